@@ -12,7 +12,8 @@ const WORKSHOP = '^mfe-[^/]+/imagery/';
 const SPEC = '(\\.spec\\.tsx?$|/test/|/testing/)';
 const BUILD = '(^|/)((rspack|jest|playwright)[^/]*\\.config|media)\\.(ts|mjs|cjs)$';
 /** The parts of the kit that a plain HTTP server needs: no Nest, no database, no queue. */
-const PLAIN_KIT = '^services/kit/src/(config|csp-reports|errors|http|objects|observability|signing)/';
+const PLAIN_KIT =
+  '^services/kit/src/(config|csp-reports|errors|http|objects|observability|signing)/';
 const npm = (...names) => `(^|/)node_modules/(${names.join('|')})/`;
 
 module.exports = {
@@ -51,24 +52,31 @@ module.exports = {
     },
     {
       name: 'site-server-knows-the-kit-not-services',
-      comment: 'It runs beside the services and shares their kit, but asks them over HTTP. Import the service’s contract package.',
+      comment:
+        'It runs beside the services and shares their kit, but asks them over HTTP. Import the service’s contract package.',
       severity: 'error',
       from: { path: '^shell/server/' },
       to: { path: '^services/', pathNot: ['^services/[^/]+/contract/', '^services/kit/'] },
     },
     {
       name: 'site-server-loads-no-framework',
-      comment: 'Nest, TypeORM and BullMQ would double what each start of the site costs. Import a plain part of the kit, see its README.',
+      comment:
+        'Nest, TypeORM and BullMQ would double what each start of the site costs. Import a plain part of the kit, see its README.',
       severity: 'error',
       from: { path: '^shell/server/', pathNot: SPEC },
       to: { path: '^services/kit/', pathNot: [PLAIN_KIT, '^services/kit/contract/'] },
     },
     {
       name: 'plain-kit-loads-no-framework',
-      comment: 'The site server imports this part of the kit, and has no use for Nest, TypeORM and BullMQ. Move the code that needs them to another part.',
+      comment:
+        'The site server imports this part of the kit, and has no use for Nest, TypeORM and BullMQ. Move the code that needs them to another part.',
       severity: 'error',
       from: { path: PLAIN_KIT, pathNot: SPEC },
-      to: { path: ['^services/kit/src/', npm('@nestjs/[^/]+', 'typeorm', 'bullmq', 'pg')], pathNot: PLAIN_KIT, dependencyTypesNot: ['type-only'] },
+      to: {
+        path: ['^services/kit/src/', npm('@nestjs/[^/]+', 'typeorm', 'bullmq', 'pg')],
+        pathNot: PLAIN_KIT,
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'shell-composes-without-knowing',
@@ -80,7 +88,8 @@ module.exports = {
     },
     {
       name: 'sdk-does-not-know-its-host',
-      comment: 'The SDK is what the host and the remotes share; it would carry the host into every remote. Hand it in through the host context.',
+      comment:
+        'The SDK is what the host and the remotes share; it would carry the host into every remote. Hand it in through the host context.',
       severity: 'error',
       from: { path: '^shell/sdk/' },
       to: { path: '^shell/', pathNot: '^shell/sdk/' },
@@ -91,7 +100,10 @@ module.exports = {
         'Each service is deployed and stored on its own. Use the other service’s contract, and the kit for what every service needs.',
       severity: 'error',
       from: { path: SERVICE },
-      to: { path: '^services/', pathNot: ['^services/$1/', '^services/[^/]+/contract/', '^services/kit/'] },
+      to: {
+        path: '^services/',
+        pathNot: ['^services/$1/', '^services/[^/]+/contract/', '^services/kit/'],
+      },
     },
     {
       name: 'service-knows-no-front-end',
@@ -108,7 +120,11 @@ module.exports = {
       from: { path: CONSOLE },
       to: {
         path: [FRONT_END, '^@larkway/(shell|mfe-)'],
-        pathNot: ['^shell/sdk/src/(testing/)?index\\.ts$', '^shell/src/assets/(fonts\\.ts|fonts/|assets\\.d\\.ts)', '^shell/src/layout/wordmark\\.tsx$'],
+        pathNot: [
+          '^shell/sdk/src/(testing/)?index\\.ts$',
+          '^shell/src/assets/(fonts\\.ts|fonts/|assets\\.d\\.ts)',
+          '^shell/src/layout/wordmark\\.tsx$',
+        ],
       },
     },
     {
@@ -133,25 +149,49 @@ module.exports = {
         'Sharing these whole ends tree shaking, and a copy per remote breaks routing, styles and the cache. @larkway/sdk re-exports what is in use.',
       severity: 'error',
       from: { path: MFE, pathNot: BUILD },
-      to: { path: npm('react-router-dom', 'react-router', '@chakra-ui/react', '@emotion/[^/]+', 'swr', 'zustand', '@phosphor-icons/react') },
+      to: {
+        path: npm(
+          'react-router-dom',
+          'react-router',
+          '@chakra-ui/react',
+          '@emotion/[^/]+',
+          'swr',
+          'zustand',
+          '@phosphor-icons/react',
+        ),
+      },
     },
     {
       name: 'browser-code-runs-in-browsers',
-      comment: 'Node’s own modules do not exist there. Move the code to shell/server, shell/src/rendering or infra.',
+      comment:
+        'Node’s own modules do not exist there. Move the code to shell/server, shell/src/rendering or infra.',
       severity: 'error',
-      from: { path: [FRONT_END, CONSOLE], pathNot: ['^shell/server/', '^shell/src/rendering/', '^shell/sdk/extract/', '/scripts/', WORKSHOP, SPEC, BUILD] },
+      from: {
+        path: [FRONT_END, CONSOLE],
+        pathNot: [
+          '^shell/server/',
+          '^shell/src/rendering/',
+          '^shell/sdk/extract/',
+          '/scripts/',
+          WORKSHOP,
+          SPEC,
+          BUILD,
+        ],
+      },
       to: { dependencyTypes: ['core'] },
     },
     {
       name: 'site-knows-no-workshop',
-      comment: 'Pictures and models are made beforehand and committed; what makes them runs on Node and weighs too much for a page. Read its results from src.',
+      comment:
+        'Pictures and models are made beforehand and committed; what makes them runs on Node and weighs too much for a page. Read its results from src.',
       severity: 'error',
       from: { path: '^mfe-[^/]+/src/', pathNot: SPEC },
       to: { path: WORKSHOP },
     },
     {
       name: 'front-end-does-not-need-infra',
-      comment: 'Presets and local servers build and run the product, they are no part of it. Move shared run-time code to the SDK or the kit.',
+      comment:
+        'Presets and local servers build and run the product, they are no part of it. Move shared run-time code to the SDK or the kit.',
       severity: 'error',
       from: { path: ['^(mfe-[^/]+|shell|services)/'], pathNot: [SPEC, BUILD] },
       to: { path: '^infra/' },
@@ -162,7 +202,10 @@ module.exports = {
         'The release image has production packages only and a read-only file system, where a compiler cannot unpack its binary. Move the part that publish-built.ts needs into a module that imports no compiler.',
       severity: 'error',
       from: { path: '^infra/release/publish-built\\.ts$' },
-      to: { path: npm('@swc/[^/]+', '@rspack/[^/]+', '@module-federation/[^/]+', 'typescript'), reachable: true },
+      to: {
+        path: npm('@swc/[^/]+', '@rspack/[^/]+', '@module-federation/[^/]+', 'typescript'),
+        reachable: true,
+      },
     },
     {
       name: 'product-does-not-import-tests',
@@ -173,21 +216,38 @@ module.exports = {
     },
     {
       name: 'no-cycle',
-      comment: 'A cycle is one module in several files, and its loading order is luck. Move the shared part to a third file.',
+      comment:
+        'A cycle is one module in several files, and its loading order is luck. Move the shared part to a third file.',
       severity: 'error',
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
       name: 'no-orphan',
-      comment: 'Nothing imports it and it imports nothing, so it is most likely left over. Use it or delete it.',
+      comment:
+        'Nothing imports it and it imports nothing, so it is most likely left over. Use it or delete it.',
       severity: 'error',
-      from: { orphan: true, pathNot: [SPEC, '\\.d\\.ts$', '\\.config\\.(ts|mjs|cjs)$', '(^|/)\\.[^/]+\\.cjs$', '^services/[^/]+/src/main\\.ts$', '^services/[^/]+/console/src/color-mode\\.ts$', '^infra/presets/', '^infra/local/mail/page/', '^infra/bundling/prepare\\.mjs$', '^e2e/bench/.*\\.mjs$'] },
+      from: {
+        orphan: true,
+        pathNot: [
+          SPEC,
+          '\\.d\\.ts$',
+          '\\.config\\.(ts|mjs|cjs)$',
+          '(^|/)\\.[^/]+\\.cjs$',
+          '^services/[^/]+/src/main\\.ts$',
+          '^services/[^/]+/console/src/color-mode\\.ts$',
+          '^infra/presets/',
+          '^infra/local/mail/page/',
+          '^infra/bundling/prepare\\.mjs$',
+          '^e2e/bench/.*\\.mjs$',
+        ],
+      },
       to: {},
     },
     {
       name: 'no-unresolvable',
-      comment: 'The module cannot be found. Correct the path, or declare the package in this workspace’s package.json.',
+      comment:
+        'The module cannot be found. Correct the path, or declare the package in this workspace’s package.json.',
       severity: 'error',
       from: {},
       to: { couldNotResolve: true },
@@ -195,7 +255,9 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: ['^(?!.*node_modules/).*(^|/)dist/', '(^|/)\\.local/', '^infra/boundaries/planted/'] },
+    exclude: {
+      path: ['^(?!.*node_modules/).*(^|/)dist/', '(^|/)\\.local/', '^infra/boundaries/planted/'],
+    },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: `${__dirname}/infra/boundaries/tsconfig.json` },
     enhancedResolveOptions: {

@@ -10,10 +10,24 @@ const folders = (parent, test = () => true) =>
 /** @type {import('jest').Config} */
 export default {
   projects: [
-    ...folders('services').map((folder) => nodeProject(folder, folder === 'services/ops' ? { testPathIgnorePatterns: ['/node_modules/', '<rootDir>/dist/', '<rootDir>/console/'] } : {})),
+    ...folders('services').map((folder) =>
+      nodeProject(
+        folder,
+        folder === 'services/ops'
+          ? { testPathIgnorePatterns: ['/node_modules/', '<rootDir>/dist/', '<rootDir>/console/'] }
+          : {},
+      ),
+    ),
     webProject('services/ops/console'),
     // The manifests are checked on their own, by `npm run check:manifests`.
-    nodeProject('infra', { testPathIgnorePatterns: ['/node_modules/', '<rootDir>/dist/', '/\\.local/', '<rootDir>/deploy/kubernetes/'] }),
+    nodeProject('infra', {
+      testPathIgnorePatterns: [
+        '/node_modules/',
+        '<rootDir>/dist/',
+        '/\\.local/',
+        '<rootDir>/deploy/kubernetes/',
+      ],
+    }),
     webProject('e2e', { testMatch: ['**/{campaign,specification}/**/*.spec.ts'] }),
     webProject('shell', { testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/sdk/'] }),
     webProject('shell/sdk'),

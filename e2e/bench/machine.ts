@@ -21,5 +21,6 @@ export const describeMachine = (chromium: string): Machine => ({
   memory: `${Math.round(os.totalmem() / 2 ** 30)} GB`,
   system: `${os.type()} ${os.arch()}`,
   node: process.versions.node,
-  chromium: /[\d.]+/.exec(execFileSync(chromium, ['--version'], { encoding: 'utf8' }))?.[0] ?? 'unknown',
+  chromium:
+    /[\d.]+/.exec(execFileSync(chromium, ['--version'], { encoding: 'utf8' }))?.[0] ?? 'unknown',
 });

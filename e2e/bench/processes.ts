@@ -11,9 +11,14 @@ export const withChildren = (pid: number): number[] => {
 /** Seconds of CPU that processes have taken. */
 export const cpuOf = (pids: number[]): number =>
   pids.reduce((total, pid) => {
-    const [user = 0, system = 0] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ').slice(11, 13).map(Number);
+    const [user = 0, system = 0] = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .split(') ')[1]!
+      .split(' ')
+      .slice(11, 13)
+      .map(Number);
     return total + (user + system) / 100;
   }, 0);
 
 /** Megabytes that a process takes. */
-export const memoryOf = (pid: number): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1_024;
+export const memoryOf = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1_024;

@@ -26,7 +26,8 @@ const read = (): Results | undefined => {
   }
 };
 
-const mark = ({ holds }: Row): string => (holds === undefined ? '' : holds ? 'holds' : '**missed**');
+const mark = ({ holds }: Row): string =>
+  holds === undefined ? '' : holds ? 'holds' : '**missed**';
 
 const tableOf = ({ title, date, rows }: Measured): string =>
   [
@@ -53,7 +54,11 @@ const markdown = ({ machine, parts }: Results): string => {
 };
 
 /** Adds what was measured to the results in this folder; figures of another machine are dropped. */
-export const writeResults = (machine: Machine, order: Part[], measured: Record<string, Findings>): string => {
+export const writeResults = (
+  machine: Machine,
+  order: Part[],
+  measured: Record<string, Findings>,
+): string => {
   const known = read();
   const isSameMachine = JSON.stringify(known?.machine) === JSON.stringify(machine);
   const date = new Date().toISOString().slice(0, 10);
@@ -66,5 +71,8 @@ export const writeResults = (machine: Machine, order: Part[], measured: Record<s
   const results: Results = { machine, parts: Object.fromEntries(parts) };
   writeFileSync(jsonFile, `${JSON.stringify(results, null, 2)}\n`);
   writeFileSync(tableFile, markdown(results));
-  return markdown({ ...results, parts: Object.fromEntries(parts.filter(([name]) => measured[name])) });
+  return markdown({
+    ...results,
+    parts: Object.fromEntries(parts.filter(([name]) => measured[name])),
+  });
 };

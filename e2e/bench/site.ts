@@ -18,7 +18,10 @@ export interface ProgramOptions {
 }
 
 /** A server that is measured, on a free port. It ends with the part. */
-export const startProgram = async ({ folder, defer, say }: PartContext, { name, program, env }: ProgramOptions): Promise<Contender> => {
+export const startProgram = async (
+  { folder, defer, say }: PartContext,
+  { name, program, env }: ProgramOptions,
+): Promise<Contender> => {
   const port = await freePort(0);
   const origin = `http://127.0.0.1:${port}`;
   const server = new ManagedProcess({
@@ -36,10 +39,18 @@ export const startProgram = async ({ folder, defer, say }: PartContext, { name, 
 };
 
 /** A site server of the same release beside that of the stack. */
-export const startSite = async (context: PartContext, { urls, release }: OwnSite, name: string, env: NodeJS.ProcessEnv, program = path.join(root, shell.entry)): Promise<Contender> => {
+export const startSite = async (
+  context: PartContext,
+  { urls, release }: OwnSite,
+  name: string,
+  env: NodeJS.ProcessEnv,
+  program = path.join(root, shell.entry),
+): Promise<Contender> => {
   const map = path.join(context.folder, `${name}-map.json`);
   await writeFile(map, await (await fetch(`${urls['releases']}${liveRoutes.live.path}`)).text());
-  const { publicKey } = (await (await fetch(`${urls['releases']}${liveRoutes.key.path}`)).json()) as { publicKey: string };
+  const { publicKey } = (await (
+    await fetch(`${urls['releases']}${liveRoutes.key.path}`)
+  ).json()) as { publicKey: string };
   return startProgram(context, {
     name,
     program,
@@ -52,7 +63,9 @@ export const startSite = async (context: PartContext, { urls, release }: OwnSite
       RELEASE_PUBLIC_KEYS: publicKey,
       ARTEFACT_CACHE_DIR: path.join(context.folder, `${name}-cache`),
       ARTEFACTS_DIR: release.artefactsDir,
-      API_UPSTREAMS: services.flatMap(({ name: service, api }) => api.map((prefix) => `${prefix}=${urls[service]}`)).join(','),
+      API_UPSTREAMS: services
+        .flatMap(({ name: service, api }) => api.map((prefix) => `${prefix}=${urls[service]}`))
+        .join(','),
       ...env,
     },
   });

@@ -14,7 +14,10 @@ import { runFull } from './run/run-full.js';
 /** Copies the logs of a failed run to where they stay; temporary files of a whole test run are deleted at its end. */
 const keepLogs = (folder: string): string => {
   const target = path.join(root, '.local/campaign/failed', path.basename(folder));
-  cpSync(folder, target, { recursive: true, filter: (source) => !/\/(disk|postgres|redis)$/.test(source) });
+  cpSync(folder, target, {
+    recursive: true,
+    filter: (source) => !/\/(disk|postgres|redis)$/.test(source),
+  });
   return target;
 };
 
@@ -23,7 +26,8 @@ const say = (text: string): void => console.error(`campaign: ${text}`);
 /** `npm run campaign`. @returns the exit code */
 export const campaign = async (args: string[]): Promise<number> => {
   const options = readOptions(args);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => process.exit(130));
   // Twelve processes a chapter are ended with this one.
   process.setMaxListeners(0);
   say(`seed ${options.seed}`);
@@ -34,12 +38,24 @@ export const campaign = async (args: string[]): Promise<number> => {
     const impossible = impossibleFaults(scratch);
     for (const [kind, reason] of impossible) say(`"${kind}" cannot be brought about: ${reason}`);
     const possible = (kind: string): boolean => !impossible.has(kind);
-    if (!options.short) return await runFull({ options, plan: fullPlan({ ...options, possible }), impossible, installation, say });
+    if (!options.short)
+      return await runFull({
+        options,
+        plan: fullPlan({ ...options, possible }),
+        impossible,
+        installation,
+        say,
+      });
     const chapters = shortPlan({ ...options, possible });
-    const ended = await Promise.all(chapters.map((chapter) => runChapter({ chapter, folder: path.join(scratch, chapter.name), installation, say })));
+    const ended = await Promise.all(
+      chapters.map((chapter) =>
+        runChapter({ chapter, folder: path.join(scratch, chapter.name), installation, say }),
+      ),
+    );
     const verdicts = together(ended.map(({ result }) => result.verdicts));
     const failed = brokenOf(verdicts).length;
-    if (failed) console.log(`${describe(verdicts)}
+    if (failed)
+      console.log(`${describe(verdicts)}
 The logs of the processes are kept in ${keepLogs(scratch)}`);
     if (options.outputFile) writeNumbers(options.outputFile, verdicts.length - failed, failed);
     console.log(`${verdicts.length - failed} passed, ${failed} failed`);

@@ -19,13 +19,17 @@ export interface Options {
 const familyOf = (name: string | undefined): Family | undefined => {
   if (name === undefined) return undefined;
   const found = families.find((family) => family.name === name);
-  if (!found) throw new Error(`there is no family ${name}; there are ${families.map((family) => family.name).join(', ')}`);
+  if (!found)
+    throw new Error(
+      `there is no family ${name}; there are ${families.map((family) => family.name).join(', ')}`,
+    );
   return found.name;
 };
 
 const whole = (name: string, text: string): number => {
   const value = Number(text);
-  if (!Number.isInteger(value) || value < 1) throw new Error(`--${name} is a whole number from 1 up, not "${text}"`);
+  if (!Number.isInteger(value) || value < 1)
+    throw new Error(`--${name} is a whole number from 1 up, not "${text}"`);
   return value;
 };
 

@@ -31,10 +31,24 @@ const nameFor = (what: string) => `${what} ${Date.now().toString(36)}`;
 
 onForm('a way back, the benefits, and a form of eight fields', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('main').getByRole('link', { name: 'Back to Dealerships' })).toHaveAttribute('href', '/dealerships');
+  await expect(
+    page.getByRole('main').getByRole('link', { name: 'Back to Dealerships' }),
+  ).toHaveAttribute('href', '/dealerships');
   const benefits = page.getByRole('region', { name: 'Benefits' }).getByRole('heading');
-  await expect(benefits).toHaveText(['Quality Products', 'Marketing Support', 'Training and Support']);
-  for (const label of ['Dealership name', 'Address', 'City', 'State', 'ZIP code', 'Phone', 'Email']) {
+  await expect(benefits).toHaveText([
+    'Quality Products',
+    'Marketing Support',
+    'Training and Support',
+  ]);
+  for (const label of [
+    'Dealership name',
+    'Address',
+    'City',
+    'State',
+    'ZIP code',
+    'Phone',
+    'Email',
+  ]) {
     await expect(field(page, label), label).toHaveAttribute('required', '');
   }
   await expect(field(page, 'Membership ID (optional)')).not.toHaveAttribute('required');
@@ -42,45 +56,59 @@ onForm('a way back, the benefits, and a form of eight fields', async ({ page }) 
 });
 
 onForm('the state is one of the 50, by name', async ({ page }) => {
-  await expect(field(page, 'State').locator('option:not([value=""])')).toHaveText(usStates.map(({ name }) => name));
+  await expect(field(page, 'State').locator('option:not([value=""])')).toHaveText(
+    usStates.map(({ name }) => name),
+  );
 });
 
-onForm('an empty form is answered at each of its seven fields in the specification’s words, and nothing is sent', async ({ page }) => {
-  const calls = callsOf(page);
-  await submit(page).click();
-  for (const [label, message] of [
-    ['Dealership name', 'Dealership name is required'],
-    ['Address', 'Address is required'],
-    ['City', 'City is required'],
-    ['State', 'State is required'],
-    ['ZIP code', 'ZIP code is required'],
-    ['Phone', 'Phone number must be at least 10 digits'],
-    ['Email', 'Valid email address is required'],
-  ] as const) {
-    await expect(field(page, label)).toHaveAccessibleDescription(message);
-    await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true');
-  }
-  await expect(field(page, 'Membership ID (optional)')).not.toHaveAttribute('aria-invalid');
-  await expect(field(page, 'Dealership name')).toBeFocused();
-  expect(calls).toEqual([]);
-});
+onForm(
+  'an empty form is answered at each of its seven fields in the specification’s words, and nothing is sent',
+  async ({ page }) => {
+    const calls = callsOf(page);
+    await submit(page).click();
+    for (const [label, message] of [
+      ['Dealership name', 'Dealership name is required'],
+      ['Address', 'Address is required'],
+      ['City', 'City is required'],
+      ['State', 'State is required'],
+      ['ZIP code', 'ZIP code is required'],
+      ['Phone', 'Phone number must be at least 10 digits'],
+      ['Email', 'Valid email address is required'],
+    ] as const) {
+      await expect(field(page, label)).toHaveAccessibleDescription(message);
+      await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true');
+    }
+    await expect(field(page, 'Membership ID (optional)')).not.toHaveAttribute('aria-invalid');
+    await expect(field(page, 'Dealership name')).toBeFocused();
+    expect(calls).toEqual([]);
+  },
+);
 
-fromForm('a message goes when its field is corrected, and the first of the rest is found by the next attempt', async ({ page }) => {
-  await fillIn(page, applicationForm, answers('Corrected Motors'));
-  await field(page, 'Email').fill('hello@');
-  await field(page, 'Phone').fill('555-0177');
-  await field(page, 'ZIP code').fill('7870');
-  await submit(page).click();
-  await expect(field(page, 'ZIP code')).toBeFocused();
-  await expect(field(page, 'Phone')).toHaveAccessibleDescription('Phone number must be at least 10 digits');
-  await field(page, 'ZIP code').fill('78701');
-  await expect(field(page, 'ZIP code')).not.toHaveAttribute('aria-invalid');
-  await expect(field(page, 'Email')).toHaveAccessibleDescription('Valid email address is required');
-  await submit(page).click();
-  await expect(field(page, 'Phone')).toBeFocused();
-});
+fromForm(
+  'a message goes when its field is corrected, and the first of the rest is found by the next attempt',
+  async ({ page }) => {
+    await fillIn(page, applicationForm, answers('Corrected Motors'));
+    await field(page, 'Email').fill('hello@');
+    await field(page, 'Phone').fill('555-0177');
+    await field(page, 'ZIP code').fill('7870');
+    await submit(page).click();
+    await expect(field(page, 'ZIP code')).toBeFocused();
+    await expect(field(page, 'Phone')).toHaveAccessibleDescription(
+      'Phone number must be at least 10 digits',
+    );
+    await field(page, 'ZIP code').fill('78701');
+    await expect(field(page, 'ZIP code')).not.toHaveAttribute('aria-invalid');
+    await expect(field(page, 'Email')).toHaveAccessibleDescription(
+      'Valid email address is required',
+    );
+    await submit(page).click();
+    await expect(field(page, 'Phone')).toBeFocused();
+  },
+);
 
-test('an application is accepted, said to be, and two mails are on their way: to the network team and to the applicant', async ({ page }) => {
+test('an application is accepted, said to be, and two mails are on their way: to the network team and to the applicant', async ({
+  page,
+}) => {
   const name = nameFor('Quiet Motors');
   await open(page, name);
   const answer = page.waitForResponse((response) => response.request().method() === 'POST');
@@ -105,12 +133,23 @@ test('an application is accepted, said to be, and two mails are on their way: to
   const told = page.getByRole('status').filter({ hasText: 'Success!' });
   await expect(told.getByText('Dealership added successfully!', { exact: true })).toBeVisible();
 
-  await expect.poll(async () => (await mailsAbout(stack().inbox, id)).length, { timeout: 15_000 }).toBe(2);
+  await expect
+    .poll(async () => (await mailsAbout(stack().inbox, id)).length, { timeout: 15_000 })
+    .toBe(2);
   const mails = await mailsAbout(stack().inbox, id);
   const receipt = mails.find(({ to }) => to.some(({ address }) => address === applicant(name)));
   expect(receipt?.subject).toMatch(/^We have received your application/);
   const notice = mails.find((mail) => mail !== receipt);
-  for (const fact of [name, '12 Trial Street', 'Austin', 'Texas', '78701', '(555) 555-0177', applicant(name)]) expect(notice?.text).toContain(fact);
+  for (const fact of [
+    name,
+    '12 Trial Street',
+    'Austin',
+    'Texas',
+    '78701',
+    '(555) 555-0177',
+    applicant(name),
+  ])
+    expect(notice?.text).toContain(fact);
 });
 
 fromForm('a membership id goes along', async ({ page }) => {
@@ -135,14 +174,17 @@ fromForm('it is neither listed nor counted before it is approved', async ({ page
   await expect(page.getByRole('heading', { name: 'No dealerships found' })).toBeVisible();
 });
 
-test('neither list is asked for a second time without an application; after one both are, also the one that came with the document', async ({ page }) => {
+test('neither list is asked for a second time without an application; after one both are, also the one that came with the document', async ({
+  page,
+}) => {
   test.slow();
   const main = page.getByRole('main');
   const browseStates = async () => {
     await main.getByRole('link', { name: 'Browse States' }).click();
     await expect(page.getByRole('heading', { name: 'Most Popular States' })).toBeVisible();
   };
-  const openFormByLink = () => page.getByRole('contentinfo').locator('a[href="/add-dealership"]').click();
+  const openFormByLink = () =>
+    page.getByRole('contentinfo').locator('a[href="/add-dealership"]').click();
   // The dealers come with this document, the states by a call of the browser.
   await page.goto('/dealerships');
   await settled(page);
@@ -165,7 +207,11 @@ test('neither list is asked for a second time without an application; after one 
     await expect(main.getByRole('article')).toHaveCount(24);
     await browseStates();
     // Once each by the page; the browser's own cache may look after an answer a second time.
-    expect([...new Set(calls)]).toEqual(['POST /api/dealerships', 'GET /api/dealerships', 'GET /api/states']);
+    expect([...new Set(calls)]).toEqual([
+      'POST /api/dealerships',
+      'GET /api/dealerships',
+      'GET /api/states',
+    ]);
   });
 });
 
@@ -181,40 +227,64 @@ fromForm('while it is under way the button says so and cannot be pressed', async
   await expect(page).toHaveURL('/dealerships');
 });
 
-fromForm('a failure is told in a destructive toast, keeps everything typed, and the next attempt is the same application', async ({ page, tolerate }) => {
-  tolerate(/\/api\/dealerships/, /^console error: Failed to load resource/);
-  const name = nameFor('Unlucky Motors');
-  await fillIn(page, applicationForm, answers(name));
-  const keys: (string | undefined)[] = [];
-  page.on('request', (request) => request.method() === 'POST' && keys.push(request.headers()['idempotency-key']));
-  await page.route('**/api/dealerships', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
-  await submit(page).click();
-  const alert = page.getByRole('alert').filter({ hasText: 'Failed to add dealership. Please try again.' });
-  await expect(alert.getByText('Error', { exact: true })).toBeVisible();
-  await expect(page).toHaveURL('/add-dealership');
-  for (const [label, answer] of Object.entries(answers(name))) await expect(field(page, label)).toHaveValue(answer);
-  await expect(submit(page)).toBeEnabled();
+fromForm(
+  'a failure is told in a destructive toast, keeps everything typed, and the next attempt is the same application',
+  async ({ page, tolerate }) => {
+    tolerate(/\/api\/dealerships/, /^console error: Failed to load resource/);
+    const name = nameFor('Unlucky Motors');
+    await fillIn(page, applicationForm, answers(name));
+    const keys: (string | undefined)[] = [];
+    page.on(
+      'request',
+      (request) => request.method() === 'POST' && keys.push(request.headers()['idempotency-key']),
+    );
+    await page.route('**/api/dealerships', (route) =>
+      route.request().method() === 'POST' ? route.abort() : route.continue(),
+    );
+    await submit(page).click();
+    const alert = page
+      .getByRole('alert')
+      .filter({ hasText: 'Failed to add dealership. Please try again.' });
+    await expect(alert.getByText('Error', { exact: true })).toBeVisible();
+    await expect(page).toHaveURL('/add-dealership');
+    for (const [label, answer] of Object.entries(answers(name)))
+      await expect(field(page, label)).toHaveValue(answer);
+    await expect(submit(page)).toBeEnabled();
 
-  await page.unroute('**/api/dealerships');
-  await submit(page).click();
-  await expect(page).toHaveURL('/dealerships');
-  expect(keys).toHaveLength(2);
-  expect(new Set(keys).size).toBe(1);
-});
+    await page.unroute('**/api/dealerships');
+    await submit(page).click();
+    await expect(page).toHaveURL('/dealerships');
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+  },
+);
 
 fromForm('it is reported with its state, and without anything personal', async ({ page }) => {
   const name = nameFor('Private Motors');
   await fillIn(page, applicationForm, answers(name));
   await submit(page).click();
   await expect(page).toHaveURL('/dealerships');
-  expect(await tracked(page, 'dealership_application_submitted')).toEqual([{ event: 'dealership_application_submitted', state: 'Texas' }]);
-  expect(JSON.stringify(await tracked(page))).not.toMatch(/Private Motors|applicant\.example|0177|Trial Street/);
+  expect(await tracked(page, 'dealership_application_submitted')).toEqual([
+    { event: 'dealership_application_submitted', state: 'Texas' },
+  ]);
+  expect(JSON.stringify(await tracked(page))).not.toMatch(
+    /Private Motors|applicant\.example|0177|Trial Street/,
+  );
 });
 
 fromForm('it can be filled in and sent with the keyboard alone', async ({ page }) => {
   const name = nameFor('Keyboard Motors');
   await field(page, 'Dealership name').focus();
-  for (const text of [name, '12 Trial Street', 'Austin', 'Texas', '78701', '(555) 555-0177', applicant(name), '']) {
+  for (const text of [
+    name,
+    '12 Trial Street',
+    'Austin',
+    'Texas',
+    '78701',
+    '(555) 555-0177',
+    applicant(name),
+    '',
+  ]) {
     await page.keyboard.type(text);
     await page.keyboard.press('Tab');
   }
@@ -227,7 +297,9 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
   test.beforeEach(({ tolerate }) => tolerate(/^request failed: \S+\.js csp$/));
 
-  test('the same form is accepted, and the list of dealers says so in the toast’s words', async ({ page }) => {
+  test('the same form is accepted, and the list of dealers says so in the toast’s words', async ({
+    page,
+  }) => {
     const name = nameFor('Plain Motors');
     await page.goto('/add-dealership');
     await fillIn(page, applicationForm, answers(name));
@@ -235,16 +307,27 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/dealerships?application=received');
     const told = page.getByRole('status').filter({ hasText: 'Success!' });
     await expect(told.getByText('Dealership added successfully!', { exact: true })).toBeVisible();
-    await expect.poll(async () => (await mailsAbout(stack().inbox, name)).length, { timeout: 15_000 }).toBe(1);
+    await expect
+      .poll(async () => (await mailsAbout(stack().inbox, name)).length, { timeout: 15_000 })
+      .toBe(1);
   });
 
-  test('the same complaints stand at the same fields, and everything typed is still there', async ({ page, tolerate }) => {
+  test('the same complaints stand at the same fields, and everything typed is still there', async ({
+    page,
+    tolerate,
+  }) => {
     tolerate(/^response 422/, /^console error: Failed to load resource/);
     await page.goto('/add-dealership');
-    await fillIn(page, applicationForm, { ...answers('Plain <b>Motors</b>'), Phone: '0177', 'ZIP code': '' });
+    await fillIn(page, applicationForm, {
+      ...answers('Plain <b>Motors</b>'),
+      Phone: '0177',
+      'ZIP code': '',
+    });
     await submit(page).click();
     await expect(page).toHaveURL('/add-dealership');
-    await expect(field(page, 'Phone')).toHaveAccessibleDescription('Phone number must be at least 10 digits');
+    await expect(field(page, 'Phone')).toHaveAccessibleDescription(
+      'Phone number must be at least 10 digits',
+    );
     await expect(field(page, 'ZIP code')).toHaveAccessibleDescription('ZIP code is required');
     await expect(field(page, 'Dealership name')).toHaveValue('Plain <b>Motors</b>');
     await expect(field(page, 'State')).toHaveValue('Texas');

@@ -3,7 +3,14 @@ import { createFormTokens } from '@larkway/kit/signing';
 import { solve, testSiteKeys } from '@larkway/kit/testing';
 import type { Page } from '@playwright/test';
 import { mailAbout, mailsAbout } from '../fixtures/inbox';
-import { fieldOf, fillIn, formOn, type LeadForm, leadForms, submitOf } from '../fixtures/lead-forms';
+import {
+  fieldOf,
+  fillIn,
+  formOn,
+  type LeadForm,
+  leadForms,
+  submitOf,
+} from '../fixtures/lead-forms';
 import { inquiry } from '../fixtures/inquiry';
 import { expect, test } from '../fixtures/own-releases';
 import type { OwnStack } from '../fixtures/own-stack';
@@ -43,7 +50,11 @@ interface Answer {
 }
 
 /** Sends straight to the API, each time for another mailbox. */
-const send = async (form: LeadForm, address: string, headers: Record<string, string> = {}): Promise<Answer> => {
+const send = async (
+  form: LeadForm,
+  address: string,
+  headers: Record<string, string> = {},
+): Promise<Answer> => {
   const response = await fetch(own.addresses.site + pathOf(form), {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': address, ...headers },
@@ -59,7 +70,8 @@ const send = async (form: LeadForm, address: string, headers: Record<string, str
 const makeBusy = async (form: LeadForm, address: string): Promise<void> => {
   const token = createFormTokens(testSiteKeys.FORM_SIGNING_KEY).issue(Date.now() - 60_000);
   const statuses: number[] = [];
-  while (statuses.at(-1) !== 429 && statuses.length < 20) statuses.push((await send(form, address, { 'form-token': token })).status);
+  while (statuses.at(-1) !== 429 && statuses.length < 20)
+    statuses.push((await send(form, address, { 'form-token': token })).status);
   expect(new Set(statuses.slice(0, 10))).toEqual(new Set([202]));
   expect(statuses.at(-1)).toBe(429);
 };
@@ -91,10 +103,14 @@ const open = async (page: Page, form: LeadForm, address: string): Promise<void> 
   await page.goto(own.addresses.site + form.path);
 };
 
-const isSubmission = (url: string, form: LeadForm): boolean => new URL(url).pathname === pathOf(form);
+const isSubmission = (url: string, form: LeadForm): boolean =>
+  new URL(url).pathname === pathOf(form);
 
 for (const form of tried(applicationForm)) {
-  test(`${form.what} from an address that is busy is sent: the browser works for it, unseen`, async ({ page, tolerate }) => {
+  test(`${form.what} from an address that is busy is sent: the browser works for it, unseen`, async ({
+    page,
+    tolerate,
+  }) => {
     tolerate(/ 429( |:)/);
     const address = await busyAddress(form);
     const who = `Suspect ${address}`;
@@ -106,12 +122,22 @@ for (const form of tried(applicationForm)) {
     const statuses: number[] = [];
     let workers = 0;
     page.on('worker', () => (workers += 1));
-    page.on('response', (response) => void (isSubmission(response.url(), form) && response.request().method() === 'POST' && statuses.push(response.status())));
+    page.on(
+      'response',
+      (response) =>
+        void (
+          isSubmission(response.url(), form) &&
+          response.request().method() === 'POST' &&
+          statuses.push(response.status())
+        ),
+    );
     await page.route(`**${pathOf(form)}`, async (route) => {
       // The list of dealers has the same address, and is read anew afterwards.
       if (route.request().method() !== 'POST') return route.continue();
       const headers = route.request().headers();
-      const busy = await formOn(page, form).locator('button[type=submit]').getAttribute('aria-busy');
+      const busy = await formOn(page, form)
+        .locator('button[type=submit]')
+        .getAttribute('aria-busy');
       sent.push({ key: headers['idempotency-key'], proof: 'form-proof' in headers, busy });
       await route.continue();
     });
@@ -130,7 +156,11 @@ for (const form of tried(applicationForm)) {
 }
 
 for (const form of tried(inquiryForm)) {
-  test(`who sends ${form.what} after the sixtieth point is told to wait, with everything typed, also where no script runs`, async ({ page, browser, tolerate }) => {
+  test(`who sends ${form.what} after the sixtieth point is told to wait, with everything typed, also where no script runs`, async ({
+    page,
+    browser,
+    tolerate,
+  }) => {
     tolerate(/ 429( |:)/);
     const address = newAddress();
     expect(await exhaust(form, address)).toBe(20);
@@ -141,28 +171,39 @@ for (const form of tried(inquiryForm)) {
     await fillIn(page, form, form.answers('Too Late'));
     await submitOf(page, form).click();
     const told = formOn(page, form).getByRole('alert').filter({ hasText: 'Please wait' });
-    await expect(told).toContainText(/Many messages came from your network\. Please wait \d+ minutes?, then send it again\. Or call \(555\) 555-0142\./);
+    await expect(told).toContainText(
+      /Many messages came from your network\. Please wait \d+ minutes?, then send it again\. Or call \(555\) 555-0142\./,
+    );
     // Also where the form is longer than the screen.
     await expect(told).toBeFocused();
     await expect(told).toBeInViewport({ ratio: 1 });
-    for (const [label, value] of Object.entries(form.answers('Too Late'))) await expect(fieldOf(page, form, label), label).toHaveValue(value);
+    for (const [label, value] of Object.entries(form.answers('Too Late')))
+      await expect(fieldOf(page, form, label), label).toHaveValue(value);
 
     const context = await browser.newContext({ javaScriptEnabled: false });
     const plain = await context.newPage();
     await open(plain, form, address);
     await fillIn(plain, form, form.answers('Plain Late'));
-    const [response] = await Promise.all([plain.waitForResponse((each) => each.request().method() === 'POST'), submitOf(plain, form).click()]);
+    const [response] = await Promise.all([
+      plain.waitForResponse((each) => each.request().method() === 'POST'),
+      submitOf(plain, form).click(),
+    ]);
     expect(response.status()).toBe(429);
     expect(Number(response.headers()['retry-after'])).toBeGreaterThan(300);
-    await expect(formOn(plain, form).getByRole('alert')).toContainText(/Please wait \d+ minutes?, then send it again\. Or call \(555\) 555-0142\./);
-    for (const [label, value] of Object.entries(form.answers('Plain Late'))) await expect(fieldOf(plain, form, label), label).toHaveValue(value);
+    await expect(formOn(plain, form).getByRole('alert')).toContainText(
+      /Please wait \d+ minutes?, then send it again\. Or call \(555\) 555-0142\./,
+    );
+    for (const [label, value] of Object.entries(form.answers('Plain Late')))
+      await expect(fieldOf(plain, form, label), label).toHaveValue(value);
     await context.close();
     expect(await mailsAbout(own.addresses.inbox, 'Late')).toEqual([]);
   });
 }
 
 for (const form of tried(applicationForm)) {
-  test(`${form.what} without scripts counts against its sender’s address, not against the site’s`, async ({ browser }) => {
+  test(`${form.what} without scripts counts against its sender’s address, not against the site’s`, async ({
+    browser,
+  }) => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await open(page, form, await busyAddress(form));
@@ -180,18 +221,28 @@ for (const form of tried(applicationForm)) {
 }
 
 for (const form of tried(contactForm)) {
-  test(`${form.what} whose trap was filled in is refused in words, and sent at the next try; a browser of a sender who is not busy does not work, or fetch what that takes`, async ({ page, browser }) => {
+  test(`${form.what} whose trap was filled in is refused in words, and sent at the next try; a browser of a sender who is not busy does not work, or fetch what that takes`, async ({
+    page,
+    browser,
+  }) => {
     const who = `Trapped ${form.path}`;
-    const spring = (on: Page) => formOn(on, form).locator('input[name=website]').evaluate((input) => void ((input as HTMLInputElement).value = 'https://spam.example'));
+    const spring = (on: Page) =>
+      formOn(on, form)
+        .locator('input[name=website]')
+        .evaluate((input) => void ((input as HTMLInputElement).value = 'https://spam.example'));
     const context = await browser.newContext({ javaScriptEnabled: false });
     const plain = await context.newPage();
     await open(plain, form, newAddress());
     await fillIn(plain, form, form.answers(who));
     await spring(plain);
-    const [response] = await Promise.all([plain.waitForResponse((each) => each.request().method() === 'POST'), submitOf(plain, form).click()]);
+    const [response] = await Promise.all([
+      plain.waitForResponse((each) => each.request().method() === 'POST'),
+      submitOf(plain, form).click(),
+    ]);
     expect(response.status()).toBe(422);
     await expect(formOn(plain, form).getByRole('alert')).toContainText('nothing was sent');
-    for (const [label, value] of Object.entries(form.answers(who))) await expect(fieldOf(plain, form, label), label).toHaveValue(value);
+    for (const [label, value] of Object.entries(form.answers(who)))
+      await expect(fieldOf(plain, form, label), label).toHaveValue(value);
     await context.close();
 
     const fetched: string[] = [];

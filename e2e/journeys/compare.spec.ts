@@ -11,22 +11,35 @@ test.describe.configure({ mode: 'default' });
 
 const main = (page: Page) => page.getByRole('main');
 const models = (page: Page) => main(page).getByRole('columnheader');
-const row = (page: Page, label: string) => main(page).getByRole('row').filter({ has: page.getByRole('rowheader', { name: label }) });
-const put = (page: Page, name: string) => main(page).getByRole('button', { name: `Compare ${name}`, exact: true }).click();
+const row = (page: Page, label: string) =>
+  main(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: label }) });
+const put = (page: Page, name: string) =>
+  main(page)
+    .getByRole('button', { name: `Compare ${name}`, exact: true })
+    .click();
 
 /** Names of the models that stand side by side. */
 const expectModels = async (page: Page, ...names: string[]) => {
   await expect(models(page)).toHaveCount(names.length);
-  for (const [index, name] of names.entries()) await expect(models(page).nth(index).getByRole('link', { name, exact: true })).toBeVisible();
+  for (const [index, name] of names.entries())
+    await expect(models(page).nth(index).getByRole('link', { name, exact: true })).toBeVisible();
 };
 
-test('models that are put aside in the inventory stand side by side at an address that can be shared', async ({ page, context }) => {
+test('models that are put aside in the inventory stand side by side at an address that can be shared', async ({
+  page,
+  context,
+}) => {
   await page.goto('/inventory');
   await settled(page);
   await put(page, 'D4');
   await expect(main(page).getByText('Choose one more model to compare.')).toBeVisible();
   await put(page, 'D6 Max');
-  await expect(main(page).getByRole('button', { name: 'Compare D4', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await expect(main(page).getByRole('button', { name: 'Compare D4', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
   await main(page).getByRole('link', { name: 'Compare 2 models' }).click();
   await expect(page).toHaveURL('/compare?models=d4,d6-max');
   await expect(page).toHaveTitle('D4 and D6 Max compared | Larkway');
@@ -36,19 +49,30 @@ test('models that are put aside in the inventory stand side by side at an addres
   await expectModels(elsewhere, 'D4', 'D6 Max');
 });
 
-test('what was put aside is known on a vehicle’s page, where it can be joined by that vehicle, until it is cleared', async ({ page }) => {
+test('what was put aside is known on a vehicle’s page, where it can be joined by that vehicle, until it is cleared', async ({
+  page,
+}) => {
   await page.goto('/inventory');
   await settled(page);
   await put(page, 'D4');
   await page.goto('/inventory/x4-overland');
   await settled(page);
   await put(page, 'X4 Overland');
-  await expect(main(page).getByRole('link', { name: 'Compare 2 models' })).toHaveAttribute('href', '/compare?models=d4,x4-overland');
+  await expect(main(page).getByRole('link', { name: 'Compare 2 models' })).toHaveAttribute(
+    'href',
+    '/compare?models=d4,x4-overland',
+  );
   await page.goto('/inventory');
   await settled(page);
-  await main(page).getByRole('region', { name: 'Comparison' }).getByRole('button', { name: 'Clear' }).click();
+  await main(page)
+    .getByRole('region', { name: 'Comparison' })
+    .getByRole('button', { name: 'Clear' })
+    .click();
   await expect(main(page).getByRole('region', { name: 'Comparison' })).toHaveCount(0);
-  await expect(main(page).getByRole('button', { name: 'Compare D4', exact: true })).toHaveAttribute('aria-pressed', 'false');
+  await expect(main(page).getByRole('button', { name: 'Compare D4', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'false',
+  );
 });
 
 test('a fifth model finds no room until another is taken out', async ({ page }) => {
@@ -60,25 +84,41 @@ test('a fifth model finds no room until another is taken out', async ({ page }) 
   await expect(main(page).getByRole('button', { name: 'Compare D8', exact: true })).toBeEnabled();
 });
 
-testOf('/compare?models=d4,d6-max')('every fact of the catalogue is there, and rows that differ say so in words', async ({ page }) => {
-  const all = await catalogue();
-  const [one, other] = ['d4', 'd6-max'].map((slug) => all.find((vehicle) => vehicle.slug === slug)!) as [(typeof all)[0], (typeof all)[0]];
-  for (const [label, values] of [
-    ['Starting price (MSRP)', [one.price, other.price].map((price) => `$${price.toLocaleString('en-US')}`)],
-    ['Range', [one.range, other.range]],
-    ['Passengers', [one.specifications.capacity!.passengers!, other.specifications.capacity!.passengers!]],
-    ['Motor', [one.specifications.power!.motor!, other.specifications.power!.motor!]],
-    ['Seating', [one.specifications.features!.seating!, other.specifications.features!.seating!]],
-  ] as const) {
-    await expect(row(page, label).getByRole('cell')).toHaveText(values);
-    await expect(row(page, label).getByRole('rowheader')).toContainText('Differs');
-  }
-  await expect(row(page, 'Charging').getByRole('rowheader')).toHaveText('Charging');
-  for (const group of ['Overview', 'Performance', 'Safety & Features', 'Warranty & Service']) await expect(main(page).getByRole('rowheader', { name: group, exact: true })).toBeVisible();
-  await expect(models(page).first().getByRole('img')).toHaveAccessibleName(/^D4 in .+: four seats/);
-});
+testOf('/compare?models=d4,d6-max')(
+  'every fact of the catalogue is there, and rows that differ say so in words',
+  async ({ page }) => {
+    const all = await catalogue();
+    const [one, other] = ['d4', 'd6-max'].map((slug) =>
+      all.find((vehicle) => vehicle.slug === slug)!,
+    ) as [(typeof all)[0], (typeof all)[0]];
+    for (const [label, values] of [
+      [
+        'Starting price (MSRP)',
+        [one.price, other.price].map((price) => `$${price.toLocaleString('en-US')}`),
+      ],
+      ['Range', [one.range, other.range]],
+      [
+        'Passengers',
+        [one.specifications.capacity!.passengers!, other.specifications.capacity!.passengers!],
+      ],
+      ['Motor', [one.specifications.power!.motor!, other.specifications.power!.motor!]],
+      ['Seating', [one.specifications.features!.seating!, other.specifications.features!.seating!]],
+    ] as const) {
+      await expect(row(page, label).getByRole('cell')).toHaveText(values);
+      await expect(row(page, label).getByRole('rowheader')).toContainText('Differs');
+    }
+    await expect(row(page, 'Charging').getByRole('rowheader')).toHaveText('Charging');
+    for (const group of ['Overview', 'Performance', 'Safety & Features', 'Warranty & Service'])
+      await expect(main(page).getByRole('rowheader', { name: group, exact: true })).toBeVisible();
+    await expect(models(page).first().getByRole('img')).toHaveAccessibleName(
+      /^D4 in .+: four seats/,
+    );
+  },
+);
 
-test('only differences are shown when that is asked for, and the address says so', async ({ page }) => {
+test('only differences are shown when that is asked for, and the address says so', async ({
+  page,
+}) => {
   await page.goto('/compare?models=d4,d6-max');
   await settled(page);
   await main(page).getByRole('checkbox', { name: 'Only differences' }).click();
@@ -93,7 +133,9 @@ test('only differences are shown when that is asked for, and the address says so
 test('a model is added by name and taken out again', async ({ page }) => {
   await page.goto('/compare?models=d4');
   await settled(page);
-  await expect(main(page).getByText('Add another model to see what tells them apart.')).toBeVisible();
+  await expect(
+    main(page).getByText('Add another model to see what tells them apart.'),
+  ).toBeVisible();
   await main(page).getByLabel('Add a model').selectOption('D8');
   await main(page).getByRole('button', { name: 'Add', exact: true }).click();
   await expect(page).toHaveURL('/compare?models=d4,d8');
@@ -103,35 +145,54 @@ test('a model is added by name and taken out again', async ({ page }) => {
   await expectModels(page, 'D8');
 });
 
-test('models that are unknown, named twice or too many are answered in clear words, and nothing of the address is repeated', async ({ page }) => {
-  const response = await page.goto('/compare?models=d4,d4,%3Cscript%3Ealert(1)%3C/script%3E,d2,d6-max,d8,x4-overland');
+test('models that are unknown, named twice or too many are answered in clear words, and nothing of the address is repeated', async ({
+  page,
+}) => {
+  const response = await page.goto(
+    '/compare?models=d4,d4,%3Cscript%3Ealert(1)%3C/script%3E,d2,d6-max,d8,x4-overland',
+  );
   expect(response?.status()).toBe(200);
   await expectModels(page, 'D4', 'D2', 'D6 Max', 'D8');
-  await expect(main(page).getByText('One of these models is not in our catalog, and was left out.')).toBeVisible();
-  await expect(main(page).getByText('Four models fit side by side. Left out: X4 Overland.')).toBeVisible();
+  await expect(
+    main(page).getByText('One of these models is not in our catalog, and was left out.'),
+  ).toBeVisible();
+  await expect(
+    main(page).getByText('Four models fit side by side. Left out: X4 Overland.'),
+  ).toBeVisible();
   expect(await response!.text()).not.toContain('alert(1)</script>');
   const unknown = await (await page.request.get('/compare?models=nothing,nobody')).text();
   expect(unknown).not.toContain('<th scope="col"');
-  expect(wordsOf(unknown)).toContain('2 of these models are not in our catalog, and were left out.');
+  expect(wordsOf(unknown)).toContain(
+    '2 of these models are not in our catalog, and were left out.',
+  );
 });
 
-test('search engines are led to the page to begin at, and to none of the comparisons', async ({ request }) => {
-  const robots = async (path: string) => /<meta name="robots" content="([^"]*)"/.exec(await (await request.get(path)).text())?.[1];
+test('search engines are led to the page to begin at, and to none of the comparisons', async ({
+  request,
+}) => {
+  const robots = async (path: string) =>
+    /<meta name="robots" content="([^"]*)"/.exec(await (await request.get(path)).text())?.[1];
   expect(await robots('/compare')).toBeUndefined();
   expect(await robots('/compare?models=d4,d6-max')).toBe('noindex');
   expect(await (await request.get('/sitemap.xml')).text()).toMatch(/\/compare<\/loc>/);
 });
 
 for (const width of repetitions({ everyRun: [390], nightly: [390, 1440] })) {
-  test(`four models break no rule of accessibility ${width} px wide; names of rows stay in sight and only the table moves sideways`, async ({ page }) => {
+  test(`four models break no rule of accessibility ${width} px wide; names of rows stay in sight and only the table moves sideways`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 844 });
     await page.goto('/compare?models=d4,d6-max,x4-overland,d8');
     await settled(page);
     expect(await violationsOn(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     const table = main(page).getByRole('region', { name: 'Compare vehicles' });
-    await table.evaluate((region) => region.scrollTo({ left: region.scrollWidth, behavior: 'instant' }));
-    await expect(models(page).last().getByRole('link', { name: 'D8', exact: true })).toBeInViewport();
+    await table.evaluate((region) =>
+      region.scrollTo({ left: region.scrollWidth, behavior: 'instant' }),
+    );
+    await expect(
+      models(page).last().getByRole('link', { name: 'D8', exact: true }),
+    ).toBeInViewport();
     await row(page, 'Motor').scrollIntoViewIfNeeded();
     await expect(row(page, 'Motor').getByRole('rowheader')).toBeInViewport({ ratio: 0.9 });
   });
@@ -153,7 +214,9 @@ test.describe('without JavaScript', () => {
   // Chromium reports the preload of a script that may not run as blocked.
   test.beforeEach(({ tolerate }) => tolerate(/^request failed: \S+\.js csp$/));
 
-  test('a model leads from the inventory to its comparison, where others are added and only differences shown', async ({ page }) => {
+  test('a model leads from the inventory to its comparison, where others are added and only differences shown', async ({
+    page,
+  }) => {
     await page.goto('/inventory');
     await main(page).getByRole('link', { name: 'Compare D4', exact: true }).click();
     await expect(page).toHaveURL('/compare?models=d4');

@@ -28,7 +28,9 @@ const banner = (page: Page) => page.getByRole('region', { name: 'May we count vi
 
 test.beforeEach(({ tolerate }) => tolerate(/googletagmanager/));
 
-test('tags are loaded once a visitor consents, and from then on without asking', async ({ page }) => {
+test('tags are loaded once a visitor consents, and from then on without asking', async ({
+  page,
+}) => {
   const asked = await askedFor(page);
   await page.goto(`${site.origin}/faq`);
   await expect(banner(page)).toBeVisible();
@@ -47,7 +49,9 @@ test('tags are loaded once a visitor consents, and from then on without asking',
   await expect(banner(page)).toBeHidden();
 });
 
-test('a visitor who declines is not tracked or asked again, and can consent later', async ({ page }) => {
+test('a visitor who declines is not tracked or asked again, and can consent later', async ({
+  page,
+}) => {
   const asked = await askedFor(page);
   await page.goto(`${site.origin}/faq`);
   await banner(page).getByRole('button', { name: 'Do not allow' }).click();
@@ -61,7 +65,9 @@ test('a visitor who declines is not tracked or asked again, and can consent late
   await expect.poll(() => asked).toHaveLength(1);
 });
 
-test('with Global Privacy Control no tag is loaded and no consent requested, even after an earlier consent, and the privacy choices say so', async ({ page }) => {
+test('with Global Privacy Control no tag is loaded and no consent requested, even after an earlier consent, and the privacy choices say so', async ({
+  page,
+}) => {
   const asked = await askedFor(page);
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
@@ -80,10 +86,14 @@ test('with Global Privacy Control no tag is loaded and no consent requested, eve
   expect(asked).toEqual([]);
 
   await page.goto(`${site.origin}/privacy-policy`);
-  await expect(page.getByRole('main')).toContainText('If your browser sends Global Privacy Control, we take it as a refusal');
+  await expect(page.getByRole('main')).toContainText(
+    'If your browser sends Global Privacy Control, we take it as a refusal',
+  );
 });
 
-test('tags are told the address of a page without its query and fragment, before the page view', async ({ page }) => {
+test('tags are told the address of a page without its query and fragment, before the page view', async ({
+  page,
+}) => {
   await askedFor(page);
   await page.goto(`${site.origin}/financing?utm_source=mail#creditScore=600&vehiclePrice=9000`);
   await banner(page).getByRole('button', { name: 'Allow', exact: true }).click();
@@ -97,10 +107,17 @@ test('tags are told the address of a page without its query and fragment, before
       return (entry as { event?: string }).event === 'page_view' ? ['page_view'] : [];
     }),
   );
-  expect(commands).toEqual(['page_view', `${site.origin}/financing`, `${site.origin}/faq`, 'page_view']);
+  expect(commands).toEqual([
+    'page_view',
+    `${site.origin}/financing`,
+    `${site.origin}/faq`,
+    'page_view',
+  ]);
 });
 
-test('without a configured tag manager there is no consent banner, and no tag is loaded', async ({ page }) => {
+test('without a configured tag manager there is no consent banner, and no tag is loaded', async ({
+  page,
+}) => {
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));
   await page.goto('/faq');

@@ -24,14 +24,19 @@ const send = (page: Page) => submitOf(page, contactForm).click();
 
 const region = (page: Page, name: string) => page.getByRole('region', { name });
 
-test('a contact message is accepted, the visitor is thanked, the browser keeps nothing of it, and the message is in the inbox with its fields', async ({ page }) => {
+test('a contact message is accepted, the visitor is thanked, the browser keeps nothing of it, and the message is in the inbox with its fields', async ({
+  page,
+}) => {
   await open(page);
   await fillIn(page, contactForm, answers('Contactroad'));
   const answer = page.waitForResponse('**/api/contact');
   await send(page);
   const response = await answer;
   expect(response.status()).toBe(202);
-  expect(await response.json()).toEqual({ id: expect.stringMatching(/^[0-9a-f-]{36}$/), status: 'queued' });
+  expect(await response.json()).toEqual({
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    status: 'queued',
+  });
   expect(response.request().headers()['idempotency-key']).toMatch(/^[\x21-\x7e]{8,128}$/);
   expect(response.request().postDataJSON()).toEqual({
     name: 'Robin Contactroad',
@@ -43,43 +48,85 @@ test('a contact message is accepted, the visitor is thanked, the browser keeps n
   });
   await expect(page).toHaveURL('/thank-you');
   await expect(page.getByRole('heading', { level: 1, name: 'Thank You!' })).toBeVisible();
-  const stored = await page.evaluate(async () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, await indexedDB.databases(), await caches.keys(), document.cookie]));
+  const stored = await page.evaluate(async () =>
+    JSON.stringify([
+      { ...localStorage },
+      { ...sessionStorage },
+      await indexedDB.databases(),
+      await caches.keys(),
+      document.cookie,
+    ]),
+  );
   expect(stored).not.toMatch(/contactroad|robin|0177|repairs/i);
 
   const mail = await mailAbout(stack().inbox, 'Robin Contactroad');
-  for (const fact of ['Robin Contactroad', 'robin@shopper.example', '(555) 555-0177', 'Service', 'Texas', 'Which dealer near Austin repairs the D6 Max?']) {
+  for (const fact of [
+    'Robin Contactroad',
+    'robin@shopper.example',
+    '(555) 555-0177',
+    'Service',
+    'Texas',
+    'Which dealer near Austin repairs the D6 Max?',
+  ]) {
     expect(mail.text).toContain(fact);
   }
   expect(mail.replyTo.map(({ address }) => address)).toEqual(['robin@shopper.example']);
 });
 
-onContact('the form has seven fields, all required, each with its label, its kind of keyboard and what a browser can fill in', async ({ page }) => {
-  const kinds: Record<string, { name: string; type?: string; autocomplete?: string }> = {
-    'First name': { name: 'firstName', type: 'text', autocomplete: 'given-name' },
-    'Last name': { name: 'lastName', type: 'text', autocomplete: 'family-name' },
-    Email: { name: 'email', type: 'email', autocomplete: 'email' },
-    Phone: { name: 'phone', type: 'tel', autocomplete: 'tel' },
-    State: { name: 'state' },
-    Subject: { name: 'subject' },
-    Message: { name: 'message' },
-  };
-  for (const [label, { name, type, autocomplete }] of Object.entries(kinds)) {
-    await expect(field(page, label)).toHaveAttribute('name', name);
-    await expect(field(page, label)).toHaveAttribute('required', '');
-    if (type) await expect(field(page, label)).toHaveAttribute('type', type);
-    if (autocomplete) await expect(field(page, label)).toHaveAttribute('autocomplete', autocomplete);
-  }
-  const form = formOn(page, contactForm);
-  await expect(form.getByRole('textbox').or(form.getByRole('combobox'))).toHaveCount(7);
-});
+onContact(
+  'the form has seven fields, all required, each with its label, its kind of keyboard and what a browser can fill in',
+  async ({ page }) => {
+    const kinds: Record<string, { name: string; type?: string; autocomplete?: string }> = {
+      'First name': { name: 'firstName', type: 'text', autocomplete: 'given-name' },
+      'Last name': { name: 'lastName', type: 'text', autocomplete: 'family-name' },
+      Email: { name: 'email', type: 'email', autocomplete: 'email' },
+      Phone: { name: 'phone', type: 'tel', autocomplete: 'tel' },
+      State: { name: 'state' },
+      Subject: { name: 'subject' },
+      Message: { name: 'message' },
+    };
+    for (const [label, { name, type, autocomplete }] of Object.entries(kinds)) {
+      await expect(field(page, label)).toHaveAttribute('name', name);
+      await expect(field(page, label)).toHaveAttribute('required', '');
+      if (type) await expect(field(page, label)).toHaveAttribute('type', type);
+      if (autocomplete)
+        await expect(field(page, label)).toHaveAttribute('autocomplete', autocomplete);
+    }
+    const form = formOn(page, contactForm);
+    await expect(form.getByRole('textbox').or(form.getByRole('combobox'))).toHaveCount(7);
+  },
+);
 
-onContact('state and subject offer exactly the specified choices, none of them chosen', async ({ page }) => {
-  const valuesOf = (label: string) => field(page, label).locator('option').evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
-  expect(await valuesOf('State')).toEqual(['', 'california', 'texas', 'florida', 'new-york', 'illinois', 'arizona', 'other']);
-  expect(await valuesOf('Subject')).toEqual(['', 'sales', 'service', 'dealer', 'financing', 'warranty', 'other']);
-  await expect(field(page, 'State')).toHaveValue('');
-  await expect(field(page, 'Subject')).toHaveValue('');
-});
+onContact(
+  'state and subject offer exactly the specified choices, none of them chosen',
+  async ({ page }) => {
+    const valuesOf = (label: string) =>
+      field(page, label)
+        .locator('option')
+        .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value));
+    expect(await valuesOf('State')).toEqual([
+      '',
+      'california',
+      'texas',
+      'florida',
+      'new-york',
+      'illinois',
+      'arizona',
+      'other',
+    ]);
+    expect(await valuesOf('Subject')).toEqual([
+      '',
+      'sales',
+      'service',
+      'dealer',
+      'financing',
+      'warranty',
+      'other',
+    ]);
+    await expect(field(page, 'State')).toHaveValue('');
+    await expect(field(page, 'Subject')).toHaveValue('');
+  },
+);
 
 const complaints: [label: string, entry: string, message: string][] = [
   ['First name', '  ', 'First name is required'],
@@ -92,33 +139,44 @@ const complaints: [label: string, entry: string, message: string][] = [
 ];
 
 for (const [label, entry, message] of complaints) {
-  onContact(`${label}: "${message}" stands at the field, which gets the focus, and nothing is sent`, async ({ page }) => {
-    const calls: string[] = [];
-    page.on('request', (request) => calls.push(request.method()));
-    await fillIn(page, contactForm, { ...answers('Refused'), [label]: entry });
-    await send(page);
-    await expect(field(page, label)).toHaveAccessibleDescription(message);
-    await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true');
-    await expect(field(page, label)).toBeFocused();
-    await expect(formOn(page, contactForm).locator('[aria-invalid=true]')).toHaveCount(1);
-    await expect(page).toHaveURL('/contact');
-    expect(calls).not.toContain('POST');
-  });
+  onContact(
+    `${label}: "${message}" stands at the field, which gets the focus, and nothing is sent`,
+    async ({ page }) => {
+      const calls: string[] = [];
+      page.on('request', (request) => calls.push(request.method()));
+      await fillIn(page, contactForm, { ...answers('Refused'), [label]: entry });
+      await send(page);
+      await expect(field(page, label)).toHaveAccessibleDescription(message);
+      await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true');
+      await expect(field(page, label)).toBeFocused();
+      await expect(formOn(page, contactForm).locator('[aria-invalid=true]')).toHaveCount(1);
+      await expect(page).toHaveURL('/contact');
+      expect(calls).not.toContain('POST');
+    },
+  );
 }
 
-onContact('an empty form complains about all seven fields at once, and a complaint goes when its field is changed', async ({ page }) => {
-  await fillIn(page, contactForm, Object.fromEntries(complaints.map(([label]) => [label, ''])));
-  await send(page);
-  for (const [label, , message] of complaints) await expect(field(page, label)).toHaveAccessibleDescription(message);
-  await expect(field(page, 'First name')).toBeFocused();
-  await field(page, 'Phone').fill('(555) 555-0177');
-  await expect(field(page, 'Phone')).not.toHaveAttribute('aria-invalid');
-  await expect(page.getByText('Please enter a valid phone number')).toHaveCount(0);
-  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
-});
+onContact(
+  'an empty form complains about all seven fields at once, and a complaint goes when its field is changed',
+  async ({ page }) => {
+    await fillIn(page, contactForm, Object.fromEntries(complaints.map(([label]) => [label, ''])));
+    await send(page);
+    for (const [label, , message] of complaints)
+      await expect(field(page, label)).toHaveAccessibleDescription(message);
+    await expect(field(page, 'First name')).toBeFocused();
+    await field(page, 'Phone').fill('(555) 555-0177');
+    await expect(field(page, 'Phone')).not.toHaveAttribute('aria-invalid');
+    await expect(page.getByText('Please enter a valid phone number')).toHaveCount(0);
+    await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+  },
+);
 
 fromContact('a message of ten characters and a phone of ten are enough', async ({ page }) => {
-  await fillIn(page, contactForm, { ...answers('Shortest'), Phone: '5555550177', Message: 'Ten chars.' });
+  await fillIn(page, contactForm, {
+    ...answers('Shortest'),
+    Phone: '5555550177',
+    Message: 'Ten chars.',
+  });
   await send(page);
   await expect(page).toHaveURL('/thank-you');
 });
@@ -127,7 +185,9 @@ fromContact('a sent message is reported without personal data', async ({ page })
   await fillIn(page, contactForm, answers('Privatelane'));
   await send(page);
   await expect(page).toHaveURL('/thank-you');
-  expect(await tracked(page, 'contact_form_submitted')).toEqual([{ event: 'contact_form_submitted', subject: 'service' }]);
+  expect(await tracked(page, 'contact_form_submitted')).toEqual([
+    { event: 'contact_form_submitted', subject: 'service' },
+  ]);
   expect(await tracked(page, 'general_contact')).toEqual([{ event: 'general_contact' }]);
   expect(JSON.stringify(await tracked(page))).not.toMatch(/Robin|Privatelane|robin@|0177|Austin/);
 });
@@ -135,15 +195,24 @@ fromContact('a sent message is reported without personal data', async ({ page })
 fromContact('a refused message is reported as nothing', async ({ page, tolerate }) => {
   tolerate(/503/, /^console error: The contact message was not sent/);
   await fillIn(page, contactForm, answers('Refused'));
-  await page.route('**/api/contact', (route) => route.fulfill({ status: 503, json: { error: 'Not now.', code: 'unavailable' } }));
+  await page.route('**/api/contact', (route) =>
+    route.fulfill({ status: 503, json: { error: 'Not now.', code: 'unavailable' } }),
+  );
   await send(page);
   await expect(formOn(page, contactForm).getByRole('alert')).toBeVisible();
   expect(await tracked(page, 'contact_form_submitted')).toEqual([]);
   expect(await tracked(page, 'general_contact')).toEqual([]);
 });
 
-test('a repeated attempt keeps its key, so that the message arrives once; a corrected one gets another', async ({ page, tolerate }) => {
-  tolerate(/^request failed: \S+\/api\/contact/, /Failed to load resource/, /^console error: The contact message was not sent/);
+test('a repeated attempt keeps its key, so that the message arrives once; a corrected one gets another', async ({
+  page,
+  tolerate,
+}) => {
+  tolerate(
+    /^request failed: \S+\/api\/contact/,
+    /Failed to load resource/,
+    /^console error: The contact message was not sent/,
+  );
   const keys: (string | undefined)[] = [];
   await open(page);
   await fillIn(page, contactForm, answers('Oncestreet'));
@@ -156,18 +225,31 @@ test('a repeated attempt keeps its key, so that the message arrives once; a corr
   await send(page);
   await expect(formOn(page, contactForm).getByRole('alert')).toContainText('Failed to send email');
   await page.unroute('**/api/contact');
-  page.on('request', (request) => void (request.url().endsWith('/api/contact') && keys.push(request.headers()['idempotency-key'])));
+  page.on(
+    'request',
+    (request) =>
+      void (
+        request.url().endsWith('/api/contact') && keys.push(request.headers()['idempotency-key'])
+      ),
+  );
   await send(page);
   await expect(page).toHaveURL('/thank-you');
   expect(keys[1]).toBe(keys[0]);
   await mailAbout(stack().inbox, 'Robin Oncestreet');
 
   await open(page);
-  await fillIn(page, contactForm, { ...answers('Oncestreet'), Message: 'And does it also sell the D4?' });
+  await fillIn(page, contactForm, {
+    ...answers('Oncestreet'),
+    Message: 'And does it also sell the D4?',
+  });
   await send(page);
   await expect(page).toHaveURL('/thank-you');
   expect(keys[2]).not.toBe(keys[0]);
-  await expect.poll(async () => (await mailsAbout(stack().inbox, 'Robin Oncestreet')).length, { timeout: 15_000 }).toBe(2);
+  await expect
+    .poll(async () => (await mailsAbout(stack().inbox, 'Robin Oncestreet')).length, {
+      timeout: 15_000,
+    })
+    .toBe(2);
 });
 
 onContact('side cards name phone, email, the service area and the hours', async ({ page }) => {
@@ -175,7 +257,10 @@ onContact('side cards name phone, email, the service area and the hours', async 
   const item = (label: string) => details.getByRole('listitem').filter({ hasText: label });
   await expect(item('Phone').getByRole('link')).toHaveAttribute('href', 'tel:+15555550142');
   await expect(item('Phone').getByRole('link')).toHaveText('(555) 555-0142');
-  await expect(item('Email').getByRole('link', { name: 'sales@larkway.example' })).toHaveAttribute('href', 'mailto:sales@larkway.example');
+  await expect(item('Email').getByRole('link', { name: 'sales@larkway.example' })).toHaveAttribute(
+    'href',
+    'mailto:sales@larkway.example',
+  );
   await expect(item('Service area')).toContainText('All 50 states');
   await expect(item('Hours').getByRole('term')).toHaveText(['Mon-Fri', 'Sat', 'Sun']);
   await expect(item('Hours').getByRole('definition')).toHaveText(['8AM-6PM', '9AM-4PM', 'Closed']);
@@ -183,26 +268,48 @@ onContact('side cards name phone, email, the service area and the hours', async 
 
 onContact('quick actions find a dealer, browse the inventory and call sales', async ({ page }) => {
   const actions = region(page, 'Quick Actions');
-  await expect(actions.getByRole('link', { name: 'Find a Dealer' })).toHaveAttribute('href', '/dealerships');
-  await expect(actions.getByRole('link', { name: 'Browse Inventory' })).toHaveAttribute('href', '/inventory');
-  await expect(actions.getByRole('link', { name: 'Call Sales' })).toHaveAttribute('href', 'tel:+15555550142');
+  await expect(actions.getByRole('link', { name: 'Find a Dealer' })).toHaveAttribute(
+    'href',
+    '/dealerships',
+  );
+  await expect(actions.getByRole('link', { name: 'Browse Inventory' })).toHaveAttribute(
+    'href',
+    '/inventory',
+  );
+  await expect(actions.getByRole('link', { name: 'Call Sales' })).toHaveAttribute(
+    'href',
+    'tel:+15555550142',
+  );
 });
 
-onContact('support notes promise a dedicated team, an answer within 24 hours and a nationwide network', async ({ page }) => {
-  await expect(region(page, 'Someone answers').getByRole('heading', { level: 3 })).toHaveText(['Dedicated team', '24-hour response guarantee', 'Nationwide network']);
-});
+onContact(
+  'support notes promise a dedicated team, an answer within 24 hours and a nationwide network',
+  async ({ page }) => {
+    await expect(region(page, 'Someone answers').getByRole('heading', { level: 3 })).toHaveText([
+      'Dedicated team',
+      '24-hour response guarantee',
+      'Nationwide network',
+    ]);
+  },
+);
 
 /** Texts that have broken forms and mails elsewhere; each ends in a word by which its mail is found. */
 const oddTexts: Record<string, string> = {
   'looks like HTML': '<script>alert(1)</script><img src=x onerror=alert(2)> & "quotes" Htmlodd',
-  'has line ends of every kind': 'One line\r\nanother\n\nand a third\rBcc: someone@else.example Lineodd',
+  'has line ends of every kind':
+    'One line\r\nanother\n\nand a third\rBcc: someone@else.example Lineodd',
   'has right-to-left marks': 'שלום \u202Egnirts desrever\u202C \u200Fmarks Rtlodd',
   'has emoji': 'Beach days 🏖️👨‍👩‍👧‍👦🛺 for all of us Emojiodd',
-  'is 10,000 characters long': `${'Which one fits? '.repeat(700).slice(0, 9_990)} Longodd`.padEnd(10_000, '.'),
+  'is 10,000 characters long': `${'Which one fits? '.repeat(700).slice(0, 9_990)} Longodd`.padEnd(
+    10_000,
+    '.',
+  ),
 };
 
 /** Line ends and length by day; `odd-texts.spec.ts` sends the other kinds, too. */
-const sentTexts = Object.entries(oddTexts).filter(([what]) => repetitions({ everyRun: /line ends|long/.test(what), nightly: true }));
+const sentTexts = Object.entries(oddTexts).filter(([what]) =>
+  repetitions({ everyRun: /line ends|long/.test(what), nightly: true }),
+);
 
 for (const [what, text] of sentTexts) {
   fromContact(`a message that ${what} arrives as it was typed`, async ({ page }) => {
@@ -217,26 +324,43 @@ for (const [what, text] of sentTexts) {
   });
 }
 
-onContact('a name with a line break cannot be typed, and one that is too long is refused at its field', async ({ page }) => {
-  await fillIn(page, contactForm, { ...answers('x'.repeat(10_000)) });
-  await send(page);
-  await expect(field(page, 'Last name')).toHaveAccessibleDescription('Last name is too long (60 characters max)');
-  await expect(field(page, 'Last name')).toBeFocused();
-  await expect(page).toHaveURL('/contact');
-});
+onContact(
+  'a name with a line break cannot be typed, and one that is too long is refused at its field',
+  async ({ page }) => {
+    await fillIn(page, contactForm, { ...answers('x'.repeat(10_000)) });
+    await send(page);
+    await expect(field(page, 'Last name')).toHaveAccessibleDescription(
+      'Last name is too long (60 characters max)',
+    );
+    await expect(field(page, 'Last name')).toBeFocused();
+    await expect(page).toHaveURL('/contact');
+  },
+);
 
-fromContact('what the service refuses stands at its field, with the service’s words beside the button', async ({ page, tolerate }) => {
-  tolerate(/422/, /^console error: The contact message was not sent/);
-  await fillIn(page, contactForm, answers('Refused'));
-  // A release of the service that is stricter than this page.
-  await page.route('**/api/contact', (route) =>
-    route.fulfill({ status: 422, json: { error: 'Some fields are invalid.', code: 'invalid', issues: [{ path: 'name', message: 'Two words, please' }] } }),
-  );
-  await send(page);
-  await expect(field(page, 'First name')).toHaveAccessibleDescription('Two words, please');
-  await expect(field(page, 'First name')).toBeFocused();
-  await expect(formOn(page, contactForm).getByRole('alert')).toContainText('Some fields are invalid.');
-});
+fromContact(
+  'what the service refuses stands at its field, with the service’s words beside the button',
+  async ({ page, tolerate }) => {
+    tolerate(/422/, /^console error: The contact message was not sent/);
+    await fillIn(page, contactForm, answers('Refused'));
+    // A release of the service that is stricter than this page.
+    await page.route('**/api/contact', (route) =>
+      route.fulfill({
+        status: 422,
+        json: {
+          error: 'Some fields are invalid.',
+          code: 'invalid',
+          issues: [{ path: 'name', message: 'Two words, please' }],
+        },
+      }),
+    );
+    await send(page);
+    await expect(field(page, 'First name')).toHaveAccessibleDescription('Two words, please');
+    await expect(field(page, 'First name')).toBeFocused();
+    await expect(formOn(page, contactForm).getByRole('alert')).toContainText(
+      'Some fields are invalid.',
+    );
+  },
+);
 
 test('what was typed before the scripts came is sent', async ({ page }) => {
   await page.route('**/*.js', async (route) => {
@@ -256,7 +380,11 @@ test('what was typed before the scripts came is sent', async ({ page }) => {
 
 fromContact('what a tool filled in without telling the page is sent', async ({ page }) => {
   await fillIn(page, contactForm, { ...answers('Nobody'), Email: '' });
-  const fillSilently = (label: string, text: string) => field(page, label).evaluate((element: HTMLInputElement, value) => void (element.value = value), text);
+  const fillSilently = (label: string, text: string) =>
+    field(page, label).evaluate(
+      (element: HTMLInputElement, value) => void (element.value = value),
+      text,
+    );
   await fillSilently('Email', 'robin@shopper.example');
   await fillSilently('Last name', 'Quietfill');
   await send(page);
@@ -268,36 +396,63 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
   test.beforeEach(({ tolerate }) => tolerate(/^request failed: \S+\.js csp$/));
 
-  test('the form is a plain post that lands on the thank-you page, and the message is in the inbox', async ({ page }) => {
+  test('the form is a plain post that lands on the thank-you page, and the message is in the inbox', async ({
+    page,
+  }) => {
     await page.goto('/contact');
     await fillIn(page, contactForm, answers('Plainpost'));
     await send(page);
     await expect(page).toHaveURL('/thank-you');
     await expect(page.getByRole('heading', { level: 1, name: 'Thank You!' })).toBeVisible();
     const mail = await mailAbout(stack().inbox, 'Robin Plainpost');
-    for (const fact of ['robin@shopper.example', '(555) 555-0177', 'Which dealer near Austin repairs the D6 Max?']) expect(mail.text).toContain(fact);
+    for (const fact of [
+      'robin@shopper.example',
+      '(555) 555-0177',
+      'Which dealer near Austin repairs the D6 Max?',
+    ])
+      expect(mail.text).toContain(fact);
   });
 
-  test('a form with mistakes comes back filled, with every complaint at its field', async ({ page, tolerate }) => {
+  test('a form with mistakes comes back filled, with every complaint at its field', async ({
+    page,
+    tolerate,
+  }) => {
     tolerate(/^response 422: \S+\/contact$/, /Failed to load resource/);
     await page.goto('/contact');
-    await fillIn(page, contactForm, { ...answers('<b>Bold</b>'), Email: 'robin@', State: '', Message: 'Too short' });
+    await fillIn(page, contactForm, {
+      ...answers('<b>Bold</b>'),
+      Email: 'robin@',
+      State: '',
+      Message: 'Too short',
+    });
     const answer = page.waitForResponse((response) => response.request().method() === 'POST');
     await send(page);
     expect((await answer).status()).toBe(422);
-    await expect(field(page, 'Email')).toHaveAccessibleDescription('Please enter a valid email address');
+    await expect(field(page, 'Email')).toHaveAccessibleDescription(
+      'Please enter a valid email address',
+    );
     await expect(field(page, 'State')).toHaveAccessibleDescription('Please select your state');
-    await expect(field(page, 'Message')).toHaveAccessibleDescription('Message must be at least 10 characters');
+    await expect(field(page, 'Message')).toHaveAccessibleDescription(
+      'Message must be at least 10 characters',
+    );
     await expect(formOn(page, contactForm).locator('[aria-invalid=true]')).toHaveCount(3);
     await expect(field(page, 'Last name')).toHaveValue('<b>Bold</b>');
     await expect(field(page, 'Subject')).toHaveValue('service');
 
-    await fillIn(page, contactForm, { Email: 'robin@shopper.example', State: 'other', Message: 'Long enough now.' });
+    await fillIn(page, contactForm, {
+      Email: 'robin@shopper.example',
+      State: 'other',
+      Message: 'Long enough now.',
+    });
     await send(page);
     await expect(page).toHaveURL('/thank-you');
   });
 
-  test('without the service the form comes back filled, with the words beside the button and the phone number', async ({ page, tolerate, unreliable: site }) => {
+  test('without the service the form comes back filled, with the words beside the button and the phone number', async ({
+    page,
+    tolerate,
+    unreliable: site,
+  }) => {
     tolerate(/^response 503: \S+\/contact$/, /Failed to load resource/);
     site.fail(/^POST \/api\/contact/, '500 with a text');
     await page.goto(`${site.origin}/contact`);
@@ -306,8 +461,12 @@ test.describe('without JavaScript', () => {
     await send(page);
     const alert = formOn(page, contactForm).getByRole('alert');
     await expect(alert).toContainText('Failed to send email');
-    await expect(alert.getByRole('link', { name: '(555) 555-0142' })).toHaveAttribute('href', 'tel:+15555550142');
-    for (const [label, answer] of Object.entries(answers('Patientpost'))) await expect(field(page, label)).toHaveValue(answer);
+    await expect(alert.getByRole('link', { name: '(555) 555-0142' })).toHaveAttribute(
+      'href',
+      'tel:+15555550142',
+    );
+    for (const [label, answer] of Object.entries(answers('Patientpost')))
+      await expect(field(page, label)).toHaveValue(answer);
     site.heal();
     await send(page);
     await expect(page).toHaveURL(`${site.origin}/thank-you`);
@@ -318,5 +477,8 @@ onContact('the page has its own title, description and canonical address', async
   await expect(page).toHaveTitle('Contact | Larkway');
   const description = await page.locator('meta[name=description]').getAttribute('content');
   expect(description).toMatch(/^.{50,160}$/);
-  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /^https:\/\/[^/]+\/contact$/);
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute(
+    'href',
+    /^https:\/\/[^/]+\/contact$/,
+  );
 });

@@ -17,9 +17,14 @@ const stopped = async (page: Page): Promise<string[]> => {
   const told: string[] = [];
   await page.exposeFunction('tellStopped', (text: string) => void told.push(text));
   await page.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) => {
-      (window as unknown as { tellStopped: (text: string) => void }).tellStopped(`${location.pathname}: ${effectiveDirective} ${blockedURI} ${sourceFile}`);
-    });
+    document.addEventListener(
+      'securitypolicyviolation',
+      ({ effectiveDirective, blockedURI, sourceFile }) => {
+        (window as unknown as { tellStopped: (text: string) => void }).tellStopped(
+          `${location.pathname}: ${effectiveDirective} ${blockedURI} ${sourceFile}`,
+        );
+      },
+    );
   });
   return told;
 };
@@ -27,36 +32,62 @@ const stopped = async (page: Page): Promise<string[]> => {
 /** What the site server has counted, by directive and class. */
 const counted = async ({ stack }: Operations): Promise<Record<string, number>> => {
   const text = await (await fetch(stack.addresses.metrics.site!)).text();
-  const lines = text.matchAll(/^site_csp_violations_total\{directive="([\w-]+)",blocked="([\w-]+)".*\} (\d+)$/gm);
-  return Object.fromEntries([...lines].map(([, directive, blocked, count]) => [`${directive} ${blocked}`, Number(count)]));
+  const lines = text.matchAll(
+    /^site_csp_violations_total\{directive="([\w-]+)",blocked="([\w-]+)".*\} (\d+)$/gm,
+  );
+  return Object.fromEntries(
+    [...lines].map(([, directive, blocked, count]) => [`${directive} ${blocked}`, Number(count)]),
+  );
 };
 
-const moreThan = (before: Record<string, number>, now: Record<string, number>): Record<string, number> =>
-  Object.fromEntries(Object.entries(now).map(([key, count]) => [key, count - (before[key] ?? 0)] as const).filter(([, more]) => more > 0));
+const moreThan = (
+  before: Record<string, number>,
+  now: Record<string, number>,
+): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(now)
+      .map(([key, count]) => [key, count - (before[key] ?? 0)] as const)
+      .filter(([, more]) => more > 0),
+  );
 
 /**
  * The browser of the tests queues reports for `report-to` and never sends them: without it, it reports as older browsers do, to
  * `report-uri`. The rest of the policy stays as the site sends it.
  */
 const reportAtOnce = async (page: Page, markup = () => ''): Promise<void> => {
-  await page.route(({ pathname }) => !/^\/(assets|api)\//.test(pathname), async (route) => {
-    if (route.request().resourceType() !== 'document') return route.fallback();
-    const response = await route.fetch();
-    const policy = response.headers()['content-security-policy'] ?? '';
-    expect(policy).toContain('report-to csp; report-uri /api/csp-reports');
-    const body = (await response.text()).replace('</body>', `${markup()}</body>`);
-    return route.fulfill({ response, body, headers: { ...response.headers(), 'content-security-policy': policy.replace('report-to csp; ', '') } });
-  });
+  await page.route(
+    ({ pathname }) => !/^\/(assets|api)\//.test(pathname),
+    async (route) => {
+      if (route.request().resourceType() !== 'document') return route.fallback();
+      const response = await route.fetch();
+      const policy = response.headers()['content-security-policy'] ?? '';
+      expect(policy).toContain('report-to csp; report-uri /api/csp-reports');
+      const body = (await response.text()).replace('</body>', `${markup()}</body>`);
+      return route.fulfill({
+        response,
+        body,
+        headers: {
+          ...response.headers(),
+          'content-security-policy': policy.replace('report-to csp; ', ''),
+        },
+      });
+    },
+  );
 };
 
 /** Checking a form is what would try to make code of text. */
 const submitForms = async (page: Page): Promise<void> => {
-  for (const button of await page.getByRole('main').locator('form button[type=submit]:enabled').all()) await button.click({ noWaitAfter: true });
+  for (const button of await page
+    .getByRole('main')
+    .locator('form button[type=submit]:enabled')
+    .all())
+    await button.click({ noWaitAfter: true });
   await settled(page);
 };
 
 /** Markup as an attacker would have it stored: a picture from elsewhere, and a script in an attribute. */
-const planted = '<img alt="" src="https://elsewhere.example/x.png?who=june" onerror="window.isStolen = true">';
+const planted =
+  '<img alt="" src="https://elsewhere.example/x.png?who=june" onerror="window.isStolen = true">';
 
 /** What a script of an attacker, or a careless one of ours, would try. */
 const tryInPage = (page: Page): Promise<Record<string, string>> =>
@@ -70,8 +101,18 @@ const tryInPage = (page: Page): Promise<Record<string, string>> =>
       'a script from text': () => (script().textContent = 'window.isStolen = true'),
       'a worker from text': () => new Worker(URL.createObjectURL(new Blob(['0']))),
       'a handler from text': () => document.body.setAttribute('onclick', 'window.isStolen = true'),
-      'another policy': () => (window as unknown as { trustedTypes: { createPolicy: (name: string, rules: object) => void } }).trustedTypes.createPolicy('mine', {}),
-      'the same policy again': () => (window as unknown as { trustedTypes: { createPolicy: (name: string, rules: object) => void } }).trustedTypes.createPolicy('default', {}),
+      'another policy': () =>
+        (
+          window as unknown as {
+            trustedTypes: { createPolicy: (name: string, rules: object) => void };
+          }
+        ).trustedTypes.createPolicy('mine', {}),
+      'the same policy again': () =>
+        (
+          window as unknown as {
+            trustedTypes: { createPolicy: (name: string, rules: object) => void };
+          }
+        ).trustedTypes.createPolicy('default', {}),
     };
     return Object.fromEntries(
       Object.entries(attempts).map(([name, attempt]) => {
@@ -85,8 +126,16 @@ const tryInPage = (page: Page): Promise<Record<string, string>> =>
     );
   }, planted);
 
-test('no page of the site, nor what is filled in on it, nor following links makes the browser report anything; what is planted is stopped, reported and counted, and text becomes neither markup nor code nor the URL of a script', async ({ page, operations, tolerate }) => {
-  tolerate(/Content Security Policy/i, /TrustedHTML|TrustedScript|Trusted Type/, /elsewhere\.example/);
+test('no page of the site, nor what is filled in on it, nor following links makes the browser report anything; what is planted is stopped, reported and counted, and text becomes neither markup nor code nor the URL of a script', async ({
+  page,
+  operations,
+  tolerate,
+}) => {
+  tolerate(
+    /Content Security Policy/i,
+    /TrustedHTML|TrustedScript|Trusted Type/,
+    /elsewhere\.example/,
+  );
   const [told, before] = [await stopped(page), await counted(operations)];
   let stored = '';
   await reportAtOnce(page, () => stored);
@@ -115,20 +164,29 @@ test('no page of the site, nor what is filled in on it, nor following links make
   await page.goto(`${operations.site}/financing?profile=june`);
   await settled(page);
   // Reports leave in the order of what they are about: with these two there would be the others.
-  await expect.poll(async () => moreThan(before, await counted(operations))).toEqual({ 'script-src-attr inline': 1, 'img-src other-origin': 1 });
+  await expect
+    .poll(async () => moreThan(before, await counted(operations)))
+    .toEqual({ 'script-src-attr inline': 1, 'img-src other-origin': 1 });
   const attempts = await tryInPage(page);
   expect(Object.entries(attempts).filter(([, result]) => result !== 'refused')).toEqual([]);
   expect(await page.evaluate(() => 'isStolen' in window)).toBe(false);
 });
 
-test('a batch as newer browsers make it is counted, with the script without a hash that the integrity policy blocked', async ({ page, operations, tolerate }) => {
+test('a batch as newer browsers make it is counted, with the script without a hash that the integrity policy blocked', async ({
+  page,
+  operations,
+  tolerate,
+}) => {
   tolerate(/Content Security Policy/, /TrustedHTML/, /elsewhere\.example/, /[Ii]ntegrity/);
   await page.goto(`${operations.site}/faq`);
   await settled(page);
   const before = await counted(operations);
   await page.evaluate(() => {
     const kept: unknown[] = ((window as unknown as { kept: unknown[] }).kept = []);
-    new ReportingObserver((reports) => kept.push(...(JSON.parse(JSON.stringify(reports)) as unknown[])), { types: ['csp-violation', 'integrity-violation'] }).observe();
+    new ReportingObserver(
+      (reports) => kept.push(...(JSON.parse(JSON.stringify(reports)) as unknown[])),
+      { types: ['csp-violation', 'integrity-violation'] },
+    ).observe();
   });
   await page.evaluate((markup) => {
     const picture = document.createElement('img');
@@ -147,8 +205,18 @@ test('a batch as newer browsers make it is counted, with the script without a ha
   const status = await page.evaluate(async () => {
     const { kept } = window as unknown as { kept: object[] };
     const batch = kept.map((report) => ({ age: 1, user_agent: navigator.userAgent, ...report }));
-    return (await fetch('/api/csp-reports', { method: 'POST', headers: { 'content-type': 'application/reports+json' }, body: JSON.stringify(batch) })).status;
+    return (
+      await fetch('/api/csp-reports', {
+        method: 'POST',
+        headers: { 'content-type': 'application/reports+json' },
+        body: JSON.stringify(batch),
+      })
+    ).status;
   });
   expect(status).toBe(204);
-  expect(moreThan(before, await counted(operations))).toEqual({ 'require-trusted-types-for trusted-types-sink': 1, 'img-src other-origin': 1, 'integrity-policy own-origin': 1 });
+  expect(moreThan(before, await counted(operations))).toEqual({
+    'require-trusted-types-for trusted-types-sink': 1,
+    'img-src other-origin': 1,
+    'integrity-policy own-origin': 1,
+  });
 });

@@ -12,17 +12,23 @@ test.describe.configure({ mode: 'default' });
 const onDealerships = testOf('/dealerships');
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
-const cardOf = (page: Page, { name }: Dealership): Locator => cards(page).filter({ has: page.getByRole('heading', { name, exact: true }) });
+const cardOf = (page: Page, { name }: Dealership): Locator =>
+  cards(page).filter({ has: page.getByRole('heading', { name, exact: true }) });
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search dealers' });
 
 const withText = (dealers: Dealership[], text: string) =>
-  dealers.filter(({ name, city, state }) => [name, city, state].some((value) => value.toLowerCase().includes(text.toLowerCase())));
+  dealers.filter(({ name, city, state }) =>
+    [name, city, state].some((value) => value.toLowerCase().includes(text.toLowerCase())),
+  );
 
-onDealerships('three figures: the dealers, 50 States Covered, 24/7 Support Available', async ({ page }) => {
-  await expect(figureOf(page, 'Dealerships')).toHaveText(String((await allDealers()).length));
-  await expect(figureOf(page, 'States Covered')).toHaveText('50');
-  await expect(figureOf(page, 'Support Available')).toHaveText('24/7');
-});
+onDealerships(
+  'three figures: the dealers, 50 States Covered, 24/7 Support Available',
+  async ({ page }) => {
+    await expect(figureOf(page, 'Dealerships')).toHaveText(String((await allDealers()).length));
+    await expect(figureOf(page, 'States Covered')).toHaveText('50');
+    await expect(figureOf(page, 'Support Available')).toHaveText('24/7');
+  },
+);
 
 onDealerships('each card has name, state, address, phone, email and Call', async ({ page }) => {
   const shown = (await allDealers()).slice(0, 24);
@@ -31,66 +37,99 @@ onDealerships('each card has name, state, address, phone, email and Call', async
     const card = cardOf(page, dealer);
     const { name, state, address, city, zipCode, phone, email } = dealer;
     await expect(card.getByText(state, { exact: true })).toBeVisible();
-    await expect(card, name).toContainText(new RegExp(`${address}\\s*${city}, [A-Z]{2} ${zipCode}`));
+    await expect(card, name).toContainText(
+      new RegExp(`${address}\\s*${city}, [A-Z]{2} ${zipCode}`),
+    );
     const tel = `tel:+1${phone.replace(/\D/g, '')}`;
     await expect(card.getByRole('link', { name: phone, exact: true })).toHaveAttribute('href', tel);
-    await expect(card.getByRole('link', { name: email, exact: true })).toHaveAttribute('href', `mailto:${email}`);
-    await expect(card.getByRole('link', { name: `Call ${name}`, exact: true })).toHaveAttribute('href', tel);
+    await expect(card.getByRole('link', { name: email, exact: true })).toHaveAttribute(
+      'href',
+      `mailto:${email}`,
+    );
+    await expect(card.getByRole('link', { name: `Call ${name}`, exact: true })).toHaveAttribute(
+      'href',
+      tel,
+    );
   }
 });
 
-test('the whole list is one link away; Directions is missing exactly where a coordinate is', async ({ page }) => {
+test('the whole list is one link away; Directions is missing exactly where a coordinate is', async ({
+  page,
+}) => {
   const dealers = await allDealers();
   await page.goto('/dealerships');
   await settled(page);
-  await expect(page.getByRole('status').filter({ hasText: `The first 24 of ${dealers.length} dealers` })).toBeVisible();
+  await expect(
+    page.getByRole('status').filter({ hasText: `The first 24 of ${dealers.length} dealers` }),
+  ).toBeVisible();
   await page.getByRole('link', { name: `Show all ${dealers.length} dealers` }).click();
   await expect(page).toHaveURL('/dealerships?show=all');
   await expect(cards(page)).toHaveCount(dealers.length);
-  await expect(page.getByRole('main').getByRole('link', { name: /^Directions/ })).toHaveCount(dealers.filter(hasPlace).length);
+  await expect(page.getByRole('main').getByRole('link', { name: /^Directions/ })).toHaveCount(
+    dealers.filter(hasPlace).length,
+  );
   const without = dealers.filter((dealer) => !hasPlace(dealer));
   expect(without.length).toBeGreaterThan(0);
-  for (const dealer of without) await expect(cardOf(page, dealer).getByRole('link', { name: /^Directions/ })).toHaveCount(0);
+  for (const dealer of without)
+    await expect(cardOf(page, dealer).getByRole('link', { name: /^Directions/ })).toHaveCount(0);
 });
 
-onDealerships('Directions opens a route on a map in a new tab, and is counted', async ({ page }) => {
-  const asked: string[] = [];
-  // Nobody else's site is asked for a test.
-  await page.context().route('https://www.google.com/**', (route) => {
-    asked.push(route.request().url());
-    return route.abort();
-  });
-  const dealer = (await allDealers()).find(hasPlace)!;
-  const opened = page.waitForEvent('popup');
-  await cardOf(page, dealer).getByRole('link', { name: `Directions to ${dealer.name} (opens in a new tab)` }).click();
-  await (await opened).close();
-  const route = `https://www.google.com/maps/dir/?api=1&destination=${dealer.latitude}%2C${dealer.longitude}`;
-  expect(asked[0]).toBe(route);
-  await expect(page).toHaveURL('/dealerships');
-  expect(await tracked(page, 'click_external')).toEqual([{ event: 'click_external', url: route }]);
-});
+onDealerships(
+  'Directions opens a route on a map in a new tab, and is counted',
+  async ({ page }) => {
+    const asked: string[] = [];
+    // Nobody else's site is asked for a test.
+    await page.context().route('https://www.google.com/**', (route) => {
+      asked.push(route.request().url());
+      return route.abort();
+    });
+    const dealer = (await allDealers()).find(hasPlace)!;
+    const opened = page.waitForEvent('popup');
+    await cardOf(page, dealer)
+      .getByRole('link', { name: `Directions to ${dealer.name} (opens in a new tab)` })
+      .click();
+    await (await opened).close();
+    const route = `https://www.google.com/maps/dir/?api=1&destination=${dealer.latitude}%2C${dealer.longitude}`;
+    expect(asked[0]).toBe(route);
+    await expect(page).toHaveURL('/dealerships');
+    expect(await tracked(page, 'click_external')).toEqual([
+      { event: 'click_external', url: route },
+    ]);
+  },
+);
 
-onDealerships('the search looks at names, cities and states in any letter case, without a call', async ({ page }) => {
-  const dealers = await allDealers();
-  const calls = callsOf(page);
-  for (const text of [dealers[3]!.name.toUpperCase(), dealers[90]!.city.toLowerCase(), 'oRegon']) {
-    await search(page).fill(text);
-    const found = withText(dealers, text);
-    await expect(cards(page)).toHaveCount(found.length);
-    for (const dealer of found) await expect(cardOf(page, dealer)).toBeVisible();
-  }
-  expect(calls).toEqual([]);
-  await search(page).fill('');
-});
+onDealerships(
+  'the search looks at names, cities and states in any letter case, without a call',
+  async ({ page }) => {
+    const dealers = await allDealers();
+    const calls = callsOf(page);
+    for (const text of [
+      dealers[3]!.name.toUpperCase(),
+      dealers[90]!.city.toLowerCase(),
+      'oRegon',
+    ]) {
+      await search(page).fill(text);
+      const found = withText(dealers, text);
+      await expect(cards(page)).toHaveCount(found.length);
+      for (const dealer of found) await expect(cardOf(page, dealer)).toBeVisible();
+    }
+    expect(calls).toEqual([]);
+    await search(page).fill('');
+  },
+);
 
 test('what was searched for is reported once the typing rests', async ({ page }) => {
   await page.goto('/dealerships');
   await settled(page);
   await search(page).pressSequentially('Oregon');
-  await expect.poll(() => tracked(page, 'dealer_search')).toEqual([{ event: 'dealer_search', search_term: 'Oregon' }]);
+  await expect
+    .poll(() => tracked(page, 'dealer_search'))
+    .toEqual([{ event: 'dealer_search', search_term: 'Oregon' }]);
 });
 
-test('the search stands in the address, survives a reload, and the back button goes past it', async ({ page }) => {
+test('the search stands in the address, survives a reload, and the back button goes past it', async ({
+  page,
+}) => {
   await page.goto('/states');
   await page.goto('/dealerships');
   await settled(page);
@@ -106,7 +145,9 @@ test('the search stands in the address, survives a reload, and the back button g
 test('nothing found says so and leads back to the whole list', async ({ page }) => {
   await page.goto('/dealerships?search=zeppelin');
   await settled(page);
-  await expect(page.getByRole('heading', { name: 'No dealerships found', exact: true })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'No dealerships found', exact: true }),
+  ).toBeVisible();
   await page.getByRole('link', { name: 'Show All Dealers' }).click();
   await expect(page).toHaveURL('/dealerships');
   await expect(search(page)).toHaveValue('');
@@ -114,9 +155,12 @@ test('nothing found says so and leads back to the whole list', async ({ page }) 
 });
 
 const cardNames = (page: Page) => cards(page).getByRole('heading').allTextContents();
-const statusOf = (page: Page, text: string | RegExp) => page.getByRole('main').getByRole('status').filter({ hasText: text });
+const statusOf = (page: Page, text: string | RegExp) =>
+  page.getByRole('main').getByRole('status').filter({ hasText: text });
 
-test('a ZIP code finds dealers around it, the nearest first with their distances, and a radius is one link away', async ({ page }) => {
+test('a ZIP code finds dealers around it, the nearest first with their distances, and a radius is one link away', async ({
+  page,
+}) => {
   await page.goto('/dealerships');
   await settled(page);
   await search(page).fill('78701');
@@ -127,24 +171,38 @@ test('a ZIP code finds dealers around it, the nearest first with their distances
   await expect(page).toHaveURL('/dealerships?search=78701');
 
   const further = await dealersNear('near=78701&radius=250');
-  await page.getByRole('navigation', { name: 'Distance' }).getByRole('link', { name: 'Within 250 miles' }).press('Enter');
+  await page
+    .getByRole('navigation', { name: 'Distance' })
+    .getByRole('link', { name: 'Within 250 miles' })
+    .press('Enter');
   await expect(page).toHaveURL('/dealerships?search=78701&radius=250');
   await expect(statusOf(page, `${further.length} dealers within 250 miles of 78701`)).toBeVisible();
   await expect.poll(() => cardNames(page)).toEqual(further.map(({ name }) => name));
-  await expect(page.getByRole('link', { name: 'Within 250 miles' })).toHaveAttribute('aria-current', 'true');
+  await expect(page.getByRole('link', { name: 'Within 250 miles' })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
   await page.goBack();
   await expect(statusOf(page, 'within 50 miles of 78701')).toBeVisible();
 });
 
 test.describe('where the browser shares its location', () => {
-  test.use({ geolocation: { latitude: 30.271276, longitude: -97.743699 }, permissions: ['geolocation'] });
+  test.use({
+    geolocation: { latitude: 30.271276, longitude: -97.743699 },
+    permissions: ['geolocation'],
+  });
 
-  test('it is asked for by the button alone, rounded to two decimals, and kept nowhere but in the address', async ({ page, context }) => {
+  test('it is asked for by the button alone, rounded to two decimals, and kept nowhere but in the address', async ({
+    page,
+    context,
+  }) => {
     await page.addInitScript(() => {
       const { geolocation } = navigator;
       const ask = geolocation.getCurrentPosition.bind(geolocation);
       geolocation.getCurrentPosition = (...given) => {
-        document.documentElement.dataset['asked'] = String(Number(document.documentElement.dataset['asked'] ?? 0) + 1);
+        document.documentElement.dataset['asked'] = String(
+          Number(document.documentElement.dataset['asked'] ?? 0) + 1,
+        );
         ask(...given);
       };
     });
@@ -156,18 +214,28 @@ test.describe('where the browser shares its location', () => {
     await expect(statusOf(page, /^2 dealers within 50 miles of your location$/)).toBeVisible();
     await expect(search(page)).toHaveValue('');
     await expect(page.locator('html')).toHaveAttribute('data-asked', '1');
-    const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, (window as { dataLayer?: object[] }).dataLayer ?? []]));
+    const kept = await page.evaluate(() =>
+      JSON.stringify([
+        { ...localStorage },
+        { ...sessionStorage },
+        (window as { dataLayer?: object[] }).dataLayer ?? [],
+      ]),
+    );
     expect(`${kept}${JSON.stringify(await context.cookies())}`).not.toMatch(/30\.27|97\.74/);
     await page.goBack();
     await expect(search(page)).toHaveValue('oregon');
   });
 });
 
-test('a browser that does not share its location is told what to enter instead', async ({ page }) => {
+test('a browser that does not share its location is told what to enter instead', async ({
+  page,
+}) => {
   await page.goto('/dealerships');
   await settled(page);
   await page.getByRole('button', { name: 'Use my location' }).click();
-  await expect(page.getByRole('main').getByRole('alert')).toHaveText('Your browser did not share your location. Enter a ZIP code or a city and state instead.');
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    'Your browser did not share your location. Enter a ZIP code or a city and state instead.',
+  );
   await expect(page).toHaveURL('/dealerships');
   await expect(cards(page)).toHaveCount(24);
 });
@@ -182,12 +250,18 @@ test.describe('the document of a search', () => {
   for (const [what, query, text] of [
     ['a ZIP code', 'search=78701', 'within 50 miles of 78701'],
     ['a city and its state', 'search=austin,+tx&radius=100', 'within 100 miles of Austin, TX'],
-    ['a position', 'lat=30.27&lng=-97.74&radius=any', 'The nearest 24 dealers by distance from your location'],
+    [
+      'a position',
+      'lat=30.27&lng=-97.74&radius=any',
+      'The nearest 24 dealers by distance from your location',
+    ],
   ] as const) {
     test(`for ${what} has the nearest dealer first, with its distance`, async ({ request }) => {
       const words = await wordsAt(request, query);
       expect(words).toContain(text);
-      const [first, second] = await dealersNear(query.includes('lat=') ? query : `near=${/search=([^&]+)/.exec(query)![1]}&radius=100`);
+      const [first, second] = await dealersNear(
+        query.includes('lat=') ? query : `near=${/search=([^&]+)/.exec(query)![1]}&radius=100`,
+      );
       const [firstAt, secondAt] = [words.indexOf(first!.name), words.indexOf(second!.name)];
       expect(firstAt).toBeGreaterThan(-1);
       expect(secondAt).toBeGreaterThan(firstAt);
@@ -195,16 +269,26 @@ test.describe('the document of a search', () => {
     });
   }
 
-  test('for a place without a dealer names the nearest one and how far it is, and leads to a radius that has it', async ({ request }) => {
+  test('for a place without a dealer names the nearest one and how far it is, and leads to a radius that has it', async ({
+    request,
+  }) => {
     const [nearest] = await dealersNear('near=59001&radius=any&limit=1');
     const html = await (await request.get('/dealerships?search=59001')).text();
-    expect(wordsOf(html)).toContain(`No dealer within 50 miles; the nearest is ${nearest!.name} in ${nearest!.city}, WY, ${Math.round(nearest!.distance!)} miles away.`);
+    expect(wordsOf(html)).toContain(
+      `No dealer within 50 miles; the nearest is ${nearest!.name} in ${nearest!.city}, WY, ${Math.round(nearest!.distance!)} miles away.`,
+    );
     expect(html).toContain('href="/dealerships?search=59001&amp;radius=250"');
   });
 
   for (const [text, refusal] of [
-    ['00000', 'We do not know the ZIP code 00000. Check the digits, or enter a city and state such as Austin, TX.'],
-    ['Atlantis, TX', 'We do not know a city called Atlantis in TX. Check the spelling, or enter a ZIP code.'],
+    [
+      '00000',
+      'We do not know the ZIP code 00000. Check the digits, or enter a city and state such as Austin, TX.',
+    ],
+    [
+      'Atlantis, TX',
+      'We do not know a city called Atlantis in TX. Check the spelling, or enter a ZIP code.',
+    ],
   ] as const) {
     test(`for "${text}", which is nowhere, says what to enter instead`, async ({ request }) => {
       const words = await wordsAt(request, `search=${encodeURIComponent(text)}`);
@@ -219,15 +303,23 @@ test.describe('the document of a search', () => {
   });
 
   test('for a position is not for search engines', async ({ request }) => {
-    expect(await (await request.get('/dealerships?lat=30.27&lng=-97.74')).text()).toMatch(/<meta name="robots" content="noindex/);
+    expect(await (await request.get('/dealerships?lat=30.27&lng=-97.74')).text()).toMatch(
+      /<meta name="robots" content="noindex/,
+    );
   });
 });
 
 onDealerships('three ways on: become a dealer, contact, states', async ({ page }) => {
   const ways = page.getByRole('region', { name: 'More ways to a dealer' });
-  await expect(ways.getByRole('link', { name: 'Become a Dealer' })).toHaveAttribute('href', '/add-dealership');
+  await expect(ways.getByRole('link', { name: 'Become a Dealer' })).toHaveAttribute(
+    'href',
+    '/add-dealership',
+  );
   await expect(ways.getByRole('link', { name: 'Contact Us' })).toHaveAttribute('href', '/contact');
-  await expect(ways.getByRole('link', { name: 'Browse States' })).toHaveAttribute('href', '/states');
+  await expect(ways.getByRole('link', { name: 'Browse States' })).toHaveAttribute(
+    'href',
+    '/states',
+  );
 });
 
 test('six places are kept while the dealers are on their way', async ({ page }) => {
@@ -250,39 +342,60 @@ for (const [what, address] of [
   ['signs of a pattern', '/dealerships?search=(%5B%5C'],
   ['five thousand letters', `/dealerships?search=${'x'.repeat(5_000)}`],
 ] as const) {
-  test(`a search for ${what} finds no dealer, and shows what was searched for as text`, async ({ request }) => {
+  test(`a search for ${what} finds no dealer, and shows what was searched for as text`, async ({
+    request,
+  }) => {
     const html = await (await request.get(address)).text();
     expect(wordsOf(html)).toContain('No dealerships found');
-    expect(valueIn(html, 'search')).toBe(new URL(address, 'https://x.example').searchParams.get('search'));
+    expect(valueIn(html, 'search')).toBe(
+      new URL(address, 'https://x.example').searchParams.get('search'),
+    );
     expect(html).not.toContain('<script>alert');
   });
 }
 
 test('parameters that mean nothing leave a whole page', async ({ request }) => {
-  const words = wordsOf(await (await request.get('/dealerships?show=%3Cscript%3E&application=%00&page=-1')).text());
+  const words = wordsOf(
+    await (await request.get('/dealerships?show=%3Cscript%3E&application=%00&page=-1')).text(),
+  );
   for (const { name } of (await allDealers()).slice(0, 24)) expect(words).toContain(name);
   expect(words).not.toContain('Success!');
 });
 
-test('search engines are told of the dealers on the page, and how many there are', async ({ request }) => {
+test('search engines are told of the dealers on the page, and how many there are', async ({
+  request,
+}) => {
   const dealers = await allDealers();
   const listIn = async (path: string) =>
-    jsonLdIn(await (await request.get(path)).text()).find((entry) => entry['@type'] === 'ItemList') as unknown as {
+    jsonLdIn(await (await request.get(path)).text()).find(
+      (entry) => entry['@type'] === 'ItemList',
+    ) as unknown as {
       numberOfItems: number;
-      itemListElement: { item: { '@type': string; name: string; address: { postalCode: string } } }[];
+      itemListElement: {
+        item: { '@type': string; name: string; address: { postalCode: string } };
+      }[];
     };
   const first = await listIn('/dealerships');
   expect(first.numberOfItems).toBe(dealers.length);
-  expect(first.itemListElement.map(({ item }) => item.name)).toEqual(dealers.slice(0, 24).map(({ name }) => name));
-  expect(first.itemListElement[0]!.item).toMatchObject({ '@type': 'AutoDealer', address: { postalCode: dealers[0]!.zipCode } });
-  expect((await listIn('/dealerships?search=oregon')).numberOfItems).toBe(withText(dealers, 'oregon').length);
+  expect(first.itemListElement.map(({ item }) => item.name)).toEqual(
+    dealers.slice(0, 24).map(({ name }) => name),
+  );
+  expect(first.itemListElement[0]!.item).toMatchObject({
+    '@type': 'AutoDealer',
+    address: { postalCode: dealers[0]!.zipCode },
+  });
+  expect((await listIn('/dealerships?search=oregon')).numberOfItems).toBe(
+    withText(dealers, 'oregon').length,
+  );
 });
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
   test.beforeEach(({ tolerate }) => tolerate(/^request failed: \S+\.js csp$/));
 
-  test('the search is a form that lands on the same result, and so are the whole list and the way back', async ({ page }) => {
+  test('the search is a form that lands on the same result, and so are the whole list and the way back', async ({
+    page,
+  }) => {
     const dealers = await allDealers();
     await page.goto('/dealerships');
     await search(page).fill('oregon');

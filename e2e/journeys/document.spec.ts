@@ -24,12 +24,17 @@ for (const path of repetitions({ everyRun: alikePages.slice(0, 1), nightly: alik
   });
 }
 
-test('the map in the document, the preloads and the loaded scripts name the same versions', async ({ page }) => {
+test('the map in the document, the preloads and the loaded scripts name the same versions', async ({
+  page,
+}) => {
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
   const html = await (await page.goto('/inventory'))!.text();
   await settled(page);
-  const versionsIn = (text: string) => new Set([...text.matchAll(/\/assets\/(mfe-[a-z-]+\/(?!media\/)[^/"]+)\//g)].map((match) => match[1]));
+  const versionsIn = (text: string) =>
+    new Set(
+      [...text.matchAll(/\/assets\/(mfe-[a-z-]+\/(?!media\/)[^/"]+)\//g)].map((match) => match[1]),
+    );
   const inDocument = versionsIn(html);
   const byName = new Map<string, Set<string>>();
   for (const entry of inDocument) {
@@ -48,11 +53,15 @@ for (const path of ['/inventory', '/inventory/d6-max', '/financing', '/dealershi
       Object.assign(window, { run });
       // Loaders remove their script elements.
       new MutationObserver((records) => {
-        for (const node of records.flatMap(({ addedNodes }) => [...addedNodes])) if (node instanceof HTMLScriptElement && node.src) run.push(new URL(node.src).pathname);
+        for (const node of records.flatMap(({ addedNodes }) => [...addedNodes]))
+          if (node instanceof HTMLScriptElement && node.src) run.push(new URL(node.src).pathname);
       }).observe(document, { childList: true, subtree: true });
     });
     const html = await (await page.goto(path))!.text();
-    const ahead = [...html.matchAll(/<link\b[^>]*>/g)].map(([link]) => link).filter((link) => /rel="(module)?preload"/.test(link) && /as="script"/.test(link)).map((link) => /href="([^"]+)"/.exec(link)![1]!);
+    const ahead = [...html.matchAll(/<link\b[^>]*>/g)]
+      .map(([link]) => link)
+      .filter((link) => /rel="(module)?preload"/.test(link) && /as="script"/.test(link))
+      .map((link) => /href="([^"]+)"/.exec(link)![1]!);
     expect(ahead.length).toBeGreaterThan(0);
     const notRun = async (): Promise<string[]> => {
       const run = await page.evaluate(() => (window as unknown as { run: string[] }).run);
@@ -67,7 +76,9 @@ test('an unknown path answers 404 with a page that says so', async ({ page, tole
   const response = await page.goto('/no-such-page');
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
-  await expect(page.getByText('Did you forget to add the page to the router?', { exact: true })).toBeVisible();
+  await expect(
+    page.getByText('Did you forget to add the page to the router?', { exact: true }),
+  ).toBeVisible();
   await expect(page).toHaveTitle('404 Page Not Found | Larkway');
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
 });
@@ -87,43 +98,52 @@ test.describe('each page in words', () => {
   test.describe.configure({ mode: 'serial' });
 
   for (const path of sitePages) {
-    onAnyPage(`${path} has a title, a description, an address and a card of its own`, async ({ page }) => {
-      const response = await page.request.get(path);
-      const html = await response.text();
-      const head = await page.evaluate((text) => {
-        const parsed = new DOMParser().parseFromString(text, 'text/html').head;
-        const content = (selector: string) => parsed.querySelector(selector)?.getAttribute('content') ?? '';
-        return {
-          title: parsed.querySelector('title')?.textContent ?? '',
-          description: content('meta[name=description]'),
-          canonical: parsed.querySelector('link[rel=canonical]')?.getAttribute('href'),
-          card: content('meta[name="twitter:card"]'),
-          graph: Object.fromEntries([...parsed.querySelectorAll('meta[property^="og:"]')].map((tag) => [tag.getAttribute('property'), tag.getAttribute('content')])),
-        };
-      }, html);
-      expect(head.title).toMatch(/^\S.+ \| Larkway$/);
-      expect(head.description.length, head.description).toBeGreaterThanOrEqual(50);
-      expect(head.description.length, head.description).toBeLessThanOrEqual(160);
-      expect(head.canonical).toBe(`https://www.larkway.example${path}`);
-      expect(head.graph).toMatchObject({
-        'og:site_name': 'Larkway',
-        'og:title': head.title,
-        'og:description': head.description,
-        'og:url': head.canonical,
-        'og:type': expect.stringMatching(/^(website|article|product)$/),
-        'og:image': expect.stringMatching(/^https:\/\/www\.larkway\.example\/assets\//),
-        'og:image:alt': expect.stringMatching(/\S/),
-        'og:image:width': '1200',
-        'og:image:height': '630',
-      });
-      expect(head.card).toBe('summary_large_image');
-      const picture = await page.request.get(new URL(head.graph['og:image']!).pathname);
-      expect(picture.status()).toBe(200);
-      expect(picture.headers()['content-type']).toBe('image/jpeg');
-      // Some readers of links give up on more.
-      expect((await picture.body()).length).toBeLessThanOrEqual(80_000);
-      described.push({ title: head.title, description: head.description, path });
-    });
+    onAnyPage(
+      `${path} has a title, a description, an address and a card of its own`,
+      async ({ page }) => {
+        const response = await page.request.get(path);
+        const html = await response.text();
+        const head = await page.evaluate((text) => {
+          const parsed = new DOMParser().parseFromString(text, 'text/html').head;
+          const content = (selector: string) =>
+            parsed.querySelector(selector)?.getAttribute('content') ?? '';
+          return {
+            title: parsed.querySelector('title')?.textContent ?? '',
+            description: content('meta[name=description]'),
+            canonical: parsed.querySelector('link[rel=canonical]')?.getAttribute('href'),
+            card: content('meta[name="twitter:card"]'),
+            graph: Object.fromEntries(
+              [...parsed.querySelectorAll('meta[property^="og:"]')].map((tag) => [
+                tag.getAttribute('property'),
+                tag.getAttribute('content'),
+              ]),
+            ),
+          };
+        }, html);
+        expect(head.title).toMatch(/^\S.+ \| Larkway$/);
+        expect(head.description.length, head.description).toBeGreaterThanOrEqual(50);
+        expect(head.description.length, head.description).toBeLessThanOrEqual(160);
+        expect(head.canonical).toBe(`https://www.larkway.example${path}`);
+        expect(head.graph).toMatchObject({
+          'og:site_name': 'Larkway',
+          'og:title': head.title,
+          'og:description': head.description,
+          'og:url': head.canonical,
+          'og:type': expect.stringMatching(/^(website|article|product)$/),
+          'og:image': expect.stringMatching(/^https:\/\/www\.larkway\.example\/assets\//),
+          'og:image:alt': expect.stringMatching(/\S/),
+          'og:image:width': '1200',
+          'og:image:height': '630',
+        });
+        expect(head.card).toBe('summary_large_image');
+        const picture = await page.request.get(new URL(head.graph['og:image']!).pathname);
+        expect(picture.status()).toBe(200);
+        expect(picture.headers()['content-type']).toBe('image/jpeg');
+        // Some readers of links give up on more.
+        expect((await picture.body()).length).toBeLessThanOrEqual(80_000);
+        described.push({ title: head.title, description: head.description, path });
+      },
+    );
   }
 
   test('no two pages share a title or a description', () => {
@@ -134,7 +154,9 @@ test.describe('each page in words', () => {
   });
 });
 
-test('on paper a page is light and has neither header nor footer, and the theme comes back', async ({ page }) => {
+test('on paper a page is light and has neither header nor footer, and the theme comes back', async ({
+  page,
+}) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/faq');
   await settled(page);
@@ -155,7 +177,9 @@ test('/state/florida redirects for good to /states/florida', async ({ request })
   expect(response.headers().location).toBe('/states/florida');
 });
 
-test('every change of page scrolls to the top and reports a page view with its title', async ({ page }) => {
+test('every change of page scrolls to the top and reports a page view with its title', async ({
+  page,
+}) => {
   await page.goto('/');
   await settled(page);
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
@@ -164,11 +188,22 @@ test('every change of page scrolls to the top and reports a page view with its t
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   await page.getByRole('banner').getByRole('link', { name: 'Financing' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Medium Speed Vehicle Financing Recommendation Engine' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', {
+      level: 1,
+      name: 'Medium Speed Vehicle Financing Recommendation Engine',
+    }),
+  ).toBeVisible();
 
   const views = () =>
-    page.evaluate(() => ((window as { dataLayer?: Tracked[] }).dataLayer ?? []).filter(({ event }) => event === 'page_view'));
-  await expect.poll(async () => (await views()).map((view) => view.page_path)).toEqual(['/', '/faq', '/financing']);
+    page.evaluate(() =>
+      ((window as { dataLayer?: Tracked[] }).dataLayer ?? []).filter(
+        ({ event }) => event === 'page_view',
+      ),
+    );
+  await expect
+    .poll(async () => (await views()).map((view) => view.page_path))
+    .toEqual(['/', '/faq', '/financing']);
   const titles = (await views()).map((view) => view.page_title);
   expect(new Set(titles).size).toBe(3);
   for (const title of titles) expect(title).toContain('Larkway');

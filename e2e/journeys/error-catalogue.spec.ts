@@ -1,7 +1,16 @@
 import { repetitions } from '@larkway/infra/tier';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { wordsOf } from '../fixtures/documents';
-import { applicationForm, contactForm, fieldOf, fillIn, formOn, inquiryForm, type LeadForm, submitOf } from '../fixtures/lead-forms';
+import {
+  applicationForm,
+  contactForm,
+  fieldOf,
+  fillIn,
+  formOn,
+  inquiryForm,
+  type LeadForm,
+  submitOf,
+} from '../fixtures/lead-forms';
 import { goWithin } from '../fixtures/page-parts';
 import { settled } from '../fixtures/settled';
 import { expect, test } from '../fixtures/test';
@@ -13,13 +22,21 @@ let site: UnreliableSite;
 test.describe.configure({ timeout: 90_000 });
 test.beforeEach(({ unreliable, tolerate }) => {
   site = unreliable;
-  tolerate(/^response [45]\d\d: \S+\/api\//, /^response 503: \S+$/, /^console error: Failed to load resource/, /^request failed: \S+\/api\//);
+  tolerate(
+    /^response [45]\d\d: \S+\/api\//,
+    /^response 503: \S+$/,
+    /^console error: Failed to load resource/,
+    /^request failed: \S+\/api\//,
+  );
 });
 
 const everyFault = Object.keys(faults) as Fault[];
 
 /** For what is looked at in many places: one fault, at night one of each kind (refused, cut off, beyond reading). */
-const kindsOfFault = repetitions<Fault[]>({ everyRun: ['500 with a text'], nightly: ['500 with a text', 'a cut connection', 'half a JSON'] });
+const kindsOfFault = repetitions<Fault[]>({
+  everyRun: ['500 with a text'],
+  nightly: ['500 with a text', 'a cut connection', 'half a JSON'],
+});
 
 interface Read {
   call: RegExp;
@@ -33,7 +50,11 @@ interface Read {
 }
 
 /** The document in the face of every fault, and the page in a browser in the face of one of each kind. */
-const facing = async (call: RegExp, documentIs: (fault: Fault) => Promise<void>, pageIs: (fault: Fault) => Promise<void>): Promise<void> => {
+const facing = async (
+  call: RegExp,
+  documentIs: (fault: Fault) => Promise<void>,
+  pageIs: (fault: Fault) => Promise<void>,
+): Promise<void> => {
   for (const fault of everyFault) {
     site.fail(call, fault);
     await documentIs(fault);
@@ -46,18 +67,25 @@ const facing = async (call: RegExp, documentIs: (fault: Fault) => Promise<void>,
   }
 };
 
-const heading = (name: string) => async (page: Page) => expect(page.getByRole('main').getByRole('heading', { name, exact: true }).first()).toBeVisible();
+const heading = (name: string) => async (page: Page) =>
+  expect(page.getByRole('main').getByRole('heading', { name, exact: true }).first()).toBeVisible();
 
 const missingVehicle = async (page: Page) => {
   await heading('Vehicle Not Found')(page);
   await expect(page.getByText("The vehicle you're looking for doesn't exist.")).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Back to Inventory' })).toHaveAttribute('href', '/inventory');
+  await expect(page.getByRole('link', { name: 'Back to Inventory' })).toHaveAttribute(
+    'href',
+    '/inventory',
+  );
 };
 
 const missingState = async (page: Page) => {
   await heading('State Not Found')(page);
   await expect(page.getByText("The state you're looking for doesn't exist.")).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Back to States' })).toHaveAttribute('href', '/states');
+  await expect(page.getByRole('link', { name: 'Back to States' })).toHaveAttribute(
+    'href',
+    '/states',
+  );
 };
 
 /** In this order no page has read before what a later one reads: Florida's asks for the vehicles, too. */
@@ -99,7 +127,10 @@ const reads: Record<string, Read> = {
   },
 };
 
-const statusAndText = async (request: APIRequestContext, path: string): Promise<[number, string]> => {
+const statusAndText = async (
+  request: APIRequestContext,
+  path: string,
+): Promise<[number, string]> => {
   const response = await request.get(`${site.origin}${path}`);
   return [response.status(), await response.text()];
 };
@@ -111,7 +142,10 @@ const follow = async (page: Page, path: string): Promise<void> => {
 };
 
 for (const [what, { call, path, seen, whole, canRetry }] of Object.entries(reads)) {
-  test(`${what}: the document shows the failure for every kind of fault`, async ({ page, request }) => {
+  test(`${what}: the document shows the failure for every kind of fault`, async ({
+    page,
+    request,
+  }) => {
     await facing(
       call,
       async (fault) => {
@@ -133,7 +167,9 @@ for (const [what, { call, path, seen, whole, canRetry }] of Object.entries(reads
   });
 }
 
-test('after a link each page shows the failure for every kind of fault, requests the data once, and a list can be asked for again', async ({ page }) => {
+test('after a link each page shows the failure for every kind of fault, requests the data once, and a list can be asked for again', async ({
+  page,
+}) => {
   await page.goto(`${site.origin}/thank-you`);
   await settled(page);
   for (const [what, { call, path, seen, whole, canRetry }] of Object.entries(reads)) {
@@ -150,9 +186,14 @@ test('after a link each page shows the failure for every kind of fault, requests
     }
     await test.step(`${what}: no network`, async () => {
       site.heal();
-      await page.route((url) => call.test(`GET ${url.pathname}`), (route) => route.abort('internetdisconnected'));
+      await page.route(
+        (url) => call.test(`GET ${url.pathname}`),
+        (route) => route.abort('internetdisconnected'),
+      );
       // The page shows the failure of the previous step until this call has failed, too.
-      const failed = page.waitForEvent('requestfailed', (request) => call.test(`GET ${new URL(request.url()).pathname}`));
+      const failed = page.waitForEvent('requestfailed', (request) =>
+        call.test(`GET ${new URL(request.url()).pathname}`),
+      );
       await follow(page, path);
       await failed;
       await seen(page);
@@ -168,7 +209,10 @@ test('after a link each page shows the failure for every kind of fault, requests
   }
 });
 
-test('a slow answer is waited for in the browser, but never holds the document up, on any page', async ({ page, request }) => {
+test('a slow answer is waited for in the browser, but never holds the document up, on any page', async ({
+  page,
+  request,
+}) => {
   await page.goto(`${site.origin}/thank-you`);
   await settled(page);
   for (const [what, { call, path, whole }] of Object.entries(reads)) {
@@ -176,7 +220,12 @@ test('a slow answer is waited for in the browser, but never holds the document u
       site.hold(call);
       await follow(page, path);
       const main = page.getByRole('main');
-      await expect(main.getByRole('status', { name: /^Loading/ }).or(main.getByText(/^Loading/)).first()).toBeAttached();
+      await expect(
+        main
+          .getByRole('status', { name: /^Loading/ })
+          .or(main.getByText(/^Loading/))
+          .first(),
+      ).toBeAttached();
       await expect(main.getByRole('heading', { name: /Not Found|cannot be shown/ })).toHaveCount(0);
       site.heal();
       await whole(page);
@@ -192,10 +241,16 @@ test('a slow answer is waited for in the browser, but never holds the document u
   }
 });
 
-test('a state whose dealers cannot be fetched is shown with everything else', async ({ page, request }) => {
+test('a state whose dealers cannot be fetched is shown with everything else', async ({
+  page,
+  request,
+}) => {
   await facing(
     /^GET \/api\/dealerships\/state\/Florida$/,
-    async (fault) => expect((await statusAndText(request, '/states/florida'))[1], fault).toContain('The dealers cannot be shown right now'),
+    async (fault) =>
+      expect((await statusAndText(request, '/states/florida'))[1], fault).toContain(
+        'The dealers cannot be shown right now',
+      ),
     async () => {
       await page.goto(`${site.origin}/states/florida`);
       await heading('Florida')(page);
@@ -206,7 +261,10 @@ test('a state whose dealers cannot be fetched is shown with everything else', as
   const tryAgain = page.getByRole('button', { name: 'Try Again' });
   await test.step('asked again while they still cannot be fetched, the page asks once and says so again', async () => {
     let calls = 0;
-    page.on('request', (asked) => (calls += Number(/\/api\/dealerships\/state\/Florida$/.test(asked.url()))));
+    page.on(
+      'request',
+      (asked) => (calls += Number(/\/api\/dealerships\/state\/Florida$/.test(asked.url()))),
+    );
     const answered = page.waitForResponse(/\/api\/dealerships\/state\/Florida$/);
     await tryAgain.click();
     await answered;
@@ -220,10 +278,17 @@ test('a state whose dealers cannot be fetched is shown with everything else', as
 });
 
 for (const path of ['/states/florida', '/usa']) {
-  test(`${path} is whole and counts 33 models while the vehicles cannot be fetched`, async ({ page, request }) => {
+  test(`${path} is whole and counts 33 models while the vehicles cannot be fetched`, async ({
+    page,
+    request,
+  }) => {
     await facing(
       /^GET \/api\/vehicles$/,
-      async (fault) => expect(await statusAndText(request, path), fault).toEqual([200, expect.stringMatching(/>33</)]),
+      async (fault) =>
+        expect(await statusAndText(request, path), fault).toEqual([
+          200,
+          expect.stringMatching(/>33</),
+        ]),
       async () => {
         await page.goto(`${site.origin}${path}`);
         await expect(page.getByRole('main').getByText('33', { exact: true }).first()).toBeVisible();
@@ -234,13 +299,25 @@ for (const path of ['/states/florida', '/usa']) {
 }
 
 for (const [what, call, path, rest] of [
-  ['featured vehicles', /^GET \/api\/vehicles\/featured$/, '/', 'Good questions, straight answers.'],
+  [
+    'featured vehicles',
+    /^GET \/api\/vehicles\/featured$/,
+    '/',
+    'Good questions, straight answers.',
+  ],
   ['states', /^GET \/api\/states$/, '/', 'Good questions, straight answers.'],
 ] as const) {
-  test(`home without its ${what} is whole otherwise, and never an error screen`, async ({ page, request }) => {
+  test(`home without its ${what} is whole otherwise, and never an error screen`, async ({
+    page,
+    request,
+  }) => {
     await facing(
       call,
-      async (fault) => expect(await statusAndText(request, path), fault).toEqual([200, expect.stringContaining(rest)]),
+      async (fault) =>
+        expect(await statusAndText(request, path), fault).toEqual([
+          200,
+          expect.stringContaining(rest),
+        ]),
       async () => {
         await page.goto(`${site.origin}${path}`);
         await heading(rest)(page);
@@ -254,15 +331,46 @@ for (const [what, call, path, rest] of [
 }
 
 for (const [what, call, path, text, shown] of [
-  ['home’s questions', /^GET \/api\/content\/faqs\?page=home$/, '/', '<summary', (page: Page) => expect(page.locator('main summary')).toHaveCount(25)],
-  ['the FAQ’s questions', /^GET \/api\/content\/faqs\?page=faq$/, '/faq', '<summary', (page: Page) => expect(page.locator('main summary')).toHaveCount(50)],
-  ['lenders and partners', /^GET \/api\/financing\//, '/financing', 'Quick Apply', (page: Page) => expect(page.getByText('Quick Apply →')).toHaveCount(7)],
-  ['a policy', /^GET \/api\/content\/policies\//, '/privacy-policy', 'Privacy Policy</h1>', heading('Privacy Policy')],
+  [
+    'home’s questions',
+    /^GET \/api\/content\/faqs\?page=home$/,
+    '/',
+    '<summary',
+    (page: Page) => expect(page.locator('main summary')).toHaveCount(25),
+  ],
+  [
+    'the FAQ’s questions',
+    /^GET \/api\/content\/faqs\?page=faq$/,
+    '/faq',
+    '<summary',
+    (page: Page) => expect(page.locator('main summary')).toHaveCount(50),
+  ],
+  [
+    'lenders and partners',
+    /^GET \/api\/financing\//,
+    '/financing',
+    'Quick Apply',
+    (page: Page) => expect(page.getByText('Quick Apply →')).toHaveCount(7),
+  ],
+  [
+    'a policy',
+    /^GET \/api\/content\/policies\//,
+    '/privacy-policy',
+    'Privacy Policy</h1>',
+    heading('Privacy Policy'),
+  ],
 ] as const) {
-  test(`${what}: the released text stands in when it cannot be fetched`, async ({ page, request }) => {
+  test(`${what}: the released text stands in when it cannot be fetched`, async ({
+    page,
+    request,
+  }) => {
     await facing(
       call,
-      async (fault) => expect(await statusAndText(request, path), fault).toEqual([200, expect.stringContaining(text)]),
+      async (fault) =>
+        expect(await statusAndText(request, path), fault).toEqual([
+          200,
+          expect.stringContaining(text),
+        ]),
       async () => {
         // The document is the same as without a fault: one of them is also seen to be taken over by its scripts.
         if (!repetitions({ everyRun: path === '/', nightly: true })) return;
@@ -277,7 +385,8 @@ for (const [what, call, path, text, shown] of [
 const stays = async (page: Page, form: LeadForm, who: string): Promise<void> => {
   await expect(page).toHaveURL(`${site.origin}${form.path}`);
   await expect(formOn(page, form)).toBeVisible();
-  for (const [label, answer] of Object.entries(form.answers(who))) await expect(fieldOf(page, form, label)).toHaveValue(answer);
+  for (const [label, answer] of Object.entries(form.answers(who)))
+    await expect(fieldOf(page, form, label)).toHaveValue(answer);
   await expect(submitOf(page, form)).toBeEnabled();
 };
 
@@ -298,7 +407,9 @@ for (const [form, seen] of [
   [inquiryForm, failed('Failed to send message. Please try again.')],
   [applicationForm, failed('Failed to add dealership. Please try again.')],
 ] as const) {
-  test(`${form.what} that cannot be sent is answered by a destructive toast and stays as it was typed, whatever went wrong`, async ({ page }) => {
+  test(`${form.what} that cannot be sent is answered by a destructive toast and stays as it was typed, whatever went wrong`, async ({
+    page,
+  }) => {
     await open(page, form, 'Unlucky Row');
     for (const fault of everyFault) {
       await test.step(fault, async () => {
@@ -341,7 +452,10 @@ const loggedAs: Partial<Record<Fault, string>> = {
   '401': '401: {"error":"Who are you?","code":"unauthorized"}',
 };
 
-test('a contact message that cannot be sent shows its failure beside the button with the phone number, and logs status, colon and body, or the status text without a body, whatever went wrong', async ({ page, tolerate }) => {
+test('a contact message that cannot be sent shows its failure beside the button with the phone number, and logs status, colon and body, or the status text without a body, whatever went wrong', async ({
+  page,
+  tolerate,
+}) => {
   tolerate(/^console error: The contact message was not sent/);
   const logged: string[] = [];
   page.on('console', (message) => void (message.type() === 'error' && logged.push(message.text())));
@@ -356,7 +470,9 @@ test('a contact message that cannot be sent shows its failure beside the button 
       await expect(alert.locator('a[href^="tel:"]')).toBeVisible();
       await stays(page, contactForm, 'Unlucky Row');
       await expect(page.getByRole('button', { name: 'Close message' })).toHaveCount(0);
-      await expect.poll(() => logged.some((text) => text.startsWith('The contact message was not sent'))).toBe(true);
+      await expect
+        .poll(() => logged.some((text) => text.startsWith('The contact message was not sent')))
+        .toBe(true);
       await expect.poll(() => logged.join('\n')).toContain(loggedAs[fault] ?? '');
     });
   }
@@ -366,8 +482,13 @@ test('a contact message that cannot be sent shows its failure beside the button 
 });
 
 /** `inquiry.spec.ts` and `add-dealership.spec.ts` press theirs twice, too. */
-for (const form of repetitions({ everyRun: [contactForm], nightly: [inquiryForm, contactForm, applicationForm] })) {
-  test(`${form.what} that takes long keeps its button busy and is sent once, however often it is pressed`, async ({ page }) => {
+for (const form of repetitions({
+  everyRun: [contactForm],
+  nightly: [inquiryForm, contactForm, applicationForm],
+})) {
+  test(`${form.what} that takes long keeps its button busy and is sent once, however often it is pressed`, async ({
+    page,
+  }) => {
     await open(page, form, 'Patient Row');
     site.hold(new RegExp(`^${form.call}`));
     await submitOf(page, form).click();
@@ -403,7 +524,10 @@ for (const [what, path, seen, status] of [
   ['an unknown state', '/states/no-such-state', missingState, 404],
   ['an unknown path', '/no/such/page', heading('404 Page Not Found'), 404],
 ] as const) {
-  test(`${what} answers 404 and says so, in the document and in the browser`, async ({ page, tolerate }) => {
+  test(`${what} answers 404 and says so, in the document and in the browser`, async ({
+    page,
+    tolerate,
+  }) => {
     tolerate(/^response 404/);
     expect((await page.goto(`${site.origin}${path}`))?.status()).toBe(status);
     await seen(page);

@@ -20,14 +20,27 @@ onFaq('50 questions open one at a time across the groups and can be closed', asy
 
 onFaq('quick navigation brings each group into view', async ({ page }) => {
   for (const group of ['Vehicle Basics', 'Ownership', 'Purchase & Support']) {
-    await page.getByRole('navigation', { name: 'Groups of questions' }).getByRole('link', { name: group }).click();
+    await page
+      .getByRole('navigation', { name: 'Groups of questions' })
+      .getByRole('link', { name: group })
+      .click();
     await expect(page.getByRole('heading', { level: 2, name: group })).toBeInViewport();
   }
 });
 
 onFaq('search engines are given all 50 questions with their answers', async ({ page }) => {
-  const data = await page.locator('script[type="application/ld+json"]').evaluateAll((scripts) => scripts.map((script) => JSON.parse(script.textContent) as Record<string, unknown>));
-  const faqPage = data.find((item) => item['@type'] === 'FAQPage') as { mainEntity: { '@type': string; name: string; acceptedAnswer: { '@type': string; text: string } }[] };
+  const data = await page
+    .locator('script[type="application/ld+json"]')
+    .evaluateAll((scripts) =>
+      scripts.map((script) => JSON.parse(script.textContent) as Record<string, unknown>),
+    );
+  const faqPage = data.find((item) => item['@type'] === 'FAQPage') as {
+    mainEntity: {
+      '@type': string;
+      name: string;
+      acceptedAnswer: { '@type': string; text: string };
+    }[];
+  };
   expect(faqPage.mainEntity).toHaveLength(50);
   const shown = await page.getByRole('main').locator('summary').allTextContents();
   expect(faqPage.mainEntity.map(({ name }) => name)).toEqual(shown);

@@ -8,17 +8,22 @@ import { expect, test, testOf } from '../fixtures/test';
 test.describe.configure({ mode: 'default' });
 
 /** A profile whose options have every label but the worst: cash 95, prime 75, lease 75, standard 65, fair credit 55. */
-const withoutBudget = '/financing#vehiclePrice=8995&creditScore=800&downPayment=1000&monthlyBudget=0&preferredTerm=60&usage=personal';
+const withoutBudget =
+  '/financing#vehiclePrice=8995&creditScore=800&downPayment=1000&monthlyBudget=0&preferredTerm=60&usage=personal';
 /** The fair credit loan scores 48. */
-const poorMatch = '/financing#vehiclePrice=16995&creditScore=600&downPayment=995&monthlyBudget=290&preferredTerm=84&usage=commercial';
+const poorMatch =
+  '/financing#vehiclePrice=16995&creditScore=600&downPayment=995&monthlyBudget=290&preferredTerm=84&usage=commercial';
 
 const onFinancing = testOf('/financing');
 const onResults = testOf(withoutBudget);
 
-const results = (page: Page): Locator => page.getByRole('heading', { name: 'Your Personalized Recommendations' });
-const optionNames = (page: Page): Locator => page.getByRole('article').getByRole('heading', { level: 3 });
+const results = (page: Page): Locator =>
+  page.getByRole('heading', { name: 'Your Personalized Recommendations' });
+const optionNames = (page: Page): Locator =>
+  page.getByRole('article').getByRole('heading', { level: 3 });
 const optionOf = (page: Page, name: string): Locator => page.getByRole('article', { name });
-const getRecommendations = (page: Page): Locator => page.getByRole('button', { name: 'Get Recommendations' });
+const getRecommendations = (page: Page): Locator =>
+  page.getByRole('button', { name: 'Get Recommendations' });
 
 const openPage = async (page: Page, path: string): Promise<void> => {
   await page.goto(path);
@@ -43,7 +48,13 @@ const calculate = async (page: Page): Promise<void> => {
 };
 
 const eventsNamed = (page: Page, name: string): Promise<object[]> =>
-  page.evaluate((event) => ((window as { dataLayer?: { event?: string }[] }).dataLayer ?? []).filter((entry) => entry.event === event), name);
+  page.evaluate(
+    (event) =>
+      ((window as { dataLayer?: { event?: string }[] }).dataLayer ?? []).filter(
+        (entry) => entry.event === event,
+      ),
+    name,
+  );
 
 /** Gives React the turns it takes to show a change; they are real where the clock stands still. */
 const everythingShown = (page: Page): Promise<void> =>
@@ -58,9 +69,13 @@ const everythingShown = (page: Page): Promise<void> =>
   );
 
 test.describe('the form', () => {
-  test('pressing the button calculates for a second and a half, asks the server nothing and ranks the options', async ({ page }) => {
+  test('pressing the button calculates for a second and a half, asks the server nothing and ranks the options', async ({
+    page,
+  }) => {
     await openAndStopTheClock(page);
-    await expect(page.getByRole('heading', { name: 'Ready to Find Your Perfect Financing?' })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: 'Ready to Find Your Perfect Financing?' }),
+    ).toBeVisible();
     const requests: string[] = [];
     // Whenever the address changes, Chromium gets itself the page's icon from its cache.
     page.on('request', (request) => request.url().endsWith('.svg') || requests.push(request.url()));
@@ -75,9 +90,20 @@ test.describe('the form', () => {
     await page.clock.runFor(200);
 
     await expect(results(page)).toBeFocused();
-    await expect(page.getByRole('heading', { name: 'Ready to Find Your Perfect Financing?' })).toHaveCount(0);
-    await expect(page.getByText('we found 4 financing options. Options are ranked by how well they match your needs.')).toBeVisible();
-    await expect(optionNames(page)).toHaveText(['Business Lease', 'Standard Auto Loan', 'Cash Purchase', 'Fair Credit Auto Loan']);
+    await expect(
+      page.getByRole('heading', { name: 'Ready to Find Your Perfect Financing?' }),
+    ).toHaveCount(0);
+    await expect(
+      page.getByText(
+        'we found 4 financing options. Options are ranked by how well they match your needs.',
+      ),
+    ).toBeVisible();
+    await expect(optionNames(page)).toHaveText([
+      'Business Lease',
+      'Standard Auto Loan',
+      'Cash Purchase',
+      'Fair Credit Auto Loan',
+    ]);
     const standard = optionOf(page, 'Standard Auto Loan');
     await expect(standard).toContainText('$162');
     await expect(standard).toContainText('$10,724');
@@ -98,12 +124,16 @@ test.describe('the form', () => {
     await openAndStopTheClock(page);
     await page.getByLabel('Monthly budget').fill('100');
     await calculate(page);
-    await expect(page.getByText('Monthly payment exceeds your stated budget of $100')).toHaveCount(3);
+    await expect(page.getByText('Monthly payment exceeds your stated budget of $100')).toHaveCount(
+      3,
+    );
     await expect(page.getByRole('article').first()).toContainText('Cash Purchase');
     await expect(page.getByRole('article').first()).not.toContainText('exceeds');
   });
 
-  test('results stay when an answer changes, and say that they are out of date until they are calculated again', async ({ page }) => {
+  test('results stay when an answer changes, and say that they are out of date until they are calculated again', async ({
+    page,
+  }) => {
     await openAndStopTheClock(page);
     await calculate(page);
     const notice = page.getByRole('button', { name: /out of date - recalculate/i });
@@ -117,7 +147,9 @@ test.describe('the form', () => {
     await expect(notice).toHaveCount(0);
   });
 
-  test('an answer that changes while the page calculates stays, and marks the results', async ({ page }) => {
+  test('an answer that changes while the page calculates stays, and marks the results', async ({
+    page,
+  }) => {
     await openAndStopTheClock(page);
     await getRecommendations(page).click();
     await page.getByLabel('Vehicle price').fill('17995');
@@ -130,13 +162,16 @@ test.describe('the form', () => {
 
   test('an emptied form is answered with zeros, never with an error', async ({ page }) => {
     await openAndStopTheClock(page);
-    for (const label of ['Vehicle price', 'Down payment', 'Monthly budget']) await page.getByLabel(label).fill('');
+    for (const label of ['Vehicle price', 'Down payment', 'Monthly budget'])
+      await page.getByLabel(label).fill('');
     await calculate(page);
     await expect(page.getByRole('article').first()).toContainText('$0');
     await expect(page.getByRole('main')).not.toContainText(/NaN|Infinity|-\$|undefined/);
   });
 
-  test('results come into view below the form on a phone, and move nothing where they are in view already', async ({ page }) => {
+  test('results come into view below the form on a phone, and move nothing where they are in view already', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 1440, height: 1600 });
     await openAndStopTheClock(page);
     const before = await page.evaluate(() => window.scrollY);
@@ -150,32 +185,54 @@ test.describe('the form', () => {
     await expect(results(page)).toBeInViewport();
   });
 
-  test('the calculation is reported as price, 0 and credit score, without anything else', async ({ page }) => {
+  test('the calculation is reported as price, 0 and credit score, without anything else', async ({
+    page,
+  }) => {
     await openAndStopTheClock(page);
     await page.getByLabel('Vehicle price').fill('11995');
     await page.getByLabel('Credit score').selectOption('650-699 Fair');
     await calculate(page);
-    expect(await eventsNamed(page, 'financing_calculator')).toEqual([{ event: 'financing_calculator', price: 11995, value: 0, credit_score: 650 }]);
+    expect(await eventsNamed(page, 'financing_calculator')).toEqual([
+      { event: 'financing_calculator', price: 11995, value: 0, credit_score: 650 },
+    ]);
     // The profile is in the fragment of the address, which no page view carries.
     await expect(page).toHaveURL(/creditScore=650/);
-    expect(await eventsNamed(page, 'page_view')).toEqual([expect.objectContaining({ page_path: '/financing' })]);
+    expect(await eventsNamed(page, 'page_view')).toEqual([
+      expect.objectContaining({ page_path: '/financing' }),
+    ]);
   });
 });
 
 test.describe('a result', () => {
-  const badges = { excellent: 'rgb(220, 232, 240)', good: 'rgb(250, 235, 195)', low: 'rgb(246, 223, 216)' };
+  const badges = {
+    excellent: 'rgb(220, 232, 240)',
+    good: 'rgb(250, 235, 195)',
+    low: 'rgb(246, 223, 216)',
+  };
   const red = 'rgb(163, 54, 38)';
 
-  const expectMatch = async (page: Page, name: string, label: string, percent: string, badge: string, isRed: boolean): Promise<void> => {
+  const expectMatch = async (
+    page: Page,
+    name: string,
+    label: string,
+    percent: string,
+    badge: string,
+    isRed: boolean,
+  ): Promise<void> => {
     const option = optionOf(page, name);
     await expect(option.getByText(label, { exact: true })).toHaveCSS('background-color', badge);
     const number = option.getByText(percent, { exact: true });
     if (isRed) await expect(number).toHaveCSS('color', red);
     else await expect(number).not.toHaveCSS('color', red);
-    await expect(option.getByRole('progressbar', { name: 'Match score' })).toHaveAttribute('aria-valuenow', percent.replace('%', ''));
+    await expect(option.getByRole('progressbar', { name: 'Match score' })).toHaveAttribute(
+      'aria-valuenow',
+      percent.replace('%', ''),
+    );
   };
 
-  test('is called excellent on blue, good on yellow and fair or poor on red, with red numbers below 70', async ({ page }) => {
+  test('is called excellent on blue, good on yellow and fair or poor on red, with red numbers below 70', async ({
+    page,
+  }) => {
     await openPage(page, withoutBudget);
     await expectMatch(page, 'Cash Purchase', 'Excellent Match', '95%', badges.excellent, false);
     await expectMatch(page, 'Prime Auto Loan', 'Good Match', '75%', badges.good, false);
@@ -185,36 +242,57 @@ test.describe('a result', () => {
     await expectMatch(page, 'Fair Credit Auto Loan', 'Poor Match', '48%', badges.low, true);
   });
 
-  onResults('is recommended when it is the first, with a border that the others lack', async ({ page }) => {
-    await expect(page.getByRole('article')).toHaveCount(5);
-    const [first, ...others] = await page.getByRole('article').all();
-    await expect(first!.getByText('Recommended', { exact: true })).toBeVisible();
-    await expect(page.getByText('Recommended', { exact: true })).toHaveCount(1);
-    for (const side of ['top', 'right', 'bottom', 'left']) await expect(first!).toHaveCSS(`border-${side}-width`, '2px');
-    expect(others).toHaveLength(4);
-    for (const other of others) await expect(other).toHaveCSS('border-left-width', '0px');
-  });
+  onResults(
+    'is recommended when it is the first, with a border that the others lack',
+    async ({ page }) => {
+      await expect(page.getByRole('article')).toHaveCount(5);
+      const [first, ...others] = await page.getByRole('article').all();
+      await expect(first!.getByText('Recommended', { exact: true })).toBeVisible();
+      await expect(page.getByText('Recommended', { exact: true })).toHaveCount(1);
+      for (const side of ['top', 'right', 'bottom', 'left'])
+        await expect(first!).toHaveCSS(`border-${side}-width`, '2px');
+      expect(others).toHaveLength(4);
+      for (const other of others) await expect(other).toHaveCSS('border-left-width', '0px');
+    },
+  );
 
-  test('has a loan’s schedule, whose years open into months by keyboard and whose columns add up to the cent', async ({ page }) => {
-    await openPage(page, '/financing#vehiclePrice=8995&creditScore=700&downPayment=1000&preferredTerm=60');
+  test('has a loan’s schedule, whose years open into months by keyboard and whose columns add up to the cent', async ({
+    page,
+  }) => {
+    await openPage(
+      page,
+      '/financing#vehiclePrice=8995&creditScore=700&downPayment=1000&preferredTerm=60',
+    );
     const option = optionOf(page, 'Standard Auto Loan');
     await option.getByText('Amortization schedule', { exact: true }).click();
     const table = option.getByRole('table');
     await expect(table).toBeVisible();
-    await expect(table.getByRole('columnheader')).toHaveText(['Period', 'Payment', 'Interest', 'Principal', 'Balance']);
+    await expect(table.getByRole('columnheader')).toHaveText([
+      'Period',
+      'Payment',
+      'Interest',
+      'Principal',
+      'Balance',
+    ]);
     await expect(table.getByRole('rowheader', { name: /^Month/ })).toHaveCount(0);
 
     const year = table.getByRole('button', { name: 'Year 2' });
     await year.focus();
     await page.keyboard.press('Enter');
     await expect(year).toHaveAttribute('aria-expanded', 'true');
-    await expect(table.getByRole('rowheader', { name: /^Month/ })).toHaveText(Array.from({ length: 12 }, (_, index) => `Month ${index + 13}`));
+    await expect(table.getByRole('rowheader', { name: /^Month/ })).toHaveText(
+      Array.from({ length: 12 }, (_, index) => `Month ${index + 13}`),
+    );
 
     await option.getByRole('button', { name: 'Show every month' }).click();
     await expect(table.getByRole('rowheader', { name: /^Month/ })).toHaveCount(60);
-    const rows = await table.getByRole('row').evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
+    const rows = await table
+      .getByRole('row')
+      .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
     const centsOf = (rowsOf: RegExp, column: number): number =>
-      rows.filter(([name]) => rowsOf.test(name ?? '')).reduce((sum, row) => sum + Math.round(Number(row[column]!.replace(/[$,]/g, '')) * 100), 0);
+      rows
+        .filter(([name]) => rowsOf.test(name ?? ''))
+        .reduce((sum, row) => sum + Math.round(Number(row[column]!.replace(/[$,]/g, '')) * 100), 0);
     for (const column of [1, 2, 3]) {
       expect(centsOf(/^Month/, column)).toBe(centsOf(/^Total/, column));
       expect(centsOf(/^Year/, column)).toBe(centsOf(/^Total/, column));
@@ -223,31 +301,55 @@ test.describe('a result', () => {
     expect(centsOf(/^Total/, 1)).toBe(centsOf(/^Total/, 2) + 7_995_00);
   });
 
-  test('shows where its money goes as a picture with a sentence for those who do not see it', async ({ page }) => {
-    await openPage(page, '/financing#vehiclePrice=8995&creditScore=700&downPayment=1000&preferredTerm=60');
+  test('shows where its money goes as a picture with a sentence for those who do not see it', async ({
+    page,
+  }) => {
+    await openPage(
+      page,
+      '/financing#vehiclePrice=8995&creditScore=700&downPayment=1000&preferredTerm=60',
+    );
     const loan = optionOf(page, 'Standard Auto Loan');
     await loan.getByText('Payment breakdown', { exact: true }).click();
     await expect(
-      loan.getByRole('img', { name: 'Total $10,724.36: down payment $1,000.00, amount borrowed $7,995.00, interest $1,729.36.' }),
+      loan.getByRole('img', {
+        name: 'Total $10,724.36: down payment $1,000.00, amount borrowed $7,995.00, interest $1,729.36.',
+      }),
     ).toBeVisible();
     // The recommended one stands open.
-    await expect(optionOf(page, 'Business Lease').getByRole('img', { name: /use of the vehicle \$5,397\.00, lease charge \$1,124\.38/ })).toBeVisible();
+    await expect(
+      optionOf(page, 'Business Lease').getByRole('img', {
+        name: /use of the vehicle \$5,397\.00, lease charge \$1,124\.38/,
+      }),
+    ).toBeVisible();
     const cash = optionOf(page, 'Cash Purchase');
     await cash.getByText('Payment breakdown', { exact: true }).click();
-    await expect(cash.getByText('Nothing is borrowed, so there is no interest and no schedule.')).toBeVisible();
+    await expect(
+      cash.getByText('Nothing is borrowed, so there is no interest and no schedule.'),
+    ).toBeVisible();
   });
 
-  onResults('leads to the dealer’s application in a new tab, and the click is counted', async ({ page }) => {
-    for (const apply of await page.getByRole('link', { name: 'Apply Now' }).all()) await expect(apply).toHaveAttribute('target', '_blank');
-    const apply = optionOf(page, 'Prime Auto Loan').getByRole('link', { name: 'Apply Now' });
-    await apply.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()));
-    await apply.click();
-    expect(await eventsNamed(page, 'click_external')).toEqual([{ event: 'click_external', url: await apply.getAttribute('href') }]);
-  });
+  onResults(
+    'leads to the dealer’s application in a new tab, and the click is counted',
+    async ({ page }) => {
+      for (const apply of await page.getByRole('link', { name: 'Apply Now' }).all())
+        await expect(apply).toHaveAttribute('target', '_blank');
+      const apply = optionOf(page, 'Prime Auto Loan').getByRole('link', { name: 'Apply Now' });
+      await apply.evaluate((link) =>
+        link.addEventListener('click', (event) => event.preventDefault()),
+      );
+      await apply.click();
+      expect(await eventsNamed(page, 'click_external')).toEqual([
+        { event: 'click_external', url: await apply.getAttribute('href') },
+      ]);
+    },
+  );
 });
 
 test.describe('the address', () => {
-  test('carries the profile of the results, so that a reload, the back button and another browser show the same', async ({ page, browser }) => {
+  test('carries the profile of the results, so that a reload, the back button and another browser show the same', async ({
+    page,
+    browser,
+  }) => {
     await openAndStopTheClock(page, '/financing?utm_source=mail');
     const requested: string[] = [];
     page.on('request', (request) => requested.push(request.url()));
@@ -256,14 +358,19 @@ test.describe('the address', () => {
     await page.getByLabel('Usage').selectOption('Business');
     await page.getByLabel('Interested in tax benefits').check();
     await calculate(page);
-    await expect(page).toHaveURL(/\?utm_source=mail#vehiclePrice=11995&creditScore=700&downPayment=1000&monthlyBudget=300&preferredTerm=60&usage=business&taxBenefit=on$/);
+    await expect(page).toHaveURL(
+      /\?utm_source=mail#vehiclePrice=11995&creditScore=700&downPayment=1000&monthlyBudget=300&preferredTerm=60&usage=business&taxBenefit=on$/,
+    );
     expect(await page.evaluate(() => history.length)).toBe(steps);
     const names = await optionNames(page).allTextContents();
 
     await page.clock.resume();
     await page.reload();
     await expect(optionNames(page)).toHaveText(names);
-    expect(requested.filter((url) => /vehiclePrice|creditScore/.test(url.split('#')[0]!)), 'no server is told').toEqual([]);
+    expect(
+      requested.filter((url) => /vehiclePrice|creditScore/.test(url.split('#')[0]!)),
+      'no server is told',
+    ).toEqual([]);
     await expect(page.getByLabel('Vehicle price')).toHaveValue('11995');
     await expect(page.getByLabel('Interested in tax benefits')).toBeChecked();
     await expect(page.getByRole('button', { name: /out of date/i })).toHaveCount(0);
@@ -280,10 +387,14 @@ test.describe('the address', () => {
     await other.context().close();
   });
 
-  test('without a profile, by the header’s link, begins anew; back brings form and results again', async ({ page }) => {
+  test('without a profile, by the header’s link, begins anew; back brings form and results again', async ({
+    page,
+  }) => {
     await openPage(page, withoutBudget);
     await page.getByRole('banner').getByRole('link', { name: 'Financing' }).click();
-    await expect(page.getByRole('heading', { name: 'Ready to Find Your Perfect Financing?' })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: 'Ready to Find Your Perfect Financing?' }),
+    ).toBeVisible();
     await expect(page.getByLabel('Monthly budget')).toHaveValue('300');
     await page.goBack();
     await expect(page.getByRole('article')).toHaveCount(5);
@@ -291,7 +402,9 @@ test.describe('the address', () => {
     await expect(page.getByRole('button', { name: /out of date/i })).toHaveCount(0);
   });
 
-  test('with a profile in its query, as in links shared before, becomes one with a fragment', async ({ page }) => {
+  test('with a profile in its query, as in links shared before, becomes one with a fragment', async ({
+    page,
+  }) => {
     await openPage(page, withoutBudget.replace('#', '?utm_source=mail&'));
     await expect(page.getByRole('article')).toHaveCount(5);
     await expect(page).toHaveURL(withoutBudget.replace('#', '?utm_source=mail#'));
@@ -302,11 +415,15 @@ test.describe('the address', () => {
     await openPage(page, withoutBudget.replace('#', '?utm_source=mail#'));
     await page.getByRole('button', { name: 'Copy link' }).click();
     await expect(page.getByText('Link copied', { exact: true })).toBeVisible();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(new URL(withoutBudget, page.url()).href);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      new URL(withoutBudget, page.url()).href,
+    );
   });
 
   test('can be copied by hand where the browser does not let the button', async ({ page }) => {
-    await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'clipboard', { value: undefined }),
+    );
     await openPage(page, withoutBudget);
     await page.getByRole('button', { name: 'Copy link' }).click();
     await expect(page.getByText('The link could not be copied')).toBeVisible();
@@ -315,20 +432,33 @@ test.describe('the address', () => {
 
   const madeByHand = [
     ['a script', 'vehiclePrice=%3Cscript%3Ealert(1)%3C/script%3E&usage=%3Cb%3E&preferredTerm=soon'],
-    ['numbers beyond all money', 'vehiclePrice=1e308&downPayment=-1e308&monthlyBudget=Infinity&creditScore=1e9'],
-    ['a right-to-left mark, an emoji and a line break', 'vehiclePrice=%E2%80%AE&downPayment=%F0%9F%9A%97&usage=a%0D%0Ab'],
+    [
+      'numbers beyond all money',
+      'vehiclePrice=1e308&downPayment=-1e308&monthlyBudget=Infinity&creditScore=1e9',
+    ],
+    [
+      'a right-to-left mark, an emoji and a line break',
+      'vehiclePrice=%E2%80%AE&downPayment=%F0%9F%9A%97&usage=a%0D%0Ab',
+    ],
     ['2,000 digits', `vehiclePrice=${'9'.repeat(2_000)}`],
   ] as const;
 
   // `odd-addresses.spec.ts` opens the page with more of them.
-  for (const [what, query] of madeByHand.filter(([each]) => repetitions({ everyRun: /numbers|digits/.test(each), nightly: true }))) {
+  for (const [what, query] of madeByHand.filter(([each]) =>
+    repetitions({ everyRun: /numbers|digits/.test(each), nightly: true }),
+  )) {
     test(`made by hand of ${what} is a sensible page`, async ({ page }) => {
-      page.on('dialog', (dialog) => void dialog.dismiss().then(() => Promise.reject(new Error('a script ran'))));
+      page.on(
+        'dialog',
+        (dialog) => void dialog.dismiss().then(() => Promise.reject(new Error('a script ran'))),
+      );
       await openPage(page, `/financing#${query}`);
       await expect(results(page)).toBeVisible();
       await expect(page.getByRole('main')).not.toContainText(/NaN|Infinity|undefined|-\$|<b>/);
       await page.setViewportSize({ width: 320, height: 700 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        320,
+      );
     });
   }
 });
@@ -346,7 +476,13 @@ test.describe('without JavaScript', () => {
     await getRecommendations(page).click();
     await expect(page).toHaveURL('/financing#recommendations');
     await expect(results(page)).toBeInViewport();
-    await expect(optionNames(page)).toHaveText(['Prime Auto Loan', 'Business Lease', 'Standard Auto Loan', 'Fair Credit Auto Loan', 'Cash Purchase']);
+    await expect(optionNames(page)).toHaveText([
+      'Prime Auto Loan',
+      'Business Lease',
+      'Standard Auto Loan',
+      'Fair Credit Auto Loan',
+      'Cash Purchase',
+    ]);
     await expect(page.getByLabel('Vehicle price')).toHaveValue('11995');
     await expect(page.getByRole('button', { name: 'Copy link' })).toHaveCount(0);
     const prime = optionOf(page, 'Prime Auto Loan');
@@ -356,51 +492,95 @@ test.describe('without JavaScript', () => {
 });
 
 test.describe('the page', () => {
-  onFinancing('shows seven partners with picture, title, blurb and Quick Apply, in the order of the specification', async ({ page, request }) => {
-    const partners = (await (await request.get('/api/financing/partners')).json()) as { kind: string; title: string; blurb: string; url: string }[];
-    expect(partners.map(({ kind }) => kind)).toEqual(['pay-later', 'prequalification', 'rent-to-own', 'lowest-apr', 'consumer', 'business', 'dealer-direct']);
-    const section = page.getByRole('region', { name: 'Apply For MSV Financing' });
-    const cards = section.getByRole('link').filter({ hasText: 'Quick Apply →' });
-    await expect(cards.getByRole('heading', { level: 3 })).toHaveText(partners.map(({ title }) => title));
-    for (const { title, blurb, url } of partners) {
-      const card = section.getByRole('link', { name: title });
-      await expect(card).toHaveAttribute('href', url);
-      await expect(card).toHaveAttribute('target', '_blank');
-      await expect(card).toContainText(blurb);
-      await expect(card.locator('svg')).toBeVisible();
-    }
-    await expect(
-      section.getByText('Terms and conditions apply. Financing subject to credit approval. APR and terms vary with creditworthiness, loan amount and other factors.'),
-    ).toBeVisible();
-  });
+  onFinancing(
+    'shows seven partners with picture, title, blurb and Quick Apply, in the order of the specification',
+    async ({ page, request }) => {
+      const partners = (await (await request.get('/api/financing/partners')).json()) as {
+        kind: string;
+        title: string;
+        blurb: string;
+        url: string;
+      }[];
+      expect(partners.map(({ kind }) => kind)).toEqual([
+        'pay-later',
+        'prequalification',
+        'rent-to-own',
+        'lowest-apr',
+        'consumer',
+        'business',
+        'dealer-direct',
+      ]);
+      const section = page.getByRole('region', { name: 'Apply For MSV Financing' });
+      const cards = section.getByRole('link').filter({ hasText: 'Quick Apply →' });
+      await expect(cards.getByRole('heading', { level: 3 })).toHaveText(
+        partners.map(({ title }) => title),
+      );
+      for (const { title, blurb, url } of partners) {
+        const card = section.getByRole('link', { name: title });
+        await expect(card).toHaveAttribute('href', url);
+        await expect(card).toHaveAttribute('target', '_blank');
+        await expect(card).toContainText(blurb);
+        await expect(card.locator('svg')).toBeVisible();
+      }
+      await expect(
+        section.getByText(
+          'Terms and conditions apply. Financing subject to credit approval. APR and terms vary with creditworthiness, loan amount and other factors.',
+        ),
+      ).toBeVisible();
+    },
+  );
 
   onFinancing('counts a click on a partner', async ({ page }) => {
     const partner = page.getByRole('link', { name: 'Clearbend Prequalification' });
-    await partner.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()));
-    await partner.click();
-    expect(await eventsNamed(page, 'click_external')).toEqual([{ event: 'click_external', url: 'https://clearbend.example.com/prequalify' }]);
-  });
-
-  onResults('tells search engines its title, what it is about and the loans it compares', async ({ page }) => {
-    await expect(page).toHaveTitle(/^Medium Speed Vehicle Financing Recommendation Engine \| /);
-    const description = await page.locator('meta[name=description]').getAttribute('content');
-    expect(description!.length).toBeGreaterThanOrEqual(50);
-    expect(description!.length).toBeLessThanOrEqual(160);
-    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/financing$/);
-    const data = (await page.locator('script[type="application/ld+json"]').allTextContents()).map((text) => JSON.parse(text) as Record<string, unknown>);
-    expect(data).toContainEqual(
-      expect.objectContaining({ '@type': 'LoanOrCredit', annualPercentageRate: { '@type': 'QuantitativeValue', minValue: 4.99, maxValue: 18.99 } }),
+    await partner.evaluate((link) =>
+      link.addEventListener('click', (event) => event.preventDefault()),
     );
-    expect(data).toContainEqual(expect.objectContaining({ '@type': 'ItemList', numberOfItems: 4 }));
+    await partner.click();
+    expect(await eventsNamed(page, 'click_external')).toEqual([
+      { event: 'click_external', url: 'https://clearbend.example.com/prequalify' },
+    ]);
   });
 
-  test('answers a posted form from the released data while its service is down', async ({ request }) => {
+  onResults(
+    'tells search engines its title, what it is about and the loans it compares',
+    async ({ page }) => {
+      await expect(page).toHaveTitle(/^Medium Speed Vehicle Financing Recommendation Engine \| /);
+      const description = await page.locator('meta[name=description]').getAttribute('content');
+      expect(description!.length).toBeGreaterThanOrEqual(50);
+      expect(description!.length).toBeLessThanOrEqual(160);
+      await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/financing$/);
+      const data = (await page.locator('script[type="application/ld+json"]').allTextContents()).map(
+        (text) => JSON.parse(text) as Record<string, unknown>,
+      );
+      expect(data).toContainEqual(
+        expect.objectContaining({
+          '@type': 'LoanOrCredit',
+          annualPercentageRate: { '@type': 'QuantitativeValue', minValue: 4.99, maxValue: 18.99 },
+        }),
+      );
+      expect(data).toContainEqual(
+        expect.objectContaining({ '@type': 'ItemList', numberOfItems: 4 }),
+      );
+    },
+  );
+
+  test('answers a posted form from the released data while its service is down', async ({
+    request,
+  }) => {
     const site = await startSecondSite({ upstreams: { '/api/financing': 'http://127.0.0.1:9' } });
     try {
-      const response = await request.post(`${site.origin}/financing`, { form: Object.fromEntries(new URLSearchParams(withoutBudget.split('#')[1])) });
+      const response = await request.post(`${site.origin}/financing`, {
+        form: Object.fromEntries(new URLSearchParams(withoutBudget.split('#')[1])),
+      });
       expect(response.status()).toBe(200);
       const html = await response.text();
-      for (const words of ['Prime Auto Loan', '4.99%', 'Fair Credit Auto Loan', 'Dealer Direct Financing']) expect(html.includes(words), words).toBe(true);
+      for (const words of [
+        'Prime Auto Loan',
+        '4.99%',
+        'Fair Credit Auto Loan',
+        'Dealer Direct Financing',
+      ])
+        expect(html.includes(words), words).toBe(true);
     } finally {
       await site.stop();
     }

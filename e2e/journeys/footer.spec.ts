@@ -28,20 +28,33 @@ const pages = {
 onHome('the footer leads to every page that the specification names', async ({ page, request }) => {
   test.slow();
   for (const [name, href] of Object.entries(pages)) {
-    await expect(footer(page).getByRole('link', { name, exact: true })).toHaveAttribute('href', href);
+    await expect(footer(page).getByRole('link', { name, exact: true })).toHaveAttribute(
+      'href',
+      href,
+    );
     expect((await request.get(href)).status(), href).toBe(200);
   }
 });
 
-onHome('popular vehicles are named as they are called, and each is there', async ({ page, request }) => {
-  const links = footer(page).getByRole('navigation', { name: 'Popular vehicles' }).locator('a[href^="/inventory/"]');
-  const vehicles = (await (await request.get('/api/vehicles')).json()) as { name: string; slug: string }[];
-  expect(await links.count()).toBeGreaterThanOrEqual(5);
-  for (const link of await links.all()) {
-    const href = await link.getAttribute('href');
-    expect(vehicles.find(({ slug }) => href === `/inventory/${slug}`)?.name).toBe(await link.textContent());
-  }
-});
+onHome(
+  'popular vehicles are named as they are called, and each is there',
+  async ({ page, request }) => {
+    const links = footer(page)
+      .getByRole('navigation', { name: 'Popular vehicles' })
+      .locator('a[href^="/inventory/"]');
+    const vehicles = (await (await request.get('/api/vehicles')).json()) as {
+      name: string;
+      slug: string;
+    }[];
+    expect(await links.count()).toBeGreaterThanOrEqual(5);
+    for (const link of await links.all()) {
+      const href = await link.getAttribute('href');
+      expect(vehicles.find(({ slug }) => href === `/inventory/${slug}`)?.name).toBe(
+        await link.textContent(),
+      );
+    }
+  },
+);
 
 onHome('what is not there yet is no link', async ({ page }) => {
   for (const name of ['Service and support', 'About', 'Warranty', 'Social']) {
@@ -52,13 +65,21 @@ onHome('what is not there yet is no link', async ({ page }) => {
 });
 
 onHome('the footer says who runs the site', async ({ page }) => {
-  await expect(footer(page)).toContainText('This site is run by a dealership so that the public can find local dealers.');
+  await expect(footer(page)).toContainText(
+    'This site is run by a dealership so that the public can find local dealers.',
+  );
   await expect(footer(page)).toContainText('It is not affiliated with the manufacturer.');
 });
 
 onHome('a call from the footer is counted, without the number', async ({ page, tolerate }) => {
   tolerate(/scheme does not have a registered handler/);
-  await footer(page).getByRole('link', { name: /^\(555\) 555-01\d\d$/ }).click();
-  const events = await page.evaluate(() => (window as unknown as { dataLayer: { event: string }[] }).dataLayer);
-  expect(events.filter(({ event }) => event === 'click_phone')).toEqual([{ event: 'click_phone', kind: 'sales' }]);
+  await footer(page)
+    .getByRole('link', { name: /^\(555\) 555-01\d\d$/ })
+    .click();
+  const events = await page.evaluate(
+    () => (window as unknown as { dataLayer: { event: string }[] }).dataLayer,
+  );
+  expect(events.filter(({ event }) => event === 'click_phone')).toEqual([
+    { event: 'click_phone', kind: 'sales' },
+  ]);
 });

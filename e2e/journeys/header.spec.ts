@@ -30,7 +30,12 @@ const menus = {
   },
 };
 
-const plainLinks = { Home: '/', Dealers: '/dealerships', Financing: '/financing', Contact: '/contact' };
+const plainLinks = {
+  Home: '/',
+  Dealers: '/dealerships',
+  Financing: '/financing',
+  Contact: '/contact',
+};
 
 const linkIn = (part: Locator, name: string) => part.getByRole('link', { name, exact: true });
 
@@ -41,10 +46,12 @@ const expectLinks = async (part: Locator, links: Record<string, string>): Promis
   }
 };
 
-const focusedLink = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('href') ?? '');
+const focusedLink = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('href') ?? '');
 
 const tabTo = async (page: Page, href: string): Promise<void> => {
-  for (let presses = 0; (await focusedLink(page)) !== href && presses < 25; presses += 1) await page.keyboard.press('Tab');
+  for (let presses = 0; (await focusedLink(page)) !== href && presses < 25; presses += 1)
+    await page.keyboard.press('Tab');
   expect(await focusedLink(page)).toBe(href);
 };
 
@@ -68,13 +75,16 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
       await expect(button).toBeFocused();
     });
 
-    onFaq(`the ${name} dropdown closes when the Tab key leaves it, so that it covers nothing that has the focus`, async ({ page }) => {
-      await header(page).getByRole('button', { name }).press('Enter');
-      await linkIn(header(page), last).focus();
-      await page.keyboard.press('Tab');
-      await expect(linkIn(header(page), last)).toBeHidden();
-      await expect(page.locator(':focus')).toBeInViewport();
-    });
+    onFaq(
+      `the ${name} dropdown closes when the Tab key leaves it, so that it covers nothing that has the focus`,
+      async ({ page }) => {
+        await header(page).getByRole('button', { name }).press('Enter');
+        await linkIn(header(page), last).focus();
+        await page.keyboard.press('Tab');
+        await expect(linkIn(header(page), last)).toBeHidden();
+        await expect(page.locator(':focus')).toBeInViewport();
+      },
+    );
   }
 
   onFaq('one dropdown is open at a time, and a press elsewhere closes it', async ({ page }) => {
@@ -110,14 +120,21 @@ test.describe('on a desktop', { tag: '@desktop' }, () => {
     await expect(linkIn(navigation, 'Every state')).not.toHaveAttribute('aria-current');
   });
 
-  onFaq('the phone number is there to be dialled, and the call is counted', async ({ page, tolerate }) => {
-    tolerate(/scheme does not have a registered handler/);
-    const phone = header(page).getByRole('link', { name: /^Call \(555\) 555-01\d\d$/ });
-    await expect(phone).toHaveAttribute('href', /^tel:\+155555501\d\d$/);
-    await phone.click();
-    const events = await page.evaluate(() => (window as unknown as { dataLayer: { event: string }[] }).dataLayer);
-    expect(events.filter(({ event }) => event === 'click_phone')).toEqual([{ event: 'click_phone', kind: 'sales' }]);
-  });
+  onFaq(
+    'the phone number is there to be dialled, and the call is counted',
+    async ({ page, tolerate }) => {
+      tolerate(/scheme does not have a registered handler/);
+      const phone = header(page).getByRole('link', { name: /^Call \(555\) 555-01\d\d$/ });
+      await expect(phone).toHaveAttribute('href', /^tel:\+155555501\d\d$/);
+      await phone.click();
+      const events = await page.evaluate(
+        () => (window as unknown as { dataLayer: { event: string }[] }).dataLayer,
+      );
+      expect(events.filter(({ event }) => event === 'click_phone')).toEqual([
+        { event: 'click_phone', kind: 'sales' },
+      ]);
+    },
+  );
 
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
@@ -144,28 +161,40 @@ test.describe('on a phone', { tag: '@phone' }, () => {
   const drawer = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
   const opener = (page: Page) => header(page).getByRole('button', { name: 'Open menu' });
 
-  onFaq('the drawer opens by keyboard, keeps the focus, and Escape gives it back', async ({ page }) => {
-    await opener(page).focus();
-    await page.keyboard.press('Enter');
-    await expect(drawer(page)).toBeVisible();
-    await expectLinks(drawer(page), plainLinks);
-    for (const name of ['Inventory', 'Locations']) await expect(drawer(page).getByText(name, { exact: true })).toBeVisible();
-    await expect(drawer(page).getByRole('link', { name: /^\(555\) 555-01\d\d$/ })).toHaveAttribute('href', /^tel:\+155555501\d\d$/);
-    for (let presses = 0; presses < 14; presses += 1) {
-      await page.keyboard.press('Tab');
-      // Past its last stop the focus may rest on the browser's own frame, never on the page behind.
-      expect(await drawer(page).evaluate((element) => document.activeElement === document.body || element.contains(document.activeElement))).toBe(true);
-    }
-    await page.keyboard.press('Escape');
-    await expect(drawer(page)).toBeHidden();
-    await expect(opener(page)).toBeFocused();
-  });
+  onFaq(
+    'the drawer opens by keyboard, keeps the focus, and Escape gives it back',
+    async ({ page }) => {
+      await opener(page).focus();
+      await page.keyboard.press('Enter');
+      await expect(drawer(page)).toBeVisible();
+      await expectLinks(drawer(page), plainLinks);
+      for (const name of ['Inventory', 'Locations'])
+        await expect(drawer(page).getByText(name, { exact: true })).toBeVisible();
+      await expect(
+        drawer(page).getByRole('link', { name: /^\(555\) 555-01\d\d$/ }),
+      ).toHaveAttribute('href', /^tel:\+155555501\d\d$/);
+      for (let presses = 0; presses < 14; presses += 1) {
+        await page.keyboard.press('Tab');
+        // Past its last stop the focus may rest on the browser's own frame, never on the page behind.
+        expect(
+          await drawer(page).evaluate(
+            (element) =>
+              document.activeElement === document.body || element.contains(document.activeElement),
+          ),
+        ).toBe(true);
+      }
+      await page.keyboard.press('Escape');
+      await expect(drawer(page)).toBeHidden();
+      await expect(opener(page)).toBeFocused();
+    },
+  );
 
   onFaq('the drawer leads to every category and quick state', async ({ page }) => {
     await opener(page).click();
     for (const [name, links] of Object.entries(menus)) {
       await drawer(page).getByText(name, { exact: true }).click();
-      for (const href of Object.values(links)) await expect(drawer(page).locator(`a[href="${href}"]`)).toBeVisible();
+      for (const href of Object.values(links))
+        await expect(drawer(page).locator(`a[href="${href}"]`)).toBeVisible();
     }
     await page.keyboard.press('Escape');
     await expect(drawer(page)).toBeHidden();

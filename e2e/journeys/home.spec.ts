@@ -16,7 +16,10 @@ const onHome = testOf('/');
 onHome('the hero leads to the phone and to the inventory', async ({ page }) => {
   const hero = page.getByRole('main').getByRole('region').first();
   await expect(hero.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(hero.getByRole('link', { name: 'Call Now' })).toHaveAttribute('href', /^tel:\+155555501\d\d$/);
+  await expect(hero.getByRole('link', { name: 'Call Now' })).toHaveAttribute(
+    'href',
+    /^tel:\+155555501\d\d$/,
+  );
   await hero.getByRole('link', { name: 'Browse Inventory' }).click();
   await expect(page).toHaveURL('/inventory');
   await expect(page.getByRole('heading', { level: 1, name: 'All vehicles' })).toBeVisible();
@@ -24,44 +27,77 @@ onHome('the hero leads to the phone and to the inventory', async ({ page }) => {
   await expect(hero.getByRole('link', { name: 'Browse Inventory' })).toBeVisible();
 });
 
-onHome('both actions are on the first screen of phones and tablets held upright, and of laptops', { tag: '@desktop' }, async ({ page }) => {
-  const before = page.viewportSize()!;
-  const actions = page.getByRole('main').getByRole('region').first().getByRole('link');
-  await expect(actions).toHaveText(['Call Now', 'Browse Inventory']);
-  for (const [width, height] of [[360, 780], [390, 844], [600, 960], [768, 1024], [820, 1180], [1024, 768], [1440, 900]] as const) {
-    await page.setViewportSize({ width, height });
-    for (const action of await actions.all()) await expect(action, `${width} x ${height}`).toBeInViewport({ ratio: 1 });
-  }
-  await page.setViewportSize(before);
-});
+onHome(
+  'both actions are on the first screen of phones and tablets held upright, and of laptops',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    const before = page.viewportSize()!;
+    const actions = page.getByRole('main').getByRole('region').first().getByRole('link');
+    await expect(actions).toHaveText(['Call Now', 'Browse Inventory']);
+    for (const [width, height] of [
+      [360, 780],
+      [390, 844],
+      [600, 960],
+      [768, 1024],
+      [820, 1180],
+      [1024, 768],
+      [1440, 900],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      for (const action of await actions.all())
+        await expect(action, `${width} x ${height}`).toBeInViewport({ ratio: 1 });
+    }
+    await page.setViewportSize(before);
+  },
+);
 
 onHome('featured vehicles of another team lead to their pages', async ({ page, request }) => {
-  const featured = (await (await request.get('/api/vehicles/featured')).json()) as { name: string; slug: string }[];
+  const featured = (await (await request.get('/api/vehicles/featured')).json()) as {
+    name: string;
+    slug: string;
+  }[];
   expect(featured.length).toBeGreaterThanOrEqual(6);
   for (const { name, slug } of featured) {
-    await expect(page.getByRole('main').locator(`a[href="/inventory/${slug}"]`).first(), name).toBeVisible();
+    await expect(
+      page.getByRole('main').locator(`a[href="/inventory/${slug}"]`).first(),
+      name,
+    ).toBeVisible();
   }
 });
 
 onHome('four benefits are named, each with a sentence or two', async ({ page }) => {
-  const benefits = page.getByRole('region', { name: 'Built for the trips a car is too much for.' }).getByRole('listitem');
+  const benefits = page
+    .getByRole('region', { name: 'Built for the trips a car is too much for.' })
+    .getByRole('listitem');
   await expect(benefits).toHaveCount(4);
-  await expect(benefits.getByRole('heading', { level: 3 })).toHaveText(['Quiet by nature', 'Plugs in at home', 'Street-legal models', 'A dealer nearby']);
-  for (const text of await benefits.getByRole('paragraph').allTextContents()) expect(text).toMatch(/^[A-Z].{40,}\.$/);
+  await expect(benefits.getByRole('heading', { level: 3 })).toHaveText([
+    'Quiet by nature',
+    'Plugs in at home',
+    'Street-legal models',
+    'A dealer nearby',
+  ]);
+  for (const text of await benefits.getByRole('paragraph').allTextContents())
+    expect(text).toMatch(/^[A-Z].{40,}\.$/);
 });
 
-onHome('the six states with most dealers show emoji, name and number of dealers', async ({ page, request }) => {
-  const states = (await (await request.get('/api/states')).json()) as State[];
-  // The map beside them links to every state, by its abbreviation alone.
-  const cards = page.getByRole('main').locator('a[href^="/states/"]').filter({ hasText: /dealers?/ });
-  await expect(cards).toHaveCount(6);
-  for (const [index, { name, slug, emoji, dealerCount }] of states.slice(0, 6).entries()) {
-    await expect(cards.nth(index)).toHaveAttribute('href', `/states/${slug}`);
-    await expect(cards.nth(index)).toContainText(name);
-    await expect(cards.nth(index)).toContainText(emoji);
-    await expect(cards.nth(index)).toContainText(String(dealerCount));
-  }
-});
+onHome(
+  'the six states with most dealers show emoji, name and number of dealers',
+  async ({ page, request }) => {
+    const states = (await (await request.get('/api/states')).json()) as State[];
+    // The map beside them links to every state, by its abbreviation alone.
+    const cards = page
+      .getByRole('main')
+      .locator('a[href^="/states/"]')
+      .filter({ hasText: /dealers?/ });
+    await expect(cards).toHaveCount(6);
+    for (const [index, { name, slug, emoji, dealerCount }] of states.slice(0, 6).entries()) {
+      await expect(cards.nth(index)).toHaveAttribute('href', `/states/${slug}`);
+      await expect(cards.nth(index)).toContainText(name);
+      await expect(cards.nth(index)).toContainText(emoji);
+      await expect(cards.nth(index)).toContainText(String(dealerCount));
+    }
+  },
+);
 
 test('six skeletons stand for the states while these are fetched', async ({ page }) => {
   await page.goto('/faq');
@@ -90,11 +126,19 @@ onHome('25 questions open one at a time and can be closed', async ({ page }) => 
 
 onHome('the page closes with a quote and the inventory', async ({ page }) => {
   const closing = page.getByRole('region', { name: 'Find the one that fits your street.' });
-  await expect(closing.getByRole('link', { name: 'Get Quote' })).toHaveAttribute('href', '/contact');
-  await expect(closing.getByRole('link', { name: 'Browse Inventory' })).toHaveAttribute('href', '/inventory');
+  await expect(closing.getByRole('link', { name: 'Get Quote' })).toHaveAttribute(
+    'href',
+    '/contact',
+  );
+  await expect(closing.getByRole('link', { name: 'Browse Inventory' })).toHaveAttribute(
+    'href',
+    '/inventory',
+  );
 });
 
-test('search engines learn who runs the site, when it answers, what it sells for how much, and how to search it', async ({ request }) => {
+test('search engines learn who runs the site, when it answers, what it sells for how much, and how to search it', async ({
+  request,
+}) => {
   const [data] = jsonLdIn(await (await request.get('/')).text());
   const graph = data!['@graph'] as Record<string, unknown>[];
   const node = (type: string) => graph.find((each) => each['@type'] === type);
@@ -110,8 +154,18 @@ test('search engines learn who runs the site, when it answers, what it sells for
     address: { '@type': 'PostalAddress', addressCountry: 'US' },
     areaServed: { '@type': 'Country', name: 'United States' },
     openingHoursSpecification: [
-      { '@type': 'OpeningHoursSpecification', dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'], opens: '08:00', closes: '18:00' },
-      { '@type': 'OpeningHoursSpecification', dayOfWeek: ['Saturday'], opens: '09:00', closes: '17:00' },
+      {
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+        opens: '08:00',
+        closes: '18:00',
+      },
+      {
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: ['Saturday'],
+        opens: '09:00',
+        closes: '17:00',
+      },
     ],
     priceRange: '$6,695 - $17,995',
     hasOfferCatalog: { '@type': 'OfferCatalog', numberOfItems: 33 },
@@ -120,7 +174,10 @@ test('search engines learn who runs the site, when it answers, what it sells for
     ...identity,
     potentialAction: {
       '@type': 'SearchAction',
-      target: { '@type': 'EntryPoint', urlTemplate: `${origin}/inventory?search={search_term_string}` },
+      target: {
+        '@type': 'EntryPoint',
+        urlTemplate: `${origin}/inventory?search={search_term_string}`,
+      },
       'query-input': 'required name=search_term_string',
     },
   });

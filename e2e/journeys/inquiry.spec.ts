@@ -21,7 +21,8 @@ const labels = ['First name', 'Last name', 'Phone', 'Email'] as const;
 
 const form = (page: Page) => formOn(page, inquiryForm);
 const field = (page: Page, label: string) => fieldOf(page, inquiryForm, label);
-const fill = (page: Page, lastName: string) => fillIn(page, inquiryForm, inquiryForm.answers(lastName));
+const fill = (page: Page, lastName: string) =>
+  fillIn(page, inquiryForm, inquiryForm.answers(lastName));
 const send = (page: Page) => submitOf(page, inquiryForm);
 
 /** A name that no other test and no other run has. */
@@ -36,15 +37,20 @@ const openForm = async (page: Page, origin = '') => {
 const inquiriesOf = (page: Page): string[] => {
   const sent: string[] = [];
   page.on('request', (request) => {
-    if (`${request.method()} ${new URL(request.url()).pathname}` === inquiryForm.call) sent.push(request.headers()['idempotency-key'] ?? '');
+    if (`${request.method()} ${new URL(request.url()).pathname}` === inquiryForm.call)
+      sent.push(request.headers()['idempotency-key'] ?? '');
   });
   return sent;
 };
 
-const complaint = (page: Page) => page.getByRole('alert').filter({ hasText: 'Please fill all fields' });
-const failure = (page: Page) => page.getByRole('alert').filter({ hasText: 'Failed to send message. Please try again.' });
+const complaint = (page: Page) =>
+  page.getByRole('alert').filter({ hasText: 'Please fill all fields' });
+const failure = (page: Page) =>
+  page.getByRole('alert').filter({ hasText: 'Failed to send message. Please try again.' });
 
-test('an inquiry is accepted, the shopper is thanked, and the message is in the inbox with its fields', async ({ page }) => {
+test('an inquiry is accepted, the shopper is thanked, and the message is in the inbox with its fields', async ({
+  page,
+}) => {
   const lastName = somebody('Road');
   await openForm(page);
   await fill(page, lastName);
@@ -52,7 +58,10 @@ test('an inquiry is accepted, the shopper is thanked, and the message is in the 
   await send(page).click();
   const response = await answer;
   expect(response.status()).toBe(202);
-  expect(await response.json()).toEqual({ id: expect.stringMatching(/^[0-9a-f-]{36}$/), status: 'queued' });
+  expect(await response.json()).toEqual({
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    status: 'queued',
+  });
   expect(response.request().postDataJSON()).toEqual({
     name: `Robin ${lastName}`,
     email: 'robin@shopper.example',
@@ -65,68 +74,106 @@ test('an inquiry is accepted, the shopper is thanked, and the message is in the 
   await expect(page.getByRole('heading', { name: /Thank You!/ })).toBeVisible();
 
   const mail = await mailAbout(stack().inbox, lastName);
-  for (const fact of [`Robin ${lastName}`, 'robin@shopper.example', '(555) 555-0177', 'D6 Max', "I'm interested in learning more about this vehicle."]) {
+  for (const fact of [
+    `Robin ${lastName}`,
+    'robin@shopper.example',
+    '(555) 555-0177',
+    'D6 Max',
+    "I'm interested in learning more about this vehicle.",
+  ]) {
     expect(mail.text).toContain(fact);
   }
   expect(mail.replyTo.map(({ address }) => address)).toEqual(['robin@shopper.example']);
   const requestId = response.headers()['x-request-id'];
   expect(requestId).toBeTruthy();
-  expect(mail.headers.find(({ name }) => name.toLowerCase() === 'x-request-id')?.value).toBe(requestId);
+  expect(mail.headers.find(({ name }) => name.toLowerCase() === 'x-request-id')?.value).toBe(
+    requestId,
+  );
 });
 
-test('the message can be read on the inbox’s own page', anyScreen, async ({ page, request, tolerate }) => {
-  // The frame lets no script run, not even the one with which this test looks into it.
-  tolerate(/Blocked script execution in '[^']+\/html' because the document's frame is sandboxed/);
-  const lastName = somebody('Inbox');
-  const data = { name: `Robin ${lastName}`, email: 'robin@shopper.example', phone: '5555550177', message: 'Hello', vehicleName: 'D6 Max', vehiclePrice: '$11,995' };
-  expect((await request.post('/api/vehicle-inquiry', { data })).status()).toBe(202);
-  await mailAbout(stack().inbox, lastName);
-  await page.goto(stack().inbox);
-  await page.getByText(new RegExp(lastName)).first().click();
-  await expect(page.frameLocator('iframe').getByText(`Robin ${lastName}`, { exact: true })).toBeVisible();
-  // The refusals tolerated above are not the mail's: it holds no script at all.
-  const [frame] = page.frames().slice(1);
-  const mail = await request.get(frame!.url());
-  expect(mail.status()).toBe(200);
-  expect(await mail.text()).not.toMatch(/<script|javascript:|\son\w+=/i);
-});
+test(
+  'the message can be read on the inbox’s own page',
+  anyScreen,
+  async ({ page, request, tolerate }) => {
+    // The frame lets no script run, not even the one with which this test looks into it.
+    tolerate(/Blocked script execution in '[^']+\/html' because the document's frame is sandboxed/);
+    const lastName = somebody('Inbox');
+    const data = {
+      name: `Robin ${lastName}`,
+      email: 'robin@shopper.example',
+      phone: '5555550177',
+      message: 'Hello',
+      vehicleName: 'D6 Max',
+      vehiclePrice: '$11,995',
+    };
+    expect((await request.post('/api/vehicle-inquiry', { data })).status()).toBe(202);
+    await mailAbout(stack().inbox, lastName);
+    await page.goto(stack().inbox);
+    await page.getByText(new RegExp(lastName)).first().click();
+    await expect(
+      page.frameLocator('iframe').getByText(`Robin ${lastName}`, { exact: true }),
+    ).toBeVisible();
+    // The refusals tolerated above are not the mail's: it holds no script at all.
+    const [frame] = page.frames().slice(1);
+    const mail = await request.get(frame!.url());
+    expect(mail.status()).toBe(200);
+    expect(await mail.text()).not.toMatch(/<script|javascript:|\son\w+=/i);
+  },
+);
 
-onVehicle('a number that is too short and an address that is none are marked, and nothing is sent', anyScreen, async ({ page }) => {
-  const sent = inquiriesOf(page);
-  await fill(page, 'Hasty');
-  await field(page, 'Phone').fill('555');
-  await field(page, 'Email').fill('robin@');
-  await send(page).click();
-  await expect(field(page, 'Phone')).toHaveAccessibleDescription(/at least 10/);
-  await expect(field(page, 'Email')).toHaveAccessibleDescription(/email address/);
-  await expect(field(page, 'Phone')).toBeFocused();
-  await expect(complaint(page)).toHaveCount(0);
-  expect(sent).toEqual([]);
-});
+onVehicle(
+  'a number that is too short and an address that is none are marked, and nothing is sent',
+  anyScreen,
+  async ({ page }) => {
+    const sent = inquiriesOf(page);
+    await fill(page, 'Hasty');
+    await field(page, 'Phone').fill('555');
+    await field(page, 'Email').fill('robin@');
+    await send(page).click();
+    await expect(field(page, 'Phone')).toHaveAccessibleDescription(/at least 10/);
+    await expect(field(page, 'Email')).toHaveAccessibleDescription(/email address/);
+    await expect(field(page, 'Phone')).toBeFocused();
+    await expect(complaint(page)).toHaveCount(0);
+    expect(sent).toEqual([]);
+  },
+);
 
-onVehicle('10,000 characters are refused at their field, and stay there', anyScreen, async ({ page }) => {
-  const sent = inquiriesOf(page);
-  await fill(page, 'x'.repeat(10_000));
-  await send(page).click();
-  await expect(field(page, 'Last name')).toHaveAccessibleDescription('Last name is too long (60 characters max)');
-  await expect(field(page, 'Last name')).toHaveValue('x'.repeat(10_000));
-  expect(sent).toEqual([]);
-});
+onVehicle(
+  '10,000 characters are refused at their field, and stay there',
+  anyScreen,
+  async ({ page }) => {
+    const sent = inquiriesOf(page);
+    await fill(page, 'x'.repeat(10_000));
+    await send(page).click();
+    await expect(field(page, 'Last name')).toHaveAccessibleDescription(
+      'Last name is too long (60 characters max)',
+    );
+    await expect(field(page, 'Last name')).toHaveValue('x'.repeat(10_000));
+    expect(sent).toEqual([]);
+  },
+);
 
-onVehicle('the browser’s own check knows that all four fields are required', anyScreen, async ({ page }) => {
-  await expect(form(page).getByRole('textbox')).toHaveCount(labels.length);
-  for (const label of labels) await expect(field(page, label)).toHaveAttribute('required', '');
-  await expect(field(page, 'Phone')).toHaveAttribute('type', 'tel');
-  await expect(field(page, 'Email')).toHaveAttribute('type', 'email');
-});
+onVehicle(
+  'the browser’s own check knows that all four fields are required',
+  anyScreen,
+  async ({ page }) => {
+    await expect(form(page).getByRole('textbox')).toHaveCount(labels.length);
+    for (const label of labels) await expect(field(page, label)).toHaveAttribute('required', '');
+    await expect(field(page, 'Phone')).toHaveAttribute('type', 'tel');
+    await expect(field(page, 'Email')).toHaveAttribute('type', 'email');
+  },
+);
 
 onVehicle('empty fields are announced and nothing is sent', async ({ page }) => {
   const sent = inquiriesOf(page);
   for (const label of labels) await field(page, label).fill('');
   await send(page).click();
   await expect(complaint(page).getByText('Please fill all fields', { exact: true })).toBeVisible();
-  await expect(complaint(page).getByText('All form fields are required.', { exact: true })).toBeVisible();
-  for (const label of labels) await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true');
+  await expect(
+    complaint(page).getByText('All form fields are required.', { exact: true }),
+  ).toBeVisible();
+  for (const label of labels)
+    await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true');
   await expect(field(page, 'First name')).toBeFocused();
   await expect(page).toHaveURL('/inventory/d6-max');
   expect(sent).toEqual([]);
@@ -140,7 +187,9 @@ onVehicle('each single field counts, also one of blanks', anyScreen, async ({ pa
     await field(page, label).fill('   ');
     await send(page).click();
     await expect(complaint(page)).toBeVisible();
-    await expect(form(page).getByRole('textbox').and(page.locator('[aria-invalid=true]'))).toHaveCount(1);
+    await expect(
+      form(page).getByRole('textbox').and(page.locator('[aria-invalid=true]')),
+    ).toHaveCount(1);
     await expect(field(page, label)).toBeFocused();
     await expect(field(page, label)).toHaveAccessibleDescription(/^Enter your/);
     await field(page, label).fill(answers[label]!);
@@ -148,25 +197,33 @@ onVehicle('each single field counts, also one of blanks', anyScreen, async ({ pa
   expect(sent).toEqual([]);
 });
 
-fromVehicle('a complaint about empty fields does not follow the shopper to the thank-you page', anyScreen, async ({ page }) => {
-  await send(page).click();
-  await expect(complaint(page)).toBeVisible();
-  await fill(page, somebody('Complaint'));
-  await send(page).click();
-  await expect(page).toHaveURL('/thank-you');
-  await expect(complaint(page)).toHaveCount(0);
-});
+fromVehicle(
+  'a complaint about empty fields does not follow the shopper to the thank-you page',
+  anyScreen,
+  async ({ page }) => {
+    await send(page).click();
+    await expect(complaint(page)).toBeVisible();
+    await fill(page, somebody('Complaint'));
+    await send(page).click();
+    await expect(page).toHaveURL('/thank-you');
+    await expect(complaint(page)).toHaveCount(0);
+  },
+);
 
 fromVehicle('the lead is tracked without personal data', anyScreen, async ({ page }) => {
   await fill(page, 'Private');
   await send(page).click();
   await expect(page).toHaveURL('/thank-you');
-  expect(await tracked(page, 'generate_lead')).toEqual([{ event: 'generate_lead', item_id: 'd6-max', value: 14_995 }]);
+  expect(await tracked(page, 'generate_lead')).toEqual([
+    { event: 'generate_lead', item_id: 'd6-max', value: 14_995 },
+  ]);
   expect(JSON.stringify(await tracked(page))).not.toMatch(/Private|robin|0177/i);
 });
 
 fromVehicle('text of any kind arrives as the text it is', anyScreen, async ({ page }) => {
-  const lastName = somebody('<b onmouseover=alert(1)>O’Brien & Söhne</b> \u05D0\u05D1\u200F \u{1F6FB}');
+  const lastName = somebody(
+    '<b onmouseover=alert(1)>O’Brien & Söhne</b> \u05D0\u05D1\u200F \u{1F6FB}',
+  );
   await fill(page, lastName);
   await field(page, 'First name').fill('<script>alert(1)</script>');
   await send(page).click();
@@ -180,7 +237,9 @@ test.describe('with an API in trouble', anyScreen, () => {
   let site: UnreliableSite;
   test.beforeEach(({ unreliable }) => void (site = unreliable));
 
-  test('while it is sent the button reads Sending... and is disabled, and a double click sends once', async ({ page }) => {
+  test('while it is sent the button reads Sending... and is disabled, and a double click sends once', async ({
+    page,
+  }) => {
     const lastName = somebody('Twice');
     const sent = inquiriesOf(page);
     await openForm(page, site.origin);
@@ -208,8 +267,11 @@ test.describe('with an API in trouble', anyScreen, () => {
     site.fail(/^POST \/api\/vehicle-inquiry$/, '500 with a text');
     await send(page).click();
     await expect(failure(page).getByText('Error', { exact: true })).toBeVisible();
-    await expect(failure(page).getByText('Failed to send message. Please try again.', { exact: true })).toBeVisible();
-    for (const [label, answer] of Object.entries(inquiryForm.answers(lastName))) await expect(field(page, label)).toHaveValue(answer);
+    await expect(
+      failure(page).getByText('Failed to send message. Please try again.', { exact: true }),
+    ).toBeVisible();
+    for (const [label, answer] of Object.entries(inquiryForm.answers(lastName)))
+      await expect(field(page, label)).toHaveValue(answer);
     await expect(page).toHaveURL(`${site.origin}/inventory/d6-max`);
     await expect(send(page)).toBeEnabled();
 
@@ -222,7 +284,9 @@ test.describe('with an API in trouble', anyScreen, () => {
     await mailAbout(stack().inbox, lastName);
   });
 
-  test('who reloads or goes back while it is sent finds a form that can be sent', async ({ page }) => {
+  test('who reloads or goes back while it is sent finds a form that can be sent', async ({
+    page,
+  }) => {
     await openForm(page, site.origin);
     await fill(page, somebody('Impatient'));
     site.hold(/^POST \/api\/vehicle-inquiry$/);
@@ -247,7 +311,10 @@ test.describe('with an API in trouble', anyScreen, () => {
     test.use({ javaScriptEnabled: false });
     test.beforeEach(({ tolerate }) => tolerate(/^request failed: \S+\.js csp$/));
 
-    test('the page comes back with everything typed and the words of the toast', async ({ page, tolerate }) => {
+    test('the page comes back with everything typed and the words of the toast', async ({
+      page,
+      tolerate,
+    }) => {
       tolerate(/503/);
       await page.goto(`${site.origin}/inventory/d6-max`);
       await fill(page, 'Unlucky');
@@ -256,7 +323,8 @@ test.describe('with an API in trouble', anyScreen, () => {
       await send(page).click();
       expect((await answer).status()).toBe(503);
       await expect(failure(page)).toBeVisible();
-      for (const [label, typed] of Object.entries(inquiryForm.answers('Unlucky'))) await expect(field(page, label)).toHaveValue(typed);
+      for (const [label, typed] of Object.entries(inquiryForm.answers('Unlucky')))
+        await expect(field(page, label)).toHaveValue(typed);
       site.heal();
       await send(page).click();
       await expect(page).toHaveURL(`${site.origin}/thank-you`);
@@ -269,18 +337,26 @@ test.describe('without JavaScript', () => {
   // Chromium reports the preload of a script that may not run as blocked.
   test.beforeEach(({ tolerate }) => tolerate(/^request failed: \S+\.js csp$/));
 
-  test('a complete form leads to the thank-you page, and its message is in the inbox', anyScreen, async ({ page }) => {
-    const lastName = somebody('Plain');
-    await page.goto('/inventory/d6-max');
-    await fill(page, lastName);
-    await send(page).click();
-    await expect(page).toHaveURL('/thank-you');
-    await expect(page.getByRole('heading', { name: /Thank You!/ })).toBeVisible();
-    const mail = await mailAbout(stack().inbox, lastName);
-    for (const fact of [`Robin ${lastName}`, 'robin@shopper.example', 'D6 Max', '$14,995']) expect(mail.text).toContain(fact);
-  });
+  test(
+    'a complete form leads to the thank-you page, and its message is in the inbox',
+    anyScreen,
+    async ({ page }) => {
+      const lastName = somebody('Plain');
+      await page.goto('/inventory/d6-max');
+      await fill(page, lastName);
+      await send(page).click();
+      await expect(page).toHaveURL('/thank-you');
+      await expect(page.getByRole('heading', { name: /Thank You!/ })).toBeVisible();
+      const mail = await mailAbout(stack().inbox, lastName);
+      for (const fact of [`Robin ${lastName}`, 'robin@shopper.example', 'D6 Max', '$14,995'])
+        expect(mail.text).toContain(fact);
+    },
+  );
 
-  test('an incomplete form comes back under 422 with the words of the toast in view, the empty fields marked, the others filled', async ({ page, tolerate }) => {
+  test('an incomplete form comes back under 422 with the words of the toast in view, the empty fields marked, the others filled', async ({
+    page,
+    tolerate,
+  }) => {
     tolerate(/422/);
     await page.goto('/inventory/d6-max');
     await field(page, 'First name').fill('Robin');
@@ -288,8 +364,12 @@ test.describe('without JavaScript', () => {
     await send(page).click();
     expect((await answer).status()).toBe(422);
     await expect(page).toHaveURL('/inventory/d6-max');
-    await expect(complaint(page).getByText('Please fill all fields', { exact: true })).toBeInViewport();
-    await expect(complaint(page).getByText('All form fields are required.', { exact: true })).toBeInViewport();
+    await expect(
+      complaint(page).getByText('Please fill all fields', { exact: true }),
+    ).toBeInViewport();
+    await expect(
+      complaint(page).getByText('All form fields are required.', { exact: true }),
+    ).toBeInViewport();
     await expect(field(page, 'First name')).toHaveValue('Robin');
     await expect(field(page, 'First name')).not.toHaveAttribute('aria-invalid');
     for (const label of labels.slice(1)) {
@@ -305,7 +385,13 @@ test.describe('without JavaScript', () => {
     const lastName = somebody('Repeated');
     await page.goto('/inventory/d6-max');
     const key = await form(page).locator('input[name=form-key]').inputValue();
-    const fields = { 'form-key': key, firstName: 'Robin', lastName, phone: '(555) 555-0177', email: 'robin@shopper.example' };
+    const fields = {
+      'form-key': key,
+      firstName: 'Robin',
+      lastName,
+      phone: '(555) 555-0177',
+      email: 'robin@shopper.example',
+    };
     for (const _ of [1, 2]) {
       const response = await request.post('/inventory/d6-max', { form: fields, maxRedirects: 0 });
       expect(response.status()).toBe(303);
@@ -315,16 +401,32 @@ test.describe('without JavaScript', () => {
     await expect.poll(async () => (await mailsAbout(stack().inbox, lastName)).length).toBe(1);
   });
 
-  test('a line break in a name is refused before it can reach a mail', anyScreen, async ({ request }) => {
-    const fields = { firstName: 'Robin\r\nBcc: everybody@shopper.example', lastName: 'Header', phone: '(555) 555-0177', email: 'robin@shopper.example' };
-    const response = await request.post('/inventory/d6-max', { form: fields, maxRedirects: 0 });
-    expect(response.status()).toBe(422);
-    expect(await response.text()).toContain('Must not contain control characters');
-  });
+  test(
+    'a line break in a name is refused before it can reach a mail',
+    anyScreen,
+    async ({ request }) => {
+      const fields = {
+        firstName: 'Robin\r\nBcc: everybody@shopper.example',
+        lastName: 'Header',
+        phone: '(555) 555-0177',
+        email: 'robin@shopper.example',
+      };
+      const response = await request.post('/inventory/d6-max', { form: fields, maxRedirects: 0 });
+      expect(response.status()).toBe(422);
+      expect(await response.text()).toContain('Must not contain control characters');
+    },
+  );
 
-  test('a form posted to a vehicle that does not exist is answered 404', anyScreen, async ({ request }) => {
-    const response = await request.post('/inventory/no-such-vehicle', { form: { firstName: 'Robin' }, maxRedirects: 0 });
-    expect(response.status()).toBe(404);
-    expect(await response.text()).toContain('Vehicle Not Found');
-  });
+  test(
+    'a form posted to a vehicle that does not exist is answered 404',
+    anyScreen,
+    async ({ request }) => {
+      const response = await request.post('/inventory/no-such-vehicle', {
+        form: { firstName: 'Robin' },
+        maxRedirects: 0,
+      });
+      expect(response.status()).toBe(404);
+      expect(await response.text()).toContain('Vehicle Not Found');
+    },
+  );
 });

@@ -14,11 +14,16 @@ const fromInventory = testFrom('/inventory');
 const main = (page: Page) => page.getByRole('main');
 
 /** The name of a vehicle is a heading inside its link. */
-const tiles = (page: Page) => main(page).getByRole('link').filter({ has: page.getByRole('heading') });
+const tiles = (page: Page) =>
+  main(page)
+    .getByRole('link')
+    .filter({ has: page.getByRole('heading') });
 
 /** A vehicle with a waitlist is shown, but not counted as available. */
 const badge = async (page: Page, names: string[]) => {
-  const waiting = (await catalogue()).filter(({ name, isAvailable }) => !isAvailable && names.includes(name)).length;
+  const waiting = (await catalogue()).filter(
+    ({ name, isAvailable }) => !isAvailable && names.includes(name),
+  ).length;
   const available = names.length - waiting;
   const text = `${available} ${available === 1 ? 'Vehicle' : 'Vehicles'} Available${waiting > 0 ? ` · ${waiting} waitlisted` : ''}`;
   return main(page).getByText(text, { exact: true });
@@ -44,9 +49,22 @@ onInventory('all 33 vehicles are shown', async ({ page }) => {
 });
 
 onInventory('the selects offer exactly the specified choices', async ({ page }) => {
-  const categories = ['All Categories', '2 Seater', '4 Seater', '6 Seater', '8 Seater', '4X4 AWD', 'Utility Vehicles'];
+  const categories = [
+    'All Categories',
+    '2 Seater',
+    '4 Seater',
+    '6 Seater',
+    '8 Seater',
+    '4X4 AWD',
+    'Utility Vehicles',
+  ];
   await expect(category(page).getByRole('option')).toHaveText(categories);
-  await expect(price(page).getByRole('option')).toHaveText(['All Prices', 'Under $10,000', '$10,000 - $15,000', 'Over $15,000']);
+  await expect(price(page).getByRole('option')).toHaveText([
+    'All Prices',
+    'Under $10,000',
+    '$10,000 - $15,000',
+    'Over $15,000',
+  ]);
 });
 
 test('each filter is mirrored in the address and survives a reload', async ({ page }) => {
@@ -66,7 +84,9 @@ test('each filter is mirrored in the address and survives a reload', async ({ pa
 
   await search(page).fill('forward');
   await expect(page).toHaveURL('/inventory?category=6-seater&price=10000-15000&search=forward');
-  const found = between.filter(({ name, description }) => `${name}\n${description}`.toLowerCase().includes('forward'));
+  const found = between.filter(({ name, description }) =>
+    `${name}\n${description}`.toLowerCase().includes('forward'),
+  );
   await expectShown(page, namesOf(found));
 
   await page.reload();
@@ -76,18 +96,24 @@ test('each filter is mirrored in the address and survives a reload', async ({ pa
   await expectShown(page, namesOf(found));
 });
 
-onInventory('each price band shows its vehicles: 10,000 belongs to the second, 15,000 to the third', async ({ page }) => {
-  const all = await catalogue();
-  for (const [label, from, below] of [
-    ['Under $10,000', 0, 10_000],
-    ['$10,000 - $15,000', 10_000, 15_000],
-    ['Over $15,000', 15_000, Infinity],
-  ] as const) {
-    await price(page).selectOption(label);
-    await expectShown(page, namesOf(all.filter((vehicle) => vehicle.price >= from && vehicle.price < below)));
-  }
-  await price(page).selectOption('All Prices');
-});
+onInventory(
+  'each price band shows its vehicles: 10,000 belongs to the second, 15,000 to the third',
+  async ({ page }) => {
+    const all = await catalogue();
+    for (const [label, from, below] of [
+      ['Under $10,000', 0, 10_000],
+      ['$10,000 - $15,000', 10_000, 15_000],
+      ['Over $15,000', 15_000, Infinity],
+    ] as const) {
+      await price(page).selectOption(label);
+      await expectShown(
+        page,
+        namesOf(all.filter((vehicle) => vehicle.price >= from && vehicle.price < below)),
+      );
+    }
+    await price(page).selectOption('All Prices');
+  },
+);
 
 fromInventory('back takes a filter back, and forward sets it again', async ({ page }) => {
   const utility = (await catalogue()).filter((vehicle) => vehicle.category === 'utility');
@@ -119,7 +145,9 @@ onInventory('the search looks at names and descriptions in any letter case', asy
   const all = await catalogue();
   for (const text of ['AWD', 'lithium', '  d6 MAX ']) {
     await search(page).fill(text);
-    const found = all.filter(({ name, description }) => [name, description].some((part) => part.toLowerCase().includes(text.trim().toLowerCase())));
+    const found = all.filter(({ name, description }) =>
+      [name, description].some((part) => part.toLowerCase().includes(text.trim().toLowerCase())),
+    );
     expect(found.length).toBeGreaterThan(0);
     await expectShown(page, namesOf(found));
   }
@@ -145,14 +173,20 @@ test('a linked search is rendered by the server', async ({ page, request }) => {
   await expect(search(page)).toHaveValue('d6 max');
 });
 
-fromInventory('the footer’s link to the D6 Max fills the search of an inventory that is already open', async ({ page }) => {
-  await goWithin(page, '/inventory?category=2-seater');
-  await page.getByRole('contentinfo').getByRole('link', { name: /D6 Max”/ }).click();
-  await expect(page).toHaveURL(/\/inventory\?search=d6(%20|\+)max$/);
-  await expect(search(page)).toHaveValue('d6 max');
-  await expect(category(page)).toHaveValue('');
-  await expectShown(page, ['D6 Max']);
-});
+fromInventory(
+  'the footer’s link to the D6 Max fills the search of an inventory that is already open',
+  async ({ page }) => {
+    await goWithin(page, '/inventory?category=2-seater');
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: /D6 Max”/ })
+      .click();
+    await expect(page).toHaveURL(/\/inventory\?search=d6(%20|\+)max$/);
+    await expect(search(page)).toHaveValue('d6 max');
+    await expect(category(page)).toHaveValue('');
+    await expectShown(page, ['D6 Max']);
+  },
+);
 
 test('a linked category overrides the select', async ({ page }) => {
   const all = await catalogue();
@@ -192,7 +226,10 @@ test.describe('with an API in trouble', () => {
     await page.goto(`${site.origin}/faq`);
     await settled(page);
     site.hold(/^GET \/api\/vehicles$/);
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Inventory', exact: true }).click();
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: 'Inventory', exact: true })
+      .click();
     const loading = main(page).getByRole('status', { name: 'Loading vehicles' });
     await expect(loading.getByRole('listitem', { includeHidden: true })).toHaveCount(6);
     await expect(tiles(page)).toHaveCount(0);
@@ -259,22 +296,30 @@ for (const [what, search] of [
   });
 }
 
-test('a hand-made address is a page like any other: nothing runs, nothing overflows, and it can be cleared', async ({ page }) => {
+test('a hand-made address is a page like any other: nothing runs, nothing overflows, and it can be cleared', async ({
+  page,
+}) => {
   page.on('dialog', () => expect('a script of the address ran').toBe(''));
   const text = `<script>alert(1)</script>\u202E🛻${'W'.repeat(5_000)}`;
-  await page.goto(`/inventory?category=nonsense&price=${encodeURIComponent('<script>alert(1)</script>')}&search=${encodeURIComponent(text)}`);
+  await page.goto(
+    `/inventory?category=nonsense&price=${encodeURIComponent('<script>alert(1)</script>')}&search=${encodeURIComponent(text)}`,
+  );
   await settled(page);
   await expect(main(page).getByRole('heading', { name: 'No vehicles found' })).toBeVisible();
   await expect(search(page)).toHaveValue(text);
   await expect(category(page)).toHaveValue('');
   await expect(price(page)).toHaveValue('');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+  ).toBeLessThanOrEqual(0);
   await main(page).getByRole('button', { name: 'Clear Filters' }).click();
   await expect(page).toHaveURL('/inventory');
   await expect(tiles(page)).toHaveCount(33);
 });
 
-test('of a repeated parameter the first one counts, for the list and for the control', async ({ page }) => {
+test('of a repeated parameter the first one counts, for the list and for the control', async ({
+  page,
+}) => {
   const utility = (await catalogue()).filter((vehicle) => vehicle.category === 'utility');
   await page.goto('/inventory?category=utility&category=2-seater&category=nonsense');
   await settled(page);
@@ -295,13 +340,20 @@ test.describe('without JavaScript', () => {
     await price(page).selectOption('$10,000 - $15,000');
     await main(page).getByRole('button', { name: 'Show', exact: true }).click();
     const address = new URL(page.url());
-    expect(Object.fromEntries(address.searchParams)).toEqual({ search: 'seat', category: '4-seater', price: '10000-15000' });
+    expect(Object.fromEntries(address.searchParams)).toEqual({
+      search: 'seat',
+      category: '4-seater',
+      price: '10000-15000',
+    });
     await expect(search(page)).toHaveValue('seat');
     await expect(category(page)).toHaveValue('4-seater');
     await expect(price(page)).toHaveValue('10000-15000');
     const found = all.filter(
       (vehicle) =>
-        vehicle.category === '4-seater' && vehicle.price >= 10_000 && vehicle.price < 15_000 && /seat/i.test(`${vehicle.name}\n${vehicle.description}`),
+        vehicle.category === '4-seater' &&
+        vehicle.price >= 10_000 &&
+        vehicle.price < 15_000 &&
+        /seat/i.test(`${vehicle.name}\n${vehicle.description}`),
     );
     expect(found.length).toBeGreaterThan(0);
     await expectShown(page, namesOf(found));
@@ -319,16 +371,23 @@ test.describe('without JavaScript', () => {
   });
 });
 
-fromInventory('what was searched for is reported once the typing rests, and never an address or a number of somebody', async ({ page }) => {
-  await search(page).pressSequentially('golf');
-  await expect.poll(() => tracked(page, 'search')).toEqual([{ event: 'search', search_term: 'golf' }]);
-  for (const personal of ['robin@shopper.example', '(555) 555-0177']) {
-    await search(page).fill(personal);
-    await expect(await badge(page, [])).toBeVisible();
-  }
-  await search(page).fill('max');
-  await expect.poll(async () => (await tracked(page, 'search')).map(({ search_term }) => search_term)).toEqual(['golf', 'max']);
-});
+fromInventory(
+  'what was searched for is reported once the typing rests, and never an address or a number of somebody',
+  async ({ page }) => {
+    await search(page).pressSequentially('golf');
+    await expect
+      .poll(() => tracked(page, 'search'))
+      .toEqual([{ event: 'search', search_term: 'golf' }]);
+    for (const personal of ['robin@shopper.example', '(555) 555-0177']) {
+      await search(page).fill(personal);
+      await expect(await badge(page, [])).toBeVisible();
+    }
+    await search(page).fill('max');
+    await expect
+      .poll(async () => (await tracked(page, 'search')).map(({ search_term }) => search_term))
+      .toEqual(['golf', 'max']);
+  },
+);
 
 fromInventory('a vehicle that is chosen and a call to sales are reported', async ({ page }) => {
   const call = main(page).getByRole('link', { name: /^\(\d{3}\) \d{3}-\d{4}$/ });
@@ -337,17 +396,25 @@ fromInventory('a vehicle that is chosen and a call to sales are reported', async
   await call.click();
   expect(await tracked(page, 'click_phone')).toEqual([{ event: 'click_phone', kind: 'sales' }]);
   await tiles(page).filter({ hasText: 'D6 Max' }).first().click();
-  await expect.poll(() => tracked(page, 'select_item')).toEqual([{ event: 'select_item', item_id: 'd6-max', item_name: 'D6 Max' }]);
+  await expect
+    .poll(() => tracked(page, 'select_item'))
+    .toEqual([{ event: 'select_item', item_id: 'd6-max', item_name: 'D6 Max' }]);
 });
 
 test('search engines read the list that is shown', async ({ request }) => {
   const html = await (await request.get('/inventory?category=8-seater')).text();
-  const [json = ''] = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map((match) => match[1]);
+  const [json = ''] = [
+    ...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g),
+  ].map((match) => match[1]);
   const eights = (await catalogue()).filter((vehicle) => vehicle.category === '8-seater');
   expect(JSON.parse(json)).toMatchObject({
     '@context': 'https://schema.org',
     '@type': 'ItemList',
     numberOfItems: eights.length,
-    itemListElement: eights.map(({ name, slug }, index) => ({ position: index + 1, name, url: expect.stringMatching(new RegExp(`^https?://.*/inventory/${slug}$`)) })),
+    itemListElement: eights.map(({ name, slug }, index) => ({
+      position: index + 1,
+      name,
+      url: expect.stringMatching(new RegExp(`^https?://.*/inventory/${slug}$`)),
+    })),
   });
 });

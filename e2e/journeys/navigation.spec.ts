@@ -7,28 +7,42 @@ import { tracked } from '../fixtures/tracked';
 const footer = (page: Page) => page.getByRole('contentinfo');
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY);
 /** Follows a link without bringing it into view first, as the position is what is looked at. */
-const press = (page: Page, href: string) => page.locator(`a[href="${href}"]`).first().evaluate((link: HTMLElement) => link.click());
+const press = (page: Page, href: string) =>
+  page
+    .locator(`a[href="${href}"]`)
+    .first()
+    .evaluate((link: HTMLElement) => link.click());
 
 const views = async (page: Page): Promise<string[]> =>
-  (await tracked(page, 'page_view')).map(({ page_path, page_title }) => `${String(page_path)} ${String(page_title)}`);
+  (await tracked(page, 'page_view')).map(
+    ({ page_path, page_title }) => `${String(page_path)} ${String(page_title)}`,
+  );
 
-test('a new page begins at its top, and back and forward return to where the reader was', async ({ page }) => {
+test('a new page begins at its top, and back and forward return to where the reader was', async ({
+  page,
+}) => {
   await page.goto('/faq');
   await settled(page);
   await page.evaluate(() => window.scrollTo(0, 1_200));
   await press(page, '/financing');
-  await expect(page.getByRole('heading', { level: 1, name: /Financing Recommendation/ })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: /Financing Recommendation/ }),
+  ).toBeVisible();
   await expect.poll(() => scrolled(page)).toBe(0);
   await page.evaluate(() => window.scrollTo(0, 300));
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: /Questions/ })).toBeVisible();
   await expect.poll(() => scrolled(page)).toBe(1_200);
   await page.goForward();
-  await expect(page.getByRole('heading', { level: 1, name: /Financing Recommendation/ })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: /Financing Recommendation/ }),
+  ).toBeVisible();
   await expect.poll(() => scrolled(page)).toBe(300);
 });
 
-test('a footer link to the page that is shown, with another query, leads to its top', async ({ page }) => {
+test('a footer link to the page that is shown, with another query, leads to its top', async ({
+  page,
+}) => {
   await page.goto('/inventory');
   await settled(page);
   await footer(page).getByRole('link', { name: 'Search “D6 Max”' }).click();
@@ -43,7 +57,9 @@ test('after a change of page the focus starts at the page', async ({ page }) => 
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('each page is reported once, under its own title, also where that comes with the data', async ({ page }) => {
+test('each page is reported once, under its own title, also where that comes with the data', async ({
+  page,
+}) => {
   await page.goto('/');
   await settled(page);
   for (const [href, title] of [
@@ -56,16 +72,20 @@ test('each page is reported once, under its own title, also where that comes wit
   }
   await page.goBack();
   await expect(page).toHaveTitle('Dealers in Texas | Larkway');
-  await expect.poll(() => views(page)).toEqual([
-    '/ Electric Neighborhood Vehicles | Larkway',
-    '/inventory/d6-max D6 Max | Larkway',
-    '/states/texas Dealers in Texas | Larkway',
-    '/faq Frequently Asked Questions | Larkway',
-    '/states/texas Dealers in Texas | Larkway',
-  ]);
+  await expect
+    .poll(() => views(page))
+    .toEqual([
+      '/ Electric Neighborhood Vehicles | Larkway',
+      '/inventory/d6-max D6 Max | Larkway',
+      '/states/texas Dealers in Texas | Larkway',
+      '/faq Frequently Asked Questions | Larkway',
+      '/states/texas Dealers in Texas | Larkway',
+    ]);
 });
 
-test('a page whose title is waited for in vain is reported under the title that follows from its path, and only once', async ({ page }) => {
+test('a page whose title is waited for in vain is reported under the title that follows from its path, and only once', async ({
+  page,
+}) => {
   await page.clock.install();
   await page.goto('/faq');
   await settled(page);
@@ -88,14 +108,18 @@ test('a change of the query alone is no page view', async ({ page }) => {
   expect(await views(page)).toEqual(['/inventory Inventory | Larkway']);
 });
 
-test('what was fetched is never fetched again: not on focus, on a new connection, after hours, or when it is shown again', async ({ page, context }) => {
+test('what was fetched is never fetched again: not on focus, on a new connection, after hours, or when it is shown again', async ({
+  page,
+  context,
+}) => {
   await page.clock.install();
   await page.goto('/');
   await settled(page);
   const dealers = page.getByRole('main').getByRole('link', { name: /@/ });
   const calls: string[] = [];
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(new URL(request.url()).pathname);
+    if (new URL(request.url()).pathname.startsWith('/api/'))
+      calls.push(new URL(request.url()).pathname);
   });
   await footer(page).getByRole('link', { name: 'Dealers', exact: true }).click();
   await expect(dealers.first()).toBeVisible();
@@ -107,7 +131,8 @@ test('what was fetched is never fetched again: not on focus, on a new connection
   await context.setOffline(true);
   await context.setOffline(false);
   await page.evaluate(() => {
-    for (const type of ['visibilitychange', 'focus']) (type === 'focus' ? window : document).dispatchEvent(new Event(type));
+    for (const type of ['visibilitychange', 'focus'])
+      (type === 'focus' ? window : document).dispatchEvent(new Event(type));
   });
   await page.clock.fastForward('06:00:00');
   await footer(page).getByRole('link', { name: 'FAQ', exact: true }).click();

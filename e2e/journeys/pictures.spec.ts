@@ -27,7 +27,10 @@ const front = (page: Page) => pictureFrom(page, /three-quarter view from the fro
 /** A paint other than its own. */
 const otherPaint = async (page: Page): Promise<{ id: string; name: string }> => {
   const option = paints(page).getByRole('radio').nth(1);
-  return { id: await option.inputValue(), name: await option.evaluate((radio) => radio.closest('label')!.innerText.trim()) };
+  return {
+    id: await option.inputValue(),
+    name: await option.evaluate((radio) => radio.closest('label')!.innerText.trim()),
+  };
 };
 
 const choose = (page: Page, name: string) => paints(page).getByText(name, { exact: true }).click();
@@ -35,33 +38,57 @@ const choose = (page: Page, name: string) => paints(page).getByText(name, { exac
 const fileOf = (page: Page) => front(page).evaluate((image: HTMLImageElement) => image.currentSrc);
 
 const firstViews = repetitions({
-  everyRun: [['/', 390], [vehicle, 1440]] as const,
-  nightly: [['/', 390], ['/', 1440], [vehicle, 390], [vehicle, 1440]] as const,
+  everyRun: [
+    ['/', 390],
+    [vehicle, 1440],
+  ] as const,
+  nightly: [
+    ['/', 390],
+    ['/', 1440],
+    [vehicle, 390],
+    [vehicle, 1440],
+  ] as const,
 });
 
 for (const [path, width] of firstViews) {
-  test(`the main picture of ${path} is the largest paint ${width} px wide, and its document fetches it before all else`, async ({ page, request }) => {
+  test(`the main picture of ${path} is the largest paint ${width} px wide, and its document fetches it before all else`, async ({
+    page,
+    request,
+  }) => {
     const preloads = imagePreloadsIn(await (await request.get(path)).text());
     expect(preloads[0]).toMatchObject({ position: 0, isUrgent: true });
     await page.setViewportSize({ width, height: 900 });
     await page.goto(path);
     await settled(page);
-    await expect.poll(async () => preloads.flatMap(({ addresses }) => addresses).includes(await largestPaintOf(page))).toBe(true);
+    await expect
+      .poll(async () =>
+        preloads.flatMap(({ addresses }) => addresses).includes(await largestPaintOf(page)),
+      )
+      .toBe(true);
   });
 }
 
-onVehicle('a page that is opened at another side or in another paint fetches that picture ahead', async ({ page, request }) => {
-  const { id } = await otherPaint(page);
-  for (const [query, set] of [['view=rear', 'd6-max-rear'], [`paint=${id}`, `d6-max-front-${id}`], ['view=top&paint=none', 'd6-max-front']] as const) {
-    const [preload] = imagePreloadsIn(await (await request.get(`${vehicle}?${query}`)).text());
-    expect(preload!.addresses[0], query).toMatch(new RegExp(`/${set}-480\\.[0-9a-f]{8}\\.avif$`));
-  }
-});
+onVehicle(
+  'a page that is opened at another side or in another paint fetches that picture ahead',
+  async ({ page, request }) => {
+    const { id } = await otherPaint(page);
+    for (const [query, set] of [
+      ['view=rear', 'd6-max-rear'],
+      [`paint=${id}`, `d6-max-front-${id}`],
+      ['view=top&paint=none', 'd6-max-front'],
+    ] as const) {
+      const [preload] = imagePreloadsIn(await (await request.get(`${vehicle}?${query}`)).text());
+      expect(preload!.addresses[0], query).toMatch(new RegExp(`/${set}-480\\.[0-9a-f]{8}\\.avif$`));
+    }
+  },
+);
 
 const widthsOfWindows = repetitions({ everyRun: [390, 1440], nightly: [390, 768, 1024, 1440] });
 
 for (const density of [1, 2]) {
-  test(`no browser takes a picture more than one step too large or too small, at ${density} px a point`, async ({ browser }) => {
+  test(`no browser takes a picture more than one step too large or too small, at ${density} px a point`, async ({
+    browser,
+  }) => {
     test.slow();
     const widths = [480, 960, 1600];
     const page = await openChooser(browser, density);
@@ -72,9 +99,15 @@ for (const density of [1, 2]) {
         for (const { file, fileWidth, pixels } of choices) {
           const needed = widths.findIndex((step) => step >= pixels * 0.98);
           const fitting = needed < 0 ? widths.length - 1 : needed;
-          expect(Math.abs(widths.indexOf(fileWidth) - fitting), `${path} at ${width} px: ${file} for ${pixels} pixels`).toBeLessThanOrEqual(1);
+          expect(
+            Math.abs(widths.indexOf(fileWidth) - fitting),
+            `${path} at ${width} px: ${file} for ${pixels} pixels`,
+          ).toBeLessThanOrEqual(1);
           // What is drawn larger than its file by more than this is seen to be blurred.
-          expect(needed < 0 || pixels / fileWidth <= 1.35, `${path} at ${width} px: ${file} for ${pixels} pixels`).toBe(true);
+          expect(
+            needed < 0 || pixels / fileWidth <= 1.35,
+            `${path} at ${width} px: ${file} for ${pixels} pixels`,
+          ).toBe(true);
         }
       }
     }
@@ -83,7 +116,12 @@ for (const density of [1, 2]) {
 }
 
 test('every group of pictures says once that they are renderings', async ({ request }) => {
-  for (const [path, groups] of [['/inventory', 1], ['/', 2], [vehicle, 2], ['/compare?models=d4,d6-max', 1]] as const) {
+  for (const [path, groups] of [
+    ['/inventory', 1],
+    ['/', 2],
+    [vehicle, 2],
+    ['/compare?models=d4,d6-max', 1],
+  ] as const) {
     const html = await (await request.get(path)).text();
     expect(html.split(`>${NOTE}<`).length - 1, path).toBe(groups);
   }
@@ -104,18 +142,30 @@ test('until a picture is there, a glow of its paint stands in its place', async 
 });
 
 test.describe('the gallery', () => {
-  onVehicle('shows three sides, each described with its paint, seats, roof and wheels', async ({ page }) => {
-    for (const side of [/three-quarter view from the front/, /seen from the side/, /three-quarter view from the rear/]) {
-      await expect(pictureFrom(page, side)).toHaveAccessibleName(/^D6 Max in [A-Z][\w ]+, .*: six seats; black sport roof and turbine wheels$/);
-    }
-  });
+  onVehicle(
+    'shows three sides, each described with its paint, seats, roof and wheels',
+    async ({ page }) => {
+      for (const side of [
+        /three-quarter view from the front/,
+        /seen from the side/,
+        /three-quarter view from the rear/,
+      ]) {
+        await expect(pictureFrom(page, side)).toHaveAccessibleName(
+          /^D6 Max in [A-Z][\w ]+, .*: six seats; black sport roof and turbine wheels$/,
+        );
+      }
+    },
+  );
 
   onVehicle('is moved by arrow keys, and the address says which side is seen', async ({ page }) => {
     await strip(page).focus();
     await page.keyboard.press('ArrowRight');
     await expect(page).toHaveURL(`${vehicle}?view=side`);
     await expect(pictureFrom(page, /seen from the side/)).toBeInViewport({ ratio: 0.9 });
-    await expect(views(page).getByRole('link', { name: 'Side' })).toHaveAttribute('aria-current', 'true');
+    await expect(views(page).getByRole('link', { name: 'Side' })).toHaveAttribute(
+      'aria-current',
+      'true',
+    );
     await page.keyboard.press('End');
     await expect(page).toHaveURL(`${vehicle}?view=rear`);
     await expect(pictureFrom(page, /from the rear/)).toBeInViewport({ ratio: 0.9 });
@@ -126,7 +176,9 @@ test.describe('the gallery', () => {
     await expect(strip(page)).toBeFocused();
   });
 
-  test('a thumbnail shows its side, a reload keeps it, and Back leaves the page', async ({ page }) => {
+  test('a thumbnail shows its side, a reload keeps it, and Back leaves the page', async ({
+    page,
+  }) => {
     await page.goto('/inventory');
     await page.goto(vehicle);
     await settled(page);
@@ -140,11 +192,19 @@ test.describe('the gallery', () => {
     await expect(page).toHaveURL('/inventory');
   });
 
-  fromVehicle('what a finger has brought into sight is what the page says it shows', async ({ page }) => {
-    await strip(page).evaluate((element) => element.scrollTo({ left: element.clientWidth, behavior: 'instant' }));
-    await expect(views(page).getByRole('link', { name: 'Side' })).toHaveAttribute('aria-current', 'true');
-    await expect(page).toHaveURL(`${vehicle}?view=side`);
-  });
+  fromVehicle(
+    'what a finger has brought into sight is what the page says it shows',
+    async ({ page }) => {
+      await strip(page).evaluate((element) =>
+        element.scrollTo({ left: element.clientWidth, behavior: 'instant' }),
+      );
+      await expect(views(page).getByRole('link', { name: 'Side' })).toHaveAttribute(
+        'aria-current',
+        'true',
+      );
+      await expect(page).toHaveURL(`${vehicle}?view=side`);
+    },
+  );
 });
 
 test.describe('the choice of paint', () => {
@@ -157,7 +217,11 @@ test.describe('the choice of paint', () => {
     await expect(page).toHaveURL(`${vehicle}?paint=${id}`);
     await expect(front(page)).toHaveAccessibleName(new RegExp(`^D6 Max in ${name},`));
     await expect.poll(() => fileOf(page)).toContain(`d6-max-front-${id}-`);
-    await expect(page.getByText(new RegExp(`^${name} is shown from the front\\. Side and rear are pictured in `))).toBeVisible();
+    await expect(
+      page.getByText(
+        new RegExp(`^${name} is shown from the front\\. Side and rear are pictured in `),
+      ),
+    ).toBeVisible();
     await page.goto(`${vehicle}?paint=${id}`);
     await expect(paints(page).getByRole('radio', { name })).toBeChecked();
     expect(await fileOf(page)).toContain(`d6-max-front-${id}-`);
@@ -181,7 +245,9 @@ test.describe('the choice of paint', () => {
     await fillIn(page, inquiryForm, inquiryForm.answers(who));
     const sent = page.waitForRequest('**/api/vehicle-inquiry');
     await submitOf(page, inquiryForm).click();
-    expect((await sent).postDataJSON()).toMatchObject({ message: `I'm interested in learning more about this vehicle. Paint: ${name}.` });
+    expect((await sent).postDataJSON()).toMatchObject({
+      message: `I'm interested in learning more about this vehicle. Paint: ${name}.`,
+    });
     await expect(page).toHaveURL('/thank-you');
     expect((await mailAbout(stack().inbox, who)).text).toContain(`Paint: ${name}.`);
   });
@@ -205,7 +271,10 @@ test.describe('without JavaScript', () => {
     await views(page).getByRole('link', { name: 'Side' }).click();
     await expect(page).toHaveURL(`${vehicle}?view=side`);
     await expect(strip(page).getByRole('img')).toHaveAccessibleName(/seen from the side/);
-    await expect(views(page).getByRole('link', { name: 'Side' })).toHaveAttribute('aria-current', 'true');
+    await expect(views(page).getByRole('link', { name: 'Side' })).toHaveAttribute(
+      'aria-current',
+      'true',
+    );
   });
 
   test('a paint is chosen by a plain form, and goes with the inquiry', async ({ page }) => {

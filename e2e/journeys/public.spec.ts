@@ -6,7 +6,9 @@ for (const path of sitePages) {
     const response = await request.get(path);
     expect(response.status()).toBe(200);
     const html = await response.text();
-    expect(html).not.toMatch(/type="password"|autocomplete="(username|current-password|new-password)"/);
+    expect(html).not.toMatch(
+      /type="password"|autocomplete="(username|current-password|new-password)"/,
+    );
     expect(html).not.toMatch(/>\s*(sign in|sign up|log in|my account|register)\s*</i);
   });
 }

@@ -7,11 +7,16 @@ import { expect, test } from '../fixtures/test';
 const ORIGIN = 'https://www.larkway.example';
 
 const slugsOf = async (service: string, path: string): Promise<string[]> => {
-  const entries = (await (await fetch(`${stack().services[service]}${path}`)).json()) as { slug: string }[];
+  const entries = (await (await fetch(`${stack().services[service]}${path}`)).json()) as {
+    slug: string;
+  }[];
   return entries.map(({ slug }) => slug);
 };
 
-test('the sitemap is valid XML and lists the home page, every static page, all vehicles and all states, each once', async ({ page, request }) => {
+test('the sitemap is valid XML and lists the home page, every static page, all vehicles and all states, each once', async ({
+  page,
+  request,
+}) => {
   const response = await request.get('/sitemap.xml');
   expect(response.headers()['content-type']).toBe('application/xml; charset=utf-8');
   const xml = await response.text();
@@ -21,20 +26,41 @@ test('the sitemap is valid XML and lists the home page, every static page, all v
     return {
       root: root.localName,
       namespace: root.namespaceURI,
-      locations: [...root.children].map((url) => (url.localName === 'url' && url.children.length === 1 ? url.children[0]?.textContent : undefined)),
+      locations: [...root.children].map((url) =>
+        url.localName === 'url' && url.children.length === 1
+          ? url.children[0]?.textContent
+          : undefined,
+      ),
     };
   }, xml);
-  expect(parsed).toMatchObject({ root: 'urlset', namespace: 'http://www.sitemaps.org/schemas/sitemap/0.9' });
+  expect(parsed).toMatchObject({
+    root: 'urlset',
+    namespace: 'http://www.sitemaps.org/schemas/sitemap/0.9',
+  });
 
-  const [vehicles, states] = await Promise.all([slugsOf('inventory', '/api/vehicles'), slugsOf('dealers', '/api/states')]);
+  const [vehicles, states] = await Promise.all([
+    slugsOf('inventory', '/api/vehicles'),
+    slugsOf('dealers', '/api/states'),
+  ]);
   expect(vehicles).toHaveLength(33);
   expect(states).toHaveLength(50);
-  const pages = faces.flatMap(({ routes }) => routes.map(({ path }) => path)).filter((path) => !path.includes(':') && path !== '/thank-you');
-  const expected = ['/', ...pages, ...vehicles.map((slug) => `/inventory/${slug}`), ...states.map((slug) => `/states/${slug}`)];
-  expect(parsed.locations.toSorted()).toEqual(expected.map((path) => `${ORIGIN}${path}`).toSorted());
+  const pages = faces
+    .flatMap(({ routes }) => routes.map(({ path }) => path))
+    .filter((path) => !path.includes(':') && path !== '/thank-you');
+  const expected = [
+    '/',
+    ...pages,
+    ...vehicles.map((slug) => `/inventory/${slug}`),
+    ...states.map((slug) => `/states/${slug}`),
+  ];
+  expect(parsed.locations.toSorted()).toEqual(
+    expected.map((path) => `${ORIGIN}${path}`).toSorted(),
+  );
 });
 
-test('every page of the sitemap is there, may be indexed and names the listed address as its own', async ({ request }) => {
+test('every page of the sitemap is there, may be indexed and names the listed address as its own', async ({
+  request,
+}) => {
   test.setTimeout(120_000);
   const xml = await (await request.get('/sitemap.xml')).text();
   const addresses = [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address!);
@@ -47,10 +73,18 @@ test('every page of the sitemap is there, may be indexed and names the listed ad
   }
 });
 
-test('robots.txt allows all pages, keeps crawlers off the calls and points to the sitemap', async ({ request }) => {
+test('robots.txt allows all pages, keeps crawlers off the calls and points to the sitemap', async ({
+  request,
+}) => {
   const response = await request.get('/robots.txt');
   expect(response.headers()['content-type']).toMatch(/^text\/plain/);
-  expect((await response.text()).trim().split('\n')).toEqual(['User-agent: *', 'Allow: /', 'Disallow: /api/', '', `Sitemap: ${ORIGIN}/sitemap.xml`]);
+  expect((await response.text()).trim().split('\n')).toEqual([
+    'User-agent: *',
+    'Allow: /',
+    'Disallow: /api/',
+    '',
+    `Sitemap: ${ORIGIN}/sitemap.xml`,
+  ]);
 });
 
 for (const path of ['/sitemap.xml', '/robots.txt']) {
@@ -62,7 +96,9 @@ for (const path of ['/sitemap.xml', '/robots.txt']) {
   });
 }
 
-test('while a service is away that was never heard, the sitemap is 503 and not a shorter list; then it is whole', async ({ request }) => {
+test('while a service is away that was never heard, the sitemap is 503 and not a shorter list; then it is whole', async ({
+  request,
+}) => {
   const service = await startFaultyService(stack().services.inventory!, 'down');
   const site = await startSecondSite({ upstreams: { '/api/vehicles': service.origin } });
   try {

@@ -13,7 +13,8 @@ const onFlorida = testOf('/states/florida');
 
 const florida = async () => (await allStates()).find(({ slug }) => slug === 'florida')!;
 
-const rows = (page: Page) => page.getByRole('region', { name: /^Dealers in / }).getByRole('article');
+const rows = (page: Page) =>
+  page.getByRole('region', { name: /^Dealers in / }).getByRole('article');
 
 /** As a visitor who is on the site already. */
 const follow = async (page: Page) => {
@@ -22,24 +23,30 @@ const follow = async (page: Page) => {
   return page.getByRole('contentinfo').getByRole('link', { name: 'Florida', exact: true });
 };
 
-onFlorida('a breadcrumb, emoji, name, abbreviation and description open the page', async ({ page }) => {
-  const { name, emoji, abbreviation, description } = await florida();
-  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
-  await expect(crumbs.getByRole('listitem')).toHaveText(['Home', 'States', 'Florida']);
-  await expect(crumbs.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
-  await expect(crumbs.getByRole('link', { name: 'States' })).toHaveAttribute('href', '/states');
-  const main = page.getByRole('main');
-  await expect(main.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
-  await expect(main.getByText(emoji, { exact: true })).toBeVisible();
-  await expect(main.getByText(abbreviation, { exact: true })).toBeVisible();
-  await expect(main.getByText(description, { exact: true })).toBeVisible();
-});
+onFlorida(
+  'a breadcrumb, emoji, name, abbreviation and description open the page',
+  async ({ page }) => {
+    const { name, emoji, abbreviation, description } = await florida();
+    const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
+    await expect(crumbs.getByRole('listitem')).toHaveText(['Home', 'States', 'Florida']);
+    await expect(crumbs.getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
+    await expect(crumbs.getByRole('link', { name: 'States' })).toHaveAttribute('href', '/states');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+    await expect(main.getByText(emoji, { exact: true })).toBeVisible();
+    await expect(main.getByText(abbreviation, { exact: true })).toBeVisible();
+    await expect(main.getByText(description, { exact: true })).toBeVisible();
+  },
+);
 
-onFlorida('three figures: its dealers, the vehicle models, and 24/7 Support Available', async ({ page }) => {
-  await expect(figureOf(page, 'Dealers')).toHaveText(String((await florida()).dealerCount));
-  await expect(figureOf(page, 'Vehicle Models')).toHaveText(String((await catalogue()).length));
-  await expect(figureOf(page, 'Support Available')).toHaveText('24/7');
-});
+onFlorida(
+  'three figures: its dealers, the vehicle models, and 24/7 Support Available',
+  async ({ page }) => {
+    await expect(figureOf(page, 'Dealers')).toHaveText(String((await florida()).dealerCount));
+    await expect(figureOf(page, 'Vehicle Models')).toHaveText(String((await catalogue()).length));
+    await expect(figureOf(page, 'Support Available')).toHaveText('24/7');
+  },
+);
 
 onFlorida('each dealer has address, phone, email and Call', async ({ page }) => {
   const dealers = await dealersOf('Florida');
@@ -49,38 +56,55 @@ onFlorida('each dealer has address, phone, email and Call', async ({ page }) => 
     await expect(row, name).toContainText(`${address}, ${city}, FL ${zipCode}`);
     const tel = `tel:+1${phone.replace(/\D/g, '')}`;
     await expect(row.getByRole('link', { name: phone, exact: true })).toHaveAttribute('href', tel);
-    await expect(row.getByRole('link', { name: email, exact: true })).toHaveAttribute('href', `mailto:${email}`);
-    await expect(row.getByRole('link', { name: `Call ${name}`, exact: true })).toHaveAttribute('href', tel);
+    await expect(row.getByRole('link', { name: email, exact: true })).toHaveAttribute(
+      'href',
+      `mailto:${email}`,
+    );
+    await expect(row.getByRole('link', { name: `Call ${name}`, exact: true })).toHaveAttribute(
+      'href',
+      tel,
+    );
   }
 });
 
-onFlorida('Directions and a number on the map are given only to a dealer with both coordinates', async ({ page }) => {
-  const dealers = await dealersOf('Florida');
-  expect(dealers.some((dealer) => !hasPlace(dealer))).toBe(true);
-  let number = 0;
-  for (const dealer of dealers) {
-    const row = rows(page).filter({ has: page.getByRole('heading', { name: dealer.name, exact: true }) });
-    const directions = row.getByRole('link', { name: /^Directions/ });
-    if (!hasPlace(dealer)) {
-      await expect(directions, dealer.name).toHaveCount(0);
-      await expect(row).toContainText('–');
-      continue;
+onFlorida(
+  'Directions and a number on the map are given only to a dealer with both coordinates',
+  async ({ page }) => {
+    const dealers = await dealersOf('Florida');
+    expect(dealers.some((dealer) => !hasPlace(dealer))).toBe(true);
+    let number = 0;
+    for (const dealer of dealers) {
+      const row = rows(page).filter({
+        has: page.getByRole('heading', { name: dealer.name, exact: true }),
+      });
+      const directions = row.getByRole('link', { name: /^Directions/ });
+      if (!hasPlace(dealer)) {
+        await expect(directions, dealer.name).toHaveCount(0);
+        await expect(row).toContainText('–');
+        continue;
+      }
+      number += 1;
+      await expect(row).toContainText(new RegExp(`^${number}[^\\d]`));
+      await expect(directions, dealer.name).toHaveAttribute(
+        'href',
+        new RegExp(`destination=${dealer.latitude}%2C${dealer.longitude}$`),
+      );
+      await expect(directions).toHaveAttribute('target', '_blank');
     }
-    number += 1;
-    await expect(row).toContainText(new RegExp(`^${number}[^\\d]`));
-    await expect(directions, dealer.name).toHaveAttribute('href', new RegExp(`destination=${dealer.latitude}%2C${dealer.longitude}$`));
-    await expect(directions).toHaveAttribute('target', '_blank');
-  }
-  // The map is for the eye alone: what it shows stands in the list.
-  await expect(page.locator('main a[href^="#dealer-"]')).toHaveCount(number);
-});
+    // The map is for the eye alone: what it shows stands in the list.
+    await expect(page.locator('main a[href^="#dealer-"]')).toHaveCount(number);
+  },
+);
 
 test('pointing at a dealer marks its pin, and a pin leads to its dealer', async ({ page }) => {
   const dealers = (await dealersOf('Florida')).filter(hasPlace);
   await page.goto('/states/florida');
   await settled(page);
   const colorOf = (number: number) =>
-    page.locator('main a[href^="#dealer-"]').getByText(String(number), { exact: true }).evaluate((pin) => getComputedStyle(pin).backgroundColor);
+    page
+      .locator('main a[href^="#dealer-"]')
+      .getByText(String(number), { exact: true })
+      .evaluate((pin) => getComputedStyle(pin).backgroundColor);
   const before = await colorOf(2);
   await rows(page).filter({ hasText: dealers[1]!.name }).hover();
   await expect.poll(() => colorOf(2)).not.toBe(before);
@@ -102,8 +126,13 @@ test('the pins of dealers stand in their state’s outline', async ({ page }) =>
     const panel = drawing.getBoundingClientRect();
     const land = outline.getBoundingClientRect();
     const isOnLand = (pin: HTMLElement): boolean => {
-      const [x, y] = [getComputedStyle(pin).left, getComputedStyle(pin).top].map(parseFloat) as [number, number];
-      return outline.isPointInFill(new DOMPoint(panel.left + x, panel.top + y).matrixTransform(toDrawing));
+      const [x, y] = [getComputedStyle(pin).left, getComputedStyle(pin).top].map(parseFloat) as [
+        number,
+        number,
+      ];
+      return outline.isPointInFill(
+        new DOMPoint(panel.left + x, panel.top + y).matrixTransform(toDrawing),
+      );
     };
     return {
       onLand: pinned.filter(isOnLand).length,
@@ -122,21 +151,34 @@ test('the pins of dealers stand in their state’s outline', async ({ page }) =>
 
 onFlorida('pressing Call is counted, without saying whom', async ({ page }) => {
   // What dials is the visitor's device, not the page.
-  await page.evaluate(() => addEventListener('click', (event) => event.preventDefault(), { capture: true, once: true }));
+  await page.evaluate(() =>
+    addEventListener('click', (event) => event.preventDefault(), { capture: true, once: true }),
+  );
   await rows(page).first().getByRole('link', { name: /^Call/ }).click();
   expect(await tracked(page, 'click_phone')).toEqual([{ event: 'click_phone', kind: 'dealer' }]);
 });
 
-onFlorida('up to three featured vehicles, and links to the inventory and the contact page', async ({ page }) => {
-  const featured = (await catalogue()).filter(({ isFeatured }) => isFeatured).slice(0, 3);
-  const tiles = page.getByRole('main').locator('a[href^="/inventory/"]');
-  await expect(tiles).toHaveCount(3);
-  for (const [index, { slug }] of featured.entries()) await expect(tiles.nth(index)).toHaveAttribute('href', `/inventory/${slug}`);
-  await expect(page.getByRole('main').getByRole('link', { name: 'Browse Inventory' }).last()).toHaveAttribute('href', '/inventory');
-  await expect(page.getByRole('main').getByRole('link', { name: 'Contact Us' })).toHaveAttribute('href', '/contact');
-});
+onFlorida(
+  'up to three featured vehicles, and links to the inventory and the contact page',
+  async ({ page }) => {
+    const featured = (await catalogue()).filter(({ isFeatured }) => isFeatured).slice(0, 3);
+    const tiles = page.getByRole('main').locator('a[href^="/inventory/"]');
+    await expect(tiles).toHaveCount(3);
+    for (const [index, { slug }] of featured.entries())
+      await expect(tiles.nth(index)).toHaveAttribute('href', `/inventory/${slug}`);
+    await expect(
+      page.getByRole('main').getByRole('link', { name: 'Browse Inventory' }).last(),
+    ).toHaveAttribute('href', '/inventory');
+    await expect(page.getByRole('main').getByRole('link', { name: 'Contact Us' })).toHaveAttribute(
+      'href',
+      '/contact',
+    );
+  },
+);
 
-test('a spinner turns while the state is on its way, and its dealers are asked for only afterwards', async ({ page }) => {
+test('a spinner turns while the state is on its way, and its dealers are asked for only afterwards', async ({
+  page,
+}) => {
   const link = await follow(page);
   const calls = callsOf(page);
   const state = await hold(page, '/api/states/florida');
@@ -160,7 +202,11 @@ test('the dealers’ places are kept while they are on their way', async ({ page
   await expect(rows(page)).toHaveCount((await dealersOf('Florida')).length);
 });
 
-test('an unknown state answers 404, says so and leads back', async ({ page, request, tolerate }) => {
+test('an unknown state answers 404, says so and leads back', async ({
+  page,
+  request,
+  tolerate,
+}) => {
   tolerate(/404/);
   for (const slug of ['atlantis', 'Florida%20Keys', '%3Cscript%3E', 'x'.repeat(2_000)]) {
     expect((await request.get(`/states/${slug}`)).status(), slug.slice(0, 20)).toBe(404);
@@ -168,27 +214,46 @@ test('an unknown state answers 404, says so and leads back', async ({ page, requ
   await page.goto('/states/atlantis');
   await settled(page);
   await expect(page).toHaveTitle(/^State Not Found/);
-  await expect(page.getByRole('heading', { level: 1, name: 'State Not Found', exact: true })).toBeVisible();
-  await expect(page.getByText("The state you're looking for doesn't exist.", { exact: true })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'State Not Found', exact: true }),
+  ).toBeVisible();
+  await expect(
+    page.getByText("The state you're looking for doesn't exist.", { exact: true }),
+  ).toBeVisible();
   await page.getByRole('link', { name: 'Back to States' }).click();
   await expect(page).toHaveURL('/states');
   await expect(page).toHaveTitle(/^Dealers by State/);
 });
 
 test('parameters that mean nothing leave a state’s page whole', async ({ request }) => {
-  const html = await (await request.get('/states/florida?search=%3Cb%3E&show=&x=%F0%9F%A6%84')).text();
+  const html = await (
+    await request.get('/states/florida?search=%3Cb%3E&show=&x=%F0%9F%A6%84')
+  ).text();
   for (const { name } of await dealersOf('Florida')) expect(wordsOf(html)).toContain(name);
 });
 
 test('search engines are told the way to the page and every dealer on it', async ({ request }) => {
   const html = await (await request.get('/states/florida')).text();
-  const [crumbs, list] = ['BreadcrumbList', 'ItemList'].map((type) => jsonLdIn(html).find((entry) => entry['@type'] === type)) as {
-    itemListElement: { name: string; item: { '@type': string; name: string; telephone: string; geo?: object } }[];
+  const [crumbs, list] = ['BreadcrumbList', 'ItemList'].map((type) =>
+    jsonLdIn(html).find((entry) => entry['@type'] === type),
+  ) as {
+    itemListElement: {
+      name: string;
+      item: { '@type': string; name: string; telephone: string; geo?: object };
+    }[];
   }[];
   expect(crumbs!.itemListElement.map(({ name }) => name)).toEqual(['Home', 'States', 'Florida']);
   const dealers = await dealersOf('Florida');
-  expect(list!.itemListElement.map(({ item }) => item.name)).toEqual(dealers.map(({ name }) => name));
-  for (const { item } of list!.itemListElement) expect(item).toMatchObject({ '@type': 'AutoDealer', telephone: expect.stringContaining('555-01') });
-  expect(list!.itemListElement.filter(({ item }) => item.geo)).toHaveLength(dealers.filter(hasPlace).length);
+  expect(list!.itemListElement.map(({ item }) => item.name)).toEqual(
+    dealers.map(({ name }) => name),
+  );
+  for (const { item } of list!.itemListElement)
+    expect(item).toMatchObject({
+      '@type': 'AutoDealer',
+      telephone: expect.stringContaining('555-01'),
+    });
+  expect(list!.itemListElement.filter(({ item }) => item.geo)).toHaveLength(
+    dealers.filter(hasPlace).length,
+  );
   expect(html).toMatch(/<title>Dealers in Florida \|/);
 });

@@ -17,25 +17,49 @@ const widths = [768, 1440];
 
 /** The map is one and the same on both: by day what can be done with it is done on one of them. `every-page.spec.ts` tabs through `/states` at 1440 px. */
 const tried = repetitions({ everyRun: ['/states'], nightly: pages });
-const tabbed = repetitions({ everyRun: [['/usa', 768]] as const, nightly: pages.flatMap((path) => widths.map((width) => [path, width] as const)) });
+const tabbed = repetitions({
+  everyRun: [['/usa', 768]] as const,
+  nightly: pages.flatMap((path) => widths.map((width) => [path, width] as const)),
+});
 
 /** `every-page.spec.ts` looks at the light desktop and the dark phone. */
-const looks = repetitions({ everyRun: [[768, 'light'], [1440, 'dark']] as const, nightly: [390, ...widths].flatMap((width) => [[width, 'light'], [width, 'dark']] as const) });
+const looks = repetitions({
+  everyRun: [
+    [768, 'light'],
+    [1440, 'dark'],
+  ] as const,
+  nightly: [390, ...widths].flatMap(
+    (width) =>
+      [
+        [width, 'light'],
+        [width, 'dark'],
+      ] as const,
+  ),
+});
 
 const map = (page: Page): Locator => page.getByRole('list', { name: 'Dealers by state' });
-const linkTo = (page: Page, name: string): Locator => map(page).getByRole('link', { name: new RegExp(`^[A-Z]{2}: ${name}, `) });
+const linkTo = (page: Page, name: string): Locator =>
+  map(page).getByRole('link', { name: new RegExp(`^[A-Z]{2}: ${name}, `) });
 /** What stands above the Great Lakes while a state is pointed at. */
 const words = (link: Locator): Locator => link.locator('text');
 
-const byName = async () => (await allStates()).toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
-const dealersOf = ({ dealerCount }: State): string => `${dealerCount} ${dealerCount === 1 ? 'dealer' : 'dealers'}`;
-const linkName = (state: State): string => `${state.abbreviation}: ${state.name}, ${dealersOf(state)}`;
+const byName = async () =>
+  (await allStates()).toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
+const dealersOf = ({ dealerCount }: State): string =>
+  `${dealerCount} ${dealerCount === 1 ? 'dealer' : 'dealers'}`;
+const linkName = (state: State): string =>
+  `${state.abbreviation}: ${state.name}, ${dealersOf(state)}`;
 
 /** Name of the link that has the focus, and the words on the map that can be seen with it. */
 const saidAtFocus = (page: Page) =>
   page.evaluate(() => {
-    const seen = [...document.querySelectorAll('figure text')].filter((text) => text.checkVisibility({ visibilityProperty: true }));
-    return { name: document.activeElement?.getAttribute('aria-label'), words: seen.map((text) => text.textContent) };
+    const seen = [...document.querySelectorAll('figure text')].filter((text) =>
+      text.checkVisibility({ visibilityProperty: true }),
+    );
+    return {
+      name: document.activeElement?.getAttribute('aria-label'),
+      words: seen.map((text) => text.textContent),
+    };
   });
 
 /** Where a state is that is not its name: this far down and across the box around it. */
@@ -45,12 +69,20 @@ const placeIn = async (link: Locator, across: number, down: number) => {
 };
 
 for (const [path, width] of tabbed) {
-  test(`${path} at ${width} px: the Tab key comes to each state by name, says where it is, and shows its dealers as the service has them`, async ({ page }) => {
+  test(`${path} at ${width} px: the Tab key comes to each state by name, says where it is, and shows its dealers as the service has them`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(path);
     await settled(page);
     await tabTo(page, linkTo(page, 'Alabama'));
-    const expected = (await byName()).map((state) => ({ name: linkName(state), words: [state.name, dealersOf(state)], isNew: true, hasRing: true, isInView: true }));
+    const expected = (await byName()).map((state) => ({
+      name: linkName(state),
+      words: [state.name, dealersOf(state)],
+      isNew: true,
+      hasRing: true,
+      isInView: true,
+    }));
     const visited: object[] = [];
     for (let count = 0; count < expected.length; count += 1) {
       const { isNew, hasRing, isInView } = (await stopOf(page))!;
@@ -63,7 +95,9 @@ for (const [path, width] of tabbed) {
 }
 
 for (const path of tried) {
-  test(`${path}: a press anywhere in a state, on its name, or Enter leads to it`, async ({ page }) => {
+  test(`${path}: a press anywhere in a state, on its name, or Enter leads to it`, async ({
+    page,
+  }) => {
     await page.goto(path);
     await settled(page);
     const colorado = await placeIn(linkTo(page, 'Colorado'), 0.15, 0.8);
@@ -79,18 +113,28 @@ for (const path of tried) {
     await expect(page).toHaveURL('/states/rhode-island');
   });
 
-  testOf(path)(`${path}: a state that is pointed at, or its small neighbour, says its name and dealers; one alone does`, async ({ page }) => {
-    await linkTo(page, 'Texas').focus();
-    await expect(words(linkTo(page, 'Texas')).first()).toBeVisible();
-    for (const [name, across, down] of [['Colorado', 0.15, 0.2], ['New Jersey', 0.6, 0.55], ['Connecticut', 0.5, 0.4]] as const) {
-      const { x, y } = await placeIn(linkTo(page, name), across, down);
-      await page.mouse.move(x, y);
-      await expect(words(linkTo(page, name)).first()).toBeVisible();
-      await expect(map(page).locator('text:visible')).toHaveCount(2);
-    }
-  });
+  testOf(path)(
+    `${path}: a state that is pointed at, or its small neighbour, says its name and dealers; one alone does`,
+    async ({ page }) => {
+      await linkTo(page, 'Texas').focus();
+      await expect(words(linkTo(page, 'Texas')).first()).toBeVisible();
+      for (const [name, across, down] of [
+        ['Colorado', 0.15, 0.2],
+        ['New Jersey', 0.6, 0.55],
+        ['Connecticut', 0.5, 0.4],
+      ] as const) {
+        const { x, y } = await placeIn(linkTo(page, name), across, down);
+        await page.mouse.move(x, y);
+        await expect(words(linkTo(page, name)).first()).toBeVisible();
+        await expect(map(page).locator('text:visible')).toHaveCount(2);
+      }
+    },
+  );
 
-  test(`${path}: shapes come with the document and in none of its scripts; from another page they are fetched once`, async ({ page, request }) => {
+  test(`${path}: shapes come with the document and in none of its scripts; from another page they are fetched once`, async ({
+    page,
+    request,
+  }) => {
     const shapesIn = (target: Page) => target.locator('path[id^="us-"][d^="M"]');
     await page.goto('/thank-you');
     await settled(page);
@@ -101,7 +145,9 @@ for (const path of tried) {
     const colorado = (await page.locator('#us-CO').getAttribute('d'))!;
     const bodyOf = async (url: string) => (await request.get(url)).text();
     const carriers = (bodies: string[]) => bodies.filter((body) => body.includes(colorado)).length;
-    expect(carriers(await Promise.all(fetched.filter((url) => url.endsWith('.js')).map(bodyOf)))).toBe(1);
+    expect(
+      carriers(await Promise.all(fetched.filter((url) => url.endsWith('.js')).map(bodyOf))),
+    ).toBe(1);
 
     const html = await bodyOf(path);
     expect(html.split(colorado)).toHaveLength(2);
@@ -122,27 +168,52 @@ for (const path of tried) {
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/#/);
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.closest('figure') === null && document.activeElement !== document.body)).toBe(true);
+    expect(
+      await page.evaluate(
+        () =>
+          document.activeElement?.closest('figure') === null &&
+          document.activeElement !== document.body,
+      ),
+    ).toBe(true);
   });
 }
 
 for (const path of pages) {
   testOf(path)(`${path}: the legend has a shade for every number of dealers`, async ({ page }) => {
-    const bands = (await page.getByRole('list', { name: 'Dealers', exact: true }).getByRole('listitem').allTextContents()).map((text) => text.split('–').map(Number));
-    const counts = (await allStates()).map(({ dealerCount }) => dealerCount).filter((count) => count > 0);
+    const bands = (
+      await page
+        .getByRole('list', { name: 'Dealers', exact: true })
+        .getByRole('listitem')
+        .allTextContents()
+    ).map((text) => text.split('–').map(Number));
+    const counts = (await allStates())
+      .map(({ dealerCount }) => dealerCount)
+      .filter((count) => count > 0);
     expect(bands.length).toBeGreaterThanOrEqual(4);
-    for (const count of counts) expect(bands.filter(([from, to = from]) => count >= from! && count <= to!), `${count} dealers`).toHaveLength(1);
+    for (const count of counts)
+      expect(
+        bands.filter(([from, to = from]) => count >= from! && count <= to!),
+        `${count} dealers`,
+      ).toHaveLength(1);
     expect(Math.max(...bands.flat())).toBe(Math.max(...counts));
   });
 
   for (const [width, theme] of looks) {
-    test(`${path} at ${width} px in the ${theme} theme has no WCAG 2.2 AA violation and does not shift`, async ({ page }) => {
+    test(`${path} at ${width} px in the ${theme} theme has no WCAG 2.2 AA violation and does not shift`, async ({
+      page,
+    }) => {
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
       await page.addInitScript(() => {
         const shifts: number[] = [];
         Object.assign(window, { shifts });
-        new PerformanceObserver((list) => shifts.push(...list.getEntries().map((entry) => (entry as PerformanceEntry & { value: number }).value))).observe({ type: 'layout-shift', buffered: true });
+        new PerformanceObserver((list) =>
+          shifts.push(
+            ...list
+              .getEntries()
+              .map((entry) => (entry as PerformanceEntry & { value: number }).value),
+          ),
+        ).observe({ type: 'layout-shift', buffered: true });
       });
       await page.goto(path);
       await settled(page);
@@ -154,7 +225,9 @@ for (const path of pages) {
   }
 }
 
-test('on a phone the map is a picture with its legend, and the list leads to every state', async ({ page }) => {
+test('on a phone the map is a picture with its legend, and the list leads to every state', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/states');
   await settled(page);
@@ -167,24 +240,33 @@ test('on a phone the map is a picture with its legend, and the list leads to eve
   await expect(page.getByRole('list', { name: 'Dealers', exact: true })).toBeVisible();
   const links = page.getByRole('list', { name: 'States by name' }).getByRole('link');
   await expect(links).toHaveCount(50);
-  for (const link of await links.all()) expect((await link.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+  for (const link of await links.all())
+    expect((await link.boundingBox())!.height).toBeGreaterThanOrEqual(44);
 });
 
-testOf('/states')('a search puts its answer in the map’s place, and the map comes back with all states', async ({ page }) => {
-  const search = page.getByRole('searchbox', { name: 'Search states' });
-  await search.fill('new');
-  await expect(map(page)).toHaveCount(0);
-  await expect(page.getByRole('list', { name: 'States by name' })).toBeInViewport();
-  await search.fill('');
-  await expect(map(page).getByRole('link')).toHaveCount(50);
-});
+testOf('/states')(
+  'a search puts its answer in the map’s place, and the map comes back with all states',
+  async ({ page }) => {
+    const search = page.getByRole('searchbox', { name: 'Search states' });
+    await search.fill('new');
+    await expect(map(page)).toHaveCount(0);
+    await expect(page.getByRole('list', { name: 'States by name' })).toBeInViewport();
+    await search.fill('');
+    await expect(map(page).getByRole('link')).toHaveCount(50);
+  },
+);
 
-test('while the states are on their way the country is there without links, as large as it will be', async ({ page }) => {
+test('while the states are on their way the country is there without links, as large as it will be', async ({
+  page,
+}) => {
   await page.goto('/thank-you');
   await settled(page);
   const states = await hold(page, '/api/states');
   await page.getByRole('navigation').getByRole('button', { name: 'Locations' }).click();
-  await page.getByRole('link', { name: /national overview/i }).first().click();
+  await page
+    .getByRole('link', { name: /national overview/i })
+    .first()
+    .click();
   const picture = page.getByRole('figure').locator('svg').first();
   await expect(picture.locator('use')).toHaveCount(50);
   await expect(map(page).getByRole('link')).toHaveCount(0);
@@ -195,13 +277,24 @@ test('while the states are on their way the country is there without links, as l
 });
 
 test.describe('without JavaScript', () => {
-  test('the map is whole: every state leads on, and says its name and dealers when it is pointed at', async ({ browser }) => {
-    const context = await browser.newContext({ baseURL: stack().site, javaScriptEnabled: false, viewport: { width: 1440, height: 900 } });
+  test('the map is whole: every state leads on, and says its name and dealers when it is pointed at', async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({
+      baseURL: stack().site,
+      javaScriptEnabled: false,
+      viewport: { width: 1440, height: 900 },
+    });
     const page = await context.newPage();
     for (const path of pages) {
       await page.goto(path);
-      expect(await map(page).getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('aria-label')))).toEqual((await byName()).map(linkName));
-      for (const { name, slug } of await allStates()) await expect(linkTo(page, name)).toHaveAttribute('href', `/states/${slug}`);
+      expect(
+        await map(page)
+          .getByRole('link')
+          .evaluateAll((links) => links.map((link) => link.getAttribute('aria-label'))),
+      ).toEqual((await byName()).map(linkName));
+      for (const { name, slug } of await allStates())
+        await expect(linkTo(page, name)).toHaveAttribute('href', `/states/${slug}`);
       await expect(page.locator('path[id^="us-"][d^="M"]')).toHaveCount(50);
       await linkTo(page, 'Vermont').hover();
       await expect(words(linkTo(page, 'Vermont')).first()).toBeVisible();

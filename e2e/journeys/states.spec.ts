@@ -9,49 +9,68 @@ import { expect, test, testOf } from '../fixtures/test';
 test.describe.configure({ mode: 'default' });
 const onStates = testOf('/states');
 
-const byName = async () => (await allStates()).toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
+const byName = async () =>
+  (await allStates()).toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
 
 const list = (page: Page) => page.getByRole('list', { name: 'States by name' });
 const entries = (page: Page) => list(page).getByRole('listitem');
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search states' });
 
 /** As a visitor who is on the site already, and has not seen the states yet. */
-const follow = async (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'All 50 states' }).click();
+const follow = async (page: Page) =>
+  page.getByRole('contentinfo').getByRole('link', { name: 'All 50 states' }).click();
 
-onStates('all states stand by name, with emoji and number of dealers, and lead to their pages', async ({ page }) => {
-  const states = await byName();
-  await expect(entries(page)).toHaveCount(50);
-  for (const [index, { name, slug, emoji, dealerCount }] of states.entries()) {
-    const entry = entries(page).nth(index);
-    await expect(entry.getByRole('link')).toHaveAttribute('href', `/states/${slug}`);
-    await expect(entry).toContainText(`${emoji}${name}${dealerCount} ${dealerCount === 1 ? 'dealer' : 'dealers'}`);
-  }
-});
+onStates(
+  'all states stand by name, with emoji and number of dealers, and lead to their pages',
+  async ({ page }) => {
+    const states = await byName();
+    await expect(entries(page)).toHaveCount(50);
+    for (const [index, { name, slug, emoji, dealerCount }] of states.entries()) {
+      const entry = entries(page).nth(index);
+      await expect(entry.getByRole('link')).toHaveAttribute('href', `/states/${slug}`);
+      await expect(entry).toContainText(
+        `${emoji}${name}${dealerCount} ${dealerCount === 1 ? 'dealer' : 'dealers'}`,
+      );
+    }
+  },
+);
 
-onStates('two figures: the states covered, and the dealers of all states together', async ({ page }) => {
-  const states = await allStates();
-  await expect(figureOf(page, 'States Covered')).toHaveText(String(states.length));
-  await expect(figureOf(page, 'Total Dealers')).toHaveText(String(states.reduce((sum, { dealerCount }) => sum + dealerCount, 0)));
-});
+onStates(
+  'two figures: the states covered, and the dealers of all states together',
+  async ({ page }) => {
+    const states = await allStates();
+    await expect(figureOf(page, 'States Covered')).toHaveText(String(states.length));
+    await expect(figureOf(page, 'Total Dealers')).toHaveText(
+      String(states.reduce((sum, { dealerCount }) => sum + dealerCount, 0)),
+    );
+  },
+);
 
-onStates('the search finds names and abbreviations in any letter case, without a call', async ({ page }) => {
-  const calls = callsOf(page);
-  for (const [text, found] of [
-    ['TX', ['Texas']],
-    ['tx', ['Texas']],
-    ['NEW', ['New Hampshire', 'New Jersey', 'New Mexico', 'New York']],
-    ['dakota', ['North Dakota', 'South Dakota']],
-    ['  ohio  ', ['Ohio']],
-  ] as const) {
-    await search(page).fill(text);
-    await expect(entries(page)).toHaveCount(found.length);
-    for (const [index, name] of found.entries()) await expect(entries(page).nth(index)).toContainText(name);
-  }
-  expect(calls).toEqual([]);
-  await search(page).fill('');
-});
+onStates(
+  'the search finds names and abbreviations in any letter case, without a call',
+  async ({ page }) => {
+    const calls = callsOf(page);
+    for (const [text, found] of [
+      ['TX', ['Texas']],
+      ['tx', ['Texas']],
+      ['NEW', ['New Hampshire', 'New Jersey', 'New Mexico', 'New York']],
+      ['dakota', ['North Dakota', 'South Dakota']],
+      ['  ohio  ', ['Ohio']],
+    ] as const) {
+      await search(page).fill(text);
+      await expect(entries(page)).toHaveCount(found.length);
+      for (const [index, name] of found.entries())
+        await expect(entries(page).nth(index)).toContainText(name);
+    }
+    expect(calls).toEqual([]);
+    await search(page).fill('');
+  },
+);
 
-test('the search stands in the address, survives a reload and is the server’s own answer', async ({ page, request }) => {
+test('the search stands in the address, survives a reload and is the server’s own answer', async ({
+  page,
+  request,
+}) => {
   await page.goto('/states');
   await settled(page);
   await search(page).fill('dakota');
@@ -74,29 +93,43 @@ test('nothing found says so, and View All States brings every state back', async
   await expect(entries(page)).toHaveCount(50);
 });
 
-onStates('without a search the six most popular states stand below with their ranks, and links to dealers and overview', async ({ page }) => {
-  const popular = (await allStates()).slice(0, 6);
-  const region = page.getByRole('region', { name: 'Most Popular States' });
-  await expect(region.getByRole('listitem')).toHaveCount(6);
-  for (const [index, { name, slug, dealerCount }] of popular.entries()) {
-    const entry = region.getByRole('listitem').nth(index);
-    await expect(entry.getByRole('link')).toHaveAttribute('href', `/states/${slug}`);
-    await expect(entry).toContainText(name);
-    await expect(entry).toContainText(`${dealerCount} dealers`);
-    await expect(entry.getByText(`#${index + 1}`, { exact: true })).toBeVisible();
-  }
-  await expect(region.getByRole('link', { name: 'All Dealerships' })).toHaveAttribute('href', '/dealerships');
-  await expect(region.getByRole('link', { name: 'National Overview' })).toHaveAttribute('href', '/usa');
-});
+onStates(
+  'without a search the six most popular states stand below with their ranks, and links to dealers and overview',
+  async ({ page }) => {
+    const popular = (await allStates()).slice(0, 6);
+    const region = page.getByRole('region', { name: 'Most Popular States' });
+    await expect(region.getByRole('listitem')).toHaveCount(6);
+    for (const [index, { name, slug, dealerCount }] of popular.entries()) {
+      const entry = region.getByRole('listitem').nth(index);
+      await expect(entry.getByRole('link')).toHaveAttribute('href', `/states/${slug}`);
+      await expect(entry).toContainText(name);
+      await expect(entry).toContainText(`${dealerCount} dealers`);
+      await expect(entry.getByText(`#${index + 1}`, { exact: true })).toBeVisible();
+    }
+    await expect(region.getByRole('link', { name: 'All Dealerships' })).toHaveAttribute(
+      'href',
+      '/dealerships',
+    );
+    await expect(region.getByRole('link', { name: 'National Overview' })).toHaveAttribute(
+      'href',
+      '/usa',
+    );
+  },
+);
 
-onStates('with a search the popular states and their links are gone; with spaces alone they stay', async ({ page }) => {
-  const region = page.getByRole('region', { name: 'Most Popular States' });
-  await search(page).fill('o');
-  await expect(region).toHaveCount(0);
-  await expect(page.getByRole('main').getByRole('link', { name: 'National Overview' })).toHaveCount(0);
-  await search(page).fill('   ');
-  await expect(region).toBeVisible();
-});
+onStates(
+  'with a search the popular states and their links are gone; with spaces alone they stay',
+  async ({ page }) => {
+    const region = page.getByRole('region', { name: 'Most Popular States' });
+    await search(page).fill('o');
+    await expect(region).toHaveCount(0);
+    await expect(
+      page.getByRole('main').getByRole('link', { name: 'National Overview' }),
+    ).toHaveCount(0);
+    await search(page).fill('   ');
+    await expect(region).toBeVisible();
+  },
+);
 
 test('twelve places are kept while the states are on their way', async ({ page }) => {
   await page.goto('/thank-you');
@@ -118,33 +151,50 @@ for (const [what, address] of [
   ['an emoji and a mark that turns the writing', '/states?search=%F0%9F%A6%84%E2%80%AE'],
   ['five thousand letters', `/states?search=${'x'.repeat(5_000)}`],
 ] as const) {
-  test(`a search for ${what} finds no state, and shows what was searched for as text`, async ({ request }) => {
+  test(`a search for ${what} finds no state, and shows what was searched for as text`, async ({
+    request,
+  }) => {
     const html = await (await request.get(address)).text();
     expect(wordsOf(html)).toContain('No states found');
-    expect(valueIn(html, 'search')).toBe(new URL(address, 'https://x.example').searchParams.get('search'));
+    expect(valueIn(html, 'search')).toBe(
+      new URL(address, 'https://x.example').searchParams.get('search'),
+    );
     expect(html).not.toContain('<script>alert');
   });
 }
 
-test('parameters that mean nothing, and a search given twice, leave a whole page', async ({ request }) => {
+test('parameters that mean nothing, and a search given twice, leave a whole page', async ({
+  request,
+}) => {
   const html = await (await request.get('/states?page=-1&sort=%00&search=&search=texas')).text();
   const [, shown = ''] = html.split('aria-label="States by name"');
-  const links = [...shown.slice(0, shown.indexOf('</ul>')).matchAll(/href="\/states\/([a-z-]+)"/g)].map(([, slug]) => slug);
+  const links = [
+    ...shown.slice(0, shown.indexOf('</ul>')).matchAll(/href="\/states\/([a-z-]+)"/g),
+  ].map(([, slug]) => slug);
   expect(links).toEqual((await byName()).map(({ slug }) => slug));
 });
 
 test('search engines are told of every state by name', async ({ request }) => {
-  const listed = jsonLdIn(await (await request.get('/states')).text()).find((entry) => entry['@type'] === 'ItemList');
-  const items = (listed as unknown as { itemListElement: { position: number; name: string; url: string }[] }).itemListElement;
+  const listed = jsonLdIn(await (await request.get('/states')).text()).find(
+    (entry) => entry['@type'] === 'ItemList',
+  );
+  const items = (
+    listed as unknown as { itemListElement: { position: number; name: string; url: string }[] }
+  ).itemListElement;
   expect(items.map(({ name }) => name)).toEqual((await byName()).map(({ name }) => name));
-  expect(items[0]).toMatchObject({ position: 1, url: expect.stringMatching(/^https:\/\/[^/]+\/states\/alabama$/) });
+  expect(items[0]).toMatchObject({
+    position: 1,
+    url: expect.stringMatching(/^https:\/\/[^/]+\/states\/alabama$/),
+  });
 });
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
   test.beforeEach(({ tolerate }) => tolerate(/^request failed: \S+\.js csp$/));
 
-  test('the search is a form that lands on the same result, and so is its way back', async ({ page }) => {
+  test('the search is a form that lands on the same result, and so is its way back', async ({
+    page,
+  }) => {
     await page.goto('/states');
     await search(page).fill('dakota');
     await page.getByRole('button', { name: 'Search' }).click();

@@ -5,16 +5,31 @@ import { expect, test } from '../fixtures/test';
 const isRoot = process.getuid?.() === 0;
 
 test.use({
-  launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: ['--disable-3d-apis', '--disable-gpu', '--disable-dev-shm-usage', ...(isRoot ? ['--no-sandbox'] : [])] },
+  launchOptions: {
+    executablePath: process.env.CHROMIUM_PATH,
+    args: [
+      '--disable-3d-apis',
+      '--disable-gpu',
+      '--disable-dev-shm-usage',
+      ...(isRoot ? ['--no-sandbox'] : []),
+    ],
+  },
 });
 
-test('a browser that cannot draw in 3D shows the pictures, offers no 3D view and fetches none of it', async ({ page }) => {
+test('a browser that cannot draw in 3D shows the pictures, offers no 3D view and fetches none of it', async ({
+  page,
+}) => {
   await keepDrawingLedger(page);
   const models: string[] = [];
-  page.on('request', (request) => void (request.url().endsWith('.glb') && models.push(request.url())));
+  page.on(
+    'request',
+    (request) => void (request.url().endsWith('.glb') && models.push(request.url())),
+  );
   await page.goto('/inventory/d4');
   await settled(page);
-  await expect.poll(async () => (await drawingLedger(page)).asked, { timeout: 30_000 }).toEqual([false, false]);
+  await expect
+    .poll(async () => (await drawingLedger(page)).asked, { timeout: 30_000 })
+    .toEqual([false, false]);
   await fewFrames(page);
   await expect(page.getByRole('img', { name: /D4/ }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Turn it around' })).toHaveCount(0);

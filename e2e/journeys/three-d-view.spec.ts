@@ -1,5 +1,10 @@
 import type { Locator, Page, Request, Response } from '@playwright/test';
-import { drawingLedger, fewFrames, keepDrawingLedger, loseDrawing } from '../fixtures/drawing-ledger';
+import {
+  drawingLedger,
+  fewFrames,
+  keepDrawingLedger,
+  loseDrawing,
+} from '../fixtures/drawing-ledger';
 import { problemsOn } from '../fixtures/problems';
 import { type Part, seen } from '../fixtures/seen';
 import { settled } from '../fixtures/settled';
@@ -14,7 +19,13 @@ test.use({
   contextOptions: { reducedMotion: 'reduce' },
   launchOptions: {
     executablePath: process.env.CHROMIUM_PATH,
-    args: ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist', '--disable-dev-shm-usage', ...(isRoot ? ['--no-sandbox'] : [])],
+    args: [
+      '--use-angle=swiftshader',
+      '--enable-unsafe-swiftshader',
+      '--ignore-gpu-blocklist',
+      '--disable-dev-shm-usage',
+      ...(isRoot ? ['--no-sandbox'] : []),
+    ],
   },
 });
 test.setTimeout(180_000);
@@ -76,7 +87,11 @@ test.beforeAll(async ({ browser }) => {
   opened = { page, problems: problemsOn(page), answers: [] };
   await openPage(page);
   await expect(opener(page)).toBeVisible(DRAWN);
-  page.on('response', (response) => void (response.request().resourceType() === 'image' || opened.answers.push(response)));
+  page.on(
+    'response',
+    (response) =>
+      void (response.request().resourceType() === 'image' || opened.answers.push(response)),
+  );
 });
 test.afterEach(() => expect(opened.problems.splice(0), 'problems in the browser').toEqual([]));
 test.afterAll(() => opened.page.close());
@@ -91,7 +106,9 @@ test('a download that fails leaves the picture and can be tried again', async ()
   await page.unroute(/\.glb$/);
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expect(controls(page)).toBeVisible(DRAWN);
-  expect(problems.splice(0).filter((problem) => !/\.glb|No 3D view|ERR_CONNECTION_RESET/.test(problem))).toEqual([]);
+  expect(
+    problems.splice(0).filter((problem) => !/\.glb|No 3D view|ERR_CONNECTION_RESET/.test(problem)),
+  ).toEqual([]);
 });
 
 /** Kilobits a second and what the way there and back costs, as issue and budget have them. */
@@ -100,9 +117,17 @@ const LINE = { bitsPerSecond: 10_000_000, roundTripSeconds: 0.04 };
 test('what the view loads is asked for by its button, weighs at most 900 kB, and is there within two seconds at 10 Mbps', async () => {
   const { answers } = opened;
   const sizes = await Promise.all(answers.map((answer) => answer.request().sizes()));
-  const bytes = sizes.reduce((sum, { responseBodySize, responseHeadersSize }) => sum + responseBodySize + responseHeadersSize, 0);
+  const bytes = sizes.reduce(
+    (sum, { responseBodySize, responseHeadersSize }) =>
+      sum + responseBodySize + responseHeadersSize,
+    0,
+  );
   const model = answers.find((answer) => answer.url().endsWith('.glb'))!;
-  expect(await model.allHeaders()).toMatchObject({ 'content-type': 'model/gltf-binary', 'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable' });
+  expect(await model.allHeaders()).toMatchObject({
+    'content-type': 'model/gltf-binary',
+    'content-encoding': 'br',
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
   expect(answers.filter((answer) => answer.url().endsWith('.js')).length).toBeGreaterThan(0);
   expect(bytes).toBeLessThanOrEqual(900_000);
   // Hashes of the scripts, then script and model side by side.
@@ -129,12 +154,19 @@ test('the page scrolls under the wheel until the view is in use; a finger turns 
 
   const touch = await page.context().newCDPSession(page);
   const finger = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number) =>
-    touch.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x: box.x + x, y: box.y + box.height / 2 }] });
+    touch.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x: box.x + x, y: box.y + box.height / 2 }],
+    });
   await finger('touchStart', 200);
   for (const x of [230, 260, 300]) await finger('touchMove', x);
   await finger('touchEnd', 300);
   expect((await picture(page)).print).not.toBe(near.print);
-  expect(await view(page).locator('canvas').evaluate((canvas) => getComputedStyle(canvas).touchAction)).toBe('pan-y');
+  expect(
+    await view(page)
+      .locator('canvas')
+      .evaluate((canvas) => getComputedStyle(canvas).touchAction),
+  ).toBe('pan-y');
 });
 
 test('a vehicle can be turned around and looked at closely by keys and by buttons', async () => {
@@ -188,9 +220,17 @@ test('another paint is on the vehicle at once, without a second download', async
   const paint = page.getByRole('group', { name: 'Paint' }).getByRole('radio').nth(1);
   await paint.click();
   await expect(paint).toBeChecked();
-  const [own, chosen] = await page.getByRole('group', { name: 'Paint' }).evaluate((group) =>
-    [...group.querySelectorAll('label')].slice(0, 2).map((label) => (getComputedStyle(label.querySelector('span')!).backgroundColor.match(/\d+/g) ?? []).slice(0, 3).map(Number)),
-  );
+  const [own, chosen] = await page
+    .getByRole('group', { name: 'Paint' })
+    .evaluate((group) =>
+      [...group.querySelectorAll('label')]
+        .slice(0, 2)
+        .map((label) =>
+          (getComputedStyle(label.querySelector('span')!).backgroundColor.match(/\d+/g) ?? [])
+            .slice(0, 3)
+            .map(Number),
+        ),
+    );
   const after = await picture(page, hood);
   const change = after.mean.map((value, i) => value - before.mean[i]!);
   const wanted = chosen!.map((value, i) => value - own![i]!);
@@ -251,7 +291,9 @@ for (const [intent, show] of [
   });
 }
 
-test('on a capable device the 3D view is fetched once the page has been visible for ten seconds, and not before', async ({ page }) => {
+test('on a capable device the 3D view is fetched once the page has been visible for ten seconds, and not before', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'deviceMemory', { value: 8 });
     // As if it had a graphics card.
@@ -273,6 +315,8 @@ test('on a capable device the 3D view is fetched once the page has been visible 
   await page.waitForFunction(() => 'tenSecondsLater' in window, null, DRAWN);
   expect(requests).toEqual([]);
   const requested = modelRequest(page);
-  await page.evaluate(() => (window as unknown as { tenSecondsLater: () => void }).tenSecondsLater());
+  await page.evaluate(() =>
+    (window as unknown as { tenSecondsLater: () => void }).tenSecondsLater(),
+  );
   await requested;
 });

@@ -3,7 +3,8 @@ import { settled } from '../fixtures/settled';
 import { expect, test } from '../fixtures/test';
 
 test.describe('a toast', () => {
-  const message = (page: Page) => page.getByRole('alert').filter({ hasText: 'Please fill all fields' });
+  const message = (page: Page) =>
+    page.getByRole('alert').filter({ hasText: 'Please fill all fields' });
   const send = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Send request' });
 
   /** An inquiry without fields is answered by a toast. From here on time passes only as the test says. */
@@ -50,8 +51,10 @@ test.describe('a toast', () => {
 
 test.describe('a tooltip', () => {
   // The drawer has the same button, out of sight.
-  const words = (page: Page) => page.getByRole('banner').getByText('Use the dark theme', { exact: true }).first();
-  const trigger = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Use the dark theme' });
+  const words = (page: Page) =>
+    page.getByRole('banner').getByText('Use the dark theme', { exact: true }).first();
+  const trigger = (page: Page) =>
+    page.getByRole('banner').getByRole('button', { name: 'Use the dark theme' });
 
   test.beforeEach(async ({ page }) => {
     await page.goto('/faq');
@@ -61,7 +64,9 @@ test.describe('a tooltip', () => {
 
   const opacityAt = (page: Page, milliseconds: number) =>
     words(page).evaluate((element, time) => {
-      const fade = element.getAnimations().find((animation) => (animation as CSSTransition).transitionProperty === 'opacity')!;
+      const fade = element
+        .getAnimations()
+        .find((animation) => (animation as CSSTransition).transitionProperty === 'opacity')!;
       fade.pause();
       fade.currentTime = time;
       return Number(getComputedStyle(element).opacity);
@@ -74,7 +79,9 @@ test.describe('a tooltip', () => {
     expect(await opacityAt(page, 859)).toBeGreaterThan(0.9);
   });
 
-  test('opens for the keyboard, too, and Escape takes it away while the focus stays', async ({ page }) => {
+  test('opens for the keyboard, too, and Escape takes it away while the focus stays', async ({
+    page,
+  }) => {
     await page.getByRole('banner').getByRole('link', { name: /^Call/ }).focus();
     await page.keyboard.press('Tab');
     await expect(trigger(page)).toBeFocused();
@@ -84,7 +91,9 @@ test.describe('a tooltip', () => {
     await expect(trigger(page)).toBeFocused();
   });
 
-  test('stays while the pointer is on its words, and Escape takes it away without moving', async ({ page }) => {
+  test('stays while the pointer is on its words, and Escape takes it away without moving', async ({
+    page,
+  }) => {
     await trigger(page).hover();
     await expect(words(page)).toBeVisible();
     await words(page).hover();

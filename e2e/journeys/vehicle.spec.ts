@@ -15,57 +15,88 @@ const dollars = (price: number) => `$${price.toLocaleString('en-US')}`;
 
 const main = (page: Page) => page.getByRole('main');
 
-const vehicleNamed = async (slug: string): Promise<Vehicle> => (await catalogue()).find((vehicle) => vehicle.slug === slug)!;
+const vehicleNamed = async (slug: string): Promise<Vehicle> =>
+  (await catalogue()).find((vehicle) => vehicle.slug === slug)!;
 
 /** What stands beside a label in a list of facts. */
 const factOf = (page: Page, label: string) =>
   main(page).getByText(label, { exact: true }).locator('xpath=following-sibling::dd');
 
 const expectNotFound = async (page: Page) => {
-  await expect(main(page).getByRole('heading', { level: 1, name: 'Vehicle Not Found' })).toBeVisible();
+  await expect(
+    main(page).getByRole('heading', { level: 1, name: 'Vehicle Not Found' }),
+  ).toBeVisible();
   await expect(main(page).getByText("The vehicle you're looking for doesn't exist.")).toBeVisible();
   await expect(page).toHaveTitle('Vehicle Not Found | Larkway');
-  await expect(main(page).getByRole('link', { name: 'Back to Inventory' })).toHaveAttribute('href', '/inventory');
+  await expect(main(page).getByRole('link', { name: 'Back to Inventory' })).toHaveAttribute(
+    'href',
+    '/inventory',
+  );
 };
 
-onD6Max('a vehicle is described with price, actions, three spec lists and similar vehicles', async ({ page }) => {
-  const all = await catalogue();
-  const vehicle = all.find(({ slug }) => slug === 'd6-max')!;
-  await expect(main(page).getByRole('heading', { level: 1, name: vehicle.name })).toBeVisible();
-  await expect(main(page).getByText(vehicle.description)).toBeVisible();
-  await expect(factOf(page, 'Starting price (MSRP)')).toHaveText(dollars(vehicle.price));
-  await expect(factOf(page, 'Range per charge')).toHaveText(vehicle.range);
-  await expect(main(page).getByRole('link', { name: 'Request Quote' }).first()).toHaveAttribute('href', /^tel:\+1555/);
-  await expect(main(page).getByRole('link', { name: 'Find Dealer' }).first()).toHaveAttribute('href', '/dealerships');
-  for (const name of ['Performance', 'Safety & Features', 'Warranty & Service', 'Get More Information']) {
-    await expect(main(page).getByRole('heading', { name, exact: true })).toBeVisible();
-  }
-  const others = all.filter(({ category, slug }) => category === vehicle.category && slug !== vehicle.slug);
-  const similar = main(page).getByRole('region', { name: 'Similar vehicles' });
-  const shown = await similar.getByRole('listitem').getByRole('heading').allTextContents();
-  expect(shown).toHaveLength(3);
-  expect(others.map(({ name }) => name)).toEqual(expect.arrayContaining(shown));
-});
+onD6Max(
+  'a vehicle is described with price, actions, three spec lists and similar vehicles',
+  async ({ page }) => {
+    const all = await catalogue();
+    const vehicle = all.find(({ slug }) => slug === 'd6-max')!;
+    await expect(main(page).getByRole('heading', { level: 1, name: vehicle.name })).toBeVisible();
+    await expect(main(page).getByText(vehicle.description)).toBeVisible();
+    await expect(factOf(page, 'Starting price (MSRP)')).toHaveText(dollars(vehicle.price));
+    await expect(factOf(page, 'Range per charge')).toHaveText(vehicle.range);
+    await expect(main(page).getByRole('link', { name: 'Request Quote' }).first()).toHaveAttribute(
+      'href',
+      /^tel:\+1555/,
+    );
+    await expect(main(page).getByRole('link', { name: 'Find Dealer' }).first()).toHaveAttribute(
+      'href',
+      '/dealerships',
+    );
+    for (const name of [
+      'Performance',
+      'Safety & Features',
+      'Warranty & Service',
+      'Get More Information',
+    ]) {
+      await expect(main(page).getByRole('heading', { name, exact: true })).toBeVisible();
+    }
+    const others = all.filter(
+      ({ category, slug }) => category === vehicle.category && slug !== vehicle.slug,
+    );
+    const similar = main(page).getByRole('region', { name: 'Similar vehicles' });
+    const shown = await similar.getByRole('listitem').getByRole('heading').allTextContents();
+    expect(shown).toHaveLength(3);
+    expect(others.map(({ name }) => name)).toEqual(expect.arrayContaining(shown));
+  },
+);
 
 onD6Max('the picture of the vehicle is there, and says what it shows', async ({ page }) => {
   const picture = main(page).getByRole('img', { name: /^D6 Max in .+ from the front/ });
   await expect(picture).toBeVisible();
-  expect(await picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true);
+  expect(
+    await picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0),
+  ).toBe(true);
 });
 
 onD6Max('every feature is a badge', async ({ page }) => {
   const { features } = await vehicleNamed('d6-max');
   expect(features.length).toBeGreaterThan(1);
-  await expect(main(page).getByRole('list', { name: 'Features' }).getByRole('listitem')).toHaveText(features);
+  await expect(main(page).getByRole('list', { name: 'Features' }).getByRole('listitem')).toHaveText(
+    features,
+  );
 });
 
-test('a category with fewer others shows fewer similar vehicles, and leads to all of the category', async ({ page }) => {
+test('a category with fewer others shows fewer similar vehicles, and leads to all of the category', async ({
+  page,
+}) => {
   const eights = (await catalogue()).filter(({ category }) => category === '8-seater');
   expect(eights).toHaveLength(3);
   await page.goto(`/inventory/${eights[0]!.slug}`);
   const similar = main(page).getByRole('region', { name: 'Similar vehicles' });
   await expect(similar.getByRole('listitem')).toHaveCount(2);
-  await expect(similar.getByRole('link', { name: 'All 8 seaters' })).toHaveAttribute('href', '/inventory?category=8-seater');
+  await expect(similar.getByRole('link', { name: 'All 8 seaters' })).toHaveAttribute(
+    'href',
+    '/inventory?category=8-seater',
+  );
 });
 
 onD6Max('the breadcrumb leads back to the inventory', async ({ page }) => {
@@ -78,28 +109,39 @@ onD6Max('the breadcrumb leads back to the inventory', async ({ page }) => {
   await expect(main(page).getByRole('heading', { level: 1, name: 'D6 Max' })).toBeVisible();
 });
 
-test('a vehicle with a page elsewhere opens it in a new tab, another has no such button', async ({ page, context }) => {
+test('a vehicle with a page elsewhere opens it in a new tab, another has no such button', async ({
+  page,
+  context,
+}) => {
   const all = await catalogue();
   const linked = all.find(({ externalUrl }) => externalUrl)!;
   const plain = all.find(({ externalUrl }) => !externalUrl)!;
-  await context.route(linked.externalUrl!, (route) => route.fulfill({ contentType: 'text/html', body: '<title>Elsewhere</title>' }));
+  await context.route(linked.externalUrl!, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Elsewhere</title>' }),
+  );
   await page.goto(`/inventory/${linked.slug}`);
   await settled(page);
   const external = main(page).getByRole('link', { name: /^See the manufacturer’s page/ });
   const [tab] = await Promise.all([context.waitForEvent('page'), external.click()]);
   expect(tab.url()).toBe(linked.externalUrl);
   expect(await tab.evaluate(() => window.opener)).toBeNull();
-  expect(await tracked(page, 'click_external')).toEqual([{ event: 'click_external', url: linked.externalUrl }]);
+  expect(await tracked(page, 'click_external')).toEqual([
+    { event: 'click_external', url: linked.externalUrl },
+  ]);
   await page.goto(`/inventory/${plain.slug}`);
   await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();
   await expect(main(page).getByRole('link', { name: /details|new tab/i })).toHaveCount(0);
 });
 
 test('a missing top speed is shown as 25 mph', async ({ request }) => {
-  const without = (await catalogue()).filter(({ specifications }) => !specifications.power?.topSpeed);
+  const without = (await catalogue()).filter(
+    ({ specifications }) => !specifications.power?.topSpeed,
+  );
   expect(without.length).toBeGreaterThan(1);
   for (const { slug } of without) {
-    expect(factIn(await (await request.get(`/inventory/${slug}`)).text(), 'Top speed'), slug).toBe('25 mph');
+    expect(factIn(await (await request.get(`/inventory/${slug}`)).text(), 'Top speed'), slug).toBe(
+      '25 mph',
+    );
   }
 });
 
@@ -113,21 +155,30 @@ test('whatever else a vehicle of the catalogue lacks has its text', async ({ req
     { group: 'dimensions', name: 'length', label: 'Length', text: 'Ask your dealer' },
   ] as const) {
     const lacking = all.find(({ specifications }) => !specifications[group]?.[name])!;
-    expect(factIn(await (await request.get(`/inventory/${lacking.slug}`)).text(), label), lacking.slug).toBe(text);
+    expect(
+      factIn(await (await request.get(`/inventory/${lacking.slug}`)).text(), label),
+      lacking.slug,
+    ).toBe(text);
   }
 });
 
-test('an unavailable vehicle says so, in the list and on its page, and can still be asked about', async ({ page }) => {
+test('an unavailable vehicle says so, in the list and on its page, and can still be asked about', async ({
+  page,
+}) => {
   const waiting = (await catalogue()).find(({ isAvailable }) => !isAvailable)!;
   await page.goto('/inventory');
   await settled(page);
-  const tile = main(page).getByRole('listitem').filter({ has: page.getByRole('heading', { name: waiting.name, exact: true }) });
+  const tile = main(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: waiting.name, exact: true }) });
   await expect(tile.getByText('Waitlist', { exact: true })).toBeVisible();
   await expect(main(page).getByText('Waitlist', { exact: true })).toHaveCount(1);
   await tile.getByRole('link').click();
   await expect(main(page).getByRole('heading', { level: 1, name: waiting.name })).toBeVisible();
   await expect(main(page).getByText('Not available right now.')).toBeVisible();
-  await expect(main(page).getByRole('form', { name: 'Get More Information' }).getByRole('button')).toBeEnabled();
+  await expect(
+    main(page).getByRole('form', { name: 'Get More Information' }).getByRole('button'),
+  ).toBeEnabled();
 });
 
 test('an unknown vehicle answers 404 and leads back', async ({ page, tolerate }) => {
@@ -141,7 +192,17 @@ test('an unknown vehicle answers 404 and leads back', async ({ page, tolerate })
 });
 
 test('hand-made addresses of vehicles are not found, and break nothing', async ({ request }) => {
-  for (const slug of ['%3Cscript%3Ealert(1)%3C%2Fscript%3E', 'D6-MAX', 'd6-max%00', "d6'--", '%F0%9F%9B%BB', '..%2Fapi%2Fvehicles', 'featured', 'constructor', 'x'.repeat(200)]) {
+  for (const slug of [
+    '%3Cscript%3Ealert(1)%3C%2Fscript%3E',
+    'D6-MAX',
+    'd6-max%00',
+    "d6'--",
+    '%F0%9F%9B%BB',
+    '..%2Fapi%2Fvehicles',
+    'featured',
+    'constructor',
+    'x'.repeat(200),
+  ]) {
     const response = await request.get(`/inventory/${slug}`);
     expect(response.status(), slug.slice(0, 40)).toBe(404);
     const html = await response.text();
@@ -160,28 +221,52 @@ test.describe('with an API in trouble', () => {
   };
   const choose = (page: Page) => main(page).getByRole('listitem').getByRole('link').click();
 
-  test('a spinner turns while the vehicle is on its way, and the page view waits for the vehicle’s own title', async ({ page }) => {
+  test('a spinner turns while the vehicle is on its way, and the page view waits for the vehicle’s own title', async ({
+    page,
+  }) => {
     await openFromList(page);
     site.hold(/^GET \/api\/vehicles\/d6-max$/);
     await choose(page);
-    await expect(main(page).getByRole('status').filter({ hasText: 'Loading vehicle' })).toBeVisible();
+    await expect(
+      main(page).getByRole('status').filter({ hasText: 'Loading vehicle' }),
+    ).toBeVisible();
     await expect(main(page).getByRole('heading', { level: 1 })).toHaveCount(0);
     // The list knew its name.
     await expect(page).toHaveTitle('D6 Max | Larkway');
     site.heal();
     await expect(main(page).getByRole('heading', { level: 1, name: 'D6 Max' })).toBeVisible();
-    await expect(main(page).getByRole('status').filter({ hasText: 'Loading vehicle' })).toHaveCount(0);
+    await expect(main(page).getByRole('status').filter({ hasText: 'Loading vehicle' })).toHaveCount(
+      0,
+    );
     await expect
-      .poll(async () => (await tracked(page, 'page_view')).map(({ page_path, page_title }) => [page_path, page_title]))
+      .poll(async () =>
+        (await tracked(page, 'page_view')).map(({ page_path, page_title }) => [
+          page_path,
+          page_title,
+        ]),
+      )
       .toEqual([
         ['/inventory', 'Inventory | Larkway'],
         ['/inventory/d6-max', 'D6 Max | Larkway'],
       ]);
-    expect(await tracked(page, 'view_item')).toEqual([{ event: 'view_item', item_id: 'd6-max', item_name: 'D6 Max', price: (await vehicleNamed('d6-max')).price }]);
+    expect(await tracked(page, 'view_item')).toEqual([
+      {
+        event: 'view_item',
+        item_id: 'd6-max',
+        item_name: 'D6 Max',
+        price: (await vehicleNamed('d6-max')).price,
+      },
+    ]);
   });
 
-  for (const fault of repetitions({ everyRun: ['HTML for JSON'], nightly: ['500 with a text', 'a cut connection', 'HTML for JSON'] } as const)) {
-    test(`a fetch that fails in the browser (${fault}) shows Vehicle Not Found`, async ({ page, tolerate }) => {
+  for (const fault of repetitions({
+    everyRun: ['HTML for JSON'],
+    nightly: ['500 with a text', 'a cut connection', 'HTML for JSON'],
+  } as const)) {
+    test(`a fetch that fails in the browser (${fault}) shows Vehicle Not Found`, async ({
+      page,
+      tolerate,
+    }) => {
       tolerate(/50\d/);
       await openFromList(page);
       site.fail(/^GET \/api\/vehicles\/d6-max$/, fault);
@@ -193,7 +278,10 @@ test.describe('with an API in trouble', () => {
     });
   }
 
-  test('a fetch that fails for the document shows Vehicle Not Found under an honest 503', async ({ page, tolerate }) => {
+  test('a fetch that fails for the document shows Vehicle Not Found under an honest 503', async ({
+    page,
+    tolerate,
+  }) => {
     tolerate(/503/);
     site.fail(/^GET \/api\/vehicles\/d6-max$/, '500 without a body');
     const response = await page.goto(`${site.origin}/inventory/d6-max`);
@@ -202,7 +290,10 @@ test.describe('with an API in trouble', () => {
     await expectNotFound(page);
   });
 
-  test('without the list of vehicles the page is whole but for the similar ones', async ({ page, tolerate }) => {
+  test('without the list of vehicles the page is whole but for the similar ones', async ({
+    page,
+    tolerate,
+  }) => {
     tolerate(/503/);
     site.fail(/^GET \/api\/vehicles$/, '503 with Retry-After');
     const response = await page.goto(`${site.origin}/inventory/d6-max`);
@@ -214,7 +305,11 @@ test.describe('with an API in trouble', () => {
 
 onD6Max('a call for a quote is reported, without the number', async ({ page }) => {
   const quote = main(page).getByRole('link', { name: 'Request Quote' }).first();
-  const salesPhone = await page.getByRole('banner').getByRole('link', { name: /555/ }).first().getAttribute('href');
+  const salesPhone = await page
+    .getByRole('banner')
+    .getByRole('link', { name: /555/ })
+    .first()
+    .getAttribute('href');
   await expect(quote).toHaveAttribute('href', salesPhone!);
   await quote.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()));
   await quote.click();
@@ -228,9 +323,13 @@ interface StructuredData {
 }
 
 const structuredDataIn = (html: string): StructuredData[] =>
-  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map((match) => JSON.parse(match[1]!) as StructuredData);
+  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+    (match) => JSON.parse(match[1]!) as StructuredData,
+  );
 
-test('search engines read every vehicle as a product with its offer, under a title and a description of its own', async ({ request }) => {
+test('search engines read every vehicle as a product with its offer, under a title and a description of its own', async ({
+  request,
+}) => {
   const all = await catalogue();
   const said = new Set<string>();
   for (const vehicle of all) {
@@ -251,8 +350,14 @@ test('search engines read every vehicle as a product with its offer, under a tit
       },
     });
     expect(trail, vehicle.slug).toMatchObject({ '@type': 'BreadcrumbList' });
-    expect(trail!.itemListElement!.map(({ name }) => name)).toEqual(['Home', 'Inventory', vehicle.name]);
-    const description = /<meta name="description" content="([^"]*)"/.exec(html)![1]!.replace(/&#39;|&amp;/g, "'");
+    expect(trail!.itemListElement!.map(({ name }) => name)).toEqual([
+      'Home',
+      'Inventory',
+      vehicle.name,
+    ]);
+    const description = /<meta name="description" content="([^"]*)"/
+      .exec(html)![1]!
+      .replace(/&#39;|&amp;/g, "'");
     expect(description.length, vehicle.slug).toBeGreaterThanOrEqual(50);
     expect(description.length, vehicle.slug).toBeLessThanOrEqual(160);
     expect(html).toContain(`<title>${vehicle.name} | Larkway</title>`);
@@ -263,13 +368,20 @@ test('search engines read every vehicle as a product with its offer, under a tit
 
 test.describe('on paper', () => {
   // Dark is what would waste ink.
-  for (const colorScheme of repetitions({ everyRun: ['dark'], nightly: ['light', 'dark'] } as const)) {
-    test(`there is the vehicle and whom to call, in ink, and nothing to press; seen in ${colorScheme} mode`, async ({ page }) => {
+  for (const colorScheme of repetitions({
+    everyRun: ['dark'],
+    nightly: ['light', 'dark'],
+  } as const)) {
+    test(`there is the vehicle and whom to call, in ink, and nothing to press; seen in ${colorScheme} mode`, async ({
+      page,
+    }) => {
       await page.emulateMedia({ colorScheme });
       await page.goto('/inventory/d6-max');
       await settled(page);
       await page.emulateMedia({ media: 'print', colorScheme });
-      await expect(main(page).getByRole('img', { name: /^D6 Max in .+ from the front/ })).toBeVisible();
+      await expect(
+        main(page).getByRole('img', { name: /^D6 Max in .+ from the front/ }),
+      ).toBeVisible();
       await expect(main(page).getByRole('img', { name: /^D6 Max/ })).toHaveCount(1);
       await expect(main(page).getByRole('heading', { level: 1, name: 'D6 Max' })).toBeVisible();
       await expect(factOf(page, 'Starting price (MSRP)')).toBeVisible();
@@ -280,25 +392,41 @@ test.describe('on paper', () => {
       await expect(main(page).getByText(/^\(\d{3}\) \d{3}-\d{4}$/)).toBeVisible();
       await expect(main(page).getByText(/\/inventory\/d6-max$/)).toBeVisible();
 
-      for (const role of ['banner', 'contentinfo', 'navigation'] as const) await expect(page.getByRole(role)).toHaveCount(0);
-      for (const role of ['form', 'button', 'link'] as const) await expect(main(page).getByRole(role)).toHaveCount(0);
+      for (const role of ['banner', 'contentinfo', 'navigation'] as const)
+        await expect(page.getByRole(role)).toHaveCount(0);
+      for (const role of ['form', 'button', 'link'] as const)
+        await expect(main(page).getByRole(role)).toHaveCount(0);
       await expect(main(page).getByRole('heading', { name: 'Similar vehicles' })).toHaveCount(0);
-      const ink = await main(page).getByRole('heading', { level: 1 }).evaluate((title) => getComputedStyle(title).color);
+      const ink = await main(page)
+        .getByRole('heading', { level: 1 })
+        .evaluate((title) => getComputedStyle(title).color);
       const [red, green, blue] = ink.match(/\d+/g)!.map(Number) as [number, number, number];
       expect(Math.max(red, green, blue), 'dark enough for white paper').toBeLessThan(80);
     });
   }
 
   test('every vehicle fits on one sheet, A4 or Letter', async ({ page }) => {
-    const longest = (await catalogue()).toSorted((one, other) => other.description.length + other.features.join().length - one.description.length - one.features.join().length);
+    const longest = (await catalogue()).toSorted(
+      (one, other) =>
+        other.description.length +
+        other.features.join().length -
+        one.description.length -
+        one.features.join().length,
+    );
     const waiting = longest.find(({ isAvailable }) => !isAvailable)!;
     for (const { slug } of [longest[0]!, waiting]) {
       await page.goto(`/inventory/${slug}`);
       await settled(page);
       for (const format of ['A4', 'Letter']) {
         const margin = '0.4in';
-        const pdf = await page.pdf({ format, margin: { top: margin, right: margin, bottom: margin, left: margin } });
-        expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g), `${slug} on ${format}`).toHaveLength(1);
+        const pdf = await page.pdf({
+          format,
+          margin: { top: margin, right: margin, bottom: margin, left: margin },
+        });
+        expect(
+          pdf.toString('latin1').match(/\/Type\s*\/Page\b/g),
+          `${slug} on ${format}`,
+        ).toHaveLength(1);
       }
     }
   });

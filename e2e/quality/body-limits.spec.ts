@@ -15,23 +15,40 @@ const chunked = (path: string, type: string, body: string): string =>
 const layers: Record<string, { origin: () => string; path: string }> = {
   'the site': { origin: () => stack().site, path: '/api/contact' },
   'the service of leads': { origin: () => stack().services['leads']!, path: '/api/contact' },
-  'the service of dealers': { origin: () => stack().services['dealers']!, path: '/api/dealerships' },
+  'the service of dealers': {
+    origin: () => stack().services['dealers']!,
+    path: '/api/dealerships',
+  },
 };
 
 for (const [layer, { origin, path }] of Object.entries(layers)) {
-  for (const [how, write] of Object.entries({ 'that says its length': measured, 'that does not': chunked })) {
+  for (const [how, write] of Object.entries({
+    'that says its length': measured,
+    'that does not': chunked,
+  })) {
     test(`${layer} reads 32 kB of a call ${how}, and no more`, async () => {
-      expect((await sendRaw(origin(), write(path, 'application/json', json(32 * 1024)))).status).toBe(422);
-      expect((await sendRaw(origin(), write(path, 'application/json', json(32 * 1024 + 1)))).status).toBe(413);
+      expect(
+        (await sendRaw(origin(), write(path, 'application/json', json(32 * 1024)))).status,
+      ).toBe(422);
+      expect(
+        (await sendRaw(origin(), write(path, 'application/json', json(32 * 1024 + 1)))).status,
+      ).toBe(413);
     });
   }
 }
 
-for (const [how, write] of Object.entries({ 'that says its length': measured, 'that does not': chunked })) {
+for (const [how, write] of Object.entries({
+  'that says its length': measured,
+  'that does not': chunked,
+})) {
   test(`the site reads 256 kB of a form ${how}, and no more`, async () => {
     const fields = (bytes: number): string => `message=${'x'.repeat(bytes - 'message='.length)}`;
     const type = 'application/x-www-form-urlencoded';
-    expect((await sendRaw(stack().site, write('/contact', type, fields(256 * 1024)))).status).toBe(422);
-    expect((await sendRaw(stack().site, write('/contact', type, fields(256 * 1024 + 1)))).status).toBe(413);
+    expect((await sendRaw(stack().site, write('/contact', type, fields(256 * 1024)))).status).toBe(
+      422,
+    );
+    expect(
+      (await sendRaw(stack().site, write('/contact', type, fields(256 * 1024 + 1)))).status,
+    ).toBe(413);
   });
 }

@@ -15,16 +15,36 @@ const takers: Record<string, object> = {
   '/api/vehicle-inquiry': inquiry(who),
   '/api/contact': contact(who),
   '/api/dealerships': application(who),
-  '/inventory/d6-max': { firstName: 'Test', lastName: who, email: 'a@b.example', phone: '(555) 555-0100' },
-  '/contact': { firstName: 'Test', lastName: who, email: 'a@b.example', phone: '(555) 555-0100', state: 'texas', subject: 'sales', message: 'Hello' },
+  '/inventory/d6-max': {
+    firstName: 'Test',
+    lastName: who,
+    email: 'a@b.example',
+    phone: '(555) 555-0100',
+  },
+  '/contact': {
+    firstName: 'Test',
+    lastName: who,
+    email: 'a@b.example',
+    phone: '(555) 555-0100',
+    state: 'texas',
+    subject: 'sales',
+    message: 'Hello',
+  },
   '/add-dealership': application(who),
 };
 
-const serviceOf: Record<string, string> = { '/api/vehicle-inquiry': 'leads', '/api/contact': 'leads', '/api/dealerships': 'dealers' };
+const serviceOf: Record<string, string> = {
+  '/api/vehicle-inquiry': 'leads',
+  '/api/contact': 'leads',
+  '/api/dealerships': 'dealers',
+};
 
 for (const [path, fields] of Object.entries(takers)) {
   test(`no post of another site to ${path} is taken, of whatever kind, through the site or past it`, async () => {
-    const origins = [stack().site, ...(serviceOf[path] ? [stack().services[serviceOf[path]]!] : [])];
+    const origins = [
+      stack().site,
+      ...(serviceOf[path] ? [stack().services[serviceOf[path]]!] : []),
+    ];
     for (const origin of origins) {
       for (const [what, init] of crossSitePosts(fields)) {
         const response = await fetch(origin + path, { redirect: 'manual', ...init });
@@ -34,18 +54,28 @@ for (const [path, fields] of Object.entries(takers)) {
   });
 }
 
-test('a page of another site, in a browser, has nothing sent in a visitor’s name', async ({ page, context, tolerate }) => {
+test('a page of another site, in a browser, has nothing sent in a visitor’s name', async ({
+  page,
+  context,
+  tolerate,
+}) => {
   tolerate(/.*/);
   const sent: number[] = [];
-  context.on('response', (response) => void (response.request().method() === 'POST' && sent.push(response.status())));
-  await context.route('http://elsewhere.example/**', (route) => route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Elsewhere</title>' }));
+  context.on(
+    'response',
+    (response) => void (response.request().method() === 'POST' && sent.push(response.status())),
+  );
+  await context.route('http://elsewhere.example/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Elsewhere</title>' }),
+  );
   for (const [path, fields] of Object.entries(takers)) {
     const answered = sent.length;
     await page.goto('http://elsewhere.example/');
     await page.evaluate(
       ([action, values]) => {
         const form = Object.assign(document.createElement('form'), { method: 'post', action });
-        for (const [name, value] of Object.entries(values)) form.append(Object.assign(document.createElement('input'), { name, value }));
+        for (const [name, value] of Object.entries(values))
+          form.append(Object.assign(document.createElement('input'), { name, value }));
         document.body.append(form);
         form.submit();
       },
@@ -57,8 +87,15 @@ test('a page of another site, in a browser, has nothing sent in a visitor’s na
     await page.goto('http://elsewhere.example/');
     await page.evaluate(
       async ([url, body]) => {
-        await fetch(url, { method: 'POST', mode: 'no-cors', credentials: 'include', body }).catch(() => undefined);
-        await fetch(url, { method: 'POST', credentials: 'include', headers: { 'content-type': 'application/json' }, body }).catch(() => undefined);
+        await fetch(url, { method: 'POST', mode: 'no-cors', credentials: 'include', body }).catch(
+          () => undefined,
+        );
+        await fetch(url, {
+          method: 'POST',
+          credentials: 'include',
+          headers: { 'content-type': 'application/json' },
+          body,
+        }).catch(() => undefined);
         navigator.sendBeacon(url, body);
       },
       [stack().site + path, JSON.stringify(fields)] as const,

@@ -14,21 +14,30 @@ const heavier: Record<string, number> = {
   '/usa': 29_900,
 };
 
-const headers = { 'user-agent': 'Mozilla/5.0 Chrome/142.0.0.0', accept: 'text/html', 'accept-encoding': 'br' };
+const headers = {
+  'user-agent': 'Mozilla/5.0 Chrome/142.0.0.0',
+  accept: 'text/html',
+  'accept-encoding': 'br',
+};
 
 /** Bytes of the body as they are sent. */
 const weightOf = (path: string): Promise<number> =>
   new Promise((resolve, reject) => {
     get(stack().site + path, { headers }, (response) => {
       let bytes = 0;
-      response.on('data', (chunk: Buffer) => (bytes += chunk.length)).on('end', () => resolve(bytes)).on('error', reject);
+      response
+        .on('data', (chunk: Buffer) => (bytes += chunk.length))
+        .on('end', () => resolve(bytes))
+        .on('error', reject);
     }).on('error', reject);
   });
 
 // The site compresses a document further once it is popular (shell/server/document-cache/stored-body.ts): asking makes it so.
 test('no popular document is heavier than its limit', async () => {
   const tooHeavy = async (): Promise<{ path: string; weight: number }[]> => {
-    const weights = await Promise.all(sitePages.map(async (path) => ({ path, weight: await weightOf(path) })));
+    const weights = await Promise.all(
+      sitePages.map(async (path) => ({ path, weight: await weightOf(path) })),
+    );
     return weights.filter(({ path, weight }) => weight > (heavier[path] ?? LIMIT));
   };
   await expect.poll(tooHeavy, { intervals: [50], timeout: 45_000 }).toEqual([]);

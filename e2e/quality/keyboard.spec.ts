@@ -17,7 +17,9 @@ test('the first stop leads over the header to the page', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeInViewport();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
-  expect(await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement))).toBe(true);
+  expect(
+    await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement)),
+  ).toBe(true);
 });
 
 test('the inventory is filtered and cleared by keyboard alone', async ({ page }) => {
@@ -69,10 +71,18 @@ for (const path of repetitions({ everyRun: ['/'], nightly: ['/', '/faq'] })) {
 for (const form of repetitions({ everyRun: [contactForm], nightly: leadForms })) {
   test(`${form.what} is filled in and sent by keyboard alone`, async ({ page }, testInfo) => {
     await openWithin(page, form.path);
-    for (const [label, answer] of Object.entries(form.answers(`Keyboard ${testInfo.project.name}`))) {
+    for (const [label, answer] of Object.entries(
+      form.answers(`Keyboard ${testInfo.project.name}`),
+    )) {
       const field = fieldOf(page, form, label);
       await tabTo(page, field);
-      const words = await field.evaluate((element, value) => (element instanceof HTMLSelectElement ? [...element.options].find((each) => each.value === value)?.label : value), answer);
+      const words = await field.evaluate(
+        (element, value) =>
+          element instanceof HTMLSelectElement
+            ? [...element.options].find((each) => each.value === value)?.label
+            : value,
+        answer,
+      );
       await page.keyboard.type(words!);
     }
     await tabTo(page, submitOf(page, form));
@@ -81,7 +91,9 @@ for (const form of repetitions({ everyRun: [contactForm], nightly: leadForms }))
     await expect(page.getByText(form.thanks).first()).toBeVisible();
   });
 
-  test(`${form.what} that is incomplete puts the keyboard into the first field that needs it, and says why`, async ({ page }) => {
+  test(`${form.what} that is incomplete puts the keyboard into the first field that needs it, and says why`, async ({
+    page,
+  }) => {
     await openWithin(page, form.path);
     await tabTo(page, submitOf(page, form));
     await page.keyboard.press('Enter');
@@ -105,7 +117,9 @@ test('financing is calculated by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Space');
   await tabTo(page, page.getByRole('button', { name: 'Get Recommendations' }));
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Your Personalized Recommendations' })).toBeFocused();
+  await expect(
+    page.getByRole('heading', { name: 'Your Personalized Recommendations' }),
+  ).toBeFocused();
   await tabTo(page, page.getByRole('link', { name: 'Apply Now' }).first());
 });
 

@@ -29,7 +29,11 @@ const queries = [
   '?vehiclePrice=1e999&creditScore=-1&downPayment=NaN&monthlyBudget=%3Cscript%3E&preferredTerm=0&usage=space&taxBenefit=maybe',
 ];
 
-const namesIn = (query: string): string[] => query.slice(1).split('&').map((part) => part.split('=')[0]!);
+const namesIn = (query: string): string[] =>
+  query
+    .slice(1)
+    .split('&')
+    .map((part) => part.split('=')[0]!);
 
 /** What could run, or make a number that is none, if a page's scripts took it for more than text. */
 const dangerous = queries.filter((query) => /script|onerror|1e999|proto/.test(query));
@@ -37,20 +41,28 @@ const dangerous = queries.filter((query) => /script|onerror|1e999|proto/.test(qu
 /** The same in fewer addresses: queries that have no parameter in common stand in one, so that each is read. */
 const merged = (all: string[]): string[] =>
   all.reduce<string[]>((addresses, query) => {
-    const fitting = addresses.findIndex((other) => !namesIn(other).some((name) => namesIn(query).includes(name)));
-    return fitting < 0 ? [...addresses, query] : addresses.with(fitting, `${addresses[fitting]}&${query.slice(1)}`);
+    const fitting = addresses.findIndex(
+      (other) => !namesIn(other).some((name) => namesIn(query).includes(name)),
+    );
+    return fitting < 0
+      ? [...addresses, query]
+      : addresses.with(fitting, `${addresses[fitting]}&${query.slice(1)}`);
   }, []);
 
 const queriesInDocuments = repetitions({ everyRun: merged(queries), nightly: queries });
 const queriesInBrowser = merged(repetitions({ everyRun: dangerous, nightly: queries }));
 
-const bare = (path: string) => `GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\naccept: text/html\r\n\r\n`;
+const bare = (path: string) =>
+  `GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\naccept: text/html\r\n\r\n`;
 
 for (const path of siteLayouts) {
   test(`${path} answers any hand-made query with the page, and with nothing of the query as markup`, async () => {
     for (const query of queriesInDocuments) {
       await test.step(query.slice(0, 60), async () => {
-        const { status, headers, body } = await sendRaw(stack().site, bare(`${path}${query.replaceAll(' ', '%20')}`));
+        const { status, headers, body } = await sendRaw(
+          stack().site,
+          bare(`${path}${query.replaceAll(' ', '%20')}`),
+        );
         expect(status, query).toBe(200);
         expect(headers['content-type']).toBe('text/html; charset=utf-8');
         expect(headers['set-cookie'] ?? '').not.toContain('odd');
@@ -69,7 +81,9 @@ for (const [path, words] of [
   ['/states', /Most Popular States|No states found|States Covered/],
   ['/financing', 'Your Financial Profile'],
 ] as const) {
-  test(`${path} is a sensible page in the browser whatever its query, and nothing of it runs`, async ({ page }) => {
+  test(`${path} is a sensible page in the browser whatever its query, and nothing of it runs`, async ({
+    page,
+  }) => {
     for (const query of queriesInBrowser) {
       await test.step(query.slice(0, 60), async () => {
         const response = await page.goto(`${path}${query}`);
@@ -140,10 +154,20 @@ for (const [path, statuses] of paths) {
   });
 }
 
-test('what a browser makes of odd paths is a page with a heading, on which nothing runs', async ({ page, tolerate }) => {
+test('what a browser makes of odd paths is a page with a heading, on which nothing runs', async ({
+  page,
+  tolerate,
+}) => {
   tolerate(/40[04]|414/);
-  const openable = paths.map(([path]) => path).filter((path) => !/^\/[/\\]/.test(path) && !path.includes(long) && !/^\/(api|assets)/.test(path));
-  const opened = repetitions({ everyRun: openable.filter((path) => /script|%00|%F0|FLORIDA|__proto__/.test(path)), nightly: openable });
+  const openable = paths
+    .map(([path]) => path)
+    .filter(
+      (path) => !/^\/[/\\]/.test(path) && !path.includes(long) && !/^\/(api|assets)/.test(path),
+    );
+  const opened = repetitions({
+    everyRun: openable.filter((path) => /script|%00|%F0|FLORIDA|__proto__/.test(path)),
+    nightly: openable,
+  });
   expect(opened.length).toBeGreaterThanOrEqual(5);
   for (const path of opened) {
     await test.step(path.slice(0, 60), async () => {

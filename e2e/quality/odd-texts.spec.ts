@@ -2,7 +2,16 @@ import { repetitions } from '@larkway/infra/tier';
 import { expect as expectOf, type Page } from '@playwright/test';
 import { wordsOf } from '../fixtures/documents';
 import { mailsAbout } from '../fixtures/inbox';
-import { applicationForm, contactForm, fieldOf, fillIn, formOn, inquiryForm, type LeadForm, submitOf } from '../fixtures/lead-forms';
+import {
+  applicationForm,
+  contactForm,
+  fieldOf,
+  fillIn,
+  formOn,
+  inquiryForm,
+  type LeadForm,
+  submitOf,
+} from '../fixtures/lead-forms';
 import { settled } from '../fixtures/settled';
 import { stack } from '../fixtures/stack';
 import { expect, test } from '../fixtures/test';
@@ -23,7 +32,9 @@ const texts: Record<string, string> = {
 };
 
 /** One of each kind: markup, an injected header, a writing direction, length, a control character. `npm run test:nightly` tries all. */
-const tried = Object.entries(texts).filter(([what]) => repetitions({ everyRun: /script|runs|header|mark|characters|null/.test(what), nightly: true }));
+const tried = Object.entries(texts).filter(([what]) =>
+  repetitions({ everyRun: /script|runs|header|mark|characters|null/.test(what), nightly: true }),
+);
 
 /** What could run, add a header to an email, or stop a database. */
 const dangerous = tried.filter(([what]) => /runs|header|null/.test(what));
@@ -32,7 +43,11 @@ const dangerous = tried.filter(([what]) => /runs|header|null/.test(what));
 const forms: [form: LeadForm, labels: string[], texts: typeof tried][] = [
   [inquiryForm, ['First name'], repetitions({ everyRun: dangerous, nightly: tried })],
   [contactForm, ['Message', 'Last name'], tried],
-  [applicationForm, ['Dealership name', 'Address'], repetitions({ everyRun: dangerous, nightly: tried })],
+  [
+    applicationForm,
+    ['Dealership name', 'Address'],
+    repetitions({ everyRun: dangerous, nightly: tried }),
+  ],
 ];
 
 /** Either it went, or the form stands there with what was typed and a complaint at a field. */
@@ -43,17 +58,26 @@ const outcomeOf = async (page: Page, form: LeadForm): Promise<'sent' | 'refused'
 };
 
 const expectCleanMails = async (marker: string): Promise<void> => {
-  await expect.poll(async () => (await mailsAbout(stack().inbox, marker)).length, { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect
+    .poll(async () => (await mailsAbout(stack().inbox, marker)).length, { timeout: 20_000 })
+    .toBeGreaterThan(0);
   for (const { subject, to, replyTo, headers } of await mailsAbout(stack().inbox, marker)) {
     expect(subject).not.toMatch(/[\r\n]/);
-    expect(headers.map(({ name }) => name.toLowerCase())).not.toEqual(expect.arrayContaining(['x-injected']));
+    expect(headers.map(({ name }) => name.toLowerCase())).not.toEqual(
+      expect.arrayContaining(['x-injected']),
+    );
     expect(headers.filter(({ name }) => /^(bcc|cc)$/i.test(name))).toEqual([]);
-    expect([...to, ...replyTo].map(({ address }) => address)).not.toContain('everybody@example.com');
+    expect([...to, ...replyTo].map(({ address }) => address)).not.toContain(
+      'everybody@example.com',
+    );
   }
 };
 
 for (const [form, labels, sentTexts] of forms) {
-  test(`${form.what}, ${labels.join(' and ')}: any text is sent as it is or refused at its field, and leaves the mail’s headers alone`, async ({ page, tolerate }, testInfo) => {
+  test(`${form.what}, ${labels.join(' and ')}: any text is sent as it is or refused at its field, and leaves the mail’s headers alone`, async ({
+    page,
+    tolerate,
+  }, testInfo) => {
     // What only the service can know is refused by it.
     tolerate(/^response 422: /, /Failed to load resource.*422/, /The contact message was not sent/);
     const sent: string[] = [];
@@ -62,7 +86,10 @@ for (const [form, labels, sentTexts] of forms) {
     for (const [what, text] of sentTexts) {
       await test.step(what, async () => {
         const marker = `${testInfo.testId.slice(-6)}${Object.keys(texts).indexOf(what)}`;
-        await fillIn(page, form, { ...form.answers(`Odd ${marker}`), ...Object.fromEntries(labels.map((label) => [label, `${text} ${marker}`])) });
+        await fillIn(page, form, {
+          ...form.answers(`Odd ${marker}`),
+          ...Object.fromEntries(labels.map((label) => [label, `${text} ${marker}`])),
+        });
         const inputs = labels.map((label) => fieldOf(page, form, label));
         const typed = await Promise.all(inputs.map((input) => input.inputValue()));
         await submitOf(page, form).click();
@@ -80,7 +107,9 @@ for (const [form, labels, sentTexts] of forms) {
           return;
         }
         expect(await Promise.all(inputs.map((input) => input.inputValue()))).toEqual(typed);
-        await expect(formOn(page, form).locator('[aria-invalid=true]').first()).toHaveAccessibleDescription(/\S/);
+        await expect(
+          formOn(page, form).locator('[aria-invalid=true]').first(),
+        ).toHaveAccessibleDescription(/\S/);
       });
     }
     expect(sent).not.toEqual([]);
@@ -89,14 +118,20 @@ for (const [form, labels, sentTexts] of forms) {
 }
 
 /** By day a page is opened with one linked text; its document is read with all. */
-const openedOn: Record<string, string> = { '/inventory': 'a script', '/dealerships': 'a picture that runs', '/states': 'a right-to-left mark' };
+const openedOn: Record<string, string> = {
+  '/inventory': 'a script',
+  '/dealerships': 'a picture that runs',
+  '/states': 'a right-to-left mark',
+};
 
 for (const [path, none] of [
   ['/inventory', 'No vehicles found'],
   ['/dealerships', 'No dealerships found'],
   ['/states', 'No states found'],
 ] as const) {
-  test(`${path}: any text can be searched for, typed or linked, and is only ever text`, async ({ page }) => {
+  test(`${path}: any text can be searched for, typed or linked, and is only ever text`, async ({
+    page,
+  }) => {
     await page.goto(path);
     await settled(page);
     for (const [what, text] of tried) {

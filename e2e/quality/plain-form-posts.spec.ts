@@ -2,13 +2,17 @@ import { expect, test } from '../fixtures/test';
 
 const form = { 'form-key': 'a-key-of-this-test', firstName: 'Maya' };
 
-test('a form posted to a page that takes none is answered 405, with what the page does take', async ({ request }) => {
+test('a form posted to a page that takes none is answered 405, with what the page does take', async ({
+  request,
+}) => {
   const answer = await request.post('/faq', { form });
   expect(answer.status()).toBe(405);
   expect(answer.headers()['allow']).toBe('GET, HEAD');
 });
 
-test('a form posted to an address that nobody has is answered with the 404 page', async ({ request }) => {
+test('a form posted to an address that nobody has is answered with the 404 page', async ({
+  request,
+}) => {
   const answer = await request.post('/no-such-page', { form });
   expect(answer.status()).toBe(404);
   expect(await answer.text()).toContain('404 Page Not Found');
@@ -32,12 +36,18 @@ test('what is no form is refused by its kind', async ({ request }) => {
 });
 
 test('a posted form beyond any sensible size is refused unread', async ({ request }) => {
-  const answer = await request.post('/contact', { form: { ...form, message: 'x'.repeat(300 * 1024) } });
+  const answer = await request.post('/contact', {
+    form: { ...form, message: 'x'.repeat(300 * 1024) },
+  });
   expect(answer.status()).toBe(413);
 });
 
-test('a text that is far too long for the service comes back with a complaint, not with an error page', async ({ request }) => {
-  const answer = await request.post('/contact', { form: { ...form, message: 'far too long '.repeat(15 * 1024) } });
+test('a text that is far too long for the service comes back with a complaint, not with an error page', async ({
+  request,
+}) => {
+  const answer = await request.post('/contact', {
+    form: { ...form, message: 'far too long '.repeat(15 * 1024) },
+  });
   expect(answer.status()).toBe(422);
   expect(await answer.text()).toContain('far too long far too long');
 });

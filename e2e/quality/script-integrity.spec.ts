@@ -6,12 +6,17 @@ import { expect, test } from '../fixtures/test';
 /** A script of the site that does nothing when it runs a second time. */
 const released = async (page: Page): Promise<{ src: string; integrity: string }> =>
   page.evaluate(() => {
-    const { src, integrity } = document.querySelector<HTMLScriptElement>('script[src*="/assets/shell/"][integrity]')!;
+    const { src, integrity } = document.querySelector<HTMLScriptElement>(
+      'script[src*="/assets/shell/"][integrity]',
+    )!;
     return { src: `${src}?again`, integrity };
   });
 
 /** Inserts a script as code of the site would. */
-const insert = (page: Page, attributes: Partial<Pick<HTMLScriptElement, 'src' | 'integrity' | 'crossOrigin'>>): Promise<string> =>
+const insert = (
+  page: Page,
+  attributes: Partial<Pick<HTMLScriptElement, 'src' | 'integrity' | 'crossOrigin'>>,
+): Promise<string> =>
   page.evaluate(
     (values) =>
       new Promise<string>((resolve) => {
@@ -23,7 +28,10 @@ const insert = (page: Page, attributes: Partial<Pick<HTMLScriptElement, 'src' | 
     attributes,
   );
 
-test('the browser blocks a script without a hash, and one that is requested without CORS, before it asks for them', async ({ page, tolerate }) => {
+test('the browser blocks a script without a hash, and one that is requested without CORS, before it asks for them', async ({
+  page,
+  tolerate,
+}) => {
   tolerate(/Integrity-Policy|integrity/i);
   await page.goto('/thank-you');
   await settled(page);
@@ -36,7 +44,9 @@ test('the browser blocks a script without a hash, and one that is requested with
   expect(await insert(page, { src, integrity, crossOrigin: 'anonymous' })).toBe('runs');
 });
 
-test('a chunk that the shell loads after the document is requested with its hash, so the browser lets it pass', async ({ page }) => {
+test('a chunk that the shell loads after the document is requested with its hash, so the browser lets it pass', async ({
+  page,
+}) => {
   const html = await (await page.request.get('/faq')).text();
   const laterChunk = page.waitForResponse((response) => {
     const { pathname } = new URL(response.url());
@@ -47,17 +57,35 @@ test('a chunk that the shell loads after the document is requested with its hash
 });
 
 for (const path of siteLayouts) {
-  test(`${path} names a SHA-384 hash for each script and preload, and loads no script without one`, async ({ page }) => {
+  test(`${path} names a SHA-384 hash for each script and preload, and loads no script without one`, async ({
+    page,
+  }) => {
     await page.addInitScript(() => {
       const reports: unknown[] = ((window as unknown as { reports: unknown[] }).reports = []);
-      new ReportingObserver((found) => reports.push(...found.map(({ body }) => body)), { types: ['integrity-violation'], buffered: true }).observe();
+      new ReportingObserver((found) => reports.push(...found.map(({ body }) => body)), {
+        types: ['integrity-violation'],
+        buffered: true,
+      }).observe();
     });
     const response = (await page.goto(path))!;
-    expect(response.headers()['integrity-policy']).toBe('blocked-destinations=(script), endpoints=(csp)');
-    const elements = [...(await response.text()).matchAll(/<script[^>]* src="[^>]*>|<link rel="(?:modulepreload|preload" as="script)"[^>]*>/g)].map(([element]) => element);
+    expect(response.headers()['integrity-policy']).toBe(
+      'blocked-destinations=(script), endpoints=(csp)',
+    );
+    const elements = [
+      ...(await response.text()).matchAll(
+        /<script[^>]* src="[^>]*>|<link rel="(?:modulepreload|preload" as="script)"[^>]*>/g,
+      ),
+    ].map(([element]) => element);
     expect(elements.length).toBeGreaterThanOrEqual(4);
-    expect(elements.filter((element) => !/ crossorigin /.test(element) || !/ integrity="sha384-[\w+/]{64}"/.test(element))).toEqual([]);
+    expect(
+      elements.filter(
+        (element) =>
+          !/ crossorigin /.test(element) || !/ integrity="sha384-[\w+/]{64}"/.test(element),
+      ),
+    ).toEqual([]);
     await settled(page);
-    expect(await page.evaluate(() => (window as unknown as { reports: unknown[] }).reports)).toEqual([]);
+    expect(
+      await page.evaluate(() => (window as unknown as { reports: unknown[] }).reports),
+    ).toEqual([]);
   });
 }

@@ -12,7 +12,11 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
       await page.getByRole('banner').getByRole('button', { name: 'Use the dark theme' }).focus();
       const running = await page.evaluate(async () => {
         const nextFrame = () => new Promise(requestAnimationFrame);
-        const transitions = () => document.getAnimations().filter((animation) => animation instanceof CSSTransition).map(({ transitionProperty }) => transitionProperty);
+        const transitions = () =>
+          document
+            .getAnimations()
+            .filter((animation) => animation instanceof CSSTransition)
+            .map(({ transitionProperty }) => transitionProperty);
         (document.activeElement as HTMLElement).click();
         const seen = transitions();
         for (let frame = 0; frame < 5; frame++) {
@@ -25,7 +29,9 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
       await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
       await expect(page.locator('html')).not.toHaveAttribute('data-changes-colors');
       await expect(page.locator('meta[name=theme-color]')).toHaveAttribute('content', '#0C1A1D');
-      await expect(page.getByRole('banner').getByRole('button', { name: 'Use the light theme' })).toBeVisible();
+      await expect(
+        page.getByRole('banner').getByRole('button', { name: 'Use the light theme' }),
+      ).toBeVisible();
     });
   });
 }

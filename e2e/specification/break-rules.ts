@@ -24,12 +24,21 @@ const isSlow = ({ test }: BrokenRule): boolean => needsBrowser(referenceOf(test)
 const asCode = (text: string): string => `\`${text.replace(/\s+/g, ' ').trim()}\``;
 
 const tableOf = (results: Record<string, Result>): string => {
-  const claims = new Map(readTable(readFileSync(path.join(root, 'e2e/SPECIFICATION.md'), 'utf8')).map(({ id, claim }) => [id, claim]));
+  const claims = new Map(
+    readTable(readFileSync(path.join(root, 'e2e/SPECIFICATION.md'), 'utf8')).map(
+      ({ id, claim }) => [id, claim],
+    ),
+  );
   const rows = brokenRules.flatMap((rule) => {
     const result = results[keyOf(rule)];
     if (!result) return [];
     const { file, title = '' } = referenceOf(rule.test);
-    const cells = [`${rule.id}: ${claims.get(rule.id) ?? ''}`, `${asCode(rule.file)}: ${asCode(rule.find)} became ${asCode(rule.replace)}`, `${asCode(file)} › ${title}`, result.verdict];
+    const cells = [
+      `${rule.id}: ${claims.get(rule.id) ?? ''}`,
+      `${asCode(rule.file)}: ${asCode(rule.find)} became ${asCode(rule.replace)}`,
+      `${asCode(file)} › ${title}`,
+      result.verdict,
+    ];
     return [`| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`];
   });
   return ['| rule | change | test | result |', '|---|---|---|---|', ...rows].join('\n');
@@ -54,17 +63,28 @@ ${tableOf(results)}
 
 const judge = async (folder: string, rule: BrokenRule): Promise<string> => {
   // A browser test runs what was compiled last.
-  if (isSlow(rule)) execFileSync('npm', ['run', '--silent', 'build'], { cwd: folder, stdio: 'ignore' });
+  if (isSlow(rule))
+    execFileSync('npm', ['run', '--silent', 'build'], { cwd: folder, stdio: 'ignore' });
   return runTest(folder, referenceOf(rule.test));
 };
 
 /** Breaks every rule that has no result yet; with `again`, all of them. Words narrow it to ids. @returns the exit code */
 export const breakRules = async (args: string[]): Promise<number> => {
   const words = args.filter((word) => word !== 'again');
-  const results: Record<string, Result> = existsSync(state) && !args.includes('again') ? (JSON.parse(readFileSync(state, 'utf8')) as Record<string, Result>) : {};
-  const asked = brokenRules.filter(({ id }) => words.length === 0 || words.some((word) => id.startsWith(word)));
-  const open = asked.filter((rule) => results[keyOf(rule)]?.verdict !== 'red').sort((a, b) => Number(isSlow(a)) - Number(isSlow(b)));
-  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root, encoding: 'utf8' }).trim();
+  const results: Record<string, Result> =
+    existsSync(state) && !args.includes('again')
+      ? (JSON.parse(readFileSync(state, 'utf8')) as Record<string, Result>)
+      : {};
+  const asked = brokenRules.filter(
+    ({ id }) => words.length === 0 || words.some((word) => id.startsWith(word)),
+  );
+  const open = asked
+    .filter((rule) => results[keyOf(rule)]?.verdict !== 'red')
+    .sort((a, b) => Number(isSlow(a)) - Number(isSlow(b)));
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
+    cwd: root,
+    encoding: 'utf8',
+  }).trim();
   await runMutations({
     root,
     mutations: open,
@@ -74,7 +94,9 @@ export const breakRules = async (args: string[]): Promise<number> => {
     onJudged: (rule, { verdict, seconds }) => {
       results[keyOf(rule)] = { verdict, seconds, commit };
       write(results);
-      console.log(`${verdict === 'red' ? 'red  ' : 'NOT RED'} ${rule.id} (${seconds} s) ${verdict === 'red' ? '' : `${verdict}: ${rule.test}`}`);
+      console.log(
+        `${verdict === 'red' ? 'red  ' : 'NOT RED'} ${rule.id} (${seconds} s) ${verdict === 'red' ? '' : `${verdict}: ${rule.test}`}`,
+      );
     },
   });
   const failed = asked.filter((rule) => results[keyOf(rule)]?.verdict !== 'red');

@@ -7,7 +7,8 @@ export interface Test extends Citation {
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** Whether a citation means a title; `*` in a citation stands for any text. */
-export const isMeant = (cited: string, title: string): boolean => new RegExp(`^${cited.split('*').map(escaped).join('.*')}$`, 'su').test(title);
+export const isMeant = (cited: string, title: string): boolean =>
+  new RegExp(`^${cited.split('*').map(escaped).join('.*')}$`, 'su').test(title);
 
 const nameOf = ({ file, title }: Citation): string => `\`${file} › ${title}\``;
 
@@ -20,14 +21,18 @@ const nearest = ({ file, title }: Citation, tests: Test[]): Test | undefined => 
   const words = wordsOf(title);
   const [best] = tests
     .filter((test) => test.file === file)
-    .map((test) => ({ test, shared: [...wordsOf(test.title)].filter((word) => words.has(word)).length }))
+    .map((test) => ({
+      test,
+      shared: [...wordsOf(test.title)].filter((word) => words.has(word)).length,
+    }))
     .sort((a, b) => b.shared - a.shared);
   return best && best.shared >= 2 ? best.test : undefined;
 };
 
 const missing = (row: Row, citation: Citation, tests: Test[]): string => {
   const where = `${row.id} cites ${nameOf(citation)}, which does not exist`;
-  if (!tests.some(({ file }) => file === citation.file)) return `${where}: no tests are in that file; correct its path`;
+  if (!tests.some(({ file }) => file === citation.file))
+    return `${where}: no tests are in that file; correct its path`;
   const near = nearest(citation, tests);
   return `${where}: ${near ? `did you mean ${nameOf(near)}?` : 'correct the title, with its describe titles joined by “ › ”'}`;
 };
@@ -38,18 +43,30 @@ export const findProblems = (rows: Row[], tests: Test[]): string[] => {
   const lines = new Map<string, number>();
   const cited = new Set<string>();
   for (const row of rows) {
-    if (lines.has(row.id)) problems.push(`${row.id} stands twice, in lines ${lines.get(row.id)} and ${row.line}: give one of them another id`);
+    if (lines.has(row.id))
+      problems.push(
+        `${row.id} stands twice, in lines ${lines.get(row.id)} and ${row.line}: give one of them another id`,
+      );
     lines.set(row.id, row.line);
-    if (row.citations.length === 0) problems.push(`${row.id} has no test (“${row.claim}”): write one, and cite it in line ${row.line}`);
+    if (row.citations.length === 0)
+      problems.push(
+        `${row.id} has no test (“${row.claim}”): write one, and cite it in line ${row.line}`,
+      );
     for (const citation of row.citations) {
-      const meant = tests.filter((test) => test.file === citation.file && isMeant(citation.title, test.title));
+      const meant = tests.filter(
+        (test) => test.file === citation.file && isMeant(citation.title, test.title),
+      );
       if (meant.length === 0) problems.push(missing(row, citation, tests));
       const skipped = meant.find(({ isSkipped }) => isSkipped);
-      if (skipped) problems.push(`${row.id} cites ${nameOf(skipped)}, which is skipped: let it run`);
+      if (skipped)
+        problems.push(`${row.id} cites ${nameOf(skipped)}, which is skipped: let it run`);
       for (const test of meant) cited.add(nameOf(test));
     }
   }
   const uncited = tests.filter((test) => isOfJourneys(test) && !cited.has(nameOf(test)));
-  for (const test of uncited) problems.push(`${nameOf(test)} is cited by no row: cite it where it shows a sentence, or under “Beyond the specification”`);
+  for (const test of uncited)
+    problems.push(
+      `${nameOf(test)} is cited by no row: cite it where it shows a sentence, or under “Beyond the specification”`,
+    );
   return problems;
 };

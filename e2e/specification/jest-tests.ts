@@ -43,7 +43,12 @@ const titleOf = (node?: Node): string | undefined => {
   if (node?.type === 'StringLiteral') return node.value;
   if (node?.type !== 'TemplateLiteral') return undefined;
   const { quasis = [], expressions = [] } = node;
-  return quasis.map(({ cooked, raw }, index) => (cooked ?? raw) + (index < expressions.length ? `\${${textOf(expressions[index])}}` : '')).join('');
+  return quasis
+    .map(
+      ({ cooked, raw }, index) =>
+        (cooked ?? raw) + (index < expressions.length ? `\${${textOf(expressions[index])}}` : ''),
+    )
+    .join('');
 };
 
 /** The tests of one spec file, in their order. */
@@ -52,20 +57,37 @@ export const jestTestsIn = (source: string, file: string): Test[] => {
   const walk = (value: unknown, titles: string[], isSkipped: boolean): void => {
     if (typeof value !== 'object' || value === null) return;
     const node = value as Node;
-    const { word = '', modifiers } = node.type === 'CallExpression' ? calleeOf(node.callee) : { modifiers: [] };
-    const title = single.has(word) || word === 'describe' ? titleOf(node.arguments?.[0]?.expression) : undefined;
-    if (title === undefined) return Object.values(node).forEach((child) => walk(child, titles, isSkipped));
-    const skipped = isSkipped || modifiers.some((modifier) => modifier === 'skip' || modifier === 'todo');
-    if (single.has(word)) tests.push({ file, title: [...titles, title].join(' › '), isSkipped: skipped });
+    const { word = '', modifiers } =
+      node.type === 'CallExpression' ? calleeOf(node.callee) : { modifiers: [] };
+    const title =
+      single.has(word) || word === 'describe'
+        ? titleOf(node.arguments?.[0]?.expression)
+        : undefined;
+    if (title === undefined)
+      return Object.values(node).forEach((child) => walk(child, titles, isSkipped));
+    const skipped =
+      isSkipped || modifiers.some((modifier) => modifier === 'skip' || modifier === 'todo');
+    if (single.has(word))
+      tests.push({ file, title: [...titles, title].join(' › '), isSkipped: skipped });
     else walk(node.arguments?.slice(1), [...titles, title], skipped);
   };
-  walk(parseSync(source, { syntax: 'typescript', tsx: file.endsWith('x'), decorators: true }).body, [], false);
+  walk(
+    parseSync(source, { syntax: 'typescript', tsx: file.endsWith('x'), decorators: true }).body,
+    [],
+    false,
+  );
   return tests;
 };
 
 /** Lists the tests that jest would run, without running one. */
 export const listJestTests = async (root: string): Promise<Test[]> => {
-  const { stdout } = await promisify(execFile)(process.execPath, ['node_modules/jest/bin/jest.js', '--listTests', '--json'], { cwd: root });
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['node_modules/jest/bin/jest.js', '--listTests', '--json'],
+    { cwd: root },
+  );
   const files = JSON.parse(stdout.slice(stdout.indexOf('['))) as string[];
-  return files.flatMap((file) => jestTestsIn(readFileSync(file, 'utf8'), path.relative(root, file)));
+  return files.flatMap((file) =>
+    jestTestsIn(readFileSync(file, 'utf8'), path.relative(root, file)),
+  );
 };

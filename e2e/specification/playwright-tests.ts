@@ -18,7 +18,11 @@ export const testsInReport = ({ suites }: Pick<Report, 'suites'>): Test[] => {
   const tests = new Map<string, Test>();
   const walk = (suite: Suite, titles: string[]): void => {
     for (const { title, file, tests: runs } of suite.specs ?? []) {
-      const test = { file: `e2e/${file}`, title: [...titles, title].join(' › '), isSkipped: runs.every(({ expectedStatus }) => expectedStatus === 'skipped') };
+      const test = {
+        file: `e2e/${file}`,
+        title: [...titles, title].join(' › '),
+        isSkipped: runs.every(({ expectedStatus }) => expectedStatus === 'skipped'),
+      };
       tests.set(`${test.file} ${test.title}`, test);
     }
     for (const inner of suite.suites ?? []) walk(inner, [...titles, inner.title]);
@@ -31,12 +35,24 @@ export const testsInReport = ({ suites }: Pick<Report, 'suites'>): Test[] => {
 export const listPlaywrightTests = async (root: string): Promise<Test[]> => {
   // The configuration looks for a browser; none is started.
   const env = { ...process.env, CHROMIUM_PATH: process.env.CHROMIUM_PATH ?? process.execPath };
-  const args = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts', '--list', '--reporter=json'];
-  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root, env, maxBuffer: 256 * 1024 * 1024 }).catch(
-    (error: Error & { stdout?: string }) => ({ stdout: error.stdout ?? '' }),
-  );
+  const args = [
+    'node_modules/@playwright/test/cli.js',
+    'test',
+    '--config',
+    'e2e/playwright.config.ts',
+    '--list',
+    '--reporter=json',
+  ];
+  const { stdout } = await promisify(execFile)(process.execPath, args, {
+    cwd: root,
+    env,
+    maxBuffer: 256 * 1024 * 1024,
+  }).catch((error: Error & { stdout?: string }) => ({ stdout: error.stdout ?? '' }));
   if (!stdout.trim()) throw new Error('Playwright did not list its tests');
   const report = JSON.parse(stdout) as Report;
-  if (report.errors.length > 0) throw new Error(`Playwright cannot read its tests:\n${report.errors.map(({ message }) => message).join('\n')}`);
+  if (report.errors.length > 0)
+    throw new Error(
+      `Playwright cannot read its tests:\n${report.errors.map(({ message }) => message).join('\n')}`,
+    );
   return testsInReport(report);
 };

@@ -23,16 +23,28 @@ const cellsOf = (line: string): string[] =>
 
 const citationOf = (text: string): Citation => {
   const [file, ...title] = (/^`(.+)`$/.exec(text)?.[1] ?? '').split(' › ');
-  if (!file || title.length === 0) throw new Error(`“${text}” is no citation: write \`path/to/file.spec.ts › title\`, several separated by <br>`);
+  if (!file || title.length === 0)
+    throw new Error(
+      `“${text}” is no citation: write \`path/to/file.spec.ts › title\`, several separated by <br>`,
+    );
   return { file, title: title.join(' › ') };
 };
 
 const rowOf = (text: string, line: number): Row => {
   const cells = cellsOf(text);
   const [id = '', claim = '', tests = ''] = cells;
-  if (cells.length !== 3) throw new Error(`a row has three cells, this one ${cells.length}: write \\| for a bar inside a cell`);
-  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)+$/.test(id)) throw new Error(`“${id}” is no id: write lower case words and a number, joined by hyphens`);
-  return { id, claim, citations: tests === empty || tests === '' ? [] : tests.split(/\s*<br>\s*/).map(citationOf), line };
+  if (cells.length !== 3)
+    throw new Error(
+      `a row has three cells, this one ${cells.length}: write \\| for a bar inside a cell`,
+    );
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)+$/.test(id))
+    throw new Error(`“${id}” is no id: write lower case words and a number, joined by hyphens`);
+  return {
+    id,
+    claim,
+    citations: tests === empty || tests === '' ? [] : tests.split(/\s*<br>\s*/).map(citationOf),
+    line,
+  };
 };
 
 /** Reads the rows of every table in the document. @throws an error that names the line of a row that cannot be read */
@@ -42,6 +54,8 @@ export const readTable = (markdown: string): Row[] =>
     try {
       return [rowOf(text, index + 1)];
     } catch (error) {
-      throw new Error(`e2e/SPECIFICATION.md:${index + 1}: ${(error as Error).message}`, { cause: error });
+      throw new Error(`e2e/SPECIFICATION.md:${index + 1}: ${(error as Error).message}`, {
+        cause: error,
+      });
     }
   });

@@ -12,8 +12,11 @@ export const reportProblems = async (words: string[]): Promise<number> => {
   const rows = readTable(readFileSync(path.join(root, 'e2e/SPECIFICATION.md'), 'utf8'));
   const tests = (await Promise.all([listJestTests(root), listPlaywrightTests(root)])).flat();
   const problems = findProblems(rows, tests);
-  const isAskedFor = (problem: string) => words.length === 0 || words.some((word) => problem.includes(word));
+  const isAskedFor = (problem: string) =>
+    words.length === 0 || words.some((word) => problem.includes(word));
   for (const problem of problems.filter(isAskedFor)) console.error(`  ${problem}`);
-  console.log(`specification: ${rows.length} rows, ${tests.length} tests, ${problems.length} problems`);
+  console.log(
+    `specification: ${rows.length} rows, ${tests.length} tests, ${problems.length} problems`,
+  );
   return problems.length > 0 ? 1 : 0;
 };

@@ -3,9 +3,22 @@ import { jestTestsIn } from './jest-tests.js';
 import { testsInReport } from './playwright-tests.js';
 import { readTable } from './read-table.js';
 
-const journey: Test = { file: 'e2e/journeys/home.spec.ts', title: 'the hero leads to the phone', isSkipped: false };
-const unit: Test = { file: 'shell/src/home.spec.ts', title: 'the home page › has six states', isSkipped: false };
-const row = (id: string, ...citations: { file: string; title: string }[]) => ({ id, claim: 'A sentence', citations, line: 7 });
+const journey: Test = {
+  file: 'e2e/journeys/home.spec.ts',
+  title: 'the hero leads to the phone',
+  isSkipped: false,
+};
+const unit: Test = {
+  file: 'shell/src/home.spec.ts',
+  title: 'the home page › has six states',
+  isSkipped: false,
+};
+const row = (id: string, ...citations: { file: string; title: string }[]) => ({
+  id,
+  claim: 'A sentence',
+  citations,
+  line: 7,
+});
 
 describe('the table', () => {
   it('gives the sentence and the tests of each row, and skips head and prose', () => {
@@ -17,7 +30,15 @@ describe('the table', () => {
       '| home-2 | Skeletons | — |',
     ].join('\n');
     expect(readTable(table)).toEqual([
-      { id: 'home-1', claim: 'A hero | a header', citations: [{ file: 'a/b.spec.ts', title: 'one › two' }, { file: 'c.spec.ts', title: 'three' }], line: 4 },
+      {
+        id: 'home-1',
+        claim: 'A hero | a header',
+        citations: [
+          { file: 'a/b.spec.ts', title: 'one › two' },
+          { file: 'c.spec.ts', title: 'three' },
+        ],
+        line: 4,
+      },
       { id: 'home-2', claim: 'Skeletons', citations: [], line: 5 },
     ]);
   });
@@ -28,37 +49,54 @@ describe('the table', () => {
     ['| home-1 | A hero | a test |', 'is no citation'],
     ['| home-1 | A hero | `a.spec.ts` |', 'is no citation'],
   ])('%s is refused with its line', (text, complaint) => {
-    expect(() => readTable(`\n${text}`)).toThrow(new RegExp(`SPECIFICATION\\.md:2: .*${complaint}`));
+    expect(() => readTable(`\n${text}`)).toThrow(
+      new RegExp(`SPECIFICATION\\.md:2: .*${complaint}`),
+    );
   });
 });
 
 describe('the check', () => {
   it('is content when every row has a test and every journey a row', () => {
-    expect(findProblems([row('home-1', journey), row('home-2', unit)], [journey, unit])).toEqual([]);
+    expect(findProblems([row('home-1', journey), row('home-2', unit)], [journey, unit])).toEqual(
+      [],
+    );
   });
 
   it('finds a row without a test', () => {
-    expect(findProblems([row('home-1')], [])).toEqual([expect.stringMatching(/^home-1 has no test .*line 7/)]);
+    expect(findProblems([row('home-1')], [])).toEqual([
+      expect.stringMatching(/^home-1 has no test .*line 7/),
+    ]);
   });
 
   it('finds a test that is cited and does not exist, and proposes the nearest', () => {
     const renamed = { ...journey, title: 'the hero leads to the inventory' };
-    expect(findProblems([row('home-1', renamed), row('home-2', journey)], [journey])).toEqual([expect.stringContaining(`did you mean \`${journey.file} › ${journey.title}\`?`)]);
-    expect(findProblems([row('home-1', { ...journey, file: 'elsewhere.spec.ts' }), row('home-2', journey)], [journey])).toEqual([
-      expect.stringContaining('correct its path'),
+    expect(findProblems([row('home-1', renamed), row('home-2', journey)], [journey])).toEqual([
+      expect.stringContaining(`did you mean \`${journey.file} › ${journey.title}\`?`),
     ]);
+    expect(
+      findProblems(
+        [row('home-1', { ...journey, file: 'elsewhere.spec.ts' }), row('home-2', journey)],
+        [journey],
+      ),
+    ).toEqual([expect.stringContaining('correct its path')]);
   });
 
   it('finds a journey that no row cites, and leaves other tests alone', () => {
-    expect(findProblems([], [journey, unit])).toEqual([expect.stringMatching(/home\.spec\.ts.* is cited by no row/)]);
+    expect(findProblems([], [journey, unit])).toEqual([
+      expect.stringMatching(/home\.spec\.ts.* is cited by no row/),
+    ]);
   });
 
   it('finds an id that stands twice', () => {
-    expect(findProblems([row('home-1', unit), row('home-1', unit)], [unit])).toEqual([expect.stringMatching(/^home-1 stands twice/)]);
+    expect(findProblems([row('home-1', unit), row('home-1', unit)], [unit])).toEqual([
+      expect.stringMatching(/^home-1 stands twice/),
+    ]);
   });
 
   it('finds a cited test that is skipped', () => {
-    expect(findProblems([row('home-1', unit)], [{ ...unit, isSkipped: true }])).toEqual([expect.stringMatching(/which is skipped/)]);
+    expect(findProblems([row('home-1', unit)], [{ ...unit, isSkipped: true }])).toEqual([
+      expect.stringMatching(/which is skipped/),
+    ]);
   });
 
   it('takes a star for any text, and nothing else for more than itself', () => {
@@ -77,7 +115,9 @@ describe('tests of jest', () => {
         it.skip('waits', () => undefined);
         test.each\`a | b\`('tagged', async () => undefined);
       });`;
-    expect(jestTestsIn(source, 'a.spec.tsx').map(({ title, isSkipped }) => [title, isSkipped])).toEqual([
+    expect(
+      jestTestsIn(source, 'a.spec.tsx').map(({ title, isSkipped }) => [title, isSkipped]),
+    ).toEqual([
       ['a ${kind} thing', false],
       ['outer › inner %s › has %s', false],
       ['outer › waits', true],
@@ -88,8 +128,20 @@ describe('tests of jest', () => {
 
 describe('tests of Playwright', () => {
   it('are named once, however many projects run them', () => {
-    const spec = { title: 'opens', file: 'journeys/a.spec.ts', tests: [{ expectedStatus: 'passed' }] };
-    const report = { suites: [{ title: 'journeys/a.spec.ts', specs: [spec, spec], suites: [{ title: 'on a phone', specs: [spec] }] }] };
+    const spec = {
+      title: 'opens',
+      file: 'journeys/a.spec.ts',
+      tests: [{ expectedStatus: 'passed' }],
+    };
+    const report = {
+      suites: [
+        {
+          title: 'journeys/a.spec.ts',
+          specs: [spec, spec],
+          suites: [{ title: 'on a phone', specs: [spec] }],
+        },
+      ],
+    };
     expect(testsInReport(report)).toEqual([
       { file: 'e2e/journeys/a.spec.ts', title: 'opens', isSkipped: false },
       { file: 'e2e/journeys/a.spec.ts', title: 'on a phone › opens', isSkipped: false },

@@ -1,4 +1,14 @@
-import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -16,9 +26,15 @@ let parent: string;
 let data: string;
 let backup: string;
 
-const run = async (...args: string[]): Promise<{ code: number; output: string; problems: string }> => {
+const run = async (
+  ...args: string[]
+): Promise<{ code: number; output: string; problems: string }> => {
   const seen = { output: '', problems: '' };
-  const code = await backupCommand(args, { root, print: (text) => void (seen.output += `${text}\n`), report: (text) => void (seen.problems += `${text}\n`) });
+  const code = await backupCommand(args, {
+    root,
+    print: (text) => void (seen.output += `${text}\n`),
+    report: (text) => void (seen.problems += `${text}\n`),
+  });
   return { code, ...seen };
 };
 
@@ -42,13 +58,21 @@ beforeAll(async () => {
   mkdirSync(join(data, 'artefact-cache'), { recursive: true });
   writeFileSync(join(data, 'secrets.json'), '{"OPS_KEY":"the first"}', { mode: 0o600 });
   await ask(`CREATE TABLE people AS SELECT 'ada@example.com' AS email`);
-  expect(await run('backup', backup, '--data', data)).toMatchObject({ code: 0, output: expect.stringMatching(/MB, PostgreSQL 18\.\d+ at \w+\/\w+/), problems: expect.stringContaining('plain text') });
+  expect(await run('backup', backup, '--data', data)).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/MB, PostgreSQL 18\.\d+ at \w+\/\w+/),
+    problems: expect.stringContaining('plain text'),
+  });
 });
 
 afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
 /** Changes a file of the backup as long as a test takes. */
-const whileChanged = async (file: string, change: (path: string) => void, work: () => Promise<void>): Promise<void> => {
+const whileChanged = async (
+  file: string,
+  change: (path: string) => void,
+  work: () => Promise<void>,
+): Promise<void> => {
   const path = join(backup, file);
   const content = readFileSync(path);
   change(path);
@@ -60,13 +84,22 @@ const whileChanged = async (file: string, change: (path: string) => void, work: 
 };
 
 test('a backup is readable by its owner only, and its cluster was stopped again', async () => {
-  expect(readdirSync(backup).sort()).toEqual(['artefacts.tar.gz', 'cluster.tar.gz', 'manifest.json', 'secrets.tar.gz']);
-  for (const path of [backup, ...readdirSync(backup).map((file) => join(backup, file))]) expect(statSync(path).mode & 0o077).toBe(0);
+  expect(readdirSync(backup).sort()).toEqual([
+    'artefacts.tar.gz',
+    'cluster.tar.gz',
+    'manifest.json',
+    'secrets.tar.gz',
+  ]);
+  for (const path of [backup, ...readdirSync(backup).map((file) => join(backup, file))])
+    expect(statSync(path).mode & 0o077).toBe(0);
   expect(existsSync(join(data, 'postgres/data/postmaster.pid'))).toBe(false);
 });
 
 test('data that are there already are kept unless --replace is given, and then moved aside', async () => {
-  expect(await run('restore', backup, '--data', data)).toMatchObject({ code: 1, problems: expect.stringContaining('Add --replace') });
+  expect(await run('restore', backup, '--data', data)).toMatchObject({
+    code: 1,
+    problems: expect.stringContaining('Add --replace'),
+  });
   await ask('DROP TABLE people');
   writeFileSync(join(data, 'secrets.json'), '{"OPS_KEY":"the second"}');
 
@@ -84,55 +117,111 @@ test('data that are there already are kept unless --replace is given, and then m
 });
 
 test.each<[string, string, (path: string) => void, string]>([
-  ['has a changed byte', 'cluster.tar.gz', (path) => writeFileSync(path, readFileSync(path).map((byte, index) => (index === 5_000 ? byte ^ 1 : byte))), 'SHA-256'],
-  ['was cut short', 'artefacts.tar.gz', (path) => writeFileSync(path, readFileSync(path).subarray(0, 20)), 'has 20 bytes'],
+  [
+    'has a changed byte',
+    'cluster.tar.gz',
+    (path) =>
+      writeFileSync(
+        path,
+        readFileSync(path).map((byte, index) => (index === 5_000 ? byte ^ 1 : byte)),
+      ),
+    'SHA-256',
+  ],
+  [
+    'was cut short',
+    'artefacts.tar.gz',
+    (path) => writeFileSync(path, readFileSync(path).subarray(0, 20)),
+    'has 20 bytes',
+  ],
   ['is longer', 'secrets.tar.gz', (path) => appendFileSync(path, 'more'), 'bytes'],
   ['is missing', 'secrets.tar.gz', (path) => rmSync(path), 'is missing'],
-  ['has an unknown format', 'manifest.json', (path) => writeFileSync(path, readFileSync(path, 'utf8').replace('"format": 1', '"format": 2')), 'not a manifest'],
-])('a backup of which a file %s is refused before anything changes', async (_what, file, change, problem) => {
-  const before = readdirSync(data).sort();
-  await whileChanged(file, change, async () => {
-    expect(await run('restore', backup, '--data', data, '--replace')).toMatchObject({ code: 1, problems: expect.stringContaining(problem) });
-  });
-  expect(readdirSync(data).sort()).toEqual(before);
-});
+  [
+    'has an unknown format',
+    'manifest.json',
+    (path) => writeFileSync(path, readFileSync(path, 'utf8').replace('"format": 1', '"format": 2')),
+    'not a manifest',
+  ],
+])(
+  'a backup of which a file %s is refused before anything changes',
+  async (_what, file, change, problem) => {
+    const before = readdirSync(data).sort();
+    await whileChanged(file, change, async () => {
+      expect(await run('restore', backup, '--data', data, '--replace')).toMatchObject({
+        code: 1,
+        problems: expect.stringContaining(problem),
+      });
+    });
+    expect(readdirSync(data).sort()).toEqual(before);
+  },
+);
 
 test('a site that is running is not restored, nor one whose PostgreSQL is running', async () => {
   const release = await claimRun(data);
-  expect(await run('restore', backup, '--data', data, '--replace')).toMatchObject({ code: 1, problems: expect.stringContaining(`process ${process.pid}`) });
+  expect(await run('restore', backup, '--data', data, '--replace')).toMatchObject({
+    code: 1,
+    problems: expect.stringContaining(`process ${process.pid}`),
+  });
   await release();
   const server = await startPostgres({ folder: join(data, 'postgres') });
-  expect(await run('restore', backup, '--data', data, '--replace')).toMatchObject({ code: 1, problems: expect.stringContaining('PostgreSQL is running') });
+  expect(await run('restore', backup, '--data', data, '--replace')).toMatchObject({
+    code: 1,
+    problems: expect.stringContaining('PostgreSQL is running'),
+  });
   await server.stop();
 });
 
 test('an encrypted backup with its secrets in a folder of their own is restored with both, and refused without either', async () => {
   const encrypted = join(parent, 'encrypted');
   const secrets = join(parent, 'secrets');
-  expect(await run('backup', encrypted, '--data', data, '--encrypt', encrypt, '--secrets', secrets)).toMatchObject({ code: 0, problems: '' });
-  expect([readdirSync(encrypted).sort(), readdirSync(secrets)]).toEqual([['artefacts.tar.gz.encrypted', 'cluster.tar.gz.encrypted', 'manifest.json'], ['secrets.tar.gz.encrypted']]);
+  expect(
+    await run('backup', encrypted, '--data', data, '--encrypt', encrypt, '--secrets', secrets),
+  ).toMatchObject({ code: 0, problems: '' });
+  expect([readdirSync(encrypted).sort(), readdirSync(secrets)]).toEqual([
+    ['artefacts.tar.gz.encrypted', 'cluster.tar.gz.encrypted', 'manifest.json'],
+    ['secrets.tar.gz.encrypted'],
+  ]);
   const elsewhere = join(parent, 'elsewhere');
   const restore = (...args: string[]) => run('restore', encrypted, '--data', elsewhere, ...args);
-  expect(await restore('--secrets', secrets)).toMatchObject({ code: 1, problems: expect.stringContaining('--decrypt') });
-  expect(await restore('--decrypt', decrypt)).toMatchObject({ code: 1, problems: expect.stringContaining('--secrets') });
-  expect(await restore('--secrets', secrets, '--decrypt', 'exit 7')).toMatchObject({ code: 1, problems: expect.stringContaining('"exit 7" exited with code 7') });
+  expect(await restore('--secrets', secrets)).toMatchObject({
+    code: 1,
+    problems: expect.stringContaining('--decrypt'),
+  });
+  expect(await restore('--decrypt', decrypt)).toMatchObject({
+    code: 1,
+    problems: expect.stringContaining('--secrets'),
+  });
+  expect(await restore('--secrets', secrets, '--decrypt', 'exit 7')).toMatchObject({
+    code: 1,
+    problems: expect.stringContaining('"exit 7" exited with code 7'),
+  });
   expect(await restore('--secrets', secrets, '--decrypt', decrypt)).toMatchObject({ code: 0 });
   expect(readFileSync(join(elsewhere, 'secrets.json'), 'utf8')).toContain('the first');
 });
 
 test('a backup that fails leaves no folder that looks like a backup', async () => {
   const failed = join(parent, 'failed');
-  expect(await run('backup', failed, '--data', data, '--encrypt', 'exit 3')).toMatchObject({ code: 1, problems: expect.stringContaining('"exit 3" exited with code 3') });
+  expect(await run('backup', failed, '--data', data, '--encrypt', 'exit 3')).toMatchObject({
+    code: 1,
+    problems: expect.stringContaining('"exit 3" exited with code 3'),
+  });
   expect(readdirSync(parent).filter((name) => name.startsWith('failed'))).toEqual([]);
 });
 
 test('a folder without a cluster is not backed up, and the message names the alternative', async () => {
-  expect(await run('backup', join(parent, 'none'), '--data', join(parent, 'nowhere'))).toMatchObject({ code: 1, problems: expect.stringMatching(/There is no cluster.*POSTGRES_URL/) });
+  expect(
+    await run('backup', join(parent, 'none'), '--data', join(parent, 'nowhere')),
+  ).toMatchObject({
+    code: 1,
+    problems: expect.stringMatching(/There is no cluster.*POSTGRES_URL/),
+  });
 });
 
 test('a cluster that a running site does not use is not mistaken for its data', async () => {
   const release = await claimRun(data);
-  expect(await run('backup', join(parent, 'stale'), '--data', data)).toMatchObject({ code: 1, problems: expect.stringMatching(/is running, and its cluster .* is not/) });
+  expect(await run('backup', join(parent, 'stale'), '--data', data)).toMatchObject({
+    code: 1,
+    problems: expect.stringMatching(/is running, and its cluster .* is not/),
+  });
   await release();
 });
 
@@ -143,5 +232,9 @@ test.each<[string, string[]]>([
   ['an unknown option', ['backup', '--fast']],
   ['an option of the other command', ['backup', '--replace']],
 ])('%s is wrong usage and explained', async (_what, args) => {
-  expect(await run(...args)).toMatchObject({ code: 2, output: '', problems: expect.stringContaining('npm run backup') });
+  expect(await run(...args)).toMatchObject({
+    code: 2,
+    output: '',
+    problems: expect.stringContaining('npm run backup'),
+  });
 });

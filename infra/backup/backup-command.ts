@@ -41,19 +41,26 @@ const understand = (args: string[]) => {
   const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
   const [action, folder, ...rest] = positionals;
   if (values.help) return { ...values, action: 'help' as const, folder };
-  if ((action !== 'backup' && action !== 'restore') || rest.length > 0) throw new Error('Expected backup or restore, and at most one folder');
+  if ((action !== 'backup' && action !== 'restore') || rest.length > 0)
+    throw new Error('Expected backup or restore, and at most one folder');
   if (action === 'restore' && !folder) throw new Error('Name the folder of the backup to restore');
-  if (action === 'backup' && (values.decrypt || values.replace)) throw new Error('--decrypt and --replace belong to restore');
+  if (action === 'backup' && (values.decrypt || values.replace))
+    throw new Error('--decrypt and --replace belong to restore');
   if (action === 'restore' && values.encrypt) throw new Error('--encrypt belongs to backup');
   return { ...values, action, folder };
 };
 
-const megabytes = (manifest: Manifest): string => (Object.values(manifest.files).reduce((sum, { bytes }) => sum + bytes, 0) / 1e6).toFixed(1);
+const megabytes = (manifest: Manifest): string =>
+  (Object.values(manifest.files).reduce((sum, { bytes }) => sum + bytes, 0) / 1e6).toFixed(1);
 
-const newFolder = (root: string): string => join(root, 'backups', new Date().toISOString().slice(0, 19).replaceAll(':', ''));
+const newFolder = (root: string): string =>
+  join(root, 'backups', new Date().toISOString().slice(0, 19).replaceAll(':', ''));
 
 /** Backs up or restores a site. @returns the exit code: 0 done, 1 failed, 2 wrong usage. */
-export const backupCommand = async (args: string[], { root, print, report }: CommandContext): Promise<number> => {
+export const backupCommand = async (
+  args: string[],
+  { root, print, report }: CommandContext,
+): Promise<number> => {
   let wanted: ReturnType<typeof understand>;
   try {
     wanted = understand(args);
@@ -70,14 +77,34 @@ export const backupCommand = async (args: string[], { root, print, report }: Com
   try {
     if (wanted.action === 'backup') {
       const to = wanted.folder ?? newFolder(root);
-      const manifest = await backUp({ kind, site, to, secretsTo: wanted.secrets, encrypt: wanted.encrypt });
-      if (!wanted.encrypt) report('Not encrypted: this backup holds personal data and secrets in plain text.');
-      print(`${to}: ${megabytes(manifest)} MB, PostgreSQL ${manifest.cluster.version} at ${manifest.cluster.endLsn}`);
+      const manifest = await backUp({
+        kind,
+        site,
+        to,
+        secretsTo: wanted.secrets,
+        encrypt: wanted.encrypt,
+      });
+      if (!wanted.encrypt)
+        report('Not encrypted: this backup holds personal data and secrets in plain text.');
+      print(
+        `${to}: ${megabytes(manifest)} MB, PostgreSQL ${manifest.cluster.version} at ${manifest.cluster.endLsn}`,
+      );
     } else {
-      const { manifest, replaced } = await restore({ kind, site, from: wanted.folder!, secretsFrom: wanted.secrets, decrypt: wanted.decrypt, replace: wanted.replace ?? false, say: report });
+      const { manifest, replaced } = await restore({
+        kind,
+        site,
+        from: wanted.folder!,
+        secretsFrom: wanted.secrets,
+        decrypt: wanted.decrypt,
+        replace: wanted.replace ?? false,
+        say: report,
+      });
       print(`Restored the state of ${manifest.finished}, at ${manifest.cluster.endLsn}.`);
-      for (const place of replaced) print(`The data from before are in ${place}. Delete them once the site works.`);
-      print('Next: repeat the erasures made since then, and restart the site (infra/backup/README.md).');
+      for (const place of replaced)
+        print(`The data from before are in ${place}. Delete them once the site works.`);
+      print(
+        'Next: repeat the erasures made since then, and restart the site (infra/backup/README.md).',
+      );
     }
     return 0;
   } catch (error) {

@@ -1,7 +1,15 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { type BackupFile, type Manifest, type PartName, partNames, readManifest, verifyFile, writeManifest } from './manifest.js';
+import {
+  type BackupFile,
+  type Manifest,
+  type PartName,
+  partNames,
+  readManifest,
+  verifyFile,
+  writeManifest,
+} from './manifest.js';
 import { readPart, writePart } from './part-files.js';
 import type { RestoreOptions, Site } from './site.js';
 
@@ -17,7 +25,13 @@ export interface BackUpOptions {
 }
 
 /** Writes a backup. Its folder appears under its name only once it is complete. */
-export const backUp = async ({ kind, site, to, secretsTo, encrypt }: BackUpOptions): Promise<Manifest> => {
+export const backUp = async ({
+  kind,
+  site,
+  to,
+  secretsTo,
+  encrypt,
+}: BackUpOptions): Promise<Manifest> => {
   const target = resolve(to);
   if (existsSync(target)) throw new Error(`${target} exists already: name a folder that does not`);
   const partial = `${target}.partial`;
@@ -31,7 +45,15 @@ export const backUp = async ({ kind, site, to, secretsTo, encrypt }: BackUpOptio
       await mkdir(folder, { recursive: true, mode: 0o700 });
       files[part] = await writePart(folder, part, source, encrypt);
     });
-    const manifest: Manifest = { format: 1, site: kind, started, finished: new Date().toISOString(), cluster, encrypted: encrypt !== undefined, files };
+    const manifest: Manifest = {
+      format: 1,
+      site: kind,
+      started,
+      finished: new Date().toISOString(),
+      cluster,
+      encrypted: encrypt !== undefined,
+      files,
+    };
     await writeManifest(partial, manifest);
     await rename(partial, target);
     return manifest;
@@ -60,22 +82,43 @@ export interface Restored {
 }
 
 /** Verifies a backup and puts it into the place of a site that is stopped. @throws before anything is changed where that cannot be. */
-export const restore = async ({ kind, site, from, secretsFrom, decrypt, replace, say }: RestoreBackupOptions): Promise<Restored> => {
+export const restore = async ({
+  kind,
+  site,
+  from,
+  secretsFrom,
+  decrypt,
+  replace,
+  say,
+}: RestoreBackupOptions): Promise<Restored> => {
   const manifest = await readManifest(from);
-  if (manifest.site !== kind) throw new Error(`${from} is a backup of a ${manifest.site} site; ${kind === 'local' ? 'add' : 'leave out'} --compose`);
-  if (manifest.encrypted && !decrypt) throw new Error(`${from} is encrypted: name the command that decrypts it with --decrypt`);
-  if (!manifest.encrypted && decrypt) throw new Error(`${from} is not encrypted: leave out --decrypt`);
-  const pathOf = (part: PartName): string => join(part === 'secrets' && secretsFrom ? secretsFrom : from, manifest.files[part].name);
+  if (manifest.site !== kind)
+    throw new Error(
+      `${from} is a backup of a ${manifest.site} site; ${kind === 'local' ? 'add' : 'leave out'} --compose`,
+    );
+  if (manifest.encrypted && !decrypt)
+    throw new Error(`${from} is encrypted: name the command that decrypts it with --decrypt`);
+  if (!manifest.encrypted && decrypt)
+    throw new Error(`${from} is not encrypted: leave out --decrypt`);
+  const pathOf = (part: PartName): string =>
+    join(part === 'secrets' && secretsFrom ? secretsFrom : from, manifest.files[part].name);
   for (const part of partNames) {
-    if (!existsSync(pathOf(part))) throw new Error(`${pathOf(part)} is missing${part === 'secrets' ? ': if the secrets were kept apart, name their folder with --secrets' : ''}`);
+    if (!existsSync(pathOf(part)))
+      throw new Error(
+        `${pathOf(part)} is missing${part === 'secrets' ? ': if the secrets were kept apart, name their folder with --secrets' : ''}`,
+      );
     say(`Verifying ${manifest.files[part].name}`);
     await verifyFile(pathOf(part), manifest.files[part]);
   }
   const read: RestoreOptions['read'] = (part, sink) => readPart(pathOf(part), sink, decrypt);
   await site.prepare?.(read);
   await site.assertStopped();
-  if (!replace && (await site.hasData())) throw new Error('There are data where the backup would go. Add --replace to move them aside');
-  const stamp = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '').toLowerCase();
+  if (!replace && (await site.hasData()))
+    throw new Error('There are data where the backup would go. Add --replace to move them aside');
+  const stamp = new Date()
+    .toISOString()
+    .replaceAll(/[-:]|\.\d+/g, '')
+    .toLowerCase();
   const replaced = await site.restore({ read, position: manifest.cluster, stamp, say });
   return { manifest, replaced };
 };

@@ -15,21 +15,32 @@ let folder: string;
 let server: RunningPostgres;
 let client: pg.Client;
 
-const walFiles = async (): Promise<string[]> => (await client.query<{ name: string }>('SELECT name FROM pg_ls_waldir() ORDER BY name')).rows.map(({ name }) => name);
-const slots = async (): Promise<number> => (await client.query('SELECT FROM pg_replication_slots')).rowCount!;
+const walFiles = async (): Promise<string[]> =>
+  (await client.query<{ name: string }>('SELECT name FROM pg_ls_waldir() ORDER BY name')).rows.map(
+    ({ name }) => name,
+  );
+const slots = async (): Promise<number> =>
+  (await client.query('SELECT FROM pg_replication_slots')).rowCount!;
 
 /** Segments of 16 MB. */
 const filled = 4;
 
 /** Fills segments of the log, and lets the server remove those that nothing needs. */
 const fillLog = async (): Promise<void> => {
-  for (let segment = 0; segment < filled; segment += 1) await client.query('CREATE TABLE filler AS SELECT 1; DROP TABLE filler; SELECT pg_switch_wal()');
+  for (let segment = 0; segment < filled; segment += 1)
+    await client.query(
+      'CREATE TABLE filler AS SELECT 1; DROP TABLE filler; SELECT pg_switch_wal()',
+    );
   await client.query('CHECKPOINT');
 };
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'larkway-base-backup-'));
-  server = await startPostgres({ folder: join(folder, 'postgres'), settings: { fsync: 'off', min_wal_size: '32MB', max_wal_size: '32MB' }, throwAway: true });
+  server = await startPostgres({
+    folder: join(folder, 'postgres'),
+    settings: { fsync: 'off', min_wal_size: '32MB', max_wal_size: '32MB' },
+    throwAway: true,
+  });
   client = new pg.Client({ connectionString: server.url });
   await client.connect();
 });
@@ -55,7 +66,9 @@ test('the log that a slow copy needs is kept until it is in the archive, and not
   await copy;
   await done;
   expect(names).toEqual(expect.arrayContaining(['backup_label', 'global/pg_control']));
-  expect(names.filter((name) => /^pg_wal\/[0-9A-F]{24}$/.test(name)).length).toBeGreaterThan(filled);
+  expect(names.filter((name) => /^pg_wal\/[0-9A-F]{24}$/.test(name)).length).toBeGreaterThan(
+    filled,
+  );
   await eventually('the slot is gone', async () => (await slots()) === 0);
   await fillLog();
   expect(await walFiles()).not.toContain(oldest);

@@ -54,7 +54,10 @@ class BaseBackupQuery implements pg.Submittable {
 
   handleCopyData({ chunk }: CopyDataMessage, connection: pg.Connection): void {
     if (chunk[0] === letter.archive) this.archives += 1;
-    if (this.archives > 1) this.failure ??= new Error('The cluster has tablespaces outside its data folder, which this backup does not cover');
+    if (this.archives > 1)
+      this.failure ??= new Error(
+        'The cluster has tablespaces outside its data folder, which this backup does not cover',
+      );
     if (chunk[0] !== letter.data || this.failure) return;
     // A copy: the parser uses its buffer again for the next message.
     // Messages that were received together still come after the pause.
@@ -74,7 +77,10 @@ class BaseBackupQuery implements pg.Submittable {
 }
 
 /** Copies a running cluster as one tar archive, consistent at one position of the log. Ends the sink. */
-export const copyCluster = async (superuserUrl: string, sink: Writable): Promise<ClusterPosition> => {
+export const copyCluster = async (
+  superuserUrl: string,
+  sink: Writable,
+): Promise<ClusterPosition> => {
   const address = new URL(superuserUrl);
   address.searchParams.set('replication', 'true');
   const client = new pg.Client({ connectionString: address.href });
@@ -83,16 +89,25 @@ export const copyCluster = async (superuserUrl: string, sink: Writable): Promise
   sink.once('error', () => void client.end());
   await client.connect();
   try {
-    const { rows: versions } = await client.query<{ server_version: string }>('SHOW server_version');
+    const { rows: versions } = await client.query<{ server_version: string }>(
+      'SHOW server_version',
+    );
     // Keeps the log from its last checkpoint on until this session ends, however long the copy takes.
-    await client.query(`CREATE_REPLICATION_SLOT larkway_backup_${process.pid} TEMPORARY PHYSICAL (RESERVE_WAL)`);
+    await client.query(
+      `CREATE_REPLICATION_SLOT larkway_backup_${process.pid} TEMPORARY PHYSICAL (RESERVE_WAL)`,
+    );
     const query = new BaseBackupQuery(sink);
     client.query(query);
     await query.done;
     const [start, end] = [query.rows[0]!, query.rows.at(-1)!];
     sink.end();
     await once(sink, 'finish');
-    return { version: versions[0]!.server_version, timeline: Number(end[1]), startLsn: start[0]!, endLsn: end[0]! };
+    return {
+      version: versions[0]!.server_version,
+      timeline: Number(end[1]),
+      startLsn: start[0]!,
+      endLsn: end[0]!,
+    };
   } catch (error) {
     sink.destroy(error as Error);
     throw error;

@@ -15,8 +15,15 @@ interface Streams {
 }
 
 /** Runs `docker compose` in a folder. @returns what it wrote to standard error. @throws with that when it fails. */
-const compose = async (folder: string, args: string[], { input, output }: Streams = {}): Promise<string> => {
-  const child = spawn('docker', ['compose', ...args], { cwd: folder, stdio: [input ? 'pipe' : 'ignore', 'pipe', 'pipe'] });
+const compose = async (
+  folder: string,
+  args: string[],
+  { input, output }: Streams = {},
+): Promise<string> => {
+  const child = spawn('docker', ['compose', ...args], {
+    cwd: folder,
+    stdio: [input ? 'pipe' : 'ignore', 'pipe', 'pipe'],
+  });
   let errors = '';
   child.stderr!.setEncoding('utf8').on('data', (text: string) => (errors += text));
   const closed = once(child, 'close');
@@ -25,34 +32,78 @@ const compose = async (folder: string, args: string[], { input, output }: Stream
     ...(output ? [pipeline(child.stdout!, output)] : [child.stdout!.resume().toArray()]),
   ]);
   const [code] = await closed;
-  if (code !== 0) throw new Error(`docker compose ${args.join(' ')} exited with code ${code}:\n${errors.trim()}`);
+  if (code !== 0)
+    throw new Error(`docker compose ${args.join(' ')} exited with code ${code}:\n${errors.trim()}`);
   for (const result of await copied) if (result.status === 'rejected') throw result.reason as Error;
   return errors;
 };
 
 const textOf = async (folder: string, args: string[]): Promise<string> => {
   const output = new PassThrough();
-  const [chunks] = await Promise.all([output.toArray() as Promise<Buffer[]>, compose(folder, args, { output })]);
+  const [chunks] = await Promise.all([
+    output.toArray() as Promise<Buffer[]>,
+    compose(folder, args, { output }),
+  ]);
   return Buffer.concat(chunks).toString().trim();
 };
 
 /** A container of a service for one shell command, with its volumes and without the services it depends on. */
-const inContainer = (service: string, script: string, user: string[] = []): string[] => ['run', '--rm', '--no-deps', '-T', ...user, '--entrypoint', 'sh', service, '-c', script];
+const inContainer = (service: string, script: string, user: string[] = []): string[] => [
+  'run',
+  '--rm',
+  '--no-deps',
+  '-T',
+  ...user,
+  '--entrypoint',
+  'sh',
+  service,
+  '-c',
+  script,
+];
 
 const asRoot = ['--user', 'root'];
 
-const query = (sql: string): string[] => ['exec', '-T', 'postgres', 'psql', '--username=postgres', '--no-psqlrc', '--tuples-only', '--no-align', '--set=ON_ERROR_STOP=1', `--command=${sql}`];
+const query = (sql: string): string[] => [
+  'exec',
+  '-T',
+  'postgres',
+  'psql',
+  '--username=postgres',
+  '--no-psqlrc',
+  '--tuples-only',
+  '--no-align',
+  '--set=ON_ERROR_STOP=1',
+  `--command=${sql}`,
+];
 
 /** Keeps the write-ahead log until the returned function is called: the slot ends with psql's session, which ends with its input. */
 const keepLog = async (folder: string): Promise<() => Promise<void>> => {
-  const child = spawn('docker', ['compose', 'exec', '-T', 'postgres', 'psql', '--username=postgres', '--no-psqlrc', '--quiet', '--tuples-only', '--set=ON_ERROR_STOP=1'], {
-    cwd: folder,
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
+  const child = spawn(
+    'docker',
+    [
+      'compose',
+      'exec',
+      '-T',
+      'postgres',
+      'psql',
+      '--username=postgres',
+      '--no-psqlrc',
+      '--quiet',
+      '--tuples-only',
+      '--set=ON_ERROR_STOP=1',
+    ],
+    {
+      cwd: folder,
+      stdio: ['pipe', 'pipe', 'inherit'],
+    },
+  );
   const closed = once(child, 'close');
   child.stdin.write(`SELECT pg_create_physical_replication_slot('larkway_backup', true, true);\n`);
   const answer = await Promise.race([once(child.stdout, 'data'), closed.then(() => undefined)]);
-  if (!answer) throw new Error('PostgreSQL could not reserve a replication slot for the backup; its message is above');
+  if (!answer)
+    throw new Error(
+      'PostgreSQL could not reserve a replication slot for the backup; its message is above',
+    );
   child.stdout.resume();
   return async () => {
     child.stdin.end();
@@ -64,7 +115,8 @@ const keepLog = async (folder: string): Promise<() => Promise<void>> => {
 const positionIn = (report: string, version: string): ClusterPosition => {
   const [, startLsn, timeline] = /start point: (\S+) on timeline (\d+)/.exec(report) ?? [];
   const [, endLsn] = /end point: (\S+)/.exec(report) ?? [];
-  if (!startLsn || !endLsn) throw new Error(`pg_basebackup did not report its position:\n${report}`);
+  if (!startLsn || !endLsn)
+    throw new Error(`pg_basebackup did not report its position:\n${report}`);
   return { version, timeline: Number(timeline), startLsn, endLsn };
 };
 
@@ -72,15 +124,34 @@ const copyClusterOf = async (folder: string, output: Writable): Promise<ClusterP
   const version = await textOf(folder, query('SHOW server_version'));
   const release = await keepLog(folder);
   try {
-    const options = ['--pgdata=-', '--format=tar', '--wal-method=fetch', '--checkpoint=fast', '--no-manifest', '--label=larkway', '--verbose'];
-    return positionIn(await compose(folder, ['exec', '-T', 'postgres', 'pg_basebackup', '--username=postgres', ...options], { output }), version);
+    const options = [
+      '--pgdata=-',
+      '--format=tar',
+      '--wal-method=fetch',
+      '--checkpoint=fast',
+      '--no-manifest',
+      '--label=larkway',
+      '--verbose',
+    ];
+    return positionIn(
+      await compose(
+        folder,
+        ['exec', '-T', 'postgres', 'pg_basebackup', '--username=postgres', ...options],
+        { output },
+      ),
+      version,
+    );
   } finally {
     await release();
   }
 };
 
 /** Unpacks the secrets of a backup beside their place, as long as `work` takes. */
-const withSecrets = async (folder: string, read: RestoreOptions['read'], work: (file: string) => Promise<void>): Promise<void> => {
+const withSecrets = async (
+  folder: string,
+  read: RestoreOptions['read'],
+  work: (file: string) => Promise<void>,
+): Promise<void> => {
   const unpacked = await mkdtemp(join(folder, '.env.restoring-'));
   try {
     await read('secrets', unpackInto(unpacked));
@@ -93,27 +164,46 @@ const withSecrets = async (folder: string, read: RestoreOptions['read'], work: (
 /** The site that `docker compose up` runs from a checkout, with its data in volumes and its secrets in `.env`. */
 export const composeSite = (folder: string): Site => ({
   backUp: async (write) => {
-    const position = await piped((archive) => copyClusterOf(folder, archive), (archive) => write('cluster', archive));
-    await piped((archive) => compose(folder, inContainer('releases', 'tar -c -C / artefacts'), { output: archive }), (archive) => write('artefacts', archive));
+    const position = await piped(
+      (archive) => copyClusterOf(folder, archive),
+      (archive) => write('cluster', archive),
+    );
+    await piped(
+      (archive) =>
+        compose(folder, inContainer('releases', 'tar -c -C / artefacts'), { output: archive }),
+      (archive) => write('artefacts', archive),
+    );
     await write('secrets', packed(folder, ['.env']));
     return position;
   },
 
   // Without its variables no command of Compose works.
   prepare: async (read) => {
-    if (!existsSync(join(folder, '.env'))) await withSecrets(folder, read, (file) => rename(file, join(folder, '.env')));
+    if (!existsSync(join(folder, '.env')))
+      await withSecrets(folder, read, (file) => rename(file, join(folder, '.env')));
   },
 
   assertStopped: async () => {
     const running = await textOf(folder, ['ps', '--services', '--status', 'running']);
-    if (running) throw new Error(`These services are running: ${running.split('\n').join(', ')}. Stop them with "docker compose down", then restore again`);
+    if (running)
+      throw new Error(
+        `These services are running: ${running.split('\n').join(', ')}. Stop them with "docker compose down", then restore again`,
+      );
   },
 
-  hasData: async () => (await textOf(folder, inContainer('postgres', 'test ! -e "$PGDATA/PG_VERSION" || echo yes'))) === 'yes',
+  hasData: async () =>
+    (await textOf(
+      folder,
+      inContainer('postgres', 'test ! -e "$PGDATA/PG_VERSION" || echo yes'),
+    )) === 'yes',
 
   restore: async ({ read, position, stamp, say }) => {
     const replaced: string[] = [];
-    const unpackIn = (part: 'cluster' | 'artefacts', args: string[]): Promise<void> => piped((archive) => read(part, archive), (input) => compose(folder, args, { input }));
+    const unpackIn = (part: 'cluster' | 'artefacts', args: string[]): Promise<void> =>
+      piped(
+        (archive) => read(part, archive),
+        (input) => compose(folder, args, { input }),
+      );
     say('Unpacking');
     await withSecrets(folder, read, async (file) => {
       const current = join(folder, '.env');
@@ -122,11 +212,16 @@ export const composeSite = (folder: string): Site => ({
       replaced.push(`${current}.replaced-${stamp}`);
       await rename(file, current);
     });
-    const unpack = 'rm -rf "$PGDATA.restoring" && mkdir -p "$PGDATA.restoring" && tar -x -C "$PGDATA.restoring" && chown -R postgres:postgres "$PGDATA.restoring" && chmod 700 "$PGDATA.restoring"';
+    const unpack =
+      'rm -rf "$PGDATA.restoring" && mkdir -p "$PGDATA.restoring" && tar -x -C "$PGDATA.restoring" && chown -R postgres:postgres "$PGDATA.restoring" && chmod 700 "$PGDATA.restoring"';
     await unpackIn('cluster', inContainer('postgres', unpack, asRoot));
     const moved = await textOf(
       folder,
-      inContainer('postgres', `if [ -e "$PGDATA" ]; then mv "$PGDATA" "$PGDATA.replaced-${stamp}" && echo "$PGDATA.replaced-${stamp}"; fi; mv "$PGDATA.restoring" "$PGDATA"`, asRoot),
+      inContainer(
+        'postgres',
+        `if [ -e "$PGDATA" ]; then mv "$PGDATA" "$PGDATA.replaced-${stamp}" && echo "$PGDATA.replaced-${stamp}"; fi; mv "$PGDATA.restoring" "$PGDATA"`,
+        asRoot,
+      ),
     );
     if (moved) replaced.push(`${moved} in the volume "postgres"`);
     // Files of versions are never changed, so those that are there already may stay.
@@ -137,9 +232,15 @@ export const composeSite = (folder: string): Site => ({
     await compose(folder, ['rm', '--force', '--volumes', 'site']);
     say('Recovering the cluster');
     await compose(folder, ['up', '--detach', '--wait', 'postgres']);
-    const recovered = await textOf(folder, query(`SELECT NOT pg_is_in_recovery() AND pg_current_wal_lsn() >= '${position.endLsn}'`));
+    const recovered = await textOf(
+      folder,
+      query(`SELECT NOT pg_is_in_recovery() AND pg_current_wal_lsn() >= '${position.endLsn}'`),
+    );
     await compose(folder, ['stop', 'postgres']);
-    if (recovered !== 't') throw new Error(`The restored cluster did not recover to ${position.endLsn}; read "docker compose logs postgres"`);
+    if (recovered !== 't')
+      throw new Error(
+        `The restored cluster did not recover to ${position.endLsn}; read "docker compose logs postgres"`,
+      );
     return replaced;
   },
 });

@@ -11,7 +11,13 @@ import { packed, piped, unpackInto } from './tar-streams.js';
 const secretFiles = ['secrets.json', 'database-passwords.json', join('postgres', 'password')];
 
 /** What a restore replaces. The cache is a copy of artefacts, and remembers a release map that may be newer than the restored one. */
-const replacedEntries = ['postgres', 'artefacts', 'artefact-cache', 'secrets.json', 'database-passwords.json'];
+const replacedEntries = [
+  'postgres',
+  'artefacts',
+  'artefact-cache',
+  'secrets.json',
+  'database-passwords.json',
+];
 
 /** Runs a cluster as long as `work` takes, or uses the one that runs already. */
 const withCluster = async <T>(folder: string, work: (url: string) => Promise<T>): Promise<T> => {
@@ -31,7 +37,10 @@ const proveRecovered = async (folder: string, { endLsn }: ClusterPosition): Prom
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     try {
-      const { rows } = await client.query<{ recovered: boolean }>('SELECT NOT pg_is_in_recovery() AND pg_current_wal_lsn() >= $1::pg_lsn AS recovered', [endLsn]);
+      const { rows } = await client.query<{ recovered: boolean }>(
+        'SELECT NOT pg_is_in_recovery() AND pg_current_wal_lsn() >= $1::pg_lsn AS recovered',
+        [endLsn],
+      );
       if (!rows[0]!.recovered) throw new Error(`The restored cluster did not recover to ${endLsn}`);
     } finally {
       await client.end();
@@ -44,21 +53,41 @@ export const localSite = (folder: string): Site => {
 
   return {
     backUp: async (write) => {
-      const others = 'A site that uses POSTGRES_URL or *_DATABASE_URL is backed up with that server\'s own tools (infra/backup/README.md)';
-      if (!existsSync(join(postgres, 'password'))) throw new Error(`There is no cluster in ${postgres}. ${others}`);
+      const others =
+        "A site that uses POSTGRES_URL or *_DATABASE_URL is backed up with that server's own tools (infra/backup/README.md)";
+      if (!existsSync(join(postgres, 'password')))
+        throw new Error(`There is no cluster in ${postgres}. ${others}`);
       // A cluster of an earlier run may be left in the folder of a site that uses another one now.
-      if ((await findRun(folder)) && !(await findRunningPostgres(postgres))) throw new Error(`The site in ${folder} is running, and its cluster in ${postgres} is not. ${others}`);
-      const position = await withCluster(postgres, (url) => piped((archive) => copyCluster(url, archive), (archive) => write('cluster', archive)));
+      if ((await findRun(folder)) && !(await findRunningPostgres(postgres)))
+        throw new Error(
+          `The site in ${folder} is running, and its cluster in ${postgres} is not. ${others}`,
+        );
+      const position = await withCluster(postgres, (url) =>
+        piped(
+          (archive) => copyCluster(url, archive),
+          (archive) => write('cluster', archive),
+        ),
+      );
       await mkdir(join(folder, 'artefacts'), { recursive: true });
       await write('artefacts', packed(folder, ['artefacts']));
-      await write('secrets', packed(folder, secretFiles.filter((file) => existsSync(join(folder, file)))));
+      await write(
+        'secrets',
+        packed(
+          folder,
+          secretFiles.filter((file) => existsSync(join(folder, file))),
+        ),
+      );
       return position;
     },
 
     assertStopped: async () => {
       const run = await findRun(folder);
-      if (run) throw new Error(`The site is running in ${folder} (process ${run}). Stop it with Ctrl-C there, or with "kill ${run}", then restore again`);
-      if (await findRunningPostgres(postgres)) throw new Error(`PostgreSQL is running in ${postgres}. Stop it, then restore again`);
+      if (run)
+        throw new Error(
+          `The site is running in ${folder} (process ${run}). Stop it with Ctrl-C there, or with "kill ${run}", then restore again`,
+        );
+      if (await findRunningPostgres(postgres))
+        throw new Error(`PostgreSQL is running in ${postgres}. Stop it, then restore again`);
     },
 
     hasData: async () => replacedEntries.some((entry) => existsSync(join(folder, entry))),
@@ -82,7 +111,9 @@ export const localSite = (folder: string): Site => {
       const moved = replacedEntries.filter((entry) => existsSync(join(folder, entry)));
       if (moved.length > 0) await mkdir(replaced, { mode: 0o700 });
       for (const entry of moved) await rename(join(folder, entry), join(replaced, entry));
-      for (const entry of replacedEntries) if (existsSync(join(staging, entry))) await rename(join(staging, entry), join(folder, entry));
+      for (const entry of replacedEntries)
+        if (existsSync(join(staging, entry)))
+          await rename(join(staging, entry), join(folder, entry));
       await rm(staging, { recursive: true, force: true });
       return moved.length > 0 ? [replaced] : [];
     },

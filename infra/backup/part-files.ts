@@ -21,7 +21,10 @@ const filter = (command: string | undefined): { stream: Duplex; succeeded: Promi
 };
 
 // A command that fails breaks the pipeline too; its exit code says more than the broken pipe.
-const run = async (succeeded: Promise<void>, ...streams: (NodeJS.ReadableStream | NodeJS.WritableStream | NodeJS.ReadWriteStream)[]): Promise<void> => {
+const run = async (
+  succeeded: Promise<void>,
+  ...streams: (NodeJS.ReadableStream | NodeJS.WritableStream | NodeJS.ReadWriteStream)[]
+): Promise<void> => {
   try {
     await pipeline(streams);
   } catch (error) {
@@ -32,7 +35,12 @@ const run = async (succeeded: Promise<void>, ...streams: (NodeJS.ReadableStream 
 };
 
 /** Writes one archive of a backup: compressed, then encrypted by the command if there is one. */
-export const writePart = async (folder: string, part: PartName, source: Readable, encrypt?: string): Promise<BackupFile> => {
+export const writePart = async (
+  folder: string,
+  part: PartName,
+  source: Readable,
+  encrypt?: string,
+): Promise<BackupFile> => {
   const name = `${part}.tar.gz${encrypt ? '.encrypted' : ''}`;
   const hash = createHash('sha256');
   let bytes = 0;

@@ -2,13 +2,15 @@ import { PassThrough, Readable, Writable } from 'node:stream';
 import { create, extract } from 'tar';
 
 /** Files and folders below a folder as a tar archive. */
-export const packed = (folder: string, entries: string[]): Readable => Readable.from(create({ cwd: folder }, entries));
+export const packed = (folder: string, entries: string[]): Readable =>
+  Readable.from(create({ cwd: folder }, entries));
 
 /** Takes a tar archive and puts its files below a folder that exists; they belong to the current user. */
 export const unpackInto = (folder: string): Writable => {
   const unpack = extract({ cwd: folder, strict: true, preserveOwner: false });
   const sink = new Writable({
-    write: (chunk: Buffer, _encoding, done) => void (unpack.write(chunk) ? done() : unpack.once('drain', () => done())),
+    write: (chunk: Buffer, _encoding, done) =>
+      void (unpack.write(chunk) ? done() : unpack.once('drain', () => done())),
     final: (done) => {
       unpack.once('close', () => done());
       unpack.end();
@@ -19,7 +21,10 @@ export const unpackInto = (folder: string): Writable => {
 };
 
 /** Runs both ends of a pipe. @throws the reader's error first: a writer without a reader fails only because of that. */
-export const piped = async <T>(writer: (pipe: Writable) => Promise<T>, reader: (pipe: Readable) => Promise<unknown>): Promise<T> => {
+export const piped = async <T>(
+  writer: (pipe: Writable) => Promise<T>,
+  reader: (pipe: Readable) => Promise<unknown>,
+): Promise<T> => {
   const pipe = new PassThrough();
   const [written, read] = await Promise.allSettled([writer(pipe), reader(pipe)]);
   if (read.status === 'rejected') throw read.reason;

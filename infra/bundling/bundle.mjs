@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,30 +24,46 @@ import { root as repository } from '../local/setup/root.mjs';
  */
 
 /** @type {Program} */
-const site = { name: 'shell', entries: { main: 'dist/server/main.js', 'render-main': 'dist/server/rendering/render-main.js' } };
+const site = {
+  name: 'shell',
+  entries: { main: 'dist/server/main.js', 'render-main': 'dist/server/rendering/render-main.js' },
+};
 
 const main = 'dist/main.js';
 
 /** Services that are not one file alone. @type {Record<string, Omit<Program, 'name'>>} */
 const special = {
   email: { entries: { main, 'children/child-process': 'dist/children/child-process.js' } },
-  ops: { entries: { main }, packages: ['@node-rs', '@bull-board/ui'], prepared: ['dist/session/long-breached-passwords.js'] },
+  ops: {
+    entries: { main },
+    packages: ['@node-rs', '@bull-board/ui'],
+    prepared: ['dist/session/long-breached-passwords.js'],
+  },
   dealers: { entries: { main }, prepared: ['dist/places/places-table.js'] },
 };
 
 /** @returns {Program[]} those that are compiled */
 const programsIn = (root) => {
-  const services = readdirSync(join(root, 'services')).map((service) => ({ name: `services/${service}`, entries: { main }, ...special[service] }));
-  return [...services, site].filter(({ name, entries }) => existsSync(join(root, name, entries.main)));
+  const services = readdirSync(join(root, 'services')).map((service) => ({
+    name: `services/${service}`,
+    entries: { main },
+    ...special[service],
+  }));
+  return [...services, site].filter(({ name, entries }) =>
+    existsSync(join(root, name, entries.main)),
+  );
 };
 
 /** What else decides about the content of a bundle. */
-const common = ['package-lock.json', 'infra/bundling/bundle.mjs', 'infra/bundling/prepare.mjs'].map((file) => join(repository, file));
+const common = ['package-lock.json', 'infra/bundling/bundle.mjs', 'infra/bundling/prepare.mjs'].map(
+  (file) => join(repository, file),
+);
 
 /** @param {string[]} sources from the root */
 const hashOf = (root, sources) => {
   const hash = createHash('sha256');
-  for (const file of [...common, ...sources.map((source) => join(root, source))]) hash.update(existsSync(file) ? readFileSync(file) : 'missing').update('\0');
+  for (const file of [...common, ...sources.map((source) => join(root, source))])
+    hash.update(existsSync(file) ? readFileSync(file) : 'missing').update('\0');
   return hash.digest('hex');
 };
 
@@ -66,8 +90,17 @@ const configurationOf = (root, program, output) => ({
   mode: 'production',
   target: 'node22',
   context: join(root, program.name),
-  entry: Object.fromEntries(Object.entries(program.entries).map(([name, file]) => [name, `./${file}`])),
-  output: { path: output, module: true, filename: '[name].mjs', chunkFilename: '[contenthash].mjs', chunkFormat: 'module', library: { type: 'module' } },
+  entry: Object.fromEntries(
+    Object.entries(program.entries).map(([name, file]) => [name, `./${file}`]),
+  ),
+  output: {
+    path: output,
+    module: true,
+    filename: '[name].mjs',
+    chunkFilename: '[contenthash].mjs',
+    chunkFormat: 'module',
+    library: { type: 'module' },
+  },
   // Nest and TypeORM use the names of classes, and logs show them.
   optimization: { minimize: false, concatenateModules: false, splitChunks: false },
   // Names and lines of the sources. A map with columns would be five times as large.
@@ -76,7 +109,10 @@ const configurationOf = (root, program, output) => ({
     parser: { javascript: { importMeta: false, url: false } },
     rules: [
       { test: /\/dist\/.*\.js$/, exclude: /node_modules/, extractSourceMap: true },
-      ...(program.prepared ?? []).map((file) => ({ test: join(root, program.name, file), loader: fileURLToPath(import.meta.resolve('./prepare.mjs')) })),
+      ...(program.prepared ?? []).map((file) => ({
+        test: join(root, program.name, file),
+        loader: fileURLToPath(import.meta.resolve('./prepare.mjs')),
+      })),
       // It requires TypeORM by a way of its own: without this, every start would load a second TypeORM.
       { test: /\/@nestjs\/typeorm\//, parser: { importMeta: true, createRequire: true } },
     ],
@@ -87,7 +123,10 @@ const configurationOf = (root, program, output) => ({
 });
 
 const copyPackages = ({ packages = [] }, output) => {
-  for (const name of packages) cpSync(join(repository, 'node_modules', name), join(output, 'node_modules', name), { recursive: true });
+  for (const name of packages)
+    cpSync(join(repository, 'node_modules', name), join(output, 'node_modules', name), {
+      recursive: true,
+    });
 };
 
 const replace = (folder, output) => {
@@ -114,15 +153,25 @@ export const bundle = async (names, root = repository) => {
     .filter(({ folder }) => !isFresh(root, folder));
   if (stale.length === 0) return;
   const { rspack } = await import('@rspack/core');
-  const compiler = rspack(stale.map(({ program, output }) => configurationOf(root, program, output)));
-  const { stats } = await new Promise((resolve, reject) => compiler.run((error, result) => (error ? reject(error) : resolve(result))));
+  const compiler = rspack(
+    stale.map(({ program, output }) => configurationOf(root, program, output)),
+  );
+  const { stats } = await new Promise((resolve, reject) =>
+    compiler.run((error, result) => (error ? reject(error) : resolve(result))),
+  );
   const failed = stats.filter((part) => part.hasErrors() || part.hasWarnings());
-  if (failed.length > 0) throw new Error(failed.map((part) => part.toString({ preset: 'errors-warnings' })).join('\n'));
+  if (failed.length > 0)
+    throw new Error(failed.map((part) => part.toString({ preset: 'errors-warnings' })).join('\n'));
   for (const [index, { program, folder, output }] of stale.entries()) {
-    const files = [...stats[index].compilation.fileDependencies].filter((file) => file.endsWith('.js') && !file.includes('/node_modules/'));
+    const files = [...stats[index].compilation.fileDependencies].filter(
+      (file) => file.endsWith('.js') && !file.includes('/node_modules/'),
+    );
     const sources = files.map((file) => relative(root, file)).sort();
     copyPackages(program, output);
-    writeFileSync(join(output, 'sources.json'), JSON.stringify({ hash: hashOf(root, sources), sources }));
+    writeFileSync(
+      join(output, 'sources.json'),
+      JSON.stringify({ hash: hashOf(root, sources), sources }),
+    );
     // Another process may have been quicker, and may run what it has made.
     if (isFresh(root, folder)) rmSync(output, { recursive: true });
     else replace(folder, output);

@@ -4,9 +4,14 @@
  */
 export default function prepare() {
   const done = this.async();
-  import(this.resourcePath).then((module) => {
-    const [[name, work]] = Object.entries(module);
-    this.emitFile(`${name}.json`, JSON.stringify(work()));
-    done(null, `import { readFileSync } from 'node:fs';\nexport const ${name} = () => JSON.parse(readFileSync(new URL('${name}.json', import.meta.url), 'utf8'));\n`);
-  }).catch(done);
+  import(this.resourcePath)
+    .then((module) => {
+      const [[name, work]] = Object.entries(module);
+      this.emitFile(`${name}.json`, JSON.stringify(work()));
+      done(
+        null,
+        `import { readFileSync } from 'node:fs';\nexport const ${name} = () => JSON.parse(readFileSync(new URL('${name}.json', import.meta.url), 'utf8'));\n`,
+      );
+    })
+    .catch(done);
 }

@@ -21,14 +21,23 @@ const folder = mkdtempSync(join(tmpdir(), `${PROJECT}-`));
 const envFile = join(folder, '.env');
 let passed = 0;
 
-const say = (text) => console.log(`${String(Math.round((performance.now() - started) / 1000)).padStart(4)} s  ${text}`);
+const say = (text) =>
+  console.log(`${String(Math.round((performance.now() - started) / 1000)).padStart(4)} s  ${text}`);
 
 /** Compose prefers variables of the shell to those of the file, so every name that it reads is removed. */
-const environment = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/_(PORT|KEY|TOKEN|URL|PASSWORD|ORIGIN|KEYS)$|^COMPOSE_/.test(name)));
+const environment = Object.fromEntries(
+  Object.entries(process.env).filter(
+    ([name]) => !/_(PORT|KEY|TOKEN|URL|PASSWORD|ORIGIN|KEYS)$|^COMPOSE_/.test(name),
+  ),
+);
 
 const run = (command, args, { input } = {}) =>
   new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, env: environment, stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'] });
+    const child = spawn(command, args, {
+      cwd: root,
+      env: environment,
+      stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
+    });
     let output = '';
     let errors = '';
     child.stdout.setEncoding('utf8').on('data', (text) => (output += text));
@@ -37,11 +46,26 @@ const run = (command, args, { input } = {}) =>
     child.once('close', (code) => resolve({ code, output: output.trim(), errors: errors.trim() }));
   });
 
-const tryCompose = (...args) => run('docker', ['compose', '--ansi', 'never', '--progress', 'plain', '--project-name', PROJECT, '--env-file', envFile, ...args]);
+const tryCompose = (...args) =>
+  run('docker', [
+    'compose',
+    '--ansi',
+    'never',
+    '--progress',
+    'plain',
+    '--project-name',
+    PROJECT,
+    '--env-file',
+    envFile,
+    ...args,
+  ]);
 
 const compose = async (...args) => {
   const { code, output, errors } = await tryCompose(...args);
-  if (code !== 0) throw new Error(`docker compose ${args.join(' ')} failed:\n${`${output}\n${errors}`.split('\n').slice(-LOG_LINES).join('\n')}`);
+  if (code !== 0)
+    throw new Error(
+      `docker compose ${args.join(' ')} failed:\n${`${output}\n${errors}`.split('\n').slice(-LOG_LINES).join('\n')}`,
+    );
   return output;
 };
 
@@ -70,7 +94,8 @@ const containers = async () => {
   }));
 };
 
-const hasFailed = ({ running, exitCode, restarts, health }) => (!running && exitCode !== 0) || restarts > 0 || health === 'unhealthy';
+const hasFailed = ({ running, exitCode, restarts, health }) =>
+  (!running && exitCode !== 0) || restarts > 0 || health === 'unhealthy';
 
 /** Waits for a condition. Fails early when a container restarts again and again. */
 const until = async (title, holds) => {
@@ -83,8 +108,10 @@ const until = async (title, holds) => {
       last = error;
     }
     const crashing = (await containers()).find(({ restarts }) => restarts >= 5);
-    if (crashing) throw new Error(`${title}: the container of "${crashing.service}" crashes again and again`);
-    if (performance.now() > deadline) throw new Error(`${title}: not within ${STEP_SECONDS} s${last ? ` (${last.message})` : ''}`);
+    if (crashing)
+      throw new Error(`${title}: the container of "${crashing.service}" crashes again and again`);
+    if (performance.now() > deadline)
+      throw new Error(`${title}: not within ${STEP_SECONDS} s${last ? ` (${last.message})` : ''}`);
   }
   done(title);
 };
@@ -103,7 +130,13 @@ const get = (url) => fetch(url, { signal: AbortSignal.timeout(10_000) });
 const isUp = async (url) => (await get(url)).status === 200;
 
 /** Paths of the scripts, styles, fonts and pictures that a document names, in attributes and in its inline data. */
-const assetsOf = (html) => [...new Set([...html.matchAll(/\/assets\/[\w./@-]+\.(?:js|css|woff2|svg|avif|webp|png|jpg|glb)\b/g)].map(([path]) => path))];
+const assetsOf = (html) => [
+  ...new Set(
+    [...html.matchAll(/\/assets\/[\w./@-]+\.(?:js|css|woff2|svg|avif|webp|png|jpg|glb)\b/g)].map(
+      ([path]) => path,
+    ),
+  ),
+];
 
 const checkAssets = async (site) => {
   const html = await (await get(`${site}/`)).text();
@@ -112,26 +145,63 @@ const checkAssets = async (site) => {
   for (const path of paths) {
     const response = await get(site + path);
     const { byteLength } = await response.arrayBuffer();
-    if (response.status !== 200 || byteLength === 0 || !/immutable/.test(response.headers.get('cache-control') ?? '')) broken.push(`${path}: ${response.status}, ${byteLength} bytes`);
+    if (
+      response.status !== 200 ||
+      byteLength === 0 ||
+      !/immutable/.test(response.headers.get('cache-control') ?? '')
+    )
+      broken.push(`${path}: ${response.status}, ${byteLength} bytes`);
   }
-  claim(`all ${paths.length} assets of the home page are served`, paths.length >= 10 && broken.length === 0, broken.join('; '));
+  claim(
+    `all ${paths.length} assets of the home page are served`,
+    paths.length >= 10 && broken.length === 0,
+    broken.join('; '),
+  );
 };
 
-const statusesOf = (origin, paths) => Promise.all(paths.map(async (path) => (await get(origin + path)).status));
+const statusesOf = (origin, paths) =>
+  Promise.all(paths.map(async (path) => (await get(origin + path)).status));
 
 /** The console has its own origin: neither server answers for the other one. */
 const checkConsole = async (consoleOrigin, site) => {
-  await until('the operations console answers 200 at its own port', () => isUp(`${consoleOrigin}/ops`));
+  await until('the operations console answers 200 at its own port', () =>
+    isUp(`${consoleOrigin}/ops`),
+  );
   claim('its API answers there', await isUp(`${consoleOrigin}/ops/api/session`));
-  const foreign = await statusesOf(consoleOrigin, ['/assets/shell/main.js', '/api/vehicles', '/faq', '/openapi.json', '/readyz']);
-  claim('nothing of the site, and nothing internal of the service, is served there', foreign.every((status) => status === 404), foreign.join(', '));
+  const foreign = await statusesOf(consoleOrigin, [
+    '/assets/shell/main.js',
+    '/api/vehicles',
+    '/faq',
+    '/openapi.json',
+    '/readyz',
+  ]);
+  claim(
+    'nothing of the site, and nothing internal of the service, is served there',
+    foreign.every((status) => status === 404),
+    foreign.join(', '),
+  );
   const onSite = await statusesOf(site, ['/ops', '/ops/', '/ops/api/session', '/ops/queue']);
-  claim('the site serves nothing of the console', onSite.every((status) => status === 404), onSite.join(', '));
+  claim(
+    'the site serves nothing of the console',
+    onSite.every((status) => status === 404),
+    onSite.join(', '),
+  );
 };
 
 /** What PostgreSQL answers to a statement in the database of leads. In its container, psql needs no password. */
 const answerTo = async (role, sql) => {
-  const { output, errors } = await tryCompose('exec', '--no-TTY', 'postgres', 'psql', '--username', role, '--dbname', 'leads', '--command', sql);
+  const { output, errors } = await tryCompose(
+    'exec',
+    '--no-TTY',
+    'postgres',
+    'psql',
+    '--username',
+    role,
+    '--dbname',
+    'leads',
+    '--command',
+    sql,
+  );
   return `${output}${errors}`;
 };
 
@@ -139,12 +209,25 @@ const answerTo = async (role, sql) => {
 const checkRoles = async () => {
   const statement = 'ALTER TABLE leads ENABLE TRIGGER ALL';
   const answers = [await answerTo('leads', statement), await answerTo('leads_owner', statement)];
-  claim('the role of leads may not change its tables, and their owner may', /must be owner of table leads/.test(answers[0]) && answers[1] === 'ALTER TABLE', answers.join(', '));
+  claim(
+    'the role of leads may not change its tables, and their owner may',
+    /must be owner of table leads/.test(answers[0]) && answers[1] === 'ALTER TABLE',
+    answers.join(', '),
+  );
   await compose('exec', '--no-TTY', 'postgres', '/docker-entrypoint-initdb.d/create-databases.sh');
   done('create-databases.sh runs again while the site is used');
 };
 
-const newInquiry = (name) => ({ key: randomUUID(), body: { name: `Ada ${name}`, email: `${name}@shopper.example`, phone: '555-010-0123', vehicleName: 'D6 Max', vehiclePrice: '$17,995' } });
+const newInquiry = (name) => ({
+  key: randomUUID(),
+  body: {
+    name: `Ada ${name}`,
+    email: `${name}@shopper.example`,
+    phone: '555-010-0123',
+    vehicleName: 'D6 Max',
+    vehiclePrice: '$17,995',
+  },
+});
 
 /** @returns the id of the lead. */
 const send = async (site, { key, body }) => {
@@ -155,7 +238,10 @@ const send = async (site, { key, body }) => {
     signal: AbortSignal.timeout(30_000),
   });
   const text = await response.text();
-  if (response.status !== 202) throw new Error(`the inquiry of ${body.name} was answered ${response.status}: ${text.slice(0, 300)}`);
+  if (response.status !== 202)
+    throw new Error(
+      `the inquiry of ${body.name} was answered ${response.status}: ${text.slice(0, 300)}`,
+    );
   return JSON.parse(text).id;
 };
 
@@ -168,7 +254,10 @@ const emailsOf = async (inbox, { body }) => {
 const sendAndReceive = async ({ site, inbox }, name) => {
   const inquiry = newInquiry(name);
   const id = await send(site, inquiry);
-  await until(`the inquiry of ${inquiry.body.name} arrives as two emails`, async () => (await emailsOf(inbox, inquiry)) === 2);
+  await until(
+    `the inquiry of ${inquiry.body.name} arrives as two emails`,
+    async () => (await emailsOf(inbox, inquiry)) === 2,
+  );
   return { ...inquiry, id };
 };
 
@@ -177,7 +266,12 @@ const probe = (site) => {
   const statuses = [];
   let stopped = false;
   const loop = (async () => {
-    while (!stopped) statuses.push(await get(`${site}/`).then(async (response) => (await response.text(), response.status)).catch((error) => error.message));
+    while (!stopped)
+      statuses.push(
+        await get(`${site}/`)
+          .then(async (response) => (await response.text(), response.status))
+          .catch((error) => error.message),
+      );
   })();
   return {
     statuses,
@@ -188,12 +282,24 @@ const probe = (site) => {
   };
 };
 
-const isHealthy = (copies, service, count) => copies.filter((copy) => copy.service === service && copy.health === 'healthy').length === count;
+const isHealthy = (copies, service, count) =>
+  copies.filter((copy) => copy.service === service && copy.health === 'healthy').length === count;
 
 const check = async () => {
-  const [sitePort, opsPort, mailPort, bouncePort] = [await freePort(), await freePort(), await freePort(), await freePort()];
-  const { output: secrets } = await run(process.execPath, [join(root, 'infra/deploy/make-secrets.mjs')]);
-  writeFileSync(envFile, `${secrets}\nSITE_PORT=${sitePort}\nOPS_PORT=${opsPort}\nMAIL_PORT=${mailPort}\nBOUNCE_PORT=${bouncePort}\n`, { mode: 0o600 });
+  const [sitePort, opsPort, mailPort, bouncePort] = [
+    await freePort(),
+    await freePort(),
+    await freePort(),
+    await freePort(),
+  ];
+  const { output: secrets } = await run(process.execPath, [
+    join(root, 'infra/deploy/make-secrets.mjs'),
+  ]);
+  writeFileSync(
+    envFile,
+    `${secrets}\nSITE_PORT=${sitePort}\nOPS_PORT=${opsPort}\nMAIL_PORT=${mailPort}\nBOUNCE_PORT=${bouncePort}\n`,
+    { mode: 0o600 },
+  );
   const addresses = { site: `http://localhost:${sitePort}`, inbox: `http://localhost:${mailPort}` };
   const { site, inbox } = addresses;
 
@@ -202,20 +308,33 @@ const check = async () => {
   await compose('up', '--detach');
   done('docker compose up');
   await until('the home page answers 200', () => isUp(`${site}/`));
-  await until('the publishing job has exited with code 0', async () => (await containers()).some(({ service, running, exitCode }) => service === 'publish' && !running && exitCode === 0));
+  await until('the publishing job has exited with code 0', async () =>
+    (await containers()).some(
+      ({ service, running, exitCode }) => service === 'publish' && !running && exitCode === 0,
+    ),
+  );
   await checkAssets(site);
   await checkConsole(`http://127.0.0.1:${opsPort}`, site);
   await checkRoles();
-  claim('the sitemap lists pages of this origin', (await (await get(`${site}/sitemap.xml`)).text()).includes(`<loc>${site}/`));
+  claim(
+    'the sitemap lists pages of this origin',
+    (await (await get(`${site}/sitemap.xml`)).text()).includes(`<loc>${site}/`),
+  );
   const first = await sendAndReceive(addresses, 'byron');
-  claim('the bounce server refuses an address that it has not made', await refusesStranger(bouncePort));
+  claim(
+    'the bounce server refuses an address that it has not made',
+    await refusesStranger(bouncePort),
+  );
 
   await compose('restart');
   await until('after a restart the home page answers 200', () => isUp(`${site}/`));
   await compose('down');
   await compose('up', '--detach');
   await until('after "down" and "up" the home page answers 200', () => isUp(`${site}/`));
-  claim('the lead was kept: sent again with its idempotency key it has the same id', (await send(site, first)) === first.id);
+  claim(
+    'the lead was kept: sent again with its idempotency key it has the same id',
+    (await send(site, first)) === first.id,
+  );
   await sendAndReceive(addresses, 'lovelace');
   claim('and is not sent by email again', (await emailsOf(inbox, first)) === 0);
 
@@ -230,21 +349,41 @@ const check = async () => {
   });
   const { statuses, stop } = probe(site);
   await until('a visitor reads page after page', () => statuses.length >= 5);
-  const doomed = (await containers()).filter(({ service, number }) => ['site', 'email'].includes(service) && number === 1);
-  claim('one copy of each is killed', (await run('docker', ['kill', ...doomed.map(({ id }) => id)])).code === 0 && doomed.length === 2);
+  const doomed = (await containers()).filter(
+    ({ service, number }) => ['site', 'email'].includes(service) && number === 1,
+  );
+  claim(
+    'one copy of each is killed',
+    (await run('docker', ['kill', ...doomed.map(({ id }) => id)])).code === 0 &&
+      doomed.length === 2,
+  );
   const pagesBefore = statuses.length;
   await sendAndReceive(addresses, 'king');
   await until('the visitor reads 30 more pages', () => statuses.length >= pagesBefore + 30);
   await stop();
   const failures = statuses.filter((status) => status !== 200);
   // A document that the killed copy had begun to send cannot be completed by the other.
-  claim(`the kill cost the visitor one page at most (${failures.length} of ${statuses.length})`, failures.length <= 1, failures.join(', '));
+  claim(
+    `the kill cost the visitor one page at most (${failures.length} of ${statuses.length})`,
+    failures.length <= 1,
+    failures.join(', '),
+  );
 };
 
 /** Documents that one copy of the site has rendered for visitors, by its metrics. */
 const documentsOf = async (number) => {
-  const script = "fetch('http://127.0.0.1:9100/metrics').then((response) => response.text()).then((text) => console.log(text))";
-  const metrics = await compose('exec', '--no-TTY', '--index', String(number), 'site', 'node', '-e', script);
+  const script =
+    "fetch('http://127.0.0.1:9100/metrics').then((response) => response.text()).then((text) => console.log(text))";
+  const metrics = await compose(
+    'exec',
+    '--no-TTY',
+    '--index',
+    String(number),
+    'site',
+    'node',
+    '-e',
+    script,
+  );
   return [...metrics.matchAll(/^http_request_duration_seconds_count\{(.*)\} (\d+)$/gm)]
     .filter(([, labels]) => /status="200"/.test(labels) && !/readyz|healthz/.test(labels))
     .reduce((sum, [, , count]) => sum + Number(count), 0);
@@ -253,7 +392,9 @@ const documentsOf = async (number) => {
 const refusesStranger = async (port) => {
   const { connect } = await import('node:net');
   return new Promise((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1').setEncoding('utf8').setTimeout(10_000, () => socket.destroy(new Error('the bounce server is silent')));
+    const socket = connect(port, '127.0.0.1')
+      .setEncoding('utf8')
+      .setTimeout(10_000, () => socket.destroy(new Error('the bounce server is silent')));
     const lines = ['EHLO mail.example', 'MAIL FROM:<>', 'RCPT TO:<stranger@larkway.example>'];
     socket.on('data', (text) => {
       const next = lines.shift();
@@ -267,14 +408,38 @@ const refusesStranger = async (port) => {
 
 /** Shows which containers failed, with the end of their logs. */
 const explain = async () => {
-  for (const { service, number, running, health, exitCode, restarts } of (await containers()).filter(hasFailed)) {
-    console.log(`\n${service} ${number}: ${running ? 'running' : 'exited'}, health ${health ?? 'unknown'}, exit code ${exitCode}, ${restarts} restarts. Its last lines:`);
-    console.log((await tryCompose('logs', '--no-log-prefix', '--tail', String(LOG_LINES), '--index', String(number), service)).output);
+  for (const { service, number, running, health, exitCode, restarts } of (
+    await containers()
+  ).filter(hasFailed)) {
+    console.log(
+      `\n${service} ${number}: ${running ? 'running' : 'exited'}, health ${health ?? 'unknown'}, exit code ${exitCode}, ${restarts} restarts. Its last lines:`,
+    );
+    console.log(
+      (
+        await tryCompose(
+          'logs',
+          '--no-log-prefix',
+          '--tail',
+          String(LOG_LINES),
+          '--index',
+          String(number),
+          service,
+        )
+      ).output,
+    );
   }
 };
 
 const removeAll = async () => {
-  const { code, output, errors } = await tryCompose('down', '--volumes', '--remove-orphans', '--rmi', 'local', '--timeout', '5');
+  const { code, output, errors } = await tryCompose(
+    'down',
+    '--volumes',
+    '--remove-orphans',
+    '--rmi',
+    'local',
+    '--timeout',
+    '5',
+  );
   if (code !== 0) console.log(`docker compose down failed:\n${output}\n${errors}`);
   rmSync(folder, { recursive: true, force: true });
   return code === 0;
@@ -283,10 +448,13 @@ const removeAll = async () => {
 const { code: engine } = await run('docker', ['compose', 'version']);
 const { code: reachable } = engine === 0 ? await run('docker', ['info']) : { code: 1 };
 if (reachable !== 0) {
-  console.log('check:compose needs a Docker engine with Compose: "docker info" and "docker compose version" must succeed.\n\n0 passed, 1 failed');
+  console.log(
+    'check:compose needs a Docker engine with Compose: "docker info" and "docker compose version" must succeed.\n\n0 passed, 1 failed',
+  );
   process.exit(1);
 }
-for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => void removeAll().then(() => process.exit(1)));
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.once(signal, () => void removeAll().then(() => process.exit(1)));
 
 let failed = 0;
 try {

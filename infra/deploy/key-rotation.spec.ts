@@ -10,7 +10,9 @@ import { root } from '../local/repository.js';
 import { ensureDatabases } from '../local/stack/databases.js';
 
 const guide = readFileSync(join(root, 'infra/deploy/key-rotation.md'), 'utf8');
-const [createSecond, retireFirst, reviveFirst, replaceOwner] = [...guide.matchAll(/```sql\n([^`]+)```/g)].map(([, sql]) => sql!);
+const [createSecond, retireFirst, reviveFirst, replaceOwner] = [
+  ...guide.matchAll(/```sql\n([^`]+)```/g),
+].map(([, sql]) => sql!);
 
 let folder: string;
 let server: RunningPostgres;
@@ -24,7 +26,8 @@ const connect = async (url: string): Promise<pg.Client> => {
   return client;
 };
 
-const as = (user: string, password: string): string => Object.assign(new URL(first), { username: user, password: encodeURIComponent(password) }).href;
+const as = (user: string, password: string): string =>
+  Object.assign(new URL(first), { username: user, password: encodeURIComponent(password) }).href;
 
 const query = async (url: string, sql: string): Promise<unknown[]> => {
   const client = await connect(url);
@@ -38,7 +41,11 @@ const query = async (url: string, sql: string): Promise<unknown[]> => {
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'larkway-rotation-'));
   server = await startThrowAwayPostgres(join(folder, 'postgres'));
-  const urls = await ensureDatabases(server.url, ['leads', 'email'], join(folder, 'passwords.json'));
+  const urls = await ensureDatabases(
+    server.url,
+    ['leads', 'email'],
+    join(folder, 'passwords.json'),
+  );
   [first, owner] = [urls['leads']!, urls['leads_owner']!];
   admin = await connect(server.url);
 });
@@ -54,8 +61,11 @@ test('the two login roles of the guide replace a database password while both wo
   await admin.query(createSecond!);
   const second = as('leads_b', 'the new password');
   await query(owner, 'CREATE TABLE during_rotation (one int)');
-  for (const table of ['before_rotation', 'during_rotation']) for (const url of [first, second]) await query(url, `INSERT INTO ${table} VALUES (1)`);
-  await expect(query(second, 'ALTER TABLE before_rotation ADD two int')).rejects.toThrow('must be owner');
+  for (const table of ['before_rotation', 'during_rotation'])
+    for (const url of [first, second]) await query(url, `INSERT INTO ${table} VALUES (1)`);
+  await expect(query(second, 'ALTER TABLE before_rotation ADD two int')).rejects.toThrow(
+    'must be owner',
+  );
 
   const open = await connect(second);
   await admin.query(retireFirst!);
@@ -74,7 +84,10 @@ test('the two login roles of the guide replace a database password while both wo
 test('the password of the role that owns the tables is replaced as the guide says', async () => {
   await admin.query(replaceOwner!);
   await expect(query(owner, 'SELECT 1')).rejects.toThrow('password authentication failed');
-  await query(as('leads_owner', 'a new password of the owner'), 'CREATE TABLE after_rotation (one int)');
+  await query(
+    as('leads_owner', 'a new password of the owner'),
+    'CREATE TABLE after_rotation (one int)',
+  );
 });
 
 test('a database password that is replaced at once keeps open connections and refuses new ones', async () => {
@@ -89,15 +102,25 @@ test('a database password that is replaced at once keeps open connections and re
 test('the guide covers every secret of the processes, and the generated keys can be listed', () => {
   const secrets = new Set([...services, site].flatMap(({ secrets = [] }) => secrets));
   for (const secret of secrets) expect(guide).toMatch(new RegExp(`^(\\| |)\`${secret}\` `, 'm'));
-  const made = execFileSync(process.execPath, [join(root, 'infra/deploy/make-secrets.mjs')], { encoding: 'utf8' });
+  const made = execFileSync(process.execPath, [join(root, 'infra/deploy/make-secrets.mjs')], {
+    encoding: 'utf8',
+  });
   expect(made).not.toContain(',');
 });
 
 test('the schedule gives each secret of the processes its processes and a period of two years at most, and none is shared by more than two', () => {
-  const rows = [...guide.matchAll(/^\| `(\w+)` \| ([^|]+) \| (\d+) days \|/gm)].map(([, secret, owners, days]) => ({ secret: secret!, owners: owners!.split(', ').sort(), days: Number(days) }));
+  const rows = [...guide.matchAll(/^\| `(\w+)` \| ([^|]+) \| (\d+) days \|/gm)].map(
+    ([, secret, owners, days]) => ({
+      secret: secret!,
+      owners: owners!.split(', ').sort(),
+      days: Number(days),
+    }),
+  );
   const processes = [...services, { ...site, name: 'site' }];
   for (const secret of new Set(processes.flatMap(({ secrets = [] }) => secrets))) {
-    const owners = processes.filter(({ secrets = [] }) => secrets.includes(secret)).map(({ name }) => name);
+    const owners = processes
+      .filter(({ secrets = [] }) => secrets.includes(secret))
+      .map(({ name }) => name);
     expect(rows).toContainEqual({ secret, owners: owners.sort(), days: expect.any(Number) });
   }
   expect(Math.max(...rows.map(({ days }) => days))).toBe(730);

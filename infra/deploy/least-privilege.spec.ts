@@ -2,7 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildServices, eventually, inheritedEnvironment, type StartedProcess, startMailServer, startProcess, type TestMailServer } from '@larkway/kit/testing';
+import {
+  buildServices,
+  eventually,
+  inheritedEnvironment,
+  type StartedProcess,
+  startMailServer,
+  startProcess,
+  type TestMailServer,
+} from '@larkway/kit/testing';
 import pg from 'pg';
 import type { RunningPostgres } from '../local/postgres/postgres.js';
 import { startThrowAwayPostgres } from '../local/postgres/throw-away.js';
@@ -20,12 +28,18 @@ let server: RunningPostgres;
 let smtp: TestMailServer;
 let urls: Record<string, string>;
 
-const settingsOf = (name: string): Record<string, string> => ({ ...serviceSettings(name, { queueUrl: urls['queue']!, smtpUrl: smtp.url, folder }), DATABASE_URL: urls[name]! });
+const settingsOf = (name: string): Record<string, string> => ({
+  ...serviceSettings(name, { queueUrl: urls['queue']!, smtpUrl: smtp.url, folder }),
+  DATABASE_URL: urls[name]!,
+});
 
 beforeAll(async () => {
   buildServices(join(root, 'services'), names);
   folder = mkdtempSync(join(tmpdir(), 'larkway-privilege-'));
-  [server, smtp] = await Promise.all([startThrowAwayPostgres(join(folder, 'postgres')), startMailServer()]);
+  [server, smtp] = await Promise.all([
+    startThrowAwayPostgres(join(folder, 'postgres')),
+    startMailServer(),
+  ]);
   urls = await ensureDatabases(server.url, [...names, 'queue'], join(folder, 'passwords.json'));
 }, 180_000);
 
@@ -38,15 +52,31 @@ describe.each(withDatabase)('the role of $name', ({ name, entry }) => {
   let running: StartedProcess;
   let client: pg.Client;
 
-  const namesIn = async (sql: string): Promise<string[]> => (await client.query<{ name: string }>(sql)).rows.map((row) => row.name);
-  const tables = () => namesIn(`SELECT quote_ident(relname) AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') ORDER BY 1`);
+  const namesIn = async (sql: string): Promise<string[]> =>
+    (await client.query<{ name: string }>(sql)).rows.map((row) => row.name);
+  const tables = () =>
+    namesIn(
+      `SELECT quote_ident(relname) AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') ORDER BY 1`,
+    );
   /** Those of migrations, without those of extensions. */
-  const functions = () => namesIn(`SELECT oid::regprocedure::text AS name FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_proc.oid AND deptype = 'e')`);
+  const functions = () =>
+    namesIn(
+      `SELECT oid::regprocedure::text AS name FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_proc.oid AND deptype = 'e')`,
+    );
 
   beforeAll(async () => {
     const main = join(root, entry);
-    const migration = spawnSync(process.execPath, [main, '--migrate'], { env: { ...inheritedEnvironment(), ...settingsOf(name), LOG_LEVEL: 'fatal', DATABASE_OWNER_URL: urls[ownerOf(name)] }, encoding: 'utf8' });
-    if (migration.status !== 0) throw new Error(`${name} could not migrate:\n${migration.stdout}${migration.stderr}`);
+    const migration = spawnSync(process.execPath, [main, '--migrate'], {
+      env: {
+        ...inheritedEnvironment(),
+        ...settingsOf(name),
+        LOG_LEVEL: 'fatal',
+        DATABASE_OWNER_URL: urls[ownerOf(name)],
+      },
+      encoding: 'utf8',
+    });
+    if (migration.status !== 0)
+      throw new Error(`${name} could not migrate:\n${migration.stdout}${migration.stderr}`);
     running = await startProcess(main, settingsOf(name), ['--await-migrations']);
     client = new pg.Client({ connectionString: urls[name] });
     await client.connect();
@@ -64,7 +94,11 @@ describe.each(withDatabase)('the role of $name', ({ name, entry }) => {
   });
 
   test('may read and write rows of each table, read which migrations have run, and do nothing else with a table or a sequence', async () => {
-    const granted = async (kinds: string, has: string, privileges: string[]): Promise<Record<string, string[]>> => {
+    const granted = async (
+      kinds: string,
+      has: string,
+      privileges: string[],
+    ): Promise<Record<string, string[]>> => {
       const { rows } = await client.query<{ name: string; privileges: string[] }>(
         `SELECT relname AS name, ARRAY(SELECT privilege FROM unnest($1::text[]) AS privilege WHERE ${has}(pg_class.oid, privilege)) AS privileges
          FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN (${kinds})`,
@@ -72,12 +106,27 @@ describe.each(withDatabase)('the role of $name', ({ name, entry }) => {
       );
       return Object.fromEntries(rows.map((row) => [row.name, row.privileges]));
     };
-    const { migrations, ...others } = await granted(`'r', 'p'`, 'has_table_privilege', ['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER', 'MAINTAIN']);
+    const { migrations, ...others } = await granted(`'r', 'p'`, 'has_table_privilege', [
+      'SELECT',
+      'INSERT',
+      'UPDATE',
+      'DELETE',
+      'TRUNCATE',
+      'REFERENCES',
+      'TRIGGER',
+      'MAINTAIN',
+    ]);
     expect(migrations).toEqual(['SELECT']);
     expect(Object.keys(others).length).toBeGreaterThan(0);
-    expect(Object.entries(others).filter(([, privileges]) => privileges.join() !== 'SELECT,INSERT,UPDATE,DELETE')).toEqual([]);
+    expect(
+      Object.entries(others).filter(
+        ([, privileges]) => privileges.join() !== 'SELECT,INSERT,UPDATE,DELETE',
+      ),
+    ).toEqual([]);
     const sequences = await granted(`'S'`, 'has_sequence_privilege', ['USAGE', 'SELECT', 'UPDATE']);
-    expect(Object.entries(sequences).filter(([, privileges]) => privileges.join() !== 'USAGE,SELECT')).toEqual([]);
+    expect(
+      Object.entries(sequences).filter(([, privileges]) => privileges.join() !== 'USAGE,SELECT'),
+    ).toEqual([]);
   });
 
   test('may neither create, change, empty nor drop anything, and disables no trigger', async () => {
@@ -92,7 +141,9 @@ describe.each(withDatabase)('the role of $name', ({ name, entry }) => {
         `TRUNCATE ${table}`,
         `DROP TABLE ${table} CASCADE`,
       ]),
-      ...(await namesIn(`SELECT format('DROP TRIGGER %I ON %s', tgname, tgrelid::regclass) AS name FROM pg_trigger WHERE NOT tgisinternal`)),
+      ...(await namesIn(
+        `SELECT format('DROP TRIGGER %I ON %s', tgname, tgrelid::regclass) AS name FROM pg_trigger WHERE NOT tgisinternal`,
+      )),
       ...(await functions()).flatMap((signature) => [
         `CREATE OR REPLACE FUNCTION ${signature} RETURNS trigger LANGUAGE plpgsql AS ${body}`,
         `ALTER FUNCTION ${signature} RENAME TO other`,
@@ -110,7 +161,13 @@ describe.each(withDatabase)('the role of $name', ({ name, entry }) => {
       `ALTER DEFAULT PRIVILEGES FOR ROLE ${ownerOf(name)} GRANT ALL ON TABLES TO ${name}`,
     ];
     const codes: string[] = [];
-    for (const sql of statements) codes.push(await client.query(sql).then(() => 'allowed', ({ code }: { code: string }) => code));
+    for (const sql of statements)
+      codes.push(
+        await client.query(sql).then(
+          () => 'allowed',
+          ({ code }: { code: string }) => code,
+        ),
+      );
     expect(statements.filter((_, index) => codes[index] !== '42501')).toEqual([]);
   });
 });

@@ -10,14 +10,50 @@ const keyPair = (name) => {
 };
 
 /** Safe in a URL and in a shell, because passwords become part of `DATABASE_URL` and `REDIS_URL`. */
-const random = ['FORM_KEY', 'BEACON_KEY', 'LEADS_OPERATIONS_TOKEN', 'DEALERS_OPERATIONS_TOKEN', 'EMAIL_OPERATIONS_TOKEN', 'RELEASES_OPERATIONS_TOKEN', 'OPS_KEY', 'ADDRESS_KEY', 'BOUNCE_KEY', 'SITE_TOKEN', 'TEAM_BOUNDARIES_KEY', 'POSTGRES_PASSWORD', 'GRAFANA_PASSWORD'];
-const withDatabase = ['INVENTORY', 'DEALERS', 'FINANCING', 'CONTENT', 'LEADS', 'EMAIL', 'OPS', 'RELEASES'];
+const random = [
+  'FORM_KEY',
+  'BEACON_KEY',
+  'LEADS_OPERATIONS_TOKEN',
+  'DEALERS_OPERATIONS_TOKEN',
+  'EMAIL_OPERATIONS_TOKEN',
+  'RELEASES_OPERATIONS_TOKEN',
+  'OPS_KEY',
+  'ADDRESS_KEY',
+  'BOUNCE_KEY',
+  'SITE_TOKEN',
+  'TEAM_BOUNDARIES_KEY',
+  'POSTGRES_PASSWORD',
+  'GRAFANA_PASSWORD',
+];
+const withDatabase = [
+  'INVENTORY',
+  'DEALERS',
+  'FINANCING',
+  'CONTENT',
+  'LEADS',
+  'EMAIL',
+  'OPS',
+  'RELEASES',
+];
 const withQueue = ['DEALERS', 'LEADS', 'EMAIL', 'OPS'];
 
 const secrets = {
-  ...Object.fromEntries([...random, ...withDatabase.flatMap((name) => [`${name}_DATABASE_PASSWORD`, `${name}_OWNER_DATABASE_PASSWORD`]), ...withQueue.map((name) => `${name}_REDIS_PASSWORD`)].map((name) => [name, randomBytes(32).toString('hex')])),
+  ...Object.fromEntries(
+    [
+      ...random,
+      ...withDatabase.flatMap((name) => [
+        `${name}_DATABASE_PASSWORD`,
+        `${name}_OWNER_DATABASE_PASSWORD`,
+      ]),
+      ...withQueue.map((name) => `${name}_REDIS_PASSWORD`),
+    ].map((name) => [name, randomBytes(32).toString('hex')]),
+  ),
   ...keyPair('FORM'),
   ...keyPair('RELEASE'),
 };
 
-process.stdout.write(Object.entries(secrets).map(([name, value]) => `${name}=${value}\n`).join(''));
+process.stdout.write(
+  Object.entries(secrets)
+    .map(([name, value]) => `${name}=${value}\n`)
+    .join(''),
+);

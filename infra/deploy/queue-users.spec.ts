@@ -14,9 +14,18 @@ import { root } from '../local/repository.js';
 
 const users = services.filter(({ queue }) => queue).map(({ name }) => name);
 const passwordOf = (user: string): string => `the-password-of-${user}`;
-const filledIn = (word: string): string => word.replace(/\$\{(\w+)_REDIS_PASSWORD:\?[^}]+\}|\$\((\w+)_REDIS_PASSWORD\)/, (_all, ofCompose?: string, ofCluster?: string) => passwordOf((ofCompose ?? ofCluster)!.toLowerCase()));
+const filledIn = (word: string): string =>
+  word.replace(
+    /\$\{(\w+)_REDIS_PASSWORD:\?[^}]+\}|\$\((\w+)_REDIS_PASSWORD\)/,
+    (_all, ofCompose?: string, ofCluster?: string) =>
+      passwordOf((ofCompose ?? ofCluster)!.toLowerCase()),
+  );
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
-const ofCompose = (parse(read('docker-compose.yml'), { merge: true }) as { services: { redis: { command: string[] } } }).services.redis.command.map(filledIn);
+const ofCompose = (
+  parse(read('docker-compose.yml'), { merge: true }) as {
+    services: { redis: { command: string[] } };
+  }
+).services.redis.command.map(filledIn);
 
 let folder: string;
 let server: ChildProcess;
@@ -24,17 +33,24 @@ let port: number;
 
 /** What Redis answers to a command, on one line. */
 const answerTo = (command: string[], ...credentials: string[]): string =>
-  spawnSync('redis-cli', ['-p', String(port), '--no-auth-warning', ...credentials, ...command], { encoding: 'utf8' }).stdout.trim();
+  spawnSync('redis-cli', ['-p', String(port), '--no-auth-warning', ...credentials, ...command], {
+    encoding: 'utf8',
+  }).stdout.trim();
 
 const as = (user: string): string[] => ['--user', user, '--pass', passwordOf(user)];
 
-if (!redisIsInstalled()) process.stderr.write('redis-server is not in the PATH: the tests of its users are skipped\n');
+if (!redisIsInstalled())
+  process.stderr.write('redis-server is not in the PATH: the tests of its users are skipped\n');
 
 (redisIsInstalled() ? describe : describe.skip)('The Redis of Compose', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'larkway-queue-'));
     port = await freePort();
-    server = spawn(ofCompose[0]!, [...ofCompose.slice(1), '--port', String(port), '--dir', folder], { stdio: 'ignore' });
+    server = spawn(
+      ofCompose[0]!,
+      [...ofCompose.slice(1), '--port', String(port), '--dir', folder],
+      { stdio: 'ignore' },
+    );
     await eventually('Redis answers', () => answerTo(['PING'], ...as('leads')) === 'PONG');
   });
 
@@ -44,13 +60,20 @@ if (!redisIsInstalled()) process.stderr.write('redis-server is not in the PATH: 
     rmSync(folder, { recursive: true });
   });
 
-  test.each(users)('answers %s with its own password, and refuses it with that of another service', (user) => {
-    const other = users.find((name) => name !== user)!;
-    expect(answerTo(['PING'], ...as(user))).toBe('PONG');
-    expect(answerTo(['PING'], '--user', user, '--pass', passwordOf(other))).toMatch(/^NOAUTH/);
-  });
+  test.each(users)(
+    'answers %s with its own password, and refuses it with that of another service',
+    (user) => {
+      const other = users.find((name) => name !== user)!;
+      expect(answerTo(['PING'], ...as(user))).toBe('PONG');
+      expect(answerTo(['PING'], '--user', user, '--pass', passwordOf(other))).toMatch(/^NOAUTH/);
+    },
+  );
 
-  test.each([[[]], [['--pass', passwordOf('leads')]], [['--user', 'default', '--pass', passwordOf('leads')]]])('refuses a client that is no service (%j)', (credentials) => {
+  test.each([
+    [[]],
+    [['--pass', passwordOf('leads')]],
+    [['--user', 'default', '--pass', passwordOf('leads')]],
+  ])('refuses a client that is no service (%j)', (credentials) => {
     expect(answerTo(['PING'], ...credentials)).toMatch(/^NOAUTH/);
   });
 
@@ -62,8 +85,14 @@ if (!redisIsInstalled()) process.stderr.write('redis-server is not in the PATH: 
       keepSeconds: { completed: 60, failed: 60 },
     });
     const warnings: unknown[] = [];
-    const engineOf = (user: string) => new QueueEngine({ REDIS_URL: `redis://${user}:${passwordOf(user)}@127.0.0.1:${port}` }, { warn: (fields: unknown) => warnings.push(fields) } as never);
-    const [queue, events] = [engineOf('leads').openQueue(definition), engineOf('ops').openEvents(definition)];
+    const engineOf = (user: string) =>
+      new QueueEngine({ REDIS_URL: `redis://${user}:${passwordOf(user)}@127.0.0.1:${port}` }, {
+        warn: (fields: unknown) => warnings.push(fields),
+      } as never);
+    const [queue, events] = [
+      engineOf('leads').openQueue(definition),
+      engineOf('ops').openEvents(definition),
+    ];
     // Events from before its first read are not told, so the job goes on until one was.
     let isTold = false;
     events.once('progress', () => (isTold = true));
@@ -103,6 +132,11 @@ if (!redisIsInstalled()) process.stderr.write('redis-server is not in the PATH: 
 });
 
 test('the development cluster gives each service the same user and rights', () => {
-  const [set] = read('infra/deploy/kubernetes/overlays/local/redis.yaml').split('\n---\n').map((text) => parse(text) as { spec: { template: { spec: { containers: { args: string[] }[] } } } });
+  const [set] = read('infra/deploy/kubernetes/overlays/local/redis.yaml')
+    .split('\n---\n')
+    .map(
+      (text) =>
+        parse(text) as { spec: { template: { spec: { containers: { args: string[] }[] } } } },
+    );
   expect(set!.spec.template.spec.containers[0]!.args.map(filledIn)).toEqual(ofCompose);
 });

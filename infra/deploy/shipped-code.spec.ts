@@ -6,7 +6,8 @@ import { bundle } from '@larkway/infra/bundling';
 import { services, site } from '../local/processes.js';
 import { root } from '../local/repository.js';
 
-const sourceOf = (path: string): string => ['.ts', '.tsx'].map((suffix) => path.replace(/\.js$/, suffix)).find(existsSync) ?? path;
+const sourceOf = (path: string): string =>
+  ['.ts', '.tsx'].map((suffix) => path.replace(/\.js$/, suffix)).find(existsSync) ?? path;
 
 /** Files of the same workspace that a program imports, itself included, from the root. */
 const importedBy = (entry: string, found = new Set<string>()): Set<string> => {
@@ -14,8 +15,11 @@ const importedBy = (entry: string, found = new Set<string>()): Set<string> => {
   const name = relative(root, file);
   if (found.has(name) || !existsSync(file)) return found;
   found.add(name);
-  const imports = readFileSync(file, 'utf8').matchAll(/^(?:import|export) (?!type )[^;]*?from '(\.[^']+)'|^import '(\.[^']+)'|\bimport\('(\.[^']+)'\)/gm);
-  for (const [, from, only, late] of imports) importedBy(relative(root, join(dirname(file), (from ?? only ?? late)!)), found);
+  const imports = readFileSync(file, 'utf8').matchAll(
+    /^(?:import|export) (?!type )[^;]*?from '(\.[^']+)'|^import '(\.[^']+)'|\bimport\('(\.[^']+)'\)/gm,
+  );
+  for (const [, from, only, late] of imports)
+    importedBy(relative(root, join(dirname(file), (from ?? only ?? late)!)), found);
   return found;
 };
 
@@ -25,7 +29,9 @@ const programs = [...services.map(({ entry }) => entry), site.entry];
 beforeAll(() => bundle(), 60_000);
 
 test.each(programs)('%s holds neither test helpers nor the preview of emails', (program) => {
-  const { sources } = JSON.parse(readFileSync(join(root, dirname(program), 'sources.json'), 'utf8')) as { sources: string[] };
+  const { sources } = JSON.parse(
+    readFileSync(join(root, dirname(program), 'sources.json'), 'utf8'),
+  ) as { sources: string[] };
   expect(sources.length).toBeGreaterThan(20);
   expect(sources.filter((path) => /\/(testing|preview)\//.test(path))).toEqual([]);
 });
@@ -34,7 +40,10 @@ test.each(programs)('%s holds neither test helpers nor the preview of emails', (
 test.each(programs)('%s starts where no package is installed', (program) => {
   const folder = mkdtempSync(join(tmpdir(), 'larkway-image-'));
   cpSync(join(root, dirname(program)), folder, { recursive: true });
-  const { status, stderr } = spawnSync(process.execPath, [join(folder, basename(program))], { env: {}, encoding: 'utf8' });
+  const { status, stderr } = spawnSync(process.execPath, [join(folder, basename(program))], {
+    env: {},
+    encoding: 'utf8',
+  });
   rmSync(folder, { recursive: true });
   expect(stderr).toContain('The configuration has ');
   expect(status).toBe(1);

@@ -12,17 +12,33 @@ const command = process.argv[2];
 /** What the command runs, and nothing of other teams: their mistakes are not in the way. */
 const projects = () => {
   const { dependencies = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
-  const contracts = Object.keys(dependencies).flatMap((name) => /^@larkway\/(.+)-contract$/.exec(name)?.[1] ?? []);
-  const services = contracts.map((name) => (command === 'standalone' ? `services/${name}` : `services/${name}/contract`));
+  const contracts = Object.keys(dependencies).flatMap(
+    (name) => /^@larkway\/(.+)-contract$/.exec(name)?.[1] ?? [],
+  );
+  const services = contracts.map((name) =>
+    command === 'standalone' ? `services/${name}` : `services/${name}/contract`,
+  );
   const own = relative(root, folder);
-  return ['infra', ...(command === 'dev' ? ['shell/server'] : []), ...services, ...(own.startsWith('services/') ? [own] : [])].filter((project) => existsSync(join(root, project, 'tsconfig.json')));
+  return [
+    'infra',
+    ...(command === 'dev' ? ['shell/server'] : []),
+    ...services,
+    ...(own.startsWith('services/') ? [own] : []),
+  ].filter((project) => existsSync(join(root, project, 'tsconfig.json')));
 };
 
 requireNode();
 try {
   await compile(projects());
   const { runCommand } = await import('../dist/dev/run-command.js');
-  await runCommand({ name: command, args: process.argv.slice(3), folder, env: process.env, say, step });
+  await runCommand({
+    name: command,
+    args: process.argv.slice(3),
+    folder,
+    env: process.env,
+    say,
+    step,
+  });
 } catch (error) {
   console.error(`\n${error instanceof Error ? error.message : String(error)}`);
   process.exit(1);

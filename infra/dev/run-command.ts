@@ -16,16 +16,22 @@ export interface CommandOptions extends Omit<WorkOptions, 'root' | 'port'> {
 const portOf = ({ PORT }: NodeJS.ProcessEnv): number | undefined => {
   if (!PORT) return undefined;
   const port = Number(PORT);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Unusable(`PORT must be a port number, not "${PORT}"`);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Unusable(`PORT must be a port number, not "${PORT}"`);
   return port;
 };
 
 const assertRemote = (folder: string): void => {
-  if (!existsSync(join(folder, 'mfe.json'))) throw new Unusable(`${basename(folder)} is no microfrontend: it has no mfe.json.`);
+  if (!existsSync(join(folder, 'mfe.json')))
+    throw new Unusable(`${basename(folder)} is no microfrontend: it has no mfe.json.`);
 };
 
 /** Serves until a signal ends it, and then ends everything that it has started. */
-const serve = async (start: (onStop: (stop: () => Promise<void>) => void) => Promise<Running>, { say }: CommandOptions, what: (origin: string) => string): Promise<void> => {
+const serve = async (
+  start: (onStop: (stop: () => Promise<void>) => void) => Promise<Running>,
+  { say }: CommandOptions,
+  what: (origin: string) => string,
+): Promise<void> => {
   const stops: (() => Promise<void>)[] = [];
   let isEnding = false;
   const end = async (code: number): Promise<void> => {
@@ -35,7 +41,10 @@ const serve = async (start: (onStop: (stop: () => Promise<void>) => void) => Pro
     for (const stop of stops.reverse()) await stop();
     process.exit(code);
   };
-  process.on('SIGINT', () => void end(130)).on('SIGTERM', () => void end(0)).on('SIGHUP', () => void end(129));
+  process
+    .on('SIGINT', () => void end(130))
+    .on('SIGTERM', () => void end(0))
+    .on('SIGHUP', () => void end(129));
   try {
     const running = await start((stop) => stops.push(stop));
     stops.push(running.stop);
@@ -58,9 +67,19 @@ export const runCommand = async (options: CommandOptions): Promise<void> => {
   }
   assertRemote(folder);
   if (name === 'dev') {
-    const startSite = (onStop: (stop: () => Promise<void>) => void) => async () => onStop(await startLocalSite(root));
-    return serve((onStop) => develop({ ...work, startSite: startSite(onStop) }), options, (origin) => `${remote} from its sources, all else as it is live: ${origin}`);
+    const startSite = (onStop: (stop: () => Promise<void>) => void) => async () =>
+      onStop(await startLocalSite(root));
+    return serve(
+      (onStop) => develop({ ...work, startSite: startSite(onStop) }),
+      options,
+      (origin) => `${remote} from its sources, all else as it is live: ${origin}`,
+    );
   }
-  if (name === 'standalone') return serve(() => runStandalone(work), options, (origin) => `${remote} alone: ${origin}/standalone`);
+  if (name === 'standalone')
+    return serve(
+      () => runStandalone(work),
+      options,
+      (origin) => `${remote} alone: ${origin}/standalone`,
+    );
   throw new Unusable(`There is no command "${name}"; there are dev, standalone and test.`);
 };

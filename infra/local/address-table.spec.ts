@@ -5,7 +5,9 @@ import type { Stack } from './stack/stack.js';
 const portOf = (wanted: number, actual = wanted) => ({ wanted, actual });
 
 const tableWith = ({ opsPort = 4007, leadsMetricsPort = 9105 }): string[] => {
-  const urls = Object.fromEntries(services.map(({ name, port }) => [name, `http://127.0.0.1:${port}`]));
+  const urls = Object.fromEntries(
+    services.map(({ name, port }) => [name, `http://127.0.0.1:${port}`]),
+  );
   const ports = Object.fromEntries(
     services.flatMap(({ name, port, metricsPort }) => [
       [`${name.toUpperCase()}_PORT`, portOf(port)],
@@ -14,7 +16,13 @@ const tableWith = ({ opsPort = 4007, leadsMetricsPort = 9105 }): string[] => {
   );
   const stack: Pick<Stack, 'urls' | 'ports'> = {
     urls: { ...urls, site: 'http://127.0.0.1:3000', ops: `http://127.0.0.1:${opsPort}` },
-    ports: { ...ports, SITE_PORT: portOf(3000), OPS_PORT: portOf(4007, opsPort), SITE_METRICS_PORT: portOf(9100), LEADS_METRICS_PORT: portOf(9105, leadsMetricsPort) },
+    ports: {
+      ...ports,
+      SITE_PORT: portOf(3000),
+      OPS_PORT: portOf(4007, opsPort),
+      SITE_METRICS_PORT: portOf(9100),
+      LEADS_METRICS_PORT: portOf(9105, leadsMetricsPort),
+    },
   };
   return addressTable(stack as Stack).split('\n');
 };
@@ -22,14 +30,22 @@ const tableWith = ({ opsPort = 4007, leadsMetricsPort = 9105 }): string[] => {
 test('the table of a local run names the console at its own port, and at another host name than the site', () => {
   const table = tableWith({});
   expect(table).toContainEqual(expect.stringMatching(/^ {2}Site +http:\/\/localhost:3000$/));
-  expect(table).toContainEqual(expect.stringMatching(/^ {2}Operations +http:\/\/127\.0\.0\.1:4007\/ops$/));
+  expect(table).toContainEqual(
+    expect.stringMatching(/^ {2}Operations +http:\/\/127\.0\.0\.1:4007\/ops$/),
+  );
 });
 
 test('the table of a local run says when the port of the console was busy', () => {
-  expect(tableWith({ opsPort: 4009 })).toContainEqual(expect.stringMatching(/^ {2}Operations +http:\/\/127\.0\.0\.1:4009\/ops +port 4007 was busy$/));
+  expect(tableWith({ opsPort: 4009 })).toContainEqual(
+    expect.stringMatching(/^ {2}Operations +http:\/\/127\.0\.0\.1:4009\/ops +port 4007 was busy$/),
+  );
 });
 
 test('the table of a local run lists the metrics port of a process only when it was busy', () => {
   expect(tableWith({}).join()).not.toContain('Metrics');
-  expect(tableWith({ leadsMetricsPort: 9119 })).toContainEqual(expect.stringMatching(/^ {2}Metrics Leads +http:\/\/localhost:9119\/metrics +port 9105 was busy$/));
+  expect(tableWith({ leadsMetricsPort: 9119 })).toContainEqual(
+    expect.stringMatching(
+      /^ {2}Metrics Leads +http:\/\/localhost:9119\/metrics +port 9105 was busy$/,
+    ),
+  );
 });

@@ -20,7 +20,15 @@ const localhost = (url: string): string => url.replace('127.0.0.1', 'localhost')
 const movedMetrics = ({ ports }: Stack): Row[] =>
   ['site', ...services.map(({ name }) => name)].flatMap((name) => {
     const { wanted, actual } = ports[`${name.toUpperCase()}_METRICS_PORT`]!;
-    return wanted === actual ? [] : [{ title: `Metrics ${titleCase(name)}`, address: `http://localhost:${actual}/metrics`, note: `port ${wanted} was busy` }];
+    return wanted === actual
+      ? []
+      : [
+          {
+            title: `Metrics ${titleCase(name)}`,
+            address: `http://localhost:${actual}/metrics`,
+            note: `port ${wanted} was busy`,
+          },
+        ];
   });
 
 /** Where everything is, as aligned lines. */
@@ -29,7 +37,11 @@ export const addressTable = (stack: Stack): string => {
   const rows: Row[] = [
     { title: 'Site', address: localhost(urls['site']!), note: movedNote(stack, 'SITE_PORT') },
     urls['mail']
-      ? { title: 'Mail inbox', address: localhost(urls['mail']), note: movedNote(stack, 'MAIL_PORT') }
+      ? {
+          title: 'Mail inbox',
+          address: localhost(urls['mail']),
+          note: movedNote(stack, 'MAIL_PORT'),
+        }
       : { title: 'Mail', address: 'sent to SMTP_URL', note: '' },
     // Not `localhost`: browsers send cookies to every port of a host name, and the site is there.
     { title: 'Operations', address: `${urls['ops']!}/ops`, note: movedNote(stack, 'OPS_PORT') },
@@ -44,6 +56,8 @@ export const addressTable = (stack: Stack): string => {
   ];
   const width = (part: keyof Row): number => Math.max(...rows.map((row) => row[part].length));
   return rows
-    .map(({ title, address, note }) => `  ${title.padEnd(width('title'))}   ${address.padEnd(width('address'))}   ${note}`.trimEnd())
+    .map(({ title, address, note }) =>
+      `  ${title.padEnd(width('title'))}   ${address.padEnd(width('address'))}   ${note}`.trimEnd(),
+    )
     .join('\n');
 };

@@ -8,12 +8,37 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const systems = ['aix', 'android', 'darwin', 'freebsd', 'linux', 'netbsd', 'openbsd', 'openharmony', 'sunos', 'win32'];
-const processors = ['arm', 'arm64', 'ia32', 'loong64', 'mips64el', 'ppc64', 'riscv64', 's390x', 'wasm32', 'x64'];
+const systems = [
+  'aix',
+  'android',
+  'darwin',
+  'freebsd',
+  'linux',
+  'netbsd',
+  'openbsd',
+  'openharmony',
+  'sunos',
+  'win32',
+];
+const processors = [
+  'arm',
+  'arm64',
+  'ia32',
+  'loong64',
+  'mips64el',
+  'ppc64',
+  'riscv64',
+  's390x',
+  'wasm32',
+  'x64',
+];
 const synonyms = { windows: 'win32', wasm: 'wasm32' };
 
 const platformOf = (name) => {
-  const parts = name.slice(name.indexOf('/') + 1).split('-').map((part) => synonyms[part] ?? part);
+  const parts = name
+    .slice(name.indexOf('/') + 1)
+    .split('-')
+    .map((part) => synonyms[part] ?? part);
   const os = parts.filter((part) => systems.includes(part));
   const cpu = parts.filter((part) => processors.includes(part));
   return { ...(os.length > 0 && { os }), ...(cpu.length > 0 && { cpu }) };
@@ -22,7 +47,11 @@ const platformOf = (name) => {
 /** The folders in which Node would look for a dependency of the package at `path`, nearest first. */
 const lookups = (path) => {
   const folders = [path];
-  for (let end = path.lastIndexOf('node_modules/'); end > 0; end = path.lastIndexOf('node_modules/', end - 1)) {
+  for (
+    let end = path.lastIndexOf('node_modules/');
+    end > 0;
+    end = path.lastIndexOf('node_modules/', end - 1)
+  ) {
     folders.push(path.slice(0, end - 1));
   }
   return [...folders.filter(Boolean).map((folder) => `${folder}/`), ''];
@@ -54,5 +83,9 @@ if (process.argv[1] === import.meta.filename) {
   const lock = JSON.parse(readFileSync(file, 'utf8'));
   const added = completeLock(lock);
   writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`);
-  console.log(added.length ? `Added to package-lock.json:\n  ${added.join('\n  ')}` : 'package-lock.json is complete.');
+  console.log(
+    added.length
+      ? `Added to package-lock.json:\n  ${added.join('\n  ')}`
+      : 'package-lock.json is complete.',
+  );
 }

@@ -16,4 +16,6 @@ if (existsSync(folder)) {
   await stopPostgres(join(folder, 'postgres'));
   await rm(folder, { recursive: true, force: true });
 }
-console.log('Everything local is forgotten: databases, mails, built front end, logs. "npm start" starts afresh.');
+console.log(
+  'Everything local is forgotten: databases, mails, built front end, logs. "npm start" starts afresh.',
+);

@@ -18,7 +18,12 @@ export interface LocalSiteOptions {
 const endings: Record<string, number> = { SIGINT: 130, SIGTERM: 0, SIGHUP: 129 };
 
 /** Runs the site in the foreground until a signal ends it. */
-export const runLocalSite = async ({ step, say, fresh, startedAt }: LocalSiteOptions): Promise<void> => {
+export const runLocalSite = async ({
+  step,
+  say,
+  fresh,
+  startedAt,
+}: LocalSiteOptions): Promise<void> => {
   const folder = join(root, '.local');
   const isFirst = fresh || !existsSync(join(folder, 'postgres'));
   const release = await claimRun(folder);
@@ -35,7 +40,8 @@ export const runLocalSite = async ({ step, say, fresh, startedAt }: LocalSiteOpt
   };
   // A terminal that was closed is no reason to end in disorder.
   process.stdout.on('error', () => undefined);
-  for (const signal of Object.keys(endings)) process.on(signal, (name: NodeJS.Signals) => void end(name));
+  for (const signal of Object.keys(endings))
+    process.on(signal, (name: NodeJS.Signals) => void end(name));
 
   try {
     const running = await stack.start();
@@ -43,7 +49,9 @@ export const runLocalSite = async ({ step, say, fresh, startedAt }: LocalSiteOpt
     await noteReleases(folder, { url: running.urls['releases']!, token: running.releases.token });
     await writeFile(join(folder, 'addresses.json'), JSON.stringify(running.urls, null, 2));
     const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
-    say(`\n${[addressTable(running), ...running.notices.map((notice) => `  ${notice}`)].join('\n\n')}\n\n  Ready after ${seconds} s (${isFirst ? 'fresh' : 'warm'} start). Logs are in .local/logs. Ctrl-C stops everything.\n`);
+    say(
+      `\n${[addressTable(running), ...running.notices.map((notice) => `  ${notice}`)].join('\n\n')}\n\n  Ready after ${seconds} s (${isFirst ? 'fresh' : 'warm'} start). Logs are in .local/logs. Ctrl-C stops everything.\n`,
+    );
   } catch (error) {
     if (ending) return;
     await release();

@@ -14,16 +14,25 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 test('a folder has one run at a time; the second is told who the first is', async () => {
   const release = await claimRun(folder);
-  await expect(claimRun(folder)).rejects.toThrow(`The site runs already in this folder (process ${process.pid})`);
+  await expect(claimRun(folder)).rejects.toThrow(
+    `The site runs already in this folder (process ${process.pid})`,
+  );
   await release();
-  await (await claimRun(folder))();
+  await (
+    await claimRun(folder)
+  )();
 });
 
 test('a record left by a run that was killed does not count, even when its process id is taken again', async () => {
   const other = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)']);
-  writeFileSync(join(folder, 'run.json'), JSON.stringify({ pid: other.pid, port: 1, token: 'old' }));
+  writeFileSync(
+    join(folder, 'run.json'),
+    JSON.stringify({ pid: other.pid, port: 1, token: 'old' }),
+  );
   expect(await findRun(folder)).toBeUndefined();
-  await (await claimRun(folder))();
+  await (
+    await claimRun(folder)
+  )();
   other.kill('SIGKILL');
 });
 

@@ -37,13 +37,16 @@ const findRecord = async (folder: string): Promise<RunRecord | undefined> => {
 };
 
 // It holds secrets: nobody else on the machine reads it.
-const writeRecord = (folder: string, record: RunRecord): Promise<void> => writeFile(fileOf(folder), JSON.stringify(record), { mode: 0o600 });
+const writeRecord = (folder: string, record: RunRecord): Promise<void> =>
+  writeFile(fileOf(folder), JSON.stringify(record), { mode: 0o600 });
 
 /** Process id of the run that is alive in a folder. */
-export const findRun = async (folder: string): Promise<number | undefined> => (await findRecord(folder))?.pid;
+export const findRun = async (folder: string): Promise<number | undefined> =>
+  (await findRecord(folder))?.pid;
 
 /** The release service of the run that is alive in a folder, once it has one. */
-export const findReleases = async (folder: string): Promise<RunningReleases | undefined> => (await findRecord(folder))?.releases;
+export const findReleases = async (folder: string): Promise<RunningReleases | undefined> =>
+  (await findRecord(folder))?.releases;
 
 /** Notes the release service in the record of the run that is alive in a folder. */
 export const noteReleases = async (folder: string, releases: RunningReleases): Promise<void> => {
@@ -54,10 +57,15 @@ export const noteReleases = async (folder: string, releases: RunningReleases): P
 /** Makes this process the run of a folder until the returned function is called. @throws when another one is alive. */
 export const claimRun = async (folder: string): Promise<() => Promise<void>> => {
   const other = await findRun(folder);
-  if (other) throw new Error(`The site runs already in this folder (process ${other}). Stop it with Ctrl-C there, or with "kill ${other}".`);
+  if (other)
+    throw new Error(
+      `The site runs already in this folder (process ${other}). Stop it with Ctrl-C there, or with "kill ${other}".`,
+    );
   const token = randomUUID();
   const server = createServer((socket) => socket.on('error', () => undefined).end(token));
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve, reject) =>
+    server.once('error', reject).listen(0, '127.0.0.1', resolve),
+  );
   const { port } = server.address() as { port: number };
   await mkdir(folder, { recursive: true });
   await rm(fileOf(folder), { force: true });

@@ -8,7 +8,12 @@ import { root as repository } from '../local/repository.js';
 import { CannotCreate, createMfe } from './create-mfe.js';
 
 /** What the generator reads of a repository. */
-const read = ['CODEOWNERS', 'shell/sdk/package.json', 'mfe-dealers/mfe.json', 'mfe-inventory/mfe.json'];
+const read = [
+  'CODEOWNERS',
+  'shell/sdk/package.json',
+  'mfe-dealers/mfe.json',
+  'mfe-inventory/mfe.json',
+];
 
 let root: string;
 
@@ -30,26 +35,49 @@ const text = (file: string): Promise<string> => readFile(join(root, file), 'utf8
 describe('A new remote', () => {
   test('is a folder of its own and a line that says whose it is; nothing else is touched', async () => {
     const before = await Promise.all(read.map(text));
-    expect(await createMfe({ root, name: 'mfe-events', team: 'events' })).toEqual({ folder: join(root, 'mfe-events'), path: '/events' });
+    expect(await createMfe({ root, name: 'mfe-events', team: 'events' })).toEqual({
+      folder: join(root, 'mfe-events'),
+      path: '/events',
+    });
     const [owners, ...others] = await Promise.all(read.map(text));
     expect(others).toEqual(before.slice(1));
     expect(owners).toBe(`${before[0]}\n/mfe-events/              @larkway/events\n`);
-    expect((await filesBelow(root)).filter((file) => !file.startsWith('mfe-events/'))).toEqual([...read].sort());
+    expect((await filesBelow(root)).filter((file) => !file.startsWith('mfe-events/'))).toEqual(
+      [...read].sort(),
+    );
     expect(await filesBelow(join(root, 'mfe-events'))).toEqual(
-      expect.arrayContaining(['README.md', 'mfe.json', 'package.json', 'rspack.config.mjs', 'src/features/events/events-page.spec.tsx', 'src/features/events/events-page.tsx', 'tsconfig.json']),
+      expect.arrayContaining([
+        'README.md',
+        'mfe.json',
+        'package.json',
+        'rspack.config.mjs',
+        'src/features/events/events-page.spec.tsx',
+        'src/features/events/events-page.tsx',
+        'tsconfig.json',
+      ]),
     );
   });
 
   test('declares a face that the release service takes, whose modules are there', async () => {
     await createMfe({ root, name: 'mfe-test-drives', team: 'events' });
     const face = faceSchema.parse(JSON.parse(await text('mfe-test-drives/mfe.json')));
-    expect(face).toMatchObject({ name: 'mfe-test-drives', team: 'events', routes: [{ path: '/test-drives', title: 'Test drives' }] });
-    for (const { module } of face.routes) expect(existsSync(join(root, 'mfe-test-drives', face.exposes[module]!))).toBe(true);
+    expect(face).toMatchObject({
+      name: 'mfe-test-drives',
+      team: 'events',
+      routes: [{ path: '/test-drives', title: 'Test drives' }],
+    });
+    for (const { module } of face.routes)
+      expect(existsSync(join(root, 'mfe-test-drives', face.exposes[module]!))).toBe(true);
   });
 
   test('has the React and the commands that the other remotes have', async () => {
     await createMfe({ root, name: 'mfe-events', team: 'events' });
-    const [made, other] = (await Promise.all([text('mfe-events/package.json'), readFile(join(repository, 'mfe-content/package.json'), 'utf8')])).map((json) => JSON.parse(json) as Record<string, Record<string, string>>);
+    const [made, other] = (
+      await Promise.all([
+        text('mfe-events/package.json'),
+        readFile(join(repository, 'mfe-content/package.json'), 'utf8'),
+      ])
+    ).map((json) => JSON.parse(json) as Record<string, Record<string, string>>);
     expect(made!['dependencies']!['react']).toBe(other!['dependencies']!['react']);
     expect(made!['scripts']).toEqual(other!['scripts']);
   });
@@ -58,25 +86,82 @@ describe('A new remote', () => {
 test('a manifest of another remote that is not JSON is reported with line and column, and nothing is made', async () => {
   await writeFile(join(root, 'mfe-dealers/mfe.json'), '{\n  "team": "dealers",\n}');
   const attempt = createMfe({ root, name: 'mfe-events', team: 'events' });
-  await expect(attempt).rejects.toThrow('mfe-dealers/mfe.json:3:1 is not valid JSON: expected a name in double quotes, found "}". Fix the syntax there and run the command again.');
+  await expect(attempt).rejects.toThrow(
+    'mfe-dealers/mfe.json:3:1 is not valid JSON: expected a name in double quotes, found "}". Fix the syntax there and run the command again.',
+  );
   await expect(attempt).rejects.toBeInstanceOf(CannotCreate);
   expect(existsSync(join(root, 'mfe-events'))).toBe(false);
 });
 
 describe('Nothing is made', () => {
   test.each<[string, string, string, string]>([
-    ['of a name without its beginning', 'events', 'events', 'is not a valid name for a remote: use mfe- and lowercase words joined by hyphens, such as mfe-events.'],
-    ['of capital letters', 'mfe-Events', 'events', 'is not a valid name for a remote: use mfe- and lowercase words joined by hyphens, such as mfe-events.'],
-    ['of a way out of the repository', 'mfe-../../tmp', 'events', 'is not a valid name for a remote: use mfe- and lowercase words joined by hyphens, such as mfe-events.'],
-    ['of a name that begins with a digit', 'mfe-1', 'events', 'is not a valid name for a remote: use mfe- and lowercase words joined by hyphens, such as mfe-events.'],
-    ['of a name that ends with a hyphen', 'mfe-events-', 'events', 'is not a valid name for a remote: use mfe- and lowercase words joined by hyphens, such as mfe-events.'],
-    ['for a team of other letters', 'mfe-events', 'Events & more', 'is not a valid team: use 2 to 32 lowercase letters and hyphens'],
-    ['for a team of one letter', 'mfe-events', 'x', '--team "x" is not a valid team: use 2 to 32 lowercase letters and hyphens, a letter first, such as --team events. Teams with a remote: dealers, inventory.'],
+    [
+      'of a name without its beginning',
+      'events',
+      'events',
+      'is not a valid name for a remote: use mfe- and lowercase words joined by hyphens, such as mfe-events.',
+    ],
+    [
+      'of capital letters',
+      'mfe-Events',
+      'events',
+      'is not a valid name for a remote: use mfe- and lowercase words joined by hyphens, such as mfe-events.',
+    ],
+    [
+      'of a way out of the repository',
+      'mfe-../../tmp',
+      'events',
+      'is not a valid name for a remote: use mfe- and lowercase words joined by hyphens, such as mfe-events.',
+    ],
+    [
+      'of a name that begins with a digit',
+      'mfe-1',
+      'events',
+      'is not a valid name for a remote: use mfe- and lowercase words joined by hyphens, such as mfe-events.',
+    ],
+    [
+      'of a name that ends with a hyphen',
+      'mfe-events-',
+      'events',
+      'is not a valid name for a remote: use mfe- and lowercase words joined by hyphens, such as mfe-events.',
+    ],
+    [
+      'for a team of other letters',
+      'mfe-events',
+      'Events & more',
+      'is not a valid team: use 2 to 32 lowercase letters and hyphens',
+    ],
+    [
+      'for a team of one letter',
+      'mfe-events',
+      'x',
+      '--team "x" is not a valid team: use 2 to 32 lowercase letters and hyphens, a letter first, such as --team events. Teams with a remote: dealers, inventory.',
+    ],
     ['for nobody', 'mfe-events', '', '--team "" is not a valid team'],
-    ['where a remote is already', 'mfe-dealers', 'events', 'mfe-dealers exists already: choose another name'],
-    ['whose address another team has', 'mfe-dealerships', 'events', 'The address /dealerships belongs to the team dealers'],
-    ['whose address is that of the console', 'mfe-ops', 'events', 'The address /ops belongs to the site itself'],
-    ['whose address is that of the files', 'mfe-assets', 'events', 'The address /assets belongs to the site itself'],
+    [
+      'where a remote is already',
+      'mfe-dealers',
+      'events',
+      'mfe-dealers exists already: choose another name',
+    ],
+    [
+      'whose address another team has',
+      'mfe-dealerships',
+      'events',
+      'The address /dealerships belongs to the team dealers',
+    ],
+    [
+      'whose address is that of the console',
+      'mfe-ops',
+      'events',
+      'The address /ops belongs to the site itself',
+    ],
+    [
+      'whose address is that of the files',
+      'mfe-assets',
+      'events',
+      'The address /assets belongs to the site itself',
+    ],
   ])('%s', async (_what, name, team, reason) => {
     const before = await filesBelow(root);
     const attempt = createMfe({ root, name, team });
@@ -87,15 +172,39 @@ describe('Nothing is made', () => {
   });
 
   test.each([
-    ['without a name', ['--team', 'events'], 'Name one new remote, not 0: npm run new-mfe -- mfe-events --team events'],
-    ['with two names', ['mfe-events', 'mfe-more', '--team', 'events'], 'Name one new remote, not 2: npm run new-mfe -- mfe-events --team events'],
-    ['without a team', ['mfe-events'], 'Name the team that owns it with --team: npm run new-mfe -- mfe-events --team events'],
-    ['with --team and no team', ['mfe-events', '--team'], 'Run it like this: npm run new-mfe -- mfe-events --team events'],
+    [
+      'without a name',
+      ['--team', 'events'],
+      'Name one new remote, not 0: npm run new-mfe -- mfe-events --team events',
+    ],
+    [
+      'with two names',
+      ['mfe-events', 'mfe-more', '--team', 'events'],
+      'Name one new remote, not 2: npm run new-mfe -- mfe-events --team events',
+    ],
+    [
+      'without a team',
+      ['mfe-events'],
+      'Name the team that owns it with --team: npm run new-mfe -- mfe-events --team events',
+    ],
+    [
+      'with --team and no team',
+      ['mfe-events', '--team'],
+      'Run it like this: npm run new-mfe -- mfe-events --team events',
+    ],
     ['with a team of one letter', ['mfe-events', '--team', 'x'], '--team "x" is not a valid team'],
     ['with an option that does not exist', ['mfe-events', '--owner', 'events'], '--owner'],
-    ['with a name that is none', ['events', '--team', 'events'], 'is not a valid name for a remote: use mfe- and lowercase words joined by hyphens, such as mfe-events.'],
+    [
+      'with a name that is none',
+      ['events', '--team', 'events'],
+      'is not a valid name for a remote: use mfe- and lowercase words joined by hyphens, such as mfe-events.',
+    ],
   ])('by a command %s, which says what is missing', (_what, words, said) => {
-    const { status, stderr } = spawnSync(process.execPath, [join(repository, 'infra/new-mfe/main.mjs'), ...words], { encoding: 'utf8' });
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      [join(repository, 'infra/new-mfe/main.mjs'), ...words],
+      { encoding: 'utf8' },
+    );
     expect(stderr).toContain(said);
     expect(status).toBe(2);
   });

@@ -22,14 +22,26 @@ interface Face {
 }
 
 /** Addresses that the site answers itself, and `/ops`, where a page could imitate the console. The compatibility check refuses them too. */
-const ownOfSite = new Set(['/api', '/assets', '/healthz', '/internal', '/metrics', '/ops', '/preview', '/readyz', '/team-boundaries']);
+const ownOfSite = new Set([
+  '/api',
+  '/assets',
+  '/healthz',
+  '/internal',
+  '/metrics',
+  '/ops',
+  '/preview',
+  '/readyz',
+  '/team-boundaries',
+]);
 
 const readFace = async (root: string, name: string): Promise<Face> => {
   try {
     return parseLocated(await readFile(join(root, name, 'mfe.json'), 'utf8')).value as Face;
   } catch (error) {
     if (!(error instanceof JsonSyntaxError)) throw error;
-    throw new CannotCreate(`${name}/mfe.json:${error.line}:${error.column} is not valid JSON: ${error.message}. Fix the syntax there and run the command again.`);
+    throw new CannotCreate(
+      `${name}/mfe.json:${error.line}:${error.column} is not valid JSON: ${error.message}. Fix the syntax there and run the command again.`,
+    );
   }
 };
 
@@ -47,29 +59,57 @@ const titleOf = (feature: string): string => {
  * Makes a new remote: a folder that builds, tests and publishes, and a line in CODEOWNERS. Nothing else in the repository knows of it.
  * @returns the folder and the address of its page. @throws CannotCreate
  */
-export const createMfe = async ({ root, name, team }: CreateMfeOptions): Promise<{ folder: string; path: string }> => {
+export const createMfe = async ({
+  root,
+  name,
+  team,
+}: CreateMfeOptions): Promise<{ folder: string; path: string }> => {
   if (!/^mfe-[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) {
-    throw new CannotCreate(`"${name}" is not a valid name for a remote: use mfe- and lowercase words joined by hyphens, such as mfe-events.`);
+    throw new CannotCreate(
+      `"${name}" is not a valid name for a remote: use mfe- and lowercase words joined by hyphens, such as mfe-events.`,
+    );
   }
   const faces = await facesOf(root);
   if (!/^[a-z][a-z-]{1,31}$/.test(team)) {
     const teams = [...new Set(faces.map((face) => face.team))].sort().join(', ');
-    throw new CannotCreate(`--team "${team}" is not a valid team: use 2 to 32 lowercase letters and hyphens, a letter first, such as --team events. Teams with a remote: ${teams}.`);
+    throw new CannotCreate(
+      `--team "${team}" is not a valid team: use 2 to 32 lowercase letters and hyphens, a letter first, such as --team events. Teams with a remote: ${teams}.`,
+    );
   }
   const folder = join(root, name);
-  if (existsSync(folder)) throw new CannotCreate(`${name} exists already: choose another name, or delete the folder ${name}.`);
+  if (existsSync(folder))
+    throw new CannotCreate(
+      `${name} exists already: choose another name, or delete the folder ${name}.`,
+    );
   const feature = name.slice('mfe-'.length);
   const path = `/${feature}`;
-  if (ownOfSite.has(path)) throw new CannotCreate(`The address ${path} belongs to the site itself: choose another name.`);
-  const owner = faces.find(({ routes, redirects = [] }) => [...routes.map((route) => route.path), ...redirects.map(({ from }) => from)].includes(path));
-  if (owner) throw new CannotCreate(`The address ${path} belongs to the team ${owner.team}: choose another name.`);
+  if (ownOfSite.has(path))
+    throw new CannotCreate(`The address ${path} belongs to the site itself: choose another name.`);
+  const owner = faces.find(({ routes, redirects = [] }) =>
+    [...routes.map((route) => route.path), ...redirects.map(({ from }) => from)].includes(path),
+  );
+  if (owner)
+    throw new CannotCreate(
+      `The address ${path} belongs to the team ${owner.team}: choose another name.`,
+    );
 
-  const { dependencies } = JSON.parse(await readFile(join(root, 'shell/sdk/package.json'), 'utf8')) as { dependencies: Record<string, string> };
-  const sources = sourcesOf({ name, team, feature, title: titleOf(feature), react: dependencies['react']! });
+  const { dependencies } = JSON.parse(
+    await readFile(join(root, 'shell/sdk/package.json'), 'utf8'),
+  ) as { dependencies: Record<string, string> };
+  const sources = sourcesOf({
+    name,
+    team,
+    feature,
+    title: titleOf(feature),
+    react: dependencies['react']!,
+  });
   for (const [file, text] of Object.entries(sources)) {
     await mkdir(dirname(join(folder, file)), { recursive: true });
     await writeFile(join(folder, file), text);
   }
-  await appendFile(join(root, 'CODEOWNERS'), `\n/${name}/${' '.repeat(Math.max(1, 24 - name.length))}@larkway/${team}\n`);
+  await appendFile(
+    join(root, 'CODEOWNERS'),
+    `\n/${name}/${' '.repeat(Math.max(1, 24 - name.length))}@larkway/${team}\n`,
+  );
   return { folder, path };
 };

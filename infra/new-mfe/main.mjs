@@ -8,11 +8,20 @@ const { CannotCreate, createMfe } = await import('./create-mfe.ts');
 const usage = 'npm run new-mfe -- mfe-events --team events';
 
 try {
-  const { positionals, values } = parseArgs({ allowPositionals: true, options: { team: { type: 'string' } } });
-  if (positionals.length !== 1) throw new CannotCreate(`Name one new remote, not ${positionals.length}: ${usage}`);
-  if (values.team === undefined) throw new CannotCreate(`Name the team that owns it with --team: ${usage}`);
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { team: { type: 'string' } },
+  });
+  if (positionals.length !== 1)
+    throw new CannotCreate(`Name one new remote, not ${positionals.length}: ${usage}`);
+  if (values.team === undefined)
+    throw new CannotCreate(`Name the team that owns it with --team: ${usage}`);
   const [name] = positionals;
-  const { path } = await createMfe({ root: join(import.meta.dirname, '../..'), name, team: values.team });
+  const { path } = await createMfe({
+    root: join(import.meta.dirname, '../..'),
+    name,
+    team: values.team,
+  });
   console.log(`${name} is there. Next:
 
   npm install                                    # its dependencies, once
@@ -24,7 +33,10 @@ try {
 
 Its page is ${path}; the shell needs no change.`);
 } catch (error) {
-  if (!(error instanceof CannotCreate) && !String(error.code).startsWith('ERR_PARSE_ARGS')) throw error;
-  console.error(error instanceof CannotCreate ? error.message : `${error.message}\nRun it like this: ${usage}`);
+  if (!(error instanceof CannotCreate) && !String(error.code).startsWith('ERR_PARSE_ARGS'))
+    throw error;
+  console.error(
+    error instanceof CannotCreate ? error.message : `${error.message}\nRun it like this: ${usage}`,
+  );
   process.exitCode = 2;
 }

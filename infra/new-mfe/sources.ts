@@ -22,7 +22,12 @@ export const sourcesOf = (mfe: NewMfe): Record<string, string> => {
       version: '0.0.0',
       private: true,
       type: 'module',
-      scripts: Object.fromEntries(['dev', 'standalone', 'test'].map((command) => [command, `exec node ../infra/dev/main.mjs ${command}`])),
+      scripts: Object.fromEntries(
+        ['dev', 'standalone', 'test'].map((command) => [
+          command,
+          `exec node ../infra/dev/main.mjs ${command}`,
+        ]),
+      ),
       dependencies: { '@larkway/sdk': '*', react },
     }),
     'mfe.json': json({
@@ -30,11 +35,20 @@ export const sourcesOf = (mfe: NewMfe): Record<string, string> => {
       team,
       sdk: '^2.0.0',
       contracts: [],
-      routes: [{ path: `/${feature}`, module: `./${feature}-page`, title, query: [], description: `${title}: a page of the ${team} team, to be written. Say here in 50 to 160 characters what a visitor finds on it.` }],
+      routes: [
+        {
+          path: `/${feature}`,
+          module: `./${feature}-page`,
+          title,
+          query: [],
+          description: `${title}: a page of the ${team} team, to be written. Say here in 50 to 160 characters what a visitor finds on it.`,
+        },
+      ],
       exposes: { [`./${feature}-page`]: page },
     }),
     'tsconfig.json': json({ extends: '../infra/presets/tsconfig/web.json', include: ['src'] }),
-    'rspack.config.mjs': "import { remote } from '@larkway/infra/federation';\n\nexport default remote(import.meta.url);\n",
+    'rspack.config.mjs':
+      "import { remote } from '@larkway/infra/federation';\n\nexport default remote(import.meta.url);\n",
     'README.md': `# @larkway/${name}\n\nOwned by the ${team} team.\n\n| offers | where |\n|---|---|\n| page \`/${feature}\` | to be written |\n\n\`mfe.json\` is its public face; the shell reads routes, fragments and modules from there.\n\n\`npm run dev -w ${name}\` shows it in the site from its sources, \`npm run standalone -w ${name}\` alone; \`npm test -w ${name}\` checks it.\n`,
     [page.slice(2)]: `import { Breadcrumb, Container, Heading, Text } from '@larkway/sdk';
 
@@ -50,7 +64,12 @@ export const Component = () => (
   </Container>
 );
 `,
-    [page.slice(2).replace(/\.tsx$/, '.spec.tsx')]: `import { closedOrigin, renderOnServer, textOf } from '@larkway/sdk/testing';
+    [page
+      .slice(2)
+      .replace(
+        /\.tsx$/,
+        '.spec.tsx',
+      )]: `import { closedOrigin, renderOnServer, textOf } from '@larkway/sdk/testing';
 import * as page from './${feature}-page';
 
 test('/${feature} is readable without any service', async () => {

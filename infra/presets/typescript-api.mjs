@@ -6,7 +6,8 @@ import { createRequire, registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
 
 const require = createRequire(import.meta.url);
-const isTypescript = (specifier) => specifier === 'typescript' || specifier.startsWith('typescript/');
+const isTypescript = (specifier) =>
+  specifier === 'typescript' || specifier.startsWith('typescript/');
 
 registerHooks({
   resolve: (specifier, context, next) =>

@@ -7,9 +7,12 @@ import { transformFileSync } from '@swc/core';
 registerHooks({
   // Services import `./x.js`, pages import `./x`; before a build only `./x.ts` exists.
   resolve: (specifier, context, next) => {
-    if (!/^\.{1,2}\//.test(specifier) || !context.parentURL?.endsWith('.ts')) return next(specifier, context);
+    if (!/^\.{1,2}\//.test(specifier) || !context.parentURL?.endsWith('.ts'))
+      return next(specifier, context);
     const source = new URL(`${specifier.replace(/\.js$/, '')}.ts`, context.parentURL);
-    return existsSync(fileURLToPath(source)) ? { url: source.href, format: 'module', shortCircuit: true } : next(specifier, context);
+    return existsSync(fileURLToPath(source))
+      ? { url: source.href, format: 'module', shortCircuit: true }
+      : next(specifier, context);
   },
   // Node only strips types; decorators need a compiler.
   load: (url, context, next) => {

@@ -31,12 +31,16 @@ const ask = async <T>({ name, url, token }: Service, path: string, email: string
     throw new Refusal(name, undefined, `cannot be reached at ${url} (${(error as Error).message})`);
   }
   const body = (await response.json().catch(() => ({}))) as T & { error?: string };
-  if (!response.ok) throw new Refusal(name, response.status, body.error ?? `answered ${response.status}`);
+  if (!response.ok)
+    throw new Refusal(name, response.status, body.error ?? `answered ${response.status}`);
   return body;
 };
 
 export const exportPerson = async (service: Service, email: string): Promise<Records> =>
   (await ask<{ records: Records }>(service, '/internal/people/export', email)).records;
 
-export const erasePerson = async (service: Service, email: string): Promise<Record<string, number>> =>
+export const erasePerson = async (
+  service: Service,
+  email: string,
+): Promise<Record<string, number>> =>
   (await ask<{ erased: Record<string, number> }>(service, '/internal/people/erase', email)).erased;

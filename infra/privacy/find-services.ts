@@ -15,24 +15,41 @@ const asked = [
   { name: 'email', secret: 'EMAIL_OPERATIONS_TOKEN' },
 ];
 
-const readJson = async (file: string): Promise<Record<string, string>> => JSON.parse(await readFile(file, 'utf8').catch(() => '{}')) as Record<string, string>;
+const readJson = async (file: string): Promise<Record<string, string>> =>
+  JSON.parse(await readFile(file, 'utf8').catch(() => '{}')) as Record<string, string>;
 
 const parse = (text: string): Record<string, string> =>
-  Object.fromEntries(text.split(',').map((entry) => [entry.slice(0, entry.indexOf('=')).trim(), entry.slice(entry.indexOf('=') + 1).trim()]));
+  Object.fromEntries(
+    text
+      .split(',')
+      .map((entry) => [
+        entry.slice(0, entry.indexOf('=')).trim(),
+        entry.slice(entry.indexOf('=') + 1).trim(),
+      ]),
+  );
 
 /**
  * Finds the services and the tokens that open them: `SERVICE_URLS`, `LEADS_OPERATIONS_TOKEN` and so on of the environment, as the
  * operations console has them, else what the local run has noted in its folder. @throws when one is not to be found.
  */
 export const findServices = async (env: NodeJS.ProcessEnv, folder: string): Promise<Service[]> => {
-  const [addresses, secrets] = await Promise.all([readJson(join(folder, 'addresses.json')), readJson(join(folder, 'secrets.json'))]);
+  const [addresses, secrets] = await Promise.all([
+    readJson(join(folder, 'addresses.json')),
+    readJson(join(folder, 'secrets.json')),
+  ]);
   const configured = env['SERVICE_URLS'] ? parse(env['SERVICE_URLS']) : undefined;
-  const usual = Object.fromEntries(services.map(({ name, port }) => [name, `http://127.0.0.1:${port}`]));
+  const usual = Object.fromEntries(
+    services.map(({ name, port }) => [name, `http://127.0.0.1:${port}`]),
+  );
   return asked.map(({ name, secret }) => {
     const token = env[secret] ?? secrets[secret];
-    if (!token) throw new Error(`${secret} is not set, and nothing runs here locally ("npm start").`);
+    if (!token)
+      throw new Error(`${secret} is not set, and nothing runs here locally ("npm start").`);
     const url = configured ? configured[name] : (addresses[name] ?? usual[name]);
-    if (!url || !URL.canParse(url)) throw new Error(`SERVICE_URLS has no address of ${name}: it is written name=http://host:port, separated by commas.`);
+    if (!url || !URL.canParse(url))
+      throw new Error(
+        `SERVICE_URLS has no address of ${name}: it is written name=http://host:port, separated by commas.`,
+      );
     return { name, url, token };
   });
 };

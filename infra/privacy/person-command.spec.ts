@@ -30,7 +30,11 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'larkway-person-'));
   postgres = await startThrowAwayPostgres(join(folder, 'postgres'));
   inbox = await startInbox({ folder: join(folder, 'mail'), smtpPort: 0, httpPort: 0 });
-  const databases = await ensureDatabases(postgres.url, [...names, 'queue'], join(folder, 'passwords.json'));
+  const databases = await ensureDatabases(
+    postgres.url,
+    [...names, 'queue'],
+    join(folder, 'passwords.json'),
+  );
   urls = {};
   processes = [];
   for (const name of names) {
@@ -49,7 +53,17 @@ beforeAll(async () => {
       ...testOperationsTokens,
     };
     const main = join(root, `services/${name}/dist/bundle/main.mjs`);
-    processes.push(new ManagedProcess({ name, args: [main], cwd: root, env, logFile: join(folder, `${name}.log`), readyUrl: `${urls[name]}/readyz`, say: () => undefined }));
+    processes.push(
+      new ManagedProcess({
+        name,
+        args: [main],
+        cwd: root,
+        env,
+        logFile: join(folder, `${name}.log`),
+        readyUrl: `${urls[name]}/readyz`,
+        say: () => undefined,
+      }),
+    );
   }
   await Promise.all(processes.map((one) => one.start()));
 }, 120_000);
@@ -68,7 +82,10 @@ const closeInbox = async (): Promise<void> => {
 };
 const serviceUrls = () => names.map((name) => `${name}=${urls[name]}`).join(',');
 
-const environment = (): NodeJS.ProcessEnv => ({ SERVICE_URLS: serviceUrls(), ...testOperationsTokens });
+const environment = (): NodeJS.ProcessEnv => ({
+  SERVICE_URLS: serviceUrls(),
+  ...testOperationsTokens,
+});
 
 interface Ended {
   code: number | null;
@@ -93,7 +110,9 @@ const person = async (args: string[], env = environment()): Promise<Ended> => {
 /** The same as an operator runs it: by a process, with an address on its standard input. */
 const personByMain = (args: string[], input: string): Promise<Ended> =>
   new Promise((resolve) => {
-    const child = spawn(process.execPath, [join(root, 'infra/privacy/person.mjs'), ...args], { env: { PATH: process.env['PATH'], ...environment() } });
+    const child = spawn(process.execPath, [join(root, 'infra/privacy/person.mjs'), ...args], {
+      env: { PATH: process.env['PATH'], ...environment() },
+    });
     const seen = { output: '', errors: '' };
     child.stdout.on('data', (part: Buffer) => (seen.output += part.toString()));
     child.stderr.on('data', (part: Buffer) => (seen.errors += part.toString()));
@@ -102,14 +121,38 @@ const personByMain = (args: string[], input: string): Promise<Ended> =>
   });
 
 const post = async (url: string, body: object): Promise<void> => {
-  const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
   expect(response.status).toBe(202);
 };
 const contactUs = (email: string) =>
-  post(`${urls['leads']}/api/contact`, { name: 'Ada Byron', email, phone: '(555) 010-0123', message: 'Does it climb hills?', subject: 'service', state: 'new-york' });
+  post(`${urls['leads']}/api/contact`, {
+    name: 'Ada Byron',
+    email,
+    phone: '(555) 010-0123',
+    message: 'Does it climb hills?',
+    subject: 'service',
+    state: 'new-york',
+  });
 const apply = (email: string) =>
-  post(`${urls['dealers']}/api/dealerships`, { name: 'Quiet Motors', address: '1 Sample Street', city: 'Sampleton', state: 'New York', zipCode: '10001', phone: '(212) 555-0143', email });
-const held = async (email: string) => (JSON.parse((await person(['export', email, '--json'])).output) as { held: Record<string, Record<string, { done_at?: string | null }[]>> }).held;
+  post(`${urls['dealers']}/api/dealerships`, {
+    name: 'Quiet Motors',
+    address: '1 Sample Street',
+    city: 'Sampleton',
+    state: 'New York',
+    zipCode: '10001',
+    phone: '(212) 555-0143',
+    email,
+  });
+const held = async (email: string) =>
+  (
+    JSON.parse((await person(['export', email, '--json'])).output) as {
+      held: Record<string, Record<string, { done_at?: string | null }[]>>;
+    }
+  ).held;
 const finished = (email: string) =>
   until(async () => {
     const { leads, dealers } = await held(email);
@@ -122,13 +165,24 @@ test('an export has what every service holds', async () => {
   await finished(ada);
   const { code, output, errors } = await person(['export', ada]);
   expect([code, errors]).toEqual([0, '']);
-  for (const text of ['leads leads: 1', 'leads outbox: 2', 'dealers dealer_applications: 1', 'dealers outbox: 2', 'email messages: 2', 'Does it climb hills?', 'Quiet Motors']) {
+  for (const text of [
+    'leads leads: 1',
+    'leads outbox: 2',
+    'dealers dealer_applications: 1',
+    'dealers outbox: 2',
+    'email messages: 2',
+    'Does it climb hills?',
+    'Quiet Motors',
+  ]) {
     expect(output).toContain(text);
   }
 });
 
 test('the address may come from standard input, so that no history keeps it', async () => {
-  expect(await personByMain(['export', '--json'], 'nobody@example.com\n')).toMatchObject({ code: 0, output: expect.stringContaining('"nobody@example.com"') });
+  expect(await personByMain(['export', '--json'], 'nobody@example.com\n')).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('"nobody@example.com"'),
+  });
 });
 
 test('where nobody can be asked, nothing is erased without --yes', async () => {
@@ -141,9 +195,20 @@ test('where nobody can be asked, nothing is erased without --yes', async () => {
 test('a person is erased everywhere, and a repeat finds nothing', async () => {
   const { code, output } = await personByMain(['erase', '--json', '--yes'], 'ADA@example.com\n');
   expect(code).toBe(0);
-  const { erased, kept } = JSON.parse(output) as Record<string, Record<string, Record<string, number>>>;
-  expect(erased).toMatchObject({ leads: { leads: 1, outbox: 2 }, dealers: { dealer_applications: 1, outbox: 2 }, email: { messages: 2 } });
-  expect(Object.values(kept!).flatMap((tables) => Object.values(tables)).every((count) => count === 0)).toBe(true);
+  const { erased, kept } = JSON.parse(output) as Record<
+    string,
+    Record<string, Record<string, number>>
+  >;
+  expect(erased).toMatchObject({
+    leads: { leads: 1, outbox: 2 },
+    dealers: { dealer_applications: 1, outbox: 2 },
+    email: { messages: 2 },
+  });
+  expect(
+    Object.values(kept!)
+      .flatMap((tables) => Object.values(tables))
+      .every((count) => count === 0),
+  ).toBe(true);
   expect((await person(['erase', ada, '--yes'])).output).toMatch(/Erased:\n {2}leads leads +0/);
 });
 
@@ -160,24 +225,42 @@ test.each<[string, string[]]>([
 });
 
 test.each(['--help', '-h'])('%s explains it', async (option) => {
-  expect(await person([option])).toMatchObject({ code: 0, output: expect.stringContaining('npm run person -- export|erase') });
+  expect(await person([option])).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('npm run person -- export|erase'),
+  });
 });
 
 test('the token of another service is refused', async () => {
-  const env = { SERVICE_URLS: serviceUrls(), ...testOperationsTokens, LEADS_OPERATIONS_TOKEN: testOperationsTokens.EMAIL_OPERATIONS_TOKEN };
-  expect(await person(['export', ada], env)).toMatchObject({ code: 1, errors: expect.stringContaining('leads: This is for operations only.') });
+  const env = {
+    SERVICE_URLS: serviceUrls(),
+    ...testOperationsTokens,
+    LEADS_OPERATIONS_TOKEN: testOperationsTokens.EMAIL_OPERATIONS_TOKEN,
+  };
+  expect(await person(['export', ada], env)).toMatchObject({
+    code: 1,
+    errors: expect.stringContaining('leads: This is for operations only.'),
+  });
 });
 
 test('while the token is being replaced, the first of the list is sent', async () => {
   const other = 'another-token-of-operations-32-or-longer';
   const token = testOperationsTokens.DEALERS_OPERATIONS_TOKEN;
-  const withToken = (DEALERS_OPERATIONS_TOKEN: string) => person(['export', 'nobody@example.com'], { ...environment(), DEALERS_OPERATIONS_TOKEN });
-  expect([(await withToken(`${token},${other}`)).code, (await withToken(`${other},${token}`)).code]).toEqual([0, 1]);
+  const withToken = (DEALERS_OPERATIONS_TOKEN: string) =>
+    person(['export', 'nobody@example.com'], { ...environment(), DEALERS_OPERATIONS_TOKEN });
+  expect([
+    (await withToken(`${token},${other}`)).code,
+    (await withToken(`${other},${token}`)).code,
+  ]).toEqual([0, 1]);
 });
 
 test('a service that cannot be reached is told', async () => {
   const env = { ...environment(), SERVICE_URLS: `${serviceUrls()},email=http://127.0.0.1:1` };
-  expect(await person(['erase', ada, '--yes'], env)).toMatchObject({ code: 1, output: '', errors: expect.stringContaining('email: cannot be reached') });
+  expect(await person(['erase', ada, '--yes'], env)).toMatchObject({
+    code: 1,
+    output: '',
+    errors: expect.stringContaining('email: cannot be reached'),
+  });
 });
 
 test('without SERVICE_URLS the local run of the folder is asked', async () => {
@@ -185,9 +268,22 @@ test('without SERVICE_URLS the local run of the folder is asked', async () => {
   mkdirSync(local);
   writeFileSync(join(local, 'addresses.json'), JSON.stringify(urls));
   writeFileSync(join(local, 'secrets.json'), JSON.stringify(testOperationsTokens));
-  expect(await findServices({}, local)).toEqual(names.map((name) => ({ name, url: urls[name], token: testOperationsTokens[`${name.toUpperCase()}_OPERATIONS_TOKEN` as keyof typeof testOperationsTokens] })));
-  await expect(findServices({}, join(folder, 'elsewhere'))).rejects.toThrow('LEADS_OPERATIONS_TOKEN is not set');
-  await expect(findServices({ ...testOperationsTokens, SERVICE_URLS: 'leads=http://127.0.0.1:1' }, local)).rejects.toThrow('no address of dealers');
+  expect(await findServices({}, local)).toEqual(
+    names.map((name) => ({
+      name,
+      url: urls[name],
+      token:
+        testOperationsTokens[
+          `${name.toUpperCase()}_OPERATIONS_TOKEN` as keyof typeof testOperationsTokens
+        ],
+    })),
+  );
+  await expect(findServices({}, join(folder, 'elsewhere'))).rejects.toThrow(
+    'LEADS_OPERATIONS_TOKEN is not set',
+  );
+  await expect(
+    findServices({ ...testOperationsTokens, SERVICE_URLS: 'leads=http://127.0.0.1:1' }, local),
+  ).rejects.toThrow('no address of dealers');
 });
 
 test('mail that is not finished has a code of its own, and is named', async () => {

@@ -37,34 +37,59 @@ const understand = (args: string[]) => {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { json: { type: 'boolean' }, yes: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } },
+    options: {
+      json: { type: 'boolean' },
+      yes: { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
+    },
   });
   const [action, address, ...rest] = positionals;
-  if (!values.help && ((action !== 'export' && action !== 'erase') || rest.length > 0)) throw new Error('Say export or erase, and at most one address.');
+  if (!values.help && ((action !== 'export' && action !== 'erase') || rest.length > 0))
+    throw new Error('Say export or erase, and at most one address.');
   return { ...values, action, address };
 };
 
-const mapOf = async <T>(services: Service[], ask: (service: Service) => Promise<T>): Promise<Record<string, T>> => {
+const mapOf = async <T>(
+  services: Service[],
+  ask: (service: Service) => Promise<T>,
+): Promise<Record<string, T>> => {
   const found: Record<string, T> = {};
   for (const service of services) found[service.name] = await ask(service);
   return found;
 };
 
 const counted = (held: Held): Record<string, Record<string, number>> =>
-  Object.fromEntries(Object.entries(held).map(([service, records]) => [service, Object.fromEntries(Object.entries(records).map(([table, rows]) => [table, rows.length]))]));
+  Object.fromEntries(
+    Object.entries(held).map(([service, records]) => [
+      service,
+      Object.fromEntries(Object.entries(records).map(([table, rows]) => [table, rows.length])),
+    ]),
+  );
 
 const countLines = (counts: Record<string, Record<string, number>>): string =>
   Object.entries(counts)
-    .flatMap(([service, tables]) => Object.entries(tables).map(([table, count]) => `  ${`${service} ${table}`.padEnd(34)}${String(count).padStart(6)}`))
+    .flatMap(([service, tables]) =>
+      Object.entries(tables).map(
+        ([table, count]) => `  ${`${service} ${table}`.padEnd(34)}${String(count).padStart(6)}`,
+      ),
+    )
     .join('\n');
 
 const rowLines = (held: Held): string =>
   Object.entries(held)
-    .flatMap(([service, records]) => Object.entries(records).map(([table, rows]) => `${service} ${table}: ${rows.length}\n${rows.map((row) => `${JSON.stringify(row, null, 2)}\n`).join('')}`))
+    .flatMap(([service, records]) =>
+      Object.entries(records).map(
+        ([table, rows]) =>
+          `${service} ${table}: ${rows.length}\n${rows.map((row) => `${JSON.stringify(row, null, 2)}\n`).join('')}`,
+      ),
+    )
     .join('\n');
 
 /** Exports or erases one person in every service. @returns the exit code. */
-export const personCommand = async (args: string[], surroundings: Surroundings): Promise<number> => {
+export const personCommand = async (
+  args: string[],
+  surroundings: Surroundings,
+): Promise<number> => {
   const { print, complain } = surroundings;
   try {
     const wanted = understand(args);
@@ -78,7 +103,8 @@ export const personCommand = async (args: string[], surroundings: Surroundings):
     return await (wanted.action === 'export' ? show : erase)(services, email, wanted, surroundings);
   } catch (error) {
     complain((error as Error).message);
-    if (error instanceof Refusal) return error.status === 409 ? exitCodes.notFinished : exitCodes.failed;
+    if (error instanceof Refusal)
+      return error.status === 409 ? exitCodes.notFinished : exitCodes.failed;
     complain('"npm run person -- --help" explains it.');
     return exitCodes.usage;
   }
@@ -89,25 +115,43 @@ interface Wanted {
   yes?: boolean | undefined;
 }
 
-const show = async (services: Service[], email: string, { json }: Wanted, { print }: Surroundings): Promise<number> => {
+const show = async (
+  services: Service[],
+  email: string,
+  { json }: Wanted,
+  { print }: Surroundings,
+): Promise<number> => {
   const held = await mapOf(services, (service) => exportPerson(service, email));
   print(json ? JSON.stringify({ email, held }, null, 2) : rowLines(held));
   return exitCodes.done;
 };
 
-const erase = async (services: Service[], email: string, { json, yes }: Wanted, { print, complain, confirm }: Surroundings): Promise<number> => {
+const erase = async (
+  services: Service[],
+  email: string,
+  { json, yes }: Wanted,
+  { print, complain, confirm }: Surroundings,
+): Promise<number> => {
   const look = () => mapOf(services, (service) => exportPerson(service, email));
   const before = counted(await look());
   if (!yes) {
     complain(`Held about this person:\n${countLines(before)}`);
     if (!(await confirm?.('Erase it? This cannot be undone.'))) {
-      complain(confirm ? 'Nothing was erased.' : 'Nothing was erased: say --yes where nobody can be asked.');
+      complain(
+        confirm
+          ? 'Nothing was erased.'
+          : 'Nothing was erased: say --yes where nobody can be asked.',
+      );
       return exitCodes.notConfirmed;
     }
   }
   // One after the other: the first that refuses, because mail is not finished, keeps the rest for the next time.
   const erased = await mapOf(services, (service) => erasePerson(service, email));
   const kept = counted(await look());
-  print(json ? JSON.stringify({ email, erased, kept }, null, 2) : `Erased:\n${countLines(erased)}\nKept:\n${countLines(kept)}`);
+  print(
+    json
+      ? JSON.stringify({ email, erased, kept }, null, 2)
+      : `Erased:\n${countLines(erased)}\nKept:\n${countLines(kept)}`,
+  );
   return exitCodes.done;
 };

@@ -25,7 +25,9 @@ process.exitCode = await personCommand(process.argv.slice(2), {
   folder: join(import.meta.dirname, '../../.local'),
   // Asked for on a terminal, else the first line: either way it stays out of the shell's history and the list of processes.
   readAddress: () => (process.stdin.isTTY ? question('Email address: ') : firstLine()),
-  confirm: process.stdin.isTTY ? async (text) => (await question(`${text} [yes/no] `)) === 'yes' : undefined,
+  confirm: process.stdin.isTTY
+    ? async (text) => (await question(`${text} [yes/no] `)) === 'yes'
+    : undefined,
   print: (text) => process.stdout.write(`${text}\n`),
   complain: (text) => process.stderr.write(`${text}\n`),
 });

@@ -22,15 +22,22 @@ interface ConsoleFiles {
 /** The same for everybody: it holds no data. */
 const documentOf = ({ colorMode, scripts, styles, fonts }: ConsoleFiles): string => {
   const address = (name: string) => `${consoleAssetsBase}${name}`;
-  const source = ({ name, integrity }: ConsoleFile) => `crossorigin integrity="${integrity}" src="${address(name)}"`;
+  const source = ({ name, integrity }: ConsoleFile) =>
+    `crossorigin integrity="${integrity}" src="${address(name)}"`;
   return [
     '<!doctype html><html lang="en" data-theme="light"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     '<meta name="robots" content="noindex, nofollow"><meta name="referrer" content="no-referrer">',
     '<title>Larkway operations</title>',
     ...colorMode.map((script) => `<script ${source(script)}></script>`),
-    ...fonts.map((name) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${address(name)}">`),
-    ...styles.map(({ name, integrity }) => `<link rel="stylesheet" crossorigin integrity="${integrity}" href="${address(name)}">`),
+    ...fonts.map(
+      (name) =>
+        `<link rel="preload" as="font" type="font/woff2" crossorigin href="${address(name)}">`,
+    ),
+    ...styles.map(
+      ({ name, integrity }) =>
+        `<link rel="stylesheet" crossorigin integrity="${integrity}" href="${address(name)}">`,
+    ),
     ...scripts.map((script) => `<script defer ${source(script)}></script>`),
     '</head><body><div id="root"></div>',
     '<noscript>The operations console needs scripts.</noscript></body></html>\n',
@@ -57,13 +64,32 @@ export const buildConsole = async (root: string): Promise<{ isNew: boolean }> =>
   const built = await compile([consoleConfiguration(folder)]);
   const stats = built.toJson({ all: false, children: true, entrypoints: true, assets: true });
   const [web] = stats.children ?? [];
-  const described = (names: string[]): Promise<ConsoleFile[]> => Promise.all(names.map(async (name) => ({ name, integrity: integrityOf(await readFile(join(dist, 'assets', name))) })));
-  const scriptsOf = (entry: string): Promise<ConsoleFile[]> => described((web?.entrypoints?.[entry]?.assets ?? []).map(({ name }) => name).filter((name) => name.endsWith('.js')));
+  const described = (names: string[]): Promise<ConsoleFile[]> =>
+    Promise.all(
+      names.map(async (name) => ({
+        name,
+        integrity: integrityOf(await readFile(join(dist, 'assets', name))),
+      })),
+    );
+  const scriptsOf = (entry: string): Promise<ConsoleFile[]> =>
+    described(
+      (web?.entrypoints?.[entry]?.assets ?? [])
+        .map(({ name }) => name)
+        .filter((name) => name.endsWith('.js')),
+    );
   const assets = (web?.assets ?? []).map(({ name }) => name);
   const fonts = assets.filter((name) => name.endsWith('.woff2')).sort();
   const styles = await described(styleSheetsOf(built));
   await mkdir(dist, { recursive: true });
-  await writeFile(join(dist, 'index.html'), documentOf({ colorMode: await scriptsOf('color-mode'), scripts: await scriptsOf('main'), styles, fonts }));
+  await writeFile(
+    join(dist, 'index.html'),
+    documentOf({
+      colorMode: await scriptsOf('color-mode'),
+      scripts: await scriptsOf('main'),
+      styles,
+      fonts,
+    }),
+  );
   await compressFolder(join(dist, 'assets'));
   await writeFile(stamp, hash);
   return { isNew: true };

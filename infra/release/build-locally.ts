@@ -16,7 +16,11 @@ export interface LocalBuildOptions {
 }
 
 /** Builds the shell, the console and every remote of the repository. Unchanged parts are not rebuilt. The result is also written to `<folder>/built.json`. */
-export const buildLocally = async ({ root, folder = join(root, '.local'), onProgress = () => undefined }: LocalBuildOptions): Promise<LocalRelease> => {
+export const buildLocally = async ({
+  root,
+  folder = join(root, '.local'),
+  onProgress = () => undefined,
+}: LocalBuildOptions): Promise<LocalRelease> => {
   const artefactsDir = join(folder, 'artefacts');
   const store = openFolderStore(artefactsDir);
 

@@ -24,12 +24,17 @@ export const buildShell = async (root: string): Promise<{ isNew: boolean }> => {
   ]);
   if ((await readFile(stamp, 'utf8').catch(() => '')) === hash) return { isNew: false };
   const stats = await compile(shellConfigurations(folder));
-  const web = stats.toJson({ all: false, children: true, entrypoints: true }).children?.find(({ name }) => name === 'web');
+  const web = stats
+    .toJson({ all: false, children: true, entrypoints: true })
+    .children?.find(({ name }) => name === 'web');
   await writeEntryFiles(join(folder, 'dist/web'), {
     scripts: (web?.entrypoints?.main?.assets ?? []).map(({ name }) => name),
     styles: styleSheetsOf(stats),
   });
-  await writeFile(join(folder, 'dist/host.json'), JSON.stringify(await describeHost(folder), null, 2));
+  await writeFile(
+    join(folder, 'dist/host.json'),
+    JSON.stringify(await describeHost(folder), null, 2),
+  );
   await cp(join(folder, 'src/assets/icons'), join(folder, 'dist/icons'), { recursive: true });
   await compressFolder(join(folder, 'dist', 'web'));
   await writeFile(stamp, hash);

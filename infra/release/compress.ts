@@ -19,10 +19,17 @@ export const compressFolder = async (folder: string): Promise<void> => {
       .filter((name) => compressible.test(name) && !(hashed.test(name) && known.has(`${name}.gz`)))
       .map(async (name) => {
         const bytes = await readFile(join(folder, name));
-        const params = { [constants.BROTLI_PARAM_QUALITY]: qualityFor(name), [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+        const params = {
+          [constants.BROTLI_PARAM_QUALITY]: qualityFor(name),
+          [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+        };
         await Promise.all([
-          promisify(brotliCompress)(bytes, { params }).then((br) => writeFile(join(folder, `${name}.br`), br)),
-          promisify(gzip)(bytes, { level: 9 }).then((gz) => writeFile(join(folder, `${name}.gz`), gz)),
+          promisify(brotliCompress)(bytes, { params }).then((br) =>
+            writeFile(join(folder, `${name}.br`), br),
+          ),
+          promisify(gzip)(bytes, { level: 9 }).then((gz) =>
+            writeFile(join(folder, `${name}.gz`), gz),
+          ),
         ]);
       }),
   );

@@ -6,7 +6,11 @@ import { writeOnce } from './store-file.js';
  * Copies a version from one artifact store to another.
  * @throws Error when `from` does not hold it, or `to` holds other bytes under one of its names
  */
-export const copyVersion = async (from: ObjectStore, to: ObjectStore, { name, version }: Pick<Release, 'name' | 'version'>): Promise<void> => {
+export const copyVersion = async (
+  from: ObjectStore,
+  to: ObjectStore,
+  { name, version }: Pick<Release, 'name' | 'version'>,
+): Promise<void> => {
   const description = await from.read(artefactKey({ name, version }, 'release.json'));
   if (!description) throw new Error(`${name} ${version} is not in the artifact store`);
   const release = releaseSchema.parse(JSON.parse(description.toString('utf8')));

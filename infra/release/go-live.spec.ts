@@ -19,7 +19,17 @@ let releases: StartedReleases;
 
 beforeAll(async () => {
   releases = await startReleases();
-  execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-b', '--noCheck', 'infra', 'services/financing/contract'], { cwd: root });
+  execFileSync(
+    process.execPath,
+    [
+      join(root, 'node_modules/typescript/bin/tsc'),
+      '-b',
+      '--noCheck',
+      'infra',
+      'services/financing/contract',
+    ],
+    { cwd: root },
+  );
   const script = `
     const { openFolderStore } = await import('${root}/services/kit/dist/objects/index.js');
     const { publishRemote } = await import('${root}/infra/dist/release/publish-remote.js');
@@ -31,26 +41,47 @@ beforeAll(async () => {
 afterAll(() => releases.stop());
 
 const built = async (): Promise<LocalRelease> => {
-  const version = (await readdir(join(releases.artefactsDir, 'mfe-financing'))).find((entry) => entry !== 'media');
+  const version = (await readdir(join(releases.artefactsDir, 'mfe-financing'))).find(
+    (entry) => entry !== 'media',
+  );
   const digest = integrityOf((await releases.store.read(`mfe-financing/${version}/release.json`))!);
-  return { artefactsDir: releases.artefactsDir, remotes: [{ name: 'mfe-financing', version: version!, digest, team: 'financing' }] };
+  return {
+    artefactsDir: releases.artefactsDir,
+    remotes: [{ name: 'mfe-financing', version: version!, digest, team: 'financing' }],
+  };
 };
 
 test('what was built is registered and live after one call, and the second has nothing to do', async () => {
   const release = await built();
-  const options = { url: releases.url, token: releases.operationsToken, release, reason: 'Start of a local run' };
+  const options = {
+    url: releases.url,
+    token: releases.operationsToken,
+    release,
+    reason: 'Start of a local run',
+  };
   expect(await goLive(options)).toMatchObject({ changed: true, revision: 1 });
   expect(await goLive(options)).toBeUndefined();
   const { remotes } = await releases.operations.call(releasesRoutes.status, { query: {} });
-  expect(remotes.map(({ name, stable }) => [name, stable.version])).toEqual([['mfe-financing', release.remotes[0]!.version]]);
+  expect(remotes.map(({ name, stable }) => [name, stable.version])).toEqual([
+    ['mfe-financing', release.remotes[0]!.version],
+  ]);
 });
 
 test('a locked channel in which all is live stays as it is', async () => {
   await releases.addVersion('mfe-financing', '9.9.9');
-  await releases.operations.call(releasesRoutes.setLock, { body: { locked: true, reason: 'a quiet weekend' } });
+  await releases.operations.call(releasesRoutes.setLock, {
+    body: { locked: true, reason: 'a quiet weekend' },
+  });
   const release = await built();
   const remotes = release.remotes.map((remote) => ({ ...remote, version: '9.9.9' }));
-  expect(await goLive({ url: releases.url, token: releases.operationsToken, release: { ...release, remotes }, reason: 'Another start' })).toBeUndefined();
+  expect(
+    await goLive({
+      url: releases.url,
+      token: releases.operationsToken,
+      release: { ...release, remotes },
+      reason: 'Another start',
+    }),
+  ).toBeUndefined();
 });
 
 test('the command line finds the site that runs here, and nothing once it has ended', async () => {

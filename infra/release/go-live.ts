@@ -28,19 +28,29 @@ const patiently = async <T>(work: () => Promise<T>): Promise<T> => {
  * Registers what the release service does not know yet, and makes live in one command what is not live in production. A locked
  * channel is left as it is once every remote is live in it. @returns nothing when there was nothing to do. @throws Refused, Unreachable
  */
-export const goLive = async ({ url, token, release: { artefactsDir, remotes }, reason }: GoLiveOptions): Promise<Outcome | undefined> => {
+export const goLive = async ({
+  url,
+  token,
+  release: { artefactsDir, remotes },
+  reason,
+}: GoLiveOptions): Promise<Outcome | undefined> => {
   const { call } = openReleases({ url, token });
   const { remotes: live, lock } = await patiently(() => call(releasesRoutes.status, { query: {} }));
 
   for (const { name, version, digest } of remotes) {
     const known = await call(releasesRoutes.versions, { query: { name } });
     if (known.some((published) => published.version === version)) continue;
-    const release = releaseSchema.parse(JSON.parse(await readFile(join(artefactsDir, name, version, 'release.json'), 'utf8')));
+    const release = releaseSchema.parse(
+      JSON.parse(await readFile(join(artefactsDir, name, version, 'release.json'), 'utf8')),
+    );
     await call(releasesRoutes.publish, { body: { release, digest } });
   }
 
   const stable = new Map(live.map((pointers) => [pointers.name, pointers.stable.version]));
-  const moved = remotes.filter(({ name, version }) => stable.get(name) !== version).map(({ name, version }) => ({ name, version }));
-  if (moved.length === 0 || (lock && remotes.every(({ name }) => stable.has(name)))) return undefined;
+  const moved = remotes
+    .filter(({ name, version }) => stable.get(name) !== version)
+    .map(({ name, version }) => ({ name, version }));
+  if (moved.length === 0 || (lock && remotes.every(({ name }) => stable.has(name))))
+    return undefined;
   return patiently(() => call(releasesRoutes.promote, { body: { remotes: moved, reason } }));
 };

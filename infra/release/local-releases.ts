@@ -13,6 +13,8 @@ export const localReleases = async (root: string): Promise<LocalReleases | undef
   const folder = join(root, '.local');
   const found = await findReleases(folder);
   if (!found) return undefined;
-  const { site } = JSON.parse(await readFile(join(folder, 'addresses.json'), 'utf8').catch(() => '{}')) as { site?: string };
+  const { site } = JSON.parse(
+    await readFile(join(folder, 'addresses.json'), 'utf8').catch(() => '{}'),
+  ) as { site?: string };
   return { ...found, site };
 };

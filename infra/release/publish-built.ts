@@ -6,7 +6,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseConfig } from '@larkway/kit/config';
 import { trustInternalAuthority } from '@larkway/kit/http';
-import { objectStoreEnvironment, oneObjectStore, openFolderStore, openObjectStore } from '@larkway/kit/objects';
+import {
+  objectStoreEnvironment,
+  oneObjectStore,
+  openFolderStore,
+  openObjectStore,
+} from '@larkway/kit/objects';
 import { z } from 'zod';
 import { copyVersion } from './copy-version.js';
 import { goLive } from './go-live.js';
@@ -20,18 +25,33 @@ const environment = z
     /** A platform token, or the operations token. */
     RELEASES_TOKEN: z.string().min(1),
     /** The folder with `built.json` and `artefacts`, as the build leaves it. */
-    BUILT_DIR: z.string().min(1).default(join(import.meta.dirname, '../../../.local')),
+    BUILT_DIR: z
+      .string()
+      .min(1)
+      .default(join(import.meta.dirname, '../../../.local')),
   })
   .refine(...oneObjectStore);
 
-const { BUILT_DIR: folder, RELEASES_URL: url, RELEASES_TOKEN: token, ...storeConfig } = parseConfig(environment, process.env);
+const {
+  BUILT_DIR: folder,
+  RELEASES_URL: url,
+  RELEASES_TOKEN: token,
+  ...storeConfig
+} = parseConfig(environment, process.env);
 await trustInternalAuthority(process.env);
-const { remotes } = localReleaseSchema.parse(JSON.parse(await readFile(join(folder, 'built.json'), 'utf8')));
+const { remotes } = localReleaseSchema.parse(
+  JSON.parse(await readFile(join(folder, 'built.json'), 'utf8')),
+);
 const artefactsDir = join(folder, 'artefacts');
 const [from, to] = [openFolderStore(artefactsDir), await openObjectStore(storeConfig)];
 
 for (const version of remotes) await copyVersion(from, to, version);
 
-const outcome = await goLive({ url, token, release: { artefactsDir, remotes }, reason: 'Deployment of the repository' });
+const outcome = await goLive({
+  url,
+  token,
+  release: { artefactsDir, remotes },
+  reason: 'Deployment of the repository',
+});
 const versions = remotes.map(({ name, version }) => `${name} ${version}`).join('\n');
 process.stdout.write(`${versions}\n${outcome ? 'promoted' : 'already live, nothing to do'}\n`);

@@ -17,9 +17,19 @@ export interface Published {
 }
 
 /** A version as the store holds it; undefined until its `release.json` is stored. @throws ZodError when that is not a release */
-const readPublished = async (store: ObjectStore, name: string, version: string): Promise<Published | undefined> => {
+const readPublished = async (
+  store: ObjectStore,
+  name: string,
+  version: string,
+): Promise<Published | undefined> => {
   const bytes = await store.read(`${name}/${version}/release.json`);
-  return bytes && { release: releaseSchema.parse(JSON.parse(bytes.toString('utf8'))), digest: integrityOf(bytes), isNew: false };
+  return (
+    bytes && {
+      release: releaseSchema.parse(JSON.parse(bytes.toString('utf8'))),
+      digest: integrityOf(bytes),
+      isNew: false,
+    }
+  );
 };
 
 /**
@@ -27,7 +37,11 @@ const readPublished = async (store: ObjectStore, name: string, version: string):
  * @param check called before the upload, and for a version that the store already holds; what it throws stops the publication
  * @throws Error when the build, the description or the upload fails
  */
-export const publishRemote = async (folder: string, store: ObjectStore, check: (release: Release) => Promise<void> = async () => undefined): Promise<Published> => {
+export const publishRemote = async (
+  folder: string,
+  store: ObjectStore,
+  check: (release: Release) => Promise<void> = async () => undefined,
+): Promise<Published> => {
   const build = await remoteBuild(folder);
   const known = await readPublished(store, build.face.name, build.version);
   if (known) {
@@ -42,7 +56,11 @@ export const publishRemote = async (folder: string, store: ObjectStore, check: (
   const bytes = releaseBytes(release);
 
   const dist = join(folder, 'dist');
-  await Promise.all((await builtFiles(dist)).map(async ({ file, path }) => writeOnce(store, release, path, await readFile(join(dist, file)))));
+  await Promise.all(
+    (await builtFiles(dist)).map(async ({ file, path }) =>
+      writeOnce(store, release, path, await readFile(join(dist, file))),
+    ),
+  );
   // Written last: a version is complete or does not exist.
   await writeOnce(store, release, 'release.json', bytes);
   return { release, digest: integrityOf(bytes), isNew: true };

@@ -11,7 +11,12 @@ export class Refused extends Error {
     /** Where it said no, in a sentence. */
     place = '',
   ) {
-    super([`${place}${body.error}`, ...(body.issues ?? []).map(({ path, message }) => `  ${path}: ${message}`)].join('\n'));
+    super(
+      [
+        `${place}${body.error}`,
+        ...(body.issues ?? []).map(({ path, message }) => `  ${path}: ${message}`),
+      ].join('\n'),
+    );
   }
 }
 
@@ -28,7 +33,10 @@ interface Call<R extends RouteDefinition> {
 
 export interface ReleasesClient {
   /** @throws Refused, Unreachable */
-  call: <R extends RouteDefinition>(route: R, call?: Call<R>) => Promise<output<R['success']['schema']>>;
+  call: <R extends RouteDefinition>(
+    route: R,
+    call?: Call<R>,
+  ) => Promise<output<R['success']['schema']>>;
 }
 
 export interface ReleasesAddress {
@@ -37,19 +45,30 @@ export interface ReleasesAddress {
   token: string;
 }
 
-const addressOf = (url: string, { path }: RouteDefinition, { params = {}, query = {} }: Call<RouteDefinition>): URL => {
-  const address = new URL(path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name]!)), url);
-  for (const [name, value] of Object.entries(query as object)) if (value !== undefined) address.searchParams.set(name, String(value));
+const addressOf = (
+  url: string,
+  { path }: RouteDefinition,
+  { params = {}, query = {} }: Call<RouteDefinition>,
+): URL => {
+  const address = new URL(
+    path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name]!)),
+    url,
+  );
+  for (const [name, value] of Object.entries(query as object))
+    if (value !== undefined) address.searchParams.set(name, String(value));
   return address;
 };
 
-const refusedToken = (url: string): string => `${url} refused the token (RELEASES_TOKEN, or the token of the site that runs here). `;
+const refusedToken = (url: string): string =>
+  `${url} refused the token (RELEASES_TOKEN, or the token of the site that runs here). `;
 
 const refusalOf = async (url: string, response: Response): Promise<Error> => {
   const text = await response.text();
   try {
     const body = errorBodySchema.parse(JSON.parse(text));
-    return response.status === 503 ? new Unreachable(body.error) : new Refused(response.status, body, response.status === 401 ? refusedToken(url) : '');
+    return response.status === 503
+      ? new Unreachable(body.error)
+      : new Refused(response.status, body, response.status === 401 ? refusedToken(url) : '');
   } catch {
     return new Unreachable(`Something answered ${response.status} in place of the release service`);
   }
@@ -65,14 +84,19 @@ export const openReleases = ({ url, token }: ReleasesAddress): ReleasesClient =>
     try {
       response = await fetch(addressOf(url, route, call), {
         method: route.method,
-        headers: { authorization: isTeamToken(token) ? `Bearer ${token}` : authorizationFor(token), ...(body !== undefined && { 'content-type': 'application/json' }) },
+        headers: {
+          authorization: isTeamToken(token) ? `Bearer ${token}` : authorizationFor(token),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
         ...(body !== undefined && { body: JSON.stringify(body) }),
         redirect: 'error',
         signal: AbortSignal.timeout(COMMAND_TIMEOUT),
       });
     } catch (error) {
       const { cause, message } = error as Error & { cause?: Error };
-      throw new Unreachable(`${url} cannot be reached (${cause?.message || message})`, { cause: error });
+      throw new Unreachable(`${url} cannot be reached (${cause?.message || message})`, {
+        cause: error,
+      });
     }
     if (!response.ok) throw await refusalOf(url, response);
     return route.success.schema.parse(await response.json()) as never;

@@ -17,24 +17,57 @@ let one: string;
 let other: string;
 
 const run = promisify(execFile);
-const always = { GIT_AUTHOR_DATE: '2026-01-01T00:00:00Z', GIT_COMMITTER_DATE: '2026-01-01T00:00:00Z' };
+const always = {
+  GIT_AUTHOR_DATE: '2026-01-01T00:00:00Z',
+  GIT_COMMITTER_DATE: '2026-01-01T00:00:00Z',
+};
 const git = (folder: string, ...args: string[]) =>
-  run('git', ['-C', folder, '-c', 'user.name=Larkway', '-c', 'user.email=git@larkway.example', '-c', 'commit.gpgsign=false', ...args], { env: { ...process.env, ...always } });
+  run(
+    'git',
+    [
+      '-C',
+      folder,
+      '-c',
+      'user.name=Larkway',
+      '-c',
+      'user.email=git@larkway.example',
+      '-c',
+      'commit.gpgsign=false',
+      ...args,
+    ],
+    { env: { ...process.env, ...always } },
+  );
 
 /** Remotes that are built from one commit, in one copy of the sources or in both; all when none is named. The inventory's takes longest by far, for its pictures. */
 const built = repetitions({ everyRun: ['mfe-content', 'mfe-dealers'], nightly: [] });
-const compared = repetitions({ everyRun: { names: ['mfe-dealers'], files: 20 }, nightly: { names: [], files: 200 } });
+const compared = repetitions({
+  everyRun: { names: ['mfe-dealers'], files: 20 },
+  nightly: { names: [], files: 200 },
+});
 
 /** Folders of some remotes; of every one when none is named. */
 const foldersOf = async (folder: string, names: string[] = []): Promise<string[]> =>
-  (await remoteFolders(folder)).filter((remote) => names.length === 0 || names.includes(basename(remote)));
+  (await remoteFolders(folder)).filter(
+    (remote) => names.length === 0 || names.includes(basename(remote)),
+  );
 
 const contractsIn = async (folder: string): Promise<string[]> =>
-  (await readdir(join(folder, 'services'))).map((name) => `services/${name}/contract`).filter((contract) => existsSync(join(folder, contract)));
+  (await readdir(join(folder, 'services')))
+    .map((name) => `services/${name}/contract`)
+    .filter((contract) => existsSync(join(folder, contract)));
 
 /** What a build of the remotes reads. What is compiled is copied too, so that it is not compiled once more: no file of a release follows from where that was done. */
 const partsOf = async (): Promise<string[]> => [
-  ...['package.json', 'package-lock.json', 'tsconfig.base.json', 'tsconfig.json', '.gitignore', 'infra', 'shell/sdk', 'services/kit'],
+  ...[
+    'package.json',
+    'package-lock.json',
+    'tsconfig.base.json',
+    'tsconfig.json',
+    '.gitignore',
+    'infra',
+    'shell/sdk',
+    'services/kit',
+  ],
   ...(await contractsIn(root)).filter((contract) => !contract.startsWith('services/kit/')),
   ...(await foldersOf(root, built)).map((remote) => basename(remote)),
 ];
@@ -55,15 +88,34 @@ const linkPackages = async (folder: string): Promise<void> => {
 /** Gives the one set of packages to the copy that needs it: another set of 60,000 links takes seconds to make and to remove. */
 const takePackages = async (folder: string): Promise<void> => {
   if (existsSync(join(folder, 'node_modules'))) return;
-  for (const modules of packageFolders) await rename(join(folder === one ? other : one, modules), join(folder, modules));
+  for (const modules of packageFolders)
+    await rename(join(folder === one ? other : one, modules), join(folder, modules));
 };
 
 /** Two copies of the repository's sources as one commit, with no remote built. */
 const makeCopies = async (): Promise<void> => {
-  await run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-b', '--noCheck', 'infra', ...(await contractsIn(root))], { cwd: root });
+  await run(
+    process.execPath,
+    [
+      join(root, 'node_modules/typescript/bin/tsc'),
+      '-b',
+      '--noCheck',
+      'infra',
+      ...(await contractsIn(root)),
+    ],
+    { cwd: root },
+  );
   await mkdir(one, { recursive: true });
   const left = ['node_modules', '.local', './mfe-*/dist'].map((path) => `--exclude=${path}`);
-  await run('sh', ['-c', 'from=$1 to=$2; shift 2; tar -C "$from" -c "$@" | tar -C "$to" -x', 'copy', root, one, ...left, ...(await partsOf()).map((part) => `./${part}`)]);
+  await run('sh', [
+    '-c',
+    'from=$1 to=$2; shift 2; tar -C "$from" -c "$@" | tar -C "$to" -x',
+    'copy',
+    root,
+    one,
+    ...left,
+    ...(await partsOf()).map((part) => `./${part}`),
+  ]);
   await git(one, 'init', '--quiet');
   await git(one, 'add', '.');
   await git(one, 'commit', '--quiet', '--message', 'One commit');
@@ -86,7 +138,8 @@ const runIn = async (folder: string, names: string[], statement: string): Promis
 };
 
 /** Builds and publishes some remotes; every one when none is named. */
-const publish = (folder: string, artefacts: string, names: string[] = []): Promise<void> => runIn(folder, names, `await publishRemote(remote, openFolderStore('${artefacts}'));`);
+const publish = (folder: string, artefacts: string, names: string[] = []): Promise<void> =>
+  runIn(folder, names, `await publishRemote(remote, openFolderStore('${artefacts}'));`);
 
 /** The release that some remotes would be published as, with the files that were built last. */
 const describeAgain = (folder: string, artefacts: string, names: string[]): Promise<void> =>
@@ -99,8 +152,18 @@ const describeAgain = (folder: string, artefacts: string, names: string[]): Prom
   );
 
 const hashesBelow = async (folder: string): Promise<Record<string, string>> => {
-  const entries = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
-  const hashed = await Promise.all(entries.map(async (entry) => [join(entry.parentPath, entry.name).slice(folder.length + 1), integrityOf(await readFile(join(entry.parentPath, entry.name)))] as const));
+  const entries = (await readdir(folder, { recursive: true, withFileTypes: true })).filter(
+    (entry) => entry.isFile(),
+  );
+  const hashed = await Promise.all(
+    entries.map(
+      async (entry) =>
+        [
+          join(entry.parentPath, entry.name).slice(folder.length + 1),
+          integrityOf(await readFile(join(entry.parentPath, entry.name))),
+        ] as const,
+    ),
+  );
   return Object.fromEntries(hashed.sort());
 };
 
@@ -111,7 +174,10 @@ const releaseIn = async (artefacts: string, name: string) => {
 };
 
 /** Folder for temporary files on the disk of the repository, where packages can be linked; any other if there is none. */
-const temporary = [tmpdir(), '/tmp', '/var/tmp'].find((each) => existsSync(each) && statSync(each).dev === statSync(root).dev) ?? tmpdir();
+const temporary =
+  [tmpdir(), '/tmp', '/var/tmp'].find(
+    (each) => existsSync(each) && statSync(each).dev === statSync(root).dev,
+  ) ?? tmpdir();
 
 beforeAll(async () => {
   folder = await mkdtemp(join(temporary, 'larkway-reproducible-'));
@@ -127,7 +193,8 @@ test('the same commit gives the same bytes of every file, wherever it is built',
   const files = await hashesBelow(join(folder, 'artefacts-of-other'));
   expect(Object.keys(files).length).toBeGreaterThan(compared.files);
   const all = Object.entries(await hashesBelow(join(folder, 'artefacts-of-one')));
-  const isCompared = (file: string): boolean => compared.names.length === 0 || compared.names.some((name) => file.startsWith(`${name}/`));
+  const isCompared = (file: string): boolean =>
+    compared.names.length === 0 || compared.names.some((name) => file.startsWith(`${name}/`));
   expect(files).toEqual(Object.fromEntries(all.filter(([file]) => isCompared(file))));
 });
 
@@ -139,9 +206,16 @@ test('a release names the commit of its sources, also after a commit that left t
   await writeFile(join(one, 'mfe-content/src/more.ts'), 'export const more = 1;\n');
   await git(one, 'add', '.');
   await git(one, 'commit', '--quiet', '--message', 'Content only');
-  await describeAgain(one, join(folder, 'artefacts-of-second-commit'), ['mfe-dealers', 'mfe-content']);
-  expect((await releaseIn(join(folder, 'artefacts-of-second-commit'), 'mfe-dealers')).text).toBe(before.text);
-  expect((await releaseIn(join(folder, 'artefacts-of-second-commit'), 'mfe-content')).release.commit).not.toBe(stdout.trim());
+  await describeAgain(one, join(folder, 'artefacts-of-second-commit'), [
+    'mfe-dealers',
+    'mfe-content',
+  ]);
+  expect((await releaseIn(join(folder, 'artefacts-of-second-commit'), 'mfe-dealers')).text).toBe(
+    before.text,
+  );
+  expect(
+    (await releaseIn(join(folder, 'artefacts-of-second-commit'), 'mfe-content')).release.commit,
+  ).not.toBe(stdout.trim());
 });
 
 test('a release of uncommitted changes says so, names no commit, and has a version of its own', async () => {
@@ -154,14 +228,26 @@ test('a release of uncommitted changes says so, names no commit, and has a versi
 });
 
 // By day `artefact-keys.spec.ts` and `copy-version.spec.ts` hold it: the name of a picture changes with its bytes, and all versions share what has the same name.
-if (isNightly) test('a release that changes no picture has all its pictures under the addresses of the one before', async () => {
-  await writeFile(join(other, 'mfe-inventory/src/more.ts'), 'export const more = 1;\n');
-  await publish(other, join(folder, 'artefacts-of-more-inventory'), ['mfe-inventory']);
-  const { release: before } = await releaseIn(join(folder, 'artefacts-of-other'), 'mfe-inventory');
-  const { release } = await releaseIn(join(folder, 'artefacts-of-more-inventory'), 'mfe-inventory');
-  const pictures = ({ files }: typeof release) => files.filter(({ path }) => /\.(avif|webp|jpg|glb)$/.test(path));
-  expect(release.version).not.toBe(before.version);
-  expect(pictures(release).length).toBeGreaterThan(1000);
-  expect(pictures(release).filter((file) => artefactKey(release, file.path) !== artefactKey(before, file.path))).toEqual([]);
-  expect(pictures(release)).toEqual(pictures(before));
-});
+if (isNightly)
+  test('a release that changes no picture has all its pictures under the addresses of the one before', async () => {
+    await writeFile(join(other, 'mfe-inventory/src/more.ts'), 'export const more = 1;\n');
+    await publish(other, join(folder, 'artefacts-of-more-inventory'), ['mfe-inventory']);
+    const { release: before } = await releaseIn(
+      join(folder, 'artefacts-of-other'),
+      'mfe-inventory',
+    );
+    const { release } = await releaseIn(
+      join(folder, 'artefacts-of-more-inventory'),
+      'mfe-inventory',
+    );
+    const pictures = ({ files }: typeof release) =>
+      files.filter(({ path }) => /\.(avif|webp|jpg|glb)$/.test(path));
+    expect(release.version).not.toBe(before.version);
+    expect(pictures(release).length).toBeGreaterThan(1000);
+    expect(
+      pictures(release).filter(
+        (file) => artefactKey(release, file.path) !== artefactKey(before, file.path),
+      ),
+    ).toEqual([]);
+    expect(pictures(release)).toEqual(pictures(before));
+  });

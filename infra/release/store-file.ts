@@ -24,13 +24,20 @@ export const isCompressedCopy = (path: string): boolean => /\.(br|gz)$/.test(pat
  * stored is kept when its bytes are the same.
  * @throws Error when the store holds other bytes under this name
  */
-export const writeOnce = async (store: ObjectStore, release: Pick<Release, 'name' | 'version'>, path: string, bytes: Buffer): Promise<void> => {
+export const writeOnce = async (
+  store: ObjectStore,
+  release: Pick<Release, 'name' | 'version'>,
+  path: string,
+  bytes: Buffer,
+): Promise<void> => {
   const key = artefactKey(release, path);
   const contentType = contentTypes[extname(key)] ?? 'application/octet-stream';
   if ((await store.write(key, bytes, { contentType })) === 'written') return;
   // Compressors differ in their output. An earlier version's copy was made from the same file.
   if (isMedia(path) && isCompressedCopy(path)) return;
   if (!(await store.read(key))?.equals(bytes)) {
-    throw new Error(`${key} is in the artifact store with other bytes; stored files are never overwritten`);
+    throw new Error(
+      `${key} is in the artifact store with other bytes; stored files are never overwritten`,
+    );
   }
 };

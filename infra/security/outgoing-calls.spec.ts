@@ -4,7 +4,11 @@ import { join } from 'node:path';
 import { root } from '../local/repository.js';
 
 const folders = ['services/*/src', 'shell/server', 'infra/privacy', 'infra/release'];
-const files = execFileSync('git', ['ls-files', ...folders.map((folder) => `:(glob)${folder}/**/*.ts`)], { cwd: root, encoding: 'utf8' })
+const files = execFileSync(
+  'git',
+  ['ls-files', ...folders.map((folder) => `:(glob)${folder}/**/*.ts`)],
+  { cwd: root, encoding: 'utf8' },
+)
   .trim()
   .split('\n')
   .filter((path) => !/\.spec\.ts$|\/testing\//.test(path));

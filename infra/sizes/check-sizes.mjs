@@ -15,36 +15,75 @@ const HEADROOM = 1.08;
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
 
-const { only, update } = parseArgs({ options: { only: { type: 'string' }, update: { type: 'boolean', default: false } } }).values;
+const { only, update } = parseArgs({
+  options: { only: { type: 'string' }, update: { type: 'boolean', default: false } },
+}).values;
 const isOnlyRemote = only !== undefined && only !== 'shell';
 
 const shell = path.join(root, 'shell/dist/web');
-const shellScripts = isOnlyRemote ? [] : readJson(path.join(shell, 'entry.json')).scripts.map(({ href }) => href.replace('/assets/shell/', ''));
-const shellBytes = sum(shellScripts.map((script) => statSync(path.join(shell, `${script}.br`)).size));
+const shellScripts = isOnlyRemote
+  ? []
+  : readJson(path.join(shell, 'entry.json')).scripts.map(({ href }) =>
+      href.replace('/assets/shell/', ''),
+    );
+const shellBytes = sum(
+  shellScripts.map((script) => statSync(path.join(shell, `${script}.br`)).size),
+);
 
 const built = only === 'shell' ? { remotes: [] } : readJson(path.join(local, 'built.json'));
-const remotes = built.remotes.filter(({ name }) => only === undefined || name === only).map(({ name, version }) => readJson(path.join(built.artefactsDir, name, version, 'release.json')));
+const remotes = built.remotes
+  .filter(({ name }) => only === undefined || name === only)
+  .map(({ name, version }) =>
+    readJson(path.join(built.artefactsDir, name, version, 'release.json')),
+  );
 
 const bytesOf = (remote, files) =>
-  sum([...new Set(files)].map((file) => remote.files.find((candidate) => candidate.path === file).brotliBytes));
+  sum(
+    [...new Set(files)].map(
+      (file) => remote.files.find((candidate) => candidate.path === file).brotliBytes,
+    ),
+  );
 
 const moduleFiles = (remote, module) => ['web/remoteEntry.js', ...(remote.scripts[module] ?? [])];
 
 /** Every script of the remote, whether or not one visitor needs them all. */
 const remoteBytes = (remote) =>
-  bytesOf(remote, remote.files.map((file) => file.path).filter((file) => /^web\/.*\.js$/.test(file)));
+  bytesOf(
+    remote,
+    remote.files.map((file) => file.path).filter((file) => /^web\/.*\.js$/.test(file)),
+  );
 
 const fragmentsOn = (page) =>
   remotes.flatMap((remote) =>
-    remote.face.fragments.filter(({ slot }) => slot.startsWith(`${page}.`)).map(({ module }) => ({ remote, module })),
+    remote.face.fragments
+      .filter(({ slot }) => slot.startsWith(`${page}.`))
+      .map(({ module }) => ({ remote, module })),
   );
 
 /** The shell's scripts and, for every region on the page, its remote's entry and its own scripts. */
 const firstView = (regions) => {
-  const files = remotes.map((remote) => [remote, regions.filter((region) => region.remote === remote)]);
+  const files = remotes.map((remote) => [
+    remote,
+    regions.filter((region) => region.remote === remote),
+  ]);
   return {
-    bytes: shellBytes + sum(files.map(([remote, own]) => bytesOf(remote, own.flatMap(({ module }) => moduleFiles(remote, module))))),
-    files: shellScripts.length + sum(files.map(([remote, own]) => new Set(own.flatMap(({ module }) => moduleFiles(remote, module))).size)),
+    bytes:
+      shellBytes +
+      sum(
+        files.map(([remote, own]) =>
+          bytesOf(
+            remote,
+            own.flatMap(({ module }) => moduleFiles(remote, module)),
+          ),
+        ),
+      ),
+    files:
+      shellScripts.length +
+      sum(
+        files.map(
+          ([remote, own]) => new Set(own.flatMap(({ module }) => moduleFiles(remote, module))).size,
+        ),
+      ),
   };
 };
 
@@ -60,7 +99,10 @@ const ofAll = {
   remotes: Object.fromEntries(remotes.map((remote) => [remote.name, remoteBytes(remote)])),
   modules: Object.fromEntries(
     remotes.flatMap((remote) =>
-      Object.keys(remote.face.exposes).map((module) => [`${remote.name} ${module}`, bytesOf(remote, moduleFiles(remote, module))]),
+      Object.keys(remote.face.exposes).map((module) => [
+        `${remote.name} ${module}`,
+        bytesOf(remote, moduleFiles(remote, module)),
+      ]),
     ),
   ),
   'first view': Object.fromEntries(pages.map(([route, { bytes }]) => [route, bytes])),
@@ -68,7 +110,8 @@ const ofAll = {
 };
 
 /** What takes shell and remotes together is measured where both are built. */
-const groups = only === undefined ? Object.keys(ofAll) : isOnlyRemote ? ['remotes', 'modules'] : ['shell'];
+const groups =
+  only === undefined ? Object.keys(ofAll) : isOnlyRemote ? ['remotes', 'modules'] : ['shell'];
 const measured = Object.fromEntries(groups.map((group) => [group, ofAll[group]]));
 
 const isCount = (group) => group.endsWith('files');
@@ -78,7 +121,10 @@ if (update && only === undefined) {
     Object.entries(measured).map(([group, values]) => [
       group,
       Object.fromEntries(
-        Object.entries(values).map(([name, value]) => [name, isCount(group) ? value + 1 : Math.ceil((value * HEADROOM) / 100) * 100]),
+        Object.entries(values).map(([name, value]) => [
+          name,
+          isCount(group) ? value + 1 : Math.ceil((value * HEADROOM) / 100) * 100,
+        ]),
       ),
     ]),
   );
@@ -87,7 +133,12 @@ if (update && only === undefined) {
 
 const budgets = readJson(budgetsFile);
 const rows = Object.entries(measured).flatMap(([group, values]) =>
-  Object.entries(values).map(([name, value]) => ({ group, name, value, budget: budgets[group]?.[name] })),
+  Object.entries(values).map(([name, value]) => ({
+    group,
+    name,
+    value,
+    budget: budgets[group]?.[name],
+  })),
 );
 
 let failures = 0;
@@ -96,11 +147,14 @@ for (const { group, name, value, budget } of rows) {
   const isOver = budget === undefined ? only === undefined : value > budget;
   if (isOver) failures += 1;
   const verdict = budget === undefined ? 'no budget' : value > budget ? 'OVER' : 'ok';
-  const show = (number) => (number === undefined ? '-' : number.toLocaleString('en-US')).padStart(9);
+  const show = (number) =>
+    (number === undefined ? '-' : number.toLocaleString('en-US')).padStart(9);
   console.log(`${verdict.padEnd(9)} ${show(value)} of ${show(budget)}  ${group}  ${name}`);
 }
 const stale = Object.entries(only === undefined ? budgets : {}).flatMap(([group, values]) =>
-  Object.keys(values).filter((name) => measured[group]?.[name] === undefined).map((name) => `${group}  ${name}`),
+  Object.keys(values)
+    .filter((name) => measured[group]?.[name] === undefined)
+    .map((name) => `${group}  ${name}`),
 );
 for (const name of stale) console.log(`left over  budget without a thing to measure: ${name}`);
 console.log(`sizes: ${rows.length} budgets, ${failures + stale.length} problems`);

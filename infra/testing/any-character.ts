@@ -12,7 +12,8 @@ export const anyCharacter = fc.integer({ min: 0, max: LAST_CODE_POINT - SURROGAT
   (index) => String.fromCodePoint(index < FIRST_SURROGATE ? index : index + SURROGATES),
   // fast-check reads its list of dangerous strings, such as `__proto__`, in these units.
   (character) => {
-    if (typeof character !== 'string' || !/^\P{Surrogate}$/su.test(character)) throw new Error('This is not one character');
+    if (typeof character !== 'string' || !/^\P{Surrogate}$/su.test(character))
+      throw new Error('This is not one character');
     const codePoint = character.codePointAt(0)!;
     return codePoint < FIRST_SURROGATE ? codePoint : codePoint - SURROGATES;
   },

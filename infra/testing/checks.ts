@@ -36,12 +36,27 @@ export const checks: Check[] = [
   { title: 'Build of the front end', script: 'build', cores: 2 },
   { title: 'Types', script: 'typecheck', affectedBy: code },
   { title: 'Lint and wording', script: 'lint', affectedBy: text },
-  { title: 'Boundaries, and violations planted against them', script: 'boundaries', affectedBy: code },
+  {
+    title: 'Boundaries, and violations planted against them',
+    script: 'boundaries',
+    affectedBy: code,
+  },
   { title: 'Every sentence of the specification has its test', script: 'specification' },
   { title: 'Unused code', script: 'unused', affectedBy: code },
   { title: 'Size budgets', script: 'sizes', needs: ['build'] },
-  { title: 'Alert rules', script: 'alerts', needsOneOf: ['promtool'], affectedBy: /^infra\/deploy\/observability\// },
-  { title: 'Kubernetes manifests', script: 'check:manifests', count: 'jest', needsOneOf: ['kustomize', 'kubectl'], affectedBy: /^(infra\/(deploy|local)\/|services\/[^/]+\/src\/config|package)/ },
+  {
+    title: 'Alert rules',
+    script: 'alerts',
+    needsOneOf: ['promtool'],
+    affectedBy: /^infra\/deploy\/observability\//,
+  },
+  {
+    title: 'Kubernetes manifests',
+    script: 'check:manifests',
+    count: 'jest',
+    needsOneOf: ['kustomize', 'kubectl'],
+    affectedBy: /^(infra\/(deploy|local)\/|services\/[^/]+\/src\/config|package)/,
+  },
   {
     // Before the two longest: alone at the end it would leave half of the machine idle.
     title: 'A short campaign of faults',
@@ -53,8 +68,22 @@ export const checks: Check[] = [
     needsOneOf: ['redis-server'],
     affectedBy: /^(services|e2e\/campaign|infra\/local|package)/,
   },
-  { title: 'Journeys in a browser', script: 'e2e', count: 'playwright', cores: half, browser: true, needs: ['build'], affectedBy: /^(shell|mfe-|services|infra\/(presets|local|release)|e2e|package)/ },
-  { title: 'Unit and service tests', script: 'unit', count: 'jest', cores: half, onlyChanged: (commit) => [`--changedSince=${commit}`, '--passWithNoTests'] },
+  {
+    title: 'Journeys in a browser',
+    script: 'e2e',
+    count: 'playwright',
+    cores: half,
+    browser: true,
+    needs: ['build'],
+    affectedBy: /^(shell|mfe-|services|infra\/(presets|local|release)|e2e|package)/,
+  },
+  {
+    title: 'Unit and service tests',
+    script: 'unit',
+    count: 'jest',
+    cores: half,
+    onlyChanged: (commit) => [`--changedSince=${commit}`, '--passWithNoTests'],
+  },
 ];
 
 /** What `npm run test:nightly` runs besides, one after the other: each wants the machine for itself. */

@@ -2,7 +2,8 @@ import { cores } from '@larkway/infra/cores';
 import { nightlyChecks } from './checks.js';
 import { chooseChecks } from './choose-checks.js';
 
-const scripts = (...args: string[]) => chooseChecks(args, () => undefined).map(({ check }) => check.script);
+const scripts = (...args: string[]) =>
+  chooseChecks(args, () => undefined).map(({ check }) => check.script);
 
 test('a name chooses its check and those that it needs', () => {
   expect(scripts('sizes')).toEqual(['build', 'sizes']);
@@ -21,14 +22,20 @@ test('long checks run at night only', () => {
 test('at night the whole fault-injection run comes after the tests that fail within minutes', () => {
   const all = scripts('--nightly');
   if (!all.includes('campaign')) return;
-  expect(all.indexOf('campaign')).toBeGreaterThan(Math.max(all.indexOf('unit'), all.indexOf('e2e')));
+  expect(all.indexOf('campaign')).toBeGreaterThan(
+    Math.max(all.indexOf('unit'), all.indexOf('e2e')),
+  );
 });
 
 test('the fault-injection run is short and runs beside other checks; at night it is whole and has the machine for itself', () => {
-  const chosen = (...args: string[]) => chooseChecks(['campaign', ...args], () => undefined)[0]?.check;
+  const chosen = (...args: string[]) =>
+    chooseChecks(['campaign', ...args], () => undefined)[0]?.check;
   // Without redis-server it is left out.
   if (!chosen()) return;
   expect(chosen()).toMatchObject({ args: expect.arrayContaining(['--short']) });
   expect(chosen()?.cores ?? 1).toBeLessThan(cores);
-  expect(chosen('--nightly')).toMatchObject({ args: expect.not.arrayContaining(['--short']), cores });
+  expect(chosen('--nightly')).toMatchObject({
+    args: expect.not.arrayContaining(['--short']),
+    cores,
+  });
 });

@@ -25,9 +25,13 @@ const changes = (): { commit: string; paths: string[] } => {
   return { commit, paths: paths.split('\n').filter(Boolean) };
 };
 
-const withNeeded = (chosen: Check[], offered: Check[]): Check[] => offered.filter((check) => chosen.includes(check) || chosen.some(({ needs }) => needs?.includes(check.script)));
+const withNeeded = (chosen: Check[], offered: Check[]): Check[] =>
+  offered.filter(
+    (check) => chosen.includes(check) || chosen.some(({ needs }) => needs?.includes(check.script)),
+  );
 
-const isInstalled = (program: string): boolean => (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
+const isInstalled = (program: string): boolean =>
+  (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
 
 /**
  * The checks that the arguments of `npm test` name: all without any, `-- unit lint` by script, `-- --changed` those that the changes
@@ -38,14 +42,28 @@ export const chooseChecks = (args: string[], say: (text: string) => void): Chose
   const names = args.filter((arg) => !['--changed', '--nightly'].includes(arg));
   const isNightly = args.includes('--nightly');
   // Long checks run last.
-  const offered = isNightly ? [...checks.filter(({ nightly }) => !nightly), ...checks.filter(({ nightly }) => nightly), ...nightlyChecks] : checks;
+  const offered = isNightly
+    ? [
+        ...checks.filter(({ nightly }) => !nightly),
+        ...checks.filter(({ nightly }) => nightly),
+        ...nightlyChecks,
+      ]
+    : checks;
   const unknown = names.find((name) => !offered.some(({ script }) => script === name));
-  if (unknown) throw new UsageError(`There is no check "${unknown}". Checks: ${offered.map(({ script }) => script).join(', ')}; or --changed`);
+  if (unknown)
+    throw new UsageError(
+      `There is no check "${unknown}". Checks: ${offered.map(({ script }) => script).join(', ')}; or --changed`,
+    );
   const changed = args.includes('--changed') ? changes() : undefined;
   const named = names.length > 0 ? offered.filter(({ script }) => names.includes(script)) : offered;
-  const affected = changed ? named.filter(({ affectedBy }) => changed.paths.some((path) => !affectedBy || affectedBy.test(path))) : named;
+  const affected = changed
+    ? named.filter(({ affectedBy }) =>
+        changed.paths.some((path) => !affectedBy || affectedBy.test(path)),
+      )
+    : named;
 
-  if (!isInstalled('redis-server')) say('  - redis-server is not installed: the queue tests run on PostgreSQL only');
+  if (!isInstalled('redis-server'))
+    say('  - redis-server is not installed: the queue tests run on PostgreSQL only');
   return withNeeded(affected, offered)
     .filter(({ title, needsOneOf }) => {
       if (!needsOneOf || needsOneOf.some(isInstalled)) return true;

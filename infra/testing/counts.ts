@@ -27,7 +27,11 @@ interface PlaywrightReport {
 
 const readJestReport = (text: string): Counts => {
   const report = JSON.parse(text) as JestReport;
-  return { passed: report.numPassedTests, failed: report.numFailedTests + report.numRuntimeErrorTestSuites, skipped: report.numPendingTests };
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
+    skipped: report.numPendingTests,
+  };
 };
 
 const read: Record<Count, (text: string) => Counts> = {
@@ -36,16 +40,32 @@ const read: Record<Count, (text: string) => Counts> = {
   campaign: readJestReport,
   playwright: (text) => {
     const { stats, errors } = JSON.parse(text) as PlaywrightReport;
-    return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped };
+    return {
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky + errors.length,
+      skipped: stats.skipped,
+    };
   },
 };
 
 /** Options that make a test runner write its numbers into a file, and its progress into another. */
-export const reportTo: Record<Count, (file: string) => { args: string[]; env: NodeJS.ProcessEnv }> = {
-  jest: (file) => ({ args: ['--json', `--outputFile=${file}`, '--reporters=default', `--reporters=${progressReporter}`], env: {} }),
-  campaign: (file) => ({ args: ['--json', `--outputFile=${file}`], env: {} }),
-  playwright: (file) => ({ args: [`--reporter=dot,json,${progressReporter}`], env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } }),
-};
+export const reportTo: Record<Count, (file: string) => { args: string[]; env: NodeJS.ProcessEnv }> =
+  {
+    jest: (file) => ({
+      args: [
+        '--json',
+        `--outputFile=${file}`,
+        '--reporters=default',
+        `--reporters=${progressReporter}`,
+      ],
+      env: {},
+    }),
+    campaign: (file) => ({ args: ['--json', `--outputFile=${file}`], env: {} }),
+    playwright: (file) => ({
+      args: [`--reporter=dot,json,${progressReporter}`],
+      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+    }),
+  };
 
 /** Numbers of a finished run. A run that ended badly although no test failed, or that ran none, is one failure. */
 export const countsOf = (count: Count | undefined, file: string, succeeded: boolean): Counts => {

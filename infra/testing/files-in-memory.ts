@@ -1,4 +1,13 @@
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  statSync,
+} from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 
@@ -12,10 +21,19 @@ const ENOUGH_BYTES = 6 * 1024 ** 3;
 
 const hasRoom = (): boolean => {
   try {
-    const options = readFileSync('/proc/mounts', 'utf8').split('\n').map((line) => line.split(' ')).findLast(([, place]) => place === MEMORY)?.[3]?.split(',');
+    const options = readFileSync('/proc/mounts', 'utf8')
+      .split('\n')
+      .map((line) => line.split(' '))
+      .findLast(([, place]) => place === MEMORY)?.[3]
+      ?.split(',');
     const { bavail, bsize } = statfsSync(MEMORY);
-    const available = Number(/^MemAvailable:\s+(\d+) kB$/m.exec(readFileSync('/proc/meminfo', 'utf8'))?.[1]) * 1024;
-    return options !== undefined && !options.includes('noexec') && Math.min(bavail * bsize, available / 2) >= ENOUGH_BYTES;
+    const available =
+      Number(/^MemAvailable:\s+(\d+) kB$/m.exec(readFileSync('/proc/meminfo', 'utf8'))?.[1]) * 1024;
+    return (
+      options !== undefined &&
+      !options.includes('noexec') &&
+      Math.min(bavail * bsize, available / 2) >= ENOUGH_BYTES
+    );
   } catch {
     return false;
   }
@@ -26,7 +44,8 @@ const deleteLeftovers = (): void => {
   for (const name of readdirSync(MEMORY).filter((each) => each.startsWith(PREFIX))) {
     const folder = join(MEMORY, name);
     const hasEnded = !existsSync(`/proc/${name.slice(PREFIX.length).split('-')[0]}`);
-    if (hasEnded && statSync(folder).uid === userInfo().uid) rmSync(folder, { recursive: true, force: true });
+    if (hasEnded && statSync(folder).uid === userInfo().uid)
+      rmSync(folder, { recursive: true, force: true });
   }
 };
 

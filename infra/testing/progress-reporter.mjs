@@ -2,7 +2,9 @@
 import { appendFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
-const send = (event) => process.env.PROGRESS_FILE && appendFileSync(process.env.PROGRESS_FILE, `${JSON.stringify(event)}\n`);
+const send = (event) =>
+  process.env.PROGRESS_FILE &&
+  appendFileSync(process.env.PROGRESS_FILE, `${JSON.stringify(event)}\n`);
 const nameOf = (file) => relative(process.cwd(), file);
 
 const isProfiled = Boolean(process.env.PROFILE);
@@ -11,7 +13,11 @@ const isProfiled = Boolean(process.env.PROFILE);
 const costs = [
   { cost: 'page loads', step: 'pw:api', pattern: /^(navigate|reload|go (back|forward))/i },
   { cost: 'browser contexts', step: 'pw:api', pattern: /^create context/i },
-  { cost: 'stacks and sites started', step: 'fixture', pattern: /(operations|releases|unreliableOfWorker)"?$/ },
+  {
+    cost: 'stacks and sites started',
+    step: 'fixture',
+    pattern: /(operations|releases|unreliableOfWorker)"?$/,
+  },
 ];
 
 export default class ProgressReporter {
@@ -22,7 +28,12 @@ export default class ProgressReporter {
 
   onTestResult({ path }, { perfStats, numFailingTests, failureMessage, testExecError }) {
     const failed = numFailingTests || (testExecError ? 1 : 0);
-    send({ file: nameOf(path), ms: perfStats.end - perfStats.start, failed, ...(failed && { failure: failureMessage ?? String(testExecError) }) });
+    send({
+      file: nameOf(path),
+      ms: perfStats.end - perfStats.start,
+      failed,
+      ...(failed && { failure: failureMessage ?? String(testExecError) }),
+    });
   }
 
   // Playwright
@@ -31,7 +42,8 @@ export default class ProgressReporter {
   }
 
   onTestBegin(test, { parallelIndex }) {
-    if (isProfiled) send({ running: nameOf(test.location.file), worker: `playwright:${parallelIndex}` });
+    if (isProfiled)
+      send({ running: nameOf(test.location.file), worker: `playwright:${parallelIndex}` });
   }
 
   onStepEnd(_test, _result, { category, title, duration }) {
@@ -42,7 +54,12 @@ export default class ProgressReporter {
 
   onTestEnd(test, { status, duration, errors }) {
     const failed = status === test.expectedStatus || status === 'skipped' ? 0 : 1;
-    const failure = failed && [test.titlePath().filter(Boolean).join(' › '), ...errors.map(({ stack, message }) => stack ?? message)].join('\n');
+    const failure =
+      failed &&
+      [
+        test.titlePath().filter(Boolean).join(' › '),
+        ...errors.map(({ stack, message }) => stack ?? message),
+      ].join('\n');
     send({ file: nameOf(test.location.file), ms: duration, failed, ...(failed && { failure }) });
   }
 

@@ -46,18 +46,27 @@ export const stopChecks = (): void => {
   for (const pid of running) process.kill(-pid, 'SIGTERM');
 };
 
-const runScript = (script: string, args: string[], env: NodeJS.ProcessEnv): Promise<{ succeeded: boolean; output: string }> =>
+const runScript = (
+  script: string,
+  args: string[],
+  env: NodeJS.ProcessEnv,
+): Promise<{ succeeded: boolean; output: string }> =>
   new Promise((resolve) => {
-    const child = spawn('npm', ['run', '--silent', script, ...(args.length ? ['--', ...args] : [])], {
-      cwd: root,
-      detached: true,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, CI: '1', FORCE_COLOR: '0', ...env },
-    });
+    const child = spawn(
+      'npm',
+      ['run', '--silent', script, ...(args.length ? ['--', ...args] : [])],
+      {
+        cwd: root,
+        detached: true,
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: { ...process.env, CI: '1', FORCE_COLOR: '0', ...env },
+      },
+    );
     const { pid } = child;
     if (pid) running.add(pid);
     let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => (output += text));
     child.once('error', (error) => resolve({ succeeded: false, output: error.message }));
     child.once('close', (code) => {
       if (pid) running.delete(pid);
@@ -72,14 +81,19 @@ const runScript = (script: string, args: string[], env: NodeJS.ProcessEnv): Prom
 const goEnvironment = { GOMAXPROCS: '1', GOGC: '400' };
 
 /** Runs one check to its end. */
-export const runCheck = async (check: Check, { env, args, onProgress, onFirstFailure, profile = false }: RunCheckOptions): Promise<Outcome> => {
+export const runCheck = async (
+  check: Check,
+  { env, args, onProgress, onFirstFailure, profile = false }: RunCheckOptions,
+): Promise<Outcome> => {
   const folder = mkdtempSync(join(tmpdir(), 'larkway-check-'));
   const progress = new TestProgress(join(folder, 'progress'), onFirstFailure);
   const id = randomUUID();
   const sampler = new ProcessSampler(id);
   const started = performance.now();
   const poll = setInterval(() => onProgress(progress.read()), POLL_MILLISECONDS);
-  const sampling = profile ? setInterval(() => sampler.sample(progress.running), SAMPLE_MILLISECONDS) : undefined;
+  const sampling = profile
+    ? setInterval(() => sampler.sample(progress.running), SAMPLE_MILLISECONDS)
+    : undefined;
   try {
     const file = join(folder, 'report.json');
     const report = check.count ? reportTo[check.count](file) : { args: [], env: {} };
@@ -96,7 +110,13 @@ export const runCheck = async (check: Check, { env, args, onProgress, onFirstFai
     progress.read();
     const counts = countsOf(check.count, file, succeeded);
     const wall = (performance.now() - started) / 1000;
-    return { check, output, files: progress.files, ...counts, ...(profile && { profile: { wall, sampler, costs: progress.costs } }) };
+    return {
+      check,
+      output,
+      files: progress.files,
+      ...counts,
+      ...(profile && { profile: { wall, sampler, costs: progress.costs } }),
+    };
   } finally {
     clearInterval(sampling);
     clearInterval(poll);

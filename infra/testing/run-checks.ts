@@ -18,12 +18,25 @@ export interface RunChecksOptions {
 
 const SLOWEST_FILES = 10;
 
-const failure = (check: Check, output: string): Outcome => ({ check, output, files: new Map(), passed: 0, failed: 1, skipped: 0 });
+const failure = (check: Check, output: string): Outcome => ({
+  check,
+  output,
+  files: new Map(),
+  passed: 0,
+  failed: 1,
+  skipped: 0,
+});
 
-const heading = ({ title, script }: Check): string => `\n── ${title} (npm run ${script}) ${'─'.repeat(Math.max(4, 70 - title.length))}`;
+const heading = ({ title, script }: Check): string =>
+  `\n── ${title} (npm run ${script}) ${'─'.repeat(Math.max(4, 70 - title.length))}`;
 
 /** Runs the checks in their order, as many at a time as there are cores, each after those it needs. */
-const runAll = async (chosen: ChosenCheck[], oneAtATime: boolean, run: (check: ChosenCheck) => Promise<Outcome>, onEnd: (outcome: Outcome) => void): Promise<Outcome[]> => {
+const runAll = async (
+  chosen: ChosenCheck[],
+  oneAtATime: boolean,
+  run: (check: ChosenCheck) => Promise<Outcome>,
+  onEnd: (outcome: Outcome) => void,
+): Promise<Outcome[]> => {
   const outcomes: Outcome[] = [];
   const end = (outcome: Outcome): void => {
     outcomes.push(outcome);
@@ -31,11 +44,15 @@ const runAll = async (chosen: ChosenCheck[], oneAtATime: boolean, run: (check: C
   };
   const waiting = [...chosen];
   const running = new Map<Check, Promise<void>>();
-  const find = (script: string): Outcome | undefined => outcomes.find(({ check }) => check.script === script);
+  const find = (script: string): Outcome | undefined =>
+    outcomes.find(({ check }) => check.script === script);
 
   while (waiting.length > 0 || running.size > 0) {
     const busy = [...running.keys()].reduce((total, check) => total + (check.cores ?? 1), 0);
-    const next = waiting.findIndex(({ check: { cores: wanted = 1, needs = [] } }) => (oneAtATime ? running.size === 0 : busy + wanted <= cores) && needs.every(find));
+    const next = waiting.findIndex(
+      ({ check: { cores: wanted = 1, needs = [] } }) =>
+        (oneAtATime ? running.size === 0 : busy + wanted <= cores) && needs.every(find),
+    );
     const [one] = next < 0 ? [] : waiting.splice(next, 1);
     if (!one) {
       await Promise.race(running.values());
@@ -63,9 +80,17 @@ const slowestFiles = (outcomes: Outcome[]): string[] =>
     .map(([file, ms]) => `  ${(ms / 1000).toFixed(1).padStart(7)} s  ${file}`);
 
 /** Runs the chosen checks, shows what failed in full, and ends with the line `N passed, N failed`. @returns the exit code @throws UsageError */
-export const runChecks = async ({ step, say, started, args }: RunChecksOptions): Promise<number> => {
+export const runChecks = async ({
+  step,
+  say,
+  started,
+  args,
+}: RunChecksOptions): Promise<number> => {
   const profile = args.includes('--profile');
-  const chosen = chooseChecks(args.filter((arg) => arg !== '--profile'), say);
+  const chosen = chooseChecks(
+    args.filter((arg) => arg !== '--profile'),
+    say,
+  );
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => {
       stopChecks();
@@ -84,7 +109,13 @@ export const runChecks = async ({ step, say, started, args }: RunChecksOptions):
       try {
         // A missing browser is one clear failure, not one for each test.
         const env: NodeJS.ProcessEnv = check.browser ? { CHROMIUM_PATH: findChromium(say) } : {};
-        outcome = await runCheck(check, { env, args: own, profile, onProgress: report, onFirstFailure: (text) => say(`${heading(check)}\nThe first failure:\n${text}`) });
+        outcome = await runCheck(check, {
+          env,
+          args: own,
+          profile,
+          onProgress: report,
+          onFirstFailure: (text) => say(`${heading(check)}\nThe first failure:\n${text}`),
+        });
       } catch (error) {
         outcome = failure(check, (error as Error).message);
       }
@@ -93,16 +124,27 @@ export const runChecks = async ({ step, say, started, args }: RunChecksOptions):
     await step(check.title, work).catch(() => undefined);
     return outcome!;
   };
-  const outcomes = await runAll(chosen, profile, run, ({ check, failed, output }) => failed && say(`${heading(check)}\n${output}`));
+  const outcomes = await runAll(
+    chosen,
+    profile,
+    run,
+    ({ check, failed, output }) => failed && say(`${heading(check)}\n${output}`),
+  );
 
-  const total = (part: 'passed' | 'failed' | 'skipped'): number => outcomes.reduce((sum, outcome) => sum + outcome[part], 0);
+  const total = (part: 'passed' | 'failed' | 'skipped'): number =>
+    outcomes.reduce((sum, outcome) => sum + outcome[part], 0);
   if (profile) say(`\n${profileReport(outcomes)}`);
   const slowest = slowestFiles(outcomes);
   if (slowest.length > 0) say(`\n  The slowest test files:\n${slowest.join('\n')}`);
   say('');
   for (const { check, passed, failed: count, skipped } of outcomes) {
-    if (check.count) say(`  ${check.title}: ${passed} passed, ${count} failed${skipped ? `, ${skipped} skipped` : ''}`);
+    if (check.count)
+      say(
+        `  ${check.title}: ${passed} passed, ${count} failed${skipped ? `, ${skipped} skipped` : ''}`,
+      );
   }
-  say(`  ${((performance.now() - started) / 60_000).toFixed(1)} minutes\n\n${total('passed')} passed, ${total('failed')} failed`);
+  say(
+    `  ${((performance.now() - started) / 60_000).toFixed(1)} minutes\n\n${total('passed')} passed, ${total('failed')} failed`,
+  );
   return total('failed') ? 1 : 0;
 };

@@ -52,7 +52,17 @@ export class TestProgress {
     return bytes.toString('utf8');
   }
 
-  private apply({ total, unit, file, ms = 0, failed = 0, failure, running, worker = '', cost }: ProgressEvent): void {
+  private apply({
+    total,
+    unit,
+    file,
+    ms = 0,
+    failed = 0,
+    failure,
+    running,
+    worker = '',
+    cost,
+  }: ProgressEvent): void {
     if (running !== undefined) this.running.set(worker, running);
     if (cost !== undefined) {
       const { count, ms: before } = this.costs.get(cost) ?? { count: 0, ms: 0 };

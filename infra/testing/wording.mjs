@@ -31,13 +31,26 @@ const rules = [
   [/\bskip to the page\b/i, 'Skip to main content'],
   [/\baround the clock\b/i, 'the hours of support, or "at any time" for messages'],
   [/\bquick to charge\b/i, 'fully charged overnight: a charge takes 6-8 hours'],
-  [/\bdealer near you replies\b/i, 'Our sales team replies: the form does not ask where somebody lives'],
+  [
+    /\bdealer near you replies\b/i,
+    'Our sales team replies: the form does not ask where somebody lives',
+  ],
 ];
 
 /** Pictures and lock files are no text of ours; this file names what it looks for. */
-const isChecked = (file) => /\.(ts|tsx|mjs|cjs|js|md|ya?ml|json|sh|sql|html|css|py)$/.test(file) && !/(^|\/)package-lock\.json$/.test(file) && file !== 'infra/testing/wording.mjs';
+const isChecked = (file) =>
+  /\.(ts|tsx|mjs|cjs|js|md|ya?ml|json|sh|sql|html|css|py)$/.test(file) &&
+  !/(^|\/)package-lock\.json$/.test(file) &&
+  file !== 'infra/testing/wording.mjs';
 
-const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { maxBuffer: 2 ** 26 }).toString().split('\0').filter(isChecked);
+const files = execFileSync(
+  'git',
+  ['ls-files', '-z', '--cached', '--others', '--exclude-standard'],
+  { maxBuffer: 2 ** 26 },
+)
+  .toString()
+  .split('\0')
+  .filter(isChecked);
 
 const problems = files.flatMap((file) => {
   const lines = readTracked(file).split('\n');
@@ -60,5 +73,6 @@ function readTracked(file) {
 }
 
 for (const problem of problems) console.error(problem);
-if (problems.length > 0) console.error(`${problems.length} lines with wording to replace; see CONTRIBUTING.md, "Code".`);
+if (problems.length > 0)
+  console.error(`${problems.length} lines with wording to replace; see CONTRIBUTING.md, "Code".`);
 process.exitCode = problems.length > 0 ? 1 : 0;

@@ -21,12 +21,26 @@ const OWN_CORNER = 0.0012;
 const ISLAND = 0.0018;
 
 const require = createRequire(import.meta.url);
-const atlas = JSON.parse(await readFile(require.resolve('us-atlas/states-albers-10m.json'), 'utf8'));
-const states = atlas.objects.states.geometries.filter(({ properties }) => findUsState(properties.name));
+const atlas = JSON.parse(
+  await readFile(require.resolve('us-atlas/states-albers-10m.json'), 'utf8'),
+);
+const states = atlas.objects.states.geometries.filter(({ properties }) =>
+  findUsState(properties.name),
+);
 const nameOf = ({ properties }) => findUsState(properties.name).abbreviation;
 
-const ringsOf = ({ geometry }) => (geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates).map(([outer]) => outer);
-const areaOf = (ring) => Math.abs(ring.reduce((sum, [x, y], at) => sum + x * ring[(at + 1) % ring.length][1] - ring[(at + 1) % ring.length][0] * y, 0)) / 2;
+const ringsOf = ({ geometry }) =>
+  (geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates).map(
+    ([outer]) => outer,
+  );
+const areaOf = (ring) =>
+  Math.abs(
+    ring.reduce(
+      (sum, [x, y], at) =>
+        sum + x * ring[(at + 1) % ring.length][1] - ring[(at + 1) % ring.length][0] * y,
+      0,
+    ),
+  ) / 2;
 const boxOf = (rings) => {
   const [xs, ys] = [0, 1].map((axis) => rings.flat().map((point) => point[axis]));
   const [left, top] = [Math.min(...xs), Math.min(...ys)];
@@ -49,30 +63,55 @@ const weighted = presimplify(atlas);
 const simpler = {
   ...weighted,
   arcs: weighted.arcs.map((arc, index) =>
-    arc.filter(([, , weight], at) => at === 0 || at === arc.length - 1 || weight >= (tolerances.get(index) ?? Infinity)).map(([x, y]) => [x, y]),
+    arc
+      .filter(
+        ([, , weight], at) =>
+          at === 0 || at === arc.length - 1 || weight >= (tolerances.get(index) ?? Infinity),
+      )
+      .map(([x, y]) => [x, y]),
   ),
 };
 
 const place = ([x, y]) => [Math.round((x + LEFT) * SCALE), Math.round(y * SCALE)];
-const withoutRepeats = (points) => points.filter(([x, y], at) => at === 0 || x !== points[at - 1][0] || y !== points[at - 1][1]);
+const withoutRepeats = (points) =>
+  points.filter(([x, y], at) => at === 0 || x !== points[at - 1][0] || y !== points[at - 1][1]);
 
 const pathOf = (rings) =>
   rings
     .map((ring) => {
       const [first, ...others] = ring;
-      const steps = others.map(([x, y], at) => [x - [first, ...others][at][0], y - [first, ...others][at][1]]);
-      return `M${first}l${steps.map((step) => step.join(',')).join(' ')}z`.replaceAll(',-', '-').replaceAll(' -', '-');
+      const steps = others.map(([x, y], at) => [
+        x - [first, ...others][at][0],
+        y - [first, ...others][at][1],
+      ]);
+      return `M${first}l${steps.map((step) => step.join(',')).join(' ')}z`
+        .replaceAll(',-', '-')
+        .replaceAll(' -', '-');
     })
     .join('');
 
 const written = states
-  .map((state) => [nameOf(state), mainland(ringsOf(feature(simpler, state))).filter((ring) => ring.length > 3).map((ring) => withoutRepeats(ring.slice(0, -1).map(place)))])
+  .map((state) => [
+    nameOf(state),
+    mainland(ringsOf(feature(simpler, state)))
+      .filter((ring) => ring.length > 3)
+      .map((ring) => withoutRepeats(ring.slice(0, -1).map(place))),
+  ])
   .sort(([one], [other]) => (one < other ? -1 : 1));
 const turned = turnRings(written.flatMap(([, rings]) => rings));
 const drawn = written.map(([state, rings]) => [state, turned.splice(0, rings.length)]);
 
 const write = (name, entries) =>
-  writeFile(new URL(`../src/ui/us-map/${name}.json`, import.meta.url), `{\n${entries.map(([key, value]) => `  ${JSON.stringify(key)}: ${JSON.stringify(value)}`).join(',\n')}\n}\n`);
+  writeFile(
+    new URL(`../src/ui/us-map/${name}.json`, import.meta.url),
+    `{\n${entries.map(([key, value]) => `  ${JSON.stringify(key)}: ${JSON.stringify(value)}`).join(',\n')}\n}\n`,
+  );
 
-await write('shapes', drawn.map(([state, rings]) => [state, pathOf(rings)]));
-await write('places', drawn.map(([state, rings]) => [state, { box: boxOf(rings), label: labelPlace(rings) }]));
+await write(
+  'shapes',
+  drawn.map(([state, rings]) => [state, pathOf(rings)]),
+);
+await write(
+  'places',
+  drawn.map(([state, rings]) => [state, { box: boxOf(rings), label: labelPlace(rings) }]),
+);

@@ -6,7 +6,9 @@ const sidesOf = (ring) => ring.map((point, at) => sideOf(point, ring[(at + 1) % 
 /** For each ring, how many sides it shares with each other ring. */
 const neighborsOf = (rings) => {
   const owners = new Map();
-  rings.forEach((ring, at) => sidesOf(ring).forEach((side) => owners.set(side, [...(owners.get(side) ?? []), at])));
+  rings.forEach((ring, at) =>
+    sidesOf(ring).forEach((side) => owners.set(side, [...(owners.get(side) ?? []), at])),
+  );
   const neighbors = rings.map(() => new Map());
   for (const [one, other] of owners.values()) {
     if (other === undefined || one === other) continue;
@@ -28,8 +30,12 @@ const neighborsOf = (rings) => {
 export const turnRings = (rings) => {
   const neighbors = neighborsOf(rings);
   const reversed = rings.map((_, at) => at % 2 === 1);
-  const gain = (at) => [...neighbors[at]].reduce((sum, [other, sides]) => sum + (reversed[at] === reversed[other] ? sides : -sides), 0);
-  for (let changed = true; changed; ) {
+  const gain = (at) =>
+    [...neighbors[at]].reduce(
+      (sum, [other, sides]) => sum + (reversed[at] === reversed[other] ? sides : -sides),
+      0,
+    );
+  for (let changed = true; changed;) {
     changed = false;
     for (const at of rings.keys()) {
       if (gain(at) <= 0) continue;

@@ -21,7 +21,15 @@ describe('The API proxy', () => {
     service = createServer((_request, response) => answering(response));
     await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
     site = Fastify();
-    await registerApiProxy(site, { upstreams: [{ prefix: '/api/live', origin: `http://127.0.0.1:${(service.address() as AddressInfo).port}` }], patience });
+    await registerApiProxy(site, {
+      upstreams: [
+        {
+          prefix: '/api/live',
+          origin: `http://127.0.0.1:${(service.address() as AddressInfo).port}`,
+        },
+      ],
+      patience,
+    });
     await site.listen({ port: 0, host: '127.0.0.1' });
   });
 
@@ -30,7 +38,8 @@ describe('The API proxy', () => {
     await Promise.all([site.close(), new Promise((resolve) => service.close(resolve))]);
   });
 
-  const ask = (init?: RequestInit) => fetch(`http://127.0.0.1:${(site.server.address() as AddressInfo).port}/api/live`, init);
+  const ask = (init?: RequestInit) =>
+    fetch(`http://127.0.0.1:${(site.server.address() as AddressInfo).port}/api/live`, init);
 
   test('a stream of events may be silent for longer than an answer may take to begin', async () => {
     answering = (response) => {
@@ -50,12 +59,18 @@ describe('The API proxy', () => {
   test.each([
     ['a declared length', { body: Buffer.alloc(33 * 1_024) }],
     ['no declared length', { body: chunks(33), duplex: 'half' as const }],
-  ])('a body over 32 kB with %s is answered 413 and never reaches the service', async (_length, init) => {
-    let calls = 0;
-    answering = (response) => void response.end(String((calls += 1)));
-    expect((await ask({ method: 'POST', headers: { 'content-type': 'application/json' }, ...init })).status).toBe(413);
-    expect(calls).toBe(0);
-  });
+  ])(
+    'a body over 32 kB with %s is answered 413 and never reaches the service',
+    async (_length, init) => {
+      let calls = 0;
+      answering = (response) => void response.end(String((calls += 1)));
+      expect(
+        (await ask({ method: 'POST', headers: { 'content-type': 'application/json' }, ...init }))
+          .status,
+      ).toBe(413);
+      expect(calls).toBe(0);
+    },
+  );
 });
 
 describe('The API proxy to a service with TLS', () => {
@@ -66,7 +81,9 @@ describe('The API proxy to a service with TLS', () => {
     folder = mkdtempSync(join(tmpdir(), 'larkway-api-proxy-'));
     const { certificate: cert, key } = makeInternalTls(join(folder, 'service'));
     makeInternalTls(join(folder, 'stranger'));
-    service = createSecureServer({ cert, key }, (_request, response) => response.end('from the service')).listen(0, '127.0.0.1');
+    service = createSecureServer({ cert, key }, (_request, response) =>
+      response.end('from the service'),
+    ).listen(0, '127.0.0.1');
     await once(service, 'listening');
   });
 
@@ -78,17 +95,33 @@ describe('The API proxy to a service with TLS', () => {
 
   const statusWith = async (authority: string | undefined): Promise<number> => {
     const site = Fastify();
-    const upstreams = [{ prefix: '/api/live', origin: `https://127.0.0.1:${(service.address() as AddressInfo).port}` }];
-    await registerApiProxy(site, { upstreams, tls: internalClientTls(authority && join(folder, authority)) });
+    const upstreams = [
+      {
+        prefix: '/api/live',
+        origin: `https://127.0.0.1:${(service.address() as AddressInfo).port}`,
+      },
+    ];
+    await registerApiProxy(site, {
+      upstreams,
+      tls: internalClientTls(authority && join(folder, authority)),
+    });
     const { statusCode } = await site.inject('/api/live');
     await site.close();
     return statusCode;
   };
 
   test.each([
-    ['is forwarded if the authority in INTERNAL_TLS_DIR has signed its certificate', 'service', 200],
+    [
+      'is forwarded if the authority in INTERNAL_TLS_DIR has signed its certificate',
+      'service',
+      200,
+    ],
     ['is answered 503 if another authority has signed its certificate', 'stranger', 503],
-    ['is answered 503 if Node.js does not trust its certificate and INTERNAL_TLS_DIR is not set', undefined, 503],
+    [
+      'is answered 503 if Node.js does not trust its certificate and INTERNAL_TLS_DIR is not set',
+      undefined,
+      503,
+    ],
   ])('a call %s', async (_what, authority, status) => {
     expect(await statusWith(authority)).toBe(status);
   });

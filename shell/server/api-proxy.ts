@@ -20,7 +20,10 @@ const defaultPatience: Patience = { answer: 10_000, silence: 60_000 };
 
 const refuse = (reply: FastifyReply, statusCode: number): void => {
   const { status, headers, body } = describeError({ statusCode });
-  void reply.code(status).headers({ 'cache-control': 'no-store', ...headers }).send(body);
+  void reply
+    .code(status)
+    .headers({ 'cache-control': 'no-store', ...headers })
+    .send(body);
 };
 
 /** Who asks, and under which name of ours: whatever a visitor claims about it is replaced. */
@@ -41,29 +44,51 @@ export interface ApiProxyOptions {
 }
 
 /** Answers a path in place of the service that owns it, or forwards it. A connection to the service is used only once the whole body is here. */
-export const registerApiProxy = async (fastify: FastifyInstance, { upstreams, reads, patience = defaultPatience, tls = internalClientTls(undefined) }: ApiProxyOptions): Promise<void> => {
+export const registerApiProxy = async (
+  fastify: FastifyInstance,
+  {
+    upstreams,
+    reads,
+    patience = defaultPatience,
+    tls = internalClientTls(undefined),
+  }: ApiProxyOptions,
+): Promise<void> => {
   await fastify.register(async (scope) => {
     await scope.register(replyFrom, {
       // Unasked, it repeats a read that was answered 503 up to ten times, against a service that has just asked for rest.
       retryMethods: [],
       // The agent that it would make by itself accepts any certificate.
-      undici: new Agent({ connections: 64, headersTimeout: patience.answer, bodyTimeout: patience.silence, connect: tls }),
+      undici: new Agent({
+        connections: 64,
+        headersTimeout: patience.answer,
+        bodyTimeout: patience.silence,
+        connect: tls,
+      }),
     });
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) => done(null, body));
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: BODY_LIMIT },
+      (_request, body, done) => done(null, body),
+    );
     const pass: RouteHandlerMethod = async (request, reply) => {
       const origin = upstreamOf(upstreams, request.url);
       if (!origin) {
         refuse(reply, 404);
         return reply;
       }
-      if (request.method === 'GET' && reads && (await reads.answer(origin, request, reply))) return reply;
+      if (request.method === 'GET' && reads && (await reads.answer(origin, request, reply)))
+        return reply;
       return reply.from(`${origin}${request.url}`, {
         // Named together with its type, the body is sent as it came; otherwise it would be encoded as JSON.
-        ...(request.body !== undefined && { body: request.body, contentType: request.headers['content-type'] ?? 'application/octet-stream' }),
+        ...(request.body !== undefined && {
+          body: request.body,
+          contentType: request.headers['content-type'] ?? 'application/octet-stream',
+        }),
         rewriteRequestHeaders: (_request, headers) => ({ ...headers, ...forwarded(request) }),
         // These two speak of the service's connection, not of the visitor's.
-        rewriteHeaders: ({ connection: _connection, 'keep-alive': _keepAlive, ...headers }) => headers,
+        rewriteHeaders: ({ connection: _connection, 'keep-alive': _keepAlive, ...headers }) =>
+          headers,
         onError: (failed) => refuse(failed as FastifyReply, 503),
       });
     };

@@ -1,5 +1,12 @@
 import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, request as httpRequest, type OutgoingHttpHeaders, type Server } from 'node:http';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request as httpRequest,
+  type OutgoingHttpHeaders,
+  type Server,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -10,7 +17,12 @@ import { Registry } from 'prom-client';
 import { registerApiProxy } from './api-proxy.js';
 import { createApiReads } from './api-reads.js';
 
-const served: OutgoingHttpHeaders = { etag: '"one"', 'cache-control': 'public, max-age=0', 'content-type': 'application/json; charset=utf-8', 'x-content-type-options': 'nosniff' };
+const served: OutgoingHttpHeaders = {
+  etag: '"one"',
+  'cache-control': 'public, max-age=0',
+  'content-type': 'application/json; charset=utf-8',
+  'x-content-type-options': 'nosniff',
+};
 
 let service: Server;
 let site: FastifyInstance;
@@ -27,14 +39,22 @@ beforeEach(async () => {
   respond = () => ({});
   service = createServer((request, response) => {
     calls.push(request.url!);
-    const { status = 200, headers = served, body = `[${'"a vehicle",'.repeat(400)}"${changes}"]` } = respond(request.url!);
+    const {
+      status = 200,
+      headers = served,
+      body = `[${'"a vehicle",'.repeat(400)}"${changes}"]`,
+    } = respond(request.url!);
     void held.then(() => response.writeHead(status, headers).end(body));
   });
   service.listen(0, '127.0.0.1');
   await once(service, 'listening');
   site = Fastify();
   const origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
-  const reads = createApiReads({ revisions: { countOf: () => changes, isFollowed: () => isFollowed }, registry: new Registry(), log: pino({ level: 'silent' }) });
+  const reads = createApiReads({
+    revisions: { countOf: () => changes, isFollowed: () => isFollowed },
+    registry: new Registry(),
+    log: pino({ level: 'silent' }),
+  });
   await registerApiProxy(site, { upstreams: [{ prefix: '/api/things', origin }], reads });
   await site.listen({ port: 0, host: '127.0.0.1' });
 });
@@ -52,7 +72,12 @@ interface Answered {
 
 /** A plain client: `fetch` would decompress, and ask for it. */
 const ask = async (path = '/api/things', headers: OutgoingHttpHeaders = {}): Promise<Answered> => {
-  const request = httpRequest({ port: (site.server.address() as AddressInfo).port, host: '127.0.0.1', path, headers }).end();
+  const request = httpRequest({
+    port: (site.server.address() as AddressInfo).port,
+    host: '127.0.0.1',
+    path,
+    headers,
+  }).end();
   const [response] = (await once(request, 'response')) as [IncomingMessage];
   return { status: response.statusCode!, headers: response.headers, body: await buffer(response) };
 };
@@ -75,20 +100,31 @@ it('what is asked for again and again is answered as the service answered, witho
 
 it('who has the answer already is told so', async () => {
   await stored();
-  for (const tag of ['"one"', 'W/"one"', '"other", "one"']) expect(await ask('/api/things', { 'if-none-match': tag })).toMatchObject({ status: 304, body: Buffer.alloc(0) });
+  for (const tag of ['"one"', 'W/"one"', '"other", "one"'])
+    expect(await ask('/api/things', { 'if-none-match': tag })).toMatchObject({
+      status: 304,
+      body: Buffer.alloc(0),
+    });
   expect(await ask('/api/things', { 'if-none-match': '"other"' })).toMatchObject({ status: 200 });
 });
 
 test.each([
   ['br', brotliDecompressSync],
   ['gzip', gunzipSync],
-] as const)('it is compressed with %s for those who accept that, under a weak tag', async (encoding, expand) => {
-  await stored();
-  const plain = await ask();
-  const { headers, body } = await ask('/api/things', { 'accept-encoding': encoding });
-  expect(headers).toMatchObject({ 'content-encoding': encoding, etag: 'W/"one"', vary: 'accept-encoding' });
-  expect(expand(body)).toEqual(plain.body);
-});
+] as const)(
+  'it is compressed with %s for those who accept that, under a weak tag',
+  async (encoding, expand) => {
+    await stored();
+    const plain = await ask();
+    const { headers, body } = await ask('/api/things', { 'accept-encoding': encoding });
+    expect(headers).toMatchObject({
+      'content-encoding': encoding,
+      etag: 'W/"one"',
+      vary: 'accept-encoding',
+    });
+    expect(expand(body)).toEqual(plain.body);
+  },
+);
 
 it('after a change of the data the service is asked, and what it answered before is not sent any more', async () => {
   await stored();
@@ -123,7 +159,11 @@ it('while changes of the data are not reported, the service is asked each time',
 it('an address that is asked for once costs the service one call', async () => {
   for (const query of ['a', 'b', 'c']) await ask(`/api/things?${query}`);
   await stored();
-  expect(calls.filter((url) => url.includes('?'))).toEqual(['/api/things?a', '/api/things?b', '/api/things?c']);
+  expect(calls.filter((url) => url.includes('?'))).toEqual([
+    '/api/things?a',
+    '/api/things?b',
+    '/api/things?c',
+  ]);
 });
 
 test.each<[what: string, response: ReturnType<typeof respond>]>([
@@ -144,6 +184,10 @@ test.each<[what: string, response: ReturnType<typeof respond>]>([
 it('other methods reach the service', async () => {
   await stored();
   const before = calls.length;
-  await fetch(`http://127.0.0.1:${(site.server.address() as AddressInfo).port}/api/things`, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } });
+  await fetch(`http://127.0.0.1:${(site.server.address() as AddressInfo).port}/api/things`, {
+    method: 'POST',
+    body: '{}',
+    headers: { 'content-type': 'application/json' },
+  });
   expect(calls.length).toBe(before + 1);
 });

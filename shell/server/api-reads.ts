@@ -18,10 +18,26 @@ const LEAST_COMPRESSED = 1_024;
 const PATIENCE = 5_000;
 
 /** Headers of one connection or of one call, which are not stored. */
-const TRANSIENT = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'content-encoding', 'date', 'etag', 'vary', 'x-request-id']);
+const TRANSIENT = new Set([
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'content-length',
+  'content-encoding',
+  'date',
+  'etag',
+  'vary',
+  'x-request-id',
+]);
 
 const compressors: Record<'br' | 'gzip', (body: Buffer) => Promise<Buffer>> = {
-  br: (body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } }),
+  br: (body) =>
+    promisify(brotliCompress)(body, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 6,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      },
+    }),
   gzip: promisify<Buffer, Buffer>(gzip),
 };
 
@@ -57,12 +73,24 @@ export interface ApiReadsOptions {
 
 /** Public, the same for everybody, and with a tag that follows from its bytes. */
 const isStorable = ({ status, headers }: Response): boolean =>
-  status === 200 && headers.get('cache-control')?.startsWith('public') === true && headers.has('etag') && !headers.has('set-cookie') && !headers.has('vary');
+  status === 200 &&
+  headers.get('cache-control')?.startsWith('public') === true &&
+  headers.has('etag') &&
+  !headers.has('set-cookie') &&
+  !headers.has('vary');
 
 const toAnswer = async (response: Response): Promise<Answer> => {
   const body = Buffer.from(await response.arrayBuffer());
-  const headers = Object.fromEntries([...response.headers].filter(([name]) => !TRANSIENT.has(name)));
-  return { etag: response.headers.get('etag')!, headers, body, compressed: new Map(), size: body.length };
+  const headers = Object.fromEntries(
+    [...response.headers].filter(([name]) => !TRANSIENT.has(name)),
+  );
+  return {
+    etag: response.headers.get('etag')!,
+    headers,
+    body,
+    compressed: new Map(),
+    size: body.length,
+  };
 };
 
 /**
@@ -70,15 +98,30 @@ const toAnswer = async (response: Response): Promise<Answer> => {
  * Until the answer is stored, and while the service's changes are not reported, requests go to the service.
  */
 export const createApiReads = ({ revisions, registry, log }: ApiReadsOptions): ApiReads => {
-  const results = new Counter({ name: 'site_api_reads_total', help: 'Reads of the API that the site answered from memory (hit), or passed on to the service (miss)', labelNames: ['result'], registers: [registry] });
-  const entries = createByteLimitedMap<Entry & { address: string }>({ limit: LIMIT, sizeOf: ({ address, answer }) => 2 * address.length + (answer?.size ?? 0), onEviction: () => undefined });
+  const results = new Counter({
+    name: 'site_api_reads_total',
+    help: 'Reads of the API that the site answered from memory (hit), or passed on to the service (miss)',
+    labelNames: ['result'],
+    registers: [registry],
+  });
+  const entries = createByteLimitedMap<Entry & { address: string }>({
+    limit: LIMIT,
+    sizeOf: ({ address, answer }) => 2 * address.length + (answer?.size ?? 0),
+    onEviction: () => undefined,
+  });
 
   const fetchAnswer = async (origin: string, address: string, requestId: string): Promise<void> => {
     const count = revisions.countOf(origin);
     entries.set(address, { address, count, isComing: true });
     try {
-      const response = await fetch(`${origin}${address}`, { headers: { 'x-request-id': requestId }, redirect: 'error', signal: AbortSignal.timeout(PATIENCE) });
-      const answer = isStorable(response) ? await toAnswer(response) : void (await response.body?.cancel());
+      const response = await fetch(`${origin}${address}`, {
+        headers: { 'x-request-id': requestId },
+        redirect: 'error',
+        signal: AbortSignal.timeout(PATIENCE),
+      });
+      const answer = isStorable(response)
+        ? await toAnswer(response)
+        : void (await response.body?.cancel());
       entries.set(address, { address, count, isComing: false, ...(answer && { answer }) });
     } catch (err) {
       log.info({ err, requestId }, 'a read could not be stored');
@@ -95,7 +138,11 @@ export const createApiReads = ({ revisions, registry, log }: ApiReadsOptions): A
     return undefined;
   };
 
-  const compressedBody = async (address: string, answer: Answer, encoding: 'br' | 'gzip'): Promise<Buffer> => {
+  const compressedBody = async (
+    address: string,
+    answer: Answer,
+    encoding: 'br' | 'gzip',
+  ): Promise<Buffer> => {
     const known = answer.compressed.get(encoding);
     if (known) return known;
     const made = compressors[encoding](answer.body);
@@ -110,11 +157,21 @@ export const createApiReads = ({ revisions, registry, log }: ApiReadsOptions): A
       const answer = find(origin, request);
       results.inc({ result: answer ? 'hit' : 'miss' });
       if (!answer) return false;
-      const encoding = answer.body.length < LEAST_COMPRESSED ? undefined : encodingFor(request.headers['accept-encoding']);
+      const encoding =
+        answer.body.length < LEAST_COMPRESSED
+          ? undefined
+          : encodingFor(request.headers['accept-encoding']);
       // A strong tag names one form of the bytes.
-      void reply.headers({ ...answer.headers, ...encodingHeaders(encoding), etag: encoding ? `W/${answer.etag}` : answer.etag });
+      void reply.headers({
+        ...answer.headers,
+        ...encodingHeaders(encoding),
+        etag: encoding ? `W/${answer.etag}` : answer.etag,
+      });
       if (matchesEtag(request.headers['if-none-match'], answer.etag)) void reply.code(304).send();
-      else void reply.send(encoding ? await compressedBody(request.url, answer, encoding) : answer.body);
+      else
+        void reply.send(
+          encoding ? await compressedBody(request.url, answer, encoding) : answer.body,
+        );
       return true;
     },
   };

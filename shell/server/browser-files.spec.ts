@@ -5,7 +5,10 @@ import { registerBrowserFiles } from './browser-files.js';
 let site: FastifyInstance;
 beforeAll(async () => {
   site = Fastify();
-  await registerBrowserFiles(site, { icons: join(import.meta.dirname, '../src/assets/icons'), brand: 'Larkway & Co' });
+  await registerBrowserFiles(site, {
+    icons: join(import.meta.dirname, '../src/assets/icons'),
+    brand: 'Larkway & Co',
+  });
 });
 afterAll(() => site.close());
 
@@ -14,13 +17,28 @@ const sizeOf = (png: Buffer): string => `${png.readUInt32BE(16)}x${png.readUInt3
 
 test('the manifest has the name of the site, and each icon that it names is an image of the size that it says', async () => {
   const response = await site.inject('/site.webmanifest');
-  expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'application/manifest+json']);
-  const manifest = response.json<{ name: string; short_name: string; icons: { src: string; sizes: string; type: string; purpose?: string }[] }>();
+  expect([response.statusCode, response.headers['content-type']]).toEqual([
+    200,
+    'application/manifest+json',
+  ]);
+  const manifest = response.json<{
+    name: string;
+    short_name: string;
+    icons: { src: string; sizes: string; type: string; purpose?: string }[];
+  }>();
   expect([manifest.name, manifest.short_name]).toEqual(['Larkway & Co', 'Larkway & Co']);
-  expect(manifest.icons.map(({ sizes, purpose }) => [sizes, purpose])).toEqual([['192x192', undefined], ['512x512', undefined], ['512x512', 'maskable']]);
+  expect(manifest.icons.map(({ sizes, purpose }) => [sizes, purpose])).toEqual([
+    ['192x192', undefined],
+    ['512x512', undefined],
+    ['512x512', 'maskable'],
+  ]);
   for (const { src, sizes, type } of manifest.icons) {
     const icon = await site.inject(src);
-    expect([icon.statusCode, icon.headers['content-type'], sizeOf(icon.rawPayload)]).toEqual([200, type, sizes]);
+    expect([icon.statusCode, icon.headers['content-type'], sizeOf(icon.rawPayload)]).toEqual([
+      200,
+      type,
+      sizes,
+    ]);
   }
 });
 
@@ -29,5 +47,8 @@ test('/favicon.ico is an icon of 16, 32 and 48 pixels, and is not sent again to 
   expect([statusCode, headers['content-type']]).toEqual([200, 'image/vnd.microsoft.icon']);
   expect([rawPayload.readUInt16LE(2), rawPayload.readUInt16LE(4)]).toEqual([1, 3]);
   expect([6, 22, 38].map((at) => rawPayload[at])).toEqual([16, 32, 48]);
-  expect((await site.inject({ url: '/favicon.ico', headers: { 'if-none-match': String(headers.etag) } })).statusCode).toBe(304);
+  expect(
+    (await site.inject({ url: '/favicon.ico', headers: { 'if-none-match': String(headers.etag) } }))
+      .statusCode,
+  ).toBe(304);
 });

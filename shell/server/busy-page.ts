@@ -1,7 +1,8 @@
 import { plainPage } from './plain-page.js';
 import type { SiteSettings } from './renderer.js';
 
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+const escaped = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** What visitors read while no document can be rendered. @param nonce of the document's policy */
 export const busyPage = ({ brand, salesPhone }: SiteSettings, nonce: string): string => {

@@ -40,7 +40,11 @@ const readFigures = async (get: typeof fetch): Promise<Figures> => {
 };
 
 /** Asks the services for the shell's few figures once a minute, so that no document has to. */
-export const followFigures = async ({ fetch, log, onChange }: FigureSource): Promise<FollowedFigures> => {
+export const followFigures = async ({
+  fetch,
+  log,
+  onChange,
+}: FigureSource): Promise<FollowedFigures> => {
   let figures: Figures | undefined;
   const refresh = async () => {
     try {

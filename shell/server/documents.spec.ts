@@ -28,15 +28,32 @@ const map = { id: 'm', remotes: [] } as unknown as ReleaseMap;
 const render = (_map: ReleaseMap, order: PageOrder): Promise<RenderResponse> => {
   if (failure) return Promise.reject(failure);
   orders.push(order);
-  const body = Readable.from([Buffer.from(`<!doctype html><script nonce="${order.nonce}"></script>${order.formToken} ${order.formKey} ${order.documentNonce} ${JSON.stringify(order.post ?? {})}`)]);
-  return Promise.resolve({ kind: 'document', status: 200, query: [], body, outcome: () => ({ tallies: [[{ name: 'mfe-x', version: '1' }, 'shown']], failures: [] }) } as unknown as RenderResponse);
+  const body = Readable.from([
+    Buffer.from(
+      `<!doctype html><script nonce="${order.nonce}"></script>${order.formToken} ${order.formKey} ${order.documentNonce} ${JSON.stringify(order.post ?? {})}`,
+    ),
+  ]);
+  return Promise.resolve({
+    kind: 'document',
+    status: 200,
+    query: [],
+    body,
+    outcome: () => ({ tallies: [[{ name: 'mfe-x', version: '1' }, 'shown']], failures: [] }),
+  } as unknown as RenderResponse);
 };
 
 const log = pino({ level: 'silent' });
 
 const startSite = async (options: { isCached: boolean }): Promise<void> => {
   const revisions = { counts: () => new Map(), isFollowed: () => true };
-  const cache = createDocumentCache({ limit: 1e6, render, revisions, figures: () => undefined, registry: new Registry(), log });
+  const cache = createDocumentCache({
+    limit: 1e6,
+    render,
+    revisions,
+    figures: () => undefined,
+    registry: new Registry(),
+    log,
+  });
   cache.serve([map]);
   site = fastify();
   await registerDocuments(site, {
@@ -46,11 +63,18 @@ const startSite = async (options: { isCached: boolean }): Promise<void> => {
     showsTeams: () => showsTeams,
     formTokens: createFormTokens(testSiteKeys.FORM_SIGNING_KEY),
     beaconKey: 'a key of beacons of thirty-two letters',
-    site: { brand: 'Larkway & Co', origin: 'https://www.larkway.example', salesPhone: '(555) 555-0142' } as SiteSettings,
+    site: {
+      brand: 'Larkway & Co',
+      origin: 'https://www.larkway.example',
+      salesPhone: '(555) 555-0142',
+    } as SiteSettings,
     figures: () => undefined,
     tallyFor: () => {
       const counted: string[] = [];
-      return { count: ({ name }, tally) => counted.push(`${name} ${tally}`), end: () => visits.push(counted) };
+      return {
+        count: ({ name }, tally) => counted.push(`${name} ${tally}`),
+        end: () => visits.push(counted),
+      };
     },
     log,
   });
@@ -63,7 +87,12 @@ beforeEach(async () => {
 
 afterEach(() => site.close());
 
-const form = (bytes: number) => ({ method: 'POST' as const, url: '/contact', headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: `message=${'x'.repeat(bytes - 'message='.length)}` });
+const form = (bytes: number) => ({
+  method: 'POST' as const,
+  url: '/contact',
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  payload: `message=${'x'.repeat(bytes - 'message='.length)}`,
+});
 
 test.each([
   ['//evil.example/page/', '/evil.example/page'],
@@ -74,13 +103,20 @@ test.each([
   const { port } = site.server.address() as AddressInfo;
   // `inject` would normalize the path.
   const answer = await new Promise((resolve, reject) => {
-    get({ port, path }, (response) => resolve([response.resume().statusCode, response.headers.location])).on('error', reject);
+    get({ port, path }, (response) =>
+      resolve([response.resume().statusCode, response.headers.location]),
+    ).on('error', reject);
   });
   expect(answer).toEqual([301, location]);
 });
 
 test('a path that begins with two slashes names no other host', async () => {
-  await site.inject({ method: 'POST', url: '//evil.example/contact', headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'a=b' });
+  await site.inject({
+    method: 'POST',
+    url: '//evil.example/contact',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: 'a=b',
+  });
   expect(orders.map(({ pathname }) => pathname)).toEqual(['/evil.example/contact']);
 });
 
@@ -91,7 +127,9 @@ test('a posted form of 256 kB is read, and one that is longer is refused with 41
 });
 
 test('each document has a nonce of its own, in its policy and in its order', async () => {
-  const policies = [await site.inject('/'), await site.inject('/')].map(({ headers }) => String(headers['content-security-policy']));
+  const policies = [await site.inject('/'), await site.inject('/')].map(({ headers }) =>
+    String(headers['content-security-policy']),
+  );
   orders.forEach(({ nonce }, index) => expect(policies[index]).toContain(`'nonce-${nonce}'`));
   expect(new Set(orders.map(({ nonce }) => nonce)).size).toBe(2);
 });
@@ -104,8 +142,15 @@ test('search engines do not index a document of a preview, and index others', as
 
 test('a site that is asked for more than it can render answers 503 with a page for people, which says when to come back and names the phone number', async () => {
   failure = new Overloaded();
-  const { statusCode, headers, body } = await site.inject({ url: '/', headers: { accept: 'text/html,application/xhtml+xml' } });
-  expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([503, '5', 'no-store']);
+  const { statusCode, headers, body } = await site.inject({
+    url: '/',
+    headers: { accept: 'text/html,application/xhtml+xml' },
+  });
+  expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([
+    503,
+    '5',
+    'no-store',
+  ]);
   expect(body).toContain('We are busy right now');
   expect(body).toContain('<a href="tel:5555550142">(555) 555-0142</a>');
   expect(body).toContain('<title>Larkway &#38; Co is busy</title>');
@@ -116,7 +161,9 @@ test('a site that is asked for more than it can render answers 503 with a page f
 test('a site that is asked for more than it can render answers programs with the usual error', async () => {
   failure = new Overloaded();
   const { statusCode, headers, body } = await site.inject({ url: '/', headers: { accept: '*/*' } });
-  expect([statusCode, headers['retry-after'], (JSON.parse(body) as { code: string }).code]).toEqual([503, '5', 'unavailable']);
+  expect([statusCode, headers['retry-after'], (JSON.parse(body) as { code: string }).code]).toEqual(
+    [503, '5', 'unavailable'],
+  );
 });
 
 describe('A site that caches documents', () => {
@@ -128,19 +175,31 @@ describe('A site that caches documents', () => {
   /** Asks until the document comes from memory. */
   const stored = async (headers: Record<string, string> = {}) => {
     let response = await site.inject({ url: '/contact', headers });
-    await eventually('it is in memory', async () => (response = await site.inject({ url: '/contact', headers })).headers['content-length'] !== undefined);
+    await eventually(
+      'it is in memory',
+      async () =>
+        (response = await site.inject({ url: '/contact', headers })).headers['content-length'] !==
+        undefined,
+    );
     return response;
   };
 
-  test.each(['br', 'gzip', 'identity'])('sends a document from memory in %s with the headers of a rendered one, in the same order', async (coding) => {
-    const headers = { 'accept-encoding': coding };
-    const ofBody = new Set(['content-length', 'transfer-encoding', 'connection', 'date']);
-    const namesOf = (response: Awaited<ReturnType<typeof stored>>) => Object.keys(response.headers).filter((name) => !ofBody.has(name));
-    const rendered = await site.inject({ url: '/contact', headers });
-    const found = await stored(headers);
-    expect(namesOf(found)).toEqual(namesOf(rendered));
-    expect([found.headers.vary, found.headers['content-encoding']]).toEqual(['accept-encoding', coding === 'identity' ? undefined : coding]);
-  });
+  test.each(['br', 'gzip', 'identity'])(
+    'sends a document from memory in %s with the headers of a rendered one, in the same order',
+    async (coding) => {
+      const headers = { 'accept-encoding': coding };
+      const ofBody = new Set(['content-length', 'transfer-encoding', 'connection', 'date']);
+      const namesOf = (response: Awaited<ReturnType<typeof stored>>) =>
+        Object.keys(response.headers).filter((name) => !ofBody.has(name));
+      const rendered = await site.inject({ url: '/contact', headers });
+      const found = await stored(headers);
+      expect(namesOf(found)).toEqual(namesOf(rendered));
+      expect([found.headers.vary, found.headers['content-encoding']]).toEqual([
+        'accept-encoding',
+        coding === 'identity' ? undefined : coding,
+      ]);
+    },
+  );
 
   test('gives each visitor a nonce, a form token and a form key of their own', async () => {
     // A form token says when it was issued, to a tenth of a second.
@@ -150,15 +209,23 @@ describe('A site that caches documents', () => {
       return stored();
     };
     const responses = [await site.inject('/contact'), await later(), await later()];
-    for (const { headers, body } of responses) expect(headers['content-security-policy']).toContain(`'nonce-${/nonce="([^"]+)"/.exec(body)![1]}'`);
+    for (const { headers, body } of responses)
+      expect(headers['content-security-policy']).toContain(
+        `'nonce-${/nonce="([^"]+)"/.exec(body)![1]}'`,
+      );
     const texts = responses.map(({ body }) => body);
-    for (const part of [3, 4, 5, 6]) expect(new Set(texts.map((text) => text.split(/ |"/)[part])).size).toBe(3);
+    for (const part of [3, 4, 5, 6])
+      expect(new Set(texts.map((text) => text.split(/ |"/)[part])).size).toBe(3);
   });
 
   test('answers HEAD with the headers of the document and without a body', async () => {
     await stored();
     const response = await site.inject({ method: 'HEAD', url: '/contact' });
-    expect([response.statusCode, Number(response.headers['content-length']) > 0, response.body]).toEqual([200, true, '']);
+    expect([
+      response.statusCode,
+      Number(response.headers['content-length']) > 0,
+      response.body,
+    ]).toEqual([200, true, '']);
   });
 
   test('counts each visit', async () => {
@@ -171,11 +238,21 @@ describe('A site that caches documents', () => {
   });
 
   test('renders what a visitor posts for that visitor alone', async () => {
-    const posted = await site.inject({ method: 'POST', url: '/contact', headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'name=Persephone' });
+    const posted = await site.inject({
+      method: 'POST',
+      url: '/contact',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'name=Persephone',
+    });
     expect(posted.body).toContain('Persephone');
     expect((await site.inject('/contact')).body).not.toContain('Persephone');
     expect((await stored()).body).not.toContain('Persephone');
-    const again = await site.inject({ method: 'POST', url: '/contact', headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'name=Eurydice' });
+    const again = await site.inject({
+      method: 'POST',
+      url: '/contact',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'name=Eurydice',
+    });
     expect(again.body).toContain('Eurydice');
   });
 
@@ -185,7 +262,13 @@ describe('A site that caches documents', () => {
     await site.inject('/contact');
     [preview, showsTeams] = [undefined, true];
     expect((await site.inject('/contact')).headers['cache-control']).toBe('private, no-store');
-    expect(orders.map((order) => [order.preview !== undefined, order.showsTeams === true])).toEqual([[false, false], [true, false], [false, true]]);
+    expect(orders.map((order) => [order.preview !== undefined, order.showsTeams === true])).toEqual(
+      [
+        [false, false],
+        [true, false],
+        [false, true],
+      ],
+    );
     expect(visits.filter((counted) => counted.length === 0)).toHaveLength(1);
   });
 

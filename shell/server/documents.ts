@@ -6,7 +6,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
 import type { Logger } from 'pino';
 import { busyPage } from './busy-page.js';
-import type { DocumentCache, FoundDocument, StoredDocument } from './document-cache/document-cache.js';
+import type {
+  DocumentCache,
+  FoundDocument,
+  StoredDocument,
+} from './document-cache/document-cache.js';
 import type { SharedRendering } from './document-cache/shared-rendering.js';
 import { type DocumentValues, fill } from './document-cache/template.js';
 import { encodeResponse, encodingFor, encodingHeaders } from './encoded-response.js';
@@ -46,15 +50,24 @@ const LONGEST_SHARED_QUERY = 512;
 const FORM_LIMIT = 256 * 1024;
 
 /** `/inventory/` and `//inventory` are not addresses of their own. */
-const canonicalPath = (pathname: string): string => pathname.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
+const canonicalPath = (pathname: string): string =>
+  pathname.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
 
 /** A form's fields; of several under one name the last. */
 const fieldsOf = (body: unknown): Record<string, string> =>
-  Object.fromEntries(Object.entries(body ?? {}).map(([name, value]) => [name, String(Array.isArray(value) ? value.at(-1) : value)]));
+  Object.fromEntries(
+    Object.entries(body ?? {}).map(([name, value]) => [
+      name,
+      String(Array.isArray(value) ? value.at(-1) : value),
+    ]),
+  );
 
 const refuse = (reply: FastifyReply, statusCode: number): void => {
   const { status, headers, body } = describeError({ statusCode });
-  void reply.code(status).headers({ 'cache-control': 'no-store', ...headers }).send(body);
+  void reply
+    .code(status)
+    .headers({ 'cache-control': 'no-store', ...headers })
+    .send(body);
 };
 
 /** A form that comes back with a complaint is as old as it was: a quick correction is not the haste of a program. */
@@ -62,16 +75,28 @@ const formTokenFor = (formTokens: FormTokens, post: Record<string, string> | und
   Object.values(post ?? {}).find((value) => formTokens.isValid(value)) ?? formTokens.issue();
 
 /** No document can be rendered now: a page for people, the usual error for programs. */
-const refuseBusy = (options: DocumentsOptions, request: FastifyRequest, reply: FastifyReply): void => {
+const refuseBusy = (
+  options: DocumentsOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void => {
   if (!/\btext\/html\b/.test(request.headers.accept ?? '')) return refuse(reply, 503);
   const nonce = newNonce();
   void reply
     .code(503)
-    .headers({ ...documentHeaders(nonce, { withTags: false }), 'cache-control': 'no-store', 'retry-after': String(RETRY_AFTER_SECONDS) })
+    .headers({
+      ...documentHeaders(nonce, { withTags: false }),
+      'cache-control': 'no-store',
+      'retry-after': String(RETRY_AFTER_SECONDS),
+    })
     .send(busyPage(options.site, nonce));
 };
 
-const valuesOf = ({ beaconKey, formTokens }: DocumentsOptions, { map }: Chosen, post?: Record<string, string>): DocumentValues => ({
+const valuesOf = (
+  { beaconKey, formTokens }: DocumentsOptions,
+  { map }: Chosen,
+  post?: Record<string, string>,
+): DocumentValues => ({
   nonce: newNonce(),
   documentNonce: issueDocumentNonce(beaconKey, map.remotes),
   formToken: formTokenFor(formTokens, post),
@@ -89,7 +114,11 @@ interface Delivery {
   tally: DocumentTally;
 }
 
-const orderOf = (options: DocumentsOptions, { request, chosen, url, values, showsTeams }: Delivery, post: Record<string, string> | undefined): PageOrder => ({
+const orderOf = (
+  options: DocumentsOptions,
+  { request, chosen, url, values, showsTeams }: Delivery,
+  post: Record<string, string> | undefined,
+): PageOrder => ({
   pathname: url.pathname,
   search: url.search,
   ...values,
@@ -113,7 +142,12 @@ interface StreamedBody {
   outcome: () => Outcome;
 }
 
-const sendBody = async (options: DocumentsOptions, delivery: Delivery, status: number, { pieces, outcome }: StreamedBody): Promise<void> => {
+const sendBody = async (
+  options: DocumentsOptions,
+  delivery: Delivery,
+  status: number,
+  { pieces, outcome }: StreamedBody,
+): Promise<void> => {
   const { request, reply, tally } = delivery;
   const encoded = encodeResponse(reply.raw, request.headers['accept-encoding']);
   reply.headers(encoded.headers).hijack();
@@ -123,7 +157,8 @@ const sendBody = async (options: DocumentsOptions, delivery: Delivery, status: n
     for await (const piece of pieces) await write(piece);
     countVisit(delivery, outcome());
   } catch (error) {
-    if (!reply.raw.destroyed) options.log.error({ requestId: request.id, err: error }, 'document cut short');
+    if (!reply.raw.destroyed)
+      options.log.error({ requestId: request.id, err: error }, 'document cut short');
     await write(CUT_SHORT);
   } finally {
     tally.end();
@@ -131,15 +166,26 @@ const sendBody = async (options: DocumentsOptions, delivery: Delivery, status: n
   encoded.end();
 };
 
-const setHeaders = (options: DocumentsOptions, { reply, chosen, values, showsTeams }: Delivery, { status, retryAfter }: { status: number; retryAfter?: number | undefined }): void => {
+const setHeaders = (
+  options: DocumentsOptions,
+  { reply, chosen, values, showsTeams }: Delivery,
+  { status, retryAfter }: { status: number; retryAfter?: number | undefined },
+): void => {
   const seconds = retryAfter ?? (status === 503 ? RETRY_AFTER_SECONDS : undefined);
-  reply.code(status).headers(documentHeaders(values.nonce, { withTags: options.site.tagManagerId !== undefined }));
+  reply
+    .code(status)
+    .headers(documentHeaders(values.nonce, { withTags: options.site.tagManagerId !== undefined }));
   if (showsTeams) reply.header('cache-control', 'private, no-store');
   if (chosen.preview) reply.header('x-robots-tag', 'noindex');
   if (seconds !== undefined) reply.header('retry-after', String(seconds));
 };
 
-const sendResponse = async (options: DocumentsOptions, delivery: Delivery, response: RenderResponse, body: (document: Extract<RenderResponse, { kind: 'document' }>) => StreamedBody): Promise<void> => {
+const sendResponse = async (
+  options: DocumentsOptions,
+  delivery: Delivery,
+  response: RenderResponse,
+  body: (document: Extract<RenderResponse, { kind: 'document' }>) => StreamedBody,
+): Promise<void> => {
   const { reply } = delivery;
   if (response.kind === 'redirect') return void reply.redirect(response.to, response.status);
   if (response.kind === 'takes-no-post') return refuse(reply.header('allow', 'GET, HEAD'), 405);
@@ -148,38 +194,62 @@ const sendResponse = async (options: DocumentsOptions, delivery: Delivery, respo
 };
 
 /** Renders the document for this visitor alone. */
-const sendOwn = async (options: DocumentsOptions, delivery: Delivery, post: Record<string, string> | undefined): Promise<void> => {
+const sendOwn = async (
+  options: DocumentsOptions,
+  delivery: Delivery,
+  post: Record<string, string> | undefined,
+): Promise<void> => {
   const { request, reply, chosen } = delivery;
   const gone = new AbortController();
   reply.raw.once('close', () => gone.abort());
   const order = orderOf(options, delivery, post);
-  const response = await options.render(chosen.map, order, { requestId: request.id, address: request.ip }, gone.signal);
+  const response = await options.render(
+    chosen.map,
+    order,
+    { requestId: request.id, address: request.ip },
+    gone.signal,
+  );
   await sendResponse(options, delivery, response, ({ body, outcome }) => ({
     pieces: body as AsyncIterable<Buffer>,
     outcome: () => {
       const found = outcome();
-      for (const { where, message } of found.failures) options.log.warn({ requestId: request.id, where, err: toError(message) }, 'region failed');
+      for (const { where, message } of found.failures)
+        options.log.warn({ requestId: request.id, where, err: toError(message) }, 'region failed');
       return found;
     },
   }));
 };
 
-const filledPieces = async function* (rendering: SharedRendering, values: DocumentValues): AsyncGenerator<Buffer, void> {
+const filledPieces = async function* (
+  rendering: SharedRendering,
+  values: DocumentValues,
+): AsyncGenerator<Buffer, void> {
   for await (const piece of rendering.pieces()) yield fill(piece, values);
 };
 
 /** Sends a rendering as it comes, with the values of this visitor. */
-const sendShared = async (options: DocumentsOptions, delivery: Delivery, rendering: SharedRendering): Promise<void> => {
+const sendShared = async (
+  options: DocumentsOptions,
+  delivery: Delivery,
+  rendering: SharedRendering,
+): Promise<void> => {
   const leave = rendering.join();
   delivery.reply.raw.once('close', leave);
   try {
-    await sendResponse(options, delivery, await rendering.response, () => ({ pieces: filledPieces(rendering, delivery.values), outcome: rendering.outcome }));
+    await sendResponse(options, delivery, await rendering.response, () => ({
+      pieces: filledPieces(rendering, delivery.values),
+      outcome: rendering.outcome,
+    }));
   } finally {
     leave();
   }
 };
 
-const sendStored = async (options: DocumentsOptions, delivery: Delivery, { body, tallies }: StoredDocument): Promise<void> => {
+const sendStored = async (
+  options: DocumentsOptions,
+  delivery: Delivery,
+  { body, tallies }: StoredDocument,
+): Promise<void> => {
   const { request, reply, tally, values } = delivery;
   const encoding = encodingFor(request.headers['accept-encoding']);
   const filled = body.filled(encoding, values);
@@ -187,7 +257,12 @@ const sendStored = async (options: DocumentsOptions, delivery: Delivery, { body,
   setHeaders(options, delivery, { status: 200 });
   if (!pieces) {
     const plain = await body.filled(undefined, values);
-    return sendBody(options, delivery, 200, { pieces: (async function* () { yield* plain!; })(), outcome: () => ({ tallies, failures: [] }) });
+    return sendBody(options, delivery, 200, {
+      pieces: (async function* () {
+        yield* plain!;
+      })(),
+      outcome: () => ({ tallies, failures: [] }),
+    });
   }
   const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
   reply.headers(encodingHeaders(encoding)).header('content-length', length).hijack();
@@ -202,21 +277,51 @@ const sendStored = async (options: DocumentsOptions, delivery: Delivery, { body,
 };
 
 /** Visitors with the same versions share a document, unless it shows what others must not see. */
-const findShared = ({ cache }: DocumentsOptions, { request, chosen, url, values, showsTeams }: Delivery): FoundDocument | undefined => {
-  if (!cache || request.method === 'POST' || chosen.preview || showsTeams || url.search.length > LONGEST_SHARED_QUERY) return undefined;
+const findShared = (
+  { cache }: DocumentsOptions,
+  { request, chosen, url, values, showsTeams }: Delivery,
+): FoundDocument | undefined => {
+  if (
+    !cache ||
+    request.method === 'POST' ||
+    chosen.preview ||
+    showsTeams ||
+    url.search.length > LONGEST_SHARED_QUERY
+  )
+    return undefined;
   const isCrawler = (): boolean => isbot(request.headers['user-agent']);
-  return cache.find({ map: chosen.map, pathname: url.pathname, search: url.search, isCrawler, requestId: request.id, values });
+  return cache.find({
+    map: chosen.map,
+    pathname: url.pathname,
+    search: url.search,
+    isCrawler,
+    requestId: request.id,
+    values,
+  });
 };
 
-const sendDocument = async (options: DocumentsOptions, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+const sendDocument = async (
+  options: DocumentsOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> => {
   // Two slashes, or backslashes, at the beginning would name a host.
   const url = new URL(request.url.replace(/^[/\\]+/, '/'), options.site.origin);
   const canonical = canonicalPath(url.pathname);
-  if (canonical !== url.pathname && request.method !== 'POST') return void reply.redirect(`${canonical}${url.search}`, 301);
+  if (canonical !== url.pathname && request.method !== 'POST')
+    return void reply.redirect(`${canonical}${url.search}`, 301);
   const chosen = await options.choose(request, reply);
   if (!chosen) return refuseBusy(options, request, reply);
   const post = request.method === 'POST' ? fieldsOf(request.body) : undefined;
-  const delivery: Delivery = { request, reply, chosen, url, values: valuesOf(options, chosen, post), showsTeams: options.showsTeams(request), tally: options.tallyFor(request) };
+  const delivery: Delivery = {
+    request,
+    reply,
+    chosen,
+    url,
+    values: valuesOf(options, chosen, post),
+    showsTeams: options.showsTeams(request),
+    tally: options.tallyFor(request),
+  };
   const found = findShared(options, delivery);
   if (!found) return sendOwn(options, delivery, post);
   if (found.kind === 'stored') return sendStored(options, delivery, found.document);
@@ -224,7 +329,10 @@ const sendDocument = async (options: DocumentsOptions, request: FastifyRequest, 
 };
 
 /** Every address that is neither a file nor a call is a document. A form without scripts is posted to its page's address. */
-export const registerDocuments = async (fastify: FastifyInstance, options: DocumentsOptions): Promise<void> => {
+export const registerDocuments = async (
+  fastify: FastifyInstance,
+  options: DocumentsOptions,
+): Promise<void> => {
   await fastify.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     await scope.register(formBody, { bodyLimit: FORM_LIMIT });
@@ -237,7 +345,8 @@ export const registerDocuments = async (fastify: FastifyInstance, options: Docum
           await sendDocument(options, request, reply);
         } catch (error) {
           if (reply.raw.destroyed) return reply.hijack();
-          if (error instanceof Overloaded || error instanceof ProcessLost) return refuseBusy(options, request, reply);
+          if (error instanceof Overloaded || error instanceof ProcessLost)
+            return refuseBusy(options, request, reply);
           throw error;
         }
       },

@@ -13,8 +13,18 @@ const start = async (trusted: string[]): Promise<void> => {
   const origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
   site = await createServer({
     name: 'site',
-    config: { PORT: 0, HOST: '127.0.0.1', METRICS_PORT: 0, METRICS_HOST: '127.0.0.1', LOG_LEVEL: 'silent', DRAIN_DELAY_MS: 0, PLAIN_HOSTS: [], TRUSTED_PROXIES: trusted },
-    register: ({ fastify }) => registerApiProxy(fastify, { upstreams: [{ prefix: '/api/things', origin }] }),
+    config: {
+      PORT: 0,
+      HOST: '127.0.0.1',
+      METRICS_PORT: 0,
+      METRICS_HOST: '127.0.0.1',
+      LOG_LEVEL: 'silent',
+      DRAIN_DELAY_MS: 0,
+      PLAIN_HOSTS: [],
+      TRUSTED_PROXIES: trusted,
+    },
+    register: ({ fastify }) =>
+      registerApiProxy(fastify, { upstreams: [{ prefix: '/api/things', origin }] }),
   });
   url = `http://127.0.0.1:${(await site.listen()).port}/api/things`;
 };
@@ -34,28 +44,53 @@ afterEach(async () => {
   service.close();
 });
 
-const post = (headers: Record<string, string>) => fetch(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: '{}' });
-const claims = { 'x-forwarded-for': '203.0.113.9, 198.51.100.7', 'x-forwarded-host': 'www.larkway.example', 'x-forwarded-proto': 'https' };
+const post = (headers: Record<string, string>) =>
+  fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: '{}',
+  });
+const claims = {
+  'x-forwarded-for': '203.0.113.9, 198.51.100.7',
+  'x-forwarded-host': 'www.larkway.example',
+  'x-forwarded-proto': 'https',
+};
 
 test('behind a proxy that is trusted, services are told the visitor that it saw, and nothing that the visitor claims', async () => {
   await start(['loopback']);
   await post(claims);
-  expect(seen[0]).toMatchObject({ 'x-forwarded-for': '198.51.100.7', 'x-forwarded-host': 'www.larkway.example', 'x-forwarded-proto': 'https' });
+  expect(seen[0]).toMatchObject({
+    'x-forwarded-for': '198.51.100.7',
+    'x-forwarded-host': 'www.larkway.example',
+    'x-forwarded-proto': 'https',
+  });
 });
 
 test('without such a proxy a claim about the address counts for nothing', async () => {
   await start(['192.0.2.1']);
   await post(claims);
-  expect(seen[0]).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-host': new URL(url).host, 'x-forwarded-proto': 'http' });
+  expect(seen[0]).toMatchObject({
+    'x-forwarded-for': '127.0.0.1',
+    'x-forwarded-host': new URL(url).host,
+    'x-forwarded-proto': 'http',
+  });
 });
 
-test.each(['POST', 'PUT', 'PATCH', 'DELETE'])('a %s that a page of another site sends does not reach the service', async (method) => {
-  await start(['loopback']);
-  const origins: Record<string, string>[] = [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }, { origin: 'https://elsewhere.example' }, { origin: 'null' }];
-  const answers = await Promise.all(origins.map((headers) => fetch(url, { method, headers })));
-  expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
-  expect(seen).toEqual([]);
-});
+test.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
+  'a %s that a page of another site sends does not reach the service',
+  async (method) => {
+    await start(['loopback']);
+    const origins: Record<string, string>[] = [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { origin: 'https://elsewhere.example' },
+      { origin: 'null' },
+    ];
+    const answers = await Promise.all(origins.map((headers) => fetch(url, { method, headers })));
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+    expect(seen).toEqual([]);
+  },
+);
 
 test('a post of the site’s own page does, also behind a proxy that asks under another name', async () => {
   await start(['loopback']);

@@ -1,5 +1,10 @@
 import { once } from 'node:events';
-import { createServer as createHttpServer, request as httpRequest, type ClientRequest, type Server } from 'node:http';
+import {
+  createServer as createHttpServer,
+  request as httpRequest,
+  type ClientRequest,
+  type Server,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { createServer, type PlainServer } from '@larkway/kit/http';
@@ -19,10 +24,13 @@ beforeEach(async () => {
   service = createHttpServer((request, response) => {
     posts.push('');
     const index = posts.length - 1;
-    void text(request).then((body) => {
-      posts[index] = body;
-      response.end('{}');
-    }, () => undefined);
+    void text(request).then(
+      (body) => {
+        posts[index] = body;
+        response.end('{}');
+      },
+      () => undefined,
+    );
   }).listen(0, '127.0.0.1');
   await once(service, 'listening');
 });
@@ -43,7 +51,12 @@ const start = async (limits?: BodyLimits): Promise<void> => {
       // Node's own limit for a whole request is answered in the same way.
       fastify.server.requestTimeout = 0;
       limitIncomingBodies(fastify, limits);
-      await registerApiProxy(fastify, { upstreams: [{ prefix: path, origin }, { prefix: '/ops', origin }] });
+      await registerApiProxy(fastify, {
+        upstreams: [
+          { prefix: path, origin },
+          { prefix: '/ops', origin },
+        ],
+      });
     },
   });
   url = `http://127.0.0.1:${(await site.listen()).port}`;
@@ -56,12 +69,24 @@ interface Answer {
 }
 
 /** Sends the headers and the first byte of a body that never ends. */
-const sendSlowly = (visitor: string, at = path): { answer: Promise<Answer>; sent: Promise<void> } => {
-  const request = httpRequest(`${url}${at}`, { method: 'POST', headers: { 'content-type': 'application/json', 'content-length': 100, 'x-forwarded-for': visitor } });
+const sendSlowly = (
+  visitor: string,
+  at = path,
+): { answer: Promise<Answer>; sent: Promise<void> } => {
+  const request = httpRequest(`${url}${at}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'content-length': 100,
+      'x-forwarded-for': visitor,
+    },
+  });
   slow.push(request);
   const answer = new Promise<Answer>((resolve, reject) => {
     request.once('error', reject).once('response', (response) => {
-      void text(response).then((body) => resolve({ status: response.statusCode, headers: response.headers, body }));
+      void text(response).then((body) =>
+        resolve({ status: response.statusCode, headers: response.headers, body }),
+      );
     });
   });
   answer.catch(() => undefined);
@@ -69,36 +94,57 @@ const sendSlowly = (visitor: string, at = path): { answer: Promise<Answer>; sent
 };
 
 const post = (visitor: string, body = '{"name":"Ann"}', at = path): Promise<Response> =>
-  fetch(`${url}${at}`, { method: 'POST', headers: { 'content-type': 'application/json', 'x-forwarded-for': visitor }, body });
+  fetch(`${url}${at}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': visitor },
+    body,
+  });
 
 test('70 bodies that never end, from 70 networks, hold no connection to the service, and other visitors are answered', async () => {
   await start();
-  await Promise.all(Array.from({ length: 70 }, (_, index) => sendSlowly(`203.0.113.${index}`).sent));
+  await Promise.all(
+    Array.from({ length: 70 }, (_, index) => sendSlowly(`203.0.113.${index}`).sent),
+  );
   expect((await post('198.51.100.1')).status).toBe(200);
   expect(posts).toEqual(['{"name":"Ann"}']);
 });
 
-test.each([path, '/ops/api/session/password'])('a body of %s that does not arrive in time is answered 408 and never reaches the service', async (at) => {
-  await start({ deadline: 100, mostPerNetwork: 32 });
-  const { status, headers, body } = await sendSlowly('203.0.113.1', at).answer;
-  expect([status, headers['connection'], JSON.parse(body)]).toEqual([408, 'close', { error: 'The request took too long to arrive.', code: 'timeout' }]);
-  expect(posts).toEqual([]);
-});
+test.each([path, '/ops/api/session/password'])(
+  'a body of %s that does not arrive in time is answered 408 and never reaches the service',
+  async (at) => {
+    await start({ deadline: 100, mostPerNetwork: 32 });
+    const { status, headers, body } = await sendSlowly('203.0.113.1', at).answer;
+    expect([status, headers['connection'], JSON.parse(body)]).toEqual([
+      408,
+      'close',
+      { error: 'The request took too long to arrive.', code: 'timeout' },
+    ]);
+    expect(posts).toEqual([]);
+  },
+);
 
 test('a network may send only some bodies at once; others are not affected, and it may send again once one of them is over', async () => {
   await start({ deadline: 60_000, mostPerNetwork: 3 });
   await Promise.all(Array.from({ length: 3 }, (_, index) => sendSlowly(`2001:db8::${index}`).sent));
   await eventually('three bodies are open', async () => (await post('2001:db8::9')).status === 429);
   const refused = await post('2001:db8::9');
-  expect([refused.status, Number(refused.headers.get('retry-after')) > 0, await refused.json()]).toEqual([429, true, expect.objectContaining({ code: 'too_many_requests' })]);
+  expect([
+    refused.status,
+    Number(refused.headers.get('retry-after')) > 0,
+    await refused.json(),
+  ]).toEqual([429, true, expect.objectContaining({ code: 'too_many_requests' })]);
   expect((await post('2001:db8:0:1::9')).status).toBe(200);
   slow[0]!.destroy();
-  await eventually('the network may send again', async () => (await post('2001:db8::9')).status === 200);
+  await eventually(
+    'the network may send again',
+    async () => (await post('2001:db8::9')).status === 200,
+  );
 });
 
 test('bodies that have arrived do not count, whether or not a route reads them', async () => {
   await start({ deadline: 60_000, mostPerNetwork: 1 });
-  for (const at of [path, path, '/nowhere', '/nowhere', path]) expect((await post('203.0.113.1', '{}', at)).status).toBe(at === path ? 200 : 404);
+  for (const at of [path, path, '/nowhere', '/nowhere', path])
+    expect((await post('203.0.113.1', '{}', at)).status).toBe(at === path ? 200 : 404);
 });
 
 test('a body arrives at the service byte for byte, with its type', async () => {

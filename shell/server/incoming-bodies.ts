@@ -12,15 +12,21 @@ export interface BodyLimits {
 const defaultLimits: BodyLimits = { deadline: 5_000, mostPerNetwork: 32 };
 
 const hasBody = ({ method, headers }: FastifyRequest): boolean =>
-  method !== 'GET' && method !== 'HEAD' && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);
+  method !== 'GET' &&
+  method !== 'HEAD' &&
+  (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0);
 
-const refusal = (statusCode: number, message: string): Error => Object.assign(new Error(message), { statusCode });
+const refusal = (statusCode: number, message: string): Error =>
+  Object.assign(new Error(message), { statusCode });
 
 /**
  * Limits how long a request body may take to arrive (408) and how many bodies a network may be sending at once (429), so that slow
  * clients cannot hold what other visitors need. To be called before routes are added.
  */
-export const limitIncomingBodies = (fastify: FastifyInstance, { deadline, mostPerNetwork } = defaultLimits): void => {
+export const limitIncomingBodies = (
+  fastify: FastifyInstance,
+  { deadline, mostPerNetwork } = defaultLimits,
+): void => {
   const open = new Map<string, number>();
 
   const enter = (network: string): (() => void) => {

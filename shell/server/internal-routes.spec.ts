@@ -5,7 +5,12 @@ import { registerInternalRoutes } from './internal-routes.js';
 
 const TOKEN = 'the-token-of-the-site-in-all-tests-32-or-longer';
 const host: HostDescription = { sdk: '1.0.0', sdkExports: [], shared: {}, slots: [] };
-const remotes = [{ name: 'mfe-x', pointer: { version: '1.0.0', digest: `sha384-${'A'.repeat(64)}`, base: '/assets/mfe-x/1.0.0/' } }];
+const remotes = [
+  {
+    name: 'mfe-x',
+    pointer: { version: '1.0.0', digest: `sha384-${'A'.repeat(64)}`, base: '/assets/mfe-x/1.0.0/' },
+  },
+];
 
 let site: FastifyInstance;
 let trials: number;
@@ -13,14 +18,26 @@ let trials: number;
 const start = async (token: string | undefined): Promise<void> => {
   trials = 0;
   site = Fastify();
-  await registerInternalRoutes(site, { token, host, tryOut: async () => ({ pages: [`trial ${(trials += 1)}`], problems: [] }) });
+  await registerInternalRoutes(site, {
+    token,
+    host,
+    tryOut: async () => ({ pages: [`trial ${(trials += 1)}`], problems: [] }),
+  });
 };
 
 afterEach(() => site.close());
 
 const statuses = async (authorization?: string): Promise<number[]> => {
   const headers = authorization === undefined ? {} : { authorization };
-  const [read, trial] = [await site.inject({ url: siteRoutes.host.path, headers }), await site.inject({ method: 'POST', url: siteRoutes.trial.path, headers, payload: { remotes } })];
+  const [read, trial] = [
+    await site.inject({ url: siteRoutes.host.path, headers }),
+    await site.inject({
+      method: 'POST',
+      url: siteRoutes.trial.path,
+      headers,
+      payload: { remotes },
+    }),
+  ];
   return [read.statusCode, trial.statusCode];
 };
 
@@ -44,14 +61,31 @@ test.each([
 
 test('the internal routes do not exist for a call that came through the public proxy, even with the token', async () => {
   await start(TOKEN);
-  for (const [method, url] of [['GET', siteRoutes.host.path], ['POST', siteRoutes.trial.path]] as const) {
+  for (const [method, url] of [
+    ['GET', siteRoutes.host.path],
+    ['POST', siteRoutes.trial.path],
+  ] as const) {
     const headers = { authorization: authorizationFor(TOKEN), 'x-forwarded-for': '203.0.113.7' };
-    expect((await site.inject({ method, url, headers, ...(method === 'POST' && { payload: { remotes } }) })).statusCode).toBe(404);
+    expect(
+      (
+        await site.inject({
+          method,
+          url,
+          headers,
+          ...(method === 'POST' && { payload: { remotes } }),
+        })
+      ).statusCode,
+    ).toBe(404);
   }
   expect(trials).toBe(0);
 });
 
 test('the internal routes do not exist on a site without an operations token', async () => {
   await start(undefined);
-  expect([await statuses(), await statuses('Bearer '), await statuses('Bearer undefined'), trials]).toEqual([[404, 404], [404, 404], [404, 404], 0]);
+  expect([
+    await statuses(),
+    await statuses('Bearer '),
+    await statuses('Bearer undefined'),
+    trials,
+  ]).toEqual([[404, 404], [404, 404], [404, 404], 0]);
 });

@@ -17,11 +17,17 @@ export interface InternalRoutesOptions {
 
 const refuse = (reply: FastifyReply, statusCode: number): FastifyReply => {
   const { status, headers, body } = describeError({ statusCode });
-  return reply.code(status).headers({ 'cache-control': 'no-store', ...headers }).send(body);
+  return reply
+    .code(status)
+    .headers({ 'cache-control': 'no-store', ...headers })
+    .send(body);
 };
 
 /** What the release service asks a site server. */
-export const registerInternalRoutes = async (fastify: FastifyInstance, { token, host, tryOut }: InternalRoutesOptions): Promise<void> => {
+export const registerInternalRoutes = async (
+  fastify: FastifyInstance,
+  { token, host, tryOut }: InternalRoutesOptions,
+): Promise<void> => {
   await fastify.register((scope, _options, done) => {
     scope.addHook('onRequest', async (request: FastifyRequest, reply) => {
       if (!token) return refuse(reply, 404);
@@ -31,7 +37,9 @@ export const registerInternalRoutes = async (fastify: FastifyInstance, { token, 
       nameCaller(request, { token: isAllowed ? 'releases' : 'unknown' });
       if (!isAllowed) return refuse(reply, 401);
     });
-    scope.get(siteRoutes.host.path, (_request, reply) => reply.header('cache-control', 'no-store').send(host));
+    scope.get(siteRoutes.host.path, (_request, reply) =>
+      reply.header('cache-control', 'no-store').send(host),
+    );
     scope.post(siteRoutes.trial.path, async (request, reply) => {
       const body = siteRoutes.trial.body.safeParse(request.body);
       if (!body.success) return refuse(reply, 422);

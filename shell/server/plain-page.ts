@@ -13,6 +13,11 @@ interface PlainPage {
 }
 
 /** A page that the site server writes itself: it needs no renderer and no file. All texts must be escaped. */
-export const plainPage = ({ title, nonce, main, script }: PlainPage): string => `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
+export const plainPage = ({
+  title,
+  nonce,
+  main,
+  script,
+}: PlainPage): string => `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <title>${title}</title><style nonce="${nonce}">${styles}</style></head>
 <body><main>${main}</main>${script ? `<script nonce="${nonce}">${script}</script>` : ''}</body></html>`;

@@ -1,4 +1,10 @@
-import type { LiveRemote, PreviewClaims, ReleaseMap, ResolvedRemote, Tally } from '@larkway/releases-contract';
+import type {
+  LiveRemote,
+  PreviewClaims,
+  ReleaseMap,
+  ResolvedRemote,
+  Tally,
+} from '@larkway/releases-contract';
 
 // What the HTML server and the bundled renderer (`src/rendering`) agree on. Types only: the renderer is a build of its
 // own, loaded at run time.
@@ -96,7 +102,12 @@ export type Rendering =
   /** A form was posted to a page that takes none. */
   | { kind: 'takes-no-post' }
   /** Renders into the sink; resolves when the document is complete. */
-  | { kind: 'document'; /** Seconds. */ retryAfter?: number; /** Names in the query that the page reads; all when left out. */ query?: string[]; stream: (sink: RenderSink) => Promise<void> };
+  | {
+      kind: 'document';
+      /** Seconds. */ retryAfter?: number;
+      /** Names in the query that the page reads; all when left out. */ query?: string[];
+      stream: (sink: RenderSink) => Promise<void>;
+    };
 
 export interface RendererOptions {
   /** Node's own `require`, which no bundler sees. */

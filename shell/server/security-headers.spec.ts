@@ -1,9 +1,12 @@
 import { documentHeaders } from './security-headers.js';
 
-const policy = (withTags: boolean) => documentHeaders('n', { withTags })['content-security-policy']!;
+const policy = (withTags: boolean) =>
+  documentHeaders('n', { withTags })['content-security-policy']!;
 
 test('a document may load scripts with a hash only, and browsers report others, unless a tag manager is configured', () => {
-  expect(documentHeaders('n', { withTags: false })['integrity-policy']).toBe('blocked-destinations=(script), endpoints=(csp)');
+  expect(documentHeaders('n', { withTags: false })['integrity-policy']).toBe(
+    'blocked-destinations=(script), endpoints=(csp)',
+  );
   expect(documentHeaders('n', { withTags: true })).not.toHaveProperty('integrity-policy');
 });
 
@@ -18,17 +21,23 @@ describe('The content security policy', () => {
   });
 
   test('is told of whatever it stops, by browsers old and new', () => {
-    expect(documentHeaders('n', { withTags: false })['reporting-endpoints']).toBe('csp="/api/csp-reports"');
+    expect(documentHeaders('n', { withTags: false })['reporting-endpoints']).toBe(
+      'csp="/api/csp-reports"',
+    );
     expect(policy(false)).toMatch(/; report-to csp; report-uri \/api\/csp-reports$/);
   });
 
   test('lets text become neither markup nor code, except where a tag manager does that', () => {
-    expect(policy(false)).toContain("; require-trusted-types-for 'script'; trusted-types default; ");
+    expect(policy(false)).toContain(
+      "; require-trusted-types-for 'script'; trusted-types default; ",
+    );
     expect(policy(true)).not.toContain('trusted-types');
   });
 
   test('lets a configured tag manager report, and changes nothing about which scripts may run', () => {
     expect(policy(true)).toMatch(/connect-src 'self' https:\/\/www\.googletagmanager\.com/);
-    expect(policy(true).match(/script-src[^;]*/)?.[0]).toBe(policy(false).match(/script-src[^;]*/)?.[0]);
+    expect(policy(true).match(/script-src[^;]*/)?.[0]).toBe(
+      policy(false).match(/script-src[^;]*/)?.[0],
+    );
   });
 });

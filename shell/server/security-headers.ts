@@ -3,7 +3,8 @@ import { pooledRandomBytes } from './random-bytes.js';
 /** Where the site server accepts reports of its Content-Security-Policy and Integrity-Policy. */
 export const CSP_REPORTS_PATH = '/api/csp-reports';
 
-const analytics = 'https://www.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com';
+const analytics =
+  'https://www.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com';
 
 /** Of a Content-Security-Policy: one for each document. */
 export const newNonce = (): string => pooledRandomBytes(16).toString('base64');
@@ -12,7 +13,10 @@ export const newNonce = (): string => pooledRandomBytes(16).toString('base64');
  * Headers of every document. Scripts run only by this document's nonce, or when such a script loads them, and only with a hash. Reports go
  * to other origins only where a tag manager is configured.
  */
-export const documentHeaders = (nonce: string, { withTags }: { withTags: boolean }): Record<string, string> => ({
+export const documentHeaders = (
+  nonce: string,
+  { withTags }: { withTags: boolean },
+): Record<string, string> => ({
   'content-security-policy': [
     "default-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,

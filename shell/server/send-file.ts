@@ -4,7 +4,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const CACHE_CONTROL = 'public, max-age=300, stale-while-revalidate=86400';
 
 /** Sends a file whose address stays the same while its content changes: kept for five minutes, and not sent again to a client that has it. */
-export const sendFile = (request: FastifyRequest, reply: FastifyReply, type: string, body: Buffer): FastifyReply => {
+export const sendFile = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  type: string,
+  body: Buffer,
+): FastifyReply => {
   const etag = etagOf(body);
   reply.headers({ etag, 'cache-control': CACHE_CONTROL });
   if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();

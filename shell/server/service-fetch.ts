@@ -16,6 +16,10 @@ export const serviceFetch =
     const path = String(input);
     const origin = upstreamOf(upstreams, path);
     if (!origin) return Promise.reject(new Error('No service answers this path'));
-    const headers = { ...(init?.headers as Record<string, string>), 'x-request-id': requestId, ...(address && { 'x-forwarded-for': address }) };
+    const headers = {
+      ...(init?.headers as Record<string, string>),
+      'x-request-id': requestId,
+      ...(address && { 'x-forwarded-for': address }),
+    };
     return fetch(`${origin}${path}`, { ...init, headers, redirect: 'error' });
   };

@@ -2,7 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import cookies from '@fastify/cookie';
 import { createReportAggregator, registerCspReports } from '@larkway/kit/csp-reports';
-import { createServer, internalClientTls, type PlainServer, type ServerContext } from '@larkway/kit/http';
+import {
+  createServer,
+  internalClientTls,
+  type PlainServer,
+  type ServerContext,
+} from '@larkway/kit/http';
 import { openObjectStore } from '@larkway/kit/objects';
 import { createFormTokens } from '@larkway/kit/signing';
 import { hostSchema } from '@larkway/releases-contract';
@@ -24,7 +29,11 @@ import { createReleaseFiles } from './releases/release-files.js';
 import { reportQuarantines } from './releases/report-quarantines.js';
 import { createTryVersions } from './releases/try-versions.js';
 import type { SiteSettings } from './renderer.js';
-import { createRenderService, type RenderService, type RenderServiceOptions } from './rendering/render-service.js';
+import {
+  createRenderService,
+  type RenderService,
+  type RenderServiceOptions,
+} from './rendering/render-service.js';
 import { CSP_REPORTS_PATH } from './security-headers.js';
 import { serviceFetch } from './service-fetch.js';
 import { registerStaticFiles, shellFolders } from './static-files.js';
@@ -34,7 +43,9 @@ import { createTallyBook } from './telemetry/tally-book.js';
 import { tellReleases } from './telemetry/tell-releases.js';
 import { createVisits } from './telemetry/visits.js';
 
-const filesSchema = z.array(z.object({ href: z.string().startsWith('/'), integrity: z.string().startsWith('sha384-') }));
+const filesSchema = z.array(
+  z.object({ href: z.string().startsWith('/'), integrity: z.string().startsWith('sha384-') }),
+);
 /** The scripts and the style sheet of every document, as the shell's build wrote them. */
 const entrySchema = z.object({ scripts: filesSchema, styles: filesSchema });
 
@@ -59,9 +70,15 @@ export interface SiteServerOptions {
 }
 
 /** The HTML server: documents, files, and the way to the services. */
-export const createSiteServer = async ({ config, dist, createRendering = createRenderService }: SiteServerOptions): Promise<PlainServer> => {
+export const createSiteServer = async ({
+  config,
+  dist,
+  createRendering = createRenderService,
+}: SiteServerOptions): Promise<PlainServer> => {
   const folders = shellFolders(dist);
-  const { scripts, styles } = entrySchema.parse(JSON.parse(await readFile(join(folders.web, 'entry.json'), 'utf8')));
+  const { scripts, styles } = entrySchema.parse(
+    JSON.parse(await readFile(join(folders.web, 'entry.json'), 'utf8')),
+  );
   const site = siteSettings(config);
   const host = hostSchema.parse(JSON.parse(await readFile(join(dist, 'host.json'), 'utf8')));
   const call = (requestId: string) => serviceFetch(config.API_UPSTREAMS, { requestId });
@@ -69,9 +86,17 @@ export const createSiteServer = async ({ config, dist, createRendering = createR
   const register = async ({ fastify, log, metrics, readiness }: ServerContext) => {
     const lists = rememberLists({ fetch: call('sitemap'), log });
     let cache: CachedDocuments | undefined;
-    const figures = await followFigures({ fetch: call('catalogue-figures'), log, onChange: () => cache?.invalidate() });
+    const figures = await followFigures({
+      fetch: call('catalogue-figures'),
+      log,
+      onChange: () => cache?.invalidate(),
+    });
     const store = await openObjectStore(config);
-    const files = createReleaseFiles({ store, cache: config.ARTEFACT_CACHE_DIR, origins: config.ARTEFACT_ORIGINS });
+    const files = createReleaseFiles({
+      store,
+      cache: config.ARTEFACT_CACHE_DIR,
+      origins: config.ARTEFACT_ORIGINS,
+    });
     const upstreams = config.API_UPSTREAMS;
     const { RELEASES_URL: url, SITE_TOKEN: token } = config;
     const quarantines = url && token ? reportQuarantines({ url, token, log }) : undefined;
@@ -93,13 +118,30 @@ export const createSiteServer = async ({ config, dist, createRendering = createR
       log,
       metrics,
     });
-    if (config.DOCUMENT_CACHE_MB > 0) cache = cacheDocuments({ limit: config.DOCUMENT_CACHE_MB, upstreams, render: rendering.render, figures, registry: metrics.registry, log });
+    if (config.DOCUMENT_CACHE_MB > 0)
+      cache = cacheDocuments({
+        limit: config.DOCUMENT_CACHE_MB,
+        upstreams,
+        render: rendering.render,
+        figures,
+        registry: metrics.registry,
+        log,
+      });
     const trials = createTryVersions({ rendering, lists, files });
     const serve: RenderService['serve'] = (maps) => {
       rendering.serve(maps);
       cache?.serve(maps);
     };
-    const releases = await followReleases({ config, log, registry: metrics.registry, readiness, files, trials, rendering: { prepare: rendering.prepare, serve }, onMap: (map) => quarantines?.follow(map) });
+    const releases = await followReleases({
+      config,
+      log,
+      registry: metrics.registry,
+      readiness,
+      files,
+      trials,
+      rendering: { prepare: rendering.prepare, serve },
+      onMap: (map) => quarantines?.follow(map),
+    });
     fastify.addHook('onClose', async () => {
       releases.close();
       figures.close();
@@ -109,24 +151,50 @@ export const createSiteServer = async ({ config, dist, createRendering = createR
     });
     limitIncomingBodies(fastify);
     await fastify.register(cookies);
-    await registerStaticFiles(fastify, { shell: folders.web, artefacts: config.ARTEFACTS_DIR ?? store });
+    await registerStaticFiles(fastify, {
+      shell: folders.web,
+      artefacts: config.ARTEFACTS_DIR ?? store,
+    });
     const book = createTallyBook();
     const visits = createVisits(book);
     // Whoever looks at the other channel tries things out.
-    if (url && token && config.RELEASE_CHANNEL === 'production') fastify.addHook('onClose', tellReleases({ book, url, token, log }));
-    await registerBeacons(fastify, { visits, beaconKey: config.BEACON_KEY, isKnown: releases.versions.isKnown });
-    await registerCspReports(fastify, CSP_REPORTS_PATH, createReportAggregator({ registry: metrics.registry, log }));
-    await registerApiProxy(fastify, { upstreams, reads: cache && createApiReads({ revisions: cache.revisions, registry: metrics.registry, log }), tls: internalClientTls(config.INTERNAL_TLS_DIR) });
-    await registerInternalRoutes(fastify, { token: config.SITE_TOKEN, host, tryOut: (candidates) => trials.candidates(releases.live, candidates) });
+    if (url && token && config.RELEASE_CHANNEL === 'production')
+      fastify.addHook('onClose', tellReleases({ book, url, token, log }));
+    await registerBeacons(fastify, {
+      visits,
+      beaconKey: config.BEACON_KEY,
+      isKnown: releases.versions.isKnown,
+    });
+    await registerCspReports(
+      fastify,
+      CSP_REPORTS_PATH,
+      createReportAggregator({ registry: metrics.registry, log }),
+    );
+    await registerApiProxy(fastify, {
+      upstreams,
+      reads:
+        cache && createApiReads({ revisions: cache.revisions, registry: metrics.registry, log }),
+      tls: internalClientTls(config.INTERNAL_TLS_DIR),
+    });
+    await registerInternalRoutes(fastify, {
+      token: config.SITE_TOKEN,
+      host,
+      tryOut: (candidates) => trials.candidates(releases.live, candidates),
+    });
     await registerPreviews(fastify, releases.previews);
     const teamBoundaries = { key: config.TEAM_BOUNDARIES_KEY, cookies: releases.previews.cookies };
     await registerTeamBoundaries(fastify, teamBoundaries);
     await registerBrowserFiles(fastify, { icons: folders.icons, brand: site.brand });
-    registerCrawlerFiles(fastify, { origin: site.origin, resolve: releases.live.choose, read: lists });
+    registerCrawlerFiles(fastify, {
+      origin: site.origin,
+      resolve: releases.live.choose,
+      read: lists,
+    });
     await registerDocuments(fastify, {
       render: rendering.render,
       cache,
-      choose: async (request, reply) => (releases.live.state() ? releases.choose(request, reply) : undefined),
+      choose: async (request, reply) =>
+        releases.live.state() ? releases.choose(request, reply) : undefined,
       showsTeams: (request) => showsTeams(request, teamBoundaries),
       tallyFor: (request) => visits.document(request.ip),
       formTokens: createFormTokens(config.FORM_SIGNING_KEY),

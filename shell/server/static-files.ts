@@ -36,13 +36,22 @@ const contentTypes: Record<string, string> = {
  * Headers of every such file. Opened as a page of its own, it runs no script and belongs to no origin. Pages of other origins may load it: it
  * holds no secret.
  */
-const containment = { 'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'", 'access-control-allow-origin': '*' };
+const containment = {
+  'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
+  'access-control-allow-origin': '*',
+};
 
 /**
  * Headers of the shell's scripts. One of them is the worker for proofs of work. A sandboxed worker has an opaque origin, in which browsers have no
  * `crypto.subtle`; it may neither load nor call anything all the same.
  */
-const scriptContainment = { ...containment, 'content-security-policy': containment['content-security-policy'].replace('sandbox', 'sandbox allow-same-origin') };
+const scriptContainment = {
+  ...containment,
+  'content-security-policy': containment['content-security-policy'].replace(
+    'sandbox',
+    'sandbox allow-same-origin',
+  ),
+};
 
 const hasType = (path: string): boolean => extname(path) in contentTypes;
 
@@ -57,21 +66,27 @@ const encodings = [
 ] as const;
 
 const refuseOtherPaths = (fastify: FastifyInstance): void => {
-  fastify.addHook('onRequest', async (request: FastifyRequest<{ Params: { '*'?: string } }>, reply) => {
-    if (!isPlain.test(request.params['*'] ?? '')) return reply.callNotFound();
-  });
+  fastify.addHook(
+    'onRequest',
+    async (request: FastifyRequest<{ Params: { '*'?: string } }>, reply) => {
+      if (!isPlain.test(request.params['*'] ?? '')) return reply.callNotFound();
+    },
+  );
 };
 
 const addSvgCharset = (fastify: FastifyInstance): void => {
   fastify.addHook('onSend', async (_request, reply) => {
-    if (reply.getHeader('content-type') === 'image/svg+xml') reply.header('content-type', 'image/svg+xml; charset=utf-8');
+    if (reply.getHeader('content-type') === 'image/svg+xml')
+      reply.header('content-type', 'image/svg+xml; charset=utf-8');
   });
 };
 
 /** Serves the public files of a bucket. A CDN may cache every response, but none is needed. */
 const registerBucketFiles = (fastify: FastifyInstance, store: ObjectStore): void => {
   const readBest = async (key: string, accepted: string) => {
-    for (const [encoding, suffix] of encodings.filter(([name]) => new RegExp(`\\b${name}\\b`).test(accepted))) {
+    for (const [encoding, suffix] of encodings.filter(([name]) =>
+      new RegExp(`\\b${name}\\b`).test(accepted),
+    )) {
       const bytes = await store.read(`${key}${suffix}`);
       if (bytes) return { bytes, encoding };
     }
@@ -82,7 +97,10 @@ const registerBucketFiles = (fastify: FastifyInstance, store: ObjectStore): void
     const key = request.params['*'];
     const contentType = contentTypes[extname(key)];
     if (!contentType || !isPublic.test(`/${key}`)) return reply.callNotFound();
-    const { bytes, encoding } = await readBest(key, String(request.headers['accept-encoding'] ?? ''));
+    const { bytes, encoding } = await readBest(
+      key,
+      String(request.headers['accept-encoding'] ?? ''),
+    );
     if (!bytes) return reply.callNotFound();
     return reply
       .headers({
@@ -97,12 +115,28 @@ const registerBucketFiles = (fastify: FastifyInstance, store: ObjectStore): void
 };
 
 /** Serves immutable files, in the compressed copies that the build made. */
-export const registerStaticFiles = async (fastify: FastifyInstance, { shell, artefacts }: StaticFileSources): Promise<void> => {
-  const common = { preCompressed: true, index: false as const, immutable: true, maxAge: YEAR_SECONDS * 1000, wildcard: true };
+export const registerStaticFiles = async (
+  fastify: FastifyInstance,
+  { shell, artefacts }: StaticFileSources,
+): Promise<void> => {
+  const common = {
+    preCompressed: true,
+    index: false as const,
+    immutable: true,
+    maxAge: YEAR_SECONDS * 1000,
+    wildcard: true,
+  };
   await fastify.register(async (scope) => {
     refuseOtherPaths(scope);
     addSvgCharset(scope);
-    await scope.register(staticFiles, { ...common, root: shell, prefix: '/assets/shell/', allowedPath: hasType, setHeaders: (reply: Headed, path) => void reply.headers(isScript(path) ? scriptContainment : containment) });
+    await scope.register(staticFiles, {
+      ...common,
+      root: shell,
+      prefix: '/assets/shell/',
+      allowedPath: hasType,
+      setHeaders: (reply: Headed, path) =>
+        void reply.headers(isScript(path) ? scriptContainment : containment),
+    });
   });
   await fastify.register(async (scope) => {
     refuseOtherPaths(scope);
@@ -119,4 +153,8 @@ export const registerStaticFiles = async (fastify: FastifyInstance, { shell, art
   });
 };
 
-export const shellFolders = (dist: string) => ({ web: join(dist, 'web'), icons: join(dist, 'icons'), renderer: join(dist, 'node', 'renderer.cjs') });
+export const shellFolders = (dist: string) => ({
+  web: join(dist, 'web'),
+  icons: join(dist, 'icons'),
+  renderer: join(dist, 'node', 'renderer.cjs'),
+});

@@ -15,7 +15,11 @@ export interface TokenLinkOptions {
   refusal: { status: 403 | 404; text: string };
 }
 
-export const noStore = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' };
+export const noStore = {
+  'cache-control': 'no-store',
+  'x-robots-tag': 'noindex',
+  'referrer-policy': 'no-referrer',
+};
 
 /** With `no-referrer`, browsers send `Origin: null` with the form, which is refused as a post from another site. */
 const pageHeaders = { ...noStore, 'referrer-policy': 'same-origin' };
@@ -31,22 +35,30 @@ const form = document.forms[0];
 form.elements.token.value = token;
 form.submit();`;
 
-const form = '<form method="post"><input type="hidden" name="token"></form><noscript><p>This link needs JavaScript.</p></noscript>';
+const form =
+  '<form method="post"><input type="hidden" name="token"></form><noscript><p>This link needs JavaScript.</p></noscript>';
 
 /** Answers a link whose token is exchanged for a cookie. Posts from other sites are refused before they come here. */
-export const registerTokenLink = async (fastify: FastifyInstance, { path, title, exchange, refusal }: TokenLinkOptions): Promise<void> => {
+export const registerTokenLink = async (
+  fastify: FastifyInstance,
+  { path, title, exchange, refusal }: TokenLinkOptions,
+): Promise<void> => {
   await fastify.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     await scope.register(formBody, { bodyLimit: BODY_LIMIT });
     scope.get(path, (_request, reply) => {
       const nonce = newNonce();
-      return reply.headers({ ...documentHeaders(nonce, { withTags: false }), ...pageHeaders }).send(plainPage({ title, nonce, main: `<h1>${title}</h1>${form}`, script }));
+      return reply
+        .headers({ ...documentHeaders(nonce, { withTags: false }), ...pageHeaders })
+        .send(plainPage({ title, nonce, main: `<h1>${title}</h1>${form}`, script }));
     });
     scope.post<{ Body?: { token?: unknown } }>(path, (request, reply) => {
       const token = request.body?.token;
       reply.headers(noStore);
       const next = typeof token === 'string' ? exchange(token, reply) : undefined;
-      return next === undefined ? reply.code(refusal.status).type('text/plain; charset=utf-8').send(refusal.text) : reply.redirect(next, 303);
+      return next === undefined
+        ? reply.code(refusal.status).type('text/plain; charset=utf-8').send(refusal.text)
+        : reply.redirect(next, 303);
     });
   });
 };

@@ -3,10 +3,18 @@ import { readConfig } from './config.js';
 import { upstreamOf } from './upstreams.js';
 
 const config = (upstreams: string) =>
-  readConfig({ RELEASE_MAP: 'map.json', RELEASE_PUBLIC_KEYS: 'key', ARTEFACTS_DIR: 'artefacts', API_UPSTREAMS: upstreams, ...testSiteKeys }).API_UPSTREAMS;
+  readConfig({
+    RELEASE_MAP: 'map.json',
+    RELEASE_PUBLIC_KEYS: 'key',
+    ARTEFACTS_DIR: 'artefacts',
+    API_UPSTREAMS: upstreams,
+    ...testSiteKeys,
+  }).API_UPSTREAMS;
 
 describe('The way to the services', () => {
-  const upstreams = config('/api/vehicles=http://127.0.0.1:1, /api/vehicles/special=http://127.0.0.1:2');
+  const upstreams = config(
+    '/api/vehicles=http://127.0.0.1:1, /api/vehicles/special=http://127.0.0.1:2',
+  );
 
   test('the longest prefix answers', () => {
     expect(upstreamOf(upstreams, '/api/vehicles/special/x')).toBe('http://127.0.0.1:2');
@@ -18,7 +26,12 @@ describe('The way to the services', () => {
     expect(upstreamOf(upstreams, '/api/vehicles-x')).toBeUndefined();
   });
 
-  test.each(['vehicles=http://127.0.0.1:1', '/ops=http://127.0.0.1:3', '/api=http://127.0.0.1:3', '/apis/vehicles=http://127.0.0.1:3'])(
+  test.each([
+    'vehicles=http://127.0.0.1:1',
+    '/ops=http://127.0.0.1:3',
+    '/api=http://127.0.0.1:3',
+    '/apis/vehicles=http://127.0.0.1:3',
+  ])(
     'API_UPSTREAMS=%s is refused by its name: nothing but paths below /api is forwarded',
     (upstreams) => {
       expect(() => config(upstreams)).toThrow('API_UPSTREAMS');

@@ -28,7 +28,11 @@ const CHANGE_LIMIT = 1_000;
 /** Visitors at the same time while memory is measured. */
 const SIDE_BY_SIDE = 4;
 
-const browser = { 'user-agent': 'Mozilla/5.0 Chrome/142.0.0.0', 'accept-encoding': 'gzip, deflate, br, zstd', accept: 'text/html' };
+const browser = {
+  'user-agent': 'Mozilla/5.0 Chrome/142.0.0.0',
+  'accept-encoding': 'gzip, deflate, br, zstd',
+  accept: 'text/html',
+};
 
 interface Load {
   /** Documents a second of CPU time of the server's process. */
@@ -43,7 +47,12 @@ interface Load {
 
 const load = async ({ origin, pid }: Contender): Promise<Load> => {
   const before = cpuOf([pid()]);
-  const result = await autocannon({ url: origin, connections: CONNECTIONS, duration: SECONDS, headers: browser });
+  const result = await autocannon({
+    url: origin,
+    connections: CONNECTIONS,
+    duration: SECONDS,
+    headers: browser,
+  });
   const failed = result.errors + result.non2xx;
   if (failed > 0) throw new Error(`${failed} documents failed`);
   const cpu = (cpuOf([pid()]) - before) / result.requests.total;
@@ -63,8 +72,16 @@ const read = (origin: string, page: string): Promise<SentDocument> =>
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.once('end', () => {
-        const { connection: _connection, 'keep-alive': _keepAlive, date: _date, 'transfer-encoding': _chunked, 'content-length': _length, ...headers } = response.headers as Record<string, string>;
-        if (response.statusCode === 200) resolve({ headers, body: Buffer.concat(chunks).toString('base64') });
+        const {
+          connection: _connection,
+          'keep-alive': _keepAlive,
+          date: _date,
+          'transfer-encoding': _chunked,
+          'content-length': _length,
+          ...headers
+        } = response.headers as Record<string, string>;
+        if (response.statusCode === 200)
+          resolve({ headers, body: Buffer.concat(chunks).toString('base64') });
         else reject(new Error(`${page} answered ${response.statusCode}`));
       });
     })
@@ -94,8 +111,13 @@ const addressesOf = (vehicles: Vehicle[]): string[] => {
 const measureChanges = async ({ origin }: Contender, own: OwnSite): Promise<number[]> => {
   const database = new pg.Client({ connectionString: new URL('/inventory', own.postgresUrl).href });
   await database.connect();
-  const { slug, price } = ((await (await fetch(`${origin}/api/vehicles/featured`)).json()) as Vehicle[])[0]!;
-  const shows = async (dollars: number): Promise<boolean> => (await (await fetch(origin, { headers: browser })).text()).includes(`$${dollars.toLocaleString('en-US')}`);
+  const { slug, price } = (
+    (await (await fetch(`${origin}/api/vehicles/featured`)).json()) as Vehicle[]
+  )[0]!;
+  const shows = async (dollars: number): Promise<boolean> =>
+    (await (await fetch(origin, { headers: browser })).text()).includes(
+      `$${dollars.toLocaleString('en-US')}`,
+    );
   const durations: number[] = [];
   for (let change = 1; change <= CHANGES; change += 1) {
     const dollars = price + change;
@@ -121,8 +143,15 @@ export const cachedDocuments: Part = {
     const sent = path.join(context.folder, 'document.json');
     const document = await readPopular(site.origin, '/');
     await writeFile(sent, JSON.stringify(document));
-    const bytes = Buffer.from((JSON.parse(await readFile(sent, 'utf8')) as SentDocument).body, 'base64').length;
-    const fixed = await startProgram(context, { name: 'static', program: path.join(root, 'e2e/bench/cached-documents/static-site.mjs'), env: { DOCUMENT: sent } });
+    const bytes = Buffer.from(
+      (JSON.parse(await readFile(sent, 'utf8')) as SentDocument).body,
+      'base64',
+    ).length;
+    const fixed = await startProgram(context, {
+      name: 'static',
+      program: path.join(root, 'e2e/bench/cached-documents/static-site.mjs'),
+      env: { DOCUMENT: sent },
+    });
 
     const rounds: { cached: Load; static: Load }[] = [];
     for (let round = 0; round <= ROUNDS; round += 1) {
@@ -134,24 +163,67 @@ export const cachedDocuments: Part = {
 
     const changes = await measureChanges(site, own);
 
-    const addresses = addressesOf((await (await fetch(`${site.origin}/api/vehicles`)).json()) as Vehicle[]);
+    const addresses = addressesOf(
+      (await (await fetch(`${site.origin}/api/vehicles`)).json()) as Vehicle[],
+    );
     // One after the other at first, so that none is refused.
     for (const address of addresses) await read(site.origin, address);
-    for (let number = addresses.length; number < DOCUMENTS; number += SIDE_BY_SIDE) await Promise.all(Array.from({ length: SIDE_BY_SIDE }, (_, next) => read(site.origin, addresses[(number + next) % addresses.length]!)));
+    for (let number = addresses.length; number < DOCUMENTS; number += SIDE_BY_SIDE)
+      await Promise.all(
+        Array.from({ length: SIDE_BY_SIDE }, (_, next) =>
+          read(site.origin, addresses[(number + next) % addresses.length]!),
+        ),
+      );
     const memory = memoryOf(site.pid());
 
-    const ratio = median(rounds.map(({ cached, static: fromFastify }) => cached.cpu / fromFastify.cpu));
-    const [cpu, perCore, p99] = [median(rounds.map(({ cached }) => cached.cpu)), median(rounds.map(({ cached }) => cached.perCore)), median(rounds.map(({ cached }) => cached.p99))];
+    const ratio = median(
+      rounds.map(({ cached, static: fromFastify }) => cached.cpu / fromFastify.cpu),
+    );
+    const [cpu, perCore, p99] = [
+      median(rounds.map(({ cached }) => cached.cpu)),
+      median(rounds.map(({ cached }) => cached.perCore)),
+      median(rounds.map(({ cached }) => cached.p99)),
+    ];
     return {
       rows: [
-        { what: 'Documents a second of CPU time', value: Math.round(perCore).toLocaleString('en'), target: `>= ${RATE_TARGET.toLocaleString('en')}`, holds: perCore >= RATE_TARGET },
-        { what: `99 of 100 documents at ${CONNECTIONS} connections`, value: milliseconds(p99), target: `<= ${milliseconds(P99_LIMIT)}`, holds: p99 <= P99_LIMIT },
-        { what: 'CPU per document, ratio to the same bytes from Fastify', value: times(ratio), target: `<= ${COST_LIMIT}x`, holds: ratio <= COST_LIMIT },
+        {
+          what: 'Documents a second of CPU time',
+          value: Math.round(perCore).toLocaleString('en'),
+          target: `>= ${RATE_TARGET.toLocaleString('en')}`,
+          holds: perCore >= RATE_TARGET,
+        },
+        {
+          what: `99 of 100 documents at ${CONNECTIONS} connections`,
+          value: milliseconds(p99),
+          target: `<= ${milliseconds(P99_LIMIT)}`,
+          holds: p99 <= P99_LIMIT,
+        },
+        {
+          what: 'CPU per document, ratio to the same bytes from Fastify',
+          value: times(ratio),
+          target: `<= ${COST_LIMIT}x`,
+          holds: ratio <= COST_LIMIT,
+        },
         { what: 'CPU per document', value: microseconds(1e6 * cpu) },
-        { what: 'CPU for the same bytes from Fastify', value: microseconds(1e6 * median(rounds.map(({ static: fromFastify }) => fromFastify.cpu))) },
-        { what: `A changed price: last request that gets the old one, the latest of ${CHANGES}`, value: milliseconds(Math.max(...changes)), target: `<= ${milliseconds(CHANGE_LIMIT)}`, holds: Math.max(...changes) <= CHANGE_LIMIT },
+        {
+          what: 'CPU for the same bytes from Fastify',
+          value: microseconds(
+            1e6 * median(rounds.map(({ static: fromFastify }) => fromFastify.cpu)),
+          ),
+        },
+        {
+          what: `A changed price: last request that gets the old one, the latest of ${CHANGES}`,
+          value: milliseconds(Math.max(...changes)),
+          target: `<= ${milliseconds(CHANGE_LIMIT)}`,
+          holds: Math.max(...changes) <= CHANGE_LIMIT,
+        },
         { what: 'Bytes of the document, brotli', value: bytes.toLocaleString('en') },
-        { what: `Memory of the site process after ${DOCUMENTS.toLocaleString('en')} documents of ${addresses.length} addresses`, value: `${Math.round(memory)} MB`, target: `<= ${MEMORY_LIMIT} MB`, holds: memory <= MEMORY_LIMIT },
+        {
+          what: `Memory of the site process after ${DOCUMENTS.toLocaleString('en')} documents of ${addresses.length} addresses`,
+          value: `${Math.round(memory)} MB`,
+          target: `<= ${MEMORY_LIMIT} MB`,
+          holds: memory <= MEMORY_LIMIT,
+        },
       ],
       figures: { rounds, changes, bytes, memory, addresses: addresses.length },
     };

@@ -21,7 +21,14 @@ export const service = (url: string, metricsUrl: string): Contender => ({
 });
 
 // Node sets these by itself, for both; the type does not go with an answer that has no body.
-const ownWay = new Set(['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding', 'content-type']);
+const ownWay = new Set([
+  'date',
+  'connection',
+  'keep-alive',
+  'content-length',
+  'transfer-encoding',
+  'content-type',
+]);
 
 /** A bare Fastify that gives the very answer that the service gave: the same bytes under the same headers. */
 export const bareFastify = async (original: string, defer: Defer): Promise<Contender> => {
@@ -30,7 +37,9 @@ export const bareFastify = async (original: string, defer: Defer): Promise<Conte
   const headers = Object.fromEntries([...answer.headers].filter(([name]) => !ownWay.has(name)));
   const bytes = Buffer.from(await answer.arrayBuffer()).toString('base64');
 
-  const child = fork(path.join(import.meta.dirname, 'bare-fastify.mjs'), { execArgv: ['--enable-source-maps'] });
+  const child = fork(path.join(import.meta.dirname, 'bare-fastify.mjs'), {
+    execArgv: ['--enable-source-maps'],
+  });
   defer(async () => {
     const gone = once(child, 'exit');
     child.disconnect();

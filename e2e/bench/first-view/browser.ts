@@ -4,7 +4,12 @@ import type { PartContext } from '../part.js';
 
 export const viewports = {
   desktop: { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1 },
-  mobile: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+  mobile: {
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+  },
 };
 
 export type Viewport = keyof typeof viewports;
@@ -28,7 +33,10 @@ export interface Visit {
 }
 
 /** Opens the page with nothing cached, lets it become quiet, and asks it. @throws when the page reports an error. */
-export const visit = async <T>({ browser, url, viewport, before }: Visit, ask: (page: Page) => Promise<T>): Promise<T> => {
+export const visit = async <T>(
+  { browser, url, viewport, before }: Visit,
+  ask: (page: Page) => Promise<T>,
+): Promise<T> => {
   const context = await browser.newContext(viewports[viewport]);
   try {
     const page = await context.newPage();

@@ -21,7 +21,8 @@ interface View {
   text: string;
 }
 
-const isScript = (request: Request): boolean => request.resourceType() === 'script' || new URL(request.url()).pathname.endsWith('.js');
+const isScript = (request: Request): boolean =>
+  request.resourceType() === 'script' || new URL(request.url()).pathname.endsWith('.js');
 
 const weigh = async (request: Request): Promise<Script> => {
   const path = new URL(request.url()).pathname;
@@ -38,12 +39,18 @@ const look = (browser: Browser, url: string): Promise<View> => {
       browser,
       url,
       viewport: 'desktop',
-      before: async (page) => void page.on('requestfinished', (request) => isScript(request) && requests.push(request)),
+      before: async (page) =>
+        void page.on('requestfinished', (request) => isScript(request) && requests.push(request)),
     },
     async (page) => {
       const scripts = await Promise.all(requests.map(weigh));
       const text = await page.evaluate(() => document.body.innerText);
-      return { scripts, files: scripts.length, bytes: sum(scripts.map(({ bytes }) => bytes)), text };
+      return {
+        scripts,
+        files: scripts.length,
+        bytes: sum(scripts.map(({ bytes }) => bytes)),
+        text,
+      };
     },
   );
 };
@@ -61,9 +68,22 @@ export const firstView: Part = {
     const ratio = federated.bytes / oneBundle.bytes;
     return {
       rows: [
-        { what: 'Federated, brotli', value: kilobytes(federated.bytes), target: `<= ${kilobytes(BYTES)}`, holds: federated.bytes <= BYTES },
-        { what: 'Federated, files', value: String(federated.files), target: `<= ${FILES}`, holds: federated.files <= FILES },
-        { what: `One bundle, brotli (${oneBundle.files} files)`, value: kilobytes(oneBundle.bytes) },
+        {
+          what: 'Federated, brotli',
+          value: kilobytes(federated.bytes),
+          target: `<= ${kilobytes(BYTES)}`,
+          holds: federated.bytes <= BYTES,
+        },
+        {
+          what: 'Federated, files',
+          value: String(federated.files),
+          target: `<= ${FILES}`,
+          holds: federated.files <= FILES,
+        },
+        {
+          what: `One bundle, brotli (${oneBundle.files} files)`,
+          value: kilobytes(oneBundle.bytes),
+        },
         { what: 'Ratio', value: times(ratio), target: `<= ${RATIO}x`, holds: ratio <= RATIO },
       ],
       figures: { federated, oneBundle, ratio },

@@ -10,7 +10,12 @@ const SHIFT = 0.01;
 
 const CPU_SLOWDOWN = 4;
 /** Milliseconds, and bytes a second: 1.6 Mbps down, 750 kbps up. */
-const NETWORK = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
+const NETWORK = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+};
 
 interface Painting {
   /** Milliseconds from the start of the navigation to the largest paint. */
@@ -39,15 +44,20 @@ const readPainting = (): Promise<Painting> => {
       observer.observe({ type, buffered: true });
       setTimeout(() => resolve([]), 500);
     });
-  return Promise.all([entriesOf('largest-contentful-paint'), entriesOf('layout-shift')]).then(([paints, shifts]) => {
-    const last = paints.at(-1) as (PerformanceEntry & { element?: Element | null }) | undefined;
-    if (!last) throw new Error('The browser has noted no largest paint');
-    return {
-      largest: last.startTime,
-      element: last.element?.tagName.toLowerCase() ?? '',
-      shift: (shifts as (PerformanceEntry & { value: number })[]).reduce((total, { value }) => total + value, 0),
-    };
-  });
+  return Promise.all([entriesOf('largest-contentful-paint'), entriesOf('layout-shift')]).then(
+    ([paints, shifts]) => {
+      const last = paints.at(-1) as (PerformanceEntry & { element?: Element | null }) | undefined;
+      if (!last) throw new Error('The browser has noted no largest paint');
+      return {
+        largest: last.startTime,
+        element: last.element?.tagName.toLowerCase() ?? '',
+        shift: (shifts as (PerformanceEntry & { value: number })[]).reduce(
+          (total, { value }) => total + value,
+          0,
+        ),
+      };
+    },
+  );
 };
 
 const paint = (browser: Browser, url: string, viewport: Viewport): Promise<Painting> =>
@@ -56,10 +66,16 @@ const paint = (browser: Browser, url: string, viewport: Viewport): Promise<Paint
 type Paintings = Record<keyof TwoSites, Painting[]>;
 
 /** In turn, each first in every other round; the first round warms both servers up and does not count. */
-const compare = async (browser: Browser, sites: TwoSites, viewport: Viewport): Promise<Paintings> => {
+const compare = async (
+  browser: Browser,
+  sites: TwoSites,
+  viewport: Viewport,
+): Promise<Paintings> => {
   const paintings: Paintings = { federated: [], oneBundle: [] };
   for (let round = 0; round <= ROUNDS; round += 1) {
-    for (const name of round % 2 ? (['federated', 'oneBundle'] as const) : (['oneBundle', 'federated'] as const)) {
+    for (const name of round % 2
+      ? (['federated', 'oneBundle'] as const)
+      : (['oneBundle', 'federated'] as const)) {
       const painting = await paint(browser, `${sites[name]}/`, viewport);
       if (round > 0) paintings[name].push(painting);
     }
@@ -72,10 +88,26 @@ const rowsOf = (viewport: Viewport, { federated, oneBundle }: Paintings): Row[] 
   const other = median(oneBundle.map(({ largest }) => largest));
   const shift = Math.max(...federated.map((painting) => painting.shift));
   return [
-    { what: `${viewport}: federated, median of ${ROUNDS} (${federated[0]!.element})`, value: milliseconds(ours) },
-    { what: `${viewport}: one bundle, median of ${ROUNDS} (${oneBundle[0]!.element})`, value: milliseconds(other) },
-    { what: `${viewport}: ratio`, value: times(ours / other), target: `<= ${RATIO.toFixed(1)}x`, holds: ours / other <= RATIO },
-    { what: `${viewport}: layout shift, highest`, value: shift.toFixed(4), target: `<= ${SHIFT}`, holds: shift <= SHIFT },
+    {
+      what: `${viewport}: federated, median of ${ROUNDS} (${federated[0]!.element})`,
+      value: milliseconds(ours),
+    },
+    {
+      what: `${viewport}: one bundle, median of ${ROUNDS} (${oneBundle[0]!.element})`,
+      value: milliseconds(other),
+    },
+    {
+      what: `${viewport}: ratio`,
+      value: times(ours / other),
+      target: `<= ${RATIO.toFixed(1)}x`,
+      holds: ours / other <= RATIO,
+    },
+    {
+      what: `${viewport}: layout shift, highest`,
+      value: shift.toFixed(4),
+      target: `<= ${SHIFT}`,
+      holds: shift <= SHIFT,
+    },
   ];
 };
 

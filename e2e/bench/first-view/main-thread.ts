@@ -31,7 +31,9 @@ interface Load {
 const observe = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     const tasks: number[] = ((window as unknown as { tasks: number[] }).tasks = []);
-    new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask', buffered: true });
+    new PerformanceObserver((list) =>
+      tasks.push(...list.getEntries().map(({ duration }) => duration)),
+    ).observe({ type: 'longtask', buffered: true });
   });
   const session = await page.context().newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
@@ -40,7 +42,10 @@ const observe = async (page: Page): Promise<void> => {
 const load = (browser: Browser, url: string): Promise<Load> =>
   visit({ browser, url, viewport: 'mobile', before: observe }, async (page) => {
     const tasks = await page.evaluate(() => (window as unknown as { tasks: number[] }).tasks);
-    return { longest: Math.max(0, ...tasks), blocking: sum(tasks.map((task) => Math.max(0, task - BLOCKING))) };
+    return {
+      longest: Math.max(0, ...tasks),
+      blocking: sum(tasks.map((task) => Math.max(0, task - BLOCKING))),
+    };
   });
 
 type Loads = Record<keyof TwoSites, Load[]>;
@@ -62,7 +67,12 @@ const rowsOf = (path: string, target: number, { federated, oneBundle }: Loads): 
   const blocking = median(federated.map((task) => task.blocking));
   const other = median(oneBundle.map((task) => task.blocking));
   return [
-    { what: `${path}: longest task, median of ${ROUNDS}`, value: milliseconds(longest), target: `<= ${milliseconds(target)}`, holds: longest <= target },
+    {
+      what: `${path}: longest task, median of ${ROUNDS}`,
+      value: milliseconds(longest),
+      target: `<= ${milliseconds(target)}`,
+      holds: longest <= target,
+    },
     { what: `${path}: blocking time`, value: milliseconds(blocking) },
     { what: `${path}: one bundle, blocking time`, value: milliseconds(other) },
     ...(other > 0 ? [{ what: `${path}: ratio`, value: times(blocking / other) }] : []),

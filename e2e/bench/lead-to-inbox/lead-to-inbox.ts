@@ -25,10 +25,16 @@ interface Delivery {
 
 const untilArrived = async (sent: Sent[], { accepted }: MailSink): Promise<void> => {
   const deadline = performance.now() + PATIENCE;
-  while (sent.some(({ requestId }) => !accepted.has(requestId)) && performance.now() < deadline) await delay(50);
+  while (sent.some(({ requestId }) => !accepted.has(requestId)) && performance.now() < deadline)
+    await delay(50);
 };
 
-const deliver = async (site: string, sink: MailSink, run: string, count?: number): Promise<Delivery> => {
+const deliver = async (
+  site: string,
+  sink: MailSink,
+  run: string,
+  count?: number,
+): Promise<Delivery> => {
   const sent = await sendInquiries(site, run, count);
   const taken = sent.filter(({ status }) => status === 202);
   await untilArrived(taken, sink);
@@ -46,7 +52,11 @@ const deliver = async (site: string, sink: MailSink, run: string, count?: number
   };
 };
 
-const onEngine = async (context: PartContext, engine: string, env: NodeJS.ProcessEnv): Promise<Delivery> => {
+const onEngine = async (
+  context: PartContext,
+  engine: string,
+  env: NodeJS.ProcessEnv,
+): Promise<Delivery> => {
   const sink = await startMailSink(context.defer);
   const site = await startOwnSite(context, { ...env, SMTP_URL: sink.url });
   await deliver(site.urls['site']!, sink, `${engine}-warm`, WARM_UP);
@@ -55,12 +65,25 @@ const onEngine = async (context: PartContext, engine: string, env: NodeJS.Proces
   return delivery;
 };
 
-const rowsOf = (engine: string, { sent, refused, lost, duplicates, p50, p95, p99, longest }: Delivery): Row[] => [
+const rowsOf = (
+  engine: string,
+  { sent, refused, lost, duplicates, p50, p95, p99, longest }: Delivery,
+): Row[] => [
   { what: `Queue on ${engine}: p50 of ${sent}`, value: milliseconds(p50) },
   { what: `Queue on ${engine}: p95`, value: milliseconds(p95) },
-  { what: `Queue on ${engine}: p99`, value: milliseconds(p99), target: `<= ${milliseconds(LIMIT)}`, holds: p99 <= LIMIT },
+  {
+    what: `Queue on ${engine}: p99`,
+    value: milliseconds(p99),
+    target: `<= ${milliseconds(LIMIT)}`,
+    holds: p99 <= LIMIT,
+  },
   { what: `Queue on ${engine}: longest`, value: milliseconds(longest) },
-  { what: `Queue on ${engine}: refused, lost, sent twice`, value: `${refused}, ${lost}, ${duplicates}`, target: '0, 0, 0', holds: refused + lost + duplicates === 0 },
+  {
+    what: `Queue on ${engine}: refused, lost, sent twice`,
+    value: `${refused}, ${lost}, ${duplicates}`,
+    target: '0, 0, 0',
+    holds: refused + lost + duplicates === 0,
+  },
 ];
 
 /** From the click on "Send" to the mail that the mail server has accepted, through the site, at 20 inquiries a second. */
@@ -71,9 +94,18 @@ export const leadToInbox: Part = {
     const postgres = await onEngine(context, 'postgres', {});
     if (!redisIsInstalled()) {
       context.say('redis-server is not installed: its half is left out');
-      return { rows: [...rowsOf('PostgreSQL', postgres), { what: 'Queue on Redis', value: 'no redis-server' }], figures: { postgres } };
+      return {
+        rows: [
+          ...rowsOf('PostgreSQL', postgres),
+          { what: 'Queue on Redis', value: 'no redis-server' },
+        ],
+        figures: { postgres },
+      };
     }
     const redis = await onEngine(context, 'redis', { REDIS_URL: await startRedis(context) });
-    return { rows: [...rowsOf('PostgreSQL', postgres), ...rowsOf('Redis', redis)], figures: { postgres, redis } };
+    return {
+      rows: [...rowsOf('PostgreSQL', postgres), ...rowsOf('Redis', redis)],
+      figures: { postgres, redis },
+    };
   },
 };

@@ -23,7 +23,11 @@ const send = async (site: string, requestId: string): Promise<number> => {
 };
 
 /** Sends inquiries through the site at a steady rate, without waiting for the answers of earlier ones. */
-export const sendInquiries = async (site: string, run: string, count: number = COUNT): Promise<Sent[]> => {
+export const sendInquiries = async (
+  site: string,
+  run: string,
+  count: number = COUNT,
+): Promise<Sent[]> => {
   const begin = performance.now();
   const sending: Promise<Sent>[] = [];
   for (let index = 0; index < count; index += 1) {

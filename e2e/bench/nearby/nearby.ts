@@ -24,7 +24,11 @@ const insert = `
   ) AS d ON d.place = n % d.places + 1`;
 
 const zipCodesOf = async (client: pg.Client): Promise<string[]> =>
-  (await client.query<{ zip_code: string }>('SELECT DISTINCT zip_code FROM dealerships WHERE id < 1000 ORDER BY zip_code')).rows.map((row) => row.zip_code);
+  (
+    await client.query<{ zip_code: string }>(
+      'SELECT DISTINCT zip_code FROM dealerships WHERE id < 1000 ORDER BY zip_code',
+    )
+  ).rows.map((row) => row.zip_code);
 
 /** Milliseconds of every request, one after the other: what one visitor waits for. */
 const ask = async (addresses: string[]): Promise<number[]> => {
@@ -34,7 +38,8 @@ const ask = async (addresses: string[]): Promise<number[]> => {
     const response = await fetch(address);
     const body = await response.text();
     took.push(performance.now() - began);
-    if (response.status !== 200) throw new Error(`${address} answered ${response.status}: ${body.slice(0, 200)}`);
+    if (response.status !== 200)
+      throw new Error(`${address} answered ${response.status}: ${body.slice(0, 200)}`);
   }
   return took;
 };
@@ -43,7 +48,12 @@ const rowsOf = (what: string, took: number[]): Row[] => {
   const p99 = percentile(took, 0.99);
   return [
     { what: `${what}, median`, value: `${percentile(took, 0.5).toFixed(1)} ms` },
-    { what: `${what}, 99th percentile`, value: `${p99.toFixed(1)} ms`, target: `< ${milliseconds(LIMIT)}`, holds: p99 < LIMIT },
+    {
+      what: `${what}, 99th percentile`,
+      value: `${p99.toFixed(1)} ms`,
+      target: `< ${milliseconds(LIMIT)}`,
+      holds: p99 < LIMIT,
+    },
   ];
 };
 
@@ -64,14 +74,25 @@ export const nearby: Part = {
     const rows: Row[] = [];
     const figures: Record<string, unknown> = { dealers: DEALERS, requests: REQUESTS };
     const addressesOf = (radius: string) =>
-      Array.from({ length: REQUESTS }, (_, index) => `${site.urls['dealers']}/api/dealerships?near=${zipCodes[index % zipCodes.length]}&radius=${radius}`);
+      Array.from(
+        { length: REQUESTS },
+        (_, index) =>
+          `${site.urls['dealers']}/api/dealerships?near=${zipCodes[index % zipCodes.length]}&radius=${radius}`,
+      );
     // The list of all dealers is made anew first.
-    const counted = async () => ((await (await fetch(`${site.urls['dealers']}/api/states`)).json()) as State[]).reduce((total, { dealerCount }) => total + dealerCount, 0);
+    const counted = async () =>
+      ((await (await fetch(`${site.urls['dealers']}/api/states`)).json()) as State[]).reduce(
+        (total, { dealerCount }) => total + dealerCount,
+        0,
+      );
     await until('all dealers are listed', async () => (await counted()) > DEALERS, PATIENCE);
     await ask(addressesOf('50'));
     for (const radius of radii) {
       const took = await ask(addressesOf(radius));
-      figures[radius] = took.map((value) => Math.round(value * 100) / 100).sort((one, other) => one - other).filter((_, index) => index % 100 === 99);
+      figures[radius] = took
+        .map((value) => Math.round(value * 100) / 100)
+        .sort((one, other) => one - other)
+        .filter((_, index) => index % 100 === 99);
       rows.push(...rowsOf(radius === 'any' ? 'At any distance' : `Within ${radius} miles`, took));
     }
     return { rows, figures };

@@ -1,7 +1,13 @@
 import { cp, mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { remoteBuild } from '@larkway/infra/federation';
-import { compile, compressFolder, root, styleSheetsOf, writeEntryFiles } from '@larkway/infra/local';
+import {
+  compile,
+  compressFolder,
+  root,
+  styleSheetsOf,
+  writeEntryFiles,
+} from '@larkway/infra/local';
 import { oneBundleConfiguration } from './configuration.js';
 import { type RemoteSources, staticLoaderSource } from './static-loader.js';
 
@@ -27,10 +33,13 @@ export const buildOneBundle = async (folder: string): Promise<string> => {
 
   const stats = await compile([oneBundleConfiguration(remotes, loader, web)]);
   const { entrypoints } = stats.stats[0]!.toJson({ all: false, entrypoints: true });
-  await writeEntryFiles(web, { scripts: entrypoints!['main']!.assets!.map(({ name }) => name), styles: styleSheetsOf(stats) });
+  await writeEntryFiles(web, {
+    scripts: entrypoints!['main']!.assets!.map(({ name }) => name),
+    styles: styleSheetsOf(stats),
+  });
   await compressFolder(web);
   // The server renders both alike, with the very same renderer.
-  for (const part of ['node', 'host.json']) await cp(path.join(root, 'shell/dist', part), path.join(dist, part), { recursive: true });
+  for (const part of ['node', 'host.json'])
+    await cp(path.join(root, 'shell/dist', part), path.join(dist, part), { recursive: true });
   return dist;
 };
-

@@ -11,15 +11,22 @@ const HOME_SLOT = /^home\./;
  */
 export const staticLoaderSource = (remotes: RemoteSources[]): string => {
   const modules = remotes.flatMap(({ folder, face }) => {
-    const onHome = face.fragments.filter(({ slot }) => HOME_SLOT.test(slot)).map(({ module }) => module);
+    const onHome = face.fragments
+      .filter(({ slot }) => HOME_SLOT.test(slot))
+      .map(({ module }) => module);
     return Object.entries(face.exposes).map(([module, file]) => ({
       key: JSON.stringify(`${face.name} ${module}`),
       file: JSON.stringify(path.join(folder, file)),
       isInBundle: onHome.includes(module),
     }));
   });
-  const imports = modules.map(({ file, isInBundle }, index) => (isInBundle ? `import * as module${index} from ${file};` : ''));
-  const entries = modules.map(({ key, file, isInBundle }, index) => `  ${key}: () => ${isInBundle ? `Promise.resolve(module${index})` : `import(${file})`},`);
+  const imports = modules.map(({ file, isInBundle }, index) =>
+    isInBundle ? `import * as module${index} from ${file};` : '',
+  );
+  const entries = modules.map(
+    ({ key, file, isInBundle }, index) =>
+      `  ${key}: () => ${isInBundle ? `Promise.resolve(module${index})` : `import(${file})`},`,
+  );
   return [
     ...imports.filter(Boolean),
     'const modules = {',

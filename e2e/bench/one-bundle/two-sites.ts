@@ -18,7 +18,12 @@ export const startTwoSites = async (context: PartContext): Promise<TwoSites> => 
   say('building the same pages as one bundle');
   const dist = await buildOneBundle(folder);
   const map = path.join(folder, 'one-bundle-map.json');
-  const publicKey = await writeMapWithoutScripts(context, release.artefactsDir, urls['releases']!, map);
+  const publicKey = await writeMapWithoutScripts(
+    context,
+    release.artefactsDir,
+    urls['releases']!,
+    map,
+  );
 
   const port = await freePort(0);
   const origin = `http://127.0.0.1:${port}`;
@@ -36,7 +41,9 @@ export const startTwoSites = async (context: PartContext): Promise<TwoSites> => 
       RELEASE_PUBLIC_KEYS: publicKey,
       ARTEFACT_CACHE_DIR: path.join(folder, 'one-bundle-cache'),
       ARTEFACTS_DIR: release.artefactsDir,
-      API_UPSTREAMS: services.flatMap(({ name, api }) => api.map((prefix) => `${prefix}=${urls[name]}`)).join(','),
+      API_UPSTREAMS: services
+        .flatMap(({ name, api }) => api.map((prefix) => `${prefix}=${urls[name]}`))
+        .join(','),
     },
     logFile: path.join(folder, 'logs', 'one-bundle.log'),
     readyUrl: `${origin}/readyz`,

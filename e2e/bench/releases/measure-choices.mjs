@@ -14,9 +14,23 @@ const fail = (...reasons) => {
 /** Milliseconds that each of many choices took, for visitors with a lot, while every remote has a canary. */
 export const measureChoices = async ({ payload, artefacts, cache, documents }) => {
   const signer = createSigner(Buffer.alloc(32, 7).toString('base64url'));
-  const versions = createVersions({ files: createReleaseFiles({ store: openFolderStore(artefacts), cache }), tryOut: () => Promise.resolve() });
-  const live = createLiveReleases({ read: mapReader(createVerifier([signer.publicKey]), 'production'), versions, onFailure: fail, onRefused: fail, onLive: () => undefined, onRenewed: () => undefined, prepare: () => Promise.resolve() });
-  const remotes = payload.remotes.map((remote) => ({ ...remote, canary: { pointer: remote.stable, percent: 50 } }));
+  const versions = createVersions({
+    files: createReleaseFiles({ store: openFolderStore(artefacts), cache }),
+    tryOut: () => Promise.resolve(),
+  });
+  const live = createLiveReleases({
+    read: mapReader(createVerifier([signer.publicKey]), 'production'),
+    versions,
+    onFailure: fail,
+    onRefused: fail,
+    onLive: () => undefined,
+    onRenewed: () => undefined,
+    prepare: () => Promise.resolve(),
+  });
+  const remotes = payload.remotes.map((remote) => ({
+    ...remote,
+    canary: { pointer: remote.stable, percent: 50 },
+  }));
   await live.take(JSON.stringify(signer.sign(JSON.stringify({ ...payload, remotes }))), 'service');
   const taken = [];
   for (let index = 0; index < documents; index += 1) {

@@ -16,7 +16,8 @@ const name = 'mfe-dealers';
 const untilShown = async ({ urls }: OwnSite, { change }: Outcome): Promise<number> => {
   for (;;) {
     const html = await (await fetch(`${urls['site']}/dealerships`)).text();
-    if (html.includes(`\\"revision\\":${change!.revision},`)) return Date.now() - Date.parse(change!.at);
+    if (html.includes(`\\"revision\\":${change!.revision},`))
+      return Date.now() - Date.parse(change!.at);
     await delay(10);
   }
 };
@@ -28,27 +29,56 @@ export const promotion: Part = {
   measure: async (context) => {
     const site = await startOwnSite(context);
     const { call } = openReleases({ url: site.urls['releases']!, token: site.releases.token });
-    const { stable } = (await livePayload(site.urls['releases'])).remotes.find((remote) => remote.name === name)!;
+    const { stable } = (await livePayload(site.urls['releases'])).remotes.find(
+      (remote) => remote.name === name,
+    )!;
     const promoted: number[] = [];
     const rolledBack: number[] = [];
     const commands: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      const variant = await releaseVariant(site.release.artefactsDir, { name, version: stable.version }, `bench${round}`, {});
+      const variant = await releaseVariant(
+        site.release.artefactsDir,
+        { name, version: stable.version },
+        `bench${round}`,
+        {},
+      );
       context.defer(variant.remove);
-      await call(releasesRoutes.publish, { body: { release: variant.release, digest: variant.pointer.digest } });
+      await call(releasesRoutes.publish, {
+        body: { release: variant.release, digest: variant.pointer.digest },
+      });
       const begin = performance.now();
-      const outcome = await call(releasesRoutes.promote, { body: { remotes: [{ name, version: variant.release.version }], reason: 'Measured' } });
+      const outcome = await call(releasesRoutes.promote, {
+        body: { remotes: [{ name, version: variant.release.version }], reason: 'Measured' },
+      });
       commands.push(performance.now() - begin);
       promoted.push(await untilShown(site, outcome));
-      rolledBack.push(await untilShown(site, await call(releasesRoutes.rollBack, { body: { remotes: [{ name }], reason: 'Measured' } })));
+      rolledBack.push(
+        await untilShown(
+          site,
+          await call(releasesRoutes.rollBack, {
+            body: { remotes: [{ name }], reason: 'Measured' },
+          }),
+        ),
+      );
     }
     const longest = Math.max(...promoted, ...rolledBack);
     return {
       rows: [
-        { what: `Promotion to first new document, median of ${ROUNDS}`, value: milliseconds(median(promoted)) },
+        {
+          what: `Promotion to first new document, median of ${ROUNDS}`,
+          value: milliseconds(median(promoted)),
+        },
         { what: 'Rollback to first new document, median', value: milliseconds(median(rolledBack)) },
-        { what: 'The longest of all', value: milliseconds(longest), target: `<= ${milliseconds(LIMIT)}`, holds: longest <= LIMIT },
-        { what: 'The command before it: gate with a trial of every page, median', value: milliseconds(median(commands)) },
+        {
+          what: 'The longest of all',
+          value: milliseconds(longest),
+          target: `<= ${milliseconds(LIMIT)}`,
+          holds: longest <= LIMIT,
+        },
+        {
+          what: 'The command before it: gate with a trial of every page, median',
+          value: milliseconds(median(commands)),
+        },
       ],
       figures: { promoted, rolledBack, commands },
     };

@@ -46,7 +46,8 @@ interface Cost {
 const costOf = async ({ origin, pid }: Contender): Promise<Cost> => {
   const before = cpuOf(withChildren(pid()));
   const firstBytes: number[] = [];
-  for (let number = 0; number < DOCUMENTS; number += 1) firstBytes.push(await visit(origin, pages[number % pages.length]!));
+  for (let number = 0; number < DOCUMENTS; number += 1)
+    firstBytes.push(await visit(origin, pages[number % pages.length]!));
   return { cpu: (cpuOf(withChildren(pid())) - before) / DOCUMENTS, firstByte: median(firstBytes) };
 };
 
@@ -64,11 +65,26 @@ const load = async (origin: string, connections: number, rate?: number): Promise
   const durations: number[] = [];
   const refused: number[] = [];
   await new Promise<void>((resolve, reject) => {
-    const options = { url: origin, connections, duration: SECONDS, ...(rate && { overallRate: Math.round(rate) }), requests: pages.map((page) => ({ path: page })) };
+    const options = {
+      url: origin,
+      connections,
+      duration: SECONDS,
+      ...(rate && { overallRate: Math.round(rate) }),
+      requests: pages.map((page) => ({ path: page })),
+    };
     const run = autocannon(options, (error) => (error ? reject(error as Error) : resolve()));
-    run.on('response', (_client, status, _bytes, duration) => void (status === 200 ? durations : refused).push(duration));
+    run.on(
+      'response',
+      (_client, status, _bytes, duration) =>
+        void (status === 200 ? durations : refused).push(duration),
+    );
   });
-  return { rate: durations.length / SECONDS, p99: percentile(durations, 0.99), refused: refused.length, ...(refused.length > 0 && { refusedP99: percentile(refused, 0.99) }) };
+  return {
+    rate: durations.length / SECONDS,
+    p99: percentile(durations, 0.99),
+    refused: refused.length,
+    ...(refused.length > 0 && { refusedP99: percentile(refused, 0.99) }),
+  };
 };
 
 /** What it costs that remotes' server code runs in processes of its own, and what it brings. */
@@ -77,8 +93,17 @@ export const rendering: Part = {
   title: 'Rendering: documents from render processes against documents from the site server itself',
   measure: async (context) => {
     const own = await startOwnSite(context, { RENDER_PROCESSES: '1' });
-    const inProcess = await startSite(context, own, 'in-process', rendered, path.join(import.meta.dirname, 'in-process.mjs'));
-    const one = await startSite(context, own, 'one-process', { ...rendered, RENDER_PROCESSES: '1' });
+    const inProcess = await startSite(
+      context,
+      own,
+      'in-process',
+      rendered,
+      path.join(import.meta.dirname, 'in-process.mjs'),
+    );
+    const one = await startSite(context, own, 'one-process', {
+      ...rendered,
+      RENDER_PROCESSES: '1',
+    });
 
     const ratios: { cpu: number[]; firstByte: number[] } = { cpu: [], firstByte: [] };
     const costs: { inProcess: Cost; one: Cost }[] = [];
@@ -96,29 +121,78 @@ export const rendering: Part = {
     const cores = availableParallelism();
     const before = await load(inProcess.origin, VISITORS_PER_PROCESS);
     const single = await load(one.origin, VISITORS_PER_PROCESS);
-    const many = await startSite(context, own, 'many-processes', { ...rendered, RENDER_PROCESSES: String(cores) });
+    const many = await startSite(context, own, 'many-processes', {
+      ...rendered,
+      RENDER_PROCESSES: String(cores),
+    });
     const all = await load(many.origin, VISITORS_PER_PROCESS * cores);
     const overload = await load(many.origin, 400, all.rate * OVERLOAD);
     const visitors = await load(many.origin, VISITORS);
     const memory = Math.max(...withChildren(many.pid()).map(memoryOf));
 
-    const [cpu, firstByte, throughput, goodput] = [median(ratios.cpu), median(ratios.firstByte), all.rate / before.rate, overload.rate / all.rate];
+    const [cpu, firstByte, throughput, goodput] = [
+      median(ratios.cpu),
+      median(ratios.firstByte),
+      all.rate / before.rate,
+      overload.rate / all.rate,
+    ];
     const { refusedP99 = 0 } = overload;
     return {
       rows: [
-        { what: 'CPU per document, ratio', value: times(cpu), target: `<= ${COST_LIMIT}x`, holds: cpu <= COST_LIMIT },
-        { what: 'CPU per document, render process and site', value: milliseconds(1_000 * median(costs.map(({ one: { cpu: seconds } }) => seconds))) },
-        { what: 'Time to first byte, ratio', value: times(firstByte), target: `<= ${COST_LIMIT}x`, holds: firstByte <= COST_LIMIT },
+        {
+          what: 'CPU per document, ratio',
+          value: times(cpu),
+          target: `<= ${COST_LIMIT}x`,
+          holds: cpu <= COST_LIMIT,
+        },
+        {
+          what: 'CPU per document, render process and site',
+          value: milliseconds(1_000 * median(costs.map(({ one: { cpu: seconds } }) => seconds))),
+        },
+        {
+          what: 'Time to first byte, ratio',
+          value: times(firstByte),
+          target: `<= ${COST_LIMIT}x`,
+          holds: firstByte <= COST_LIMIT,
+        },
         { what: 'Documents a second, in the site server itself', value: before.rate.toFixed(1) },
-        { what: 'Documents a second, one render process beside the site server', value: single.rate.toFixed(1) },
+        {
+          what: 'Documents a second, one render process beside the site server',
+          value: single.rate.toFixed(1),
+        },
         { what: `Documents a second, ${cores} render processes`, value: all.rate.toFixed(1) },
-        { what: `Throughput, ${cores} render processes to the site server itself`, value: times(throughput), ...(cores >= 4 && { target: `>= ${THROUGHPUT_LIMIT}x`, holds: throughput >= THROUGHPUT_LIMIT }) },
-        { what: `99 of 100 documents at ${OVERLOAD} times the capacity, of those that are not refused`, value: milliseconds(overload.p99), target: `<= ${milliseconds(OVERLOAD_LIMIT)}`, holds: overload.p99 <= OVERLOAD_LIMIT },
+        {
+          what: `Throughput, ${cores} render processes to the site server itself`,
+          value: times(throughput),
+          ...(cores >= 4 && {
+            target: `>= ${THROUGHPUT_LIMIT}x`,
+            holds: throughput >= THROUGHPUT_LIMIT,
+          }),
+        },
+        {
+          what: `99 of 100 documents at ${OVERLOAD} times the capacity, of those that are not refused`,
+          value: milliseconds(overload.p99),
+          target: `<= ${milliseconds(OVERLOAD_LIMIT)}`,
+          holds: overload.p99 <= OVERLOAD_LIMIT,
+        },
         { what: 'Documents refused meanwhile', value: String(overload.refused) },
         { what: '99 of 100 refusals', value: milliseconds(refusedP99) },
-        { what: `Documents a second at ${OVERLOAD} times the capacity, to the capacity`, value: times(goodput) },
-        { what: `99 of 100 documents for ${VISITORS} visitors without a pause`, value: milliseconds(visitors.p99), target: `<= ${milliseconds(OVERLOAD_LIMIT)}`, holds: visitors.p99 <= OVERLOAD_LIMIT },
-        { what: 'Memory of the largest process afterwards', value: `${Math.round(memory)} MB`, target: `<= ${MEMORY_LIMIT} MB`, holds: memory <= MEMORY_LIMIT },
+        {
+          what: `Documents a second at ${OVERLOAD} times the capacity, to the capacity`,
+          value: times(goodput),
+        },
+        {
+          what: `99 of 100 documents for ${VISITORS} visitors without a pause`,
+          value: milliseconds(visitors.p99),
+          target: `<= ${milliseconds(OVERLOAD_LIMIT)}`,
+          holds: visitors.p99 <= OVERLOAD_LIMIT,
+        },
+        {
+          what: 'Memory of the largest process afterwards',
+          value: `${Math.round(memory)} MB`,
+          target: `<= ${MEMORY_LIMIT} MB`,
+          holds: memory <= MEMORY_LIMIT,
+        },
       ],
       figures: { pages, costs, ratios, before, single, all, overload, visitors, memory, cores },
     };

@@ -24,14 +24,22 @@ const generated = ['seq', 'xid'];
 /** The rows that one accepted post has left behind, of every table. */
 const rowsOfOnePost = async (world: World, id: string): Promise<Row[]> => {
   const find = async (table: string, condition: string): Promise<Row[]> => {
-    const rows = await world.database.ask<Record<string, unknown>>('leads', `SELECT * FROM ${table} WHERE ${condition}`, [id]);
+    const rows = await world.database.ask<Record<string, unknown>>(
+      'leads',
+      `SELECT * FROM ${table} WHERE ${condition}`,
+      [id],
+    );
     return rows.map((row) => {
       const columns = Object.keys(row).filter((column) => !generated.includes(column));
       return { table, columns, values: columns.map((column) => row[column]) };
     });
   };
   const promised = `SELECT id FROM outbox WHERE payload ->> 'reference' = $1`;
-  return [...(await find('leads', 'id = $1::uuid')), ...(await find('outbox', `payload ->> 'reference' = $1`)), ...(await find('journal', `type = 'accepted' AND subject IN (${promised})`))];
+  return [
+    ...(await find('leads', 'id = $1::uuid')),
+    ...(await find('outbox', `payload ->> 'reference' = $1`)),
+    ...(await find('journal', `type = 'accepted' AND subject IN (${promised})`)),
+  ];
 };
 
 const fresh = new Set(['id', 'idempotency_key']);
@@ -40,9 +48,18 @@ const fresh = new Set(['id', 'idempotency_key']);
 const writeOnce = async (client: pg.PoolClient, rows: Row[]): Promise<void> => {
   await client.query('BEGIN');
   for (const { table, columns, values } of rows) {
-    const named = values.map((value, index) => (fresh.has(columns[index]!) && value !== null ? randomUUID() : value));
+    const named = values.map((value, index) =>
+      fresh.has(columns[index]!) && value !== null ? randomUUID() : value,
+    );
     const places = columns.map((_, index) => `$${index + 1}`).join(', ');
-    await client.query(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places})`, named.map((value) => (value !== null && typeof value === 'object' && !(value instanceof Date) ? JSON.stringify(value) : value)));
+    await client.query(
+      `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${places})`,
+      named.map((value) =>
+        value !== null && typeof value === 'object' && !(value instanceof Date)
+          ? JSON.stringify(value)
+          : value,
+      ),
+    );
   }
   await client.query('COMMIT');
 };
@@ -68,7 +85,8 @@ const writeMany = async (pool: pg.Pool, rows: Row[]): Promise<void> => {
 /** What it costs that a post goes over HTTP, is checked, limited and answered, on top of the durable rows themselves. */
 export const durablePost: Part = {
   name: 'durable-post',
-  title: 'Durable posts: `POST /api/vehicle-inquiry` against the same rows written by bare `pg` in one transaction',
+  title:
+    'Durable posts: `POST /api/vehicle-inquiry` against the same rows written by bare `pg` in one transaction',
   measure: async (context) => {
     const world = await startRoad(context, 'redis', ['worker-1']);
     const { id } = await postLead(world);
@@ -88,8 +106,14 @@ export const durablePost: Part = {
     const ratio = median(measured.service.map((value, round) => value / measured.bare[round]!));
     return {
       rows: [
-        { what: `Accepted by the service, ${AT_ONCE} at a time`, value: `${Math.round(median(measured.service))} a second` },
-        { what: `Written by bare pg, ${rows.length} rows each`, value: `${Math.round(median(measured.bare))} a second` },
+        {
+          what: `Accepted by the service, ${AT_ONCE} at a time`,
+          value: `${Math.round(median(measured.service))} a second`,
+        },
+        {
+          what: `Written by bare pg, ${rows.length} rows each`,
+          value: `${Math.round(median(measured.bare))} a second`,
+        },
         { what: 'Ratio', value: times(ratio), target: `>= ${LIMIT}x`, holds: ratio >= LIMIT },
       ],
       figures: { ...measured, ratio },

@@ -36,7 +36,12 @@ export const postLead = async (world: World, due = Date.now()): Promise<Posted> 
     port: world.parts['leads-1'].port,
     path: '/api/vehicle-inquiry',
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), 'idempotency-key': `bench-${name}`, 'x-forwarded-for': addressOf(count) },
+    headers: {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      'idempotency-key': `bench-${name}`,
+      'x-forwarded-for': addressOf(count),
+    },
   });
   sending.end(body);
   const [response] = (await once(sending, 'response')) as [IncomingMessage];
@@ -60,7 +65,11 @@ export const postMany = async (world: World, wanted: number, atOnce: number): Pr
 };
 
 /** At a steady rate, without waiting for the answers of earlier ones. */
-export const postSteadily = async (world: World, wanted: number, perSecond: number): Promise<Posted[]> => {
+export const postSteadily = async (
+  world: World,
+  wanted: number,
+  perSecond: number,
+): Promise<Posted[]> => {
   const began = Date.now();
   const posting: Promise<Posted>[] = [];
   for (let index = 0; index < wanted; index += 1) {

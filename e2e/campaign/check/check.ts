@@ -24,7 +24,8 @@ export interface Judgement {
   waits: Waits;
 }
 
-const share = (sorted: number[], part: number): number => sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? 0;
+const share = (sorted: number[], part: number): number =>
+  sorted[Math.max(0, Math.ceil(sorted.length * part) - 1)] ?? 0;
 
 /** Compares the ledgers by every rule. It knows nothing but them. */
 export const judge = (ledgers: Ledgers): Judgement => {

@@ -7,11 +7,19 @@ import type { View } from './view.js';
  * hands and before its record of the reply was committed.
  * @returns the point at which it was killed, or nothing when there was no such reason.
  */
-export const excuseFor = ({ steps, deaths }: View, id: string, taken: Received): string | undefined => {
+export const excuseFor = (
+  { steps, deaths }: View,
+  id: string,
+  taken: Received,
+): string | undefined => {
   const ours = steps.filter((step) => step.id === id && step.worker === taken.worker);
   const claimed = ours.filter(({ step, at }) => step === 'claimed' && at <= taken.at).at(-1);
   const recorded = ours.find(({ step, at }) => step === 'sent' && at >= taken.at);
   return deaths.find(
-    ({ process, at }) => process === taken.worker && at >= (claimed?.at ?? taken.offered) && at >= taken.at - afterlife && (!recorded || at <= recorded.at),
+    ({ process, at }) =>
+      process === taken.worker &&
+      at >= (claimed?.at ?? taken.offered) &&
+      at >= taken.at - afterlife &&
+      (!recorded || at <= recorded.at),
   )?.point;
 };

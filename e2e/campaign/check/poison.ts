@@ -5,8 +5,13 @@ import { isPoison, type View } from './view.js';
 /** Milliseconds from acceptance to mailbox of the mails of all leads that were accepted in a span of time, the poisonous left out. */
 const waitsWithin = (view: View, from: Moment, to: Moment): number[] =>
   view.promised.flatMap((promise) => {
-    const [stored, taken] = [view.storedById.get(promise.reference), view.receivedById.get(promise.id)?.[0]];
-    return stored && taken && stored.at >= from && stored.at <= to && !isPoison(view, promise) ? [taken.at - stored.at] : [];
+    const [stored, taken] = [
+      view.storedById.get(promise.reference),
+      view.receivedById.get(promise.id)?.[0],
+    ];
+    return stored && taken && stored.at >= from && stored.at <= to && !isPoison(view, promise)
+      ? [taken.at - stored.at]
+      : [];
   });
 
 export interface PoisonEffect {
@@ -23,6 +28,11 @@ export const poisonEffects = (view: View): PoisonEffect[] => {
     .filter(({ poisoned, failure }) => poisoned && poisoned.length > 0 && !failure)
     .map(({ number, began, ended }) => {
       const others = waitsWithin(view, began, ended);
-      return { fault: number, others: others.length, longerBy: others.length > 0 && undisturbed.length > 0 ? median(others) - median(undisturbed) : 0 };
+      return {
+        fault: number,
+        others: others.length,
+        longerBy:
+          others.length > 0 && undisturbed.length > 0 ? median(others) - median(undisturbed) : 0,
+      };
     });
 };

@@ -1,4 +1,11 @@
-import type { InjectedFault, Ledgers, Promised, Received, Recorded, StoredLead } from '../ledgers/ledgers.js';
+import type {
+  InjectedFault,
+  Ledgers,
+  Promised,
+  Received,
+  Recorded,
+  StoredLead,
+} from '../ledgers/ledgers.js';
 import type { Lead } from '../plan/leads.js';
 import { mailIdOf } from './mails.js';
 
@@ -33,12 +40,18 @@ export const viewOf = (ledgers: Ledgers): View => ({
   promisedByLead: groupBy(ledgers.promised, ({ reference }) => reference),
   promisedById: new Map(ledgers.promised.map((row) => [row.id, row])),
   recordedById: new Map(ledgers.recorded.map((row) => [row.id, row])),
-  receivedById: groupBy([...ledgers.received].sort((a, b) => a.at - b.at), mailIdOf),
+  receivedById: groupBy(
+    [...ledgers.received].sort((a, b) => a.at - b.at),
+    mailIdOf,
+  ),
   poisoned: new Set(ledgers.faults.flatMap(({ poisoned }: InjectedFault) => poisoned ?? [])),
 });
 
 /** The lead that a promise was made for, when its row is there. */
-export const leadOfPromise = ({ storedById, leadByKey }: View, { reference }: Promised): Lead | undefined => leadByKey.get(storedById.get(reference)?.key ?? '');
+export const leadOfPromise = (
+  { storedById, leadByKey }: View,
+  { reference }: Promised,
+): Lead | undefined => leadByKey.get(storedById.get(reference)?.key ?? '');
 
 /** Whether the mail that was promised is a team's mail of a poisonous lead. */
 export const isPoison = (view: View, promise: Promised): boolean => {
@@ -46,4 +59,5 @@ export const isPoison = (view: View, promise: Promised): boolean => {
   return lead !== undefined && view.poisoned.has(lead.mark) && promise.topic === lead.kind;
 };
 
-export const isRefused = ({ refused }: View, { reply }: Pick<Recorded, 'reply'>): boolean => refused.some(({ token }) => reply?.includes(token));
+export const isRefused = ({ refused }: View, { reply }: Pick<Recorded, 'reply'>): boolean =>
+  refused.some(({ token }) => reply?.includes(token));

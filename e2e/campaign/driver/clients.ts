@@ -9,7 +9,8 @@ const patience = 120_000;
 const answerMilliseconds = 15_000;
 const pauseMilliseconds = 400;
 
-const isSettled = (status: number | undefined): boolean => status !== undefined && status < 500 && status !== 429;
+const isSettled = (status: number | undefined): boolean =>
+  status !== undefined && status < 500 && status !== 429;
 
 /** Those who post: each tries again under the same key until it is told something definite, as the site's forms do. */
 export class Clients {
@@ -38,7 +39,11 @@ export class Clients {
       case 'no':
         return this.untilTold(lead);
       case 'together':
-        return void (await Promise.all([this.untilTold(lead), this.untilTold(lead), this.untilTold(lead)]));
+        return void (await Promise.all([
+          this.untilTold(lead),
+          this.untilTold(lead),
+          this.untilTold(lead),
+        ]));
       case 'later':
         await this.untilTold(lead);
         await delay(random.below(4_000));

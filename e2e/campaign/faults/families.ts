@@ -22,12 +22,48 @@ const both: Engine[] = ['redis', 'postgres'];
 
 /** What is done to the road, and how often. */
 export const families: FamilyDefinition[] = [
-  { name: 'worker', title: 'kill -9 of the mail worker at a named point', faults: workerFaults, times: 200, engines: both },
-  { name: 'service', title: 'kill -9 of a service or of the relay mid-batch', faults: serviceFaults, times: 100, engines: both },
-  { name: 'redis', title: 'Redis killed, restarted, emptied, out of memory, hanging', faults: redisFaults, times: 100, engines: ['redis'] },
-  { name: 'postgres', title: 'Postgres crashed, out of connections, out of disk', faults: postgresFaults, times: 60, engines: both },
-  { name: 'smtp', title: 'the mail server refuses, is silent, hangs up or is slow', faults: smtpFaults, times: 200, engines: both },
-  { name: 'mixed', title: 'poison jobs, rolling restarts, clock jumps, repeated posts', faults: mixedFaults, times: 100, engines: both },
+  {
+    name: 'worker',
+    title: 'kill -9 of the mail worker at a named point',
+    faults: workerFaults,
+    times: 200,
+    engines: both,
+  },
+  {
+    name: 'service',
+    title: 'kill -9 of a service or of the relay mid-batch',
+    faults: serviceFaults,
+    times: 100,
+    engines: both,
+  },
+  {
+    name: 'redis',
+    title: 'Redis killed, restarted, emptied, out of memory, hanging',
+    faults: redisFaults,
+    times: 100,
+    engines: ['redis'],
+  },
+  {
+    name: 'postgres',
+    title: 'Postgres crashed, out of connections, out of disk',
+    faults: postgresFaults,
+    times: 60,
+    engines: both,
+  },
+  {
+    name: 'smtp',
+    title: 'the mail server refuses, is silent, hangs up or is slow',
+    faults: smtpFaults,
+    times: 200,
+    engines: both,
+  },
+  {
+    name: 'mixed',
+    title: 'poison jobs, rolling restarts, clock jumps, repeated posts',
+    faults: mixedFaults,
+    times: 100,
+    engines: both,
+  },
 ];
 
 const troubles: Record<NonNullable<Fault['needs']>, (folder: string) => string | undefined> = {

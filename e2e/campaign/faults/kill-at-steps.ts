@@ -7,7 +7,12 @@ import type { Phase } from '../wire/smtp-script.js';
 import { type Fault, type FaultContext, trapMilliseconds } from './fault.js';
 
 /** Waits until somebody was killed and is back. The trap is taken away if nobody came. */
-const untilKilledAndBack = async (world: World, name: string, isHit: () => PartName | undefined, unset: () => void): Promise<void> => {
+const untilKilledAndBack = async (
+  world: World,
+  name: string,
+  isHit: () => PartName | undefined,
+  unset: () => void,
+): Promise<void> => {
   try {
     const victim = await until(`somebody comes to "${name}"`, isHit, trapMilliseconds);
     await world.parts[victim].process.untilReady();
@@ -16,7 +21,12 @@ const untilKilledAndBack = async (world: World, name: string, isHit: () => PartN
   }
 };
 
-const killAtStep = (kind: string, step: StepName, place: Place, candidates: readonly PartName[]): Fault => ({
+const killAtStep = (
+  kind: string,
+  step: StepName,
+  place: Place,
+  candidates: readonly PartName[],
+): Fault => ({
   kind,
   run: async ({ world, random }) => {
     let taken = false;
@@ -37,7 +47,12 @@ const killAtStep = (kind: string, step: StepName, place: Place, candidates: read
         },
       });
     });
-    await untilKilledAndBack(world, kind, () => victim, () => traps.forEach((unset) => unset()));
+    await untilKilledAndBack(
+      world,
+      kind,
+      () => victim,
+      () => traps.forEach((unset) => unset()),
+    );
   },
 });
 

@@ -21,7 +21,9 @@ const poison: Fault = {
       phase: 'end',
       does: 'silence',
       // The team's mail is it: a receipt carries no word of its sender's.
-      when: ({ raw }) => raw.replaceAll('=\r\n', '').includes(`Nora ${mark}`) || raw.replaceAll('=\r\n', '').includes(`Carts ${mark}`),
+      when: ({ raw }) =>
+        raw.replaceAll('=\r\n', '').includes(`Nora ${mark}`) ||
+        raw.replaceAll('=\r\n', '').includes(`Carts ${mark}`),
       onHit: ({ worker, port }) => {
         const parent = world.parts[worker as 'worker-1'].process.pid!;
         const child = findClient(parent, port);
@@ -32,7 +34,11 @@ const poison: Fault = {
       },
     });
     try {
-      await until('the poison job was tried three times', () => trouble || deaths >= deadly, trapMilliseconds);
+      await until(
+        'the poison job was tried three times',
+        () => trouble || deaths >= deadly,
+        trapMilliseconds,
+      );
       // Were it offered a fourth time, it would be seen.
       await delay(1_000);
     } finally {
@@ -69,9 +75,18 @@ const jump = (kind: string, seconds: number): Fault => ({
 const everythingTwice: Fault = {
   kind: 'every post repeated, together and later',
   run: async ({ leads }: { world: World; leads: { repeat: string }[] }) => {
-    leads.forEach((lead, index) => (lead.repeat = (['together', 'later', 'after-hanging-up'] as const)[index % 3]!));
+    leads.forEach(
+      (lead, index) =>
+        (lead.repeat = (['together', 'later', 'after-hanging-up'] as const)[index % 3]!),
+    );
     await delay(500);
   },
 };
 
-export const mixedFaults: Fault[] = [poison, rolling, jump('the clock jumps an hour ahead and back', 3_600), jump('the clock jumps an hour back and ahead', -3_600), everythingTwice];
+export const mixedFaults: Fault[] = [
+  poison,
+  rolling,
+  jump('the clock jumps an hour ahead and back', 3_600),
+  jump('the clock jumps an hour back and ahead', -3_600),
+  everythingTwice,
+];

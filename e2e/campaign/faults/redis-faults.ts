@@ -1,14 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Fault, FaultContext } from './fault.js';
 
-const onRedis = (kind: string, run: (context: FaultContext, redis: NonNullable<FaultContext['world']['redis']>) => Promise<void>): Fault => ({
+const onRedis = (
+  kind: string,
+  run: (context: FaultContext, redis: NonNullable<FaultContext['world']['redis']>) => Promise<void>,
+): Fault => ({
   kind,
   engines: ['redis'],
   run: (context) => run(context, context.world.redis!),
 });
 
 /** Some hundred milliseconds into the stream of leads, but not always the same. */
-const meanwhile = ({ random }: FaultContext, from = 200, to = 900): Promise<void> => delay(from + random.below(to - from));
+const meanwhile = ({ random }: FaultContext, from = 200, to = 900): Promise<void> =>
+  delay(from + random.below(to - from));
 
 const mustSay = (expected: string, answer: string): void => {
   if (answer !== expected) throw new Error(`Redis answered ${answer}, not ${expected}`);

@@ -19,7 +19,11 @@ const misbehave = (kind: string, phase: Phase, does: Misbehaviour): Fault => ({
     } finally {
       end();
     }
-    await until(`nobody is held up by "${kind}" any more`, () => !world.mail.holdsSomebodyUp, trapMilliseconds);
+    await until(
+      `nobody is held up by "${kind}" any more`,
+      () => !world.mail.holdsSomebodyUp,
+      trapMilliseconds,
+    );
   },
 });
 
@@ -47,7 +51,12 @@ const refuse = (code: number, text: string): Fault => ({
   run: async ({ world, random }) => {
     let hits = 0;
     const wanted = 1 + random.below(4);
-    const end = world.mail.follow({ phase: 'end', does: { code, text }, when: () => hits < wanted, onHit: () => (hits += 1) });
+    const end = world.mail.follow({
+      phase: 'end',
+      does: { code, text },
+      when: () => hits < wanted,
+      onHit: () => (hits += 1),
+    });
     try {
       await until(`a worker meets ${code}`, () => hits === wanted, trapMilliseconds);
     } finally {
@@ -57,7 +66,9 @@ const refuse = (code: number, text: string): Fault => ({
 });
 
 export const smtpFaults: Fault[] = [
-  ...later.map(([code, phase, text]) => misbehave(`${code} ${words[phase]}`, phase, { code, text })),
+  ...later.map(([code, phase, text]) =>
+    misbehave(`${code} ${words[phase]}`, phase, { code, text }),
+  ),
   refuse(550, '5.7.1 Not wanted'),
   refuse(554, '5.3.0 Refused'),
   ...phases.map((phase) => misbehave(`silence ${words[phase]}`, phase, 'silence')),

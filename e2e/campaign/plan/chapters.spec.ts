@@ -22,17 +22,25 @@ it('the whole campaign has every family as often as it demands, every kind among
 
 it('no lead is in two chapters', () => {
   const plan = [...fullPlan({ seed: 7, ...options })].sort((a, b) => a.firstLead - b.firstLead);
-  plan.slice(1).forEach(({ firstLead }, index) => expect(firstLead).toBe(plan[index]!.firstLead + plan[index]!.leads));
+  plan
+    .slice(1)
+    .forEach(({ firstLead }, index) =>
+      expect(firstLead).toBe(plan[index]!.firstLead + plan[index]!.leads),
+    );
 });
 
 it('the short form has faults of every family on both engines', () => {
   for (const { engine, faults } of shortPlan({ seed: 7, possible: () => true })) {
-    const expected = families.filter(({ engines }) => engines.includes(engine)).map(({ name }) => name);
+    const expected = families
+      .filter(({ engines }) => engines.includes(engine))
+      .map(({ name }) => name);
     expect([...new Set(faults.map(({ family }) => family))].sort()).toEqual([...expected].sort());
   }
 });
 
 it('a lead is the same whenever it is asked for, and no two are alike', () => {
   expect(leadOf(7, 3)).toEqual(leadOf(7, 3));
-  expect(new Set(Array.from({ length: 500 }, (_, number) => leadOf(7, number).mark)).size).toBe(500);
+  expect(new Set(Array.from({ length: 500 }, (_, number) => leadOf(7, number).mark)).size).toBe(
+    500,
+  );
 });

@@ -17,10 +17,20 @@ export interface Chapter {
 }
 
 /** Each kind as often as the others, in an order of the seed. */
-const inOrder = ({ name, faults }: FamilyDefinition, times: number, engine: Engine, seed: number, possible: (kind: string) => boolean) => {
-  const kinds = faults.filter(({ kind, engines }) => (!engines || engines.includes(engine)) && possible(kind)).map(({ kind }) => kind);
+const inOrder = (
+  { name, faults }: FamilyDefinition,
+  times: number,
+  engine: Engine,
+  seed: number,
+  possible: (kind: string) => boolean,
+) => {
+  const kinds = faults
+    .filter(({ kind, engines }) => (!engines || engines.includes(engine)) && possible(kind))
+    .map(({ kind }) => kind);
   const random = seeded('order', seed, name, engine);
-  const rounds = Array.from({ length: Math.ceil(times / kinds.length) }, () => random.shuffle(kinds)).flat();
+  const rounds = Array.from({ length: Math.ceil(times / kinds.length) }, () =>
+    random.shuffle(kinds),
+  ).flat();
   return rounds.slice(0, times).map((kind) => ({ family: name, kind }));
 };
 
@@ -40,12 +50,27 @@ export const fullPlan = ({ seed, only, leads, possible }: PlanOptions): Chapter[
   let firstLead = 0;
   const chapters = wanted.flatMap((family) =>
     family.engines.flatMap((engine) => {
-      const faults = inOrder(family, Math.ceil(family.times / family.engines.length), engine, seed, possible);
-      const parts = Array.from({ length: Math.ceil(faults.length / faultsPerChapter) }, (_, part) => faults.slice(part * faultsPerChapter, (part + 1) * faultsPerChapter));
+      const faults = inOrder(
+        family,
+        Math.ceil(family.times / family.engines.length),
+        engine,
+        seed,
+        possible,
+      );
+      const parts = Array.from({ length: Math.ceil(faults.length / faultsPerChapter) }, (_, part) =>
+        faults.slice(part * faultsPerChapter, (part + 1) * faultsPerChapter),
+      );
       return parts.map((part, index): Chapter => {
         const share = Math.ceil((leads * part.length) / total);
         firstLead += share;
-        return { name: `${family.name}-${engine}-${index + 1}`, engine, seed, faults: part, firstLead: firstLead - share, leads: share };
+        return {
+          name: `${family.name}-${engine}-${index + 1}`,
+          engine,
+          seed,
+          faults: part,
+          firstLead: firstLead - share,
+          leads: share,
+        };
       });
     }),
   );
@@ -54,13 +79,31 @@ export const fullPlan = ({ seed, only, leads, possible }: PlanOptions): Chapter[
 };
 
 /** How many of each family the short form has on one engine. */
-const shortTimes: Record<Family, number> = { worker: 2, service: 2, redis: 2, postgres: 1, smtp: 3, mixed: 2 };
+const shortTimes: Record<Family, number> = {
+  worker: 2,
+  service: 2,
+  redis: 2,
+  postgres: 1,
+  smtp: 3,
+  mixed: 2,
+};
 
 /** Some faults of each family on both engines. */
 export const shortPlan = ({ seed, only, possible }: Omit<PlanOptions, 'leads'>): Chapter[] =>
   (['redis', 'postgres'] as const).map((engine, index) => {
-    const wanted = families.filter(({ name, engines }) => engines.includes(engine) && (!only || name === only));
-    const faults = wanted.flatMap((family) => inOrder(family, shortTimes[family.name], engine, seed, possible));
+    const wanted = families.filter(
+      ({ name, engines }) => engines.includes(engine) && (!only || name === only),
+    );
+    const faults = wanted.flatMap((family) =>
+      inOrder(family, shortTimes[family.name], engine, seed, possible),
+    );
     const leads = faults.length * 10;
-    return { name: `short-${engine}`, engine, seed, faults: seeded('short', seed, engine).shuffle(faults), firstLead: index * 10_000, leads };
+    return {
+      name: `short-${engine}`,
+      engine,
+      seed,
+      faults: seeded('short', seed, engine).shuffle(faults),
+      firstLead: index * 10_000,
+      leads,
+    };
   });

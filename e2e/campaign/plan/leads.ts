@@ -19,16 +19,38 @@ export interface Lead {
 }
 
 const subjects = ['sales', 'service', 'dealer', 'financing', 'warranty', 'other'] as const;
-const states = [['Texas', '78701', 'Austin'], ['Florida', '33101', 'Miami'], ['California', '94016', 'San Francisco']] as const;
-const kinds: LeadKind[] = ['vehicle-inquiry', 'vehicle-inquiry', 'contact-message', 'contact-message', 'dealer-application'];
+const states = [
+  ['Texas', '78701', 'Austin'],
+  ['Florida', '33101', 'Miami'],
+  ['California', '94016', 'San Francisco'],
+] as const;
+const kinds: LeadKind[] = [
+  'vehicle-inquiry',
+  'vehicle-inquiry',
+  'contact-message',
+  'contact-message',
+  'dealer-application',
+];
 const repeats: Repeat[] = ['together', 'later', 'after-hanging-up'];
 /** Share of leads that are posted more than once. */
 const repeated = 0.12;
 
-const person = (lead: Pick<Lead, 'mark' | 'email'>) => ({ name: `Nora ${lead.mark}`, email: lead.email, phone: '(555) 010-0123' });
+const person = (lead: Pick<Lead, 'mark' | 'email'>) => ({
+  name: `Nora ${lead.mark}`,
+  email: lead.email,
+  phone: '(555) 010-0123',
+});
 
-const bodies: Record<LeadKind, (lead: Pick<Lead, 'mark' | 'email'>, choice: number) => Record<string, string>> = {
-  'vehicle-inquiry': (lead) => ({ ...person(lead), message: `Does it climb hills? ${lead.mark}`, vehicleName: 'D6 Max', vehiclePrice: '$17,995' }),
+const bodies: Record<
+  LeadKind,
+  (lead: Pick<Lead, 'mark' | 'email'>, choice: number) => Record<string, string>
+> = {
+  'vehicle-inquiry': (lead) => ({
+    ...person(lead),
+    message: `Does it climb hills? ${lead.mark}`,
+    vehicleName: 'D6 Max',
+    vehiclePrice: '$17,995',
+  }),
   'contact-message': (lead, choice) => ({
     ...person(lead),
     message: `A question about my vehicle, number ${lead.mark}.\nIs there a second line?`,
@@ -37,7 +59,15 @@ const bodies: Record<LeadKind, (lead: Pick<Lead, 'mark' | 'email'>, choice: numb
   }),
   'dealer-application': (lead, choice) => {
     const [state, zipCode, city] = states[choice % states.length]!;
-    return { name: `Carts ${lead.mark}`, address: `${choice} Main Street`, city, state, zipCode, phone: '(555) 010-0199', email: lead.email };
+    return {
+      name: `Carts ${lead.mark}`,
+      address: `${choice} Main Street`,
+      city,
+      state,
+      zipCode,
+      phone: '(555) 010-0199',
+      email: lead.email,
+    };
   },
 };
 

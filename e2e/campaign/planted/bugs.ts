@@ -20,28 +20,47 @@ const backlogThenEmptied: PlantedBug['faults'] = [
   { family: 'smtp', kind: 'silence after the mail' },
   { family: 'redis', kind: 'emptied' },
 ];
-const twice: PlantedBug['faults'] = [{ family: 'mixed', kind: 'every post repeated, together and later' }];
+const twice: PlantedBug['faults'] = [
+  { family: 'mixed', kind: 'every post repeated, together and later' },
+];
 
 export const plantedBugs: PlantedBug[] = [
   {
     title: 'a dropped enqueue: one lead in sixteen is stored without its promises',
-    changes: [{ file: acceptOnce, find: 'promisedRows(queue, jobs(id)', by: "promisedRows(queue, (id.startsWith('0') ? [] : jobs(id))" }],
+    changes: [
+      {
+        file: acceptOnce,
+        find: 'promisedRows(queue, jobs(id)',
+        by: "promisedRows(queue, (id.startsWith('0') ? [] : jobs(id))",
+      },
+    ],
     engine: 'redis',
     faults: [...twice, ...twice],
     noticedBy: ['stored-is-promised'],
   },
   {
     title: 'a swallowed job id: the queue names the jobs itself',
-    changes: [{ file: 'kit/dist/outbox/outbox-queue.js', find: '                    jobId,\n', by: '' }],
+    changes: [
+      { file: 'kit/dist/outbox/outbox-queue.js', find: '                    jobId,\n', by: '' },
+    ],
     engine: 'redis',
     faults: twice,
     noticedBy: ['promised-is-settled'],
   },
   {
     title: 'an acknowledge before the commit',
-    changes: [{ file: acceptOnce, find: 'isStored = await storeOnce(', by: 'isStored = true; void storeOnce(' }],
+    changes: [
+      {
+        file: acceptOnce,
+        find: 'isStored = await storeOnce(',
+        by: 'isStored = true; void storeOnce(',
+      },
+    ],
     engine: 'postgres',
-    faults: Array.from({ length: 3 }, () => ({ family: 'service', kind: 'a service before it stores' })),
+    faults: Array.from({ length: 3 }, () => ({
+      family: 'service',
+      kind: 'a service before it stores',
+    })),
     noticedBy: ['accepted-is-stored'],
   },
   {
@@ -58,26 +77,47 @@ export const plantedBugs: PlantedBug[] = [
       },
     ],
     engine: 'postgres',
-    faults: Array.from({ length: 2 }, () => ({ family: 'service', kind: 'a service before it stores' })),
+    faults: Array.from({ length: 2 }, () => ({
+      family: 'service',
+      kind: 'a service before it stores',
+    })),
     noticedBy: ['sent-was-accepted'],
   },
   {
     title: 'an idempotency key that is ignored',
-    changes: [{ file: acceptOnce, find: 'idempotencyKey: idempotencyKey ?? null', by: 'idempotencyKey: `${idempotencyKey}-${id}`' }],
+    changes: [
+      {
+        file: acceptOnce,
+        find: 'idempotencyKey: idempotencyKey ?? null',
+        by: 'idempotencyKey: `${idempotencyKey}-${id}`',
+      },
+    ],
     engine: 'postgres',
     faults: twice,
     noticedBy: ['one-key-one-lead'],
   },
   {
     title: 'a relay that calls work done when it hands it over',
-    changes: [{ file: outboxRows, find: 'SET attempts = attempts + 1, next', by: "SET attempts = attempts + 1, done_at = now(), outcome = 'completed', next" }],
+    changes: [
+      {
+        file: outboxRows,
+        find: 'SET attempts = attempts + 1, next',
+        by: "SET attempts = attempts + 1, done_at = now(), outcome = 'completed', next",
+      },
+    ],
     engine: 'redis',
     faults: backlogThenEmptied,
     noticedBy: ['promised-is-sent'],
   },
   {
     title: 'a reconciler that is switched off',
-    changes: [{ file: 'kit/dist/outbox/outbox-reconciler.js', find: '        this.lookAfter(this.options.reconcileAfterMs / 2);\n', by: '' }],
+    changes: [
+      {
+        file: 'kit/dist/outbox/outbox-reconciler.js',
+        find: '        this.lookAfter(this.options.reconcileAfterMs / 2);\n',
+        by: '',
+      },
+    ],
     engine: 'redis',
     faults: backlogThenEmptied,
     noticedBy: ['promised-is-sent'],
@@ -97,14 +137,26 @@ export const plantedBugs: PlantedBug[] = [
   },
   {
     title: 'a random Message-ID at each try',
-    changes: [{ file: 'email/dist/delivery/message-id.js', find: '`${id}@', by: '`${crypto.randomUUID()}@' }],
+    changes: [
+      {
+        file: 'email/dist/delivery/message-id.js',
+        find: '`${id}@',
+        by: '`${crypto.randomUUID()}@',
+      },
+    ],
     engine: 'postgres',
     faults: [{ family: 'worker', kind: 'right after the reply' }],
     noticedBy: ['sent-was-accepted'],
   },
   {
     title: 'a reply of 4xx that is taken for good',
-    changes: [{ file: 'email/dist/delivery/smtp-failure.js', find: 'responseCode >= 500', by: 'responseCode >= 400' }],
+    changes: [
+      {
+        file: 'email/dist/delivery/smtp-failure.js',
+        find: 'responseCode >= 500',
+        by: 'responseCode >= 400',
+      },
+    ],
     engine: 'postgres',
     faults: [{ family: 'smtp', kind: '451 after the mail' }],
     noticedBy: ['refused-is-visible'],
@@ -124,7 +176,13 @@ export const plantedBugs: PlantedBug[] = [
   },
   {
     title: 'a poison job that is tried for ever',
-    changes: [{ file: 'email/dist/delivery/outcome-of.js', find: 'deaths + 1 >= deadly', by: 'deaths + 1 >= 1000' }],
+    changes: [
+      {
+        file: 'email/dist/delivery/outcome-of.js',
+        find: 'deaths + 1 >= deadly',
+        by: 'deaths + 1 >= 1000',
+      },
+    ],
     engine: 'redis',
     faults: [{ family: 'mixed', kind: 'a poison job' }],
     noticedBy: ['poison-is-set-aside', 'faults-happened'],

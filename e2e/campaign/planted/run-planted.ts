@@ -17,7 +17,10 @@ const leads = 70;
 const restMilliseconds = 40_000;
 
 const write = (seed: number, noticed: Noticed[]): void => {
-  const rows = noticed.map(({ bug, by }) => `| ${bug.title} | ${by.map((rule) => `\`${rule}\``).join(', ') || '**nobody**'} |`);
+  const rows = noticed.map(
+    ({ bug, by }) =>
+      `| ${bug.title} | ${by.map((rule) => `\`${rule}\``).join(', ') || '**nobody**'} |`,
+  );
   writeFileSync(
     file,
     `# Bugs that the campaign has to notice
@@ -32,23 +35,44 @@ ${rows.join('\n')}
 };
 
 /** Makes one mistake at a time and looks whether the checker notices. @returns the exit code */
-export const runPlanted = async (seed: number, folder: string, say: (text: string) => void): Promise<number> => {
+export const runPlanted = async (
+  seed: number,
+  folder: string,
+  say: (text: string) => void,
+): Promise<number> => {
   const noticed: Noticed[] = [];
   for (const [index, bug] of plantedBugs.entries()) {
     say(`bug ${index + 1} of ${plantedBugs.length}: ${bug.title}`);
     const installation = await install(root, bug.changes);
     try {
-      const chapter = { name: `planted-${index + 1}`, engine: bug.engine, seed, faults: bug.faults, firstLead: 0, leads };
-      const { result } = await runChapter({ chapter, folder: path.join(folder, chapter.name), installation, say: () => undefined, restMilliseconds });
+      const chapter = {
+        name: `planted-${index + 1}`,
+        engine: bug.engine,
+        seed,
+        faults: bug.faults,
+        firstLead: 0,
+        leads,
+      };
+      const { result } = await runChapter({
+        chapter,
+        folder: path.join(folder, chapter.name),
+        installation,
+        say: () => undefined,
+        restMilliseconds,
+      });
       const by = brokenOf(result.verdicts).map(({ rule }) => rule);
       noticed.push({ bug, by });
-      say(`  ${by.some((rule) => bug.noticedBy.includes(rule)) ? 'noticed' : 'NOT NOTICED'} by ${by.join(', ') || 'nobody'} after ${result.seconds} s`);
+      say(
+        `  ${by.some((rule) => bug.noticedBy.includes(rule)) ? 'noticed' : 'NOT NOTICED'} by ${by.join(', ') || 'nobody'} after ${result.seconds} s`,
+      );
     } finally {
       installation.remove();
     }
   }
   write(seed, noticed);
-  const missed = noticed.filter(({ bug, by }) => !by.some((rule) => bug.noticedBy.includes(rule))).length;
+  const missed = noticed.filter(
+    ({ bug, by }) => !by.some((rule) => bug.noticedBy.includes(rule)),
+  ).length;
   console.log(`${noticed.length - missed} passed, ${missed} failed`);
   return missed ? 1 : 0;
 };

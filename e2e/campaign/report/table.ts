@@ -18,15 +18,34 @@ export interface Report {
 const file = path.join(root, 'services/email/docs/campaign.md');
 const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
 const table = (head: string[], rows: (string | number)[][]): string =>
-  [head, head.map((_, index) => (index === 0 ? '---' : '---:')), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+  [head, head.map((_, index) => (index === 0 ? '---' : '---:')), ...rows]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n');
 
 const faultTable = ({ results, impossible }: Report): string => {
-  const times = (kind: string, engine?: string): number => sum(results.filter((result) => !engine || result.engine === engine).map(({ faults }) => faults[kind] ?? 0));
+  const times = (kind: string, engine?: string): number =>
+    sum(
+      results
+        .filter((result) => !engine || result.engine === engine)
+        .map(({ faults }) => faults[kind] ?? 0),
+    );
   const rows = families.flatMap(({ title, faults, times: least }) => {
     const total = (engine?: string): number => sum(faults.map(({ kind }) => times(kind, engine)));
     return [
-      [`**${title}**`, `**${total('redis')}**`, `**${total('postgres')}**`, `**${total()}**`, `**${least}**`],
-      ...faults.map(({ kind }) => [impossible.has(kind) ? `${kind} (not on this machine: ${impossible.get(kind)})` : kind, times(kind, 'redis'), times(kind, 'postgres'), times(kind), '']),
+      [
+        `**${title}**`,
+        `**${total('redis')}**`,
+        `**${total('postgres')}**`,
+        `**${total()}**`,
+        `**${least}**`,
+      ],
+      ...faults.map(({ kind }) => [
+        impossible.has(kind) ? `${kind} (not on this machine: ${impossible.get(kind)})` : kind,
+        times(kind, 'redis'),
+        times(kind, 'postgres'),
+        times(kind),
+        '',
+      ]),
     ];
   });
   return table(['Fault', 'Queue on Redis', 'on PostgreSQL', 'Together', 'At least'], rows);
@@ -34,27 +53,38 @@ const faultTable = ({ results, impossible }: Report): string => {
 
 const ruleTable = ({ results }: Report): string => {
   const verdicts = together(results.map((result) => result.verdicts));
-  return table(['Rule', 'Held against', 'Broken'], rules.map(({ name, claim }) => {
-    const { looked, broken } = verdicts.find(({ rule }) => rule === name)!;
-    return [`\`${name}\`: ${claim}`, looked, broken.length === 0 ? 0 : `**${broken.length}**`];
-  }));
+  return table(
+    ['Rule', 'Held against', 'Broken'],
+    rules.map(({ name, claim }) => {
+      const { looked, broken } = verdicts.find(({ rule }) => rule === name)!;
+      return [`\`${name}\`: ${claim}`, looked, broken.length === 0 ? 0 : `**${broken.length}**`];
+    }),
+  );
 };
 
 const excusedTable = ({ results }: Report): string => {
   const points = [...new Set(results.flatMap(({ excused }) => Object.keys(excused)))].sort();
   if (points.length === 0) return 'No mail was taken twice.';
-  return table(['The worker was killed', 'Mails taken twice, under one Message-ID'], points.map((point) => [point, sum(results.map(({ excused }) => excused[point] ?? 0))]));
+  return table(
+    ['The worker was killed', 'Mails taken twice, under one Message-ID'],
+    points.map((point) => [point, sum(results.map(({ excused }) => excused[point] ?? 0))]),
+  );
 };
 
 const brokenList = ({ results }: Report): string => {
-  const broken = results.flatMap(({ chapter, verdicts }) => verdicts.flatMap(({ rule, broken: texts }) => texts.slice(0, 3).map((text) => `- ${chapter}, \`${rule}\`: ${text}`)));
+  const broken = results.flatMap(({ chapter, verdicts }) =>
+    verdicts.flatMap(({ rule, broken: texts }) =>
+      texts.slice(0, 3).map((text) => `- ${chapter}, \`${rule}\`: ${text}`),
+    ),
+  );
   return broken.length === 0 ? '' : `\n## What was broken\n\n${broken.join('\n')}\n`;
 };
 
 /** Writes what was found so far where the readers of the worker's documentation find it. */
 export const writeTable = (report: Report): void => {
   const { seed, chapters, results } = report;
-  const total = (name: 'leads' | 'posts' | 'mails' | 'refused' | 'seconds'): number => sum(results.map((result) => result[name]));
+  const total = (name: 'leads' | 'posts' | 'mails' | 'refused' | 'seconds'): number =>
+    sum(results.map((result) => result[name]));
   const longest = Math.max(0, ...results.map(({ waits }) => waits.longest)) / 1_000;
   writeFileSync(
     file,

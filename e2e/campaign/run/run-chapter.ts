@@ -39,10 +39,14 @@ const together = 4;
 /** Longer than any mail may wait: what is not there then will not come, and the checker says so. */
 const longestRest = 75_000;
 
-const faultOf = (kind: string): Fault => families.flatMap(({ faults }) => faults).find((fault) => fault.kind === kind)!;
+const faultOf = (kind: string): Fault =>
+  families.flatMap(({ faults }) => faults).find((fault) => fault.kind === kind)!;
 
 /** @returns how many are left, and after how many milliseconds. */
-const untilNone = async (count: () => Promise<number>, milliseconds: number): Promise<{ left: number; after: number }> => {
+const untilNone = async (
+  count: () => Promise<number>,
+  milliseconds: number,
+): Promise<{ left: number; after: number }> => {
   const began = Date.now();
   for (;;) {
     const left = await count();
@@ -82,8 +86,13 @@ class ChapterRun {
       if ((index + 1) % together === 0) await this.rest();
     }
     await this.rest();
-    const { left, after } = await untilNone(() => countUnsettled(this.world), this.restMilliseconds);
-    this.say(`${this.chapter.name}: every outcome is known after ${(after / 1_000).toFixed(1)} s${left ? `, but for ${left}` : ''}`);
+    const { left, after } = await untilNone(
+      () => countUnsettled(this.world),
+      this.restMilliseconds,
+    );
+    this.say(
+      `${this.chapter.name}: every outcome is known after ${(after / 1_000).toFixed(1)} s${left ? `, but for ${left}` : ''}`,
+    );
     await readStored(this.world);
   }
 
@@ -91,7 +100,9 @@ class ChapterRun {
   private async rest(): Promise<void> {
     await this.clients.untilAnswered();
     const { left, after } = await untilNone(() => countOpen(this.world), this.restMilliseconds);
-    this.say(`${this.chapter.name}: rest after ${(after / 1_000).toFixed(1)} s${left ? `, but for ${left} mails` : ''}`);
+    this.say(
+      `${this.chapter.name}: rest after ${(after / 1_000).toFixed(1)} s${left ? `, but for ${left} mails` : ''}`,
+    );
   }
 
   /** One fault, and the leads that are posted meanwhile. */
@@ -99,21 +110,38 @@ class ChapterRun {
     const { firstLead, leads, faults } = this.chapter;
     const { family, kind } = faults[index]!;
     if (faultOf(kind).fromRest) await this.rest();
-    const share = Math.floor(((leads - warmUp) * (index + 1)) / faults.length) + warmUp + firstLead - this.next;
+    const share =
+      Math.floor(((leads - warmUp) * (index + 1)) / faults.length) + warmUp + firstLead - this.next;
     const batch = this.take(share);
-    const entry: Ledgers['faults'][number] = { number: index + 1, family, kind, began: Date.now(), ended: 0, poisoned: [] };
+    const entry: Ledgers['faults'][number] = {
+      number: index + 1,
+      family,
+      kind,
+      began: Date.now(),
+      ended: 0,
+      poisoned: [],
+    };
     this.world.ledgers.faults.push(entry);
     const poison = (mark: string): void => void entry.poisoned!.push(mark);
-    const work = faultOf(kind).run({ world: this.world, random: this.random, leads: batch, poison });
+    const work = faultOf(kind).run({
+      world: this.world,
+      random: this.random,
+      leads: batch,
+      poison,
+    });
     const posting = this.clients.post(batch, perSecond);
     await work.catch((error: Error) => (entry.failure = error.message));
     entry.ended = Date.now();
-    this.say(`${this.chapter.name}: ${index + 1} of ${faults.length}: ${kind}, ${((entry.ended - entry.began) / 1_000).toFixed(1)} s${entry.failure ? `: ${entry.failure}` : ''}`);
+    this.say(
+      `${this.chapter.name}: ${index + 1} of ${faults.length}: ${kind}, ${((entry.ended - entry.began) / 1_000).toFixed(1)} s${entry.failure ? `: ${entry.failure}` : ''}`,
+    );
     await posting;
   }
 
   private take(count: number): Lead[] {
-    const leads = Array.from({ length: count }, (_, index) => leadOf(this.chapter.seed, this.next + index));
+    const leads = Array.from({ length: count }, (_, index) =>
+      leadOf(this.chapter.seed, this.next + index),
+    );
     this.next += count;
     return leads;
   }
@@ -121,12 +149,15 @@ class ChapterRun {
 
 const tally = (ledgers: Ledgers): Record<string, number> => {
   const counts: Record<string, number> = {};
-  for (const { kind, failure } of ledgers.faults) if (!failure) counts[kind] = (counts[kind] ?? 0) + 1;
+  for (const { kind, failure } of ledgers.faults)
+    if (!failure) counts[kind] = (counts[kind] ?? 0) + 1;
   return counts;
 };
 
 /** Runs one chapter from an empty world to its judgement. */
-export const runChapter = async (options: ChapterOptions): Promise<{ result: ChapterResult; ledgers: Ledgers }> => {
+export const runChapter = async (
+  options: ChapterOptions,
+): Promise<{ result: ChapterResult; ledgers: Ledgers }> => {
   const { chapter, folder, installation, say } = options;
   const began = performance.now();
   const kinds = chapter.faults.map(({ kind }) => faultOf(kind).needs);
@@ -142,7 +173,9 @@ export const runChapter = async (options: ChapterOptions): Promise<{ result: Cha
   try {
     await new ChapterRun(options, world, seeded('faults', chapter.seed, chapter.name)).run();
   } finally {
-    say(`${chapter.name}: ${world.ledgers.faults.length} faults, ${world.ledgers.leads.length} leads, ${world.ledgers.received.length} mails`);
+    say(
+      `${chapter.name}: ${world.ledgers.faults.length} faults, ${world.ledgers.leads.length} leads, ${world.ledgers.received.length} mails`,
+    );
     await world.stop();
   }
   const { ledgers } = world;

@@ -16,15 +16,23 @@ interface FullOptions {
   say: (text: string) => void;
 }
 
-const read = (file: string): ChapterResult | undefined => (existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as ChapterResult) : undefined);
+const read = (file: string): ChapterResult | undefined =>
+  existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as ChapterResult) : undefined;
 
 /** The whole campaign, chapter by chapter; what was done before under the same seed is not done again. @returns the exit code */
-export const runFull = async ({ options, plan, impossible, installation, say }: FullOptions): Promise<number> => {
+export const runFull = async ({
+  options,
+  plan,
+  impossible,
+  installation,
+  say,
+}: FullOptions): Promise<number> => {
   const state = options.state ?? path.join(root, '.local/campaign', String(options.seed));
   mkdirSync(state, { recursive: true });
   const fileOf = ({ name }: Chapter): string => path.join(state, `${name}.json`);
   const results = (): ChapterResult[] => plan.flatMap((chapter) => read(fileOf(chapter)) ?? []);
-  const report = (): void => writeTable({ seed: options.seed, chapters: plan.length, results: results(), impossible });
+  const report = (): void =>
+    writeTable({ seed: options.seed, chapters: plan.length, results: results(), impossible });
   const open = plan.filter((chapter) => !read(fileOf(chapter)));
   const run = async (chapter: Chapter): Promise<void> => {
     say(`chapter ${results().length + 1} of ${plan.length}: ${chapter.name}`);

@@ -27,12 +27,15 @@ it('ids are found in parameters', () => {
 });
 
 describe('steps are known by table and verb', () => {
-  const statement = (text: string, parameter = '') => ({ text, bytes: message('B', `\0\0\0${String.fromCharCode(parameter.length)}${parameter}`) });
+  const statement = (text: string, parameter = '') => ({
+    text,
+    bytes: message('B', `\0\0\0${String.fromCharCode(parameter.length)}${parameter}`),
+  });
 
   it.each([
     ['claim', 'WITH verdict AS (SELECT 1) INSERT INTO messages AS m (id) VALUES ($1)', ''],
     ['record', 'WITH ended AS (UPDATE messages SET state = $2 WHERE id = $1) SELECT 1', 'sent'],
-    ['record', "UPDATE \"messages\" SET state = 'sent' WHERE id = $1", ''],
+    ['record', 'UPDATE "messages" SET state = \'sent\' WHERE id = $1', ''],
     ['accept', 'INSERT INTO "leads"("id", "name") VALUES ($1, $2)', ''],
     ['accept', 'INSERT INTO "dealer_applications"("id") VALUES ($1)', ''],
     ['relay', 'UPDATE outbox SET attempts = attempts + 1 WHERE id IN (SELECT unnest($1))', ''],
@@ -41,7 +44,11 @@ describe('steps are known by table and verb', () => {
   });
 
   it.each([
-    ['record', "UPDATE messages SET lease_until = now() WHERE id = ANY ($1) AND state = 'sending'", ''],
+    [
+      'record',
+      "UPDATE messages SET lease_until = now() WHERE id = ANY ($1) AND state = 'sending'",
+      '',
+    ],
     ['record', 'UPDATE messages SET state = $2 WHERE id = $1', 'queued'],
     ['claim', 'SELECT * FROM messages', ''],
     ['relay', 'SELECT id FROM outbox WHERE attempts = 0 FOR UPDATE OF outbox SKIP LOCKED', ''],

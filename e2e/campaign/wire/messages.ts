@@ -31,7 +31,8 @@ export class MessageCutter {
   }
 }
 
-const textOf = (bytes: Buffer, from: number): string => bytes.toString('utf8', from, bytes.indexOf(0, from));
+const textOf = (bytes: Buffer, from: number): string =>
+  bytes.toString('utf8', from, bytes.indexOf(0, from));
 
 /** The statement of a Query or Parse message. */
 export const statementOf = ({ type, bytes }: WireMessage): string | undefined => {

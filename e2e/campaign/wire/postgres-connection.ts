@@ -33,8 +33,14 @@ export class PostgresConnection {
     private readonly server: Socket,
     private readonly events: ConnectionEvents,
   ) {
-    client.on('data', (chunk: Buffer) => this.onClient(chunk)).on('error', () => undefined).on('close', () => server.destroy());
-    server.on('data', (chunk: Buffer) => this.onServer(chunk)).on('error', () => undefined).on('close', () => client.destroy());
+    client
+      .on('data', (chunk: Buffer) => this.onClient(chunk))
+      .on('error', () => undefined)
+      .on('close', () => server.destroy());
+    server
+      .on('data', (chunk: Buffer) => this.onServer(chunk))
+      .on('error', () => undefined)
+      .on('close', () => client.destroy());
   }
 
   /** Nothing passes any more, in either direction. */
@@ -91,7 +97,8 @@ export class PostgresConnection {
       if (this.cut) return;
       if (type === 'E') this.failed = true;
       if (type === 'D' && this.underWay) (this.underWay.answered ??= []).push(...uuidsIn(bytes));
-      if (type === 'C' && this.underWay) this.underWay.changed = !/ 0\0$/.test(bytes.toString('latin1'));
+      if (type === 'C' && this.underWay)
+        this.underWay.changed = !/ 0\0$/.test(bytes.toString('latin1'));
       if (type === 'Z' && this.underWay && this.answered(bytes)) return this.hold();
       this.client.write(bytes);
     }

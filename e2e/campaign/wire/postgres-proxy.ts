@@ -38,7 +38,8 @@ export class PostgresProxy {
     this.server = createServer({ noDelay: true }, (client) => {
       const server = connect({ port: this.targetPort, host: '127.0.0.1', noDelay: true });
       const connection = new PostgresConnection(client, server, {
-        onStatement: (statement, on) => this.springs('statement', statement, on) || this.springs('commit', statement, on),
+        onStatement: (statement, on) =>
+          this.springs('statement', statement, on) || this.springs('commit', statement, on),
         onAnswer: (statement, on) => this.answered(statement, on),
       });
       this.connections.add(connection);
@@ -74,16 +75,29 @@ export class PostgresProxy {
     return true;
   }
 
-  private isAt({ step, place }: Trap, statement: Statement, connection: PostgresConnection): boolean {
+  private isAt(
+    { step, place }: Trap,
+    statement: Statement,
+    connection: PostgresConnection,
+  ): boolean {
     if (place === 'statement') return isStep(step, statement);
-    return connection.commitsWith(statement) && connection.transaction.some((earlier) => isStep(step, earlier));
+    return (
+      connection.commitsWith(statement) &&
+      connection.transaction.some((earlier) => isStep(step, earlier))
+    );
   }
 
   private answered(statement: Statement, connection: PostgresConnection): boolean {
     if (connection.failed || !connection.commitsWith(statement)) return false;
     for (const step of stepNames) {
-      const steps = connection.transaction.filter((earlier) => earlier.changed && isStep(step, earlier));
-      if (steps.length > 0) this.tap(step, steps.flatMap(({ answered = [] }) => answered));
+      const steps = connection.transaction.filter(
+        (earlier) => earlier.changed && isStep(step, earlier),
+      );
+      if (steps.length > 0)
+        this.tap(
+          step,
+          steps.flatMap(({ answered = [] }) => answered),
+        );
     }
     return this.springs('committed', statement, connection);
   }

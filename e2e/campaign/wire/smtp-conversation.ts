@@ -32,10 +32,12 @@ export class SmtpConversation {
     private readonly events: ConversationEvents,
   ) {
     this.envelope = this.emptyEnvelope();
-    socket.on('error', () => undefined).on('data', (chunk: Buffer) => {
-      this.buffer = Buffer.concat([this.buffer, chunk]);
-      this.working = this.working.then(() => this.read());
-    });
+    socket
+      .on('error', () => undefined)
+      .on('data', (chunk: Buffer) => {
+        this.buffer = Buffer.concat([this.buffer, chunk]);
+        this.working = this.working.then(() => this.read());
+      });
     this.working = this.say('greeting', '220 mail.example ESMTP');
   }
 
@@ -50,7 +52,14 @@ export class SmtpConversation {
   }
 
   private emptyEnvelope(): Envelope {
-    return { worker: this.worker, port: this.socket.remotePort ?? 0, offered: Date.now(), from: '', to: [], raw: '' };
+    return {
+      worker: this.worker,
+      port: this.socket.remotePort ?? 0,
+      offered: Date.now(),
+      from: '',
+      to: [],
+      raw: '',
+    };
   }
 
   private async read(): Promise<void> {
@@ -70,13 +79,16 @@ export class SmtpConversation {
 
   private async answer(line: string): Promise<void> {
     const verb = line.slice(0, 4).toUpperCase();
-    if (verb === 'EHLO' || verb === 'HELO') return void (await this.say('ehlo', '250-mail.example\r\n250-PIPELINING\r\n250 8BITMIME'));
+    if (verb === 'EHLO' || verb === 'HELO')
+      return void (await this.say('ehlo', '250-mail.example\r\n250-PIPELINING\r\n250 8BITMIME'));
     if (verb === 'MAIL') return this.takeSender(addressIn(line));
     if (verb === 'RCPT') return this.takeRecipient(addressIn(line));
     if (verb === 'DATA') return this.beginMail();
     if (verb === 'QUIT') return void this.socket.end('221 2.0.0 Bye\r\n');
     if (verb === 'RSET') this.envelope = this.emptyEnvelope();
-    this.socket.write(verb === 'RSET' || verb === 'NOOP' ? '250 2.0.0 OK\r\n' : '502 5.5.1 Not here\r\n');
+    this.socket.write(
+      verb === 'RSET' || verb === 'NOOP' ? '250 2.0.0 OK\r\n' : '502 5.5.1 Not here\r\n',
+    );
   }
 
   private async takeSender(address: string): Promise<void> {
@@ -115,11 +127,20 @@ export class SmtpConversation {
   }
 
   /** Gives the right reply, unless the script says otherwise. A reply after the client has gone does not count. @returns whether it was given. */
-  private async say(phase: Phase, right: string, onSaid: () => void = () => undefined): Promise<boolean> {
+  private async say(
+    phase: Phase,
+    right: string,
+    onSaid: () => void = () => undefined,
+  ): Promise<boolean> {
     const instead = this.events.misbehaviour(phase, this.envelope);
     if (instead === 'silence') this.stuck = true;
     else if (instead === 'cut') this.socket.destroy();
-    if (instead === 'silence' || instead === 'cut' || (instead === 'drip' && !(await this.drip(right)))) return false;
+    if (
+      instead === 'silence' ||
+      instead === 'cut' ||
+      (instead === 'drip' && !(await this.drip(right)))
+    )
+      return false;
     this.greeted = true;
     if (typeof instead === 'object') {
       const text = instead.code >= 500 ? this.events.refusal(instead.text) : instead.text;

@@ -10,7 +10,14 @@ const role = 'campaign';
 const password = 'campaign';
 
 /** As durable as in production. Few connections, so that they can be used up; small logs, so that they fit on a small disk. */
-const settings = { max_connections: 90, shared_buffers: '32MB', min_wal_size: '32MB', max_wal_size: '64MB', wal_segment_size: undefined, autovacuum: 'on' };
+const settings = {
+  max_connections: 90,
+  shared_buffers: '32MB',
+  min_wal_size: '32MB',
+  max_wal_size: '64MB',
+  wal_segment_size: undefined,
+  autovacuum: 'on',
+};
 
 /** A busy machine may need seconds for a connection; the server itself refuses one at once when it has none left. */
 const connectMilliseconds = 60_000;
@@ -21,7 +28,11 @@ export class DatabaseServer {
 
   static async start(folder: string): Promise<DatabaseServer> {
     const { wal_segment_size: _default, ...used } = settings;
-    const server = await startPostgres({ folder: path.join(folder, 'postgres'), settings: used, throwAway: true });
+    const server = await startPostgres({
+      folder: path.join(folder, 'postgres'),
+      settings: used,
+      throwAway: true,
+    });
     const self = new DatabaseServer(server);
     const client = await self.connect(server.url);
     await client.query(`CREATE ROLE ${role} LOGIN PASSWORD '${password}'`);
@@ -40,8 +51,16 @@ export class DatabaseServer {
   }
 
   /** Asks without any proxy. Waits for a server that is away. */
-  async ask<T extends pg.QueryResultRow>(name: DatabaseName, sql: string, values: unknown[] = []): Promise<T[]> {
-    return until(`${name} answers`, () => this.tryToAsk<T>(name, sql, values).catch(() => undefined), 60_000);
+  async ask<T extends pg.QueryResultRow>(
+    name: DatabaseName,
+    sql: string,
+    values: unknown[] = [],
+  ): Promise<T[]> {
+    return until(
+      `${name} answers`,
+      () => this.tryToAsk<T>(name, sql, values).catch(() => undefined),
+      60_000,
+    );
   }
 
   /** Makes a copy of a database, with its rows; whoever is connected to it must come again. */
@@ -49,7 +68,10 @@ export class DatabaseServer {
     const admin = await this.connect(this.server.url);
     try {
       await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
-      await admin.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name]);
+      await admin.query(
+        'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1',
+        [name],
+      );
       await admin.query(`CREATE DATABASE ${copy} TEMPLATE ${name} OWNER ${role}`);
     } finally {
       await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
@@ -65,7 +87,19 @@ export class DatabaseServer {
 
   /** Starts it again as soon as it can be, for it may still be ending, or hold on by itself. */
   async revive(): Promise<void> {
-    await until('PostgreSQL has started again', () => this.answers().then((answers) => answers || this.server.revive().then(() => true, () => false)), 90_000);
+    await until(
+      'PostgreSQL has started again',
+      () =>
+        this.answers().then(
+          (answers) =>
+            answers ||
+            this.server.revive().then(
+              () => true,
+              () => false,
+            ),
+        ),
+      90_000,
+    );
   }
 
   /**
@@ -83,11 +117,19 @@ export class DatabaseServer {
         return false;
       }
     };
-    for (let full = false; !full; ) {
-      await admin.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = $1 AND NOT (pid = ANY ($2))`, [role, hogs.map((hog) => (hog as unknown as { processID: number }).processID)]);
+    for (let full = false; !full;) {
+      await admin.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = $1 AND NOT (pid = ANY ($2))`,
+        [role, hogs.map((hog) => (hog as unknown as { processID: number }).processID)],
+      );
       full = !(await seize());
       while (!full && (await seize()));
-      const [{ others }] = (await admin.query<{ others: number }>(`SELECT count(*)::int - ${hogs.length} AS others FROM pg_stat_activity WHERE usename = $1`, [role])).rows as [{ others: number }];
+      const [{ others }] = (
+        await admin.query<{ others: number }>(
+          `SELECT count(*)::int - ${hogs.length} AS others FROM pg_stat_activity WHERE usename = $1`,
+          [role],
+        )
+      ).rows as [{ others: number }];
       full = full && others <= 0;
     }
     return async () => {
@@ -100,10 +142,17 @@ export class DatabaseServer {
   }
 
   private async answers(): Promise<boolean> {
-    return this.tryToAsk('queue', 'SELECT 1').then(() => true, () => false);
+    return this.tryToAsk('queue', 'SELECT 1').then(
+      () => true,
+      () => false,
+    );
   }
 
-  private async tryToAsk<T extends pg.QueryResultRow>(name: DatabaseName, sql: string, values: unknown[] = []): Promise<T[]> {
+  private async tryToAsk<T extends pg.QueryResultRow>(
+    name: DatabaseName,
+    sql: string,
+    values: unknown[] = [],
+  ): Promise<T[]> {
     const client = await this.connect(this.url(name));
     try {
       return (await client.query<T>(sql, values)).rows;
@@ -113,7 +162,10 @@ export class DatabaseServer {
   }
 
   private async connect(url: string): Promise<pg.Client> {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectMilliseconds });
+    const client = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: connectMilliseconds,
+    });
     client.on('error', () => undefined);
     await client.connect();
     return client;

@@ -6,8 +6,15 @@ const folders = ['/usr/lib', '/usr/local/lib'];
 /** Where the library is that tells processes another time, or nothing. */
 const findLibrary = (): string | undefined => {
   for (const folder of folders.filter((candidate) => existsSync(candidate))) {
-    const near = [folder, ...readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => path.join(folder, name))];
-    const found = near.map((place) => path.join(place, 'faketime/libfaketime.so.1')).find((file) => existsSync(file));
+    const near = [
+      folder,
+      ...readdirSync(folder, { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map(({ name }) => path.join(folder, name)),
+    ];
+    const found = near
+      .map((place) => path.join(place, 'faketime/libfaketime.so.1'))
+      .find((file) => existsSync(file));
     if (found) return found;
   }
   return undefined;
@@ -15,7 +22,8 @@ const findLibrary = (): string | undefined => {
 
 const library = findLibrary();
 
-export const fakeClockTrouble = (): string | undefined => (library ? undefined : 'libfaketime is not installed');
+export const fakeClockTrouble = (): string | undefined =>
+  library ? undefined : 'libfaketime is not installed';
 
 /** A clock on the wall that can be moved while processes look at it. What measures durations goes on as it was. */
 export class FakeClock {
@@ -23,7 +31,14 @@ export class FakeClock {
 
   constructor(private readonly file: string) {
     this.move(0);
-    this.env = library ? { LD_PRELOAD: library, FAKETIME_TIMESTAMP_FILE: file, FAKETIME_CACHE_DURATION: '1', FAKETIME_DONT_FAKE_MONOTONIC: '1' } : {};
+    this.env = library
+      ? {
+          LD_PRELOAD: library,
+          FAKETIME_TIMESTAMP_FILE: file,
+          FAKETIME_CACHE_DURATION: '1',
+          FAKETIME_DONT_FAKE_MONOTONIC: '1',
+        }
+      : {};
   }
 
   /** Seconds from the true time. */

@@ -1,4 +1,15 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { bundle } from '@larkway/infra/bundling';
@@ -23,22 +34,29 @@ const copyPackage = (from: string, to: string): void => {
   mkdirSync(to, { recursive: true });
   cpSync(path.join(from, 'package.json'), path.join(to, 'package.json'));
   // The bundler reads the sources for its source maps.
-  for (const folder of ['dist', 'src']) cpSync(path.join(from, folder), path.join(to, folder), { recursive: true });
+  for (const folder of ['dist', 'src'])
+    cpSync(path.join(from, folder), path.join(to, folder), { recursive: true });
   if (existsSync(modulesOf(from))) symlinkSync(realpathSync(modulesOf(from)), modulesOf(to));
 };
 
 const linkModules = (root: string, folder: string, packages: Record<string, string>): void => {
   mkdirSync(path.join(modulesOf(folder), '@larkway'), { recursive: true });
   for (const name of readdirSync(modulesOf(root))) {
-    if (name !== '@larkway' && !name.startsWith('.')) symlinkSync(realpathSync(path.join(modulesOf(root), name)), path.join(modulesOf(folder), name));
+    if (name !== '@larkway' && !name.startsWith('.'))
+      symlinkSync(
+        realpathSync(path.join(modulesOf(root), name)),
+        path.join(modulesOf(folder), name),
+      );
   }
-  for (const [name, target] of Object.entries(packages)) symlinkSync(target, path.join(modulesOf(folder), '@larkway', name));
+  for (const [name, target] of Object.entries(packages))
+    symlinkSync(target, path.join(modulesOf(folder), '@larkway', name));
 };
 
 const apply = (folder: string, { file, find, by }: Change): void => {
   const target = path.join(folder, 'services', file);
   const parts = readFileSync(target, 'utf8').split(find);
-  if (parts.length !== 2) throw new Error(`"${find}" stands ${parts.length - 1} times in services/${file}, not once`);
+  if (parts.length !== 2)
+    throw new Error(`"${find}" stands ${parts.length - 1} times in services/${file}, not once`);
   writeFileSync(target, parts.join(by));
 };
 

@@ -53,11 +53,15 @@ export class MailServer {
 
   async close(): Promise<void> {
     for (const socket of this.conversations.keys()) socket.destroy();
-    await Promise.all(this.servers.map((server) => new Promise((resolve) => server.close(resolve))));
+    await Promise.all(
+      this.servers.map((server) => new Promise((resolve) => server.close(resolve))),
+    );
   }
 
   private misbehaviour(phase: Phase, envelope: Envelope): Misbehaviour | undefined {
-    const script = this.scripts.find((candidate) => candidate.phase === phase && (candidate.when?.(envelope) ?? true));
+    const script = this.scripts.find(
+      (candidate) => candidate.phase === phase && (candidate.when?.(envelope) ?? true),
+    );
     script?.onHit?.(envelope);
     return script?.does;
   }

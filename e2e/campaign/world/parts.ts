@@ -1,5 +1,11 @@
 /** Every process of the road, and the service that it runs. */
-export const roles = { 'leads-1': 'leads', 'leads-2': 'leads', dealers: 'dealers', 'worker-1': 'email', 'worker-2': 'email' } as const;
+export const roles = {
+  'leads-1': 'leads',
+  'leads-2': 'leads',
+  dealers: 'dealers',
+  'worker-1': 'email',
+  'worker-2': 'email',
+} as const;
 
 export type PartName = keyof typeof roles;
 

@@ -31,7 +31,9 @@ export class RedisServer {
     const socket = connect(this.port, '127.0.0.1');
     socket.on('error', () => undefined);
     // Not ended before the answer is there: a busy Redis hangs up on who has hung up.
-    socket.write(`*${words.length}\r\n${words.map((word) => `$${Buffer.byteLength(word)}\r\n${word}\r\n`).join('')}`);
+    socket.write(
+      `*${words.length}\r\n${words.map((word) => `$${Buffer.byteLength(word)}\r\n${word}\r\n`).join('')}`,
+    );
     let answer = '';
     for await (const chunk of socket) {
       answer += String(chunk);
@@ -64,8 +66,29 @@ export class RedisServer {
 
   private async launch(): Promise<void> {
     mkdirSync(this.folder, { recursive: true });
-    const args = ['--port', String(this.port), '--bind', '127.0.0.1', '--dir', this.folder, '--save', '', '--appendonly', 'yes', '--maxmemory-policy', 'noeviction'];
+    const args = [
+      '--port',
+      String(this.port),
+      '--bind',
+      '127.0.0.1',
+      '--dir',
+      this.folder,
+      '--save',
+      '',
+      '--appendonly',
+      'yes',
+      '--maxmemory-policy',
+      'noeviction',
+    ];
     this.child = spawn('redis-server', args, { stdio: 'ignore' });
-    await until('redis-server answers', () => this.command('PING').then((answer) => answer === '+PONG', () => false), 20_000);
+    await until(
+      'redis-server answers',
+      () =>
+        this.command('PING').then(
+          (answer) => answer === '+PONG',
+          () => false,
+        ),
+      20_000,
+    );
   }
 }

@@ -13,7 +13,8 @@ export interface SmallDisk {
 const megabytes = 320;
 
 const asRoot = (command: string, args: string[]): void => {
-  const [file, ...all] = process.getuid?.() === 0 ? [command, ...args] : ['sudo', '-n', command, ...args];
+  const [file, ...all] =
+    process.getuid?.() === 0 ? [command, ...args] : ['sudo', '-n', command, ...args];
   execFileSync(file!, all, { stdio: ['ignore', 'ignore', 'pipe'] });
 };
 
@@ -34,7 +35,14 @@ const fillUp = (file: string, folder: string): void => {
 export const mountSmallDisk = (parent: string): SmallDisk => {
   const folder = path.join(parent, 'disk');
   mkdirSync(folder, { recursive: true });
-  asRoot('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755,uid=${process.getuid?.() ?? 0}`, 'tmpfs', folder]);
+  asRoot('mount', [
+    '-t',
+    'tmpfs',
+    '-o',
+    `size=${megabytes}m,mode=755,uid=${process.getuid?.() ?? 0}`,
+    'tmpfs',
+    folder,
+  ]);
   const ballast = path.join(folder, 'ballast');
   let isMounted = true;
   const remove = (): void => {

@@ -45,7 +45,9 @@ export class SupervisedProcess {
     this.wanted = true;
     const child = this.launch();
     const gone = once(child, 'close').then(() => {
-      throw new Error(`${this.name} could not be started:\n${readFileSync(this.options.logFile, 'utf8').slice(-2_000)}`);
+      throw new Error(
+        `${this.name} could not be started:\n${readFileSync(this.options.logFile, 'utf8').slice(-2_000)}`,
+      );
     });
     gone.catch(() => undefined);
     await Promise.race([gone, this.untilReady()]);
@@ -85,7 +87,8 @@ export class SupervisedProcess {
     const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
     child.kill('SIGTERM');
     await gone;
-    if (wasReady && child.exitCode !== 0) this.mishap(`was asked to end and did so with ${child.exitCode ?? child.signalCode}`);
+    if (wasReady && child.exitCode !== 0)
+      this.mishap(`was asked to end and did so with ${child.exitCode ?? child.signalCode}`);
   }
 
   private mishap(what: string): void {
@@ -98,7 +101,10 @@ export class SupervisedProcess {
   }
 
   private launch(): ChildProcess {
-    const child = spawn(process.execPath, [this.options.main], { env: this.options.env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+    const child = spawn(process.execPath, [this.options.main], {
+      env: this.options.env,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
     this.child = child;
     for (const stream of [child.stdout!, child.stderr!]) stream.pipe(this.log, { end: false });
     child.once('message', () => (this.ready = child === this.child));
@@ -106,7 +112,11 @@ export class SupervisedProcess {
     return child;
   }
 
-  private async ended(child: ChildProcess, code: number | null, signal: string | null): Promise<void> {
+  private async ended(
+    child: ChildProcess,
+    code: number | null,
+    signal: string | null,
+  ): Promise<void> {
     if (child !== this.child || !this.wanted) return;
     if (this.ready) this.mishap(`ended by itself with ${code ?? signal}`);
     this.ready = false;

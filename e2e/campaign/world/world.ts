@@ -91,14 +91,24 @@ export class World {
     for (const name of partNames) this.parts[name] = await this.part(name);
     // One copy of each service makes the tables; the rest may come at once.
     const wanted = partNames.filter((name) => !this.options.later?.includes(name));
-    for (const isSecond of [false, true]) await Promise.all(wanted.filter((name) => name.endsWith('2') === isSecond).map((name) => this.parts[name].process.start()));
+    for (const isSecond of [false, true])
+      await Promise.all(
+        wanted
+          .filter((name) => name.endsWith('2') === isSecond)
+          .map((name) => this.parts[name].process.start()),
+      );
   }
 
   private async part(name: PartName): Promise<Part> {
     const { ledgers, options } = this;
     const service = roles[name];
-    const postgres = new PostgresProxy(this.database.port, (step, ids) => this.note(name, step, ids));
-    const [port, databasePort] = [await freePort(0), options.direct ? this.database.port : await postgres.listen()];
+    const postgres = new PostgresProxy(this.database.port, (step, ids) =>
+      this.note(name, step, ids),
+    );
+    const [port, databasePort] = [
+      await freePort(0),
+      options.direct ? this.database.port : await postgres.listen(),
+    ];
     const process = new SupervisedProcess({
       name,
       main: options.installation.main(service),
@@ -110,9 +120,15 @@ export class World {
     return { process, postgres, port };
   }
 
-  private async environment(name: PartName, port: number, databasePort: number): Promise<NodeJS.ProcessEnv> {
+  private async environment(
+    name: PartName,
+    port: number,
+    databasePort: number,
+  ): Promise<NodeJS.ProcessEnv> {
     const service = roles[name];
-    const queue = this.redis ? { REDIS_URL: this.redis.url } : { QUEUE_DATABASE_URL: this.database.url('queue') };
+    const queue = this.redis
+      ? { REDIS_URL: this.redis.url }
+      : { QUEUE_DATABASE_URL: this.database.url('queue') };
     return {
       PATH: process.env['PATH'],
       NODE_ENV: 'production',
@@ -132,6 +148,12 @@ export class World {
 
   private note(worker: PartName, step: StepName, ids: string[]): void {
     if (step !== 'claim' && step !== 'record') return;
-    for (const id of ids) this.ledgers.steps.push({ at: Date.now(), worker, id, step: step === 'claim' ? 'claimed' : 'sent' });
+    for (const id of ids)
+      this.ledgers.steps.push({
+        at: Date.now(),
+        worker,
+        id,
+        step: step === 'claim' ? 'claimed' : 'sent',
+      });
   }
 }

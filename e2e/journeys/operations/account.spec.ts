@@ -1,7 +1,20 @@
 import type { Browser, Page } from '@playwright/test';
 import { violationsOn } from '../../fixtures/accessibility';
 import { confirmAsAdmin, confirmationOn, confirmWithPassword } from '../../fixtures/confirmation';
-import { auditOf, codeOf, expect, nextCodeOf, type Operations, type Operator, openConsole, setUp, signedOut, signIn, submit, testInConsole as test } from '../../fixtures/operations';
+import {
+  auditOf,
+  codeOf,
+  expect,
+  nextCodeOf,
+  type Operations,
+  type Operator,
+  openConsole,
+  setUp,
+  signedOut,
+  signIn,
+  submit,
+  testInConsole as test,
+} from '../../fixtures/operations';
 import { application, contact } from '../../fixtures/submissions';
 
 test.describe.configure({ timeout: 90_000 });
@@ -9,7 +22,11 @@ test.describe.configure({ timeout: 90_000 });
 const newPassword = 'a hedge full of sparrows';
 
 /** Signs in by hand, in a browser of its own. */
-const signInElsewhere = async (browser: Browser, operations: Operations, { name, password, secret }: Operator): Promise<Page> => {
+const signInElsewhere = async (
+  browser: Browser,
+  operations: Operations,
+  { name, password, secret }: Operator,
+): Promise<Page> => {
   const page = await (await browser.newContext()).newPage();
   await page.goto(`${operations.origin}/ops`);
   await page.getByLabel('Name').fill(name);
@@ -28,10 +45,16 @@ const ownAdmin = async (page: Page, operations: Operations, name: string): Promi
   const link = await operations.invitation(name, 'admin');
   await signedOut(page);
   const secret = await setUp(page, link);
-  return { name, password: operations.admin.password, secret, state: await page.context().storageState() };
+  return {
+    name,
+    password: operations.admin.password,
+    secret,
+    state: await page.context().storageState(),
+  };
 };
 
-const actionsOf = async (operations: Operations, operator: Operator): Promise<string[]> => (await auditOf(operations, operator)).map(({ action }) => action);
+const actionsOf = async (operations: Operations, operator: Operator): Promise<string[]> =>
+  (await auditOf(operations, operator)).map(({ action }) => action);
 
 const openAccount = async (page: Page): Promise<void> => {
   await openConsole(page, '/ops');
@@ -39,13 +62,20 @@ const openAccount = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
 };
 
-test('an operator sees where they are signed in, ends one session, and signs out everywhere', async ({ page, browser, operations, tolerate }) => {
+test('an operator sees where they are signed in, ends one session, and signs out everywhere', async ({
+  page,
+  browser,
+  operations,
+  tolerate,
+}) => {
   tolerate(/401|403/);
   const operator = await operations.invited('operator');
   await signIn(page, operator);
   const other = await signInElsewhere(browser, operations, operator);
   await openAccount(page);
-  const rows = page.getByRole('table', { name: 'Your sessions' }).getByRole('row', { name: /Chrom/ });
+  const rows = page
+    .getByRole('table', { name: 'Your sessions' })
+    .getByRole('row', { name: /Chrom/ });
   await expect(rows).toHaveCount(2);
   await expect(rows.filter({ hasText: 'This session' })).toHaveCount(1);
   await page.getByRole('button', { name: /^End the session on .*Chrom/ }).click();
@@ -58,10 +88,18 @@ test('an operator sees where they are signed in, ends one session, and signs out
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
   const actions = await actionsOf(operations, operator);
-  for (const action of ['session-ended', 'signed-out-everywhere']) expect(actions.filter((each) => each === action), action).toHaveLength(1);
+  for (const action of ['session-ended', 'signed-out-everywhere'])
+    expect(
+      actions.filter((each) => each === action),
+      action,
+    ).toHaveLength(1);
 });
 
-test('an operator changes the password with the current one and a code; a breached one is refused with the reason', async ({ page, operations, tolerate }) => {
+test('an operator changes the password with the current one and a code; a breached one is refused with the reason', async ({
+  page,
+  operations,
+  tolerate,
+}) => {
   tolerate(/401|422/);
   const operator = await operations.invited('viewer');
   await signIn(page, operator);
@@ -93,7 +131,11 @@ test('an operator changes the password with the current one and a code; a breach
   await expect(next).toBeVisible();
 });
 
-test('a role change asks for the password or a code first; declined, nothing happens, and confirmed, it asks no more for a while', async ({ page, operations, tolerate }) => {
+test('a role change asks for the password or a code first; declined, nothing happens, and confirmed, it asks no more for a while', async ({
+  page,
+  operations,
+  tolerate,
+}) => {
   tolerate(/401|403/);
   const { name } = await operations.invited('viewer');
   const admin = await ownAdmin(page, operations, 'Cora Confirms');
@@ -106,7 +148,9 @@ test('a role change asks for the password or a code first; declined, nothing hap
   await expect(confirmation).toBeVisible();
   expect(await violationsOn(page)).toEqual([]);
   await confirmation.getByRole('button', { name: 'Not now' }).click();
-  await expect(question.getByRole('alert')).toHaveText('You did not confirm that it is you, so nothing was done.');
+  await expect(question.getByRole('alert')).toHaveText(
+    'You did not confirm that it is you, so nothing was done.',
+  );
 
   await question.getByRole('button', { name: 'Change the role' }).click();
   await confirmation.getByLabel('Password').fill('wrong');
@@ -125,7 +169,11 @@ test('a role change asks for the password or a code first; declined, nothing hap
   expect(actions.filter((action) => action === 'role-changed')).toHaveLength(2);
 });
 
-test('disabling an operator and erasing a person ask for the password or a code first; declined, nothing happens', async ({ page, operations, tolerate }) => {
+test('disabling an operator and erasing a person ask for the password or a code first; declined, nothing happens', async ({
+  page,
+  operations,
+  tolerate,
+}) => {
   tolerate(/403/);
   const { name } = await operations.invited('viewer');
   const admin = await ownAdmin(page, operations, 'Dora Disables');
@@ -134,7 +182,9 @@ test('disabling an operator and erasing a person ask for the password or a code 
   const disabling = page.getByRole('dialog', { name: `Disable ${name}?` });
   await disabling.getByRole('button', { name: 'Disable', exact: true }).click();
   await confirmationOn(page).getByRole('button', { name: 'Not now' }).click();
-  await expect(disabling.getByRole('alert')).toHaveText('You did not confirm that it is you, so nothing was done.');
+  await expect(disabling.getByRole('alert')).toHaveText(
+    'You did not confirm that it is you, so nothing was done.',
+  );
 
   await openConsole(page, '/ops/deletions');
   await page.getByLabel('Somebody asked to be forgotten').fill('dora.nobody@visitor.example');
@@ -151,15 +201,25 @@ test('disabling an operator and erasing a person ask for the password or a code 
   await expect(disabling).toHaveCount(0);
   await expect(page.getByRole('button', { name: `Enable ${name}`, exact: true })).toBeVisible();
   const actions = await actionsOf(operations, admin);
-  for (const action of ['identity-confirmed', 'person-erased', 'operator-disabled']) expect(actions.filter((each) => each === action), action).toHaveLength(1);
+  for (const action of ['identity-confirmed', 'person-erased', 'operator-disabled'])
+    expect(
+      actions.filter((each) => each === action),
+      action,
+    ).toHaveLength(1);
 });
 
-test('a reset by an admin replaces password and second factor', async ({ page, operations, tolerate }) => {
+test('a reset by an admin replaces password and second factor', async ({
+  page,
+  operations,
+  tolerate,
+}) => {
   tolerate(/401|403/);
   const operator = await operations.invited('viewer');
   const admin = await ownAdmin(page, operations, 'Rene Resets');
   await openConsole(page, '/ops/operators');
-  await page.getByRole('button', { name: `Reset sign-in of ${operator.name}`, exact: true }).click();
+  await page
+    .getByRole('button', { name: `Reset sign-in of ${operator.name}`, exact: true })
+    .click();
   const question = page.getByRole('dialog', { name: `Reset the sign-in of ${operator.name}?` });
   await expect(question).toContainText('First verify who asks');
   await question.getByRole('button', { name: 'Make a link' }).click();
@@ -176,11 +236,17 @@ test('a reset by an admin replaces password and second factor', async ({ page, o
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
 });
 
-test('characters that reorder or hide text are shown by their number wherever a stranger’s text is', async ({ page, operations }) => {
+test('characters that reorder or hide text are shown by their number wherever a stranger’s text is', async ({
+  page,
+  operations,
+}) => {
   const name = 'Dealer \u202Eelif\u200B of Reversal';
   const shown = 'Dealer ⟨U+202E⟩elif⟨U+200B⟩ of Reversal';
   await submit(operations, '/api/dealerships', { ...application('reversal'), name });
-  const lead = await submit(operations, '/api/contact', { ...contact('bidi'), name: 'Test \u202Eidib' });
+  const lead = await submit(operations, '/api/contact', {
+    ...contact('bidi'),
+    name: 'Test \u202Eidib',
+  });
   await signIn(page, await operations.invited('operator'));
   await openConsole(page, '/ops/applications');
   await page.getByRole('link', { name: shown }).click();

@@ -1,6 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
 import { contact } from '../../fixtures/submissions';
-import { auditOf, expect, mailOf, mailsTo, openConsole, setSending, signIn, submit, testInConsole as test } from '../../fixtures/operations';
+import {
+  auditOf,
+  expect,
+  mailOf,
+  mailsTo,
+  openConsole,
+  setSending,
+  signIn,
+  submit,
+  testInConsole as test,
+} from '../../fixtures/operations';
 
 test.describe.configure({ timeout: 90_000 });
 
@@ -8,7 +18,13 @@ const receipt = 'Contact message, receipt';
 const steps = (page: Page) => page.getByRole('list', { name: 'Steps, oldest first' });
 
 /** Gives a command, answers the question that comes before it, and reads what came of it. */
-const command = async (page: Page, within: Page | Locator, verb: string, mails: string, came: string): Promise<void> => {
+const command = async (
+  page: Page,
+  within: Page | Locator,
+  verb: string,
+  mails: string,
+  came: string,
+): Promise<void> => {
   await within.getByRole('button', { name: verb, exact: true }).click();
   const dialog = page.getByRole('dialog', { name: `${verb} ${mails}` });
   await dialog.getByRole('button', { name: `${verb} ${mails}` }).click();
@@ -16,11 +32,17 @@ const command = async (page: Page, within: Page | Locator, verb: string, mails: 
   await dialog.getByRole('button', { name: 'Close' }).click();
 };
 
-test('a mail that is held stays while others go out, goes out when it is released, and a cancelled one never; the audit log says who did it', async ({ page, operations }) => {
+test('a mail that is held stays while others go out, goes out when it is released, and a cancelled one never; the audit log says who did it', async ({
+  page,
+  operations,
+}) => {
   const operator = await operations.invited('operator');
   await signIn(page, operator);
   await setSending(page, 'Pause');
-  const [held, cancelled] = ['hazel', 'iris'].map((name) => ({ ...contact(name), email: `${name}.held@visitor.example` })) as [ReturnType<typeof contact>, ReturnType<typeof contact>];
+  const [held, cancelled] = ['hazel', 'iris'].map((name) => ({
+    ...contact(name),
+    email: `${name}.held@visitor.example`,
+  })) as [ReturnType<typeof contact>, ReturnType<typeof contact>];
   const heldLead = await submit(operations, '/api/contact', held);
   const cancelledLead = await submit(operations, '/api/contact', cancelled);
 
@@ -35,7 +57,9 @@ test('a mail that is held stays while others go out, goes out when it is release
   await setSending(page, 'Resume');
   const last = await submit(operations, '/api/contact', contact('juniper'));
   await expect(await mailOf(page, last, receipt)).toContainText('Sent', { timeout: 20_000 });
-  await expect(await mailOf(page, heldLead, 'Contact message, to sales')).toContainText('Sent', { timeout: 20_000 });
+  await expect(await mailOf(page, heldLead, 'Contact message, to sales')).toContainText('Sent', {
+    timeout: 20_000,
+  });
   await expect(page.getByRole('row', { name: receipt })).toContainText('Held');
   expect(mailsTo(operations, held.email)).toEqual([]);
 
@@ -47,16 +71,28 @@ test('a mail that is held stays while others go out, goes out when it is release
   expect(mailsTo(operations, cancelled.email)).toEqual([]);
 
   const actions = (await auditOf(operations, operator)).map(({ action }) => action);
-  for (const action of ['hold', 'cancel', 'release', 'queue-paused', 'queue-resumed']) expect(actions.filter((each) => each === action), action).toHaveLength(1);
+  for (const action of ['hold', 'cancel', 'release', 'queue-paused', 'queue-resumed'])
+    expect(
+      actions.filter((each) => each === action),
+      action,
+    ).toHaveLength(1);
 });
 
-test('several are held by choice, and all held ones cancelled by a filter after their number is shown', async ({ page, operations }) => {
+test('several are held by choice, and all held ones cancelled by a filter after their number is shown', async ({
+  page,
+  operations,
+}) => {
   await signIn(page, await operations.colleague('operator'));
   await setSending(page, 'Pause');
   const from = new Date();
-  const people = ['kestrel', 'linnet', 'merlin'].map((name) => ({ ...contact(name), email: `${name}.bulk@visitor.example` }));
+  const people = ['kestrel', 'linnet', 'merlin'].map((name) => ({
+    ...contact(name),
+    email: `${name}.bulk@visitor.example`,
+  }));
   for (const person of people) await submit(operations, '/api/contact', person);
-  const local = new Date(from.getTime() - from.getTimezoneOffset() * 60_000).toISOString().slice(0, 23);
+  const local = new Date(from.getTime() - from.getTimezoneOffset() * 60_000)
+    .toISOString()
+    .slice(0, 23);
   const receipts = `/ops/mails?kind=contact-message-receipt&from=${local}`;
   await openConsole(page, receipts);
   await expect(page.getByRole('row', { name: /Waiting/ })).toHaveCount(3, { timeout: 20_000 });
@@ -89,7 +125,9 @@ test('several are held by choice, and all held ones cancelled by a filter after 
   await boxes.nth(0).check();
   await page.getByRole('button', { name: 'All 3 that match' }).click();
   await selection.getByRole('button', { name: 'Release' }).click();
-  await expect(page.getByRole('dialog')).toContainText('None of them can be changed this way where they stand now.');
+  await expect(page.getByRole('dialog')).toContainText(
+    'None of them can be changed this way where they stand now.',
+  );
 });
 
 test('a viewer is refused every command', async ({ page, operations }) => {
@@ -97,11 +135,23 @@ test('a viewer is refused every command', async ({ page, operations }) => {
   await signIn(page, await operations.colleague('viewer'));
   await expect(await mailOf(page, lead, receipt)).toBeVisible();
   await expect(page.getByRole('checkbox')).toHaveCount(0);
-  const { csrfToken } = (await (await page.request.get('/ops/api/session')).json()) as { csrfToken: string };
+  const { csrfToken } = (await (await page.request.get('/ops/api/session')).json()) as {
+    csrfToken: string;
+  };
   const headers = { 'x-csrf-token': csrfToken, origin: operations.origin };
   const filter = { id: lead };
   for (const name of ['hold', 'release', 'cancel', 'retry']) {
-    expect((await page.request.post('/ops/api/commands/count', { headers, data: { command: name, filter } })).status(), name).toBe(403);
+    expect(
+      (
+        await page.request.post('/ops/api/commands/count', {
+          headers,
+          data: { command: name, filter },
+        })
+      ).status(),
+      name,
+    ).toBe(403);
   }
-  expect((await page.request.post('/ops/api/queue/pause', { headers, data: {} })).status()).toBe(403);
+  expect((await page.request.post('/ops/api/queue/pause', { headers, data: {} })).status()).toBe(
+    403,
+  );
 });

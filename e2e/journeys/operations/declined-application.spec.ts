@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test';
 import { application } from '../../fixtures/submissions';
-import { expect, mailsTo, openConsole, type Operations, signIn, submit, testInConsole as test, untilSaid } from '../../fixtures/operations';
+import {
+  expect,
+  mailsTo,
+  openConsole,
+  type Operations,
+  signIn,
+  submit,
+  testInConsole as test,
+  untilSaid,
+} from '../../fixtures/operations';
 
 test.describe.configure({ timeout: 90_000 });
 
@@ -11,7 +20,13 @@ const decide = async (page: Page, verb: 'Approve' | 'Decline', note: string): Pr
 };
 
 const apply = (operations: Operations, who: string, city: string): Promise<string> =>
-  submit(operations, '/api/dealerships', { ...application(who), name: `Dealer of the ${who}`, address: `1 ${who} street`, city, phone: `(614) 555-01${city.length}${who.length}` });
+  submit(operations, '/api/dealerships', {
+    ...application(who),
+    name: `Dealer of the ${who}`,
+    address: `1 ${who} street`,
+    city,
+    phone: `(614) 555-01${city.length}${who.length}`,
+  });
 
 const openChecked = async (page: Page, name: string): Promise<void> => {
   await openConsole(page, '/ops/applications');
@@ -21,7 +36,10 @@ const openChecked = async (page: Page, name: string): Promise<void> => {
 
 const steps = (page: Page) => page.getByRole('list', { name: 'Steps, oldest first' });
 
-test('a declined application is told to the applicant, keeps its steps, and is not listed on the site', async ({ page, operations }) => {
+test('a declined application is told to the applicant, keeps its steps, and is not listed on the site', async ({
+  page,
+  operations,
+}) => {
   const operator = await operations.invited('operator');
   const id = await apply(operations, 'moor', 'Moorfield');
   await apply(operations, 'brook', 'Brookton');
@@ -29,12 +47,21 @@ test('a declined application is told to the applicant, keeps its steps, and is n
   await openChecked(page, 'Dealer of the moor');
   await decide(page, 'Decline', 'Too far from everybody.');
   await expect(page.getByText('Dealer of the moor was declined')).toBeVisible();
-  await expect(steps(page).getByRole('listitem')).toHaveText([/^Received/, /^Checked/, new RegExp(`^Declined.*By ${operator.name}: Too far from everybody.`)]);
+  await expect(steps(page).getByRole('listitem')).toHaveText([
+    /^Received/,
+    /^Checked/,
+    new RegExp(`^Declined.*By ${operator.name}: Too far from everybody.`),
+  ]);
   await expect(page.getByRole('button', { name: /Approve|Decline/ })).toHaveCount(0);
 
   await page.getByRole('link', { name: 'Mails about it' }).click();
-  await expect(page.getByRole('row', { name: 'Dealer application, declined' })).toContainText('Sent', { timeout: 20_000 });
-  const told = mailsTo(operations, 'moor@dealer.example').filter((raw) => raw.includes('We cannot add your dealership at this time'));
+  await expect(page.getByRole('row', { name: 'Dealer application, declined' })).toContainText(
+    'Sent',
+    { timeout: 20_000 },
+  );
+  const told = mailsTo(operations, 'moor@dealer.example').filter((raw) =>
+    raw.includes('We cannot add your dealership at this time'),
+  );
   expect(told).toHaveLength(1);
   expect(told[0]).toContain(id);
   expect(told[0]).not.toContain('Too far');
@@ -51,9 +78,18 @@ test('a declined application is told to the applicant, keeps its steps, and is n
 
 for (const { verb, who, said } of [
   { verb: 'Approve', who: 'heath', said: /This application was declined by Person \d+/ },
-  { verb: 'Decline', who: 'marsh', said: /Person \d+ has declined Dealer of the marsh already.*Your note was not kept/ },
+  {
+    verb: 'Decline',
+    who: 'marsh',
+    said: /Person \d+ has declined Dealer of the marsh already.*Your note was not kept/,
+  },
 ] as const) {
-  test(`whoever wants to ${verb.toLowerCase()} what somebody else has declined meanwhile is told so, and sees it`, async ({ page, browser, operations, tolerate }) => {
+  test(`whoever wants to ${verb.toLowerCase()} what somebody else has declined meanwhile is told so, and sees it`, async ({
+    page,
+    browser,
+    operations,
+    tolerate,
+  }) => {
     tolerate(/409/);
     const name = `Dealer of the ${who}`;
     await apply(operations, who, `City of ${who}`);
@@ -63,7 +99,10 @@ for (const { verb, who, said } of [
     await page.getByLabel('Note for the record').fill('They are new here.');
 
     const first = await operations.invited('operator');
-    const context = await browser.newContext({ storageState: first.state, baseURL: operations.origin });
+    const context = await browser.newContext({
+      storageState: first.state,
+      baseURL: operations.origin,
+    });
     const other = await context.newPage();
     await openChecked(other, name);
     await decide(other, 'Decline', 'They closed.');
@@ -77,7 +116,9 @@ for (const { verb, who, said } of [
       await page.getByRole('dialog').getByRole('button', { name: 'Not now' }).click();
     }
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(steps(page).getByRole('listitem').last()).toHaveText(new RegExp(`^Declined.*By ${first.name}: They closed.`));
+    await expect(steps(page).getByRole('listitem').last()).toHaveText(
+      new RegExp(`^Declined.*By ${first.name}: They closed.`),
+    );
     await expect(page.getByRole('button', { name: /Approve|Decline/ })).toHaveCount(0);
     await expect(page.getByText('They are new here.')).toHaveCount(0);
   });

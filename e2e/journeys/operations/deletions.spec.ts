@@ -2,7 +2,16 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { contact } from '../../fixtures/submissions';
 import { confirmAsAdmin } from '../../fixtures/confirmation';
-import { auditOfAdmin, expect, mailOf, openConsole, setSending, signIn, submit, testInConsole as test } from '../../fixtures/operations';
+import {
+  auditOfAdmin,
+  expect,
+  mailOf,
+  openConsole,
+  setSending,
+  signIn,
+  submit,
+  testInConsole as test,
+} from '../../fixtures/operations';
 
 test.describe.configure({ timeout: 90_000 });
 
@@ -24,7 +33,10 @@ const request = async (page: Page, address: string): Promise<Locator> => {
 const settled = async (page: Page, lead: string): Promise<void> => {
   for (const kind of kinds) {
     await (await mailOf(page, lead, kind)).getByRole('link').click();
-    await expect(page.getByRole('list', { name: 'Steps, oldest first' })).toContainText('Outcome recorded', { timeout: 20_000 });
+    await expect(page.getByRole('list', { name: 'Steps, oldest first' })).toContainText(
+      'Outcome recorded',
+      { timeout: 20_000 },
+    );
   }
 };
 
@@ -36,7 +48,10 @@ const erase = async (page: Page, row: Locator): Promise<Locator> => {
   return dialog;
 };
 
-test('a person is exported and erased; then nothing personal is left in the console, and the audit log says who did it', async ({ page, operations }) => {
+test('a person is exported and erased; then nothing personal is left in the console, and the audit log says who did it', async ({
+  page,
+  operations,
+}) => {
   const person = { ...contact('rhea'), email: 'rhea.reader@visitor.example' };
   const lead = await submit(operations, '/api/contact', person);
   await signIn(page, operations.admin);
@@ -46,7 +61,9 @@ test('a person is exported and erased; then nothing personal is left in the cons
   const due = new Date((await row.getByRole('time').first().getAttribute('datetime'))!);
   expect(due.getTime() - before).toBeGreaterThanOrEqual(30 * DAY);
   expect(due.getTime() - Date.now()).toBeLessThanOrEqual(30 * DAY);
-  await expect(row).toContainText(`Due ${due.toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric' })}`);
+  await expect(row).toContainText(
+    `Due ${due.toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric' })}`,
+  );
   await expect(page.getByText(person.email)).toHaveCount(0);
 
   await confirmAsAdmin(page, operations);
@@ -54,35 +71,73 @@ test('a person is exported and erased; then nothing personal is left in the cons
   await row.getByRole('button', { name: 'Export' }).click();
   const download = await downloading;
   const id = /^person-(.*)\.json$/.exec(download.suggestedFilename())![1]!;
-  const held = JSON.parse(await readFile(await download.path(), 'utf8')) as Record<string, Record<string, object[]>>;
-  expect(held['leads']!['leads']).toEqual([expect.objectContaining({ id: lead, name: person.name, email: person.email, phone: person.phone, message: person.message })]);
+  const held = JSON.parse(await readFile(await download.path(), 'utf8')) as Record<
+    string,
+    Record<string, object[]>
+  >;
+  expect(held['leads']!['leads']).toEqual([
+    expect.objectContaining({
+      id: lead,
+      name: person.name,
+      email: person.email,
+      phone: person.phone,
+      message: person.message,
+    }),
+  ]);
   expect(held['leads']!['outbox']).toHaveLength(2);
-  expect(held['email']!['messages']).toEqual([expect.objectContaining({ kind: 'contact-message-receipt', recipient: person.email })]);
+  expect(held['email']!['messages']).toEqual([
+    expect.objectContaining({ kind: 'contact-message-receipt', recipient: person.email }),
+  ]);
   expect(held['dealers']!['dealer_applications']).toEqual([]);
 
   await expect(await erase(page, row)).toHaveCount(0);
   await expect(row).toHaveCount(0);
-  await expect(table(page).getByRole('row', { name: /^Erased Done/ }).first()).toContainText(/, \d+ rows/);
-  await expect(table(page).getByRole('row', { name: /^Erased Done/ }).getByRole('button')).toHaveCount(0);
+  await expect(
+    table(page)
+      .getByRole('row', { name: /^Erased Done/ })
+      .first(),
+  ).toContainText(/, \d+ rows/);
+  await expect(
+    table(page)
+      .getByRole('row', { name: /^Erased Done/ })
+      .getByRole('button'),
+  ).toHaveCount(0);
 
   await (await mailOf(page, lead, 'Contact message, receipt')).getByRole('link').click();
-  await expect(page.getByRole('list', { name: 'Steps, oldest first' })).toContainText('Try 1: sent');
+  await expect(page.getByRole('list', { name: 'Steps, oldest first' })).toContainText(
+    'Try 1: sent',
+  );
   await page.getByRole('button', { name: 'Reveal' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Reveal' }).click();
-  await expect(page.getByRole('heading', { level: 1 }), 'the focus, after its button is gone').toBeFocused();
+  await expect(
+    page.getByRole('heading', { level: 1 }),
+    'the focus, after its button is gone',
+  ).toBeFocused();
   for (const term of ['Sent to', 'Name', 'Email', 'Phone', 'Message']) {
-    await expect(page.getByRole('term').filter({ hasText: new RegExp(`^${term}$`) }).locator('+ dd')).toHaveText('No longer kept');
+    await expect(
+      page
+        .getByRole('term')
+        .filter({ hasText: new RegExp(`^${term}$`) })
+        .locator('+ dd'),
+    ).toHaveText('No longer kept');
   }
-  await expect(page.getByText(new RegExp(`${person.email}|${person.name}|Do you service`))).toHaveCount(0);
+  await expect(
+    page.getByText(new RegExp(`${person.email}|${person.name}|Do you service`)),
+  ).toHaveCount(0);
 
   const log = await auditOfAdmin(page, operations);
   await page.getByLabel('Done to').fill(id);
   await expect(log.getByRole('row')).toHaveCount(4);
-  for (const action of ['Deletion requested', 'Person exported', 'Person erased']) await expect(log.getByRole('row', { name: action })).toContainText(operations.admin.name);
+  for (const action of ['Deletion requested', 'Person exported', 'Person erased'])
+    await expect(log.getByRole('row', { name: action })).toContainText(operations.admin.name);
   await expect(page.getByText(person.email)).toHaveCount(0);
 });
 
-test('nobody is erased while a mail to them is promised: the question says which and why, and is answered once it is sent', async ({ page, operations, tolerate }) => {
+test('nobody is erased while a mail to them is promised: the question says which and why, and is answered once it is sent', async ({
+  page,
+  operations,
+  tolerate,
+}) => {
   tolerate(/409/);
   await signIn(page, operations.admin);
   await setSending(page, 'Pause');
@@ -92,7 +147,9 @@ test('nobody is erased while a mail to them is promised: the question says which
   const row = await request(page, person.email);
   await confirmAsAdmin(page, operations);
   const dialog = await erase(page, row);
-  await expect(dialog.getByRole('alert')).toContainText(/Mail of this person is not finished: .*contact-message-receipt/);
+  await expect(dialog.getByRole('alert')).toContainText(
+    /Mail of this person is not finished: .*contact-message-receipt/,
+  );
   await expect(dialog.getByRole('alert')).toContainText('Cancel it or wait');
   await dialog.getByRole('button', { name: 'Not now' }).click();
   await expect(row).toContainText('Due');
@@ -104,10 +161,15 @@ test('nobody is erased while a mail to them is promised: the question says which
   await expect(row).toHaveCount(0);
   const log = await auditOfAdmin(page, operations);
   await page.getByLabel('Action').fill('Erasure stopped');
-  await expect(log.getByRole('row', { name: 'Erasure stopped' })).toContainText(operations.admin.name);
+  await expect(log.getByRole('row', { name: 'Erasure stopped' })).toContainText(
+    operations.admin.name,
+  );
 });
 
-test('an operator notes a request, and leaves export and erasing to an admin; a viewer has no part in it', async ({ page, operations }) => {
+test('an operator notes a request, and leaves export and erasing to an admin; a viewer has no part in it', async ({
+  page,
+  operations,
+}) => {
   await signIn(page, await operations.colleague('operator'));
   const row = await request(page, 'pia.pond@visitor.example');
   await expect(row).toContainText('Due');

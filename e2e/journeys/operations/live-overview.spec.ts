@@ -2,12 +2,19 @@ import { expect, openConsole, signIn, testInConsole as test } from '../../fixtur
 
 test.describe.configure({ timeout: 60_000 });
 
-test('a pause is said on the overview of everybody at once, and so is its end', async ({ page, browser, operations }) => {
+test('a pause is said on the overview of everybody at once, and so is its end', async ({
+  page,
+  browser,
+  operations,
+}) => {
   await signIn(page, await operations.colleague('viewer'));
   await openConsole(page, '/ops');
   await expect(page.getByText('Live')).toBeVisible();
 
-  const context = await browser.newContext({ storageState: operations.admin.state, baseURL: operations.origin });
+  const context = await browser.newContext({
+    storageState: operations.admin.state,
+    baseURL: operations.origin,
+  });
   const other = await context.newPage();
   await other.goto('/ops/sending');
   await other.getByRole('button', { name: 'Pause sending' }).click();
@@ -21,11 +28,17 @@ test('a pause is said on the overview of everybody at once, and so is its end', 
   await context.close();
 });
 
-test('a stream that is interrupted says so, and goes on by itself', async ({ page, operations, tolerate }) => {
+test('a stream that is interrupted says so, and goes on by itself', async ({
+  page,
+  operations,
+  tolerate,
+}) => {
   tolerate(/ERR_INTERNET_DISCONNECTED|live/);
   await signIn(page, await operations.colleague('viewer'));
   let isCut = true;
-  await page.route('**/ops/api/live', (route) => (isCut ? route.abort('connectionfailed') : route.continue()));
+  await page.route('**/ops/api/live', (route) =>
+    isCut ? route.abort('connectionfailed') : route.continue(),
+  );
   await page.goto('/ops');
   await expect(page.getByText('Interrupted, connecting again')).toBeVisible();
   isCut = false;

@@ -2,25 +2,63 @@ import { repetitions } from '@larkway/infra/tier';
 import type { Page } from '@playwright/test';
 import { violationsOn } from '../../fixtures/accessibility';
 import { contact } from '../../fixtures/submissions';
-import { expect, openConsole, signIn, submit, test, testInConsole } from '../../fixtures/operations';
+import {
+  expect,
+  openConsole,
+  signIn,
+  submit,
+  test,
+  testInConsole,
+} from '../../fixtures/operations';
 
 test.describe.configure({ timeout: 240_000 });
 
-const pages = ['/ops', '/ops/mails', '/ops/dead-letters', '/ops/applications', '/ops/applications/dealerships', '/ops/sending', '/ops/releases', '/ops/releases/mfe-dealers', '/ops/releases/ownership', '/ops/releases/history', '/ops/suppressions', '/ops/deletions', '/ops/operators', '/ops/audit', '/ops/account'];
+const pages = [
+  '/ops',
+  '/ops/mails',
+  '/ops/dead-letters',
+  '/ops/applications',
+  '/ops/applications/dealerships',
+  '/ops/sending',
+  '/ops/releases',
+  '/ops/releases/mfe-dealers',
+  '/ops/releases/ownership',
+  '/ops/releases/history',
+  '/ops/suppressions',
+  '/ops/deletions',
+  '/ops/operators',
+  '/ops/audit',
+  '/ops/account',
+];
 
 const looks = repetitions<(readonly [colorScheme: 'light' | 'dark', width: number])[]>({
-  everyRun: [['light', 1440], ['dark', 390]],
-  nightly: [390, 768, 1440].flatMap((width) => [['light', width], ['dark', width]] as const),
+  everyRun: [
+    ['light', 1440],
+    ['dark', 390],
+  ],
+  nightly: [390, 768, 1440].flatMap(
+    (width) =>
+      [
+        ['light', width],
+        ['dark', width],
+      ] as const,
+  ),
 });
 
 /** Filters that leave a few rows of a long list. By day they are on when accessibility is checked: a hundred more rows of the same kind take seconds. */
-const filters: Record<string, string> = { '/ops/applications/dealerships': '?search=austin', '/ops/audit': '?action=set-up' };
+const filters: Record<string, string> = {
+  '/ops/applications/dealerships': '?search=austin',
+  '/ops/audit': '?action=set-up',
+};
 
 /** Pixels that a page can be scrolled beyond its content. */
 const belowContent = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const end = document.querySelector('main')!.getBoundingClientRect().bottom + window.scrollY;
-    return Math.max(0, Math.floor(document.documentElement.scrollHeight - Math.max(end, window.innerHeight)));
+    return Math.max(
+      0,
+      Math.floor(document.documentElement.scrollHeight - Math.max(end, window.innerHeight)),
+    );
   });
 
 /** The page that is open shows nothing that is still to come. */
@@ -32,7 +70,11 @@ const expectLoaded = async (page: Page): Promise<void> => {
 let turn = 0;
 
 /** The page that is open fits every look. Its accessibility is checked in all of them at night, and in one by turns by day. */
-const expectSound = async (page: Page, what: string, { endsWithContent = false, filter = '' } = {}): Promise<void> => {
+const expectSound = async (
+  page: Page,
+  what: string,
+  { endsWithContent = false, filter = '' } = {},
+): Promise<void> => {
   turn += 1;
   const checked = looks[turn % looks.length]!;
   // Begins with the look of the page before, and by day ends with the one that is checked.
@@ -41,8 +83,15 @@ const expectSound = async (page: Page, what: string, { endsWithContent = false, 
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 900 });
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), `${what}, ${width} px wide`).toBeLessThanOrEqual(0);
-    if (endsWithContent) expect(await belowContent(page), `${what}, ${width} px wide, scrolls further than its content`).toBe(0);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+      `${what}, ${width} px wide`,
+    ).toBeLessThanOrEqual(0);
+    if (endsWithContent)
+      expect(
+        await belowContent(page),
+        `${what}, ${width} px wide, scrolls further than its content`,
+      ).toBe(0);
     if (!repetitions({ everyRun: look === checked, nightly: true })) continue;
     if (repetitions({ everyRun: filter, nightly: '' })) {
       await openConsole(page, what + filter);
@@ -50,11 +99,16 @@ const expectSound = async (page: Page, what: string, { endsWithContent = false, 
       await expect(page.getByRole('row').nth(1)).toBeVisible();
     }
     // A button that has just become usable is still on its way to its colors.
-    await expect.poll(() => violationsOn(page), `${what}, ${colorScheme}, ${width} px wide`).toEqual([]);
+    await expect
+      .poll(() => violationsOn(page), `${what}, ${colorScheme}, ${width} px wide`)
+      .toEqual([]);
   }
 };
 
-test('no page has a WCAG 2.2 AA violation in either theme, is wider than the screen, or scrolls further than its content', async ({ page, operations }) => {
+test('no page has a WCAG 2.2 AA violation in either theme, is wider than the screen, or scrolls further than its content', async ({
+  page,
+  operations,
+}) => {
   const lead = await submit(operations, '/api/contact', contact('cleo'));
   await page.goto('/ops');
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
@@ -77,7 +131,10 @@ test('no page has a WCAG 2.2 AA violation in either theme, is wider than the scr
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the menu shows every place at once, and closes when one is chosen', async ({ page, operations }) => {
+  test('the menu shows every place at once, and closes when one is chosen', async ({
+    page,
+    operations,
+  }) => {
     await signIn(page, operations.admin);
     await openConsole(page, '/ops');
     const navigation = page.getByRole('navigation', { name: 'Console' });
@@ -85,7 +142,8 @@ test.describe('on a phone', () => {
     await expect(navigation.getByRole('link')).toHaveCount(0);
     await menu.click();
     await expect(navigation.getByRole('link')).toHaveCount(10);
-    for (const link of await navigation.getByRole('link').all()) await expect(link).toBeInViewport({ ratio: 1 });
+    for (const link of await navigation.getByRole('link').all())
+      await expect(link).toBeInViewport({ ratio: 1 });
     await page.keyboard.press('Escape');
     await expect(navigation.getByRole('link')).toHaveCount(0);
     await expect(menu).toBeFocused();
@@ -98,17 +156,20 @@ test.describe('on a phone', () => {
   });
 });
 
-testInConsole('a slash leads into the search, and the search stands in the address', async ({ page, operations }) => {
-  const lead = await submit(operations, '/api/contact', contact('finn'));
-  await signIn(page, operations.admin);
-  await openConsole(page, '/ops/mails');
-  await expect(page.getByRole('row').getByRole('link').first()).toBeVisible();
-  await page.keyboard.press('/');
-  await page.keyboard.type(lead);
-  await expect(page.getByText('2 mails', { exact: true })).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`\\?id=${lead}$`));
-  await page.getByLabel('Kind').selectOption('contact-message');
-  await expect(page.getByText('1 mail', { exact: true })).toBeVisible();
-  await page.goBack();
-  await expect(page.getByText('2 mails', { exact: true })).toBeVisible();
-});
+testInConsole(
+  'a slash leads into the search, and the search stands in the address',
+  async ({ page, operations }) => {
+    const lead = await submit(operations, '/api/contact', contact('finn'));
+    await signIn(page, operations.admin);
+    await openConsole(page, '/ops/mails');
+    await expect(page.getByRole('row').getByRole('link').first()).toBeVisible();
+    await page.keyboard.press('/');
+    await page.keyboard.type(lead);
+    await expect(page.getByText('2 mails', { exact: true })).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`\\?id=${lead}$`));
+    await page.getByLabel('Kind').selectOption('contact-message');
+    await expect(page.getByText('1 mail', { exact: true })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByText('2 mails', { exact: true })).toBeVisible();
+  },
+);

@@ -1,11 +1,24 @@
 import { contact, application } from '../../fixtures/submissions';
-import { expect, openConsole, signIn, submit, testInConsole as test, untilSaid } from '../../fixtures/operations';
+import {
+  expect,
+  openConsole,
+  signIn,
+  submit,
+  testInConsole as test,
+  untilSaid,
+} from '../../fixtures/operations';
 
 test.describe.configure({ timeout: 60_000 });
 
-test('a refused mail shows its whole life, is revealed, and goes out after a retry; the audit log says who did it', async ({ page, operations }) => {
+test('a refused mail shows its whole life, is revealed, and goes out after a retry; the audit log says who did it', async ({
+  page,
+  operations,
+}) => {
   const operator = await operations.invited('operator');
-  const lead = await submit(operations, '/api/contact', { ...contact('june'), email: 'refused.june@visitor.example' });
+  const lead = await submit(operations, '/api/contact', {
+    ...contact('june'),
+    email: 'refused.june@visitor.example',
+  });
   await signIn(page, operator);
   await openConsole(page, `/ops/dead-letters?id=${lead}`);
   await page.getByRole('link', { name: 'Contact message, receipt' }).click();
@@ -25,7 +38,9 @@ test('a refused mail shows its whole life, is revealed, and goes out after a ret
 
   operations.mail.refuses = false;
   await page.getByRole('button', { name: 'Retry', exact: true }).click();
-  await expect(page.getByRole('dialog', { name: 'Retry 1 email' })).toContainText('Each begins a new round');
+  await expect(page.getByRole('dialog', { name: 'Retry 1 email' })).toContainText(
+    'Each begins a new round',
+  );
   await page.getByRole('dialog').getByRole('button', { name: 'Retry 1 email' }).click();
   await expect(page.getByRole('dialog')).toContainText('1 email handed to the queue again');
   await page.getByRole('button', { name: 'Close', exact: true }).click();
@@ -43,21 +58,36 @@ test('a refused mail shows its whole life, is revealed, and goes out after a ret
 
 test('all that match are counted before anything happens to them', async ({ page, operations }) => {
   const from = new Date(Date.now() - 60_000);
-  await Promise.all(['one', 'two', 'three'].map((name) => submit(operations, '/api/contact', { ...contact(name), email: `refused.${name}@visitor.example` })));
+  await Promise.all(
+    ['one', 'two', 'three'].map((name) =>
+      submit(operations, '/api/contact', {
+        ...contact(name),
+        email: `refused.${name}@visitor.example`,
+      }),
+    ),
+  );
   await signIn(page, await operations.colleague('operator'));
-  const local = new Date(from.getTime() - from.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+  const local = new Date(from.getTime() - from.getTimezoneOffset() * 60_000)
+    .toISOString()
+    .slice(0, 16);
   await openConsole(page, `/ops/dead-letters?kind=contact-message-receipt&from=${local}`);
   await expect(page.getByRole('row', { name: /Failed/ })).toHaveCount(3, { timeout: 20_000 });
   await page.getByRole('checkbox', { name: 'Select Contact message, receipt' }).first().check();
   await page.getByRole('button', { name: 'All 3 that match' }).click();
-  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Retry' }).click();
+  await page
+    .getByRole('region', { name: 'Selection' })
+    .getByRole('button', { name: 'Retry' })
+    .click();
   const dialog = page.getByRole('dialog', { name: 'Retry 3 emails' });
   await expect(dialog).toContainText('What was sent already is not sent twice');
   await dialog.getByRole('button', { name: 'Retry 3 emails' }).click();
   await expect(page.getByRole('dialog')).toContainText('3 emails handed to the queue again');
 });
 
-test('an application is approved, and the dealership is listed on the site', async ({ page, operations }) => {
+test('an application is approved, and the dealership is listed on the site', async ({
+  page,
+  operations,
+}) => {
   const name = 'Dealer of the meadow';
   const id = await submit(operations, '/api/dealerships', { ...application('meadow'), name });
   await signIn(page, await operations.colleague('operator'));
@@ -67,7 +97,9 @@ test('an application is approved, and the dealership is listed on the site', asy
   await page.getByRole('button', { name: 'Approve' }).click();
   await page.getByLabel('Note for the record').fill('Called them.');
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click();
-  await expect(page.getByRole('list', { name: 'Steps, oldest first' })).toContainText('Called them.');
+  await expect(page.getByRole('list', { name: 'Steps, oldest first' })).toContainText(
+    'Called them.',
+  );
   await expect(page.getByText('Approved').first()).toBeVisible();
   await untilSaid(page, `${operations.site}/states/ohio`, name);
   await page.goto(`${operations.site}/states/ohio`);

@@ -1,6 +1,20 @@
-import { bucketOf, type Observation, type Release, releasesRoutes, telemetryRoutes } from '@larkway/releases-contract';
+import {
+  bucketOf,
+  type Observation,
+  type Release,
+  releasesRoutes,
+  telemetryRoutes,
+} from '@larkway/releases-contract';
 import type { Page } from '@playwright/test';
-import { auditOf, expect, openConsole, type Operations, type Operator, signIn, testInConsole as test } from '../../fixtures/operations';
+import {
+  auditOf,
+  expect,
+  openConsole,
+  type Operations,
+  type Operator,
+  signIn,
+  testInConsole as test,
+} from '../../fixtures/operations';
 import { type OwnReleases, retext } from '../../fixtures/own-releases';
 
 const team = 'mfe-dealers';
@@ -18,17 +32,21 @@ let operator: Operator;
 
 test.beforeAll(async ({ operations, releases }) => {
   before = await releases.stable(team);
-  ({ release: next } = await releases.publish(team, 'next', (files) => retext(files, 'Find a dealer', 'Find the next dealer')));
+  ({ release: next } = await releases.publish(team, 'next', (files) =>
+    retext(files, 'Find a dealer', 'Find the next dealer'),
+  ));
   [viewer, operator] = [await operations.colleague('viewer'), await operations.invited('operator')];
 });
 
-const headingOf = async ({ site }: Operations): Promise<string | undefined> => /<h1[^>]*>([^<]*)</.exec(await (await fetch(`${site}/dealerships`)).text())?.[1];
+const headingOf = async ({ site }: Operations): Promise<string | undefined> =>
+  /<h1[^>]*>([^<]*)</.exec(await (await fetch(`${site}/dealerships`)).text())?.[1];
 const short = (version: string): string => version.replace('0.0.0-', '');
 const facts = (page: Page) => page.getByRole('region', { name: 'What is live' });
 const changes = (page: Page) => page.getByRole('list', { name: 'Changes, latest first' });
 
 /** As the site's servers tell what visitors saw of a version. */
-const tell = async ({ call }: OwnReleases, seen: Omit<Observation, 'name'>): Promise<void> => void (await call(telemetryRoutes.observe, { body: [{ name: team, ...seen }] }));
+const tell = async ({ call }: OwnReleases, seen: Omit<Observation, 'name'>): Promise<void> =>
+  void (await call(telemetryRoutes.observe, { body: [{ name: team, ...seen }] }));
 
 /** Answers the open question with a reason. */
 const because = async (page: Page, reason: string, action: string): Promise<void> => {
@@ -39,22 +57,37 @@ const because = async (page: Page, reason: string, action: string): Promise<void
   await expect(dialog).toHaveCount(0, { timeout: 20_000 });
 };
 
-test('the ownership map names team and remote of each page and each fragment, of all teams or of one', async ({ page }) => {
+test('the ownership map names team and remote of each page and each fragment, of all teams or of one', async ({
+  page,
+}) => {
   await signIn(page, viewer);
   await openConsole(page, '/ops/releases');
   await page.getByRole('link', { name: 'Ownership' }).click();
   const pages = page.getByRole('table', { name: 'Pages and whose they are' });
   const fragments = page.getByRole('table', { name: 'Fragments and whose they are' });
-  await expect(pages.getByRole('row', { name: /^\/states\/:slug / })).toContainText(/dealers.*mfe-dealers/);
-  await expect(pages.getByRole('row', { name: /^\/inventory / })).toContainText(/inventory.*mfe-inventory/);
-  await expect(fragments.getByRole('row', { name: /^home\.faq/ })).toContainText(/the shell.*content.*mfe-content/);
-  await expect(fragments.getByRole('row', { name: /^state\.featured/ })).toContainText(/mfe-dealers.*inventory.*mfe-inventory/);
+  await expect(pages.getByRole('row', { name: /^\/states\/:slug / })).toContainText(
+    /dealers.*mfe-dealers/,
+  );
+  await expect(pages.getByRole('row', { name: /^\/inventory / })).toContainText(
+    /inventory.*mfe-inventory/,
+  );
+  await expect(fragments.getByRole('row', { name: /^home\.faq/ })).toContainText(
+    /the shell.*content.*mfe-content/,
+  );
+  await expect(fragments.getByRole('row', { name: /^state\.featured/ })).toContainText(
+    /mfe-dealers.*inventory.*mfe-inventory/,
+  );
   await page.getByRole('group', { name: 'Team' }).getByRole('button', { name: 'content' }).click();
   await expect(pages.getByRole('row', { name: /mfe-dealers/ })).toHaveCount(0);
   await expect(page).toHaveURL(/\?team=content$/);
 });
 
-test('what teams do shows without a reload, and so does the lock, which is an admin’s', async ({ page, browser, operations, releases }) => {
+test('what teams do shows without a reload, and so does the lock, which is an admin’s', async ({
+  page,
+  browser,
+  operations,
+  releases,
+}) => {
   await signIn(page, operator);
   await openConsole(page, '/ops/releases');
   const part = page.getByRole('region', { name: team });
@@ -64,23 +97,42 @@ test('what teams do shows without a reload, and so does the lock, which is an ad
   await releases.promote(team, next.version);
   await expect(part).toContainText(short(next.version), { timeout: 15_000 });
 
-  const context = await browser.newContext({ storageState: operations.admin.state, baseURL: operations.origin });
+  const context = await browser.newContext({
+    storageState: operations.admin.state,
+    baseURL: operations.origin,
+  });
   const other = await context.newPage();
   await other.goto('/ops/releases');
   await other.getByRole('button', { name: 'Lock releases' }).click();
   await because(other, 'The holidays.', 'Lock');
-  await expect(page.getByText(/Locked by Ada Admin.*The holidays/)).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText(/Locked by Ada Admin.*The holidays/)).toBeVisible({
+    timeout: 15_000,
+  });
   await other.getByRole('button', { name: 'Unlock releases' }).click();
   await because(other, 'They are over.', 'Unlock');
   await expect(page.getByText('Locked by Ada Admin')).toHaveCount(0, { timeout: 15_000 });
   await context.close();
 });
 
-test('an operator sees what is live and takes it back with one dialog; the next document has what was before', async ({ page, operations, releases }) => {
+test('an operator sees what is live and takes it back with one dialog; the next document has what was before', async ({
+  page,
+  operations,
+  releases,
+}) => {
   await expect.poll(() => headingOf(operations)).toBe('Find the next dealer');
   // So many that the visits of other journeys to this site do not move the figure.
-  await tell(releases, { version: before, tallies: { shown: 300 }, visits: {}, histograms: { LCP: { [bucketOf('LCP', 840)]: 300 } } });
-  await tell(releases, { version: next.version, tallies: { shown: 2 }, visits: {}, histograms: {} });
+  await tell(releases, {
+    version: before,
+    tallies: { shown: 300 },
+    visits: {},
+    histograms: { LCP: { [bucketOf('LCP', 840)]: 300 } },
+  });
+  await tell(releases, {
+    version: next.version,
+    tallies: { shown: 2 },
+    visits: {},
+    histograms: {},
+  });
 
   await openConsole(page, '/ops');
   await page.getByRole('link', { name: 'Releases' }).click();
@@ -89,7 +141,9 @@ test('an operator sees what is live and takes it back with one dialog; the next 
   await expect(part).toContainText('Promoted by operations');
   await expect(part).toContainText('A journey tries it');
   const figures = part.getByRole('table', { name: `Figures of ${team}` });
-  await expect(figures.getByRole('row', { name: /^Version/ })).toHaveText(`Version${short(next.version)}${short(before)}`);
+  await expect(figures.getByRole('row', { name: /^Version/ })).toHaveText(
+    `Version${short(next.version)}${short(before)}`,
+  );
   await expect(figures.getByRole('row', { name: /^LCP/ })).toHaveText(/^LCPnot measured8\d\d ms$/);
 
   await part.getByRole('link', { name: team }).click();
@@ -102,12 +156,26 @@ test('an operator sees what is live and takes it back with one dialog; the next 
   await expect(facts(page)).toContainText(`Rolled back by ${operator.name}`);
   await expect.poll(() => headingOf(operations)).toBe('Find a dealer');
   await expect(changes(page).getByRole('listitem').first()).toContainText('Nobody found a dealer');
-  await expect(page.getByRole('table', { name: 'Versions, latest first' }).getByRole('row', { name: short(next.version) })).toContainText('Taken back');
-  const entries = (await auditOf(operations, operator)).filter(({ action }) => action === 'release-rolled-back');
-  expect(entries).toEqual([expect.objectContaining({ detail: expect.objectContaining({ reason: 'Nobody found a dealer' }) })]);
+  await expect(
+    page
+      .getByRole('table', { name: 'Versions, latest first' })
+      .getByRole('row', { name: short(next.version) }),
+  ).toContainText('Taken back');
+  const entries = (await auditOf(operations, operator)).filter(
+    ({ action }) => action === 'release-rolled-back',
+  );
+  expect(entries).toEqual([
+    expect.objectContaining({
+      detail: expect.objectContaining({ reason: 'Nobody found a dealer' }),
+    }),
+  ]);
 });
 
-test('an operator creates a preview link, which shows the version to everyone who opens it', async ({ page, operations, browser }) => {
+test('an operator creates a preview link, which shows the version to everyone who opens it', async ({
+  page,
+  operations,
+  browser,
+}) => {
   await signIn(page, operator);
   await openConsole(page, `/ops/releases/${team}`);
   await page.getByRole('button', { name: `Preview ${next.version}` }).click();
@@ -124,14 +192,22 @@ test('an operator creates a preview link, which shows the version to everyone wh
   const addresses: string[] = [];
   visitor.on('request', (request) => void addresses.push(request.url()));
   await visitor.goto(operations.site + pathname + hash);
-  await expect(visitor.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Find the next dealer');
-  expect([visitor.url(), addresses.filter((address) => address.includes(hash.slice(1)))], 'no address has the token').toEqual([`${operations.site}/dealerships`, []]);
+  await expect(visitor.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(
+    'Find the next dealer',
+  );
+  expect(
+    [visitor.url(), addresses.filter((address) => address.includes(hash.slice(1)))],
+    'no address has the token',
+  ).toEqual([`${operations.site}/dealerships`, []]);
   await visitor.close();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(changes(page).getByRole('listitem').first()).toContainText('The team looks at it');
 });
 
-test('a canary is set and stopped, and a version promoted after the gate was asked', async ({ page, operations }) => {
+test('a canary is set and stopped, and a version promoted after the gate was asked', async ({
+  page,
+  operations,
+}) => {
   await openConsole(page, `/ops/releases/${team}`);
   await page.getByRole('button', { name: `Canary of ${next.version}` }).click();
   await page.getByLabel('Per cent of the visitors').fill('12.345');
@@ -151,8 +227,13 @@ test('a canary is set and stopped, and a version promoted after the gate was ask
   await expect.poll(() => headingOf(operations)).toBe('Find the next dealer');
 });
 
-test('what the gate refuses is refused with reason and fix before anything happens', async ({ page, releases }) => {
-  const { release } = await releases.publish(team, 'unfit', (files) => files.delete('node/remoteEntry.cjs'));
+test('what the gate refuses is refused with reason and fix before anything happens', async ({
+  page,
+  releases,
+}) => {
+  const { release } = await releases.publish(team, 'unfit', (files) =>
+    files.delete('node/remoteEntry.cjs'),
+  );
   await openConsole(page, `/ops/releases/${team}`);
   await page.getByRole('button', { name: `Promote ${release.version}` }).click();
   const dialog = page.getByRole('dialog');
@@ -162,11 +243,20 @@ test('what the gate refuses is refused with reason and fix before anything happe
   await expect(dialog.getByRole('button', { name: 'Promote' })).toBeDisabled();
 });
 
-test('a viewer reads everything about releases and is offered nothing to change', async ({ page, releases }) => {
-  ({ release: worse } = await releases.publish(team, 'worse', (files) => retext(files, 'Find a dealer', 'Find a worse dealer')));
-  await releases.call(releasesRoutes.setCanary, { body: { name: team, version: worse.version, percent: 10, reason: 'A few first' } });
+test('a viewer reads everything about releases and is offered nothing to change', async ({
+  page,
+  releases,
+}) => {
+  ({ release: worse } = await releases.publish(team, 'worse', (files) =>
+    retext(files, 'Find a dealer', 'Find a worse dealer'),
+  ));
+  await releases.call(releasesRoutes.setCanary, {
+    body: { name: team, version: worse.version, percent: 10, reason: 'A few first' },
+  });
   await signIn(page, viewer);
-  const commands = page.getByRole('button', { name: /Roll back|Promote|Canary|canary|ock releases/ });
+  const commands = page.getByRole('button', {
+    name: /Roll back|Promote|Canary|canary|ock releases/,
+  });
   await openConsole(page, '/ops/releases');
   await expect(page.getByRole('region', { name: team })).toBeVisible();
   await expect(commands).toHaveCount(0);
@@ -179,24 +269,47 @@ test('a viewer reads everything about releases and is offered nothing to change'
 });
 
 test('what the judge took back is marked, with what it rests on', async ({ page, releases }) => {
-  await tell(releases, { version: await releases.stable(team), tallies: {}, visits: { viewed: 900, 'viewed-badly': 3 }, histograms: {} });
-  await tell(releases, { version: worse.version, tallies: {}, visits: { viewed: 100, 'viewed-badly': 30 }, histograms: {} });
+  await tell(releases, {
+    version: await releases.stable(team),
+    tallies: {},
+    visits: { viewed: 900, 'viewed-badly': 3 },
+    histograms: {},
+  });
+  await tell(releases, {
+    version: worse.version,
+    tallies: {},
+    visits: { viewed: 100, 'viewed-badly': 30 },
+    histograms: {},
+  });
   await openConsole(page, '/ops/releases');
-  await expect(page.getByRole('region', { name: team })).toContainText('The judge stopped the canary', { timeout: 30_000 });
+  await expect(page.getByRole('region', { name: team })).toContainText(
+    'The judge stopped the canary',
+    { timeout: 30_000 },
+  );
   await page.getByRole('link', { name: 'History' }).click();
-  await expect(changes(page).getByRole('listitem').first()).toContainText(/By the judge: Errors in visitors’ browsers: 30 % of 100 visits, before \d/);
+  await expect(changes(page).getByRole('listitem').first()).toContainText(
+    /By the judge: Errors in visitors’ browsers: 30 % of 100 visits, before \d/,
+  );
 });
 
-test('while the release service is away its pages say so and the others work; it is back by itself', async ({ page, operations, tolerate }) => {
+test('while the release service is away its pages say so and the others work; it is back by itself', async ({
+  page,
+  operations,
+  tolerate,
+}) => {
   tolerate(/503|ops\/api\/releases/);
   const { pid } = operations.stack.processes['releases']!;
   process.kill(pid!, 'SIGSTOP');
   try {
     await page.goto('/ops/releases');
-    await expect(page.getByRole('alert').first()).toContainText('"releases" cannot be reached', { timeout: 20_000 });
+    await expect(page.getByRole('alert').first()).toContainText('"releases" cannot be reached', {
+      timeout: 20_000,
+    });
     await page.getByRole('link', { name: 'Mails' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Mails' })).toBeVisible();
-    const refused = page.waitForResponse((response) => response.url().endsWith('/ops/api/releases') && response.status() === 503);
+    const refused = page.waitForResponse(
+      (response) => response.url().endsWith('/ops/api/releases') && response.status() === 503,
+    );
     await page.getByRole('link', { name: 'Releases' }).click();
     await refused;
     await expect(page.getByRole('alert').first()).toContainText('"releases" cannot be reached');

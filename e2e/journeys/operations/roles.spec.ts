@@ -1,33 +1,80 @@
 import { contact } from '../../fixtures/submissions';
-import { expect, openConsole, signIn, submit, testInConsole as test } from '../../fixtures/operations';
+import {
+  expect,
+  openConsole,
+  signIn,
+  submit,
+  testInConsole as test,
+} from '../../fixtures/operations';
 
 test.describe.configure({ timeout: 60_000 });
 
 const places = {
-  viewer: ['Overview', 'Mails', 'Dead letters', 'Applications', 'Queue', 'Releases', 'Suppressions'],
-  operator: ['Overview', 'Mails', 'Dead letters', 'Applications', 'Queue', 'Releases', 'Suppressions', 'Deletion requests'],
-  admin: ['Overview', 'Mails', 'Dead letters', 'Applications', 'Queue', 'Releases', 'Suppressions', 'Deletion requests', 'Operators', 'Audit log'],
+  viewer: [
+    'Overview',
+    'Mails',
+    'Dead letters',
+    'Applications',
+    'Queue',
+    'Releases',
+    'Suppressions',
+  ],
+  operator: [
+    'Overview',
+    'Mails',
+    'Dead letters',
+    'Applications',
+    'Queue',
+    'Releases',
+    'Suppressions',
+    'Deletion requests',
+  ],
+  admin: [
+    'Overview',
+    'Mails',
+    'Dead letters',
+    'Applications',
+    'Queue',
+    'Releases',
+    'Suppressions',
+    'Deletion requests',
+    'Operators',
+    'Audit log',
+  ],
 };
 
 for (const role of ['viewer', 'operator', 'admin'] as const) {
-  test(`a role of ${role} is offered its own places, and no others`, async ({ page, operations }) => {
+  test(`a role of ${role} is offered its own places, and no others`, async ({
+    page,
+    operations,
+  }) => {
     await signIn(page, await operations.colleague(role));
     await openConsole(page, '/ops');
     const links = page.getByRole('navigation', { name: 'Console' }).getByRole('link');
     await expect(links).toHaveText(places[role].map((name) => new RegExp(`^${name}`)));
     await openConsole(page, '/ops/audit');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(role === 'admin' ? 'Audit log' : 'Nothing here');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      role === 'admin' ? 'Audit log' : 'Nothing here',
+    );
   });
 }
 
-test('a viewer sees a mail’s life, and is offered neither commands nor what is personal', async ({ page, operations }) => {
-  const lead = await submit(operations, '/api/contact', { ...contact('edie'), email: 'refused.edie@visitor.example' });
+test('a viewer sees a mail’s life, and is offered neither commands nor what is personal', async ({
+  page,
+  operations,
+}) => {
+  const lead = await submit(operations, '/api/contact', {
+    ...contact('edie'),
+    email: 'refused.edie@visitor.example',
+  });
   await signIn(page, await operations.colleague('viewer'));
   await openConsole(page, `/ops/dead-letters?id=${lead}`);
   await expect(page.getByRole('row', { name: /Failed/ })).toBeVisible({ timeout: 20_000 });
   await expect(page.getByRole('checkbox')).toHaveCount(0);
   await page.getByRole('link', { name: 'Contact message, receipt' }).click();
-  await expect(page.getByRole('list', { name: 'Steps, oldest first' })).toContainText('Try 1: refused');
+  await expect(page.getByRole('list', { name: 'Steps, oldest first' })).toContainText(
+    'Try 1: refused',
+  );
   await expect(page.getByRole('button', { name: /Retry|Hold|Cancel|Reveal/ })).toHaveCount(0);
   await openConsole(page, '/ops/sending');
   await expect(page.getByText('Moving.')).toBeVisible();

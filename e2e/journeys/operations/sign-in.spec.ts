@@ -1,8 +1,20 @@
-import { expect, nextCodeOf, openConsole, setUp, signedOut, signIn, testInConsole as test, useLink } from '../../fixtures/operations';
+import {
+  expect,
+  nextCodeOf,
+  openConsole,
+  setUp,
+  signedOut,
+  signIn,
+  testInConsole as test,
+  useLink,
+} from '../../fixtures/operations';
 
 test.describe.configure({ timeout: 60_000 });
 
-test('an invitation sets up an account, by which one signs in again with password and code', async ({ page, operations }) => {
+test('an invitation sets up an account, by which one signs in again with password and code', async ({
+  page,
+  operations,
+}) => {
   await signIn(page, operations.admin);
   await openConsole(page, '/ops/operators');
   await page.getByRole('button', { name: 'Invite' }).click();
@@ -25,12 +37,18 @@ test('an invitation sets up an account, by which one signs in again with passwor
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
 });
 
-test('password managers find the fields of the sign-in, and name and password can be pasted', async ({ page, operations }) => {
+test('password managers find the fields of the sign-in, and name and password can be pasted', async ({
+  page,
+  operations,
+}) => {
   const { name, password } = await operations.invited('viewer');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await signedOut(page);
   await page.goto('/ops');
-  for (const [label, autocomplete, text] of [['Name', 'username', name], ['Password', 'current-password', password]] as const) {
+  for (const [label, autocomplete, text] of [
+    ['Name', 'username', name],
+    ['Password', 'current-password', password],
+  ] as const) {
     const field = page.getByLabel(label);
     await expect(field).toHaveAttribute('autocomplete', autocomplete);
     await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
@@ -50,7 +68,10 @@ test('a link works once', async ({ page, operations, tolerate }) => {
   await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
 });
 
-test('a wrong password does not say what was wrong, and too many wrong ones make one wait', async ({ page, tolerate }) => {
+test('a wrong password does not say what was wrong, and too many wrong ones make one wait', async ({
+  page,
+  tolerate,
+}) => {
   tolerate(/401|429/);
   await signedOut(page);
   await page.goto('/ops');
@@ -66,7 +87,11 @@ test('a wrong password does not say what was wrong, and too many wrong ones make
   await expect(goOn).toBeDisabled();
 });
 
-test('who is signed out in the middle of something is back there after signing in', async ({ page, operations, tolerate }) => {
+test('who is signed out in the middle of something is back there after signing in', async ({
+  page,
+  operations,
+  tolerate,
+}) => {
   tolerate(/401/);
   const operator = await operations.invited('viewer');
   await signIn(page, operator);

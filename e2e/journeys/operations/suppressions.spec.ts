@@ -1,6 +1,15 @@
 import type { Page, Response } from '@playwright/test';
 import { contact } from '../../fixtures/submissions';
-import { auditOf, expect, mailOf, mailsTo, openConsole, signIn, submit, testInConsole as test } from '../../fixtures/operations';
+import {
+  auditOf,
+  expect,
+  mailOf,
+  mailsTo,
+  openConsole,
+  signIn,
+  submit,
+  testInConsole as test,
+} from '../../fixtures/operations';
 
 test.describe.configure({ timeout: 90_000 });
 
@@ -8,7 +17,8 @@ test.describe.configure({ timeout: 90_000 });
 const answersTo = (page: Page): (() => Promise<string>) => {
   const answers: Promise<string>[] = [];
   const read = (response: Response): void => {
-    if (response.headers()['content-type']?.includes('json')) answers.push(response.text().catch(() => ''));
+    if (response.headers()['content-type']?.includes('json'))
+      answers.push(response.text().catch(() => ''));
   };
   page.on('response', read);
   return async () => {
@@ -19,7 +29,10 @@ const answersTo = (page: Page): (() => Promise<string>) => {
 
 const receipt = 'Contact message, receipt';
 
-test('a suppressed address gets no email, also after a retry, until its suppression is removed; the audit log says who did it', async ({ page, operations }) => {
+test('a suppressed address gets no email, also after a retry, until its suppression is removed; the audit log says who did it', async ({
+  page,
+  operations,
+}) => {
   const operator = await operations.invited('operator');
   const address = 'wren.hidden@visitor.example';
   const told = answersTo(page);
@@ -27,25 +40,35 @@ test('a suppressed address gets no email, also after a retry, until its suppress
   await openConsole(page, '/ops/suppressions');
   await page.getByLabel('Send this address nothing').fill(address);
   await page.getByRole('button', { name: 'Suppress', exact: true }).click();
-  const entry = page.getByRole('table', { name: 'Suppression list' }).getByRole('row', { name: 'Added by an operator' });
+  const entry = page
+    .getByRole('table', { name: 'Suppression list' })
+    .getByRole('row', { name: 'Added by an operator' });
   await expect(entry).toHaveCount(1);
   await expect(page.getByLabel('Send this address nothing')).toHaveValue('');
 
   const first = await submit(operations, '/api/contact', { ...contact('wren'), email: address });
   const suppressed = await mailOf(page, first, receipt);
   await expect(suppressed).toContainText('Suppressed', { timeout: 20_000 });
-  await expect(page.getByRole('row', { name: 'Contact message, to sales' })).toContainText('Sent', { timeout: 20_000 });
+  await expect(page.getByRole('row', { name: 'Contact message, to sales' })).toContainText('Sent', {
+    timeout: 20_000,
+  });
   await suppressed.getByRole('link').click();
   const steps = page.getByRole('list', { name: 'Steps, oldest first' });
   await expect(steps).toContainText('Not sent');
   await expect(steps).toContainText('The address is on the suppression list.');
-  await expect(page.getByText('A retry sends nothing until the suppression is removed.')).toBeVisible();
+  await expect(
+    page.getByText('A retry sends nothing until the suppression is removed.'),
+  ).toBeVisible();
 
   await page.getByRole('button', { name: 'Retry', exact: true }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('The recipient is on the suppression list: a retry sends nothing.');
+  await expect(dialog).toContainText(
+    'The recipient is on the suppression list: a retry sends nothing.',
+  );
   await dialog.getByRole('button', { name: 'Retry 1 email' }).click();
-  await expect(dialog).toContainText('1 not sent because the recipient is suppressed', { timeout: 20_000 });
+  await expect(dialog).toContainText('1 not sent because the recipient is suppressed', {
+    timeout: 20_000,
+  });
   expect(mailsTo(operations, address)).toEqual([]);
   await dialog.getByRole('button', { name: 'Close' }).click();
   await openConsole(page, `/ops/dead-letters?id=${first}`);
@@ -74,11 +97,17 @@ test('a suppressed address gets no email, also after a retry, until its suppress
   const actions = entries.map(({ action }) => action);
   expect(actions).toContain('suppression-added');
   expect(actions.filter((action) => action === 'suppression-removed')).toHaveLength(1);
-  expect(entries.filter(({ action }) => action === 'unsuppress-and-retry-ended')).toEqual([expect.objectContaining({ detail: expect.objectContaining({ unsuppressed: 1 }) })]);
+  expect(entries.filter(({ action }) => action === 'unsuppress-and-retry-ended')).toEqual([
+    expect.objectContaining({ detail: expect.objectContaining({ unsuppressed: 1 }) }),
+  ]);
   expect(`${await told()}\n${JSON.stringify(entries)}`).not.toContain(address);
 });
 
-test('what is no address, or not on the list, is said so and changes nothing', async ({ page, operations, tolerate }) => {
+test('what is no address, or not on the list, is said so and changes nothing', async ({
+  page,
+  operations,
+  tolerate,
+}) => {
   tolerate(/422/);
   await signIn(page, await operations.colleague('operator'));
   await openConsole(page, '/ops/suppressions');
@@ -92,15 +121,23 @@ test('what is no address, or not on the list, is said so and changes nothing', a
   await expect(page.getByText('That address was not on the list')).toBeVisible();
 });
 
-test('a viewer sees the list, and can neither add to it nor take from it', async ({ page, operations }) => {
+test('a viewer sees the list, and can neither add to it nor take from it', async ({
+  page,
+  operations,
+}) => {
   await signIn(page, await operations.colleague('viewer'));
   await openConsole(page, '/ops/suppressions');
   await expect(page.getByText('Only hashes are kept.')).toBeVisible();
   await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
-  const { csrfToken } = (await (await page.request.get('/ops/api/session')).json()) as { csrfToken: string };
+  const { csrfToken } = (await (await page.request.get('/ops/api/session')).json()) as {
+    csrfToken: string;
+  };
   for (const path of ['/ops/api/suppressions', '/ops/api/suppressions/remove']) {
-    const answer = await page.request.post(path, { headers: { 'x-csrf-token': csrfToken, origin: operations.origin }, data: { address: 'wren@visitor.example' } });
+    const answer = await page.request.post(path, {
+      headers: { 'x-csrf-token': csrfToken, origin: operations.origin },
+      data: { address: 'wren@visitor.example' },
+    });
     expect(answer.status(), path).toBe(403);
   }
 });

@@ -7,24 +7,39 @@ import { goWithin } from '../../fixtures/page-parts';
 import { settled } from '../../fixtures/settled';
 
 /** Addresses are those of the site. One page, in which boundaries are shown from the first test until the last one leaves them. */
-const test = base.extend({ baseURL: async ({ operations }, use) => use(operations.site), looksAt: BLANK });
+const test = base.extend({
+  baseURL: async ({ operations }, use) => use(operations.site),
+  looksAt: BLANK,
+});
 
 test.describe.configure({ mode: 'serial', timeout: 60_000 });
 
-const boundaries = (page: Page): Locator => page.getByRole('complementary', { name: 'Team boundaries' });
+const boundaries = (page: Page): Locator =>
+  page.getByRole('complementary', { name: 'Team boundaries' });
 
 /** Labels in the order of the page. They are for the eye only, and so are found by their words. */
 const labels = (page: Page): Locator => page.locator('[data-team]');
-const label = (page: Page, words: string | RegExp): Locator => labels(page).filter({ hasText: words });
+const label = (page: Page, words: string | RegExp): Locator =>
+  labels(page).filter({ hasText: words });
 
 /** How far the line around a part is from the part itself: pixels, the largest of the four sides. */
 const distance = (page: Page, words: string, region: string): Promise<number> =>
   page.evaluate(
     ([text, selector]) => {
-      const line = [...document.querySelectorAll('[data-team]')].find(({ textContent }) => textContent?.includes(text!))!.parentElement!.getBoundingClientRect();
-      const boxesOf = (element: Element): DOMRect[] => (getComputedStyle(element).display === 'contents' ? [...element.children].flatMap(boxesOf) : [element.getBoundingClientRect()]);
-      const boxes = [...document.querySelectorAll(selector!)].flatMap(boxesOf).filter(({ width, height }) => width * height > 0);
-      const [top, bottom] = [Math.min(...boxes.map((box) => box.top)), Math.max(...boxes.map((box) => box.bottom))];
+      const line = [...document.querySelectorAll('[data-team]')]
+        .find(({ textContent }) => textContent?.includes(text!))!
+        .parentElement!.getBoundingClientRect();
+      const boxesOf = (element: Element): DOMRect[] =>
+        getComputedStyle(element).display === 'contents'
+          ? [...element.children].flatMap(boxesOf)
+          : [element.getBoundingClientRect()];
+      const boxes = [...document.querySelectorAll(selector!)]
+        .flatMap(boxesOf)
+        .filter(({ width, height }) => width * height > 0);
+      const [top, bottom] = [
+        Math.min(...boxes.map((box) => box.top)),
+        Math.max(...boxes.map((box) => box.bottom)),
+      ];
       return Math.max(Math.abs(line.top - top), Math.abs(line.bottom - bottom));
     },
     [words, region],
@@ -33,8 +48,13 @@ const distance = (page: Page, words: string, region: string): Promise<number> =>
 /** Follows the console's link to the site, which opens in a tab of its own. */
 const show = async (page: Page, { origin, site }: Operations): Promise<void> => {
   await page.goto(`${origin}/ops/releases`);
-  const [tab] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: 'Show team boundaries' }).click()]);
-  await expect(tab, 'the first document has them, and its address has no pass').toHaveURL(`${site}/`);
+  const [tab] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: 'Show team boundaries' }).click(),
+  ]);
+  await expect(tab, 'the first document has them, and its address has no pass').toHaveURL(
+    `${site}/`,
+  );
   await expect(boundaries(tab)).toBeVisible();
   await tab.close();
   await page.goto('/');
@@ -42,20 +62,44 @@ const show = async (page: Page, { origin, site }: Operations): Promise<void> => 
   await expect(boundaries(page)).toBeVisible();
 };
 
-test('an operator sees on the home page whose each part is: three teams’ fragments with their versions, and the shell’s own', async ({ page, operations }) => {
+test('an operator sees on the home page whose each part is: three teams’ fragments with their versions, and the shell’s own', async ({
+  page,
+  operations,
+}) => {
   await signIn(page, await operations.colleague('viewer'));
   await show(page, operations);
-  for (const [team, remote, slot] of [['Inventory', 'mfe-inventory', 'home.featured'], ['Dealers', 'mfe-dealers', 'home.states'], ['Content', 'mfe-content', 'home.faq']]) {
+  for (const [team, remote, slot] of [
+    ['Inventory', 'mfe-inventory', 'home.featured'],
+    ['Dealers', 'mfe-dealers', 'home.states'],
+    ['Content', 'mfe-content', 'home.faq'],
+  ]) {
     const version = await page.locator(`[data-remote=${remote}]`).getAttribute('data-version');
-    await expect(label(page, `fragment ${slot} · ${remote} ${version}`)).toContainText(`${team}, live`);
+    await expect(label(page, `fragment ${slot} · ${remote} ${version}`)).toContainText(
+      `${team}, live`,
+    );
     expect(await distance(page, `fragment ${slot}`, `[data-remote=${remote}] > *`)).toBeLessThan(1);
   }
-  await expect(label(page, /^Platform(header|page|footer) · shell$/), 'header, footer, and what stands before, between and after the fragments').toHaveCount(5);
-  await expect(boundaries(page).getByRole('listitem')).toHaveText(['Platform', 'Content', 'Dealers', 'Financing', 'Inventory']);
+  await expect(
+    label(page, /^Platform(header|page|footer) · shell$/),
+    'header, footer, and what stands before, between and after the fragments',
+  ).toHaveCount(5);
+  await expect(boundaries(page).getByRole('listitem')).toHaveText([
+    'Platform',
+    'Content',
+    'Dealers',
+    'Financing',
+    'Inventory',
+  ]);
 });
 
-test('a stranger with a forged cookie sees and loads nothing of it; nothing moves, nothing is covered for the pointer, and labels can be hidden', async ({ page, browser, operations }) => {
-  const pass = (await page.context().cookies()).find(({ name }) => name === '__Host-lw-team-boundaries')!;
+test('a stranger with a forged cookie sees and loads nothing of it; nothing moves, nothing is covered for the pointer, and labels can be hidden', async ({
+  page,
+  browser,
+  operations,
+}) => {
+  const pass = (await page.context().cookies()).find(
+    ({ name }) => name === '__Host-lw-team-boundaries',
+  )!;
   expect(pass).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax', path: '/' });
   const stranger = await browser.newContext({ baseURL: operations.site });
   const forged = `${pass.value.slice(0, 4)}${pass.value[4] === 'A' ? 'B' : 'A'}${pass.value.slice(5)}`;
@@ -67,10 +111,21 @@ test('a stranger with a forged cookie sees and loads nothing of it; nothing move
   await settled(theirs);
   expect(await answer?.text()).not.toContain('"teams"');
   await expect(boundaries(theirs)).toHaveCount(0);
-  const known = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
-  const more = known.filter((path) => /\/assets\/shell\/.*\.js$/.test(path) && !files.includes(path));
+  const known = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+  );
+  const more = known.filter(
+    (path) => /\/assets\/shell\/.*\.js$/.test(path) && !files.includes(path),
+  );
   expect(more, 'one file more where it is shown').toHaveLength(1);
-  const sizes = (where: Page) => where.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight, ...[...document.querySelectorAll('main > *, main [data-remote] > *')].map((element) => element.getBoundingClientRect().top)]);
+  const sizes = (where: Page) =>
+    where.evaluate(() => [
+      document.documentElement.scrollWidth,
+      document.documentElement.scrollHeight,
+      ...[...document.querySelectorAll('main > *, main [data-remote] > *')].map(
+        (element) => element.getBoundingClientRect().top,
+      ),
+    ]);
   expect(await sizes(page)).toEqual(await sizes(theirs));
   await stranger.close();
 
@@ -85,49 +140,80 @@ test('a stranger with a forged cookie sees and loads nothing of it; nothing move
   await page.emulateMedia({ media: null });
 });
 
-test('the labels follow to the next page, to what opens, and to another size of the window', async ({ page }) => {
+test('the labels follow to the next page, to what opens, and to another size of the window', async ({
+  page,
+}) => {
   await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
   await expect(page).toHaveURL('/faq');
   await expect(label(page, 'page /faq')).toContainText('Content, live');
   await expect(label(page, 'fragment home.faq')).toHaveCount(0);
   await page.getByRole('main').locator('summary').first().click();
-  await expect.poll(() => distance(page, 'page /faq', 'main [data-remote=mfe-content] > *')).toBeLessThan(1);
+  await expect
+    .poll(() => distance(page, 'page /faq', 'main [data-remote=mfe-content] > *'))
+    .toBeLessThan(1);
   await page.setViewportSize({ width: 500, height: 700 });
-  await expect.poll(() => distance(page, 'page /faq', 'main [data-remote=mfe-content] > *')).toBeLessThan(1);
+  await expect
+    .poll(() => distance(page, 'page /faq', 'main [data-remote=mfe-content] > *'))
+    .toBeLessThan(1);
   await page.mouse.wheel(0, 1_500);
   await expect(label(page, 'page /faq'), 'the label stays in view').toBeInViewport();
-  await expect.poll(() => distance(page, 'page /faq', 'main [data-remote=mfe-content] > *')).toBeLessThan(1);
+  await expect
+    .poll(() => distance(page, 'page /faq', 'main [data-remote=mfe-content] > *'))
+    .toBeLessThan(1);
 
   await goWithin(page, '/states/florida');
   await expect(label(page, 'page /states/:slug')).toContainText('Dealers, live');
-  await expect(label(page, 'fragment state.'), 'a fragment in another team’s page').toContainText('Inventory, live');
+  await expect(label(page, 'fragment state.'), 'a fragment in another team’s page').toContainText(
+    'Inventory, live',
+  );
 });
 
 const looks = repetitions<(readonly [colorScheme: 'light' | 'dark', width: number])[]>({
-  everyRun: [['light', 1440], ['dark', 390]],
-  nightly: [390, 768, 1440].flatMap((width) => [['light', width], ['dark', width]] as const),
+  everyRun: [
+    ['light', 1440],
+    ['dark', 390],
+  ],
+  nightly: [390, 768, 1440].flatMap(
+    (width) =>
+      [
+        ['light', width],
+        ['dark', width],
+      ] as const,
+  ),
 });
 
-test('it fits 390, 768 and 1440 px in both themes, and brings no WCAG 2.2 AA violation', async ({ page }) => {
+test('it fits 390, 768 and 1440 px in both themes, and brings no WCAG 2.2 AA violation', async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await goWithin(page, '/states/florida');
   await settled(page);
   for (const [colorScheme, width] of looks) {
     await page.emulateMedia({ colorScheme });
     // As the switch in the header does.
-    await page.evaluate((theme) => void (document.documentElement.dataset.theme = theme), colorScheme);
+    await page.evaluate(
+      (theme) => void (document.documentElement.dataset.theme = theme),
+      colorScheme,
+    );
     await page.setViewportSize({ width, height: 900 });
     for (const fitting of [390, 768, 1440]) {
       await page.setViewportSize({ width: fitting, height: 900 });
       await expect(boundaries(page)).toBeInViewport({ ratio: 1 });
-      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), `${fitting} px`).toBeLessThanOrEqual(0);
+      await expect
+        .poll(
+          () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+          `${fitting} px`,
+        )
+        .toBeLessThanOrEqual(0);
     }
     await page.setViewportSize({ width, height: 900 });
     expect(await violationsOn(page), `${colorScheme}, ${width} px`).toEqual([]);
   }
 });
 
-test('documents with it are stored in no cache; after "Leave" the site looks as it does to others', async ({ page }) => {
+test('documents with it are stored in no cache; after "Leave" the site looks as it does to others', async ({
+  page,
+}) => {
   expect((await page.reload())?.headers()['cache-control']).toBe('private, no-store');
   await boundaries(page).getByRole('button', { name: 'Leave' }).click();
   await expect(boundaries(page)).toHaveCount(0);

@@ -36,7 +36,9 @@ const openTab = async (browser: Browser): Promise<Tab> => {
   const shiftSoFar = await noteShifts(page);
   // This also keeps the browser from using its cache: each page fetches everything.
   await page.route(/\.woff2$/, async (route) => {
-    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+    await page.waitForFunction(
+      () => performance.getEntriesByName('first-contentful-paint').length > 0,
+    );
     await route.continue();
   });
   return { page, problems, asked, shiftSoFar };
@@ -49,7 +51,11 @@ const tabOf = (browser: Browser): Promise<Tab> => {
 };
 
 /** Loads a page as a visitor does who has asked for nothing, fonts coming late, and scrolls through it; then its movements are reduced. */
-export const openPage = async (browser: Browser, path: string, colorScheme: Scheme): Promise<OpenedPage> => {
+export const openPage = async (
+  browser: Browser,
+  path: string,
+  colorScheme: Scheme,
+): Promise<OpenedPage> => {
   const { page, problems, asked, shiftSoFar } = await tabOf(browser);
   await page.emulateMedia({ colorScheme, reducedMotion: 'no-preference' });
   problems.length = 0;
@@ -58,7 +64,8 @@ export const openPage = async (browser: Browser, path: string, colorScheme: Sche
   await settled(page);
   const fetched = [...asked];
   await page.evaluate(async () => {
-    const nextFrames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const nextFrames = () =>
+      new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     for (let top = 0; top < document.body.scrollHeight; top += window.innerHeight / 2) {
       window.scrollTo({ top, behavior: 'instant' });
       await nextFrames();
@@ -91,7 +98,9 @@ const withoutTransitions = async <T>(page: Page, work: () => Promise<T>): Promis
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync('*, *::before, *::after { transition: none !important; animation: none !important }');
+    sheet.replaceSync(
+      '*, *::before, *::after { transition: none !important; animation: none !important }',
+    );
     document.adoptedStyleSheets.push(sheet);
   });
   try {
@@ -103,7 +112,11 @@ const withoutTransitions = async <T>(page: Page, work: () => Promise<T>): Promis
 };
 
 /** Does something while the page has other colours, as if it had been loaded with them. */
-export const inColours = <T>({ page, scheme }: OpenedPage, colorScheme: Scheme, work: () => Promise<T>): Promise<T> => {
+export const inColours = <T>(
+  { page, scheme }: OpenedPage,
+  colorScheme: Scheme,
+  work: () => Promise<T>,
+): Promise<T> => {
   const wear = async (colours: Scheme): Promise<string> => {
     await page.emulateMedia({ colorScheme: colours });
     return page.evaluate((theme) => {
@@ -115,7 +128,8 @@ export const inColours = <T>({ page, scheme }: OpenedPage, colorScheme: Scheme, 
   return withoutTransitions(page, async () => {
     const own = await wear(scheme);
     const worn = await wear(colorScheme);
-    if (scheme !== colorScheme && own === worn) throw new Error(`The page looks ${scheme} in ${colorScheme} mode`);
+    if (scheme !== colorScheme && own === worn)
+      throw new Error(`The page looks ${scheme} in ${colorScheme} mode`);
     try {
       return await work();
     } finally {
@@ -125,9 +139,14 @@ export const inColours = <T>({ page, scheme }: OpenedPage, colorScheme: Scheme, 
 };
 
 /** Does something while the browser's owner has set its text to another size than the usual 16 px. */
-export const withTextOf = async <T>(page: Page, pixels: number, work: () => Promise<T>): Promise<T> => {
+export const withTextOf = async <T>(
+  page: Page,
+  pixels: number,
+  work: () => Promise<T>,
+): Promise<T> => {
   const session = await page.context().newCDPSession(page);
-  const setText = (standard: number) => session.send('Page.setFontSizes', { fontSizes: { standard } });
+  const setText = (standard: number) =>
+    session.send('Page.setFontSizes', { fontSizes: { standard } });
   await setText(pixels);
   try {
     return await work();

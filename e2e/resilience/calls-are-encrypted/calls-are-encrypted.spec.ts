@@ -32,7 +32,8 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const metricsOf = async (name: string): Promise<string> => (await fetch(own.addresses.metrics[name]!)).text();
+const metricsOf = async (name: string): Promise<string> =>
+  (await fetch(own.addresses.metrics[name]!)).text();
 
 test('a document is rendered with data that services send over TLS', async () => {
   expect(own.addresses.site).toMatch(/^https:/);
@@ -46,14 +47,18 @@ test('an inquiry is forwarded over TLS and arrives as an email, and the console 
     body: JSON.stringify(inquiry('encrypted')),
   });
   expect(response.status).toBe(202);
-  await expect.poll(async () => (await mailsAbout(own.addresses.inbox, 'Test encrypted')).length).toBeGreaterThan(0);
+  await expect
+    .poll(async () => (await mailsAbout(own.addresses.inbox, 'Test encrypted')).length)
+    .toBeGreaterThan(0);
   await expect.poll(() => metricsOf('ops')).toMatch(/^ops_mails\{[^}]*state="sent"[^}]*\} [1-9]/m);
 });
 
 test('no port of a process answers plain HTTP', async () => {
   const { site, services, metrics } = own.addresses;
   for (const address of [site, ...Object.values(services), ...Object.values(metrics)]) {
-    const socket = connect(Number(new URL(address).port), '127.0.0.1', () => socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n'));
+    const socket = connect(Number(new URL(address).port), '127.0.0.1', () =>
+      socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n'),
+    );
     let received = '';
     socket.on('data', (part) => (received += part.toString('latin1'))).on('error', () => undefined);
     await once(socket, 'close');

@@ -7,15 +7,26 @@ const crawler = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/
 test.describe.configure({ timeout: 90_000 });
 test.afterEach(({ releases }) => releases.reset());
 
-test('a canary is for some visitors, always the same ones, never for crawlers; at 0 for nobody and at 100 for everybody', async ({ releases }) => {
-  const { release } = await releases.publish(team, 'canary', (files) => retext(files, 'Find a dealer', 'Find a canary'));
+test('a canary is for some visitors, always the same ones, never for crawlers; at 0 for nobody and at 100 for everybody', async ({
+  releases,
+}) => {
+  const { release } = await releases.publish(team, 'canary', (files) =>
+    retext(files, 'Find a dealer', 'Find a canary'),
+  );
   const set = async (percent: number) => {
-    await releases.call(releasesRoutes.setCanary, { body: { name: team, version: release.version, percent, reason: 'A few first' } });
+    await releases.call(releasesRoutes.setCanary, {
+      body: { name: team, version: release.version, percent, reason: 'A few first' },
+    });
     await releases.untilShown();
   };
   const ask = async (headers: Record<string, string> = {}) => {
-    const response = await fetch(`${releases.origin}/dealerships`, { headers: { 'user-agent': 'Mozilla/5.0 Chrome/142.0.0.0', ...headers } });
-    return { isCanary: (await response.text()).includes('Find a canary'), cookie: response.headers.get('set-cookie') };
+    const response = await fetch(`${releases.origin}/dealerships`, {
+      headers: { 'user-agent': 'Mozilla/5.0 Chrome/142.0.0.0', ...headers },
+    });
+    return {
+      isCanary: (await response.text()).includes('Find a canary'),
+      cookie: response.headers.get('set-cookie'),
+    };
   };
 
   await set(0);
@@ -27,7 +38,9 @@ test('a canary is for some visitors, always the same ones, never for crawlers; a
     const { isCanary, cookie } = await ask();
     few += Number(isCanary);
     const [lot] = cookie!.split(';');
-    expect(cookie).toMatch(/^__Host-lw-draw=[0-9a-f]{8}; .*Path=\/; HttpOnly; Secure; SameSite=Lax/i);
+    expect(cookie).toMatch(
+      /^__Host-lw-draw=[0-9a-f]{8}; .*Path=\/; HttpOnly; Secure; SameSite=Lax/i,
+    );
     expect((await ask({ cookie: lot! })).isCanary).toBe(isCanary);
   }
   // Out of sixty, these bounds are missed once in ten million runs.

@@ -4,7 +4,13 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { root } from '@larkway/infra/local';
 import { openFolderStore } from '@larkway/kit/objects';
-import { type LivePayload, type Pointer, type Release, releaseSchema, type ResolvedRemote } from '@larkway/releases-contract';
+import {
+  type LivePayload,
+  type Pointer,
+  type Release,
+  releaseSchema,
+  type ResolvedRemote,
+} from '@larkway/releases-contract';
 import { livePayload } from '../../fixtures/live-payload';
 import { releaseVariant, type Variant } from '../../fixtures/release-variant';
 import { type SecondSite, startSecondSite } from '../../fixtures/second-site';
@@ -25,7 +31,14 @@ const readLive = async (): Promise<Live[]> =>
     (await livePayload()).remotes.map(async ({ name, stable }) => ({
       name,
       pointer: stable,
-      release: releaseSchema.parse(JSON.parse(await readFile(path.join(stack().artefacts, name, stable.version, 'release.json'), 'utf8'))),
+      release: releaseSchema.parse(
+        JSON.parse(
+          await readFile(
+            path.join(stack().artefacts, name, stable.version, 'release.json'),
+            'utf8',
+          ),
+        ),
+      ),
     })),
   );
 
@@ -35,31 +48,50 @@ const flip = (bytes: Buffer, at = Math.floor(bytes.length / 2)): Buffer => {
   return flipped;
 };
 
-const fileOf = (url: string): string => path.join(stack().artefacts, new URL(url).pathname.replace(/^\/assets\//, ''));
+const fileOf = (url: string): string =>
+  path.join(stack().artefacts, new URL(url).pathname.replace(/^\/assets\//, ''));
 
 test.describe.configure({ timeout: 90_000 });
 
-test('every script of every remote is run as it was released, and with a flipped byte not at all', async ({ page, tolerate }) => {
+test('every script of every remote is run as it was released, and with a flipped byte not at all', async ({
+  page,
+  tolerate,
+}) => {
   tolerate(/integrity|Failed to find a valid digest/i);
   const live = await readLive();
-  const scripts = live.flatMap(({ pointer, release }) => release.files.filter(({ path: file }) => /^web\/.*\.js$/.test(file)).map(({ path: file }) => `${pointer.base}${file}`));
+  const scripts = live.flatMap(({ pointer, release }) =>
+    release.files
+      .filter(({ path: file }) => /^web\/.*\.js$/.test(file))
+      .map(({ path: file }) => `${pointer.base}${file}`),
+  );
   expect(scripts.length).toBeGreaterThanOrEqual(40);
 
   const load = (urls: string[]): Promise<string[]> =>
-    page.evaluate(
-      (all) => {
-        const { loadChunk } = (globalThis as unknown as { __FEDERATION_BUNDLER_RUNTIME__: { loadChunk: LoadChunk } }).__FEDERATION_BUNDLER_RUNTIME__;
-        return Promise.all(all.map((url) => new Promise<string>((resolve) => loadChunk(new URL(url, location.href).href, ({ type }) => resolve(type)))));
-      },
-      urls,
-    );
+    page.evaluate((all) => {
+      const { loadChunk } = (
+        globalThis as unknown as { __FEDERATION_BUNDLER_RUNTIME__: { loadChunk: LoadChunk } }
+      ).__FEDERATION_BUNDLER_RUNTIME__;
+      return Promise.all(
+        all.map(
+          (url) =>
+            new Promise<string>((resolve) =>
+              loadChunk(new URL(url, location.href).href, ({ type }) => resolve(type)),
+            ),
+        ),
+      );
+    }, urls);
   await page.goto('/thank-you');
   await settled(page);
   expect(new Set(await load(scripts))).toEqual(new Set(['load']));
 
   await page.goto('/thank-you');
   await settled(page);
-  await page.route(/\/assets\/mfe-.*\.js/, async (route) => route.fulfill({ contentType: 'text/javascript', body: flip(await readFile(fileOf(route.request().url()))) }));
+  await page.route(/\/assets\/mfe-.*\.js/, async (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: flip(await readFile(fileOf(route.request().url()))),
+    }),
+  );
   expect(new Set(await load(scripts))).toEqual(new Set(['error']));
 });
 
@@ -69,18 +101,36 @@ test('a script that nothing signed names is not even asked for', async ({ page }
   const asked: string[] = [];
   page.on('request', (request) => void asked.push(request.url()));
   const types = await page.evaluate(() => {
-    const { loadChunk } = (globalThis as unknown as { __FEDERATION_BUNDLER_RUNTIME__: { loadChunk: LoadChunk } }).__FEDERATION_BUNDLER_RUNTIME__;
-    const urls = ['/assets/mfe-dealers/0.0.0-unknown/web/remoteEntry.js', 'https://elsewhere.example/remoteEntry.js', '/assets/shell/other.js'];
-    return Promise.all(urls.map((url) => new Promise<string>((resolve) => loadChunk(new URL(url, location.href).href, ({ type }) => resolve(type)))));
+    const { loadChunk } = (
+      globalThis as unknown as { __FEDERATION_BUNDLER_RUNTIME__: { loadChunk: LoadChunk } }
+    ).__FEDERATION_BUNDLER_RUNTIME__;
+    const urls = [
+      '/assets/mfe-dealers/0.0.0-unknown/web/remoteEntry.js',
+      'https://elsewhere.example/remoteEntry.js',
+      '/assets/shell/other.js',
+    ];
+    return Promise.all(
+      urls.map(
+        (url) =>
+          new Promise<string>((resolve) =>
+            loadChunk(new URL(url, location.href).href, ({ type }) => resolve(type)),
+          ),
+      ),
+    );
   });
   expect(types).toEqual(['error', 'error', 'error']);
   expect(asked).toEqual([]);
 });
 
 test('every file of every node build is loaded as it was released, and with a flipped byte not at all', async () => {
-  const program = pathToFileURL(path.join(root, 'shell/dist/server/releases/release-files.js')).href;
+  const program = pathToFileURL(
+    path.join(root, 'shell/dist/server/releases/release-files.js'),
+  ).href;
   const { createReleaseFiles } = (await import(program)) as {
-    createReleaseFiles: (options: object) => { release: (name: string, pointer: Pointer) => Promise<ResolvedRemote>; nodeEntry: (remote: ResolvedRemote) => Promise<string> };
+    createReleaseFiles: (options: object) => {
+      release: (name: string, pointer: Pointer) => Promise<ResolvedRemote>;
+      nodeEntry: (remote: ResolvedRemote) => Promise<string>;
+    };
   };
   const folder = await mkdtemp(path.join(tmpdir(), 'larkway-flipped-'));
   const sound = openFolderStore(stack().artefacts);
@@ -88,9 +138,15 @@ test('every file of every node build is loaded as it was released, and with a fl
   for (const { name, pointer, release } of await readLive()) {
     for (const { path: file } of release.files.filter((one) => one.path.startsWith('node/'))) {
       const key = `${name}/${pointer.version}/${file}`;
-      const store = { ...sound, read: async (asked: string) => (asked === key ? flip((await sound.read(asked))!) : sound.read(asked)) };
+      const store = {
+        ...sound,
+        read: async (asked: string) =>
+          asked === key ? flip((await sound.read(asked))!) : sound.read(asked),
+      };
       const files = createReleaseFiles({ store, cache: path.join(folder, String((count += 1))) });
-      await expect(files.release(name, pointer).then(files.nodeEntry), key).rejects.toThrow(`${file} is not what was released`);
+      await expect(files.release(name, pointer).then(files.nodeEntry), key).rejects.toThrow(
+        `${file} is not what was released`,
+      );
     }
   }
   expect(count).toBeGreaterThanOrEqual(40);
@@ -102,12 +158,24 @@ test.describe('in place of a version of which a byte differs', () => {
   let site: SecondSite;
   let variant: Variant;
 
-  const startWith = async (change: (live: LivePayload['remotes'][number]) => LivePayload['remotes'][number]) =>
-    startSecondSite({ map: (live) => ({ ...live, remotes: live.remotes.map((remote) => (remote.name === name ? change(remote) : remote)) }) });
+  const startWith = async (
+    change: (live: LivePayload['remotes'][number]) => LivePayload['remotes'][number],
+  ) =>
+    startSecondSite({
+      map: (live) => ({
+        ...live,
+        remotes: live.remotes.map((remote) => (remote.name === name ? change(remote) : remote)),
+      }),
+    });
 
   test.beforeEach(async ({ afterPage }) => {
     const { stable } = (await livePayload()).remotes.find((remote) => remote.name === name)!;
-    variant = await releaseVariant(stack().artefacts, { name, version: stable.version }, `byte${process.pid}`, {});
+    variant = await releaseVariant(
+      stack().artefacts,
+      { name, version: stable.version },
+      `byte${process.pid}`,
+      {},
+    );
     afterPage(async () => {
       await site.stop();
       await variant.remove();
@@ -117,27 +185,55 @@ test.describe('in place of a version of which a byte differs', () => {
   test('the server shows the last good one', async ({ page }) => {
     const entry = path.join(variant.folder, 'node/remoteEntry.cjs');
     await writeFile(entry, flip(await readFile(entry)));
-    site = await startWith((remote) => ({ ...remote, stable: variant.pointer, lastGood: remote.stable }));
+    site = await startWith((remote) => ({
+      ...remote,
+      stable: variant.pointer,
+      lastGood: remote.stable,
+    }));
     expect((await page.goto(`${site.origin}/dealerships`))?.status()).toBe(200);
     await settled(page);
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Find a dealer');
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(
+      'Find a dealer',
+    );
     expect(site.log()).toContain('node/remoteEntry.cjs is not what was released');
   });
 
   test('the browser shows the last good one', async ({ page, tolerate }) => {
     tolerate(/integrity|valid digest/i, /React error #4\d\d/, /mfe-dealers/, /Federation Runtime/);
-    site = await startWith((remote) => ({ ...remote, stable: variant.pointer, lastGood: remote.stable }));
-    await page.route(new RegExp(`/assets/${name}/${variant.release.version}/web/.*\\.js`), async (route) =>
-      route.fulfill({ contentType: 'text/javascript', body: flip(await readFile(fileOf(route.request().url()))) }),
+    site = await startWith((remote) => ({
+      ...remote,
+      stable: variant.pointer,
+      lastGood: remote.stable,
+    }));
+    await page.route(
+      new RegExp(`/assets/${name}/${variant.release.version}/web/.*\\.js`),
+      async (route) =>
+        route.fulfill({
+          contentType: 'text/javascript',
+          body: flip(await readFile(fileOf(route.request().url()))),
+        }),
     );
     const asked: string[] = [];
     page.on('request', (request) => void asked.push(request.url()));
     await page.goto(`${site.origin}/dealerships`);
-    await expect.poll(() => asked.some((url) => url.includes(`/${variant.release.version.replace(/-byte.*/, '')}/web/remoteEntry.js`)), { timeout: 20_000 }).toBe(true);
+    await expect
+      .poll(
+        () =>
+          asked.some((url) =>
+            url.includes(`/${variant.release.version.replace(/-byte.*/, '')}/web/remoteEntry.js`),
+          ),
+        { timeout: 20_000 },
+      )
+      .toBe(true);
     const search = page.getByRole('main').getByRole('searchbox').first();
     await expect(async () => {
       await search.fill('no such town');
-      await expect(page.getByRole('main').getByText(/No dealer/i).first()).toBeVisible({ timeout: 2_000 });
+      await expect(
+        page
+          .getByRole('main')
+          .getByText(/No dealer/i)
+          .first(),
+      ).toBeVisible({ timeout: 2_000 });
     }).toPass({ timeout: 30_000 });
     await expect(page.getByRole('main').getByRole('button', { name: 'Retry' })).toHaveCount(0);
   });

@@ -14,8 +14,12 @@ const passedOn = ['content-type', 'content-security-policy', 'content-encoding']
 const startHesitant = async (after: string): Promise<{ server: Server; origin: string }> => {
   const server = createServer((request, response) => {
     void (async () => {
-      const answer = await fetch(`${stack().site}${request.url}`, { headers: { 'accept-encoding': 'identity' } });
-      const headers = Object.fromEntries([...answer.headers].filter(([name]) => passedOn.includes(name)));
+      const answer = await fetch(`${stack().site}${request.url}`, {
+        headers: { 'accept-encoding': 'identity' },
+      });
+      const headers = Object.fromEntries(
+        [...answer.headers].filter(([name]) => passedOn.includes(name)),
+      );
       const body = Buffer.from(await answer.arrayBuffer());
       response.writeHead(answer.status, headers);
       const position = headers['content-type']?.startsWith('text/html') ? body.indexOf(after) : -1;
@@ -39,8 +43,12 @@ declare global {
 /** Notes whether React had taken the page over when the end of its markup came: it marks the element it works on. */
 const watchTakeover = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
-    const isTakenOver = () => Object.keys(document.getElementById('root')!).some((key) => key.startsWith('__react'));
-    window.addEventListener('root-end', () => (window.wasTakenOverEarly = isTakenOver()), { capture: true, once: true });
+    const isTakenOver = () =>
+      Object.keys(document.getElementById('root')!).some((key) => key.startsWith('__react'));
+    window.addEventListener('root-end', () => (window.wasTakenOverEarly = isTakenOver()), {
+      capture: true,
+      once: true,
+    });
   });
 };
 
@@ -48,7 +56,10 @@ for (const [where, after] of [
   ['before its body', '</head>'],
   ['in the middle of its body', '<main'],
 ] as const) {
-  test(`a document that pauses ${where} is hydrated when it is whole, not before`, async ({ page, afterPage }) => {
+  test(`a document that pauses ${where} is hydrated when it is whole, not before`, async ({
+    page,
+    afterPage,
+  }) => {
     const { server, origin } = await startHesitant(after);
     afterPage(async () => {
       server.closeAllConnections();

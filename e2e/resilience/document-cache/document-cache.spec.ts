@@ -43,7 +43,12 @@ interface Answer {
 
 const ask = async (url: string, init: RequestInit = {}): Promise<Answer> => {
   const response = await fetch(url, { ...init, headers: { ...browser, ...init.headers } });
-  return { isStored: response.headers.has('content-length'), status: response.status, headers: [...response.headers], text: await response.text() };
+  return {
+    isStored: response.headers.has('content-length'),
+    status: response.status,
+    headers: [...response.headers],
+    text: await response.text(),
+  };
 };
 
 /** Asks until the document comes from memory. */
@@ -68,13 +73,21 @@ const ofVisitor = {
   formToken: /"form":\{"key":"[^"]+","token":"(?<value>[^"]+)"/,
 };
 
-const valuesOf = (text: string): Record<string, string> => Object.fromEntries(Object.entries(ofVisitor).map(([name, pattern]) => [name, pattern.exec(text)!.groups!['value']!]));
+const valuesOf = (text: string): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(ofVisitor).map(([name, pattern]) => [
+      name,
+      pattern.exec(text)!.groups!['value']!,
+    ]),
+  );
 
 /** Visitors of the same tenth of a second have the same token: it says when the form was sent, in its first six bytes, and nothing else. */
 const sharesItsMoment = 'formToken';
-const momentOf = (text: string): number => Buffer.from(valuesOf(text)[sharesItsMoment]!, 'base64url').readUIntBE(0, 6);
+const momentOf = (text: string): number =>
+  Buffer.from(valuesOf(text)[sharesItsMoment]!, 'base64url').readUIntBE(0, 6);
 
-const withoutValues = (text: string): string => Object.entries(valuesOf(text)).reduce((all, [name, value]) => all.replaceAll(value, name), text);
+const withoutValues = (text: string): string =>
+  Object.entries(valuesOf(text)).reduce((all, [name, value]) => all.replaceAll(value, name), text);
 
 /** Where two texts differ first, with what follows there. */
 const firstDifference = (one: string, other: string): string[] | undefined => {
@@ -84,11 +97,23 @@ const firstDifference = (one: string, other: string): string[] | undefined => {
 };
 
 /** Headers of the connection, the request, and the transfer of the body. */
-const ofConnection = ['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding', 'x-request-id'];
+const ofConnection = [
+  'date',
+  'connection',
+  'keep-alive',
+  'content-length',
+  'transfer-encoding',
+  'x-request-id',
+];
 
 const metric = async ({ stack }: OwnReleases, result: string): Promise<number> => {
   const text = await (await fetch(stack.addresses.metrics['site']!)).text();
-  return Number(new RegExp(`^site_document_cache_requests_total\\{[^}]*result="${result}"[^}]*\\} (\\d+)`, 'm').exec(text)![1]);
+  return Number(
+    new RegExp(
+      `^site_document_cache_requests_total\\{[^}]*result="${result}"[^}]*\\} (\\d+)`,
+      'm',
+    ).exec(text)![1],
+  );
 };
 
 const runSql = async ({ stack }: OwnReleases, sql: string): Promise<void> => {
@@ -98,7 +123,9 @@ const runSql = async ({ stack }: OwnReleases, sql: string): Promise<void> => {
   await client.end();
 };
 
-test('every page from memory is byte for byte the page that was rendered, with values of its own for each visitor, and with the same headers', async ({ releases }) => {
+test('every page from memory is byte for byte the page that was rendered, with values of its own for each visitor, and with the same headers', async ({
+  releases,
+}) => {
   for (const path of sitePages) {
     const url = `${releases.origin}${path}`;
     const rendered = await askWhole(url);
@@ -106,53 +133,103 @@ test('every page from memory is byte for byte the page that was rendered, with v
     const begin = Date.now();
     const [first, second] = [await askStored(url), await askStored(url)];
     for (const stored of [first, second]) {
-      expect([path, firstDifference(withoutValues(stored.text), withoutValues(rendered.text))]).toEqual([path, undefined]);
+      expect([
+        path,
+        firstDifference(withoutValues(stored.text), withoutValues(rendered.text)),
+      ]).toEqual([path, undefined]);
       const { nonce } = valuesOf(stored.text);
-      const headers = (answer: Answer) => answer.headers.filter(([name]) => !ofConnection.includes(name)).map(([name, value]) => [name, value.replaceAll(valuesOf(answer.text)['nonce']!, 'nonce')]);
+      const headers = (answer: Answer) =>
+        answer.headers
+          .filter(([name]) => !ofConnection.includes(name))
+          .map(([name, value]) => [
+            name,
+            value.replaceAll(valuesOf(answer.text)['nonce']!, 'nonce'),
+          ]);
       expect(headers(stored)).toEqual(headers(rendered));
-      expect(new Map(stored.headers).get('content-security-policy')).toContain(`script-src 'nonce-${nonce}' 'strict-dynamic'`);
-      expect([...stored.text.matchAll(/<(?:script|style)(?: [^>]*)?>/g)].map(([tag]) => tag).filter((tag) => !tag.includes('application/') && !tag.includes(`nonce="${nonce}"`))).toEqual([]);
+      expect(new Map(stored.headers).get('content-security-policy')).toContain(
+        `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+      );
+      expect(
+        [...stored.text.matchAll(/<(?:script|style)(?: [^>]*)?>/g)]
+          .map(([tag]) => tag)
+          .filter((tag) => !tag.includes('application/') && !tag.includes(`nonce="${nonce}"`)),
+      ).toEqual([]);
     }
-    for (const name of Object.keys(ofVisitor).filter((each) => each !== sharesItsMoment)) expect(new Set([rendered, first, second].map(({ text }) => valuesOf(text)[name])).size).toBe(3);
+    for (const name of Object.keys(ofVisitor).filter((each) => each !== sharesItsMoment))
+      expect(new Set([rendered, first, second].map(({ text }) => valuesOf(text)[name])).size).toBe(
+        3,
+      );
     for (const { text } of [first, second]) expect(momentOf(text)).toBeGreaterThan(begin - 101);
   }
 });
 
-test('a page from memory comes to life in a browser, and its form is accepted', async ({ releases, page }) => {
+test('a page from memory comes to life in a browser, and its form is accepted', async ({
+  releases,
+  page,
+}) => {
   await askStored(`${releases.origin}/contact`);
   const response = await page.goto('/contact');
   expect(response!.headers()['content-length']).toBeDefined();
-  await page.getByRole('button', { name: /theme|dark/i }).first().click();
+  await page
+    .getByRole('button', { name: /theme|dark/i })
+    .first()
+    .click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
-test('a price that changes is soon on every page, also on those in memory, and then its old value on none', async ({ releases }) => {
+test('a price that changes is soon on every page, also on those in memory, and then its old value on none', async ({
+  releases,
+}) => {
   const api = `${releases.origin}/api/vehicles/featured`;
   const { slug, price } = ((await (await fetch(api)).json()) as Vehicle[])[0]!;
   const urls = ['/', '/inventory', `/inventory/${slug}`].map((path) => `${releases.origin}${path}`);
-  const [before, after] = [price, price + 12].map((dollars) => `$${dollars.toLocaleString('en-US')}`) as [string, string];
-  for (const [from, to, dollars] of [[before, after, price + 12], [after, before, price]] as const) {
+  const [before, after] = [price, price + 12].map(
+    (dollars) => `$${dollars.toLocaleString('en-US')}`,
+  ) as [string, string];
+  for (const [from, to, dollars] of [
+    [before, after, price + 12],
+    [after, before, price],
+  ] as const) {
     for (const url of urls) expect((await askStored(url)).text.includes(from)).toBe(true);
     await runSql(releases, `UPDATE vehicles SET price = ${dollars} WHERE slug = '${slug}'`);
-    for (const url of urls) await expect.poll(async () => (await ask(url)).text.includes(to), patience).toBe(true);
+    for (const url of urls)
+      await expect.poll(async () => (await ask(url)).text.includes(to), patience).toBe(true);
     for (const url of urls) expect((await askStored(url)).text.includes(from)).toBe(false);
   }
 });
 
-test('what a visitor posts and what an unknown part of a link says is in no other visitor’s document', async ({ releases }) => {
+test('what a visitor posts and what an unknown part of a link says is in no other visitor’s document', async ({
+  releases,
+}) => {
   const url = `${releases.origin}/contact`;
-  const posted = await ask(url, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'firstName=Persephone&email=not-an-address' });
+  const posted = await ask(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'firstName=Persephone&email=not-an-address',
+  });
   expect(posted.text.includes('Persephone')).toBe(true);
   await askStored(url);
-  for (const query of ['?name=Persephone', '?utm_source=Persephone', '?email=Persephone%40shopper.example']) expect((await ask(url + query)).text.includes('Persephone')).toBe(false);
+  for (const query of [
+    '?name=Persephone',
+    '?utm_source=Persephone',
+    '?email=Persephone%40shopper.example',
+  ])
+    expect((await ask(url + query)).text.includes('Persephone')).toBe(false);
   expect((await ask(url)).text.includes('Persephone')).toBe(false);
 });
 
-test('visitors of a canary and others get documents of their own versions from memory, and each visit is counted', async ({ releases }) => {
-  await releases.call(releasesRoutes.setCanary, { body: { name: team, version: release.version, percent: 50, reason: 'Half of all' } });
-  const lots = Array.from({ length: 40 }, (_, lot) => (lot * 0x5bd1e995 >>> 0).toString(16).padStart(8, '0'));
+test('visitors of a canary and others get documents of their own versions from memory, and each visit is counted', async ({
+  releases,
+}) => {
+  await releases.call(releasesRoutes.setCanary, {
+    body: { name: team, version: release.version, percent: 50, reason: 'Half of all' },
+  });
+  const lots = Array.from({ length: 40 }, (_, lot) =>
+    ((lot * 0x5bd1e995) >>> 0).toString(16).padStart(8, '0'),
+  );
   const url = `${releases.origin}/dealerships`;
-  const isCanary = async (lot: string): Promise<boolean> => (await ask(url, { headers: { cookie: `__Host-lw-draw=${lot}` } })).text.includes(newTitle);
+  const isCanary = async (lot: string): Promise<boolean> =>
+    (await ask(url, { headers: { cookie: `__Host-lw-draw=${lot}` } })).text.includes(newTitle);
   const shareOf = async (): Promise<boolean[]> => {
     const shown: boolean[] = [];
     for (const lot of lots) shown.push(await isCanary(lot));
@@ -169,7 +246,9 @@ test('visitors of a canary and others get documents of their own versions from m
   expect((await metric(releases, 'hit')) - hits).toBeGreaterThan(70);
 });
 
-test('after a promotion and after a rollback no document of the version before is sent from memory; while every render process hangs, cached pages are served without delay', async ({ releases }) => {
+test('after a promotion and after a rollback no document of the version before is sent from memory; while every render process hangs, cached pages are served without delay', async ({
+  releases,
+}) => {
   const url = `${releases.origin}/dealerships`;
   const isNew = async (): Promise<boolean> => (await ask(url)).text.includes(newTitle);
   expect((await askStored(url)).text.includes(title)).toBe(true);
@@ -193,7 +272,9 @@ test('after a promotion and after a rollback no document of the version before i
     expect(answers).toBeGreaterThan(5);
   });
 
-  await releases.call(releasesRoutes.rollBack, { body: { remotes: [{ name: team }], reason: 'The text was better' } });
+  await releases.call(releasesRoutes.rollBack, {
+    body: { remotes: [{ name: team }], reason: 'The text was better' },
+  });
   await expect.poll(isNew, patience).toBe(false);
   for (let visit = 0; visit < 5; visit += 1) expect(await isNew()).toBe(false);
 });

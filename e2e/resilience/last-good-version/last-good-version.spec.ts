@@ -14,8 +14,20 @@ let variant: Variant;
 /** A site whose new version of one remote has something wrong with it; the one before is its last good version. */
 const startWith = async (change: (files: Files) => void): Promise<void> => {
   const { stable } = (await livePayload()).remotes.find((remote) => remote.name === name)!;
-  variant = await releaseVariant(stack().artefacts, { name, version: stable.version }, `bad${process.pid}`, { files: change });
-  site = await startSecondSite({ map: (live) => withRemote(live, name, ({ stable: lastGood, ...pointers }) => ({ ...pointers, stable: variant.pointer, lastGood })) });
+  variant = await releaseVariant(
+    stack().artefacts,
+    { name, version: stable.version },
+    `bad${process.pid}`,
+    { files: change },
+  );
+  site = await startSecondSite({
+    map: (live) =>
+      withRemote(live, name, ({ stable: lastGood, ...pointers }) => ({
+        ...pointers,
+        stable: variant.pointer,
+        lastGood,
+      })),
+  });
 };
 
 const change = (files: Files, where: RegExp, by: (text: string) => string): void => {
@@ -44,16 +56,32 @@ const worksOnDealerships = (page: Page): Promise<void> => works(page, 'No dealer
 
 // One after the other: tests whose browser alone meets the fault share a site.
 test.describe.configure({ mode: 'default', timeout: 120_000 });
-test.beforeEach(({ tolerate }) => tolerate(/React error #4\d\d/, /mfe-dealers/, /Federation Runtime/, /broken release/, /Region:/, /Failed to load resource/));
+test.beforeEach(({ tolerate }) =>
+  tolerate(
+    /React error #4\d\d/,
+    /mfe-dealers/,
+    /Federation Runtime/,
+    /broken release/,
+    /Region:/,
+    /Failed to load resource/,
+  ),
+);
 
 const stop = async (): Promise<void> => {
   await site.stop();
   await variant.remove();
 };
 
-test('a version that throws while it is rendered on the server falls back there and in the browser', async ({ page, afterPage }) => {
+test('a version that throws while it is rendered on the server falls back there and in the browser', async ({
+  page,
+  afterPage,
+}) => {
   afterPage(stop);
-  await startWith((files) => change(files, /^node\//, (text) => text.replace('(/* binding */ Component)', "(() => { throw new Error('broken release'); })")));
+  await startWith((files) =>
+    change(files, /^node\//, (text) =>
+      text.replace('(/* binding */ Component)', "(() => { throw new Error('broken release'); })"),
+    ),
+  );
   // Nobody had tried it: a server that starts takes what it is told, and finds out with the first visitor.
   const response = await page.goto(`${site.origin}/dealerships`);
   expect(response?.status()).toBe(200);
@@ -63,22 +91,33 @@ test('a version that throws while it is rendered on the server falls back there 
 
 test('a version that cannot be loaded on the server falls back', async ({ page, afterPage }) => {
   afterPage(stop);
-  await startWith((files) => change(files, /^node\/remoteEntry/, (text) => `throw new Error('broken release');\n${text}`));
+  await startWith((files) =>
+    change(files, /^node\/remoteEntry/, (text) => `throw new Error('broken release');\n${text}`),
+  );
   expect((await page.goto(`${site.origin}/dealerships`))?.status()).toBe(200);
   await worksOnDealerships(page);
   expect(await (await fetch(`${site.origin}/`)).text()).toContain('/states/california');
 });
 
-test('a version that needs what this site does not share falls back on the server and in the browser', async ({ page, afterPage }) => {
+test('a version that needs what this site does not share falls back on the server and in the browser', async ({
+  page,
+  afterPage,
+}) => {
   afterPage(stop);
   // The gate lets none of these through; this one has come past it.
   const { stable } = (await livePayload()).remotes.find((remote) => remote.name === name)!;
-  await startWith((files) => change(files, /remoteEntry\.c?js$/, (text) => text.replaceAll(/(shareKey:\s*)"@larkway\/sdk"/g, '$1"@larkway/sdk-of-tomorrow"')));
+  await startWith((files) =>
+    change(files, /remoteEntry\.c?js$/, (text) =>
+      text.replaceAll(/(shareKey:\s*)"@larkway\/sdk"/g, '$1"@larkway/sdk-of-tomorrow"'),
+    ),
+  );
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   expect(await (await page.goto(`${site.origin}/dealerships`))?.text()).toContain('Find a dealer');
   await worksOnDealerships(page);
-  expect(asked.filter((url) => url.includes(`/assets/${name}/${stable.version}/web/`))).not.toEqual([]);
+  expect(asked.filter((url) => url.includes(`/assets/${name}/${stable.version}/web/`))).not.toEqual(
+    [],
+  );
   expect(await (await fetch(`${site.origin}/`)).text()).toContain('/states/california');
 });
 
@@ -87,13 +126,21 @@ test.describe('a version that fails in the browser alone', () => {
     startWith((files) => {
       // What a module exports is read through getters: this one throws as soon as React renders it.
       const throwing = "Component:()=>(()=>{throw new Error('broken release')})";
-      change(files, /^web\/__federation_expose_dealerships_page.*\.js/, (text) => text.replace(/Component:\(\)=>(\w+)/, throwing));
-      change(files, /^web\/__federation_expose_(?!dealerships_page).*\.js/, (text) => `throw new Error('broken release');${text}`);
+      change(files, /^web\/__federation_expose_dealerships_page.*\.js/, (text) =>
+        text.replace(/Component:\(\)=>(\w+)/, throwing),
+      );
+      change(
+        files,
+        /^web\/__federation_expose_(?!dealerships_page).*\.js/,
+        (text) => `throw new Error('broken release');${text}`,
+      );
     }),
   );
   test.afterAll(stop);
 
-  test('a version whose scripts or components throw in the browser falls back, on its page and in its slot of another team’s page', async ({ page }) => {
+  test('a version whose scripts or components throw in the browser falls back, on its page and in its slot of another team’s page', async ({
+    page,
+  }) => {
     await test.step('a component that throws', async () => {
       await page.goto(`${site.origin}/dealerships`);
       await worksOnDealerships(page);
@@ -104,7 +151,9 @@ test.describe('a version that fails in the browser alone', () => {
     });
     await test.step('scripts that throw, in a slot', async () => {
       await page.goto(`${site.origin}/`);
-      await expect(page.getByRole('main').locator('a[href="/states/california"]').first()).toBeVisible();
+      await expect(
+        page.getByRole('main').locator('a[href="/states/california"]').first(),
+      ).toBeVisible();
       await expect(page.getByRole('main').getByRole('button', { name: 'Retry' })).toHaveCount(0);
     });
   });
@@ -115,13 +164,19 @@ test.describe('a version that fails in the browser alone', () => {
   })) {
     test(`a version whose scripts ${fault} falls back`, async ({ page }) => {
       let asked = 0;
-      await page.route(new RegExp(`/assets/${name}/${variant.release.version}/web/.*\\.js`), (route) => {
-        asked += 1;
-        return answer(route);
-      });
+      await page.route(
+        new RegExp(`/assets/${name}/${variant.release.version}/web/.*\\.js`),
+        (route) => {
+          asked += 1;
+          return answer(route);
+        },
+      );
       await page.goto(`${site.origin}/inventory`);
       await page.getByRole('banner').getByRole('link', { name: 'Dealers' }).click();
-      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Find a dealer', { timeout: 45_000 });
+      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText(
+        'Find a dealer',
+        { timeout: 45_000 },
+      );
       await worksOnDealerships(page);
       expect(asked).toBeGreaterThan(0);
     });

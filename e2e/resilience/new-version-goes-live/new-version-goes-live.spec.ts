@@ -6,7 +6,10 @@ import { settled } from '../../fixtures/settled';
 
 const team = 'mfe-dealers';
 /** Page views while versions change, how often they change, and the words of the versions that follow the first. */
-const { MOST, CHANGES, WORDS } = repetitions({ everyRun: { MOST: 30, CHANGES: 2, WORDS: ['one'] }, nightly: { MOST: 500, CHANGES: 7, WORDS: ['one', 'two'] } });
+const { MOST, CHANGES, WORDS } = repetitions({
+  everyRun: { MOST: 30, CHANGES: 2, WORDS: ['one'] },
+  nightly: { MOST: 500, CHANGES: 7, WORDS: ['one', 'two'] },
+});
 
 /** A version is tried before it is shown, which takes a while on a busy machine. */
 const patience = { timeout: 30_000 };
@@ -17,35 +20,58 @@ test.afterEach(({ releases }) => releases.reset());
 const title = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 
 /** A document of this moment, as the server wrote it. */
-const documentOf = async (origin: string, path: string): Promise<{ status: number; html: string }> => {
+const documentOf = async (
+  origin: string,
+  path: string,
+): Promise<{ status: number; html: string }> => {
   const response = await fetch(`${origin}${path}`);
   return { status: response.status, html: await response.text() };
 };
 
-test('a promoted version is in the next documents without a restart, a tab that was open before goes on with its versions, and a rollback takes it back', async ({ releases, page }) => {
+test('a promoted version is in the next documents without a restart, a tab that was open before goes on with its versions, and a rollback takes it back', async ({
+  releases,
+  page,
+}) => {
   const before = await releases.stable(team);
   await page.goto('/inventory');
   await settled(page);
-  const { release } = await releases.publish(team, 'text', (files) => retext(files, 'Find a dealer', 'Find your dealer'));
+  const { release } = await releases.publish(team, 'text', (files) =>
+    retext(files, 'Find a dealer', 'Find your dealer'),
+  );
   await releases.promote(team, release.version);
-  await expect.poll(async () => (await documentOf(releases.origin, '/dealerships')).html, patience).toContain('Find your dealer');
+  await expect
+    .poll(async () => (await documentOf(releases.origin, '/dealerships')).html, patience)
+    .toContain('Find your dealer');
   await page.getByRole('banner').getByRole('link', { name: 'Dealers' }).click();
   await expect(title(page)).toHaveText('Find a dealer');
   await page.reload();
   await expect(title(page)).toHaveText('Find your dealer');
   await settled(page);
-  const shown = await page.evaluate(() => (globalThis as { __LARKWAY__?: { map: { remotes: { name: string; version: string }[] } } }).__LARKWAY__!.map.remotes);
+  const shown = await page.evaluate(
+    () =>
+      (globalThis as { __LARKWAY__?: { map: { remotes: { name: string; version: string }[] } } })
+        .__LARKWAY__!.map.remotes,
+  );
   expect(shown.find(({ name }) => name === team)!.version).toBe(release.version);
 
-  await releases.call(releasesRoutes.rollBack, { body: { remotes: [{ name: team }], reason: 'The text was better' } });
-  await expect.poll(async () => (await documentOf(releases.origin, '/dealerships')).html, patience).not.toContain('Find your dealer');
+  await releases.call(releasesRoutes.rollBack, {
+    body: { remotes: [{ name: team }], reason: 'The text was better' },
+  });
+  await expect
+    .poll(async () => (await documentOf(releases.origin, '/dealerships')).html, patience)
+    .not.toContain('Find your dealer');
   expect(await releases.stable(team)).toBe(before);
 });
 
-test('no page fails for visitors who browse while versions change', async ({ releases, browser }) => {
+test('no page fails for visitors who browse while versions change', async ({
+  releases,
+  browser,
+}) => {
   const versions = [await releases.stable(team)];
   for (const word of WORDS) {
-    const { release } = await releases.publish(team, word, (files) => retext(files, 'Find a dealer', `Find dealer ${word}`));
+    const { release } = await releases.publish(team, word, (files) =>
+      retext(files, 'Find a dealer', `Find dealer ${word}`),
+    );
     versions.push(release.version);
   }
   const context = await browser.newContext({ baseURL: releases.origin });
@@ -66,7 +92,11 @@ test('no page fails for visitors who browse while versions change', async ({ rel
   const browse = async (): Promise<void> => {
     const page = await context.newPage();
     page.on('pageerror', (error) => failures.push(error.message));
-    page.on('response', (response) => void (response.status() >= 400 && failures.push(`${response.status()} ${response.url()}`)));
+    page.on(
+      'response',
+      (response) =>
+        void (response.status() >= 400 && failures.push(`${response.status()} ${response.url()}`)),
+    );
     while (navigations < MOST) {
       await visit(page, '/dealerships', /^Find /);
       await settled(page);
@@ -79,7 +109,9 @@ test('no page fails for visitors who browse while versions change', async ({ rel
   // Spread over all navigations: in the middle of whatever the visitors are doing.
   const change = async (): Promise<void> => {
     for (let changes = 1; changes <= CHANGES; changes += 1) {
-      await expect.poll(() => navigations, { timeout: 120_000 }).toBeGreaterThanOrEqual(Math.floor((MOST / (CHANGES + 1)) * changes));
+      await expect
+        .poll(() => navigations, { timeout: 120_000 })
+        .toBeGreaterThanOrEqual(Math.floor((MOST / (CHANGES + 1)) * changes));
       await releases.promote(team, versions[changes % versions.length]!);
     }
   };

@@ -20,17 +20,21 @@ const surroundingsOf = ({ stack }: OwnReleases): NodeJS.ProcessEnv => {
     RELEASES_URL: services.releases,
     RELEASE_PUBLIC_KEYS: createSigner(releases.signingKey).publicKey,
     ARTEFACTS_DIR: artefacts,
-    API_UPSTREAMS: allServices.flatMap(({ name, api }) => api.map((prefix) => `${prefix}=${services[name]}`)).join(','),
+    API_UPSTREAMS: allServices
+      .flatMap(({ name, api }) => api.map((prefix) => `${prefix}=${services[name]}`))
+      .join(','),
     FORM_SIGNING_KEY: testSiteKeys.FORM_SIGNING_KEY,
   };
 };
 
-const rewriting = ({ folder }: TeamCheckout) => async (file: string, from: string, to: string): Promise<void> => {
-  const source = path.join(folder, 'mfe-dealers/src/features', file);
-  const text = await readFile(source, 'utf8');
-  if (!text.includes(from)) throw new Error(`"${from}" does not stand in ${file}`);
-  await writeFile(source, text.replace(from, to));
-};
+const rewriting =
+  ({ folder }: TeamCheckout) =>
+  async (file: string, from: string, to: string): Promise<void> => {
+    const source = path.join(folder, 'mfe-dealers/src/features', file);
+    const text = await readFile(source, 'utf8');
+    if (!text.includes(from)) throw new Error(`"${from}" does not stand in ${file}`);
+    await writeFile(source, text.replace(from, to));
+  };
 
 // One after the other, as a developer works: the command is started once.
 test.describe.configure({ mode: 'default', timeout: 120_000 });
@@ -41,16 +45,27 @@ let work: Work;
 /** `npm run dev -w mfe-dealers` in a checkout of its own. */
 test.beforeAll(async ({ releases }) => {
   checkout = await teamCheckout(releases, ['mfe-dealers']);
-  work = { ...(await teamCommand('dev', path.join(checkout.folder, 'mfe-dealers'), surroundingsOf(releases))), rewrite: rewriting(checkout) };
+  work = {
+    ...(await teamCommand(
+      'dev',
+      path.join(checkout.folder, 'mfe-dealers'),
+      surroundingsOf(releases),
+    )),
+    rewrite: rewriting(checkout),
+  };
 });
 test.afterAll(async () => {
   await work.end();
   await checkout.remove();
 });
 
-const policyOf = async (address: string): Promise<string> => (await fetch(address)).headers.get('content-security-policy')!.replace(/nonce-[^']+/g, 'nonce');
+const policyOf = async (address: string): Promise<string> =>
+  (await fetch(address)).headers.get('content-security-policy')!.replace(/nonce-[^']+/g, 'nonce');
 
-test('a change of a source is in the open page at once with what was typed, then in the server’s HTML, and for nobody else; one that cannot be built is told in the page, which stays as it was, until it is fixed; a page that is opened while a change is being built shows it as soon as the site has it', async ({ releases, page }) => {
+test('a change of a source is in the open page at once with what was typed, then in the server’s HTML, and for nobody else; one that cannot be built is told in the page, which stays as it was, until it is fixed; a page that is opened while a change is being built shows it as soon as the site has it', async ({
+  releases,
+  page,
+}) => {
   const file = 'dealerships/dealerships-page.tsx';
   await page.goto(`${work.address}/dealerships`);
   await settled(page);
@@ -65,11 +80,15 @@ test('a change of a source is in the open page at once with what was typed, then
     await expect(main.getByRole('searchbox')).toHaveValue('Aus');
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
 
-    await expect.poll(async () => (await fetch(`${work.address}/dealerships`)).text(), { timeout: 60_000 }).toContain('Find a dealer near you');
+    await expect
+      .poll(async () => (await fetch(`${work.address}/dealerships`)).text(), { timeout: 60_000 })
+      .toContain('Find a dealer near you');
     await page.reload();
     await expect(heading).toHaveText('Find a dealer near you');
     await settled(page);
-    expect(await (await fetch(`${releases.origin}/dealerships`)).text()).not.toContain('Find a dealer near you');
+    expect(await (await fetch(`${releases.origin}/dealerships`)).text()).not.toContain(
+      'Find a dealer near you',
+    );
   });
   await test.step('a source that cannot be built', async () => {
     const alert = page.getByRole('alert').filter({ hasText: 'dealerships-page.tsx' });
@@ -91,15 +110,20 @@ test('a change of a source is in the open page at once with what was typed, then
   });
 });
 
-test('the other teams’ parts are those that are live, under the same content security policy as on the site', async ({ releases }) => {
+test('the other teams’ parts are those that are live, under the same content security policy as on the site', async ({
+  releases,
+}) => {
   const response = await fetch(work.address);
   const html = await response.text();
-  const versionOf = (name: string): string | undefined => new RegExp(`data-remote="${name}" data-version="([^"]+)"`).exec(html)?.[1];
+  const versionOf = (name: string): string | undefined =>
+    new RegExp(`data-remote="${name}" data-version="([^"]+)"`).exec(html)?.[1];
   expect(versionOf('mfe-dealers')).toMatch(/-dev\.\d+$/);
   // What is static elsewhere runs here, so that it takes changes in.
-  const [, region] = /data-remote="mfe-dealers".*?<script[^>]*data-region[^>]*>(.*?)<\/script>/s.exec(html)!;
+  const [, region] =
+    /data-remote="mfe-dealers".*?<script[^>]*data-region[^>]*>(.*?)<\/script>/s.exec(html)!;
   expect(JSON.parse(region!)).not.toHaveProperty('isStatic', true);
-  for (const name of ['mfe-inventory', 'mfe-content']) expect(versionOf(name)).toBe(await releases.stable(name));
+  for (const name of ['mfe-inventory', 'mfe-content'])
+    expect(versionOf(name)).toBe(await releases.stable(name));
   expect(await policyOf(`${work.address}/`)).toBe(await policyOf(`${releases.origin}/`));
   // Hot updates have no hash.
   expect(response.headers.has('integrity-policy')).toBe(false);
@@ -108,14 +132,24 @@ test('the other teams’ parts are those that are live, under the same content s
 test('what goes live meanwhile is taken over', async ({ releases }) => {
   const { release } = await releases.publish('mfe-content', 'meanwhile', () => undefined);
   await releases.promote('mfe-content', release.version);
-  await expect.poll(async () => (await fetch(`${work.address}/faq`)).text(), { timeout: 60_000 }).toContain(`data-version="${release.version}"`);
+  await expect
+    .poll(async () => (await fetch(`${work.address}/faq`)).text(), { timeout: 60_000 })
+    .toContain(`data-version="${release.version}"`);
   await releases.reset();
 });
 
 test('a page from elsewhere that calls itself by another name gets nothing', async () => {
   const { port } = new URL(work.address);
   const status = await new Promise((resolve, reject) => {
-    request({ host: '127.0.0.1', port, path: '/dealerships', headers: { host: `elsewhere.example:${port}` } }, (response) => resolve(response.resume().statusCode))
+    request(
+      {
+        host: '127.0.0.1',
+        port,
+        path: '/dealerships',
+        headers: { host: `elsewhere.example:${port}` },
+      },
+      (response) => resolve(response.resume().statusCode),
+    )
       .once('error', reject)
       .end();
   });

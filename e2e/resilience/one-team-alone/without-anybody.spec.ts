@@ -40,10 +40,15 @@ const lookAtAll = async (page: Page, { address }: TeamCommand): Promise<number> 
 };
 
 /** The one with pages and fragments stands for all by day. */
-const tried = faces.filter(({ name }) => repetitions({ everyRun: name === 'mfe-dealers', nightly: true }));
+const tried = faces.filter(({ name }) =>
+  repetitions({ everyRun: name === 'mfe-dealers', nightly: true }),
+);
 
 for (const { name, routes, fragments = [] } of tried) {
-  test(`${name} shows every page and fragment without shell and other teams, and leaves nothing behind`, async ({ page, standalone }) => {
+  test(`${name} shows every page and fragment without shell and other teams, and leaves nothing behind`, async ({
+    page,
+    standalone,
+  }) => {
     const command = await standalone(path.join(root, name));
     expect(await lookAtAll(page, command)).toBe(routes.length + fragments.length);
     const started = command.descendants();

@@ -1,5 +1,10 @@
 import { backUpDatabase } from '@larkway/kit/testing';
-import { type LivePayload, liveRoutes, releasesRoutes, type SignedMap } from '@larkway/releases-contract';
+import {
+  type LivePayload,
+  liveRoutes,
+  releasesRoutes,
+  type SignedMap,
+} from '@larkway/releases-contract';
 import pg from 'pg';
 import { expect, retext, test } from '../../fixtures/own-releases';
 
@@ -8,11 +13,23 @@ const team = 'mfe-dealers';
 test.setTimeout(120_000);
 test.afterEach(({ releases }) => releases.reset());
 
-test('after its database alone was restored, the site follows the release service again by itself, and later promotions too', async ({ releases }) => {
+test('after its database alone was restored, the site follows the release service again by itself, and later promotions too', async ({
+  releases,
+}) => {
   const { addresses, databaseUrl, processes } = releases.stack;
-  const heading = async () => /<h1[^>]*>([^<]*)</.exec(await (await fetch(`${releases.origin}/dealerships`)).text())?.[1];
-  const map = async (): Promise<LivePayload> => JSON.parse(((await (await fetch(addresses.services.releases + liveRoutes.live.path)).json()) as SignedMap).payload) as LivePayload;
-  const { release } = await releases.publish(team, 'restored', (files) => retext(files, 'Find a dealer', 'Find a lost dealer'));
+  const heading = async () =>
+    /<h1[^>]*>([^<]*)</.exec(await (await fetch(`${releases.origin}/dealerships`)).text())?.[1];
+  const map = async (): Promise<LivePayload> =>
+    JSON.parse(
+      (
+        (await (
+          await fetch(addresses.services.releases + liveRoutes.live.path)
+        ).json()) as SignedMap
+      ).payload,
+    ) as LivePayload;
+  const { release } = await releases.publish(team, 'restored', (files) =>
+    retext(files, 'Find a dealer', 'Find a lost dealer'),
+  );
 
   const sql = new pg.Client({ connectionString: databaseUrl('releases') });
   await sql.connect();
@@ -26,7 +43,10 @@ test('after its database alone was restored, the site follows the release servic
   await expect.poll(heading, { timeout: 60_000 }).toBe('Find a dealer');
   expect(await map()).toMatchObject({ revision: before.revision, remotes: before.remotes });
   expect((await map()).epoch).toBeGreaterThan(before.epoch!);
-  expect((await releases.call(releasesRoutes.changes, { query: {} }))[0]).toMatchObject({ kind: 'restored', by: 'restore' });
+  expect((await releases.call(releasesRoutes.changes, { query: {} }))[0]).toMatchObject({
+    kind: 'restored',
+    by: 'restore',
+  });
 
   // The same revision as the one that was lost, now with an entry in a database that knows it.
   await releases.promote(team, release.version);

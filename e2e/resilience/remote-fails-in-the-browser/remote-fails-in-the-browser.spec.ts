@@ -6,20 +6,36 @@ const files = /\/assets\/mfe-dealers\/.*\.js/;
 
 const faults: Record<string, (page: Page) => Promise<unknown>> = {
   'cannot be reached': (page) => page.route(files, (route) => route.abort('connectionrefused')),
-  'answers with an error': (page) => page.route(files, (route) => route.fulfill({ status: 500, body: 'out of order' })),
+  'answers with an error': (page) =>
+    page.route(files, (route) => route.fulfill({ status: 500, body: 'out of order' })),
   'sends something that is no script': (page) =>
-    page.route(files, (route) => route.fulfill({ status: 200, contentType: 'text/javascript', body: 'throw new Error("broken release");' })),
+    page.route(files, (route) =>
+      route.fulfill({
+        status: 200,
+        contentType: 'text/javascript',
+        body: 'throw new Error("broken release");',
+      }),
+    ),
 };
 
 for (const [fault, bringAbout] of Object.entries(faults)) {
   test.describe(`a remote whose files the browser ${fault === 'cannot be reached' ? 'cannot reach' : `gets, but which ${fault}`}`, () => {
     test.beforeEach(async ({ page, tolerate }) => {
       // 422: React replaces what the server had rendered by the region's fallback.
-      tolerate(/React error #422/, /mfe-dealers/, /broken release/, /Failed to load resource/, /\[ ?Federation Runtime ?\]/, /preload/);
+      tolerate(
+        /React error #422/,
+        /mfe-dealers/,
+        /broken release/,
+        /Failed to load resource/,
+        /\[ ?Federation Runtime ?\]/,
+        /preload/,
+      );
       await bringAbout(page);
     });
 
-    test('costs only its own region, and its retry works once the files are there', async ({ page }) => {
+    test('costs only its own region, and its retry works once the files are there', async ({
+      page,
+    }) => {
       await page.goto('/dealerships');
       const main = page.getByRole('main');
       const retry = main.getByRole('button', { name: 'Retry' });
@@ -32,7 +48,9 @@ for (const [fault, bringAbout] of Object.entries(faults)) {
       await expect(retry).toBeHidden();
     });
 
-    test('costs nothing where its region is static: the document has all of it, and it is still there when the visitor returns', async ({ page }) => {
+    test('costs nothing where its region is static: the document has all of it, and it is still there when the visitor returns', async ({
+      page,
+    }) => {
       await page.goto('/');
       await settled(page);
       const california = page.getByRole('main').locator('a[href="/states/california"]').first();
@@ -44,7 +62,9 @@ for (const [fault, bringAbout] of Object.entries(faults)) {
       await expect(page.getByRole('main').getByRole('button', { name: 'Retry' })).toHaveCount(0);
     });
 
-    test('shows a fallback with a working retry when a shopper goes to its page', async ({ page }) => {
+    test('shows a fallback with a working retry when a shopper goes to its page', async ({
+      page,
+    }) => {
       await page.goto('/inventory');
       await settled(page);
       await page.getByRole('banner').getByRole('link', { name: 'Dealers' }).click();

@@ -12,8 +12,13 @@ const patience = { timeout: 25_000 };
 
 const crawler = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
 
-const servedFrom = (origin: string) => (live: LivePayload): LivePayload =>
-  withRemote(live, faulty, ({ stable, ...pointers }) => ({ ...pointers, stable: { ...stable, base: `${origin}/${faulty}/${stable.version}/` } }));
+const servedFrom =
+  (origin: string) =>
+  (live: LivePayload): LivePayload =>
+    withRemote(live, faulty, ({ stable, ...pointers }) => ({
+      ...pointers,
+      stable: { ...stable, base: `${origin}/${faulty}/${stable.version}/` },
+    }));
 
 for (const fault of ['down', 'silent', 'broken', 'failing'] satisfies Fault[]) {
   test.describe(`a remote that is ${fault}`, () => {
@@ -24,14 +29,19 @@ for (const fault of ['down', 'silent', 'broken', 'failing'] satisfies Fault[]) {
 
     test.beforeAll(async () => {
       origin = await startFaultyOrigin(fault);
-      site = await startSecondSite({ map: servedFrom(origin.origin), env: { ARTEFACT_ORIGINS: origin.origin } });
+      site = await startSecondSite({
+        map: servedFrom(origin.origin),
+        env: { ARTEFACT_ORIGINS: origin.origin },
+      });
     });
     test.afterAll(async () => {
       await site.stop();
       await origin.close();
     });
 
-    test('costs only its own region of another team’s page, as a crawler reads it', async ({ request }) => {
+    test('costs only its own region of another team’s page, as a crawler reads it', async ({
+      request,
+    }) => {
       const response = await request.get(`${site.origin}/`, { headers: { 'user-agent': crawler } });
       expect(response.status()).toBe(200);
       const html = await response.text();
@@ -57,7 +67,9 @@ for (const fault of ['down', 'silent', 'broken', 'failing'] satisfies Fault[]) {
       await context.close();
     });
 
-    test('answers 503 on its own page, with the rest of the site around a retry', async ({ request }) => {
+    test('answers 503 on its own page, with the rest of the site around a retry', async ({
+      request,
+    }) => {
       const response = await request.get(`${site.origin}/dealerships`);
       expect(response.status()).toBe(503);
       expect(Number(response.headers()['retry-after'])).toBeGreaterThan(0);
@@ -81,11 +93,16 @@ for (const fault of ['down', 'silent', 'broken', 'failing'] satisfies Fault[]) {
 
 test('a remote that has come back is shown again without a restart', async ({ request }) => {
   const origin = await startFaultyOrigin('down');
-  const site = await startSecondSite({ map: servedFrom(origin.origin), env: { ARTEFACT_ORIGINS: origin.origin } });
+  const site = await startSecondSite({
+    map: servedFrom(origin.origin),
+    env: { ARTEFACT_ORIGINS: origin.origin },
+  });
   try {
     expect((await request.get(`${site.origin}/dealerships`)).status()).toBe(503);
     origin.fault = 'none';
-    await expect.poll(async () => (await request.get(`${site.origin}/dealerships`)).status(), patience).toBe(200);
+    await expect
+      .poll(async () => (await request.get(`${site.origin}/dealerships`)).status(), patience)
+      .toBe(200);
   } finally {
     await site.stop();
     await origin.close();

@@ -14,7 +14,10 @@ const throwWhileRendering = (files: Files): void => {
   for (const [name, bytes] of files) {
     if (!name.startsWith('node/')) continue;
     const sound = bytes.toString();
-    const throwing = sound.replace('(/* binding */ Component)', "(() => { throw new Error('thrown while rendering'); })");
+    const throwing = sound.replace(
+      '(/* binding */ Component)',
+      "(() => { throw new Error('thrown while rendering'); })",
+    );
     if (throwing === sound) continue;
     thrown += 1;
     files.set(name, throwing);
@@ -30,24 +33,46 @@ test.describe('a remote whose components throw on the server', () => {
 
   test.beforeAll(async () => {
     const { stable } = (await livePayload()).remotes.find(({ name }) => name === faulty)!;
-    throwing = await releaseVariant(stack().artefacts, { name: faulty, version: stable.version }, suffix, { files: throwWhileRendering });
-    site = await startSecondSite({ map: (live) => withRemote(live, faulty, ({ lastGood: _none, ...pointers }) => ({ ...pointers, stable: throwing.pointer })) });
+    throwing = await releaseVariant(
+      stack().artefacts,
+      { name: faulty, version: stable.version },
+      suffix,
+      { files: throwWhileRendering },
+    );
+    site = await startSecondSite({
+      map: (live) =>
+        withRemote(live, faulty, ({ lastGood: _none, ...pointers }) => ({
+          ...pointers,
+          stable: throwing.pointer,
+        })),
+    });
   });
   test.afterAll(async () => {
     await site.stop();
     await throwing.remove();
   });
 
-  test('answers 503 on its own page, and the browser gets it by itself', async ({ page, tolerate }) => {
+  test('answers 503 on its own page, and the browser gets it by itself', async ({
+    page,
+    tolerate,
+  }) => {
     tolerate(/503/);
     const response = await page.goto(`${site.origin}/dealerships`);
     expect(response?.status()).toBe(503);
     expect(await response?.text()).not.toContain('thrown while rendering');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByRole('main').getByRole('link', { name: /directions/i }).first()).toBeVisible();
+    await expect(
+      page
+        .getByRole('main')
+        .getByRole('link', { name: /directions/i })
+        .first(),
+    ).toBeVisible();
   });
 
-  test('costs no other region of the home page, and the browser fills its own', async ({ page, tolerate }) => {
+  test('costs no other region of the home page, and the browser fills its own', async ({
+    page,
+    tolerate,
+  }) => {
     tolerate(/Hydration: .*/);
     const response = await page.goto(`${site.origin}/`);
     expect(response?.status()).toBe(200);

@@ -13,24 +13,36 @@ const fatal = {
   exit: { what: 'exits', code: `try { process.exit(1); } catch {} process.emit('disconnect');` },
   loop: { what: 'loops', code: 'for (;;);' },
   // Slowly: the machine must not run out of memory before the watchdog looks.
-  allocate: { what: 'allocates without bound', code: 'const all = []; const pause = new Int32Array(new SharedArrayBuffer(4)); for (;;) { all.push(Buffer.alloc(4_000_000, 1)); Atomics.wait(pause, 0, 0, 20); }' },
-  read: { what: 'blocks on synchronous file reads', code: `for (;;) require('fs').readFileSync(__filename);` },
+  allocate: {
+    what: 'allocates without bound',
+    code: 'const all = []; const pause = new Int32Array(new SharedArrayBuffer(4)); for (;;) { all.push(Buffer.alloc(4_000_000, 1)); Atomics.wait(pause, 0, 0, 20); }',
+  },
+  read: {
+    what: 'blocks on synchronous file reads',
+    code: `for (;;) require('fs').readFileSync(__filename);`,
+  },
 } satisfies Record<string, Fault>;
 
 /** The page is complete, and the version is blamed. */
 const uncaught = {
   reject: { what: 'rejects a promise', code: `void Promise.reject(new Error('planted'));` },
-  timer: { what: 'throws in a timer', code: `setTimeout(() => { throw new Error('planted'); }, 0);` },
+  timer: {
+    what: 'throws in a timer',
+    code: `setTimeout(() => { throw new Error('planted'); }, 0);`,
+  },
 } satisfies Record<string, Fault>;
 
 const faults: Record<string, Fault> = { ...fatal, ...uncaught };
 
 export type FaultName = keyof typeof fatal | keyof typeof uncaught;
 
-export const describeFaults = (names: readonly FaultName[]): string => names.map((name) => faults[name]!.what).join(', ');
+export const describeFaults = (names: readonly FaultName[]): string =>
+  names.map((name) => faults[name]!.what).join(', ');
 
 /** The code of all faults for `plantInLoad`. */
-export const plantedFaults = Object.entries(faults).map(([name, { code }]) => `if (asked === '${name}') { ${code} }`).join(' ');
+export const plantedFaults = Object.entries(faults)
+  .map(([name, { code }]) => `if (asked === '${name}') { ${code} }`)
+  .join(' ');
 
 /** Whether the page with the fault is itself rendered by the version. */
 export const isShownDespite = (name: FaultName): boolean => name in uncaught;
@@ -39,7 +51,11 @@ export type Place = 'live' | 'canary' | 'preview';
 export type Round = Record<Place, FaultName[]>;
 
 /** After two of these the version is quarantined, so a version gets two of them on each site. */
-const pairs: [FaultName, FaultName][] = [['exit', 'loop'], ['allocate', 'read'], ['reject', 'timer']];
+const pairs: [FaultName, FaultName][] = [
+  ['exit', 'loop'],
+  ['allocate', 'read'],
+  ['reject', 'timer'],
+];
 const places: Place[] = ['live', 'canary', 'preview'];
 
 const roundOf = (number: number): Round => {
@@ -48,4 +64,7 @@ const roundOf = (number: number): Round => {
 };
 
 /** Each fault at least once, and each place; in the nightly tests each fault at each place. One site for each round. */
-export const rounds: Round[] = repetitions({ everyRun: [roundOf(0)], nightly: [0, 1, 2].map(roundOf) });
+export const rounds: Round[] = repetitions({
+  everyRun: [roundOf(0)],
+  nightly: [0, 1, 2].map(roundOf),
+});

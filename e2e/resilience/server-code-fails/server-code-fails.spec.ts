@@ -7,7 +7,12 @@ import { releaseVariant, type Variant } from '../../fixtures/release-variant';
 import { type SecondSite, startSecondSite } from '../../fixtures/second-site';
 import { stack } from '../../fixtures/stack';
 import { expect, test } from '../../fixtures/test';
-import { type Page, PROBE_MILLISECONDS, probeWhile, versionShown as versionOf } from '../../fixtures/visits';
+import {
+  type Page,
+  PROBE_MILLISECONDS,
+  probeWhile,
+  versionShown as versionOf,
+} from '../../fixtures/visits';
 import { describeFaults, isShownDespite, type Place, plantedFaults, rounds } from './faults';
 
 // What server code may do to its process is tested in shell/server/rendering; here it meets a whole site.
@@ -34,10 +39,18 @@ const startSite = (): Promise<SecondSite> =>
     env: { RENDER_PROCESSES: String(PROCESSES), RENDER_MEMORY_MB: '256', DOCUMENT_CACHE_MB: '0' },
     map: (payload) => {
       const promoted = [pages.live, everywhere].reduce(
-        (map, { name }) => withRemote(map, name, ({ stable, ...others }) => ({ ...others, lastGood: stable, stable: variants[name]!.pointer })),
+        (map, { name }) =>
+          withRemote(map, name, ({ stable, ...others }) => ({
+            ...others,
+            lastGood: stable,
+            stable: variants[name]!.pointer,
+          })),
         payload,
       );
-      return withRemote(promoted, pages.canary.name, (pointers) => ({ ...pointers, canary: { pointer: variants[pages.canary.name]!.pointer, percent: CANARY_PERCENT } }));
+      return withRemote(promoted, pages.canary.name, (pointers) => ({
+        ...pointers,
+        canary: { pointer: variants[pages.canary.name]!.pointer, percent: CANARY_PERCENT },
+      }));
     },
   });
 
@@ -46,17 +59,27 @@ test.beforeAll(async () => {
   const { remotes } = await livePayload();
   const plant = async ({ name }: Page): Promise<[string, Variant]> => {
     const { version } = remotes.find((remote) => remote.name === name)!.stable;
-    return [name, await releaseVariant(stack().artefacts, { name, version }, `faulty${process.pid}`, { files: (files) => plantInLoad(files, plantedFaults), release: readsWholeQuery })];
+    return [
+      name,
+      await releaseVariant(stack().artefacts, { name, version }, `faulty${process.pid}`, {
+        files: (files) => plantInLoad(files, plantedFaults),
+        release: readsWholeQuery,
+      }),
+    ];
   };
-  variants = Object.fromEntries(await Promise.all([...Object.values(pages), everywhere].map(plant)));
+  variants = Object.fromEntries(
+    await Promise.all([...Object.values(pages), everywhere].map(plant)),
+  );
 });
 
 test.afterAll(async () => {
   for (const variant of Object.values(variants)) await variant.remove();
 });
 
-const versionShown = (page: Page, cookie?: string): ReturnType<typeof versionOf> => versionOf(site.origin, page, cookie);
-const stableOf = async ({ name }: Page): Promise<string> => (await livePayload()).remotes.find((remote) => remote.name === name)!.stable.version;
+const versionShown = (page: Page, cookie?: string): ReturnType<typeof versionOf> =>
+  versionOf(site.origin, page, cookie);
+const stableOf = async ({ name }: Page): Promise<string> =>
+  (await livePayload()).remotes.find((remote) => remote.name === name)!.stable.version;
 const faultyOf = ({ name }: Page): string => variants[name]!.release.version;
 
 /** The cookie of a visitor who gets the version at a place. */
@@ -72,13 +95,32 @@ const cookieFor: Record<Place, () => Promise<string>> = {
   },
   preview: async () => {
     const { name, path } = pages.preview;
-    const link = encodeSigned(site.signer.sign(JSON.stringify({ kind: 'preview', channel: 'production', name, pointer: variants[name]!.pointer, expires: Math.floor(Date.now() / 1_000) + 600, path })));
-    const begun = await fetch(site.origin + previewPath, { method: 'POST', body: new URLSearchParams({ token: link }), redirect: 'manual' });
+    const link = encodeSigned(
+      site.signer.sign(
+        JSON.stringify({
+          kind: 'preview',
+          channel: 'production',
+          name,
+          pointer: variants[name]!.pointer,
+          expires: Math.floor(Date.now() / 1_000) + 600,
+          path,
+        }),
+      ),
+    );
+    const begun = await fetch(site.origin + previewPath, {
+      method: 'POST',
+      body: new URLSearchParams({ token: link }),
+      redirect: 'manual',
+    });
     return begun.headers.get('set-cookie')!.split(';')[0]!;
   },
 };
 
-const called: Record<Place, string> = { live: 'a live version', canary: 'a canary', preview: 'a previewed version' };
+const called: Record<Place, string> = {
+  live: 'a live version',
+  canary: 'a canary',
+  preview: 'a previewed version',
+};
 
 for (const [number, round] of rounds.entries()) {
   test.describe(`site ${number + 1}`, () => {
@@ -92,11 +134,18 @@ for (const [number, round] of rounds.entries()) {
       const faults = round[place];
       test(`${called[place]} that ${describeFaults(faults)} costs no other page a visit, and its page is shown by the last good version`, async () => {
         const page = pages[place];
-        const [bad, good, cookie] = [faultyOf(page), await stableOf(page), await cookieFor[place]()];
+        const [bad, good, cookie] = [
+          faultyOf(page),
+          await stableOf(page),
+          await cookieFor[place](),
+        ];
         expect(await versionShown(page, cookie)).toEqual([200, bad]);
         const failures = await probeWhile(site.origin, async () => {
           for (const fault of faults) {
-            const shown = await versionShown({ ...page, path: `${page.path}?planted=${fault}` }, cookie);
+            const shown = await versionShown(
+              { ...page, path: `${page.path}?planted=${fault}` },
+              cookie,
+            );
             expect([fault, ...shown]).toEqual([fault, 200, isShownDespite(fault) ? bad : good]);
           }
           await expect.poll(() => versionShown(page, cookie)).toEqual([200, good]);
@@ -108,13 +157,26 @@ for (const [number, round] of rounds.entries()) {
 
     test('while every render process hangs, health, metrics, calls to the API and files are answered, and then every page again', async () => {
       const good = await stableOf(everywhere);
-      const hanging = Promise.all(Array.from({ length: PROCESSES }, () => versionShown({ ...everywhere, path: `${everywhere.path}?planted=loop` })));
+      const hanging = Promise.all(
+        Array.from({ length: PROCESSES }, () =>
+          versionShown({ ...everywhere, path: `${everywhere.path}?planted=loop` }),
+        ),
+      );
       const answers = async (): Promise<number[]> =>
-        Promise.all([...['/healthz', '/api/vehicles', '/robots.txt'].map((path) => site.origin + path), site.metrics].map(async (url) => (await fetch(url)).status));
+        Promise.all(
+          [
+            ...['/healthz', '/api/vehicles', '/robots.txt'].map((path) => site.origin + path),
+            site.metrics,
+          ].map(async (url) => (await fetch(url)).status),
+        );
       // Only answers that arrive during the hang count.
       const isOver = hanging.then(() => undefined);
       let times = 0;
-      for (let statuses = await Promise.race([answers(), isOver]); statuses; statuses = await Promise.race([answers(), isOver])) {
+      for (
+        let statuses = await Promise.race([answers(), isOver]);
+        statuses;
+        statuses = await Promise.race([answers(), isOver])
+      ) {
         expect(statuses).toEqual([200, 200, 200, 200]);
         times += 1;
         await delay(PROBE_MILLISECONDS);

@@ -21,12 +21,19 @@ const reads = {
   internal: getting('/internal/journal', '/internal/outbox'),
   otherTeams: getting('/internal/applications', '/releases/status'),
 };
-const planted = Object.entries(reads).map(([name, code]) => `if (asked === '${name}') { ${code} }`).join(' ');
+const planted = Object.entries(reads)
+  .map(([name, code]) => `if (asked === '${name}') { ${code} }`)
+  .join(' ');
 
 let release: Release;
 
 test.beforeAll(async ({ releases }) => {
-  ({ release } = await releases.publish(page.name, 'reads', (files) => plantInLoad(files, planted), readsWholeQuery));
+  ({ release } = await releases.publish(
+    page.name,
+    'reads',
+    (files) => plantInLoad(files, planted),
+    readsWholeQuery,
+  ));
 });
 test.afterEach(({ releases }) => releases.reset());
 
@@ -39,24 +46,39 @@ const show: Record<Place, (releases: OwnReleases) => Promise<string>> = {
     return '';
   },
   'a canary': async ({ call }) => {
-    await call(releasesRoutes.setCanary, { body: { name: page.name, version: release.version, percent: 100, reason } });
+    await call(releasesRoutes.setCanary, {
+      body: { name: page.name, version: release.version, percent: 100, reason },
+    });
     return '';
   },
   'a previewed version': async ({ call, origin }) => {
-    const link = await call(releasesRoutes.issuePreview, { body: { name: page.name, version: release.version, path: page.path, reason } });
-    const begun = await fetch(origin + previewPath, { method: 'POST', body: new URLSearchParams({ token: link.path.split('#')[1]! }), redirect: 'manual' });
+    const link = await call(releasesRoutes.issuePreview, {
+      body: { name: page.name, version: release.version, path: page.path, reason },
+    });
+    const begun = await fetch(origin + previewPath, {
+      method: 'POST',
+      body: new URLSearchParams({ token: link.path.split('#')[1]! }),
+      redirect: 'manual',
+    });
     return begun.headers.get('set-cookie')!.split(';')[0]!;
   },
 };
 
-for (const place of repetitions<Place[]>({ everyRun: ['a previewed version'], nightly: ['a live version', 'a canary', 'a previewed version'] })) {
-  test(`${place} that reads the environment, files, /internal or data of other teams gets nothing: its page is shown by the last good version, and no other page fails`, async ({ releases }) => {
+for (const place of repetitions<Place[]>({
+  everyRun: ['a previewed version'],
+  nightly: ['a live version', 'a canary', 'a previewed version'],
+})) {
+  test(`${place} that reads the environment, files, /internal or data of other teams gets nothing: its page is shown by the last good version, and no other page fails`, async ({
+    releases,
+  }) => {
     const good = await releases.stable(page.name);
     const cookie = await show[place](releases);
-    const shown = (query = '') => versionShown(releases.origin, { ...page, path: page.path + query }, cookie);
+    const shown = (query = '') =>
+      versionShown(releases.origin, { ...page, path: page.path + query }, cookie);
     await expect.poll(() => shown(), { timeout: 30_000 }).toEqual([200, release.version]);
     const failures = await probeWhile(releases.origin, async () => {
-      for (const name of Object.keys(reads)) expect([name, ...(await shown(`?planted=${name}`))]).toEqual([name, 200, good]);
+      for (const name of Object.keys(reads))
+        expect([name, ...(await shown(`?planted=${name}`))]).toEqual([name, 200, good]);
     });
     expect(failures).toEqual([]);
   });

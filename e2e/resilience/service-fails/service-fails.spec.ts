@@ -52,7 +52,10 @@ for (const [name, calls, page] of [
   ['financing', /^GET \/api\/financing/, '/financing'],
   ['content', /^GET \/api\/content/, '/faq'],
 ] as const) {
-  test(`without the ${name} service ${page} shows the data it was released with`, async ({ request, unreliable }) => {
+  test(`without the ${name} service ${page} shows the data it was released with`, async ({
+    request,
+    unreliable,
+  }) => {
     unreliable.fail(calls, 'a cut connection');
     const response = await request.get(`${unreliable.origin}${page}`);
     expect(response.status()).toBe(200);
@@ -60,10 +63,18 @@ for (const [name, calls, page] of [
   });
 }
 
-test('a call to a service that is down is answered 503 with Retry-After, in the one format', async ({ request, unreliable }) => {
+test('a call to a service that is down is answered 503 with Retry-After, in the one format', async ({
+  request,
+  unreliable,
+}) => {
   unreliable.fail(/^POST \/api\/vehicle-inquiry/, 'a cut connection');
-  const response = await request.post(`${unreliable.origin}/api/vehicle-inquiry`, { data: inquiry('unavailable') });
+  const response = await request.post(`${unreliable.origin}/api/vehicle-inquiry`, {
+    data: inquiry('unavailable'),
+  });
   expect(response.status()).toBe(503);
   expect(Number(response.headers()['retry-after'])).toBeGreaterThan(0);
-  expect(await response.json()).toMatchObject({ error: expect.stringMatching(/\S/), code: 'unavailable' });
+  expect(await response.json()).toMatchObject({
+    error: expect.stringMatching(/\S/),
+    code: 'unavailable',
+  });
 });

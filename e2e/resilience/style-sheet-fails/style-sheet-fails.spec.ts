@@ -16,24 +16,64 @@ const goToDealerships = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL('/dealerships');
 };
 
-const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1, name: 'Find a dealer' });
+const heading = (page: Page) =>
+  page.getByRole('main').getByRole('heading', { level: 1, name: 'Find a dealer' });
 const retry = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Retry' });
 
 /** Whether the browser has taken in a style sheet of the remote. */
 const isStyled = (page: Page): Promise<boolean> =>
-  page.evaluate((pattern) => [...document.styleSheets].some(({ href }) => new RegExp(pattern).test(href ?? '')), sheets.source);
+  page.evaluate(
+    (pattern) => [...document.styleSheets].some(({ href }) => new RegExp(pattern).test(href ?? '')),
+    sheets.source,
+  );
 
 /** What each element of the page looks like, by its place in the document. */
 const looks = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('#root *')].map((element) => {
-      const { display, position, color, backgroundColor, backgroundImage, border, borderRadius, boxShadow, font, gridTemplateColumns, flex, margin, padding, opacity, zIndex } = getComputedStyle(element);
+      const {
+        display,
+        position,
+        color,
+        backgroundColor,
+        backgroundImage,
+        border,
+        borderRadius,
+        boxShadow,
+        font,
+        gridTemplateColumns,
+        flex,
+        margin,
+        padding,
+        opacity,
+        zIndex,
+      } = getComputedStyle(element);
       const { width, height } = element.getBoundingClientRect();
-      return [element.localName, display, position, color, backgroundColor, backgroundImage, border, borderRadius, boxShadow, font, gridTemplateColumns, flex, margin, padding, opacity, zIndex, width, height].join(' | ');
+      return [
+        element.localName,
+        display,
+        position,
+        color,
+        backgroundColor,
+        backgroundImage,
+        border,
+        borderRadius,
+        boxShadow,
+        font,
+        gridTemplateColumns,
+        flex,
+        margin,
+        padding,
+        opacity,
+        zIndex,
+        width,
+        height,
+      ].join(' | ');
     }),
   );
 
-const isPainted = (page: Page): Promise<boolean> => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+const isPainted = (page: Page): Promise<boolean> =>
+  page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length > 0);
 
 test.describe('a document that has come without any style sheet', () => {
   test.use({ javaScriptEnabled: false });
@@ -45,7 +85,11 @@ test.describe('a document that has come without any style sheet', () => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.goto(path);
       // As the scripts of the page do.
-      await page.evaluate(() => document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]').forEach((link) => (link.media = 'all')));
+      await page.evaluate(() =>
+        document
+          .querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')
+          .forEach((link) => (link.media = 'all')),
+      );
       await page.evaluate(() => document.fonts.ready);
       const whole = await looks(page);
       let release = () => {};
@@ -56,7 +100,15 @@ test.describe('a document that has come without any style sheet', () => {
       });
       await page.goto(path, { waitUntil: 'commit' });
       await expect.poll(() => isPainted(page)).toBe(true);
-      await expect.poll(() => page.evaluate(() => document.styleSheets.length > 0 && [...document.styleSheets].every(({ href }) => href === null))).toBe(true);
+      await expect
+        .poll(() =>
+          page.evaluate(
+            () =>
+              document.styleSheets.length > 0 &&
+              [...document.styleSheets].every(({ href }) => href === null),
+          ),
+        )
+        .toBe(true);
       await page.evaluate(() => document.fonts.ready);
       await expect.poll(() => looks(page)).toEqual(whole);
       release();
@@ -81,7 +133,9 @@ test('a page that is gone to appears only when its styles apply', async ({ page 
   expect(await isStyled(page)).toBe(true);
 });
 
-test('a style sheet that never arrives holds up neither the document nor the scripts of other regions', async ({ page }) => {
+test('a style sheet that never arrives holds up neither the document nor the scripts of other regions', async ({
+  page,
+}) => {
   await page.route(sheets, () => undefined);
   await page.goto('/', { waitUntil: 'domcontentloaded' });
   await page.getByRole('banner').getByRole('button', { name: 'Use the dark theme' }).click();
@@ -91,7 +145,9 @@ test('a style sheet that never arrives holds up neither the document nor the scr
 test('a style sheet that fails is fetched again by itself', async ({ page, tolerate }) => {
   tolerate(/mfe-dealers/);
   let count = 0;
-  await page.route(sheets, (route) => ((count += 1) === 1 ? route.abort('connectionrefused') : route.continue()));
+  await page.route(sheets, (route) =>
+    (count += 1) === 1 ? route.abort('connectionrefused') : route.continue(),
+  );
   await goToDealerships(page);
   await expect(heading(page)).toBeVisible();
   expect(count).toBe(2);
@@ -99,10 +155,26 @@ test('a style sheet that fails is fetched again by itself', async ({ page, toler
 });
 
 for (const [fault, fulfil] of [
-  ['fails to load', (page: Page) => page.route(sheets, (route) => route.abort('connectionrefused'))],
-  ['is not what was released', (page: Page) => page.route(sheets, (route) => route.fulfill({ contentType: 'text/css', headers: { 'access-control-allow-origin': '*' }, body: 'body { display: none }' }))],
+  [
+    'fails to load',
+    (page: Page) => page.route(sheets, (route) => route.abort('connectionrefused')),
+  ],
+  [
+    'is not what was released',
+    (page: Page) =>
+      page.route(sheets, (route) =>
+        route.fulfill({
+          contentType: 'text/css',
+          headers: { 'access-control-allow-origin': '*' },
+          body: 'body { display: none }',
+        }),
+      ),
+  ],
 ] as const) {
-  test(`a style sheet that ${fault} costs the region, whose retry works later`, async ({ page, tolerate }) => {
+  test(`a style sheet that ${fault} costs the region, whose retry works later`, async ({
+    page,
+    tolerate,
+  }) => {
     tolerate(/mfe-dealers/, /integrity/, /Region:/, /Federation Runtime/);
     await fulfil(page);
     await goToDealerships(page);
@@ -115,16 +187,32 @@ for (const [fault, fulfil] of [
   });
 }
 
-test('a version that was built without a style sheet falls back to the last good one, on the server and in the browser', async ({ page, tolerate, afterPage }) => {
+test('a version that was built without a style sheet falls back to the last good one, on the server and in the browser', async ({
+  page,
+  tolerate,
+  afterPage,
+}) => {
   test.setTimeout(120_000);
   tolerate(/it was built for an older SDK/, /React error #4\d\d/, /Region:/, /Federation Runtime/);
   const { stable } = (await livePayload()).remotes.find((remote) => remote.name === name)!;
-  const variant = await releaseVariant(stack().artefacts, { name, version: stable.version }, `bare${process.pid}`, {
-    files: (files) => {
-      for (const file of files.keys()) if (file.endsWith('.css')) files.delete(file);
+  const variant = await releaseVariant(
+    stack().artefacts,
+    { name, version: stable.version },
+    `bare${process.pid}`,
+    {
+      files: (files) => {
+        for (const file of files.keys()) if (file.endsWith('.css')) files.delete(file);
+      },
     },
+  );
+  const site = await startSecondSite({
+    map: (live) =>
+      withRemote(live, name, ({ stable: lastGood, ...pointers }) => ({
+        ...pointers,
+        stable: variant.pointer,
+        lastGood,
+      })),
   });
-  const site = await startSecondSite({ map: (live) => withRemote(live, name, ({ stable: lastGood, ...pointers }) => ({ ...pointers, stable: variant.pointer, lastGood })) });
   afterPage(async () => {
     await site.stop();
     await variant.remove();
@@ -135,6 +223,12 @@ test('a version that was built without a style sheet falls back to the last good
   await settled(page);
   await page.getByRole('banner').getByRole('link', { name: 'Dealers' }).click();
   await expect(heading(page)).toBeVisible({ timeout: 15_000 });
-  expect(await page.evaluate((version) => [...document.styleSheets].some(({ href }) => href?.includes(`/${version}/web/styles.`)), stable.version)).toBe(true);
+  expect(
+    await page.evaluate(
+      (version) =>
+        [...document.styleSheets].some(({ href }) => href?.includes(`/${version}/web/styles.`)),
+      stable.version,
+    ),
+  ).toBe(true);
   await expect(retry(page)).toHaveCount(0);
 });

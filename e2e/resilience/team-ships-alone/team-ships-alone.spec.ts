@@ -10,26 +10,72 @@ test.describe.configure({ timeout: 180_000 });
 test.afterEach(({ releases }) => releases.reset());
 
 /** Hashes of everything in the artefact store but one remote's files, and of the shell. */
-const hashesWithout = async (artefacts: string, shell: string, name: string): Promise<Record<string, string>> => {
-  const entries = [...(await readdir(artefacts, { recursive: true, withFileTypes: true })), ...(await readdir(shell, { recursive: true, withFileTypes: true }))];
+const hashesWithout = async (
+  artefacts: string,
+  shell: string,
+  name: string,
+): Promise<Record<string, string>> => {
+  const entries = [
+    ...(await readdir(artefacts, { recursive: true, withFileTypes: true })),
+    ...(await readdir(shell, { recursive: true, withFileTypes: true })),
+  ];
   // Other tests make versions of their own meanwhile: those that were there before are what counts.
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name)).filter((file) => !file.includes(`/${name}/`));
-  return Object.fromEntries(await Promise.all(files.map(async (file) => [file, createHash('sha256').update(await readFile(file).catch(() => '')).digest('hex')] as const)));
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .filter((file) => !file.includes(`/${name}/`));
+  return Object.fromEntries(
+    await Promise.all(
+      files.map(
+        async (file) =>
+          [
+            file,
+            createHash('sha256')
+              .update(await readFile(file).catch(() => ''))
+              .digest('hex'),
+          ] as const,
+      ),
+    ),
+  );
 };
 
-test('a team changes a word and makes a new remote, publishes and promotes both: they are on the site, nothing else was built, and the shell was not changed', async ({ releases, page }) => {
+test('a team changes a word and makes a new remote, publishes and promotes both: they are on the site, nothing else was built, and the shell was not changed', async ({
+  releases,
+  page,
+}) => {
   const { artefacts } = releases.stack.addresses;
   const checkout = await teamCheckout(releases, ['mfe-dealers']);
   const shell = path.join(checkout.folder, 'shell/dist');
   const before = await hashesWithout(artefacts, shell, 'mfe-dealers');
-  const file = path.join(checkout.folder, 'mfe-dealers/src/features/dealerships/dealerships-page.tsx');
-  await writeFile(file, (await readFile(file, 'utf8')).replace('Find a dealer', 'Find a dealer near you'));
-  const { path: address } = await createMfe({ root: checkout.folder, name: 'mfe-events', team: 'events' });
+  const file = path.join(
+    checkout.folder,
+    'mfe-dealers/src/features/dealerships/dealerships-page.tsx',
+  );
+  await writeFile(
+    file,
+    (await readFile(file, 'utf8')).replace('Find a dealer', 'Find a dealer near you'),
+  );
+  const { path: address } = await createMfe({
+    root: checkout.folder,
+    name: 'mfe-events',
+    team: 'events',
+  });
   expect((await fetch(`${releases.origin}${address}`)).status).toBe(404);
 
-  for (const name of ['mfe-dealers', 'mfe-events']) expect(await checkout.release('publish', name)).toContain('published');
-  expect(await checkout.release('promote', 'mfe-dealers', 'mfe-events', '--reason', 'Clearer words, and a first version')).toContain('revision');
-  await expect.poll(async () => (await fetch(`${releases.origin}${address}`)).status, { timeout: 30_000 }).toBe(200);
+  for (const name of ['mfe-dealers', 'mfe-events'])
+    expect(await checkout.release('publish', name)).toContain('published');
+  expect(
+    await checkout.release(
+      'promote',
+      'mfe-dealers',
+      'mfe-events',
+      '--reason',
+      'Clearer words, and a first version',
+    ),
+  ).toContain('revision');
+  await expect
+    .poll(async () => (await fetch(`${releases.origin}${address}`)).status, { timeout: 30_000 })
+    .toBe(200);
 
   const heading = page.getByRole('main').getByRole('heading', { level: 1 });
   await page.goto('/dealerships');
@@ -41,6 +87,7 @@ test('a team changes a word and makes a new remote, publishes and promotes both:
   await expect(page).toHaveTitle(/^Events \| /);
 
   const after = await hashesWithout(artefacts, shell, 'mfe-dealers');
-  for (const [name, hash] of Object.entries(before)) if (after[name] !== undefined) expect(after[name], name).toBe(hash);
+  for (const [name, hash] of Object.entries(before))
+    if (after[name] !== undefined) expect(after[name], name).toBe(hash);
   await checkout.remove();
 });

@@ -1,6 +1,14 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { eventually, type StartedProcess, startProcess, type TestMailServer, testAbuseEnvironment, type TestQueue, type TestQueueEngine } from '@larkway/kit/testing';
+import {
+  eventually,
+  type StartedProcess,
+  startProcess,
+  type TestMailServer,
+  testAbuseEnvironment,
+  type TestQueue,
+  type TestQueueEngine,
+} from '@larkway/kit/testing';
 import pg from 'pg';
 import { type RunningPostgres, startPostgres } from '../../local/postgres/postgres.js';
 import { root } from '../../local/repository.js';
@@ -31,17 +39,39 @@ export class DeliverySite {
   async startCluster(): Promise<void> {
     await mkdir(this.folder, { recursive: true });
     this.postgres = await startPostgres({ folder: join(this.folder, 'postgres') });
-    this.databases = await ensureDatabases(this.postgres.url, ['leads', 'email', 'queue'], join(this.folder, 'database-passwords.json'));
+    this.databases = await ensureDatabases(
+      this.postgres.url,
+      ['leads', 'email', 'queue'],
+      join(this.folder, 'database-passwords.json'),
+    );
     this.pool = new pg.Pool({ connectionString: this.postgres.url });
     this.pool.on('error', () => undefined);
   }
 
   async startProcesses(): Promise<void> {
     if (this.engine.kind === 'redis') this.queue = await this.engine.start();
-    const queue = this.queue ? (this.queue.config as Record<string, string>) : { QUEUE_DATABASE_URL: this.databases['queue']! };
-    const common = { HOST: '127.0.0.1', PORT: '0', METRICS_PORT: '0', LOG_LEVEL: 'silent', ...testAbuseEnvironment, ...queue };
-    const start = (name: string, env: Record<string, string>) => startProcess(join(root, 'services', name, 'dist/bundle/main.mjs'), { ...common, DATABASE_URL: this.databases[name]!, DATABASE_OWNER_URL: this.databases[ownerOf(name)]!, ...env });
-    this.processes = await Promise.all([start('leads', { OUTBOX_RECONCILE_MS: '2000' }), start('email', { SMTP_URL: this.mails.url, EMAIL_CONCURRENCY: '2' })]);
+    const queue = this.queue
+      ? (this.queue.config as Record<string, string>)
+      : { QUEUE_DATABASE_URL: this.databases['queue']! };
+    const common = {
+      HOST: '127.0.0.1',
+      PORT: '0',
+      METRICS_PORT: '0',
+      LOG_LEVEL: 'silent',
+      ...testAbuseEnvironment,
+      ...queue,
+    };
+    const start = (name: string, env: Record<string, string>) =>
+      startProcess(join(root, 'services', name, 'dist/bundle/main.mjs'), {
+        ...common,
+        DATABASE_URL: this.databases[name]!,
+        DATABASE_OWNER_URL: this.databases[ownerOf(name)]!,
+        ...env,
+      });
+    this.processes = await Promise.all([
+      start('leads', { OUTBOX_RECONCILE_MS: '2000' }),
+      start('email', { SMTP_URL: this.mails.url, EMAIL_CONCURRENCY: '2' }),
+    ]);
   }
 
   /** False once it is destroyed or stopped. */
@@ -65,15 +95,23 @@ export class DeliverySite {
   }
 
   leads(): Promise<string[]> {
-    return this.ask<{ id: string }>('leads', 'SELECT id FROM leads').then((rows) => rows.map(({ id }) => id));
+    return this.ask<{ id: string }>('leads', 'SELECT id FROM leads').then((rows) =>
+      rows.map(({ id }) => id),
+    );
   }
 
   outbox(): Promise<OutboxRow[]> {
-    return this.ask('leads', `SELECT id, payload ->> 'reference' AS lead, done_at IS NOT NULL AS done FROM outbox`);
+    return this.ask(
+      'leads',
+      `SELECT id, payload ->> 'reference' AS lead, done_at IS NOT NULL AS done FROM outbox`,
+    );
   }
 
   async sentMails(): Promise<Set<string>> {
-    const rows = await this.ask<{ id: string }>('email', `SELECT id FROM messages WHERE state = 'sent'`);
+    const rows = await this.ask<{ id: string }>(
+      'email',
+      `SELECT id FROM messages WHERE state = 'sent'`,
+    );
     return new Set(rows.map(({ id }) => id));
   }
 

@@ -5,4 +5,5 @@ export const emailOf = (raw: string): string => {
 };
 
 /** The outbox id that a Message-ID is made from. */
-export const outboxIdOf = (raw: string): string => /^Message-ID: <([0-9a-f-]{36})@/im.exec(raw)![1]!;
+export const outboxIdOf = (raw: string): string =>
+  /^Message-ID: <([0-9a-f-]{36})@/im.exec(raw)![1]!;

@@ -9,19 +9,37 @@ export interface AcceptedLead {
 }
 
 /** Clients that post leads, each from a sender of its own, until the site is destroyed. Each waits for the email to the team before it posts the next. */
-export const postLeads = (site: DeliverySite, clients: number): { accepted: AcceptedLead[]; stopped: Promise<unknown> } => {
+export const postLeads = (
+  site: DeliverySite,
+  clients: number,
+): { accepted: AcceptedLead[]; stopped: Promise<unknown> } => {
   const accepted: AcceptedLead[] = [];
   const address = `${site.leadsUrl}/api/contact`;
   let senders = 0;
   const client = async (): Promise<void> => {
     for (;;) {
       const sender = ++senders;
-      const lead = { name: `Sender ${sender}`, email: addressOf(sender), phone: '(555) 010-0123', message: 'Does it climb hills?', subject: 'service', state: 'new-york' };
+      const lead = {
+        name: `Sender ${sender}`,
+        email: addressOf(sender),
+        phone: '(555) 010-0123',
+        message: 'Does it climb hills?',
+        subject: 'service',
+        state: 'new-york',
+      };
       const answer = await postJson(address, lead).catch(() => undefined);
       if (!answer) return;
       if (answer.status !== 202) throw new Error(`A lead was answered with ${answer.status}`);
-      accepted.push({ id: (answer.body as { id: string }).id, sender, position: await site.walPosition().catch(() => undefined) });
-      await eventually('the team has its email, or the site is gone', () => !site.isRunning || site.takenEmails().has(`Sender ${sender}`), 60_000);
+      accepted.push({
+        id: (answer.body as { id: string }).id,
+        sender,
+        position: await site.walPosition().catch(() => undefined),
+      });
+      await eventually(
+        'the team has its email, or the site is gone',
+        () => !site.isRunning || site.takenEmails().has(`Sender ${sender}`),
+        60_000,
+      );
     }
   };
   return { accepted, stopped: Promise.all(Array.from({ length: clients }, client)) };

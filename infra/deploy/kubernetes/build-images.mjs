@@ -18,27 +18,63 @@ const usage = `node infra/deploy/kubernetes/build-images.mjs [options]
   --push <registry>     pushes the images, and prints the command that puts their digests into an overlay
   --list                prints the images and builds nothing`;
 
-const services = ['inventory', 'dealers', 'financing', 'content', 'leads', 'email', 'ops', 'releases'];
+const services = [
+  'inventory',
+  'dealers',
+  'financing',
+  'content',
+  'leads',
+  'email',
+  'ops',
+  'releases',
+];
 const ownTargets = ['ops', 'releases'];
 
 /** Every image with its target in the Dockerfile. */
 const images = [
-  ...services.map((name) => ({ name, target: ownTargets.includes(name) ? name : 'service', service: name })),
+  ...services.map((name) => ({
+    name,
+    target: ownTargets.includes(name) ? name : 'service',
+    service: name,
+  })),
   { name: 'site', target: 'site' },
   { name: 'release', target: 'release' },
 ];
 
 /** How each kind of cluster takes images that this machine has. */
 const loaders = {
-  kind: (references, cluster) => ['kind', 'load', 'docker-image', ...references, ...(cluster ? ['--name', cluster] : [])],
-  k3d: (references, cluster) => ['k3d', 'image', 'import', ...references, ...(cluster ? ['--cluster', cluster] : [])],
-  minikube: (references, cluster) => ['minikube', ...(cluster ? ['--profile', cluster] : []), 'image', 'load', ...references],
+  kind: (references, cluster) => [
+    'kind',
+    'load',
+    'docker-image',
+    ...references,
+    ...(cluster ? ['--name', cluster] : []),
+  ],
+  k3d: (references, cluster) => [
+    'k3d',
+    'image',
+    'import',
+    ...references,
+    ...(cluster ? ['--cluster', cluster] : []),
+  ],
+  minikube: (references, cluster) => [
+    'minikube',
+    ...(cluster ? ['--profile', cluster] : []),
+    'image',
+    'load',
+    ...references,
+  ],
 };
 
 class UsageError extends Error {}
 
 const run = ([program, ...args], options = {}) => {
-  const { error, status, stdout } = spawnSync(program, args, { cwd: root, stdio: 'inherit', encoding: 'utf8', ...options });
+  const { error, status, stdout } = spawnSync(program, args, {
+    cwd: root,
+    stdio: 'inherit',
+    encoding: 'utf8',
+    ...options,
+  });
   if (error?.code === 'ENOENT') throw new UsageError(`${program} is not installed.`);
   if (status !== 0) throw new UsageError(`${program} ${args.join(' ')} failed.`);
   return stdout;
@@ -55,7 +91,10 @@ const build = ({ target, service }, reference) =>
 const push = (reference) => {
   run(['docker', 'push', reference]);
   const repository = reference.slice(0, reference.lastIndexOf(':'));
-  const digests = run(['docker', 'image', 'inspect', '--format', '{{json .RepoDigests}}', reference], { stdio: 'pipe' });
+  const digests = run(
+    ['docker', 'image', 'inspect', '--format', '{{json .RepoDigests}}', reference],
+    { stdio: 'pipe' },
+  );
   return JSON.parse(digests).find((digest) => digest.startsWith(`${repository}@`));
 };
 
@@ -72,22 +111,37 @@ const main = () => {
     },
   });
   if (values.help) return console.log(usage);
-  if (values.load && !Object.hasOwn(loaders, values.load)) throw new UsageError(`--load takes ${Object.keys(loaders).join(', ')}.`);
+  if (values.load && !Object.hasOwn(loaders, values.load))
+    throw new UsageError(`--load takes ${Object.keys(loaders).join(', ')}.`);
   const unknown = values.only?.find((wanted) => !images.some(({ name }) => name === wanted));
-  if (unknown) throw new UsageError(`There is no image ${unknown}. Images: ${images.map(({ name }) => name).join(', ')}.`);
+  if (unknown)
+    throw new UsageError(
+      `There is no image ${unknown}. Images: ${images.map(({ name }) => name).join(', ')}.`,
+    );
 
   const wanted = images
     .filter(({ name }) => !values.only || values.only.includes(name))
-    .map((image) => ({ ...image, reference: `${values.push ?? 'larkway'}/${image.name}:${values.tag}` }));
+    .map((image) => ({
+      ...image,
+      reference: `${values.push ?? 'larkway'}/${image.name}:${values.tag}`,
+    }));
   if (values.list) return console.log(wanted.map(({ reference }) => reference).join('\n'));
 
   // Fails before the builds, not after them.
   if (values.load) run([values.load, 'version'], { stdio: 'pipe' });
   for (const { reference, ...image } of wanted) build(image, reference);
-  if (values.load) run(loaders[values.load](wanted.map(({ reference }) => reference), values.cluster));
+  if (values.load)
+    run(
+      loaders[values.load](
+        wanted.map(({ reference }) => reference),
+        values.cluster,
+      ),
+    );
   if (values.push) {
     const digests = wanted.map(({ name, reference }) => `  larkway/${name}=${push(reference)}`);
-    console.log(`\nIn the folder of the overlay:\nkustomize edit set image \\\n${digests.join(' \\\n')}`);
+    console.log(
+      `\nIn the folder of the overlay:\nkustomize edit set image \\\n${digests.join(' \\\n')}`,
+    );
   }
 };
 

@@ -10,11 +10,38 @@ import { parseArgs } from 'node:util';
 
 const deploy = join(import.meta.dirname, '..');
 const { values } = parseArgs({
-  options: { folder: { type: 'string', default: join(import.meta.dirname, 'overlays/local/generated') } },
+  options: {
+    folder: { type: 'string', default: join(import.meta.dirname, 'overlays/local/generated') },
+  },
 });
 
-const platform = ['FORM_KEY', 'BEACON_KEY', 'LEADS_OPERATIONS_TOKEN', 'DEALERS_OPERATIONS_TOKEN', 'EMAIL_OPERATIONS_TOKEN', 'RELEASES_OPERATIONS_TOKEN', 'OPS_KEY', 'ADDRESS_KEY', 'BOUNCE_KEY', 'SITE_TOKEN', 'TEAM_BOUNDARIES_KEY', 'FORM_SIGNING_KEY', 'FORM_PUBLIC_KEYS', 'RELEASE_SIGNING_KEY', 'RELEASE_PUBLIC_KEYS'];
-const services = ['inventory', 'dealers', 'financing', 'content', 'leads', 'email', 'ops', 'releases'];
+const platform = [
+  'FORM_KEY',
+  'BEACON_KEY',
+  'LEADS_OPERATIONS_TOKEN',
+  'DEALERS_OPERATIONS_TOKEN',
+  'EMAIL_OPERATIONS_TOKEN',
+  'RELEASES_OPERATIONS_TOKEN',
+  'OPS_KEY',
+  'ADDRESS_KEY',
+  'BOUNCE_KEY',
+  'SITE_TOKEN',
+  'TEAM_BOUNDARIES_KEY',
+  'FORM_SIGNING_KEY',
+  'FORM_PUBLIC_KEYS',
+  'RELEASE_SIGNING_KEY',
+  'RELEASE_PUBLIC_KEYS',
+];
+const services = [
+  'inventory',
+  'dealers',
+  'financing',
+  'content',
+  'leads',
+  'email',
+  'ops',
+  'releases',
+];
 const withQueue = ['leads', 'dealers', 'email', 'ops'];
 
 const parse = (text) =>
@@ -37,16 +64,32 @@ const write = (name, made) => {
 const password = () => randomBytes(24).toString('hex');
 
 mkdirSync(values.folder, { recursive: true, mode: 0o700 });
-const made = parse(execFileSync(process.execPath, [join(deploy, 'make-secrets.mjs')], { encoding: 'utf8' }));
+const made = parse(
+  execFileSync(process.execPath, [join(deploy, 'make-secrets.mjs')], { encoding: 'utf8' }),
+);
 write('platform', Object.fromEntries(platform.map((name) => [name, made[name]])));
-const passwords = (names, kind) => Object.fromEntries(names.map((name) => [`${name.toUpperCase()}_${kind}_PASSWORD`, password()]));
+const passwords = (names, kind) =>
+  Object.fromEntries(names.map((name) => [`${name.toUpperCase()}_${kind}_PASSWORD`, password()]));
 const roles = services.flatMap((name) => [name, `${name}_owner`]);
-const postgres = write('postgres', { POSTGRES_PASSWORD: password(), ...passwords(roles, 'DATABASE') });
-const databaseUrl = (role) => `postgres://${role}:${postgres[`${role.toUpperCase()}_DATABASE_PASSWORD`]}@postgres:5432/${role.replace('_owner', '')}`;
-write('databases', Object.fromEntries(roles.map((role) => [`${role.toUpperCase()}_DATABASE_URL`, databaseUrl(role)])));
+const postgres = write('postgres', {
+  POSTGRES_PASSWORD: password(),
+  ...passwords(roles, 'DATABASE'),
+});
+const databaseUrl = (role) =>
+  `postgres://${role}:${postgres[`${role.toUpperCase()}_DATABASE_PASSWORD`]}@postgres:5432/${role.replace('_owner', '')}`;
+write(
+  'databases',
+  Object.fromEntries(
+    roles.map((role) => [`${role.toUpperCase()}_DATABASE_URL`, databaseUrl(role)]),
+  ),
+);
 const redis = write('queue', passwords(withQueue, 'REDIS'));
-const redisUrl = (name) => `redis://${name}:${redis[`${name.toUpperCase()}_REDIS_PASSWORD`]}@redis:6379`;
-write('queue', Object.fromEntries(withQueue.map((name) => [`${name.toUpperCase()}_REDIS_URL`, redisUrl(name)])));
+const redisUrl = (name) =>
+  `redis://${name}:${redis[`${name.toUpperCase()}_REDIS_PASSWORD`]}@redis:6379`;
+write(
+  'queue',
+  Object.fromEntries(withQueue.map((name) => [`${name.toUpperCase()}_REDIS_URL`, redisUrl(name)])),
+);
 write('mail', { SMTP_URL: 'smtp://mail:1025' });
 // Kustomize reads no file outside the overlay's folder.
 copyFileSync(join(deploy, 'create-databases.sh'), join(values.folder, 'create-databases.sh'));

@@ -24,12 +24,18 @@ const read = async (store: ObjectStore, key: string): Promise<Buffer> => {
  * Brings a released version into a folder that a site serves, once. One that another origin serves stays there.
  * @throws when the store has it not, or has something else.
  */
-export const copyReleased = async (store: ObjectStore, artefacts: string, name: string, { version, digest, base }: Pointer): Promise<void> => {
+export const copyReleased = async (
+  store: ObjectStore,
+  artefacts: string,
+  name: string,
+  { version, digest, base }: Pointer,
+): Promise<void> => {
   const home = `${name}/${version}`;
   const last = join(artefacts, home, 'release.json');
   if (!base.startsWith('/') || (await isThere(last))) return;
   const bytes = await read(store, `${home}/release.json`);
-  if (integrityOf(bytes) !== digest) throw new Error(`${home}/release.json is not what was released`);
+  if (integrityOf(bytes) !== digest)
+    throw new Error(`${home}/release.json is not what was released`);
   const release = releaseSchema.parse(JSON.parse(bytes.toString('utf8')));
   const keys = release.files.map(({ path }) => artefactKey(release, path));
   await Promise.all(keys.map(async (key) => put(join(artefacts, key), await read(store, key))));

@@ -30,10 +30,20 @@ const textOf = (error: unknown): string => (error instanceof Error ? error.messa
  * that is signed for this run, behind a server that hands out the remote's builds. Nobody else's site is touched.
  * @returns once its pages can be opened. @throws Unusable
  */
-export const develop = async ({ root, folder, env, say, step, port = PORT, startSite }: DevelopOptions): Promise<Running> => {
+export const develop = async ({
+  root,
+  folder,
+  env,
+  say,
+  step,
+  port = PORT,
+  startSite,
+}: DevelopOptions): Promise<Running> => {
   const surroundings = await findSurroundings(root, env, startSite);
   const home = temporaryFolder('develop');
-  const [dist, web, node, artefacts] = ['shell', 'web', 'node', 'artefacts'].map((name) => join(home, name)) as [string, string, string, string];
+  const [dist, web, node, artefacts] = ['shell', 'web', 'node', 'artefacts'].map((name) =>
+    join(home, name),
+  ) as [string, string, string, string];
   for (const made of [web, node, artefacts]) await mkdir(made, { recursive: true });
   const name = basename(folder);
   const server = await createLocalServer({ port, built: web, name });
@@ -51,14 +61,25 @@ export const develop = async ({ root, folder, env, say, step, port = PORT, start
   const builds = watchRemote({
     folder,
     configure: (build: RemoteBuild) => {
-      const [forWeb, forNode] = build.configurations as [(typeof build.configurations)[number], (typeof build.configurations)[number]];
+      const [forWeb, forNode] = build.configurations as [
+        (typeof build.configurations)[number],
+        (typeof build.configurations)[number],
+      ];
       const pages = Object.values(build.face.exposes).map((file) => join(folder, file));
-      return [hotConfiguration(forWeb, { pages, output: web }), { ...forNode, output: { ...forNode.output, path: node } }];
+      return [
+        hotConfiguration(forWeb, { pages, output: web }),
+        { ...forNode, output: { ...forNode.output, path: node } },
+      ];
     },
     onBuilt: (build, stats) => {
       const hash = stats.stats[0]!.hash!;
       const files = readBuiltFiles({ web, node, hash, sheet: styleSheetsOf(stats)[0]! });
-      if (files) server.events.tell({ kind: 'built', hash, sheet: `/assets/${name}/${build.version}/web/${files.sheet.name}` });
+      if (files)
+        server.events.tell({
+          kind: 'built',
+          hash,
+          sheet: `/assets/${name}/${build.version}/web/${files.sheet.name}`,
+        });
       return async () => {
         if (!files) return;
         count += 1;
@@ -71,7 +92,13 @@ export const develop = async ({ root, folder, env, say, step, port = PORT, start
     onProblem: problem,
   });
 
-  const following = setInterval(() => void map.follow().catch((error: unknown) => say(`  ! what is live is unavailable: ${textOf(error)}`)), FOLLOW_MILLISECONDS);
+  const following = setInterval(
+    () =>
+      void map
+        .follow()
+        .catch((error: unknown) => say(`  ! what is live is unavailable: ${textOf(error)}`)),
+    FOLLOW_MILLISECONDS,
+  );
   const stop = async (): Promise<void> => {
     clearInterval(following);
     await builds.stop();
@@ -81,7 +108,10 @@ export const develop = async ({ root, folder, env, say, step, port = PORT, start
   };
 
   try {
-    await Promise.all([step('Building the shell for development', () => buildDevelopmentHost(root, dist)), step(`Building ${name}`, () => first)]);
+    await Promise.all([
+      step('Building the shell for development', () => buildDevelopmentHost(root, dist)),
+      step(`Building ${name}`, () => first),
+    ]);
     const logFile = join(home, 'site.log');
     site = await step('Starting the site', () =>
       startSiteProcess({
@@ -98,14 +128,16 @@ export const develop = async ({ root, folder, env, say, step, port = PORT, start
           BEACON_KEY: randomBytes(32).toString('base64url'),
         },
         onProblem: (text) => say(`  ! ${text}`),
-        onEnd: () => say(`  ✗ The site's server ended; its log is ${logFile}. Start the command again.`),
+        onEnd: () =>
+          say(`  ✗ The site's server ended; its log is ${logFile}. Start the command again.`),
       }),
     );
     const { origin: siteOrigin } = site;
     const pass = passTo(() => siteOrigin);
     server.fastify.all('/*', pass);
     // A document is made of one build: its entry is that build's, and proved like any other.
-    for (const file of [WEB_ENTRY, WEB_INTEGRITY]) server.fastify.get(`/assets/${name}/:version/${file}`, pass);
+    for (const file of [WEB_ENTRY, WEB_INTEGRITY])
+      server.fastify.get(`/assets/${name}/:version/${file}`, pass);
     return { origin: await server.open(), stop };
   } catch (error) {
     await stop();

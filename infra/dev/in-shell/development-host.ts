@@ -15,7 +15,10 @@ export const buildDevelopmentHost = async (root: string, dist: string): Promise<
   await mkdir(dist, { recursive: true });
   const stats = await compile([developmentHost(configuration, web)]);
   const { entrypoints } = stats.stats[0]!.toJson({ all: false, entrypoints: true });
-  const scripts = (entrypoints?.['main']?.assets ?? []).map(({ name }) => name).filter((name) => name.endsWith('.js'));
+  const scripts = (entrypoints?.['main']?.assets ?? [])
+    .map(({ name }) => name)
+    .filter((name) => name.endsWith('.js'));
   await writeEntryFiles(web, { scripts, styles: styleSheetsOf(stats) });
-  for (const part of ['node', 'icons', 'host.json']) await cp(join(shell, 'dist', part), join(dist, part), { recursive: true });
+  for (const part of ['node', 'icons', 'host.json'])
+    await cp(join(shell, 'dist', part), join(dist, part), { recursive: true });
 };

@@ -41,17 +41,28 @@ export const createOwnMap = ({ folder, artefacts, surroundings, name }: OwnMapOp
     return promise;
   };
 
-  const others = () => live!.remotes.filter((remote) => remote.name !== name).map((remote) => ({ name: remote.name, team: remote.team, stable: remote.stable }));
+  const others = () =>
+    live!.remotes
+      .filter((remote) => remote.name !== name)
+      .map((remote) => ({ name: remote.name, team: remote.team, stable: remote.stable }));
 
   const takeOver = async (now: LivePayload): Promise<void> => {
-    for (const remote of now.remotes) if (remote.name !== name) await copyReleased(surroundings.store, artefacts, remote.name, remote.stable);
+    for (const remote of now.remotes)
+      if (remote.name !== name)
+        await copyReleased(surroundings.store, artefacts, remote.name, remote.stable);
     live = now;
   };
 
   const write = async (): Promise<void> => {
     if (!own) return;
     revision += 1;
-    const payload: LivePayload = { format: 1, channel: 'production', revision, issuedAt: new Date().toISOString(), remotes: [...others(), { name, team: own.team, stable: own.pointer }] };
+    const payload: LivePayload = {
+      format: 1,
+      channel: 'production',
+      revision,
+      issuedAt: new Date().toISOString(),
+      remotes: [...others(), { name, team: own.team, stable: own.pointer }],
+    };
     await writeFile(`${file}.new`, JSON.stringify(signer.sign(JSON.stringify(payload))));
     await rename(`${file}.new`, file);
   };

@@ -34,22 +34,48 @@ const grave = new Set(['warn', 'error', 'fatal']);
 const problemOf = (line: string): string | undefined => {
   if (!line.startsWith('{')) return line.trim() || undefined;
   const { level = '', msg, remote, where, err } = JSON.parse(line) as LogLine;
-  return grave.has(level) ? [remote ?? where, msg, err?.message].filter(Boolean).join(': ') : undefined;
+  return grave.has(level)
+    ? [remote ?? where, msg, err?.message].filter(Boolean).join(': ')
+    : undefined;
 };
 
 /** Nobody else's secrets and releases: what the site is to believe is said by us alone. */
 const inherited = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
-  Object.fromEntries(Object.entries(env).filter(([name]) => !/^(RELEASES?_|ARTEFACTS?_|OPERATIONS_|OPS_|NODE_ENV|.*_(KEY|TOKEN|PASSWORD|URL|PORT)$)/.test(name)));
+  Object.fromEntries(
+    Object.entries(env).filter(
+      ([name]) =>
+        !/^(RELEASES?_|ARTEFACTS?_|OPERATIONS_|OPS_|NODE_ENV|.*_(KEY|TOKEN|PASSWORD|URL|PORT)$)/.test(
+          name,
+        ),
+    ),
+  );
 
 /** The site's server, for this machine alone. @throws with its log when it does not start. */
-export const startSiteProcess = async ({ root, env, logFile, onProblem, onEnd }: SiteProcessOptions): Promise<SiteProcess> => {
+export const startSiteProcess = async ({
+  root,
+  env,
+  logFile,
+  onProblem,
+  onEnd,
+}: SiteProcessOptions): Promise<SiteProcess> => {
   const port = await freePort(0);
-  const child = spawn(process.execPath, ['--enable-source-maps', join(root, 'shell/dist/bundle/main.mjs')], {
-    cwd: root,
-    env: { ...inherited(process.env), ...env, HOST: '127.0.0.1', PORT: String(port), METRICS_HOST: '127.0.0.1', METRICS_PORT: '0' },
-    detached: true,
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  });
+  const child = spawn(
+    process.execPath,
+    ['--enable-source-maps', join(root, 'shell/dist/bundle/main.mjs')],
+    {
+      cwd: root,
+      env: {
+        ...inherited(process.env),
+        ...env,
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        METRICS_HOST: '127.0.0.1',
+        METRICS_PORT: '0',
+      },
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    },
+  );
   const log = createWriteStream(logFile);
   let last = '';
   for (const stream of [child.stdout!, child.stderr!]) {
@@ -63,7 +89,9 @@ export const startSiteProcess = async ({ root, env, logFile, onProblem, onEnd }:
   }
   let isWanted = true;
   const ended = once(child, 'exit');
-  const failed = ended.then(() => Promise.reject(new Error(`The site's server did not start; its log is ${logFile}`)));
+  const failed = ended.then(() =>
+    Promise.reject(new Error(`The site's server did not start; its log is ${logFile}`)),
+  );
   await Promise.race([once(child, 'message'), failed]);
   failed.catch(() => isWanted && onEnd());
   return {

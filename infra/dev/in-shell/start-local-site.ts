@@ -13,7 +13,11 @@ const LOOK_MILLISECONDS = 200;
  */
 export const startLocalSite = async (root: string): Promise<() => Promise<void>> => {
   // Ctrl-C is for us: what runs on top ends first.
-  const child = spawn(process.execPath, [join(root, 'infra/local/start.mjs')], { cwd: root, detached: true, stdio: ['ignore', 'inherit', 'inherit'] });
+  const child = spawn(process.execPath, [join(root, 'infra/local/start.mjs')], {
+    cwd: root,
+    detached: true,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
   const ended = once(child, 'exit');
   const stop = async (): Promise<void> => {
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
@@ -21,7 +25,8 @@ export const startLocalSite = async (root: string): Promise<() => Promise<void>>
   };
   process.once('exit', () => child.kill('SIGTERM'));
   while (!(await findReleases(join(root, '.local')))) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Unusable('The site could not be started here.');
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Unusable('The site could not be started here.');
     await delay(LOOK_MILLISECONDS);
   }
   return stop;

@@ -2,9 +2,19 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { ConfigError, parseConfig } from '@larkway/kit/config';
-import { objectStoreEnvironment, type ObjectStore, oneObjectStore, openObjectStore } from '@larkway/kit/objects';
+import {
+  objectStoreEnvironment,
+  type ObjectStore,
+  oneObjectStore,
+  openObjectStore,
+} from '@larkway/kit/objects';
 import { createVerifier, formSigningKey, type Verifier } from '@larkway/kit/signing';
-import { type LivePayload, livePayloadSchema, liveRoutes, signedMapSchema } from '@larkway/releases-contract';
+import {
+  type LivePayload,
+  livePayloadSchema,
+  liveRoutes,
+  signedMapSchema,
+} from '@larkway/releases-contract';
 import { z } from 'zod';
 import { services } from '../../local/processes.js';
 import { findReleases } from '../../local/run-record.js';
@@ -33,35 +43,52 @@ const schema = z
   .refine(...oneObjectStore);
 
 const liveOf = (url: string, verifier: Verifier) => async (): Promise<LivePayload> => {
-  const response = await fetch(new URL(liveRoutes.live.path, url), { signal: AbortSignal.timeout(5_000), redirect: 'error' });
+  const response = await fetch(new URL(liveRoutes.live.path, url), {
+    signal: AbortSignal.timeout(5_000),
+    redirect: 'error',
+  });
   if (!response.ok) throw new Error(`The release service answered ${response.status}`);
-  return livePayloadSchema.parse(JSON.parse(verifier.open(signedMapSchema.parse(await response.json()))));
+  return livePayloadSchema.parse(
+    JSON.parse(verifier.open(signedMapSchema.parse(await response.json()))),
+  );
 };
 
 const configured = async (env: NodeJS.ProcessEnv): Promise<Surroundings> => {
   try {
     const config = parseConfig(schema, env);
     const verifier = createVerifier(config.RELEASE_PUBLIC_KEYS.split(','));
-    return { live: liveOf(config.RELEASES_URL, verifier), store: await openObjectStore(config), upstreams: config.API_UPSTREAMS, formSigningKey: config.FORM_SIGNING_KEY ?? randomBytes(32).toString('base64url') };
+    return {
+      live: liveOf(config.RELEASES_URL, verifier),
+      store: await openObjectStore(config),
+      upstreams: config.API_UPSTREAMS,
+      formSigningKey: config.FORM_SIGNING_KEY ?? randomBytes(32).toString('base64url'),
+    };
   } catch (error) {
     throw error instanceof ConfigError ? new Unusable(error.message) : error;
   }
 };
 
-const json = async (file: string): Promise<Record<string, string>> => JSON.parse(await readFile(file, 'utf8').catch(() => '{}')) as Record<string, string>;
+const json = async (file: string): Promise<Record<string, string>> =>
+  JSON.parse(await readFile(file, 'utf8').catch(() => '{}')) as Record<string, string>;
 
 /** The site that runs in this repository; nothing while none does. */
 const running = async (root: string, env: NodeJS.ProcessEnv): Promise<Surroundings | undefined> => {
   const folder = join(root, '.local');
   const found = await findReleases(folder);
   if (!found) return undefined;
-  const [addresses, secrets, key] = await Promise.all([json(join(folder, 'addresses.json')), json(join(folder, 'secrets.json')), fetch(new URL(liveRoutes.key.path, found.url))]);
+  const [addresses, secrets, key] = await Promise.all([
+    json(join(folder, 'addresses.json')),
+    json(join(folder, 'secrets.json')),
+    fetch(new URL(liveRoutes.key.path, found.url)),
+  ]);
   const { publicKey } = liveRoutes.key.success.schema.parse(await key.json());
   return configured({
     RELEASES_URL: found.url,
     // The service of this very machine says by itself who it is.
     RELEASE_PUBLIC_KEYS: publicKey,
-    API_UPSTREAMS: services.flatMap(({ name, api }) => api.map((prefix) => `${prefix}=${addresses[name]}`)).join(','),
+    API_UPSTREAMS: services
+      .flatMap(({ name, api }) => api.map((prefix) => `${prefix}=${addresses[name]}`))
+      .join(','),
     ARTEFACTS_DIR: join(folder, 'artefacts'),
     FORM_SIGNING_KEY: env['FORM_SIGNING_KEY'] ?? secrets['FORM_SIGNING_KEY'],
   });
@@ -71,7 +98,11 @@ const running = async (root: string, env: NodeJS.ProcessEnv): Promise<Surroundin
  * What `RELEASES_URL` and its like name, or else the site that runs in this repository, which is started when it does not.
  * @throws Unusable when the environment names half of it.
  */
-export const findSurroundings = async (root: string, env: NodeJS.ProcessEnv, startSite: () => Promise<void>): Promise<Surroundings> => {
+export const findSurroundings = async (
+  root: string,
+  env: NodeJS.ProcessEnv,
+  startSite: () => Promise<void>,
+): Promise<Surroundings> => {
   if (env['RELEASES_URL']) return configured(env);
   const found = await running(root, env);
   if (found) return found;

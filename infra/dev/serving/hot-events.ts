@@ -1,6 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-type HotEvent = { kind: 'built'; /** The bundler's name for the build. */ hash: string; /** Address of its style sheet. */ sheet: string } | { kind: 'failed'; message: string };
+type HotEvent =
+  | {
+      kind: 'built';
+      /** The bundler's name for the build. */ hash: string;
+      /** Address of its style sheet. */ sheet: string;
+    }
+  | { kind: 'failed'; message: string };
 
 /** Where pages listen; the client is in infra/presets/development. */
 export const HOT_EVENTS = '/_development/events';
@@ -18,12 +24,18 @@ const BEAT_MILLISECONDS = 15_000;
 export const createHotEvents = (): HotEvents => {
   const listeners = new Set<ServerResponse>();
   let present: HotEvent | undefined;
-  const write = (response: ServerResponse, event: HotEvent) => void response.write(`data: ${JSON.stringify(event)}\n\n`);
-  const beat = setInterval(() => listeners.forEach((response) => void response.write(':\n\n')), BEAT_MILLISECONDS);
+  const write = (response: ServerResponse, event: HotEvent) =>
+    void response.write(`data: ${JSON.stringify(event)}\n\n`);
+  const beat = setInterval(
+    () => listeners.forEach((response) => void response.write(':\n\n')),
+    BEAT_MILLISECONDS,
+  );
 
   return {
     listen: (request, response) => {
-      response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' }).flushHeaders();
+      response
+        .writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
+        .flushHeaders();
       listeners.add(response);
       request.once('close', () => listeners.delete(response));
       if (present) write(response, present);

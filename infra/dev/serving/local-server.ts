@@ -1,7 +1,12 @@
 import replyFrom from '@fastify/reply-from';
 import staticFiles from '@fastify/static';
 import { MEDIA } from '@larkway/releases-contract';
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type RouteHandlerMethod } from 'fastify';
+import fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type RouteHandlerMethod,
+} from 'fastify';
 import { freePort } from '../../local/free-port.js';
 import { createHotEvents, HOT_EVENTS, type HotEvents } from './hot-events.js';
 
@@ -23,7 +28,8 @@ export interface LocalServerOptions {
 }
 
 /** Names of this machine: a page elsewhere whose name was pointed here gets nothing. */
-const isOwnName = ({ hostname }: FastifyRequest): boolean => hostname === 'localhost' || hostname === '127.0.0.1';
+const isOwnName = ({ hostname }: FastifyRequest): boolean =>
+  hostname === 'localhost' || hostname === '127.0.0.1';
 
 /**
  * Hands a request on as it is, body and all. For servers of this machine. Responses lose their `Integrity-Policy`: hot updates have no
@@ -36,20 +42,38 @@ export const passTo =
     if (!origin) return reply.code(404).send({ error: 'Nobody here answers this' });
     return reply.from(`${origin}${request.url}`, {
       rewriteRequestHeaders: (_request, headers) => ({ ...headers, host: request.headers.host }),
-      rewriteHeaders: ({ connection: _connection, 'keep-alive': _keepAlive, 'integrity-policy': _integrityPolicy, ...headers }) => headers,
-      onError: (failed) => void (failed as FastifyReply).code(503).send({ error: `${origin} does not answer` }),
+      rewriteHeaders: ({
+        connection: _connection,
+        'keep-alive': _keepAlive,
+        'integrity-policy': _integrityPolicy,
+        ...headers
+      }) => headers,
+      onError: (failed) =>
+        void (failed as FastifyReply).code(503).send({ error: `${origin} does not answer` }),
     });
   };
 
 /** What serves a developer, and nobody but a browser on the same machine. */
-export const createLocalServer = async ({ port, built, name }: LocalServerOptions): Promise<LocalServer> => {
+export const createLocalServer = async ({
+  port,
+  built,
+  name,
+}: LocalServerOptions): Promise<LocalServer> => {
   const server = fastify({ forceCloseConnections: true });
   const events = createHotEvents();
   server.addHook('onRequest', async (request, reply) => {
     if (!isOwnName(request)) return reply.code(421).send({ error: 'This is for localhost only' });
   });
-  await server.register(replyFrom, { retryMethods: [], undici: { connections: 64, headersTimeout: 30_000, bodyTimeout: 0 } });
-  await server.register(staticFiles, { root: built, serve: false, index: false, cacheControl: false });
+  await server.register(replyFrom, {
+    retryMethods: [],
+    undici: { connections: 64, headersTimeout: 30_000, bodyTimeout: 0 },
+  });
+  await server.register(staticFiles, {
+    root: built,
+    serve: false,
+    index: false,
+    cacheControl: false,
+  });
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('*', (_request, payload, done) => done(null, payload));
 
@@ -58,9 +82,14 @@ export const createLocalServer = async ({ port, built, name }: LocalServerOption
     events.listen(request.raw, reply.raw);
   });
   type Below = { Params: { '*': string } };
-  const send = (reply: FastifyReply, path: string) => reply.header('cache-control', 'no-cache').sendFile(path);
-  server.get<Below>(`/assets/${name}/:version/web/*`, (request, reply) => send(reply, request.params['*']));
-  server.get<Below>(`/assets/${name}/${MEDIA}*`, (request, reply) => send(reply, MEDIA + request.params['*']));
+  const send = (reply: FastifyReply, path: string) =>
+    reply.header('cache-control', 'no-cache').sendFile(path);
+  server.get<Below>(`/assets/${name}/:version/web/*`, (request, reply) =>
+    send(reply, request.params['*']),
+  );
+  server.get<Below>(`/assets/${name}/${MEDIA}*`, (request, reply) =>
+    send(reply, MEDIA + request.params['*']),
+  );
 
   return {
     fastify: server,

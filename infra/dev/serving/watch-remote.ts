@@ -16,23 +16,40 @@ export interface WatchRemoteOptions {
 }
 
 /** Builds a remote whenever its sources change, and from scratch when its `mfe.json` does. */
-export const watchRemote = ({ folder, configure, onBuilt, onProblem }: WatchRemoteOptions): Watch => {
+export const watchRemote = ({
+  folder,
+  configure,
+  onBuilt,
+  onProblem,
+}: WatchRemoteOptions): Watch => {
   const face = join(folder, 'mfe.json');
   let work = Promise.resolve();
   let watching: Watch | undefined;
   let isStopped = false;
   const inTurn = (what: () => Promise<void>): Promise<void> =>
-    (work = work.then(() => (isStopped ? undefined : what())).catch((error: unknown) => onProblem(error instanceof Error ? error.message : String(error))));
+    (work = work
+      .then(() => (isStopped ? undefined : what()))
+      .catch((error: unknown) =>
+        onProblem(error instanceof Error ? error.message : String(error)),
+      ));
 
   const begin = () =>
     inTurn(async () => {
       await watching?.stop();
       const build = await remoteBuild(folder);
-      watching = watch({ configurations: await configure(build), onProblem, onBuilt: (stats) => void inTurn(onBuilt(build, stats) ?? (() => Promise.resolve())) });
+      watching = watch({
+        configurations: await configure(build),
+        onProblem,
+        onBuilt: (stats) => void inTurn(onBuilt(build, stats) ?? (() => Promise.resolve())),
+      });
     });
 
   void begin();
-  watchFile(face, { interval: LOOK_MILLISECONDS }, (now, before) => void (now.mtimeMs !== before.mtimeMs && begin()));
+  watchFile(
+    face,
+    { interval: LOOK_MILLISECONDS },
+    (now, before) => void (now.mtimeMs !== before.mtimeMs && begin()),
+  );
   return {
     stop: async () => {
       isStopped = true;

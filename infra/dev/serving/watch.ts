@@ -12,7 +12,8 @@ export interface Watch {
   stop: () => Promise<void>;
 }
 
-const messageOf = (stats: MultiStats): string => stats.toString({ all: false, errors: true, colors: false });
+const messageOf = (stats: MultiStats): string =>
+  stats.toString({ all: false, errors: true, colors: false });
 
 /** Builds now, and again whenever a source changes. */
 export const watch = ({ configurations, onBuilt, onProblem }: WatchOptions): Watch => {

@@ -3,7 +3,10 @@ import type { Face } from '@larkway/releases-contract';
 
 /** The program that a browser runs: the remote's modules, handed to the SDK's standalone host. */
 export const entrySource = (folder: string, face: Face): string => {
-  const modules = Object.entries(face.exposes).map(([module, file]) => `  ${JSON.stringify(module)}: () => import(${JSON.stringify(join(folder, file))}),`);
+  const modules = Object.entries(face.exposes).map(
+    ([module, file]) =>
+      `  ${JSON.stringify(module)}: () => import(${JSON.stringify(join(folder, file))}),`,
+  );
   return [
     "import { runStandalone } from '@larkway/sdk/standalone';",
     "import { fontFaceCss } from '@larkway/shell/fonts';",

@@ -36,23 +36,47 @@ const wantedServices = (contracts: string[]) =>
   });
 
 /** The services whose contracts a remote uses, with data of their own, and no others. @throws with the log of the one that does not start. */
-export const startOwnServices = async ({ root, folder, contracts, formSigningKey, say, step }: OwnServicesOptions): Promise<OwnServices> => {
+export const startOwnServices = async ({
+  root,
+  folder,
+  contracts,
+  formSigningKey,
+  say,
+  step,
+}: OwnServicesOptions): Promise<OwnServices> => {
   const wanted = wantedServices(contracts);
   if (wanted.length === 0) return { upstreams: [], stop: () => Promise.resolve() };
   await makePrivateFolder(join(folder, 'logs'));
   const names = wanted.flatMap(({ secrets = [] }) => secrets);
-  const secrets = { ...Object.fromEntries(names.map((name) => [name, secret()])), FORM_SIGNING_KEY: formSigningKey };
-  const environment = new ProcessEnvironment({ env: {}, folder, artefactsDir: folder, ports: await choosePorts(anyPorts), secrets });
+  const secrets = {
+    ...Object.fromEntries(names.map((name) => [name, secret()])),
+    FORM_SIGNING_KEY: formSigningKey,
+  };
+  const environment = new ProcessEnvironment({
+    env: {},
+    folder,
+    artefactsDir: folder,
+    ports: await choosePorts(anyPorts),
+    secrets,
+  });
 
-  const postgres = await step('Starting PostgreSQL', () => startThrowAwayPostgres(join(folder, 'postgres')));
+  const postgres = await step('Starting PostgreSQL', () =>
+    startThrowAwayPostgres(join(folder, 'postgres')),
+  );
   const running: ManagedProcess[] = [];
   const stop = async (): Promise<void> => {
     await Promise.all(running.map((process) => process.stop()));
     await postgres.stop();
   };
   try {
-    const databases = await ensureDatabases(postgres.url, [...wanted.map(({ name }) => name), 'queue'], join(folder, 'passwords.json'));
-    const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/_(URL|PORT|KEY|TOKEN)$/.test(name)));
+    const databases = await ensureDatabases(
+      postgres.url,
+      [...wanted.map(({ name }) => name), 'queue'],
+      join(folder, 'passwords.json'),
+    );
+    const inherited = Object.fromEntries(
+      Object.entries(process.env).filter(([name]) => !/_(URL|PORT|KEY|TOKEN)$/.test(name)),
+    );
     await Promise.all(
       wanted.map((service) =>
         step(`Starting ${service.name}`, async () => {
@@ -74,6 +98,8 @@ export const startOwnServices = async ({ root, folder, contracts, formSigningKey
     await stop();
     throw error;
   }
-  const upstreams = wanted.flatMap(({ name, api }) => api.map((prefix): [string, string] => [prefix, environment.addressOf(name)]));
+  const upstreams = wanted.flatMap(({ name, api }) =>
+    api.map((prefix): [string, string] => [prefix, environment.addressOf(name)]),
+  );
   return { upstreams: upstreams.sort(([a], [b]) => b.length - a.length), stop };
 };

@@ -4,7 +4,12 @@ import { basename, join } from 'node:path';
 import { createFormTokens } from '@larkway/kit/signing';
 import type { Configuration, MultiStats } from '@rspack/core';
 import { hotConfiguration } from '../../presets/development/development.js';
-import { readManifest, type RemoteBuild, sdkSources, styleSheet } from '../../presets/federation/index.js';
+import {
+  readManifest,
+  type RemoteBuild,
+  sdkSources,
+  styleSheet,
+} from '../../presets/federation/index.js';
 import type { Running, WorkOptions } from '../running.js';
 import { temporaryFolder } from '../temporary-folder.js';
 import { styleSheetsOf } from '../../release/entry-files.js';
@@ -17,27 +22,50 @@ import { standaloneDocument } from './standalone-document.js';
 const PORT = 3200;
 const INDEX = '/standalone';
 
-const configurationOf = async (root: string, home: string, folder: string, output: string, { configurations, face, media }: RemoteBuild): Promise<Configuration> => {
+const configurationOf = async (
+  root: string,
+  home: string,
+  folder: string,
+  output: string,
+  { configurations, face, media }: RemoteBuild,
+): Promise<Configuration> => {
   const entry = join(home, 'entry.mjs');
   await writeFile(entry, entrySource(folder, face));
   const pages = Object.values(face.exposes).map((file) => join(folder, file));
   // Without federation: all of it is one program.
   const shell = join(root, 'shell');
-  const styles = styleSheet({ own: [join(folder, 'src'), ...sdkSources(shell), join(shell, 'sdk/src/testing')], isWhole: true });
-  const hot = hotConfiguration({ ...configurations[0]!, entry: { main: entry }, plugins: [...media.web, styles] }, { pages, output });
-  return { ...hot, resolve: { ...hot.resolve, modules: ['node_modules', join(root, 'node_modules')] } };
+  const styles = styleSheet({
+    own: [join(folder, 'src'), ...sdkSources(shell), join(shell, 'sdk/src/testing')],
+    isWhole: true,
+  });
+  const hot = hotConfiguration(
+    { ...configurations[0]!, entry: { main: entry }, plugins: [...media.web, styles] },
+    { pages, output },
+  );
+  return {
+    ...hot,
+    resolve: { ...hot.resolve, modules: ['node_modules', join(root, 'node_modules')] },
+  };
 };
 
 const scriptsOf = (stats: MultiStats): string[] => {
   const { entrypoints } = stats.stats[0]!.toJson({ all: false, entrypoints: true });
-  return (entrypoints?.['main']?.assets ?? []).map(({ name }) => name).filter((name) => name.endsWith('.js') && !name.includes('.hot-update.'));
+  return (entrypoints?.['main']?.assets ?? [])
+    .map(({ name }) => name)
+    .filter((name) => name.endsWith('.js') && !name.includes('.hot-update.'));
 };
 
 /**
  * Runs one remote without shell, releases and other teams: its sources below a host of the SDK, and the services whose contracts it
  * uses, with data of their own. @returns once its pages can be opened. @throws Unusable
  */
-export const runStandalone = async ({ root, folder, say, step, port = PORT }: WorkOptions): Promise<Running> => {
+export const runStandalone = async ({
+  root,
+  folder,
+  say,
+  step,
+  port = PORT,
+}: WorkOptions): Promise<Running> => {
   const name = basename(folder);
   const { face } = readManifest(folder);
   const home = temporaryFolder('standalone');
@@ -75,9 +103,19 @@ export const runStandalone = async ({ root, folder, say, step, port = PORT }: Wo
   };
 
   try {
-    const starting = startOwnServices({ root, folder: home, contracts: face.contracts, formSigningKey, say, step }).then((started) => (services = started));
+    const starting = startOwnServices({
+      root,
+      folder: home,
+      contracts: face.contracts,
+      formSigningKey,
+      say,
+      step,
+    }).then((started) => (services = started));
     await Promise.all([starting, step(`Building ${name}`, () => first)]);
-    server.fastify.all('/api/*', passTo(({ url }) => services!.upstreams.find(([prefix]) => url.startsWith(prefix))?.[1]));
+    server.fastify.all(
+      '/api/*',
+      passTo(({ url }) => services!.upstreams.find(([prefix]) => url.startsWith(prefix))?.[1]),
+    );
     server.fastify.get('/', (_request, reply) => reply.redirect(INDEX));
     server.fastify.get('/*', (_request, reply) => {
       const { headers, html } = standaloneDocument({ title: name, formTokens, scripts, sheet });

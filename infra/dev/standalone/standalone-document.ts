@@ -24,14 +24,25 @@ const policy = (nonce: string): string =>
 // As the site's own documents do it, before anything paints.
 const colorMode = `(function(d,m){try{m=localStorage.getItem("theme")}catch(e){}d.dataset.theme=m==="dark"||m==="light"?m:matchMedia("(prefers-color-scheme:dark)").matches?"dark":"light"})(document.documentElement)`;
 
-const shownPictures = 'document.addEventListener("load",function(e){var t=e.target;if(t.tagName==="IMG")t.dataset.shown=""},true)';
+const shownPictures =
+  'document.addEventListener("load",function(e){var t=e.target;if(t.tagName==="IMG")t.dataset.shown=""},true)';
 
 /** The same document for every address, under a policy as strict as the site's: what breaks under it breaks here first. */
-export const standaloneDocument = ({ title, formTokens, scripts, sheet }: StandaloneDocumentOptions): { headers: Record<string, string>; html: string } => {
+export const standaloneDocument = ({
+  title,
+  formTokens,
+  scripts,
+  sheet,
+}: StandaloneDocumentOptions): { headers: Record<string, string>; html: string } => {
   const nonce = randomBytes(16).toString('base64');
   const form = { key: randomUUID(), token: formTokens.issue() };
   return {
-    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'content-security-policy': policy(nonce), 'x-content-type-options': 'nosniff' },
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': policy(nonce),
+      'x-content-type-options': 'nosniff',
+    },
     html: [
       '<!doctype html><html lang="en" data-theme="light"><head><meta charset="utf-8">',
       '<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,">',

@@ -14,19 +14,31 @@ export interface TestAloneOptions extends Pick<WorkOptions, 'root' | 'folder' | 
   args: string[];
 }
 
-const program = async (root: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<boolean> => {
-  const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+const program = async (
+  root: string,
+  args: string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<boolean> => {
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  });
   const [code] = (await once(child, 'exit')) as [number | null];
   return code === 0;
 };
 
 /** What the compiler of all Node packages has not looked at. */
 const types = (root: string, folder: string): Promise<boolean> =>
-  existsSync(join(folder, 'tsconfig.json')) ? program(root, ['node_modules/typescript/bin/tsc', '-p', folder, '--noEmit']) : Promise.resolve(true);
+  existsSync(join(folder, 'tsconfig.json'))
+    ? program(root, ['node_modules/typescript/bin/tsc', '-p', folder, '--noEmit'])
+    : Promise.resolve(true);
 
 /** A contract's tests belong to the project of its service. */
 const tests = (root: string, name: string, args: string[]): Promise<boolean> => {
-  const chosen = name.endsWith('/contract') ? ['--selectProjects', dirname(name), '--testPathPatterns', `/${name}/`] : ['--selectProjects', name];
+  const chosen = name.endsWith('/contract')
+    ? ['--selectProjects', dirname(name), '--testPathPatterns', `/${name}/`]
+    : ['--selectProjects', name];
   return program(root, ['node_modules/jest/bin/jest.js', ...chosen, '--passWithNoTests', ...args]);
 };
 
@@ -39,9 +51,16 @@ const sizes = async ({ root, folder, step }: TestAloneOptions, name: string): Pr
   if (!existsSync(join(folder, 'mfe.json'))) return true;
   const home = temporaryFolder('sizes');
   const artefactsDir = join(home, 'artefacts');
-  const { release } = await step(`Building ${name}`, () => publishRemote(folder, openFolderStore(artefactsDir)));
-  await writeFile(join(home, 'built.json'), JSON.stringify({ artefactsDir, remotes: [{ name, version: release.version }] }));
-  return program(root, ['infra/sizes/check-sizes.mjs', '--only', name], { LARKWAY_LOCAL_DIR: home });
+  const { release } = await step(`Building ${name}`, () =>
+    publishRemote(folder, openFolderStore(artefactsDir)),
+  );
+  await writeFile(
+    join(home, 'built.json'),
+    JSON.stringify({ artefactsDir, remotes: [{ name, version: release.version }] }),
+  );
+  return program(root, ['infra/sizes/check-sizes.mjs', '--only', name], {
+    LARKWAY_LOCAL_DIR: home,
+  });
 };
 
 /** Types, tests and sizes of one workspace. @returns the exit code. */
@@ -55,6 +74,10 @@ export const testAlone = async (options: TestAloneOptions): Promise<number> => {
   ];
   const failed: string[] = [];
   for (const [title, run] of parts) if (!(await run())) failed.push(title);
-  say(failed.length > 0 ? `\n  ${name}: ${failed.join(' and ')} failed` : `\n  ${name}: types, tests and sizes passed`);
+  say(
+    failed.length > 0
+      ? `\n  ${name}: ${failed.join(' and ')} failed`
+      : `\n  ${name}: types, tests and sizes passed`,
+  );
   return failed.length > 0 ? 1 : 0;
 };

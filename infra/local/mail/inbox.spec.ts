@@ -20,7 +20,13 @@ afterEach(async () => {
 });
 
 const send = (mail: SendMailOptions) =>
-  createTransport(inbox.smtpUrl).sendMail({ from: 'Site <site@larkway.example>', to: 'ann@shopper.example', subject: 'Hello', text: 'Hi', ...mail });
+  createTransport(inbox.smtpUrl).sendMail({
+    from: 'Site <site@larkway.example>',
+    to: 'ann@shopper.example',
+    subject: 'Hello',
+    text: 'Hi',
+    ...mail,
+  });
 
 test('only the owner of the folder can read the messages', async () => {
   await send({});
@@ -29,7 +35,8 @@ test('only the owner of the folder can read the messages', async () => {
 });
 
 const get = (path: string): Promise<Response> => fetch(`${inbox.url}${path}`);
-const list = async (): Promise<MessageSummary[]> => (await get('/api/messages')).json() as Promise<MessageSummary[]>;
+const list = async (): Promise<MessageSummary[]> =>
+  (await get('/api/messages')).json() as Promise<MessageSummary[]>;
 
 test('a message that was accepted is listed, the newest first, and is kept as an .eml file', async () => {
   await send({ subject: 'First' });
@@ -37,7 +44,10 @@ test('a message that was accepted is listed, the newest first, and is kept as an
 
   const [newest, oldest] = await list();
   expect([newest!.subject, oldest!.subject]).toEqual(['Zweite — mit Umläuten', 'First']);
-  expect(newest).toMatchObject({ from: { name: 'Site', address: 'site@larkway.example' }, to: [{ address: 'ann@shopper.example' }] });
+  expect(newest).toMatchObject({
+    from: { name: 'Site', address: 'site@larkway.example' },
+    to: [{ address: 'ann@shopper.example' }],
+  });
   expect(readdirSync(folder)).toHaveLength(2);
 
   const message = (await (await get(`/api/messages/${newest!.id}`)).json()) as Message;
@@ -54,10 +64,14 @@ test('messages survive a restart of the inbox', async () => {
 });
 
 test('the HTML of a message can run nothing and fetch nothing', async () => {
-  await send({ html: '<h1>Hi</h1><script>parent.document.title = "owned"</script><img src="https://tracker.example/a.png">' });
+  await send({
+    html: '<h1>Hi</h1><script>parent.document.title = "owned"</script><img src="https://tracker.example/a.png">',
+  });
   const [{ id }] = (await list()) as [MessageSummary];
   const response = await get(`/api/messages/${id}/html`);
-  expect(response.headers.get('content-security-policy')).toMatch(/^sandbox (?!.*allow-scripts).*default-src 'none'.*img-src data:/);
+  expect(response.headers.get('content-security-policy')).toMatch(
+    /^sandbox (?!.*allow-scripts).*default-src 'none'.*img-src data:/,
+  );
   expect(await response.text()).toContain('<h1>Hi</h1>');
 });
 
@@ -68,9 +82,13 @@ test('deleting removes every message and its file', async () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test.each(['unknown', '..%2f..%2fpackage', '20260101000000000-00000000'])('there is no message "%s"', async (id) => {
-  for (const part of ['', '/raw', '/html']) expect((await get(`/api/messages/${id}${part}`)).status).toBe(404);
-});
+test.each(['unknown', '..%2f..%2fpackage', '20260101000000000-00000000'])(
+  'there is no message "%s"',
+  async (id) => {
+    for (const part of ['', '/raw', '/html'])
+      expect((await get(`/api/messages/${id}${part}`)).status).toBe(404);
+  },
+);
 
 test('open pages are told of a new message', async () => {
   const changes = (await get('/api/changes')).body!.getReader();

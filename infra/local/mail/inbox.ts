@@ -20,7 +20,12 @@ export interface Inbox {
 }
 
 /** Starts a mail server that keeps what it receives, and a page that shows it. */
-export const startInbox = async ({ folder, host = '127.0.0.1', smtpPort, httpPort }: InboxOptions): Promise<Inbox> => {
+export const startInbox = async ({
+  folder,
+  host = '127.0.0.1',
+  smtpPort,
+  httpPort,
+}: InboxOptions): Promise<Inbox> => {
   const store = new MessageStore(folder);
   await store.open();
   const changes = new EventEmitter().setMaxListeners(0);
@@ -29,7 +34,9 @@ export const startInbox = async ({ folder, host = '127.0.0.1', smtpPort, httpPor
     changes.emit('change');
   });
   // A client that hangs up in the middle is no reason to end.
-  await new Promise<void>((resolve, reject) => smtp.once('error', reject).listen(smtpPort, host, resolve));
+  await new Promise<void>((resolve, reject) =>
+    smtp.once('error', reject).listen(smtpPort, host, resolve),
+  );
   smtp.removeAllListeners('error');
   smtp.on('error', (error) => process.stderr.write(`SMTP: ${error.message}\n`));
 
@@ -40,7 +47,10 @@ export const startInbox = async ({ folder, host = '127.0.0.1', smtpPort, httpPor
     smtpUrl: `smtp://${host}:${port}`,
     url,
     close: async () => {
-      await Promise.all([http.close(), new Promise<void>((resolve) => smtp.close(() => resolve()))]);
+      await Promise.all([
+        http.close(),
+        new Promise<void>((resolve) => smtp.close(() => resolve())),
+      ]);
     },
   };
 };

@@ -3,7 +3,12 @@ import { startInbox } from './inbox.js';
 const { HOST: host, SMTP_PORT, PORT, MAIL_FOLDER } = process.env;
 if (!MAIL_FOLDER) throw new Error('MAIL_FOLDER is not set: where shall the messages be kept?');
 
-const inbox = await startInbox({ folder: MAIL_FOLDER, host, smtpPort: Number(SMTP_PORT ?? 2525), httpPort: Number(PORT ?? 8025) });
+const inbox = await startInbox({
+  folder: MAIL_FOLDER,
+  host,
+  smtpPort: Number(SMTP_PORT ?? 2525),
+  httpPort: Number(PORT ?? 8025),
+});
 console.log(`Mail for ${inbox.smtpUrl} is shown at ${inbox.url}`);
 
 const stop = (): void => void inbox.close().then(() => process.exit(0));

@@ -30,14 +30,17 @@ export interface Message extends MessageSummary {
 
 const idPattern = /^\d{17}-[0-9a-f]{8}$/;
 
-const newId = (now: Date): string => `${now.toISOString().replace(/\D/g, '')}-${randomBytes(4).toString('hex')}`;
+const newId = (now: Date): string =>
+  `${now.toISOString().replace(/\D/g, '')}-${randomBytes(4).toString('hex')}`;
 
-const receivedAt = (id: string): string => id.replace(/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d{3}).*/, '$1-$2-$3T$4:$5:$6.$7Z');
+const receivedAt = (id: string): string =>
+  id.replace(/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d{3}).*/, '$1-$2-$3T$4:$5:$6.$7Z');
 
 const mailboxes = (addresses: Address[] = []): Mailbox[] =>
   addresses.flatMap(({ name, address, group }) => group ?? [{ name, address: address ?? '' }]);
 
-const sizeOf = (content: ArrayBuffer | Uint8Array | string): number => (typeof content === 'string' ? Buffer.byteLength(content) : content.byteLength);
+const sizeOf = (content: ArrayBuffer | Uint8Array | string): number =>
+  typeof content === 'string' ? Buffer.byteLength(content) : content.byteLength;
 
 const summary = (id: string, raw: Buffer, email: Email): MessageSummary => ({
   id,
@@ -88,7 +91,11 @@ export class MessageStore {
       text: email.text ?? '',
       hasHtml: Boolean(email.html),
       headers: email.headers.map(({ originalKey, value }) => ({ name: originalKey, value })),
-      attachments: email.attachments.map(({ filename, mimeType, content }) => ({ name: filename ?? 'unnamed', type: mimeType, size: sizeOf(content) })),
+      attachments: email.attachments.map(({ filename, mimeType, content }) => ({
+        name: filename ?? 'unnamed',
+        type: mimeType,
+        size: sizeOf(content),
+      })),
     };
   }
 
@@ -99,7 +106,12 @@ export class MessageStore {
     const { html, attachments } = await PostalMime.parse(raw, { attachmentEncoding: 'base64' });
     return attachments.reduce(
       (text, { contentId, mimeType, content }) =>
-        contentId ? text.replaceAll(`cid:${contentId.replace(/^<|>$/g, '')}`, `data:${mimeType};base64,${String(content)}`) : text,
+        contentId
+          ? text.replaceAll(
+              `cid:${contentId.replace(/^<|>$/g, '')}`,
+              `data:${mimeType};base64,${String(content)}`,
+            )
+          : text,
       html ?? '',
     );
   }

@@ -41,12 +41,23 @@ interface Cluster {
   account: ServerAccount;
 }
 
-const run = (cluster: Cluster, program: keyof PostgresBinaries, args: string[]): Promise<{ code: number | null; output: string }> =>
+const run = (
+  cluster: Cluster,
+  program: keyof PostgresBinaries,
+  args: string[],
+): Promise<{ code: number | null; output: string }> =>
   new Promise((resolve, reject) => {
     const { file, args: all, uid, gid } = cluster.account.command(cluster.binaries[program], args);
-    const child = spawn(file, all, { uid, gid, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, LC_ALL: 'C' } });
+    const child = spawn(file, all, {
+      uid,
+      gid,
+      cwd: '/',
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, LC_ALL: 'C' },
+    });
     let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => (output += text));
     child.once('error', reject);
     // Not "close": a server that was started may hold the pipes as long as it lives.
     child.once('exit', (code) => {
@@ -58,15 +69,22 @@ const run = (cluster: Cluster, program: keyof PostgresBinaries, args: string[]):
     });
   });
 
-const mustRun = async (cluster: Cluster, program: keyof PostgresBinaries, args: string[]): Promise<void> => {
+const mustRun = async (
+  cluster: Cluster,
+  program: keyof PostgresBinaries,
+  args: string[],
+): Promise<void> => {
   const { code, output } = await run(cluster, program, args);
-  if (code !== 0) throw new Error(`PostgreSQL: ${program} failed (${code}): ${output}${await lastLog(cluster)}`);
+  if (code !== 0)
+    throw new Error(`PostgreSQL: ${program} failed (${code}): ${output}${await lastLog(cluster)}`);
 };
 
 const logFile = ({ folder }: Cluster): string => join(folder, 'server.log');
 
 const lastLog = async (cluster: Cluster): Promise<string> =>
-  existsSync(logFile(cluster)) ? `\n${(await readFile(logFile(cluster), 'utf8')).split('\n').slice(-12).join('\n')}` : '';
+  existsSync(logFile(cluster))
+    ? `\n${(await readFile(logFile(cluster), 'utf8')).split('\n').slice(-12).join('\n')}`
+    : '';
 
 const writeOwned = async ({ account }: Cluster, path: string, text: string): Promise<void> => {
   await writeFile(path, text, { mode: 0o600 });
@@ -82,30 +100,70 @@ const initialise = async (cluster: Cluster): Promise<void> => {
   await mustRun(cluster, 'initdb', [
     `--pgdata=${cluster.data}`,
     `--pwfile=${fresh}`,
-    ...['--username=postgres', '--auth=scram-sha-256', '--encoding=UTF8', '--no-locale', '--no-sync', '--no-instructions'],
+    ...[
+      '--username=postgres',
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--no-locale',
+      '--no-sync',
+      '--no-instructions',
+    ],
   ]);
   await appendFile(join(cluster.data, 'postgresql.conf'), "\ninclude_if_exists = 'local.conf'\n");
   await writeOwned(cluster, password, await readFile(fresh, 'utf8'));
   await rm(fresh);
 };
 
-const writeSettings = (cluster: Cluster, port: number, settings: PostgresOptions['settings'] = {}): Promise<void> => {
+const writeSettings = (
+  cluster: Cluster,
+  port: number,
+  settings: PostgresOptions['settings'] = {},
+): Promise<void> => {
   // TCP only: a socket's path has a limit of some hundred characters, folders have not.
-  const all = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: 200, timezone: 'UTC', log_timezone: 'UTC', ...settings, port };
+  const all = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: 200,
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    ...settings,
+    port,
+  };
   const lines = Object.entries(all).map(([name, value]) => `${name} = '${value}'\n`);
   return writeOwned(cluster, join(cluster.data, 'local.conf'), lines.join(''));
 };
 
-const isRunning = async (cluster: Cluster): Promise<boolean> => (await run(cluster, 'pg_ctl', ['status', '-D', cluster.data])).code === 0;
+const isRunning = async (cluster: Cluster): Promise<boolean> =>
+  (await run(cluster, 'pg_ctl', ['status', '-D', cluster.data])).code === 0;
 
 /** Lines of the file that a running server keeps: its process id is the first, its port the fourth. */
 const postmasterLine = async ({ data }: Cluster, line: number): Promise<number> =>
   Number((await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')[line]);
 
 const startCluster = (cluster: Cluster): Promise<void> =>
-  mustRun(cluster, 'pg_ctl', ['start', '-D', cluster.data, '-l', logFile(cluster), '-w', '-t', '60', '-s']);
+  mustRun(cluster, 'pg_ctl', [
+    'start',
+    '-D',
+    cluster.data,
+    '-l',
+    logFile(cluster),
+    '-w',
+    '-t',
+    '60',
+    '-s',
+  ]);
 
-const stopArguments = ({ data }: Cluster): string[] => ['stop', '-D', data, '-m', 'fast', '-w', '-t', '30', '-s'];
+const stopArguments = ({ data }: Cluster): string[] => [
+  'stop',
+  '-D',
+  data,
+  '-m',
+  'fast',
+  '-w',
+  '-t',
+  '30',
+  '-s',
+];
 
 const stopCluster = async (cluster: Cluster): Promise<void> => {
   if (await isRunning(cluster)) await mustRun(cluster, 'pg_ctl', stopArguments(cluster));
@@ -127,15 +185,23 @@ export const untilUnguarded = async (folder: string): Promise<void> => {
   const text = await readFile(guardFile(folder), 'utf8').catch(() => undefined);
   if (!text) return;
   const { guard, owner } = JSON.parse(text) as { guard: number; owner: number };
-  for (let waited = 0; waited < 30_000 && !isAlive(owner) && isAlive(guard); waited += 50) await delay(50);
+  for (let waited = 0; waited < 30_000 && !isAlive(owner) && isAlive(guard); waited += 50)
+    await delay(50);
 };
 
 /** Stops the server when this process has ended without doing so. */
 const startGuard = (cluster: Cluster, remove?: string): ChildProcess => {
   const stop = cluster.account.command(cluster.binaries.pg_ctl, stopArguments(cluster));
   const script = join(root, 'infra/local/postgres/stop-with-parent.mjs');
-  const guard = spawn(process.execPath, [script, JSON.stringify({ stop, remove })], { cwd: '/', detached: true, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
-  writeFileSync(guardFile(cluster.folder), JSON.stringify({ guard: guard.pid, owner: process.pid }));
+  const guard = spawn(process.execPath, [script, JSON.stringify({ stop, remove })], {
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  writeFileSync(
+    guardFile(cluster.folder),
+    JSON.stringify({ guard: guard.pid, owner: process.pid }),
+  );
   guard.unref();
   guard.channel?.unref();
   return guard;
@@ -145,7 +211,12 @@ const startGuard = (cluster: Cluster, remove?: string): ChildProcess => {
 const urlOf = async ({ folder }: Cluster, port: number): Promise<string> =>
   `postgres://postgres:${(await readFile(join(folder, 'password'), 'utf8')).trim()}@127.0.0.1:${port}/postgres`;
 
-const describe = async (cluster: Cluster, port: number, adopted: boolean, throwAway = false): Promise<RunningPostgres> => {
+const describe = async (
+  cluster: Cluster,
+  port: number,
+  adopted: boolean,
+  throwAway = false,
+): Promise<RunningPostgres> => {
   const url = await urlOf(cluster, port);
   const guard = startGuard(cluster, throwAway ? cluster.folder : undefined);
   return {
@@ -172,11 +243,17 @@ const openCluster = async (folder: string): Promise<Cluster> => {
 };
 
 /** Starts the PostgreSQL cluster of a folder, or adopts it if it runs already. Makes it first if there is none. */
-export const startPostgres = async ({ folder, port = 0, settings, throwAway }: PostgresOptions): Promise<RunningPostgres> => {
+export const startPostgres = async ({
+  folder,
+  port = 0,
+  settings,
+  throwAway,
+}: PostgresOptions): Promise<RunningPostgres> => {
   await untilUnguarded(folder);
   const cluster = await openCluster(folder);
   if (!existsSync(join(folder, 'password'))) await initialise(cluster);
-  else if (await isRunning(cluster)) return describe(cluster, await postmasterLine(cluster, 3), true, throwAway);
+  else if (await isRunning(cluster))
+    return describe(cluster, await postmasterLine(cluster, 3), true, throwAway);
 
   const chosen = await freePort(port);
   await writeSettings(cluster, chosen, settings);

@@ -7,7 +7,10 @@ import { dirname } from 'node:path';
  * wraps its programs, `uid`/`gid` own its files.
  */
 export interface ServerAccount {
-  command(program: string, args: string[]): { file: string; args: string[]; uid?: number; gid?: number };
+  command(
+    program: string,
+    args: string[],
+  ): { file: string; args: string[]; uid?: number; gid?: number };
   own(path: string): Promise<void>;
 }
 
@@ -25,14 +28,28 @@ const account = (uid: number, gid: number): ServerAccount => ({
 
 /** An account that the programs see as nobody: a name for one that has none, and for root one that is not root. */
 const asNobody = (base: ServerAccount): ServerAccount => ({
-  command: (program, args) => base.command('unshare', ['--user', `--map-user=${nobody}`, `--map-group=${nobody}`, '--', program, ...args]),
+  command: (program, args) =>
+    base.command('unshare', [
+      '--user',
+      `--map-user=${nobody}`,
+      `--map-group=${nobody}`,
+      '--',
+      program,
+      ...args,
+    ]),
   own: base.own,
 });
 
 /** PostgreSQL insists on an account that has a name; one inside a container often has none. */
 const suits = (candidate: ServerAccount, program: string, folder: string): boolean => {
   const script = 'test -x "$1" && test -x "$2" && id -un';
-  const { file, args, uid, gid } = candidate.command('/bin/sh', ['-c', script, 'sh', program, folder]);
+  const { file, args, uid, gid } = candidate.command('/bin/sh', [
+    '-c',
+    script,
+    'sh',
+    program,
+    folder,
+  ]);
   return spawnSync(file, args, { uid, gid, stdio: 'ignore' }).status === 0;
 };
 
@@ -46,7 +63,11 @@ const ownersOf = async (folder: string): Promise<ServerAccount[]> => {
 const candidates = async (folder: string): Promise<ServerAccount[]> => {
   if (process.getuid?.() !== 0) return [self, asNobody(self)];
   const owners = await ownersOf(folder);
-  return [...owners.flatMap((owner) => [owner, asNobody(owner)]), account(nobody, nobody), asNobody(account(0, 0))];
+  return [
+    ...owners.flatMap((owner) => [owner, asNobody(owner)]),
+    account(nobody, nobody),
+    asNobody(account(0, 0)),
+  ];
 };
 
 /** Picks the account for a cluster in `folder`; an existing folder keeps the account that owns it. */

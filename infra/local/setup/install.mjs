@@ -14,26 +14,38 @@ const isInstalled = () => {
   return Object.entries(packagesOf(join(root, 'package-lock.json'))).every(([path, wanted]) => {
     if (!path.startsWith('node_modules/') && !path.includes('/node_modules/')) return true;
     const found = installed[path];
-    return found ? found.version === wanted.version : Boolean(wanted.optional ?? wanted.devOptional ?? wanted.peer);
+    return found
+      ? found.version === wanted.version
+      : Boolean(wanted.optional ?? wanted.devOptional ?? wanted.peer);
   });
 };
 
 /** Runs a program quietly; its output is shown if it fails. Ends with this process. */
 export const run = (command, args, options = {}) =>
   new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options });
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      ...options,
+    });
     const stop = (signal) => {
       child.kill(signal);
       process.exit(signal === 'SIGINT' ? 130 : 143);
     };
     process.once('SIGINT', stop).once('SIGTERM', stop);
     let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text));
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text) => (output += text));
     child.once('error', reject);
     child.once('close', (code) => {
       process.off('SIGINT', stop).off('SIGTERM', stop);
       if (code === 0) resolve(output);
-      else reject(Object.assign(new Error(`"${[command, ...args].join(' ')}" failed:\n${output.trim()}`), { output }));
+      else
+        reject(
+          Object.assign(new Error(`"${[command, ...args].join(' ')}" failed:\n${output.trim()}`), {
+            output,
+          }),
+        );
     });
   });
 
@@ -41,6 +53,8 @@ export const run = (command, args, options = {}) =>
 export const ensureInstalled = async () => {
   if (isInstalled()) return false;
   const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
-  await step('Installing packages (npm ci)', () => run(npm[0], [...npm.slice(1), 'ci', '--no-audit', '--no-fund', '--loglevel=error']));
+  await step('Installing packages (npm ci)', () =>
+    run(npm[0], [...npm.slice(1), 'ci', '--no-audit', '--no-fund', '--loglevel=error']),
+  );
   return true;
 };

@@ -22,6 +22,8 @@ export const requireNode = () => {
   const { node } = process.versions;
   const range = JSON.parse(read('package.json')).engines.node;
   if (isSupported(node, range)) return;
-  console.error(`Node.js ${node} is not supported. Install ${read('.node-version').trim()} (supported: ${range}) from https://nodejs.org/en/download`);
+  console.error(
+    `Node.js ${node} is not supported. Install ${read('.node-version').trim()} (supported: ${range}) from https://nodejs.org/en/download`,
+  );
   process.exit(1);
 };

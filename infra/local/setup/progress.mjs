@@ -13,12 +13,15 @@ const clear = () => {
   drawn = 0;
 };
 
-const lineOf = ([title, { start, status }]) => `  … ${title}${status ? `: ${status}` : ''} (${seconds(start).trim()})`;
+const lineOf = ([title, { start, status }]) =>
+  `  … ${title}${status ? `: ${status}` : ''} (${seconds(start).trim()})`;
 
 const draw = () => {
   if (!isTerminal) return;
   clear();
-  const lines = [...running].map((step) => lineOf(step).slice(0, (process.stdout.columns ?? 80) - 1));
+  const lines = [...running].map((step) =>
+    lineOf(step).slice(0, (process.stdout.columns ?? 80) - 1),
+  );
   if (lines.length > 0) process.stdout.write(`${lines.join('\n')}\n`);
   drawn = lines.length;
 };

@@ -20,9 +20,11 @@ const query = async (url: string, sql: string): Promise<unknown[]> => {
   }
 };
 
-const prepare = (): Promise<Record<string, string>> => ensureDatabases(server.url, ['inventory', 'leads', 'queue'], join(folder, 'passwords.json'));
+const prepare = (): Promise<Record<string, string>> =>
+  ensureDatabases(server.url, ['inventory', 'leads', 'queue'], join(folder, 'passwords.json'));
 
-const inDatabase = (url: string, database: string): string => Object.assign(new URL(url), { pathname: `/${database}` }).href;
+const inDatabase = (url: string, database: string): string =>
+  Object.assign(new URL(url), { pathname: `/${database}` }).href;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'larkway-databases-'));
@@ -37,20 +39,33 @@ afterAll(async () => {
 
 test('a service reads and writes rows of each table that its owner creates, and creates none', async () => {
   await query(urls['leads_owner']!, 'CREATE TABLE lead (id serial, name text)');
-  await query(urls['leads']!, `INSERT INTO lead (name) VALUES ('Ada'), ('Grace'); UPDATE lead SET name = 'Joan' WHERE id = 1; DELETE FROM lead WHERE id = 2`);
+  await query(
+    urls['leads']!,
+    `INSERT INTO lead (name) VALUES ('Ada'), ('Grace'); UPDATE lead SET name = 'Joan' WHERE id = 1; DELETE FROM lead WHERE id = 2`,
+  );
   expect(await query(urls['leads']!, 'SELECT * FROM lead')).toEqual([{ id: 1, name: 'Joan' }]);
-  await expect(query(urls['leads']!, 'CREATE TABLE other (id int)')).rejects.toMatchObject({ code: '42501' });
+  await expect(query(urls['leads']!, 'CREATE TABLE other (id int)')).rejects.toMatchObject({
+    code: '42501',
+  });
   await query(urls['leads_owner']!, 'DROP TABLE lead');
 });
 
 test('the role of the queue creates tables in its own database, because BullMQ migrates it by itself', async () => {
-  await query(urls['queue']!, 'CREATE SCHEMA bullmq; CREATE TABLE bullmq.job (id int); DROP SCHEMA bullmq CASCADE');
+  await query(
+    urls['queue']!,
+    'CREATE SCHEMA bullmq; CREATE TABLE bullmq.job (id int); DROP SCHEMA bullmq CASCADE',
+  );
 });
 
 describe.each(['leads', 'leads_owner', 'queue'])('the role %s', (role) => {
-  test.each(['inventory', 'postgres', 'template1'])('may not enter the database "%s"', async (database) => {
-    await expect(query(inDatabase(urls[role]!, database), 'SELECT 1')).rejects.toThrow(/permission denied/);
-  });
+  test.each(['inventory', 'postgres', 'template1'])(
+    'may not enter the database "%s"',
+    async (database) => {
+      await expect(query(inDatabase(urls[role]!, database), 'SELECT 1')).rejects.toThrow(
+        /permission denied/,
+      );
+    },
+  );
 });
 
 test('preparing again keeps passwords and data', async () => {
@@ -74,8 +89,18 @@ describe('a database whose service owned everything in it', () => {
     await query(server.url, `CREATE ROLE dealers LOGIN PASSWORD 'from before'`);
     await query(server.url, 'CREATE DATABASE dealers OWNER dealers');
     await query(server.url, 'REVOKE ALL ON DATABASE dealers FROM PUBLIC');
-    await query(Object.assign(new URL(inDatabase(server.url, 'dealers')), { username: 'dealers', password: 'from before' }).href, owned);
-    separated = await ensureDatabases(server.url, ['dealers'], join(folder, 'passwords-of-dealers.json'));
+    await query(
+      Object.assign(new URL(inDatabase(server.url, 'dealers')), {
+        username: 'dealers',
+        password: 'from before',
+      }).href,
+      owned,
+    );
+    separated = await ensureDatabases(
+      server.url,
+      ['dealers'],
+      join(folder, 'passwords-of-dealers.json'),
+    );
   });
 
   test('belongs to the owner afterwards, with all that is in it', async () => {
@@ -90,7 +115,12 @@ describe('a database whose service owned everything in it', () => {
 
   test('keeps its rows, sequences and extensions for the service', async () => {
     await query(separated['dealers']!, `INSERT INTO places (at) VALUES ('(0, 1)')`);
-    expect(await query(separated['dealers']!, `SELECT id, code, at FROM places ORDER BY at <-> '(0, 0)'::cube`)).toEqual([
+    expect(
+      await query(
+        separated['dealers']!,
+        `SELECT id, code, at FROM places ORDER BY at <-> '(0, 0)'::cube`,
+      ),
+    ).toEqual([
       { id: '2', code: 2, at: '(0, 1)' },
       { id: '1', code: 1, at: '(1, 2)' },
     ]);
@@ -98,9 +128,18 @@ describe('a database whose service owned everything in it', () => {
   });
 
   test('is changed by migrations of the owner, and not by the service', async () => {
-    await query(separated['dealers_owner']!, `ALTER TABLE places ADD COLUMN name text; CREATE EXTENSION IF NOT EXISTS cube; CREATE TABLE newer (id int)`);
+    await query(
+      separated['dealers_owner']!,
+      `ALTER TABLE places ADD COLUMN name text; CREATE EXTENSION IF NOT EXISTS cube; CREATE TABLE newer (id int)`,
+    );
     await query(separated['dealers']!, 'INSERT INTO newer VALUES (1)');
-    for (const sql of ['ALTER TABLE places DISABLE TRIGGER append_only', 'DROP TRIGGER append_only ON places', 'DROP EXTENSION cube', 'CREATE SCHEMA other', 'CREATE TABLE other (id int)']) {
+    for (const sql of [
+      'ALTER TABLE places DISABLE TRIGGER append_only',
+      'DROP TRIGGER append_only ON places',
+      'DROP EXTENSION cube',
+      'CREATE SCHEMA other',
+      'CREATE TABLE other (id int)',
+    ]) {
       await expect(query(separated['dealers']!, sql)).rejects.toMatchObject({ code: '42501' });
     }
   });

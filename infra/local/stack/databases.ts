@@ -15,9 +15,13 @@ const rolesOf = (name: string): string[] => (name === queue ? [name] : [name, ow
 const readPasswords = async (file: string): Promise<Record<string, string>> =>
   JSON.parse(await readFile(file, 'utf8').catch(() => '{}')) as Record<string, string>;
 
-const addressIn = (adminUrl: string, database: string): URL => Object.assign(new URL(adminUrl), { pathname: `/${database}` });
+const addressIn = (adminUrl: string, database: string): URL =>
+  Object.assign(new URL(adminUrl), { pathname: `/${database}` });
 
-const withClient = async (url: string, work: (client: pg.Client) => Promise<void>): Promise<void> => {
+const withClient = async (
+  url: string,
+  work: (client: pg.Client) => Promise<void>,
+): Promise<void> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -30,12 +34,17 @@ const withClient = async (url: string, work: (client: pg.Client) => Promise<void
 const ensureRole = async (client: pg.Client, name: string, password: string): Promise<void> => {
   const role = client.escapeIdentifier(name);
   const { rowCount } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [name]);
-  await client.query(`${rowCount ? 'ALTER' : 'CREATE'} ROLE ${role} LOGIN PASSWORD ${client.escapeLiteral(password)}`);
+  await client.query(
+    `${rowCount ? 'ALTER' : 'CREATE'} ROLE ${role} LOGIN PASSWORD ${client.escapeLiteral(password)}`,
+  );
 };
 
 const ensureDatabase = async (client: pg.Client, name: string, owner: string): Promise<void> => {
   const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name]);
-  if (!rowCount) await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)} OWNER ${client.escapeIdentifier(owner)}`);
+  if (!rowCount)
+    await client.query(
+      `CREATE DATABASE ${client.escapeIdentifier(name)} OWNER ${client.escapeIdentifier(owner)}`,
+    );
 };
 
 /** What each of the two roles may do is written once, for every kind of installation. Safe to repeat. */
@@ -43,8 +52,13 @@ const separateRoles = async (adminUrl: string, names: string[]): Promise<void> =
   const script = await readFile(join(root, 'infra/deploy/create-databases.sh'), 'utf8');
   const [, statements] = /<<'ROLES'\n([^]+?)\nROLES\n/.exec(script)!;
   const separate = (name: string): Promise<void> => {
-    const sql = statements!.replaceAll(':"service"', pg.escapeIdentifier(name)).replaceAll(':"owner"', pg.escapeIdentifier(ownerOf(name)));
-    return withClient(addressIn(adminUrl, name).href, async (client) => void (await client.query(sql)));
+    const sql = statements!
+      .replaceAll(':"service"', pg.escapeIdentifier(name))
+      .replaceAll(':"owner"', pg.escapeIdentifier(ownerOf(name)));
+    return withClient(
+      addressIn(adminUrl, name).href,
+      async (client) => void (await client.query(sql)),
+    );
   };
   await Promise.all(names.map(separate));
 };
@@ -53,9 +67,14 @@ const separateRoles = async (adminUrl: string, names: string[]): Promise<void> =
  * Gives each service a database with two roles that may open no other: `<name>_owner` owns everything in it, `<name>` reads and writes rows. `queue` has
  * one role. Passwords are made once and kept in a file. @returns the address for each role.
  */
-export const ensureDatabases = async (adminUrl: string, names: string[], passwordFile: string): Promise<Record<string, string>> => {
+export const ensureDatabases = async (
+  adminUrl: string,
+  names: string[],
+  passwordFile: string,
+): Promise<Record<string, string>> => {
   const passwords = await readPasswords(passwordFile);
-  for (const role of names.flatMap(rolesOf)) passwords[role] ??= randomBytes(24).toString('base64url');
+  for (const role of names.flatMap(rolesOf))
+    passwords[role] ??= randomBytes(24).toString('base64url');
   await writeFile(passwordFile, JSON.stringify(passwords, null, 2), { mode: 0o600 });
 
   await withClient(adminUrl, async (client) => {
@@ -66,8 +85,17 @@ export const ensureDatabases = async (adminUrl: string, names: string[], passwor
     }
     if (names.includes(queue)) await client.query(`REVOKE ALL ON DATABASE ${queue} FROM PUBLIC`);
   });
-  await separateRoles(adminUrl, names.filter((name) => name !== queue));
+  await separateRoles(
+    adminUrl,
+    names.filter((name) => name !== queue),
+  );
   return Object.fromEntries(
-    names.flatMap((name) => rolesOf(name).map((role) => [role, Object.assign(addressIn(adminUrl, name), { username: role, password: passwords[role]! }).href])),
+    names.flatMap((name) =>
+      rolesOf(name).map((role) => [
+        role,
+        Object.assign(addressIn(adminUrl, name), { username: role, password: passwords[role]! })
+          .href,
+      ]),
+    ),
   );
 };

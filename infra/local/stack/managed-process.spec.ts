@@ -16,7 +16,11 @@ let folder: string;
 let url: string;
 let told: string[];
 
-const answer = (): Promise<string | undefined> => fetch(url).then((response) => response.text(), () => undefined);
+const answer = (): Promise<string | undefined> =>
+  fetch(url).then(
+    (response) => response.text(),
+    () => undefined,
+  );
 
 const optionsFor = (script: string) => ({
   name: 'server',
@@ -28,7 +32,8 @@ const optionsFor = (script: string) => ({
   patience: 500,
 });
 
-const create = (script: string): ManagedProcess => new ManagedProcess({ ...optionsFor(script), say: (text) => void told.push(text) });
+const create = (script: string): ManagedProcess =>
+  new ManagedProcess({ ...optionsFor(script), say: (text) => void told.push(text) });
 
 beforeEach(async () => {
   url = `http://127.0.0.1:${await freePort(0)}/`;
@@ -57,28 +62,37 @@ test('a process that was killed is started again, which is told', async () => {
 test('what a process wants to be known is told', async () => {
   const notices: string[] = [];
   const script = `process.send({ notice: 'Open this link once' }); ${server}`;
-  const managed = new ManagedProcess({ ...optionsFor(script), say: (text) => void told.push(text), onNotice: (text) => void notices.push(text) });
+  const managed = new ManagedProcess({
+    ...optionsFor(script),
+    say: (text) => void told.push(text),
+    onNotice: (text) => void notices.push(text),
+  });
   await managed.start();
   await until(() => notices.length === 1);
   expect(notices).toEqual(['Open this link once']);
   await managed.stop();
 });
 
-test.each(['a new log', 'the log of an earlier run'])('only its owner can read %s', async (which) => {
-  const { logFile } = optionsFor(server);
-  if (which === 'the log of an earlier run') {
-    writeFileSync(logFile, 'old');
-    chmodSync(logFile, 0o644);
-  }
-  const managed = create(server);
-  await managed.start();
-  expect(statSync(logFile).mode & 0o077).toBe(0);
-  await managed.stop();
-});
+test.each(['a new log', 'the log of an earlier run'])(
+  'only its owner can read %s',
+  async (which) => {
+    const { logFile } = optionsFor(server);
+    if (which === 'the log of an earlier run') {
+      writeFileSync(logFile, 'old');
+      chmodSync(logFile, 0o644);
+    }
+    const managed = create(server);
+    await managed.start();
+    expect(statSync(logFile).mode & 0o077).toBe(0);
+    await managed.stop();
+  },
+);
 
 test('a process that ends before it is ready fails the start with the end of its log', async () => {
   const managed = create('console.error("DATABASE_URL is missing"); process.exit(3)');
-  await expect(managed.start()).rejects.toThrow(/server ended with code 3 before it was ready[^]*DATABASE_URL is missing/);
+  await expect(managed.start()).rejects.toThrow(
+    /server ended with code 3 before it was ready[^]*DATABASE_URL is missing/,
+  );
 });
 
 test('a process that ignores TERM is stopped all the same', async () => {
@@ -96,7 +110,9 @@ test('a parent that is killed leaves no process behind', async () => {
     `const { ManagedProcess } = await import(${JSON.stringify(join(import.meta.dirname, 'managed-process.ts'))});
      await new ManagedProcess({ ...${JSON.stringify(optionsFor(server))}, say: () => undefined }).start();`,
   );
-  const parent = spawn(process.execPath, ['--import', loader, program], { stdio: ['ignore', 'inherit', 'inherit'] });
+  const parent = spawn(process.execPath, ['--import', loader, program], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
   await until(answer);
   parent.kill('SIGKILL');
   await until(async () => (await answer()) === undefined);

@@ -32,9 +32,11 @@ const steadyMilliseconds = 30_000;
  */
 const memoryOptions = { MALLOC_ARENA_MAX: '2', NODE_OPTIONS: '--max-semi-space-size=16' };
 
-const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
+const hasEnded = (child: ChildProcess): boolean =>
+  child.exitCode !== null || child.signalCode !== null;
 
-const ending = (child: ChildProcess): string => (child.signalCode ? `was ended by ${child.signalCode}` : `ended with code ${child.exitCode}`);
+const ending = (child: ChildProcess): string =>
+  child.signalCode ? `was ended by ${child.signalCode}` : `ended with code ${child.exitCode}`;
 
 /** A program that is started again whenever it ends, until it is stopped. */
 export class ManagedProcess {
@@ -67,7 +69,10 @@ export class ManagedProcess {
     if (!child || hasEnded(child)) return;
     const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
     child.kill('SIGTERM');
-    const killer = setTimeout(() => child.kill('SIGKILL'), this.options.patience ?? defaultPatience);
+    const killer = setTimeout(
+      () => child.kill('SIGKILL'),
+      this.options.patience ?? defaultPatience,
+    );
     await gone;
     clearTimeout(killer);
   }
@@ -80,7 +85,12 @@ export class ManagedProcess {
     this.logMode = 'a';
     // Detached: Ctrl-C is for the parent, which then stops its children in order. They end by themselves when the ipc
     // channel closes, so that a parent that was killed leaves none behind.
-    const child = spawn(process.execPath, args, { cwd, env: { ...memoryOptions, ...env }, detached: true, stdio: ['ignore', log, log, 'ipc'] });
+    const child = spawn(process.execPath, args, {
+      cwd,
+      env: { ...memoryOptions, ...env },
+      detached: true,
+      stdio: ['ignore', log, log, 'ipc'],
+    });
     closeSync(log);
     this.child = child;
     child.on('message', (message: { notice?: string }) => {
@@ -113,10 +123,18 @@ export class ManagedProcess {
     const { readyUrl, logFile } = this.options;
     const deadline = Date.now() + secondsToReady * 1000;
     while (!this.stopped) {
-      if (hasEnded(child)) throw new Error(`${this.name} ${ending(child)} before it was ready. The end of ${logFile}:\n${this.lastLog()}`);
-      const answer = await fetch(readyUrl, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
+      if (hasEnded(child))
+        throw new Error(
+          `${this.name} ${ending(child)} before it was ready. The end of ${logFile}:\n${this.lastLog()}`,
+        );
+      const answer = await fetch(readyUrl, { signal: AbortSignal.timeout(2_000) }).catch(
+        () => undefined,
+      );
       if (answer?.ok) return;
-      if (Date.now() > deadline) throw new Error(`${this.name} is not ready after ${secondsToReady} s (${readyUrl}). The end of ${logFile}:\n${this.lastLog()}`);
+      if (Date.now() > deadline)
+        throw new Error(
+          `${this.name} is not ready after ${secondsToReady} s (${readyUrl}). The end of ${logFile}:\n${this.lastLog()}`,
+        );
       await delay(100);
     }
     throw new Error(`${this.name} was stopped before it was ready`);

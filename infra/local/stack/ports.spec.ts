@@ -13,7 +13,11 @@ const occupy = (port: number): Promise<Server> =>
 test('a busy port moves to the next free one that nobody else has asked for', async () => {
   const first = await freePort(0);
   const server = await occupy(first);
-  const ports = await choosePorts({ ...anyPorts, SITE_PORT: String(first), MAIL_PORT: String(first + 1) });
+  const ports = await choosePorts({
+    ...anyPorts,
+    SITE_PORT: String(first),
+    MAIL_PORT: String(first + 1),
+  });
   expect(ports['MAIL_PORT']).toEqual({ wanted: first + 1, actual: first + 1 });
   expect(ports['SITE_PORT']!.wanted).toBe(first);
   expect(ports['SITE_PORT']!.actual).toBeGreaterThan(first + 1);
@@ -41,5 +45,7 @@ test('a port found for one process is not found for another before anybody liste
 });
 
 test('what is no port is refused with the name of the setting', async () => {
-  await expect(choosePorts({ ...anyPorts, SITE_PORT: 'http' })).rejects.toThrow('SITE_PORT must be a port number, not "http"');
+  await expect(choosePorts({ ...anyPorts, SITE_PORT: 'http' })).rejects.toThrow(
+    'SITE_PORT must be a port number, not "http"',
+  );
 });

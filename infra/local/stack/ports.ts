@@ -24,13 +24,17 @@ const wantedPorts: Record<string, number> = {
 
 const parsePort = (name: string, text: string): number => {
   const port = Number(text);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`${name} must be a port number, not "${text}"`);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Error(`${name} must be a port number, not "${text}"`);
   return port;
 };
 
 /** Chooses every port at once: the one that is configured, or the next that is free and nobody else's. Names are those of the environment. */
 export const choosePorts = async (env: NodeJS.ProcessEnv): Promise<Ports> => {
-  const wanted = Object.entries(wantedPorts).map(([name, standard]) => ({ name, port: env[name] ? parsePort(name, env[name]) : standard }));
+  const wanted = Object.entries(wantedPorts).map(([name, standard]) => ({
+    name,
+    port: env[name] ? parsePort(name, env[name]) : standard,
+  }));
   const reserved = new Set(wanted.map(({ port }) => port));
   const ports: Ports = {};
   for (const { name, port } of wanted) {
@@ -43,4 +47,6 @@ export const choosePorts = async (env: NodeJS.ProcessEnv): Promise<Ports> => {
 };
 
 /** An environment in which every port is one that happens to be free. */
-export const anyPorts: NodeJS.ProcessEnv = Object.fromEntries(Object.keys(wantedPorts).map((name) => [name, '0']));
+export const anyPorts: NodeJS.ProcessEnv = Object.fromEntries(
+  Object.keys(wantedPorts).map((name) => [name, '0']),
+);

@@ -18,7 +18,10 @@ export interface ProcessEnvironmentOptions {
 }
 
 /** Of each Ed25519 key of a secret. */
-const publicKeysOf = (secret: string): string => keysOf(secret).map((key) => createSigner(key).publicKey).join(',');
+const publicKeysOf = (secret: string): string =>
+  keysOf(secret)
+    .map((key) => createSigner(key).publicKey)
+    .join(',');
 
 export const local = (port: number): string => `http://127.0.0.1:${port}`;
 
@@ -28,7 +31,10 @@ export class ProcessEnvironment {
 
   /** Addresses by name: `site`, and each service. With `INTERNAL_TLS_DIR`, these processes answer over TLS only. */
   urls(): Record<string, string> {
-    return { site: this.addressAt('SITE_PORT'), ...Object.fromEntries(services.map(({ name }) => [name, this.addressOf(name)])) };
+    return {
+      site: this.addressAt('SITE_PORT'),
+      ...Object.fromEntries(services.map(({ name }) => [name, this.addressOf(name)])),
+    };
   }
 
   addressOf(service: string): string {
@@ -36,31 +42,50 @@ export class ProcessEnvironment {
   }
 
   /** @param databases addresses by role. */
-  ofService({ name, database, queue, mail, operates, reads, artefacts, ...keys }: ProcessDefinition, databases: Record<string, string>): NodeJS.ProcessEnv {
+  ofService(
+    { name, database, queue, mail, operates, reads, artefacts, ...keys }: ProcessDefinition,
+    databases: Record<string, string>,
+  ): NodeJS.ProcessEnv {
     const { env, artefactsDir } = this.options;
     const prefix = name.toUpperCase();
     const siteUrl = this.urls()['site']!;
     return {
       PORT: String(this.port(`${prefix}_PORT`)),
       METRICS_PORT: String(this.port(`${prefix}_METRICS_PORT`)),
-      ...(database && { DATABASE_URL: databases[name], DATABASE_OWNER_URL: databases[ownerOf(name)] }),
-      ...(queue && (env['REDIS_URL'] ? { REDIS_URL: env['REDIS_URL'] } : { QUEUE_DATABASE_URL: databases['queue'] })),
+      ...(database && {
+        DATABASE_URL: databases[name],
+        DATABASE_OWNER_URL: databases[ownerOf(name)],
+      }),
+      ...(queue &&
+        (env['REDIS_URL']
+          ? { REDIS_URL: env['REDIS_URL'] }
+          : { QUEUE_DATABASE_URL: databases['queue'] })),
       ...this.keysOf(keys),
       ...(operates && { SERVICE_URLS: this.urlsOf(operates), ...this.originsOfConsole() }),
       ...(reads && { SERVICE_URLS: this.urlsOf(reads) }),
-      ...(artefacts && { ARTEFACTS_DIR: artefactsDir, SITE_URL: siteUrl, SIZE_BUDGETS: join(root, 'infra/sizes/budgets.json') }),
+      ...(artefacts && {
+        ARTEFACTS_DIR: artefactsDir,
+        SITE_URL: siteUrl,
+        SIZE_BUDGETS: join(root, 'infra/sizes/budgets.json'),
+      }),
       ...(env['PLAIN_HOSTS'] && { PLAIN_HOSTS: env['PLAIN_HOSTS'] }),
       ...(mail && { SMTP_URL: env['SMTP_URL'] ?? `smtp://127.0.0.1:${this.port('SMTP_PORT')}` }),
     };
   }
 
   ofMail(): NodeJS.ProcessEnv {
-    return { SMTP_PORT: String(this.port('SMTP_PORT')), PORT: String(this.port('MAIL_PORT')), MAIL_FOLDER: join(this.options.folder, 'mail') };
+    return {
+      SMTP_PORT: String(this.port('SMTP_PORT')),
+      PORT: String(this.port('MAIL_PORT')),
+      MAIL_FOLDER: join(this.options.folder, 'mail'),
+    };
   }
 
   ofSite(): NodeJS.ProcessEnv {
     const { folder, artefactsDir } = this.options;
-    const upstreams = services.flatMap(({ name, api }) => api.map((prefix) => `${prefix}=${this.addressOf(name)}`));
+    const upstreams = services.flatMap(({ name, api }) =>
+      api.map((prefix) => `${prefix}=${this.addressOf(name)}`),
+    );
     return {
       PORT: String(this.port('SITE_PORT')),
       METRICS_PORT: String(this.port('SITE_METRICS_PORT')),
@@ -94,11 +119,17 @@ export class ProcessEnvironment {
     return names.map((name) => `${name}=${this.addressOf(name)}`).join(',');
   }
 
-  private keysOf({ secrets = [], publicKeys = [] }: Pick<ProcessDefinition, 'secrets' | 'publicKeys'>): NodeJS.ProcessEnv {
+  private keysOf({
+    secrets = [],
+    publicKeys = [],
+  }: Pick<ProcessDefinition, 'secrets' | 'publicKeys'>): NodeJS.ProcessEnv {
     const made = this.options.secrets;
     return Object.fromEntries([
       ...secrets.map((name) => [name, made[name]]),
-      ...publicKeys.map((name) => [name, publicKeysOf(made[name.replace('PUBLIC_KEYS', 'SIGNING_KEY')]!)]),
+      ...publicKeys.map((name) => [
+        name,
+        publicKeysOf(made[name.replace('PUBLIC_KEYS', 'SIGNING_KEY')]!),
+      ]),
     ]);
   }
 }

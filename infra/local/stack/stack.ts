@@ -67,18 +67,35 @@ export class LocalStack {
     this.ports = await choosePorts(this.env);
     const secrets = await this.ensureSecrets();
     const artefactsDir = this.options.release?.artefactsDir ?? join(folder, 'artefacts');
-    this.environment = new ProcessEnvironment({ env: this.env, folder, artefactsDir, ports: this.ports, secrets });
+    this.environment = new ProcessEnvironment({
+      env: this.env,
+      folder,
+      artefactsDir,
+      ports: this.ports,
+      secrets,
+    });
     const servicesStarted = this.startServices();
     this.starting = [servicesStarted, this.startMail()];
     try {
-      await Promise.all([...this.starting, this.startSite(servicesStarted, secrets.RELEASES_OPERATIONS_TOKEN)]);
+      await Promise.all([
+        ...this.starting,
+        this.startSite(servicesStarted, secrets.RELEASES_OPERATIONS_TOKEN),
+      ]);
     } catch (error) {
       await this.stop();
       throw error;
     }
     const { RELEASES_OPERATIONS_TOKEN: token, RELEASE_SIGNING_KEY: signingKey } = secrets;
     const postgresUrl = (await this.postgres)?.url;
-    return { ports: this.ports, urls: this.urls(), postgresUrl, releases: { token, signingKey }, notices: this.notices, processes: this.processes, stop: () => this.stop() };
+    return {
+      ports: this.ports,
+      urls: this.urls(),
+      postgresUrl,
+      releases: { token, signingKey },
+      notices: this.notices,
+      processes: this.processes,
+      stop: () => this.stop(),
+    };
   }
 
   /** In order: the site, then the services, then their mail server, at last their database. */
@@ -107,31 +124,61 @@ export class LocalStack {
   }
 
   private urls(): Record<string, string> {
-    return { ...this.environment.urls(), ...(this.processes['mail'] && { mail: local(this.port('MAIL_PORT')) }) };
+    return {
+      ...this.environment.urls(),
+      ...(this.processes['mail'] && { mail: local(this.port('MAIL_PORT')) }),
+    };
   }
 
   private async startServices(): Promise<void> {
     const databases = await this.databases();
     this.assertWanted();
-    await Promise.all(services.map((service) => this.step(`Starting ${service.name}`, () => this.run(service, this.environment.ofService(service, databases), this.environment.addressOf(service.name)))));
+    await Promise.all(
+      services.map((service) =>
+        this.step(`Starting ${service.name}`, () =>
+          this.run(
+            service,
+            this.environment.ofService(service, databases),
+            this.environment.addressOf(service.name),
+          ),
+        ),
+      ),
+    );
   }
 
   /** Addresses of all databases, by role: those that are configured, the rest on the local server. */
   private async databases(): Promise<Record<string, string>> {
-    const names = [...services.filter(({ database }) => database).map(({ name }) => name), ...(this.env['REDIS_URL'] ? [] : ['queue'])];
-    const configured = Object.fromEntries([...names, ...names.map(ownerOf)].flatMap((role) => [[role, this.env[`${role.toUpperCase()}_DATABASE_URL`]]]).filter(([, url]) => url));
+    const names = [
+      ...services.filter(({ database }) => database).map(({ name }) => name),
+      ...(this.env['REDIS_URL'] ? [] : ['queue']),
+    ];
+    const configured = Object.fromEntries(
+      [...names, ...names.map(ownerOf)]
+        .flatMap((role) => [[role, this.env[`${role.toUpperCase()}_DATABASE_URL`]]])
+        .filter(([, url]) => url),
+    );
     const missing = names.filter((name) => !configured[name]);
     if (missing.length === 0) return configured;
     return this.step('Preparing the databases', async () => {
       const admin = this.env['POSTGRES_URL'] ?? (await this.startPostgres()).url;
-      return { ...(await ensureDatabases(admin, missing, join(this.options.folder, 'database-passwords.json'))), ...configured };
+      return {
+        ...(await ensureDatabases(
+          admin,
+          missing,
+          join(this.options.folder, 'database-passwords.json'),
+        )),
+        ...configured,
+      };
     });
   }
 
   private async startPostgres(): Promise<RunningPostgres> {
     this.assertWanted();
     this.postgres = this.step('Starting PostgreSQL', () =>
-      startPostgres({ folder: join(this.options.folder, 'postgres'), port: this.port('POSTGRES_PORT') }),
+      startPostgres({
+        folder: join(this.options.folder, 'postgres'),
+        port: this.port('POSTGRES_PORT'),
+      }),
     );
     const postgres = await this.postgres;
     this.ports['POSTGRES_PORT']!.actual = postgres.port;
@@ -143,17 +190,31 @@ export class LocalStack {
   private async ensureSecrets(): Promise<Record<Secret, string>> {
     const names = [...services, site].flatMap(({ secrets = [] }) => secrets);
     const made = await ensureSecrets(names, join(this.options.folder, 'secrets.json'));
-    return { ...made, ...Object.fromEntries(names.map((name) => [name, this.env[name] ?? made[name]])) };
+    return {
+      ...made,
+      ...Object.fromEntries(names.map((name) => [name, this.env[name] ?? made[name]])),
+    };
   }
 
   private async startMail(): Promise<void> {
     if (this.env['SMTP_URL']) return;
-    await this.step('Starting the mail inbox', () => this.run({ name: 'mail', entry: 'infra/dist/local/mail/main.js' }, this.environment.ofMail(), local(this.port('MAIL_PORT'))));
+    await this.step('Starting the mail inbox', () =>
+      this.run(
+        { name: 'mail', entry: 'infra/dist/local/mail/main.js' },
+        this.environment.ofMail(),
+        local(this.port('MAIL_PORT')),
+      ),
+    );
   }
 
   private async startSite(servicesStarted: Promise<void>, token: string): Promise<void> {
-    const { folder, release = await this.step('Building the front end', () => buildLocally({ root, folder })) } = this.options;
-    const ready = this.step('Starting the site', () => this.run(site, this.environment.ofSite(), this.urls()['site']!));
+    const {
+      folder,
+      release = await this.step('Building the front end', () => buildLocally({ root, folder })),
+    } = this.options;
+    const ready = this.step('Starting the site', () =>
+      this.run(site, this.environment.ofSite(), this.urls()['site']!),
+    );
     // The site is ready once something is live; the gate asks it before anything goes live.
     await Promise.all([ready, servicesStarted.then(() => this.goLive(release, token))]);
   }
@@ -161,7 +222,12 @@ export class LocalStack {
   private async goLive(release: LocalRelease, token: string): Promise<void> {
     await this.untilSiteAnswers();
     await this.step('Making the front end live', () =>
-      goLive({ url: this.environment.addressOf('releases'), token, release, reason: 'Start of a local run' }),
+      goLive({
+        url: this.environment.addressOf('releases'),
+        token,
+        release,
+        reason: 'Start of a local run',
+      }),
     );
   }
 
@@ -174,7 +240,11 @@ export class LocalStack {
     this.assertWanted();
   }
 
-  private async run({ name, entry }: { name: string; entry: string }, env: NodeJS.ProcessEnv, address: string): Promise<void> {
+  private async run(
+    { name, entry }: { name: string; entry: string },
+    env: NodeJS.ProcessEnv,
+    address: string,
+  ): Promise<void> {
     this.assertWanted();
     const process = new ManagedProcess({
       name,
@@ -192,4 +262,5 @@ export class LocalStack {
 }
 
 /** Starts the whole site and waits until every part is ready. */
-export const startStack = (options: StackOptions): Promise<Stack> => new LocalStack(options).start();
+export const startStack = (options: StackOptions): Promise<Stack> =>
+  new LocalStack(options).start();

@@ -12,7 +12,10 @@ const isAlive = (pid: number): boolean => {
 };
 
 /** Starts PostgreSQL again when it dies; like every other process it may be ended at any moment. */
-export const watchPostgres = (postgres: RunningPostgres, say: (text: string) => void): (() => void) => {
+export const watchPostgres = (
+  postgres: RunningPostgres,
+  say: (text: string) => void,
+): (() => void) => {
   let busy = false;
   const look = async (): Promise<void> => {
     if (busy || isAlive(await postgres.pid().catch(() => -1))) return;

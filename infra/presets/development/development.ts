@@ -1,5 +1,10 @@
 import { join } from 'node:path';
-import { type Configuration, HotModuleReplacementPlugin, type RuleSetRule, rspack } from '@rspack/core';
+import {
+  type Configuration,
+  HotModuleReplacementPlugin,
+  type RuleSetRule,
+  rspack,
+} from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import { root } from '../../local/repository.js';
 
@@ -16,7 +21,15 @@ const developmentRules = (rules: unknown[]): RuleSetRule[] =>
   (rules as RuleSetRule[]).map((rule) => {
     if (rule.loader !== 'builtin:swc-loader') return rule;
     const { jsc } = rule.options as unknown as Transform;
-    return { ...rule, options: { jsc: { ...jsc, transform: { react: { ...jsc.transform.react, development: true, refresh: true } } } } };
+    return {
+      ...rule,
+      options: {
+        jsc: {
+          ...jsc,
+          transform: { react: { ...jsc.transform.react, development: true, refresh: true } },
+        },
+      },
+    };
   });
 
 /** Over whatever the configuration's own plugins have set. */
@@ -34,7 +47,10 @@ export interface HotOptions {
 }
 
 /** A web build whose parts are exchanged in an open page as their sources change, with the state of its components kept. */
-export const hotConfiguration = (web: Configuration, { pages, output }: HotOptions): Configuration => ({
+export const hotConfiguration = (
+  web: Configuration,
+  { pages, output }: HotOptions,
+): Configuration => ({
   ...web,
   mode: 'development',
   devtool: 'cheap-module-source-map',
@@ -43,14 +59,20 @@ export const hotConfiguration = (web: Configuration, { pages, output }: HotOptio
   optimization: { ...web.optimization, minimize: false, moduleIds: 'named', chunkIds: 'named' },
   module: {
     ...web.module,
-    rules: [...developmentRules(web.module?.rules ?? []), { include: pages, enforce: 'post', loader: file('hot-page-loader.cjs') }],
+    rules: [
+      ...developmentRules(web.module?.rules ?? []),
+      { include: pages, enforce: 'post', loader: file('hot-page-loader.cjs') },
+    ],
   },
   plugins: [
     ...(web.plugins ?? []),
     new HotModuleReplacementPlugin(),
     new ReactRefreshRspackPlugin({ forceEnable: true }),
     new rspack.EntryPlugin(web.context!, file('hot-client.mjs'), { name: undefined }),
-    aliases({ [`${bundlerRuntime}$`]: file('bundler-runtime.mjs'), 'react/jsx-dev-runtime$': file('jsx-dev-runtime.mjs') }),
+    aliases({
+      [`${bundlerRuntime}$`]: file('bundler-runtime.mjs'),
+      'react/jsx-dev-runtime$': file('jsx-dev-runtime.mjs'),
+    }),
   ],
 });
 

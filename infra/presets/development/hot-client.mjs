@@ -9,7 +9,8 @@ let wanted = '';
 let isFirst = true;
 
 const exchange = async () => {
-  if (import.meta.webpackHot.status() !== 'idle' || wanted === '' || wanted === __webpack_hash__) return;
+  if (import.meta.webpackHot.status() !== 'idle' || wanted === '' || wanted === __webpack_hash__)
+    return;
   try {
     // One build after the other, until this page shows the last of them.
     if (!(await import.meta.webpackHot.check(true))) return location.reload();
@@ -34,7 +35,10 @@ const showStyles = (sheet) =>
   });
 
 /** Whether React has taken over all that the server rendered of remotes: only then it has its keys on their elements. */
-const isHydrated = () => [...document.querySelectorAll('[data-remote]')].every((element) => Object.keys(element).some((key) => key.startsWith('__reactFiber$')));
+const isHydrated = () =>
+  [...document.querySelectorAll('[data-remote]')].every((element) =>
+    Object.keys(element).some((key) => key.startsWith('__reactFiber$')),
+  );
 
 const told = {
   built: async ({ hash, sheet }) => {

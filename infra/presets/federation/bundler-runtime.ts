@@ -3,12 +3,16 @@ import { fileURLToPath } from 'node:url';
 import type { Compiler } from '@rspack/core';
 
 const name = '@module-federation/webpack-bundler-runtime';
-const byPath = /(data:text\/javascript,import%20__module_federation_bundler_runtime__%20from%20%22).*?%22/;
+const byPath =
+  /(data:text\/javascript,import%20__module_federation_bundler_runtime__%20from%20%22).*?%22/;
 
 const files = {
   /** The browser has the federation runtime from the host; only the server's build brings its own. */
   web: () => fileURLToPath(new URL(import.meta.resolve('@larkway/infra/bundler-runtime'))),
-  node: () => createRequire(createRequire(import.meta.url).resolve('@module-federation/enhanced/rspack')).resolve(name),
+  node: () =>
+    createRequire(
+      createRequire(import.meta.url).resolve('@module-federation/enhanced/rspack'),
+    ).resolve(name),
 };
 
 /**
@@ -17,7 +21,10 @@ const files = {
  */
 export const bundlerRuntime = (target: 'web' | 'node') => ({
   apply: (compiler: Compiler): void => {
-    compiler.options.resolve.alias = { ...compiler.options.resolve.alias, [`${name}$`]: files[target]() };
+    compiler.options.resolve.alias = {
+      ...compiler.options.resolve.alias,
+      [`${name}$`]: files[target](),
+    };
     compiler.hooks.normalModuleFactory.tap('BundlerRuntime', (factory) =>
       factory.hooks.beforeResolve.tap('BundlerRuntime', (data) => {
         data.request = data.request.replace(byPath, `$1${encodeURIComponent(name)}%22`);

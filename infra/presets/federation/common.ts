@@ -26,7 +26,12 @@ export interface CommonOptions {
 export const extension = { web: 'js', node: 'cjs' } as const;
 
 /** What every build of every part has in common. */
-export const common = ({ context, target, mediaBase, uniqueName }: CommonOptions): Configuration => ({
+export const common = ({
+  context,
+  target,
+  mediaBase,
+  uniqueName,
+}: CommonOptions): Configuration => ({
   name: target,
   mode: 'production',
   context,

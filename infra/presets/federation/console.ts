@@ -13,13 +13,26 @@ export const consoleAssetsBase = '/ops/assets/';
  * cannot take it along.
  */
 export const consoleConfiguration = (folder: string): Configuration => {
-  const web = common({ context: folder, target: 'web', mediaBase: consoleAssetsBase, uniqueName: 'ops' });
+  const web = common({
+    context: folder,
+    target: 'web',
+    mediaBase: consoleAssetsBase,
+    uniqueName: 'ops',
+  });
   const shell = join(folder, '../../../shell');
   return withScriptIntegrity({
     ...web,
     entry: { 'color-mode': join(folder, 'src/color-mode.ts'), main: join(folder, 'src/main.tsx') },
     output: { ...web.output, path: join(folder, 'dist/assets'), publicPath: consoleAssetsBase },
-    optimization: { ...web.optimization, splitChunks: { chunks: (chunk) => chunk.name === 'main' } },
-    plugins: [styleSheet({ own: [join(folder, 'src'), join(shell, 'src/layout'), ...sdkSources(shell)], isWhole: true })],
+    optimization: {
+      ...web.optimization,
+      splitChunks: { chunks: (chunk) => chunk.name === 'main' },
+    },
+    plugins: [
+      styleSheet({
+        own: [join(folder, 'src'), join(shell, 'src/layout'), ...sdkSources(shell)],
+        isWhole: true,
+      }),
+    ],
   });
 };

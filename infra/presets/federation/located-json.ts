@@ -29,7 +29,11 @@ export const parseLocated = (text: string): LocatedJson => {
   const lineAt = (offset: number): number => text.slice(0, offset).split('\n').length;
   const fail = (expected: string): never => {
     const found = at < text.length ? JSON.stringify(text[at]) : 'the end of the file';
-    throw new JsonSyntaxError(lineAt(at), at - text.lastIndexOf('\n', at - 1), `expected ${expected}, found ${found}`);
+    throw new JsonSyntaxError(
+      lineAt(at),
+      at - text.lastIndexOf('\n', at - 1),
+      `expected ${expected}, found ${found}`,
+    );
   };
   const take = (pattern: RegExp): string | undefined => {
     pattern.lastIndex = at;
@@ -56,14 +60,16 @@ export const parseLocated = (text: string): LocatedJson => {
       requireMark(',', `"," or "${end}"`);
     }
   };
-  const below = (path: string, name: string | number): string => (path === '' ? String(name) : `${path}.${name}`);
+  const below = (path: string, name: string | number): string =>
+    path === '' ? String(name) : `${path}.${name}`;
 
   const value = (path: string): void => {
     skip();
     if (!offsets.has(path)) offsets.set(path, at);
     if (text[at] === '{') return list('}', () => property(path));
     if (text[at] === '[') return list(']', (index) => value(below(path, index)));
-    if (take(text[at] === '"' ? patterns.text : patterns.other) === undefined) fail(text[at] === '"' ? 'a string that ends on its line' : 'a value');
+    if (take(text[at] === '"' ? patterns.text : patterns.other) === undefined)
+      fail(text[at] === '"' ? 'a string that ends on its line' : 'a value');
   };
   const property = (path: string): void => {
     skip();
@@ -81,7 +87,9 @@ export const parseLocated = (text: string): LocatedJson => {
 
   const lineOf = (path: string): number => {
     const offset = offsets.get(path);
-    return offset === undefined ? lineOf(path.slice(0, Math.max(0, path.lastIndexOf('.')))) : lineAt(offset);
+    return offset === undefined
+      ? lineOf(path.slice(0, Math.max(0, path.lastIndexOf('.'))))
+      : lineAt(offset);
   };
   return { value: JSON.parse(text), lineOf };
 };

@@ -14,16 +14,32 @@ interface Entry {
 
 /** A repository with two remotes, as npm locks it. */
 const locked = (): Record<string, Entry> => ({
-  'mfe-events': { version: '0.0.0', dependencies: { '@larkway/sdk': '*', calendar: '1.0.0' }, devDependencies: { checker: '1.0.0' } },
+  'mfe-events': {
+    version: '0.0.0',
+    dependencies: { '@larkway/sdk': '*', calendar: '1.0.0' },
+    devDependencies: { checker: '1.0.0' },
+  },
   'mfe-other': { version: '0.0.0', dependencies: { chart: '1.0.0' } },
-  'shell/sdk': { version: '2.0.0', dependencies: { router: '1.0.0' }, devDependencies: { styler: '1.0.0' } },
+  'shell/sdk': {
+    version: '2.0.0',
+    dependencies: { router: '1.0.0' },
+    devDependencies: { styler: '1.0.0' },
+  },
   'node_modules/@larkway/sdk': { link: true, resolved: 'shell/sdk' },
-  'node_modules/calendar': { version: '1.0.0', integrity: 'sha512-calendar', dependencies: { dates: '^1.0.0' } },
+  'node_modules/calendar': {
+    version: '1.0.0',
+    integrity: 'sha512-calendar',
+    dependencies: { dates: '^1.0.0' },
+  },
   'node_modules/dates': { version: '1.5.0', integrity: 'sha512-dates' },
   'node_modules/calendar/node_modules/dates': { version: '1.0.1', integrity: 'sha512-inner-dates' },
   'node_modules/router': { version: '1.0.0', integrity: 'sha512-router' },
   'node_modules/styler': { version: '1.0.0', integrity: 'sha512-styler' },
-  'node_modules/@rspack/core': { version: '1.0.0', integrity: 'sha512-rspack', optionalDependencies: { '@rspack/binding-linux': '1.0.0' } },
+  'node_modules/@rspack/core': {
+    version: '1.0.0',
+    integrity: 'sha512-rspack',
+    optionalDependencies: { '@rspack/binding-linux': '1.0.0' },
+  },
   'node_modules/@rspack/binding-linux': { version: '1.0.0', integrity: 'sha512-binding' },
   'node_modules/chart': { version: '1.0.0', integrity: 'sha512-chart' },
   'node_modules/checker': { version: '1.0.0', integrity: 'sha512-checker' },
@@ -47,19 +63,36 @@ let before: string;
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'larkway-lock-'));
-  await write('mfe-events/package.json', { name: '@larkway/mfe-events', version: '0.0.0', dependencies: { '@larkway/sdk': '*', calendar: '1.0.0' }, devDependencies: { checker: '1.0.0' } });
+  await write('mfe-events/package.json', {
+    name: '@larkway/mfe-events',
+    version: '0.0.0',
+    dependencies: { '@larkway/sdk': '*', calendar: '1.0.0' },
+    devDependencies: { checker: '1.0.0' },
+  });
   before = await versionWith(() => undefined);
 });
 
 afterEach(() => rm(root, { recursive: true }));
 
-const bump = (path: string) => (packages: Record<string, Entry>) => void (packages[path] = { ...packages[path], version: '9.0.0', integrity: 'sha512-other' });
+const bump = (path: string) => (packages: Record<string, Entry>) =>
+  void (packages[path] = { ...packages[path], version: '9.0.0', integrity: 'sha512-other' });
 
 test.each<[string, (packages: Record<string, Entry>) => void]>([
-  ['installs a new package', (packages) => void (packages['node_modules/graph'] = { version: '1.0.0', integrity: 'sha512-graph' })],
+  [
+    'installs a new package',
+    (packages) =>
+      void (packages['node_modules/graph'] = { version: '1.0.0', integrity: 'sha512-graph' }),
+  ],
   ['updates its own package', bump('node_modules/chart')],
-  ['updates a package that shares its name with a nested one of this remote', bump('node_modules/dates')],
-  ['depends on something else', (packages) => void (packages['mfe-other'] = { version: '0.0.0', dependencies: { graph: '1.0.0' } })],
+  [
+    'updates a package that shares its name with a nested one of this remote',
+    bump('node_modules/dates'),
+  ],
+  [
+    'depends on something else',
+    (packages) =>
+      void (packages['mfe-other'] = { version: '0.0.0', dependencies: { graph: '1.0.0' } }),
+  ],
 ])('a remote keeps its version when another workspace %s', async (_what, change) => {
   expect(await versionWith(change)).toBe(before);
 });
@@ -75,9 +108,12 @@ test.each([
   ['one that extracts the styles', 'node_modules/styler'],
   ['the bundler', 'node_modules/@rspack/core'],
   ['the binary of the bundler', 'node_modules/@rspack/binding-linux'],
-])('a remote gets another version when a package of its build is updated: %s', async (_what, path) => {
-  expect(await versionWith(bump(path))).not.toBe(before);
-});
+])(
+  'a remote gets another version when a package of its build is updated: %s',
+  async (_what, path) => {
+    expect(await versionWith(bump(path))).not.toBe(before);
+  },
+);
 
 const sourcesBelow = (folder: string): string[] =>
   readdirSync(join(repository, folder), { recursive: true, encoding: 'utf8' })
@@ -86,18 +122,47 @@ const sourcesBelow = (folder: string): string[] =>
 
 /** Packages that code imports, not only for their types. */
 const importedBy = (texts: string[]): string[] => {
-  const names = texts.flatMap((text) => [...text.matchAll(/^(?:import|export) (?!type\b)[^;]*?from '([^.'][^']*)'|^import '([^.'][^']*)'/gm)].map((match) => match[1] ?? match[2]!));
-  return [...new Set(names.filter((name) => !name.startsWith('node:')).map((name) => name.split('/').slice(0, name.startsWith('@') ? 2 : 1).join('/')))].sort();
+  const names = texts.flatMap((text) =>
+    [
+      ...text.matchAll(
+        /^(?:import|export) (?!type\b)[^;]*?from '([^.'][^']*)'|^import '([^.'][^']*)'/gm,
+      ),
+    ].map((match) => match[1] ?? match[2]!),
+  );
+  return [
+    ...new Set(
+      names
+        .filter((name) => !name.startsWith('node:'))
+        .map((name) =>
+          name
+            .split('/')
+            .slice(0, name.startsWith('@') ? 2 : 1)
+            .join('/'),
+        ),
+    ),
+  ].sort();
 };
 
 test('every package that builds or describes a remote counts for its version', () => {
-  const imported = importedBy([...sourcesBelow('infra/presets/federation'), ...sourcesBelow('infra/release/remote')]);
+  const imported = importedBy([
+    ...sourcesBelow('infra/presets/federation'),
+    ...sourcesBelow('infra/release/remote'),
+  ]);
   expect(imported).toContain('@rspack/core');
   // Of the kit, `sourcesOf` names the files that count.
-  expect(imported.filter((name) => !buildTools.includes(name) && name !== '@larkway/kit')).toEqual([]);
+  expect(imported.filter((name) => !buildTools.includes(name) && name !== '@larkway/kit')).toEqual(
+    [],
+  );
 });
 
-test.each(readdirSync(repository).filter((name) => name.startsWith('mfe-')))('%s depends on every package that its pages import, so that all count for its version', (name) => {
-  const { dependencies } = JSON.parse(readFileSync(join(repository, name, 'package.json'), 'utf8')) as { dependencies: Record<string, string> };
-  expect(importedBy(sourcesBelow(`${name}/src`)).filter((imported) => !(imported in dependencies))).toEqual([]);
-});
+test.each(readdirSync(repository).filter((name) => name.startsWith('mfe-')))(
+  '%s depends on every package that its pages import, so that all count for its version',
+  (name) => {
+    const { dependencies } = JSON.parse(
+      readFileSync(join(repository, name, 'package.json'), 'utf8'),
+    ) as { dependencies: Record<string, string> };
+    expect(
+      importedBy(sourcesBelow(`${name}/src`)).filter((imported) => !(imported in dependencies)),
+    ).toEqual([]);
+  },
+);

@@ -15,7 +15,14 @@ interface LockedPackage {
 type Packages = Record<string, LockedPackage>;
 
 /** What builds and describes every remote. `locked-packages.spec.ts` compares it with the imports of that code. */
-export const buildTools = ['@larkway/kit-contract', '@larkway/releases-contract', '@module-federation/enhanced', '@rspack/core', '@swc/core', 'zod'];
+export const buildTools = [
+  '@larkway/kit-contract',
+  '@larkway/releases-contract',
+  '@module-federation/enhanced',
+  '@rspack/core',
+  '@swc/core',
+  'zod',
+];
 
 /** The workspace whose style extraction runs in every build, with packages that it only develops with. */
 const SDK = 'shell/sdk';
@@ -29,8 +36,21 @@ const locate = (packages: Packages, from: string, name: string): string | undefi
   }
 };
 
-const neededBy = (path: string, { dependencies, devDependencies, optionalDependencies, peerDependencies, peerDependenciesMeta }: LockedPackage): string[] => [
-  ...Object.keys({ ...dependencies, ...optionalDependencies, ...(path === SDK && devDependencies) }),
+const neededBy = (
+  path: string,
+  {
+    dependencies,
+    devDependencies,
+    optionalDependencies,
+    peerDependencies,
+    peerDependenciesMeta,
+  }: LockedPackage,
+): string[] => [
+  ...Object.keys({
+    ...dependencies,
+    ...optionalDependencies,
+    ...(path === SDK && devDependencies),
+  }),
   ...Object.keys(peerDependencies ?? {}).filter((name) => !peerDependenciesMeta?.[name]?.optional),
 ];
 
@@ -47,7 +67,10 @@ export const lockedPackages = (lock: string, folder: string, dependencies: strin
     const path = locate(packages, from, name);
     if (path === undefined || found.has(path)) return;
     const { link, resolved, version, integrity } = packages[path]!;
-    found.set(path, link ? `${path} -> ${resolved}` : `${path} ${version} ${integrity ?? resolved}`);
+    found.set(
+      path,
+      link ? `${path} -> ${resolved}` : `${path} ${version} ${integrity ?? resolved}`,
+    );
     const home = link ? resolved! : path;
     const entry = packages[home];
     if (entry) for (const needed of neededBy(home, entry)) visit(home, needed);

@@ -14,7 +14,10 @@ const parse = (file: string, text: string): LocatedJson => {
     return parseLocated(text);
   } catch (error) {
     if (!(error instanceof JsonSyntaxError)) throw error;
-    throw new Error(`${file}:${error.line}:${error.column} is not valid JSON: ${error.message}. Fix the syntax there and run the command again.`, { cause: error });
+    throw new Error(
+      `${file}:${error.line}:${error.column} is not valid JSON: ${error.message}. Fix the syntax there and run the command again.`,
+      { cause: error },
+    );
   }
 };
 
@@ -25,10 +28,20 @@ export const readManifest = (folder: string): Manifest => {
   const at = (path: string): string => `${file}:${lineOf(path)}`;
   const parsed = faceSchema.safeParse(value);
   if (!parsed.success) {
-    const problems = parsed.error.issues.map(({ path, message }) => `  ${at(path.join('.'))}  ${path.join('.')}: ${message}`);
-    throw new Error(`${file} has fields that a manifest cannot have. Correct them (format: services/releases/contract/src/face.ts):\n${problems.join('\n')}`);
+    const problems = parsed.error.issues.map(
+      ({ path, message }) => `  ${at(path.join('.'))}  ${path.join('.')}: ${message}`,
+    );
+    throw new Error(
+      `${file} has fields that a manifest cannot have. Correct them (format: services/releases/contract/src/face.ts):\n${problems.join('\n')}`,
+    );
   }
-  const repeated = repeatedAddresses(parsed.data).map(({ path, field, first }) => `  ${at(field)}  ${field}: ${path} is declared in line ${lineOf(first)} already (${first})`);
-  if (repeated.length > 0) throw new Error(`${file} declares an address twice. Remove one of the two, or change its path:\n${repeated.join('\n')}`);
+  const repeated = repeatedAddresses(parsed.data).map(
+    ({ path, field, first }) =>
+      `  ${at(field)}  ${field}: ${path} is declared in line ${lineOf(first)} already (${first})`,
+  );
+  if (repeated.length > 0)
+    throw new Error(
+      `${file} declares an address twice. Remove one of the two, or change its path:\n${repeated.join('\n')}`,
+    );
   return { face: parsed.data, at };
 };

@@ -15,17 +15,29 @@ export interface MediaFolder {
 /** The folders that a remote names in its `media.mjs`, if it has one. */
 const mediaFolders = async (folder: string): Promise<MediaFolder[]> => {
   const file = join(folder, 'media.mjs');
-  return existsSync(file) ? ((await import(pathToFileURL(file).href)) as { media: MediaFolder[] }).media : [];
+  return existsSync(file)
+    ? ((await import(pathToFileURL(file).href)) as { media: MediaFolder[] }).media
+    : [];
 };
 
 /** Tells code where its files by name are: `MEDIA_BASES['mfe-dealers']` is an address that ends in a slash. */
 export const defineMediaBases = (bases: Record<string, string>): RspackPluginInstance =>
-  new DefinePlugin({ MEDIA_BASES: JSON.stringify(Object.fromEntries(Object.entries(bases).map(([name, base]) => [name, `${base}${MEDIA}`]))) });
+  new DefinePlugin({
+    MEDIA_BASES: JSON.stringify(
+      Object.fromEntries(Object.entries(bases).map(([name, base]) => [name, `${base}${MEDIA}`])),
+    ),
+  });
 
 const copy = (folder: string, { from, nameOf }: MediaFolder): RspackPluginInstance => {
   const source = join(folder, from);
   return new CopyRspackPlugin({
-    patterns: [{ from: source, to: ({ absoluteFilename }) => `${MEDIA}${nameOf(relative(source, absoluteFilename!))}`, noErrorOnMissing: true }],
+    patterns: [
+      {
+        from: source,
+        to: ({ absoluteFilename }) => `${MEDIA}${nameOf(relative(source, absoluteFilename!))}`,
+        noErrorOnMissing: true,
+      },
+    ],
   });
 };
 
@@ -35,7 +47,14 @@ export interface MediaPlugins {
 }
 
 /** What brings a remote's files by name into its web build, and their address into both. */
-export const mediaPlugins = async (folder: string, name: string, base: string): Promise<MediaPlugins> => {
+export const mediaPlugins = async (
+  folder: string,
+  name: string,
+  base: string,
+): Promise<MediaPlugins> => {
   const define = defineMediaBases({ [name]: base });
-  return { web: [define, ...(await mediaFolders(folder)).map((media) => copy(folder, media))], node: [define] };
+  return {
+    web: [define, ...(await mediaFolders(folder)).map((media) => copy(folder, media))],
+    node: [define],
+  };
 };

@@ -23,7 +23,8 @@ export interface RemoteBuild {
 }
 
 /** The federation runtime knows a version by a name of its own, so that versions can live side by side. */
-const containerName = (name: string, version: string): string => `${name}_${version}`.replace(/\W/g, '_');
+const containerName = (name: string, version: string): string =>
+  `${name}_${version}`.replace(/\W/g, '_');
 
 /** Address below which a remote's pictures and fonts are served, the same for all its versions. */
 export const mediaBaseOf = ({ face }: Pick<RemoteBuild, 'face'>): string => `/assets/${face.name}/`;
@@ -52,11 +53,20 @@ export const remoteBuild = async (folder: string): Promise<RemoteBuild> => {
       },
     });
 
-  const styles = styleSheet({ own: [join(folder, 'src')], others: sdkSources(join(dirname(folder), 'shell')) });
+  const styles = styleSheet({
+    own: [join(folder, 'src')],
+    others: sdkSources(join(dirname(folder), 'shell')),
+  });
   const configurations = (['web', 'node'] as const).map((target) => ({
     ...common({ context: folder, target, mediaBase, uniqueName: container }),
     entry: {},
-    plugins: [federation(target), bundlerRuntime(target), ...noWindow(target), ...media[target], styles],
+    plugins: [
+      federation(target),
+      bundlerRuntime(target),
+      ...noWindow(target),
+      ...media[target],
+      styles,
+    ],
   }));
   return { face, version, container, configurations, media };
 };

@@ -4,5 +4,8 @@ import { type Configuration, SubresourceIntegrityPlugin } from '@rspack/core';
 export const withScriptIntegrity = (web: Configuration): Configuration => ({
   ...web,
   output: { ...web.output, crossOriginLoading: 'anonymous' },
-  plugins: [...(web.plugins ?? []), new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true, htmlPlugin: false })],
+  plugins: [
+    ...(web.plugins ?? []),
+    new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true, htmlPlugin: false }),
+  ],
 });

@@ -11,7 +11,8 @@ const facades = ['react', 'react/jsx-runtime', '@larkway/sdk'] as const;
 /** Packages among the facades whose versions must agree; for the SDK, a remote declares a range. */
 const versionedPackages = ['react'] as const;
 
-const versionIn = (file: string): string => (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
+const versionIn = (file: string): string =>
+  (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
 
 /** Version of a package as the given folder gets it. */
 const installedVersion = (folder: string, name: string): string =>
@@ -22,15 +23,26 @@ export const sharedVersions = (folder: string): Record<string, string> =>
   Object.fromEntries(versionedPackages.map((name) => [name, installedVersion(folder, name)]));
 
 /** Of the SDK that a host provides. */
-export const sdkVersionOf = (shellFolder: string): string => versionIn(join(shellFolder, 'sdk/package.json'));
+export const sdkVersionOf = (shellFolder: string): string =>
+  versionIn(join(shellFolder, 'sdk/package.json'));
 
 export const sharedByHost = (shellFolder: string, eager: boolean) =>
   Object.fromEntries(
     facades.map((name) => [
       name,
-      { singleton: true, requiredVersion: false as const, eager, ...(name === '@larkway/sdk' ? { version: sdkVersionOf(shellFolder) } : {}) },
+      {
+        singleton: true,
+        requiredVersion: false as const,
+        eager,
+        ...(name === '@larkway/sdk' ? { version: sdkVersionOf(shellFolder) } : {}),
+      },
     ]),
   );
 
 export const sharedInRemote = () =>
-  Object.fromEntries(facades.map((name) => [name, { singleton: true, requiredVersion: false as const, import: false as const }]));
+  Object.fromEntries(
+    facades.map((name) => [
+      name,
+      { singleton: true, requiredVersion: false as const, import: false as const },
+    ]),
+  );

@@ -24,10 +24,16 @@ const federation = (folder: string, target: 'web' | 'node') =>
 
 const documentFiles = (folder: string): string[] => {
   const fonts = join(folder, 'src/assets/fonts');
-  const names = readdirSync(fonts).filter((name) => name.endsWith('.woff2')).sort();
-  const marks = ['favicon.svg', 'apple-touch-icon.png'].map((name) => join(folder, 'src/assets', name));
+  const names = readdirSync(fonts)
+    .filter((name) => name.endsWith('.woff2'))
+    .sort();
+  const marks = ['favicon.svg', 'apple-touch-icon.png'].map((name) =>
+    join(folder, 'src/assets', name),
+  );
   const cards = join(folder, 'src/assets/share');
-  const shared = readdirSync(cards).sort().map((name) => join(cards, name));
+  const shared = readdirSync(cards)
+    .sort()
+    .map((name) => join(cards, name));
   return [...names.map((name) => join(fonts, name)), ...marks, ...shared];
 };
 

@@ -32,16 +32,26 @@ interface Extracted {
 
 /** @throws with the places whose styles cannot be known before the code runs */
 const extract = async ({ own, others = [], isWhole }: StyleSheetOptions): Promise<Extracted> => {
-  const program = ['--import', loader, extractor, own.join(), others.join(), ...(isWhole ? ['whole'] : [])];
+  const program = [
+    '--import',
+    loader,
+    extractor,
+    own.join(),
+    others.join(),
+    ...(isWhole ? ['whole'] : []),
+  ];
   try {
-    const { stdout } = await promisify(execFile)(process.execPath, program, { maxBuffer: MOST_BYTES });
+    const { stdout } = await promisify(execFile)(process.execPath, program, {
+      maxBuffer: MOST_BYTES,
+    });
     return JSON.parse(stdout) as Extracted;
   } catch (error) {
     throw new Error((error as Failure).stderr || String(error), { cause: error });
   }
 };
 
-const nameOf = (css: string): string => `styles.${createHash('sha256').update(css).digest('hex').slice(0, 12)}.css`;
+const nameOf = (css: string): string =>
+  `styles.${createHash('sha256').update(css).digest('hex').slice(0, 12)}.css`;
 
 /** Beside the entry of a node build. */
 const RULES_FILE = 'style-rules.json';
@@ -61,15 +71,23 @@ export const styleSheet = (options: StyleSheetOptions): RspackPluginInstance => 
   return {
     apply: (compiler: Compiler) =>
       compiler.hooks.thisCompilation.tap('style-sheet', (compilation) =>
-        compilation.hooks.processAssets.tapPromise({ name: 'style-sheet', stage: compiler.rspack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL }, async () => {
-          try {
-            const { css, rules } = await extractOnce();
-            if (compilation.name === 'node') compilation.emitAsset(RULES_FILE, new sources.RawSource(JSON.stringify(rules)));
-            else compilation.emitAsset(nameOf(css), new sources.RawSource(css), { minimized: true });
-          } catch (error) {
-            compilation.errors.push(new WebpackError((error as Error).message));
-          }
-        }),
+        compilation.hooks.processAssets.tapPromise(
+          {
+            name: 'style-sheet',
+            stage: compiler.rspack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL,
+          },
+          async () => {
+            try {
+              const { css, rules } = await extractOnce();
+              if (compilation.name === 'node')
+                compilation.emitAsset(RULES_FILE, new sources.RawSource(JSON.stringify(rules)));
+              else
+                compilation.emitAsset(nameOf(css), new sources.RawSource(css), { minimized: true });
+            } catch (error) {
+              compilation.errors.push(new WebpackError((error as Error).message));
+            }
+          },
+        ),
       ),
   };
 };

@@ -13,7 +13,9 @@ const filesBelow = async (folder: string): Promise<string[]> => {
   const nested = await Promise.all(
     entries
       .filter((entry) => !ignored.has(entry.name) && !/\.spec\.tsx?$/.test(entry.name))
-      .map((entry) => (entry.isDirectory() ? filesBelow(join(folder, entry.name)) : [join(folder, entry.name)])),
+      .map((entry) =>
+        entry.isDirectory() ? filesBelow(join(folder, entry.name)) : [join(folder, entry.name)],
+      ),
   );
   return nested.flat().sort();
 };
@@ -23,7 +25,12 @@ export const hashOf = async (root: string, paths: string[]): Promise<string> => 
   const hash = createHash('sha256');
   for (const path of paths.filter((candidate) => existsSync(candidate))) {
     const files = /\.\w+$/.test(path) ? [path] : await filesBelow(path);
-    for (const file of files) hash.update(relative(root, file)).update('\0').update(await readFile(file)).update('\0');
+    for (const file of files)
+      hash
+        .update(relative(root, file))
+        .update('\0')
+        .update(await readFile(file))
+        .update('\0');
   }
   return hash.digest('hex').slice(0, 12);
 };
@@ -68,6 +75,10 @@ export const usedPackages = (root: string, folder: string, lock: string): string
  */
 export const remoteVersion = async (root: string, folder: string): Promise<string> => {
   const packages = usedPackages(root, folder, await readFile(join(root, LOCK_FILE), 'utf8'));
-  const hash = createHash('sha256').update(await hashOf(root, sourcesOf(root, folder))).update('\0').update(packages).digest('hex');
+  const hash = createHash('sha256')
+    .update(await hashOf(root, sourcesOf(root, folder)))
+    .update('\0')
+    .update(packages)
+    .digest('hex');
   return `${readPackage(folder).version}-${hash.slice(0, 12)}`;
 };

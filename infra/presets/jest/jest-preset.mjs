@@ -13,7 +13,11 @@ const swc = (parser, react) => [
       target: 'es2022',
       parser,
       keepClassNames: true,
-      transform: { legacyDecorator: true, decoratorMetadata: true, ...(react && { react: { runtime: 'automatic' } }) },
+      transform: {
+        legacyDecorator: true,
+        decoratorMetadata: true,
+        ...(react && { react: { runtime: 'automatic' } }),
+      },
     },
   },
 ];
@@ -48,4 +52,8 @@ export const nodeProject = (folder, options = {}) => ({
 });
 
 /** Front-end packages, rendered on the server as their first view is. Their files by name are at `/media/`. */
-export const webProject = (folder, options = {}) => ({ ...common(folder), globals: { MEDIA_BASES: { [folder]: '/media/' } }, ...options });
+export const webProject = (folder, options = {}) => ({
+  ...common(folder),
+  globals: { MEDIA_BASES: { [folder]: '/media/' } },
+  ...options,
+});

@@ -12,7 +12,11 @@ module.exports = class NativeEnvironment {
   fakeTimers = null;
 
   constructor({ projectConfig }) {
-    this.before = { globals: Object.getOwnPropertyDescriptors(globalThis), variables: { ...process.env }, exit: process.exit };
+    this.before = {
+      globals: Object.getOwnPropertyDescriptors(globalThis),
+      variables: { ...process.env },
+      exit: process.exit,
+    };
     Object.assign(globalThis, structuredClone(projectConfig.globals));
     this.moduleMocker = new ModuleMocker(globalThis);
     this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
@@ -26,7 +30,10 @@ module.exports = class NativeEnvironment {
     process.exit = exit;
     for (const name of Object.keys(process.env)) if (!(name in variables)) delete process.env[name];
     Object.assign(process.env, variables);
-    for (const [key, now] of Reflect.ownKeys(globalThis).map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)])) {
+    for (const [key, now] of Reflect.ownKeys(globalThis).map((name) => [
+      name,
+      Object.getOwnPropertyDescriptor(globalThis, name),
+    ])) {
       if (!now.configurable || (globals[key] && valueOf(now) === valueOf(globals[key]))) continue;
       if (globals[key]) Object.defineProperty(globalThis, key, globals[key]);
       else delete globalThis[key];

@@ -2,7 +2,11 @@
 const noExportAll = {
   create: (context) => ({
     ExportAllDeclaration: (node) =>
-      context.report({ node, message: 'List the exports by name: `export *` also publishes what nobody chose to publish.' }),
+      context.report({
+        node,
+        message:
+          'List the exports by name: `export *` also publishes what nobody chose to publish.',
+      }),
   }),
 };
 

@@ -9,10 +9,22 @@ const findings = (): string[] => {
   const folder = mkdtempSync(join(root, '.oxlint-planted-'));
   try {
     const config = readFileSync(join(root, '.oxlintrc.json'), 'utf8');
-    writeFileSync(join(folder, 'config.json'), config.replace(/"ignorePatterns": \[.*\],/, '').replaceAll('"./', '"../').replace('["infra/**", ', '['));
+    writeFileSync(
+      join(folder, 'config.json'),
+      config
+        .replace(/"ignorePatterns": \[.*\],/, '')
+        .replaceAll('"./', '"../')
+        .replace('["infra/**", ', '['),
+    );
     const planted = join(root, 'infra/presets/lint/planted');
-    const { stdout } = spawnSync(join(root, 'node_modules/.bin/oxlint'), ['--config', join(folder, 'config.json'), '--type-aware', '--format', 'json', planted], { cwd: root, encoding: 'utf8' });
-    return (JSON.parse(stdout) as { diagnostics: { code: string }[] }).diagnostics.map(({ code }) => code);
+    const { stdout } = spawnSync(
+      join(root, 'node_modules/.bin/oxlint'),
+      ['--config', join(folder, 'config.json'), '--type-aware', '--format', 'json', planted],
+      { cwd: root, encoding: 'utf8' },
+    );
+    return (JSON.parse(stdout) as { diagnostics: { code: string }[] }).diagnostics.map(
+      ({ code }) => code,
+    );
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -9,7 +9,10 @@ export const requireCommitted = async (root: string, folder: string): Promise<vo
   const name = basename(folder);
   const { changed } = await stateOfSources(root, folder);
   if (changed.length === 0) return;
-  const shown = [...changed.slice(0, MOST_SHOWN), ...(changed.length > MOST_SHOWN ? [`and ${changed.length - MOST_SHOWN} more`] : [])];
+  const shown = [
+    ...changed.slice(0, MOST_SHOWN),
+    ...(changed.length > MOST_SHOWN ? [`and ${changed.length - MOST_SHOWN} more`] : []),
+  ];
   throw new UsageError(
     `${name} has uncommitted changes, so no commit says what this version is made of:\n${shown.map((line) => `  ${line}`).join('\n')}\nCommit them and publish again. With --allow-dirty they are published as they are, and the release and the audit log say so.`,
   );

@@ -43,21 +43,34 @@ const compare = (from: Record<string, unknown>, to: Record<string, unknown>): Di
   };
 };
 
-const by = <T>(list: T[], key: (item: T) => string): Record<string, T> => Object.fromEntries(list.map((item) => [key(item), item]));
+const by = <T>(list: T[], key: (item: T) => string): Record<string, T> =>
+  Object.fromEntries(list.map((item) => [key(item), item]));
 
 const withoutHash = (path: string): string => path.replace(/\.[0-9a-f]{12}(?=\.\w+$)/, '');
 
-const filesOf = ({ files }: Release) => Object.fromEntries(files.map(({ path, integrity }) => [withoutHash(path), integrity]));
+const filesOf = ({ files }: Release) =>
+  Object.fromEntries(files.map(({ path, integrity }) => [withoutHash(path), integrity]));
 
 const scriptBytes = ({ files }: Release): number =>
-  files.filter(({ path }) => /^web\/.*\.js$/.test(path)).reduce((sum, { bytes, brotliBytes }) => sum + (brotliBytes ?? bytes), 0);
+  files
+    .filter(({ path }) => /^web\/.*\.js$/.test(path))
+    .reduce((sum, { bytes, brotliBytes }) => sum + (brotliBytes ?? bytes), 0);
 
 const operationsOf = ({ contracts }: Release) =>
-  Object.fromEntries(Object.entries(contracts).flatMap(([contract, operations]) => Object.entries(operations).map(([name, hashes]) => [`${contract} ${name}`, hashes])));
+  Object.fromEntries(
+    Object.entries(contracts).flatMap(([contract, operations]) =>
+      Object.entries(operations).map(([name, hashes]) => [`${contract} ${name}`, hashes]),
+    ),
+  );
 
 const sdkNames = ({ sdkExports }: Release) => by(sdkExports, (name) => name);
 
-const idOf = ({ name, version, commit, uncommitted }: Release): Compared => ({ name, version, ...(commit && { commit }), ...(uncommitted && { uncommitted }) });
+const idOf = ({ name, version, commit, uncommitted }: Release): Compared => ({
+  name,
+  version,
+  ...(commit && { commit }),
+  ...(uncommitted && { uncommitted }),
+});
 
 /** What one version has that another one has not. */
 export const compareReleases = (from: Release, to: Release): Comparison => ({
@@ -65,10 +78,22 @@ export const compareReleases = (from: Release, to: Release): Comparison => ({
   to: idOf(to),
   files: compare(filesOf(from), filesOf(to)),
   scripts: { from: scriptBytes(from), to: scriptBytes(to) },
-  routes: compare(by(from.face.routes, ({ path }) => path), by(to.face.routes, ({ path }) => path)),
-  redirects: compare(by(from.face.redirects, (redirect) => redirect.from), by(to.face.redirects, (redirect) => redirect.from)),
-  fragments: compare(by(from.face.fragments, ({ slot }) => slot), by(to.face.fragments, ({ slot }) => slot)),
-  slots: compare(by(from.face.slots, ({ name }) => name), by(to.face.slots, ({ name }) => name)),
+  routes: compare(
+    by(from.face.routes, ({ path }) => path),
+    by(to.face.routes, ({ path }) => path),
+  ),
+  redirects: compare(
+    by(from.face.redirects, (redirect) => redirect.from),
+    by(to.face.redirects, (redirect) => redirect.from),
+  ),
+  fragments: compare(
+    by(from.face.fragments, ({ slot }) => slot),
+    by(to.face.fragments, ({ slot }) => slot),
+  ),
+  slots: compare(
+    by(from.face.slots, ({ name }) => name),
+    by(to.face.slots, ({ name }) => name),
+  ),
   operations: compare(operationsOf(from), operationsOf(to)),
   sdkRange: { from: from.face.sdk, to: to.face.sdk },
   sdkExports: compare(sdkNames(from), sdkNames(to)),

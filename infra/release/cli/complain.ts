@@ -2,7 +2,8 @@ import { releaseErrorCodes } from '@larkway/releases-contract';
 import { Refused } from '../releases-client.js';
 import { exitCodeOf } from './exit-codes.js';
 
-const refusalText = ({ body, message }: Refused): string => (body.code === releaseErrorCodes.gateRefused ? `Refused by the gate: ${message}` : message);
+const refusalText = ({ body, message }: Refused): string =>
+  body.code === releaseErrorCodes.gateRefused ? `Refused by the gate: ${message}` : message;
 
 /** A failure, for people or as JSON. */
 export const failureText = (error: unknown, isForMachines: boolean): string => {

@@ -1,12 +1,25 @@
 /** Letters to insert, delete, replace or swap to make one text of the other (Damerau–Levenshtein, adjacent swaps). */
 const distance = (one: string, other: string): number => {
-  const rows = Array.from({ length: one.length + 1 }, (_, row) => Array.from({ length: other.length + 1 }, (_unused, column) => (row === 0 ? column : column === 0 ? row : 0)));
+  const rows = Array.from({ length: one.length + 1 }, (_, row) =>
+    Array.from({ length: other.length + 1 }, (_unused, column) =>
+      row === 0 ? column : column === 0 ? row : 0,
+    ),
+  );
   for (let row = 1; row <= one.length; row += 1) {
     for (let column = 1; column <= other.length; column += 1) {
       const isSame = one[row - 1] === other[column - 1];
-      const isSwap = row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1];
+      const isSwap =
+        row > 1 &&
+        column > 1 &&
+        one[row - 1] === other[column - 2] &&
+        one[row - 2] === other[column - 1];
       const swapped = isSwap ? rows[row - 2]![column - 2]! + 1 : Infinity;
-      rows[row]![column] = Math.min(rows[row - 1]![column]! + 1, rows[row]![column - 1]! + 1, rows[row - 1]![column - 1]! + (isSame ? 0 : 1), swapped);
+      rows[row]![column] = Math.min(
+        rows[row - 1]![column]! + 1,
+        rows[row]![column - 1]! + 1,
+        rows[row - 1]![column - 1]! + (isSame ? 0 : 1),
+        swapped,
+      );
     }
   }
   return rows[one.length]![other.length]!;
@@ -18,7 +31,11 @@ const MOST_DIFFERENT = 3;
 /** A sentence with the name that is probably meant, or with all there are. Empty when there are none. */
 export const didYouMean = (name: string, names: string[]): string => {
   const known = [...new Set(names)].sort();
-  const [nearest] = known.map((other) => ({ other, apart: distance(name, other) })).sort((a, b) => a.apart - b.apart);
+  const [nearest] = known
+    .map((other) => ({ other, apart: distance(name, other) }))
+    .sort((a, b) => a.apart - b.apart);
   if (!nearest) return '';
-  return nearest.apart <= MOST_DIFFERENT ? ` Did you mean ${nearest.other}?` : ` There are ${known.join(', ')}.`;
+  return nearest.apart <= MOST_DIFFERENT
+    ? ` Did you mean ${nearest.other}?`
+    : ` There are ${known.join(', ')}.`;
 };

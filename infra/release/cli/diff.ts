@@ -10,15 +10,27 @@ import { readWanted, versionOf, type Wanted, withSuggestions } from './wanted-ve
 const marks = { added: '+', removed: '-', changed: '~' } as const;
 
 const differenceLines = (title: string, difference: Difference): string[] => {
-  const lines = (['added', 'removed', 'changed'] as const).flatMap((kind) => difference[kind].map((name) => `  ${marks[kind]} ${name}`));
+  const lines = (['added', 'removed', 'changed'] as const).flatMap((kind) =>
+    difference[kind].map((name) => `  ${marks[kind]} ${name}`),
+  );
   return lines.length === 0 ? [] : [title, ...lines];
 };
 
 const comparisonText = ({ from, to, scripts, sdkRange, ...parts }: Comparison): string => {
   const difference = scripts.to - scripts.from;
-  const commit = ({ commit: text, uncommitted }: Comparison['from']) => (uncommitted ? 'uncommitted changes' : (text?.slice(0, 12) ?? 'no commit'));
+  const commit = ({ commit: text, uncommitted }: Comparison['from']) =>
+    uncommitted ? 'uncommitted changes' : (text?.slice(0, 12) ?? 'no commit');
   const lines = [
-    table([['', 'VERSION', 'COMMIT', 'SCRIPTS'], ['from', from.version, commit(from), kilobytes(scripts.from)], ['to', to.version, commit(to), `${kilobytes(scripts.to)} (${difference < 0 ? '' : '+'}${kilobytes(difference)})`]]),
+    table([
+      ['', 'VERSION', 'COMMIT', 'SCRIPTS'],
+      ['from', from.version, commit(from), kilobytes(scripts.from)],
+      [
+        'to',
+        to.version,
+        commit(to),
+        `${kilobytes(scripts.to)} (${difference < 0 ? '' : '+'}${kilobytes(difference)})`,
+      ],
+    ]),
     ...differenceLines('Pages', parts.routes),
     ...differenceLines('Redirects', parts.redirects),
     ...differenceLines('Slots it fills', parts.fragments),
@@ -39,13 +51,20 @@ const liveVersion = async ({ call }: ReleasesClient, name: string): Promise<stri
   return live.stable.version;
 };
 
-const read = ({ call }: ReleasesClient, params: { name: string; version: string }): Promise<Release> => call(releasesRoutes.release, { params });
+const read = (
+  { call }: ReleasesClient,
+  params: { name: string; version: string },
+): Promise<Release> => call(releasesRoutes.release, { params });
 
 const diff = async (session: Session, one: Wanted, other: Wanted | undefined): Promise<void> => {
   const client = await session.releases();
   const to = await versionOf(session, client, other ?? one);
-  const from = other ? await versionOf(session, client, one) : { name: one.name, version: await liveVersion(client, one.name) };
-  const comparison = await withSuggestions(session, client, [from, to], async () => compareReleases(await read(client, from), await read(client, to)));
+  const from = other
+    ? await versionOf(session, client, one)
+    : { name: one.name, version: await liveVersion(client, one.name) };
+  const comparison = await withSuggestions(session, client, [from, to], async () =>
+    compareReleases(await read(client, from), await read(client, to)),
+  );
   session.answer(comparison, comparisonText(comparison));
 };
 
@@ -53,7 +72,9 @@ export const addDiff = (program: Command, session: Session): void => {
   program
     .command('diff')
     .summary('says what one version has that another one has not')
-    .description('Compares two versions: pages, slots, contracts, what they take from the SDK, files and sizes. With one version, compares the live one with it.')
+    .description(
+      'Compares two versions: pages, slots, contracts, what they take from the SDK, files and sizes. With one version, compares the live one with it.',
+    )
     .argument('<remote>', 'mfe-dealers@0.0.0-1a2b3c', readWanted)
     .argument('[remote]', 'mfe-dealers@0.0.0-4d5e6f', readWanted)
     .action((one: Wanted, other: Wanted | undefined) => diff(session, one, other));

@@ -6,21 +6,33 @@ import { join } from 'node:path';
 import { root } from '../../local/repository.js';
 import { type ReleaseCommands, startReleaseCommands } from '../testing/release-commands.js';
 
-const documents = globSync('**/*.md', { cwd: root, exclude: (name) => ['node_modules', 'dist', '.local', 'test-results'].includes(name) });
+const documents = globSync('**/*.md', {
+  cwd: root,
+  exclude: (name) => ['node_modules', 'dist', '.local', 'test-results'].includes(name),
+});
 
 /** `[document, command]` for each line of a code block that runs the command line; comments are left out. */
 const commands = documents.flatMap((document) =>
-  [...readFileSync(join(root, document), 'utf8').matchAll(/^npm run release -- (.+?)(?: +#.*)?$/gm)].map(([, command]): [string, string] => [document, command!]),
+  [
+    ...readFileSync(join(root, document), 'utf8').matchAll(
+      /^npm run release -- (.+?)(?: +#.*)?$/gm,
+    ),
+  ].map(([, command]): [string, string] => [document, command!]),
 );
 
 /** As a shell splits it: `--reason "Clearer words"` is two words. */
-const wordsOf = (command: string): string[] => [...command.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain!);
+const wordsOf = (command: string): string[] =>
+  [...command.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain!);
 
 let folder: string;
 let program: ReleaseCommands;
 
 beforeAll(async () => {
-  execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-b', '--noCheck', 'infra'], { cwd: root });
+  execFileSync(
+    process.execPath,
+    [join(root, 'node_modules/typescript/bin/tsc'), '-b', '--noCheck', 'infra'],
+    { cwd: root },
+  );
   folder = await mkdtemp(join(tmpdir(), 'larkway-commands-'));
   program = startReleaseCommands();
 });
@@ -31,10 +43,20 @@ afterAll(async () => {
 });
 
 test('the README of the repository shows the way of a version', () => {
-  expect(commands.filter(([document]) => document === 'README.md').map(([, command]) => command.split(' ')[0])).toEqual(['publish', 'preview', 'canary', 'promote', 'rollback']);
+  expect(
+    commands
+      .filter(([document]) => document === 'README.md')
+      .map(([, command]) => command.split(' ')[0]),
+  ).toEqual(['publish', 'preview', 'canary', 'promote', 'rollback']);
 });
 
-test.each(commands.filter(([, command]) => !command.startsWith('publish')))('%s shows a command with everything that it needs: %s', async (_document, command) => {
-  // All that is missing in an empty folder is a release service.
-  expect(await program.run(folder, wordsOf(command))).toMatchObject({ code: 2, complaints: expect.stringMatching(/^Set RELEASES_URL and RELEASES_TOKEN/) });
-});
+test.each(commands.filter(([, command]) => !command.startsWith('publish')))(
+  '%s shows a command with everything that it needs: %s',
+  async (_document, command) => {
+    // All that is missing in an empty folder is a release service.
+    expect(await program.run(folder, wordsOf(command))).toMatchObject({
+      code: 2,
+      complaints: expect.stringMatching(/^Set RELEASES_URL and RELEASES_TOKEN/),
+    });
+  },
+);

@@ -3,7 +3,15 @@ import { CommanderError } from 'commander';
 import { Refused, Unreachable } from '../releases-client.js';
 import { UsageError } from './usage-error.js';
 
-const exitCodes = { done: 0, unexpected: 1, usage: 2, refusedByGate: 3, notAllowed: 4, conflict: 5, unreachable: 6 } as const;
+const exitCodes = {
+  done: 0,
+  unexpected: 1,
+  usage: 2,
+  refusedByGate: 3,
+  notAllowed: 4,
+  conflict: 5,
+  unreachable: 6,
+} as const;
 
 export const exitCodeHelp = `
 Exit codes:
@@ -26,6 +34,7 @@ const ofRefusal = ({ status, body }: Refused): number => {
 export const exitCodeOf = (error: unknown): number => {
   if (error instanceof Refused) return ofRefusal(error);
   if (error instanceof Unreachable) return exitCodes.unreachable;
-  if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
+  if (error instanceof CommanderError)
+    return error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
   return error instanceof UsageError ? exitCodes.usage : exitCodes.unexpected;
 };

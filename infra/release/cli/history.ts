@@ -15,14 +15,27 @@ const changeText = ({ id, at, kind, by, reason, channel, revision, moves }: Chan
   [
     `${id}  ${minute(at)}  ${kind}  by ${by}${channel && revision !== null ? `  ${channel} ${revision}` : ''}`,
     // What moved nothing is about versions all the same.
-    ...(channel === null ? moves.map(({ name, from, to }) => `  ${name}@${to ?? from}`) : moves.length > 0 ? [moveLines(moves)] : []),
+    ...(channel === null
+      ? moves.map(({ name, from, to }) => `  ${name}@${to ?? from}`)
+      : moves.length > 0
+        ? [moveLines(moves)]
+        : []),
     `  ${reason}`,
   ].join('\n');
 
-const history = async (session: Session, wanted: Wanted | undefined, { limit, before }: HistoryOptions): Promise<void> => {
+const history = async (
+  session: Session,
+  wanted: Wanted | undefined,
+  { limit, before }: HistoryOptions,
+): Promise<void> => {
   const { call } = await session.releases();
-  const changes = await call(releasesRoutes.changes, { query: { limit, ...(wanted && { name: wanted.name }), ...(before !== undefined && { before }) } });
-  session.answer(changes, changes.length === 0 ? 'Nothing has happened.' : changes.map(changeText).join('\n'));
+  const changes = await call(releasesRoutes.changes, {
+    query: { limit, ...(wanted && { name: wanted.name }), ...(before !== undefined && { before }) },
+  });
+  session.answer(
+    changes,
+    changes.length === 0 ? 'Nothing has happened.' : changes.map(changeText).join('\n'),
+  );
 };
 
 export const addHistory = (program: Command, session: Session): void => {
@@ -32,5 +45,7 @@ export const addHistory = (program: Command, session: Session): void => {
     .argument('[remote]', 'of this remote alone', readWanted)
     .option('--limit <number>', 'entries, 200 at most', wholeNumber, 20)
     .option('--before <id>', 'entries older than this one', wholeNumber)
-    .action((wanted: Wanted | undefined, options: HistoryOptions) => history(session, wanted, options));
+    .action((wanted: Wanted | undefined, options: HistoryOptions) =>
+      history(session, wanted, options),
+    );
 };

@@ -8,13 +8,28 @@ interface LockOptions {
   reason: string;
 }
 
-const setLock = async (session: Session, { channel, reason }: LockOptions, locked: boolean): Promise<void> => {
+const setLock = async (
+  session: Session,
+  { channel, reason }: LockOptions,
+  locked: boolean,
+): Promise<void> => {
   const { call } = await session.releases();
   const status = await call(releasesRoutes.setLock, { body: { channel, reason, locked } });
-  session.answer(status, locked ? `${channel} is locked: it can be rolled back, and nothing else.` : `${channel} is open.`);
+  session.answer(
+    status,
+    locked
+      ? `${channel} is locked: it can be rolled back, and nothing else.`
+      : `${channel} is open.`,
+  );
 };
 
-const add = (program: Command, session: Session, name: string, description: string, locked: boolean): void => {
+const add = (
+  program: Command,
+  session: Session,
+  name: string,
+  description: string,
+  locked: boolean,
+): void => {
   const command = program.command(name).description(description).addOption(channelOption());
   withReason(command).action((options: LockOptions) => setLock(session, options, locked));
 };

@@ -8,16 +8,24 @@ export interface ChangeOptions {
   expect?: number;
 }
 
-const number = (kind: string, isOne: (value: number) => boolean) => (text: string): number => {
-  const value = Number(text);
-  if (text.trim() === '' || !isOne(value)) throw new InvalidArgumentError(`${kind}.`);
-  return value;
-};
+const number =
+  (kind: string, isOne: (value: number) => boolean) =>
+  (text: string): number => {
+    const value = Number(text);
+    if (text.trim() === '' || !isOne(value)) throw new InvalidArgumentError(`${kind}.`);
+    return value;
+  };
 
-export const wholeNumber = number('Say a whole number', (value) => Number.isInteger(value) && value >= 0);
+export const wholeNumber = number(
+  'Say a whole number',
+  (value) => Number.isInteger(value) && value >= 0,
+);
 export const percent = number('Say a number from 0 to 100', (value) => value >= 0 && value <= 100);
 
-export const channelOption = () => new Option('--channel <channel>', 'production, or preview').choices([...channels]).default('production');
+export const channelOption = () =>
+  new Option('--channel <channel>', 'production, or preview')
+    .choices([...channels])
+    .default('production');
 
 const readReason = (text: string): string => {
   const { error } = reasonSchema.safeParse(text);
@@ -25,14 +33,23 @@ const readReason = (text: string): string => {
   return text;
 };
 
-export const withReason = (command: Command): Command => command.requiredOption('--reason <text>', 'why, in 3 to 500 characters, for the audit log', readReason);
+export const withReason = (command: Command): Command =>
+  command.requiredOption(
+    '--reason <text>',
+    'why, in 3 to 500 characters, for the audit log',
+    readReason,
+  );
 
 /** What every change of a channel takes. */
 export const withChangeOptions = (command: Command): Command =>
   withReason(command)
     .addOption(channelOption())
     .option('--dry-run', 'say what would happen, and change nothing')
-    .option('--expect <revision>', 'refuse when the channel is at another revision by now', wholeNumber);
+    .option(
+      '--expect <revision>',
+      'refuse when the channel is at another revision by now',
+      wholeNumber,
+    );
 
 /** As the release service takes them. */
 export const commandOf = ({ channel, reason, dryRun, expect }: ChangeOptions) => ({

@@ -8,7 +8,11 @@ import { root } from '../../local/repository.js';
 import { createMfe } from '../../new-mfe/create-mfe.js';
 import { checkSizes } from '../checks/check-sizes.js';
 import { startReleases, type StartedReleases } from '../testing/start-releases.js';
-import { type Ended, type ReleaseCommands, startReleaseCommands } from '../testing/release-commands.js';
+import {
+  type Ended,
+  type ReleaseCommands,
+  startReleaseCommands,
+} from '../testing/release-commands.js';
 import { teamCheckout } from '../testing/team-checkout.js';
 
 // A build takes a busy machine minutes.
@@ -17,7 +21,11 @@ jest.setTimeout(300_000);
 let commands: ReleaseCommands;
 
 beforeAll(() => {
-  execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-b', '--noCheck', 'infra'], { cwd: root });
+  execFileSync(
+    process.execPath,
+    [join(root, 'node_modules/typescript/bin/tsc'), '-b', '--noCheck', 'infra'],
+    { cwd: root },
+  );
   commands = startReleaseCommands();
 });
 
@@ -27,7 +35,17 @@ describe('Uncommitted changes', () => {
   let folder: string;
 
   const git = (...args: string[]): void =>
-    void execFileSync('git', ['-C', folder, '-c', 'user.name=Larkway', '-c', 'user.email=git@larkway.example', '-c', 'commit.gpgsign=false', ...args]);
+    void execFileSync('git', [
+      '-C',
+      folder,
+      '-c',
+      'user.name=Larkway',
+      '-c',
+      'user.email=git@larkway.example',
+      '-c',
+      'commit.gpgsign=false',
+      ...args,
+    ]);
 
   beforeAll(() => {
     folder = mkdtempSync(join(tmpdir(), 'larkway-dirty-'));
@@ -35,7 +53,10 @@ describe('Uncommitted changes', () => {
     writeFileSync(join(folder, 'package-lock.json'), '{ "packages": {} }');
     writeFileSync(join(folder, 'mfe-events/package.json'), '{ "version": "0.0.0" }');
     writeFileSync(join(folder, 'mfe-events/mfe.json'), '{}');
-    writeFileSync(join(folder, 'mfe-events/src/page.tsx'), 'export const Component = () => null;\n');
+    writeFileSync(
+      join(folder, 'mfe-events/src/page.tsx'),
+      'export const Component = () => null;\n',
+    );
     git('init', '--quiet');
     git('add', '.');
     git('commit', '--quiet', '--message', 'One commit');
@@ -44,18 +65,26 @@ describe('Uncommitted changes', () => {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   // What comes next is to look for the release service.
-  const goesOn = { code: 2, complaints: expect.stringContaining('Set RELEASES_URL and RELEASES_TOKEN') };
+  const goesOn = {
+    code: 2,
+    complaints: expect.stringContaining('Set RELEASES_URL and RELEASES_TOKEN'),
+  };
 
   test('are refused with the files and what to do; with --allow-dirty, and once they are committed, the publication goes on', async () => {
     expect(await commands.run(folder, ['publish', 'mfe-events'])).toMatchObject(goesOn);
-    writeFileSync(join(folder, 'mfe-events/src/page.tsx'), 'export const Component = () => undefined;\n');
+    writeFileSync(
+      join(folder, 'mfe-events/src/page.tsx'),
+      'export const Component = () => undefined;\n',
+    );
     expect(await commands.run(folder, ['publish', 'mfe-events'])).toEqual({
       code: 2,
       out: '',
       complaints:
         'mfe-events has uncommitted changes, so no commit says what this version is made of:\n   M mfe-events/src/page.tsx\nCommit them and publish again. With --allow-dirty they are published as they are, and the release and the audit log say so.\n',
     });
-    expect(await commands.run(folder, ['publish', 'mfe-events', '--allow-dirty'])).toMatchObject(goesOn);
+    expect(await commands.run(folder, ['publish', 'mfe-events', '--allow-dirty'])).toMatchObject(
+      goesOn,
+    );
     git('commit', '--quiet', '--all', '--message', 'Another commit');
     expect(await commands.run(folder, ['publish', 'mfe-events'])).toMatchObject(goesOn);
   });
@@ -80,48 +109,84 @@ describe('A remote that is published', () => {
   afterEach(() => checkout.remove());
 
   const publish = async (): Promise<Ended> =>
-    commands.run(checkout.folder, ['publish', 'mfe-events'], { RELEASES_URL: releases.url, RELEASES_TOKEN: await releases.tokenOf('events'), ARTEFACTS_DIR: releases.artefactsDir });
+    commands.run(checkout.folder, ['publish', 'mfe-events'], {
+      RELEASES_URL: releases.url,
+      RELEASES_TOKEN: await releases.tokenOf('events'),
+      ARTEFACTS_DIR: releases.artefactsDir,
+    });
   const expectNothingPublished = async (): Promise<void> => {
-    const registered = await releases.operations.call(releasesRoutes.versions, { query: { name: 'mfe-events' } });
+    const registered = await releases.operations.call(releasesRoutes.versions, {
+      query: { name: 'mfe-events' },
+    });
     expect([registered, await releases.store.list('mfe-events/')]).toEqual([[], []]);
   };
 
   test('with a type error, a broken lint rule and a broken boundary is told each of them, with file and line, ends with 1, and is neither uploaded nor registered', async () => {
-    await cp(join(root, 'mfe-content'), join(checkout.folder, 'mfe-content'), { recursive: true, filter: (source) => !/\/(dist|node_modules)$/.test(source) });
+    await cp(join(root, 'mfe-content'), join(checkout.folder, 'mfe-content'), {
+      recursive: true,
+      filter: (source) => !/\/(dist|node_modules)$/.test(source),
+    });
     writeFileSync(
       join(checkout.folder, 'mfe-events/src/more.ts'),
       "import { Component } from '../../mfe-content/src/features/home-faq/home-faq';\nexport var more = [Component];\nexport const wrong: number = 'text';\n",
     );
     const { code, out, complaints } = await publish();
     expect([code, out]).toEqual([1, '']);
-    expect(complaints).toContain("mfe-events is not published, because it fails these checks:\n\nTypes:\nmfe-events/src/more.ts(3,14): error TS2322: Type 'string' is not assignable to type 'number'.");
+    expect(complaints).toContain(
+      "mfe-events is not published, because it fails these checks:\n\nTypes:\nmfe-events/src/more.ts(3,14): error TS2322: Type 'string' is not assignable to type 'number'.",
+    );
     expect(complaints).toMatch(/\n\nLint:\nmfe-events\/src\/more\.ts:2:8: .*var/);
-    expect(complaints).toMatch(/\n\nBoundaries:\n(.*\n)* {2}mfe-knows-no-other-mfe: mfe-events\/src\/more\.ts -> mfe-content\/src\/features\/home-faq\/home-faq\.tsx\n {4}Teams ship on their own/);
+    expect(complaints).toMatch(
+      /\n\nBoundaries:\n(.*\n)* {2}mfe-knows-no-other-mfe: mfe-events\/src\/more\.ts -> mfe-content\/src\/features\/home-faq\/home-faq\.tsx\n {4}Teams ship on their own/,
+    );
     expect(complaints).toMatch(/\n\nFix these problems and publish again\.\n$/);
     await expectNothingPublished();
   });
 
   test('with a module without "Component" ends with 1, and is neither uploaded nor registered', async () => {
     writeFileSync(join(checkout.folder, page), 'export const Page = () => null;\n');
-    expect(await publish()).toMatchObject({ code: 1, out: '', complaints: expect.stringContaining('has no export named "Component"') });
+    expect(await publish()).toMatchObject({
+      code: 1,
+      out: '',
+      complaints: expect.stringContaining('has no export named "Component"'),
+    });
     await expectNothingPublished();
   });
 
   test('and was just made passes types, lint and boundaries; over its size budget it ends with 1, and is neither uploaded nor registered', async () => {
-    const noise = Array.from({ length: 120_000 }, (_, index) => ((index * index * 2_654_435_761) % 4_294_967_291).toString(36)).join('');
-    appendFileSync(join(checkout.folder, page), `export const load = () => Promise.resolve({ fallback: { noise: ${JSON.stringify(noise)} } });\n`);
+    const noise = Array.from({ length: 120_000 }, (_, index) =>
+      ((index * index * 2_654_435_761) % 4_294_967_291).toString(36),
+    ).join('');
+    appendFileSync(
+      join(checkout.folder, page),
+      `export const load = () => Promise.resolve({ fallback: { noise: ${JSON.stringify(noise)} } });\n`,
+    );
     const { code, complaints } = await publish();
     // Its size is checked last, in what was built from it.
     const passed = 'Checking mfe-events …\nBuilding mfe-events …\n';
-    expect([code, complaints]).toEqual([1, expect.stringMatching(`^${passed}mfe-events \\S+ is not published, because it is too large:\n {2}All scripts: [\\d,]+ bytes \\(brotli\\), [\\d,]+ more than the budget of 60,000\n`)]);
+    expect([code, complaints]).toEqual([
+      1,
+      expect.stringMatching(
+        `^${passed}mfe-events \\S+ is not published, because it is too large:\n {2}All scripts: [\\d,]+ bytes \\(brotli\\), [\\d,]+ more than the budget of 60,000\n`,
+      ),
+    ]);
     await expectNothingPublished();
   });
 });
 
 test('each part of a release over its budget is named, with its bytes, the budget and what to do', async () => {
   const files = [{ path: 'web/remoteEntry.js', bytes: 90_000, brotliBytes: 61_000, integrity: '' }];
-  await expect(checkSizes(root, { name: 'mfe-events', version: '1', files, scripts: {} })).rejects.toThrow(
+  await expect(
+    checkSizes(root, { name: 'mfe-events', version: '1', files, scripts: {} }),
+  ).rejects.toThrow(
     'mfe-events 1 is not published, because it is too large:\n  All scripts: 61,000 bytes (brotli), 1,000 more than the budget of 60,000\nMake it smaller and publish again, or ask the platform team for another budget (infra/sizes/budgets.json).',
   );
-  await expect(checkSizes(root, { name: 'mfe-events', version: '1', files: [{ ...files[0]!, brotliBytes: 60_000 }], scripts: {} })).resolves.toBeUndefined();
+  await expect(
+    checkSizes(root, {
+      name: 'mfe-events',
+      version: '1',
+      files: [{ ...files[0]!, brotliBytes: 60_000 }],
+      scripts: {},
+    }),
+  ).resolves.toBeUndefined();
 });

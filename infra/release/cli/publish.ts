@@ -2,7 +2,11 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
-import { type PublishedVersion, releaseErrorCodes, releasesRoutes } from '@larkway/releases-contract';
+import {
+  type PublishedVersion,
+  releaseErrorCodes,
+  releasesRoutes,
+} from '@larkway/releases-contract';
 import type { Command } from 'commander';
 import { Refused } from '../releases-client.js';
 import { remoteFolders } from '../remote-folders.js';
@@ -15,8 +19,14 @@ import { readAllWanted, type Wanted } from './wanted-version.js';
 /** A remote bundles its contracts as they were compiled: a stale one would be a lie about the sources. */
 const compileContracts = async (root: string): Promise<void> => {
   const { readdir } = await import('node:fs/promises');
-  const folders = (await readdir(join(root, 'services'))).map((name) => join(root, 'services', name, 'contract')).filter((folder) => existsSync(folder));
-  await promisify(execFile)(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-b', ...folders], { cwd: root });
+  const folders = (await readdir(join(root, 'services')))
+    .map((name) => join(root, 'services', name, 'contract'))
+    .filter((folder) => existsSync(folder));
+  await promisify(execFile)(
+    process.execPath,
+    [join(root, 'node_modules/typescript/bin/tsc'), '-b', ...folders],
+    { cwd: root },
+  );
 };
 
 const foldersOf = async (root: string, wanted: Wanted[]): Promise<string[]> => {
@@ -24,7 +34,13 @@ const foldersOf = async (root: string, wanted: Wanted[]): Promise<string[]> => {
   return wanted.map(({ name, version }) => {
     if (version) throw new UsageError(`Say ${name} alone: its version follows from its sources.`);
     const folder = join(root, name);
-    if (!known.includes(folder)) throw new UsageError(`There is no ${name} in this repository.${didYouMean(name, known.map((other) => basename(other)))}`);
+    if (!known.includes(folder))
+      throw new UsageError(
+        `There is no ${name} in this repository.${didYouMean(
+          name,
+          known.map((other) => basename(other)),
+        )}`,
+      );
     return folder;
   });
 };
@@ -36,20 +52,41 @@ interface PublishOptions {
 
 type Line = PublishedVersion & { isNew: boolean };
 
-const lineOf = ({ name, version, isNew, uncommitted }: Line): string[] => [`${name}@${version}`, `${isNew ? 'published' : 'published before; nothing has changed since'}${uncommitted ? ', from uncommitted changes' : ''}`];
+const lineOf = ({ name, version, isNew, uncommitted }: Line): string[] => [
+  `${name}@${version}`,
+  `${isNew ? 'published' : 'published before; nothing has changed since'}${uncommitted ? ', from uncommitted changes' : ''}`,
+];
 
 /** A later version may have been published meanwhile: `promote` without a version would take that one. */
 const howToPromote = (lines: Line[]): string[] =>
-  lines.some(({ isNew }) => !isNew) ? [`To make it live: npm run release -- promote ${lines.map(({ name, version }) => `${name}@${version}`).join(' ')} --reason "…"`] : [];
+  lines.some(({ isNew }) => !isNew)
+    ? [
+        `To make it live: npm run release -- promote ${lines.map(({ name, version }) => `${name}@${version}`).join(' ')} --reason "…"`,
+      ]
+    : [];
 
 /** Checks and builds remotes, uploads them and registers them, one after the other. */
-const publish = async (session: Session, wanted: Wanted[], { base, allowDirty }: PublishOptions): Promise<void> => {
+const publish = async (
+  session: Session,
+  wanted: Wanted[],
+  { base, allowDirty }: PublishOptions,
+): Promise<void> => {
   const { root, complain } = session;
   const folders = await foldersOf(root, wanted);
-  const [{ requireCommitted }, { remoteBuild }] = [await import('../checks/require-committed.js'), await import('../../presets/federation/index.js')];
+  const [{ requireCommitted }, { remoteBuild }] = [
+    await import('../checks/require-committed.js'),
+    await import('../../presets/federation/index.js'),
+  ];
   if (!allowDirty) for (const folder of folders) await requireCommitted(root, folder);
-  const [{ call }, store, { publishRemote }] = [await session.releases(), await session.store(), await import('../publish-remote.js')];
-  const [{ checkRemote }, { checkSizes }] = [await import('../checks/check-remote.js'), await import('../checks/check-sizes.js')];
+  const [{ call }, store, { publishRemote }] = [
+    await session.releases(),
+    await session.store(),
+    await import('../publish-remote.js'),
+  ];
+  const [{ checkRemote }, { checkSizes }] = [
+    await import('../checks/check-remote.js'),
+    await import('../checks/check-sizes.js'),
+  ];
   await compileContracts(root);
 
   const lines: Line[] = [];
@@ -63,14 +100,24 @@ const publish = async (session: Session, wanted: Wanted[], { base, allowDirty }:
       await checkRemote(root, folder);
     }
     complain(`Building ${name} …`);
-    const { release, digest } = await publishRemote(folder, store, (built) => checkSizes(root, built));
+    const { release, digest } = await publishRemote(folder, store, (built) =>
+      checkSizes(root, built),
+    );
     const home = base && new URL(`${release.name}/${release.version}/`, base).href;
     try {
-      lines.push({ ...(await call(releasesRoutes.publish, { body: { release, digest, ...(home ? { base: home } : {}) } })), isNew: true });
+      lines.push({
+        ...(await call(releasesRoutes.publish, {
+          body: { release, digest, ...(home ? { base: home } : {}) },
+        })),
+        isNew: true,
+      });
     } catch (error) {
-      if (!(error instanceof Refused) || error.body.code !== releaseErrorCodes.alreadyPublished) throw error;
+      if (!(error instanceof Refused) || error.body.code !== releaseErrorCodes.alreadyPublished)
+        throw error;
       conflict = error;
-      const known = (await call(releasesRoutes.versions, { query: { name: release.name } })).find(({ version }) => version === release.version);
+      const known = (await call(releasesRoutes.versions, { query: { name: release.name } })).find(
+        ({ version }) => version === release.version,
+      );
       if (known && known.digest !== digest) throw error;
       if (known) lines.push({ ...known, isNew: false });
     }
@@ -87,7 +134,13 @@ export const addPublish = (program: Command, session: Session): void => {
       'Checks types, lint, boundaries and sizes of remotes, builds them for browser and server, puts them into the artifact store (ARTEFACTS_*; .local/artefacts without any) and registers them. A version follows from the sources, which must be committed.',
     )
     .argument('<remote...>', 'such as mfe-dealers', readAllWanted)
-    .option('--allow-dirty', 'publish uncommitted changes too; the release and the audit log say so')
-    .option('--base <url>', 'where the files will be served, when not by the site itself: <url>/<remote>/<version>/')
+    .option(
+      '--allow-dirty',
+      'publish uncommitted changes too; the release and the audit log say so',
+    )
+    .option(
+      '--base <url>',
+      'where the files will be served, when not by the site itself: <url>/<remote>/<version>/',
+    )
     .action((wanted: Wanted[], options: PublishOptions) => publish(session, wanted, options));
 };

@@ -2,7 +2,11 @@ import { execFile, execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { type ChannelStatus, type Outcome, releasesRoutes } from '@larkway/releases-contract';
 import { root } from '../../local/repository.js';
-import { type Ended, type ReleaseCommands, startReleaseCommands } from '../testing/release-commands.js';
+import {
+  type Ended,
+  type ReleaseCommands,
+  startReleaseCommands,
+} from '../testing/release-commands.js';
 import { startReleases, type StartedReleases } from '../testing/start-releases.js';
 
 // A build takes a busy machine minutes.
@@ -18,25 +22,42 @@ let token: string;
 
 let commands: ReleaseCommands;
 
-const environment = (): Record<string, string> => ({ RELEASES_URL: releases.url, RELEASES_TOKEN: token, ARTEFACTS_DIR: releases.artefactsDir });
+const environment = (): Record<string, string> => ({
+  RELEASES_URL: releases.url,
+  RELEASES_TOKEN: token,
+  ARTEFACTS_DIR: releases.artefactsDir,
+});
 
 /** A command with the token of the team financing. */
-const release = (args: string[], env: Record<string, string> = {}): Promise<Ended> => commands.run(root, args, { ...environment(), ...env });
+const release = (args: string[], env: Record<string, string> = {}): Promise<Ended> =>
+  commands.run(root, args, { ...environment(), ...env });
 
 /** The same by the command line as a process of its own. */
 const releaseByMain = (args: string[]): Promise<Ended> =>
   new Promise((resolve) => {
-    const child = execFile(process.execPath, [main, ...args], { env: { PATH: process.env['PATH']!, ...environment() } }, (_, out, complaints) => resolve({ code: child.exitCode!, out, complaints }));
+    const child = execFile(
+      process.execPath,
+      [main, ...args],
+      { env: { PATH: process.env['PATH']!, ...environment() } },
+      (_, out, complaints) => resolve({ code: child.exitCode!, out, complaints }),
+    );
   });
 
-const json = async <T>(args: string[]): Promise<T> => JSON.parse((await release([...args, '--json'])).out) as T;
+const json = async <T>(args: string[]): Promise<T> =>
+  JSON.parse((await release([...args, '--json'])).out) as T;
 
-const live = async (): Promise<string | undefined> => (await json<ChannelStatus>(['status'])).remotes.find(({ name }) => name === 'mfe-financing')?.stable.version;
+const live = async (): Promise<string | undefined> =>
+  (await json<ChannelStatus>(['status'])).remotes.find(({ name }) => name === 'mfe-financing')
+    ?.stable.version;
 
 let first: string;
 
 beforeAll(async () => {
-  execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-b', '--noCheck', 'infra'], { cwd: root });
+  execFileSync(
+    process.execPath,
+    [join(root, 'node_modules/typescript/bin/tsc'), '-b', '--noCheck', 'infra'],
+    { cwd: root },
+  );
   releases = await startReleases();
   token = await releases.tokenOf('financing');
   commands = startReleaseCommands();
@@ -50,47 +71,78 @@ afterAll(async () => {
 describe('publish', () => {
   test('builds a remote, uploads its files and registers it, and makes nothing live', async () => {
     const { code, out } = await releaseByMain(publishFinancing);
-    expect([code, out]).toEqual([0, expect.stringMatching(/^mfe-financing@\S+ +published(, from uncommitted changes)?\n$/)]);
+    expect([code, out]).toEqual([
+      0,
+      expect.stringMatching(/^mfe-financing@\S+ +published(, from uncommitted changes)?\n$/),
+    ]);
     first = /@(\S+)/.exec(out)![1]!;
-    const { files } = await releases.operations.call(releasesRoutes.release, { params: { name: 'mfe-financing', version: first } });
+    const { files } = await releases.operations.call(releasesRoutes.release, {
+      params: { name: 'mfe-financing', version: first },
+    });
     const stored = await releases.store.list(`mfe-financing/${first}/`);
-    expect(stored).toEqual(expect.arrayContaining(files.map(({ path }) => `mfe-financing/${first}/${path}`)));
+    expect(stored).toEqual(
+      expect.arrayContaining(files.map(({ path }) => `mfe-financing/${first}/${path}`)),
+    );
     expect(await live()).toBeUndefined();
   });
 
   test('a second time it says that nothing has changed and how to promote this version, and ends with 5', async () => {
     const { code, out } = await releaseByMain(publishFinancing);
     expect([code, out]).toEqual([5, expect.stringContaining('nothing has changed since')]);
-    expect(out).toContain(`To make it live: npm run release -- promote mfe-financing@${first} --reason "…"`);
+    expect(out).toContain(
+      `To make it live: npm run release -- promote mfe-financing@${first} --reason "…"`,
+    );
   });
 
   test('ends with 4 when the remote is another team’s, with 2 when there is none of the name', async () => {
-    expect(await release(publishFinancing, { RELEASES_TOKEN: await releases.tokenOf('content') })).toMatchObject({ code: 4 });
-    expect(await release(['publish', 'mfe-nobody'])).toMatchObject({ code: 2, complaints: expect.stringContaining('There is no mfe-nobody in this repository. There are mfe-content, ') });
+    expect(
+      await release(publishFinancing, { RELEASES_TOKEN: await releases.tokenOf('content') }),
+    ).toMatchObject({ code: 4 });
+    expect(await release(['publish', 'mfe-nobody'])).toMatchObject({
+      code: 2,
+      complaints: expect.stringContaining(
+        'There is no mfe-nobody in this repository. There are mfe-content, ',
+      ),
+    });
   });
 });
 
 describe('promote', () => {
   test('a dry run changes nothing', async () => {
-    expect(await release(['promote', 'mfe-financing', '--dry-run', ...why])).toMatchObject({ code: 0, out: expect.stringContaining('Nothing was changed') });
+    expect(await release(['promote', 'mfe-financing', '--dry-run', ...why])).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('Nothing was changed'),
+    });
     expect(await live()).toBeUndefined();
   });
 
   test('without a version, it makes the latest published one live', async () => {
     const { code, out, complaints } = await release(['promote', 'mfe-financing', ...why]);
     expect([code, out]).toEqual([0, expect.stringContaining(`mfe-financing  nothing -> ${first}`)]);
-    expect(complaints).toMatch(new RegExp(`^No version was named, so this takes the latest published one: mfe-financing@${first} \\(\\S+ \\S+ UTC by financing: pipeline`));
+    expect(complaints).toMatch(
+      new RegExp(
+        `^No version was named, so this takes the latest published one: mfe-financing@${first} \\(\\S+ \\S+ UTC by financing: pipeline`,
+      ),
+    );
     expect(await live()).toBe(first);
   });
 
   test('of what is live already, it says which version that is, and for machines nothing beside the answer', async () => {
     const { code, out } = await release(['promote', 'mfe-financing', ...why]);
-    expect([code, out]).toEqual([0, `Nothing to do: mfe-financing@${first} is live already, at revision 1.\n`]);
-    expect(await release(['promote', 'mfe-financing', ...why, '--json'])).toMatchObject({ code: 0, complaints: '' });
+    expect([code, out]).toEqual([
+      0,
+      `Nothing to do: mfe-financing@${first} is live already, at revision 1.\n`,
+    ]);
+    expect(await release(['promote', 'mfe-financing', ...why, '--json'])).toMatchObject({
+      code: 0,
+      complaints: '',
+    });
   });
 
   test('what does not fit is refused with 3, the rule and the fix', async () => {
-    await releases.addVersion('mfe-financing', '9.0.0', ({ face }) => ({ face: { ...face, sdk: '^9.0.0' } }));
+    await releases.addVersion('mfe-financing', '9.0.0', ({ face }) => ({
+      face: { ...face, sdk: '^9.0.0' },
+    }));
     const { code, complaints } = await releaseByMain(['promote', 'mfe-financing@9.0.0', ...why]);
     expect(code).toBe(3);
     expect(complaints).toMatch(/Refused by the gate[^]*mfe-financing\.sdk-range: \S/);
@@ -98,33 +150,77 @@ describe('promote', () => {
   });
 
   test('for machines, a refusal is JSON too', async () => {
-    const { code, out, complaints } = await release(['promote', 'mfe-financing@9.0.0', ...why, '--json']);
+    const { code, out, complaints } = await release([
+      'promote',
+      'mfe-financing@9.0.0',
+      ...why,
+      '--json',
+    ]);
     expect([code, out]).toEqual([3, '']);
-    expect(JSON.parse(complaints)).toMatchObject({ code: 'gate_refused', exitCode: 3, issues: [{ path: 'mfe-financing.sdk-range' }] });
+    expect(JSON.parse(complaints)).toMatchObject({
+      code: 'gate_refused',
+      exitCode: 3,
+      issues: [{ path: 'mfe-financing.sdk-range' }],
+    });
   });
 
   test('ends with 5 when the channel has moved on since one looked', async () => {
     const { revision } = await json<ChannelStatus>(['status']);
-    expect(await release(['promote', 'mfe-financing', ...why, '--expect', String(revision - 1)])).toMatchObject({ code: 5 });
+    expect(
+      await release(['promote', 'mfe-financing', ...why, '--expect', String(revision - 1)]),
+    ).toMatchObject({ code: 5 });
   });
 
   test.each([
-    ['publish', ['publish', 'mfe-financng'], 'There is no mfe-financng in this repository. Did you mean mfe-financing?'],
+    [
+      'publish',
+      ['publish', 'mfe-financng'],
+      'There is no mfe-financng in this repository. Did you mean mfe-financing?',
+    ],
     ['promote', ['promote', 'mfe-finacning', ...why], 'Did you mean mfe-financing?'],
-    ['promote of a version', ['promote', 'mfe-financin@1.0.0', ...why], 'mfe-financin 1.0.0 was not published. Did you mean mfe-financing?'],
-    ['rollback', ['rollback', 'mfe-financings', ...why], 'mfe-financings is not live in production. Did you mean mfe-financing?'],
+    [
+      'promote of a version',
+      ['promote', 'mfe-financin@1.0.0', ...why],
+      'mfe-financin 1.0.0 was not published. Did you mean mfe-financing?',
+    ],
+    [
+      'rollback',
+      ['rollback', 'mfe-financings', ...why],
+      'mfe-financings is not live in production. Did you mean mfe-financing?',
+    ],
     ['canary', ['canary', 'mfe-fnancing', '--stop', ...why], 'Did you mean mfe-financing?'],
     ['preview', ['preview', 'mfe-finance', ...why], 'Did you mean mfe-financing?'],
     ['diff', ['diff', 'mfe-financing@1', 'mfe-finncing@2'], 'Did you mean mfe-financing?'],
-    ['a name without its beginning', ['promote', 'financing', ...why], 'Did you mean mfe-financing?'],
-  ])('an unknown remote is answered with 2 and the name that is probably meant: %s', async (_what, args, said) => {
-    expect(await release(args)).toMatchObject({ code: 2, out: '', complaints: expect.stringContaining(said) });
-  });
+    [
+      'a name without its beginning',
+      ['promote', 'financing', ...why],
+      'Did you mean mfe-financing?',
+    ],
+  ])(
+    'an unknown remote is answered with 2 and the name that is probably meant: %s',
+    async (_what, args, said) => {
+      expect(await release(args)).toMatchObject({
+        code: 2,
+        out: '',
+        complaints: expect.stringContaining(said),
+      });
+    },
+  );
 
-  test.each(['promote', 'rollback', 'canary', 'preview'])('a reason that is too short for %s is answered with 2, before anything is asked, with what it needs', async (command) => {
-    const { code, complaints } = await release([command, 'mfe-financing', '--reason', 'x'], { RELEASES_URL: 'http://127.0.0.1:9' });
-    expect([code, complaints]).toEqual([2, expect.stringContaining("'--reason <text>' argument 'x' is invalid. Write 3 to 500 characters: the audit log keeps the reason of every change.")]);
-  });
+  test.each(['promote', 'rollback', 'canary', 'preview'])(
+    'a reason that is too short for %s is answered with 2, before anything is asked, with what it needs',
+    async (command) => {
+      const { code, complaints } = await release([command, 'mfe-financing', '--reason', 'x'], {
+        RELEASES_URL: 'http://127.0.0.1:9',
+      });
+      expect([code, complaints]).toEqual([
+        2,
+        expect.stringContaining(
+          "'--reason <text>' argument 'x' is invalid. Write 3 to 500 characters: the audit log keeps the reason of every change.",
+        ),
+      ]);
+    },
+  );
 
   test('a refused token is answered with 4, where it was refused, why, and how to get another one', async () => {
     const { code, complaints } = await release(['status'], { RELEASES_TOKEN: 'hunter2' });
@@ -135,8 +231,13 @@ describe('promote', () => {
   });
 
   test('ends with 2 without a reason, for an unknown version, and for what is no name', async () => {
-    expect(await release(['promote', 'mfe-financing'])).toMatchObject({ code: 2, complaints: expect.stringContaining('--reason') });
-    expect(await release(['promote', 'mfe-financing@0.0.0-none', ...why])).toMatchObject({ code: 2 });
+    expect(await release(['promote', 'mfe-financing'])).toMatchObject({
+      code: 2,
+      complaints: expect.stringContaining('--reason'),
+    });
+    expect(await release(['promote', 'mfe-financing@0.0.0-none', ...why])).toMatchObject({
+      code: 2,
+    });
     expect(await release(['promote', '../financing', ...why])).toMatchObject({ code: 2 });
   });
 });
@@ -144,7 +245,9 @@ describe('promote', () => {
 describe('canary and rollback', () => {
   test('a canary is given to some, and taken from all', async () => {
     await releases.addVersion('mfe-financing', '2.0.0');
-    expect(await release(['canary', 'mfe-financing@2.0.0', '--percent', '5', ...why])).toMatchObject({ code: 0 });
+    expect(
+      await release(['canary', 'mfe-financing@2.0.0', '--percent', '5', ...why]),
+    ).toMatchObject({ code: 0 });
     expect((await release(['status'])).out).toContain('2.0.0 for 5 %');
     expect(await release(['canary', 'mfe-financing', '--stop', ...why])).toMatchObject({ code: 0 });
     expect((await release(['status'])).out).not.toContain('2.0.0');
@@ -158,7 +261,9 @@ describe('canary and rollback', () => {
     expect(await release(['lock', ...why], platform)).toMatchObject({ code: 0 });
     expect((await release(['status'])).out).toContain('Locked by platform: pipeline');
     expect(await release(['promote', `mfe-financing@${first}`, ...why])).toMatchObject({ code: 5 });
-    expect((await json<Outcome>(['rollback', 'mfe-financing', ...why])).change?.moves).toEqual([{ name: 'mfe-financing', from: '2.0.0', to: first, percent: null }]);
+    expect((await json<Outcome>(['rollback', 'mfe-financing', ...why])).change?.moves).toEqual([
+      { name: 'mfe-financing', from: '2.0.0', to: first, percent: null },
+    ]);
     expect(await live()).toBe(first);
     expect(await release(['rollback', 'mfe-financing', ...why])).toMatchObject({ code: 5 });
     expect(await release(['unlock', ...why], platform)).toMatchObject({ code: 0 });
@@ -168,38 +273,63 @@ describe('canary and rollback', () => {
 });
 
 test('a preview is a link from the origin of the site on', async () => {
-  const { code, out } = await release(['preview', 'mfe-financing@2.0.0', '--path', '/financing', '--minutes', '5', ...why], { SITE_ORIGIN: 'https://www.larkway.example' });
-  expect([code, out]).toEqual([0, expect.stringMatching(/^https:\/\/www\.larkway\.example\/preview#\S+\n/)]);
+  const { code, out } = await release(
+    ['preview', 'mfe-financing@2.0.0', '--path', '/financing', '--minutes', '5', ...why],
+    { SITE_ORIGIN: 'https://www.larkway.example' },
+  );
+  expect([code, out]).toEqual([
+    0,
+    expect.stringMatching(/^https:\/\/www\.larkway\.example\/preview#\S+\n/),
+  ]);
 });
 
 test('diff says what a version has that another has not', async () => {
   await releases.addVersion('mfe-financing', '3.0.0', ({ face, sdkExports }) => ({
-    face: { ...face, sdk: '^2.1.0', routes: [...face.routes, { path: '/leasing', module: './financing-page', title: 'Leasing' }] },
+    face: {
+      ...face,
+      sdk: '^2.1.0',
+      routes: [...face.routes, { path: '/leasing', module: './financing-page', title: 'Leasing' }],
+    },
     sdkExports: sdkExports.filter((name) => name !== 'Badge'),
   }));
   const { code, out } = await release(['diff', 'mfe-financing@2.0.0', 'mfe-financing@3.0.0']);
   expect(code).toBe(0);
-  for (const part of ['Pages\n  + /leasing', '^2.0.0 -> ^2.1.0', 'From the SDK\n  - Badge']) expect(out).toContain(part);
+  for (const part of ['Pages\n  + /leasing', '^2.0.0 -> ^2.1.0', 'From the SDK\n  - Badge'])
+    expect(out).toContain(part);
   expect(out).not.toContain('Files');
   expect((await release(['diff', `mfe-financing@${first}`])).out).toContain('They are the same.');
 });
 
 test('history tells who did what, when, and why', async () => {
   const { out } = await release(['history', 'mfe-financing']);
-  for (const part of ['rolled-back  by financing: pipeline', 'promoted', 'published', 'as a test wants it', `2.0.0 -> ${first}`]) expect(out).toContain(part);
+  for (const part of [
+    'rolled-back  by financing: pipeline',
+    'promoted',
+    'published',
+    'as a test wants it',
+    `2.0.0 -> ${first}`,
+  ])
+    expect(out).toContain(part);
 });
 
 test('a token that was made here works until it is revoked', async () => {
   const operations = { RELEASES_TOKEN: releases.operationsToken };
-  const issued = await release(['token', 'issue', 'financing', '--name', 'laptop', '--days', '1'], operations);
+  const issued = await release(
+    ['token', 'issue', 'financing', '--name', 'laptop', '--days', '1'],
+    operations,
+  );
   const [secret] = issued.out.split('\n');
   expect(await release(['status'], { RELEASES_TOKEN: secret! })).toMatchObject({ code: 0 });
-  const [, id] = /^(\S+) +financing +laptop/m.exec((await release(['token', 'list'], operations)).out)!;
+  const [, id] = /^(\S+) +financing +laptop/m.exec(
+    (await release(['token', 'list'], operations)).out,
+  )!;
   expect(await release(['token', 'revoke', id!, ...why], operations)).toMatchObject({ code: 0 });
   expect(await release(['status'], { RELEASES_TOKEN: secret! })).toMatchObject({ code: 4 });
 });
 
 test('without a service it ends with 6, and half a configuration is wrong usage', async () => {
-  expect(await release(['status'], { RELEASES_URL: 'http://127.0.0.1:9' })).toMatchObject({ code: 6 });
+  expect(await release(['status'], { RELEASES_URL: 'http://127.0.0.1:9' })).toMatchObject({
+    code: 6,
+  });
   expect(await release(['status'], { RELEASES_TOKEN: '' })).toMatchObject({ code: 2 });
 });

@@ -22,10 +22,24 @@ Environment:
   ARTEFACTS_S3_SESSION_TOKEN    of temporary keys, such as those of a pipeline
   SITE_ORIGIN                   of the site, for the links of "preview"`;
 
-const commands = [addPublish, addPromote, addCanary, addRollback, addPreview, addStatus, addHistory, addDiff, addLock, addToken];
+const commands = [
+  addPublish,
+  addPromote,
+  addCanary,
+  addRollback,
+  addPreview,
+  addStatus,
+  addHistory,
+  addDiff,
+  addLock,
+  addToken,
+];
 
 /** Carries out one command. @returns the exit code. */
-export const releaseCommand = async (args: string[], surroundings: Surroundings): Promise<number> => {
+export const releaseCommand = async (
+  args: string[],
+  surroundings: Surroundings,
+): Promise<number> => {
   const { print, complain } = surroundings;
   const program = new Command('npm run release --');
   // Known before anything is parsed: wrong usage is answered in the same way as everything else.
@@ -35,17 +49,24 @@ export const releaseCommand = async (args: string[], surroundings: Surroundings)
     .option('--json', 'print JSON; "npm run --silent release" keeps npm’s own lines out of it')
     .addHelpText('after', `${environmentHelp}\n${exitCodeHelp}`)
     .exitOverride()
-    .configureOutput({ writeOut: (text) => print(text.trimEnd()), writeErr: (text) => !isForMachines && complain(text.trimEnd()) })
+    .configureOutput({
+      writeOut: (text) => print(text.trimEnd()),
+      writeErr: (text) => !isForMachines && complain(text.trimEnd()),
+    })
     .configureHelp({ showGlobalOptions: true })
     .showHelpAfterError('"npm run release -- --help" lists commands and options.');
   const session = openSession(surroundings, () => isForMachines);
   for (const add of commands) add(program, session);
   try {
-    await program.parseAsync(args.filter((arg) => arg !== '--json'), { from: 'user' });
+    await program.parseAsync(
+      args.filter((arg) => arg !== '--json'),
+      { from: 'user' },
+    );
     return 0;
   } catch (error) {
     // The parser has spoken to people already.
-    if (!(error instanceof CommanderError) || isForMachines) complain(failureText(error, isForMachines));
+    if (!(error instanceof CommanderError) || isForMachines)
+      complain(failureText(error, isForMachines));
     return exitCodeOf(error);
   }
 };

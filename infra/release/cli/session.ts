@@ -30,13 +30,20 @@ const findReleases = async ({ env, root }: Surroundings): Promise<LocalReleases>
   if (url && token) return { url, token };
   if (url ?? token) throw new UsageError('RELEASES_URL and RELEASES_TOKEN go together: set both.');
   const local = await localReleases(root);
-  if (!local) throw new UsageError('Set RELEASES_URL and RELEASES_TOKEN; without them, the site must run here (npm start).');
+  if (!local)
+    throw new UsageError(
+      'Set RELEASES_URL and RELEASES_TOKEN; without them, the site must run here (npm start).',
+    );
   return local;
 };
 
 // Loaded by the commands that need it: the others answer at once.
 const openStore = async ({ env, root }: Surroundings): Promise<ObjectStore> => {
-  const [config, objects, { z }] = await Promise.all([import('@larkway/kit/config'), import('@larkway/kit/objects'), import('zod')]);
+  const [config, objects, { z }] = await Promise.all([
+    import('@larkway/kit/config'),
+    import('@larkway/kit/objects'),
+    import('zod'),
+  ]);
   const isSet = Object.keys(env).some((name) => name.startsWith('ARTEFACTS_') && env[name]);
   if (!isSet) return objects.openFolderStore(join(root, '.local/artefacts'));
   const schema = z.object(objects.objectStoreEnvironment).refine(...objects.oneObjectStore);
@@ -52,7 +59,9 @@ export const openSession = (surroundings: Surroundings, isForMachines: () => boo
   ...surroundings,
   releases: async () => openReleases(await findReleases(surroundings)),
   store: () => openStore(surroundings),
-  siteOrigin: async () => surroundings.env['SITE_ORIGIN'] ?? (await localReleases(surroundings.root))?.site,
+  siteOrigin: async () =>
+    surroundings.env['SITE_ORIGIN'] ?? (await localReleases(surroundings.root))?.site,
   note: (text) => !isForMachines() && surroundings.complain(text),
-  answer: (value, readable) => surroundings.print(isForMachines() ? JSON.stringify(value, null, 2) : readable),
+  answer: (value, readable) =>
+    surroundings.print(isForMachines() ? JSON.stringify(value, null, 2) : readable),
 });

@@ -4,38 +4,70 @@ import { wholeNumber, withReason } from './options.js';
 import type { Session } from './session.js';
 import { minute, table } from './table.js';
 
-const stateOf = ({ revokedAt, expiresAt }: TeamToken): string => (revokedAt ? `revoked ${minute(revokedAt)}` : `until ${minute(expiresAt)}`);
+const stateOf = ({ revokedAt, expiresAt }: TeamToken): string =>
+  revokedAt ? `revoked ${minute(revokedAt)}` : `until ${minute(expiresAt)}`;
 
 const tokenRows = (tokens: TeamToken[]): string[][] =>
-  tokens.map((token) => [token.id, token.team, token.name, stateOf(token), token.lastUsedAt ? `used ${minute(token.lastUsedAt)}` : 'never used']);
+  tokens.map((token) => [
+    token.id,
+    token.team,
+    token.name,
+    stateOf(token),
+    token.lastUsedAt ? `used ${minute(token.lastUsedAt)}` : 'never used',
+  ]);
 
-const issue = async (session: Session, team: string, { name, days }: { name: string; days: number }): Promise<void> => {
+const issue = async (
+  session: Session,
+  team: string,
+  { name, days }: { name: string; days: number },
+): Promise<void> => {
   const { call } = await session.releases();
   const issued = await call(releasesRoutes.issueToken, { body: { team, name, days } });
-  session.answer(issued, `${issued.secret}\nThis is its only showing. It publishes and moves what is ${team}'s, until ${minute(issued.token.expiresAt)} UTC.`);
+  session.answer(
+    issued,
+    `${issued.secret}\nThis is its only showing. It publishes and moves what is ${team}'s, until ${minute(issued.token.expiresAt)} UTC.`,
+  );
 };
 
 const list = async (session: Session): Promise<void> => {
   const { call } = await session.releases();
   const tokens = await call(releasesRoutes.tokens);
-  session.answer(tokens, tokens.length === 0 ? 'There are no tokens.' : table([['ID', 'TEAM', 'NAME', 'STATE', 'LAST'], ...tokenRows(tokens)]));
+  session.answer(
+    tokens,
+    tokens.length === 0
+      ? 'There are no tokens.'
+      : table([['ID', 'TEAM', 'NAME', 'STATE', 'LAST'], ...tokenRows(tokens)]),
+  );
 };
 
-const revoke = async (session: Session, id: string, { reason }: { reason: string }): Promise<void> => {
+const revoke = async (
+  session: Session,
+  id: string,
+  { reason }: { reason: string },
+): Promise<void> => {
   const { call } = await session.releases();
   const token = await call(releasesRoutes.revokeToken, { params: { id }, body: { reason } });
   session.answer(token, table(tokenRows([token])));
 };
 
 export const addToken = (program: Command, session: Session): void => {
-  const command = program.command('token').description('makes, lists and revokes the tokens of teams');
+  const command = program
+    .command('token')
+    .description('makes, lists and revokes the tokens of teams');
   command
     .command('issue')
     .description('makes a token; its secret is printed once')
     .argument('<team>', 'such as dealers')
     .requiredOption('--name <text>', 'what it is for, such as pipeline')
     .option('--days <number>', 'until it expires; 1 to 365', wholeNumber, 90)
-    .action((team: string, options: { name: string; days: number }) => issue(session, team, options));
-  command.command('list').description('lists all tokens, without their secrets').action(() => list(session));
-  withReason(command.command('revoke').description('ends a token at once').argument('<id>')).action((id: string, options: { reason: string }) => revoke(session, id, options));
+    .action((team: string, options: { name: string; days: number }) =>
+      issue(session, team, options),
+    );
+  command
+    .command('list')
+    .description('lists all tokens, without their secrets')
+    .action(() => list(session));
+  withReason(command.command('revoke').description('ends a token at once').argument('<id>')).action(
+    (id: string, options: { reason: string }) => revoke(session, id, options),
+  );
 };

@@ -12,7 +12,21 @@ const write = (file: string, text: string): void => {
 };
 
 const git = (...args: string[]): string =>
-  execFileSync('git', ['-C', root, '-c', 'user.name=Larkway', '-c', 'user.email=git@larkway.example', '-c', 'commit.gpgsign=false', ...args], { encoding: 'utf8' }).trim();
+  execFileSync(
+    'git',
+    [
+      '-C',
+      root,
+      '-c',
+      'user.name=Larkway',
+      '-c',
+      'user.email=git@larkway.example',
+      '-c',
+      'commit.gpgsign=false',
+      ...args,
+    ],
+    { encoding: 'utf8' },
+  ).trim();
 
 const commit = (): string => {
   git('add', '.');
@@ -22,7 +36,17 @@ const commit = (): string => {
 
 /** @param versions by package; the remote depends on `calendar`. */
 const lock = (versions: Record<string, string>): void =>
-  write('package-lock.json', JSON.stringify({ packages: Object.fromEntries(Object.entries(versions).map(([name, version]) => [`node_modules/${name}`, { version, integrity: version }])) }));
+  write(
+    'package-lock.json',
+    JSON.stringify({
+      packages: Object.fromEntries(
+        Object.entries(versions).map(([name, version]) => [
+          `node_modules/${name}`,
+          { version, integrity: version },
+        ]),
+      ),
+    }),
+  );
 
 const state = () => stateOfSources(root, join(root, 'mfe-events'));
 
@@ -31,7 +55,10 @@ let first: string;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'larkway-commit-'));
   git('init', '--quiet');
-  write('mfe-events/package.json', JSON.stringify({ version: '0.0.0', dependencies: { calendar: '1' } }));
+  write(
+    'mfe-events/package.json',
+    JSON.stringify({ version: '0.0.0', dependencies: { calendar: '1' } }),
+  );
   write('mfe-events/src/page.tsx', 'export const Component = () => null;\n');
   lock({ calendar: '1', chart: '1' });
   first = commit();
@@ -60,9 +87,21 @@ test('a commit that updates a package of the remote counts, also when others fol
 });
 
 test.each<[string, () => void, string]>([
-  ['a changed file', () => write('mfe-events/src/page.tsx', 'export const Component = () => undefined;\n'), ' M mfe-events/src/page.tsx'],
-  ['a new file', () => write('mfe-events/src/more.ts', 'export const more = 1;\n'), '?? mfe-events/src/more.ts'],
-  ['an updated package of the remote', () => lock({ calendar: '2', chart: '1' }), ' M package-lock.json'],
+  [
+    'a changed file',
+    () => write('mfe-events/src/page.tsx', 'export const Component = () => undefined;\n'),
+    ' M mfe-events/src/page.tsx',
+  ],
+  [
+    'a new file',
+    () => write('mfe-events/src/more.ts', 'export const more = 1;\n'),
+    '?? mfe-events/src/more.ts',
+  ],
+  [
+    'an updated package of the remote',
+    () => lock({ calendar: '2', chart: '1' }),
+    ' M package-lock.json',
+  ],
 ])('%s that is not committed is listed, and there is no commit', async (_what, change, line) => {
   change();
   expect(await state()).toEqual({ changed: [line] });
@@ -70,7 +109,10 @@ test.each<[string, () => void, string]>([
 
 test.each<[string, () => void]>([
   ['a test', () => write('mfe-events/src/page.spec.tsx', 'test.todo("more");\n')],
-  ['another remote', () => write('mfe-other/src/page.tsx', 'export const Component = () => null;\n')],
+  [
+    'another remote',
+    () => write('mfe-other/src/page.tsx', 'export const Component = () => null;\n'),
+  ],
   ['packages of other workspaces', () => lock({ calendar: '1', chart: '2' })],
 ])('uncommitted changes of %s do not count', async (_what, change) => {
   change();

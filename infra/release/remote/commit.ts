@@ -8,7 +8,9 @@ const MOST_BYTES = 256 * 1024 * 1024;
 
 const git = async (root: string, args: string[]): Promise<string | undefined> => {
   try {
-    return (await promisify(execFile)('git', ['-C', root, ...args], { maxBuffer: MOST_BYTES })).stdout.trimEnd();
+    return (
+      await promisify(execFile)('git', ['-C', root, ...args], { maxBuffer: MOST_BYTES })
+    ).stdout.trimEnd();
   } catch {
     // No git, or no repository: what is built there has no commit.
     return undefined;
@@ -34,16 +36,23 @@ export const stateOfSources = async (root: string, folder: string): Promise<Sour
     const lock = await git(root, ['show', `${commit}:./${LOCK_FILE}`]);
     return lock === undefined ? undefined : usedPackages(root, folder, lock);
   };
-  const isLockCommitted = (await packagesAt('HEAD')) === usedPackages(root, folder, await readFile(join(root, LOCK_FILE), 'utf8'));
-  const changed = [...status.split('\n').filter(Boolean), ...(isLockCommitted ? [] : [` M ${LOCK_FILE}`])];
+  const isLockCommitted =
+    (await packagesAt('HEAD')) ===
+    usedPackages(root, folder, await readFile(join(root, LOCK_FILE), 'utf8'));
+  const changed = [
+    ...status.split('\n').filter(Boolean),
+    ...(isLockCommitted ? [] : [` M ${LOCK_FILE}`]),
+  ];
   if (changed.length > 0) return { changed };
 
   const commit = await git(root, ['log', '-1', '--format=%H', '--', ...sources]);
   if (!commit) return { changed };
   // Packages of other workspaces change the lock file too: only a commit that changed this remote's counts.
-  const lockCommits = (await git(root, ['log', '--format=%H', `${commit}..HEAD`, '--', LOCK_FILE])) ?? '';
+  const lockCommits =
+    (await git(root, ['log', '--format=%H', `${commit}..HEAD`, '--', LOCK_FILE])) ?? '';
   for (const later of lockCommits.split('\n').filter(Boolean)) {
-    if ((await packagesAt(later)) !== (await packagesAt(`${later}^`))) return { commit: later, changed };
+    if ((await packagesAt(later)) !== (await packagesAt(`${later}^`)))
+      return { commit: later, changed };
   }
   return { commit, changed };
 };

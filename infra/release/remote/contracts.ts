@@ -6,7 +6,10 @@ import type { ContractDocument } from '@larkway/kit-contract';
 import type { Release } from '@larkway/releases-contract';
 
 /** The contracts of services as the remote's own build finds them, by package. @throws when one is not installed or not compiled. */
-export const describeContracts = async (folder: string, names: string[]): Promise<Record<string, ContractDocument>> => {
+export const describeContracts = async (
+  folder: string,
+  names: string[],
+): Promise<Record<string, ContractDocument>> => {
   const { resolve } = createRequire(join(folder, 'package.json'));
   const described = await Promise.all(
     names.map(async (name) => {
@@ -22,6 +25,8 @@ export const hashesOf = (documents: Record<string, ContractDocument>): Release['
   Object.fromEntries(
     Object.entries(documents).map(([name, { operations }]) => [
       name,
-      Object.fromEntries(Object.entries(operations).map(([operation, { hashes }]) => [operation, hashes])),
+      Object.fromEntries(
+        Object.entries(operations).map(([operation, { hashes }]) => [operation, hashes]),
+      ),
     ]),
   );

@@ -2,7 +2,15 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { canonicalJson } from '@larkway/kit/http';
 import { integrityOf } from '@larkway/kit/objects';
-import { CONTRACTS_FILE, MEDIA, type Release, type ReleaseFile, releaseSchema, WEB_ENTRY, WEB_INTEGRITY } from '@larkway/releases-contract';
+import {
+  CONTRACTS_FILE,
+  MEDIA,
+  type Release,
+  type ReleaseFile,
+  releaseSchema,
+  WEB_ENTRY,
+  WEB_INTEGRITY,
+} from '@larkway/releases-contract';
 import { type RemoteBuild, sharedVersions } from '../../presets/federation/index.js';
 import { compressFolder } from '../compress.js';
 import { isCompressedCopy } from '../store-file.js';
@@ -23,18 +31,30 @@ const isReleased = (path: string): boolean => isUploaded(path) && !isCompressedC
 const describeFile = async (dist: string, { file, path }: BuiltFile): Promise<ReleaseFile> => {
   const bytes = await readFile(join(dist, file));
   const brotli = await stat(join(dist, `${file}.br`)).catch(() => undefined);
-  return { path, bytes: bytes.length, ...(brotli ? { brotliBytes: brotli.size } : {}), integrity: integrityOf(bytes) };
+  return {
+    path,
+    bytes: bytes.length,
+    ...(brotli ? { brotliBytes: brotli.size } : {}),
+    integrity: integrityOf(bytes),
+  };
 };
 
 const scriptsOf = async (dist: string): Promise<Record<string, string[]>> => {
-  const manifest = JSON.parse(await readFile(join(dist, 'web/mf-manifest.json'), 'utf8')) as FederationManifest;
+  const manifest = JSON.parse(
+    await readFile(join(dist, 'web/mf-manifest.json'), 'utf8'),
+  ) as FederationManifest;
   return Object.fromEntries(
-    manifest.exposes.map(({ path, assets }) => [path, [WEB_ENTRY, ...assets.js.sync.map((script) => `web/${script}`)]]),
+    manifest.exposes.map(({ path, assets }) => [
+      path,
+      [WEB_ENTRY, ...assets.js.sync.map((script) => `web/${script}`)],
+    ]),
   );
 };
 
 const filesBelow = async (dist: string, parts: string[]): Promise<string[]> => {
-  const entries = await Promise.all(parts.map((part) => readdir(join(dist, part), { recursive: true, withFileTypes: true })));
+  const entries = await Promise.all(
+    parts.map((part) => readdir(join(dist, part), { recursive: true, withFileTypes: true })),
+  );
   return entries
     .flat()
     .filter((entry) => entry.isFile())
@@ -43,7 +63,12 @@ const filesBelow = async (dist: string, parts: string[]): Promise<string[]> => {
 
 const writeIntegrity = async (dist: string): Promise<void> => {
   const files = (await filesBelow(dist, ['web'])).filter((path) => /\.(js|css)$/.test(path));
-  const hashes = await Promise.all(files.map(async (path) => [path.slice('web/'.length), integrityOf(await readFile(join(dist, path)))] as const));
+  const hashes = await Promise.all(
+    files.map(
+      async (path) =>
+        [path.slice('web/'.length), integrityOf(await readFile(join(dist, path)))] as const,
+    ),
+  );
   await writeFile(join(dist, WEB_INTEGRITY), canonicalJson(Object.fromEntries(hashes)));
 };
 
@@ -55,12 +80,15 @@ export interface BuiltFile {
 }
 
 /** Pictures and fonts are built with the scripts that show them, and released beside the version. */
-const releasedAs = (file: string): string => (file.startsWith(`web/${MEDIA}`) ? file.slice('web/'.length) : file);
+const releasedAs = (file: string): string =>
+  file.startsWith(`web/${MEDIA}`) ? file.slice('web/'.length) : file;
 
 /** All files to be uploaded, with their compressed copies, sorted by path. */
 export const builtFiles = async (dist: string): Promise<BuiltFile[]> => {
   const files = [...(await filesBelow(dist, ['web', 'node'])), CONTRACTS_FILE].filter(isUploaded);
-  return files.map((file) => ({ file, path: releasedAs(file) })).sort((a, b) => (a.path < b.path ? -1 : 1));
+  return files
+    .map((file) => ({ file, path: releasedAs(file) }))
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
 };
 
 /**
@@ -76,8 +104,16 @@ export const describe = async (folder: string, build: RemoteBuild): Promise<Rele
   await writeIntegrity(dist);
   await compressFolder(join(dist, 'web'));
 
-  const [imports, { commit, changed }, scripts] = await Promise.all([importsOf(folder), stateOfSources(root, folder), scriptsOf(dist)]);
-  const files = await Promise.all((await builtFiles(dist)).filter(({ path }) => isReleased(path)).map((built) => describeFile(dist, built)));
+  const [imports, { commit, changed }, scripts] = await Promise.all([
+    importsOf(folder),
+    stateOfSources(root, folder),
+    scriptsOf(dist),
+  ]);
+  const files = await Promise.all(
+    (await builtFiles(dist))
+      .filter(({ path }) => isReleased(path))
+      .map((built) => describeFile(dist, built)),
+  );
   return releaseSchema.parse({
     name: face.name,
     version,

@@ -15,16 +15,31 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const write = (name: string, text: string): void => writeFileSync(join(folder, 'src', name), text);
 
 test('names are those of the SDK, whatever they are called here; types and tests do not count', async () => {
-  write('page.tsx', `import { Link as Anchor, type LinkProps, Text } from '@larkway/sdk';\nexport const Page = (props: LinkProps) => <Anchor {...props}><Text /></Anchor>;`);
-  write('parts/again.ts', `export { useApi as useData, type Http } from '@larkway/sdk';\nimport type { Host } from '@larkway/sdk';\nexport type H = Host;`);
+  write(
+    'page.tsx',
+    `import { Link as Anchor, type LinkProps, Text } from '@larkway/sdk';\nexport const Page = (props: LinkProps) => <Anchor {...props}><Text /></Anchor>;`,
+  );
+  write(
+    'parts/again.ts',
+    `export { useApi as useData, type Http } from '@larkway/sdk';\nimport type { Host } from '@larkway/sdk';\nexport type H = Host;`,
+  );
   write('page.spec.tsx', `import { Toaster } from '@larkway/sdk';\nToaster();`);
   expect((await importsOf(folder)).sdk).toEqual(['Link', 'Text', 'useApi']);
 });
 
 test('contracts are found in imports of all kinds; what every contract rests on is none', async () => {
-  write('a.ts', `import type { State } from '@larkway/dealers-contract';\nimport { errorBodySchema } from '@larkway/kit-contract';\nexport const a = errorBodySchema as unknown as State;`);
-  write('b.ts', `export const later = async () => (await import('@larkway/content-contract/released-data')).homeFaqs;`);
-  expect((await importsOf(folder)).contracts).toEqual(['@larkway/content-contract', '@larkway/dealers-contract']);
+  write(
+    'a.ts',
+    `import type { State } from '@larkway/dealers-contract';\nimport { errorBodySchema } from '@larkway/kit-contract';\nexport const a = errorBodySchema as unknown as State;`,
+  );
+  write(
+    'b.ts',
+    `export const later = async () => (await import('@larkway/content-contract/released-data')).homeFaqs;`,
+  );
+  expect((await importsOf(folder)).contracts).toEqual([
+    '@larkway/content-contract',
+    '@larkway/dealers-contract',
+  ]);
 });
 
 test.each([

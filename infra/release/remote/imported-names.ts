@@ -15,16 +15,23 @@ export interface Imports {
 const valueNames = (specifiers: ImportSpecifier[], file: string): string[] =>
   specifiers.flatMap((specifier) => {
     if (specifier.type === 'ImportDefaultSpecifier') return ['default'];
-    if (specifier.type === 'ImportNamespaceSpecifier') throw new Error(`${file} imports all of ${SDK}: name what it needs, so that a release can say it`);
+    if (specifier.type === 'ImportNamespaceSpecifier')
+      throw new Error(
+        `${file} imports all of ${SDK}: name what it needs, so that a release can say it`,
+      );
     return specifier.isTypeOnly ? [] : [(specifier.imported ?? specifier.local).value];
   });
 
 const namesOf = (item: ModuleItem, file: string): string[] => {
-  if (item.type === 'ImportDeclaration' && item.source.value === SDK && !item.typeOnly) return valueNames(item.specifiers, file);
-  if (item.type === 'ExportAllDeclaration' && item.source.value === SDK) throw new Error(`${file} exports all of ${SDK}: name what it needs`);
-  if (item.type !== 'ExportNamedDeclaration' || item.source?.value !== SDK || item.typeOnly) return [];
+  if (item.type === 'ImportDeclaration' && item.source.value === SDK && !item.typeOnly)
+    return valueNames(item.specifiers, file);
+  if (item.type === 'ExportAllDeclaration' && item.source.value === SDK)
+    throw new Error(`${file} exports all of ${SDK}: name what it needs`);
+  if (item.type !== 'ExportNamedDeclaration' || item.source?.value !== SDK || item.typeOnly)
+    return [];
   return item.specifiers.flatMap((specifier) => {
-    if (specifier.type !== 'ExportSpecifier') throw new Error(`${file} exports all of ${SDK}: name what it needs`);
+    if (specifier.type !== 'ExportSpecifier')
+      throw new Error(`${file} exports all of ${SDK}: name what it needs`);
     return specifier.isTypeOnly ? [] : [specifier.orig.value];
   });
 };
@@ -33,16 +40,32 @@ const namesOf = (item: ModuleItem, file: string): string[] => {
 const loadedLater = (node: unknown): string[] => {
   if (Array.isArray(node)) return node.flatMap(loadedLater);
   if (typeof node !== 'object' || node === null) return [];
-  const call = node as { type?: string; callee?: { type?: string }; arguments?: { expression: { value?: unknown } }[] };
-  const found = call.type === 'CallExpression' && call.callee?.type === 'Import' ? call.arguments?.[0]?.expression.value : undefined;
-  return [...(typeof found === 'string' ? [found] : []), ...Object.values(node).flatMap(loadedLater)];
+  const call = node as {
+    type?: string;
+    callee?: { type?: string };
+    arguments?: { expression: { value?: unknown } }[];
+  };
+  const found =
+    call.type === 'CallExpression' && call.callee?.type === 'Import'
+      ? call.arguments?.[0]?.expression.value
+      : undefined;
+  return [
+    ...(typeof found === 'string' ? [found] : []),
+    ...Object.values(node).flatMap(loadedLater),
+  ];
 };
 
 /** Every module that a file names, in whatever way. */
-const namedIn = ({ body }: Module): string[] => [...body.flatMap((item) => ('source' in item && item.source ? [item.source.value] : [])), ...loadedLater(body)];
+const namedIn = ({ body }: Module): string[] => [
+  ...body.flatMap((item) => ('source' in item && item.source ? [item.source.value] : [])),
+  ...loadedLater(body),
+];
 
 const importsOfFile = ({ file, module }: SourceFile): Imports => {
-  if (loadedLater(module.body).includes(SDK)) throw new Error(`${file} loads ${SDK} by import(): it is shared and there from the start, import it by name`);
+  if (loadedLater(module.body).includes(SDK))
+    throw new Error(
+      `${file} loads ${SDK} by import(): it is shared and there from the start, import it by name`,
+    );
   return {
     sdk: module.body.flatMap((item) => namesOf(item, file)),
     contracts: namedIn(module).flatMap((name) => contractName.exec(name)?.[0] ?? []),
@@ -61,14 +84,27 @@ export interface SourceFile {
 /** One source file of a remote. @throws when it cannot be parsed. */
 export const parseSource = async (folder: string, file: string): Promise<SourceFile> => {
   const path = join(folder, file);
-  return { file, text: await readFile(path, 'utf8'), module: await parseFile(path, { syntax: 'typescript', tsx: file.endsWith('x'), target: 'es2022' }) };
+  return {
+    file,
+    text: await readFile(path, 'utf8'),
+    module: await parseFile(path, {
+      syntax: 'typescript',
+      tsx: file.endsWith('x'),
+      target: 'es2022',
+    }),
+  };
 };
 
 /** The source files of a remote, without tests and declarations. @throws when one cannot be parsed. */
 export const parseSources = async (folder: string): Promise<SourceFile[]> => {
   const entries = await readdir(join(folder, 'src'), { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.(spec|d)\.tsx?$/.test(entry.name));
-  return Promise.all(files.map((entry) => parseSource(folder, relative(folder, join(entry.parentPath, entry.name)))));
+  const files = entries.filter(
+    (entry) =>
+      entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.(spec|d)\.tsx?$/.test(entry.name),
+  );
+  return Promise.all(
+    files.map((entry) => parseSource(folder, relative(folder, join(entry.parentPath, entry.name)))),
+  );
 };
 
 export interface NamedModule {
@@ -81,7 +117,11 @@ export interface NamedModule {
 /** Modules that a file imports or exports from, each with its line. */
 export const modulesNamedIn = ({ file, text, module }: SourceFile): NamedModule[] =>
   sorted(namedIn(module)).map((name) => {
-    const before = text.search(new RegExp(`(from|import|import\\()\\s*['"\`]${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}['"\`]`));
+    const before = text.search(
+      new RegExp(
+        `(from|import|import\\()\\s*['"\`]${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}['"\`]`,
+      ),
+    );
     return { name, place: `${file}:${text.slice(0, Math.max(0, before)).split('\n').length}` };
   });
 
@@ -91,5 +131,8 @@ export const contractOf = (name: string): string | undefined => contractName.exe
 /** Reads what a remote's sources import. @throws when a file takes the SDK in a way that leaves open what it needs. */
 export const importsOf = async (folder: string): Promise<Imports> => {
   const found = (await parseSources(folder)).map(importsOfFile);
-  return { sdk: sorted(found.flatMap(({ sdk }) => sdk)), contracts: sorted(found.flatMap(({ contracts }) => contracts)) };
+  return {
+    sdk: sorted(found.flatMap(({ sdk }) => sdk)),
+    contracts: sorted(found.flatMap(({ contracts }) => contracts)),
+  };
 };

@@ -27,14 +27,21 @@ const program = `
 
 /** Runs commands in one process of the compiled program: a process for each costs half a second of CPU. `release-command.spec.ts` runs `main.ts` itself, too. */
 export const startReleaseCommands = (): ReleaseCommands => {
-  const child = spawn(process.execPath, ['--input-type=module', '-e', program], { env: { PATH: process.env['PATH']! }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
-  const waiting = new Map<number, { resolve: (ended: Ended) => void; reject: (error: Error) => void }>();
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    env: { PATH: process.env['PATH']! },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  const waiting = new Map<
+    number,
+    { resolve: (ended: Ended) => void; reject: (error: Error) => void }
+  >();
   child.on('message', ({ id, ended }: { id: number; ended: Ended }) => {
     waiting.get(id)!.resolve(ended);
     waiting.delete(id);
   });
   const gone = once(child, 'exit').then(([code]) => {
-    for (const { reject } of waiting.values()) reject(new Error(`The process of the release commands exited with ${code}`));
+    for (const { reject } of waiting.values())
+      reject(new Error(`The process of the release commands exited with ${code}`));
   });
   let runs = 0;
   return {

@@ -8,7 +8,14 @@ import { join } from 'node:path';
 import { type ObjectStore, openFolderStore, integrityOf } from '@larkway/kit/objects';
 import type { ContractDocument } from '@larkway/kit-contract';
 import { buildServices, createTestDatabase, startProcess } from '@larkway/kit/testing';
-import { artefactKey, CONTRACTS_FILE, type HostDescription, type Release, releasesRoutes, siteRoutes } from '@larkway/releases-contract';
+import {
+  artefactKey,
+  CONTRACTS_FILE,
+  type HostDescription,
+  type Release,
+  releasesRoutes,
+  siteRoutes,
+} from '@larkway/releases-contract';
 import { root } from '../../local/repository.js';
 import { describeHost } from '../describe-host.js';
 import { openReleases, type ReleasesClient } from '../releases-client.js';
@@ -25,15 +32,36 @@ export interface StartedReleases {
   /** A new token of this team. */
   tokenOf: (team: string) => Promise<string>;
   /** Puts a further version of a published remote into the store and registers it: the first one, under another number. */
-  addVersion: (name: string, version: string, change?: (release: Release) => Partial<Release>) => Promise<void>;
+  addVersion: (
+    name: string,
+    version: string,
+    change?: (release: Release) => Partial<Release>,
+  ) => Promise<void>;
   stop: () => Promise<void>;
 }
 
 /** Contracts that published remotes were built with, as if each was served now. */
 const servedContracts = async (artefactsDir: string): Promise<ContractDocument> => {
-  const files = (await readdir(artefactsDir, { recursive: true })).filter((file) => file.endsWith(CONTRACTS_FILE));
-  const documents = await Promise.all(files.map(async (file) => Object.values(JSON.parse(await readFile(join(artefactsDir, file), 'utf8')) as Record<string, ContractDocument>)));
-  return { hash: 'sha256-of-all', operations: Object.assign({}, ...documents.flat().map(({ operations }) => operations)) as ContractDocument['operations'] };
+  const files = (await readdir(artefactsDir, { recursive: true })).filter((file) =>
+    file.endsWith(CONTRACTS_FILE),
+  );
+  const documents = await Promise.all(
+    files.map(async (file) =>
+      Object.values(
+        JSON.parse(await readFile(join(artefactsDir, file), 'utf8')) as Record<
+          string,
+          ContractDocument
+        >,
+      ),
+    ),
+  );
+  return {
+    hash: 'sha256-of-all',
+    operations: Object.assign(
+      {},
+      ...documents.flat().map(({ operations }) => operations),
+    ) as ContractDocument['operations'],
+  };
 };
 
 /** What the gate asks: the site, which describes itself and finds every page good, and the services' contracts. */
@@ -45,7 +73,9 @@ const startSurroundings = async (host: HostDescription, artefactsDir: string): P
   };
   const server = createServer((request, response) => {
     request.resume();
-    void answers[request.url!]!().then((answer) => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer)));
+    void answers[request.url!]!().then((answer) =>
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer)),
+    );
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -55,8 +85,14 @@ const startSurroundings = async (host: HostDescription, artefactsDir: string): P
 /** The release service as a process, with a database and an artefact folder of its own. */
 export const startReleases = async (): Promise<StartedReleases> => {
   buildServices(join(root, 'services'), ['releases']);
-  const [database, artefactsDir] = await Promise.all([createTestDatabase(), mkdtemp(join(tmpdir(), 'larkway-artefacts-'))]);
-  const surroundings = await startSurroundings(await describeHost(join(root, 'shell')), artefactsDir);
+  const [database, artefactsDir] = await Promise.all([
+    createTestDatabase(),
+    mkdtemp(join(tmpdir(), 'larkway-artefacts-')),
+  ]);
+  const surroundings = await startSurroundings(
+    await describeHost(join(root, 'shell')),
+    artefactsDir,
+  );
   const site = `http://127.0.0.1:${(surroundings.address() as AddressInfo).port}`;
   const service = await startProcess(join(root, 'services/releases/dist/bundle/main.mjs'), {
     PORT: '0',
@@ -79,15 +115,32 @@ export const startReleases = async (): Promise<StartedReleases> => {
     store,
     operationsToken,
     operations,
-    tokenOf: async (team) => (await operations.call(releasesRoutes.issueToken, { body: { team, name: 'pipeline' } })).secret,
+    tokenOf: async (team) =>
+      (await operations.call(releasesRoutes.issueToken, { body: { team, name: 'pipeline' } }))
+        .secret,
     addVersion: async (name, version, change = () => ({})) => {
-      const base = (await operations.call(releasesRoutes.versions, { query: { name } })).at(-1)!.version;
-      const known = await operations.call(releasesRoutes.release, { params: { name, version: base } });
-      const release = { ...known, version, container: `${known.container}_${version.replace(/\W/g, '_')}`, ...change(known) };
-      for (const { path } of known.files) await store.write(artefactKey(release, path), (await store.read(artefactKey(known, path)))!);
+      const base = (await operations.call(releasesRoutes.versions, { query: { name } })).at(
+        -1,
+      )!.version;
+      const known = await operations.call(releasesRoutes.release, {
+        params: { name, version: base },
+      });
+      const release = {
+        ...known,
+        version,
+        container: `${known.container}_${version.replace(/\W/g, '_')}`,
+        ...change(known),
+      };
+      for (const { path } of known.files)
+        await store.write(
+          artefactKey(release, path),
+          (await store.read(artefactKey(known, path)))!,
+        );
       const bytes = releaseBytes(release);
       await store.write(`${name}/${version}/release.json`, bytes);
-      await operations.call(releasesRoutes.publish, { body: { release, digest: integrityOf(bytes) } });
+      await operations.call(releasesRoutes.publish, {
+        body: { release, digest: integrityOf(bytes) },
+      });
     },
     stop: async () => {
       await service.stop();

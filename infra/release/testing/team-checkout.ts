@@ -3,7 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../../local/repository.js';
 
-const shared = ['infra', 'services', 'shell', 'node_modules', 'package.json', 'package-lock.json', 'tsconfig.base.json'];
+const shared = [
+  'infra',
+  'services',
+  'shell',
+  'node_modules',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.base.json',
+];
 
 /** A repository without any remote, in which a test may make some. It has no commits. @returns its folder and how to remove it */
 export const teamCheckout = async (): Promise<{ folder: string; remove: () => Promise<void> }> => {

@@ -16,7 +16,8 @@ const COPIES = 3;
 // A removed guard may leave a name unused, which is an error of type checking; the output is written all the same.
 const compileIn = (folder: string, { compile }: Guard): void => {
   if (!compile) return;
-  const run = (...args: string[]): unknown => spawnSync(process.execPath, args, { cwd: folder, stdio: 'ignore' });
+  const run = (...args: string[]): unknown =>
+    spawnSync(process.execPath, args, { cwd: folder, stdio: 'ignore' });
   run('node_modules/typescript/bin/tsc', '-b', '--noCheck', compile);
   // Programs run as bundles; what has not changed is not bundled again.
   run('infra/bundling/main.mjs');
@@ -24,7 +25,8 @@ const compileIn = (folder: string, { compile }: Guard): void => {
 
 /** Runs tests on the PostgreSQL server of this run. */
 const createJudges = (databases: string) => {
-  const run = (folder: string, test: string) => runTest(folder, referenceOf(test), { TEST_POSTGRES_URL: databases });
+  const run = (folder: string, test: string) =>
+    runTest(folder, referenceOf(test), { TEST_POSTGRES_URL: databases });
   /** Of tests that ran while every guard was there. */
   const before = new Map<string, Promise<Verdict>>();
 
@@ -33,10 +35,12 @@ const createJudges = (databases: string) => {
     prepare: async (folder: string, guard: Guard): Promise<void> => {
       compileIn(folder, guard);
       for (const test of guard.tests) {
-        if (!existsSync(path.join(folder, referenceOf(test).file))) throw new Error(`${referenceOf(test).file} does not exist`);
+        if (!existsSync(path.join(folder, referenceOf(test).file)))
+          throw new Error(`${referenceOf(test).file} does not exist`);
         const verdict = before.get(test) ?? run(folder, test);
         before.set(test, verdict);
-        if ((await verdict) !== 'green') throw new Error(`${test} is ${await verdict} although the guard is there`);
+        if ((await verdict) !== 'green')
+          throw new Error(`${test} is ${await verdict} although the guard is there`);
       }
     },
     /** @returns `red` when each of the tests fails without the guard */
@@ -53,19 +57,29 @@ const createJudges = (databases: string) => {
 
 /** Removes each guard, or those whose ids begin with one of the words. @returns the exit code */
 export const checkGuards = async (words: string[]): Promise<number> => {
-  const asked = guards.filter(({ id }) => words.length === 0 || words.some((word) => id.startsWith(word)));
-  const postgres = await startThrowAwayPostgres(mkdtempSync(path.join(tmpdir(), 'larkway-guards-')));
+  const asked = guards.filter(
+    ({ id }) => words.length === 0 || words.some((word) => id.startsWith(word)),
+  );
+  const postgres = await startThrowAwayPostgres(
+    mkdtempSync(path.join(tmpdir(), 'larkway-guards-')),
+  );
   let noticed = 0;
   try {
     await runMutations({
       root,
       // Those that compile take longest.
-      mutations: asked.toSorted((a, b) => Number(b.compile !== undefined) - Number(a.compile !== undefined)),
+      mutations: asked.toSorted(
+        (a, b) => Number(b.compile !== undefined) - Number(a.compile !== undefined),
+      ),
       copies: COPIES,
       ...createJudges(postgres.url),
       onJudged: ({ id, prevents }, { verdict, seconds }) => {
         if (verdict === 'red') noticed += 1;
-        console.log(verdict === 'red' ? `noticed      ${id} (${seconds} s)` : `NOT NOTICED  ${id} (${seconds} s): ${verdict}\n             It prevents: ${prevents}`);
+        console.log(
+          verdict === 'red'
+            ? `noticed      ${id} (${seconds} s)`
+            : `NOT NOTICED  ${id} (${seconds} s): ${verdict}\n             It prevents: ${prevents}`,
+        );
       },
     });
   } finally {

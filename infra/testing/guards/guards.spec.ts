@@ -5,10 +5,13 @@ import { guards } from './guards.js';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-test.each(guards.map((guard) => [guard.id, guard] as const))('the text that the guard %s removes occurs once in its file', (_id, guard) => {
-  const source = readFileSync(path.join(root, guard.file), 'utf8');
-  expect(mutated(source, guard)).not.toBe(source);
-});
+test.each(guards.map((guard) => [guard.id, guard] as const))(
+  'the text that the guard %s removes occurs once in its file',
+  (_id, guard) => {
+    const source = readFileSync(path.join(root, guard.file), 'utf8');
+    expect(mutated(source, guard)).not.toBe(source);
+  },
+);
 
 test('there are at least 60 guards, each with an id and tests of its own', () => {
   expect(guards.length).toBeGreaterThanOrEqual(60);
@@ -20,4 +23,14 @@ test('a text that is gone or ambiguous is reported with its file', () => {
   const entry = { file: 'a.ts', find: 'guard();', replace: '' };
   expect(() => mutated('work();', entry)).toThrow('"guard();" is no longer in a.ts');
   expect(() => mutated('guard(); guard();', entry)).toThrow('occurs 2 times in a.ts');
+});
+
+test('line breaks and trailing commas of the formatter are no difference, and other code is', () => {
+  const entry = { file: 'a.ts', find: 'if (isLate(a, { b })) return refuse(a);', replace: '' };
+  const formatted =
+    'before();\nif (\n  isLate(a, {\n    b,\n  })\n)\n  return refuse(a);\nafter();';
+  expect(mutated(formatted, entry)).toBe('before();\n\nafter();');
+  expect(() => mutated(formatted.replace('refuse', 'accept'), entry)).toThrow(
+    'is no longer in a.ts',
+  );
 });

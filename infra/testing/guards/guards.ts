@@ -8,4 +8,13 @@ import { renderingGuards } from './rendering-guards.js';
 import { siteGuards } from './site-guards.js';
 import { storageGuards } from './storage-guards.js';
 
-export const guards: Guard[] = [...siteGuards, ...renderingGuards, ...cacheGuards, ...releaseGuards, ...consoleGuards, ...kitGuards, ...leadGuards, ...storageGuards];
+export const guards: Guard[] = [
+  ...siteGuards,
+  ...renderingGuards,
+  ...cacheGuards,
+  ...releaseGuards,
+  ...consoleGuards,
+  ...kitGuards,
+  ...leadGuards,
+  ...storageGuards,
+];

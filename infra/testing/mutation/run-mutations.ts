@@ -20,7 +20,11 @@ export interface MutationRun<M extends Mutation> {
   onJudged: (mutation: M, judged: Judged) => void;
 }
 
-const judgeOne = async <M extends Mutation>(tree: ScratchTree, mutation: M, { prepare, judge }: MutationRun<M>): Promise<Judged> => {
+const judgeOne = async <M extends Mutation>(
+  tree: ScratchTree,
+  mutation: M,
+  { prepare, judge }: MutationRun<M>,
+): Promise<Judged> => {
   const begin = performance.now();
   const secondsSince = (): number => Math.round((performance.now() - begin) / 1000);
   try {
@@ -43,13 +47,16 @@ export const runMutations = async <M extends Mutation>(run: MutationRun<M>): Pro
   const work = async (): Promise<void> => {
     const tree = createScratchTree(root);
     try {
-      for (let next = waiting.shift(); next; next = waiting.shift()) onJudged(next, await judgeOne(tree, next, run));
+      for (let next = waiting.shift(); next; next = waiting.shift())
+        onJudged(next, await judgeOne(tree, next, run));
     } finally {
       tree.remove();
     }
   };
   // Each begins while the one before runs its first tests: linking the packages blocks this process.
-  const workers = Array.from({ length: Math.min(copies, mutations.length) }, (_, index) => delay(index).then(work));
+  const workers = Array.from({ length: Math.min(copies, mutations.length) }, (_, index) =>
+    delay(index).then(work),
+  );
   const failed = (await Promise.allSettled(workers)).find((result) => result.status === 'rejected');
   if (failed) throw failed.reason;
 };

@@ -26,7 +26,8 @@ export const referenceOf = (text: string): TestReference => {
   return titles.length > 0 ? { file, title: titles.join(' › ') } : { file };
 };
 
-const isOfJest = ({ file }: TestReference): boolean => !file.startsWith('e2e/') || file.startsWith('e2e/specification/');
+const isOfJest = ({ file }: TestReference): boolean =>
+  !file.startsWith('e2e/') || file.startsWith('e2e/specification/');
 
 /** Whether the tests run in a browser, on a site that was built before. */
 export const needsBrowser = (reference: TestReference): boolean => !isOfJest(reference);
@@ -37,7 +38,12 @@ const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '
 const patternOf = (title: string): string =>
   title
     .split(' › ')
-    .map((part) => part.split(/%[sdifjop#]|\$\{[^}]*\}|\$\w+|\*/).map((text) => escaped(text.replaceAll('%%', '%'))).join('.*'))
+    .map((part) =>
+      part
+        .split(/%[sdifjop#]|\$\{[^}]*\}|\$\w+|\*/)
+        .map((text) => escaped(text.replaceAll('%%', '%')))
+        .join('.*'),
+    )
     .join(' .*');
 
 /** A test that waits forever because of a mutation proves nothing. */
@@ -45,11 +51,18 @@ const LONGEST_MILLISECONDS = 300_000;
 
 const run = (folder: string, args: string[], env: NodeJS.ProcessEnv): Promise<void> =>
   new Promise((resolve) => {
-    const child = spawn(process.execPath, args, { cwd: folder, stdio: 'ignore', env: { ...process.env, ...env }, timeout: LONGEST_MILLISECONDS, killSignal: 'SIGKILL' });
+    const child = spawn(process.execPath, args, {
+      cwd: folder,
+      stdio: 'ignore',
+      env: { ...process.env, ...env },
+      timeout: LONGEST_MILLISECONDS,
+      killSignal: 'SIGKILL',
+    });
     child.once('close', () => resolve());
   });
 
-const verdictOf = (failed = 0, passed = 0): Verdict => (failed > 0 ? 'red' : passed > 0 ? 'green' : 'not run');
+const verdictOf = (failed = 0, passed = 0): Verdict =>
+  failed > 0 ? 'red' : passed > 0 ? 'green' : 'not run';
 
 const jest = ({ file, title }: TestReference, report: string): string[] => [
   'node_modules/jest/bin/jest.js',
@@ -65,10 +78,15 @@ const playwright = ({ file, title }: TestReference): string[] => [
 ];
 
 /** Runs tests in a copy of the repository. A spec file that cannot be loaded, or takes minutes, is `not run`. */
-export const runTest = async (folder: string, reference: TestReference, env: NodeJS.ProcessEnv = {}): Promise<Verdict> => {
+export const runTest = async (
+  folder: string,
+  reference: TestReference,
+  env: NodeJS.ProcessEnv = {},
+): Promise<Verdict> => {
   const reports = mkdtempSync(path.join(tmpdir(), 'larkway-verdict-'));
   const report = path.join(reports, 'report.json');
-  const read = <T>(): T | undefined => (existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as T) : undefined);
+  const read = <T>(): T | undefined =>
+    existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as T) : undefined;
   try {
     if (needsBrowser(reference)) {
       await run(folder, playwright(reference), { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report });

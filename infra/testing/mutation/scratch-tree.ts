@@ -1,5 +1,17 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, existsSync, linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Mutation, mutated } from './mutation.js';
@@ -36,7 +48,8 @@ const linkFolder = (from: string, to: string): void => {
 export const createScratchTree = (root: string): ScratchTree => {
   const parent = mkdtempSync(path.join(tmpdir(), 'larkway-mutation-'));
   const folder = path.join(parent, 'tree');
-  const git = (...args: string[]) => execFileSync('git', args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
+  const git = (...args: string[]) =>
+    execFileSync('git', args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
   git('worktree', 'add', '--quiet', '--detach', folder, 'HEAD');
   for (const owner of withModules) {
     const modules = path.join(root, owner, 'node_modules');

@@ -5,7 +5,10 @@ const { relative } = require('node:path');
 
 const send = (event) => appendFileSync(process.env.PROGRESS_FILE, `${JSON.stringify(event)}\n`);
 
-send({ running: relative(process.env.INIT_CWD ?? process.cwd(), expect.getState().testPath), worker: `jest:${process.env.JEST_WORKER_ID}` });
+send({
+  running: relative(process.env.INIT_CWD ?? process.cwd(), expect.getState().testPath),
+  worker: `jest:${process.env.JEST_WORKER_ID}`,
+});
 
 const databases = tracingChannel('larkway:test-database');
 // The worker keeps the channel when the next file begins.

@@ -7,8 +7,19 @@ test('the time of a process and of what it starts counts for the test file that 
   const busy = 'const end = performance.now() + 400; while (performance.now() < end);';
   // A process of the worker may start another one with an empty environment.
   const program = `require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(busy)}], { env: {} }); ${busy}`;
-  const child = spawn(process.execPath, ['-e', program], { env: { PROFILE: 'this-run', JEST_WORKER_ID: '3' } });
-  const sampling = setInterval(() => sampler.sample(new Map([['jest:3', 'a.spec.ts'], ['jest:4', 'b.spec.ts']])), 20);
+  const child = spawn(process.execPath, ['-e', program], {
+    env: { PROFILE: 'this-run', JEST_WORKER_ID: '3' },
+  });
+  const sampling = setInterval(
+    () =>
+      sampler.sample(
+        new Map([
+          ['jest:3', 'a.spec.ts'],
+          ['jest:4', 'b.spec.ts'],
+        ]),
+      ),
+    20,
+  );
   await once(child, 'close');
   clearInterval(sampling);
   expect([...sampler.byFile.keys()]).toEqual(['a.spec.ts']);

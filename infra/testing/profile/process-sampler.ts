@@ -25,7 +25,10 @@ const kinds: [kind: string, command: RegExp][] = [
   ['test runners', /node_modules\/\.bin\/(jest|playwright)|jest\/bin|playwright\/cli/],
   ['sites', /shell\/dist\/bundle/],
   ['services', /services\/[^/]+\/dist/],
-  ['compilers, linters and bundlers', /tsc|tsgo|oxlint|tsgolint|rspack|release\/cli|depcruise|check-boundaries|knip/],
+  [
+    'compilers, linters and bundlers',
+    /tsc|tsgo|oxlint|tsgolint|rspack|release\/cli|depcruise|check-boundaries|knip/,
+  ],
   ['other Node.js processes', /node/],
 ];
 
@@ -75,7 +78,11 @@ export class ProcessSampler {
     const command = read(`/proc/${pid}/cmdline`).replaceAll('\0', ' ');
     const jest = /JEST_WORKER_ID=(\d+)/.exec(environment)?.[1];
     const playwright = /TEST_PARALLEL_INDEX=(\d+)/.exec(environment)?.[1];
-    const worker = jest ? `jest:${jest}` : playwright ? `playwright:${playwright}` : starter?.worker;
+    const worker = jest
+      ? `jest:${jest}`
+      : playwright
+        ? `playwright:${playwright}`
+        : starter?.worker;
     // A Playwright worker sets its number itself, which only its children's environment shows.
     if (playwright && starter?.kind === 'Playwright workers') starter.worker = worker;
     const kind = kinds.find(([, pattern]) => pattern.test(command))?.[0] ?? 'other processes';

@@ -8,7 +8,10 @@ module.exports = {
     const timed = (...args) => {
       const begun = performance.now();
       const result = swc.process(...args);
-      appendFileSync(process.env.PROGRESS_FILE, `${JSON.stringify({ cost: 'transforms of jest', ms: performance.now() - begun })}\n`);
+      appendFileSync(
+        process.env.PROGRESS_FILE,
+        `${JSON.stringify({ cost: 'transforms of jest', ms: performance.now() - begun })}\n`,
+      );
       return result;
     };
     return { ...swc, process: timed };

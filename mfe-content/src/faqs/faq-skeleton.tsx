@@ -16,7 +16,13 @@ export const FaqSkeleton = ({ rows, columns = 1 }: FaqSkeletonProps) => (
   >
     <VisuallyHidden>Loading questions</VisuallyHidden>
     {Array.from({ length: rows }, (_, index) => (
-      <Box key={index} display="flex" alignItems="center" minHeight={{ base: 'rowMobile', md: 'row' }} borderTopWidth="1px">
+      <Box
+        key={index}
+        display="flex"
+        alignItems="center"
+        minHeight={{ base: 'rowMobile', md: 'row' }}
+        borderTopWidth="1px"
+      >
         <Skeleton height="22px" width={widths[index % widths.length]} />
       </Box>
     ))}

@@ -1,5 +1,12 @@
 import { contentPaths, type Faq, type FaqPage } from '@larkway/content-contract';
-import { type ApiResult, collectOrReleased, type LoadContext, type Loaded, type Released, useApiOrReleased } from '@larkway/sdk';
+import {
+  type ApiResult,
+  collectOrReleased,
+  type LoadContext,
+  type Loaded,
+  type Released,
+  useApiOrReleased,
+} from '@larkway/sdk';
 
 const released: Record<FaqPage, Released<Faq[]>> = {
   home: async () => (await import('@larkway/content-contract/released-data')).homeFaqs,
@@ -15,4 +22,5 @@ export const loadFaqs =
   });
 
 /** The questions of one page; without the service, the ones this remote was released with. */
-export const useFaqs = (page: FaqPage): ApiResult<Faq[]> => useApiOrReleased(contentPaths.faqs(page), released[page]);
+export const useFaqs = (page: FaqPage): ApiResult<Faq[]> =>
+  useApiOrReleased(contentPaths.faqs(page), released[page]);

@@ -2,15 +2,18 @@ export type Point = [x: number, y: number];
 
 /** The corners of each part of a path of absolute beginnings (`M`) and relative steps (`l`). */
 const partsOf = (path: string): Point[][] =>
-  path.split('M').slice(1).map((part) => {
-    const numbers = part.match(/-?\d+/g)!.map(Number);
-    const corners: Point[] = [];
-    for (let at = 0; at < numbers.length; at += 2) {
-      const [x, y] = corners.at(-1) ?? [0, 0];
-      corners.push([x + numbers[at]!, y + numbers[at + 1]!]);
-    }
-    return corners;
-  });
+  path
+    .split('M')
+    .slice(1)
+    .map((part) => {
+      const numbers = part.match(/-?\d+/g)!.map(Number);
+      const corners: Point[] = [];
+      for (let at = 0; at < numbers.length; at += 2) {
+        const [x, y] = corners.at(-1) ?? [0, 0];
+        corners.push([x + numbers[at]!, y + numbers[at + 1]!]);
+      }
+      return corners;
+    });
 
 /** Whether a line to the right of the place crosses the border an odd number of times. */
 const isInside = (corners: Point[], [x, y]: Point): boolean =>
@@ -20,4 +23,5 @@ const isInside = (corners: Point[], [x, y]: Point): boolean =>
   }, false);
 
 /** Whether a place lies in one of the path's parts. */
-export const isIn = (path: string, place: Point): boolean => partsOf(path).some((corners) => isInside(corners, place));
+export const isIn = (path: string, place: Point): boolean =>
+  partsOf(path).some((corners) => isInside(corners, place));

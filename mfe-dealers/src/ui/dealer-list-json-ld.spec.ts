@@ -7,7 +7,8 @@ interface Listed {
   itemListElement: { position: number; item: object }[];
 }
 
-const listOf = (...args: Parameters<typeof dealerListJsonLd>) => dealerListJsonLd(...args) as Listed;
+const listOf = (...args: Parameters<typeof dealerListJsonLd>) =>
+  dealerListJsonLd(...args) as Listed;
 
 describe('dealers for search engines', () => {
   it('a dealer is an AutoDealer with postal address, place and an absolute address on the site', () => {
@@ -36,11 +37,17 @@ describe('dealers for search engines', () => {
 
   it('a dealer whose place is not known has none, not half of one', () => {
     const dealers = [aDealership({ latitude: null }), aDealership({ longitude: null })];
-    for (const { item } of listOf(trialSite, 'Dealers', dealers).itemListElement) expect(item).not.toHaveProperty('geo');
+    for (const { item } of listOf(trialSite, 'Dealers', dealers).itemListElement)
+      expect(item).not.toHaveProperty('geo');
   });
 
   it('a list whose beginning is shown tells how long it is', () => {
-    const { numberOfItems, itemListElement } = listOf(trialSite, 'Dealers', [aDealership(), aDealership()], 183);
+    const { numberOfItems, itemListElement } = listOf(
+      trialSite,
+      'Dealers',
+      [aDealership(), aDealership()],
+      183,
+    );
     expect([numberOfItems, itemListElement.map(({ position }) => position)]).toEqual([183, [1, 2]]);
   });
 });

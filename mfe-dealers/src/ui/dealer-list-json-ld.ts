@@ -19,7 +19,8 @@ const dealerOf = ({ origin }: SiteConfig, dealer: Dealership): object => {
       postalCode: zipCode,
       addressCountry: 'US',
     },
-    ...(latitude !== null && longitude !== null && { geo: { '@type': 'GeoCoordinates', latitude, longitude } }),
+    ...(latitude !== null &&
+      longitude !== null && { geo: { '@type': 'GeoCoordinates', latitude, longitude } }),
   };
 };
 
@@ -27,10 +28,19 @@ const dealerOf = ({ origin }: SiteConfig, dealer: Dealership): object => {
  * schema.org `ItemList` of dealers for `head.jsonLd`, in the order in which they are shown.
  * @param total dealers in the whole list, when only its beginning is shown
  */
-export const dealerListJsonLd = (site: SiteConfig, name: string, dealers: Dealership[], total = dealers.length): object => ({
+export const dealerListJsonLd = (
+  site: SiteConfig,
+  name: string,
+  dealers: Dealership[],
+  total = dealers.length,
+): object => ({
   '@context': 'https://schema.org',
   '@type': 'ItemList',
   name,
   numberOfItems: total,
-  itemListElement: dealers.map((dealer, index) => ({ '@type': 'ListItem', position: index + 1, item: dealerOf(site, dealer) })),
+  itemListElement: dealers.map((dealer, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    item: dealerOf(site, dealer),
+  })),
 });

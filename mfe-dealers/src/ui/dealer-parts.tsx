@@ -1,5 +1,14 @@
 import { findUsState, type Dealership } from '@larkway/dealers-contract';
-import { Anchor, ButtonLink, NavigationArrowIcon, PhoneIcon, phoneHref, Text, tracks, VisuallyHidden } from '@larkway/sdk';
+import {
+  Anchor,
+  ButtonLink,
+  NavigationArrowIcon,
+  PhoneIcon,
+  phoneHref,
+  Text,
+  tracks,
+  VisuallyHidden,
+} from '@larkway/sdk';
 import { directionsHref } from './directions';
 
 export interface DealerProps {
@@ -40,7 +49,13 @@ export const DealerEmail = ({ dealer }: DealerProps) => (
 );
 
 export const CallDealer = ({ dealer }: DealerProps) => (
-  <ButtonLink size="sm" href={phoneHref(dealer.phone)} icon={<PhoneIcon />} aria-label={`Call ${dealer.name}`} {...counted}>
+  <ButtonLink
+    size="sm"
+    href={phoneHref(dealer.phone)}
+    icon={<PhoneIcon />}
+    aria-label={`Call ${dealer.name}`}
+    {...counted}
+  >
     Call
   </ButtonLink>
 );
@@ -50,7 +65,14 @@ export const DirectionsToDealer = ({ dealer }: DealerProps) => {
   const href = directionsHref(dealer);
   if (!href) return null;
   return (
-    <ButtonLink size="sm" tone="outline" borderColor="field" href={href} newTab icon={<NavigationArrowIcon />}>
+    <ButtonLink
+      size="sm"
+      tone="outline"
+      borderColor="field"
+      href={href}
+      newTab
+      icon={<NavigationArrowIcon />}
+    >
       Directions
       <VisuallyHidden> to {dealer.name}</VisuallyHidden>
     </ButtonLink>

@@ -12,8 +12,13 @@ let server: Server;
 let origin: string;
 
 beforeAll(async () => {
-  const answers: Record<string, unknown> = { [dealersPaths.states]: [aState()], [inventoryPaths.vehicles]: [{ slug: 'd4' }, { slug: 'd6' }] };
-  server = createServer((request, response) => void response.end(JSON.stringify(answers[request.url!]))).listen(0, '127.0.0.1');
+  const answers: Record<string, unknown> = {
+    [dealersPaths.states]: [aState()],
+    [inventoryPaths.vehicles]: [{ slug: 'd4' }, { slug: 'd6' }],
+  };
+  server = createServer(
+    (request, response) => void response.end(JSON.stringify(answers[request.url!])),
+  ).listen(0, '127.0.0.1');
   await once(server, 'listening');
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
@@ -33,5 +38,7 @@ test('the national overview embeds states without their descriptions, and of the
 
 test('the home page’s states are static when the service answers, and can be tried again when it does not', async () => {
   expect((await renderOnServer(homeStates, { origin })).loaded.isStatic).toBe(true);
-  expect((await renderOnServer(homeStates, { origin: await closedOrigin() })).loaded.isStatic).toBe(false);
+  expect((await renderOnServer(homeStates, { origin: await closedOrigin() })).loaded.isStatic).toBe(
+    false,
+  );
 });

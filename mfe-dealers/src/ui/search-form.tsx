@@ -24,7 +24,13 @@ export const SearchForm = ({ action, label, placeholder, value, onChange }: Sear
     maxWidth="640px"
   >
     <Box flex="1 1 240px">
-      <SearchField label={label} name="search" placeholder={placeholder} value={value} onChange={onChange} />
+      <SearchField
+        label={label}
+        name="search"
+        placeholder={placeholder}
+        value={value}
+        onChange={onChange}
+      />
     </Box>
     <noscript>
       <Button type="submit">Search</Button>

@@ -35,7 +35,14 @@ export const StateCard = ({ state, aside }: StateCardProps) => (
       </Box>
     </span>
     <span>{aside}</span>
-    <Box as="span" color="ink2" fontSize="20px" transitionProperty="translate" transitionDuration="quick" css={{ _groupHover: { translate: '4px 0' } }}>
+    <Box
+      as="span"
+      color="ink2"
+      fontSize="20px"
+      transitionProperty="translate"
+      transitionDuration="quick"
+      css={{ _groupHover: { translate: '4px 0' } }}
+    >
       <ArrowRightIcon />
     </Box>
   </Anchor>

@@ -7,7 +7,9 @@ const RELEASED_MODELS = 33;
 const KEY = 'mfe-dealers model count';
 
 /** For `load`: the data of `useModelCount`, without the vehicles. A failed call is left out, because it must not make the page answer 503. */
-export const loadModels = async ({ http }: Pick<LoadContext, 'http'>): Promise<Record<string, unknown>> => {
+export const loadModels = async ({
+  http,
+}: Pick<LoadContext, 'http'>): Promise<Record<string, unknown>> => {
   const answers = await http.collect([inventoryPaths.vehicles]);
   const vehicles = answers[inventoryPaths.vehicles];
   return isFailure(vehicles) ? {} : { [KEY]: (vehicles as unknown[]).length };
@@ -16,6 +18,8 @@ export const loadModels = async ({ http }: Pick<LoadContext, 'http'>): Promise<R
 /** How many vehicle models there are. */
 export const useModelCount = (): number => {
   const embedded = useEmbedded<number>(KEY);
-  const { data: vehicles } = useApi<unknown[]>(embedded === undefined ? inventoryPaths.vehicles : null);
+  const { data: vehicles } = useApi<unknown[]>(
+    embedded === undefined ? inventoryPaths.vehicles : null,
+  );
   return embedded ?? vehicles?.length ?? RELEASED_MODELS;
 };

@@ -1,18 +1,29 @@
 import { financingPaths, type Partner, type Program } from '@larkway/financing-contract';
-import { type ApiResult, collectOrReleased, type LoadContext, useApiOrReleased } from '@larkway/sdk';
+import {
+  type ApiResult,
+  collectOrReleased,
+  type LoadContext,
+  useApiOrReleased,
+} from '@larkway/sdk';
 
-const releasedPrograms = async (): Promise<Program[]> => (await import('@larkway/financing-contract/released-data')).releasedPrograms;
-const releasedPartners = async (): Promise<Partner[]> => (await import('@larkway/financing-contract/released-data')).releasedPartners;
+const releasedPrograms = async (): Promise<Program[]> =>
+  (await import('@larkway/financing-contract/released-data')).releasedPrograms;
+const releasedPartners = async (): Promise<Partner[]> =>
+  (await import('@larkway/financing-contract/released-data')).releasedPartners;
 
 /** For the page's `load`: programs and partners come inside the document. */
-export const loadFinancingData = ({ http }: Pick<LoadContext, 'http'>): Promise<Record<string, unknown>> =>
+export const loadFinancingData = ({
+  http,
+}: Pick<LoadContext, 'http'>): Promise<Record<string, unknown>> =>
   collectOrReleased(http, {
     [financingPaths.programs]: releasedPrograms,
     [financingPaths.partners]: releasedPartners,
   });
 
 /** The lenders' programs; without the service, the ones this remote was released with. */
-export const usePrograms = (): ApiResult<Program[]> => useApiOrReleased(financingPaths.programs, releasedPrograms);
+export const usePrograms = (): ApiResult<Program[]> =>
+  useApiOrReleased(financingPaths.programs, releasedPrograms);
 
 /** The partners' cards; without the service, the ones this remote was released with. */
-export const usePartners = (): ApiResult<Partner[]> => useApiOrReleased(financingPaths.partners, releasedPartners);
+export const usePartners = (): ApiResult<Partner[]> =>
+  useApiOrReleased(financingPaths.partners, releasedPartners);

@@ -19,7 +19,28 @@ export function addBed(a: Assembly, p: ModelParameters, l: Layout, cell: number)
 }
 
 function addSubframe(a: Assembly, l: Layout, centre: number, half: number): void {
-  const rail = tube([[l.backX + 0.05, 0.572, 0.3], [centre - half + 0.02, 0.572, 0.3]], 0.022, { radius2: 0.03, rings: 2, power: 6 });
+  const rail = tube(
+    [
+      [l.backX + 0.05, 0.572, 0.3],
+      [centre - half + 0.02, 0.572, 0.3],
+    ],
+    0.022,
+    { radius2: 0.03, rings: 2, power: 6 },
+  );
   a.addBothSides('bedRail', 'black', rail);
-  a.add('rearBumper', 'black', tube([[l.tailX + 0.06, 0.42, -0.5], [l.tailX - 0.03, 0.42, -0.44], [l.tailX - 0.04, 0.42, 0], [l.tailX - 0.03, 0.42, 0.44], [l.tailX + 0.06, 0.42, 0.5]], 0.024, { rings: 40 }));
+  a.add(
+    'rearBumper',
+    'black',
+    tube(
+      [
+        [l.tailX + 0.06, 0.42, -0.5],
+        [l.tailX - 0.03, 0.42, -0.44],
+        [l.tailX - 0.04, 0.42, 0],
+        [l.tailX - 0.03, 0.42, 0.44],
+        [l.tailX + 0.06, 0.42, 0.5],
+      ],
+      0.024,
+      { rings: 40 },
+    ),
+  );
 }

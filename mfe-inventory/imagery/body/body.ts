@@ -23,10 +23,19 @@ export function bodyOf(p: ModelParameters, l: Layout, nose: Nose): Body {
   const sillFront = -0.1;
   const sillRear = l.rearAxleX + 0.1;
   const sill: Sdf = (x, y, z) =>
-    roundBox(x - (sillFront + sillRear) / 2, y - 0.295, z, (sillFront - sillRear) / 2, 0.062, 0.592 - 0.02 * smoothstep(0.3, 0.24, y), 0.03);
+    roundBox(
+      x - (sillFront + sillRear) / 2,
+      y - 0.295,
+      z,
+      (sillFront - sillRear) / 2,
+      0.062,
+      0.592 - 0.02 * smoothstep(0.3, 0.24, y),
+      0.03,
+    );
   const well = (x: number, y: number, z: number, axleX: number): number =>
     Math.max(Math.hypot(x - axleX, y - l.axleY) - l.archRadius, 0.3 - Math.abs(z));
-  const shell: Sdf = (x, y, z) => smoothUnion(smoothUnion(front(x, y, z), sill(x, y, z), 0.13), rear(x, y, z), 0.1);
+  const shell: Sdf = (x, y, z) =>
+    smoothUnion(smoothUnion(front(x, y, z), sill(x, y, z), 0.13), rear(x, y, z), 0.1);
   return {
     shell,
     solid: (x, y, z) => {

@@ -23,12 +23,15 @@ export function addFlankBadge(a: Assembly, name: string, body: Body): void {
   const { width, lines } = strokesOf(name, height, STRETCH);
   const centreX = REAR_X + Math.max(width, 0.2) / 2;
   for (const side of [1, -1] as const) {
-    const on = lines.map((line) => line.map(([u, v]): Vec3 => {
-      const x = centreX + side * (u - width / 2);
-      const y = BASE_Y + v;
-      return [x, y, side * (bodyWidthAt(body, x, y) + 0.0008)];
-    }));
-    const raised = (halfWidth: number, depth: number): Mesh => merged(on.map((line) => letterStroke(line, [0, 0, side], halfWidth, depth)));
+    const on = lines.map((line) =>
+      line.map(([u, v]): Vec3 => {
+        const x = centreX + side * (u - width / 2);
+        const y = BASE_Y + v;
+        return [x, y, side * (bodyWidthAt(body, x, y) + 0.0008)];
+      }),
+    );
+    const raised = (halfWidth: number, depth: number): Mesh =>
+      merged(on.map((line) => letterStroke(line, [0, 0, side], halfWidth, depth)));
     a.add('badge', 'chrome', raised(height * WEIGHT, DEPTH));
     a.add('badgeEdge', 'gloss', raised(height * WEIGHT + EDGE, DEPTH / 2));
   }

@@ -3,7 +3,15 @@ import { type Sdf, smoothIntersection, smoothUnion } from '../mesh/signed-distan
 import type { Nose } from '../noses/nose.js';
 
 export function frontSolid(nose: Nose): Sdf {
-  const rearEdge = spline([[0.15, -0.2], [0.36, -0.24], [0.5, -0.25], [0.66, -0.3], [0.8, -0.4], [0.95, -0.42], [1.1, -0.4]]);
+  const rearEdge = spline([
+    [0.15, -0.2],
+    [0.36, -0.24],
+    [0.5, -0.25],
+    [0.66, -0.3],
+    [0.8, -0.4],
+    [0.95, -0.42],
+    [1.1, -0.4],
+  ]);
   return (x, y, z) => {
     if (x < -0.75) return -0.43 - x;
     const az = Math.abs(z);

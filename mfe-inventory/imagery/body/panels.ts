@@ -14,15 +14,26 @@ const FINE_CELL = 0.009;
 /** What lies deeper than this below the skin is not cut away with a panel. */
 const DEPTH = 0.05;
 
-const chargePort = (l: Layout) => (x: number, y: number): number => roundRect(x - (l.frontRowX - 0.29), y - 0.475, 0.05, 0.04, 0.014);
+const chargePort =
+  (l: Layout) =>
+  (x: number, y: number): number =>
+    roundRect(x - (l.frontRowX - 0.29), y - 0.475, 0.05, 0.04, 0.014);
 
 /** Painted panels, black cladding and the bonnet, separated by real shut-lines. */
-export function addBodyPanels(a: Assembly, p: ModelParameters, body: Body, nose: Nose, l: Layout, cell: number): void {
+export function addBodyPanels(
+  a: Assembly,
+  p: ModelParameters,
+  body: Body,
+  nose: Nose,
+  l: Layout,
+  cell: number,
+): void {
   const { solid, bounds } = body;
   const hasBed = body.paintEndX > -Infinity;
   const tail = tailLampMask(p.nose, l, hasBed);
   const port = chargePort(l);
-  const rocker = (x: number, y: number): number => Math.max(y - 0.318, x + 0.1, l.rearAxleX + 0.1 - x);
+  const rocker = (x: number, y: number): number =>
+    Math.max(y - 0.318, x + 0.1, l.rearAxleX + 0.1 - x);
   const skirt = (x: number): number => x - body.paintEndX;
   const bonnet = nose.hood;
   const faceOnly = (mask: number, x: number, from: number): number => Math.max(mask, from - x);
@@ -46,27 +57,66 @@ export function addBodyPanels(a: Assembly, p: ModelParameters, body: Body, nose:
   };
   a.add('body', 'paint', meshSdf(panel, bounds, cell, { symmetric: true }));
 
-  a.add('hood', 'paint', meshSdf((x, y, z) => {
-    const az = Math.abs(z);
-    return cutPanel(keepPanel(solid(x, y, z), bonnet(x, y, az)), faceOnly(nose.lamp(y, az), x, 0.1));
-  }, { min: [-0.3, 0.6, -0.54], max: [0.58, 1.08, 0.54] }, cell, { symmetric: true }));
+  a.add(
+    'hood',
+    'paint',
+    meshSdf(
+      (x, y, z) => {
+        const az = Math.abs(z);
+        return cutPanel(
+          keepPanel(solid(x, y, z), bonnet(x, y, az)),
+          faceOnly(nose.lamp(y, az), x, 0.1),
+        );
+      },
+      { min: [-0.3, 0.6, -0.54], max: [0.58, 1.08, 0.54] },
+      cell,
+      { symmetric: true },
+    ),
+  );
 
-  a.add('cladding', 'plastic', meshSdf((x, y, z) => {
-    const d = solid(x, y, z);
-    if (d > 0.06) return d;
-    const az = Math.abs(z);
-    const bumper = cutPanel(cutPanel(keepPanel(d - 0.002, nose.lower(x, y, az)), faceOnly(nose.grille(y, az), x, 0.2)), faceOnly(nose.lamp(y, az), x, 0.1));
-    return Math.min(bumper, keepPanel(d - 0.004, rocker(x, y)));
-  }, { min: [l.rearAxleX, 0.18, -0.66], max: [0.6, 0.58, 0.66] }, cell, { symmetric: true }));
+  a.add(
+    'cladding',
+    'plastic',
+    meshSdf(
+      (x, y, z) => {
+        const d = solid(x, y, z);
+        if (d > 0.06) return d;
+        const az = Math.abs(z);
+        const bumper = cutPanel(
+          cutPanel(
+            keepPanel(d - 0.002, nose.lower(x, y, az)),
+            faceOnly(nose.grille(y, az), x, 0.2),
+          ),
+          faceOnly(nose.lamp(y, az), x, 0.1),
+        );
+        return Math.min(bumper, keepPanel(d - 0.004, rocker(x, y)));
+      },
+      { min: [l.rearAxleX, 0.18, -0.66], max: [0.6, 0.58, 0.66] },
+      cell,
+      { symmetric: true },
+    ),
+  );
 
   if (hasBed) {
-    a.add('skirt', 'plastic', meshSdf(
-      (x, y, z) => cutPanel(keepPanel(solid(x, y, z) + 0.004, skirt(x)), tail(x, y, Math.abs(z))),
-      { min: [l.tailX - 0.05, 0.18, -0.66], max: [body.paintEndX + 0.02, 0.62, 0.66] }, cell * 1.2, { symmetric: true },
-    ));
+    a.add(
+      'skirt',
+      'plastic',
+      meshSdf(
+        (x, y, z) => cutPanel(keepPanel(solid(x, y, z) + 0.004, skirt(x)), tail(x, y, Math.abs(z))),
+        { min: [l.tailX - 0.05, 0.18, -0.66], max: [body.paintEndX + 0.02, 0.62, 0.66] },
+        cell * 1.2,
+        { symmetric: true },
+      ),
+    );
   }
-  a.add('tailLamps', 'tail', meshSdf(
-    (x, y, z) => keepPanel(solid(x, y, z) - 0.003, tail(x, y, Math.abs(z))),
-    { min: [l.tailX - 0.05, 0.4, -0.66], max: [l.tailX + 0.3, 0.64, 0.66] }, cell, { symmetric: true },
-  ));
+  a.add(
+    'tailLamps',
+    'tail',
+    meshSdf(
+      (x, y, z) => keepPanel(solid(x, y, z) - 0.003, tail(x, y, Math.abs(z))),
+      { min: [l.tailX - 0.05, 0.4, -0.66], max: [l.tailX + 0.3, 0.64, 0.66] },
+      cell,
+      { symmetric: true },
+    ),
+  );
 }

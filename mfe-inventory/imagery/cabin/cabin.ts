@@ -14,7 +14,16 @@ export function addCabin(a: Assembly, p: ModelParameters, l: Layout, cell: numbe
   addSteering(a);
   addPedals(a);
   if (p.windshield === 'none' || p.windshield === 'half') {
-    const hoopBar = tube([[-0.45, 0.99, -0.46], [-0.42, 1.03, -0.3], [-0.42, 1.035, 0], [-0.42, 1.03, 0.3], [-0.45, 0.99, 0.46]], 0.014);
+    const hoopBar = tube(
+      [
+        [-0.45, 0.99, -0.46],
+        [-0.42, 1.03, -0.3],
+        [-0.42, 1.035, 0],
+        [-0.42, 1.03, 0.3],
+        [-0.45, 0.99, 0.46],
+      ],
+      0.014,
+    );
     a.add('dashRail', 'black', hoopBar);
   }
 }

@@ -9,15 +9,22 @@ const MOST = 80_000;
 const QUALITIES = [76, 70, 64, 58];
 
 /** Photographs pages, one after the other, as JPEG. Needs a Chromium. */
-export async function withCamera(work: (photograph: (html: string) => Promise<Buffer>) => Promise<void>): Promise<void> {
-  const browser = await chromium.launch({ executablePath: findChromium((said) => process.stderr.write(`${said}\n`)), args: ['--no-sandbox'] });
+export async function withCamera(
+  work: (photograph: (html: string) => Promise<Buffer>) => Promise<void>,
+): Promise<void> {
+  const browser = await chromium.launch({
+    executablePath: findChromium((said) => process.stderr.write(`${said}\n`)),
+    args: ['--no-sandbox'],
+  });
   try {
     const page = await browser.newPage({ viewport: CARD });
     await work(async (html) => {
       await page.setContent(html, { waitUntil: 'load' });
       await page.evaluate(() => document.fonts.ready.then(() => undefined));
       const card = sharp(await page.screenshot({ type: 'png' }));
-      return withinBytes(MOST, QUALITIES, (quality) => card.clone().jpeg({ quality, mozjpeg: true }));
+      return withinBytes(MOST, QUALITIES, (quality) =>
+        card.clone().jpeg({ quality, mozjpeg: true }),
+      );
     });
   } finally {
     await browser.close();

@@ -5,7 +5,14 @@ export const CARD = { width: 1200, height: 630 };
 
 const FONTS = new URL('../../../shell/src/assets/fonts/', import.meta.url);
 const WORDMARK = new URL('../../../shell/src/assets/wordmark.svg', import.meta.url);
-const STAGES = { dawn: '#F0E2D3', fog: '#DEE5E3', sand: '#EAE2D1', marsh: '#DDE2D3', shell: '#EFE6DF', stone: '#E3E2DD' };
+const STAGES = {
+  dawn: '#F0E2D3',
+  fog: '#DEE5E3',
+  sand: '#EAE2D1',
+  marsh: '#DDE2D3',
+  shell: '#EFE6DF',
+  stone: '#E3E2DD',
+};
 
 export interface VehicleCard {
   name: string;
@@ -42,7 +49,10 @@ export const sceneCard = ({ title, picture }: SceneCard): string =>
     `<img src="${data('image/avif', picture)}" alt=""><header><h1>${text(title)}</h1></header><i></i>`,
   );
 
-const page = (style: string, content: string): string => `<!doctype html><meta charset="utf-8"><style>
+const page = (
+  style: string,
+  content: string,
+): string => `<!doctype html><meta charset="utf-8"><style>
 @font-face { font-family: Besley; src: url(${font('besley-400.woff2')}) }
 @font-face { font-family: Figtree; src: url(${font('figtree-400-600.woff2')}); font-weight: 400 600 }
 body { margin: 0; width: ${CARD.width}px; height: ${CARD.height}px; overflow: hidden; position: relative; color: #11282B }
@@ -53,11 +63,15 @@ svg { position: absolute; left: 64px; top: 52px; height: 42px }
 ${style}
 </style>${wordmark()}${content}`;
 
-const data = (type: string, bytes: Buffer): string => `data:${type};base64,${bytes.toString('base64')}`;
+const data = (type: string, bytes: Buffer): string =>
+  `data:${type};base64,${bytes.toString('base64')}`;
 const font = (name: string): string => data('font/woff2', readFileSync(new URL(name, FONTS)));
-const text = (words: string): string => words.replace(/[&<]/g, (mark) => (mark === '&' ? '&amp;' : '&lt;'));
+const text = (words: string): string =>
+  words.replace(/[&<]/g, (mark) => (mark === '&' ? '&amp;' : '&lt;'));
 
 /** The mark and the name in the colors of the light theme. */
 function wordmark(): string {
-  return readFileSync(WORDMARK, 'utf8').replace(/var\([^,]+, (#\w+)\)/g, '$1').replace('currentColor', '#11282B');
+  return readFileSync(WORDMARK, 'utf8')
+    .replace(/var\([^,]+, (#\w+)\)/g, '$1')
+    .replace('currentColor', '#11282B');
 }

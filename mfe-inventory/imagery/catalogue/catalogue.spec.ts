@@ -6,22 +6,29 @@ import { type CatalogueModel, catalogue } from '../scripts/catalogue.js';
 const models = catalogue().map((model) => ({ ...model, picture: parseParameters(model.render) }));
 const named = models.map((model) => [model.name, model] as const);
 
-const NOSES = { Drift: 'sport', Heritage: 'classic', Ridge: 'trail', Metro: 'metro', Works: 'work' };
+const NOSES = {
+  Drift: 'sport',
+  Heritage: 'classic',
+  Ridge: 'trail',
+  Metro: 'metro',
+  Works: 'work',
+};
 
 /** What a feature named in the texts is in the picture, both ways: named and shown, or neither. */
-const SHOWN_WHEN_NAMED: ReadonlyArray<readonly [string, RegExp, (p: ModelParameters) => boolean]> = [
-  ['half doors', /half doors/i, (p) => p.doors === 'half'],
-  ['full doors', /full doors/i, (p) => p.doors === 'full'],
-  ['a roof rack', /roof rack/i, (p) => p.roofRack],
-  ['a light bar', /light bar/i, (p) => p.lightBar],
-  ['a brush guard', /brush guard/i, (p) => p.bumper === 'brush'],
-  ['a winch-ready bumper', /winch/i, (p) => p.bumper === 'bull'],
-  ['a roll hoop', /roll hoop/i, (p) => p.roof === 'none'],
-  ['a cargo box', /cargo box/i, (p) => p.bed === 'box'],
-  ['a molded bed', /molded (cargo )?bed/i, (p) => p.bed === 'cargo'],
-  ['a dump bed', /dump bed/i, (p) => p.bed === 'dump'],
-  ['a wood deck', /wood deck/i, (p) => p.bed === 'flat'],
-];
+const SHOWN_WHEN_NAMED: ReadonlyArray<readonly [string, RegExp, (p: ModelParameters) => boolean]> =
+  [
+    ['half doors', /half doors/i, (p) => p.doors === 'half'],
+    ['full doors', /full doors/i, (p) => p.doors === 'full'],
+    ['a roof rack', /roof rack/i, (p) => p.roofRack],
+    ['a light bar', /light bar/i, (p) => p.lightBar],
+    ['a brush guard', /brush guard/i, (p) => p.bumper === 'brush'],
+    ['a winch-ready bumper', /winch/i, (p) => p.bumper === 'bull'],
+    ['a roll hoop', /roll hoop/i, (p) => p.roof === 'none'],
+    ['a cargo box', /cargo box/i, (p) => p.bed === 'box'],
+    ['a molded bed', /molded (cargo )?bed/i, (p) => p.bed === 'cargo'],
+    ['a dump bed', /dump bed/i, (p) => p.bed === 'dump'],
+    ['a wood deck', /wood deck/i, (p) => p.bed === 'flat'],
+  ];
 
 /** What is shown wherever it is named; it may stand on others without a word. */
 const NAMED_IS_SHOWN: ReadonlyArray<readonly [string, RegExp, (p: ModelParameters) => boolean]> = [
@@ -33,10 +40,18 @@ const NAMED_IS_SHOWN: ReadonlyArray<readonly [string, RegExp, (p: ModelParameter
   ['a hoop bar', /hoop( bar)?\b/i, (p) => p.bumper === 'hoop' || p.roof === 'none'],
   ['quilted seats', /quilted/i, (p) => p.seatPattern === 'diamond'],
   ['a sport roof', /sport roof/i, (p) => p.roof === 'sport'],
-  ['two tones of paint', /two-tone/i, (p) => p.colours.roof !== undefined && p.colours.roof !== p.colours.paint],
+  [
+    'two tones of paint',
+    /two-tone/i,
+    (p) => p.colours.roof !== undefined && p.colours.roof !== p.colours.paint,
+  ],
   ['seat belts', /\bbelts?\b/i, (p) => p.belts],
   ['mirrors', /\bmirrors\b/i, (p) => p.mirrors !== 'none'],
-  ['a rear-facing bench', /rear(-facing)? bench/i, (p) => p.rows.at(-1) === 'R' && p.seats.at(-1) === 'bench'],
+  [
+    'a rear-facing bench',
+    /rear(-facing)? bench/i,
+    (p) => p.rows.at(-1) === 'R' && p.seats.at(-1) === 'bench',
+  ],
   ['a bag rack', /bag rack/i, (p) => p.tail === 'bag'],
 ];
 
@@ -44,18 +59,27 @@ const textOf = ({ description, features, specifications }: CatalogueModel): stri
   [description, ...features, ...Object.values(specifications.features)].join(' | ');
 
 describe('the catalogue', () => {
-  test.each(named)('shows the %s with the seats it sells', (_name, { picture, category, specifications }) => {
-    const seats = picture.rows.length * 2;
-    expect(Number(specifications.capacity.passengers)).toBe(seats);
-    if (/^\d-seater$/.test(category)) expect(Number.parseInt(category, 10)).toBe(seats);
-    const facing = (word: string): number => Number(new RegExp(`(\\d) ${word}-facing`).exec(specifications.features.seating)?.[1] ?? 0);
-    expect([facing('forward'), facing('rear')]).toEqual(['F', 'R'].map((row) => picture.rows.filter((one) => one === row).length * 2));
-  });
+  test.each(named)(
+    'shows the %s with the seats it sells',
+    (_name, { picture, category, specifications }) => {
+      const seats = picture.rows.length * 2;
+      expect(Number(specifications.capacity.passengers)).toBe(seats);
+      if (/^\d-seater$/.test(category)) expect(Number.parseInt(category, 10)).toBe(seats);
+      const facing = (word: string): number =>
+        Number(new RegExp(`(\\d) ${word}-facing`).exec(specifications.features.seating)?.[1] ?? 0);
+      expect([facing('forward'), facing('rear')]).toEqual(
+        ['F', 'R'].map((row) => picture.rows.filter((one) => one === row).length * 2),
+      );
+    },
+  );
 
-  test.each(named)('names the %s on its flanks and gives it the face of its series', (_name, { name, series, picture }) => {
-    expect(picture.badge).toBe(name.toUpperCase());
-    expect(picture.nose).toBe(NOSES[series as keyof typeof NOSES]);
-  });
+  test.each(named)(
+    'names the %s on its flanks and gives it the face of its series',
+    (_name, { name, series, picture }) => {
+      expect(picture.badge).toBe(name.toUpperCase());
+      expect(picture.nose).toBe(NOSES[series as keyof typeof NOSES]);
+    },
+  );
 
   test.each(named)('lifts the %s by the inches it names, and no street model', (_name, model) => {
     const inches = Number(/(\d)-inch lift/.exec(textOf(model))?.[1] ?? 0);
@@ -66,7 +90,10 @@ describe('the catalogue', () => {
   });
 
   test.each(SHOWN_WHEN_NAMED)('shows %s exactly where its texts name it', (_what, words, shown) => {
-    const [inText, inPicture] = [models.filter((model) => words.test(textOf(model))), models.filter(({ picture }) => shown(picture))];
+    const [inText, inPicture] = [
+      models.filter((model) => words.test(textOf(model))),
+      models.filter(({ picture }) => shown(picture)),
+    ];
     expect(inPicture.map(({ slug }) => slug)).toEqual(inText.map(({ slug }) => slug));
     expect(inText.length).toBeGreaterThan(0);
   });
@@ -77,20 +104,34 @@ describe('the catalogue', () => {
     expect(inText.filter(({ picture }) => !shown(picture)).map(({ slug }) => slug)).toEqual([]);
   });
 
-  test.each(models.flatMap((model) => (model.specifications.dimensions ? [[model.name, model] as const] : [])))('shows the %s as long as its specification says, to an inch and a half', (_name, { picture, specifications }) => {
-    const nose = 0.52;
-    const behindTheBody = picture.rows.includes('R') ? 0.45 : 0.08;
-    const inches = (nose - layOut(picture).tailX + behindTheBody) / 0.0254;
-    expect(Math.abs(inches - Number.parseInt(specifications.dimensions?.length ?? '', 10))).toBeLessThanOrEqual(1.5);
-  });
+  test.each(
+    models.flatMap((model) =>
+      model.specifications.dimensions ? [[model.name, model] as const] : [],
+    ),
+  )(
+    'shows the %s as long as its specification says, to an inch and a half',
+    (_name, { picture, specifications }) => {
+      const nose = 0.52;
+      const behindTheBody = picture.rows.includes('R') ? 0.45 : 0.08;
+      const inches = (nose - layOut(picture).tailX + behindTheBody) / 0.0254;
+      expect(
+        Math.abs(inches - Number.parseInt(specifications.dimensions?.length ?? '', 10)),
+      ).toBeLessThanOrEqual(1.5);
+    },
+  );
 
-  test.each(named)('offers the %s in four different paints, first the one that it is shown in', (_name, { paints, picture }) => {
-    const offered = paints.map(paintOf);
-    expect(new Set(offered.map(({ hex }) => hex)).size).toBe(4);
-    expect(offered[0]!.hex).toBe(picture.colours.paint);
-  });
+  test.each(named)(
+    'offers the %s in four different paints, first the one that it is shown in',
+    (_name, { paints, picture }) => {
+      const offered = paints.map(paintOf);
+      expect(new Set(offered.map(({ hex }) => hex)).size).toBe(4);
+      expect(offered[0]!.hex).toBe(picture.colours.paint);
+    },
+  );
 
   test('shows no two models alike', () => {
-    expect(new Set(models.map(({ picture }) => JSON.stringify({ ...picture, badge: '' }))).size).toBe(models.length);
+    expect(
+      new Set(models.map(({ picture }) => JSON.stringify({ ...picture, badge: '' }))).size,
+    ).toBe(models.length);
   });
 });

@@ -1,6 +1,12 @@
 import type { Assembly } from '../mesh/assembly.js';
 import { smoothstep } from '../mesh/maths.js';
-import { roundBox, roundRect, type Sdf, smoothIntersection, smoothUnion } from '../mesh/signed-distance.js';
+import {
+  roundBox,
+  roundRect,
+  type Sdf,
+  smoothIntersection,
+  smoothUnion,
+} from '../mesh/signed-distance.js';
 import { meshSdf, type MeshBounds } from '../mesh/surface-nets.js';
 import { addHinges } from './door-hinges.js';
 import { BELT_Y, type Opening, outerZ, SHOULDER_Y } from './door-opening.js';
@@ -11,13 +17,18 @@ const LINING = 0.01;
 
 /** Signed distance to the door seen from the side; the upper rear corner is round, wide on a half door. */
 const outlineOf = (o: Opening, low: boolean) => {
-  const belt = (x: number): number => (low ? 0.85 + 0.03 * smoothstep(o.rearHigh + 0.45, o.rearHigh + 0.1, x) : BELT_Y);
+  const belt = (x: number): number =>
+    low ? 0.85 + 0.03 * smoothstep(o.rearHigh + 0.45, o.rearHigh + 0.1, x) : BELT_Y;
   const corner = low ? 0.22 : 0.05;
   return (x: number, y: number): number => {
     const front = x - o.front(y);
     const foot = smoothIntersection(front, 0.385 - y, 0.05);
     const lower = Math.max(foot, o.rearLow - x, y - belt(x));
-    const upper = Math.max(front, SHOULDER_Y - y, smoothIntersection(o.rearHigh - x, y - belt(x), corner));
+    const upper = Math.max(
+      front,
+      SHOULDER_Y - y,
+      smoothIntersection(o.rearHigh - x, y - belt(x), corner),
+    );
     return smoothUnion(lower, upper, 0.09);
   };
 };
@@ -32,15 +43,25 @@ export function addPanel(a: Assembly, o: Opening, low: boolean, cell: number): v
 
   const skin: Sdf = (x, y, z) => {
     const d = smoothIntersection(Math.abs(z - outerZ(y) + SKIN) - SKIN, outline(x, y), 0.02);
-    const crease = low ? 0 : 0.005 * smoothstep(0.016, 0.004, Math.abs(y - 0.76 - 0.05 * (x - middle)));
-    const inset = low ? 0.006 * smoothstep(0.004, -0.008, roundRect(x - middle, y - 0.71, half, 0.055, 0.03)) : 0;
+    const crease = low
+      ? 0
+      : 0.005 * smoothstep(0.016, 0.004, Math.abs(y - 0.76 - 0.05 * (x - middle)));
+    const inset = low
+      ? 0.006 * smoothstep(0.004, -0.008, roundRect(x - middle, y - 0.71, half, 0.055, 0.03))
+      : 0;
     return d + crease + inset;
   };
   a.addBothSides('door', 'paint', meshSdf(skin, bounds, cell * 0.9));
 
   const lining: Sdf = (x, y, z) => {
-    const d = smoothIntersection(Math.abs(z - outerZ(y) + 2 * SKIN + LINING - 0.002) - LINING, outline(x, y) + 0.022, 0.012);
-    return d + 0.006 * smoothstep(0.004, -0.006, roundRect(x - middle, y - 0.66, half, 0.045, 0.02));
+    const d = smoothIntersection(
+      Math.abs(z - outerZ(y) + 2 * SKIN + LINING - 0.002) - LINING,
+      outline(x, y) + 0.022,
+      0.012,
+    );
+    return (
+      d + 0.006 * smoothstep(0.004, -0.006, roundRect(x - middle, y - 0.66, half, 0.045, 0.02))
+    );
   };
   a.addBothSides('doorLining', 'plastic', meshSdf(lining, bounds, cell * 0.9));
   addHandle(a, o.rearHigh + (low ? 0.19 : 0.13), low ? 0.79 : 0.9);
@@ -48,9 +69,33 @@ export function addPanel(a: Assembly, o: Opening, low: boolean, cell: number): v
 }
 
 function addHandle(a: Assembly, handleX: number, handleY: number): void {
-  a.addBothSides('doorHandle', 'gloss', meshSdf((x, y, z) => {
-    const grip = roundBox(x - handleX, y - handleY, z - outerZ(handleY) - 0.016, 0.07, 0.013, 0.008, 0.008);
-    const feet = roundBox(Math.abs(x - handleX) - 0.056, y - handleY, z - outerZ(handleY) - 0.006, 0.012, 0.012, 0.014, 0.006);
-    return smoothUnion(grip, feet, 0.008);
-  }, { min: [handleX - 0.09, handleY - 0.03, 0.53], max: [handleX + 0.09, handleY + 0.03, 0.66] }, 0.0045));
+  a.addBothSides(
+    'doorHandle',
+    'gloss',
+    meshSdf(
+      (x, y, z) => {
+        const grip = roundBox(
+          x - handleX,
+          y - handleY,
+          z - outerZ(handleY) - 0.016,
+          0.07,
+          0.013,
+          0.008,
+          0.008,
+        );
+        const feet = roundBox(
+          Math.abs(x - handleX) - 0.056,
+          y - handleY,
+          z - outerZ(handleY) - 0.006,
+          0.012,
+          0.012,
+          0.014,
+          0.006,
+        );
+        return smoothUnion(grip, feet, 0.008);
+      },
+      { min: [handleX - 0.09, handleY - 0.03, 0.53], max: [handleX + 0.09, handleY + 0.03, 0.66] },
+      0.0045,
+    ),
+  );
 }

@@ -16,12 +16,20 @@ export function addDoors(a: Assembly, p: ModelParameters, l: Layout, cell: numbe
   forward.forEach((row, i) => {
     const previous = i === 0 ? undefined : forward[i - 1]!.x - 0.63;
     const opening: Opening = {
-      front: previous === undefined ? COWL_EDGE : (y) => previous + FOOT * smoothstep(0.545, 0.46, y),
+      front:
+        previous === undefined ? COWL_EDGE : (y) => previous + FOOT * smoothstep(0.545, 0.46, y),
       rearLow: row.x + 0.005,
       rearHigh: row.x - 0.565,
-      windowFront: previous === undefined
-        ? [[-0.265, BELT_Y + 0.02, 0.552], [-0.47, l.roofY - 0.07, 0.515]]
-        : [[previous, BELT_Y + 0.02, 0.565], [previous + 0.02, l.roofY - 0.07, 0.52]],
+      windowFront:
+        previous === undefined
+          ? [
+              [-0.265, BELT_Y + 0.02, 0.552],
+              [-0.47, l.roofY - 0.07, 0.515],
+            ]
+          : [
+              [previous, BELT_Y + 0.02, 0.565],
+              [previous + 0.02, l.roofY - 0.07, 0.52],
+            ],
     };
     addPanel(a, opening, p.doors === 'half', cell);
     if (p.doors === 'full' && p.roof !== 'none') addWindow(a, l, opening);

@@ -29,10 +29,12 @@ export function addFace(a: Assembly, body: Body, nose: Nose, cell: number): void
     const { y, height } = nose.lettering;
     const strokes = strokesOf('LARKWAY', height, 1.1);
     const width = strokes.width;
-    const lines = strokes.lines.map((line) => line.map(([u, v]): Vec3 => {
-      const z = width / 2 - u;
-      return [bodyFaceAt(body, y + v - height / 2, z) + 0.001, y + v - height / 2, z];
-    }));
+    const lines = strokes.lines.map((line) =>
+      line.map(([u, v]): Vec3 => {
+        const z = width / 2 - u;
+        return [bodyFaceAt(body, y + v - height / 2, z) + 0.001, y + v - height / 2, z];
+      }),
+    );
     a.add('lettering', 'chrome', merged(lines.map((line) => letterStroke(line, [1, 0, 0]))));
   }
 }

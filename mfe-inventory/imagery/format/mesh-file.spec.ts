@@ -9,24 +9,36 @@ const file = encodeVehicle(vehicle, someModel);
 describe('a mesh file', () => {
   test('gives back every part with its name, material, places and triangles', () => {
     const { header, meshes } = decodeVehicle(file);
-    expect(header).toMatchObject({ wheelbase: vehicle.wheelbase, colours: someModel.colours, metallic: false });
+    expect(header).toMatchObject({
+      wheelbase: vehicle.wheelbase,
+      colours: someModel.colours,
+      metallic: false,
+    });
     expect(meshes.map(({ name, material, matrices }) => [name, material, matrices.length])).toEqual(
       vehicle.parts.map(({ name, material, placements }) => [name, material, placements.length]),
     );
-    expect(meshes.every(({ mesh }, i) => mesh.indices.every((index, at) => index === vehicle.parts[i]!.mesh.indices[at]))).toBe(true);
+    expect(
+      meshes.every(({ mesh }, i) =>
+        mesh.indices.every((index, at) => index === vehicle.parts[i]!.mesh.indices[at]),
+      ),
+    ).toBe(true);
   });
 
   test('keeps every vertex to a twentieth of a millimetre and every normal to a ten-thousandth', () => {
     decodeVehicle(file).meshes.forEach(({ mesh }, i) => {
       const { positions, normals } = vehicle.parts[i]!.mesh;
       expect(mesh.positions).toHaveLength(positions.length);
-      expect(mesh.positions.every((value, at) => Math.abs(value - positions[at]!) < 5e-5)).toBe(true);
+      expect(mesh.positions.every((value, at) => Math.abs(value - positions[at]!) < 5e-5)).toBe(
+        true,
+      );
       expect(mesh.normals.every((value, at) => Math.abs(value - normals[at]!) < 1e-4)).toBe(true);
     });
   });
 
   test('has the same bytes for the same parameters', () => {
-    expect(Buffer.compare(file, encodeVehicle(buildVehicle(someModel, 'draft'), someModel))).toBe(0);
+    expect(Buffer.compare(file, encodeVehicle(buildVehicle(someModel, 'draft'), someModel))).toBe(
+      0,
+    );
   });
 
   test('can be read wherever it was cut from', () => {

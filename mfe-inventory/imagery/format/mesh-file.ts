@@ -33,31 +33,62 @@ export interface MeshFileHeader {
 }
 
 /** The vehicle as a mesh file; the same parts make the same bytes. */
-export function encodeVehicle(vehicle: Vehicle, { colours, metallic }: { colours: Colours; metallic: boolean }): Uint8Array {
+export function encodeVehicle(
+  vehicle: Vehicle,
+  { colours, metallic }: { colours: Colours; metallic: boolean },
+): Uint8Array {
   const chunks: Uint8Array[] = [];
   let offset = 0;
   const meshes = vehicle.parts.map((part): MeshFileEntry => {
     const { data, min, max } = encodeMesh(part.mesh);
     const entry = {
-      name: part.name, material: part.material, vertices: part.mesh.positions.length / 3, corners: part.mesh.indices.length,
-      offset, min, max, matrices: part.placements.map((p) => placementMatrix(p).map((v) => Number(v.toFixed(6)))),
+      name: part.name,
+      material: part.material,
+      vertices: part.mesh.positions.length / 3,
+      corners: part.mesh.indices.length,
+      offset,
+      min,
+      max,
+      matrices: part.placements.map((p) => placementMatrix(p).map((v) => Number(v.toFixed(6)))),
     };
     chunks.push(data);
     offset += data.length;
     return entry;
   });
-  const header: MeshFileHeader = { wheelbase: vehicle.wheelbase, bodyLength: vehicle.bodyLength, colours, metallic, meshes };
+  const header: MeshFileHeader = {
+    wheelbase: vehicle.wheelbase,
+    bodyLength: vehicle.bodyLength,
+    colours,
+    metallic,
+    meshes,
+  };
   const json = new TextEncoder().encode(JSON.stringify(header));
   const filled = joined([json, new Uint8Array(padding(json.length)).fill(0x20)]);
   const length = new DataView(new ArrayBuffer(4));
   length.setUint32(0, filled.length, true);
-  return joined([new TextEncoder().encode(MAGIC), new Uint8Array(length.buffer), filled, ...chunks]);
+  return joined([
+    new TextEncoder().encode(MAGIC),
+    new Uint8Array(length.buffer),
+    filled,
+    ...chunks,
+  ]);
 }
 
-function encodeMesh({ positions, normals, indices }: Mesh): { data: Uint8Array; min: number[]; max: number[] } {
+function encodeMesh({ positions, normals, indices }: Mesh): {
+  data: Uint8Array;
+  min: number[];
+  max: number[];
+} {
   const axes = [0, 1, 2];
-  const min = axes.map((axis) => positions.reduce((low, value, i) => (i % 3 === axis ? Math.min(low, value) : low), Infinity));
-  const max = axes.map((axis) => positions.reduce((high, value, i) => (i % 3 === axis ? Math.max(high, value) : high), -Infinity));
+  const min = axes.map((axis) =>
+    positions.reduce((low, value, i) => (i % 3 === axis ? Math.min(low, value) : low), Infinity),
+  );
+  const max = axes.map((axis) =>
+    positions.reduce(
+      (high, value, i) => (i % 3 === axis ? Math.max(high, value) : high),
+      -Infinity,
+    ),
+  );
   const packed = Uint16Array.from(positions, (value, i) => {
     const [low, high] = [min[i % 3]!, max[i % 3]!];
     return Math.round(((value - low) / (high - low || 1)) * 65535);

@@ -1,7 +1,11 @@
 import type { Sharp } from 'sharp';
 
 /** A picture in the first of `qualities`, best first, that takes no more than `most` bytes. @throws when none does. */
-export async function withinBytes(most: number, qualities: readonly number[], encoded: (quality: number) => Sharp): Promise<Buffer> {
+export async function withinBytes(
+  most: number,
+  qualities: readonly number[],
+  encoded: (quality: number) => Sharp,
+): Promise<Buffer> {
   for (const quality of qualities) {
     const bytes = await encoded(quality).toBuffer();
     if (bytes.length <= most) return bytes;

@@ -9,9 +9,13 @@ const STEPS = 3;
 export function bloom(picture: Float32Array, width: number): Float32Array {
   const sum = Float32Array.from(picture);
   for (const radius of RADII) {
-    let halo: Float32Array = picture.map((value, at) => (at % 4 === 3 ? 0 : Math.min(40, Math.max(0, value - BRIGHT))));
-    for (let step = 0; step < STEPS; step++) halo = blurred(halo, width, Math.max(1, Math.round(width * radius)));
-    for (let at = 0; at < sum.length; at++) sum[at]! += halo[at]! * (SHARE / RADII.length) * spread(radius);
+    let halo: Float32Array = picture.map((value, at) =>
+      at % 4 === 3 ? 0 : Math.min(40, Math.max(0, value - BRIGHT)),
+    );
+    for (let step = 0; step < STEPS; step++)
+      halo = blurred(halo, width, Math.max(1, Math.round(width * radius)));
+    for (let at = 0; at < sum.length; at++)
+      sum[at]! += halo[at]! * (SHARE / RADII.length) * spread(radius);
   }
   return sum;
 }
@@ -26,7 +30,14 @@ function blurred(values: Float32Array, width: number, radius: number): Float32Ar
   return swept(across, width, height, 4, width * 4, radius);
 }
 
-function swept(values: Float32Array, lines: number, length: number, nextLine: number, next: number, radius: number): Float32Array {
+function swept(
+  values: Float32Array,
+  lines: number,
+  length: number,
+  nextLine: number,
+  next: number,
+  radius: number,
+): Float32Array {
   const result = new Float32Array(values.length);
   for (let line = 0; line < lines; line++)
     for (let channel = 0; channel < 3; channel++) {

@@ -10,8 +10,11 @@ export function developHero(picture: Float32Array, width: number, grade: Grade):
   const light = bloom(picture, width);
   const pixels = new Uint8Array((light.length / 4) * 3);
   for (let at = 0, to = 0; at < light.length; at += 4, to += 3) {
-    const shown = neutral([0, 1, 2].map((c) => Math.max(0, light[at + c]!) * EXPOSURE[grade]) as Light);
-    for (let c = 0; c < 3; c++) pixels[to + c] = Math.round(255 * toSrgb(Math.min(1, Math.max(0, shown[c]!))));
+    const shown = neutral(
+      [0, 1, 2].map((c) => Math.max(0, light[at + c]!) * EXPOSURE[grade]) as Light,
+    );
+    for (let c = 0; c < 3; c++)
+      pixels[to + c] = Math.round(255 * toSrgb(Math.min(1, Math.max(0, shown[c]!))));
   }
   return pixels;
 }

@@ -8,22 +8,34 @@ const STRIP = 0.02;
 const ROWS = 9;
 
 /** The colours along a picture's left and right edge, `#rrggbb` from top to bottom. */
-export function edgesOf(pixels: Uint8Array, { width, height }: Size): { left: string[]; right: string[] } {
+export function edgesOf(
+  pixels: Uint8Array,
+  { width, height }: Size,
+): { left: string[]; right: string[] } {
   const strip = Math.round(width * STRIP);
-  const rows = Array.from({ length: ROWS }, (_, row) => Math.round((row * (height - 1)) / (ROWS - 1)));
-  const colours = (from: number) => rows.map((y) => `#${[0, 1, 2].map((c) => mean(pixels, (y * width + from) * 3 + c, strip)).join('')}`);
+  const rows = Array.from({ length: ROWS }, (_, row) =>
+    Math.round((row * (height - 1)) / (ROWS - 1)),
+  );
+  const colours = (from: number) =>
+    rows.map(
+      (y) => `#${[0, 1, 2].map((c) => mean(pixels, (y * width + from) * 3 + c, strip)).join('')}`,
+    );
   return { left: colours(0), right: colours(width - strip) };
 }
 
 function mean(pixels: Uint8Array, start: number, count: number): string {
   let sum = 0;
   for (let at = 0; at < count; at++) sum += pixels[start + at * 3]!;
-  return Math.round(sum / count).toString(16).padStart(2, '0');
+  return Math.round(sum / count)
+    .toString(16)
+    .padStart(2, '0');
 }
 
 /** Notes a picture's edges in the list that the site's pages continue them with. */
 export function noteEdges(file: string, name: string, edges: ReturnType<typeof edgesOf>): void {
-  const known = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, object>) : {};
+  const known = existsSync(file)
+    ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, object>)
+    : {};
   const sorted = Object.entries({ ...known, [name]: edges }).sort(([a], [b]) => (a < b ? -1 : 1));
   writeFileSync(file, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
 }

@@ -17,7 +17,12 @@ describe('the halo of a lamp', () => {
 
   it('brightens what is near, the same on all sides, and nothing far away', () => {
     expect(at(spread, 102, 50)).toBeGreaterThan(0.22);
-    for (const [x, y] of [[98, 50], [100, 48], [100, 52]] as const) expect(at(spread, x, y)).toBeCloseTo(at(spread, 102, 50), 5);
+    for (const [x, y] of [
+      [98, 50],
+      [100, 48],
+      [100, 52],
+    ] as const)
+      expect(at(spread, x, y)).toBeCloseTo(at(spread, 102, 50), 5);
     expect(at(spread, 150, 50)).toBeCloseTo(0.2, 5);
   });
 
@@ -38,7 +43,11 @@ it('a photograph has three opaque channels, of which none runs over', () => {
 });
 
 it('every crop of every scene has a name of its own and lies within its frame', () => {
-  const names = SCENES.flatMap((scene) => scene.grades.flatMap((grade) => Object.keys(CROPS).map((crop) => pictureName(scene, grade, crop))));
+  const names = SCENES.flatMap((scene) =>
+    scene.grades.flatMap((grade) =>
+      Object.keys(CROPS).map((crop) => pictureName(scene, grade, crop)),
+    ),
+  );
   expect(new Set(names).size).toBe(names.length);
   for (const { frame, across, along, widths } of Object.values(CROPS)) {
     expect(Math.max(across, along)).toBeLessThanOrEqual(1);

@@ -21,9 +21,40 @@ export interface HeroShot {
 }
 
 /** Renders a scene with Blender's Cycles and cleans it; `<out>.clean` is raw linear RGBA. Needs Blender and PyTorch. */
-export async function renderHero({ scene, mesh, frame, grade, samples, scale, weights, out }: HeroShot): Promise<void> {
-  const sized = (share: number) => [FRAMES[frame].width, FRAMES[frame].height].map((side) => Math.round(side * share)).join('x');
-  const options = ['--scene', scene, '--mesh', mesh, '--out', out, '--size', sized(scale), '--samples', String(samples), '--view', frame, '--grade', grade];
+export async function renderHero({
+  scene,
+  mesh,
+  frame,
+  grade,
+  samples,
+  scale,
+  weights,
+  out,
+}: HeroShot): Promise<void> {
+  const sized = (share: number) =>
+    [FRAMES[frame].width, FRAMES[frame].height].map((side) => Math.round(side * share)).join('x');
+  const options = [
+    '--scene',
+    scene,
+    '--mesh',
+    mesh,
+    '--out',
+    out,
+    '--size',
+    sized(scale),
+    '--samples',
+    String(samples),
+    '--view',
+    frame,
+    '--grade',
+    grade,
+  ];
   await runBlender(script('blender/render_hero.py'), options);
-  await runPython(script('../stills/denoise/denoise.py'), ['--weights', weights, '--size', sized(1), out]);
+  await runPython(script('../stills/denoise/denoise.py'), [
+    '--weights',
+    weights,
+    '--size',
+    sized(1),
+    out,
+  ]);
 }

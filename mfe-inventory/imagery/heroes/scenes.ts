@@ -12,10 +12,18 @@ export type Frame = keyof typeof FRAMES;
 export type CropName = keyof typeof CROPS;
 
 /** What is rendered, in pixels: a camera of its own for the wide and for the upright picture. */
-export const FRAMES = { wide: { width: 1920, height: 836 }, tall: { width: 1040, height: 1624 } } as const;
+export const FRAMES = {
+  wide: { width: 1920, height: 836 },
+  tall: { width: 1040, height: 1624 },
+} as const;
 
 export const SCENES: readonly Scene[] = [
-  { name: 'coast', vehicle: 'h4-classic', grades: ['day', 'dusk'], crops: ['wide', 'square', 'tall'] },
+  {
+    name: 'coast',
+    vehicle: 'h4-classic',
+    grades: ['day', 'dusk'],
+    crops: ['wide', 'square', 'tall'],
+  },
   { name: 'street', vehicle: 'm4-city', grades: ['day'], crops: ['wide', 'square'] },
   { name: 'ranch', vehicle: 'x4-ridge', grades: ['day'], crops: ['wide', 'square'] },
 ];

@@ -22,12 +22,24 @@ export function strokesOf(word: string, height: number, stretch = 1): Strokes {
       continue;
     }
     const [width, ...strokes] = glyph;
-    for (const stroke of strokes) lines.push(stroke.map(([u, v]) => [(cursor + u) * height * stretch, v * height]));
+    for (const stroke of strokes)
+      lines.push(stroke.map(([u, v]) => [(cursor + u) * height * stretch, v * height]));
     cursor += width + SPACING;
   }
   return { width: Math.max(0, cursor - SPACING) * height * stretch, lines };
 }
 
 /** One raised letter stroke; `facing` is the direction the letters look, `depth` how far they stand out, metres. */
-export const letterStroke = (line: Vec3[], facing: Vec3, halfWidth = 0.0026, depth = 0.0016): Mesh =>
-  tube(line, depth, { radius2: halfWidth, up: facing, sides: 8, rings: Math.max(4, line.length * 4), power: 3 });
+export const letterStroke = (
+  line: Vec3[],
+  facing: Vec3,
+  halfWidth = 0.0026,
+  depth = 0.0016,
+): Mesh =>
+  tube(line, depth, {
+    radius2: halfWidth,
+    up: facing,
+    sides: 8,
+    rings: Math.max(4, line.length * 4),
+    power: 3,
+  });

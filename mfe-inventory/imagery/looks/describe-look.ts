@@ -12,15 +12,30 @@ const wheels: Record<ModelParameters['wheel']['style'], string> = {
   aero: 'aero wheels',
 };
 
-const beds: Record<ModelParameters['bed'], string> = { none: '', cargo: 'cargo bed', dump: 'dump bed', flat: 'flat bed', box: 'cargo box' };
+const beds: Record<ModelParameters['bed'], string> = {
+  none: '',
+  cargo: 'cargo bed',
+  dump: 'dump bed',
+  flat: 'flat bed',
+  box: 'cargo box',
+};
 
-const bumpers: Record<ModelParameters['bumper'], string> = { none: '', hoop: '', brush: 'brush guard', bull: 'bull bar' };
+const bumpers: Record<ModelParameters['bumper'], string> = {
+  none: '',
+  hoop: '',
+  brush: 'brush guard',
+  bull: 'bull bar',
+};
 
 /** Metres above which a body is seen to be lifted. */
 const LIFTED = 0.1;
 
 const shadeOf = (hex: string): string => {
-  const [r, g, b] = [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16)) as [number, number, number];
+  const [r, g, b] = [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16)) as [
+    number,
+    number,
+    number,
+  ];
   const most = Math.max(r, g, b);
   if (most < 36) return 'black';
   if (most < 80) return 'dark';
@@ -35,7 +50,9 @@ const seatsIn = ({ rows }: ModelParameters): string => {
 const roofOf = ({ roof, colours }: ModelParameters): string => {
   if (roof === 'none') return 'no roof';
   const shape = { wing: 'curved', flat: 'flat', sport: 'sport' }[roof];
-  return colours.roof && colours.roof !== colours.paint ? `${shadeOf(colours.roof)} ${shape} roof` : `${shape} roof in the body color`;
+  return colours.roof && colours.roof !== colours.paint
+    ? `${shadeOf(colours.roof)} ${shape} roof`
+    : `${shape} roof in the body color`;
 };
 
 const listed = (parts: string[]): string => {
@@ -46,7 +63,10 @@ const listed = (parts: string[]): string => {
 /** What there is to see of a model but its paint, for whoever cannot see its picture: seats, roof, doors, bed, wheels, lift. */
 export const describeLook = (model: ModelParameters): string => {
   const { wheel, lift, doors, roofRack, lightBar, bed, bedTilt, bumper } = model;
-  const tires = wheel.tyre === 'allTerrain' ? `${wheels[wheel.style]} with all-terrain tires` : wheels[wheel.style];
+  const tires =
+    wheel.tyre === 'allTerrain'
+      ? `${wheels[wheel.style]} with all-terrain tires`
+      : wheels[wheel.style];
   const parts = [
     roofOf(model),
     roofRack ? 'roof rack' : '',

@@ -11,7 +11,9 @@ export const looks = (): Record<string, string> =>
       .flatMap(({ slug, render }) => {
         const parameters = parseParameters(render);
         const look = describeLook(parameters);
-        const seen = VIEWS.map((view) => [`${slug}-${view}`, describeLook(posedFor(view, parameters))] as const);
+        const seen = VIEWS.map(
+          (view) => [`${slug}-${view}`, describeLook(posedFor(view, parameters))] as const,
+        );
         return [[slug, look] as const, ...seen.filter(([, other]) => other !== look)];
       })
       .sort(([one], [other]) => (one < other ? -1 : 1)),

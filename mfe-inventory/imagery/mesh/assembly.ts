@@ -16,7 +16,12 @@ export class Assembly {
   add(name: string, material: MaterialName, mesh: Mesh, ...placements: Placement[]): void {
     const clean = withoutSlivers(mesh);
     if (clean.indices.length === 0) return;
-    this.parts.push({ name, material, mesh: clean, placements: placements.length ? placements : [{}] });
+    this.parts.push({
+      name,
+      material,
+      mesh: clean,
+      placements: placements.length ? placements : [{}],
+    });
   }
 
   /** Adds the mesh and its reflection across z = 0. */

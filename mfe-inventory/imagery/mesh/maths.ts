@@ -1,6 +1,7 @@
 export type Vec3 = [number, number, number];
 
-export const clamp = (x: number, low = 0, high = 1): number => (x < low ? low : x > high ? high : x);
+export const clamp = (x: number, low = 0, high = 1): number =>
+  x < low ? low : x > high ? high : x;
 
 /** Smooth 0..1 ramp from `from` to `to`; `from` may be larger than `to` (falling ramp). */
 export const smoothstep = (from: number, to: number, x: number): number => {

@@ -7,15 +7,21 @@ export const smoothUnion = (a: number, b: number, k: number): number => {
 };
 
 /** Intersection with a rounded edge of radius about `k`. */
-export const smoothIntersection = (a: number, b: number, k: number): number => -smoothUnion(-a, -b, k);
+export const smoothIntersection = (a: number, b: number, k: number): number =>
+  -smoothUnion(-a, -b, k);
 
 /** `a` with `b` carved out of it, the edge rounded by `k`. */
 export const carve = (a: number, b: number, k: number): number => smoothIntersection(a, -b, k);
 
 /** Box of half sizes hx, hy, hz with rounded edges of radius r, around the origin. */
 export const roundBox = (
-  x: number, y: number, z: number,
-  hx: number, hy: number, hz: number, r: number,
+  x: number,
+  y: number,
+  z: number,
+  hx: number,
+  hy: number,
+  hz: number,
+  r: number,
 ): number => {
   const a = Math.abs(x) - hx + r;
   const b = Math.abs(y) - hy + r;

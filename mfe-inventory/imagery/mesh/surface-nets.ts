@@ -36,21 +36,27 @@ export function meshSdf(f: Sdf, bounds: MeshBounds, cell: number, options: MeshO
   const normals: number[] = [];
   const offsets = [0, 1, nx, nx + 1, layer, layer + 1, layer + nx, layer + nx + 1];
   const corner = new Float64Array(8);
-  for (let k = 0; k < nz - 1; k++) for (let j = 0; j < ny - 1; j++) for (let i = 0; i < nx - 1; i++) {
-    const o = k * layer + j * nx + i;
-    let inside = 0;
-    for (let q = 0; q < 8; q++) {
-      const value = values[o + offsets[q]!]!;
-      corner[q] = value;
-      if (value < 0) inside++;
-    }
-    if (inside === 0 || inside === 8) continue;
-    const [cx, cy, cz] = crossingCentre(corner);
-    const onSeam = symmetric && k === 0;
-    const start: Vec3 = [at(0, i) + cx * cell, at(1, j) + cy * cell, onSeam ? 0 : at(2, k) + cz * cell];
-    vertexOf[o] = positions.length / 3;
-    settle(f, start, cell, onSeam, positions, normals);
-  }
+  for (let k = 0; k < nz - 1; k++)
+    for (let j = 0; j < ny - 1; j++)
+      for (let i = 0; i < nx - 1; i++) {
+        const o = k * layer + j * nx + i;
+        let inside = 0;
+        for (let q = 0; q < 8; q++) {
+          const value = values[o + offsets[q]!]!;
+          corner[q] = value;
+          if (value < 0) inside++;
+        }
+        if (inside === 0 || inside === 8) continue;
+        const [cx, cy, cz] = crossingCentre(corner);
+        const onSeam = symmetric && k === 0;
+        const start: Vec3 = [
+          at(0, i) + cx * cell,
+          at(1, j) + cy * cell,
+          onSeam ? 0 : at(2, k) + cz * cell,
+        ];
+        vertexOf[o] = positions.length / 3;
+        settle(f, start, cell, onSeam, positions, normals);
+      }
 
   const indices: number[] = [];
   const quad = (flip: boolean, cells: readonly [number, number, number, number]): void => {
@@ -60,15 +66,19 @@ export function meshSdf(f: Sdf, bounds: MeshBounds, cell: number, options: MeshO
     else indices.push(a, c, b, a, d, c);
   };
   const isInside = (o: number): boolean => values[o]! < 0;
-  for (let k = 1; k < nz - 1; k++) for (let j = 1; j < ny - 1; j++) for (let i = 1; i < nx - 1; i++) {
-    const o = k * layer + j * nx + i;
-    const s = isInside(o);
-    if (s !== isInside(o + 1)) quad(s, [o - nx - layer, o - layer, o, o - nx]);
-    if (s !== isInside(o + nx)) quad(s, [o - 1 - layer, o - 1, o, o - layer]);
-    if (s !== isInside(o + layer)) quad(s, [o - 1 - nx, o - nx, o, o - 1]);
-  }
+  for (let k = 1; k < nz - 1; k++)
+    for (let j = 1; j < ny - 1; j++)
+      for (let i = 1; i < nx - 1; i++) {
+        const o = k * layer + j * nx + i;
+        const s = isInside(o);
+        if (s !== isInside(o + 1)) quad(s, [o - nx - layer, o - layer, o, o - nx]);
+        if (s !== isInside(o + nx)) quad(s, [o - 1 - layer, o - 1, o, o - layer]);
+        if (s !== isInside(o + layer)) quad(s, [o - 1 - nx, o - nx, o, o - 1]);
+      }
   const mesh: Mesh = {
-    positions: new Float32Array(positions), normals: new Float32Array(normals), indices: new Uint32Array(indices),
+    positions: new Float32Array(positions),
+    normals: new Float32Array(normals),
+    indices: new Uint32Array(indices),
   };
   return symmetric ? withMirror(mesh) : mesh;
 }

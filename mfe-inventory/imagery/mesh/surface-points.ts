@@ -1,12 +1,37 @@
 import type { Vec3 } from './maths.js';
 import type { Sdf } from './signed-distance.js';
 
-const CORNERS: readonly Vec3[] = [[0, 0, 0], [1, 0, 0], [0, 1, 0], [1, 1, 0], [0, 0, 1], [1, 0, 1], [0, 1, 1], [1, 1, 1]];
+const CORNERS: readonly Vec3[] = [
+  [0, 0, 0],
+  [1, 0, 0],
+  [0, 1, 0],
+  [1, 1, 0],
+  [0, 0, 1],
+  [1, 0, 1],
+  [0, 1, 1],
+  [1, 1, 1],
+];
 
-const EDGES: ReadonlyArray<readonly [number, number]> = [[0, 1], [2, 3], [4, 5], [6, 7], [0, 2], [1, 3], [4, 6], [5, 7], [0, 4], [1, 5], [2, 6], [3, 7]];
+const EDGES: ReadonlyArray<readonly [number, number]> = [
+  [0, 1],
+  [2, 3],
+  [4, 5],
+  [6, 7],
+  [0, 2],
+  [1, 3],
+  [4, 6],
+  [5, 7],
+  [0, 4],
+  [1, 5],
+  [2, 6],
+  [3, 7],
+];
 
 export function crossingCentre(corner: Float64Array): Vec3 {
-  let x = 0, y = 0, z = 0, n = 0;
+  let x = 0,
+    y = 0,
+    z = 0,
+    n = 0;
   for (const [a, b] of EDGES) {
     const va = corner[a]!;
     const vb = corner[b]!;
@@ -23,7 +48,14 @@ export function crossingCentre(corner: Float64Array): Vec3 {
 }
 
 /** Two Newton steps onto the surface, then the unit gradient as the normal. */
-export function settle(f: Sdf, [x, y, z]: Vec3, cell: number, onSeam: boolean, positions: number[], normals: number[]): void {
+export function settle(
+  f: Sdf,
+  [x, y, z]: Vec3,
+  cell: number,
+  onSeam: boolean,
+  positions: number[],
+  normals: number[],
+): void {
   const e = cell * 0.25;
   for (let step = 0; step < 2; step++) {
     const d = f(x, y, z);
@@ -34,7 +66,9 @@ export function settle(f: Sdf, [x, y, z]: Vec3, cell: number, onSeam: boolean, p
     let s = d / g2;
     const length = Math.abs(s) * Math.sqrt(g2);
     if (length > cell * 0.6) s *= (cell * 0.6) / length;
-    x -= gx * s; y -= gy * s; z -= gz * s;
+    x -= gx * s;
+    y -= gy * s;
+    z -= gz * s;
   }
   const nx = f(x + e, y, z) - f(x - e, y, z);
   const ny = f(x, y + e, z) - f(x, y - e, z);

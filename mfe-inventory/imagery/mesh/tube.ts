@@ -24,7 +24,13 @@ function catmullRom(path: Vec3[], t: number): Vec3 {
   const [before, from, to, after] = [at(i - 1), at(i), at(i + 1), at(i + 2)];
   const between = (k: 0 | 1 | 2): number => {
     const [a, b, c, d] = [before[k], from[k], to[k], after[k]];
-    return 0.5 * (2 * b + (c - a) * f + (2 * a - 5 * b + 4 * c - d) * f * f + (3 * b - a - 3 * c + d) * f * f * f);
+    return (
+      0.5 *
+      (2 * b +
+        (c - a) * f +
+        (2 * a - 5 * b + 4 * c - d) * f * f +
+        (3 * b - a - 3 * c + d) * f * f * f)
+    );
   };
   return [between(0), between(1), between(2)];
 }
@@ -39,10 +45,16 @@ export function tube(path: Vec3[], radius: number, options: TubeOptions = {}): M
   for (let s = 0; s <= rings; s++) {
     const t = s / rings;
     const centre = catmullRom(path, t);
-    const along = unit(sub(catmullRom(path, Math.min(t + 1e-3, 1)), catmullRom(path, Math.max(t - 1e-3, 0))));
+    const along = unit(
+      sub(catmullRom(path, Math.min(t + 1e-3, 1)), catmullRom(path, Math.max(t - 1e-3, 0))),
+    );
     reference ??= Math.abs(along[1]) > 0.8 ? [1, 0, 0] : [0, 1, 0];
     const dot = reference[0] * along[0] + reference[1] * along[1] + reference[2] * along[2];
-    const u = unit([reference[0] - dot * along[0], reference[1] - dot * along[1], reference[2] - dot * along[2]]);
+    const u = unit([
+      reference[0] - dot * along[0],
+      reference[1] - dot * along[1],
+      reference[2] - dot * along[2],
+    ]);
     reference = u;
     const w = cross(along, u);
     for (let q = 0; q < sides; q++) {
@@ -57,7 +69,11 @@ export function tube(path: Vec3[], radius: number, options: TubeOptions = {}): M
       const n = Math.hypot(nu, nw) || 1;
       nu /= n;
       nw /= n;
-      positions.push(centre[0] + u[0] * pu + w[0] * pw, centre[1] + u[1] * pu + w[1] * pw, centre[2] + u[2] * pu + w[2] * pw);
+      positions.push(
+        centre[0] + u[0] * pu + w[0] * pw,
+        centre[1] + u[1] * pu + w[1] * pw,
+        centre[2] + u[2] * pu + w[2] * pw,
+      );
       normals.push(u[0] * nu + w[0] * nw, u[1] * nu + w[1] * nw, u[2] * nu + w[2] * nw);
       if (s < rings) {
         const a = s * sides + q;
@@ -68,15 +84,28 @@ export function tube(path: Vec3[], radius: number, options: TubeOptions = {}): M
   }
   addCap(positions, normals, indices, 0, sides, true);
   addCap(positions, normals, indices, rings * sides, sides, false);
-  return { positions: new Float32Array(positions), normals: new Float32Array(normals), indices: new Uint32Array(indices) };
+  return {
+    positions: new Float32Array(positions),
+    normals: new Float32Array(normals),
+    indices: new Uint32Array(indices),
+  };
 }
 
 /** Closes the ring of `sides` vertices starting at `first` with a flat fan. */
 function addCap(
-  positions: number[], normals: number[], indices: number[], first: number, sides: number, atStart: boolean,
+  positions: number[],
+  normals: number[],
+  indices: number[],
+  first: number,
+  sides: number,
+  atStart: boolean,
 ): void {
   const base = positions.length / 3;
-  const point = (i: number): Vec3 => [positions[i * 3]!, positions[i * 3 + 1]!, positions[i * 3 + 2]!];
+  const point = (i: number): Vec3 => [
+    positions[i * 3]!,
+    positions[i * 3 + 1]!,
+    positions[i * 3 + 2]!,
+  ];
   const centre: Vec3 = [0, 0, 0];
   for (let q = 0; q < sides; q++) {
     const [x, y, z] = point(first + q);

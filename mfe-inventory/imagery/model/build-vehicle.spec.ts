@@ -3,7 +3,13 @@ import { Assembly } from '../mesh/assembly.js';
 import { addRearEnd } from '../rear/rear-end.js';
 import { catalogue } from '../scripts/catalogue.js';
 import { extentOf } from '../testing/extent-of.js';
-import { agreement, longestNormalError, openEdges, smallestTriangle, volumeOf } from '../testing/measure-mesh.js';
+import {
+  agreement,
+  longestNormalError,
+  openEdges,
+  smallestTriangle,
+  volumeOf,
+} from '../testing/measure-mesh.js';
 import { someModel } from '../testing/some-model.js';
 import { buildVehicle, type Vehicle } from './build-vehicle.js';
 import { layOut } from './layout.js';
@@ -22,7 +28,9 @@ describe.each(models.map((model) => [model.name, model] as const))('the %s', (_n
   const vehicle = buildVehicle(p, 'draft');
 
   test('has the seats that the catalogue says, belts and head restraints where it has them, and a footwell for every row', () => {
-    expect(places(vehicle, 'bucket') + 2 * places(vehicle, 'bench')).toBe(Number(model.specifications.capacity.passengers));
+    expect(places(vehicle, 'bucket') + 2 * places(vehicle, 'bench')).toBe(
+      Number(model.specifications.capacity.passengers),
+    );
     expect(places(vehicle, 'belt')).toBe(p.belts ? p.rows.length : 0);
     expect(places(vehicle, 'headRest')).toBe(p.headRests ? 2 * p.rows.length : 0);
     expect(places(vehicle, 'mat') + places(vehicle, 'footDeck')).toBe(p.rows.length);
@@ -40,23 +48,67 @@ describe.each(models.map((model) => [model.name, model] as const))('the %s', (_n
   });
 
   test('is made of triangles with an area, normals one long and materials that renderers know', () => {
-    expect(MATERIAL_NAMES).toEqual(expect.arrayContaining(vehicle.parts.map(({ material }) => material)));
-    const faulty = vehicle.parts.filter(({ mesh }) => !(smallestTriangle(mesh) > 0 && longestNormalError(mesh) < 0.001));
+    expect(MATERIAL_NAMES).toEqual(
+      expect.arrayContaining(vehicle.parts.map(({ material }) => material)),
+    );
+    const faulty = vehicle.parts.filter(
+      ({ mesh }) => !(smallestTriangle(mesh) > 0 && longestNormalError(mesh) < 0.001),
+    );
     expect(faulty.map(({ name }) => name)).toEqual([]);
   });
 });
 
 describe('a vehicle', () => {
   /** Sheets of glass, webbing and linings have an edge; all else encloses something. */
-  const sheets = new Set(['belt', 'windshield', 'glassEdge', 'glassSide', 'sideGlass', 'archLining', 'mirrorGlass', 'display', 'projector', 'projectorLight', 'tyre', 'barrel', 'lip', 'disc', 'steeringRing']);
+  const sheets = new Set([
+    'belt',
+    'windshield',
+    'glassEdge',
+    'glassSide',
+    'sideGlass',
+    'archLining',
+    'mirrorGlass',
+    'display',
+    'projector',
+    'projectorLight',
+    'tyre',
+    'barrel',
+    'lip',
+    'disc',
+    'steeringRing',
+  ]);
   /** Thinner than the cells of a draft: their normals are only true in a finer mesh. */
-  const thin = new Set(['lampLens', 'signature', 'skidPlate', 'grille', 'plate', 'plateHolder', 'headliner']);
-  const vehicle = buildVehicle({ ...someModel, rows: ['F', 'F'], seats: ['bucket', 'bench'], doors: 'half', nose: 'trail', bumper: 'bull', hitch: true, tail: 'shelf', headRests: true, belts: true }, 'draft');
+  const thin = new Set([
+    'lampLens',
+    'signature',
+    'skidPlate',
+    'grille',
+    'plate',
+    'plateHolder',
+    'headliner',
+  ]);
+  const vehicle = buildVehicle(
+    {
+      ...someModel,
+      rows: ['F', 'F'],
+      seats: ['bucket', 'bench'],
+      doors: 'half',
+      nose: 'trail',
+      bumper: 'bull',
+      hitch: true,
+      tail: 'shelf',
+      headRests: true,
+      belts: true,
+    },
+    'draft',
+  );
 
   test('is closed in all that encloses something, and faces outward', () => {
     const solids = vehicle.parts.filter(({ name }) => !sheets.has(name));
     const open = solids.filter(({ mesh }) => openEdges(mesh) > mesh.indices.length / 3000);
-    const inward = solids.filter(({ name, mesh }) => volumeOf(mesh) <= 0 || (!thin.has(name) && agreement(mesh) < 0.7));
+    const inward = solids.filter(
+      ({ name, mesh }) => volumeOf(mesh) <= 0 || (!thin.has(name) && agreement(mesh) < 0.7),
+    );
     expect([open, inward].map((parts) => parts.map(({ name }) => name))).toEqual([[], []]);
   });
 
@@ -68,16 +120,39 @@ describe('a vehicle', () => {
   });
 
   test('tips its dump bed about the rear hinge: the front rises, the hinge stays', () => {
-    const dump = { ...someModel, nose: 'work', rows: ['F'], seats: ['bucket'], bed: 'dump', bedLength: 1.15 } as const;
-    const [flat, tipped] = [0, 40].map((bedTilt) => buildVehicle({ ...dump, rows: ['F'], seats: ['bucket'], bedTilt }, 'draft'));
+    const dump = {
+      ...someModel,
+      nose: 'work',
+      rows: ['F'],
+      seats: ['bucket'],
+      bed: 'dump',
+      bedLength: 1.15,
+    } as const;
+    const [flat, tipped] = [0, 40].map((bedTilt) =>
+      buildVehicle({ ...dump, rows: ['F'], seats: ['bucket'], bedTilt }, 'draft'),
+    );
     expect(extentOf(tipped!, 'bed').max[1]).toBeGreaterThan(extentOf(flat!, 'bed').max[1] + 0.5);
     expect(extentOf(tipped!, 'hinge')).toEqual(extentOf(flat!, 'hinge'));
     expect(extentOf(tipped!, 'bed').min[1]).toBeGreaterThan(0.25);
   });
 
   test('keeps its cargo box behind everything of its seats', () => {
-    const courier = buildVehicle({ ...someModel, nose: 'work', rows: ['F'], seats: ['bucket'], headRests: true, belts: true, bed: 'box', bedLength: 1.2 }, 'draft');
-    expect(extentOf(courier, 'cargoBox').max[0]).toBeLessThan(extentOf(courier, 'bucket', 'seatBack', 'headRest', 'belt').min[0]);
+    const courier = buildVehicle(
+      {
+        ...someModel,
+        nose: 'work',
+        rows: ['F'],
+        seats: ['bucket'],
+        headRests: true,
+        belts: true,
+        bed: 'box',
+        bedLength: 1.2,
+      },
+      'draft',
+    );
+    expect(extentOf(courier, 'cargoBox').max[0]).toBeLessThan(
+      extentOf(courier, 'bucket', 'seatBack', 'headRest', 'belt').min[0],
+    );
   });
 
   test('keeps its licence plate behind everything of its tail that could hide it', () => {

@@ -39,11 +39,17 @@ export function layOut(p: ModelParameters): Layout {
   const backX = lastForwardX - 0.6;
   const rows = p.rows.map((row, i): Layout['rows'][number] => {
     const seat = p.seats[i] ?? 'bucket';
-    return row === 'F' ? { x: FRONT_ROW_X - ROW_PITCH * i, facing: 1, seat } : { x: backX - 0.72, facing: -1, seat };
+    return row === 'F'
+      ? { x: FRONT_ROW_X - ROW_PITCH * i, facing: 1, seat }
+      : { x: backX - 0.72, facing: -1, seat };
   });
   const hasBed = p.bed !== 'none';
   const tailX = hasBed ? backX - p.bedLength - 0.06 : hasRearFacing ? backX - 0.66 : backX - 0.5;
-  const rearAxleX = hasBed ? backX - Math.max(0.3, p.bedLength * 0.47) : hasRearFacing ? backX - 0.22 : backX - 0.1;
+  const rearAxleX = hasBed
+    ? backX - Math.max(0.3, p.bedLength * 0.47)
+    : hasRearFacing
+      ? backX - 0.22
+      : backX - 0.1;
   return {
     rows,
     frontRowX: FRONT_ROW_X,
@@ -56,7 +62,11 @@ export function layOut(p: ModelParameters): Layout {
     track: 0.505 + Math.max(0, p.wheel.width - 0.205) * 0.4,
     roofY: ROOF_HEIGHT[p.roof],
     roofFrontX: p.roof === 'sport' ? -0.2 : -0.17,
-    roofRearX: hasRearFacing ? backX - 0.7 : hasBed ? backX - 0.1 : backX - (p.roof === 'sport' ? 0.3 : 0.22),
+    roofRearX: hasRearFacing
+      ? backX - 0.7
+      : hasBed
+        ? backX - 0.1
+        : backX - (p.roof === 'sport' ? 0.3 : 0.22),
     bedFrontX: backX - BED_GAP,
     hasRearFacing,
   };

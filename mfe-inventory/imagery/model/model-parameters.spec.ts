@@ -14,7 +14,10 @@ describe('the parameters of a model', () => {
     ['a bed tipped backwards', { bed: 'dump', bedLength: 1.1, bedTilt: -5 }],
     ['a colour by name', { colours: { ...colours, paint: 'red' } }],
     ['a badge of letters that nobody drew', { badge: 'D4 ÜBER' }],
-    ['five rows', { rows: ['F', 'F', 'F', 'F', 'F'], seats: Array.from({ length: 5 }, () => 'bucket') }],
+    [
+      'five rows',
+      { rows: ['F', 'F', 'F', 'F', 'F'], seats: Array.from({ length: 5 }, () => 'bucket') },
+    ],
     ['a word that is no parameter', { wheels: 4 }],
     ['a roof that nobody drew', { roof: 'thatched' }],
     ['a number that is none', { lift: Number.NaN }],
@@ -24,7 +27,10 @@ describe('the parameters of a model', () => {
 
   test.each([
     ['the driver faces forward', { rows: ['R'], seats: ['bucket'] }],
-    ['only the last row faces the rear', { rows: ['F', 'R', 'F'], seats: ['bucket', 'bench', 'bench'] }],
+    [
+      'only the last row faces the rear',
+      { rows: ['F', 'R', 'F'], seats: ['bucket', 'bench', 'bench'] },
+    ],
     ['every row has a kind of seat', { seats: ['bucket'] }],
     ['the driver has a seat of their own', { seats: ['bench', 'bench'] }],
     ['a bed has a length', { rows: ['F'], seats: ['bucket'], bed: 'cargo' }],

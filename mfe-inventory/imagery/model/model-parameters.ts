@@ -22,7 +22,10 @@ const wheelSchema = z.strictObject({
 const parametersSchema = z.strictObject({
   nose: z.enum(['sport', 'classic', 'trail', 'metro', 'work']),
   /** Front to back, two persons each: F faces forward, R the rear. */
-  rows: z.array(z.enum(['F', 'R'])).min(1).max(4),
+  rows: z
+    .array(z.enum(['F', 'R']))
+    .min(1)
+    .max(4),
   /** One for each row. */
   seats: z.array(z.enum(['bucket', 'bench'])),
   headRests: z.boolean(),
@@ -71,16 +74,27 @@ const contradictions = (p: ModelParameters): string[] => {
   expect(!p.rows.slice(0, -1).includes('R'), 'only the last row faces the rear');
   expect(p.seats.length === p.rows.length, 'every row has a kind of seat');
   expect(p.seats[0] !== 'bench', 'the driver has a seat of their own');
-  expect(p.bed === 'none' ? p.bedLength === 0 : p.bedLength >= 0.6, 'a bed has a length of 0.6 m or more, and only a bed has one');
-  expect(p.bed === 'none' || !p.rows.includes('R'), 'a bed and a rear-facing row want the same place');
+  expect(
+    p.bed === 'none' ? p.bedLength === 0 : p.bedLength >= 0.6,
+    'a bed has a length of 0.6 m or more, and only a bed has one',
+  );
+  expect(
+    p.bed === 'none' || !p.rows.includes('R'),
+    'a bed and a rear-facing row want the same place',
+  );
   expect(p.bed === 'dump' || p.bedTilt === 0, 'only a dump bed tilts');
   expect(p.bed === 'box' || p.boxLettering === '', 'only a cargo box is lettered');
-  expect(p.roof !== 'none' || !(p.roofRack || p.lightBar || p.doors === 'full'), 'rack, light bar and full doors need a roof');
+  expect(
+    p.roof !== 'none' || !(p.roofRack || p.lightBar || p.doors === 'full'),
+    'rack, light bar and full doors need a roof',
+  );
   return faults;
 };
 
 /** The parameters of one model, checked. Throws a `ZodError` that lists all faults, out of range or contradictory. */
 export const parseParameters = (value: unknown): ModelParameters =>
   parametersSchema
-    .superRefine((p, context) => contradictions(p).forEach((message) => context.addIssue({ code: 'custom', message })))
+    .superRefine((p, context) =>
+      contradictions(p).forEach((message) => context.addIssue({ code: 'custom', message })),
+    )
     .parse(value);

@@ -31,7 +31,11 @@ export interface Nose {
 }
 
 /** Bonnet heights near the windshield are the same for every nose, so that cowl and glass always meet. */
-export const COWL: ReadonlyArray<readonly [number, number]> = [[-0.26, 0.985], [-0.36, 0.985], [-0.48, 0.95]];
+export const COWL: ReadonlyArray<readonly [number, number]> = [
+  [-0.26, 0.985],
+  [-0.36, 0.985],
+  [-0.48, 0.95],
+];
 
 export const rows = (y: number, pitch: number, half: number, offset = 0): number =>
   Math.abs(wrap(y - offset, pitch) - pitch / 2) - half;

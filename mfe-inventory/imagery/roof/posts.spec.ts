@@ -8,7 +8,9 @@ import { addPosts } from './posts.js';
 /** Metres: a post's end is smaller than the canopy's rounded edge lets tell from outside. */
 const ROUNDING = 0.004;
 
-const roofed = catalogue().map((model) => ({ ...model, parameters: parseParameters(model.render) })).filter(({ parameters }) => parameters.roof !== 'none');
+const roofed = catalogue()
+  .map((model) => ({ ...model, parameters: parseParameters(model.render) }))
+  .filter(({ parameters }) => parameters.roof !== 'none');
 
 test.each(roofed)('every post of the $name ends inside its canopy', ({ parameters }) => {
   const layout = layOut(parameters);
@@ -16,7 +18,10 @@ test.each(roofed)('every post of the $name ends inside its canopy', ({ parameter
   const posts = new Assembly();
   addPosts(posts, layout);
   const { positions } = posts.parts.find(({ name }) => name === 'posts')!.mesh;
-  const vertices = Array.from({ length: positions.length / 3 }, (_, i) => [...positions.slice(3 * i, 3 * i + 3)] as [number, number, number]);
+  const vertices = Array.from(
+    { length: positions.length / 3 },
+    (_, i) => [...positions.slice(3 * i, 3 * i + 3)] as [number, number, number],
+  );
   const ends = vertices.filter(([x, y, z]) => y > underside(x, z) + ROUNDING);
   expect(ends.length).toBeGreaterThan(0);
   expect(ends.filter(([x, y, z]) => shape(x, y, z) > ROUNDING)).toEqual([]);

@@ -20,12 +20,21 @@ export function addRoof(a: Assembly, p: ModelParameters, l: Layout, cell: number
     return;
   }
   const { shape, underside } = canopy(p, l);
-  const bounds = { min: [l.roofRearX - 0.1, l.roofY - 0.1, -0.66] as Vec3, max: [l.roofFrontX + 0.1, l.roofY + 0.12, 0.66] as Vec3 };
+  const bounds = {
+    min: [l.roofRearX - 0.1, l.roofY - 0.1, -0.66] as Vec3,
+    max: [l.roofFrontX + 0.1, l.roofY + 0.12, 0.66] as Vec3,
+  };
   a.add('roof', 'roof', meshSdf(shape, bounds, cell * 1.15, { symmetric: true }));
   const [centre, half] = [(l.roofFrontX + l.roofRearX) / 2, (l.roofFrontX - l.roofRearX) / 2];
   const lining: Sdf = (x, y, z) =>
-    Math.max(roundRect(x - centre, z, half - 0.05, 0.52, 0.15), Math.abs(y - underside(x, z) - LINING_THICK / 2 + LINING_DROP) - LINING_THICK / 2);
-  const within = { min: [l.roofRearX, l.roofY - 0.1, -0.57] as Vec3, max: [l.roofFrontX, l.roofY + 0.04, 0.57] as Vec3 };
+    Math.max(
+      roundRect(x - centre, z, half - 0.05, 0.52, 0.15),
+      Math.abs(y - underside(x, z) - LINING_THICK / 2 + LINING_DROP) - LINING_THICK / 2,
+    );
+  const within = {
+    min: [l.roofRearX, l.roofY - 0.1, -0.57] as Vec3,
+    max: [l.roofFrontX, l.roofY + 0.04, 0.57] as Vec3,
+  };
   a.add('headliner', 'headliner', meshSdf(lining, within, 0.014, { symmetric: true }));
   addPosts(a, l);
   if (p.roofRack) addRack(a, l);

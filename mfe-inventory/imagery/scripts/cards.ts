@@ -23,28 +23,41 @@ const ASSETS = '../shell/src/assets';
 for (const [file, slug] of Object.entries(SITE_ART)) {
   const still = join(STILLS, slug, 'front-1600.avif');
   if (!existsSync(still)) continue;
-  const art = sharp(still).resize(ART_WIDTHS[file.split('/')[0]!]).webp({ quality: 82, alphaQuality: 100, effort: 6, smartSubsample: true });
+  const art = sharp(still)
+    .resize(ART_WIDTHS[file.split('/')[0]!])
+    .webp({ quality: 82, alphaQuality: 100, effort: 6, smartSubsample: true });
   await art.toFile(join(ASSETS, `${file}.webp`));
 }
 
 await withCamera(async (photograph) => {
   mkdirSync(PAGES, { recursive: true });
   for (const [name, { title, picture }] of Object.entries(PAGE_CARDS)) {
-    writeFileSync(join(PAGES, `${name}.jpg`), await photograph(sceneCard({ title, picture: readFileSync(join(HEROES, picture)) })));
+    writeFileSync(
+      join(PAGES, `${name}.jpg`),
+      await photograph(sceneCard({ title, picture: readFileSync(join(HEROES, picture)) })),
+    );
   }
   mkdirSync(VEHICLES, { recursive: true });
   const versions: Record<string, { version: string }> = {};
   for (const model of catalogue().toSorted((a, b) => (a.slug < b.slug ? -1 : 1))) {
     const still = join(STILLS, model.slug, 'front-1600.avif');
     if (!existsSync(still)) continue;
-    const bytes = await photograph(vehicleCard({ ...wordsOf(model), picture: readFileSync(still) }));
+    const bytes = await photograph(
+      vehicleCard({ ...wordsOf(model), picture: readFileSync(still) }),
+    );
     writeFileSync(join(VEHICLES, `${model.slug}.jpg`), bytes);
-    versions[model.slug] = { version: createHash('sha256').update(bytes).digest('hex').slice(0, 8) };
+    versions[model.slug] = {
+      version: createHash('sha256').update(bytes).digest('hex').slice(0, 8),
+    };
     process.stdout.write(`${model.slug}  ${Math.round(bytes.length / 1000)} kB\n`);
   }
   writeFileSync(join('src/pictures', 'cards.json'), `${JSON.stringify(versions, null, 2)}\n`);
 });
 
 function wordsOf({ name, range, specifications, paints }: CatalogueModel) {
-  return { name, facts: `${specifications.capacity.passengers} seater · ${range} per charge`, stage: tonesFor(paintOf(paints[0]!).hex)[0]! };
+  return {
+    name,
+    facts: `${specifications.capacity.passengers} seater · ${range} per charge`,
+    stage: tonesFor(paintOf(paints[0]!).hex)[0]!,
+  };
 }

@@ -10,7 +10,11 @@ export interface CatalogueModel {
   range: string;
   description: string;
   features: string[];
-  specifications: { capacity: { passengers: string }; features: { seating: string }; dimensions?: { length: string } };
+  specifications: {
+    capacity: { passengers: string };
+    features: { seating: string };
+    dimensions?: { length: string };
+  };
   /** Ids of the paints it comes in, its own first. */
   paints: string[];
   render: unknown;
@@ -19,4 +23,5 @@ export interface CatalogueModel {
 /** The seed of the inventory service is the only list of models: pictures are drawn from what is sold. */
 const SEED = new URL('../../../services/inventory/src/db/seed/vehicles.json', import.meta.url);
 
-export const catalogue = (): CatalogueModel[] => JSON.parse(readFileSync(SEED, 'utf8')) as CatalogueModel[];
+export const catalogue = (): CatalogueModel[] =>
+  JSON.parse(readFileSync(SEED, 'utf8')) as CatalogueModel[];

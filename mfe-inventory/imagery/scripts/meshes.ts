@@ -30,7 +30,12 @@ for (const { slug, render } of models) {
   const bytes = encodeVehicle(vehicle, parameters);
   const file = join(out, `${slug}.lkm`);
   writeFileSync(file, bytes);
-  const triangles = vehicle.parts.reduce((n, part) => n + (part.mesh.indices.length / 3) * part.placements.length, 0);
+  const triangles = vehicle.parts.reduce(
+    (n, part) => n + (part.mesh.indices.length / 3) * part.placements.length,
+    0,
+  );
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
-  process.stdout.write(`${file}  ${(bytes.length / 1e6).toFixed(1)} MB  ${Math.round(triangles / 1000)}k triangles  ${seconds} s\n`);
+  process.stdout.write(
+    `${file}  ${(bytes.length / 1e6).toFixed(1)} MB  ${Math.round(triangles / 1000)}k triangles  ${seconds} s\n`,
+  );
 }

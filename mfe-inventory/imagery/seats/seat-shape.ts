@@ -17,7 +17,10 @@ export const backrestX = (y: number): number => -0.505 - (y - 0.74) * RECLINE;
 
 export const seatBounds = (kind: SeatKind): MeshBounds => {
   const z = HALF_WIDTH[kind] + 0.05;
-  const [min, max]: [Vec3, Vec3] = [[-0.8, 0.56, -z], [0.06, 1.36, z]];
+  const [min, max]: [Vec3, Vec3] = [
+    [-0.8, 0.56, -z],
+    [0.06, 1.36, z],
+  ];
   return { min, max };
 };
 
@@ -31,14 +34,29 @@ export const seatSolid = (kind: SeatKind): Sdf => {
     const edge = az / half;
     const crown = 0.018 * edge ** 3 * smoothstep(1, 0.9, edge) - 0.03 * ((x + 0.24) / 0.25) * 0.5;
     const across = bench ? az - SEAT_Z : z;
-    const hollow = 0.008 * Math.cos(clamp(across / 0.26, -1, 1) * 1.5) * Math.cos(clamp((x + 0.245) / 0.27, -1, 1) * 1.5);
+    const hollow =
+      0.008 *
+      Math.cos(clamp(across / 0.26, -1, 1) * 1.5) *
+      Math.cos(clamp((x + 0.245) / 0.27, -1, 1) * 1.5);
     const cushion = roundBox(x + 0.245, y - 0.685 - crown, z, 0.265, 0.075, half, 0.055) - hollow;
     const up = y - 0.74;
     const bx = x - backrestX(y);
     const by = up - 0.27;
-    const width = half - 0.005 - taper * (0.035 * smoothstep(0.05, 0.27, by) + 0.02 * smoothstep(-0.05, -0.25, by));
-    const bolster = taper * 0.02 * smoothstep(half - 0.125, half - 0.055, az) * smoothstep(0.26, 0.1, by);
-    const back = roundBox(bx - bolster * 0.8 - 0.01 * Math.cos(clamp(by / 0.3, -1, 1) * 1.5), by, z, 0.055, 0.3, width, 0.05);
+    const width =
+      half -
+      0.005 -
+      taper * (0.035 * smoothstep(0.05, 0.27, by) + 0.02 * smoothstep(-0.05, -0.25, by));
+    const bolster =
+      taper * 0.02 * smoothstep(half - 0.125, half - 0.055, az) * smoothstep(0.26, 0.1, by);
+    const back = roundBox(
+      bx - bolster * 0.8 - 0.01 * Math.cos(clamp(by / 0.3, -1, 1) * 1.5),
+      by,
+      z,
+      0.055,
+      0.3,
+      width,
+      0.05,
+    );
     return smoothUnion(cushion, back, 0.012);
   };
 };
@@ -46,7 +64,8 @@ export const seatSolid = (kind: SeatKind): Sdf => {
 /** Where the second tone of the cover is: one field in the middle of a seat, two in a bench; never behind the backrest. */
 export const insertMask = (kind: SeatKind, x: number, y: number, z: number): number => {
   const across = kind === 'bench' ? Math.abs(z) - SEAT_Z : z;
-  const field = Math.abs(across) - (kind === 'bench' ? 0.19 : 0.15) - 0.02 * smoothstep(0.9, 1.2, y);
+  const field =
+    Math.abs(across) - (kind === 'bench' ? 0.19 : 0.15) - 0.02 * smoothstep(0.9, 1.2, y);
   const behind = backrestX(y) - 0.008 + 0.05 * smoothstep(0.78, 0.72, y);
   return Math.max(field, behind - x);
 };

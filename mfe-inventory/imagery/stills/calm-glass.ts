@@ -12,14 +12,20 @@ const ALIKE = 0.12;
  * transparency. Edges stay where they are.
  */
 export function calmGlass(cutout: Float32Array, { width, height }: Frame): Float32Array {
-  const alphas = Float32Array.from({ length: width * height }, (_, at) => Math.min(1, cutout[at * 4 + 3]!));
+  const alphas = Float32Array.from({ length: width * height }, (_, at) =>
+    Math.min(1, cutout[at * 4 + 3]!),
+  );
   return alphas.map((alpha, at) => {
     if (alpha < GLASS.least || alpha > GLASS.most) return alpha;
     const [x, y] = [at % width, Math.floor(at / width)];
     let sum = 0;
     let count = 0;
     for (let row = Math.max(0, y - REACH); row <= Math.min(height - 1, y + REACH); row++)
-      for (let column = Math.max(0, x - REACH); column <= Math.min(width - 1, x + REACH); column++) {
+      for (
+        let column = Math.max(0, x - REACH);
+        column <= Math.min(width - 1, x + REACH);
+        column++
+      ) {
         const other = alphas[row * width + column]!;
         if (Math.abs(other - alpha) > ALIKE) continue;
         sum += other;

@@ -1,7 +1,8 @@
 import { develop } from './develop.js';
 
 const frame = { width: 64, height: 40 };
-const filled = (...rgba: number[]): Float32Array => Float32Array.from({ length: frame.width * frame.height * 4 }, (_, at) => rgba[at % 4]!);
+const filled = (...rgba: number[]): Float32Array =>
+  Float32Array.from({ length: frame.width * frame.height * 4 }, (_, at) => rgba[at % 4]!);
 const at = (x: number, y: number): number => (y * frame.width + x) * 4;
 const centre = at(32, 20);
 
@@ -14,12 +15,17 @@ describe('a developed cut-out', () => {
   });
 
   test('shows a vehicle in its colour, opaque, whatever the shadow below it', () => {
-    const shown = develop(filled(0.5, 0.2, 0.3, 1), filled(0, 0, 0, 1), frame).subarray(centre, centre + 4);
+    const shown = develop(filled(0.5, 0.2, 0.3, 1), filled(0, 0, 0, 1), frame).subarray(
+      centre,
+      centre + 4,
+    );
     expect([...shown]).toEqual([181, 111, 139, 255]);
   });
 
   test('glass lets the page through: its colour is not darkened by its transparency', () => {
-    const [clear, solid] = [filled(0.1, 0.1, 0.1, 0.25), filled(0.4, 0.4, 0.4, 1)].map((cutout) => develop(cutout, litGround, frame));
+    const [clear, solid] = [filled(0.1, 0.1, 0.1, 0.25), filled(0.4, 0.4, 0.4, 1)].map((cutout) =>
+      develop(cutout, litGround, frame),
+    );
     expect(clear![centre]).toBe(solid![centre]);
     expect(clear![centre + 3]).toBe(64);
   });
@@ -27,7 +33,11 @@ describe('a developed cut-out', () => {
   test('glass is without grain, and its frame keeps its edge', () => {
     const grainy = filled(0, 0, 0, 1);
     for (let y = 0; y < frame.height; y++)
-      for (let x = 8; x < 56; x++) grainy.set(Array.from({ length: 4 }, () => 0.15 + 0.04 * ((x * 7 + y * 13) % 3 - 1)), at(x, y));
+      for (let x = 8; x < 56; x++)
+        grainy.set(
+          Array.from({ length: 4 }, () => 0.15 + 0.04 * (((x * 7 + y * 13) % 3) - 1)),
+          at(x, y),
+        );
     const shown = develop(grainy, litGround, frame);
     const across = Array.from({ length: frame.width }, (_, x) => shown[at(x, 20) + 3]!);
     expect([across[7], across[56]]).toEqual([255, 255]);
@@ -36,7 +46,9 @@ describe('a developed cut-out', () => {
   });
 
   test('a shadow darkens the stage where light is kept from the ground, and more the less light there is', () => {
-    const alphas = [0.95, 0.6, 0].map((light) => develop(nothing, filled(light, light, light, 1), frame)[centre + 3]!);
+    const alphas = [0.95, 0.6, 0].map(
+      (light) => develop(nothing, filled(light, light, light, 1), frame)[centre + 3]!,
+    );
     expect(alphas[0]).toBe(0);
     expect(alphas[1]).toBeGreaterThan(40);
     expect(alphas[2]).toBeGreaterThan(alphas[1]!);
@@ -45,7 +57,8 @@ describe('a developed cut-out', () => {
 
   test('a shadow ends before the picture does', () => {
     const shaded = develop(nothing, filled(0.2, 0.2, 0.2, 1), frame);
-    for (let x = 0; x < frame.width; x++) expect([shaded[at(x, 0) + 3], shaded[at(x, frame.height - 1) + 3]]).toEqual([0, 0]);
+    for (let x = 0; x < frame.width; x++)
+      expect([shaded[at(x, 0) + 3], shaded[at(x, frame.height - 1) + 3]]).toEqual([0, 0]);
   });
 
   test('the horizon of the ground leaves no line', () => {

@@ -29,7 +29,8 @@ export function develop(cutout: Float32Array, ground: Float32Array, frame: Frame
     if (cover < 1 / 512) continue;
     const light = [0, 1, 2].map((c) => (alpha ? cutout[at + c]! / alpha : 0)) as Light;
     const shown = neutral(light).map((value) => 255 * toSrgb(Math.min(1, Math.max(0, value))));
-    for (let c = 0; c < 3; c++) pixels[at + c] = Math.round((shown[c]! * alpha + SHADOW[c]! * shadow) / cover);
+    for (let c = 0; c < 3; c++)
+      pixels[at + c] = Math.round((shown[c]! * alpha + SHADOW[c]! * shadow) / cover);
     pixels[at + 3] = Math.round(255 * cover);
   }
   return pixels;

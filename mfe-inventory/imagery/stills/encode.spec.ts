@@ -22,7 +22,9 @@ describe('an encoded picture', () => {
     expect(files).toHaveLength(6);
     for (const file of files) {
       const width = Number(/-(\d+)\./.exec(file)![1]);
-      const { data, info } = await sharp(join(folder, 'wide', file)).raw().toBuffer({ resolveWithObject: true });
+      const { data, info } = await sharp(join(folder, 'wide', file))
+        .raw()
+        .toBuffer({ resolveWithObject: true });
       expect(info).toMatchObject({ width, height: (width * 10) / 16, channels: 4 });
       expect([data[3], data[(data.length + info.width * 4) / 2 + 3]]).toEqual([0, 255]);
     }
@@ -30,7 +32,8 @@ describe('an encoded picture', () => {
 
   test('has another version as soon as a pixel differs, and the same for the same pixels', async () => {
     const versions = [];
-    for (const red of [200, 200, 90]) versions.push((await encode(square(red), frame, join(folder, 'front'), WIDTHS)).version);
+    for (const red of [200, 200, 90])
+      versions.push((await encode(square(red), frame, join(folder, 'front'), WIDTHS)).version);
     expect(versions[0]).toMatch(/^[0-9a-f]{8}$/);
     expect(versions[1]).toBe(versions[0]);
     expect(versions[2]).not.toBe(versions[0]);
@@ -39,9 +42,19 @@ describe('an encoded picture', () => {
 
 test('glass keeps finer steps of transparency than a shadow, that finer ones than an outline, and nothing solid is seen through', () => {
   const size = { width: 64, height: 3 };
-  const row = (alphaAt: (x: number) => number) => Uint8Array.from({ length: size.width * size.height * 4 }, (_, at) => (at % 4 === 3 ? alphaAt((at >> 2) % size.width) : 7));
-  const levels = (alphaAt: (x: number) => number) => new Set([...steppedAlpha(row(alphaAt), size)].filter((_, at) => at % 4 === 3));
-  expect(levels((x) => x)).toEqual(new Set(Array.from({ length: 16 }, (_, step) => Math.floor(step * 4.25))));
-  expect(levels((x) => 80 + 2 * x)).toEqual(new Set(Array.from({ length: 16 }, (_, step) => Math.floor((step + 9) * 8.5))));
-  expect([...levels((x) => (x < 32 ? 0 : x === 32 ? 130 : 255))].toSorted((a, b) => a - b)).toEqual([0, 153, 255]);
+  const row = (alphaAt: (x: number) => number) =>
+    Uint8Array.from({ length: size.width * size.height * 4 }, (_, at) =>
+      at % 4 === 3 ? alphaAt((at >> 2) % size.width) : 7,
+    );
+  const levels = (alphaAt: (x: number) => number) =>
+    new Set([...steppedAlpha(row(alphaAt), size)].filter((_, at) => at % 4 === 3));
+  expect(levels((x) => x)).toEqual(
+    new Set(Array.from({ length: 16 }, (_, step) => Math.floor(step * 4.25))),
+  );
+  expect(levels((x) => 80 + 2 * x)).toEqual(
+    new Set(Array.from({ length: 16 }, (_, step) => Math.floor((step + 9) * 8.5))),
+  );
+  expect([...levels((x) => (x < 32 ? 0 : x === 32 ? 130 : 255))].toSorted((a, b) => a - b)).toEqual(
+    [0, 153, 255],
+  );
 });

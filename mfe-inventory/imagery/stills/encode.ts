@@ -29,7 +29,12 @@ export interface Encoded {
 }
 
 /** Writes `<path>-<width>.avif` and `.webp` of an 8-bit RGBA picture, in the widths of the site unless others are named. */
-export async function encode(pixels: Uint8Array, frame: Frame, path: string, widths: readonly number[] = WIDTHS): Promise<Encoded> {
+export async function encode(
+  pixels: Uint8Array,
+  frame: Frame,
+  path: string,
+  widths: readonly number[] = WIDTHS,
+): Promise<Encoded> {
   mkdirSync(dirname(path), { recursive: true });
   const picture = sharp(pixels, { raw: { ...frame, channels: 4 } });
   const hash = createHash('sha256');
@@ -44,18 +49,22 @@ export async function encode(pixels: Uint8Array, frame: Frame, path: string, wid
   return { version: hash.digest('hex').slice(0, 8) };
 }
 
-const toAvif = (picture: Sharp): Promise<Buffer> => withinBytes(MOST, AVIF_QUALITIES, (quality) => picture.clone().avif({ quality, ...AVIF }));
+const toAvif = (picture: Sharp): Promise<Buffer> =>
+  withinBytes(MOST, AVIF_QUALITIES, (quality) => picture.clone().avif({ quality, ...AVIF }));
 
 /** For browsers without AVIF. */
 async function toWebp(picture: Sharp): Promise<Buffer> {
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
-  const stepped = sharp(steppedAlpha(data, info), { raw: { width: info.width, height: info.height, channels: 4 } });
+  const stepped = sharp(steppedAlpha(data, info), {
+    raw: { width: info.width, height: info.height, channels: 4 },
+  });
   return withinBytes(MOST, WEBP_QUALITIES, (quality) => stepped.clone().webp({ quality, ...WEBP }));
 }
 
 /** The same RGBA pixels with fewer levels of transparency. */
 export function steppedAlpha(pixels: Uint8Array, { width, height }: Frame): Uint8Array {
-  const alphaAt = (x: number, y: number): number => pixels[(clamp(y, 0, height - 1) * width + clamp(x, 0, width - 1)) * 4 + 3]!;
+  const alphaAt = (x: number, y: number): number =>
+    pixels[(clamp(y, 0, height - 1) * width + clamp(x, 0, width - 1)) * 4 + 3]!;
   const stepped = Uint8Array.from(pixels);
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
@@ -66,7 +75,12 @@ export function steppedAlpha(pixels: Uint8Array, { width, height }: Frame): Uint
         if (near > most) most = near;
       }
       const alpha = alphaAt(x, y);
-      const step = most - least > OUTLINE ? ALPHA_STEP.outline : alpha < FAINT ? ALPHA_STEP.faint : ALPHA_STEP.shadow;
+      const step =
+        most - least > OUTLINE
+          ? ALPHA_STEP.outline
+          : alpha < FAINT
+            ? ALPHA_STEP.faint
+            : ALPHA_STEP.shadow;
       stepped[(y * width + x) * 4 + 3] = Math.round(alpha / step) * step;
     }
   return stepped;

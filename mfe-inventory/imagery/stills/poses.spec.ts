@@ -3,7 +3,8 @@ import { catalogue } from '../scripts/catalogue.js';
 import { posedFor, posesOf } from './poses.js';
 import { SHOTS } from './shots.js';
 
-const parametersOf = (slug: string) => parseParameters(catalogue().find((model) => model.slug === slug)!.render);
+const parametersOf = (slug: string) =>
+  parseParameters(catalogue().find((model) => model.slug === slug)!.render);
 
 describe('how a vehicle stands in its pictures', () => {
   test('a dump bed is tipped from the side, and lies in every other view', () => {
@@ -17,7 +18,9 @@ describe('how a vehicle stands in its pictures', () => {
   });
 
   test('what has nothing to move is built once for all its shots', () => {
-    const others = catalogue().map(({ render }) => parseParameters(render)).filter(({ bed }) => bed !== 'dump');
+    const others = catalogue()
+      .map(({ render }) => parseParameters(render))
+      .filter(({ bed }) => bed !== 'dump');
     expect(others.map(posesOf)).toEqual(others.map((parameters) => [{ parameters, shots: SHOTS }]));
   });
 

@@ -5,7 +5,10 @@ import { SHOTS, type VIEWS } from './shots.js';
 const TIPPED = 40;
 
 /** How a vehicle stands in a view: as it drives, but from the side a dump bed is tipped. */
-export const posedFor = (view: (typeof VIEWS)[number], parameters: ModelParameters): ModelParameters =>
+export const posedFor = (
+  view: (typeof VIEWS)[number],
+  parameters: ModelParameters,
+): ModelParameters =>
   view === 'side' && parameters.bed === 'dump' ? { ...parameters, bedTilt: TIPPED } : parameters;
 
 export interface Pose {

@@ -23,14 +23,34 @@ export interface Rendering {
  * Renders the shots of a vehicle with Blender's Cycles and cleans them; `<folder>/<shot>.clean` is raw linear RGBA. What an
  * interrupted run left is not rendered again. Needs Blender and PyTorch.
  */
-export async function renderShots(shots: readonly string[], { mesh, folder, frame, samples, weights }: Rendering): Promise<void> {
+export async function renderShots(
+  shots: readonly string[],
+  { mesh, folder, frame, samples, weights }: Rendering,
+): Promise<void> {
   const size = `${frame.width}x${frame.height}`;
   const missing = shots.filter((shot) => !existsSync(cleanFile(folder, shot)));
   const dark = missing.filter((shot) => !passesOf(folder, shot).every((file) => existsSync(file)));
-  const options = ['--mesh', mesh, '--out', folder, '--size', size, '--samples', String(samples), '--shots', dark.join(',')];
+  const options = [
+    '--mesh',
+    mesh,
+    '--out',
+    folder,
+    '--size',
+    size,
+    '--samples',
+    String(samples),
+    '--shots',
+    dark.join(','),
+  ];
   if (dark.length > 0) await runBlender(script('blender/render_vehicle.py'), options);
   if (missing.length === 0) return;
-  await runPython(script('denoise/denoise.py'), ['--weights', weights, '--size', size, ...missing.map((shot) => join(folder, shot))]);
+  await runPython(script('denoise/denoise.py'), [
+    '--weights',
+    weights,
+    '--size',
+    size,
+    ...missing.map((shot) => join(folder, shot)),
+  ]);
   missing.flatMap((shot) => passesOf(folder, shot)).forEach((file) => rmSync(file));
 }
 
@@ -38,4 +58,5 @@ export async function renderShots(shots: readonly string[], { mesh, folder, fram
 export const cleanFile = (folder: string, shot: string): string => join(folder, `${shot}.clean`);
 
 /** What a shot leaves on disk before it is cleaned. */
-export const passesOf = (folder: string, shot: string): string[] => PASSES.map((name) => join(folder, `${shot}.${name}`));
+export const passesOf = (folder: string, shot: string): string[] =>
+  PASSES.map((name) => join(folder, `${shot}.${name}`));

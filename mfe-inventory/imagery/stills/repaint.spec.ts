@@ -8,7 +8,9 @@ describe('a picture in another paint', () => {
 
   test('in black and in white it is what was rendered', () => {
     expect([...repaint(black, white, [0, 0, 0])]).toEqual([...black]);
-    repaint(black, white, [WHITE, WHITE, WHITE]).forEach((value, at) => expect(value).toBeCloseTo(white[at]!, 6));
+    repaint(black, white, [WHITE, WHITE, WHITE]).forEach((value, at) =>
+      expect(value).toBeCloseTo(white[at]!, 6),
+    );
   });
 
   test('between them each channel takes its own share, and reflections stay as they are', () => {

@@ -11,6 +11,8 @@ export const WHITE = 0.8;
 export function repaint(black: Float32Array, white: Float32Array, paint: Light): Float32Array {
   return black.map((dark, at) => {
     const channel = at % 4;
-    return channel === 3 ? dark : Math.max(0, dark + ((white[at]! - dark) * paint[channel]!) / WHITE);
+    return channel === 3
+      ? dark
+      : Math.max(0, dark + ((white[at]! - dark) * paint[channel]!) / WHITE);
   });
 }

@@ -14,14 +14,21 @@ async function runTool(name: string, options: string[]): Promise<void> {
   try {
     await run(name, options, NO_LIMIT);
   } catch (error) {
-    const { code, signal, stdout = '', stderr = '' } = error as Partial<Record<'code' | 'signal' | 'stdout' | 'stderr', string>>;
+    const {
+      code,
+      signal,
+      stdout = '',
+      stderr = '',
+    } = error as Partial<Record<'code' | 'signal' | 'stdout' | 'stderr', string>>;
     const said = `${stdout}\n${stderr}`.trim().split('\n').slice(-LINES_SHOWN).join('\n');
     throw new Error(`${name} ended with ${signal ?? code}\n${said}`, { cause: code });
   }
 }
 
 /** Runs a script inside Blender. @throws with the last of what Blender said */
-export const runBlender = (script: string, options: string[]): Promise<void> => runTool('blender', ['-b', '--python-exit-code', '1', '-P', script, '--', ...options]);
+export const runBlender = (script: string, options: string[]): Promise<void> =>
+  runTool('blender', ['-b', '--python-exit-code', '1', '-P', script, '--', ...options]);
 
 /** Runs a script of Python's. @throws with the last of what it said */
-export const runPython = (script: string, options: string[]): Promise<void> => runTool(PYTHON, [script, ...options]);
+export const runPython = (script: string, options: string[]): Promise<void> =>
+  runTool(PYTHON, [script, ...options]);

@@ -4,7 +4,9 @@ const saturation = (light: Light): number => 1 - Math.min(...light) / Math.max(.
 
 describe('the tone of a picture', () => {
   test('a paint in plain light is shown in its own colour, less the four per cent that every surface reflects', () => {
-    neutral([0.5, 0.2, 0.3]).forEach((value, c) => expect(value).toBeCloseTo([0.46, 0.16, 0.26][c]!, 12));
+    neutral([0.5, 0.2, 0.3]).forEach((value, c) =>
+      expect(value).toBeCloseTo([0.46, 0.16, 0.26][c]!, 12),
+    );
   });
 
   test('grows with the light, never reaches white, and has no step where it begins to compress', () => {
@@ -17,13 +19,17 @@ describe('the tone of a picture', () => {
   });
 
   test('a glare loses its colour the more, the stronger it is', () => {
-    const glares = [2, 8, 32].map((strength) => saturation(neutral([strength, strength / 4, strength / 4])));
+    const glares = [2, 8, 32].map((strength) =>
+      saturation(neutral([strength, strength / 4, strength / 4])),
+    );
     expect(glares[0]).toBeGreaterThan(glares[1]!);
     expect(glares[1]).toBeGreaterThan(glares[2]!);
   });
 
   test('sRGB and light are each other’s reverse', () => {
     expect(toLight('#ffffff')).toEqual([1, 1, 1]);
-    toLight('#0b3d91').forEach((value, c) => expect(Math.round(toSrgb(value) * 255)).toBe([0x0b, 0x3d, 0x91][c]));
+    toLight('#0b3d91').forEach((value, c) =>
+      expect(Math.round(toSrgb(value) * 255)).toBe([0x0b, 0x3d, 0x91][c]),
+    );
   });
 });

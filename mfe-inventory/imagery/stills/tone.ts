@@ -15,11 +15,14 @@ export function neutral([red, green, blue]: Light): Light {
   const room = 1 - START;
   const compressed = 1 - (room * room) / (peak + room - START);
   const share = 1 / (DESATURATION * (peak - compressed) + 1);
-  return lifted.map((value) => (value * compressed) / peak * share + compressed * (1 - share)) as Light;
+  return lifted.map(
+    (value) => ((value * compressed) / peak) * share + compressed * (1 - share),
+  ) as Light;
 }
 
 /** Linear light to an sRGB value, both 0 to 1 (IEC 61966-2-1). */
-export const toSrgb = (value: number): number => (value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055);
+export const toSrgb = (value: number): number =>
+  value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055;
 
 /** `#rrggbb` to linear light. */
 export const toLight = (hex: string): Light =>

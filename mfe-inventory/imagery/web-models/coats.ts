@@ -9,14 +9,31 @@ export interface Coat {
   roughnessFactor: number;
 }
 
-const linear = (channel: number): number => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4);
+const linear = (channel: number): number =>
+  channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
 
-const colourOf = (hex: string): number[] => [...[1, 3, 5].map((at) => Number(linear(Number.parseInt(hex.slice(at, at + 2), 16) / 255).toFixed(4))), 1];
+const colourOf = (hex: string): number[] => [
+  ...[1, 3, 5].map((at) =>
+    Number(linear(Number.parseInt(hex.slice(at, at + 2), 16) / 255).toFixed(4)),
+  ),
+  1,
+];
 
 /** What is coloured differently from model to model; how all else looks, the viewer knows. */
-export const coatsOf = ({ colours, metallic }: ModelParameters): Partial<Record<MaterialName, Coat>> => {
-  const coat = (hex: string): Coat => ({ baseColorFactor: colourOf(hex), metallicFactor: metallic ? 0.5 : 0.12, roughnessFactor: metallic ? 0.34 : 0.3 });
-  const fabric = (hex: string): Coat => ({ baseColorFactor: colourOf(hex), metallicFactor: 0, roughnessFactor: 0.5 });
+export const coatsOf = ({
+  colours,
+  metallic,
+}: ModelParameters): Partial<Record<MaterialName, Coat>> => {
+  const coat = (hex: string): Coat => ({
+    baseColorFactor: colourOf(hex),
+    metallicFactor: metallic ? 0.5 : 0.12,
+    roughnessFactor: metallic ? 0.34 : 0.3,
+  });
+  const fabric = (hex: string): Coat => ({
+    baseColorFactor: colourOf(hex),
+    metallicFactor: 0,
+    roughnessFactor: 0.5,
+  });
   return {
     paint: coat(colours.paint),
     roof: coat(colours.roof ?? colours.paint),
@@ -28,4 +45,5 @@ export const coatsOf = ({ colours, metallic }: ModelParameters): Partial<Record<
 
 /** A roof in the body's own colour is of its paint, and changes with it. */
 export const isPainted = ({ colours }: ModelParameters, material: MaterialName): boolean =>
-  material === 'paint' || (material === 'roof' && (colours.roof ?? colours.paint) === colours.paint);
+  material === 'paint' ||
+  (material === 'roof' && (colours.roof ?? colours.paint) === colours.paint);

@@ -12,7 +12,8 @@ export interface Group {
 
 const STAY: Placement[] = [{}];
 
-const placesOf = ({ placements }: Part): string => (placements.length === 1 ? '' : JSON.stringify(placements.map(placementMatrix)));
+const placesOf = ({ placements }: Part): string =>
+  placements.length === 1 ? '' : JSON.stringify(placements.map(placementMatrix));
 
 const byMaterial = (parts: Part[]): Group['meshes'] =>
   [...new Set(parts.map(({ material }) => material))].sort().map((material) => ({
@@ -23,10 +24,17 @@ const byMaterial = (parts: Part[]): Group['meshes'] =>
 /** The parts by the places they stand in, one mesh for each material; what stands in one place only is put there. */
 export function grouped(parts: readonly Part[]): Group[] {
   const places = new Map<string, Part[]>();
-  for (const part of parts) places.set(placesOf(part), [...(places.get(placesOf(part)) ?? []), part]);
+  for (const part of parts)
+    places.set(placesOf(part), [...(places.get(placesOf(part)) ?? []), part]);
   return [...places].map(([key, those]) =>
     key === ''
-      ? { name: 'vehicle', placements: STAY, meshes: byMaterial(those.map((part) => ({ ...part, mesh: placed(part.mesh, part.placements[0]!) }))) }
+      ? {
+          name: 'vehicle',
+          placements: STAY,
+          meshes: byMaterial(
+            those.map((part) => ({ ...part, mesh: placed(part.mesh, part.placements[0]!) })),
+          ),
+        }
       : { name: those[0]!.name, placements: those[0]!.placements, meshes: byMaterial(those) },
   );
 }

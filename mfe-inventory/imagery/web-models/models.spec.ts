@@ -16,7 +16,9 @@ const FOLDER = join(import.meta.dirname, '../../src/pictures/models');
 const fileOf = (slug: string): string => join(FOLDER, `${slug}.glb`);
 
 // Not our own reader: what we write is what others read.
-const reader = new WebIO().registerExtensions([EXTMeshoptCompression, KHRMeshQuantization]).registerDependencies({ 'meshopt.decoder': MeshoptDecoder });
+const reader = new WebIO()
+  .registerExtensions([EXTMeshoptCompression, KHRMeshQuantization])
+  .registerDependencies({ 'meshopt.decoder': MeshoptDecoder });
 
 interface Drawn {
   material: string;
@@ -25,18 +27,35 @@ interface Drawn {
 }
 
 const drawnIn = (document: Document): Drawn[] =>
-  document.getRoot().listNodes().flatMap((node) =>
-    node.getMesh()!.listPrimitives().map((primitive) => ({ material: primitive.getMaterial()!.getName(), primitive, matrix: node.getWorldMatrix() })),
-  );
+  document
+    .getRoot()
+    .listNodes()
+    .flatMap((node) =>
+      node
+        .getMesh()!
+        .listPrimitives()
+        .map((primitive) => ({
+          material: primitive.getMaterial()!.getName(),
+          primitive,
+          matrix: node.getWorldMatrix(),
+        })),
+    );
 
 /** Smallest and largest x, y and z in metres. */
 const extentOf = (drawn: Drawn[]): { min: number[]; max: number[] } => {
-  const [min, max] = [[Infinity, Infinity, Infinity], [-Infinity, -Infinity, -Infinity]];
+  const [min, max] = [
+    [Infinity, Infinity, Infinity],
+    [-Infinity, -Infinity, -Infinity],
+  ];
   for (const { primitive, matrix: m } of drawn) {
     const positions = primitive.getAttribute('POSITION')!.getArray()!;
     for (let i = 0; i < positions.length; i += 3) {
       for (const axis of [0, 1, 2]) {
-        const value = m[axis]! * positions[i]! + m[axis + 4]! * positions[i + 1]! + m[axis + 8]! * positions[i + 2]! + m[axis + 12]!;
+        const value =
+          m[axis]! * positions[i]! +
+          m[axis + 4]! * positions[i + 1]! +
+          m[axis + 8]! * positions[i + 2]! +
+          m[axis + 12]!;
         min[axis] = Math.min(min[axis]!, value);
         max[axis] = Math.max(max[axis]!, value);
       }
@@ -51,17 +70,33 @@ beforeAll(() => MeshoptDecoder.ready);
 
 test('every vehicle of the catalogue has a model for its 3D view, and no other', () => {
   const slugs = models.map(({ slug }) => slug).sort();
-  expect(readdirSync(FOLDER).map((name) => name.replace(/\.glb$/, '')).sort()).toEqual(slugs);
+  expect(
+    readdirSync(FOLDER)
+      .map((name) => name.replace(/\.glb$/, ''))
+      .sort(),
+  ).toEqual(slugs);
   expect(Object.keys(versions)).toEqual(slugs);
 });
 
 test('a model’s address changes with its bytes', () => {
-  const made = Object.fromEntries(Object.keys(versions).map((slug) => [slug, { version: createHash('sha256').update(readFileSync(fileOf(slug))).digest('hex').slice(0, 8) }]));
+  const made = Object.fromEntries(
+    Object.keys(versions).map((slug) => [
+      slug,
+      {
+        version: createHash('sha256')
+          .update(readFileSync(fileOf(slug)))
+          .digest('hex')
+          .slice(0, 8),
+      },
+    ]),
+  );
   expect(made).toEqual(versions);
 });
 
 test('all models together weigh at most eight megabytes', () => {
-  const bytes = models.filter(({ slug }) => existsSync(fileOf(slug))).map(({ slug }) => statSync(fileOf(slug)).size);
+  const bytes = models
+    .filter(({ slug }) => existsSync(fileOf(slug)))
+    .map(({ slug }) => statSync(fileOf(slug)).size);
   expect(Math.max(...bytes)).toBeLessThanOrEqual(MOST_BYTES);
   expect(bytes.reduce((sum, value) => sum + value, 0)).toBeLessThanOrEqual(8_000_000);
 });
@@ -70,25 +105,42 @@ test('the viewer has a look for every material that the generator names', () => 
   expect(Object.keys(looks).sort()).toEqual([...MATERIAL_NAMES].sort());
 });
 
-test.each(models.map(({ slug, render }) => [slug, render] as const))('the model of the %s is whole: its triangles, its materials, its wheels, its size', async (slug, render) => {
-  const parameters = parseParameters(render);
-  const drawn = drawnIn(await reader.readBinary(readFileSync(fileOf(slug))));
-  const triangles = drawn.reduce((n, { primitive }) => n + primitive.getIndices()!.getCount() / 3, 0);
-  expect(triangles).toBeGreaterThan(40_000);
-  expect(triangles).toBeLessThan(120_000);
-  expect(MATERIAL_NAMES).toEqual(expect.arrayContaining(drawn.map(({ material }) => material)));
-  expect(drawn.map(({ material }) => material)).toEqual(expect.arrayContaining(['paint', 'seatMain', 'tyre', 'led']));
+test.each(models.map(({ slug, render }) => [slug, render] as const))(
+  'the model of the %s is whole: its triangles, its materials, its wheels, its size',
+  async (slug, render) => {
+    const parameters = parseParameters(render);
+    const drawn = drawnIn(await reader.readBinary(readFileSync(fileOf(slug))));
+    const triangles = drawn.reduce(
+      (n, { primitive }) => n + primitive.getIndices()!.getCount() / 3,
+      0,
+    );
+    expect(triangles).toBeGreaterThan(40_000);
+    expect(triangles).toBeLessThan(120_000);
+    expect(MATERIAL_NAMES).toEqual(expect.arrayContaining(drawn.map(({ material }) => material)));
+    expect(drawn.map(({ material }) => material)).toEqual(
+      expect.arrayContaining(['paint', 'seatMain', 'tyre', 'led']),
+    );
 
-  const [whole, tyres] = [extentOf(drawn), extentOf(drawn.filter(({ material }) => material === 'tyre'))];
-  const layout = layOut(parameters);
-  expect(drawn.filter(({ material }) => material === 'tyre')).toHaveLength(4);
-  expect(tyres.max[0]! - tyres.min[0]!).toBeCloseTo(-layout.rearAxleX + 2 * parameters.wheel.radius, 1);
-  expect(Math.abs(tyres.min[1]!)).toBeLessThan(0.02);
-  expect(whole.min[1]).toBeGreaterThan(-0.02);
-  expect(Math.abs(whole.max[2]! + whole.min[2]!)).toBeLessThan(0.1);
-  // From the face, half a metre before the front axle, to the tail; what is hung on in front or behind comes on top.
-  const body = 0.52 - layout.tailX;
-  expect(whole.max[0]! - whole.min[0]!).toBeGreaterThan(body - 0.1);
-  expect(whole.max[0]! - whole.min[0]!).toBeLessThan(body + 0.75);
-  if (parameters.roof !== 'none') expect(Math.abs(whole.max[1]! - layout.roofY - parameters.lift)).toBeLessThan(parameters.roofRack || parameters.lightBar ? 0.35 : 0.12);
-});
+    const [whole, tyres] = [
+      extentOf(drawn),
+      extentOf(drawn.filter(({ material }) => material === 'tyre')),
+    ];
+    const layout = layOut(parameters);
+    expect(drawn.filter(({ material }) => material === 'tyre')).toHaveLength(4);
+    expect(tyres.max[0]! - tyres.min[0]!).toBeCloseTo(
+      -layout.rearAxleX + 2 * parameters.wheel.radius,
+      1,
+    );
+    expect(Math.abs(tyres.min[1]!)).toBeLessThan(0.02);
+    expect(whole.min[1]).toBeGreaterThan(-0.02);
+    expect(Math.abs(whole.max[2]! + whole.min[2]!)).toBeLessThan(0.1);
+    // From the face, half a metre before the front axle, to the tail; what is hung on in front or behind comes on top.
+    const body = 0.52 - layout.tailX;
+    expect(whole.max[0]! - whole.min[0]!).toBeGreaterThan(body - 0.1);
+    expect(whole.max[0]! - whole.min[0]!).toBeLessThan(body + 0.75);
+    if (parameters.roof !== 'none')
+      expect(Math.abs(whole.max[1]! - layout.roofY - parameters.lift)).toBeLessThan(
+        parameters.roofRack || parameters.lightBar ? 0.35 : 0.12,
+      );
+  },
+);

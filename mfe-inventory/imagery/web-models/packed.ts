@@ -13,7 +13,8 @@ export interface PackedMesh {
   indices: Uint32Array;
 }
 
-const isSame = (at: Int16Array, one: number, other: number): boolean => [0, 1, 2].every((axis) => at[one * 4 + axis] === at[other * 4 + axis]);
+const isSame = (at: Int16Array, one: number, other: number): boolean =>
+  [0, 1, 2].every((axis) => at[one * 4 + axis] === at[other * 4 + axis]);
 
 /** Without the triangles that the grid has made into lines. */
 const onGrid = (grid: Int16Array, indices: Uint32Array): Uint32Array => {
@@ -26,7 +27,9 @@ const onGrid = (grid: Int16Array, indices: Uint32Array): Uint32Array => {
 };
 
 export function packed({ positions, normals, indices }: Mesh): PackedMesh {
-  const grid = Int16Array.from({ length: (positions.length / 3) * 4 }, (_, i) => (i % 4 === 3 ? 0 : Math.round(positions[Math.floor(i / 4) * 3 + (i % 4)]! * STEPS)));
+  const grid = Int16Array.from({ length: (positions.length / 3) * 4 }, (_, i) =>
+    i % 4 === 3 ? 0 : Math.round(positions[Math.floor(i / 4) * 3 + (i % 4)]! * STEPS),
+  );
   const ordered = onGrid(grid, indices);
   const [places, vertices] = MeshoptEncoder.reorderMesh(ordered, true, true);
 

@@ -18,9 +18,22 @@ const renormed = (normals: Float32Array): Float32Array => {
 
 /** The mesh with as few triangles as keep its shape and its shading. Its vertices move; some are left over. The same mesh gives the same result. */
 export function simplified(mesh: Mesh, { tolerance, shading }: Fineness): Mesh {
-  const [positions, normals, indices] = [mesh.positions.slice(), mesh.normals.slice(), mesh.indices.slice()];
+  const [positions, normals, indices] = [
+    mesh.positions.slice(),
+    mesh.normals.slice(),
+    mesh.indices.slice(),
+  ];
   const corners = MeshoptSimplifier.simplifyWithUpdate(
-    indices, positions, 3, normals, 3, [shading, shading, shading], null, 0, tolerance, ['ErrorAbsolute'],
+    indices,
+    positions,
+    3,
+    normals,
+    3,
+    [shading, shading, shading],
+    null,
+    0,
+    tolerance,
+    ['ErrorAbsolute'],
   )[0];
   return { positions, normals: renormed(normals), indices: indices.subarray(0, corners) };
 }

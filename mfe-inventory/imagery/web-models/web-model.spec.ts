@@ -23,7 +23,10 @@ const { parts: wheels } = (() => {
 const hub = wheels.find(({ name }) => name === 'hub')!.mesh;
 
 test('a part that is repeated is sent once and stands in all its places; what stands alone is put there', () => {
-  const groups = grouped([...wheels, { name: 'box', material: 'plastic', mesh: hub, placements: [{ move: [1, 2, 3] }] }]);
+  const groups = grouped([
+    ...wheels,
+    { name: 'box', material: 'plastic', mesh: hub, placements: [{ move: [1, 2, 3] }] },
+  ]);
   expect(groups.map(({ placements }) => placements.length).sort()).toEqual([1, 4]);
   const [alone] = groups.find(({ placements }) => placements.length === 1)!.meshes;
   expect(alone!.mesh.positions).toEqual(placed(hub, { move: [1, 2, 3] }).positions);
@@ -41,17 +44,25 @@ test('fewer triangles keep a solid closed, and its volume to three parts in a hu
 test('places are on one grid, at most half a step off', () => {
   const { positions, indices } = packed(welded(hub));
   const corners = new Set(Array.from(welded(hub).positions, (value) => Math.round(value * STEPS)));
-  const off = Array.from(indices).filter((index) => [0, 1, 2].some((axis) => !corners.has(positions[index * 4 + axis]!)));
+  const off = Array.from(indices).filter((index) =>
+    [0, 1, 2].some((axis) => !corners.has(positions[index * 4 + axis]!)),
+  );
   expect(off).toEqual([]);
 });
 
 test('the same groups make the same bytes', () => {
-  const groups = (): PackedGroup[] => grouped(wheels).map((group) => ({ ...group, meshes: group.meshes.map(({ material, mesh }) => ({ material, mesh: packed(welded(mesh)) })) }));
+  const groups = (): PackedGroup[] =>
+    grouped(wheels).map((group) => ({
+      ...group,
+      meshes: group.meshes.map(({ material, mesh }) => ({ material, mesh: packed(welded(mesh)) })),
+    }));
   expect(glbFile(groups(), coatsOf(someModel))).toEqual(glbFile(groups(), coatsOf(someModel)));
 });
 
 test('a roof is of the vehicle’s paint unless it has a colour of its own', () => {
   expect(isPainted(someModel, 'roof')).toBe(true);
-  expect(isPainted({ ...someModel, colours: { ...someModel.colours, roof: '#111111' } }, 'roof')).toBe(false);
+  expect(
+    isPainted({ ...someModel, colours: { ...someModel.colours, roof: '#111111' } }, 'roof'),
+  ).toBe(false);
   expect(isPainted(someModel, 'plastic')).toBe(false);
 });

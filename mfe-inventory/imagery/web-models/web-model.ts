@@ -28,14 +28,21 @@ export interface WebModel {
 type Coats = Partial<Record<MaterialName, Coat>>;
 
 const simpler = (parts: readonly Part[], tolerance: number): Part[] =>
-  parts.map((part) => ({ ...part, mesh: welded(simplified(part.mesh, finenessOf(part, tolerance))) }));
+  parts.map((part) => ({
+    ...part,
+    mesh: welded(simplified(part.mesh, finenessOf(part, tolerance))),
+  }));
 
 const withTolerance = (parts: readonly Part[], coats: Coats, tolerance: number): WebModel => {
   const groups = grouped(simpler(parts, tolerance)).map((group): PackedGroup => ({
     ...group,
     meshes: group.meshes.map(({ material, mesh }) => ({ material, mesh: packed(welded(mesh)) })),
   }));
-  const triangles = groups.reduce((n, { meshes, placements }) => n + placements.length * meshes.reduce((m, { mesh }) => m + mesh.indices.length / 3, 0), 0);
+  const triangles = groups.reduce(
+    (n, { meshes, placements }) =>
+      n + placements.length * meshes.reduce((m, { mesh }) => m + mesh.indices.length / 3, 0),
+    0,
+  );
   return { bytes: glbFile(groups, coats), triangles, tolerance };
 };
 
@@ -44,7 +51,11 @@ const withTolerance = (parts: readonly Part[], coats: Coats, tolerance: number):
  * `MeshoptEncoder` and `MeshoptSimplifier` must be ready.
  */
 export function webModel(parameters: ModelParameters): WebModel {
-  const built = buildVehicle(parameters, 'preview').parts.map((part) => ({ ...part, material: isPainted(parameters, part.material) ? 'paint' as const : part.material, mesh: welded(part.mesh) }));
+  const built = buildVehicle(parameters, 'preview').parts.map((part) => ({
+    ...part,
+    material: isPainted(parameters, part.material) ? ('paint' as const) : part.material,
+    mesh: welded(part.mesh),
+  }));
   const parts = simpler(built, FINEST);
   const coats = coatsOf(parameters);
   let [fine, coarse] = [FINEST, COARSEST];

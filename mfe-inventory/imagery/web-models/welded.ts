@@ -6,9 +6,15 @@ const DIRECTION = 1 / 64;
 
 /** The same for vertices that are one; numbers, because a vehicle has half a million. */
 const nameOf = ({ positions, normals }: Mesh, at: number): { place: number; direction: number } => {
-  const step = (value: number, size: number, shift: number): number => Math.round(value / size) + shift;
-  const place = (step(positions[at]!, PLACE, 2 ** 19) * 2 ** 20 + step(positions[at + 1]!, PLACE, 2 ** 19)) * 2 ** 10;
-  const direction = [0, 1, 2].reduce((sum, axis) => sum * 256 + step(normals[at + axis]!, DIRECTION, 128), 0);
+  const step = (value: number, size: number, shift: number): number =>
+    Math.round(value / size) + shift;
+  const place =
+    (step(positions[at]!, PLACE, 2 ** 19) * 2 ** 20 + step(positions[at + 1]!, PLACE, 2 ** 19)) *
+    2 ** 10;
+  const direction = [0, 1, 2].reduce(
+    (sum, axis) => sum * 256 + step(normals[at + axis]!, DIRECTION, 128),
+    0,
+  );
   return { place, direction: step(positions[at + 2]!, PLACE, 2 ** 20) * 2 ** 24 + direction };
 };
 
@@ -26,7 +32,9 @@ export function welded(mesh: Mesh): Mesh {
     here.set(direction, kept.length);
     return kept.push(index) - 1;
   };
-  const indices = mesh.indices.map((index) => (renamed[index] = renamed[index] === -1 ? nameFor(index) : renamed[index]!));
+  const indices = mesh.indices.map(
+    (index) => (renamed[index] = renamed[index] === -1 ? nameFor(index) : renamed[index]!),
+  );
   const pick = (values: Float32Array): Float32Array => {
     const picked = new Float32Array(kept.length * 3);
     kept.forEach((index, i) => picked.set(values.subarray(index * 3, index * 3 + 3), i * 3));

@@ -11,5 +11,6 @@ export function addWheel(a: Assembly, p: ModelParameters, l: Layout, cell: numbe
     { move: [x, y, l.track] },
     { rotateY: Math.PI, move: [x, y, -l.track] },
   ]);
-  for (const part of wheelParts(p.wheel, cell)) a.add(part.name, part.material, part.mesh, ...placements);
+  for (const part of wheelParts(p.wheel, cell))
+    a.add(part.name, part.material, part.mesh, ...placements);
 }

@@ -7,5 +7,9 @@ const GLASS_FOOT_Y = 0.955;
 export function glassPoint(l: Layout, u: number, v: number, forward = 0): Vec3 {
   const w = u * 2 - 1;
   const half = 0.505 - 0.03 * v + 0.012 * Math.sin(v * Math.PI);
-  return [-0.195 - 0.275 * v + 0.045 * (1 - w * w) + forward, GLASS_FOOT_Y + v * (l.roofY - 0.04 - GLASS_FOOT_Y), w * half];
+  return [
+    -0.195 - 0.275 * v + 0.045 * (1 - w * w) + forward,
+    GLASS_FOOT_Y + v * (l.roofY - 0.04 - GLASS_FOOT_Y),
+    w * half,
+  ];
 }

@@ -11,15 +11,36 @@ export function addWindshield(a: Assembly, p: ModelParameters, l: Layout): void 
   const top = l.roofY - 0.03;
   const halfTop = 0.42;
   if (roofed) {
-    a.addBothSides('frontPosts', 'black', tube([[-0.2, 0.93, 0.515], [-0.3, 1.2, 0.53], [-0.4, 1.55, 0.52], [-0.475, top, 0.49]], 0.026, { radius2: 0.017, rings: 30, power: 3 }));
+    a.addBothSides(
+      'frontPosts',
+      'black',
+      tube(
+        [
+          [-0.2, 0.93, 0.515],
+          [-0.3, 1.2, 0.53],
+          [-0.4, 1.55, 0.52],
+          [-0.475, top, 0.49],
+        ],
+        0.026,
+        { radius2: 0.017, rings: 30, power: 3 },
+      ),
+    );
   }
   if (p.windshield === 'none') return;
   const vTop = p.windshield === 'half' ? halfTop : 1;
   const pane = (from: number, to: number): void => {
-    a.add('windshield', 'glass', sheet((u, v) => glassPoint(l, u, from + (to - from) * v), 28, 20));
+    a.add(
+      'windshield',
+      'glass',
+      sheet((u, v) => glassPoint(l, u, from + (to - from) * v), 28, 20),
+    );
   };
   const band = (from: number, to: number): void => {
-    a.add('glassEdge', 'black', sheet((u, v) => glassPoint(l, u, from + (to - from) * v, -0.004), 28, 2));
+    a.add(
+      'glassEdge',
+      'black',
+      sheet((u, v) => glassPoint(l, u, from + (to - from) * v, -0.004), 28, 2),
+    );
   };
   if (p.windshield === 'split') {
     pane(0, 0.52);
@@ -31,7 +52,18 @@ export function addWindshield(a: Assembly, p: ModelParameters, l: Layout): void 
     rail(0.53, 0.015);
     for (const u of [0.2, 0.8]) {
       const [x, y, z] = glassPoint(l, u, 0.53, 0.008);
-      a.add('windshieldLatch', 'black', tube([[x, y - 0.03, z], [x, y + 0.03, z]], 0.014, { rings: 4, power: 4 }));
+      a.add(
+        'windshieldLatch',
+        'black',
+        tube(
+          [
+            [x, y - 0.03, z],
+            [x, y + 0.03, z],
+          ],
+          0.014,
+          { rings: 4, power: 4 },
+        ),
+      );
     }
   } else pane(0, vTop);
   band(0, 0.045 * vTop);
@@ -43,6 +75,10 @@ export function addWindshield(a: Assembly, p: ModelParameters, l: Layout): void 
     return;
   }
   band(0.955, 1);
-  a.addBothSides('glassSide', 'black', sheet((u, v) => glassPoint(l, 1 - u * 0.028, v * vTop, -0.004), 2, 20));
+  a.addBothSides(
+    'glassSide',
+    'black',
+    sheet((u, v) => glassPoint(l, 1 - u * 0.028, v * vTop, -0.004), 2, 20),
+  );
   addWiper(a, l);
 }

@@ -5,12 +5,15 @@ import { paintsOf } from './vehicle-pictures';
 describe('what a picture shows, for whoever cannot see it', () => {
   const vehicle = aVehicle();
   const [own, other] = paintsOf(vehicle.imageUrl);
-  const look = 'four seats, the last two facing the rear; curved roof in the body color and five-spoke wheels';
+  const look =
+    'four seats, the last two facing the rear; curved roof in the body color and five-spoke wheels';
 
   it('is the model, its paint, the side it is seen from, and what is built into it', () => {
     expect(altText(vehicle)).toBe(`D4 in ${own!.name}, three-quarter view from the front: ${look}`);
     expect(altText(vehicle, 'side')).toBe(`D4 in ${own!.name}, seen from the side: ${look}`);
-    expect(altText(vehicle, 'rear')).toBe(`D4 in ${own!.name}, three-quarter view from the rear: ${look}`);
+    expect(altText(vehicle, 'rear')).toBe(
+      `D4 in ${own!.name}, three-quarter view from the rear: ${look}`,
+    );
   });
 
   it('names the paint that was chosen', () => {
@@ -24,6 +27,8 @@ describe('what a picture shows, for whoever cannot see it', () => {
   });
 
   it('claims nothing of a vehicle that is newer than its pictures', () => {
-    expect(altText(aVehicle({ name: 'D9', imageUrl: 'd9.webp' }))).toBe('D9, three-quarter view from the front');
+    expect(altText(aVehicle({ name: 'D9', imageUrl: 'd9.webp' }))).toBe(
+      'D9, three-quarter view from the front',
+    );
   });
 });

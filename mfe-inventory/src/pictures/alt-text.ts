@@ -14,7 +14,11 @@ const seenFrom: Record<View, string> = {
  * What a picture of the vehicle shows, for whoever cannot see it: its paint (its own, unless another is named), the side it is
  * seen from, and what is built into it.
  */
-export const altText = ({ name, imageUrl }: Pick<Vehicle, 'name' | 'imageUrl'>, view: View = 'front', paintId?: string): string => {
+export const altText = (
+  { name, imageUrl }: Pick<Vehicle, 'name' | 'imageUrl'>,
+  view: View = 'front',
+  paintId?: string,
+): string => {
   const slug = slugOf(imageUrl);
   const paints = paintsOf(imageUrl);
   const paint = paints.find(({ id }) => id === paintId) ?? paints[0];

@@ -8,7 +8,14 @@ import pictured from './vehicle-pictures.json';
 
 const stills = join(import.meta.dirname, 'stills');
 const slugs = catalogue().map(({ slug }) => slug);
-const setsOf = (slug: string): string[] => ['front', 'side', 'rear', ...paintsOf(`${slug}.webp`).slice(1).map(({ id }) => `front-${id}`)];
+const setsOf = (slug: string): string[] => [
+  'front',
+  'side',
+  'rear',
+  ...paintsOf(`${slug}.webp`)
+    .slice(1)
+    .map(({ id }) => `front-${id}`),
+];
 
 const KILOBYTE = 1_000;
 /** With the two megabytes of the shell's scenes and cut-outs, forty. */
@@ -17,25 +24,44 @@ const MOST_ALTOGETHER = 38_000 * KILOBYTE;
 describe('the pictures of the vehicles', () => {
   it('are there for every model of the catalogue, in its own paint and three more, and for nothing else', () => {
     expect(Object.keys(pictured).sort()).toEqual(slugs.toSorted());
-    for (const slug of slugs) expect([slug, new Set(paintsOf(`${slug}.webp`).map(({ id }) => id)).size]).toEqual([slug, 4]);
+    for (const slug of slugs)
+      expect([slug, new Set(paintsOf(`${slug}.webp`).map(({ id }) => id)).size]).toEqual([slug, 4]);
   });
 
-  it.each(slugs)('%s: each in two formats and three widths, 16:10, transparent, light enough to load and heavy enough to be one', async (slug) => {
-    const expected = setsOf(slug).flatMap((set) => pictureWidths.flatMap((width) => ['avif', 'webp'].map((extension) => `${set}-${width}.${extension}`)));
-    expect(readdirSync(join(stills, slug)).sort()).toEqual(expected.sort());
-    for (const name of expected) {
-      const file = join(stills, slug, name);
-      const { width, height, hasAlpha, format } = await sharp(file).metadata();
-      const nominal = Number(/-(\d+)\.\w+$/.exec(name)![1]);
-      expect({ name, width, height, hasAlpha, format }).toEqual({ name, width: nominal, height: nominal * 0.625, hasAlpha: true, format: name.endsWith('.avif') ? 'heif' : 'webp' });
-      const bytes = statSync(file).size;
-      expect([name, bytes >= 3 * KILOBYTE, bytes <= 55 * KILOBYTE]).toEqual([name, true, true]);
-    }
-  });
+  it.each(slugs)(
+    '%s: each in two formats and three widths, 16:10, transparent, light enough to load and heavy enough to be one',
+    async (slug) => {
+      const expected = setsOf(slug).flatMap((set) =>
+        pictureWidths.flatMap((width) =>
+          ['avif', 'webp'].map((extension) => `${set}-${width}.${extension}`),
+        ),
+      );
+      expect(readdirSync(join(stills, slug)).sort()).toEqual(expected.sort());
+      for (const name of expected) {
+        const file = join(stills, slug, name);
+        const { width, height, hasAlpha, format } = await sharp(file).metadata();
+        const nominal = Number(/-(\d+)\.\w+$/.exec(name)![1]);
+        expect({ name, width, height, hasAlpha, format }).toEqual({
+          name,
+          width: nominal,
+          height: nominal * 0.625,
+          hasAlpha: true,
+          format: name.endsWith('.avif') ? 'heif' : 'webp',
+        });
+        const bytes = statSync(file).size;
+        expect([name, bytes >= 3 * KILOBYTE, bytes <= 55 * KILOBYTE]).toEqual([name, true, true]);
+      }
+    },
+  );
 
   it('weigh less than 38 MB altogether, with their share cards and the models of the 3D view', () => {
-    const files = readdirSync(import.meta.dirname, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-    const bytes = files.reduce((total, entry) => total + statSync(join(entry.parentPath, entry.name)).size, 0);
+    const files = readdirSync(import.meta.dirname, { recursive: true, withFileTypes: true }).filter(
+      (entry) => entry.isFile(),
+    );
+    const bytes = files.reduce(
+      (total, entry) => total + statSync(join(entry.parentPath, entry.name)).size,
+      0,
+    );
     expect(bytes).toBeLessThanOrEqual(MOST_ALTOGETHER);
   });
 
@@ -44,8 +70,14 @@ describe('the pictures of the vehicles', () => {
     const { version } = pictured.d4;
     expect(viewPicture('d4.webp', 'front')!.src).toBe(`/media/d4-front-1600.${version}.webp`);
     expect(viewPicture('d4.webp', 'front', own!.id)).toEqual(viewPicture('d4.webp', 'front'));
-    expect(viewPicture('d4.webp', 'front', other!.id)!.src).toMatch(new RegExp(`^/media/d4-front-${other!.id}-1600\\.[0-9a-f]{8}\\.webp$`));
-    expect(views.map((view) => viewPicture('new.webp', view))).toEqual([undefined, undefined, undefined]);
+    expect(viewPicture('d4.webp', 'front', other!.id)!.src).toMatch(
+      new RegExp(`^/media/d4-front-${other!.id}-1600\\.[0-9a-f]{8}\\.webp$`),
+    );
+    expect(views.map((view) => viewPicture('new.webp', view))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   it('the catalogue’s paint is the one that a vehicle is pictured in first', () => {

@@ -17,8 +17,10 @@ export interface Picture {
 
 /** `set` is the picture's name without its width: `d4-front-coral`; `version` changes with the files' bytes. */
 export const picture = (set: string, version: string): Picture => {
-  const address = (width: number, extension: string) => `${mediaBase}${set}-${width}.${version}.${extension}`;
-  const srcSet = (extension: string) => pictureWidths.map((width) => `${address(width, extension)} ${width}w`).join(', ');
+  const address = (width: number, extension: string) =>
+    `${mediaBase}${set}-${width}.${version}.${extension}`;
+  const srcSet = (extension: string) =>
+    pictureWidths.map((width) => `${address(width, extension)} ${width}w`).join(', ');
   return {
     src: address(pictureWidths.at(-1)!, 'webp'),
     srcSet: srcSet('webp'),

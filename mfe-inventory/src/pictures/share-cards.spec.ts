@@ -23,7 +23,9 @@ describe('the pictures that vehicles are shared with', () => {
 
   it('have addresses that change with their bytes', () => {
     const [slug] = slugs;
-    expect(shareCard(`${slug}.webp`)).toMatch(new RegExp(`/media/${slug}-card\\.[0-9a-f]{8}\\.jpg$`));
+    expect(shareCard(`${slug}.webp`)).toMatch(
+      new RegExp(`/media/${slug}-card\\.[0-9a-f]{8}\\.jpg$`),
+    );
   });
 
   it('none is promised for a vehicle that came later', () => {

@@ -10,5 +10,7 @@ const known: Readonly<Record<string, { version: string }>> = cards;
 /** Address of the picture beside a link to the vehicle where it is shared; none for a vehicle whose card came after this release. */
 export const shareCard = (imageUrl: string): string | undefined => {
   const slug = slugOf(imageUrl);
-  return Object.hasOwn(known, slug) ? `${mediaBase}${slug}-card.${known[slug]!.version}.jpg` : undefined;
+  return Object.hasOwn(known, slug)
+    ? `${mediaBase}${slug}-card.${known[slug]!.version}.jpg`
+    : undefined;
 };

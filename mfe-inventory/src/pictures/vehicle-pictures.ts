@@ -39,10 +39,17 @@ export const viewPaint = (imageUrl: string, view: View, paintId?: string): Paint
 };
 
 /** One side of a vehicle, in its `viewPaint`. */
-export const viewPicture = (imageUrl: string, view: View, paintId?: string): Picture | undefined => {
+export const viewPicture = (
+  imageUrl: string,
+  view: View,
+  paintId?: string,
+): Picture | undefined => {
   const found = picturedAs(imageUrl);
   if (!found) return undefined;
   const paint = viewPaint(imageUrl, view, paintId);
   const isOwn = paint === found.paints[0];
-  return picture([slugOf(imageUrl), view, ...(paint && !isOwn ? [paint.id] : [])].join('-'), found.version);
+  return picture(
+    [slugOf(imageUrl), view, ...(paint && !isOwn ? [paint.id] : [])].join('-'),
+    found.version,
+  );
 };

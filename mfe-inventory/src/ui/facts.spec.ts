@@ -3,7 +3,14 @@ import { allOfCategory, categoryInText } from './facts';
 
 describe('categories in sentences', () => {
   it('seats are lower case, the all-wheel drive keeps its capitals', () => {
-    expect(vehicleCategories.map(categoryInText)).toEqual(['2 seater', '4 seater', '6 seater', '8 seater', '4X4 AWD', 'Utility']);
+    expect(vehicleCategories.map(categoryInText)).toEqual([
+      '2 seater',
+      '4 seater',
+      '6 seater',
+      '8 seater',
+      '4X4 AWD',
+      'Utility',
+    ]);
   });
 
   it('a link to a whole category reads as one would say it', () => {

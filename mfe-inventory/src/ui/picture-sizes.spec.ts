@@ -2,7 +2,13 @@ import { pictureSizes } from './picture-sizes';
 
 describe('how wide a picture is drawn', () => {
   it('follows from its stage and from how much of it the picture fills, the widest window first', () => {
-    const widths = [{ from: 1440, px: 427 }, { from: 768, vw: 30 }, { from: 0, vw: 46 }];
-    expect(pictureSizes(widths, { base: 118, md: 108 })).toBe('(min-width: 1440px) 462px, (min-width: 768px) 33vw, 55vw');
+    const widths = [
+      { from: 1440, px: 427 },
+      { from: 768, vw: 30 },
+      { from: 0, vw: 46 },
+    ];
+    expect(pictureSizes(widths, { base: 118, md: 108 })).toBe(
+      '(min-width: 1440px) 462px, (min-width: 768px) 33vw, 55vw',
+    );
   });
 });

@@ -14,7 +14,8 @@ export const pictureSizes = (widths: StageWidth[], scale: Scale): string =>
   widths
     .map((width) => {
       const factor = (width.from >= MEDIUM ? scale.md : scale.base) / 100;
-      const drawn = 'px' in width ? `${Math.ceil(width.px * factor)}px` : `${Math.ceil(width.vw * factor)}vw`;
+      const drawn =
+        'px' in width ? `${Math.ceil(width.px * factor)}px` : `${Math.ceil(width.vw * factor)}vw`;
       return width.from > 0 ? `(min-width: ${width.from}px) ${drawn}` : drawn;
     })
     .join(', ');

@@ -24,36 +24,58 @@ const places: Record<TileFormat, Place> = {
   grid: {
     ratio: square,
     scale: { base: 118, md: 97 },
-    widths: [{ from: 1440, px: 427 }, { from: 1024, vw: 30 }, { from: 768, vw: 45 }, { from: 0, vw: 46 }],
+    widths: [
+      { from: 1440, px: 427 },
+      { from: 1024, vw: 30 },
+      { from: 768, vw: 45 },
+      { from: 0, vw: 46 },
+    ],
   },
   third: {
     ratio: square,
     scale: { base: 118, md: 97 },
-    widths: [{ from: 1440, px: 427 }, { from: 768, vw: 30 }, { from: 0, vw: 46 }],
+    widths: [
+      { from: 1440, px: 427 },
+      { from: 768, vw: 30 },
+      { from: 0, vw: 46 },
+    ],
   },
   row: {
     ratio: landscape,
     scale: { base: 118, md: 97 },
-    widths: [{ from: 1440, px: 427 }, { from: 768, vw: 30 }, { from: 0, vw: 93 }],
+    widths: [
+      { from: 1440, px: 427 },
+      { from: 768, vw: 30 },
+      { from: 0, vw: 93 },
+    ],
   },
   wide: {
     ratio: filling,
     minHeight: { md: large },
     scale: { base: 118, md: 97 },
-    widths: [{ from: 1440, px: 765 }, { from: 768, vw: 54 }, { from: 0, vw: 93 }],
+    widths: [
+      { from: 1440, px: 765 },
+      { from: 768, vw: 54 },
+      { from: 0, vw: 93 },
+    ],
   },
   tall: {
     ratio: filling,
     minHeight: { md: large },
     scale: { base: 118, md: 118 },
-    widths: [{ from: 1440, px: 540 }, { from: 768, vw: 38 }, { from: 0, vw: 93 }],
+    widths: [
+      { from: 1440, px: 540 },
+      { from: 768, vw: 38 },
+      { from: 0, vw: 93 },
+    ],
   },
 };
 
 /** Six and eight seats fill nearly the whole width of their pictures; larger than this, a bumper would be cut off. */
 const LONG_SCALE: Scale = { base: 102, md: 97 };
 
-const isLong = ({ category }: Vehicle): boolean => category === '8-seater' || category === '6-seater';
+const isLong = ({ category }: Vehicle): boolean =>
+  category === '8-seater' || category === '6-seater';
 
 /** Sizes of a tile's picture. */
 export const tileFormat = (format: TileFormat, vehicle: Vehicle): Format => {

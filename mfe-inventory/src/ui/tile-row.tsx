@@ -11,7 +11,12 @@ export const TileRow = ({ vehicles, ...head }: BandHeadProps & { vehicles: Vehic
   return (
     <>
       <BandHead {...head} />
-      <Grid as="ul" gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' }} columnGap="6" rowGap="36px">
+      <Grid
+        as="ul"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' }}
+        columnGap="6"
+        rowGap="36px"
+      >
         {vehicles.map((vehicle, index) => (
           <li key={vehicle.slug}>
             <VehicleTile vehicle={vehicle} tone={tones[index]!} format="row" />

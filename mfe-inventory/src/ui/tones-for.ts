@@ -23,5 +23,7 @@ const contrast = (paint: Oklab, ground: Oklab): number =>
 /** All stages for a paint, `#rrggbb`, the one it stands out from most first. */
 export const tonesFor = (hex: string): StageTone[] => {
   const paint = toOklab(hex);
-  return tones.toSorted((one, other) => contrast(paint, grounds[other]) - contrast(paint, grounds[one]));
+  return tones.toSorted(
+    (one, other) => contrast(paint, grounds[other]) - contrast(paint, grounds[one]),
+  );
 };

@@ -3,7 +3,10 @@ import { Badge, Box, Stage, type StageProps, type StageTone } from '@larkway/sdk
 import { pictureSize } from '../pictures/picture-files';
 import { type View, viewPaint, viewPicture } from '../pictures/vehicle-pictures';
 
-export interface VehicleFigureProps extends Pick<StageProps, 'ratio' | 'scale' | 'priority' | 'minHeight' | 'borderRadius' | 'marginInline'> {
+export interface VehicleFigureProps extends Pick<
+  StageProps,
+  'ratio' | 'scale' | 'priority' | 'minHeight' | 'borderRadius' | 'marginInline'
+> {
   vehicle: Vehicle;
   tone: StageTone;
   /** How wide the picture is on the page, for the browser's choice of file. */
@@ -18,7 +21,19 @@ export interface VehicleFigureProps extends Pick<StageProps, 'ratio' | 'scale' |
 }
 
 /** A vehicle on its stage, with its badge when it is not available at once. */
-export const VehicleFigure = ({ vehicle, tone, sizes, view = 'front', paintId, alt = '', ratio = '16/10', scale = 97, priority, plain, ...place }: VehicleFigureProps) => {
+export const VehicleFigure = ({
+  vehicle,
+  tone,
+  sizes,
+  view = 'front',
+  paintId,
+  alt = '',
+  ratio = '16/10',
+  scale = 97,
+  priority,
+  plain,
+  ...place
+}: VehicleFigureProps) => {
   const shown = viewPicture(vehicle.imageUrl, view, paintId);
   // A vehicle newer than this release has no picture here yet: its place stays, quiet and in its own size.
   if (!shown) return <Box background="sunk" borderRadius="stage" aspectRatio={ratio} {...place} />;

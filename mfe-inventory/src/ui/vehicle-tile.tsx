@@ -20,47 +20,65 @@ export interface VehicleTileProps {
 const heads = {
   grid: { direction: { base: 'column', lg: 'row' }, align: { base: 'start', lg: 'baseline' } },
   third: { direction: { base: 'column', lg: 'row' }, align: { base: 'start', lg: 'baseline' } },
-  row: { direction: { base: 'row', md: 'column', lg: 'row' }, align: { base: 'baseline', md: 'start', lg: 'baseline' } },
+  row: {
+    direction: { base: 'row', md: 'column', lg: 'row' },
+    align: { base: 'baseline', md: 'start', lg: 'baseline' },
+  },
   wide: { direction: 'row', align: 'baseline' },
   tall: { direction: 'row', align: 'baseline' },
 } as const satisfies Record<TileFormat, object>;
 
 /** A vehicle to choose; the whole tile is the link. */
-export const VehicleTile = memo(({ vehicle, tone, format, level = 3, priority }: VehicleTileProps) => {
-  const isHalf = format === 'third' || format === 'grid';
-  const head = heads[format];
-  return (
-    <Anchor
-      to={`/inventory/${vehicle.slug}`}
-      className="group"
-      display="block"
-      borderRadius="stage"
-      {...tracks('select_item', { item_id: vehicle.slug, item_name: vehicle.name })}
-    >
-      <VehicleFigure vehicle={vehicle} tone={tone} priority={priority} {...tileFormat(format, vehicle)} />
-      <Flex
-        flexDirection={head.direction}
-        justifyContent="space-between"
-        alignItems={head.align}
-        columnGap="4"
-        rowGap="2px"
-        marginTop={isHalf ? { base: '3', md: '18px' } : { base: '4', md: '18px' }}
+export const VehicleTile = memo(
+  ({ vehicle, tone, format, level = 3, priority }: VehicleTileProps) => {
+    const isHalf = format === 'third' || format === 'grid';
+    const head = heads[format];
+    return (
+      <Anchor
+        to={`/inventory/${vehicle.slug}`}
+        className="group"
+        display="block"
+        borderRadius="stage"
+        {...tracks('select_item', { item_id: vehicle.slug, item_name: vehicle.name })}
       >
-        <Heading level={level} size="h3" fontSize={isHalf ? { base: '1.25rem', md: 'clamp(1.3125rem, 1.25rem + 0.3vw, 1.5rem)' } : undefined}>
-          {vehicle.name}
-        </Heading>
-        <Text variant="price" as="span" whiteSpace="nowrap">
-          {formatPrice(vehicle.price)}
+        <VehicleFigure
+          vehicle={vehicle}
+          tone={tone}
+          priority={priority}
+          {...tileFormat(format, vehicle)}
+        />
+        <Flex
+          flexDirection={head.direction}
+          justifyContent="space-between"
+          alignItems={head.align}
+          columnGap="4"
+          rowGap="2px"
+          marginTop={isHalf ? { base: '3', md: '18px' } : { base: '4', md: '18px' }}
+        >
+          <Heading
+            level={level}
+            size="h3"
+            fontSize={
+              isHalf
+                ? { base: '1.25rem', md: 'clamp(1.3125rem, 1.25rem + 0.3vw, 1.5rem)' }
+                : undefined
+            }
+          >
+            {vehicle.name}
+          </Heading>
+          <Text variant="price" as="span" whiteSpace="nowrap">
+            {formatPrice(vehicle.price)}
+          </Text>
+        </Flex>
+        <Text tone="ink2" fontSize="1rem" marginTop="1">
+          {categoryInText(vehicle.category)} · {vehicle.range}
+          <Box as="span" display={isHalf ? { base: 'none', md: 'inline' } : 'inline'}>
+            {' '}
+            per charge
+          </Box>
         </Text>
-      </Flex>
-      <Text tone="ink2" fontSize="1rem" marginTop="1">
-        {categoryInText(vehicle.category)} · {vehicle.range}
-        <Box as="span" display={isHalf ? { base: 'none', md: 'inline' } : 'inline'}>
-          {' '}
-          per charge
-        </Box>
-      </Text>
-    </Anchor>
-  );
-});
+      </Anchor>
+    );
+  },
+);
 VehicleTile.displayName = 'VehicleTile';

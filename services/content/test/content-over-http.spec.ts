@@ -1,7 +1,18 @@
-import { contentPaths, contentRoutes, faqListSchema, policySchema } from '@larkway/content-contract';
+import {
+  contentPaths,
+  contentRoutes,
+  faqListSchema,
+  policySchema,
+} from '@larkway/content-contract';
 import { faqPageFaqs, homeFaqs, policies } from '@larkway/content-contract/released-data';
 import { ServedDocuments } from '@larkway/kit/documents';
-import { createTestDatabase, eventually, startService, type StartedService, type TestDatabase } from '@larkway/kit/testing';
+import {
+  createTestDatabase,
+  eventually,
+  startService,
+  type StartedService,
+  type TestDatabase,
+} from '@larkway/kit/testing';
 import { DataSource } from 'typeorm';
 import { appModule } from '../src/app.module.js';
 
@@ -9,9 +20,13 @@ let database: TestDatabase;
 let service: StartedService;
 
 const start = (): Promise<StartedService> =>
-  startService({ module: appModule({ DATABASE_URL: database.url, DATABASE_POOL_SIZE: 2 }), routes: contentRoutes });
+  startService({
+    module: appModule({ DATABASE_URL: database.url, DATABASE_POOL_SIZE: 2 }),
+    routes: contentRoutes,
+  });
 
-const get = (path: string, headers: Record<string, string> = {}): Promise<Response> => fetch(`${service.url}${path}`, { headers });
+const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(`${service.url}${path}`, { headers });
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -35,18 +50,24 @@ test('the FAQ page gets its released questions, in order and with their groups',
   expect(faqListSchema.parse(await response.json())).toEqual(faqPageFaqs);
 });
 
-test.each(policies.map((policy) => [policy.slug, policy] as const))('%s is answered in full', async (slug, policy) => {
-  const response = await get(contentPaths.policy(slug));
-  expect(response.status).toBe(200);
-  expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
-  expect(policySchema.parse(await response.json())).toEqual(policy);
-});
+test.each(policies.map((policy) => [policy.slug, policy] as const))(
+  '%s is answered in full',
+  async (slug, policy) => {
+    const response = await get(contentPaths.policy(slug));
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(policySchema.parse(await response.json())).toEqual(policy);
+  },
+);
 
-test.each(['cookie-policy', 'PRIVACY-POLICY', 'privacy-policy%00', '__proto__', '%3Cscript%3E'])('a policy called %s is a 404 in the one error format', async (slug) => {
-  const response = await get(`/api/content/policies/${slug}`);
-  expect(response.status).toBe(404);
-  expect(await response.json()).toEqual({ error: 'Policy not found', code: 'not_found' });
-});
+test.each(['cookie-policy', 'PRIVACY-POLICY', 'privacy-policy%00', '__proto__', '%3Cscript%3E'])(
+  'a policy called %s is a 404 in the one error format',
+  async (slug) => {
+    const response = await get(`/api/content/policies/${slug}`);
+    expect(response.status).toBe(404);
+    expect(await response.json()).toEqual({ error: 'Policy not found', code: 'not_found' });
+  },
+);
 
 test('an answer that the caller already has is not sent again', async () => {
   const first = await get(contentPaths.faqs('home'));
@@ -73,22 +94,37 @@ test.each([
 test('a wrong method is a 405 and a wrong address a 404, both in the one error format', async () => {
   const wrongMethod = await fetch(`${service.url}/api/content/faqs?page=home`, { method: 'POST' });
   expect(wrongMethod.status).toBe(405);
-  expect(await wrongMethod.json()).toEqual({ error: expect.any(String), code: 'method_not_allowed' });
+  expect(await wrongMethod.json()).toEqual({
+    error: expect.any(String),
+    code: 'method_not_allowed',
+  });
   const wrongAddress = await get('/api/content/policies');
   expect(wrongAddress.status).toBe(404);
   expect(await wrongAddress.json()).toEqual({ error: expect.any(String), code: 'not_found' });
 });
 
 test('OpenAPI describes the calls and their failures', async () => {
-  const document = (await (await get('/openapi.json')).json()) as { paths: Record<string, { get: { responses: object } }> };
+  const document = (await (await get('/openapi.json')).json()) as {
+    paths: Record<string, { get: { responses: object } }>;
+  };
   expect(Object.keys(document.paths['/api/content/faqs']!.get.responses)).toEqual(['200', '422']);
-  expect(Object.keys(document.paths['/api/content/policies/{slug}']!.get.responses)).toEqual(['200', '404']);
+  expect(Object.keys(document.paths['/api/content/policies/{slug}']!.get.responses)).toEqual([
+    '200',
+    '404',
+  ]);
 });
 
 test('a text changed in the database is served without a restart, and survives one', async () => {
   const before = (await get(contentPaths.faqs('home'))).headers.get('etag');
-  await service.app.get(DataSource).query("UPDATE faqs SET answer = 'As fast as you like.' WHERE page = 'home' AND id = 'top-speed'");
-  await eventually('another answer than before', async () => (await get(contentPaths.faqs('home'))).headers.get('etag') !== before);
+  await service.app
+    .get(DataSource)
+    .query(
+      "UPDATE faqs SET answer = 'As fast as you like.' WHERE page = 'home' AND id = 'top-speed'",
+    );
+  await eventually(
+    'another answer than before',
+    async () => (await get(contentPaths.faqs('home'))).headers.get('etag') !== before,
+  );
 
   await service.close();
   service = await start();
@@ -100,16 +136,27 @@ test('a text changed in the database is served without a restart, and survives o
 test('a policy changed in the database is served without a restart, and a mistaken change is not', async () => {
   const { sections } = policies[0]!;
   const update = (value: unknown): Promise<unknown> =>
-    service.app.get(DataSource).query("UPDATE policies SET sections = $1, last_updated = '2026-02-03' WHERE slug = 'privacy-policy'", [JSON.stringify(value)]);
-  const served = async () => policySchema.parse(await (await get(contentPaths.policy('privacy-policy'))).json());
+    service.app
+      .get(DataSource)
+      .query(
+        "UPDATE policies SET sections = $1, last_updated = '2026-02-03' WHERE slug = 'privacy-policy'",
+        [JSON.stringify(value)],
+      );
+  const served = async () =>
+    policySchema.parse(await (await get(contentPaths.policy('privacy-policy'))).json());
 
   await update([{ ...sections[0], heading: 'Who we are now' }, ...sections.slice(1)]);
   await eventually('the changed policy', async () => (await served()).lastUpdated === '2026-02-03');
   expect((await served()).sections[0]!.heading).toBe('Who we are now');
 
   await update([{ id: 'one', heading: '<script>alert(1)</script>', blocks: [] }]);
-  await expect(service.app.get(ServedDocuments).rebuild()).rejects.toThrow('Must be plain text on one line');
+  await expect(service.app.get(ServedDocuments).rebuild()).rejects.toThrow(
+    'Must be plain text on one line',
+  );
   expect((await served()).sections[0]!.heading).toBe('Who we are now');
   await update([{ ...sections[0], heading: 'Who we are again' }, ...sections.slice(1)]);
-  await eventually('the policy that was corrected', async () => (await served()).sections[0]!.heading === 'Who we are again');
+  await eventually(
+    'the policy that was corrected',
+    async () => (await served()).sections[0]!.heading === 'Who we are again',
+  );
 });

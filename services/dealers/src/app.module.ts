@@ -37,8 +37,20 @@ import { DealersPeople } from './people/dealers-people.js';
 import { StateEntity } from './state/state.entity.js';
 
 @Module({
-  controllers: [DealerApplicationController, ApplicationsController, ListingsController, PeopleController],
-  providers: [AcceptDealerApplication, ApplicationChecker, DecideApplication, ChangeListing, PromisesOfPerson, { provide: PERSON_STORE, useClass: DealersPeople }],
+  controllers: [
+    DealerApplicationController,
+    ApplicationsController,
+    ListingsController,
+    PeopleController,
+  ],
+  providers: [
+    AcceptDealerApplication,
+    ApplicationChecker,
+    DecideApplication,
+    ChangeListing,
+    PromisesOfPerson,
+    { provide: PERSON_STORE, useClass: DealersPeople },
+  ],
 })
 class AppModule {}
 
@@ -49,7 +61,14 @@ export const appModule = (config: Config): DynamicModule => ({
   imports: [
     DatabaseModule.forRoot({
       ...databaseOf(config),
-      entities: [StateEntity, DealershipEntity, DealerApplicationEntity, ReviewedApplicationEntity, ApplicationStepEntity, OutboxEntity],
+      entities: [
+        StateEntity,
+        DealershipEntity,
+        DealerApplicationEntity,
+        ReviewedApplicationEntity,
+        ApplicationStepEntity,
+        OutboxEntity,
+      ],
       migrations: [
         CreateStatesAndDealerships1790000000000,
         CreateDealerApplications1790000100000,
@@ -68,8 +87,16 @@ export const appModule = (config: Config): DynamicModule => ({
     JournalModule,
     SubmissionGuardModule.forRoot({ config, service: 'dealers' }),
     RetentionModule.forRoot({
-      rules: [applicationRetention(config.APPLICATION_RETENTION_DAYS), outboxRetention(config.OUTBOX_RETENTION_DAYS), journalRetention(config.JOURNAL_RETENTION_DAYS)],
+      rules: [
+        applicationRetention(config.APPLICATION_RETENTION_DAYS),
+        outboxRetention(config.OUTBOX_RETENTION_DAYS),
+        journalRetention(config.JOURNAL_RETENTION_DAYS),
+      ],
     }),
-    OutboxModule.forRoot({ config, queue: emailQueue, reconcileAfterMs: config.OUTBOX_RECONCILE_MS }),
+    OutboxModule.forRoot({
+      config,
+      queue: emailQueue,
+      reconcileAfterMs: config.OUTBOX_RECONCILE_MS,
+    }),
   ],
 });

@@ -1,6 +1,10 @@
 import { sharedSecret, parseConfig, serviceEnvironment } from '@larkway/kit/config';
 import { oneQueueEngine, outboxEnvironment } from '@larkway/kit/queue';
-import { journalRetentionEnvironment, outboxRetentionEnvironment, retentionDays } from '@larkway/kit/retention';
+import {
+  journalRetentionEnvironment,
+  outboxRetentionEnvironment,
+  retentionDays,
+} from '@larkway/kit/retention';
 import { abuseEnvironment } from '@larkway/kit/submissions';
 import { z } from 'zod';
 

@@ -22,19 +22,26 @@ export const buildDocuments = (dataSource: DataSource): Promise<Record<string, u
       relations: { state: true },
       order: { state: { name: 'ASC' }, city: 'ASC', name: 'ASC', id: 'ASC' },
     });
-    const ofState = (id: number) => dealershipRows.filter(({ stateId }) => stateId === id).map(toDealership);
+    const ofState = (id: number) =>
+      dealershipRows.filter(({ stateId }) => stateId === id).map(toDealership);
     const states = stateRows.map((row) => toState(row, ofState(row.id).length));
     return {
       [dealersPaths.states]: rankStates(states),
       [dealersPaths.dealerships]: dealershipRows.map(toDealership),
       ...Object.fromEntries(states.map((state) => [stateKey(state.slug), state])),
-      ...Object.fromEntries(states.map(({ id, slug }) => [dealershipsOfStateKey(slug), ofState(id)])),
+      ...Object.fromEntries(
+        states.map(({ id, slug }) => [dealershipsOfStateKey(slug), ofState(id)]),
+      ),
     };
   });
 
 export const routes: DocumentRoute[] = [
   { path: dealersPaths.states },
-  { path: dealersRoutes.getState.path, key: ({ params }) => stateKey(params.slug), missing: stateNotFound },
+  {
+    path: dealersRoutes.getState.path,
+    key: ({ params }) => stateKey(params.slug),
+    missing: stateNotFound,
+  },
   { path: dealersPaths.dealerships, compute: answerNearby },
   {
     path: dealersRoutes.listDealershipsOfState.path,

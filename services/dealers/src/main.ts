@@ -6,7 +6,12 @@ import { readConfig } from './config.js';
 import { loadPlaces } from './places/places.js';
 
 const config = readConfig(process.env);
-const routes = { ...dealersRoutes, ...dealersOperationsRoutes, ...operationsRoutes, journal: journalRoute };
+const routes = {
+  ...dealersRoutes,
+  ...dealersOperationsRoutes,
+  ...operationsRoutes,
+  journal: journalRoute,
+};
 
 // Before the first request, which would wait for it.
 loadPlaces();

@@ -1,5 +1,12 @@
 import { dealersPaths } from '@larkway/dealers-contract';
-import { createTestDatabase, crossSitePosts, postJson, solve, type StartedService, type TestDatabase } from '@larkway/kit/testing';
+import {
+  createTestDatabase,
+  crossSitePosts,
+  postJson,
+  solve,
+  type StartedService,
+  type TestDatabase,
+} from '@larkway/kit/testing';
 import { DataSource } from 'typeorm';
 import { application } from './application.js';
 import { startDealers } from './start-dealers.js';
@@ -10,7 +17,12 @@ let service: StartedService;
 
 beforeAll(async () => {
   [database, queue] = await Promise.all([createTestDatabase(), createTestDatabase()]);
-  service = await startDealers(database.url, queue.url, { SUBMISSION_FREE_POINTS: 3, SUBMISSION_MOST_POINTS: 6, RECIPIENT_POINTS: 2, SUBMISSION_COUNT_TIMEOUT_MS: 60_000 });
+  service = await startDealers(database.url, queue.url, {
+    SUBMISSION_FREE_POINTS: 3,
+    SUBMISSION_MOST_POINTS: 6,
+    RECIPIENT_POINTS: 2,
+    SUBMISSION_COUNT_TIMEOUT_MS: 60_000,
+  });
 });
 
 afterAll(async () => {
@@ -20,28 +32,46 @@ afterAll(async () => {
 
 const url = () => service.url + dealersPaths.dealerships;
 const stored = async (): Promise<unknown> =>
-  (await service.app.get(DataSource).query('SELECT (SELECT count(*) FROM dealer_applications)::int AS applications, (SELECT count(*) FROM outbox)::int AS mails') as unknown[])[0];
+  (
+    (await service.app
+      .get(DataSource)
+      .query(
+        'SELECT (SELECT count(*) FROM dealer_applications)::int AS applications, (SELECT count(*) FROM outbox)::int AS mails',
+      )) as unknown[]
+  )[0];
 const send = (address: string, change: object = {}, headers: Record<string, string> = {}) =>
   postJson(url(), { ...application, ...change }, { 'x-forwarded-for': address, ...headers });
 
 it('a second application from a program’s address is taken with a proof of work, and a third one has to wait', async () => {
-  expect(await send('198.51.100.1', { email: 'one@dealer.example' })).toMatchObject({ status: 202 });
+  expect(await send('198.51.100.1', { email: 'one@dealer.example' })).toMatchObject({
+    status: 202,
+  });
   const asked = await send('198.51.100.1', { email: 'two@dealer.example' });
   expect(asked).toMatchObject({ status: 429, body: { code: 'proof_required' } });
   const proof = { 'form-proof': await solve(asked.body.challenge!) };
-  expect(await send('198.51.100.1', { email: 'two@dealer.example' }, proof)).toMatchObject({ status: 202 });
-  expect(await send('198.51.100.1', { email: 'three@dealer.example' })).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+  expect(await send('198.51.100.1', { email: 'two@dealer.example' }, proof)).toMatchObject({
+    status: 202,
+  });
+  expect(await send('198.51.100.1', { email: 'three@dealer.example' })).toMatchObject({
+    status: 429,
+    body: { code: 'too_many_requests' },
+  });
 });
 
 it('nobody can have a stranger written to without end', async () => {
   const statuses = [];
-  for (const number of [11, 12, 13, 14]) statuses.push((await send(`198.51.100.${number}`, { email: 'stranger@dealer.example' })).status);
+  for (const number of [11, 12, 13, 14])
+    statuses.push(
+      (await send(`198.51.100.${number}`, { email: 'stranger@dealer.example' })).status,
+    );
   expect(statuses).toEqual([202, 202, 429, 429]);
 });
 
 it('a refused application leaves nothing behind', async () => {
   const before = await stored();
-  expect(await send('198.51.100.15', { email: 'stranger@dealer.example' })).toMatchObject({ status: 429 });
+  expect(await send('198.51.100.15', { email: 'stranger@dealer.example' })).toMatchObject({
+    status: 429,
+  });
   expect(await stored()).toEqual(before);
 });
 

@@ -1,5 +1,10 @@
 import { dealersPaths } from '@larkway/dealers-contract';
-import { createTestDatabase, postJson, type StartedService, type TestDatabase } from '@larkway/kit/testing';
+import {
+  createTestDatabase,
+  postJson,
+  type StartedService,
+  type TestDatabase,
+} from '@larkway/kit/testing';
 import { DataSource } from 'typeorm';
 import { seedDealerships } from '../src/db/seed-data.js';
 import { application } from './application.js';
@@ -21,15 +26,25 @@ afterAll(async () => {
 });
 
 const { list, read, checked } = operationsOf(() => service.url);
-const rows = (sql: string, ...parameters: unknown[]) => service.app.get(DataSource).query(sql, parameters);
+const rows = (sql: string, ...parameters: unknown[]) =>
+  service.app.get(DataSource).query(sql, parameters);
 
 /** Somebody whom nothing connects with anybody else, except what is given. */
 const stranger = (): typeof application => {
   const number = String(++applicants).padStart(4, '0');
-  return { ...application, name: `Stranger ${number}`, address: `${number} Far Away`, phone: `(212) 777-${number}`, email: `stranger-${number}@far.example` };
+  return {
+    ...application,
+    name: `Stranger ${number}`,
+    address: `${number} Far Away`,
+    phone: `(212) 777-${number}`,
+    email: `stranger-${number}@far.example`,
+  };
 };
 const apply = async (values: Partial<typeof application> = {}) => {
-  const { body } = await postJson(service.url + dealersPaths.dealerships, { ...stranger(), ...values });
+  const { body } = await postJson(service.url + dealersPaths.dealerships, {
+    ...stranger(),
+    ...values,
+  });
   return checked(body.id);
 };
 const noteOf = ({ steps }: { steps: { note: string | null }[] }) => steps.at(-1)!.note;
@@ -37,7 +52,12 @@ const listed = seedDealerships.find(({ latitude }) => latitude !== null)!;
 
 test('the check finds the place of the ZIP code, and leaves the decision to operators', async () => {
   const found = await apply();
-  expect(found).toMatchObject({ status: 'checked', place: { latitude: 40.75065, longitude: -73.997293 }, duplicates: [], dealershipId: null });
+  expect(found).toMatchObject({
+    status: 'checked',
+    place: { latitude: 40.75065, longitude: -73.997293 },
+    duplicates: [],
+    dealershipId: null,
+  });
   expect(found.steps).toEqual([
     { at: expect.any(String), status: 'received', by: null, note: null },
     { at: expect.any(String), status: 'checked', by: null, note: null },
@@ -46,7 +66,10 @@ test('the check finds the place of the ZIP code, and leaves the decision to oper
 });
 
 test('a ZIP code with four digits more has the same place', async () => {
-  expect(await apply({ zipCode: '10001-1234' })).toMatchObject({ zipCode: '10001-1234', place: { latitude: 40.75065 } });
+  expect(await apply({ zipCode: '10001-1234' })).toMatchObject({
+    zipCode: '10001-1234',
+    place: { latitude: 40.75065 },
+  });
 });
 
 test.each([
@@ -59,14 +82,32 @@ test.each([
 
 test('a ZIP code of another state has its place, and a note', async () => {
   const found = await apply({ zipCode: '43004' });
-  expect([found.place, noteOf(found)]).toEqual([{ latitude: expect.any(Number), longitude: expect.any(Number) }, 'The ZIP code 43004 lies outside New York.']);
+  expect([found.place, noteOf(found)]).toEqual([
+    { latitude: expect.any(Number), longitude: expect.any(Number) },
+    'The ZIP code 43004 lies outside New York.',
+  ]);
 });
 
 test.each<[string, string, Partial<typeof application>]>([
   ['phone number', 'same phone number', { phone: `+1 ${listed.phone.replace(/\D/g, '')}` }],
   ['mailbox', 'same email address', { email: listed.email.toUpperCase() }],
-  ['address and ZIP code', 'same address', { address: ` ${listed.address.toUpperCase()}. `, zipCode: `${listed.zipCode.slice(0, 5)}-9999` }],
-  ['name in the same city', 'same name in the same city', { name: `${listed.name}, LLC`, city: listed.city.toLowerCase(), state: listed.state as 'New York' }],
+  [
+    'address and ZIP code',
+    'same address',
+    {
+      address: ` ${listed.address.toUpperCase()}. `,
+      zipCode: `${listed.zipCode.slice(0, 5)}-9999`,
+    },
+  ],
+  [
+    'name in the same city',
+    'same name in the same city',
+    {
+      name: `${listed.name}, LLC`,
+      city: listed.city.toLowerCase(),
+      state: listed.state as 'New York',
+    },
+  ],
 ])('a listed dealership of the same %s is found', async (_what, because, values) => {
   const { duplicates } = await apply(values);
   expect(duplicates).toEqual([{ id: listed.id, name: listed.name, city: listed.city, because }]);
@@ -80,14 +121,21 @@ test('an open application of the same dealer is named, by the one that came late
 });
 
 test('of many that come at once each one finds those before it', async () => {
-  const applications = await Promise.all(Array.from({ length: 6 }, () => apply({ phone: '(917) 555-0177' })));
+  const applications = await Promise.all(
+    Array.from({ length: 6 }, () => apply({ phone: '(917) 555-0177' })),
+  );
   const told = applications.map((one) => (noteOf(one) ?? '').split('\n').filter(Boolean).length);
   expect(told.sort()).toEqual([0, 1, 2, 3, 4, 5]);
 });
 
 test('one that cannot be checked does not keep the others, and is checked once it can be', async () => {
-  await rows(`ALTER TABLE dealer_applications ADD CONSTRAINT in_the_way CHECK (status = 'received' OR name <> 'In The Way')`);
-  const { body } = await postJson(service.url + dealersPaths.dealerships, { ...stranger(), name: 'In The Way' });
+  await rows(
+    `ALTER TABLE dealer_applications ADD CONSTRAINT in_the_way CHECK (status = 'received' OR name <> 'In The Way')`,
+  );
+  const { body } = await postJson(service.url + dealersPaths.dealerships, {
+    ...stranger(),
+    name: 'In The Way',
+  });
   expect((await apply()).status).toBe('checked');
   expect((await read(body.id)).body.status).toBe('received');
   await rows('ALTER TABLE dealer_applications DROP CONSTRAINT in_the_way');

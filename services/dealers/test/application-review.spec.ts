@@ -1,5 +1,16 @@
-import { type Application, type Dealership, dealersPaths, type State } from '@larkway/dealers-contract';
-import { createTestDatabase, eventually, postJson, type StartedService, type TestDatabase } from '@larkway/kit/testing';
+import {
+  type Application,
+  type Dealership,
+  dealersPaths,
+  type State,
+} from '@larkway/dealers-contract';
+import {
+  createTestDatabase,
+  eventually,
+  postJson,
+  type StartedService,
+  type TestDatabase,
+} from '@larkway/kit/testing';
 import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
 import { application } from './application.js';
@@ -21,15 +32,30 @@ afterAll(async () => {
 });
 
 const { call, list, read, decide, checked } = operationsOf(() => service.url);
-const rows = (sql: string, ...parameters: unknown[]) => service.app.get(DataSource).query(sql, parameters);
-const get = async <T>(path: string): Promise<T> => (await fetch(service.url + path)).json() as Promise<T>;
+const rows = (sql: string, ...parameters: unknown[]) =>
+  service.app.get(DataSource).query(sql, parameters);
+const get = async <T>(path: string): Promise<T> =>
+  (await fetch(service.url + path)).json() as Promise<T>;
 const counts = async () => (await get<State>(dealersPaths.state('new-york'))).dealerCount;
-const mailsOf = (id: string) => rows(`SELECT topic, payload, request_id FROM outbox WHERE payload->>'reference' = $1 AND topic ~ 'approved|declined'`, id);
+const mailsOf = (id: string) =>
+  rows(
+    `SELECT topic, payload, request_id FROM outbox WHERE payload->>'reference' = $1 AND topic ~ 'approved|declined'`,
+    id,
+  );
 
 const apply = async (values: Partial<typeof application> = {}): Promise<Application> => {
   const number = String(++applicants).padStart(4, '0');
-  const own = { name: `Newcomer ${number}`, address: `${number} New Street`, phone: `(212) 888-${number}`, email: `newcomer-${number}@new.example` };
-  const { body } = await postJson(service.url + dealersPaths.dealerships, { ...application, ...own, ...values });
+  const own = {
+    name: `Newcomer ${number}`,
+    address: `${number} New Street`,
+    phone: `(212) 888-${number}`,
+    email: `newcomer-${number}@new.example`,
+  };
+  const { body } = await postJson(service.url + dealersPaths.dealerships, {
+    ...application,
+    ...own,
+    ...values,
+  });
   return checked(body.id);
 };
 const approve = { decision: 'approve', by: 'Olga', note: 'Called them.' };
@@ -41,13 +67,33 @@ test('an approved one is listed with its place and counted at once, and its appl
   const { status, body } = await decide(id, approve);
   expect(status).toBe(200);
   expect(body).toMatchObject({ id, status: 'approved', dealershipId: expect.any(Number) });
-  expect(body.steps.at(-1)).toEqual({ at: expect.any(String), status: 'approved', by: 'Olga', note: 'Called them.' });
-  const listed = await eventually('it is listed', async () => (await get<Dealership[]>(dealersPaths.dealershipsOfState('NY'))).find((one) => one.name === name));
-  expect(listed).toMatchObject({ id: body.dealershipId, state: 'New York', zipCode: '10001-1234', email, latitude: 40.75065, longitude: -73.997293 });
+  expect(body.steps.at(-1)).toEqual({
+    at: expect.any(String),
+    status: 'approved',
+    by: 'Olga',
+    note: 'Called them.',
+  });
+  const listed = await eventually('it is listed', async () =>
+    (await get<Dealership[]>(dealersPaths.dealershipsOfState('NY'))).find(
+      (one) => one.name === name,
+    ),
+  );
+  expect(listed).toMatchObject({
+    id: body.dealershipId,
+    state: 'New York',
+    zipCode: '10001-1234',
+    email,
+    latitude: 40.75065,
+    longitude: -73.997293,
+  });
   expect(listed.id).toBeGreaterThanOrEqual(1000);
   expect(await counts()).toBe(before + 1);
   expect(await mailsOf(id)).toEqual([
-    { topic: 'dealer-application-approved', payload: { reference: id, email, state: 'New York', stateSlug: 'new-york' }, request_id: expect.any(String) },
+    {
+      topic: 'dealer-application-approved',
+      payload: { reference: id, email, state: 'New York', stateSlug: 'new-york' },
+      request_id: expect.any(String),
+    },
   ]);
   expect((await list()).body.map((one) => one.id)).not.toContain(id);
 });
@@ -55,9 +101,18 @@ test('an approved one is listed with its place and counted at once, and its appl
 test('a declined one is not listed, and its applicant is promised a mail without the note', async () => {
   const { id, email } = await apply();
   const { status, body } = await decide(id, { ...decline, note: 'No showroom.' });
-  expect([status, body.status, body.dealershipId, body.steps.at(-1)!.note]).toEqual([200, 'declined', null, 'No showroom.']);
+  expect([status, body.status, body.dealershipId, body.steps.at(-1)!.note]).toEqual([
+    200,
+    'declined',
+    null,
+    'No showroom.',
+  ]);
   expect(await mailsOf(id)).toEqual([
-    { topic: 'dealer-application-declined', payload: { reference: id, email, state: 'New York' }, request_id: expect.any(String) },
+    {
+      topic: 'dealer-application-declined',
+      payload: { reference: id, email, state: 'New York' },
+      request_id: expect.any(String),
+    },
   ]);
   expect(await rows('SELECT 1 FROM dealerships WHERE email = $1', email)).toEqual([]);
 });
@@ -65,19 +120,30 @@ test('a declined one is not listed, and its applicant is promised a mail without
 test.each([
   [approve, 'approved', decline],
   [decline, 'declined', approve],
-])('a repeat of $decision changes nothing, and the opposite is a 409 that tells what was decided', async (first, status, opposite) => {
-  const { id, email } = await apply();
-  const { body } = await decide(id, first);
-  expect(await decide(id, { ...first, by: 'Somebody else', note: 'again' })).toEqual({ status: 200, body });
-  const refused = await decide(id, opposite);
-  expect([refused.status, refused.body]).toEqual([
-    409,
-    { code: 'already_decided', error: `This application was ${status} by ${first.by} at ${body.steps.at(-1)!.at}.` },
-  ]);
-  expect((await read(id)).body).toEqual(body);
-  expect(await mailsOf(id)).toHaveLength(1);
-  expect(await rows('SELECT 1 FROM dealerships WHERE email = $1', email)).toHaveLength(status === 'approved' ? 1 : 0);
-});
+])(
+  'a repeat of $decision changes nothing, and the opposite is a 409 that tells what was decided',
+  async (first, status, opposite) => {
+    const { id, email } = await apply();
+    const { body } = await decide(id, first);
+    expect(await decide(id, { ...first, by: 'Somebody else', note: 'again' })).toEqual({
+      status: 200,
+      body,
+    });
+    const refused = await decide(id, opposite);
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      {
+        code: 'already_decided',
+        error: `This application was ${status} by ${first.by} at ${body.steps.at(-1)!.at}.`,
+      },
+    ]);
+    expect((await read(id)).body).toEqual(body);
+    expect(await mailsOf(id)).toHaveLength(1);
+    expect(await rows('SELECT 1 FROM dealerships WHERE email = $1', email)).toHaveLength(
+      status === 'approved' ? 1 : 0,
+    );
+  },
+);
 
 test('of two operators who decide at once one wins, and the other learns how', async () => {
   for (const _round of Array.from({ length: 8 })) {
@@ -85,9 +151,13 @@ test('of two operators who decide at once one wins, and the other learns how', a
     const answers = await Promise.all([decide(id, approve), decide(id, decline)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const { status } = answers.find((answer) => answer.status === 200)!.body;
-    expect(answers.find((answer) => answer.status === 409)!.body.error).toContain(`was ${status} by`);
+    expect(answers.find((answer) => answer.status === 409)!.body.error).toContain(
+      `was ${status} by`,
+    );
     expect(await mailsOf(id)).toHaveLength(1);
-    expect(await rows('SELECT 1 FROM dealerships WHERE email = $1', email)).toHaveLength(status === 'approved' ? 1 : 0);
+    expect(await rows('SELECT 1 FROM dealerships WHERE email = $1', email)).toHaveLength(
+      status === 'approved' ? 1 : 0,
+    );
   }
 });
 
@@ -100,11 +170,19 @@ test('many who approve at once list one dealership and send one mail', async () 
 });
 
 test('an open application learns that one like it is listed by now', async () => {
-  const [first, second] = [await apply({ phone: '(646) 555-0111' }), await apply({ phone: '646-555-0111' })];
+  const [first, second] = [
+    await apply({ phone: '(646) 555-0111' }),
+    await apply({ phone: '646-555-0111' }),
+  ];
   const { dealershipId } = (await decide(first.id, approve)).body;
   const { duplicates, steps } = (await read(second.id)).body;
-  expect(duplicates).toEqual([{ id: dealershipId, name: first.name, city: first.city, because: 'same phone number' }]);
-  expect(steps.at(-1)).toMatchObject({ status: 'checked', note: `Looks like the dealership ${dealershipId}, which is listed since: same phone number.` });
+  expect(duplicates).toEqual([
+    { id: dealershipId, name: first.name, city: first.city, because: 'same phone number' },
+  ]);
+  expect(steps.at(-1)).toMatchObject({
+    status: 'checked',
+    note: `Looks like the dealership ${dealershipId}, which is listed since: same phone number.`,
+  });
 });
 
 test('one whose ZIP code is none cannot be approved, only declined', async () => {
@@ -118,12 +196,19 @@ test('one whose ZIP code is none cannot be approved, only declined', async () =>
 test('one without a known place is listed without directions', async () => {
   const { id } = await apply({ zipCode: '10099' });
   const { dealershipId } = (await decide(id, approve)).body;
-  expect(await rows('SELECT latitude, longitude FROM dealerships WHERE id = $1', dealershipId)).toEqual([{ latitude: null, longitude: null }]);
+  expect(
+    await rows('SELECT latitude, longitude FROM dealerships WHERE id = $1', dealershipId),
+  ).toEqual([{ latitude: null, longitude: null }]);
 });
 
 test('one that is not checked yet cannot be decided', async () => {
-  await rows(`ALTER TABLE dealer_applications ADD CONSTRAINT in_the_way CHECK (status = 'received' OR name <> 'In The Way')`);
-  const { body } = await postJson(service.url + dealersPaths.dealerships, { ...application, name: 'In The Way' });
+  await rows(
+    `ALTER TABLE dealer_applications ADD CONSTRAINT in_the_way CHECK (status = 'received' OR name <> 'In The Way')`,
+  );
+  const { body } = await postJson(service.url + dealersPaths.dealerships, {
+    ...application,
+    name: 'In The Way',
+  });
   const refused = await decide(body.id, approve);
   expect([refused.status, refused.body.code]).toEqual([409, 'not_checked']);
   await rows('ALTER TABLE dealer_applications DROP CONSTRAINT in_the_way');
@@ -139,7 +224,12 @@ test('those that wait stand in the order they came, those that were decided late
   expect([waiting.length, waiting[0]!.name, waiting[199]!.name]).toEqual([200, 'Old 1', 'Old 200']);
   const decided = (await list('declined')).body;
   expect(decided).toHaveLength(200);
-  expect(decided.map(({ name }) => name).filter((name) => name.startsWith('Old')).slice(0, 2)).toEqual(['Old 201', 'Old 200']);
+  expect(
+    decided
+      .map(({ name }) => name)
+      .filter((name) => name.startsWith('Old'))
+      .slice(0, 2),
+  ).toEqual(['Old 201', 'Old 200']);
   expect(decided[0]!.name).toMatch(/^Newcomer/);
 });
 
@@ -147,16 +237,21 @@ test('a list shows no way to reach an applicant, one application shows everythin
   const { id, email, phone } = await apply();
   const { body } = await call<Application[]>('/internal/applications?status=checked');
   expect(JSON.stringify(body)).not.toMatch(/@|\(212\)|Street/);
-  expect((await read(id)).body).toMatchObject({ email, phone, address: expect.any(String), membershipId: 'M-77' });
+  expect((await read(id)).body).toMatchObject({
+    email,
+    phone,
+    address: expect.any(String),
+    membershipId: 'M-77',
+  });
 });
 
-test.each([
-  ['/internal/applications'],
-  [`/internal/applications/${randomUUID()}`],
-])('%s is for operations only', async (path) => {
-  const answer = await call(path, {}, 'wrong-token-wrong-token-wrong-token');
-  expect([answer.status, answer.body.code]).toEqual([401, 'unauthorized']);
-});
+test.each([['/internal/applications'], [`/internal/applications/${randomUUID()}`]])(
+  '%s is for operations only',
+  async (path) => {
+    const answer = await call(path, {}, 'wrong-token-wrong-token-wrong-token');
+    expect([answer.status, answer.body.code]).toEqual([401, 'unauthorized']);
+  },
+);
 
 test.each([randomUUID(), 'no-id', '%00'])('the application %s does not exist', async (id) => {
   const expected = [404, { error: 'Application not found', code: 'not_found' }];
@@ -180,5 +275,7 @@ test('an unknown status is refused with 422', async () => {
 });
 
 test('nothing personal reaches the log', () => {
-  expect(JSON.stringify(service.logs)).not.toMatch(/Newcomer|newcomer-|\(212\)|New Street|Called them|Olga/);
+  expect(JSON.stringify(service.logs)).not.toMatch(
+    /Newcomer|newcomer-|\(212\)|New Street|Called them|Olga/,
+  );
 });

@@ -1,6 +1,15 @@
 import { join } from 'node:path';
 import { dealersPaths } from '@larkway/dealers-contract';
-import { buildServices, createTestDatabase, eventually, postJson, type StartedProcess, startProcess, testAbuseEnvironment, type TestDatabase } from '@larkway/kit/testing';
+import {
+  buildServices,
+  createTestDatabase,
+  eventually,
+  postJson,
+  type StartedProcess,
+  startProcess,
+  testAbuseEnvironment,
+  type TestDatabase,
+} from '@larkway/kit/testing';
 import { DataSource } from 'typeorm';
 import { takeReviewTurn } from '../src/dealer-application/review-lock.js';
 import { application } from './application.js';
@@ -31,7 +40,11 @@ const start = async (): Promise<void> => {
 
 const { read, checked } = operationsOf(() => `http://127.0.0.1:${dealers.port}`);
 const waitsForItsTurn = async (): Promise<boolean> =>
-  (await observer.query(`SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`)).length > 0;
+  (
+    await observer.query(
+      `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+    )
+  ).length > 0;
 
 beforeAll(async () => {
   buildServices(services, ['dealers']);
@@ -50,13 +63,18 @@ it('a crash between received and checked only delays the check', async () => {
   const id = await observer.transaction(async (manager) => {
     // Whoever holds the turn keeps the check from happening, so that the crash comes exactly before it.
     await takeReviewTurn(manager);
-    const { status, body } = await postJson(`http://127.0.0.1:${dealers.port}${dealersPaths.dealerships}`, application);
+    const { status, body } = await postJson(
+      `http://127.0.0.1:${dealers.port}${dealersPaths.dealerships}`,
+      application,
+    );
     expect(status).toBe(202);
     await eventually('the check is about to begin', waitsForItsTurn);
     await dealers.kill();
     return body.id;
   });
-  expect(await observer.query('SELECT status FROM dealer_applications')).toEqual([{ status: 'received' }]);
+  expect(await observer.query('SELECT status FROM dealer_applications')).toEqual([
+    { status: 'received' },
+  ]);
   await start();
   const { steps } = await checked(id);
   expect(steps.map(({ status }) => status)).toEqual(['received', 'checked']);

@@ -35,10 +35,16 @@ afterEach(async () => {
   alone = undefined;
 });
 
-const post = (value: unknown, headers?: Record<string, string>, { url } = service) => postJson(url + dealersPaths.dealerships, value, headers);
-const rows = (sql: string, ...parameters: unknown[]) => service.app.get(DataSource).query(sql, parameters);
+const post = (value: unknown, headers?: Record<string, string>, { url } = service) =>
+  postJson(url + dealersPaths.dealerships, value, headers);
+const rows = (sql: string, ...parameters: unknown[]) =>
+  service.app.get(DataSource).query(sql, parameters);
 const counts = async () =>
-  (await rows('SELECT (SELECT count(*) FROM dealer_applications)::int AS applications, (SELECT count(*) FROM outbox)::int AS promises'))[0];
+  (
+    await rows(
+      'SELECT (SELECT count(*) FROM dealer_applications)::int AS applications, (SELECT count(*) FROM outbox)::int AS promises',
+    )
+  )[0];
 const read = async (path: string) => (await fetch(service.url + path)).text();
 
 it('an application is stored as received, with the mails to the network team and to the applicant, and answered 202', async () => {
@@ -49,12 +55,27 @@ it('an application is stored as received, with the mails to the network team and
     body.id,
   );
   const { zipCode, membershipId, ...same } = application;
-  expect(row).toMatchObject({ ...same, zip_code: zipCode, membership_id: membershipId, request_id: 'request-of-test' });
-  const [first] = await rows('SELECT status, by, note FROM dealer_application_steps WHERE application_id = $1 ORDER BY id', body.id);
+  expect(row).toMatchObject({
+    ...same,
+    zip_code: zipCode,
+    membership_id: membershipId,
+    request_id: 'request-of-test',
+  });
+  const [first] = await rows(
+    'SELECT status, by, note FROM dealer_application_steps WHERE application_id = $1 ORDER BY id',
+    body.id,
+  );
   expect(first).toEqual({ status: 'received', by: null, note: null });
-  const promises = await rows(`SELECT topic, payload, request_id FROM outbox WHERE payload->>'reference' = $1 ORDER BY topic`, body.id);
+  const promises = await rows(
+    `SELECT topic, payload, request_id FROM outbox WHERE payload->>'reference' = $1 ORDER BY topic`,
+    body.id,
+  );
   expect(promises).toEqual([
-    { topic: 'dealer-application', payload: { ...application, reference: body.id }, request_id: 'request-of-test' },
+    {
+      topic: 'dealer-application',
+      payload: { ...application, reference: body.id },
+      request_id: 'request-of-test',
+    },
     {
       topic: 'dealer-application-receipt',
       payload: { email: application.email, state: application.state, reference: body.id },
@@ -62,48 +83,87 @@ it('an application is stored as received, with the mails to the network team and
     },
   ]);
   await eventually('the relay handed both over', async () => {
-    const [{ handed }] = await rows(`SELECT count(*)::int AS handed FROM outbox WHERE payload->>'reference' = $1 AND attempts > 0`, body.id);
+    const [{ handed }] = await rows(
+      `SELECT count(*)::int AS handed FROM outbox WHERE payload->>'reference' = $1 AND attempts > 0`,
+      body.id,
+    );
     return handed === 2;
   });
 });
 
 it('an application is neither listed nor counted', async () => {
-  const paths = [dealersPaths.dealerships, dealersPaths.states, dealersPaths.state('new-york'), dealersPaths.dealershipsOfState('NY')];
+  const paths = [
+    dealersPaths.dealerships,
+    dealersPaths.states,
+    dealersPaths.state('new-york'),
+    dealersPaths.dealershipsOfState('NY'),
+  ];
   const before = await Promise.all(paths.map(read));
   const { body } = await post({ ...application, name: 'Not Listed Yet Motors' });
-  await eventually('it is checked', async () => (await rows('SELECT status FROM dealer_applications WHERE id = $1', body.id))[0].status === 'checked');
+  await eventually(
+    'it is checked',
+    async () =>
+      (await rows('SELECT status FROM dealer_applications WHERE id = $1', body.id))[0].status ===
+      'checked',
+  );
   // Something that is listed shows that the documents were made anew since.
   await rows("UPDATE states SET description = 'Made anew.' WHERE slug = 'vermont'");
-  await eventually('the documents are made anew', async () => (await read(dealersPaths.state('vermont'))).includes('Made anew.'));
+  await eventually('the documents are made anew', async () =>
+    (await read(dealersPaths.state('vermont'))).includes('Made anew.'),
+  );
   const after = await Promise.all(paths.map(read));
-  expect(after.map((text) => JSON.parse(text).length)).toEqual(before.map((text) => JSON.parse(text).length));
+  expect(after.map((text) => JSON.parse(text).length)).toEqual(
+    before.map((text) => JSON.parse(text).length),
+  );
   expect(after.join()).not.toContain('Not Listed Yet Motors');
   expect(after[2]).toBe(before[2]);
 });
 
-it.each([['null', null], ['empty', ''], ['left out', undefined]])('a membership id that is %s is stored and sent as null', async (_how, membershipId) => {
+it.each([
+  ['null', null],
+  ['empty', ''],
+  ['left out', undefined],
+])('a membership id that is %s is stored and sent as null', async (_how, membershipId) => {
   const { body } = await post({ ...application, membershipId });
-  expect(await rows('SELECT membership_id FROM dealer_applications WHERE id = $1', body.id)).toEqual([{ membership_id: null }]);
-  const [{ payload }] = await rows(`SELECT payload FROM outbox WHERE topic = 'dealer-application' AND payload->>'reference' = $1`, body.id);
+  expect(
+    await rows('SELECT membership_id FROM dealer_applications WHERE id = $1', body.id),
+  ).toEqual([{ membership_id: null }]);
+  const [{ payload }] = await rows(
+    `SELECT payload FROM outbox WHERE topic = 'dealer-application' AND payload->>'reference' = $1`,
+    body.id,
+  );
   expect(payload).toMatchObject({ membershipId: null });
 });
 
 it('texts are trimmed, and every script is welcome', async () => {
   const { body } = await post({ ...application, name: '  Æther 李 🚙 ', city: ' Cañon City ' });
-  expect(await rows('SELECT name, city FROM dealer_applications WHERE id = $1', body.id)).toEqual([{ name: 'Æther 李 🚙', city: 'Cañon City' }]);
+  expect(await rows('SELECT name, city FROM dealer_applications WHERE id = $1', body.id)).toEqual([
+    { name: 'Æther 李 🚙', city: 'Cañon City' },
+  ]);
 });
 
 it('a repeat under one Idempotency-Key gets the first answer, one application and its two mails', async () => {
   const before = await counts();
-  const answers = await Promise.all(Array.from({ length: 8 }, () => post(application, { 'idempotency-key': 'application-0001' })));
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => post(application, { 'idempotency-key': 'application-0001' })),
+  );
   expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
-  expect(await counts()).toEqual({ applications: before.applications + 1, promises: before.promises + 2 });
+  expect(await counts()).toEqual({
+    applications: before.applications + 1,
+    promises: before.promises + 2,
+  });
 });
 
 it('the same Idempotency-Key for another body is a 409', async () => {
   await post(application, { 'idempotency-key': 'application-0002' });
-  const { status, body } = await post({ ...application, city: 'Elsewhere' }, { 'idempotency-key': 'application-0002' });
-  expect([status, body]).toEqual([409, { error: expect.any(String), code: 'idempotency_key_reused' }]);
+  const { status, body } = await post(
+    { ...application, city: 'Elsewhere' },
+    { 'idempotency-key': 'application-0002' },
+  );
+  expect([status, body]).toEqual([
+    409,
+    { error: expect.any(String), code: 'idempotency_key_reused' },
+  ]);
 });
 
 it('an Idempotency-Key of two words is malformed', async () => {
@@ -115,8 +175,16 @@ const required = ['name', 'address', 'city', 'state', 'zipCode', 'phone', 'email
 const invalid: [field: string, why: string, value: unknown][] = [
   ...required.map((field): [string, string, unknown] => [field, 'is missing', undefined]),
   ...required.map((field): [string, string, unknown] => [field, 'is empty', '  ']),
-  ...[...required, 'membershipId'].map((field): [string, string, unknown] => [field, 'would end a header', 'Quiet\r\nBcc: all@example.com']),
-  ...[...required, 'membershipId'].map((field): [string, string, unknown] => [field, 'is too long', 'x'.repeat(300)]),
+  ...[...required, 'membershipId'].map((field): [string, string, unknown] => [
+    field,
+    'would end a header',
+    'Quiet\r\nBcc: all@example.com',
+  ]),
+  ...[...required, 'membershipId'].map((field): [string, string, unknown] => [
+    field,
+    'is too long',
+    'x'.repeat(300),
+  ]),
   ['state', 'is a slug', 'new-york'],
   ['state', 'is none of the fifty', 'Puerto Rico'],
   ['zipCode', 'is shorter than five characters', '1000'],
@@ -127,16 +195,30 @@ const invalid: [field: string, why: string, value: unknown][] = [
   ['status', 'is no field', 'approved'],
 ];
 
-it.each(invalid)('%s that %s is refused with 422 and stores nothing', async (field, _why, value) => {
-  const before = await counts();
-  const { status, body } = await post({ ...application, [field]: value });
-  expect([status, body.code]).toEqual([422, 'invalid']);
-  expect(body.issues).toContainEqual({ path: field === 'status' ? '' : field, message: expect.any(String) });
-  expect(await counts()).toEqual(before);
-});
+it.each(invalid)(
+  '%s that %s is refused with 422 and stores nothing',
+  async (field, _why, value) => {
+    const before = await counts();
+    const { status, body } = await post({ ...application, [field]: value });
+    expect([status, body.code]).toEqual([422, 'invalid']);
+    expect(body.issues).toContainEqual({
+      path: field === 'status' ? '' : field,
+      message: expect.any(String),
+    });
+    expect(await counts()).toEqual(before);
+  },
+);
 
 it('every refused field is named with the specified message', async () => {
-  const { body } = await post({ name: '', address: '', city: '', state: '', zipCode: '', phone: '', email: '' });
+  const { body } = await post({
+    name: '',
+    address: '',
+    city: '',
+    state: '',
+    zipCode: '',
+    phone: '',
+    email: '',
+  });
   expect(body.issues).toEqual([
     { path: 'name', message: 'Dealership name is required' },
     { path: 'address', message: 'Address is required' },
@@ -148,11 +230,17 @@ it('every refused field is named with the specified message', async () => {
   ]);
 });
 
-it.each(refusedBodies)('%s is answered %i in the one error format', async (_what, status, code, init) => {
-  const response = await fetch(service.url + dealersPaths.dealerships, { method: 'POST', ...init });
-  expect(response.status).toBe(status);
-  expect(await response.json()).toMatchObject({ error: expect.any(String), code });
-});
+it.each(refusedBodies)(
+  '%s is answered %i in the one error format',
+  async (_what, status, code, init) => {
+    const response = await fetch(service.url + dealersPaths.dealerships, {
+      method: 'POST',
+      ...init,
+    });
+    expect(response.status).toBe(status);
+    expect(await response.json()).toMatchObject({ error: expect.any(String), code });
+  },
+);
 
 it.each(['PUT', 'PATCH', 'DELETE'])('%s is answered 405', async (method) => {
   const response = await fetch(service.url + dealersPaths.dealerships, { method });
@@ -160,7 +248,9 @@ it.each(['PUT', 'PATCH', 'DELETE'])('%s is answered 405', async (method) => {
 });
 
 it('a POST to the dealers of a state is answered 405', async () => {
-  const response = await fetch(service.url + dealersPaths.dealershipsOfState('Ohio'), { method: 'POST' });
+  const response = await fetch(service.url + dealersPaths.dealershipsOfState('Ohio'), {
+    method: 'POST',
+  });
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
 });
 
@@ -178,13 +268,17 @@ it('a queue that is away costs nobody an answer', async () => {
   alone = await startDealers(database.url);
   expect((await post(application, {}, alone)).status).toBe(202);
   expect((await fetch(`${alone.url}/readyz`)).status).toBe(200);
-  expect(await (await fetch(alone.metricsUrl)).text()).toMatch(/^outbox_open\{service="test"\} [1-9]/m);
+  expect(await (await fetch(alone.metricsUrl)).text()).toMatch(
+    /^outbox_open\{service="test"\} [1-9]/m,
+  );
 });
 
 it('nothing personal reaches the log', async () => {
   await post(application);
   await post({ ...application, phone: 'hello@quiet.example' });
-  expect(service.logs).toContainEqual(expect.objectContaining({ route: dealersPaths.dealerships, status: 422 }));
+  expect(service.logs).toContainEqual(
+    expect.objectContaining({ route: dealersPaths.dealerships, status: 422 }),
+  );
   expect(JSON.stringify(service.logs)).not.toMatch(personal);
 });
 
@@ -194,8 +288,20 @@ it('OpenAPI describes it beside the list, with its refusals', async () => {
   };
   const { get, post: submit } = paths[dealersPaths.dealerships]!;
   expect(get).toBeDefined();
-  expect(submit).toMatchObject({ requestBody: { content: { 'application/json': { schema: expect.anything() } } } });
-  expect(Object.keys(submit.responses)).toEqual(['202', '400', '403', '409', '413', '415', '422', '429', '503']);
+  expect(submit).toMatchObject({
+    requestBody: { content: { 'application/json': { schema: expect.anything() } } },
+  });
+  expect(Object.keys(submit.responses)).toEqual([
+    '202',
+    '400',
+    '403',
+    '409',
+    '413',
+    '415',
+    '422',
+    '429',
+    '503',
+  ]);
 });
 
 it.each([

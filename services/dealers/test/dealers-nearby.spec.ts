@@ -1,5 +1,19 @@
-import { type Dealership, dealersPaths, type FoundDealership, foundDealershipListSchema, nearestLimit, type Radius, radii, type Whereabouts } from '@larkway/dealers-contract';
-import { createTestDatabase, eventually, type StartedService, type TestDatabase } from '@larkway/kit/testing';
+import {
+  type Dealership,
+  dealersPaths,
+  type FoundDealership,
+  foundDealershipListSchema,
+  nearestLimit,
+  type Radius,
+  radii,
+  type Whereabouts,
+} from '@larkway/dealers-contract';
+import {
+  createTestDatabase,
+  eventually,
+  type StartedService,
+  type TestDatabase,
+} from '@larkway/kit/testing';
 import { DataSource } from 'typeorm';
 import { nearbySql } from '../src/nearby/find-nearby.js';
 import { loadPlaces, type Place } from '../src/places/places.js';
@@ -8,10 +22,13 @@ import { startDealers } from './start-dealers.js';
 let database: TestDatabase;
 let service: StartedService;
 
-const get = (path: string, headers: Record<string, string> = {}): Promise<Response> => fetch(`${service.url}${path}`, { headers });
+const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(`${service.url}${path}`, { headers });
 const read = async <T>(path: string): Promise<T> => (await get(path)).json() as Promise<T>;
-const near = (where: Whereabouts, radius?: Radius, limit?: number): Promise<FoundDealership[]> => read(dealersPaths.dealershipsNear(where, radius, limit));
-const sql = <T>(text: string, parameters?: unknown[]): Promise<T[]> => service.app.get(DataSource).query(text, parameters);
+const near = (where: Whereabouts, radius?: Radius, limit?: number): Promise<FoundDealership[]> =>
+  read(dealersPaths.dealershipsNear(where, radius, limit));
+const sql = <T>(text: string, parameters?: unknown[]): Promise<T[]> =>
+  service.app.get(DataSource).query(text, parameters);
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
@@ -19,7 +36,9 @@ const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 const haversine = (one: Place, other: Place): number => {
   const square =
     Math.sin(radians(other.latitude - one.latitude) / 2) ** 2 +
-    Math.cos(radians(one.latitude)) * Math.cos(radians(other.latitude)) * Math.sin(radians(other.longitude - one.longitude) / 2) ** 2;
+    Math.cos(radians(one.latitude)) *
+      Math.cos(radians(other.latitude)) *
+      Math.sin(radians(other.longitude - one.longitude) / 2) ** 2;
   return 2 * 3958.8 * Math.asin(Math.sqrt(square));
 };
 
@@ -29,7 +48,10 @@ const placed = async (): Promise<{ dealer: Dealership; place: Place }[]> => {
   const dealers = await read<Dealership[]>(dealersPaths.dealerships);
   return dealers.map((dealer) => ({
     dealer,
-    place: dealer.latitude === null ? zipCodes.get(dealer.zipCode)! : { latitude: dealer.latitude, longitude: dealer.longitude! },
+    place:
+      dealer.latitude === null
+        ? zipCodes.get(dealer.zipCode)!
+        : { latitude: dealer.latitude, longitude: dealer.longitude! },
   }));
 };
 
@@ -43,21 +65,25 @@ afterAll(async () => {
   await database?.drop();
 });
 
-test.each(radii)('the dealerships within %s miles are those of the haversine formula, the nearest first', async (radius) => {
-  for (const zipCode of ['78701', '10001', '96813', '99501', '59718']) {
-    const from = loadPlaces().zipCodes.get(zipCode)!;
-    const most = radius === 'any' ? Infinity : Number(radius);
-    const expected = (await placed())
-      .map(({ dealer, place }) => ({ id: dealer.id, miles: haversine(from, place) }))
-      .filter(({ miles }) => miles <= most)
-      .sort((one, other) => one.miles - other.miles)
-      .slice(0, nearestLimit);
-    const found = await near({ near: zipCode }, radius);
-    expect(foundDealershipListSchema.parse(found)).toStrictEqual(found);
-    expect(found.map(({ id }) => id).sort()).toEqual(expected.map(({ id }) => id).sort());
-    for (const [index, { distance }] of found.entries()) expect(Math.abs(distance! - expected[index]!.miles)).toBeLessThan(0.051);
-  }
-});
+test.each(radii)(
+  'the dealerships within %s miles are those of the haversine formula, the nearest first',
+  async (radius) => {
+    for (const zipCode of ['78701', '10001', '96813', '99501', '59718']) {
+      const from = loadPlaces().zipCodes.get(zipCode)!;
+      const most = radius === 'any' ? Infinity : Number(radius);
+      const expected = (await placed())
+        .map(({ dealer, place }) => ({ id: dealer.id, miles: haversine(from, place) }))
+        .filter(({ miles }) => miles <= most)
+        .sort((one, other) => one.miles - other.miles)
+        .slice(0, nearestLimit);
+      const found = await near({ near: zipCode }, radius);
+      expect(foundDealershipListSchema.parse(found)).toStrictEqual(found);
+      expect(found.map(({ id }) => id).sort()).toEqual(expected.map(({ id }) => id).sort());
+      for (const [index, { distance }] of found.entries())
+        expect(Math.abs(distance! - expected[index]!.miles)).toBeLessThan(0.051);
+    }
+  },
+);
 
 test('a dealership around a place is as it is in the list, with its distance', async () => {
   const all = await read<Dealership[]>(dealersPaths.dealerships);
@@ -91,7 +117,12 @@ test('a place without a dealership within the radius gets an empty list', async 
 
 test('a dealership without coordinates is found at its ZIP code, and still has none', async () => {
   const [stowe] = await read<Dealership[]>(dealersPaths.dealershipsOfState('VT'));
-  expect((await near({ near: stowe!.zipCode }, '25'))[0]).toEqual({ ...stowe, latitude: null, longitude: null, distance: 0 });
+  expect((await near({ near: stowe!.zipCode }, '25'))[0]).toEqual({
+    ...stowe,
+    latitude: null,
+    longitude: null,
+    distance: 0,
+  });
 });
 
 test('coordinates find what a ZIP code at the same point finds', async () => {
@@ -109,7 +140,9 @@ describe('caching', () => {
 
   test('dealerships around a ZIP code are not sent again to a caller who has them', async () => {
     const first = await get(path);
-    expect(first.headers.get('cache-control')).toMatch(/^public, max-age=0, stale-while-revalidate=\d+$/);
+    expect(first.headers.get('cache-control')).toMatch(
+      /^public, max-age=0, stale-while-revalidate=\d+$/,
+    );
     const etag = first.headers.get('etag')!;
     const second = await get(path, { 'if-none-match': etag });
     expect([second.status, await second.text()]).toEqual([304, '']);
@@ -117,7 +150,11 @@ describe('caching', () => {
 
   test('dealerships around coordinates, which may be those of a person, are kept by no cache', async () => {
     const response = await get(dealersPaths.dealershipsNear({ lat: 30.27, lng: -97.74 }));
-    expect([response.status, response.headers.get('cache-control'), response.headers.get('etag')]).toEqual([200, 'private, no-store', null]);
+    expect([
+      response.status,
+      response.headers.get('cache-control'),
+      response.headers.get('etag'),
+    ]).toEqual([200, 'private, no-store', null]);
   });
 });
 
@@ -138,19 +175,33 @@ describe('bad input', () => {
     ['a place and coordinates', 'near=78701&lat=30.27&lng=-97.74', 'invalid', 'near'],
     ['a radius around nothing', 'radius=50', 'invalid', 'near'],
     ['SQL in a coordinate', 'lat=0&lng=0);DROP%20TABLE%20dealerships', 'invalid', 'lng'],
-  ])('%s is a 422 in the one error format that names the parameter', async (_case, query, code, path) => {
-    const response = await get(`/api/dealerships?${query}`);
-    expect([response.status, response.headers.get('cache-control'), await response.json()]).toEqual([
-      422,
-      'no-store',
-      { error: expect.any(String), code, issues: expect.arrayContaining([{ path, message: expect.any(String) }]) },
-    ]);
-  });
+  ])(
+    '%s is a 422 in the one error format that names the parameter',
+    async (_case, query, code, path) => {
+      const response = await get(`/api/dealerships?${query}`);
+      expect([
+        response.status,
+        response.headers.get('cache-control'),
+        await response.json(),
+      ]).toEqual([
+        422,
+        'no-store',
+        {
+          error: expect.any(String),
+          code,
+          issues: expect.arrayContaining([{ path, message: expect.any(String) }]),
+        },
+      ]);
+    },
+  );
 
   test('broken percent-encoding is refused in the one error format', async () => {
     const response = await get('/api/dealerships?near=%E0%A4%A');
     expect([400, 422]).toContain(response.status);
-    expect(await response.json()).toMatchObject({ error: expect.any(String), code: expect.any(String) });
+    expect(await response.json()).toMatchObject({
+      error: expect.any(String),
+      code: expect.any(String),
+    });
   });
 
   test('parameters that the contract does not name leave the whole list', async () => {
@@ -165,7 +216,10 @@ describe('the database', () => {
        SELECT 'Added Later Motors', '1 Sample Street', 'Circle', id, $1, '(907) 555-0199', 'hello@added-later.example' FROM states WHERE slug = 'alaska'`,
       [zipCode],
     );
-  const zipPlace = () => sql<{ zip_latitude: number | null }>(`SELECT zip_latitude FROM dealerships WHERE name = 'Added Later Motors'`);
+  const zipPlace = () =>
+    sql<{ zip_latitude: number | null }>(
+      `SELECT zip_latitude FROM dealerships WHERE name = 'Added Later Motors'`,
+    );
 
   test('a start gives dealerships without coordinates the place of their ZIP code, and follows a changed one', async () => {
     await insert('99733');
@@ -182,16 +236,30 @@ describe('the database', () => {
   });
 
   test('a dealership that moves is found at its new place without a restart', async () => {
-    await sql(`UPDATE dealerships SET latitude = 65.83, longitude = -144.06 WHERE name = 'Added Later Motors'`);
-    await eventually('the list has its place', async () => (await read<Dealership[]>(dealersPaths.dealerships)).some(({ latitude }) => latitude === 65.83));
-    expect((await near({ near: 'Circle, AK' }, '25'))[0]).toMatchObject({ name: 'Added Later Motors', latitude: 65.83 });
+    await sql(
+      `UPDATE dealerships SET latitude = 65.83, longitude = -144.06 WHERE name = 'Added Later Motors'`,
+    );
+    await eventually('the list has its place', async () =>
+      (await read<Dealership[]>(dealersPaths.dealerships)).some(
+        ({ latitude }) => latitude === 65.83,
+      ),
+    );
+    expect((await near({ near: 'Circle, AK' }, '25'))[0]).toMatchObject({
+      name: 'Added Later Motors',
+      latitude: 65.83,
+    });
   });
 
   test('the nearest dealerships are read from the index, whatever the radius', async () => {
     const rows = await service.app.get(DataSource).transaction(async (manager) => {
       await manager.query('SET LOCAL enable_seqscan = off');
-      return manager.query<{ 'QUERY PLAN': string }[]>(`EXPLAIN ${nearbySql}`, [30.27, -97.74, 50, 10]);
+      return manager.query<{ 'QUERY PLAN': string }[]>(
+        `EXPLAIN ${nearbySql}`,
+        [30.27, -97.74, 50, 10],
+      );
     });
-    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('Index Scan using dealerships_by_place');
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain(
+      'Index Scan using dealerships_by_place',
+    );
   });
 });

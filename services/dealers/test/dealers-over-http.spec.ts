@@ -7,7 +7,12 @@ import {
   stateListSchema,
   stateSchema,
 } from '@larkway/dealers-contract';
-import { createTestDatabase, eventually, type StartedService, type TestDatabase } from '@larkway/kit/testing';
+import {
+  createTestDatabase,
+  eventually,
+  type StartedService,
+  type TestDatabase,
+} from '@larkway/kit/testing';
 import { DataSource } from 'typeorm';
 import { seedDealerships, seedStates } from '../src/db/seed-data.js';
 import { startDealers } from './start-dealers.js';
@@ -16,11 +21,14 @@ let database: TestDatabase;
 let service: StartedService;
 
 const start = (): Promise<StartedService> => startDealers(database.url);
-const get = (path: string, headers: Record<string, string> = {}): Promise<Response> => fetch(`${service.url}${path}`, { headers });
+const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(`${service.url}${path}`, { headers });
 const read = async <T>(path: string): Promise<T> => (await get(path)).json() as Promise<T>;
-const sql = (text: string, parameters?: unknown[]): Promise<unknown> => service.app.get(DataSource).query(text, parameters);
+const sql = (text: string, parameters?: unknown[]): Promise<unknown> =>
+  service.app.get(DataSource).query(text, parameters);
 
-const countOf = async (slug: string): Promise<number> => (await read<State>(dealersPaths.state(slug))).dealerCount;
+const countOf = async (slug: string): Promise<number> =>
+  (await read<State>(dealersPaths.state(slug))).dealerCount;
 const notFoundBody = { error: 'State not found', code: 'not_found' };
 
 beforeAll(async () => {
@@ -41,14 +49,24 @@ describe('the states', () => {
     expect(states).toHaveLength(50);
     const dealerships = await read<Dealership[]>(dealersPaths.dealerships);
     for (const { name, dealerCount } of states) {
-      expect([name, dealerCount]).toEqual([name, dealerships.filter(({ state }) => state === name).length]);
+      expect([name, dealerCount]).toEqual([
+        name,
+        dealerships.filter(({ state }) => state === name).length,
+      ]);
     }
     expect(states.reduce((sum, { dealerCount }) => sum + dealerCount, 0)).toBe(dealerships.length);
   });
 
   test('stand most dealers first, then by name', async () => {
     const states = await read<State[]>(dealersPaths.states);
-    expect(states.slice(0, 6).map(({ name }) => name)).toEqual(['Florida', 'California', 'Texas', 'Georgia', 'Arizona', 'North Carolina']);
+    expect(states.slice(0, 6).map(({ name }) => name)).toEqual([
+      'Florida',
+      'California',
+      'Texas',
+      'Georgia',
+      'Arizona',
+      'North Carolina',
+    ]);
     for (const [index, state] of states.slice(1).entries()) {
       const previous = states[index]!;
       expect(previous.dealerCount).toBeGreaterThanOrEqual(state.dealerCount);
@@ -100,23 +118,32 @@ describe('the dealerships', () => {
   });
 });
 
-test.each([dealersPaths.states, dealersPaths.state('florida'), dealersPaths.dealerships, dealersPaths.dealershipsOfState('Florida')])(
-  '%s is not sent again to a caller who already has it',
-  async (path) => {
-    const first = await get(path);
-    expect(first.headers.get('content-type')).toBe('application/json; charset=utf-8');
-    expect(first.headers.get('cache-control')).toMatch(/^public, max-age=0, stale-while-revalidate=\d+$/);
-    const etag = first.headers.get('etag')!;
-    expect(etag).toMatch(/^"[^"]+"$/);
-    const second = await get(path, { 'if-none-match': etag });
-    expect([second.status, await second.text()]).toEqual([304, '']);
-    expect((await get(path, { 'if-none-match': '"something-else"' })).status).toBe(200);
-  },
-);
+test.each([
+  dealersPaths.states,
+  dealersPaths.state('florida'),
+  dealersPaths.dealerships,
+  dealersPaths.dealershipsOfState('Florida'),
+])('%s is not sent again to a caller who already has it', async (path) => {
+  const first = await get(path);
+  expect(first.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  expect(first.headers.get('cache-control')).toMatch(
+    /^public, max-age=0, stale-while-revalidate=\d+$/,
+  );
+  const etag = first.headers.get('etag')!;
+  expect(etag).toMatch(/^"[^"]+"$/);
+  const second = await get(path, { 'if-none-match': etag });
+  expect([second.status, await second.text()]).toEqual([304, '']);
+  expect((await get(path, { 'if-none-match': '"something-else"' })).status).toBe(200);
+});
 
 test('OpenAPI describes the four calls', async () => {
   const { paths } = await read<{ paths: Record<string, object> }>('/openapi.json');
-  expect(Object.keys(paths).filter((path) => path.startsWith('/api/'))).toEqual(['/api/states', '/api/states/{slug}', '/api/dealerships', '/api/dealerships/state/{stateName}']);
+  expect(Object.keys(paths).filter((path) => path.startsWith('/api/'))).toEqual([
+    '/api/states',
+    '/api/states/{slug}',
+    '/api/dealerships',
+    '/api/dealerships/state/{stateName}',
+  ]);
 });
 
 describe('bad input', () => {
@@ -133,7 +160,10 @@ describe('bad input', () => {
     ['a null character', '/api/dealerships/state/FL%00'],
     ['a quotation mark', "/api/dealerships/state/FL'%20OR%201%3D1--"],
     ['a space', '/api/dealerships/state/%20'],
-    ['a name in another script', '/api/dealerships/state/%D0%A4%D0%BB%D0%BE%D1%80%D0%B8%D0%B4%D0%B0'],
+    [
+      'a name in another script',
+      '/api/dealerships/state/%D0%A4%D0%BB%D0%BE%D1%80%D0%B8%D0%B4%D0%B0',
+    ],
   ])('%s is a 404 in the one error format', async (_case, path) => {
     const response = await get(path);
     expect([response.status, await response.json()]).toEqual([404, notFoundBody]);
@@ -141,7 +171,12 @@ describe('bad input', () => {
 
   test.each([
     ['broken percent-encoding', 'GET', '/api/dealerships/state/%E0%A4%A', [400, 404]],
-    ['a name of 5,000 characters', 'GET', `/api/dealerships/state/${'x'.repeat(5_000)}`, [404, 414]],
+    [
+      'a name of 5,000 characters',
+      'GET',
+      `/api/dealerships/state/${'x'.repeat(5_000)}`,
+      [404, 414],
+    ],
     ['no name', 'GET', '/api/dealerships/state/', [404]],
     ['an address that does not exist', 'GET', '/api/dealerships/1', [404]],
     ['a PUT of a state', 'PUT', '/api/states/florida', [405]],
@@ -163,20 +198,25 @@ describe('the database', () => {
     );
 
   test('a dealership added to the table is listed and counted without a restart, and moves its state up', async () => {
-    const rank = async () => (await read<State[]>(dealersPaths.states)).findIndex(({ slug }) => slug === 'vermont');
+    const rank = async () =>
+      (await read<State[]>(dealersPaths.states)).findIndex(({ slug }) => slug === 'vermont');
     const before = await rank();
     expect(await countOf('vermont')).toBe(1);
     await insert('vermont');
     await eventually('Vermont has two', async () => (await countOf('vermont')) === 2);
     expect(await rank()).toBeLessThan(before);
     for (const path of [dealersPaths.dealerships, dealersPaths.dealershipsOfState('VT')]) {
-      const added = (await read<Dealership[]>(path)).find(({ name }) => name === 'Added Later Motors');
+      const added = (await read<Dealership[]>(path)).find(
+        ({ name }) => name === 'Added Later Motors',
+      );
       expect(added).toMatchObject({ id: 1000, state: 'Vermont', latitude: null, longitude: null });
     }
   });
 
   test('a state without dealers is an empty list, not a 404', async () => {
-    await sql("DELETE FROM dealerships WHERE state_id = (SELECT id FROM states WHERE slug = 'wyoming')");
+    await sql(
+      "DELETE FROM dealerships WHERE state_id = (SELECT id FROM states WHERE slug = 'wyoming')",
+    );
     await eventually('Wyoming has none', async () => (await countOf('wyoming')) === 0);
     const response = await get(dealersPaths.dealershipsOfState('Wyoming'));
     expect([response.status, await response.json()]).toEqual([200, []]);
@@ -185,7 +225,11 @@ describe('the database', () => {
 
   test('a text of a state changed in the table is served without a restart', async () => {
     await sql("UPDATE states SET description = 'Take the short way.' WHERE slug = 'ohio'");
-    await eventually('the new text', async () => (await read<State>(dealersPaths.state('ohio'))).description === 'Take the short way.');
+    await eventually(
+      'the new text',
+      async () =>
+        (await read<State>(dealersPaths.state('ohio'))).description === 'Take the short way.',
+    );
   });
 
   test('starting again brings the seed’s own rows up to date and leaves added dealerships alone', async () => {
@@ -193,14 +237,23 @@ describe('the database', () => {
     await service.close();
     service = await start();
     const dealerships = await read<Dealership[]>(dealersPaths.dealerships);
-    expect(dealerships.filter(({ id }) => id < 1000).toSorted((a, b) => a.id - b.id)).toStrictEqual(seedDealerships);
-    expect(dealerships.filter(({ id }) => id >= 1000).map(({ name }) => name)).toEqual(['Added Later Motors']);
-    expect((await read<State>(dealersPaths.state('ohio'))).description).toBe(seedStates.find(({ slug }) => slug === 'ohio')?.description);
+    expect(dealerships.filter(({ id }) => id < 1000).toSorted((a, b) => a.id - b.id)).toStrictEqual(
+      seedDealerships,
+    );
+    expect(dealerships.filter(({ id }) => id >= 1000).map(({ name }) => name)).toEqual([
+      'Added Later Motors',
+    ]);
+    expect((await read<State>(dealersPaths.state('ohio'))).description).toBe(
+      seedStates.find(({ slug }) => slug === 'ohio')?.description,
+    );
     expect(await countOf('wyoming')).toBe(1);
   });
 
   test('starting again without a change writes no row', async () => {
-    const versions = () => sql('SELECT id, xmin::text FROM states UNION ALL SELECT id, xmin::text FROM dealerships ORDER BY 1, 2');
+    const versions = () =>
+      sql(
+        'SELECT id, xmin::text FROM states UNION ALL SELECT id, xmin::text FROM dealerships ORDER BY 1, 2',
+      );
     const before = await versions();
     await service.close();
     service = await start();
@@ -211,7 +264,11 @@ describe('the database', () => {
     const other = await createTestDatabase();
     const copies = await Promise.all([1, 2].map(() => startDealers(other.url)));
     try {
-      const tags = await Promise.all(copies.map(async ({ url }) => (await fetch(url + dealersPaths.dealerships)).headers.get('etag')));
+      const tags = await Promise.all(
+        copies.map(async ({ url }) =>
+          (await fetch(url + dealersPaths.dealerships)).headers.get('etag'),
+        ),
+      );
       expect(tags[0]).toBe(tags[1]);
     } finally {
       await Promise.all(copies.map((copy) => copy.close()));
@@ -226,11 +283,15 @@ describe('the database', () => {
     ['an email address without an at sign', "email = 'hello'"],
     ['no name', "name = ''"],
   ])('%s is refused by the table', async (_case, assignment) => {
-    await expect(sql(`UPDATE dealerships SET ${assignment} WHERE id = 1`)).rejects.toThrow(/check constraint/);
+    await expect(sql(`UPDATE dealerships SET ${assignment} WHERE id = 1`)).rejects.toThrow(
+      /check constraint/,
+    );
   });
 
   test('a dealership of no state is refused by the table', async () => {
     expect(findUsState('Puerto Rico')).toBeUndefined();
-    await expect(sql('UPDATE dealerships SET state_id = 51 WHERE id = 1')).rejects.toThrow(/foreign key/);
+    await expect(sql('UPDATE dealerships SET state_id = 51 WHERE id = 1')).rejects.toThrow(
+      /foreign key/,
+    );
   });
 });

@@ -1,6 +1,19 @@
-import { type Application, type Dealership, dealersOperationsRoutes, dealersPaths, type Listing, type State } from '@larkway/dealers-contract';
+import {
+  type Application,
+  type Dealership,
+  dealersOperationsRoutes,
+  dealersPaths,
+  type Listing,
+  type State,
+} from '@larkway/dealers-contract';
 import { operationsRoutes } from '@larkway/kit-contract';
-import { createTestDatabase, eventually, postJson, type StartedService, type TestDatabase } from '@larkway/kit/testing';
+import {
+  createTestDatabase,
+  eventually,
+  postJson,
+  type StartedService,
+  type TestDatabase,
+} from '@larkway/kit/testing';
 import { DataSource } from 'typeorm';
 import { application } from './application.js';
 import { operationsOf } from './operations.js';
@@ -21,14 +34,35 @@ afterAll(async () => {
 
 const { changeListing, listListings, listingsOfPerson } = dealersOperationsRoutes;
 const { call, checked } = operationsOf(() => service.url);
-const sql = (text: string, ...parameters: unknown[]) => service.app.get(DataSource).query(text, parameters);
-const get = async <T>(path: string): Promise<T> => (await fetch(service.url + path)).json() as Promise<T>;
-const post = <T>(path: string, body: object) => call<T>(path, { method: 'POST', body: JSON.stringify(body) });
-const change = (id: number | string, listed: boolean, reason = 'Sells no cars any more.', by = 'Olga') => post<Listing>(changeListing.path.replace(':id', String(id)), { listed, by, reason });
-const listings = async (query: Record<string, string>): Promise<{ dealerships: Listing[]; more: boolean }> => (await call<{ dealerships: Listing[]; more: boolean }>(`${listListings.path}?${new URLSearchParams(query)}`)).body;
-const ofPerson = async (email: string): Promise<Listing[]> => (await post<Listing[]>(listingsOfPerson.path, { email })).body;
+const sql = (text: string, ...parameters: unknown[]) =>
+  service.app.get(DataSource).query(text, parameters);
+const get = async <T>(path: string): Promise<T> =>
+  (await fetch(service.url + path)).json() as Promise<T>;
+const post = <T>(path: string, body: object) =>
+  call<T>(path, { method: 'POST', body: JSON.stringify(body) });
+const change = (
+  id: number | string,
+  listed: boolean,
+  reason = 'Sells no cars any more.',
+  by = 'Olga',
+) => post<Listing>(changeListing.path.replace(':id', String(id)), { listed, by, reason });
+const listings = async (
+  query: Record<string, string>,
+): Promise<{ dealerships: Listing[]; more: boolean }> =>
+  (
+    await call<{ dealerships: Listing[]; more: boolean }>(
+      `${listListings.path}?${new URLSearchParams(query)}`,
+    )
+  ).body;
+const ofPerson = async (email: string): Promise<Listing[]> =>
+  (await post<Listing[]>(listingsOfPerson.path, { email })).body;
 
-const newcomer = async (values: Partial<Record<keyof typeof application, string>>): Promise<Application> => checked((await postJson(service.url + dealersPaths.dealerships, { ...application, ...values })).body.id);
+const newcomer = async (
+  values: Partial<Record<keyof typeof application, string>>,
+): Promise<Application> =>
+  checked(
+    (await postJson(service.url + dealersPaths.dealerships, { ...application, ...values })).body.id,
+  );
 
 let dealers = 0;
 /** A listed dealership in Ohio of its own. */
@@ -54,21 +88,39 @@ const shown = async (id: number) => {
     get<Dealership[]>(dealersPaths.dealershipsNear({ near: '43004' })),
     get<State>(dealersPaths.state('ohio')),
   ]);
-  return { all: has(all), ofState: has(ofState), near: has(near), counted: state.dealerCount === ofState.length };
+  return {
+    all: has(all),
+    ofState: has(ofState),
+    near: has(near),
+    counted: state.dealerCount === ofState.length,
+  };
 };
 const everywhere = { all: true, ofState: true, near: true, counted: true };
 const nowhere = { all: false, ofState: false, near: false, counted: true };
 const untilShown = (id: number, where: typeof everywhere) =>
-  eventually(`the dealership is shown as expected: ${JSON.stringify(where)}`, async () => JSON.stringify(await shown(id)) === JSON.stringify(where));
+  eventually(
+    `the dealership is shown as expected: ${JSON.stringify(where)}`,
+    async () => JSON.stringify(await shown(id)) === JSON.stringify(where),
+  );
 
 test('an unlisted dealership leaves every list, count and answer about a place, and returns to all of them when it is listed again', async () => {
   const { id, name } = await listed();
   await untilShown(id, everywhere);
-  const unlisted = { id, name, city: 'Columbus', state: 'Ohio', unlisted: { at: expect.any(String), by: 'Olga', reason: 'Sells no cars any more.' }, erased: false };
+  const unlisted = {
+    id,
+    name,
+    city: 'Columbus',
+    state: 'Ohio',
+    unlisted: { at: expect.any(String), by: 'Olga', reason: 'Sells no cars any more.' },
+    erased: false,
+  };
   expect(await change(id, false)).toEqual({ status: 200, body: unlisted });
   await untilShown(id, nowhere);
   expect(await listings({ search: String(id) })).toEqual({ dealerships: [unlisted], more: false });
-  expect(await change(id, true, 'They have cars again.')).toEqual({ status: 200, body: { ...unlisted, unlisted: null } });
+  expect(await change(id, true, 'They have cars again.')).toEqual({
+    status: 200,
+    body: { ...unlisted, unlisted: null },
+  });
   await untilShown(id, everywhere);
 });
 
@@ -78,24 +130,35 @@ test('an unlisted dealership of the seed stays unlisted when the service starts 
   await change(id, false);
   await service.close();
   service = await startDealers(database.url);
-  expect((await get<Dealership[]>(dealersPaths.dealerships)).map((one) => one.id)).not.toContain(id);
+  expect((await get<Dealership[]>(dealersPaths.dealerships)).map((one) => one.id)).not.toContain(
+    id,
+  );
   await change(id, true);
 });
 
 test('of two operators who unlist a dealership at once one does, and the other gets 409 with who did it and why', async () => {
   const { id, name } = await listed();
-  const answers = await Promise.all(['Olga', 'Oscar'].map((by) => change(id, false, `By ${by}.`, by)));
+  const answers = await Promise.all(
+    ['Olga', 'Oscar'].map((by) => change(id, false, `By ${by}.`, by)),
+  );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   const { by } = answers.find(({ status }) => status === 200)!.body.unlisted!;
-  expect(answers.find(({ status }) => status === 409)!.body).toEqual({ code: 'already_unlisted', error: `${name} was unlisted already, by ${by}: By ${by}.` });
+  expect(answers.find(({ status }) => status === 409)!.body).toEqual({
+    code: 'already_unlisted',
+    error: `${name} was unlisted already, by ${by}: By ${by}.`,
+  });
   await change(id, true);
-  expect((await change(id, true)).body).toEqual({ code: 'already_listed', error: `${name} is listed already.` });
+  expect((await change(id, true)).body).toEqual({
+    code: 'already_listed',
+    error: `${name} is listed already.`,
+  });
 });
 
 test('dealerships are found by a part of name, city or state, by id, and by whether they are listed; those unlisted last come first', async () => {
   const [first, second] = [await listed(), await listed()];
   for (const { id } of [first, second]) await change(id, false);
-  const found = async (query: Record<string, string>) => (await listings(query)).dealerships.map(({ id }) => id);
+  const found = async (query: Record<string, string>) =>
+    (await listings(query)).dealerships.map(({ id }) => id);
   expect(await found({ listed: 'unlisted' })).toEqual([second.id, first.id]);
   expect(await found({ search: second.name.toUpperCase() })).toEqual([second.id]);
   expect(await found({ search: 'ohio', listed: 'listed' })).not.toContain(first.id);
@@ -107,39 +170,59 @@ test('dealerships are found by a part of name, city or state, by id, and by whet
 test('a list of dealerships shows operators no address, phone number or email', async () => {
   const { email } = await listed();
   expect(JSON.stringify(await listings({}))).not.toMatch(/@|\(\d{3}\)|High Street/);
-  expect((await ofPerson(email.toUpperCase())).map(({ name }) => name)).toEqual([`Ohio Motors ${email.slice(5, 9)}`]);
+  expect((await ofPerson(email.toUpperCase())).map(({ name }) => name)).toEqual([
+    `Ohio Motors ${email.slice(5, 9)}`,
+  ]);
 });
 
 test('an application that looks like an unlisted dealership is marked with it', async () => {
   const { id, name } = await listed();
   await change(id, false);
-  const { duplicates } = await newcomer({ name, city: 'Columbus', state: 'Ohio', zipCode: '43004' });
-  expect(duplicates).toEqual([{ id, name, city: 'Columbus', because: 'same name in the same city; not listed now' }]);
+  const { duplicates } = await newcomer({
+    name,
+    city: 'Columbus',
+    state: 'Ohio',
+    zipCode: '43004',
+  });
+  expect(duplicates).toEqual([
+    { id, name, city: 'Columbus', because: 'same name in the same city; not listed now' },
+  ]);
 });
 
 describe('an erasure', () => {
-  const erase = (email: string) => post<{ erased: Record<string, number> }>(operationsRoutes.erasePerson.path, { email });
+  const erase = (email: string) =>
+    post<{ erased: Record<string, number> }>(operationsRoutes.erasePerson.path, { email });
 
   test('leaves a listed dealership of the person as it is, and erases it once it is unlisted; then it cannot be listed again', async () => {
     const { id, name, email } = await listed();
     expect((await erase(email)).body.erased).toMatchObject({ dealerships: 0 });
-    expect(await sql('SELECT name, email FROM dealerships WHERE id = $1', id)).toEqual([{ name, email }]);
+    expect(await sql('SELECT name, email FROM dealerships WHERE id = $1', id)).toEqual([
+      { name, email },
+    ]);
     await change(id, false);
     expect((await erase(email.toUpperCase())).body.erased).toMatchObject({ dealerships: 1 });
-    expect(JSON.stringify(await sql('SELECT * FROM dealerships WHERE id = $1', id))).not.toMatch(/Ohio|High Street|614\D*777|Sells no cars|40\.01/i);
+    expect(JSON.stringify(await sql('SELECT * FROM dealerships WHERE id = $1', id))).not.toMatch(
+      /Ohio|High Street|614\D*777|Sells no cars|40\.01/i,
+    );
     expect(await ofPerson(email)).toEqual([]);
-    expect((await listings({ search: String(id) })).dealerships).toMatchObject([{ id, name: 'erased', erased: true }]);
+    expect((await listings({ search: String(id) })).dealerships).toMatchObject([
+      { id, name: 'erased', erased: true },
+    ]);
     expect((await change(id, true)).body).toMatchObject({ code: 'erased' });
     expect((await erase(email)).body.erased).toMatchObject({ dealerships: 0 });
   });
 
   test('of a dealership of the seed is not undone when the service starts again', async () => {
-    const [{ id, email }] = await sql('SELECT id, email FROM dealerships WHERE id < 1000 ORDER BY id LIMIT 1');
+    const [{ id, email }] = await sql(
+      'SELECT id, email FROM dealerships WHERE id < 1000 ORDER BY id LIMIT 1',
+    );
     await change(id, false);
     await erase(email);
     await service.close();
     service = await startDealers(database.url);
-    expect((await listings({ listed: 'unlisted' })).dealerships.find((one) => one.id === id)).toMatchObject({ name: 'erased', erased: true });
+    expect(
+      (await listings({ listed: 'unlisted' })).dealerships.find((one) => one.id === id),
+    ).toMatchObject({ name: 'erased', erased: true });
   });
 });
 
@@ -150,7 +233,12 @@ test.each<[string, number | string, object, number]>([
   ['without a reason', 1, { reason: '' }, 422],
   ['without who changed it', 1, { by: '' }, 422],
 ])('a change of a dealership %s is refused', async (_what, id, values, status) => {
-  const answer = await post(changeListing.path.replace(':id', String(id)), { listed: false, by: 'Olga', reason: 'Why', ...values });
+  const answer = await post(changeListing.path.replace(':id', String(id)), {
+    listed: false,
+    by: 'Olga',
+    reason: 'Why',
+    ...values,
+  });
   expect(answer.status).toBe(status);
 });
 
@@ -159,7 +247,11 @@ test.each([
   ['POST', changeListing.path.replace(':id', '1')],
   ['POST', listingsOfPerson.path],
 ])('%s %s is for operations only', async (method, path) => {
-  const answer = await call(path, { method, ...(method === 'POST' && { body: '{}' }) }, 'wrong-token-wrong-token-wrong-token');
+  const answer = await call(
+    path,
+    { method, ...(method === 'POST' && { body: '{}' }) },
+    'wrong-token-wrong-token-wrong-token',
+  );
   expect([answer.status, answer.body.code]).toEqual([401, 'unauthorized']);
 });
 

@@ -9,10 +9,16 @@ const id = '2b0f7d9e-54a1-4f0c-9d52-0f8f4b1a6c11';
 
 it('applications that were accepted before there were checks have their first step, and are checked', async () => {
   const database = await createTestDatabase();
-  const before = createDataSource({ url: database.url, entities: [], migrations: [CreateStatesAndDealerships1790000000000, CreateDealerApplications1790000100000] });
+  const before = createDataSource({
+    url: database.url,
+    entities: [],
+    migrations: [CreateStatesAndDealerships1790000000000, CreateDealerApplications1790000100000],
+  });
   await before.initialize();
   await before.runMigrations();
-  await before.query(`INSERT INTO states VALUES (32, 'new-york', 'New York', 'NY', '🗽', 'Soon brought up to date.')`);
+  await before.query(
+    `INSERT INTO states VALUES (32, 'new-york', 'New York', 'NY', '🗽', 'Soon brought up to date.')`,
+  );
   await before.query(
     `INSERT INTO dealer_applications (id, status, name, address, city, state_id, zip_code, phone, email, request_id, fingerprint, created_at)
      VALUES ($1, 'received', 'Early Motors', '1 Old Street', 'New York', 32, '10001', '(212) 555-0100', 'early@old.example', 'request', 'x', '2026-01-02T03:04:05Z')`,

@@ -1,6 +1,13 @@
 import { join } from 'node:path';
 import { dealersPaths } from '@larkway/dealers-contract';
-import { buildServices, eventually, postJson, queueEngines, type Road, startRoad } from '@larkway/kit/testing';
+import {
+  buildServices,
+  eventually,
+  postJson,
+  queueEngines,
+  type Road,
+  startRoad,
+} from '@larkway/kit/testing';
 import { repetitions } from '../../../infra/testing/tier.js';
 import { application } from './application.js';
 
@@ -12,48 +19,60 @@ beforeAll(() => buildServices(services, ['dealers', 'email']), 120_000);
 // Recovery takes seconds by design; a machine that is busy with something else may take several times as long.
 jest.setTimeout(90_000);
 
-describe.each(queueEngines(repetitions({ everyRun: ['redis'], nightly: ['postgres', 'redis'] })))('no application that was accepted is lost, with the queue on $kind', (engine) => {
-  let road: Road;
-  let applications = 0;
+describe.each(queueEngines(repetitions({ everyRun: ['redis'], nightly: ['postgres', 'redis'] })))(
+  'no application that was accepted is lost, with the queue on $kind',
+  (engine) => {
+    let road: Road;
+    let applications = 0;
 
-  /** Applies under an address that finds both mails again. */
-  const apply = async (): Promise<string> => {
-    const email = `applicant-${++applications}@quiet.example`;
-    const { status } = await postJson(road.producer.url() + dealersPaths.dealerships, { ...application, email });
-    expect(status).toBe(202);
-    return email;
-  };
-  const toTheTeam = (email: string) => road.mailsTo('network@larkway.example').filter(({ raw }) => raw.includes(`<${email}>`));
-  const mailsOf = (email: string) => [toTheTeam(email).length, road.mailsTo(email).length];
-  const bothMailsOf = (email: string) => eventually(`both mails of ${email}`, () => mailsOf(email).every((number) => number > 0), 60_000);
+    /** Applies under an address that finds both mails again. */
+    const apply = async (): Promise<string> => {
+      const email = `applicant-${++applications}@quiet.example`;
+      const { status } = await postJson(road.producer.url() + dealersPaths.dealerships, {
+        ...application,
+        email,
+      });
+      expect(status).toBe(202);
+      return email;
+    };
+    const toTheTeam = (email: string) =>
+      road.mailsTo('network@larkway.example').filter(({ raw }) => raw.includes(`<${email}>`));
+    const mailsOf = (email: string) => [toTheTeam(email).length, road.mailsTo(email).length];
+    const bothMailsOf = (email: string) =>
+      eventually(
+        `both mails of ${email}`,
+        () => mailsOf(email).every((number) => number > 0),
+        60_000,
+      );
 
-  beforeAll(async () => {
-    road = await startRoad(services, { engine, producer: 'dealers', worker: 'email' });
-  });
+    beforeAll(async () => {
+      road = await startRoad(services, { engine, producer: 'dealers', worker: 'email' });
+    });
 
-  afterAll(() => road.stop());
+    afterAll(() => road.stop());
 
-  it('dealers is killed right after it answered: the team and the applicant get their mail once it is back', async () => {
-    const email = await apply();
-    await road.producer.kill();
-    await road.producer.start();
-    await bothMailsOf(email);
-    expect(mailsOf(email)).toEqual([1, 1]);
-  });
+    it('dealers is killed right after it answered: the team and the applicant get their mail once it is back', async () => {
+      const email = await apply();
+      await road.producer.kill();
+      await road.producer.start();
+      await bothMailsOf(email);
+      expect(mailsOf(email)).toEqual([1, 1]);
+    });
 
-  it('no mail worker runs and the queue loses every job: both mails arrive when there is a worker again', async () => {
-    await road.worker.kill();
-    const emails = await Promise.all([apply(), apply()]);
-    await road.queue.empty();
-    await road.worker.start();
-    await Promise.all(emails.map(bothMailsOf));
-    expect(emails.map(mailsOf)).toEqual([
-      [1, 1],
-      [1, 1],
-    ]);
-  });
+    it('no mail worker runs and the queue loses every job: both mails arrive when there is a worker again', async () => {
+      await road.worker.kill();
+      const emails = await Promise.all([apply(), apply()]);
+      await road.queue.empty();
+      await road.worker.start();
+      await Promise.all(emails.map(bothMailsOf));
+      expect(emails.map(mailsOf)).toEqual([
+        [1, 1],
+        [1, 1],
+      ]);
+    });
 
-  it('dealers that are asked to stop end by themselves, with code 0', async () => {
-    expect(await road.producer.stop()).toBe(0);
-  });
-});
+    it('dealers that are asked to stop end by themselves, with code 0', async () => {
+      expect(await road.producer.stop()).toBe(0);
+    });
+  },
+);

@@ -12,7 +12,11 @@ export interface Answer<T = Application> {
 
 /** What operations ask of a service that listens there. */
 export const operationsOf = (url: () => string) => {
-  const call = async <T = Application>(path: string, init: RequestInit = {}, token = operationsToken): Promise<Answer<T>> => {
+  const call = async <T = Application>(
+    path: string,
+    init: RequestInit = {},
+    token = operationsToken,
+  ): Promise<Answer<T>> => {
     const headers = { authorization: authorizationFor(token), 'content-type': 'application/json' };
     const response = await fetch(url() + path, { ...init, headers });
     return { status: response.status, body: (await response.json()) as Answer<T>['body'] };
@@ -22,8 +26,10 @@ export const operationsOf = (url: () => string) => {
   return {
     call,
     read,
-    list: (status = '') => call<Application[]>(`${listApplications.path}${status && `?status=${status}`}`),
-    decide: (id: string, decision: object) => call(at(decideApplication, id), { method: 'POST', body: JSON.stringify(decision) }),
+    list: (status = '') =>
+      call<Application[]>(`${listApplications.path}${status && `?status=${status}`}`),
+    decide: (id: string, decision: object) =>
+      call(at(decideApplication, id), { method: 'POST', body: JSON.stringify(decision) }),
     /** Waits until the service has checked it. */
     checked: (id: string) =>
       eventually('the application is checked', async () => {

@@ -3,7 +3,15 @@ import { dealersPaths } from '@larkway/dealers-contract';
 import { Retention } from '@larkway/kit/retention';
 import { operationsRoutes } from '@larkway/kit-contract';
 import { authorizationFor } from '@larkway/kit/signing';
-import { createTestDatabase, eventually, type Finisher, postJson, startFinisher, type StartedService, type TestDatabase } from '@larkway/kit/testing';
+import {
+  createTestDatabase,
+  eventually,
+  type Finisher,
+  postJson,
+  startFinisher,
+  type StartedService,
+  type TestDatabase,
+} from '@larkway/kit/testing';
 import { DataSource } from 'typeorm';
 import { application } from './application.js';
 import { operationsOf } from './operations.js';
@@ -31,13 +39,34 @@ afterEach(async () => {
 });
 
 const { decide, read, checked } = operationsOf(() => service.url);
-const rows = (sql: string, ...parameters: unknown[]) => service.app.get(DataSource).query(sql, parameters);
-const call = (path: string, body: object) => postJson(service.url + path, body, { authorization: authorizationFor(operationsToken) });
-const held = async (address = email) => ((await call(exportPerson.path, { email: address })).body as unknown as { records: Record<string, Record<string, unknown>[]> }).records;
+const rows = (sql: string, ...parameters: unknown[]) =>
+  service.app.get(DataSource).query(sql, parameters);
+const call = (path: string, body: object) =>
+  postJson(service.url + path, body, { authorization: authorizationFor(operationsToken) });
+const held = async (address = email) =>
+  (
+    (await call(exportPerson.path, { email: address })).body as unknown as {
+      records: Record<string, Record<string, unknown>[]>;
+    }
+  ).records;
 const erase = (address = email) => call(erasePerson.path, { email: address });
-const apply = async (values: Partial<typeof application> = {}) => checked((await postJson(service.url + dealersPaths.dealerships, { ...application, ...values })).body.id);
-const settled = () => eventually('every mail has its outcome', async () => (await rows('SELECT 1 FROM outbox WHERE done_at IS NULL')).length === 0);
-const everything = async () => JSON.stringify(await Promise.all(['dealer_applications', 'dealer_application_steps', 'outbox', 'journal'].map((table) => rows(`SELECT * FROM ${table}`))));
+const apply = async (values: Partial<typeof application> = {}) =>
+  checked(
+    (await postJson(service.url + dealersPaths.dealerships, { ...application, ...values })).body.id,
+  );
+const settled = () =>
+  eventually(
+    'every mail has its outcome',
+    async () => (await rows('SELECT 1 FROM outbox WHERE done_at IS NULL')).length === 0,
+  );
+const everything = async () =>
+  JSON.stringify(
+    await Promise.all(
+      ['dealer_applications', 'dealer_application_steps', 'outbox', 'journal'].map((table) =>
+        rows(`SELECT * FROM ${table}`),
+      ),
+    ),
+  );
 const approve = { decision: 'approve', by: 'Olga', note: 'Called them.' };
 
 it('an export has applications with their steps, the listed dealership and the mails of the address in any letter case', async () => {
@@ -45,7 +74,9 @@ it('an export has applications with their steps, the listed dealership and the m
   await decide(id, approve);
   await apply({ email: 'other@loud.example', name: 'Loud Motors' });
   const records = await held('HELLO@quiet.example');
-  expect(Object.fromEntries(Object.entries(records).map(([table, found]) => [table, found.length]))).toEqual({
+  expect(
+    Object.fromEntries(Object.entries(records).map(([table, found]) => [table, found.length])),
+  ).toEqual({
     dealer_applications: 1,
     dealer_application_steps: 3,
     dealerships: 1,
@@ -59,7 +90,10 @@ it('mail that is not finished keeps an applicant from being erased, and is named
   await apply();
   const { status, body } = await erase();
   expect([status, body.code]).toEqual([409, 'mail_not_finished']);
-  expect(body.issues!.map(({ message }) => message).sort()).toEqual(['dealer-application', 'dealer-application-receipt']);
+  expect(body.issues!.map(({ message }) => message).sort()).toEqual([
+    'dealer-application',
+    'dealer-application-receipt',
+  ]);
   expect((await held())['dealer_applications']).toHaveLength(1);
   worker = await startFinisher({ QUEUE_DATABASE_URL: queue.url }, emailQueue);
 });
@@ -70,13 +104,29 @@ it('an applicant is erased with their notes and mails; the listed dealership is 
   await settled();
   const jobs: string[] = (await rows('SELECT id FROM outbox')).map((row: { id: string }) => row.id);
   expect(await worker.known(jobs)).toEqual(jobs);
-  expect((await erase('HELLO@quiet.example')).body).toMatchObject({ erased: { dealer_applications: 1, dealer_application_steps: 1, outbox: 3 } });
+  expect((await erase('HELLO@quiet.example')).body).toMatchObject({
+    erased: { dealer_applications: 1, dealer_application_steps: 1, outbox: 3 },
+  });
   expect(await worker.known(jobs)).toEqual([]);
   expect(await everything()).not.toMatch(personal);
-  expect(await rows('SELECT name, email FROM dealerships WHERE id = $1', dealershipId)).toEqual([{ name: application.name, email }]);
-  expect((await read(id)).body).toMatchObject({ status: 'approved', dealershipId, name: 'erased', steps: [{}, {}, { by: 'Olga', note: null }] });
-  expect(await held()).toMatchObject({ dealer_applications: [], dealer_application_steps: [], dealerships: [{}], outbox: [] });
-  expect((await erase()).body).toMatchObject({ erased: { dealer_applications: 0, dealer_application_steps: 0, outbox: 0 } });
+  expect(await rows('SELECT name, email FROM dealerships WHERE id = $1', dealershipId)).toEqual([
+    { name: application.name, email },
+  ]);
+  expect((await read(id)).body).toMatchObject({
+    status: 'approved',
+    dealershipId,
+    name: 'erased',
+    steps: [{}, {}, { by: 'Olga', note: null }],
+  });
+  expect(await held()).toMatchObject({
+    dealer_applications: [],
+    dealer_application_steps: [],
+    dealerships: [{}],
+    outbox: [],
+  });
+  expect((await erase()).body).toMatchObject({
+    erased: { dealer_applications: 0, dealer_application_steps: 0, outbox: 0 },
+  });
 });
 
 it('an open application ends with the erasure, says why, and tells nobody', async () => {
@@ -85,7 +135,11 @@ it('an open application ends with the erasure, says why, and tells nobody', asyn
   const [{ promises }] = await rows('SELECT count(*)::int AS promises FROM outbox');
   await erase();
   const { body } = await read(id);
-  expect([body.status, body.place, body.steps.at(-1)!.note]).toEqual(['declined', null, 'The applicant asked to be forgotten.']);
+  expect([body.status, body.place, body.steps.at(-1)!.note]).toEqual([
+    'declined',
+    null,
+    'The applicant asked to be forgotten.',
+  ]);
   expect((await decide(id, approve)).status).toBe(409);
   expect(await rows('SELECT count(*)::int AS promises FROM outbox')).toEqual([{ promises }]);
   expect(await everything()).not.toMatch(personal);
@@ -104,11 +158,18 @@ it('declined applications are kept for two years after the decision, approved an
   await decide(declined.id, { ...approve, decision: 'decline' });
   await decide(approved.id, approve);
   await rows(`UPDATE dealer_applications SET created_at = now() - interval '5000 days'`);
-  const clean = (days: number) => service.app.get(Retention).run(new Date(Date.now() + days * 86_400_000));
+  const clean = (days: number) =>
+    service.app.get(Retention).run(new Date(Date.now() + days * 86_400_000));
   expect(await clean(729)).toMatchObject({ dealer_applications: 0 });
   expect(await clean(731)).toMatchObject({ dealer_applications: 1 });
-  expect((await rows('SELECT id FROM dealer_applications ORDER BY id')).map((row: { id: string }) => row.id)).toEqual([approved.id, open.id].sort());
-  expect(await rows('SELECT 1 FROM dealer_application_steps WHERE application_id = $1', declined.id)).toEqual([]);
+  expect(
+    (await rows('SELECT id FROM dealer_applications ORDER BY id')).map(
+      (row: { id: string }) => row.id,
+    ),
+  ).toEqual([approved.id, open.id].sort());
+  expect(
+    await rows('SELECT 1 FROM dealer_application_steps WHERE application_id = $1', declined.id),
+  ).toEqual([]);
 });
 
 it('no address reaches the log', async () => {

@@ -3,18 +3,24 @@ import { seedDealerships, seedStates } from '../src/db/seed-data.js';
 import { isZipCodeOf } from '../src/zip-code/zip-codes-of-states.js';
 import { usGeography } from './us-geography.js';
 
-const count = (state: string): number => seedDealerships.filter((dealership) => dealership.state === state).length;
+const count = (state: string): number =>
+  seedDealerships.filter((dealership) => dealership.state === state).length;
 const unique = (values: string[]): number => new Set(values).size;
 
 describe('the states', () => {
   test('are the 50 of the contract, numbered in the order of their names', () => {
-    expect(seedStates.map(({ name, slug, abbreviation }) => ({ name, abbreviation, slug }))).toEqual(usStates);
-    expect(seedStates.map(({ id }) => id)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
+    expect(
+      seedStates.map(({ name, slug, abbreviation }) => ({ name, abbreviation, slug })),
+    ).toEqual(usStates);
+    expect(seedStates.map(({ id }) => id)).toEqual(
+      Array.from({ length: 50 }, (_, index) => index + 1),
+    );
   });
 
   test('each have an emoji and a description of their own', () => {
     expect(unique(seedStates.map(({ emoji }) => emoji))).toBe(50);
-    for (const { emoji } of seedStates) expect(emoji).toMatch(/^\p{Extended_Pictographic}\ufe0f?$/u);
+    for (const { emoji } of seedStates)
+      expect(emoji).toMatch(/^\p{Extended_Pictographic}\ufe0f?$/u);
     expect(unique(seedStates.map(({ description }) => description))).toBe(50);
     for (const { description } of seedStates) {
       expect(description).toMatch(/\.$/);
@@ -28,8 +34,17 @@ describe('the states', () => {
   });
 
   test('rank Florida, California, Texas, Georgia, Arizona and North Carolina first, without a tie', () => {
-    const counts = seedStates.map(({ name }) => ({ name, dealers: count(name) })).sort((a, b) => b.dealers - a.dealers);
-    expect(counts.slice(0, 6).map(({ name }) => name)).toEqual(['Florida', 'California', 'Texas', 'Georgia', 'Arizona', 'North Carolina']);
+    const counts = seedStates
+      .map(({ name }) => ({ name, dealers: count(name) }))
+      .sort((a, b) => b.dealers - a.dealers);
+    expect(counts.slice(0, 6).map(({ name }) => name)).toEqual([
+      'Florida',
+      'California',
+      'Texas',
+      'Georgia',
+      'Arizona',
+      'North Carolina',
+    ]);
     expect(new Set(counts.slice(0, 7).map(({ dealers }) => dealers)).size).toBe(7);
   });
 });
@@ -40,9 +55,13 @@ describe('the dealerships', () => {
     expect(seedDealerships.length).toBeLessThanOrEqual(184);
     expect(unique(seedDealerships.map(({ id }) => String(id)))).toBe(seedDealerships.length);
     for (const key of ['name', 'phone', 'email'] as const) {
-      expect(unique(seedDealerships.map((dealership) => dealership[key]))).toBe(seedDealerships.length);
+      expect(unique(seedDealerships.map((dealership) => dealership[key]))).toBe(
+        seedDealerships.length,
+      );
     }
-    expect(unique(seedDealerships.map(({ address, zipCode }) => `${address} ${zipCode}`))).toBe(seedDealerships.length);
+    expect(unique(seedDealerships.map(({ address, zipCode }) => `${address} ${zipCode}`))).toBe(
+      seedDealerships.length,
+    );
   });
 
   test('stay below the ids that are given to dealerships added later', () => {
@@ -65,19 +84,20 @@ describe('the dealerships', () => {
   });
 });
 
-describe.each(seedDealerships.map((dealership) => [`${dealership.city}, ${dealership.state}`, dealership] as const))(
-  'the dealership in %s',
-  (_place, { state, zipCode, latitude, longitude, phone }) => {
-    const { south, north, west, east, areaCodes } = usGeography[findUsState(state)!.abbreviation];
+describe.each(
+  seedDealerships.map(
+    (dealership) => [`${dealership.city}, ${dealership.state}`, dealership] as const,
+  ),
+)('the dealership in %s', (_place, { state, zipCode, latitude, longitude, phone }) => {
+  const { south, north, west, east, areaCodes } = usGeography[findUsState(state)!.abbreviation];
 
-    test('has a ZIP code, an area code and coordinates of its state', () => {
-      expect(isZipCodeOf(zipCode, findUsState(state)!.abbreviation)).toBe(true);
-      expect(areaCodes.split(' ')).toContain(phone.slice(1, 4));
-      if (latitude === null || longitude === null) return;
-      expect(latitude).toBeGreaterThanOrEqual(south);
-      expect(latitude).toBeLessThanOrEqual(north);
-      expect(longitude).toBeGreaterThanOrEqual(west);
-      expect(longitude).toBeLessThanOrEqual(east);
-    });
-  },
-);
+  test('has a ZIP code, an area code and coordinates of its state', () => {
+    expect(isZipCodeOf(zipCode, findUsState(state)!.abbreviation)).toBe(true);
+    expect(areaCodes.split(' ')).toContain(phone.slice(1, 4));
+    if (latitude === null || longitude === null) return;
+    expect(latitude).toBeGreaterThanOrEqual(south);
+    expect(latitude).toBeLessThanOrEqual(north);
+    expect(longitude).toBeGreaterThanOrEqual(west);
+    expect(longitude).toBeLessThanOrEqual(east);
+  });
+});

@@ -1,6 +1,11 @@
 import { dealersOperationsRoutes, dealersRoutes } from '@larkway/dealers-contract';
 import { operationsRoutes } from '@larkway/kit-contract';
-import { type StartedService, startService, testAbuseConfig, testProcessConfig } from '@larkway/kit/testing';
+import {
+  type StartedService,
+  startService,
+  testAbuseConfig,
+  testProcessConfig,
+} from '@larkway/kit/testing';
 import { appModule } from '../src/app.module.js';
 
 /** No queue listens there: reads need none. */
@@ -10,7 +15,11 @@ export const noQueue = 'postgres://nobody@127.0.0.1:1/nowhere';
 export const operationsToken = 'operations-token-of-the-tests-0001';
 
 /** The dealers service in this process, on a real port. */
-export const startDealers = (databaseUrl: string, queueUrl = noQueue, limits: Partial<typeof testAbuseConfig> = {}): Promise<StartedService> =>
+export const startDealers = (
+  databaseUrl: string,
+  queueUrl = noQueue,
+  limits: Partial<typeof testAbuseConfig> = {},
+): Promise<StartedService> =>
   startService({
     routes: { ...dealersRoutes, ...dealersOperationsRoutes, ...operationsRoutes },
     module: appModule({

@@ -38,10 +38,29 @@ import { SuppressionList } from './suppression/suppression-list.js';
 @Module({})
 class EmailModule {}
 
-const delivery = [MailChildren, MessageLog, LeaseKeeper, DeliveryMetrics, WaitingMails, Recovery, MailSender];
+const delivery = [
+  MailChildren,
+  MessageLog,
+  LeaseKeeper,
+  DeliveryMetrics,
+  WaitingMails,
+  Recovery,
+  MailSender,
+];
 const bounces = [BounceAddresses, RecordBounce, BounceServer];
-const operations = [MailCommands, Recipients, WorkerRegistry, { provide: PERSON_STORE, useClass: EmailPeople }];
-const controllers = [MailsController, SuppressionsController, WorkersController, MailServerController, PeopleController];
+const operations = [
+  MailCommands,
+  Recipients,
+  WorkerRegistry,
+  { provide: PERSON_STORE, useClass: EmailPeople },
+];
+const controllers = [
+  MailsController,
+  SuppressionsController,
+  WorkersController,
+  MailServerController,
+  PeopleController,
+];
 
 /**
  * The mail worker: one handler per job of the email queue, each mail's life in its own database.
@@ -51,7 +70,12 @@ export const appModule = (config: EmailConfig, childEntry: string): DynamicModul
   const database = DatabaseModule.forRoot({
     ...databaseOf(config),
     entities: [MessageEntity],
-    migrations: [CreateMessages1790000000000, KeepTheLifeOfMails1790000300000, ForgetPeople1790000400000, NoteTheMailServer1790000500000],
+    migrations: [
+      CreateMessages1790000000000,
+      KeepTheLifeOfMails1790000300000,
+      ForgetPeople1790000400000,
+      NoteTheMailServer1790000500000,
+    ],
   });
   const worker = QueueWorkerModule.forRoot({
     config,
@@ -69,6 +93,20 @@ export const appModule = (config: EmailConfig, childEntry: string): DynamicModul
     ],
   });
   const journal = JournalModule;
-  const retention = RetentionModule.forRoot({ rules: [mailRetention(config.MAIL_RETENTION_DAYS), journalRetention(config.JOURNAL_RETENTION_DAYS)] });
-  return { module: EmailModule, imports: [database, retention, OperationsModule.forRoot({ token: config.EMAIL_OPERATIONS_TOKEN }), journal, { ...worker, controllers }] };
+  const retention = RetentionModule.forRoot({
+    rules: [
+      mailRetention(config.MAIL_RETENTION_DAYS),
+      journalRetention(config.JOURNAL_RETENTION_DAYS),
+    ],
+  });
+  return {
+    module: EmailModule,
+    imports: [
+      database,
+      retention,
+      OperationsModule.forRoot({ token: config.EMAIL_OPERATIONS_TOKEN }),
+      journal,
+      { ...worker, controllers },
+    ],
+  };
 };

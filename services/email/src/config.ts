@@ -3,7 +3,12 @@ import { oneQueueEngine, queueEnvironment } from '@larkway/kit/queue';
 import { journalRetentionEnvironment, retentionDays } from '@larkway/kit/retention';
 import { z } from 'zod';
 
-const mailbox = z.string().regex(/^(?:[^<>\r\n]* )?<?[^\s<>@]+@[^\s<>@]+>?$/, 'must be an email address, or "Name <address>"');
+const mailbox = z
+  .string()
+  .regex(
+    /^(?:[^<>\r\n]* )?<?[^\s<>@]+@[^\s<>@]+>?$/,
+    'must be an email address, or "Name <address>"',
+  );
 
 const domain = z.string().regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i, 'must be a domain');
 
@@ -18,7 +23,10 @@ export const mailEnvironment = z.object({
   /** The name that the mails carry. */
   BRAND: z.string().min(1).default('Larkway'),
   /** Where the site is, for links in mails. */
-  SITE_ORIGIN: z.url().default('https://www.larkway.example').transform((origin) => origin.replace(/\/$/, '')),
+  SITE_ORIGIN: z
+    .url()
+    .default('https://www.larkway.example')
+    .transform((origin) => origin.replace(/\/$/, '')),
 });
 
 export const environment = z
@@ -34,7 +42,9 @@ export const environment = z
      * The mail server, with credentials where it wants them: smtp://user:password@host:587. Unless the host is this machine or one of PLAIN_HOSTS,
      * `smtp://` requires STARTTLS. Options after a question mark could turn that off.
      */
-    SMTP_URL: z.string().regex(/^smtps?:\/\/[^?]+$/, 'must be an smtp:// or smtps:// address without options'),
+    SMTP_URL: z
+      .string()
+      .regex(/^smtps?:\/\/[^?]+$/, 'must be an smtp:// or smtps:// address without options'),
     /** The sender of every mail. */
     MAIL_FROM: mailbox.default('Larkway <website@larkway.example>'),
     ...mailEnvironment.shape,
@@ -57,17 +67,24 @@ export const environment = z
     /** Signs mails (RFC 6376): the key as PEM or the path of its file, and where receivers look for the public one. */
     DKIM_PRIVATE_KEY: z.string().min(1).optional(),
     DKIM_DOMAIN: domain.optional(),
-    DKIM_SELECTOR: z.string().regex(/^[a-z0-9]+(?:[.-][a-z0-9]+)*$/i, 'must be a selector').optional(),
+    DKIM_SELECTOR: z
+      .string()
+      .regex(/^[a-z0-9]+(?:[.-][a-z0-9]+)*$/i, 'must be a selector')
+      .optional(),
   })
   .refine(...oneQueueEngine)
   .refine(({ BOUNCE_PORT, BOUNCE_KEY }) => BOUNCE_PORT === undefined || BOUNCE_KEY !== undefined, {
     path: ['BOUNCE_KEY'],
     message: 'is needed to take returned mails in',
   })
-  .refine(({ DKIM_PRIVATE_KEY, DKIM_DOMAIN, DKIM_SELECTOR }) => [DKIM_PRIVATE_KEY, DKIM_DOMAIN, DKIM_SELECTOR].filter(Boolean).length % 3 === 0, {
-    path: ['DKIM_PRIVATE_KEY'],
-    message: 'set all of DKIM_PRIVATE_KEY, DKIM_DOMAIN and DKIM_SELECTOR, or none',
-  });
+  .refine(
+    ({ DKIM_PRIVATE_KEY, DKIM_DOMAIN, DKIM_SELECTOR }) =>
+      [DKIM_PRIVATE_KEY, DKIM_DOMAIN, DKIM_SELECTOR].filter(Boolean).length % 3 === 0,
+    {
+      path: ['DKIM_PRIVATE_KEY'],
+      message: 'set all of DKIM_PRIVATE_KEY, DKIM_DOMAIN and DKIM_SELECTOR, or none',
+    },
+  );
 
 export type EmailConfig = z.infer<typeof environment>;
 

@@ -10,6 +10,12 @@ const config = parseConfig(environment, process.env);
 /** The bundle of `children/child-process.ts`, beside that of this program. */
 const childEntry = join(import.meta.dirname, 'children/child-process.mjs');
 const { findPerson, exportPerson, erasePerson } = operationsRoutes;
-const routes = { ...emailOperationsRoutes, findPerson, exportPerson, erasePerson, journal: journalRoute };
+const routes = {
+  ...emailOperationsRoutes,
+  findPerson,
+  exportPerson,
+  erasePerson,
+  journal: journalRoute,
+};
 
 await bootstrap({ name: 'email', config, module: appModule(config, childEntry), routes });

@@ -55,10 +55,13 @@ const report = (fields: string) =>
   ].join('\r\n');
 
 const giveBack = (to: string, raw: string, options: object = { ...returns, ignoreTLS: true }) =>
-  nodemailer.createTransport({ secure: false, ...options }).sendMail({ envelope: { from: '', to }, raw }).then(
-    ({ response }) => response,
-    ({ response }: { response: string }) => response,
-  );
+  nodemailer
+    .createTransport({ secure: false, ...options })
+    .sendMail({ envelope: { from: '', to }, raw })
+    .then(
+      ({ response }) => response,
+      ({ response }: { response: string }) => response,
+    );
 
 const sentTo = async (email: string) => {
   const id = await road.enqueue({ kind: 'vehicle-inquiry-receipt', payload: receiptFor(email) });
@@ -68,7 +71,9 @@ const sentTo = async (email: string) => {
 
 /** The address that a mail is returned to, as the mail server was told. */
 const returnAddressOf = async (id: string): Promise<string> => {
-  const mail = await eventually('it has arrived', () => road.smtp.mails.find(({ raw }) => raw.includes(id)));
+  const mail = await eventually('it has arrived', () =>
+    road.smtp.mails.find(({ raw }) => raw.includes(id)),
+  );
   return mail.returnTo!;
 };
 
@@ -77,15 +82,30 @@ it('a mail that comes back for good is marked, and its address gets nothing more
   const address = await returnAddressOf(id);
   expect(address).toMatch(/^bounces\+[0-9a-v]{26}\.[0-9a-v]{26}@larkway\.example$/);
   expect(address.split('@')[0]!.length).toBeLessThanOrEqual(64);
-  expect(await giveBack(address.toUpperCase(), report('Action: failed\r\nStatus: 5.1.1\r\nDiagnostic-Code: smtp; 550 gone'))).toMatch(/^250/);
+  expect(
+    await giveBack(
+      address.toUpperCase(),
+      report('Action: failed\r\nStatus: 5.1.1\r\nDiagnostic-Code: smtp; 550 gone'),
+    ),
+  ).toMatch(/^250/);
   await road.messageIn(id, 'bounced');
-  expect((await road.journalOf(id)).at(-1)).toEqual({ type: 'bounced', detail: { status: '5.1.1' } });
-  const next = await road.enqueue({ kind: 'vehicle-inquiry-receipt', payload: receiptFor('gone@shopper.example') });
+  expect((await road.journalOf(id)).at(-1)).toEqual({
+    type: 'bounced',
+    detail: { status: '5.1.1' },
+  });
+  const next = await road.enqueue({
+    kind: 'vehicle-inquiry-receipt',
+    payload: receiptFor('gone@shopper.example'),
+  });
   await road.messageIn(next, 'suppressed');
 });
 
 it('the address of a returned email carries a signature of 128 bits or more, within the 64 characters of a local part', () => {
-  const [, signature] = /\.([0-9a-v]+)@/.exec(road.worker.app.get(BounceAddresses, { strict: false }).addressFor('ffffffff-ffff-4fff-bfff-ffffffffffff')!)!;
+  const [, signature] = /\.([0-9a-v]+)@/.exec(
+    road.worker.app
+      .get(BounceAddresses, { strict: false })
+      .addressFor('ffffffff-ffff-4fff-bfff-ffffffffffff')!,
+  )!;
   expect(signature!.length * Math.log2(32)).toBeGreaterThanOrEqual(128);
 });
 
@@ -117,7 +137,9 @@ it.each([
 it('nobody can make up the return of a mail', async () => {
   const id = await sentTo('safe@shopper.example');
   const address = await returnAddressOf(id);
-  const other = BigInt(`0x${randomUUID().replaceAll('-', '')}`).toString(32).padStart(26, '0');
+  const other = BigInt(`0x${randomUUID().replaceAll('-', '')}`)
+    .toString(32)
+    .padStart(26, '0');
   const forged = [
     address.replace(/\.[0-9a-v]{26}@/, `.${'0'.repeat(26)}@`),
     address.replace(/.@/, (end) => (end === '0@' ? '1@' : '0@')),
@@ -127,14 +149,20 @@ it('nobody can make up the return of a mail', async () => {
     'website@larkway.example',
     'postmaster@larkway.example',
   ];
-  for (const to of forged) expect(await giveBack(to, report('Action: failed\r\nStatus: 5.1.1'))).toMatch(/^550/);
+  for (const to of forged)
+    expect(await giveBack(to, report('Action: failed\r\nStatus: 5.1.1'))).toMatch(/^550/);
   expect(await road.messageOf(id)).toMatchObject({ state: 'sent' });
 });
 
 it('a return that is far too large is refused, and the next one is taken', async () => {
   const id = await sentTo('large@shopper.example');
   const address = await returnAddressOf(id);
-  expect(await giveBack(address, report(`Action: failed\r\nStatus: 5.1.1\r\nX-More: ${'x '.repeat(600_000)}`))).toMatch(/^552/);
+  expect(
+    await giveBack(
+      address,
+      report(`Action: failed\r\nStatus: 5.1.1\r\nX-More: ${'x '.repeat(600_000)}`),
+    ),
+  ).toMatch(/^552/);
   expect(await road.messageOf(id)).toMatchObject({ state: 'sent' });
   await giveBack(address, report('Action: failed\r\nStatus: 5.1.1'));
   await road.messageIn(id, 'bounced');
@@ -147,9 +175,16 @@ describe('a bounce server with INTERNAL_TLS_DIR', () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'larkway-bounces-'));
     makeInternalTls(folder);
-    const given = <T>(part: new (...parts: never[]) => T): T => road.worker.app.get(part, { strict: false });
+    const given = <T>(part: new (...parts: never[]) => T): T =>
+      road.worker.app.get(part, { strict: false });
     const config = { ...given<EmailConfig>(CONFIG as never), INTERNAL_TLS_DIR: folder };
-    server = new BounceServer(config, pino({ level: 'silent' }), given(BounceAddresses), given(MailChildren), given(RecordBounce));
+    server = new BounceServer(
+      config,
+      pino({ level: 'silent' }),
+      given(BounceAddresses),
+      given(MailChildren),
+      given(RecordBounce),
+    );
     await server.onApplicationBootstrap();
   });
 
@@ -163,9 +198,17 @@ describe('a bounce server with INTERNAL_TLS_DIR', () => {
     const address = await returnAddressOf(id);
     const raw = report('Action: failed\r\nStatus: 5.1.1');
     const connection = { host: '127.0.0.1', port: server.port! };
-    expect(await giveBack(address, raw, { ...connection, ignoreTLS: true })).toMatch(/^530 .*STARTTLS/);
+    expect(await giveBack(address, raw, { ...connection, ignoreTLS: true })).toMatch(
+      /^530 .*STARTTLS/,
+    );
     expect(await road.messageOf(id)).toMatchObject({ state: 'sent' });
-    expect(await giveBack(address, raw, { ...connection, requireTLS: true, tls: { ca: readFileSync(join(folder, 'ca.crt')) } })).toMatch(/^250/);
+    expect(
+      await giveBack(address, raw, {
+        ...connection,
+        requireTLS: true,
+        tls: { ca: readFileSync(join(folder, 'ca.crt')) },
+      }),
+    ).toMatch(/^250/);
     await road.messageIn(id, 'bounced');
   });
 });

@@ -40,16 +40,34 @@ describe.each(queueEngines())('the mail worker on $kind', ({ start }) => {
   let worker: StartedService;
   let jobs: ReturnType<QueueEngine['openQueue']>;
 
-  const startWorker = () => startService({ routes: {}, module: workerModule({ database, queue, smtp }) });
+  const startWorker = () =>
+    startService({ routes: {}, module: workerModule({ database, queue, smtp }) });
 
   const enqueue = async (id: string = randomUUID()): Promise<string> => {
-    const envelope = { id, round: 0, payload: inquiry, requestId: 'request-of-test', createdAt: new Date().toISOString() };
-    await jobs.add('vehicle-inquiry', envelope, { jobId: id, attempts: 1_000, backoff: { type: 'custom' } });
+    const envelope = {
+      id,
+      round: 0,
+      payload: inquiry,
+      requestId: 'request-of-test',
+      createdAt: new Date().toISOString(),
+    };
+    await jobs.add('vehicle-inquiry', envelope, {
+      jobId: id,
+      attempts: 1_000,
+      backoff: { type: 'custom' },
+    });
     return id;
   };
 
   const messageOf = async (id: string): Promise<MessageEntity | undefined> =>
-    (await worker.app.get(DataSource).query('SELECT *, smtp_reply AS "smtpReply", message_id AS "messageId" FROM messages WHERE id = $1', [id]))[0];
+    (
+      await worker.app
+        .get(DataSource)
+        .query(
+          'SELECT *, smtp_reply AS "smtpReply", message_id AS "messageId" FROM messages WHERE id = $1',
+          [id],
+        )
+    )[0];
   const messageIn = (id: string, state: string) =>
     eventually(`the message is ${state}`, async () => {
       const message = await messageOf(id);
@@ -79,7 +97,11 @@ describe.each(queueEngines())('the mail worker on $kind', ({ start }) => {
   it('an accepted mail is recorded with the server’s reply, and reads as it was meant', async () => {
     const id = await enqueue();
     const message = await messageIn(id, 'sent');
-    expect(message).toMatchObject({ attempts: 1, recipient: 'sales@larkway.example', smtpReply: expect.stringMatching(/^250/) });
+    expect(message).toMatchObject({
+      attempts: 1,
+      recipient: 'sales@larkway.example',
+      smtpReply: expect.stringMatching(/^250/),
+    });
     const mail = await PostalMime.parse(smtp.mails[0]!.raw);
     expect(mail).toMatchObject({
       from: { name: 'Larkway', address: 'website@larkway.example' },
@@ -98,7 +120,10 @@ describe.each(queueEngines())('the mail worker on $kind', ({ start }) => {
     await messageIn(id, 'sent');
     await queue.empty();
     await enqueue(id);
-    await eventually('the repeat is done', async () => (await jobs.getJobState(id)) === 'completed');
+    await eventually(
+      'the repeat is done',
+      async () => (await jobs.getJobState(id)) === 'completed',
+    );
     expect(smtp.offers).toBe(1);
   });
 
@@ -117,7 +142,10 @@ describe.each(queueEngines())('the mail worker on $kind', ({ start }) => {
     await eventually('the job has failed', async () => (await jobs.getJobState(id)) === 'failed');
     await queue.empty();
     await enqueue(id);
-    await eventually('the repeat has failed', async () => (await jobs.getJobState(id)) === 'failed');
+    await eventually(
+      'the repeat has failed',
+      async () => (await jobs.getJobState(id)) === 'failed',
+    );
     expect(smtp.offers).toBe(1);
   });
 
@@ -139,20 +167,32 @@ describe.each(queueEngines())('the mail worker on $kind', ({ start }) => {
     await eventually('the first worker is sending', () => smtp.offers === 1);
     await queue.empty();
     await enqueue(id);
-    await eventually('the second try was turned away', async () => (await jobs.getJobState(id)) === 'delayed');
+    await eventually(
+      'the second try was turned away',
+      async () => (await jobs.getJobState(id)) === 'delayed',
+    );
     expect(smtp.offers).toBe(1);
   });
 
   it('no address and no name reaches the log', () => {
     expect(JSON.stringify(worker.logs)).not.toMatch(/example\.com|sales@|Quinn/);
-    expect(worker.logs).toContainEqual(expect.objectContaining({ requestId: 'request-of-test', msg: 'job done' }));
+    expect(worker.logs).toContainEqual(
+      expect.objectContaining({ requestId: 'request-of-test', msg: 'job done' }),
+    );
   });
 });
 
 it('the worker is ready only while it can work, and counts what it sends', async () => {
-  const [database, queueDatabase, smtp] = await Promise.all([createTestDatabase(), createTestDatabase(), startMailServer()]);
+  const [database, queueDatabase, smtp] = await Promise.all([
+    createTestDatabase(),
+    createTestDatabase(),
+    startMailServer(),
+  ]);
   const queue = { config: { QUEUE_DATABASE_URL: queueDatabase.url } };
-  const worker = await startService({ routes: {}, module: workerModule({ database, queue, smtp }) });
+  const worker = await startService({
+    routes: {},
+    module: workerModule({ database, queue, smtp }),
+  });
   const ready = await fetch(new URL('/readyz', worker.metricsUrl));
   expect(await ready.json()).toEqual({ ready: true, checks: { database: 'ok', queue: 'ok' } });
   expect(await (await fetch(worker.metricsUrl)).text()).toContain('email_acceptance_seconds');

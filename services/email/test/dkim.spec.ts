@@ -20,31 +20,46 @@ writeFileSync(file, privateKey);
 
 /** What receivers find in the domain name system. */
 const resolver = async (name: string, type: string): Promise<string[][]> => {
-  if (type === 'TXT' && name === 'mail1._domainkey.larkway.example') return [[`v=DKIM1; k=rsa; p=${publicKey.toString('base64')}`]];
+  if (type === 'TXT' && name === 'mail1._domainkey.larkway.example')
+    return [[`v=DKIM1; k=rsa; p=${publicKey.toString('base64')}`]];
   throw Object.assign(new Error('not found'), { code: 'ENOTFOUND' });
 };
 
-const verdictOn = async (raw: string): Promise<string[]> => (await dkimVerify(Buffer.from(raw, 'latin1'), { resolver })).results.map(({ status }: { status: { result: string } }) => status.result);
+const verdictOn = async (raw: string): Promise<string[]> =>
+  (await dkimVerify(Buffer.from(raw, 'latin1'), { resolver })).results.map(
+    ({ status }: { status: { result: string } }) => status.result,
+  );
 
 it.each([
   ['the path of a file', file],
   ['PEM', privateKey],
   ['PEM on one line', privateKey.replaceAll('\n', '\\n')],
-])('a mail is signed with a key that is given as %s, and a change breaks the signature', async (_how, DKIM_PRIVATE_KEY) => {
-  const road = await startMailWorker({ config: { DKIM_PRIVATE_KEY, DKIM_DOMAIN: 'larkway.example', DKIM_SELECTOR: 'mail1' } });
-  const id = await road.inquire();
-  await road.messageIn(id, 'sent');
-  const { raw } = await eventually('it has arrived', () => road.smtp.mails[0]);
-  expect(await verdictOn(raw)).toEqual(['pass']);
-  expect(await verdictOn(raw.replace('Utah', 'Ohio'))).toEqual(['neutral']);
-  expect(await verdictOn(raw.replace(/^Subject: /m, 'Subject: Fraud '))).toEqual(['fail']);
-  await road.stop();
-});
+])(
+  'a mail is signed with a key that is given as %s, and a change breaks the signature',
+  async (_how, DKIM_PRIVATE_KEY) => {
+    const road = await startMailWorker({
+      config: { DKIM_PRIVATE_KEY, DKIM_DOMAIN: 'larkway.example', DKIM_SELECTOR: 'mail1' },
+    });
+    const id = await road.inquire();
+    await road.messageIn(id, 'sent');
+    const { raw } = await eventually('it has arrived', () => road.smtp.mails[0]);
+    expect(await verdictOn(raw)).toEqual(['pass']);
+    expect(await verdictOn(raw.replace('Utah', 'Ohio'))).toEqual(['neutral']);
+    expect(await verdictOn(raw.replace(/^Subject: /m, 'Subject: Fraud '))).toEqual(['fail']);
+    await road.stop();
+  },
+);
 
 it('emails signed before and after a rotation both verify while both selectors are published, and the old ones fail once theirs is revoked', async () => {
-  const next = generateKeyPairSync('rsa', { modulusLength: 2048, publicKeyEncoding: { type: 'spki', format: 'der' }, privateKeyEncoding: { type: 'pkcs8', format: 'pem' } });
+  const next = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'der' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
   const signed = async (DKIM_PRIVATE_KEY: string, DKIM_SELECTOR: string): Promise<string> => {
-    const road = await startMailWorker({ config: { DKIM_PRIVATE_KEY, DKIM_DOMAIN: 'larkway.example', DKIM_SELECTOR } });
+    const road = await startMailWorker({
+      config: { DKIM_PRIVATE_KEY, DKIM_DOMAIN: 'larkway.example', DKIM_SELECTOR },
+    });
     await road.messageIn(await road.inquire(), 'sent');
     await road.stop();
     return road.smtp.mails[0]!.raw;
@@ -53,8 +68,12 @@ it('emails signed before and after a rotation both verify while both selectors a
   const verdicts = (records: Record<string, Buffer | string>) =>
     Promise.all(
       emails.map(async (raw) => {
-        const resolve = async (name: string): Promise<string[][]> => [[`v=DKIM1; k=rsa; p=${records[name.split('.')[0]!]!.toString('base64')}`]];
-        return (await dkimVerify(Buffer.from(raw, 'latin1'), { resolver: resolve })).results.map(({ status }: { status: { result: string } }) => status.result);
+        const resolve = async (name: string): Promise<string[][]> => [
+          [`v=DKIM1; k=rsa; p=${records[name.split('.')[0]!]!.toString('base64')}`],
+        ];
+        return (await dkimVerify(Buffer.from(raw, 'latin1'), { resolver: resolve })).results.map(
+          ({ status }: { status: { result: string } }) => status.result,
+        );
       }),
     );
   expect(await verdicts({ mail1: publicKey, mail2: next.publicKey })).toEqual([['pass'], ['pass']]);

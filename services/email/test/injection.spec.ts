@@ -31,7 +31,11 @@ const startKeeper = async (received: Received[]) => {
       const parts: Buffer[] = [];
       stream.on('data', (part: Buffer) => parts.push(part));
       stream.on('end', () => {
-        received.push({ raw: Buffer.concat(parts), from: envelope.mailFrom ? envelope.mailFrom.address : '', recipients: envelope.rcptTo.map(({ address }) => address) });
+        received.push({
+          raw: Buffer.concat(parts),
+          from: envelope.mailFrom ? envelope.mailFrom.address : '',
+          recipients: envelope.rcptTo.map(({ address }) => address),
+        });
         done();
       });
     },
@@ -40,7 +44,14 @@ const startKeeper = async (received: Received[]) => {
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');
   const { port } = server.server.address() as { port: number };
-  return { url: `smtp://127.0.0.1:${port}`, mails: [], offers: 0, encryptedOffers: 0, verdict: () => 'accept' as const, stop: () => new Promise<void>((resolve) => server.close(() => resolve())) };
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails: [],
+    offers: 0,
+    encryptedOffers: 0,
+    verdict: () => 'accept' as const,
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
 };
 
 const headersOfEveryMail = [
@@ -63,7 +74,12 @@ afterAll(() => road.stop());
 
 it('hostile texts in every field of every job: no header, no recipient and no message too many', async () => {
   const kinds = Object.keys(hostilePayloads) as MailKind[];
-  const samples = kinds.map((kind, index) => fc.sample(hostilePayloads[kind] as fc.Arbitrary<object>, { seed: seed + index, numRuns: Math.ceil(count / kinds.length) }));
+  const samples = kinds.map((kind, index) =>
+    fc.sample(hostilePayloads[kind] as fc.Arbitrary<object>, {
+      seed: seed + index,
+      numRuns: Math.ceil(count / kinds.length),
+    }),
+  );
   const wanted = new Map<string, { kind: MailKind; payload: Record<string, string> }>();
   samples.forEach((payloads, index) => {
     for (const payload of payloads) {
@@ -78,33 +94,66 @@ it('hostile texts in every field of every job: no header, no recipient and no me
     data: { id, round: 0, payload, requestId: `request-${id}`, createdAt },
     opts: { jobId: id, attempts: 80, backoff: { type: 'custom' } },
   }));
-  for (let from = 0; from < jobs.length; from += 500) await road.jobs.addBulk(jobs.slice(from, from + 500));
-  await eventually('every mail is sent', async () => (await road.rows(`SELECT count(*)::int AS sent FROM messages WHERE state = 'sent'`))[0].sent === wanted.size, 240_000);
+  for (let from = 0; from < jobs.length; from += 500)
+    await road.jobs.addBulk(jobs.slice(from, from + 500));
+  await eventually(
+    'every mail is sent',
+    async () =>
+      (await road.rows(`SELECT count(*)::int AS sent FROM messages WHERE state = 'sent'`))[0]
+        .sent === wanted.size,
+    240_000,
+  );
 
   const faults: string[] = [];
   const seen = new Set<string>();
   for (const { raw, from, recipients } of received) {
     const text = raw.toString('latin1');
-    const headers = text.slice(0, text.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ').split('\r\n');
+    const headers = text
+      .slice(0, text.indexOf('\r\n\r\n'))
+      .replace(/\r\n[ \t]+/g, ' ')
+      .split('\r\n');
     const names = headers.map((line) => line.split(':')[0]!.toLowerCase()).sort();
     const mail = await PostalMime.parse(raw);
     const id = mail.messageId!.slice(1, 37);
-    const { kind, payload } = wanted.get(id) ?? { kind: 'unknown', payload: {} as Record<string, string> };
-    const sender = kind.includes('-receipt') || kind.includes('-approved') || kind.includes('-declined');
-    const fault = (what: string) => faults.push(`${what}: ${kind} ${JSON.stringify(payload)}`.slice(0, 400));
+    const { kind, payload } = wanted.get(id) ?? {
+      kind: 'unknown',
+      payload: {} as Record<string, string>,
+    };
+    const sender =
+      kind.includes('-receipt') || kind.includes('-approved') || kind.includes('-declined');
+    const fault = (what: string) =>
+      faults.push(`${what}: ${kind} ${JSON.stringify(payload)}`.slice(0, 400));
     if (seen.has(id)) fault('arrived twice');
     seen.add(id);
     if (names.join() !== headersOfEveryMail.join()) fault(`headers ${names.join()}`);
     if (mail.messageId !== `<${id}@larkway.example>`) fault(`message id ${mail.messageId}`);
-    if (mail.headers.find(({ key }) => key === 'x-request-id')!.value !== `request-${id}`) fault('request id');
+    if (mail.headers.find(({ key }) => key === 'x-request-id')!.value !== `request-${id}`)
+      fault('request id');
     if (from !== 'website@larkway.example' || mail.from?.address !== from) fault(`from ${from}`);
-    if (recipients.length !== 1 || (sender ? recipients[0]!.toLowerCase() !== payload['email']!.toLowerCase() : !recipients[0]!.endsWith('@larkway.example'))) fault(`recipients ${recipients.join()}`);
-    if (mail.to?.length !== 1 || mail.to[0]!.address !== recipients[0]) fault(`to ${JSON.stringify(mail.to)}`);
-    if (mail.replyTo?.length !== 1 || (!sender && mail.replyTo[0]!.address!.toLowerCase() !== payload['email']!.toLowerCase())) fault(`reply to ${JSON.stringify(mail.replyTo)}`);
-    if (/\p{Cc}/u.test(`${mail.replyTo?.[0]?.name}${mail.subject}`)) fault('a control character in a header');
-    if (/[\r\n]/.test(mail.subject!) || (sender && /victim|evil|Injected/.test(text.slice(0, text.indexOf('\r\n\r\n'))))) fault(`subject ${mail.subject}`);
+    if (
+      recipients.length !== 1 ||
+      (sender
+        ? recipients[0]!.toLowerCase() !== payload['email']!.toLowerCase()
+        : !recipients[0]!.endsWith('@larkway.example'))
+    )
+      fault(`recipients ${recipients.join()}`);
+    if (mail.to?.length !== 1 || mail.to[0]!.address !== recipients[0])
+      fault(`to ${JSON.stringify(mail.to)}`);
+    if (
+      mail.replyTo?.length !== 1 ||
+      (!sender && mail.replyTo[0]!.address!.toLowerCase() !== payload['email']!.toLowerCase())
+    )
+      fault(`reply to ${JSON.stringify(mail.replyTo)}`);
+    if (/\p{Cc}/u.test(`${mail.replyTo?.[0]?.name}${mail.subject}`))
+      fault('a control character in a header');
+    if (
+      /[\r\n]/.test(mail.subject!) ||
+      (sender && /victim|evil|Injected/.test(text.slice(0, text.indexOf('\r\n\r\n'))))
+    )
+      fault(`subject ${mail.subject}`);
     if (mail.attachments.length > 0) fault('attachments');
-    if (text.split(/\r\n|\n|\r/).some((line) => line.length > 998)) fault('a line that is too long');
+    if (text.split(/\r\n|\n|\r/).some((line) => line.length > 998))
+      fault('a line that is too long');
     if (/(?<!\r)\n|\r(?!\n)/.test(text)) fault('a line break of the wrong kind');
   }
   expect(faults.slice(0, 5)).toEqual([]);

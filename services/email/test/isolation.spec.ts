@@ -16,7 +16,9 @@ const childrenOf = (parent: number): number[] =>
     .map(Number)
     .filter((pid) => {
       try {
-        return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')[1] === String(parent);
+        return (
+          readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')[1] === String(parent)
+        );
       } catch {
         return false;
       }
@@ -24,7 +26,11 @@ const childrenOf = (parent: number): number[] =>
 const mailChildren = (parent: number): number[] =>
   childrenOf(parent).filter((pid) => {
     try {
-      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').match(/children\/child-process\.mjs|poisonable-child\.mjs/) !== null;
+      return (
+        readFileSync(`/proc/${pid}/cmdline`, 'utf8').match(
+          /children\/child-process\.mjs|poisonable-child\.mjs/,
+        ) !== null
+      );
     } catch {
       return false;
     }
@@ -42,26 +48,44 @@ describe('a mail that ends its process', () => {
   let road: MailWorkerUnderTest;
 
   beforeAll(async () => {
-    road = await startMailWorker({ entry: join(__dirname, 'poisonable-child.mjs'), config: { EMAIL_CONCURRENCY: children - 1 } });
+    road = await startMailWorker({
+      entry: join(__dirname, 'poisonable-child.mjs'),
+      config: { EMAIL_CONCURRENCY: children - 1 },
+    });
     // Every child is started: how long that takes is not what is measured.
-    const slow = await Promise.all(Array.from({ length: children }, () => road.inquire({ message: 'POISON wait' })));
+    const slow = await Promise.all(
+      Array.from({ length: children }, () => road.inquire({ message: 'POISON wait' })),
+    );
     await Promise.all(slow.map((id) => road.messageIn(id, 'sent')));
   }, 60_000);
   afterAll(() => road.stop());
 
-  it.each(['exit', 'kill', 'memory', 'block'])('by "%s" is tried again by itself, set aside after three deaths, and holds no other mail up', async (poison) => {
-    const poisoned = await road.inquire({ message: `POISON ${poison}` });
-    await eventually('it is under way', async () => (await road.journalOf(poisoned)).length > 0);
-    const others = await Promise.all(Array.from({ length: 4 }, () => road.inquire()));
-    await Promise.all(others.map((id) => road.messageIn(id, 'sent')));
-    expect((await road.journalOf(poisoned)).map(({ type }) => type)).not.toContain('set-aside');
-    const message = await road.messageIn(poisoned, 'set-aside', 60_000);
-    expect(message).toMatchObject({ deaths: 3, attempts: 3 });
-    const steps = await road.journalOf(poisoned);
-    expect(steps.map(({ type }) => type)).toEqual(['sending', 'postponed', 'sending', 'postponed', 'sending', 'set-aside']);
-    expect(steps.at(-1)!.detail).toMatchObject({ deaths: 3 });
-    await eventually('the job has ended', async () => (await road.jobs.getJobState(poisoned)) === 'failed');
-  });
+  it.each(['exit', 'kill', 'memory', 'block'])(
+    'by "%s" is tried again by itself, set aside after three deaths, and holds no other mail up',
+    async (poison) => {
+      const poisoned = await road.inquire({ message: `POISON ${poison}` });
+      await eventually('it is under way', async () => (await road.journalOf(poisoned)).length > 0);
+      const others = await Promise.all(Array.from({ length: 4 }, () => road.inquire()));
+      await Promise.all(others.map((id) => road.messageIn(id, 'sent')));
+      expect((await road.journalOf(poisoned)).map(({ type }) => type)).not.toContain('set-aside');
+      const message = await road.messageIn(poisoned, 'set-aside', 60_000);
+      expect(message).toMatchObject({ deaths: 3, attempts: 3 });
+      const steps = await road.journalOf(poisoned);
+      expect(steps.map(({ type }) => type)).toEqual([
+        'sending',
+        'postponed',
+        'sending',
+        'postponed',
+        'sending',
+        'set-aside',
+      ]);
+      expect(steps.at(-1)!.detail).toMatchObject({ deaths: 3 });
+      await eventually(
+        'the job has ended',
+        async () => (await road.jobs.getJobState(poisoned)) === 'failed',
+      );
+    },
+  );
 
   it('is counted, and an operator’s retry gives it three lives more', async () => {
     expect((await road.metric('email_set_aside_total')).join()).toMatch(/ [1-9]\d*$/);
@@ -80,13 +104,17 @@ describe('a mail that ends its process', () => {
 describe('a child', () => {
   let road: MailWorkerUnderTest;
 
-  beforeAll(async () => void (road = await startMailWorker({ config: { EMAIL_CONCURRENCY: 2 } })), 60_000);
+  beforeAll(
+    async () => void (road = await startMailWorker({ config: { EMAIL_CONCURRENCY: 2 } })),
+    60_000,
+  );
   afterAll(() => road.stop());
 
   it('that is killed while it sends fails its own mail only, is noticed, and the mail arrives by the next try', async () => {
     await road.messageIn(await road.inquire(), 'sent');
     let silent = true;
-    road.smtp.verdict = (_earlier, raw) => (silent && raw.includes('Slow Reader') ? 'silence' : 'accept');
+    road.smtp.verdict = (_earlier, raw) =>
+      silent && raw.includes('Slow Reader') ? 'silence' : 'accept';
     const offers = road.smtp.offers;
     const id = await road.inquire({ name: 'Slow Reader' });
     await eventually('it is being sent', () => road.smtp.offers > offers);
@@ -95,7 +123,9 @@ describe('a child', () => {
     // The one that works is not idle: every other child may be killed, and nobody minds.
     for (const pid of before) process.kill(pid, 'SIGKILL');
     // Of a child whose end went unnoticed there would be no word: the mail would be taken again once its lease has run out.
-    await eventually('it is noticed', async () => (await road.journalOf(id)).some(({ type }) => type === 'postponed'));
+    await eventually('it is noticed', async () =>
+      (await road.journalOf(id)).some(({ type }) => type === 'postponed'),
+    );
     const message = await road.messageIn(id, 'sent');
     expect(message).toMatchObject({ attempts: 2, deaths: 1 });
   });
@@ -118,9 +148,17 @@ describe('a child', () => {
 });
 
 it('children end with their worker, also when that is killed and they are caught in a loop', async () => {
-  const [database, queue, smtp] = await Promise.all([createTestDatabase(), createTestDatabase(), startMailServer()]);
+  const [database, queue, smtp] = await Promise.all([
+    createTestDatabase(),
+    createTestDatabase(),
+    startMailServer(),
+  ]);
   const script = join(__dirname, 'orphans.mjs');
-  const parent = spawn(process.execPath, [script, join(__dirname, 'poisonable-child.mjs'), smtp.url], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  const parent = spawn(
+    process.execPath,
+    [script, join(__dirname, 'poisonable-child.mjs'), smtp.url],
+    { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
+  );
   await once(parent, 'message');
   const pids = await eventually('one child is idle and one loops', () => {
     const found = mailChildren(parent.pid!);

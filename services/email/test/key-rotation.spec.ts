@@ -7,7 +7,10 @@ import { buildChildren } from './worker-module.js';
 
 jest.setTimeout(60_000);
 
-const [old, next] = ['the old key of this test: 32 or longer', 'the new key of this test: 32 or longer'];
+const [old, next] = [
+  'the old key of this test: 32 or longer',
+  'the new key of this test: 32 or longer',
+];
 const { addSuppression, removeSuppression } = emailOperationsRoutes;
 const ada = 'ada@shopper.example';
 
@@ -25,13 +28,17 @@ afterAll(async () => {
 });
 
 /** Restarts the worker on the same database with other keys. */
-const restart = async (config: { ADDRESS_KEY?: string; BOUNCE_KEY?: string }): Promise<MailWorkerUnderTest> => {
+const restart = async (config: {
+  ADDRESS_KEY?: string;
+  BOUNCE_KEY?: string;
+}): Promise<MailWorkerUnderTest> => {
   await road?.stop();
   road = await startMailWorker({ config, database });
   return road;
 };
 
-const receipt = (email: string) => road!.enqueue({ kind: 'vehicle-inquiry-receipt', payload: receiptFor(email) });
+const receipt = (email: string) =>
+  road!.enqueue({ kind: 'vehicle-inquiry-receipt', payload: receiptFor(email) });
 const suppress = (address: string) => road!.operate('POST', addSuppression.path, { address });
 
 it('an address suppressed before ADDRESS_KEY was replaced stays suppressed, and can be taken off the list', async () => {
@@ -60,9 +67,18 @@ it('a person is exported and erased under every key', async () => {
   await road!.rows('UPDATE messages SET recipient = NULL WHERE recipient = $1', person);
   await suppress(person);
   await restart({ ADDRESS_KEY: `${next},${old}` });
-  const { records } = (await (await road!.operate('POST', operationsRoutes.exportPerson.path, { email: person })).json()) as { records: Record<string, unknown[]> };
-  expect([records['messages'], records['suppressions']]).toEqual([[expect.anything()], [expect.anything()]]);
-  expect(await (await road!.operate('POST', operationsRoutes.erasePerson.path, { email: person })).json()).toEqual({ erased: { messages: 1 } });
+  const { records } = (await (
+    await road!.operate('POST', operationsRoutes.exportPerson.path, { email: person })
+  ).json()) as { records: Record<string, unknown[]> };
+  expect([records['messages'], records['suppressions']]).toEqual([
+    [expect.anything()],
+    [expect.anything()],
+  ]);
+  expect(
+    await (
+      await road!.operate('POST', operationsRoutes.erasePerson.path, { email: person })
+    ).json(),
+  ).toEqual({ erased: { messages: 1 } });
 });
 
 it('an address suppressed under the key that email made for itself stays suppressed once ADDRESS_KEY is set', async () => {
@@ -75,7 +91,8 @@ it('an address suppressed under the key that email made for itself stays suppres
 
 it('an email sent before BOUNCE_KEY was replaced can bounce as long as the old key is listed', async () => {
   const id = '00000000-0000-4000-8000-000000000001';
-  const addresses = (config: { BOUNCE_KEY: string }) => restart(config).then(({ worker }) => worker.app.get(BounceAddresses, { strict: false }));
+  const addresses = (config: { BOUNCE_KEY: string }) =>
+    restart(config).then(({ worker }) => worker.app.get(BounceAddresses, { strict: false }));
   const sentBefore = (await addresses({ BOUNCE_KEY: old })).addressFor(id)!;
   const both = await addresses({ BOUNCE_KEY: `${next},${old}` });
   expect(both.mailOf(sentBefore)).toBe(id);

@@ -39,7 +39,11 @@ describe('a worker that stalls until another worker has claimed its message', ()
   let gates: string;
 
   beforeEach(async () => {
-    [database, queue, smtp] = await Promise.all([createTestDatabase(), createTestDatabase(), startMailServer()]);
+    [database, queue, smtp] = await Promise.all([
+      createTestDatabase(),
+      createTestDatabase(),
+      startMailServer(),
+    ]);
     gates = mkdtempSync(join(tmpdir(), 'gates-'));
     first = await startProcess(join(__dirname, 'starving-worker.mjs'), {
       DATABASE_URL: database.url,
@@ -51,7 +55,9 @@ describe('a worker that stalls until another worker has claimed its message', ()
       METRICS_PORT: '0',
     });
     sql = await new DataSource({ type: 'postgres', url: database.url }).initialize();
-    jobs = new QueueEngine({ QUEUE_DATABASE_URL: queue.url }, pino({ level: 'silent' })).openQueue(emailQueue);
+    jobs = new QueueEngine({ QUEUE_DATABASE_URL: queue.url }, pino({ level: 'silent' })).openQueue(
+      emailQueue,
+    );
     await jobs.waitUntilReady();
   });
 
@@ -71,20 +77,45 @@ describe('a worker that stalls until another worker has claimed its message', ()
     symlinkSync(join(__dirname, 'gated-child.mjs'), entry);
     return entry;
   };
-  const open = (worker: 'first' | 'second', gate: 'ready' | 'done') => writeFileSync(join(gates, worker, gate), '');
-  const messageOf = async (id: string) => (await sql.query('SELECT state, attempts, deaths, smtp_reply, waits_for FROM messages WHERE id = $1', [id]))[0];
+  const open = (worker: 'first' | 'second', gate: 'ready' | 'done') =>
+    writeFileSync(join(gates, worker, gate), '');
+  const messageOf = async (id: string) =>
+    (
+      await sql.query(
+        'SELECT state, attempts, deaths, smtp_reply, waits_for FROM messages WHERE id = $1',
+        [id],
+      )
+    )[0];
   const stateOf = async (id: string): Promise<string> => (await messageOf(id))?.state;
   const stepsOf = async (id: string): Promise<string[]> =>
-    (await sql.query('SELECT type FROM journal WHERE subject = $1 ORDER BY seq', [id])).map(({ type }: { type: string }) => type);
+    (await sql.query('SELECT type FROM journal WHERE subject = $1 ORDER BY seq', [id])).map(
+      ({ type }: { type: string }) => type,
+    );
   const lostByFirst = async (stage: string): Promise<boolean> =>
-    (await (await fetch(first.metricsUrl)).text()).includes(`email_leases_lost_total{stage="${stage}",service="starving-worker"} 1`);
+    (await (await fetch(first.metricsUrl)).text()).includes(
+      `email_leases_lost_total{stage="${stage}",service="starving-worker"} 1`,
+    );
 
   const enqueue = async (id: string, jobId: string): Promise<void> => {
-    const envelope = { id, round: 0, payload: inquiry, requestId: 'request-of-test', createdAt: new Date().toISOString() };
-    await jobs.add('vehicle-inquiry', envelope, { jobId, attempts: 1_000, backoff: { type: 'custom' } });
+    const envelope = {
+      id,
+      round: 0,
+      payload: inquiry,
+      requestId: 'request-of-test',
+      createdAt: new Date().toISOString(),
+    };
+    await jobs.add('vehicle-inquiry', envelope, {
+      jobId,
+      attempts: 1_000,
+      backoff: { type: 'custom' },
+    });
   };
   /** Gives the message to the first worker, and suspends that process, with all its timers, once the condition holds. */
-  const suspendFirst = async (id: string, what: string, condition: () => boolean | Promise<boolean>): Promise<void> => {
+  const suspendFirst = async (
+    id: string,
+    what: string,
+    condition: () => boolean | Promise<boolean>,
+  ): Promise<void> => {
     await enqueue(id, id);
     await eventually(what, condition);
     process.kill(first.pid, 'SIGSTOP');
@@ -93,7 +124,14 @@ describe('a worker that stalls until another worker has claimed its message', ()
   const sendBySecond = async (id: string, offers: number): Promise<void> => {
     const entry = gatedEntry('second');
     open('second', 'ready');
-    second = await startService({ routes: {}, module: workerModule({ database, queue: { config: { QUEUE_DATABASE_URL: queue.url } }, smtp }, { EMAIL_LEASE_MS: longLeaseMs }, entry) });
+    second = await startService({
+      routes: {},
+      module: workerModule(
+        { database, queue: { config: { QUEUE_DATABASE_URL: queue.url } }, smtp },
+        { EMAIL_LEASE_MS: longLeaseMs },
+        entry,
+      ),
+    });
     await enqueue(id, `${id} again`);
     await eventually('the second worker has handed the message over', () => smtp.offers === offers);
   };
@@ -104,16 +142,27 @@ describe('a worker that stalls until another worker has claimed its message', ()
   };
   const secondEnds = async (id: string): Promise<void> => {
     open('second', 'done');
-    const hasCompleted = async (job: string): Promise<boolean> => (await jobs.getJobState(job)) === 'completed';
-    await eventually('both jobs are done', async () => (await hasCompleted(id)) && (await hasCompleted(`${id} again`)));
+    const hasCompleted = async (job: string): Promise<boolean> =>
+      (await jobs.getJobState(job)) === 'completed';
+    await eventually(
+      'both jobs are done',
+      async () => (await hasCompleted(id)) && (await hasCompleted(`${id} again`)),
+    );
   };
 
   it('does not hand the message to the mail server if it has not done so before, and counts the lost lease', async () => {
     const id = randomUUID();
-    await suspendFirst(id, 'the first worker has claimed the message', async () => (await stateOf(id)) === 'sending');
+    await suspendFirst(
+      id,
+      'the first worker has claimed the message',
+      async () => (await stateOf(id)) === 'sending',
+    );
     await sendBySecond(id, 1);
     resumeFirst();
-    await eventually('the first worker notices', async () => smtp.offers > 1 || lostByFirst('before-smtp'));
+    await eventually(
+      'the first worker notices',
+      async () => smtp.offers > 1 || lostByFirst('before-smtp'),
+    );
     await secondEnds(id);
     expect(smtp.offers).toBe(1);
     expect(await stepsOf(id)).toEqual(['sending', 'sending', 'sent']);
@@ -127,7 +176,10 @@ describe('a worker that stalls until another worker has claimed its message', ()
     await sendBySecond(id, 2);
     const record = await messageOf(id);
     resumeFirst();
-    await eventually('the first worker notices', async () => (await stateOf(id)) !== 'sending' || lostByFirst('after-smtp'));
+    await eventually(
+      'the first worker notices',
+      async () => (await stateOf(id)) !== 'sending' || lostByFirst('after-smtp'),
+    );
     expect(await messageOf(id)).toEqual(record);
     await secondEnds(id);
     expect(await messageOf(id)).toMatchObject({ state: 'sent', attempts: 2, deaths: 0 });
@@ -144,8 +196,18 @@ describe('the lease of a message', () => {
   let sql: DataSource;
 
   beforeAll(async () => {
-    [database, queue, smtp] = await Promise.all([createTestDatabase(), createTestDatabase(), startMailServer()]);
-    worker = await startService({ routes: {}, module: workerModule({ database, queue: { config: { QUEUE_DATABASE_URL: queue.url } }, smtp }, { EMAIL_LEASE_MS: longLeaseMs }) });
+    [database, queue, smtp] = await Promise.all([
+      createTestDatabase(),
+      createTestDatabase(),
+      startMailServer(),
+    ]);
+    worker = await startService({
+      routes: {},
+      module: workerModule(
+        { database, queue: { config: { QUEUE_DATABASE_URL: queue.url } }, smtp },
+        { EMAIL_LEASE_MS: longLeaseMs },
+      ),
+    });
     [log, sql] = [worker.app.get(MessageLog), worker.app.get(DataSource)];
   });
   afterAll(async () => {
@@ -155,16 +217,26 @@ describe('the lease of a message', () => {
 
   const claim = async (id: string): Promise<Claimed> =>
     (await log.claim({
-      ...{ id, kind: 'vehicle-inquiry', round: 0, recipient: 'a@larkway.example', messageId: `${id}@larkway.example`, requestId: 'request-of-test' },
+      ...{
+        id,
+        kind: 'vehicle-inquiry',
+        round: 0,
+        recipient: 'a@larkway.example',
+        messageId: `${id}@larkway.example`,
+        requestId: 'request-of-test',
+      },
       ...{ acceptedAt: new Date(), addressKey: null, mailboxKey: null },
     })) as Claimed;
-  const leaseOf = async (id: string): Promise<Date> => (await sql.query('SELECT lease_until FROM messages WHERE id = $1', [id]))[0].lease_until;
+  const leaseOf = async (id: string): Promise<Date> =>
+    (await sql.query('SELECT lease_until FROM messages WHERE id = $1', [id]))[0].lease_until;
   const sent = { state: 'sent', reply: '250 OK', step: 'sent', detail: {} } as const;
 
   it('can be renewed and used only by the worker that claimed the message last', async () => {
     const id = randomUUID();
     const former = { id, attempt: (await claim(id)).attempts };
-    await sql.query(`UPDATE messages SET lease_until = now() - interval '1 second' WHERE id = $1`, [id]);
+    await sql.query(`UPDATE messages SET lease_until = now() - interval '1 second' WHERE id = $1`, [
+      id,
+    ]);
     const owner = { id, attempt: (await claim(id)).attempts };
     const until = await leaseOf(id);
     expect(await log.renew([former])).toEqual([]);
@@ -179,6 +251,11 @@ describe('the lease of a message', () => {
     const owner = { id, attempt: (await claim(id)).attempts };
     expect(await log.record(owner, sent)).toBe(true);
     expect(await log.record(owner, sent)).toBe(true);
-    expect(await sql.query(`SELECT count(*)::int AS count FROM journal WHERE subject = $1 AND type = 'sent'`, [id])).toEqual([{ count: 1 }]);
+    expect(
+      await sql.query(
+        `SELECT count(*)::int AS count FROM journal WHERE subject = $1 AND type = 'sent'`,
+        [id],
+      ),
+    ).toEqual([{ count: 1 }]);
   });
 });

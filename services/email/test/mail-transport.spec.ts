@@ -30,16 +30,32 @@ afterEach(() => {
   server.close();
 });
 
-const mail = { to: 'june@visitor.example', replyTo: { name: 'Larkway', address: 'sales@larkway.example' }, subject: 'Hello', text: 'Hi', html: '<p>Hi</p>', messageId: 'm@larkway.example', requestId: 'request-1' };
+const mail = {
+  to: 'june@visitor.example',
+  replyTo: { name: 'Larkway', address: 'sales@larkway.example' },
+  subject: 'Hello',
+  text: 'Hi',
+  html: '<p>Hi</p>',
+  messageId: 'm@larkway.example',
+  requestId: 'request-1',
+};
 
 test('a mail server whose reply never ends is given up at the deadline', async () => {
   const { port } = server.address() as AddressInfo;
-  const transport = new MailTransport({ smtpUrl: `smtp://127.0.0.1:${port}`, requireTls: false, from: 'Larkway <site@larkway.example>' }, 300);
+  const transport = new MailTransport(
+    {
+      smtpUrl: `smtp://127.0.0.1:${port}`,
+      requireTls: false,
+      from: 'Larkway <site@larkway.example>',
+    },
+    300,
+  );
   expect(await transport.send(mail)).toMatchObject({ failure: { code: 'EABORT' } });
   transport.close();
 });
 
-const transportTo = (smtpUrl: string) => new MailTransport({ smtpUrl, requireTls: true, from: 'Larkway <site@larkway.example>' });
+const transportTo = (smtpUrl: string) =>
+  new MailTransport({ smtpUrl, requireTls: true, from: 'Larkway <site@larkway.example>' });
 
 test('where TLS is required, a mail server without it gets neither a password nor a mail', async () => {
   const smtp = await startMailServer();
@@ -68,10 +84,19 @@ test('where TLS is required, a mail is sent encrypted to a server whose certific
   rmSync(folder, { recursive: true });
 });
 
-test.each(['ignoreTLS=true', 'requireTLS=false', 'tls.rejectUnauthorized=false'])('the address of a mail server with the option %s, which weakens TLS, is refused', (option) => {
-  const { error } = environment.safeParse({ DATABASE_URL: 'postgres://localhost/email', REDIS_URL: 'redis://localhost', SMTP_URL: `smtp://mail.example?${option}` });
-  expect(error!.issues).toMatchObject([{ path: ['SMTP_URL'], message: 'must be an smtp:// or smtps:// address without options' }]);
-});
+test.each(['ignoreTLS=true', 'requireTLS=false', 'tls.rejectUnauthorized=false'])(
+  'the address of a mail server with the option %s, which weakens TLS, is refused',
+  (option) => {
+    const { error } = environment.safeParse({
+      DATABASE_URL: 'postgres://localhost/email',
+      REDIS_URL: 'redis://localhost',
+      SMTP_URL: `smtp://mail.example?${option}`,
+    });
+    expect(error!.issues).toMatchObject([
+      { path: ['SMTP_URL'], message: 'must be an smtp:// or smtps:// address without options' },
+    ]);
+  },
+);
 
 test.each([
   ['smtp://user:password@mail.example:587', '', true],
@@ -79,7 +104,15 @@ test.each([
   ['smtp://127.0.0.1:1025', '', false],
   ['smtp://localhost', '', false],
   ['smtp://mail:1025', 'mail', false],
-])('TLS to the mail server %s with the plain hosts "%s" is required: %s', (SMTP_URL, PLAIN_HOSTS, required) => {
-  const config = environment.parse({ DATABASE_URL: 'postgres://localhost/email', REDIS_URL: 'redis://localhost', SMTP_URL, PLAIN_HOSTS });
-  expect(transportSettings(config).requireTls).toBe(required);
-});
+])(
+  'TLS to the mail server %s with the plain hosts "%s" is required: %s',
+  (SMTP_URL, PLAIN_HOSTS, required) => {
+    const config = environment.parse({
+      DATABASE_URL: 'postgres://localhost/email',
+      REDIS_URL: 'redis://localhost',
+      SMTP_URL,
+      PLAIN_HOSTS,
+    });
+    expect(transportSettings(config).requireTls).toBe(required);
+  },
+);

@@ -1,8 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import type { ContactMessageMail, DealerApplicationMail, DealerApplicationReceipt } from '@larkway/email-contract';
+import type {
+  ContactMessageMail,
+  DealerApplicationMail,
+  DealerApplicationReceipt,
+} from '@larkway/email-contract';
 import { emailQueue } from '@larkway/email-contract';
 import { QueueEngine } from '@larkway/kit/queue';
-import { createTestDatabase, eventually, startMailServer, startService, type StartedService, type TestDatabase, type TestMailServer } from '@larkway/kit/testing';
+import {
+  createTestDatabase,
+  eventually,
+  startMailServer,
+  startService,
+  type StartedService,
+  type TestDatabase,
+  type TestMailServer,
+} from '@larkway/kit/testing';
 import { pino } from 'pino';
 import PostalMime, { type Email } from 'postal-mime';
 import { buildChildren, workerModule } from './worker-module.js';
@@ -30,9 +42,17 @@ const application: DealerApplicationMail = {
   membershipId: 'M-77',
 };
 
-const receipt: DealerApplicationReceipt = { reference: randomUUID(), email: 'hello@quiet.example', state: 'Ohio' };
+const receipt: DealerApplicationReceipt = {
+  reference: randomUUID(),
+  email: 'hello@quiet.example',
+  state: 'Ohio',
+};
 
-const payloads = { 'contact-message': contact, 'dealer-application': application, 'dealer-application-receipt': receipt };
+const payloads = {
+  'contact-message': contact,
+  'dealer-application': application,
+  'dealer-application-receipt': receipt,
+};
 type Kind = keyof typeof payloads;
 
 let database: TestDatabase;
@@ -43,9 +63,16 @@ let jobs: ReturnType<QueueEngine['openQueue']>;
 
 beforeAll(async () => {
   buildChildren();
-  [database, queueDatabase, smtp] = await Promise.all([createTestDatabase(), createTestDatabase(), startMailServer()]);
+  [database, queueDatabase, smtp] = await Promise.all([
+    createTestDatabase(),
+    createTestDatabase(),
+    startMailServer(),
+  ]);
   const config = { QUEUE_DATABASE_URL: queueDatabase.url };
-  worker = await startService({ routes: {}, module: workerModule({ database, queue: { config }, smtp }) });
+  worker = await startService({
+    routes: {},
+    module: workerModule({ database, queue: { config }, smtp }),
+  });
   jobs = new QueueEngine(config, pino({ level: 'silent' })).openQueue(emailQueue);
   await jobs.waitUntilReady();
 }, 120_000);
@@ -58,11 +85,20 @@ afterAll(async () => {
 });
 
 /** Lets the worker send one mail, and reads it as a mail program does. */
-const mailOf = async <K extends Kind>(kind: K, changes: Partial<(typeof payloads)[K]> = {}): Promise<Email> => {
+const mailOf = async <K extends Kind>(
+  kind: K,
+  changes: Partial<(typeof payloads)[K]> = {},
+): Promise<Email> => {
   const payload = { ...payloads[kind], ...changes };
   const id = randomUUID();
-  await jobs.add(kind, { id, round: 0, payload, requestId: 'request-of-test', createdAt: new Date().toISOString() }, { jobId: id, attempts: 1 });
-  const sent = await eventually('the mail arrives', () => smtp.mails.find(({ raw }) => raw.includes(id)));
+  await jobs.add(
+    kind,
+    { id, round: 0, payload, requestId: 'request-of-test', createdAt: new Date().toISOString() },
+    { jobId: id, attempts: 1 },
+  );
+  const sent = await eventually('the mail arrives', () =>
+    smtp.mails.find(({ raw }) => raw.includes(id)),
+  );
   return PostalMime.parse(sent.raw);
 };
 
@@ -81,7 +117,14 @@ it('a contact message goes to the team of its subject, and an answer to the visi
     replyTo: ['zoe@example.com'],
     subject: 'Contact: Service (Zoë Quinn)',
   });
-  for (const value of ['Zoë Quinn', '(555) 010-0123', 'zoe@example.com', 'Service', 'New York', contact.reference]) {
+  for (const value of [
+    'Zoë Quinn',
+    '(555) 010-0123',
+    'zoe@example.com',
+    'Service',
+    'New York',
+    contact.reference,
+  ]) {
     expect(mail.text).toContain(value);
     expect(mail.html).toContain(value);
   }
@@ -104,7 +147,15 @@ it('a dealer’s application goes to the network team with every field, and an a
     replyTo: ['hello@quiet.example'],
     subject: 'Dealer application: Quiet Motors (Sampleton, Ohio)',
   });
-  for (const value of ['Quiet Motors', '1 Sample Street', 'Sampleton, Ohio 43004', '(614) 555-0143', 'hello@quiet.example', 'M-77', application.reference]) {
+  for (const value of [
+    'Quiet Motors',
+    '1 Sample Street',
+    'Sampleton, Ohio 43004',
+    '(614) 555-0143',
+    'hello@quiet.example',
+    'M-77',
+    application.reference,
+  ]) {
     expect(mail.text).toContain(value);
     expect(mail.html).toContain(value);
   }
@@ -131,30 +182,56 @@ it('the receipt goes to the applicant, an answer to the network team, and no mai
   }
 });
 
-it.each(['contact-message', 'dealer-application'] as const)('line breaks in a field of a %s add no header and no recipient', async (kind) => {
-  const injected = 'Eve\r\nBcc: all@example.com\r\nX-Injected: yes\r\n\r\nHello';
-  const mail = await mailOf(kind, kind === 'contact-message' ? { name: injected, subject: injected } : { name: injected, city: injected });
-  expect(mail.headers.filter(({ key }) => ['bcc', 'x-injected'].includes(key))).toEqual([]);
-  expect(smtp.mails.at(-1)!.recipients).toEqual(mail.to!.map(({ address }) => address));
-  expect(mail.subject).toContain('Eve Bcc: all@example.com');
-});
+it.each(['contact-message', 'dealer-application'] as const)(
+  'line breaks in a field of a %s add no header and no recipient',
+  async (kind) => {
+    const injected = 'Eve\r\nBcc: all@example.com\r\nX-Injected: yes\r\n\r\nHello';
+    const mail = await mailOf(
+      kind,
+      kind === 'contact-message'
+        ? { name: injected, subject: injected }
+        : { name: injected, city: injected },
+    );
+    expect(mail.headers.filter(({ key }) => ['bcc', 'x-injected'].includes(key))).toEqual([]);
+    expect(smtp.mails.at(-1)!.recipients).toEqual(mail.to!.map(({ address }) => address));
+    expect(mail.subject).toContain('Eve Bcc: all@example.com');
+  },
+);
 
 const markup = '<script>alert(1)</script><img src=x onerror=alert(1)>"\'&';
 
 it('nothing that was typed becomes markup', async () => {
   const mails = [
-    await mailOf('contact-message', { name: markup, message: markup, phone: markup, subject: markup, state: markup }),
-    await mailOf('dealer-application', { name: markup, address: markup, city: markup, zipCode: markup, phone: markup, membershipId: markup }),
+    await mailOf('contact-message', {
+      name: markup,
+      message: markup,
+      phone: markup,
+      subject: markup,
+      state: markup,
+    }),
+    await mailOf('dealer-application', {
+      name: markup,
+      address: markup,
+      city: markup,
+      zipCode: markup,
+      phone: markup,
+      membershipId: markup,
+    }),
   ];
   for (const { html, text } of mails) {
     expect(html).not.toMatch(/<script|<img/);
-    expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;');
+    expect(html).toContain(
+      '&lt;script&gt;alert(1)&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;',
+    );
     expect(text).toContain(markup);
   }
 });
 
 it('a mark that turns the direction does not reorder the subject, and right-to-left writing arrives', async () => {
-  const { subject, text } = await mailOf('contact-message', { name: 'סבטלנה \u202Egpj.exe', message: 'مرحبا، هل هي هادئة؟ \u200F🚙👩🏽‍🔧' });
+  const { subject, text } = await mailOf('contact-message', {
+    name: 'סבטלנה \u202Egpj.exe',
+    message: 'مرحبا، هل هي هادئة؟ \u200F🚙👩🏽‍🔧',
+  });
   expect(subject).toBe('Contact: Service (סבטלנה gpj.exe)');
   expect(text).toContain('مرحبا، هل هي هادئة؟ \u200F🚙👩🏽‍🔧');
 });
@@ -168,5 +245,7 @@ it('ten thousand characters arrive whole, in both bodies', async () => {
 
 it('no address and no name reaches the log', () => {
   expect(worker.logs.length).toBeGreaterThan(5);
-  expect(JSON.stringify(worker.logs)).not.toMatch(/zoe@|quiet\.example|Quinn|Quiet Motors|larkway\.example|Sample/);
+  expect(JSON.stringify(worker.logs)).not.toMatch(
+    /zoe@|quiet\.example|Quinn|Quiet Motors|larkway\.example|Sample/,
+  );
 });

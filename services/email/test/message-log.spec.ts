@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { createTestDatabase, startMailServer, startService, type StartedService, type TestDatabase, type TestMailServer } from '@larkway/kit/testing';
+import {
+  createTestDatabase,
+  startMailServer,
+  startService,
+  type StartedService,
+  type TestDatabase,
+  type TestMailServer,
+} from '@larkway/kit/testing';
 import { DataSource } from 'typeorm';
 import { type Candidate, type Claimed, MessageLog } from '../src/delivery/message-log.js';
 import { buildChildren, workerModule } from './worker-module.js';
@@ -15,9 +22,19 @@ let sql: DataSource;
 
 beforeAll(async () => {
   buildChildren();
-  [database, queue, smtp] = await Promise.all([createTestDatabase(), createTestDatabase(), startMailServer()]);
+  [database, queue, smtp] = await Promise.all([
+    createTestDatabase(),
+    createTestDatabase(),
+    startMailServer(),
+  ]);
   const limits = { RECEIPTS_PER_HOUR: 3, RECEIPTS_PER_DAY: 10 };
-  worker = await startService({ routes: {}, module: workerModule({ database, queue: { config: { QUEUE_DATABASE_URL: queue.url } }, smtp }, limits) });
+  worker = await startService({
+    routes: {},
+    module: workerModule(
+      { database, queue: { config: { QUEUE_DATABASE_URL: queue.url } }, smtp },
+      limits,
+    ),
+  });
   [log, sql] = [worker.app.get(MessageLog), worker.app.get(DataSource)];
 }, 120_000);
 
@@ -27,16 +44,38 @@ afterAll(async () => {
 });
 
 const candidate = (changes: Partial<Candidate> = {}, id: string = randomUUID()): Candidate => ({
-  ...{ id, kind: 'vehicle-inquiry', round: 0, recipient: 'a@larkway.example', messageId: `${id}@larkway.example`, requestId: 'request-of-test' },
+  ...{
+    id,
+    kind: 'vehicle-inquiry',
+    round: 0,
+    recipient: 'a@larkway.example',
+    messageId: `${id}@larkway.example`,
+    requestId: 'request-of-test',
+  },
   ...{ acceptedAt: new Date(), addressKey: null, mailboxKey: null },
   ...changes,
 });
-const receiptFor = (mailboxKey: string): Candidate => candidate({ kind: 'vehicle-inquiry-receipt', addressKey: `address of ${mailboxKey}`, mailboxKey });
+const receiptFor = (mailboxKey: string): Candidate =>
+  candidate({
+    kind: 'vehicle-inquiry-receipt',
+    addressKey: `address of ${mailboxKey}`,
+    mailboxKey,
+  });
 const claimAll = (mails: Candidate[]) => Promise.all(mails.map((mail) => log.claim(mail)));
 const transactionsOf = async (mails: Candidate[]): Promise<number> =>
-  (await sql.query('SELECT count(DISTINCT xmin::text)::int AS count FROM messages WHERE id = ANY ($1)', [mails.map(({ id }) => id)]))[0].count;
+  (
+    await sql.query(
+      'SELECT count(DISTINCT xmin::text)::int AS count FROM messages WHERE id = ANY ($1)',
+      [mails.map(({ id }) => id)],
+    )
+  )[0].count;
 const stepsOf = async (mails: Candidate[], type: string): Promise<number> =>
-  (await sql.query('SELECT count(*)::int AS count FROM journal WHERE subject = ANY ($1) AND type = $2', [mails.map(({ id }) => id), type]))[0].count;
+  (
+    await sql.query(
+      'SELECT count(*)::int AS count FROM journal WHERE subject = ANY ($1) AND type = $2',
+      [mails.map(({ id }) => id), type],
+    )
+  )[0].count;
 
 it('messages of one moment are claimed in one transaction, and their outcomes are recorded in one', async () => {
   const mails = Array.from({ length: 20 }, () => candidate());
@@ -44,8 +83,15 @@ it('messages of one moment are claimed in one transaction, and their outcomes ar
   expect(claims).toMatchObject(mails.map(() => ({ state: 'sending', attempts: 1 })));
   expect(await transactionsOf(mails)).toBe(1);
   expect(await stepsOf(mails, 'sending')).toBe(20);
-  const outcome = { state: 'sent', reply: '250 OK', step: 'sent', detail: { reply: '250 OK' } } as const;
-  const recorded = await Promise.all(mails.map(({ id }, index) => log.record({ id, attempt: claims[index]!.attempts }, outcome)));
+  const outcome = {
+    state: 'sent',
+    reply: '250 OK',
+    step: 'sent',
+    detail: { reply: '250 OK' },
+  } as const;
+  const recorded = await Promise.all(
+    mails.map(({ id }, index) => log.record({ id, attempt: claims[index]!.attempts }, outcome)),
+  );
   expect(recorded).toEqual(mails.map(() => true));
   expect(await transactionsOf(mails)).toBe(1);
   expect(await stepsOf(mails, 'sent')).toBe(20);
@@ -55,7 +101,10 @@ it('each message gets its own answer when some of one moment belong to other wor
   const [ours, theirs] = [candidate(), candidate()];
   await log.claim(theirs);
   const claims = await claimAll([theirs, ours]);
-  expect(claims).toMatchObject([{ state: 'sending', notOurs: true, outdated: false }, { state: 'sending', attempts: 1 }]);
+  expect(claims).toMatchObject([
+    { state: 'sending', notOurs: true, outdated: false },
+    { state: 'sending', attempts: 1 },
+  ]);
   expect(claims[1]).not.toHaveProperty('notOurs');
 });
 
@@ -64,13 +113,23 @@ it('a mailbox gets no more receipts than it may when all are claimed at the same
   const claims = await claimAll([...many, one]);
   expect(claims.filter(({ state }) => state === 'sending')).toHaveLength(4);
   expect(claims.at(-1)).toMatchObject({ state: 'sending' });
-  expect(claims.filter(({ state }) => state === 'suppressed')).toMatchObject(Array.from({ length: 5 }, () => ({ reason: 'limit' })));
+  expect(claims.filter(({ state }) => state === 'suppressed')).toMatchObject(
+    Array.from({ length: 5 }, () => ({ reason: 'limit' })),
+  );
 });
 
 it('a message that the database refuses is claimed by nobody, and the others of its moment are', async () => {
-  const [good, bad, fine] = [candidate(), candidate({ recipient: 'a\u0000@larkway.example' }), candidate()];
+  const [good, bad, fine] = [
+    candidate(),
+    candidate({ recipient: 'a\u0000@larkway.example' }),
+    candidate(),
+  ];
   const results = await Promise.allSettled([good, bad, fine].map((mail) => log.claim(mail)));
-  expect(results).toMatchObject([{ value: { state: 'sending' } }, { reason: { code: '22P05' } }, { value: { state: 'sending' } }]);
+  expect(results).toMatchObject([
+    { value: { state: 'sending' } },
+    { reason: { code: '22P05' } },
+    { value: { state: 'sending' } },
+  ]);
   expect(await stepsOf([good, bad, fine], 'sending')).toBe(2);
 });
 
@@ -81,8 +140,15 @@ it('a message is claimed for a new round even if the round before ends while it 
   const looking = jest.spyOn(sql, 'query').mockImplementation(async (statement, values) => {
     if (!statement.startsWith('SELECT id, state, round')) return query(statement, values);
     looking.mockRestore();
-    await log.record({ id: mail.id, attempt: attempts }, { state: 'failed', reply: '550', step: 'refused', detail: { reply: '550' } });
+    await log.record(
+      { id: mail.id, attempt: attempts },
+      { state: 'failed', reply: '550', step: 'refused', detail: { reply: '550' } },
+    );
     return query(statement, values);
   });
-  expect(await log.claim({ ...mail, round: 1 })).toMatchObject({ state: 'sending', attempts: 2, tries: 1 });
+  expect(await log.claim({ ...mail, round: 1 })).toMatchObject({
+    state: 'sending',
+    attempts: 2,
+    tries: 1,
+  });
 });

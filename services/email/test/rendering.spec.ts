@@ -21,34 +21,53 @@ const address = 'http://mail.test/';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await chromium.launch({ executablePath: findChromium(() => undefined), args: ['--no-sandbox'] });
+  browser = await chromium.launch({
+    executablePath: findChromium(() => undefined),
+    args: ['--no-sandbox'],
+  });
 }, 120_000);
 afterAll(() => browser.close());
 
-it.each(Object.keys(hostilePayloads) as MailKind[])('hostile texts in a %s: a browser that opens it executes nothing, asks for nothing, and finds no link that is not ours', async (kind) => {
-  const page = await browser.newPage();
-  const trouble: string[] = [];
-  let body = '';
-  page.on('dialog', (dialog) => void dialog.dismiss().then(() => trouble.push('dialog')));
-  page.on('popup', () => trouble.push('popup'));
-  await page.route('**/*', (route) => {
-    const url = route.request().url();
-    if (url === address) return route.fulfill({ contentType: 'text/html; charset=utf-8', body });
-    trouble.push(`request ${url}`);
-    return route.abort();
-  });
-  for (const payload of fc.sample(hostilePayloads[kind] as fc.Arbitrary<object>, { seed, numRuns: perKind })) {
-    body = mailOf(kind).compose(payload, settings).html;
-    await page.goto(address);
-    const found = await page.evaluate(() => ({
-      executed: (globalThis as { executed?: number }).executed ?? 0,
-      active: document.querySelectorAll('script, img, svg, iframe, object, embed, form, base, link, [http-equiv], [onload], [onerror], [onmouseover]').length,
-      styles: document.querySelectorAll('style').length,
-      links: [...document.querySelectorAll('[href], [src], [action], [background]')].map((element) => element.getAttribute('href') ?? element.outerHTML),
-    }));
-    const foreign = found.links.filter((link) => !/^(?:mailto:[^\s:/]+@[^\s:/]+|tel:[+\d]*$|https:\/\/www\.larkway\.example\/states\/[a-z-]+$)/.test(link));
-    if (found.executed || found.active || found.styles !== 1 || foreign.length > 0) trouble.push(`${JSON.stringify(payload)}: ${JSON.stringify({ ...found, foreign })}`);
-  }
-  expect(trouble.slice(0, 3)).toEqual([]);
-  await page.close();
-});
+it.each(Object.keys(hostilePayloads) as MailKind[])(
+  'hostile texts in a %s: a browser that opens it executes nothing, asks for nothing, and finds no link that is not ours',
+  async (kind) => {
+    const page = await browser.newPage();
+    const trouble: string[] = [];
+    let body = '';
+    page.on('dialog', (dialog) => void dialog.dismiss().then(() => trouble.push('dialog')));
+    page.on('popup', () => trouble.push('popup'));
+    await page.route('**/*', (route) => {
+      const url = route.request().url();
+      if (url === address) return route.fulfill({ contentType: 'text/html; charset=utf-8', body });
+      trouble.push(`request ${url}`);
+      return route.abort();
+    });
+    for (const payload of fc.sample(hostilePayloads[kind] as fc.Arbitrary<object>, {
+      seed,
+      numRuns: perKind,
+    })) {
+      body = mailOf(kind).compose(payload, settings).html;
+      await page.goto(address);
+      const found = await page.evaluate(() => ({
+        executed: (globalThis as { executed?: number }).executed ?? 0,
+        active: document.querySelectorAll(
+          'script, img, svg, iframe, object, embed, form, base, link, [http-equiv], [onload], [onerror], [onmouseover]',
+        ).length,
+        styles: document.querySelectorAll('style').length,
+        links: [...document.querySelectorAll('[href], [src], [action], [background]')].map(
+          (element) => element.getAttribute('href') ?? element.outerHTML,
+        ),
+      }));
+      const foreign = found.links.filter(
+        (link) =>
+          !/^(?:mailto:[^\s:/]+@[^\s:/]+|tel:[+\d]*$|https:\/\/www\.larkway\.example\/states\/[a-z-]+$)/.test(
+            link,
+          ),
+      );
+      if (found.executed || found.active || found.styles !== 1 || foreign.length > 0)
+        trouble.push(`${JSON.stringify(payload)}: ${JSON.stringify({ ...found, foreign })}`);
+    }
+    expect(trouble.slice(0, 3)).toEqual([]);
+    await page.close();
+  },
+);

@@ -2,7 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { emailQueue, type MailState } from '@larkway/email-contract';
 import { jobIdOf, QueueEngine } from '@larkway/kit/queue';
 import { authorizationFor } from '@larkway/kit/signing';
-import { createTestDatabase, eventually, queueEngines, startMailServer, startService, type StartedService, type TestDatabase, type TestMailServer } from '@larkway/kit/testing';
+import {
+  createTestDatabase,
+  eventually,
+  queueEngines,
+  startMailServer,
+  startService,
+  type StartedService,
+  type TestDatabase,
+  type TestMailServer,
+} from '@larkway/kit/testing';
 import { pino } from 'pino';
 import { DataSource } from 'typeorm';
 import type { EmailConfig } from '../src/config.js';
@@ -21,7 +30,10 @@ export const inquiry: MailPayload<'vehicle-inquiry'> = {
   vehiclePrice: '$17,995',
 };
 
-export const receiptFor = (email: string): MailPayload<'vehicle-inquiry-receipt'> => ({ reference: randomUUID(), email });
+export const receiptFor = (email: string): MailPayload<'vehicle-inquiry-receipt'> => ({
+  reference: randomUUID(),
+  email,
+});
 
 interface Mail<K extends MailKind> {
   kind: K;
@@ -42,24 +54,52 @@ interface Options {
 }
 
 /** A mail worker on servers of its own, and what a test wants to know of it. */
-export const startMailWorker = async ({ config = {}, smtp: given, entry = childEntry, engine = 'postgres', database: kept }: Options = {}) => {
+export const startMailWorker = async ({
+  config = {},
+  smtp: given,
+  entry = childEntry,
+  engine = 'postgres',
+  database: kept,
+}: Options = {}) => {
   const [database, queue, smtp] = await Promise.all([
     kept ?? createTestDatabase(),
     (queueEngines().find(({ kind }) => kind === engine) ?? queueEngines()[0]!).start(),
     given ?? startMailServer(),
   ]);
-  const module = workerModule({ database, queue, smtp }, { EMAIL_OPERATIONS_TOKEN: operationsToken, ...config }, entry);
+  const module = workerModule(
+    { database, queue, smtp },
+    { EMAIL_OPERATIONS_TOKEN: operationsToken, ...config },
+    entry,
+  );
   const worker: StartedService = await startService({ routes: {}, module });
   const jobs = new QueueEngine(queue.config, pino({ level: 'silent' })).openQueue(emailQueue);
   await jobs.waitUntilReady();
-  const rows = (sql: string, ...parameters: unknown[]) => worker.app.get(DataSource).query(sql, parameters);
+  const rows = (sql: string, ...parameters: unknown[]) =>
+    worker.app.get(DataSource).query(sql, parameters);
 
-  const enqueue = async <K extends MailKind>({ kind, payload, id = randomUUID(), round = 0, acceptedAt = new Date() }: Mail<K>): Promise<string> => {
-    const envelope = { id, round, payload, requestId: `request-${id}`, createdAt: acceptedAt.toISOString() };
-    await jobs.add(kind, envelope, { jobId: jobIdOf({ id, round }), attempts: 80, backoff: { type: 'custom' } });
+  const enqueue = async <K extends MailKind>({
+    kind,
+    payload,
+    id = randomUUID(),
+    round = 0,
+    acceptedAt = new Date(),
+  }: Mail<K>): Promise<string> => {
+    const envelope = {
+      id,
+      round,
+      payload,
+      requestId: `request-${id}`,
+      createdAt: acceptedAt.toISOString(),
+    };
+    await jobs.add(kind, envelope, {
+      jobId: jobIdOf({ id, round }),
+      attempts: 80,
+      backoff: { type: 'custom' },
+    });
     return id;
   };
-  const messageOf = async (id: string) => (await rows('SELECT * FROM messages WHERE id = $1', id))[0];
+  const messageOf = async (id: string) =>
+    (await rows('SELECT * FROM messages WHERE id = $1', id))[0];
   const road = {
     worker,
     /** Another one may take its place. */
@@ -69,7 +109,8 @@ export const startMailWorker = async ({ config = {}, smtp: given, entry = childE
     rows,
     enqueue,
     messageOf,
-    inquire: (changes: Partial<typeof inquiry> = {}) => enqueue({ kind: 'vehicle-inquiry', payload: { ...inquiry, ...changes } }),
+    inquire: (changes: Partial<typeof inquiry> = {}) =>
+      enqueue({ kind: 'vehicle-inquiry', payload: { ...inquiry, ...changes } }),
     messageIn: (id: string, state: MailState, timeoutMs = 20_000) =>
       eventually(
         `the mail is ${state}`,
@@ -85,10 +126,16 @@ export const startMailWorker = async ({ config = {}, smtp: given, entry = childE
     operate: (method: 'GET' | 'POST', path: string, body?: unknown, token = operationsToken) =>
       fetch(worker.url + path, {
         method,
-        headers: { authorization: authorizationFor(token), ...(body ? { 'content-type': 'application/json' } : {}) },
+        headers: {
+          authorization: authorizationFor(token),
+          ...(body ? { 'content-type': 'application/json' } : {}),
+        },
         ...(body ? { body: JSON.stringify(body) } : {}),
       }),
-    metric: async (name: string) => (await (await fetch(worker.metricsUrl)).text()).split('\n').filter((line) => line.startsWith(name)),
+    metric: async (name: string) =>
+      (await (await fetch(worker.metricsUrl)).text())
+        .split('\n')
+        .filter((line) => line.startsWith(name)),
     stop: async () => {
       await road.smtp.stop();
       await jobs.close();

@@ -6,4 +6,9 @@ import { environment } from '../dist/config.js';
 
 const config = parseConfig(environment, process.env);
 
-await bootstrap({ name: 'starving-worker', config, module: appModule(config, process.env.CHILD_ENTRY), routes: {} });
+await bootstrap({
+  name: 'starving-worker',
+  config,
+  module: appModule(config, process.env.CHILD_ENTRY),
+  routes: {},
+});

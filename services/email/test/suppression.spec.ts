@@ -3,7 +3,12 @@ import { once } from 'node:events';
 import { emailOperationsRoutes, type Recipient } from '@larkway/email-contract';
 import { SMTPServer } from 'smtp-server';
 import { eventually } from '@larkway/kit/testing';
-import { inquiry, type MailWorkerUnderTest, receiptFor, startMailWorker } from './start-mail-worker.js';
+import {
+  inquiry,
+  type MailWorkerUnderTest,
+  receiptFor,
+  startMailWorker,
+} from './start-mail-worker.js';
 import { buildChildren } from './worker-module.js';
 
 jest.setTimeout(60_000);
@@ -18,8 +23,13 @@ const startChoosyServer = async () => {
     closeTimeout: 50,
     onRcptTo: ({ address }, _session, done) => {
       offered.push(address);
-      const text = address.startsWith('unknown') ? '5.1.1 no such user' : address.startsWith('blocked') ? '5.7.1 you are blocked' : '';
-      if (text || address.startsWith('sales-unknown')) return done(Object.assign(new Error(text || '5.1.1 gone'), { responseCode: 550 }));
+      const text = address.startsWith('unknown')
+        ? '5.1.1 no such user'
+        : address.startsWith('blocked')
+          ? '5.7.1 you are blocked'
+          : '';
+      if (text || address.startsWith('sales-unknown'))
+        return done(Object.assign(new Error(text || '5.1.1 gone'), { responseCode: 550 }));
       done();
     },
     onData: (stream, _session, done) => void stream.resume().on('end', () => done()),
@@ -29,7 +39,14 @@ const startChoosyServer = async () => {
   await once(server.server, 'listening');
   const { port } = server.server.address() as { port: number };
   return {
-    smtp: { url: `smtp://127.0.0.1:${port}`, mails: [], offers: 0, encryptedOffers: 0, verdict: () => 'accept' as const, stop: () => new Promise<void>((resolve) => server.close(() => resolve())) },
+    smtp: {
+      url: `smtp://127.0.0.1:${port}`,
+      mails: [],
+      offers: 0,
+      encryptedOffers: 0,
+      verdict: () => 'accept' as const,
+      stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+    },
     offered,
   };
 };
@@ -41,12 +58,24 @@ beforeAll(async () => {
   buildChildren();
   const server = await startChoosyServer();
   offered = server.offered;
-  road = await startMailWorker({ smtp: server.smtp, config: { RECEIPTS_PER_HOUR: 3, RECEIPTS_PER_DAY: 5, SUPPORT_EMAIL: 'unknown-support@larkway.example' } });
+  road = await startMailWorker({
+    smtp: server.smtp,
+    config: {
+      RECEIPTS_PER_HOUR: 3,
+      RECEIPTS_PER_DAY: 5,
+      SUPPORT_EMAIL: 'unknown-support@larkway.example',
+    },
+  });
 }, 120_000);
 afterAll(() => road.stop());
 
-const receipt = (email: string) => road.enqueue({ kind: 'vehicle-inquiry-receipt', payload: receiptFor(email) });
-const decision = (email: string) => road.enqueue({ kind: 'dealer-application-declined', payload: { ...receiptFor(email), state: 'Ohio' } });
+const receipt = (email: string) =>
+  road.enqueue({ kind: 'vehicle-inquiry-receipt', payload: receiptFor(email) });
+const decision = (email: string) =>
+  road.enqueue({
+    kind: 'dealer-application-declined',
+    payload: { ...receiptFor(email), state: 'Ohio' },
+  });
 
 it('an address that the server refuses gets nothing more, however it is written', async () => {
   await road.messageIn(await receipt('unknown@shopper.example'), 'failed');
@@ -60,12 +89,24 @@ it('operators see the domain and the suppression of a recipient, and can remove 
   const ours = await road.enqueue({ kind: 'vehicle-inquiry', payload: inquiry });
   await road.messageIn(refused, 'failed');
   await road.messageIn(ours, 'sent');
-  const describe = async () => (await (await road.operate('POST', describeRecipients.path, { ids: [refused, ours, randomUUID()] })).json()) as Recipient[];
+  const describe = async () =>
+    (await (
+      await road.operate('POST', describeRecipients.path, { ids: [refused, ours, randomUUID()] })
+    ).json()) as Recipient[];
   const described = await describe();
   expect(described).toHaveLength(2);
-  expect(described.find(({ id }) => id === refused)).toEqual({ id: refused, domain: 'shopper.example', suppression: { reason: 'refused', createdAt: expect.any(String) } });
-  expect(described.find(({ id }) => id === ours)).toEqual({ id: ours, domain: 'larkway.example', suppression: null });
-  const unsuppress = async () => (await road.operate('POST', unsuppressRecipients.path, { ids: [refused, ours] })).json();
+  expect(described.find(({ id }) => id === refused)).toEqual({
+    id: refused,
+    domain: 'shopper.example',
+    suppression: { reason: 'refused', createdAt: expect.any(String) },
+  });
+  expect(described.find(({ id }) => id === ours)).toEqual({
+    id: ours,
+    domain: 'larkway.example',
+    suppression: null,
+  });
+  const unsuppress = async () =>
+    (await road.operate('POST', unsuppressRecipients.path, { ids: [refused, ours] })).json();
   expect([await unsuppress(), await unsuppress()]).toEqual([{ removed: 1 }, { removed: 0 }]);
   expect((await describe()).map(({ suppression }) => suppression)).toEqual([null, null]);
 });
@@ -77,9 +118,20 @@ it('an address is not blamed for what the server thinks of us', async () => {
 });
 
 it('a mailbox of ours is never suppressed: every lead is offered', async () => {
-  const contact = { ...receiptFor('zoe@example.com'), team: 'support' as const, name: 'Zoë', phone: '5550100123', message: 'Hello there', subject: 'Service', state: 'Ohio' };
+  const contact = {
+    ...receiptFor('zoe@example.com'),
+    team: 'support' as const,
+    name: 'Zoë',
+    phone: '5550100123',
+    message: 'Hello there',
+    subject: 'Service',
+    state: 'Ohio',
+  };
   for (let mail = 1; mail <= 2; mail += 1) {
-    await road.messageIn(await road.enqueue({ kind: 'contact-message', payload: contact }), 'failed');
+    await road.messageIn(
+      await road.enqueue({ kind: 'contact-message', payload: contact }),
+      'failed',
+    );
     expect(offered.filter((address) => address.startsWith('unknown-support'))).toHaveLength(mail);
   }
 });
@@ -91,18 +143,32 @@ const finalStateOf = (id: string): Promise<string> =>
   });
 
 it('a mailbox gets so many receipts an hour, whatever is written before the @', async () => {
-  const writings = ['victim@mail.example', 'Victim@mail.example', 'victim+1@mail.example', 'victim+2@mail.example', 'VICTIM+3@MAIL.EXAMPLE'];
+  const writings = [
+    'victim@mail.example',
+    'Victim@mail.example',
+    'victim+1@mail.example',
+    'victim+2@mail.example',
+    'VICTIM+3@MAIL.EXAMPLE',
+  ];
   const ids = await Promise.all(writings.map(receipt));
   const states = await Promise.all(ids.map(finalStateOf));
   expect(states.sort()).toEqual(['sent', 'sent', 'sent', 'suppressed', 'suppressed']);
-  const suppressed = (await Promise.all(ids.map(road.journalOf))).flat().filter(({ type }) => type === 'suppressed');
+  const suppressed = (await Promise.all(ids.map(road.journalOf)))
+    .flat()
+    .filter(({ type }) => type === 'suppressed');
   expect(suppressed.map(({ detail }) => detail['reason'])).toEqual(['limit', 'limit']);
   expect((await road.metric('email_suppressed_total')).join('\n')).toMatch(/reason="limit".* 2$/m);
 });
 
 it('all addresses of a Gmail mailbox count as one, and each receipt goes to the address as it was typed', async () => {
-  const writings = ['victim@gmail.com', 'Vic.Tim@googlemail.com', 'v.i.c.t.i.m+1@gmail.com', 'victim@googlemail.com'];
-  for (const [index, address] of writings.entries()) expect(await finalStateOf(await receipt(address))).toBe(index < 3 ? 'sent' : 'suppressed');
+  const writings = [
+    'victim@gmail.com',
+    'Vic.Tim@googlemail.com',
+    'v.i.c.t.i.m+1@gmail.com',
+    'victim@googlemail.com',
+  ];
+  for (const [index, address] of writings.entries())
+    expect(await finalStateOf(await receipt(address))).toBe(index < 3 ? 'sent' : 'suppressed');
   expect(offered.filter((address) => /g(oogle)?mail/i.test(address))).toEqual(writings.slice(0, 3));
 });
 
@@ -110,16 +176,27 @@ it('and so many a day; a decision is not a receipt, and an operator may send one
   const email = 'daily@mail.example';
   for (let count = 0; count < 5; count += 1) {
     await road.messageIn(await receipt(email), 'sent');
-    await road.rows(`UPDATE messages SET created_at = now() - interval '2 hours' WHERE recipient = $1`, email);
+    await road.rows(
+      `UPDATE messages SET created_at = now() - interval '2 hours' WHERE recipient = $1`,
+      email,
+    );
   }
   const sixth = await receipt(email);
   await road.messageIn(sixth, 'suppressed');
   await road.messageIn(await decision(email), 'sent');
-  await road.enqueue({ kind: 'vehicle-inquiry-receipt', payload: receiptFor(email), id: sixth, round: 1 });
+  await road.enqueue({
+    kind: 'vehicle-inquiry-receipt',
+    payload: receiptFor(email),
+    id: sixth,
+    round: 1,
+  });
   await road.messageIn(sixth, 'sent');
 });
 
 it('no address is kept on the list or in the journal', async () => {
-  const kept = JSON.stringify([await road.rows('SELECT * FROM suppressions'), await road.rows('SELECT type, detail FROM journal')]);
+  const kept = JSON.stringify([
+    await road.rows('SELECT * FROM suppressions'),
+    await road.rows('SELECT type, detail FROM journal'),
+  ]);
   expect(kept).not.toMatch(/shopper\.example|mail\.example/i);
 });

@@ -1,5 +1,11 @@
 import { join } from 'node:path';
-import { buildServices, type TestDatabase, type TestMailServer, type TestQueue, testProcessConfig } from '@larkway/kit/testing';
+import {
+  buildServices,
+  type TestDatabase,
+  type TestMailServer,
+  type TestQueue,
+  testProcessConfig,
+} from '@larkway/kit/testing';
 import { appModule } from '../src/app.module.js';
 import type { EmailConfig } from '../src/config.js';
 
@@ -14,7 +20,11 @@ interface Servers {
 }
 
 /** The mail worker on the servers of a test. */
-export const workerModule = ({ database, queue, smtp }: Servers, changes: Partial<EmailConfig> = {}, entry = childEntry) =>
+export const workerModule = (
+  { database, queue, smtp }: Servers,
+  changes: Partial<EmailConfig> = {},
+  entry = childEntry,
+) =>
   appModule(
     {
       ...testProcessConfig,

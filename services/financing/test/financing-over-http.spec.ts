@@ -1,6 +1,18 @@
-import { financingPaths, financingRoutes, partnerListSchema, type Program, programListSchema } from '@larkway/financing-contract';
+import {
+  financingPaths,
+  financingRoutes,
+  partnerListSchema,
+  type Program,
+  programListSchema,
+} from '@larkway/financing-contract';
 import { releasedPartners, releasedPrograms } from '@larkway/financing-contract/released-data';
-import { createTestDatabase, eventually, startService, type StartedService, type TestDatabase } from '@larkway/kit/testing';
+import {
+  createTestDatabase,
+  eventually,
+  startService,
+  type StartedService,
+  type TestDatabase,
+} from '@larkway/kit/testing';
 import { DataSource } from 'typeorm';
 import { appModule } from '../src/app.module.js';
 
@@ -8,11 +20,16 @@ let database: TestDatabase;
 let service: StartedService;
 
 const start = (): Promise<StartedService> =>
-  startService({ module: appModule({ DATABASE_URL: database.url, DATABASE_POOL_SIZE: 2 }), routes: financingRoutes });
+  startService({
+    module: appModule({ DATABASE_URL: database.url, DATABASE_POOL_SIZE: 2 }),
+    routes: financingRoutes,
+  });
 
-const get = (path: string, headers: Record<string, string> = {}): Promise<Response> => fetch(`${service.url}${path}`, { headers });
+const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(`${service.url}${path}`, { headers });
 
-const programs = async (): Promise<Program[]> => programListSchema.parse(await (await get(financingPaths.programs)).json());
+const programs = async (): Promise<Program[]> =>
+  programListSchema.parse(await (await get(financingPaths.programs)).json());
 
 const query = (sql: string): Promise<unknown> => service.app.get(DataSource).query(sql);
 
@@ -36,16 +53,22 @@ test('the partners come in the order of the page', async () => {
   expect(partnerListSchema.parse(await response.json())).toEqual(releasedPartners);
 });
 
-test.each([financingPaths.programs, financingPaths.partners])('%s is not sent again to a caller who has it', async (path) => {
-  const etag = (await get(path)).headers.get('etag')!;
-  const again = await get(path, { 'if-none-match': etag });
-  expect(again.status).toBe(304);
-});
+test.each([financingPaths.programs, financingPaths.partners])(
+  '%s is not sent again to a caller who has it',
+  async (path) => {
+    const etag = (await get(path)).headers.get('etag')!;
+    const again = await get(path, { 'if-none-match': etag });
+    expect(again.status).toBe(304);
+  },
+);
 
 test('a wrong method is a 405 and a wrong address a 404, both in the one error format', async () => {
   const wrongMethod = await fetch(`${service.url}${financingPaths.programs}`, { method: 'POST' });
   expect(wrongMethod.status).toBe(405);
-  expect(await wrongMethod.json()).toEqual({ error: expect.any(String), code: 'method_not_allowed' });
+  expect(await wrongMethod.json()).toEqual({
+    error: expect.any(String),
+    code: 'method_not_allowed',
+  });
   const wrongAddress = await get(`${financingPaths.programs}/prime-auto-loan`);
   expect(wrongAddress.status).toBe(404);
   expect(await wrongAddress.json()).toEqual({ error: expect.any(String), code: 'not_found' });
@@ -55,7 +78,10 @@ test.each([
   ['a loan with a rate of its own', "UPDATE programs SET apr = 3 WHERE id = 'prime-auto-loan'"],
   ['a lease without a rate', "UPDATE programs SET apr = NULL WHERE id = 'business-lease'"],
   ['a negative rate', "UPDATE loan_rates SET apr = -1 WHERE program_id = 'prime-auto-loan'"],
-  ['a partner without https', "UPDATE partners SET url = 'http://clearbend.example.com' WHERE id = 'clearbend'"],
+  [
+    'a partner without https',
+    "UPDATE partners SET url = 'http://clearbend.example.com' WHERE id = 'clearbend'",
+  ],
 ])('the database refuses %s', async (_case, sql) => {
   await expect(query(sql)).rejects.toThrow(/violates check constraint/);
 });
@@ -63,7 +89,9 @@ test.each([
 test('a rate changed in the database is served without a restart, and survives one', async () => {
   await query("UPDATE loan_rates SET apr = 4.25 WHERE program_id = 'prime-auto-loan'");
   const changed = { ...releasedPrograms[0], rates: [{ minCreditScore: 750, apr: 4.25 }] };
-  await eventually('the new rate', async () => JSON.stringify((await programs())[0]).includes('4.25'));
+  await eventually('the new rate', async () =>
+    JSON.stringify((await programs())[0]).includes('4.25'),
+  );
   expect((await programs())[0]).toEqual(changed);
 
   await service.close();

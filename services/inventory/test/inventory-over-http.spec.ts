@@ -1,5 +1,18 @@
-import { type Vehicle, inventoryPaths, inventoryRoutes, vehicleListSchema, vehicleSchema } from '@larkway/inventory-contract';
-import { createTestDatabase, eventually, startService, type StartedService, type TestDatabase, testDatabaseConfig } from '@larkway/kit/testing';
+import {
+  type Vehicle,
+  inventoryPaths,
+  inventoryRoutes,
+  vehicleListSchema,
+  vehicleSchema,
+} from '@larkway/inventory-contract';
+import {
+  createTestDatabase,
+  eventually,
+  startService,
+  type StartedService,
+  type TestDatabase,
+  testDatabaseConfig,
+} from '@larkway/kit/testing';
 import { DataSource } from 'typeorm';
 import { appModule } from '../src/app.module.js';
 import { seedVehicles } from '../src/db/seed-vehicles.js';
@@ -9,9 +22,11 @@ let service: StartedService;
 
 const start = (): Promise<StartedService> =>
   startService({ module: appModule(testDatabaseConfig(database.url)), routes: inventoryRoutes });
-const get = (path: string, headers: Record<string, string> = {}): Promise<Response> => fetch(`${service.url}${path}`, { headers });
+const get = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(`${service.url}${path}`, { headers });
 const read = async <T>(path: string): Promise<T> => (await get(path)).json() as Promise<T>;
-const sql = (text: string, parameters?: unknown[]): Promise<unknown> => service.app.get(DataSource).query(text, parameters);
+const sql = (text: string, parameters?: unknown[]): Promise<unknown> =>
+  service.app.get(DataSource).query(text, parameters);
 
 const notFoundBody = { error: 'Vehicle not found', code: 'not_found' };
 
@@ -30,24 +45,36 @@ describe('reading', () => {
     const vehicles = await read<Vehicle[]>(inventoryPaths.vehicles);
     // Parsing drops what the contract does not name, so equality means that nothing else is sent.
     expect(vehicleListSchema.parse(vehicles)).toStrictEqual(vehicles);
-    expect(vehicles).toStrictEqual(seedVehicles.map(({ render: _picture, paints: _paints, ...vehicle }) => ({ ...vehicle, imageUrl: `${vehicle.slug}.webp` })));
+    expect(vehicles).toStrictEqual(
+      seedVehicles.map(({ render: _picture, paints: _paints, ...vehicle }) => ({
+        ...vehicle,
+        imageUrl: `${vehicle.slug}.webp`,
+      })),
+    );
   });
 
   test('the featured list is those of the whole list whose isFeatured is true', async () => {
     const vehicles = await read<Vehicle[]>(inventoryPaths.vehicles);
-    expect(await read(inventoryPaths.featured)).toStrictEqual(vehicles.filter(({ isFeatured }) => isFeatured));
+    expect(await read(inventoryPaths.featured)).toStrictEqual(
+      vehicles.filter(({ isFeatured }) => isFeatured),
+    );
   });
 
   test('every vehicle of the list is found by its slug', async () => {
     const vehicles = await read<Vehicle[]>(inventoryPaths.vehicles);
     for (const vehicle of vehicles) {
-      expect(vehicleSchema.parse(await read(inventoryPaths.vehicle(vehicle.slug)))).toStrictEqual(vehicle);
+      expect(vehicleSchema.parse(await read(inventoryPaths.vehicle(vehicle.slug)))).toStrictEqual(
+        vehicle,
+      );
     }
   });
 
   test('a vehicle without a page elsewhere has no externalUrl at all', async () => {
     expect(await read(inventoryPaths.vehicle('d2'))).not.toHaveProperty('externalUrl');
-    expect(await read(inventoryPaths.vehicle('d6-max'))).toHaveProperty('externalUrl', 'https://example.com/larkway/d6-max');
+    expect(await read(inventoryPaths.vehicle('d6-max'))).toHaveProperty(
+      'externalUrl',
+      'https://example.com/larkway/d6-max',
+    );
   });
 
   test.each([inventoryPaths.vehicles, inventoryPaths.featured, inventoryPaths.vehicle('d6-max')])(
@@ -55,7 +82,9 @@ describe('reading', () => {
     async (path) => {
       const first = await get(path);
       expect(first.headers.get('content-type')).toBe('application/json; charset=utf-8');
-      expect(first.headers.get('cache-control')).toMatch(/^public, max-age=0, stale-while-revalidate=\d+$/);
+      expect(first.headers.get('cache-control')).toMatch(
+        /^public, max-age=0, stale-while-revalidate=\d+$/,
+      );
       const etag = first.headers.get('etag')!;
       expect(etag).toMatch(/^"[^"]+"$/);
       const second = await get(path, { 'if-none-match': etag });
@@ -65,8 +94,14 @@ describe('reading', () => {
   );
 
   test('OpenAPI describes the three calls', async () => {
-    const { paths } = await read<{ paths: Record<string, { get: { responses: object } }> }>('/openapi.json');
-    expect(Object.keys(paths)).toEqual(['/api/vehicles', '/api/vehicles/featured', '/api/vehicles/{slug}']);
+    const { paths } = await read<{ paths: Record<string, { get: { responses: object } }> }>(
+      '/openapi.json',
+    );
+    expect(Object.keys(paths)).toEqual([
+      '/api/vehicles',
+      '/api/vehicles/featured',
+      '/api/vehicles/{slug}',
+    ]);
     expect(Object.keys(paths['/api/vehicles/{slug}']!.get.responses)).toContain('404');
   });
 });
@@ -106,16 +141,24 @@ describe('the database', () => {
   test('a price changed in the table is served without a restart, in every document that shows it', async () => {
     const before = (await get(inventoryPaths.featured)).headers.get('etag');
     await sql("UPDATE vehicles SET price = 13995 WHERE slug = 'd6-max'");
-    await eventually('the new price', async () => (await read<Vehicle>(inventoryPaths.vehicle('d6-max'))).price === 13995);
+    await eventually(
+      'the new price',
+      async () => (await read<Vehicle>(inventoryPaths.vehicle('d6-max'))).price === 13995,
+    );
     expect((await get(inventoryPaths.featured)).headers.get('etag')).not.toBe(before);
     for (const list of [inventoryPaths.vehicles, inventoryPaths.featured]) {
-      expect((await read<Vehicle[]>(list)).find(({ slug }) => slug === 'd6-max')?.price).toBe(13995);
+      expect((await read<Vehicle[]>(list)).find(({ slug }) => slug === 'd6-max')?.price).toBe(
+        13995,
+      );
     }
   });
 
   test('a vehicle taken out of the table is a 404', async () => {
     await sql("DELETE FROM vehicles WHERE slug = 'w4-crew'");
-    await eventually('it is gone', async () => (await get(inventoryPaths.vehicle('w4-crew'))).status === 404);
+    await eventually(
+      'it is gone',
+      async () => (await get(inventoryPaths.vehicle('w4-crew'))).status === 404,
+    );
     expect(await read<Vehicle[]>(inventoryPaths.vehicles)).toHaveLength(32);
   });
 
@@ -145,6 +188,8 @@ describe('the database', () => {
     ['a link that is not https', "external_url = 'javascript:alert(1)'"],
     ['specifications that are not an object', "specifications = '[]'"],
   ])('%s is refused by the table', async (_case, assignment) => {
-    await expect(sql(`UPDATE vehicles SET ${assignment} WHERE id = 1`)).rejects.toThrow(/check constraint/);
+    await expect(sql(`UPDATE vehicles SET ${assignment} WHERE id = 1`)).rejects.toThrow(
+      /check constraint/,
+    );
   });
 });

@@ -37,10 +37,18 @@ export const operationsToken = 'the-token-of-operations-in-this-test';
 class ChoresModule {}
 
 /** Promises chores and relays them. */
-export const promiserModule = (url: string, config: QueueConfig, token: string | undefined = operationsToken) => ({
+export const promiserModule = (
+  url: string,
+  config: QueueConfig,
+  token: string | undefined = operationsToken,
+) => ({
   module: ChoresModule,
   imports: [
-    DatabaseModule.forRoot({ url, entities: [OutboxEntity], migrations: [CreateOutbox1790000000000] }),
+    DatabaseModule.forRoot({
+      url,
+      entities: [OutboxEntity],
+      migrations: [CreateOutbox1790000000000],
+    }),
     OperationsModule.forRoot({ token }),
     JournalModule,
     OutboxModule.forRoot({ config, queue: choreQueue, reconcileAfterMs: 600 }),
@@ -77,6 +85,13 @@ export const workerModule = (config: QueueConfig, household: Household) => {
   }
   return {
     module: ChoresModule,
-    imports: [QueueWorkerModule.forRoot({ config, queue: choreQueue, concurrency: 5, handlers: [Wash, Dry] })],
+    imports: [
+      QueueWorkerModule.forRoot({
+        config,
+        queue: choreQueue,
+        concurrency: 5,
+        handlers: [Wash, Dry],
+      }),
+    ],
   };
 };

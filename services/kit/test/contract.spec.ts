@@ -6,12 +6,20 @@ import { startService, type StartedService } from '../src/testing/index.js';
 class EmptyModule {}
 
 const routes = {
-  list: defineRoute({ method: 'GET', path: '/api/things', summary: 'All', success: { status: 200, schema: z.array(z.string()), description: 'Names' }, errors: [] }),
+  list: defineRoute({
+    method: 'GET',
+    path: '/api/things',
+    summary: 'All',
+    success: { status: 200, schema: z.array(z.string()), description: 'Names' },
+    errors: [],
+  }),
 };
 
 let service: StartedService;
 
-beforeAll(async () => void (service = await startService({ module: { module: EmptyModule }, routes })));
+beforeAll(
+  async () => void (service = await startService({ module: { module: EmptyModule }, routes })),
+);
 afterAll(() => service.close());
 
 it('every service answers its contract', async () => {
@@ -24,5 +32,9 @@ it('whoever has the contract already gets 304 without a body', async () => {
   const tag = (await fetch(`${service.url}/contract`)).headers.get('etag')!;
   expect(tag).toMatch(/^"[\w-]{27}"$/);
   const response = await fetch(`${service.url}/contract`, { headers: { 'if-none-match': tag } });
-  expect([response.status, await response.text(), response.headers.get('etag')]).toEqual([304, '', tag]);
+  expect([response.status, await response.text(), response.headers.get('etag')]).toEqual([
+    304,
+    '',
+    tag,
+  ]);
 });

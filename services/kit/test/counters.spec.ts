@@ -1,7 +1,12 @@
 import pg from 'pg';
 import { pino } from 'pino';
 import { Counters } from '../src/submissions/counters.js';
-import { createTestDatabase, eventually, startGate, type TestDatabase } from '../src/testing/index.js';
+import {
+  createTestDatabase,
+  eventually,
+  startGate,
+  type TestDatabase,
+} from '../src/testing/index.js';
 import { migrateLimits } from './limits.js';
 
 let database: TestDatabase;
@@ -12,7 +17,11 @@ const logged: string[] = [];
 const A_MINUTE = 60_000;
 
 const open = ({ url = database.url, timeoutMs = A_MINUTE } = {}): Counters => {
-  const counters = new Counters(url, pino({}, { write: (line) => void logged.push(line) }), timeoutMs);
+  const counters = new Counters(
+    url,
+    pino({}, { write: (line) => void logged.push(line) }),
+    timeoutMs,
+  );
   opened.push(counters);
   return counters;
 };
@@ -39,8 +48,12 @@ afterAll(async () => {
 
 it('several copies of a service count together, whoever is asked', async () => {
   const copies = [open(), open(), open()].map((counters) => counters.counter('together', 60));
-  const counts = await Promise.all(Array.from({ length: 60 }, (_each, index) => copies[index % 3]!.add('somebody', 1)));
-  expect(counts.map(({ points }) => points).sort((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_each, index) => index + 1));
+  const counts = await Promise.all(
+    Array.from({ length: 60 }, (_each, index) => copies[index % 3]!.add('somebody', 1)),
+  );
+  expect(counts.map(({ points }) => points).sort((a, b) => a - b)).toEqual(
+    Array.from({ length: 60 }, (_each, index) => index + 1),
+  );
 });
 
 it('points that are given back are free again', async () => {
@@ -54,7 +67,11 @@ it('counting begins anew when its time is over, not later because somebody kept 
   const counter = open().counter('anew', 1);
   const { resetSeconds } = await counter.add('somebody', 1);
   expect(resetSeconds).toBe(1);
-  await eventually('a count of one', async () => (await counter.add('somebody', 1)).points === 1, 5_000);
+  await eventually(
+    'a count of one',
+    async () => (await counter.add('somebody', 1)).points === 1,
+    5_000,
+  );
 });
 
 it('one counter knows nothing of another', async () => {
@@ -64,7 +81,9 @@ it('one counter knows nothing of another', async () => {
 });
 
 it('the table is not written to the journal of the database: it is worth no wait for the disk', async () => {
-  expect(await query(`SELECT relpersistence FROM pg_class WHERE relname = 'submission_limits'`)).toEqual([{ relpersistence: 'u' }]);
+  expect(
+    await query(`SELECT relpersistence FROM pg_class WHERE relname = 'submission_limits'`),
+  ).toEqual([{ relpersistence: 'u' }]);
 });
 
 describe('a table that cannot be reached refuses nobody', () => {
@@ -96,6 +115,8 @@ describe('a table that cannot be reached refuses nobody', () => {
     expect(await counter.add('somebody', 1)).toMatchObject({ points: 1 });
     await query('ALTER TABLE hidden RENAME TO submission_limits');
     await counter.add('somebody', 1);
-    expect(await query(`SELECT points FROM submission_limits WHERE key LIKE 'gone:%'`)).toEqual([{ points: 1 }]);
+    expect(await query(`SELECT points FROM submission_limits WHERE key LIKE 'gone:%'`)).toEqual([
+      { points: 1 },
+    ]);
   });
 });

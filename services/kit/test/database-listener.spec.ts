@@ -24,7 +24,11 @@ afterEach(async () => {
 
 const subscribe = (channel: string) => listener.subscribe(channel, () => void heard.push(channel));
 const others = async (): Promise<number[]> =>
-  (await sql.query('SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()')).rows.map(({ pid }) => pid);
+  (
+    await sql.query(
+      'SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+    )
+  ).rows.map(({ pid }) => pid);
 
 it('all subscriptions of a process share one connection, and each is told about its own channel', async () => {
   await Promise.all(['a', 'b'].map(subscribe));

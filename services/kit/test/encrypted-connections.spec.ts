@@ -29,16 +29,26 @@ beforeAll(async () => {
   await handOver(folder);
   const sql = new SteadyClient({ connectionString: postgres.url });
   await sql.connect();
-  for (const [name, value] of [['ssl_cert_file', certificateFile], ['ssl_key_file', keyFile], ['ssl', 'on']]) await sql.query(`ALTER SYSTEM SET ${name} = '${value}'`);
+  for (const [name, value] of [
+    ['ssl_cert_file', certificateFile],
+    ['ssl_key_file', keyFile],
+    ['ssl', 'on'],
+  ])
+    await sql.query(`ALTER SYSTEM SET ${name} = '${value}'`);
   await sql.query('SELECT pg_reload_conf()');
-  await eventually('the server has loaded its certificate', async () => (await sql.query('SHOW ssl')).rows[0].ssl === 'on');
+  await eventually(
+    'the server has loaded its certificate',
+    async () => (await sql.query('SHOW ssl')).rows[0].ssl === 'on',
+  );
   await sql.end();
 });
 
 afterAll(() => postgres.stop());
 
-const encrypted = (rootCertificate = '') => `${postgres.url}?sslmode=verify-full${rootCertificate && `&sslrootcert=${rootCertificate}`}`;
-const sourceOf = (url: string): DataSource => createDataSource({ url, entities: [], migrations: [] });
+const encrypted = (rootCertificate = '') =>
+  `${postgres.url}?sslmode=verify-full${rootCertificate && `&sslrootcert=${rootCertificate}`}`;
+const sourceOf = (url: string): DataSource =>
+  createDataSource({ url, entities: [], migrations: [] });
 const isEncrypted = 'SELECT ssl, version FROM pg_stat_ssl WHERE pid = pg_backend_pid()';
 
 it('with sslmode=verify-full the pool of a service is encrypted to a server whose certificate it trusts', async () => {
@@ -59,7 +69,9 @@ it('with sslmode=verify-full a server with a self-signed certificate that is not
 });
 
 it('with sslmode=verify-full a server under another name than its certificate’s is refused', async () => {
-  await expect(sourceOf(encrypted(trusted).replace('127.0.0.1', 'localhost')).initialize()).rejects.toThrow(/Hostname\/IP does not match certificate/);
+  await expect(
+    sourceOf(encrypted(trusted).replace('127.0.0.1', 'localhost')).initialize(),
+  ).rejects.toThrow(/Hostname\/IP does not match certificate/);
 });
 
 (redisIsInstalled() ? describe : describe.skip)('with a rediss:// address', () => {
@@ -74,9 +86,16 @@ it('with sslmode=verify-full a server under another name than its certificate’
 
   /** What the queue of a service says when it puts work in, or the error of its connection. */
   const put = async (url: string): Promise<string> => {
-    const queue = new QueueEngine({ REDIS_URL: url }, pino({ level: 'silent' })).openQueue(choreQueue);
-    const failed = new Promise<string>((resolve) => void queue.on('error', ({ message }) => resolve(message)));
-    const done = queue.add('wash', {} as never).then(async ({ id }) => String(await queue.getJobState(id!)), ({ message }: Error) => message);
+    const queue = new QueueEngine({ REDIS_URL: url }, pino({ level: 'silent' })).openQueue(
+      choreQueue,
+    );
+    const failed = new Promise<string>(
+      (resolve) => void queue.on('error', ({ message }) => resolve(message)),
+    );
+    const done = queue.add('wash', {} as never).then(
+      async ({ id }) => String(await queue.getJobState(id!)),
+      ({ message }: Error) => message,
+    );
     const result = await Promise.race([failed, done]);
     await queue.close();
     return result;
@@ -94,6 +113,8 @@ it('with sslmode=verify-full a server under another name than its certificate’
 
   it('a Redis under another name than its certificate’s is refused', async () => {
     setDefaultCACertificates([...authorities, server.certificate]);
-    expect(await put(redis.url.replace('127.0.0.1', 'localhost'))).toMatch(/does not match certificate/);
+    expect(await put(redis.url.replace('127.0.0.1', 'localhost'))).toMatch(
+      /does not match certificate/,
+    );
   });
 });

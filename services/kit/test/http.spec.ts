@@ -1,6 +1,12 @@
 import type { Server } from 'node:http';
 import { connect } from 'node:net';
-import { createTestDatabase, eventually, startService, type StartedService, type TestDatabase } from '../src/testing/index.js';
+import {
+  createTestDatabase,
+  eventually,
+  startService,
+  type StartedService,
+  type TestDatabase,
+} from '../src/testing/index.js';
 import { Readiness } from '../src/observability/readiness.js';
 import { createService } from '../src/service/create-service.js';
 import { refusedBodies, testProcessConfig } from '../src/testing/index.js';
@@ -25,7 +31,9 @@ const call = (path: string, init?: RequestInit) => fetch(service.url + path, ini
 /** Sends bytes that no HTTP client would, and reads the whole answer. */
 const raw = (bytes: string): Promise<{ status: number; head: string; body: unknown }> =>
   new Promise((resolve, reject) => {
-    const socket = connect(Number(new URL(service.url).port), '127.0.0.1', () => socket.write(bytes));
+    const socket = connect(Number(new URL(service.url).port), '127.0.0.1', () =>
+      socket.write(bytes),
+    );
     let text = '';
     socket.on('error', reject);
     socket.on('data', (part) => {
@@ -33,33 +41,53 @@ const raw = (bytes: string): Promise<{ status: number; head: string; body: unkno
       const body = /\{.*\}/s.exec(text)?.[0];
       if (body === undefined) return;
       socket.destroy();
-      resolve({ status: Number(text.slice(9, 12)), head: text.slice(0, text.indexOf('\r\n\r\n')).toLowerCase(), body: JSON.parse(body) });
+      resolve({
+        status: Number(text.slice(9, 12)),
+        head: text.slice(0, text.indexOf('\r\n\r\n')).toLowerCase(),
+        body: JSON.parse(body),
+      });
     });
     socket.on('close', () => reject(new Error(`no body in: ${text}`)));
   });
 
 const refusedFields: typeof refusedBodies = [
-  ['an unknown field', 422, 'invalid', { headers: json, body: '{"id":1,"name":"abc","admin":true}' }],
+  [
+    'an unknown field',
+    422,
+    'invalid',
+    { headers: json, body: '{"id":1,"name":"abc","admin":true}' },
+  ],
   ['a field of the wrong type', 422, 'invalid', { headers: json, body: '{"id":"1","name":"abc"}' }],
 ];
 
-it.each([...refusedBodies, ...refusedFields])('%s is answered %i in the one error format', async (_what, status, code, init) => {
-  const response = await call('/things', { method: 'POST', ...init });
-  expect(response.status).toBe(status);
-  expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
-  const body = (await response.json()) as Record<string, unknown>;
-  expect(body).toMatchObject({ error: expect.any(String), code });
-  expect(Object.keys(body).every((key) => ['error', 'code', 'issues'].includes(key))).toBe(true);
-});
+it.each([...refusedBodies, ...refusedFields])(
+  '%s is answered %i in the one error format',
+  async (_what, status, code, init) => {
+    const response = await call('/things', { method: 'POST', ...init });
+    expect(response.status).toBe(status);
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    const body = (await response.json()) as Record<string, unknown>;
+    expect(body).toMatchObject({ error: expect.any(String), code });
+    expect(Object.keys(body).every((key) => ['error', 'code', 'issues'].includes(key))).toBe(true);
+  },
+);
 
 it('a 422 names every refused field', async () => {
-  const response = await call('/things', { method: 'POST', headers: json, body: '{"id":-1,"name":" a ","x":1}' });
+  const response = await call('/things', {
+    method: 'POST',
+    headers: json,
+    body: '{"id":-1,"name":" a ","x":1}',
+  });
   const { issues } = (await response.json()) as { issues: { path: string }[] };
   expect(issues.map(({ path }) => path).sort()).toEqual(['', 'id', 'name']);
 });
 
 it('a valid body reaches the handler as the schema made it', async () => {
-  const response = await call('/things', { method: 'POST', headers: json, body: '{"id":7,"name":"  seven "}' });
+  const response = await call('/things', {
+    method: 'POST',
+    headers: json,
+    body: '{"id":7,"name":"  seven "}',
+  });
   expect(await response.json()).toEqual({ id: 7, name: 'seven' });
 });
 
@@ -78,27 +106,45 @@ const refusedAddresses: [string, number, string][] = [
   ['/pages?page=a&page=b', 422, 'invalid'],
 ];
 
-const shortened = refusedAddresses.map(([path, status, code]) => ({ path, status, code, name: path.slice(0, 40) }));
+const shortened = refusedAddresses.map(([path, status, code]) => ({
+  path,
+  status,
+  code,
+  name: path.slice(0, 40),
+}));
 
 it.each(shortened)('GET $name is answered $status', async ({ path, status, code }) => {
   const answer = await raw(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
   expect(answer).toMatchObject({ status, body: { error: expect.any(String), code } });
 });
 
-it.each(['DELETE', 'PUT', 'PATCH', 'PROPFIND'])('%s on a known address is answered 405 with the allowed methods', async (method) => {
-  const response = await call('/things', { method });
-  expect(response.status).toBe(405);
-  expect(response.headers.get('allow')).toBe('GET, HEAD, POST');
-  expect(await response.json()).toMatchObject({ code: 'method_not_allowed' });
-});
+it.each(['DELETE', 'PUT', 'PATCH', 'PROPFIND'])(
+  '%s on a known address is answered 405 with the allowed methods',
+  async (method) => {
+    const response = await call('/things', { method });
+    expect(response.status).toBe(405);
+    expect(response.headers.get('allow')).toBe('GET, HEAD, POST');
+    expect(await response.json()).toMatchObject({ code: 'method_not_allowed' });
+  },
+);
 
-it.each(['/things', '/nowhere', '/healthz'])('TRACE %s is refused and repeats nothing of the request', async (path) => {
-  const { status, head, body } = await raw(`TRACE ${path} HTTP/1.1\r\nHost: x\r\nX-Secret: hunter2\r\n\r\n`);
-  expect([404, 405]).toContain(status);
-  expect(head + JSON.stringify(body)).not.toContain('hunter2');
-});
+it.each(['/things', '/nowhere', '/healthz'])(
+  'TRACE %s is refused and repeats nothing of the request',
+  async (path) => {
+    const { status, head, body } = await raw(
+      `TRACE ${path} HTTP/1.1\r\nHost: x\r\nX-Secret: hunter2\r\n\r\n`,
+    );
+    expect([404, 405]).toContain(status);
+    expect(head + JSON.stringify(body)).not.toContain('hunter2');
+  },
+);
 
-const commonHeaders = [/^x-content-type-options: nosniff$/m, /^x-frame-options: deny$/m, /^content-security-policy: frame-ancestors 'none'$/m, /^strict-transport-security: max-age=31536000; includesubdomains$/m];
+const commonHeaders = [
+  /^x-content-type-options: nosniff$/m,
+  /^x-frame-options: deny$/m,
+  /^content-security-policy: frame-ancestors 'none'$/m,
+  /^strict-transport-security: max-age=31536000; includesubdomains$/m,
+];
 
 const refusedBytes: [string, string, number][] = [
   ['a header name with a space', 'GET / HTTP/1.1\r\nHost: x\r\nBad Header: 1\r\n\r\n', 400],
@@ -113,18 +159,41 @@ const refusedBytes: [string, string, number][] = [
   ['a Host header with a user', 'GET /things HTTP/1.1\r\nHost: me@x\r\n\r\n', 400],
   ['a Host header with two hosts', 'GET /things HTTP/1.1\r\nHost: x, y\r\n\r\n', 400],
   ['a Host header with markup', 'GET /things HTTP/1.1\r\nHost: <script>\r\n\r\n', 400],
-  ['a Host header with a port that is no number', 'GET /things HTTP/1.1\r\nHost: x:http\r\n\r\n', 400],
-  ['a forwarded host that is none', 'GET /things HTTP/1.1\r\nHost: x\r\nX-Forwarded-Host: <script>\r\n\r\n', 400],
-  ['a length and chunks at once', 'POST /things HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}', 400],
-  ['a length that is no number', 'POST /things HTTP/1.1\r\nHost: x\r\nContent-Length: many\r\n\r\n', 400],
+  [
+    'a Host header with a port that is no number',
+    'GET /things HTTP/1.1\r\nHost: x:http\r\n\r\n',
+    400,
+  ],
+  [
+    'a forwarded host that is none',
+    'GET /things HTTP/1.1\r\nHost: x\r\nX-Forwarded-Host: <script>\r\n\r\n',
+    400,
+  ],
+  [
+    'a length and chunks at once',
+    'POST /things HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}',
+    400,
+  ],
+  [
+    'a length that is no number',
+    'POST /things HTTP/1.1\r\nHost: x\r\nContent-Length: many\r\n\r\n',
+    400,
+  ],
   ['headers over 16 kB', `GET / HTTP/1.1\r\nHost: x\r\nA: ${'a'.repeat(17_000)}\r\n\r\n`, 431],
-  ['an expectation nobody can meet', 'GET /things HTTP/1.1\r\nHost: x\r\nExpect: a-pony\r\n\r\n', 417],
+  [
+    'an expectation nobody can meet',
+    'GET /things HTTP/1.1\r\nHost: x\r\nExpect: a-pony\r\n\r\n',
+    417,
+  ],
   ['a target that is not a path', 'GET *things HTTP/1.1\r\nHost: x\r\n\r\n', 404],
 ];
 
 it.each(refusedBytes)('%s gets the one error format', async (_what, bytes, status) => {
   const answer = await raw(bytes);
-  expect(answer).toMatchObject({ status, body: { error: expect.any(String), code: expect.any(String) } });
+  expect(answer).toMatchObject({
+    status,
+    body: { error: expect.any(String), code: expect.any(String) },
+  });
   expect(answer.head).toMatch(/x-request-id: [\w-]{36}/);
   for (const header of commonHeaders) expect(answer.head.replaceAll('\r', '')).toMatch(header);
 });
@@ -134,17 +203,32 @@ it('a request that does not arrive in time is answered 408', async () => {
   const { headersTimeout, requestTimeout } = server;
   expect([headersTimeout, requestTimeout]).toEqual([15_000, 15_000]);
   Object.assign(server, { headersTimeout: 200, requestTimeout: 200 });
-  const { status, body } = await raw('POST /things HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{');
+  const { status, body } = await raw(
+    'POST /things HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
+  );
   Object.assign(server, { headersTimeout, requestTimeout });
-  expect([status, body]).toEqual([408, { error: 'The request took too long to arrive.', code: 'timeout' }]);
+  expect([status, body]).toEqual([
+    408,
+    { error: 'The request took too long to arrive.', code: 'timeout' },
+  ]);
 });
 
-it.each(['/things', '/nowhere', '/%ff', '/things/%zz', '/bug', `/things/${'a'.repeat(200)}`])('the response to %s has the common headers', async (path) => {
-  const answer = await raw(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
-  for (const header of commonHeaders) expect(answer.head.replaceAll('\r', '')).toMatch(header);
-});
+it.each(['/things', '/nowhere', '/%ff', '/things/%zz', '/bug', `/things/${'a'.repeat(200)}`])(
+  'the response to %s has the common headers',
+  async (path) => {
+    const answer = await raw(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
+    for (const header of commonHeaders) expect(answer.head.replaceAll('\r', '')).toMatch(header);
+  },
+);
 
-it.each(['x', 'www.larkway.example', 'www.larkway.example:443', '127.0.0.1:3000', '[::1]:3000', 'my_service'])('the host %s is accepted', async (host) => {
+it.each([
+  'x',
+  'www.larkway.example',
+  'www.larkway.example:443',
+  '127.0.0.1:3000',
+  '[::1]:3000',
+  'my_service',
+])('the host %s is accepted', async (host) => {
   expect((await raw(`GET /things HTTP/1.1\r\nHost: ${host}\r\n\r\n`)).status).toBe(200);
 });
 
@@ -155,9 +239,15 @@ it('a load balancer may check the health with HTTP/1.0 and no Host header', asyn
 it('a bug of ours is a 500 without a word about it, and is logged with its stack', async () => {
   const response = await call('/bug', { headers: { 'x-request-id': 'find-this-one' } });
   expect(response.status).toBe(500);
-  expect(await response.text()).toBe('{"error":"Something went wrong on our side.","code":"internal"}');
-  const line = service.logs.find(({ requestId, level }) => requestId === 'find-this-one' && level === 'error');
-  expect(line).toMatchObject({ err: { type: 'Error', stack: expect.arrayContaining([expect.stringContaining('bug')]) } });
+  expect(await response.text()).toBe(
+    '{"error":"Something went wrong on our side.","code":"internal"}',
+  );
+  const line = service.logs.find(
+    ({ requestId, level }) => requestId === 'find-this-one' && level === 'error',
+  );
+  expect(line).toMatchObject({
+    err: { type: 'Error', stack: expect.arrayContaining([expect.stringContaining('bug')]) },
+  });
 });
 
 it('a refusal for load says when to come back', async () => {
@@ -183,7 +273,11 @@ it('a well-formed request id is kept, any other is replaced', async () => {
 
 it('a log line holds the route and never what was asked for or sent', async () => {
   const body = JSON.stringify({ id: 1, name: 'jane@example.com' });
-  await call('/things?email=jane%40example.com', { method: 'POST', headers: { ...json, 'x-request-id': 'private-request' }, body });
+  await call('/things?email=jane%40example.com', {
+    method: 'POST',
+    headers: { ...json, 'x-request-id': 'private-request' },
+    body,
+  });
   await call('/jane@example.com', { headers: { 'x-request-id': 'private-request' } });
   const lines = service.logs.filter(({ requestId }) => requestId === 'private-request');
   expect(lines).toMatchObject([
@@ -196,7 +290,9 @@ it('a log line holds the route and never what was asked for or sent', async () =
 it('metrics are counted by route, on a listener of their own', async () => {
   await call('/things');
   const text = await (await fetch(service.metricsUrl)).text();
-  expect(text).toMatch(/http_request_duration_seconds_count\{service="test",method="GET",route="\/things",status="200"\} \d+/);
+  expect(text).toMatch(
+    /http_request_duration_seconds_count\{service="test",method="GET",route="\/things",status="200"\} \d+/,
+  );
   expect((await call('/metrics')).status).toBe(404);
 });
 
@@ -204,25 +300,46 @@ it('health says ready or not; which check failed is on the listener for metrics 
   const broken = await startService({ module: thingsModule(database.url), routes: thingRoutes });
   broken.app.get(Readiness).add('queue', () => Promise.reject(new Error('away')));
   const publicly = await fetch(`${broken.url}/readyz`);
-  expect([publicly.status, await publicly.json()]).toEqual([503, { error: 'The service is not ready.', code: 'unavailable' }]);
+  expect([publicly.status, await publicly.json()]).toEqual([
+    503,
+    { error: 'The service is not ready.', code: 'unavailable' },
+  ]);
   const internally = await fetch(new URL('/readyz', broken.metricsUrl));
-  expect([internally.status, await internally.json()]).toEqual([503, { ready: false, checks: { database: 'ok', queue: 'failed' } }]);
+  expect([internally.status, await internally.json()]).toEqual([
+    503,
+    { ready: false, checks: { database: 'ok', queue: 'failed' } },
+  ]);
   expect(await (await call('/readyz')).json()).toEqual({ status: 'ready' });
   await broken.close();
 });
 
 it('the OpenAPI document is derived from the contract', async () => {
-  const document = (await (await call('/openapi.json')).json()) as { paths: Record<string, Record<string, object>> };
+  const document = (await (await call('/openapi.json')).json()) as {
+    paths: Record<string, Record<string, object>>;
+  };
   expect(Object.keys(document.paths)).toEqual(['/things', '/things/{id}']);
   expect(document.paths['/things']!['post']).toMatchObject({
-    requestBody: { content: { 'application/json': { schema: { additionalProperties: false, required: ['id', 'name'] } } } },
-    responses: { 422: { content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorBody' } } } } },
+    requestBody: {
+      content: {
+        'application/json': { schema: { additionalProperties: false, required: ['id', 'name'] } },
+      },
+    },
+    responses: {
+      422: {
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorBody' } } },
+      },
+    },
   });
 });
 
 it('a service that is told to stop says "not ready", finishes what is under way and takes nothing new', async () => {
   const config = { ...testProcessConfig, DRAIN_DELAY_MS: 2_000, LOG_LEVEL: 'silent' as const };
-  const stopping = await createService({ name: 'stopping', module: thingsModule(database.url), routes: thingRoutes, config });
+  const stopping = await createService({
+    name: 'stopping',
+    module: thingsModule(database.url),
+    routes: thingRoutes,
+    config,
+  });
   const { port } = await stopping.listen();
   // A body that is not read would keep its connection, and with it the server, open.
   const ask = async (path: string) => {
@@ -235,7 +352,12 @@ it('a service that is told to stop says "not ready", finishes what is under way 
   const closed = stopping.close();
   expect((await ask('/readyz')).status).toBe(503);
   expect((await ask('/healthz')).status).toBe(200);
-  await eventually('nothing new is taken', () => ask('/healthz').then(() => false, () => true));
+  await eventually('nothing new is taken', () =>
+    ask('/healthz').then(
+      () => false,
+      () => true,
+    ),
+  );
   slow.release();
   expect((await underWay).body).toEqual({ finished: true });
   await closed;

@@ -5,7 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect, type SecureVersion } from 'node:tls';
 import { promisify } from 'node:util';
-import { buildServices, inheritedEnvironment, makeInternalTls, testProcessConfig } from '@larkway/kit/testing';
+import {
+  buildServices,
+  inheritedEnvironment,
+  makeInternalTls,
+  testProcessConfig,
+} from '@larkway/kit/testing';
 import { createServer, type PlainServer } from '../src/http/create-server.js';
 
 jest.setTimeout(120_000);
@@ -19,8 +24,16 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'larkway-internal-tls-'));
   makeInternalTls(join(folder, 'server'));
   makeInternalTls(join(folder, 'stranger'));
-  const config = { ...testProcessConfig, LOG_LEVEL: 'silent' as const, INTERNAL_TLS_DIR: join(folder, 'server') };
-  server = await createServer({ name: 'test', config, register: async ({ fastify }) => void fastify.get('/', () => 'hello') });
+  const config = {
+    ...testProcessConfig,
+    LOG_LEVEL: 'silent' as const,
+    INTERNAL_TLS_DIR: join(folder, 'server'),
+  };
+  server = await createServer({
+    name: 'test',
+    config,
+    register: async ({ fastify }) => void fastify.get('/', () => 'hello'),
+  });
   ports = await server.listen();
 });
 
@@ -33,7 +46,11 @@ const addressOf = (port: number): string => `https://127.0.0.1:${port}/`;
 
 /** Calls the address from a process with this environment. */
 const call = async (address: string, env: Record<string, string>): Promise<string> =>
-  (await promisify(execFile)(process.execPath, [join(__dirname, 'calling.mjs'), address], { env: { ...inheritedEnvironment(), ...env } })).stdout;
+  (
+    await promisify(execFile)(process.execPath, [join(__dirname, 'calling.mjs'), address], {
+      env: { ...inheritedEnvironment(), ...env },
+    })
+  ).stdout;
 
 const trusted = () => ({ INTERNAL_TLS_DIR: join(folder, 'server') });
 const trustedByNode = () => ({ NODE_EXTRA_CA_CERTS: join(folder, 'server', 'ca.crt') });
@@ -41,23 +58,38 @@ const trustedByNode = () => ({ NODE_EXTRA_CA_CERTS: join(folder, 'server', 'ca.c
 describe('a process with INTERNAL_TLS_DIR', () => {
   const protocolOf = (port: number, maxVersion: SecureVersion): Promise<string> =>
     new Promise((resolve) => {
-      const socket = connect({ port, host: '127.0.0.1', maxVersion, minVersion: 'TLSv1', rejectUnauthorized: false, ciphers: 'DEFAULT@SECLEVEL=0' }, () => {
-        resolve(socket.getProtocol()!);
-        socket.destroy();
-      });
+      const socket = connect(
+        {
+          port,
+          host: '127.0.0.1',
+          maxVersion,
+          minVersion: 'TLSv1',
+          rejectUnauthorized: false,
+          ciphers: 'DEFAULT@SECLEVEL=0',
+        },
+        () => {
+          resolve(socket.getProtocol()!);
+          socket.destroy();
+        },
+      );
       socket.on('error', (error: Error & { code?: string }) => resolve(error.code!));
     });
 
-  it.each(['port', 'metricsPort'] as const)('answers on its %s over TLS 1.2 and 1.3, and not over TLS 1.1', async (name) => {
-    expect(await protocolOf(ports[name], 'TLSv1.3')).toBe('TLSv1.3');
-    expect(await protocolOf(ports[name], 'TLSv1.2')).toBe('TLSv1.2');
-    expect(await protocolOf(ports[name], 'TLSv1.1')).toMatch(/PROTOCOL_VERSION/);
-  });
+  it.each(['port', 'metricsPort'] as const)(
+    'answers on its %s over TLS 1.2 and 1.3, and not over TLS 1.1',
+    async (name) => {
+      expect(await protocolOf(ports[name], 'TLSv1.3')).toBe('TLSv1.3');
+      expect(await protocolOf(ports[name], 'TLSv1.2')).toBe('TLSv1.2');
+      expect(await protocolOf(ports[name], 'TLSv1.1')).toMatch(/PROTOCOL_VERSION/);
+    },
+  );
 
   it.each(['port', 'metricsPort'] as const)('answers no plain HTTP on its %s', async (name) => {
     const received = await new Promise<string>((resolve) => {
       let text = '';
-      const socket = connectPlain(ports[name], '127.0.0.1', () => socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n'));
+      const socket = connectPlain(ports[name], '127.0.0.1', () =>
+        socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n'),
+      );
       socket.on('data', (part) => (text += part.toString('latin1')));
       socket.on('error', () => undefined);
       socket.on('close', () => resolve(text));
@@ -71,22 +103,40 @@ describe('fetch', () => {
     ['RELEASES_URL', (address: string) => address],
     ['SITE_URL', (address: string) => address],
     ['SERVICE_URLS', (address: string) => `leads=https://leads.example,dealers=${address}`],
-    ['API_UPSTREAMS', (address: string) => `/api/contact=https://leads.example, /api/states=${address}`],
-  ])('calls a process that %s names, whose certificate the authority in INTERNAL_TLS_DIR has signed', async (name, listOf) => {
-    const address = addressOf(ports.port);
-    expect(await call(address, { ...trusted(), [name]: listOf(address) })).toBe('200');
-  });
+    [
+      'API_UPSTREAMS',
+      (address: string) => `/api/contact=https://leads.example, /api/states=${address}`,
+    ],
+  ])(
+    'calls a process that %s names, whose certificate the authority in INTERNAL_TLS_DIR has signed',
+    async (name, listOf) => {
+      const address = addressOf(ports.port);
+      expect(await call(address, { ...trusted(), [name]: listOf(address) })).toBe('200');
+    },
+  );
 
   it('refuses a process whose certificate another authority has signed, even one that Node.js trusts', async () => {
     const address = addressOf(ports.port);
-    const env = { INTERNAL_TLS_DIR: join(folder, 'stranger'), ...trustedByNode(), RELEASES_URL: address };
+    const env = {
+      INTERNAL_TLS_DIR: join(folder, 'stranger'),
+      ...trustedByNode(),
+      RELEASES_URL: address,
+    };
     expect(await call(address, env)).toBe('DEPTH_ZERO_SELF_SIGNED_CERT');
   });
 
   it('trusts the authority in INTERNAL_TLS_DIR for no other address, and there those that Node.js trusts', async () => {
     const address = addressOf(ports.port);
-    expect(await call(address, { ...trusted(), RELEASES_URL: 'https://releases.example' })).toBe('DEPTH_ZERO_SELF_SIGNED_CERT');
-    expect(await call(address, { INTERNAL_TLS_DIR: join(folder, 'stranger'), ...trustedByNode(), RELEASES_URL: 'https://releases.example' })).toBe('200');
+    expect(await call(address, { ...trusted(), RELEASES_URL: 'https://releases.example' })).toBe(
+      'DEPTH_ZERO_SELF_SIGNED_CERT',
+    );
+    expect(
+      await call(address, {
+        INTERNAL_TLS_DIR: join(folder, 'stranger'),
+        ...trustedByNode(),
+        RELEASES_URL: 'https://releases.example',
+      }),
+    ).toBe('200');
   });
 
   it('trusts the authorities that Node.js trusts where INTERNAL_TLS_DIR is not set', async () => {

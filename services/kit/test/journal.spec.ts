@@ -4,7 +4,13 @@ import { DataSource } from 'typeorm';
 import { authorizationFor } from '../src/signing/index.js';
 import { appendToJournal, type NewJournalEntry } from '../src/journal/append-to-journal.js';
 import { JournalReader } from '../src/journal/journal-reader.js';
-import { createTestDatabase, eventually, startService, type StartedService, type TestDatabase } from '../src/testing/index.js';
+import {
+  createTestDatabase,
+  eventually,
+  startService,
+  type StartedService,
+  type TestDatabase,
+} from '../src/testing/index.js';
 import { operationsToken, promiserModule } from './chores.js';
 
 let database: TestDatabase;
@@ -12,7 +18,10 @@ let service: StartedService;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  service = await startService({ module: promiserModule(database.url, { QUEUE_DATABASE_URL: database.url }), routes: {} });
+  service = await startService({
+    module: promiserModule(database.url, { QUEUE_DATABASE_URL: database.url }),
+    routes: {},
+  });
 });
 
 afterAll(async () => {
@@ -21,12 +30,20 @@ afterAll(async () => {
 });
 
 const source = () => service.app.get(DataSource);
-const append = (...entries: NewJournalEntry[]) => source().transaction((manager) => appendToJournal(manager, entries));
-const step = (type: string, rest: Partial<NewJournalEntry> = {}): NewJournalEntry => ({ subject: randomUUID(), type, ...rest });
+const append = (...entries: NewJournalEntry[]) =>
+  source().transaction((manager) => appendToJournal(manager, entries));
+const step = (type: string, rest: Partial<NewJournalEntry> = {}): NewJournalEntry => ({
+  subject: randomUUID(),
+  type,
+  ...rest,
+});
 const types = ({ entries }: JournalPage) => entries.map(({ type }) => type);
 
 const read = async (query: string, signal?: AbortSignal): Promise<JournalPage> => {
-  const response = await fetch(`${service.url}/internal/journal?${query}`, { headers: { authorization: authorizationFor(operationsToken) }, ...(signal && { signal }) });
+  const response = await fetch(`${service.url}/internal/journal?${query}`, {
+    headers: { authorization: authorizationFor(operationsToken) },
+    ...(signal && { signal }),
+  });
   expect(response.status).toBe(200);
   return (await response.json()) as JournalPage;
 };
@@ -41,11 +58,23 @@ const end = async (): Promise<string> => (await read('limit=5000')).cursor;
 it('what was written is read page by page, in order, and nothing twice', async () => {
   const first = await end();
   const subject = randomUUID();
-  await append(step('one', { subject, detail: { round: 0, reply: '250 OK', nextTryAt: null }, at: new Date('2026-01-02T03:04:05.678Z') }), step('two'));
+  await append(
+    step('one', {
+      subject,
+      detail: { round: 0, reply: '250 OK', nextTryAt: null },
+      at: new Date('2026-01-02T03:04:05.678Z'),
+    }),
+    step('two'),
+  );
   await append(step('three'));
   const page = await readAtLeast(2, `after=${first}&limit=2`);
   expect(types(page)).toEqual(['one', 'two']);
-  expect(page.entries[0]).toEqual({ subject, at: '2026-01-02T03:04:05.678Z', type: 'one', detail: { round: 0, reply: '250 OK', nextTryAt: null } });
+  expect(page.entries[0]).toEqual({
+    subject,
+    at: '2026-01-02T03:04:05.678Z',
+    type: 'one',
+    detail: { round: 0, reply: '250 OK', nextTryAt: null },
+  });
   const next = await readAtLeast(1, `after=${page.cursor}&limit=2`);
   expect(types(next)).toEqual(['three']);
   const empty = await read(`after=${next.cursor}`);
@@ -129,12 +158,18 @@ it('a reader who is up to date receives the next step when it is written, withou
   const { setTimeout: realTimeout } = globalThis;
   const never = (() => realTimeout(() => undefined, 0)) as unknown as typeof setTimeout;
   // The pauses between two looks grow. From a second on they last forever here, so that only the notification ends one.
-  const timers = jest.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, delay = 0) => (delay < 1_000 ? realTimeout(run, delay) : never(run))) as typeof setTimeout);
+  const timers = jest
+    .spyOn(globalThis, 'setTimeout')
+    .mockImplementation(((run: () => void, delay = 0) =>
+      delay < 1_000 ? realTimeout(run, delay) : never(run)) as typeof setTimeout);
   const looks = jest.spyOn(source(), 'query');
   const waiting = read(`after=${first}&wait=20`);
   const looked = () => looks.mock.calls.filter(([sql]) => /FROM journal/.test(sql)).length;
   // The pauses are 20, 40, 80 milliseconds and so on.
-  await eventually('the reader pauses for good', () => looked() === 7 && timers.mock.calls.some(([, delay]) => delay === 1_280));
+  await eventually(
+    'the reader pauses for good',
+    () => looked() === 7 && timers.mock.calls.some(([, delay]) => delay === 1_280),
+  );
   timers.mockRestore();
   looks.mockRestore();
   await append(step('news'));
@@ -159,9 +194,17 @@ it('a reader who hangs up is forgotten', async () => {
 });
 
 it('readers who wait do not keep a service from stopping', async () => {
-  const other = await startService({ module: promiserModule(database.url, { QUEUE_DATABASE_URL: database.url }), routes: {} });
-  const waiting = fetch(`${other.url}/internal/journal?after=${await end()}&wait=25`, { headers: { authorization: authorizationFor(operationsToken) } });
-  await eventually('the reader waits', () => other.app.get(JournalReader, { strict: false }).readers === 1);
+  const other = await startService({
+    module: promiserModule(database.url, { QUEUE_DATABASE_URL: database.url }),
+    routes: {},
+  });
+  const waiting = fetch(`${other.url}/internal/journal?after=${await end()}&wait=25`, {
+    headers: { authorization: authorizationFor(operationsToken) },
+  });
+  await eventually(
+    'the reader waits',
+    () => other.app.get(JournalReader, { strict: false }).readers === 1,
+  );
   const order: string[] = [];
   const answered = waiting.then(({ status }) => order.push(`answered ${status}`));
   // It closes connections that are still open after five seconds, and with them the answers that are not sent by then.
@@ -172,10 +215,17 @@ it('readers who wait do not keep a service from stopping', async () => {
 
 it('an entry is never changed', async () => {
   await append(step('carved in stone'));
-  await expect(source().query(`UPDATE journal SET type = 'sand'`)).rejects.toThrow('an entry of the journal is not changed');
+  await expect(source().query(`UPDATE journal SET type = 'sand'`)).rejects.toThrow(
+    'an entry of the journal is not changed',
+  );
 });
 
-it.each(['after=5', 'after=a.b', 'limit=0', 'limit=5001', 'wait=26'])('%s is refused', async (query) => {
-  const response = await fetch(`${service.url}/internal/journal?${query}`, { headers: { authorization: authorizationFor(operationsToken) } });
-  expect(response.status).toBe(422);
-});
+it.each(['after=5', 'after=a.b', 'limit=0', 'limit=5001', 'wait=26'])(
+  '%s is refused',
+  async (query) => {
+    const response = await fetch(`${service.url}/internal/journal?${query}`, {
+      headers: { authorization: authorizationFor(operationsToken) },
+    });
+    expect(response.status).toBe(422);
+  },
+);

@@ -11,5 +11,14 @@ class Create1790000000000 {
 }
 
 const config = parseConfig(z.object(serviceEnvironment({ port: 0, metricsPort: 0 })), process.env);
-const module = DatabaseModule.forRoot({ ...databaseOf(config), entities: [], migrations: [Create1790000000000] });
-await bootstrap({ name: 'built', config, module: { module: class App {}, imports: [module] }, routes: {} });
+const module = DatabaseModule.forRoot({
+  ...databaseOf(config),
+  entities: [],
+  migrations: [Create1790000000000],
+});
+await bootstrap({
+  name: 'built',
+  config,
+  module: { module: class App {}, imports: [module] },
+  routes: {},
+});

@@ -7,7 +7,13 @@ import { awaitMigrations, migrateAndSeed } from '../src/postgres/migrate-and-see
 import { recordedMigrations } from '../src/postgres/recorded-migrations.js';
 import { createDataSource } from '../src/postgres/data-source.js';
 import { DatabaseModule } from '../src/postgres/database.module.js';
-import { buildServices, createTestDatabase, eventually, startService, type TestDatabase } from '../src/testing/index.js';
+import {
+  buildServices,
+  createTestDatabase,
+  eventually,
+  startService,
+  type TestDatabase,
+} from '../src/testing/index.js';
 import { CreateThings1790000000000, seedThings, ThingEntity } from './things.js';
 
 /** The first step of a change: what the version before it does still works. */
@@ -45,16 +51,33 @@ afterEach(async () => {
 });
 
 const seedNewer = async (...[manager]: Parameters<typeof seedThings>): Promise<void> =>
-  manager.query(`INSERT INTO things VALUES (1, 'renamed') ON CONFLICT (id) DO UPDATE SET name = 'renamed'`);
+  manager.query(
+    `INSERT INTO things VALUES (1, 'renamed') ON CONFLICT (id) DO UPDATE SET name = 'renamed'`,
+  );
 const seedOlder = async (...[manager]: Parameters<typeof seedThings>): Promise<void> =>
-  manager.query(`INSERT INTO things VALUES (1, 'first') ON CONFLICT (id) DO UPDATE SET name = 'first'`);
+  manager.query(
+    `INSERT INTO things VALUES (1, 'first') ON CONFLICT (id) DO UPDATE SET name = 'first'`,
+  );
 
-const older = () => ({ url: database.url, entities: [ThingEntity], migrations: [CreateThings1790000000000], seed: seedOlder });
-const newer = () => ({ ...older(), migrations: [CreateThings1790000000000, NoteThings1790000000001], seed: seedNewer });
+const older = () => ({
+  url: database.url,
+  entities: [ThingEntity],
+  migrations: [CreateThings1790000000000],
+  seed: seedOlder,
+});
+const newer = () => ({
+  ...older(),
+  migrations: [CreateThings1790000000000, NoteThings1790000000001],
+  seed: seedNewer,
+});
 
-const deploy = async (options: ReturnType<typeof older>): Promise<void> => (await migrateAndSeed(createDataSource(options), options)).destroy();
+const deploy = async (options: ReturnType<typeof older>): Promise<void> =>
+  (await migrateAndSeed(createDataSource(options), options)).destroy();
 const things = async () => (await client.query('SELECT id, name FROM things')).rows as unknown[];
-const onRecord = async () => (await client.query<{ name: string }>('SELECT name FROM migrations ORDER BY id')).rows.map(({ name }) => name);
+const onRecord = async () =>
+  (await client.query<{ name: string }>('SELECT name FROM migrations ORDER BY id')).rows.map(
+    ({ name }) => name,
+  );
 
 it('the migration step runs twice, and at the same time, with the outcome of one', async () => {
   await Promise.all([deploy(newer()), deploy(newer()), deploy(newer())]);
@@ -99,18 +122,33 @@ it.each([
   [['service', 'direct', 'owner'], 'owner'],
   [['service', 'direct'], 'direct'],
   [['service'], 'service'],
-])('given the addresses %j, migrations use that of %s, and the seed that of the service', async ([service, direct, owner], expected) => {
-  const [url, directUrl, ownerUrl] = [as(service!), direct && as(direct), owner && as(owner)];
-  await deploy({ ...older(), ...{ url, directUrl, ownerUrl }, migrations: [CreateThings1790000000000, NoteUser1790000000001], seed: seedWithUser });
-  expect((await client.query('SELECT by FROM migrated')).rows).toEqual([{ by: expected }]);
-  expect(await things()).toEqual([{ id: 1, name: 'service' }]);
-});
+])(
+  'given the addresses %j, migrations use that of %s, and the seed that of the service',
+  async ([service, direct, owner], expected) => {
+    const [url, directUrl, ownerUrl] = [as(service!), direct && as(direct), owner && as(owner)];
+    await deploy({
+      ...older(),
+      ...{ url, directUrl, ownerUrl },
+      migrations: [CreateThings1790000000000, NoteUser1790000000001],
+      seed: seedWithUser,
+    });
+    expect((await client.query('SELECT by FROM migrated')).rows).toEqual([{ by: expected }]);
+    expect(await things()).toEqual([{ id: 1, name: 'service' }]);
+  },
+);
 
 it('a role that may write to every new table may only read which migrations have run', async () => {
   const role = new URL(database.url).pathname.slice(1);
   const mayWrite = async (table: string): Promise<boolean[]> =>
-    (await client.query<{ has: boolean }>(`SELECT has_table_privilege($1, $2, privilege) AS has FROM unnest(ARRAY['SELECT', 'INSERT', 'UPDATE', 'DELETE']) AS privilege`, [role, table])).rows.map(({ has }) => has);
-  await client.query(`CREATE ROLE ${role}; ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO ${role}`);
+    (
+      await client.query<{ has: boolean }>(
+        `SELECT has_table_privilege($1, $2, privilege) AS has FROM unnest(ARRAY['SELECT', 'INSERT', 'UPDATE', 'DELETE']) AS privilege`,
+        [role, table],
+      )
+    ).rows.map(({ has }) => has);
+  await client.query(
+    `CREATE ROLE ${role}; ALTER DEFAULT PRIVILEGES IN SCHEMA public GRANT SELECT, INSERT, UPDATE, DELETE ON TABLES TO ${role}`,
+  );
   try {
     await deploy(newer());
     expect(await mayWrite('things')).toEqual([true, true, true, true]);
@@ -128,7 +166,10 @@ it('a migration that has to wait for a table lets everybody else use it meanwhil
   const reader = new pg.Client({ connectionString: database.url });
   await reader.connect();
   const waits = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE 'ALTER TABLE things%'`;
-  await eventually('the migration stands in line', async () => (await reader.query(waits)).rowCount === 1);
+  await eventually(
+    'the migration stands in line',
+    async () => (await reader.query(waits)).rowCount === 1,
+  );
   expect((await reader.query('SELECT name FROM things')).rows).toEqual([{ name: 'first' }]);
   // Still the same transaction: the reader did not wait for its end.
   expect((await client.query(`SELECT count(*) FROM things`)).rows).toEqual([{ count: '1' }]);
@@ -149,14 +190,21 @@ it('a process that awaits its migrations asks until another has run them, and ne
   });
   await deploy({ ...newer(), seed: seedOlder });
   const dataSource = await waiting;
-  expect(await recordedMigrations(dataSource)).toEqual(['CreateThings1790000000000', 'NoteThings1790000000001']);
+  expect(await recordedMigrations(dataSource)).toEqual([
+    'CreateThings1790000000000',
+    'NoteThings1790000000001',
+  ]);
   await dataSource.destroy();
   expect(await things()).toEqual([{ id: 1, name: 'first' }]);
 });
 
 it('a service that awaits its migrations is ready when they are there, and has not seeded', async () => {
   await deploy({ ...newer(), seed: seedOlder });
-  const service = await startService({ module: DatabaseModule.forRoot(newer()), routes: {}, step: 'await' });
+  const service = await startService({
+    module: DatabaseModule.forRoot(newer()),
+    routes: {},
+    step: 'await',
+  });
   const readiness: unknown = await (await fetch(new URL('/readyz', service.metricsUrl))).json();
   await service.close();
   expect(readiness).toEqual({ ready: true, checks: { database: 'ok' } });
@@ -172,12 +220,19 @@ it('the command line says which step a process takes, and not two of them', () =
 
 it('started with --migrate a process brings its database up to date and ends; it fails when it cannot', () => {
   buildServices(join(__dirname, '../..'), ['kit']);
-  const start = (url: string) => spawnSync(process.execPath, [join(__dirname, 'migrating.mjs'), '--migrate'], { env: { DATABASE_URL: url }, encoding: 'utf8' });
+  const start = (url: string) =>
+    spawnSync(process.execPath, [join(__dirname, 'migrating.mjs'), '--migrate'], {
+      env: { DATABASE_URL: url },
+      encoding: 'utf8',
+    });
   const failed = start(`${database.url}?options=-c%20default_transaction_read_only%3Dyes`);
   expect(failed.status).toBe(1);
   expect(failed.stdout).toContain('could not migrate');
   for (const { status, stdout } of [start(database.url), start(database.url)]) {
     expect(status).toBe(0);
-    expect(JSON.parse(stdout)).toMatchObject({ msg: 'the database is up to date', migrations: ['Create1790000000000'] });
+    expect(JSON.parse(stdout)).toMatchObject({
+      msg: 'the database is up to date',
+      migrations: ['Create1790000000000'],
+    });
   }
 }, 120_000);

@@ -7,17 +7,23 @@ import { join } from 'node:path';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { z } from 'zod';
 import { parseConfig } from '../src/config/parse-config.js';
-import { objectStoreEnvironment, oneObjectStore, openObjectStore } from '../src/objects/object-store-environment.js';
+import {
+  objectStoreEnvironment,
+  oneObjectStore,
+  openObjectStore,
+} from '../src/objects/object-store-environment.js';
 import type { ObjectStore } from '../src/objects/object-store.js';
 import { type BucketServer, hasBucketServer, startBucketServer } from './start-bucket-server.js';
 
 jest.setTimeout(120_000);
 
 const schema = z.object(objectStoreEnvironment).refine(...oneObjectStore);
-const open = (env: Record<string, string>): Promise<ObjectStore> => openObjectStore(parseConfig(schema, env));
+const open = (env: Record<string, string>): Promise<ObjectStore> =>
+  openObjectStore(parseConfig(schema, env));
 
 const withBucket = hasBucketServer();
-if (!withBucket) process.stderr.write('OpenStack Swift is not installed: the tests of a bucket are skipped\n');
+if (!withBucket)
+  process.stderr.write('OpenStack Swift is not installed: the tests of a bucket are skipped\n');
 
 let folder: string;
 let server: BucketServer | undefined;
@@ -34,7 +40,12 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'larkway-objects-'));
   if (!withBucket) return;
   server = await startBucketServer(join(folder, 'server'));
-  const client = new S3Client({ endpoint: server.url, region: 'us-east-1', forcePathStyle: true, credentials: { accessKeyId: server.accessKey, secretAccessKey: server.secretKey } });
+  const client = new S3Client({
+    endpoint: server.url,
+    region: 'us-east-1',
+    forcePathStyle: true,
+    credentials: { accessKeyId: server.accessKey, secretAccessKey: server.secretKey },
+  });
   await client.send(new CreateBucketCommand({ Bucket: 'artefacts' }));
 });
 
@@ -50,51 +61,65 @@ const kinds: [string, typeof describe, () => Promise<ObjectStore>][] = [
   ['A bucket', withBucket ? describe : describe.skip, () => open(bucketEnvironment('artefacts'))],
 ];
 
-for (const [kind, describeKind, openStore] of kinds) describeKind(kind, () => {
-  let store: ObjectStore;
+for (const [kind, describeKind, openStore] of kinds)
+  describeKind(kind, () => {
+    let store: ObjectStore;
 
-  beforeAll(async () => {
-    store = await openStore();
-  });
+    beforeAll(async () => {
+      store = await openStore();
+    });
 
-  test('gives back what was written, byte for byte, and nothing for what was not', async () => {
-    const all = Buffer.from(Array.from({ length: 256 }, (__, index) => index));
-    expect(await store.write('mfe-a/1.0.0/web/@entry_1.js', all, { contentType: 'text/javascript' })).toBe('written');
-    expect(await store.read('mfe-a/1.0.0/web/@entry_1.js')).toEqual(all);
-    expect(await store.read('mfe-a/1.0.0/web/other.js')).toBeUndefined();
-    expect(await store.read('mfe-a/1.0.0')).toBeUndefined();
-  });
+    test('gives back what was written, byte for byte, and nothing for what was not', async () => {
+      const all = Buffer.from(Array.from({ length: 256 }, (__, index) => index));
+      expect(
+        await store.write('mfe-a/1.0.0/web/@entry_1.js', all, { contentType: 'text/javascript' }),
+      ).toBe('written');
+      expect(await store.read('mfe-a/1.0.0/web/@entry_1.js')).toEqual(all);
+      expect(await store.read('mfe-a/1.0.0/web/other.js')).toBeUndefined();
+      expect(await store.read('mfe-a/1.0.0')).toBeUndefined();
+    });
 
-  test('never writes over what is there', async () => {
-    await store.write('mfe-a/1.0.0/release.json', bytes('first'));
-    expect(await store.write('mfe-a/1.0.0/release.json', bytes('second'))).toBe('exists');
-    expect(await store.read('mfe-a/1.0.0/release.json')).toEqual(bytes('first'));
-  });
+    test('never writes over what is there', async () => {
+      await store.write('mfe-a/1.0.0/release.json', bytes('first'));
+      expect(await store.write('mfe-a/1.0.0/release.json', bytes('second'))).toBe('exists');
+      expect(await store.read('mfe-a/1.0.0/release.json')).toEqual(bytes('first'));
+    });
 
-  test('has nothing any more where something was removed, also a second time, and all the rest', async () => {
-    for (const name of ['mfe-r/1/a', 'mfe-r/1/b', 'mfe-r/10/a']) await store.write(name, bytes(name));
-    await store.remove('mfe-r/1/a');
-    await store.remove('mfe-r/1/a');
-    await store.remove('mfe-r/nothing/like/it');
-    expect(await store.read('mfe-r/1/a')).toBeUndefined();
-    expect(await store.list('mfe-r/')).toEqual(['mfe-r/1/b', 'mfe-r/10/a']);
-    expect(await store.write('mfe-r/1/a', bytes('again'))).toBe('written');
-  });
+    test('has nothing any more where something was removed, also a second time, and all the rest', async () => {
+      for (const name of ['mfe-r/1/a', 'mfe-r/1/b', 'mfe-r/10/a'])
+        await store.write(name, bytes(name));
+      await store.remove('mfe-r/1/a');
+      await store.remove('mfe-r/1/a');
+      await store.remove('mfe-r/nothing/like/it');
+      expect(await store.read('mfe-r/1/a')).toBeUndefined();
+      expect(await store.list('mfe-r/')).toEqual(['mfe-r/1/b', 'mfe-r/10/a']);
+      expect(await store.write('mfe-r/1/a', bytes('again'))).toBe('written');
+    });
 
-  test('lists what begins with a prefix, sorted', async () => {
-    for (const name of ['b/2', 'b/10', 'bc/1']) await store.write(name, bytes(name));
-    expect(await store.list('b/')).toEqual(['b/10', 'b/2']);
-    expect(await store.list('b')).toEqual(['b/10', 'b/2', 'bc/1']);
-    expect(await store.list('nothing/')).toEqual([]);
-    expect(await store.list('')).toContain('mfe-a/1.0.0/release.json');
-  });
+    test('lists what begins with a prefix, sorted', async () => {
+      for (const name of ['b/2', 'b/10', 'bc/1']) await store.write(name, bytes(name));
+      expect(await store.list('b/')).toEqual(['b/10', 'b/2']);
+      expect(await store.list('b')).toEqual(['b/10', 'b/2', 'bc/1']);
+      expect(await store.list('nothing/')).toEqual([]);
+      expect(await store.list('')).toContain('mfe-a/1.0.0/release.json');
+    });
 
-  test.each(['../outside', 'a/../../outside', '/etc/passwd', 'a//b', 'a/', '', '.incoming/x', 'a\\b', 'a\0b'])('refuses the key "%s"', async (key) => {
-    await expect(store.read(key)).rejects.toThrow('no key');
-    await expect(store.write(key, bytes('x'))).rejects.toThrow('no key');
-    await expect(async () => store.remove(key)).rejects.toThrow('no key');
+    test.each([
+      '../outside',
+      'a/../../outside',
+      '/etc/passwd',
+      'a//b',
+      'a/',
+      '',
+      '.incoming/x',
+      'a\\b',
+      'a\0b',
+    ])('refuses the key "%s"', async (key) => {
+      await expect(store.read(key)).rejects.toThrow('no key');
+      await expect(store.write(key, bytes('x'))).rejects.toThrow('no key');
+      await expect(async () => store.remove(key)).rejects.toThrow('no key');
+    });
   });
-});
 
 test('of many who write one key at once, one writes it, and all of its bytes', async () => {
   const store = await open({ ARTEFACTS_DIR: join(folder, 'contended') });
@@ -122,7 +147,10 @@ testBucket('a bucket is listed to its end, however little the server lists at a 
 });
 
 testBucket('a bucket that another key opens is closed to this one', async () => {
-  const store = await open({ ...bucketEnvironment('artefacts'), ARTEFACTS_S3_SECRET_KEY: 'guessed' });
+  const store = await open({
+    ...bucketEnvironment('artefacts'),
+    ARTEFACTS_S3_SECRET_KEY: 'guessed',
+  });
   await expect(store.read('mfe-a/1.0.0/release.json')).rejects.toThrow();
 });
 
@@ -134,7 +162,11 @@ test('requests to a bucket are signed with the session token of temporary keys',
   }).listen(0, '127.0.0.1');
   await once(listener, 'listening');
   const url = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`;
-  const store = await open({ ...bucketEnvironment('artefacts'), ARTEFACTS_S3_ENDPOINT: url, ARTEFACTS_S3_SESSION_TOKEN: 'for one hour' });
+  const store = await open({
+    ...bucketEnvironment('artefacts'),
+    ARTEFACTS_S3_ENDPOINT: url,
+    ARTEFACTS_S3_SESSION_TOKEN: 'for one hour',
+  });
   expect(await store.read('a')).toEqual(bytes('content'));
   listener.closeAllConnections();
   listener.close();
@@ -142,20 +174,31 @@ test('requests to a bucket are signed with the session token of temporary keys',
   expect(received[0]!.authorization).toMatch(/SignedHeaders=[^,]*x-amz-security-token/);
 });
 
-testBucket('a bucket is open to two key pairs at once, so that one replaces the other without a pause', async () => {
-  const { accessKey, secretKey } = server!.second;
-  const [before, after] = await Promise.all([
-    open(bucketEnvironment('artefacts')),
-    open({ ...bucketEnvironment('artefacts'), ARTEFACTS_S3_ACCESS_KEY: accessKey, ARTEFACTS_S3_SECRET_KEY: secretKey }),
-  ]);
-  await before.write('rotation/before', bytes('before'));
-  await after.write('rotation/after', bytes('after'));
-  expect([await after.read('rotation/before'), await before.read('rotation/after')].map(String)).toEqual(['before', 'after']);
-});
+testBucket(
+  'a bucket is open to two key pairs at once, so that one replaces the other without a pause',
+  async () => {
+    const { accessKey, secretKey } = server!.second;
+    const [before, after] = await Promise.all([
+      open(bucketEnvironment('artefacts')),
+      open({
+        ...bucketEnvironment('artefacts'),
+        ARTEFACTS_S3_ACCESS_KEY: accessKey,
+        ARTEFACTS_S3_SECRET_KEY: secretKey,
+      }),
+    ]);
+    await before.write('rotation/before', bytes('before'));
+    await after.write('rotation/after', bytes('after'));
+    expect(
+      [await after.read('rotation/before'), await before.read('rotation/after')].map(String),
+    ).toEqual(['before', 'after']);
+  },
+);
 
 test('exactly one kind of store is configured, and all of it', () => {
   const bucket = bucketEnvironment('artefacts');
   expect(() => parseConfig(schema, {})).toThrow('set either ARTEFACTS_DIR or all of');
   expect(() => parseConfig(schema, { ...bucket, ARTEFACTS_DIR: folder })).toThrow('set either');
-  expect(() => parseConfig(schema, { ...bucket, ARTEFACTS_S3_SECRET_KEY: '' })).toThrow('set either');
+  expect(() => parseConfig(schema, { ...bucket, ARTEFACTS_S3_SECRET_KEY: '' })).toThrow(
+    'set either',
+  );
 });

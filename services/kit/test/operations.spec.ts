@@ -6,7 +6,13 @@ import { sharedSecret } from '../src/config/shared-secret.js';
 import { authorizationFor } from '../src/signing/index.js';
 import { parseConfig } from '../src/config/parse-config.js';
 import { addToOutbox } from '../src/outbox/outbox.js';
-import { createTestDatabase, eventually, startService, type StartedService, type TestDatabase } from '../src/testing/index.js';
+import {
+  createTestDatabase,
+  eventually,
+  startService,
+  type StartedService,
+  type TestDatabase,
+} from '../src/testing/index.js';
 import { choreQueue, operationsToken, promiserModule } from './chores.js';
 
 let database: TestDatabase;
@@ -19,22 +25,43 @@ const calls: { method: string; path: string; body?: object }[] = [
   { method: 'POST', path: '/internal/outbox/retry', body: { ids: [randomUUID()] } },
 ];
 
-const call = (method: string, path: string, body?: object, authorization: string | null = authorizationFor(operationsToken), { url } = service) =>
+const call = (
+  method: string,
+  path: string,
+  body?: object,
+  authorization: string | null = authorizationFor(operationsToken),
+  { url } = service,
+) =>
   fetch(url + path, {
     method,
-    headers: { ...(authorization !== null && { authorization }), ...(body && { 'content-type': 'application/json' }) },
+    headers: {
+      ...(authorization !== null && { authorization }),
+      ...(body && { 'content-type': 'application/json' }),
+    },
     ...(body && { body: JSON.stringify(body) }),
   });
-const retry = async (...ids: string[]): Promise<CommandResult> => (await (await call('POST', '/internal/outbox/retry', { ids })).json()) as CommandResult;
-const state = async (): Promise<OutboxState> => (await (await call('GET', '/internal/outbox')).json()) as OutboxState;
+const retry = async (...ids: string[]): Promise<CommandResult> =>
+  (await (await call('POST', '/internal/outbox/retry', { ids })).json()) as CommandResult;
+const state = async (): Promise<OutboxState> =>
+  (await (await call('GET', '/internal/outbox')).json()) as OutboxState;
 const source = () => service.app.get(DataSource);
-const promise = () => addToOutbox(source().manager, choreQueue, { name: 'wash', payload: { dishes: 1 }, requestId: 'request-of-test' });
+const promise = () =>
+  addToOutbox(source().manager, choreQueue, {
+    name: 'wash',
+    payload: { dishes: 1 },
+    requestId: 'request-of-test',
+  });
 const stepsOf = async (id: string) =>
-  (await source().query('SELECT type, detail FROM journal WHERE subject = $1 ORDER BY seq', [id])) as { type: string; detail: object }[];
+  (await source().query('SELECT type, detail FROM journal WHERE subject = $1 ORDER BY seq', [
+    id,
+  ])) as { type: string; detail: object }[];
 
 beforeAll(async () => {
   [database, queue] = await Promise.all([createTestDatabase(), createTestDatabase()]);
-  service = await startService({ module: promiserModule(database.url, { QUEUE_DATABASE_URL: queue.url }), routes: {} });
+  service = await startService({
+    module: promiserModule(database.url, { QUEUE_DATABASE_URL: queue.url }),
+    routes: {},
+  });
 });
 
 afterAll(async () => {
@@ -42,32 +69,71 @@ afterAll(async () => {
   await Promise.all([database.drop(), queue.drop()]);
 });
 
-it.each(calls)('$method $path is for callers with a pass of the last minutes, made with the token', async ({ method, path, body }) => {
-  expect((await call(method, path, body)).status).toBe(200);
-  const right = authorizationFor(operationsToken);
-  const ofAnother = authorizationFor(`${operationsToken}x`);
-  const expired = authorizationFor(operationsToken, Date.now() - 600_000);
-  for (const wrong of [null, '', 'Bearer x', `Bearer ${operationsToken}`, ofAnother, expired, right.slice(0, -1), right.replace('Bearer', 'Basic')]) {
-    const answer = await call(method, path, body, wrong);
-    expect([wrong, answer.status, answer.headers.get('www-authenticate')]).toEqual([wrong, 401, 'Bearer']);
-    expect(await answer.json()).toEqual({ error: expect.any(String), code: 'unauthorized' });
-  }
-});
+it.each(calls)(
+  '$method $path is for callers with a pass of the last minutes, made with the token',
+  async ({ method, path, body }) => {
+    expect((await call(method, path, body)).status).toBe(200);
+    const right = authorizationFor(operationsToken);
+    const ofAnother = authorizationFor(`${operationsToken}x`);
+    const expired = authorizationFor(operationsToken, Date.now() - 600_000);
+    for (const wrong of [
+      null,
+      '',
+      'Bearer x',
+      `Bearer ${operationsToken}`,
+      ofAnother,
+      expired,
+      right.slice(0, -1),
+      right.replace('Bearer', 'Basic'),
+    ]) {
+      const answer = await call(method, path, body, wrong);
+      expect([wrong, answer.status, answer.headers.get('www-authenticate')]).toEqual([
+        wrong,
+        401,
+        'Bearer',
+      ]);
+      expect(await answer.json()).toEqual({ error: expect.any(String), code: 'unauthorized' });
+    }
+  },
+);
 
 it('a call to operations is logged with whether it showed the token, and a refused one as a warning with the shortened network', async () => {
   const lineWith = async (requestId: string, authorization: string) => {
-    await fetch(`${service.url}/internal/outbox`, { headers: { 'x-request-id': requestId, authorization } });
-    return eventually('it is logged', () => service.logs.find((line) => line['requestId'] === requestId));
+    await fetch(`${service.url}/internal/outbox`, {
+      headers: { 'x-request-id': requestId, authorization },
+    });
+    return eventually('it is logged', () =>
+      service.logs.find((line) => line['requestId'] === requestId),
+    );
   };
-  expect(await lineWith('shows-the-token', authorizationFor(operationsToken))).toMatchObject({ level: 'info', status: 200, caller: { token: 'operations' } });
-  expect(await lineWith('shows-another', 'Bearer hunter2')).toMatchObject({ level: 'warn', status: 401, refusal: 'unauthorized', network: '127.0.0.*', caller: { token: 'unknown' } });
+  expect(await lineWith('shows-the-token', authorizationFor(operationsToken))).toMatchObject({
+    level: 'info',
+    status: 200,
+    caller: { token: 'operations' },
+  });
+  expect(await lineWith('shows-another', 'Bearer hunter2')).toMatchObject({
+    level: 'warn',
+    status: 401,
+    refusal: 'unauthorized',
+    network: '127.0.0.*',
+    caller: { token: 'unknown' },
+  });
   expect(JSON.stringify(service.logs)).not.toMatch(/hunter2|127\.0\.0\.1/);
 });
 
 it('a service that was given no token has no operations', async () => {
-  const without = await startService({ module: promiserModule(database.url, { QUEUE_DATABASE_URL: queue.url }, ''), routes: {} });
+  const without = await startService({
+    module: promiserModule(database.url, { QUEUE_DATABASE_URL: queue.url }, ''),
+    routes: {},
+  });
   for (const { method, path, body } of calls) {
-    for (const authorization of [authorizationFor(operationsToken), authorizationFor('undefined'), 'Bearer ', null]) expect((await call(method, path, body, authorization, without)).status).toBe(404);
+    for (const authorization of [
+      authorizationFor(operationsToken),
+      authorizationFor('undefined'),
+      'Bearer ',
+      null,
+    ])
+      expect((await call(method, path, body, authorization, without)).status).toBe(404);
   }
   await without.close();
 });
@@ -75,19 +141,38 @@ it('a service that was given no token has no operations', async () => {
 it('while the token is being replaced, a service accepts the new one and the old one, and no part of the list', async () => {
   const next = 'the-token-that-replaces-the-operations-token';
   const list = `${next},${operationsToken}`;
-  const rotating = await startService({ module: promiserModule(database.url, { QUEUE_DATABASE_URL: queue.url }, list), routes: {} });
-  const shown = [authorizationFor(next), authorizationFor(operationsToken), authorizationFor(list), authorizationFor(`${next}!`), authorizationFor(list.replace(',', ';'))];
-  const statuses = await Promise.all(shown.map(async (authorization) => (await call('GET', '/internal/outbox', undefined, authorization, rotating)).status));
+  const rotating = await startService({
+    module: promiserModule(database.url, { QUEUE_DATABASE_URL: queue.url }, list),
+    routes: {},
+  });
+  const shown = [
+    authorizationFor(next),
+    authorizationFor(operationsToken),
+    authorizationFor(list),
+    authorizationFor(`${next}!`),
+    authorizationFor(list.replace(',', ';')),
+  ];
+  const statuses = await Promise.all(
+    shown.map(
+      async (authorization) =>
+        (await call('GET', '/internal/outbox', undefined, authorization, rotating)).status,
+    ),
+  );
   expect(statuses).toEqual([200, 200, 200, 401, 401]);
   await rotating.close();
 });
 
 it('the token of the environment is long, or there is none', () => {
-  const read = (token?: string) => parseConfig(z.object({ LEADS_OPERATIONS_TOKEN: sharedSecret.optional() }), { LEADS_OPERATIONS_TOKEN: token }).LEADS_OPERATIONS_TOKEN;
+  const read = (token?: string) =>
+    parseConfig(z.object({ LEADS_OPERATIONS_TOKEN: sharedSecret.optional() }), {
+      LEADS_OPERATIONS_TOKEN: token,
+    }).LEADS_OPERATIONS_TOKEN;
   expect(read()).toBeUndefined();
   expect(read('x'.repeat(32))).toHaveLength(32);
   expect(() => read('x'.repeat(31))).toThrow('LEADS_OPERATIONS_TOKEN');
-  expect(() => read('a token of many words, which no header could carry')).toThrow('LEADS_OPERATIONS_TOKEN');
+  expect(() => read('a token of many words, which no header could carry')).toThrow(
+    'LEADS_OPERATIONS_TOKEN',
+  );
 });
 
 it('five hundred ids are one command, and more are refused', async () => {
@@ -130,7 +215,9 @@ it('each step of promised work is in the journal, from its acceptance on', async
 it('work is begun anew under the next round, whatever became of it, and what is not there is refused', async () => {
   const [open, done, nobody] = [await promise(), await promise(), randomUUID()];
   await eventually('both were handed over', async () => (await state()).waiting === 0);
-  await source().query(`UPDATE outbox SET done_at = now(), outcome = 'failed' WHERE id = $1`, [done]);
+  await source().query(`UPDATE outbox SET done_at = now(), outcome = 'failed' WHERE id = $1`, [
+    done,
+  ]);
   expect(await retry(open, done, nobody)).toEqual({
     done: expect.arrayContaining([open, done]),
     refused: [{ id: nobody, reason: 'There is no such work.' }],
@@ -147,5 +234,8 @@ it('work is begun anew under the next round, whatever became of it, and what is 
 it('work whose content is no longer held is not begun anew', async () => {
   const id = await promise();
   await source().query(`UPDATE outbox SET payload = '{}' WHERE id = $1`, [id]);
-  expect(await retry(id)).toEqual({ done: [], refused: [{ id, reason: 'What it needs is no longer held.' }] });
+  expect(await retry(id)).toEqual({
+    done: [],
+    refused: [{ id, reason: 'What it needs is no longer held.' }],
+  });
 });

@@ -15,7 +15,13 @@ import {
   type TestDatabase,
   type TestQueue,
 } from '../src/testing/index.js';
-import { choreQueue, type Household, operationsToken, promiserModule, workerModule } from './chores.js';
+import {
+  choreQueue,
+  type Household,
+  operationsToken,
+  promiserModule,
+  workerModule,
+} from './chores.js';
 
 /** Several batches of the relay. */
 const many = repetitions({ everyRun: 2_000, nightly: 10_000 });
@@ -30,36 +36,73 @@ describe.each(queueEngines())('the outbox on $kind', ({ kind, start }) => {
   let worker: StartedService | undefined;
   let household: Household;
 
-  const startPromiser = () => startService({ module: promiserModule(database.url, queue.config), routes: {} });
-  const startWorker = () => startService({ module: workerModule(queue.config, household), routes: {} });
+  const startPromiser = () =>
+    startService({ module: promiserModule(database.url, queue.config), routes: {} });
+  const startWorker = () =>
+    startService({ module: workerModule(queue.config, household), routes: {} });
   const source = () => promiser.app.get(DataSource);
   const promise = (dishes: number) =>
     source().transaction((manager) =>
-      addToOutbox(manager, choreQueue, { name: 'wash', payload: { dishes }, requestId: 'request-of-test' }),
+      addToOutbox(manager, choreQueue, {
+        name: 'wash',
+        payload: { dishes },
+        requestId: 'request-of-test',
+      }),
     );
   /** In one transaction: a pool of three connections refuses those that wait long for one. */
-  const promiseMany = (count: number, name: 'wash' | 'dry' = 'wash', of = source()): Promise<string[]> =>
+  const promiseMany = (
+    count: number,
+    name: 'wash' | 'dry' = 'wash',
+    of = source(),
+  ): Promise<string[]> =>
     of.transaction(async (manager) => {
       const ids: string[] = [];
-      for (let dishes = 0; dishes < count; dishes += 1) ids.push(await addToOutbox(manager, choreQueue, { name, payload: { dishes }, requestId: 'request-of-test' }));
+      for (let dishes = 0; dishes < count; dishes += 1)
+        ids.push(
+          await addToOutbox(manager, choreQueue, {
+            name,
+            payload: { dishes },
+            requestId: 'request-of-test',
+          }),
+        );
       return ids;
     });
   const rowOf = async (id: string) =>
-    (await source().query('SELECT outcome, attempts, done_at FROM outbox WHERE id = $1', [id]))[0] as { outcome: string | null; attempts: number };
+    (
+      await source().query('SELECT outcome, attempts, done_at FROM outbox WHERE id = $1', [id])
+    )[0] as { outcome: string | null; attempts: number };
   const stepsOf = async (id: string): Promise<string[]> =>
-    (await source().query(`SELECT type, detail->'round' AS round FROM journal WHERE subject = $1 ORDER BY seq`, [id])).map(
-      ({ type, round }: { type: string; round: number | null }) => (round === null ? type : `${type} ${round}`),
+    (
+      await source().query(
+        `SELECT type, detail->'round' AS round FROM journal WHERE subject = $1 ORDER BY seq`,
+        [id],
+      )
+    ).map(({ type, round }: { type: string; round: number | null }) =>
+      round === null ? type : `${type} ${round}`,
     );
   const retry = (...ids: string[]) =>
     fetch(`${promiser.url}/internal/outbox/retry`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', authorization: authorizationFor(operationsToken) },
+      headers: {
+        'content-type': 'application/json',
+        authorization: authorizationFor(operationsToken),
+      },
       body: JSON.stringify({ ids }),
     });
-  const outcomeOf = (id: string) => eventually('the outcome is recorded', async () => (await rowOf(id)).outcome);
+  const outcomeOf = (id: string) =>
+    eventually('the outcome is recorded', async () => (await rowOf(id)).outcome);
 
   const allDone = (ids: string[], of = source()) =>
-    eventually('all outcomes are recorded', async () => (await of.query('SELECT count(*)::int AS open FROM outbox WHERE done_at IS NULL AND id = ANY ($1::uuid[])', [ids]))[0].open === 0);
+    eventually(
+      'all outcomes are recorded',
+      async () =>
+        (
+          await of.query(
+            'SELECT count(*)::int AS open FROM outbox WHERE done_at IS NULL AND id = ANY ($1::uuid[])',
+            [ids],
+          )
+        )[0].open === 0,
+    );
 
   beforeAll(async () => {
     [queue, database] = await Promise.all([start(), createTestDatabase()]);
@@ -82,13 +125,19 @@ describe.each(queueEngines())('the outbox on $kind', ({ kind, start }) => {
     worker = await startWorker();
     const id = await promise(3);
     expect(await outcomeOf(id)).toBe('completed');
-    expect(household.done).toMatchObject([{ job: 'wash', dishes: 3, id, requestId: 'request-of-test', attempt: 1 }]);
+    expect(household.done).toMatchObject([
+      { job: 'wash', dishes: 3, id, requestId: 'request-of-test', attempt: 1 },
+    ]);
   });
 
   it('work of a transaction that was rolled back is never done', async () => {
     worker = await startWorker();
     const broken = source().transaction(async (manager) => {
-      await addToOutbox(manager, choreQueue, { name: 'wash', payload: { dishes: 99 }, requestId: 'request-of-test' });
+      await addToOutbox(manager, choreQueue, {
+        name: 'wash',
+        payload: { dishes: 99 },
+        requestId: 'request-of-test',
+      });
       throw new Error('changed my mind');
     });
     await expect(broken).rejects.toThrow('changed my mind');
@@ -116,7 +165,9 @@ describe.each(queueEngines())('the outbox on $kind', ({ kind, start }) => {
 
   it('a queue that lost everything is filled again from the database', async () => {
     const ids = await Promise.all([1, 2, 3].map(promise));
-    await eventually('all three are in the queue', async () => (await Promise.all(ids.map(rowOf))).every(({ attempts }) => attempts > 0));
+    await eventually('all three are in the queue', async () =>
+      (await Promise.all(ids.map(rowOf))).every(({ attempts }) => attempts > 0),
+    );
     await queue.empty();
     worker = await startWorker();
     expect(await Promise.all(ids.map(outcomeOf))).toEqual(['completed', 'completed', 'completed']);
@@ -126,7 +177,9 @@ describe.each(queueEngines())('the outbox on $kind', ({ kind, start }) => {
   it('a queue that loses everything again and again is filled as quickly each time', async () => {
     const ids = await Promise.all([1, 2, 3].map(promise));
     const inQueue = (times: number) =>
-      eventually(`all three were handed over ${times} times`, async () => (await Promise.all(ids.map(rowOf))).every(({ attempts }) => attempts === times));
+      eventually(`all three were handed over ${times} times`, async () =>
+        (await Promise.all(ids.map(rowOf))).every(({ attempts }) => attempts === times),
+      );
     await inQueue(1);
     for (const times of [2, 3, 4, 5, 6, 7, 8, 9]) {
       await queue.empty();
@@ -138,24 +191,42 @@ describe.each(queueEngines())('the outbox on $kind', ({ kind, start }) => {
       [ids[0]],
     );
     expect(pause).toBeLessThanOrEqual(600);
-    expect(await stepsOf(ids[0]!)).toEqual(['accepted', 'queued 0', ...Array.from({ length: 8 }, () => 'requeued 0')]);
+    expect(await stepsOf(ids[0]!)).toEqual([
+      'accepted',
+      'queued 0',
+      ...Array.from({ length: 8 }, () => 'requeued 0'),
+    ]);
     worker = await startWorker();
     expect(await Promise.all(ids.map(outcomeOf))).toEqual(['completed', 'completed', 'completed']);
     expect(household.calls).toBe(3);
     const metrics = await (await fetch(promiser.metricsUrl)).text();
-    expect(Number(/^outbox_requeued_total\{.*\} (\d+)/m.exec(metrics)![1])).toBeGreaterThanOrEqual(24);
+    expect(Number(/^outbox_requeued_total\{.*\} (\d+)/m.exec(metrics)![1])).toBeGreaterThanOrEqual(
+      24,
+    );
   });
 
   it('work that the queue knows is asked about without a word in the database', async () => {
     const id = await promise(1);
     await eventually('it is in the queue', async () => (await rowOf(id)).attempts === 1);
-    const version = async () => (await source().query('SELECT xmin::text, attempts FROM outbox WHERE id = $1', [id]))[0];
+    const version = async () =>
+      (await source().query('SELECT xmin::text, attempts FROM outbox WHERE id = $1', [id]))[0];
     const before = await version();
     const asked = jest.spyOn(source(), 'query');
     const looks = (): Promise<{ id: string }[][]> =>
-      Promise.all(asked.mock.calls.flatMap(([sql], call) => (/id > \$1/.test(sql) ? [asked.mock.results[call]!.value as Promise<{ id: string }[]>] : [])));
+      Promise.all(
+        asked.mock.calls.flatMap(([sql], call) =>
+          /id > \$1/.test(sql)
+            ? [asked.mock.results[call]!.value as Promise<{ id: string }[]>]
+            : [],
+        ),
+      );
     // On a busy machine the reconciler rests up to twelve seconds after each look.
-    await eventually('it was asked about twice', async () => (await looks()).filter((works) => works.some((work) => work.id === id)).length > 1, 60_000);
+    await eventually(
+      'it was asked about twice',
+      async () =>
+        (await looks()).filter((works) => works.some((work) => work.id === id)).length > 1,
+      60_000,
+    );
     asked.mockRestore();
     expect(await version()).toEqual(before);
     worker = await startWorker();
@@ -175,16 +246,32 @@ describe.each(queueEngines())('the outbox on $kind', ({ kind, start }) => {
     await outcomeOf(id);
     for (const round of [1, 2]) {
       expect((await retry(id)).status).toBe(200);
-      await eventually('the round is settled', async () => (await rowOf(id)).outcome !== null && household.done.length === round + 1);
+      await eventually(
+        'the round is settled',
+        async () => (await rowOf(id)).outcome !== null && household.done.length === round + 1,
+      );
     }
     expect(household.done).toMatchObject([0, 1, 2].map((round) => ({ id, round })));
-    expect(await stepsOf(id)).toEqual(['accepted', 'queued 0', 'settled', 'retried 1', 'queued 1', 'settled', 'retried 2', 'queued 2', 'settled']);
+    expect(await stepsOf(id)).toEqual([
+      'accepted',
+      'queued 0',
+      'settled',
+      'retried 1',
+      'queued 1',
+      'settled',
+      'retried 2',
+      'queued 2',
+      'settled',
+    ]);
   });
 
   it('the outcome of an earlier round does not close a later one', async () => {
     worker = await startWorker();
     let [first, second] = [(): void => undefined, (): void => undefined];
-    household.failures = [{ until: new Promise<void>((resolve) => (first = resolve)) }, { until: new Promise<void>((resolve) => (second = resolve)) }];
+    household.failures = [
+      { until: new Promise<void>((resolve) => (first = resolve)) },
+      { until: new Promise<void>((resolve) => (second = resolve)) },
+    ];
     const id = await promise(8);
     await eventually('the first round is under way', () => household.calls === 1);
     await retry(id);
@@ -204,7 +291,10 @@ describe.each(queueEngines())('the outbox on $kind', ({ kind, start }) => {
     const liar = engine.openWorker(choreQueue, async () => undefined, {});
     await liar.waitUntilReady();
     const id = await promise(8);
-    await eventually('the queue has completed it', async () => (await jobs.getJobState(id)) === 'completed');
+    await eventually(
+      'the queue has completed it',
+      async () => (await jobs.getJobState(id)) === 'completed',
+    );
     await liar.close();
     await jobs.close();
     expect((await rowOf(id)).outcome).toBeNull();
@@ -217,14 +307,26 @@ describe.each(queueEngines())('the outbox on $kind', ({ kind, start }) => {
     await promiser.close();
     const jobs = new QueueEngine(queue.config, pino({ level: 'silent' })).openQueue(choreQueue);
     const id = randomUUID();
-    const old = { payload: { dishes: 10 }, requestId: 'request-of-test', createdAt: new Date().toISOString() };
+    const old = {
+      payload: { dishes: 10 },
+      requestId: 'request-of-test',
+      createdAt: new Date().toISOString(),
+    };
     await jobs.add('wash', old as never, { jobId: id, attempts: 1 });
     household.failures = ['later'];
     worker = await startWorker();
-    await eventually('the queue has given it up', async () => (await jobs.getJobState(id)) === 'failed');
+    await eventually(
+      'the queue has given it up',
+      async () => (await jobs.getJobState(id)) === 'failed',
+    );
     await jobs.close();
     promiser = await startPromiser();
-    await addToOutbox(source().manager, choreQueue, { id, name: 'wash', payload: { dishes: 10 }, requestId: 'request-of-test' });
+    await addToOutbox(source().manager, choreQueue, {
+      id,
+      name: 'wash',
+      payload: { dishes: 10 },
+      requestId: 'request-of-test',
+    });
     expect(await outcomeOf(id)).toBe('completed');
     expect(household.done).toMatchObject([{ id, round: 0, dishes: 10 }]);
     expect(await stepsOf(id)).toEqual(['accepted', 'queued 0', 'requeued 0', 'settled']);
@@ -237,7 +339,12 @@ describe.each(queueEngines())('the outbox on $kind', ({ kind, start }) => {
       const client = new Redis(queue.config.REDIS_URL!);
       await client.hset(`bull:chores:${id}`, 'name', 'wash');
       client.disconnect();
-      await addToOutbox(source().manager, choreQueue, { id, name: 'wash', payload: { dishes: 11 }, requestId: 'request-of-test' });
+      await addToOutbox(source().manager, choreQueue, {
+        id,
+        name: 'wash',
+        payload: { dishes: 11 },
+        requestId: 'request-of-test',
+      });
       worker = await startWorker();
       expect(await outcomeOf(id)).toBe('completed');
       expect(household.done).toMatchObject([{ id, dishes: 11 }]);
@@ -250,7 +357,12 @@ describe.each(queueEngines())('the outbox on $kind', ({ kind, start }) => {
       SELECT gen_random_uuid(), 'dry', jsonb_build_object('dishes', number), 'request-of-many' FROM generate_series(1, ${many}) AS number`);
     await eventually(
       'all are handed over',
-      async () => (await source().query('SELECT count(*)::int AS waiting FROM outbox WHERE done_at IS NULL AND attempts = 0'))[0].waiting === 0,
+      async () =>
+        (
+          await source().query(
+            'SELECT count(*)::int AS waiting FROM outbox WHERE done_at IS NULL AND attempts = 0',
+          )
+        )[0].waiting === 0,
       60_000,
     );
     await source().query(`DELETE FROM outbox WHERE request_id = 'request-of-many'`);
@@ -271,7 +383,11 @@ describe.each(queueEngines())('the outbox on $kind', ({ kind, start }) => {
     await promiser.close();
     const writer = new DataSource({ type: 'postgres', url: database.url });
     await writer.initialize();
-    const id = await addToOutbox(writer.manager, choreQueue, { name: 'dry', payload: { dishes: 4 }, requestId: 'request-of-test' });
+    const id = await addToOutbox(writer.manager, choreQueue, {
+      name: 'dry',
+      payload: { dishes: 4 },
+      requestId: 'request-of-test',
+    });
     await writer.destroy();
     promiser = await startPromiser();
     expect(await outcomeOf(id)).toBe('completed');
@@ -282,8 +398,13 @@ describe.each(queueEngines())('the outbox on $kind', ({ kind, start }) => {
     worker = await startWorker();
     const admin = new DataSource({ type: 'postgres', url: process.env['TEST_POSTGRES_URL']! });
     await admin.initialize();
-    const names = [database.url, queue.config.QUEUE_DATABASE_URL].flatMap((url) => (url ? [new URL(url).pathname.slice(1)] : []));
-    await admin.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = ANY($1)', [names]);
+    const names = [database.url, queue.config.QUEUE_DATABASE_URL].flatMap((url) =>
+      url ? [new URL(url).pathname.slice(1)] : [],
+    );
+    await admin.query(
+      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = ANY($1)',
+      [names],
+    );
     await admin.destroy();
     const id = await eventually('the promise is stored', () => promise(6).catch(() => undefined));
     expect(await outcomeOf(id)).toBe('completed');
@@ -300,15 +421,23 @@ describe.each(queueEngines())('the outbox on $kind', ({ kind, start }) => {
 
   it('work that the worker does not know yet is tried again, for a newer one may', async () => {
     worker = await startWorker();
-    await source().query(`INSERT INTO outbox (id, topic, payload, request_id) VALUES (gen_random_uuid(), 'iron', '{"shirts":1}', 'request-of-test')`);
+    await source().query(
+      `INSERT INTO outbox (id, topic, payload, request_id) VALUES (gen_random_uuid(), 'iron', '{"shirts":1}', 'request-of-test')`,
+    );
     const { logs } = worker;
-    await eventually('it was tried twice', () => logs.filter(({ msg, job }) => msg === 'job failed' && job === 'iron').length > 1);
+    await eventually(
+      'it was tried twice',
+      () => logs.filter(({ msg, job }) => msg === 'job failed' && job === 'iron').length > 1,
+    );
   });
 
   it('two services that share the queue each learn the outcome of their own work, and are left alone with the other’s', async () => {
     worker = await startWorker();
     const otherDatabase = await createTestDatabase();
-    const other = await startService({ module: promiserModule(otherDatabase.url, queue.config), routes: {} });
+    const other = await startService({
+      module: promiserModule(otherDatabase.url, queue.config),
+      routes: {},
+    });
     const otherSource = other.app.get(DataSource);
     const asked = jest.spyOn(otherSource, 'query');
     const ours = await promiseMany(20);
@@ -316,7 +445,9 @@ describe.each(queueEngines())('the outbox on $kind', ({ kind, start }) => {
     await allDone(ours);
     await allDone(theirs, otherSource);
     expect(household.calls).toBe(40);
-    const settled = asked.mock.calls.filter(([sql]) => /SET done_at = now\(\)/.test(sql)).flatMap(([, parameters]) => (parameters as string[][])[0]!);
+    const settled = asked.mock.calls
+      .filter(([sql]) => /SET done_at = now\(\)/.test(sql))
+      .flatMap(([, parameters]) => (parameters as string[][])[0]!);
     expect(settled.length).toBeGreaterThan(0);
     expect(settled.filter((id) => !theirs.includes(id))).toEqual([]);
     await other.close();

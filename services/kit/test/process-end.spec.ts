@@ -7,7 +7,9 @@ import { buildServices } from '@larkway/kit/testing';
 beforeAll(() => buildServices(join(__dirname, '../..'), ['kit']), 120_000);
 
 const start = async () => {
-  const child = spawn(process.execPath, [join(__dirname, 'unread-log.mjs')], { stdio: ['ignore', 'pipe', 'ignore', 'ipc'] });
+  const child = spawn(process.execPath, [join(__dirname, 'unread-log.mjs')], {
+    stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
+  });
   await once(child, 'message');
   return child;
 };
@@ -17,7 +19,10 @@ it('a process that is asked to exit does so with code 0, after it has written it
   const log = text(child.stdout!);
   child.kill('SIGTERM');
   expect(await once(child, 'exit')).toEqual([0, null]);
-  const messages = (await log).trim().split('\n').map((line) => (JSON.parse(line) as { msg: string }).msg);
+  const messages = (await log)
+    .trim()
+    .split('\n')
+    .map((line) => (JSON.parse(line) as { msg: string }).msg);
   expect(messages).toEqual(['listening', 'shutting down']);
 });
 

@@ -10,7 +10,8 @@ let database: TestDatabase;
 let counters: Counters;
 let proofs: ProofOfWork;
 
-const create = (formKey = key, service = 'things') => new ProofOfWork(formKey, service, counters.counter('proof', 300));
+const create = (formKey = key, service = 'things') =>
+  new ProofOfWork(formKey, service, counters.counter('proof', 300));
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -24,7 +25,8 @@ afterAll(async () => {
   await database.drop();
 });
 
-const decode = (text: string): Proof => JSON.parse(Buffer.from(text, 'base64url').toString()) as Proof;
+const decode = (text: string): Proof =>
+  JSON.parse(Buffer.from(text, 'base64url').toString()) as Proof;
 
 it('a solved challenge is accepted once, by whichever copy of the service', async () => {
   const proof = await solve(await proofs.challenge());
@@ -53,7 +55,9 @@ it('a proof is good for the service that asked for it alone', async () => {
 it('a challenge made before the key was replaced can be solved as long as the old key is listed', async () => {
   const next = 'the key that replaces the form key of this test';
   expect(await create(`${next},${key}`).accepts(await solve(await proofs.challenge()))).toBe(true);
-  expect(await create(`${key},${next}`).accepts(await solve(await create(`${next},${key}`).challenge()))).toBe(true);
+  expect(
+    await create(`${key},${next}`).accepts(await solve(await create(`${next},${key}`).challenge())),
+  ).toBe(true);
   expect(await create(next).accepts(await solve(await proofs.challenge()))).toBe(false);
 });
 
@@ -69,15 +73,69 @@ it('the work takes as many guesses as was asked for: no shorter way leads there'
 
 const changes: [string, (proof: Proof) => unknown][] = [
   ['without a solution', ({ challenge }) => ({ challenge })],
-  ['with another count', ({ challenge, solution }) => ({ challenge, solution: { ...solution, counter: -1 } })],
-  ['with another key', ({ challenge, solution }) => ({ challenge, solution: { ...solution, derivedKey: solution.derivedKey.replace(/^../, (byte) => (byte === '00' ? '01' : '00')) } })],
-  ['with a made up key that fits the prefix', ({ challenge }) => ({ challenge, solution: { counter: 1, derivedKey: challenge.parameters.keyPrefix.padEnd(64, '0') } })],
-  ['with an easier challenge', ({ challenge, solution }) => ({ challenge: { ...challenge, parameters: { ...challenge.parameters, cost: 1 } }, solution })],
-  ['with more time', ({ challenge, solution }) => ({ challenge: { ...challenge, parameters: { ...challenge.parameters, expiresAt: 9_999_999_999 } }, solution })],
-  ['with no end', ({ challenge, solution }) => ({ challenge: { ...challenge, parameters: { ...challenge.parameters, expiresAt: undefined } }, solution })],
-  ['with another signature', ({ challenge, solution }) => ({ challenge: { ...challenge, signature: '0'.repeat(64) }, solution })],
-  ['without a signature', ({ challenge: { parameters }, solution }) => ({ challenge: { parameters }, solution })],
-  ['with its signature in capitals', ({ challenge, solution }) => ({ challenge: { ...challenge, signature: challenge.signature.toUpperCase() }, solution })],
+  [
+    'with another count',
+    ({ challenge, solution }) => ({ challenge, solution: { ...solution, counter: -1 } }),
+  ],
+  [
+    'with another key',
+    ({ challenge, solution }) => ({
+      challenge,
+      solution: {
+        ...solution,
+        derivedKey: solution.derivedKey.replace(/^../, (byte) => (byte === '00' ? '01' : '00')),
+      },
+    }),
+  ],
+  [
+    'with a made up key that fits the prefix',
+    ({ challenge }) => ({
+      challenge,
+      solution: { counter: 1, derivedKey: challenge.parameters.keyPrefix.padEnd(64, '0') },
+    }),
+  ],
+  [
+    'with an easier challenge',
+    ({ challenge, solution }) => ({
+      challenge: { ...challenge, parameters: { ...challenge.parameters, cost: 1 } },
+      solution,
+    }),
+  ],
+  [
+    'with more time',
+    ({ challenge, solution }) => ({
+      challenge: {
+        ...challenge,
+        parameters: { ...challenge.parameters, expiresAt: 9_999_999_999 },
+      },
+      solution,
+    }),
+  ],
+  [
+    'with no end',
+    ({ challenge, solution }) => ({
+      challenge: { ...challenge, parameters: { ...challenge.parameters, expiresAt: undefined } },
+      solution,
+    }),
+  ],
+  [
+    'with another signature',
+    ({ challenge, solution }) => ({
+      challenge: { ...challenge, signature: '0'.repeat(64) },
+      solution,
+    }),
+  ],
+  [
+    'without a signature',
+    ({ challenge: { parameters }, solution }) => ({ challenge: { parameters }, solution }),
+  ],
+  [
+    'with its signature in capitals',
+    ({ challenge, solution }) => ({
+      challenge: { ...challenge, signature: challenge.signature.toUpperCase() },
+      solution,
+    }),
+  ],
 ];
 
 it.each(changes)('a proof %s is refused', async (_what, change) => {
@@ -85,11 +143,23 @@ it.each(changes)('a proof %s is refused', async (_what, change) => {
   expect(await proofs.accepts(encodeProof(change(proof) as Proof))).toBe(false);
 });
 
-it.each(['', 'x', 'null', 'e30', Buffer.from('[]').toString('base64url'), 'A'.repeat(100_000)])('what is no proof is refused: %.10s', async (text) => {
-  expect(await proofs.accepts(text)).toBe(false);
-});
+it.each(['', 'x', 'null', 'e30', Buffer.from('[]').toString('base64url'), 'A'.repeat(100_000)])(
+  'what is no proof is refused: %.10s',
+  async (text) => {
+    expect(await proofs.accepts(text)).toBe(false);
+  },
+);
 
 it('a challenge holds nothing but work', async () => {
   const { parameters } = (await proofs.challenge()) satisfies ProofChallenge;
-  expect(Object.keys(parameters).sort()).toEqual(['algorithm', 'cost', 'expiresAt', 'keyLength', 'keyPrefix', 'keySignature', 'nonce', 'salt']);
+  expect(Object.keys(parameters).sort()).toEqual([
+    'algorithm',
+    'cost',
+    'expiresAt',
+    'keyLength',
+    'keyPrefix',
+    'keySignature',
+    'nonce',
+    'salt',
+  ]);
 });

@@ -4,7 +4,15 @@ import { DataSource } from 'typeorm';
 import { addToOutbox } from '../src/outbox/outbox.js';
 import { JobQueue } from '../src/queue/job-queue.js';
 import { QueueEngine } from '../src/queue/queue-engine.js';
-import { createTestDatabase, eventually, queueEngines, startService, type StartedService, type TestDatabase, type TestQueue } from '../src/testing/index.js';
+import {
+  createTestDatabase,
+  eventually,
+  queueEngines,
+  startService,
+  type StartedService,
+  type TestDatabase,
+  type TestQueue,
+} from '../src/testing/index.js';
 import { choreQueue, type Household, promiserModule, workerModule } from './chores.js';
 
 // Recovery takes seconds by design; a machine that is busy with something else may take several times as long.
@@ -27,15 +35,24 @@ describe.each(queueEngines())('jobs that are put back, on $kind', ({ kind, start
   };
 
   const promise = () =>
-    addToOutbox(promiser.app.get(DataSource).manager, choreQueue, { name: 'wash', payload: { dishes: 1 }, requestId: 'request-of-test' });
+    addToOutbox(promiser.app.get(DataSource).manager, choreQueue, {
+      name: 'wash',
+      payload: { dishes: 1 },
+      requestId: 'request-of-test',
+    });
   const promoter = () => worker.app.get(JobQueue, { strict: false });
   const stateOf = (id: string) => jobs.getJobState(id);
-  const done = (id: string) => eventually('the work is done', () => household.done.find((work) => work.id === id), 60_000);
-  const delayed = (id: string) => eventually('the job waits out its pause', async () => (await stateOf(id)) === 'delayed');
+  const done = (id: string) =>
+    eventually('the work is done', () => household.done.find((work) => work.id === id), 60_000);
+  const delayed = (id: string) =>
+    eventually('the job waits out its pause', async () => (await stateOf(id)) === 'delayed');
 
   beforeAll(async () => {
     [queue, database] = await Promise.all([start(), createTestDatabase()]);
-    promiser = await startService({ module: promiserModule(database.url, queue.config), routes: {} });
+    promiser = await startService({
+      module: promiserModule(database.url, queue.config),
+      routes: {},
+    });
     worker = await startService({ module: workerModule(queue.config, household), routes: {} });
     jobs = new QueueEngine(queue.config, pino({ level: 'silent' })).openQueue(choreQueue);
   });
@@ -118,7 +135,9 @@ describe.each(queueEngines())('jobs that are put back, on $kind', ({ kind, start
       holdUp(1);
       const id = await promise();
       await eventually('the first worker has it', () => household.calls === 1);
-      await query(jobs, `UPDATE meta SET value = $1 WHERE field = 'stalled-check'`, [String(Date.now() + hour)]);
+      await query(jobs, `UPDATE meta SET value = $1 WHERE field = 'stalled-check'`, [
+        String(Date.now() + hour),
+      ]);
       await claimForTheDead(jobs, id, 3_500);
       await done(id);
     });
@@ -129,10 +148,16 @@ describe.each(queueEngines())('jobs that are put back, on $kind', ({ kind, start
     holdUp(5);
     const ids = await Promise.all(Array.from({ length: 8 }, promise));
     await eventually('all hands are full', () => household.calls === 5);
-    await eventually('three wait', async () => (await jobs.getJobCounts('waiting'))['waiting'] === 3);
+    await eventually(
+      'three wait',
+      async () => (await jobs.getJobCounts('waiting'))['waiting'] === 3,
+    );
     const text = await eventually('one has been waiting for a second', async () => {
       const metrics = await (await fetch(worker.metricsUrl)).text();
-      return Number(/^queue_oldest_waiting_seconds\{.*queue="chores".*\} (\S+)/m.exec(metrics)?.[1]) > 1 && metrics;
+      return (
+        Number(/^queue_oldest_waiting_seconds\{.*queue="chores".*\} (\S+)/m.exec(metrics)?.[1]) >
+          1 && metrics
+      );
     });
     expect(Date.now() - since).toBeGreaterThan(1_000);
     expect(text).toMatch(/^queue_jobs\{queue="chores",state="waiting".*\} 3$/m);
@@ -145,12 +170,23 @@ describe.each(queueEngines())('jobs that are put back, on $kind', ({ kind, start
 type Jobs = ReturnType<QueueEngine['openQueue']>;
 
 const query = (jobs: Jobs, sql: string, parameters: unknown[]): Promise<unknown> =>
-  (jobs.backend as unknown as { query(sql: string, parameters: unknown[]): Promise<unknown> }).query(sql, parameters);
+  (
+    jobs.backend as unknown as { query(sql: string, parameters: unknown[]): Promise<unknown> }
+  ).query(sql, parameters);
 
 /** Makes a job look as that of a worker that is dead: nobody renews its claim, which ends in so many milliseconds. */
-const claimForTheDead = async (jobs: Jobs, id: string, milliseconds: number, redisUrl?: string): Promise<void> => {
+const claimForTheDead = async (
+  jobs: Jobs,
+  id: string,
+  milliseconds: number,
+  redisUrl?: string,
+): Promise<void> => {
   if ('query' in jobs.backend) {
-    await query(jobs, `UPDATE job SET lock_token = 'of the dead', locked_until_ms = $2 WHERE id = $1`, [id, Date.now() + milliseconds]);
+    await query(
+      jobs,
+      `UPDATE job SET lock_token = 'of the dead', locked_until_ms = $2 WHERE id = $1`,
+      [id, Date.now() + milliseconds],
+    );
     return;
   }
   const client = new Redis(redisUrl!);

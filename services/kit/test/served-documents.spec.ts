@@ -1,6 +1,12 @@
 import pg from 'pg';
 import { REVISION_FEED_PATH } from '../src/http/revision-feed.js';
-import { createTestDatabase, eventually, startService, type StartedService, type TestDatabase } from '../src/testing/index.js';
+import {
+  createTestDatabase,
+  eventually,
+  startService,
+  type StartedService,
+  type TestDatabase,
+} from '../src/testing/index.js';
 import { thingRoutes, thingsModule } from './things.js';
 
 let database: TestDatabase;
@@ -20,12 +26,15 @@ afterAll(async () => {
   await database.drop();
 });
 
-const get = (path: string, headers: Record<string, string> = {}) => fetch(service.url + path, { headers });
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(service.url + path, { headers });
 
 it('a document carries a strong tag and is asked about at every use', async () => {
   const response = await get('/things');
   expect(response.headers.get('etag')).toMatch(/^"[\w-]{27}"$/);
-  expect(response.headers.get('cache-control')).toBe('public, max-age=0, stale-while-revalidate=60');
+  expect(response.headers.get('cache-control')).toBe(
+    'public, max-age=0, stale-while-revalidate=60',
+  );
   expect(await response.json()).toEqual([{ id: 1, name: 'first' }]);
 });
 
@@ -33,7 +42,11 @@ it('whoever has the document already gets 304 without a body', async () => {
   const tag = (await get('/things')).headers.get('etag')!;
   for (const header of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
     const response = await get('/things', { 'if-none-match': header });
-    expect([response.status, await response.text(), response.headers.get('etag')]).toEqual([304, '', tag]);
+    expect([response.status, await response.text(), response.headers.get('etag')]).toEqual([
+      304,
+      '',
+      tag,
+    ]);
   }
   expect((await get('/things', { 'if-none-match': '"other"' })).status).toBe(200);
 });
@@ -41,16 +54,16 @@ it('whoever has the document already gets 304 without a body', async () => {
 it('HEAD answers with the same headers and no body', async () => {
   const head = await fetch(`${service.url}/things`, { method: 'HEAD' });
   const full = await get('/things');
-  expect([head.headers.get('etag'), head.headers.get('content-length'), await head.text()]).toEqual([
-    full.headers.get('etag'),
-    full.headers.get('content-length'),
-    '',
-  ]);
+  expect([head.headers.get('etag'), head.headers.get('content-length'), await head.text()]).toEqual(
+    [full.headers.get('etag'), full.headers.get('content-length'), ''],
+  );
 });
 
 it('an answer that is computed for a request carries a tag like a document', async () => {
   const response = await get('/things?sought=first');
-  expect(response.headers.get('cache-control')).toBe('public, max-age=0, stale-while-revalidate=60');
+  expect(response.headers.get('cache-control')).toBe(
+    'public, max-age=0, stale-while-revalidate=60',
+  );
   expect(await response.json()).toEqual([{ id: 1, name: 'first' }]);
   const tag = response.headers.get('etag')!;
   expect((await get('/things?sought=first', { 'if-none-match': tag })).status).toBe(304);
@@ -59,12 +72,19 @@ it('an answer that is computed for a request carries a tag like a document', asy
 
 it('a private answer may be kept by no cache, and has no tag', async () => {
   const response = await get('/things?sought=first&mine', { 'if-none-match': '*' });
-  expect([response.status, response.headers.get('cache-control'), response.headers.get('etag')]).toEqual([200, 'private, no-store', null]);
+  expect([
+    response.status,
+    response.headers.get('cache-control'),
+    response.headers.get('etag'),
+  ]).toEqual([200, 'private, no-store', null]);
 });
 
 it('a document that does not exist is a 404 in its owner’s words', async () => {
   const response = await get('/things/99');
-  expect([response.status, await response.json()]).toEqual([404, { error: 'Thing not found', code: 'not_found' }]);
+  expect([response.status, await response.json()]).toEqual([
+    404,
+    { error: 'Thing not found', code: 'not_found' },
+  ]);
 });
 
 it('a change of the data changes the documents, without a restart', async () => {
@@ -75,9 +95,14 @@ it('a change of the data changes the documents, without a restart', async () => 
 });
 
 it('changes made while the listening connection was lost are served after it is back', async () => {
-  await client.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND datname = current_database()`);
+  await client.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND datname = current_database()`,
+  );
   await client.query(`INSERT INTO things VALUES (3, 'third')`);
-  await eventually('the third thing is served', async () => (await get('/things/3')).status === 200);
+  await eventually(
+    'the third thing is served',
+    async () => (await get('/things/3')).status === 200,
+  );
 });
 
 it('what was built is served while the database is away', async () => {
@@ -91,13 +116,19 @@ it('what was built is served while the database is away', async () => {
 
 it('readers of the revision feed get the revision at once, and the next one after the content has changed', async () => {
   let text = '';
-  const revisions = (): string[] => [...text.matchAll(/^data: (\S+)\n\n/gm)].map(([, revision]) => revision!);
+  const revisions = (): string[] =>
+    [...text.matchAll(/^data: (\S+)\n\n/gm)].map(([, revision]) => revision!);
   const ended = new AbortController();
   const feed = await get(REVISION_FEED_PATH, {});
   const reading = (async () => {
-    for await (const chunk of feed.body!.pipeThrough(new TextDecoderStream(), { signal: ended.signal })) text += chunk;
+    for await (const chunk of feed.body!.pipeThrough(new TextDecoderStream(), {
+      signal: ended.signal,
+    }))
+      text += chunk;
   })().catch(() => undefined);
-  await eventually('the present revision is reported', () => Promise.resolve(revisions().length === 1));
+  await eventually('the present revision is reported', () =>
+    Promise.resolve(revisions().length === 1),
+  );
   // It changes nothing that is served.
   await client.query(`UPDATE things SET name = name`);
   await client.query(`INSERT INTO things VALUES (4, 'fourth')`);

@@ -18,7 +18,8 @@ export interface BucketServer {
 const kinds = ['account', 'container', 'object'] as const;
 
 /** Whether OpenStack Swift, which speaks S3, is on this machine (Debian: swift-proxy, swift-account, swift-container, swift-object). */
-export const hasBucketServer = (): boolean => [...kinds, 'proxy'].every((kind) => spawnSync('which', [`swift-${kind}-server`]).status === 0);
+export const hasBucketServer = (): boolean =>
+  [...kinds, 'proxy'].every((kind) => spawnSync('which', [`swift-${kind}-server`]).status === 0);
 
 const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1');
@@ -103,18 +104,36 @@ export const startBucketServer = async (folder: string): Promise<BucketServer> =
   const ports: Record<string, number> = {};
   for (const kind of kinds) ports[kind] = await freePort();
   buildRings(folder, ports);
-  for (const kind of kinds) children.push(run(folder, kind, common(folder, ports[kind]!) + storage(kind)));
+  for (const kind of kinds)
+    children.push(run(folder, kind, common(folder, ports[kind]!) + storage(kind)));
   const port = await freePort();
   children.push(run(folder, 'proxy', common(folder, port) + proxy));
   const url = `http://127.0.0.1:${port}`;
   const stop = async () => {
-    await Promise.all(children.map(async (child) => child.kill('SIGKILL') && (await once(child, 'exit'))));
+    await Promise.all(
+      children.map(async (child) => child.kill('SIGKILL') && (await once(child, 'exit'))),
+    );
   };
   try {
-    for (const each of [...Object.values(ports), port]) await eventually('Swift answers', () => fetch(`http://127.0.0.1:${each}/healthcheck`).then(({ ok }) => ok, () => false), 60_000);
+    for (const each of [...Object.values(ports), port])
+      await eventually(
+        'Swift answers',
+        () =>
+          fetch(`http://127.0.0.1:${each}/healthcheck`).then(
+            ({ ok }) => ok,
+            () => false,
+          ),
+        60_000,
+      );
   } catch (error) {
     await stop();
     throw error;
   }
-  return { url, accessKey: 'larkway:pipeline', secretKey: 'secret', second: { accessKey: 'larkway:rotated', secretKey: 'another-secret' }, stop };
+  return {
+    url,
+    accessKey: 'larkway:pipeline',
+    secretKey: 'secret',
+    second: { accessKey: 'larkway:rotated', secretKey: 'another-secret' },
+    stop,
+  };
 };

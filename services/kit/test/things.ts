@@ -1,6 +1,13 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { defineRoute } from '@larkway/kit-contract';
-import { Column, Entity, PrimaryColumn, type EntityManager, type MigrationInterface, type QueryRunner } from 'typeorm';
+import {
+  Column,
+  Entity,
+  PrimaryColumn,
+  type EntityManager,
+  type MigrationInterface,
+  type QueryRunner,
+} from 'typeorm';
 import { z } from 'zod';
 import { ServedDocumentsModule } from '../src/documents/served-documents.module.js';
 import { DomainError, notFound } from '../src/errors/domain-error.js';
@@ -30,14 +37,37 @@ export class CreateThings1790000000000 implements MigrationInterface {
 export const seedThings = (manager: EntityManager): Promise<void> =>
   manager.query(`INSERT INTO things VALUES (1, 'first') ON CONFLICT DO NOTHING`);
 
-const thingSchema = z.strictObject({ id: z.int().positive(), name: z.string().trim().min(2).max(20) });
+const thingSchema = z.strictObject({
+  id: z.int().positive(),
+  name: z.string().trim().min(2).max(20),
+});
 
 const success = { status: 200, schema: z.unknown(), description: 'Done' };
 
 export const thingRoutes = {
-  list: defineRoute({ method: 'GET', path: '/things', summary: 'All things', success, errors: [503] }),
-  one: defineRoute({ method: 'GET', path: '/things/:id', summary: 'One thing', params: z.object({ id: z.string() }), success, errors: [404] }),
-  create: defineRoute({ method: 'POST', path: '/things', summary: 'Adds a thing', body: thingSchema, success, errors: [422] }),
+  list: defineRoute({
+    method: 'GET',
+    path: '/things',
+    summary: 'All things',
+    success,
+    errors: [503],
+  }),
+  one: defineRoute({
+    method: 'GET',
+    path: '/things/:id',
+    summary: 'One thing',
+    params: z.object({ id: z.string() }),
+    success,
+    errors: [404],
+  }),
+  create: defineRoute({
+    method: 'POST',
+    path: '/things',
+    summary: 'Adds a thing',
+    body: thingSchema,
+    success,
+    errors: [422],
+  }),
 };
 
 const gate = (): { begun: boolean; released: Promise<void>; release: () => void } => {
@@ -64,7 +94,10 @@ class ThingsController {
 
   @Get('busy')
   busy(): never {
-    throw new DomainError('too_many_requests', 'Slow down, please.', { status: 429, retryAfter: 7 });
+    throw new DomainError('too_many_requests', 'Slow down, please.', {
+      status: 429,
+      retryAfter: 7,
+    });
   }
 
   @Get('away')
@@ -86,12 +119,20 @@ export const thingsModule = (url: string) => ({
   module: ThingsModule,
   controllers: [ThingsController],
   imports: [
-    DatabaseModule.forRoot({ url, entities: [ThingEntity], migrations: [CreateThings1790000000000], seed: seedThings }),
+    DatabaseModule.forRoot({
+      url,
+      entities: [ThingEntity],
+      migrations: [CreateThings1790000000000],
+      seed: seedThings,
+    }),
     ServedDocumentsModule.forRoot({
       channel: 'things_changed',
       build: async (dataSource) => {
         const things = await dataSource.getRepository(ThingEntity).find({ order: { id: 'ASC' } });
-        return { list: things, ...Object.fromEntries(things.map((thing) => [`thing/${thing.id}`, thing])) };
+        return {
+          list: things,
+          ...Object.fromEntries(things.map((thing) => [`thing/${thing.id}`, thing])),
+        };
       },
       routes: [
         {
@@ -99,11 +140,22 @@ export const thingsModule = (url: string) => ({
           key: () => 'list',
           compute: ({ query }, dataSource) =>
             'sought' in query
-              ? dataSource.query('SELECT * FROM things WHERE name LIKE $1', [`%${String(query['sought'])}%`]).then((value: unknown) => ({ value, isPrivate: 'mine' in query }))
+              ? dataSource
+                  .query('SELECT * FROM things WHERE name LIKE $1', [
+                    `%${String(query['sought'])}%`,
+                  ])
+                  .then((value: unknown) => ({ value, isPrivate: 'mine' in query }))
               : undefined,
         },
-        { path: '/things/:id', key: ({ params }) => `thing/${params['id']}`, missing: () => notFound('Thing not found') },
-        { path: '/pages', key: ({ query }) => `page/${z.object({ page: z.enum(['a', 'b']) }).parse(query).page}` },
+        {
+          path: '/things/:id',
+          key: ({ params }) => `thing/${params['id']}`,
+          missing: () => notFound('Thing not found'),
+        },
+        {
+          path: '/pages',
+          key: ({ query }) => `page/${z.object({ page: z.enum(['a', 'b']) }).parse(query).page}`,
+        },
       ],
     }),
   ],

@@ -24,7 +24,10 @@ export class AcceptLead {
     private readonly guard: SubmissionGuard,
   ) {}
 
-  execute<K extends LeadKind>({ kind, body, details, mails }: NewLead<K>, submission: Submission): Promise<Queued> {
+  execute<K extends LeadKind>(
+    { kind, body, details, mails }: NewLead<K>,
+    submission: Submission,
+  ): Promise<Queued> {
     const { name, email, phone, message } = body;
     return acceptOnce(this.dataSource, {
       entity: LeadEntity,

@@ -23,7 +23,12 @@ import { LeadsPeople } from './people/leads-people.js';
 import { VehicleInquiryController } from './vehicle-inquiry/vehicle-inquiry.controller.js';
 
 @Module({
-  controllers: [VehicleInquiryController, ContactMessageController, LeadsOperationsController, PeopleController],
+  controllers: [
+    VehicleInquiryController,
+    ContactMessageController,
+    LeadsOperationsController,
+    PeopleController,
+  ],
   providers: [AcceptLead, PromisesOfPerson, { provide: PERSON_STORE, useClass: LeadsPeople }],
 })
 class LeadsModule {}
@@ -48,8 +53,16 @@ export const appModule = (config: LeadsConfig): DynamicModule => ({
     JournalModule,
     SubmissionGuardModule.forRoot({ config, service: 'leads' }),
     RetentionModule.forRoot({
-      rules: [leadRetention(config.LEAD_RETENTION_DAYS), outboxRetention(config.OUTBOX_RETENTION_DAYS), journalRetention(config.JOURNAL_RETENTION_DAYS)],
+      rules: [
+        leadRetention(config.LEAD_RETENTION_DAYS),
+        outboxRetention(config.OUTBOX_RETENTION_DAYS),
+        journalRetention(config.JOURNAL_RETENTION_DAYS),
+      ],
     }),
-    OutboxModule.forRoot({ config, queue: emailQueue, reconcileAfterMs: config.OUTBOX_RECONCILE_MS }),
+    OutboxModule.forRoot({
+      config,
+      queue: emailQueue,
+      reconcileAfterMs: config.OUTBOX_RECONCILE_MS,
+    }),
   ],
 });

@@ -6,6 +6,11 @@ import { appModule } from './app.module.js';
 import { environment } from './config.js';
 
 const config = parseConfig(environment, process.env);
-const routes = { ...leadsRoutes, ...leadsOperationsRoutes, ...operationsRoutes, journal: journalRoute };
+const routes = {
+  ...leadsRoutes,
+  ...leadsOperationsRoutes,
+  ...operationsRoutes,
+  journal: journalRoute,
+};
 
 await bootstrap({ name: 'leads', config, module: appModule(config), routes });

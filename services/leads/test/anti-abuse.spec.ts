@@ -15,7 +15,12 @@ import { contact, inquiry } from './leads.js';
 import { startLeads } from './start-leads.js';
 
 // On a busy machine a count takes long, and copies that count alone accept more.
-const limits = { SUBMISSION_FREE_POINTS: 4, SUBMISSION_MOST_POINTS: 8, RECIPIENT_POINTS: 5, SUBMISSION_COUNT_TIMEOUT_MS: 60_000 };
+const limits = {
+  SUBMISSION_FREE_POINTS: 4,
+  SUBMISSION_MOST_POINTS: 8,
+  RECIPIENT_POINTS: 5,
+  SUBMISSION_COUNT_TIMEOUT_MS: 60_000,
+};
 const path = '/api/vehicle-inquiry';
 
 let database: TestDatabase;
@@ -35,11 +40,17 @@ afterAll(async () => {
   await Promise.all([database.drop(), queue.drop()]);
 });
 
-const rows = (sql: string, ...parameters: unknown[]): Promise<Record<string, unknown>[]> => service.app.get(DataSource).query(sql, parameters);
-const leadsOf = async (name: string) => Number((await rows('SELECT count(*) FROM leads WHERE name = $1', name))[0]!['count']);
-const spentBy = async () => (await rows(`SELECT points FROM submission_limits WHERE key LIKE 'address:%'`)).map(({ points }) => Number(points));
+const rows = (sql: string, ...parameters: unknown[]): Promise<Record<string, unknown>[]> =>
+  service.app.get(DataSource).query(sql, parameters);
+const leadsOf = async (name: string) =>
+  Number((await rows('SELECT count(*) FROM leads WHERE name = $1', name))[0]!['count']);
+const spentBy = async () =>
+  (await rows(`SELECT points FROM submission_limits WHERE key LIKE 'address:%'`)).map(
+    ({ points }) => Number(points),
+  );
 
-const tokenOf = (ageMs: number, key = testSiteKeys.FORM_SIGNING_KEY) => createFormTokens(key).issue(Date.now() - ageMs);
+const tokenOf = (ageMs: number, key = testSiteKeys.FORM_SIGNING_KEY) =>
+  createFormTokens(key).issue(Date.now() - ageMs);
 let people = 0;
 
 /** Somebody with an address, a name and a mailbox of their own, who has had a form before them for a minute. */
@@ -51,17 +62,33 @@ const somebody = (change: { address?: string; token?: string; email?: string } =
   return {
     name,
     address,
-    send: (headers: Record<string, string> = {}, value: object = {}, { url } = service): Promise<JsonAnswer> =>
-      postJson(url + path, { ...inquiry, name, email: change.email ?? `person-${number}-${Math.random()}@example.com`, ...value }, {
-        'x-forwarded-for': address,
-        ...(token !== undefined && { 'form-token': token }),
-        ...headers,
-      }),
+    send: (
+      headers: Record<string, string> = {},
+      value: object = {},
+      { url } = service,
+    ): Promise<JsonAnswer> =>
+      postJson(
+        url + path,
+        {
+          ...inquiry,
+          name,
+          email: change.email ?? `person-${number}-${Math.random()}@example.com`,
+          ...value,
+        },
+        {
+          'x-forwarded-for': address,
+          ...(token !== undefined && { 'form-token': token }),
+          ...headers,
+        },
+      ),
   };
 };
 
 /** Sends until something else than 202 is answered. */
-const sendOften = async ({ send }: ReturnType<typeof somebody>, times: number): Promise<number[]> => {
+const sendOften = async (
+  { send }: ReturnType<typeof somebody>,
+  times: number,
+): Promise<number[]> => {
   const statuses: number[] = [];
   for (let time = 0; time < times; time += 1) statuses.push((await send()).status);
   return statuses;
@@ -75,7 +102,10 @@ describe('a person is never held up', () => {
   it('repeats under the key of a message cost nothing, at the same time or later', async () => {
     const person = somebody({ email: 'repeats@example.com' });
     const key = { 'idempotency-key': 'the-key-of-one-message' };
-    const answers = [...(await Promise.all(Array.from({ length: 10 }, () => person.send(key)))), await person.send(key)];
+    const answers = [
+      ...(await Promise.all(Array.from({ length: 10 }, () => person.send(key)))),
+      await person.send(key),
+    ];
     expect([...new Set(answers.map(({ status, body }) => `${status} ${body.id}`))]).toHaveLength(1);
     expect(await leadsOf(person.name)).toBe(1);
     expect(await sendOften(person, 3)).toEqual([202, 202, 202]);
@@ -103,12 +133,16 @@ describe('a person is never held up', () => {
     const first = await person.send({ 'idempotency-key': 'the-key-of-an-early-message' });
     await sendOften(person, 4);
     expect(await person.send()).toMatchObject({ status: 429 });
-    expect(await person.send({ 'idempotency-key': 'the-key-of-an-early-message' })).toMatchObject({ status: 202, body: { id: first.body.id } });
+    expect(await person.send({ 'idempotency-key': 'the-key-of-an-early-message' })).toMatchObject({
+      status: 202,
+      body: { id: first.body.id },
+    });
   });
 
   it('mistakes cost nothing', async () => {
     const person = somebody();
-    for (let mistake = 0; mistake < 20; mistake += 1) expect(await person.send({}, { phone: '1' })).toMatchObject({ status: 422 });
+    for (let mistake = 0; mistake < 20; mistake += 1)
+      expect(await person.send({}, { phone: '1' })).toMatchObject({ status: 422 });
     expect(await sendOften(person, 4)).toEqual([202, 202, 202, 202]);
   });
 });
@@ -118,11 +152,18 @@ describe('a busy address works for each further message', () => {
     const person = somebody();
     await sendOften(person, 4);
     const asked = await person.send({ 'idempotency-key': 'key-of-the-fifth' });
-    expect(asked).toMatchObject({ status: 429, body: { code: 'proof_required', challenge: { signature: expect.any(String) } } });
+    expect(asked).toMatchObject({
+      status: 429,
+      body: { code: 'proof_required', challenge: { signature: expect.any(String) } },
+    });
     expect(Number(asked.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(asked.body.error).toMatch(/^Many messages came from your network\. Please wait \d+ minutes?, then send it again\.$/);
+    expect(asked.body.error).toMatch(
+      /^Many messages came from your network\. Please wait \d+ minutes?, then send it again\.$/,
+    );
     const proof = await solve(asked.body.challenge!);
-    expect(await person.send({ 'idempotency-key': 'key-of-the-fifth', 'form-proof': proof })).toMatchObject({ status: 202 });
+    expect(
+      await person.send({ 'idempotency-key': 'key-of-the-fifth', 'form-proof': proof }),
+    ).toMatchObject({ status: 202 });
     expect(await leadsOf(person.name)).toBe(5);
   });
 
@@ -137,14 +178,21 @@ describe('a busy address works for each further message', () => {
     const person = somebody();
     await sendOften(person, 4);
     const proof = { 'form-proof': await solve((await person.send()).body.challenge!) };
-    const answers = await Promise.all([service, copy, service, copy].map((each) => person.send(proof, {}, each)));
+    const answers = await Promise.all(
+      [service, copy, service, copy].map((each) => person.send(proof, {}, each)),
+    );
     expect(answers.map(({ status }) => status).sort()).toEqual([202, 429, 429, 429]);
-    expect(await person.send(proof)).toMatchObject({ status: 429, body: { code: 'proof_required' } });
+    expect(await person.send(proof)).toMatchObject({
+      status: 429,
+      body: { code: 'proof_required' },
+    });
   });
 
   it('copies of the service count together', async () => {
     const person = somebody();
-    const answers = await Promise.all(Array.from({ length: 12 }, (_each, index) => person.send({}, {}, index % 2 ? service : copy)));
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_each, index) => person.send({}, {}, index % 2 ? service : copy)),
+    );
     expect(answers.filter(({ status }) => status === 202)).toHaveLength(4);
   });
 
@@ -153,7 +201,9 @@ describe('a busy address works for each further message', () => {
     await sendOften(person, 4);
     for (let taken = 4; taken < 8; taken += 1) {
       const { body } = await person.send();
-      expect(await person.send({ 'form-proof': await solve(body.challenge!) })).toMatchObject({ status: 202 });
+      expect(await person.send({ 'form-proof': await solve(body.challenge!) })).toMatchObject({
+        status: 202,
+      });
     }
     const last = await person.send();
     expect(last).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
@@ -164,7 +214,8 @@ describe('a busy address works for each further message', () => {
 });
 
 describe('what seems to be sent by a program is taken less often', () => {
-  const forged = (token: string) => `${token.slice(0, 12)}${token[12] === 'A' ? 'B' : 'A'}${token.slice(13)}`;
+  const forged = (token: string) =>
+    `${token.slice(0, 12)}${token[12] === 'A' ? 'B' : 'A'}${token.slice(13)}`;
   const suspicious: [what: string, token: () => string | undefined][] = [
     ['no token', () => undefined],
     ['a forged token', () => forged(tokenOf(60_000))],
@@ -180,7 +231,9 @@ describe('what seems to be sent by a program is taken less often', () => {
 
 describe('an address', () => {
   it('is one wherever in its /64 it is', async () => {
-    const hosts = ['2001:db8:7:8::1', '2001:db8:7:8:ffff::2', '2001:db8:7:8:1:2:3:4'].map((address) => somebody({ address }));
+    const hosts = ['2001:db8:7:8::1', '2001:db8:7:8:ffff::2', '2001:db8:7:8:1:2:3:4'].map(
+      (address) => somebody({ address }),
+    );
     expect(await sendOften(hosts[0]!, 3)).toEqual([202, 202, 202]);
     expect(await sendOften(hosts[1]!, 2)).toEqual([202, 429]);
     expect(await sendOften(hosts[2]!, 1)).toEqual([429]);
@@ -188,26 +241,46 @@ describe('an address', () => {
   });
 
   it('is the one that the trusted proxy saw, not the one that a sender claims before it', async () => {
-    const sent = await Promise.all([1, 2, 3, 4, 5, 6].map((number) => somebody({ address: `203.0.113.${number}, 192.0.2.44` }).send()));
+    const sent = await Promise.all(
+      [1, 2, 3, 4, 5, 6].map((number) =>
+        somebody({ address: `203.0.113.${number}, 192.0.2.44` }).send(),
+      ),
+    );
     expect(sent.filter(({ status }) => status === 202)).toHaveLength(4);
   });
 });
 
 describe('a mailbox', () => {
   it('is written to so often and no more, from however many addresses and however it is written', async () => {
-    const spellings = ['victim@gmail.com', 'Victim@Gmail.com', 'vic.tim@gmail.com', 'victim+1@gmail.com', 'v.i.c.t.i.m+2@googlemail.com', 'VICTIM+3@GoogleMail.com'];
+    const spellings = [
+      'victim@gmail.com',
+      'Victim@Gmail.com',
+      'vic.tim@gmail.com',
+      'victim+1@gmail.com',
+      'v.i.c.t.i.m+2@googlemail.com',
+      'VICTIM+3@GoogleMail.com',
+    ];
     const answers = [];
     for (const email of spellings) answers.push(await somebody({ email }).send());
     expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 202, 202, 429]);
     const refused = answers.at(-1)!;
-    expect(refused.body).toMatchObject({ code: 'too_many_requests', error: expect.stringMatching(/^This email address was given many times\. Please wait \d+ minutes/) });
+    expect(refused.body).toMatchObject({
+      code: 'too_many_requests',
+      error: expect.stringMatching(
+        /^This email address was given many times\. Please wait \d+ minutes/,
+      ),
+    });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000);
   });
 
   it('does not cost its sender points when it is refused', async () => {
     const person = somebody({ email: 'full@example.com' });
     for (let sent = 0; sent < 5; sent += 1) await somebody({ email: 'full@example.com' }).send();
-    for (let sent = 0; sent < 10; sent += 1) expect(await person.send()).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
+    for (let sent = 0; sent < 10; sent += 1)
+      expect(await person.send()).toMatchObject({
+        status: 429,
+        body: { code: 'too_many_requests' },
+      });
     expect(await person.send({}, { email: 'another@example.com' })).toMatchObject({ status: 202 });
   });
 });
@@ -219,7 +292,9 @@ describe('counting', () => {
     const stored = JSON.stringify(await rows('SELECT * FROM submission_limits'));
     expect(stored).toMatch(/"key":"address:/);
     expect(stored).toMatch(/"key":"recipient:/);
-    expect(`${stored}${JSON.stringify(service.logs)}`).not.toMatch(/secret-person|203\.0\.113|example\.com/);
+    expect(`${stored}${JSON.stringify(service.logs)}`).not.toMatch(
+      /secret-person|203\.0\.113|example\.com/,
+    );
   });
 
   it('never stands in the way: with its table gone, messages are taken', async () => {
@@ -237,28 +312,47 @@ describe('counting', () => {
 
   it('says in the metrics how many were refused, and why', async () => {
     const metrics = await (await fetch(service.metricsUrl)).text();
-    for (const why of ['proof', 'address', 'recipient']) expect(metrics).toMatch(new RegExp(`submissions_refused_total\\{why="${why}",service="test"\\} [1-9]`));
+    for (const why of ['proof', 'address', 'recipient'])
+      expect(metrics).toMatch(
+        new RegExp(`submissions_refused_total\\{why="${why}",service="test"\\} [1-9]`),
+      );
   });
 });
 
 const posts = [
-  ...crossSitePosts({ ...inquiry, name: 'Cross Site' }).map(([what, init]) => [path, what, init] as const),
-  ...crossSitePosts({ ...contact, name: 'Cross Site' }).map(([what, init]) => ['/api/contact', what, init] as const),
-  ...crossSitePosts({ ids: ['00000000-0000-4000-8000-000000000000'] }).map(([what, init]) => ['/internal/outbox/retry', what, init] as const),
+  ...crossSitePosts({ ...inquiry, name: 'Cross Site' }).map(
+    ([what, init]) => [path, what, init] as const,
+  ),
+  ...crossSitePosts({ ...contact, name: 'Cross Site' }).map(
+    ([what, init]) => ['/api/contact', what, init] as const,
+  ),
+  ...crossSitePosts({ ids: ['00000000-0000-4000-8000-000000000000'] }).map(
+    ([what, init]) => ['/internal/outbox/retry', what, init] as const,
+  ),
 ];
 
 it.each(posts)('a post to %s of %s changes nothing', async (address, _what, init) => {
-  const before = await rows('SELECT (SELECT count(*) FROM leads) AS leads, (SELECT count(*) FROM outbox) AS outbox');
+  const before = await rows(
+    'SELECT (SELECT count(*) FROM leads) AS leads, (SELECT count(*) FROM outbox) AS outbox',
+  );
   const response = await fetch(service.url + address, init);
   expect(response.status).toBe(403);
   expect(await response.json()).toEqual({ error: 'This is not allowed.', code: 'forbidden' });
-  expect(await rows('SELECT (SELECT count(*) FROM leads) AS leads, (SELECT count(*) FROM outbox) AS outbox')).toEqual(before);
+  expect(
+    await rows(
+      'SELECT (SELECT count(*) FROM leads) AS leads, (SELECT count(*) FROM outbox) AS outbox',
+    ),
+  ).toEqual(before);
 });
 
 it('a post of this site’s own page is taken under the name that the proxy was asked by', async () => {
   const person = somebody();
   const own = { 'x-forwarded-host': 'www.larkway.example', origin: 'https://www.larkway.example' };
   expect(await person.send(own)).toMatchObject({ status: 202 });
-  expect(await person.send({ ...own, 'sec-fetch-site': 'same-origin' })).toMatchObject({ status: 202 });
-  expect(await person.send({ ...own, origin: 'https://www.larkway.example.evil.example' })).toMatchObject({ status: 403 });
+  expect(await person.send({ ...own, 'sec-fetch-site': 'same-origin' })).toMatchObject({
+    status: 202,
+  });
+  expect(
+    await person.send({ ...own, origin: 'https://www.larkway.example.evil.example' }),
+  ).toMatchObject({ status: 403 });
 });

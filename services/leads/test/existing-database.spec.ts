@@ -7,7 +7,11 @@ import { startLeads } from './start-leads.js';
 
 it('a database from before the contact messages keeps its inquiries and takes contact messages', async () => {
   const [database, queue] = await Promise.all([createTestDatabase(), createTestDatabase()]);
-  const before = await createDataSource({ url: database.url, entities: [], migrations: [CreateLeads1790000000000] }).initialize();
+  const before = await createDataSource({
+    url: database.url,
+    entities: [],
+    migrations: [CreateLeads1790000000000],
+  }).initialize();
   await before.runMigrations();
   await before.query(`
     INSERT INTO leads (id, kind, name, email, phone, message, details, request_id, idempotency_key, fingerprint)
@@ -16,8 +20,16 @@ it('a database from before the contact messages keeps its inquiries and takes co
 
   const service = await startLeads(database.url, queue.url);
   expect((await postJson(`${service.url}/api/contact`, contact)).status).toBe(202);
-  expect((await postJson(`${service.url}/api/vehicle-inquiry`, inquiry, { 'idempotency-key': 'from-before' })).status).toBe(409);
-  const kinds = await service.app.get(DataSource).query('SELECT kind FROM leads ORDER BY created_at');
+  expect(
+    (
+      await postJson(`${service.url}/api/vehicle-inquiry`, inquiry, {
+        'idempotency-key': 'from-before',
+      })
+    ).status,
+  ).toBe(409);
+  const kinds = await service.app
+    .get(DataSource)
+    .query('SELECT kind FROM leads ORDER BY created_at');
   expect(kinds).toEqual([{ kind: 'vehicle-inquiry' }, { kind: 'contact-message' }]);
   await service.close();
   await Promise.all([database.drop(), queue.drop()]);

@@ -32,8 +32,14 @@ afterEach(async () => {
   alone = undefined;
 });
 
-const rows = (sql: string, ...parameters: unknown[]) => service.app.get(DataSource).query(sql, parameters);
-const counts = async () => (await rows('SELECT (SELECT count(*) FROM leads)::int AS leads, (SELECT count(*) FROM outbox)::int AS promises'))[0];
+const rows = (sql: string, ...parameters: unknown[]) =>
+  service.app.get(DataSource).query(sql, parameters);
+const counts = async () =>
+  (
+    await rows(
+      'SELECT (SELECT count(*) FROM leads)::int AS leads, (SELECT count(*) FROM outbox)::int AS promises',
+    )
+  )[0];
 
 type InvalidField = [field: string, why: string, value: unknown];
 
@@ -98,26 +104,52 @@ describe.each([
     invalid: [...invalidSender, ...invalidContact],
   },
 ])('POST $path', ({ path, kind, body, details, mail, receipt, invalid }) => {
-  const post = (value: unknown, headers?: Record<string, string>, { url } = service) => postJson(url + path, value, headers);
+  const post = (value: unknown, headers?: Record<string, string>, { url } = service) =>
+    postJson(url + path, value, headers);
 
   it('is stored with the promised mails to a team and to its sender, and answered 202', async () => {
     const answer = await post(body, { 'x-request-id': 'request-of-test' });
-    expect([answer.status, answer.body]).toEqual([202, { id: expect.any(String), status: 'queued' }]);
+    expect([answer.status, answer.body]).toEqual([
+      202,
+      { id: expect.any(String), status: 'queued' },
+    ]);
     const [lead] = await rows('SELECT * FROM leads WHERE id = $1', answer.body.id);
     const { name, email, phone, message } = body;
-    expect(lead).toMatchObject({ kind, name, email, phone, message, details, request_id: 'request-of-test' });
-    const promised = () => rows(`SELECT topic, request_id, payload, attempts FROM outbox WHERE payload->>'reference' = $1 ORDER BY topic`, answer.body.id);
+    expect(lead).toMatchObject({
+      kind,
+      name,
+      email,
+      phone,
+      message,
+      details,
+      request_id: 'request-of-test',
+    });
+    const promised = () =>
+      rows(
+        `SELECT topic, request_id, payload, attempts FROM outbox WHERE payload->>'reference' = $1 ORDER BY topic`,
+        answer.body.id,
+      );
     expect(await promised()).toMatchObject([
-      { topic: kind, request_id: 'request-of-test', payload: { ...mail, reference: answer.body.id } },
+      {
+        topic: kind,
+        request_id: 'request-of-test',
+        payload: { ...mail, reference: answer.body.id },
+      },
       // Nothing that was typed freely: an exact match.
       { topic: `${kind}-receipt`, request_id: 'request-of-test' },
     ]);
     expect((await promised())[1].payload).toEqual({ ...receipt, reference: answer.body.id });
-    await eventually('the relay handed them over', async () => (await promised()).every(({ attempts }: { attempts: number }) => attempts === 1));
+    await eventually('the relay handed them over', async () =>
+      (await promised()).every(({ attempts }: { attempts: number }) => attempts === 1),
+    );
   });
 
   it('texts are trimmed, and every script is welcome', async () => {
-    const { body: answer } = await post({ ...body, name: '  Æther 李 🚙 ', message: ' one\n\ttwo \u202E three ' });
+    const { body: answer } = await post({
+      ...body,
+      name: '  Æther 李 🚙 ',
+      message: ' one\n\ttwo \u202E three ',
+    });
     expect(await rows('SELECT name, message FROM leads WHERE id = $1', answer.id)).toEqual([
       { name: 'Æther 李 🚙', message: 'one\n\ttwo \u202E three' },
     ]);
@@ -125,15 +157,23 @@ describe.each([
 
   it('a repeat under one Idempotency-Key gets the first answer, one lead and its two mails', async () => {
     const before = await counts();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => post(body, { 'idempotency-key': `${kind}-0001` })));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => post(body, { 'idempotency-key': `${kind}-0001` })),
+    );
     expect(new Set(answers.map(({ status, body: { id } }) => `${status} ${id}`)).size).toBe(1);
     expect(await counts()).toEqual({ leads: before.leads + 1, promises: before.promises + 2 });
   });
 
   it('the same Idempotency-Key for another body is a 409', async () => {
     await post(body, { 'idempotency-key': `${kind}-0002` });
-    const answer = await post({ ...body, name: 'Someone Else' }, { 'idempotency-key': `${kind}-0002` });
-    expect([answer.status, answer.body]).toEqual([409, { error: expect.any(String), code: 'idempotency_key_reused' }]);
+    const answer = await post(
+      { ...body, name: 'Someone Else' },
+      { 'idempotency-key': `${kind}-0002` },
+    );
+    expect([answer.status, answer.body]).toEqual([
+      409,
+      { error: expect.any(String), code: 'idempotency_key_reused' },
+    ]);
   });
 
   it('the order of the fields does not make it another body', async () => {
@@ -151,19 +191,28 @@ describe.each([
     expect([answer.status, answer.body.code]).toEqual([400, 'malformed']);
   });
 
-  it.each(invalid)('%s that %s is refused with 422 and stores nothing', async (field, _why, value) => {
-    const before = await counts();
-    const answer = await post({ ...body, [field]: value });
-    expect([answer.status, answer.body.code]).toEqual([422, 'invalid']);
-    expect(answer.body.issues).toContainEqual({ path: field === 'isAdmin' ? '' : field, message: expect.any(String) });
-    expect(await counts()).toEqual(before);
-  });
+  it.each(invalid)(
+    '%s that %s is refused with 422 and stores nothing',
+    async (field, _why, value) => {
+      const before = await counts();
+      const answer = await post({ ...body, [field]: value });
+      expect([answer.status, answer.body.code]).toEqual([422, 'invalid']);
+      expect(answer.body.issues).toContainEqual({
+        path: field === 'isAdmin' ? '' : field,
+        message: expect.any(String),
+      });
+      expect(await counts()).toEqual(before);
+    },
+  );
 
-  it.each(refusedBodies)('%s is answered %i in the one error format', async (_what, status, code, init) => {
-    const response = await fetch(service.url + path, { method: 'POST', ...init });
-    expect(response.status).toBe(status);
-    expect(await response.json()).toMatchObject({ error: expect.any(String), code });
-  });
+  it.each(refusedBodies)(
+    '%s is answered %i in the one error format',
+    async (_what, status, code, init) => {
+      const response = await fetch(service.url + path, { method: 'POST', ...init });
+      expect(response.status).toBe(status);
+      expect(await response.json()).toMatchObject({ error: expect.any(String), code });
+    },
+  );
 
   it.each(['GET', 'PUT', 'DELETE'])('%s is answered 405', async (method) => {
     const response = await fetch(service.url + path, { method });
@@ -176,7 +225,11 @@ describe.each([
     alone = await startLeads(gate.url, queue.url);
     await gate.shut();
     const answer = await post(body, {}, alone);
-    expect([answer.status, answer.headers.get('retry-after'), answer.body.code]).toEqual([503, '5', 'unavailable']);
+    expect([answer.status, answer.headers.get('retry-after'), answer.body.code]).toEqual([
+      503,
+      '5',
+      'unavailable',
+    ]);
     expect(JSON.stringify(alone.logs)).not.toMatch(/ada@|Byron|010-0123|climb/i);
   });
 
@@ -184,7 +237,9 @@ describe.each([
     alone = await startLeads(database.url, 'postgres://nobody@127.0.0.1:1/nowhere');
     expect((await post(body, {}, alone)).status).toBe(202);
     expect((await fetch(`${alone.url}/readyz`)).status).toBe(200);
-    expect(await (await fetch(alone.metricsUrl)).text()).toMatch(/^outbox_open\{service="test"\} [1-9]/m);
+    expect(await (await fetch(alone.metricsUrl)).text()).toMatch(
+      /^outbox_open\{service="test"\} [1-9]/m,
+    );
   });
 
   it('nothing personal reaches the log', async () => {
@@ -195,12 +250,27 @@ describe.each([
   });
 
   it('OpenAPI describes it with its refusals', async () => {
-    const { paths } = (await (await fetch(`${service.url}/openapi.json`)).json()) as { paths: Record<string, { post: { responses: object } }> };
+    const { paths } = (await (await fetch(`${service.url}/openapi.json`)).json()) as {
+      paths: Record<string, { post: { responses: object } }>;
+    };
     expect(paths[path]!.post).toMatchObject({
-      parameters: ['idempotency-key', 'form-token', 'form-proof'].map((name) => ({ in: 'header', name })),
+      parameters: ['idempotency-key', 'form-token', 'form-proof'].map((name) => ({
+        in: 'header',
+        name,
+      })),
       requestBody: { content: { 'application/json': { schema: expect.anything() } } },
     });
-    expect(Object.keys(paths[path]!.post.responses)).toEqual(['202', '400', '403', '409', '413', '415', '422', '429', '503']);
+    expect(Object.keys(paths[path]!.post.responses)).toEqual([
+      '202',
+      '400',
+      '403',
+      '409',
+      '413',
+      '415',
+      '422',
+      '429',
+      '503',
+    ]);
   });
 });
 
@@ -226,12 +296,17 @@ it.each([
   ['other', 'support'],
 ])('a contact message about %s goes to the %s team', async (subject, team) => {
   const { body } = await postJson(`${service.url}/api/contact`, { ...contact, subject });
-  const promised = await rows(`SELECT payload->>'team' AS team FROM outbox WHERE payload->>'reference' = $1`, body.id);
+  const promised = await rows(
+    `SELECT payload->>'team' AS team FROM outbox WHERE payload->>'reference' = $1`,
+    body.id,
+  );
   expect(promised).toEqual([{ team }, { team }]);
 });
 
 it('ten thousand characters are a message, in whatever script', async () => {
   for (const message of ['x'.repeat(10_000), '李'.repeat(10_000), '🚙'.repeat(5_000)]) {
-    expect((await postJson(`${service.url}/api/contact`, { ...contact, message })).status).toBe(202);
+    expect((await postJson(`${service.url}/api/contact`, { ...contact, message })).status).toBe(
+      202,
+    );
   }
 });

@@ -1,5 +1,12 @@
 import { join } from 'node:path';
-import { buildServices, eventually, postJson, queueEngines, type Road, startRoad } from '@larkway/kit/testing';
+import {
+  buildServices,
+  eventually,
+  postJson,
+  queueEngines,
+  type Road,
+  startRoad,
+} from '@larkway/kit/testing';
 import { repetitions } from '../../../infra/testing/tier.js';
 import { contact, inquiry } from './leads.js';
 
@@ -18,7 +25,9 @@ const kinds = {
 type Kind = keyof typeof kinds;
 const everyKind = Object.keys(kinds) as Kind[];
 
-describe.each(queueEngines(repetitions({ everyRun: ['postgres'], nightly: ['postgres', 'redis'] })))('nothing that was accepted is lost, with the queue on $kind', (engine) => {
+describe.each(
+  queueEngines(repetitions({ everyRun: ['postgres'], nightly: ['postgres', 'redis'] })),
+)('nothing that was accepted is lost, with the queue on $kind', (engine) => {
   let road: Road;
   let submissions = 0;
 
@@ -30,8 +39,10 @@ describe.each(queueEngines(repetitions({ everyRun: ['postgres'], nightly: ['post
     expect(status).toBe(202);
     return name;
   };
-  const mailsFrom = (name: string) => road.smtp.mails.filter(({ raw }) => new RegExp(`^Subject: .*\\(${name}\\)`, 'm').test(raw));
-  const mailFrom = (name: string) => eventually(`a mail from ${name}`, () => mailsFrom(name)[0], 90_000);
+  const mailsFrom = (name: string) =>
+    road.smtp.mails.filter(({ raw }) => new RegExp(`^Subject: .*\\(${name}\\)`, 'm').test(raw));
+  const mailFrom = (name: string) =>
+    eventually(`a mail from ${name}`, () => mailsFrom(name)[0], 90_000);
   const messageId = (raw: string) => /^Message-ID: (.+)$/m.exec(raw)![1];
 
   beforeAll(async () => {
@@ -82,7 +93,12 @@ describe.each(queueEngines(repetitions({ everyRun: ['postgres'], nightly: ['post
   it('leads is killed again and again while it is busy: each message that was answered arrives, and none twice', async () => {
     const accepted: string[] = [];
     for (let round = 0; round < 2; round += 1) {
-      const posts = Array.from({ length: 25 }, (_, index) => submit(everyKind[index % 2]!).then((name) => accepted.push(name), () => undefined));
+      const posts = Array.from({ length: 25 }, (_, index) =>
+        submit(everyKind[index % 2]!).then(
+          (name) => accepted.push(name),
+          () => undefined,
+        ),
+      );
       await eventually('some are answered', () => accepted.length > 5 + round * 10);
       await road.producer.kill();
       await Promise.all(posts);
@@ -96,7 +112,11 @@ describe.each(queueEngines(repetitions({ everyRun: ['postgres'], nightly: ['post
   it('the queue loses every job three times while leads and the worker are busy: nothing is lost', async () => {
     const names: string[] = [];
     for (let round = 0; round < 3; round += 1) {
-      names.push(...(await Promise.all(Array.from({ length: 10 }, (_, index) => submit(everyKind[index % 2]!)))));
+      names.push(
+        ...(await Promise.all(
+          Array.from({ length: 10 }, (_, index) => submit(everyKind[index % 2]!)),
+        )),
+      );
       await road.queue.empty();
     }
     await Promise.all(names.map(mailFrom));
@@ -105,7 +125,8 @@ describe.each(queueEngines(repetitions({ everyRun: ['postgres'], nightly: ['post
   it('a mail that was refused for good is sent when an operator asks for it again, and only then', async () => {
     let refused = '';
     road.smtp.verdict = (_earlier, raw) => {
-      if (!/^Subject: .*\(Sender/m.test(raw) || (refused !== '' && refused !== messageId(raw))) return 'accept';
+      if (!/^Subject: .*\(Sender/m.test(raw) || (refused !== '' && refused !== messageId(raw)))
+        return 'accept';
       refused = messageId(raw)!;
       return { code: 550, text: 'no such mailbox' };
     };
@@ -113,11 +134,17 @@ describe.each(queueEngines(repetitions({ everyRun: ['postgres'], nightly: ['post
     await eventually('it was refused', () => refused !== '');
     const id = refused.slice(1, refused.indexOf('@'));
     road.smtp.verdict = () => 'accept';
-    expect(await road.command('/internal/outbox/retry', { ids: [id] })).toEqual({ done: [id], refused: [] });
+    expect(await road.command('/internal/outbox/retry', { ids: [id] })).toEqual({
+      done: [id],
+      refused: [],
+    });
     const { raw } = await mailFrom(name);
     expect(messageId(raw)).toBe(refused);
     // What was sent is not sent again, however often it is asked for; the message after it shows that the road is free.
-    expect(await road.command('/internal/outbox/retry', { ids: [id] })).toEqual({ done: [id], refused: [] });
+    expect(await road.command('/internal/outbox/retry', { ids: [id] })).toEqual({
+      done: [id],
+      refused: [],
+    });
     await mailFrom(await submit('an inquiry'));
     expect(mailsFrom(name)).toHaveLength(1);
   });

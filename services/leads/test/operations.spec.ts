@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { authorizationFor } from '@larkway/kit/signing';
-import { createTestDatabase, eventually, postJson, type StartedService, type TestDatabase } from '@larkway/kit/testing';
+import {
+  createTestDatabase,
+  eventually,
+  postJson,
+  type StartedService,
+  type TestDatabase,
+} from '@larkway/kit/testing';
 import { leadSchema } from '@larkway/leads-contract';
 import { contact, inquiry } from './leads.js';
 import { operationsToken, startLeads } from './start-leads.js';
@@ -19,18 +25,42 @@ afterAll(async () => {
   await Promise.all([database.drop(), queue.drop()]);
 });
 
-const leadOf = (id: string, token = operationsToken) => fetch(`${service.url}/internal/leads/${id}`, { headers: { authorization: authorizationFor(token) } });
+const leadOf = (id: string, token = operationsToken) =>
+  fetch(`${service.url}/internal/leads/${id}`, {
+    headers: { authorization: authorizationFor(token) },
+  });
 
 it.each([
-  ['an inquiry', '/api/vehicle-inquiry', inquiry, 'vehicle-inquiry', { vehicleName: 'D6 Max', vehiclePrice: '$17,995' }],
-  ['a contact message', '/api/contact', contact, 'contact-message', { subject: 'service', state: 'new-york' }],
+  [
+    'an inquiry',
+    '/api/vehicle-inquiry',
+    inquiry,
+    'vehicle-inquiry',
+    { vehicleName: 'D6 Max', vehiclePrice: '$17,995' },
+  ],
+  [
+    'a contact message',
+    '/api/contact',
+    contact,
+    'contact-message',
+    { subject: 'service', state: 'new-york' },
+  ],
 ])('operations read %s as it was accepted', async (_what, path, body, kind, details) => {
   const { body: answer } = await postJson(service.url + path, body);
   const response = await leadOf(answer.id);
   expect(response.status).toBe(200);
   const lead = leadSchema.parse(await response.json());
   const { name, email, phone, message } = body;
-  expect(lead).toEqual({ id: answer.id, kind, name, email, phone, message, details, createdAt: expect.any(String) });
+  expect(lead).toEqual({
+    id: answer.id,
+    kind,
+    name,
+    email,
+    phone,
+    message,
+    details,
+    createdAt: expect.any(String),
+  });
   expect(Math.abs(Date.now() - Date.parse(lead.createdAt))).toBeLessThan(60_000);
 });
 
@@ -47,11 +77,17 @@ it('nobody else reads leads', async () => {
 });
 
 it('each promised mail is in the journal with its kind and the lead it is about, and with nothing personal', async () => {
-  const { body } = await postJson(`${service.url}/api/contact`, contact, { 'x-request-id': 'request-of-journal' });
+  const { body } = await postJson(`${service.url}/api/contact`, contact, {
+    'x-request-id': 'request-of-journal',
+  });
   const read = async () => {
-    const response = await fetch(`${service.url}/internal/journal?limit=5000`, { headers: { authorization: authorizationFor(operationsToken) } });
+    const response = await fetch(`${service.url}/internal/journal?limit=5000`, {
+      headers: { authorization: authorizationFor(operationsToken) },
+    });
     const text = await response.text();
-    const { entries } = JSON.parse(text) as { entries: { type: string; detail: Record<string, string> }[] };
+    const { entries } = JSON.parse(text) as {
+      entries: { type: string; detail: Record<string, string> }[];
+    };
     const accepted = entries.filter(({ detail }) => detail['reference'] === body.id);
     return accepted.length > 0 && { text, accepted };
   };

@@ -22,11 +22,18 @@ import { operationsToken, startLeads } from './start-leads.js';
 
 jest.setTimeout(60_000);
 
-const bob = { name: 'Bob', email: 'bob@example.com', phone: '(555) 777-0199', message: 'Is it quiet?' };
+const bob = {
+  name: 'Bob',
+  email: 'bob@example.com',
+  phone: '(555) 777-0199',
+  message: 'Is it quiet?',
+};
 
 const { exportPerson, erasePerson, retryOutbox } = operationsRoutes;
 
-describe.each(queueEngines(repetitions({ everyRun: ['postgres'], nightly: ['postgres', 'redis'] })))('one person, with the queue on $kind', ({ start }) => {
+describe.each(
+  queueEngines(repetitions({ everyRun: ['postgres'], nightly: ['postgres', 'redis'] })),
+)('one person, with the queue on $kind', ({ start }) => {
   let database: TestDatabase;
   let queue: TestQueue;
   let service: StartedService;
@@ -50,16 +57,28 @@ describe.each(queueEngines(repetitions({ everyRun: ['postgres'], nightly: ['post
     await rows('DELETE FROM outbox');
   });
 
-  const rows = (sql: string, ...parameters: unknown[]) => service.app.get(DataSource).query(sql, parameters);
-  const call = (path: string, body: object, token = operationsToken) => postJson(service.url + path, body, { authorization: authorizationFor(token) });
-  const held = async (email: string) => (await call(exportPerson.path, { email })).body as unknown as { records: Record<string, Record<string, unknown>[]> };
+  const rows = (sql: string, ...parameters: unknown[]) =>
+    service.app.get(DataSource).query(sql, parameters);
+  const call = (path: string, body: object, token = operationsToken) =>
+    postJson(service.url + path, body, { authorization: authorizationFor(token) });
+  const held = async (email: string) =>
+    (await call(exportPerson.path, { email })).body as unknown as {
+      records: Record<string, Record<string, unknown>[]>;
+    };
   const erase = (email: string) => call(erasePerson.path, { email });
   const send = async (sender: Partial<typeof inquiry> = {}): Promise<void> => {
-    for (const [path, body] of [[leadsPaths.vehicleInquiry, inquiry], [leadsPaths.contact, contact]] as const) {
+    for (const [path, body] of [
+      [leadsPaths.vehicleInquiry, inquiry],
+      [leadsPaths.contact, contact],
+    ] as const) {
       expect((await postJson(service.url + path, { ...body, ...sender })).status).toBe(202);
     }
   };
-  const settled = () => eventually('every mail has its outcome', async () => (await rows('SELECT 1 FROM outbox WHERE done_at IS NULL')).length === 0);
+  const settled = () =>
+    eventually(
+      'every mail has its outcome',
+      async () => (await rows('SELECT 1 FROM outbox WHERE done_at IS NULL')).length === 0,
+    );
 
   it('an export has every row of the address in any letter case, and nobody else’s', async () => {
     await send();
@@ -72,21 +91,34 @@ describe.each(queueEngines(repetitions({ everyRun: ['postgres'], nightly: ['post
       'vehicle-inquiry Ada@Example.com',
       'contact-message Ada@Example.com',
     ]);
-    expect(records['leads']![0]).toMatchObject({ name: inquiry.name, phone: inquiry.phone, message: inquiry.message });
+    expect(records['leads']![0]).toMatchObject({
+      name: inquiry.name,
+      phone: inquiry.phone,
+      message: inquiry.message,
+    });
     expect(records['outbox']).toHaveLength(8);
     expect(JSON.stringify(records)).not.toContain('bob@');
   });
 
   it('nothing is known of somebody who never wrote, and nothing is to be erased', async () => {
     expect(await held('nobody@example.com')).toEqual({ records: { leads: [], outbox: [] } });
-    expect(await erase('nobody@example.com')).toMatchObject({ status: 200, body: { erased: { leads: 0, outbox: 0 } } });
+    expect(await erase('nobody@example.com')).toMatchObject({
+      status: 200,
+      body: { erased: { leads: 0, outbox: 0 } },
+    });
   });
 
   it('mail that is not finished keeps a person from being erased, and is named', async () => {
     await send();
     const { status, body } = await erase(inquiry.email);
-    const promised: { id: string; topic: string }[] = await rows('SELECT id, topic FROM outbox ORDER BY id');
-    expect([status, body.code, body.issues]).toEqual([409, 'mail_not_finished', promised.map(({ id, topic }) => ({ path: id, message: topic }))]);
+    const promised: { id: string; topic: string }[] = await rows(
+      'SELECT id, topic FROM outbox ORDER BY id',
+    );
+    expect([status, body.code, body.issues]).toEqual([
+      409,
+      'mail_not_finished',
+      promised.map(({ id, topic }) => ({ path: id, message: topic })),
+    ]);
     expect(body.error).toContain(`${promised[0]!.topic} ${promised[0]!.id}`);
     expect((await held(inquiry.email)).records['leads']).toHaveLength(2);
   });
@@ -96,21 +128,48 @@ describe.each(queueEngines(repetitions({ everyRun: ['postgres'], nightly: ['post
     await send();
     await send(bob);
     await settled();
-    const again: { id: string }[] = await rows(`SELECT id FROM outbox WHERE payload->>'email' = $1`, inquiry.email);
+    const again: { id: string }[] = await rows(
+      `SELECT id FROM outbox WHERE payload->>'email' = $1`,
+      inquiry.email,
+    );
     await call(retryOutbox.path, { ids: again.map(({ id }) => id) });
     await settled();
     const jobs = again.flatMap(({ id }) => [0, 1].map((round) => jobIdOf({ id, round })));
     expect(await worker.known(jobs)).toEqual(jobs);
 
-    expect(await erase('Ada@Example.com')).toMatchObject({ status: 200, body: { erased: { leads: 2, outbox: 4 } } });
+    expect(await erase('Ada@Example.com')).toMatchObject({
+      status: 200,
+      body: { erased: { leads: 2, outbox: 4 } },
+    });
     expect(await worker.known(jobs)).toEqual([]);
-    const left = JSON.stringify([await rows('SELECT * FROM leads'), await rows('SELECT * FROM outbox'), await rows('SELECT * FROM journal')]);
+    const left = JSON.stringify([
+      await rows('SELECT * FROM leads'),
+      await rows('SELECT * FROM outbox'),
+      await rows('SELECT * FROM journal'),
+    ]);
     expect(left).not.toMatch(/ada@|Byron|010-0123|hills/i);
-    expect(await rows(`SELECT name, phone, message, details, idempotency_key, fingerprint FROM leads WHERE email = ''`)).toEqual(
-      Array(2).fill({ name: '', phone: '', message: '', details: {}, idempotency_key: null, fingerprint: '' }),
+    expect(
+      await rows(
+        `SELECT name, phone, message, details, idempotency_key, fingerprint FROM leads WHERE email = ''`,
+      ),
+    ).toEqual(
+      Array(2).fill({
+        name: '',
+        phone: '',
+        message: '',
+        details: {},
+        idempotency_key: null,
+        fingerprint: '',
+      }),
     );
-    expect((await held('bob@example.com')).records).toMatchObject({ leads: [{ name: 'Bob' }, {}], outbox: [{}, {}, {}, {}] });
-    expect(await erase(inquiry.email)).toMatchObject({ status: 200, body: { erased: { leads: 0, outbox: 0 } } });
+    expect((await held('bob@example.com')).records).toMatchObject({
+      leads: [{ name: 'Bob' }, {}],
+      outbox: [{}, {}, {}, {}],
+    });
+    expect(await erase(inquiry.email)).toMatchObject({
+      status: 200,
+      body: { erased: { leads: 0, outbox: 0 } },
+    });
   });
 
   it('what was erased cannot be tried again', async () => {
@@ -119,14 +178,22 @@ describe.each(queueEngines(repetitions({ everyRun: ['postgres'], nightly: ['post
     await settled();
     const [{ id }] = await rows('SELECT id FROM outbox LIMIT 1');
     await erase(inquiry.email);
-    expect((await call(retryOutbox.path, { ids: [id] })).body).toMatchObject({ done: [], refused: [{ id }] });
+    expect((await call(retryOutbox.path, { ids: [id] })).body).toMatchObject({
+      done: [],
+      refused: [{ id }],
+    });
   });
 
-  it.each([exportPerson.path, erasePerson.path])('%s is for operations only, and wants an address', async (path) => {
-    expect((await call(path, { email: inquiry.email }, 'wrong-token-wrong-token-wrong-token')).status).toBe(401);
-    expect((await call(path, { email: 'ada' })).status).toBe(422);
-    expect((await call(path, { name: 'Ada' })).status).toBe(422);
-  });
+  it.each([exportPerson.path, erasePerson.path])(
+    '%s is for operations only, and wants an address',
+    async (path) => {
+      expect(
+        (await call(path, { email: inquiry.email }, 'wrong-token-wrong-token-wrong-token')).status,
+      ).toBe(401);
+      expect((await call(path, { email: 'ada' })).status).toBe(422);
+      expect((await call(path, { name: 'Ada' })).status).toBe(422);
+    },
+  );
 
   it('no address reaches the log', async () => {
     expect(JSON.stringify(service.logs)).not.toMatch(/ada@|bob@|nobody@/i);
@@ -141,10 +208,20 @@ it('while the queue is away nobody is erased, for it holds a copy', async () => 
   await postJson(service.url + leadsPaths.contact, contact);
   await dataSource.query(`UPDATE outbox SET done_at = now(), outcome = 'completed'`);
   await gate.shut();
-  const refused = await postJson(service.url + erasePerson.path, { email: contact.email }, { authorization: authorizationFor(operationsToken) });
-  expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([503, 'unavailable', '5']);
+  const refused = await postJson(
+    service.url + erasePerson.path,
+    { email: contact.email },
+    { authorization: authorizationFor(operationsToken) },
+  );
+  expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([
+    503,
+    'unavailable',
+    '5',
+  ]);
   expect(await dataSource.query('SELECT email FROM leads')).toEqual([{ email: contact.email }]);
-  expect(await dataSource.query(`SELECT 1 FROM outbox WHERE payload->>'email' = $1`, [contact.email])).toHaveLength(2);
+  expect(
+    await dataSource.query(`SELECT 1 FROM outbox WHERE payload->>'email' = $1`, [contact.email]),
+  ).toHaveLength(2);
   await service.close();
   await Promise.all([database.drop(), queue.drop()]);
 });

@@ -1,5 +1,11 @@
 import { Retention } from '@larkway/kit/retention';
-import { createTestDatabase, eventually, postJson, type StartedService, type TestDatabase } from '@larkway/kit/testing';
+import {
+  createTestDatabase,
+  eventually,
+  postJson,
+  type StartedService,
+  type TestDatabase,
+} from '@larkway/kit/testing';
 import { leadsPaths } from '@larkway/leads-contract';
 import { DataSource } from 'typeorm';
 import { contact } from './leads.js';
@@ -11,16 +17,21 @@ const inDays = (days: number): Date => new Date(Date.now() + days * day);
 let database: TestDatabase;
 let service: StartedService;
 
-const start = (): Promise<StartedService> => startLeads(database.url, 'postgres://nobody@127.0.0.1:1/nowhere');
-const rows = (sql: string, ...parameters: unknown[]) => service.app.get(DataSource).query(sql, parameters);
+const start = (): Promise<StartedService> =>
+  startLeads(database.url, 'postgres://nobody@127.0.0.1:1/nowhere');
+const rows = (sql: string, ...parameters: unknown[]) =>
+  service.app.get(DataSource).query(sql, parameters);
 const clean = (now: Date) => service.app.get(Retention).run(now);
-const send = async (): Promise<void> => void (await postJson(service.url + leadsPaths.contact, contact));
+const send = async (): Promise<void> =>
+  void (await postJson(service.url + leadsPaths.contact, contact));
 const settle = () => rows(`UPDATE outbox SET done_at = now(), outcome = 'completed'`);
 
 beforeEach(async () => {
   database = await createTestDatabase();
   service = await start();
-  await eventually('the clean-up of the start is done', () => service.logs.some(({ erased }) => erased));
+  await eventually('the clean-up of the start is done', () =>
+    service.logs.some(({ erased }) => erased),
+  );
 });
 
 afterEach(async () => {
@@ -40,14 +51,18 @@ it('what a finished mail needed is kept for thirty days, the row stays', async (
   await settle();
   expect(await clean(inDays(29))).toMatchObject({ outbox: 0 });
   expect(await clean(inDays(31))).toMatchObject({ outbox: 2, leads: 0 });
-  expect(await rows('SELECT payload, outcome FROM outbox')).toEqual(Array(2).fill({ payload: {}, outcome: 'completed' }));
+  expect(await rows('SELECT payload, outcome FROM outbox')).toEqual(
+    Array(2).fill({ payload: {}, outcome: 'completed' }),
+  );
   expect(await clean(inDays(31))).toMatchObject({ outbox: 0 });
 });
 
 it('what a mail needs that is not finished stays, however old', async () => {
   await send();
   await clean(inDays(10_000));
-  expect(await rows(`SELECT 1 FROM outbox WHERE payload->>'email' = $1`, contact.email)).toHaveLength(2);
+  expect(
+    await rows(`SELECT 1 FROM outbox WHERE payload->>'email' = $1`, contact.email),
+  ).toHaveLength(2);
 });
 
 it('the journal is kept for two years', async () => {
@@ -67,7 +82,11 @@ it('more than fit into one batch are erased in one run, the oldest first', async
 it('of several copies one cleans up at a time', async () => {
   await send();
   // The lock belongs to a session, which a pooler would share out.
-  const second = await new DataSource({ type: 'postgres', url: database.url, poolSize: 1 }).initialize();
+  const second = await new DataSource({
+    type: 'postgres',
+    url: database.url,
+    poolSize: 1,
+  }).initialize();
   await second.query('SELECT pg_advisory_lock(7203114512)');
   expect(await clean(inDays(731))).toBeUndefined();
   await second.query('SELECT pg_advisory_unlock(7203114512)');
@@ -80,13 +99,18 @@ it('a run that was missed is caught up at the start', async () => {
   await rows(`UPDATE leads SET created_at = now() - interval '731 days'`);
   await service.close();
   service = await start();
-  await eventually('the lead is deleted', async () => (await rows('SELECT 1 FROM leads')).length === 0);
+  await eventually(
+    'the lead is deleted',
+    async () => (await rows('SELECT 1 FROM leads')).length === 0,
+  );
 });
 
 it('the log and the metrics have numbers only', async () => {
   await send();
   await clean(inDays(731));
-  expect(service.logs).toContainEqual(expect.objectContaining({ erased: { leads: 1, outbox: 0, journal: expect.any(Number) } }));
+  expect(service.logs).toContainEqual(
+    expect.objectContaining({ erased: { leads: 1, outbox: 0, journal: expect.any(Number) } }),
+  );
   expect(JSON.stringify(service.logs)).not.toContain(contact.email);
   const metrics = await (await fetch(service.metricsUrl)).text();
   expect(metrics).toMatch(/^retention_erased_total\{table="leads",service="test"\} 1$/m);

@@ -1,6 +1,12 @@
 import type { QueueConfig } from '@larkway/kit/queue';
 import { operationsRoutes } from '@larkway/kit-contract';
-import { type StartedService, startService, testAbuseConfig, testDatabaseConfig, testProcessConfig } from '@larkway/kit/testing';
+import {
+  type StartedService,
+  startService,
+  testAbuseConfig,
+  testDatabaseConfig,
+  testProcessConfig,
+} from '@larkway/kit/testing';
 import { leadsRoutes } from '@larkway/leads-contract';
 import { appModule } from '../src/app.module.js';
 
@@ -8,7 +14,11 @@ import { appModule } from '../src/app.module.js';
 export const operationsToken = 'operations-token-of-the-tests-0001';
 
 /** The leads service in this process, on a real port. */
-export const startLeads = (databaseUrl: string, queue: string | QueueConfig, limits: Partial<typeof testAbuseConfig> = {}): Promise<StartedService> =>
+export const startLeads = (
+  databaseUrl: string,
+  queue: string | QueueConfig,
+  limits: Partial<typeof testAbuseConfig> = {},
+): Promise<StartedService> =>
   startService({
     routes: { ...leadsRoutes, ...operationsRoutes },
     module: appModule({

@@ -7,5 +7,6 @@ import { poolerIsInstalled, startPooler, type TestPooler } from '@larkway/kit/te
   afterAll(() => pooler.stop());
 
   // The same tests as without a pooler: nothing that a service promises depends on how it reaches its database.
-  for (const name of ['leads-over-http', 'operations', 'retention', 'anti-abuse']) describe(name, () => void jest.requireActual(`./${name}.spec`));
+  for (const name of ['leads-over-http', 'operations', 'retention', 'anti-abuse'])
+    describe(name, () => void jest.requireActual(`./${name}.spec`));
 });

@@ -61,8 +61,45 @@ import { SettingsController } from './settings/settings.controller.js';
 import { SuppressionsController } from './suppressions/suppressions.controller.js';
 import { TeamBoundariesController } from './team-boundaries/team-boundaries.controller.js';
 
-const access = [Vault, SealAgain, Sessions, SessionCookie, SessionAnswers, TrustedDevices, Factors, LockOut, OneTimeLinks, FirstSetup, SignIn, Account, AuditLog, AccessGuard, { provide: APP_GUARD, useExisting: AccessGuard }];
-const operations = [Services, Feeds, CloseMails, FindPerson, Recipients, FailureGroups, Mails, RevealMail, MailQueue, ServiceHealths, Overviews, LiveHub, LiveChanges, CarryOut, RunningCommands, Commands, Operators, Deletions, Releases, MoveRelease];
+const access = [
+  Vault,
+  SealAgain,
+  Sessions,
+  SessionCookie,
+  SessionAnswers,
+  TrustedDevices,
+  Factors,
+  LockOut,
+  OneTimeLinks,
+  FirstSetup,
+  SignIn,
+  Account,
+  AuditLog,
+  AccessGuard,
+  { provide: APP_GUARD, useExisting: AccessGuard },
+];
+const operations = [
+  Services,
+  Feeds,
+  CloseMails,
+  FindPerson,
+  Recipients,
+  FailureGroups,
+  Mails,
+  RevealMail,
+  MailQueue,
+  ServiceHealths,
+  Overviews,
+  LiveHub,
+  LiveChanges,
+  CarryOut,
+  RunningCommands,
+  Commands,
+  Operators,
+  Deletions,
+  Releases,
+  MoveRelease,
+];
 const pages = [SecurityHeaders, CallOrigins, QueueBoard, ConsoleFiles, CspReports];
 
 @Module({
@@ -109,5 +146,13 @@ export const appModule = (config: Config, consoleFolder: string): DynamicModule 
       migrations,
     }),
   ],
-  providers: [{ provide: CONFIG, useValue: config }, { provide: CONSOLE_FOLDER, useValue: consoleFolder }, ...access, ...operations, ...pages, Retention, retentionRules(config)],
+  providers: [
+    { provide: CONFIG, useValue: config },
+    { provide: CONSOLE_FOLDER, useValue: consoleFolder },
+    ...access,
+    ...operations,
+    ...pages,
+    Retention,
+    retentionRules(config),
+  ],
 });

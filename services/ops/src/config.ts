@@ -6,12 +6,25 @@ import { z } from 'zod';
 export type ServiceName = 'leads' | 'dealers' | 'email' | 'releases';
 
 const toUrls = (text: string): Record<string, string> =>
-  Object.fromEntries(text.split(',').map((pair) => [pair.split('=', 1)[0]!.trim(), pair.slice(pair.indexOf('=') + 1).trim().replace(/\/$/, '')]));
+  Object.fromEntries(
+    text.split(',').map((pair) => [
+      pair.split('=', 1)[0]!.trim(),
+      pair
+        .slice(pair.indexOf('=') + 1)
+        .trim()
+        .replace(/\/$/, ''),
+    ]),
+  );
 
 const serviceUrls = z
   .string()
   .transform(toUrls)
-  .pipe(z.strictObject({ leads: z.url(), dealers: z.url(), email: z.url(), releases: z.url() }, 'must be leads=http://…,dealers=http://…,email=http://…,releases=http://…'));
+  .pipe(
+    z.strictObject(
+      { leads: z.url(), dealers: z.url(), email: z.url(), releases: z.url() },
+      'must be leads=http://…,dealers=http://…,email=http://…,releases=http://…',
+    ),
+  );
 
 /** Written as browsers write it in the header `Origin`. */
 const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin);
@@ -49,14 +62,23 @@ export const environment = z
     MAIL_HISTORY_DAYS: z.coerce.number().int().min(1).max(3_650).default(730),
   })
   .refine(...oneQueueEngine)
-  .refine(({ OPS_ORIGIN, SITE_ORIGIN }) => !OPS_ORIGIN || new URL(OPS_ORIGIN).hostname !== new URL(SITE_ORIGIN).hostname, {
-    path: ['OPS_ORIGIN'],
-    message: 'must have another host name than SITE_ORIGIN: browsers send cookies to every port of a host name',
-  })
-  .refine(({ OPS_ORIGIN, OPS_INSECURE_COOKIES }) => !OPS_INSECURE_COOKIES || !OPS_ORIGIN?.startsWith('https:'), {
-    path: ['OPS_INSECURE_COOKIES'],
-    message: 'must be false where OPS_ORIGIN is https',
-  });
+  .refine(
+    ({ OPS_ORIGIN, SITE_ORIGIN }) =>
+      !OPS_ORIGIN || new URL(OPS_ORIGIN).hostname !== new URL(SITE_ORIGIN).hostname,
+    {
+      path: ['OPS_ORIGIN'],
+      message:
+        'must have another host name than SITE_ORIGIN: browsers send cookies to every port of a host name',
+    },
+  )
+  .refine(
+    ({ OPS_ORIGIN, OPS_INSECURE_COOKIES }) =>
+      !OPS_INSECURE_COOKIES || !OPS_ORIGIN?.startsWith('https:'),
+    {
+      path: ['OPS_INSECURE_COOKIES'],
+      message: 'must be false where OPS_ORIGIN is https',
+    },
+  );
 
 export type Config = z.infer<typeof environment>;
 export const CONFIG = Symbol('config');

@@ -10,4 +10,10 @@ const config = parseConfig(environment, process.env);
 /** The console's requests are small: one that takes longer only keeps others waiting. */
 const requestTimeoutMs = 5_000;
 
-await bootstrap({ name: 'ops', requestTimeoutMs, config, module: appModule(config, join(import.meta.dirname, '../../console/dist')), routes: opsRoutes });
+await bootstrap({
+  name: 'ops',
+  requestTimeoutMs,
+  config,
+  module: appModule(config, join(import.meta.dirname, '../../console/dist')),
+  routes: opsRoutes,
+});

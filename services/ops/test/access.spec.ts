@@ -5,7 +5,13 @@ import { type StartedOps, startOps } from './start-ops.js';
 type Caller = 'signed-out' | 'half' | Role;
 
 const callers: Caller[] = ['signed-out', 'half', 'viewer', 'operator', 'admin'];
-const least: Record<OpsRoute['access'], number> = { anyone: 0, half: 1, viewer: 2, operator: 3, admin: 4 };
+const least: Record<OpsRoute['access'], number> = {
+  anyone: 0,
+  half: 1,
+  viewer: 2,
+  operator: 3,
+  admin: 4,
+};
 
 // Ends the session of whoever calls it, which is why it comes last.
 const { signOut, ...others } = opsRoutes;
@@ -24,9 +30,18 @@ beforeAll(async () => {
   ops = await startOps();
   const admin = await followLink(ops.url, await ops.setupToken(), 'Ada');
   await confirm(admin);
-  const [viewer, operator] = [await invite(admin, 'Vera', 'viewer'), await invite(admin, 'Otto', 'operator')];
+  const [viewer, operator] = [
+    await invite(admin, 'Vera', 'viewer'),
+    await invite(admin, 'Otto', 'operator'),
+  ];
   await Promise.all([viewer, operator].map(confirm));
-  browsers = { 'signed-out': new Browser(ops.url), half: await halfWay(viewer), viewer: viewer.browser, operator: operator.browser, admin: admin.browser };
+  browsers = {
+    'signed-out': new Browser(ops.url),
+    half: await halfWay(viewer),
+    viewer: viewer.browser,
+    operator: operator.browser,
+    admin: admin.browser,
+  };
 }, 60_000);
 
 afterAll(() => ops.stop());
@@ -34,26 +49,43 @@ afterAll(() => ops.stop());
 /** Refused by the guard, before anything is looked at: 401 or 403 with one of its codes. */
 const guardCodes = new Set(['signed_out', 'code_needed', 'role']);
 
-const call = async (route: OpsRoute, caller: Caller): Promise<{ isLetIn: boolean; cacheControl: string | null }> => {
+const call = async (
+  route: OpsRoute,
+  caller: Caller,
+): Promise<{ isLetIn: boolean; cacheControl: string | null }> => {
   const path = route.path.replace(/:\w+/g, '00000000-0000-4000-8000-000000000000');
   if (path.endsWith('/live')) {
     const response = await fetch(ops.url + path, { headers: { cookie: browsers[caller].cookie } });
     await response.body?.cancel();
-    return { isLetIn: response.status === 200, cacheControl: response.headers.get('cache-control') };
+    return {
+      isLetIn: response.status === 200,
+      cacheControl: response.headers.get('cache-control'),
+    };
   }
   // A body that no route takes: what the guard lets through is refused right after it, and changes nothing.
-  const { status, body, headers } = await browsers[caller].send(route.method, path, { body: route.path.endsWith('/end') ? {} : { unknown: true } });
+  const { status, body, headers } = await browsers[caller].send(route.method, path, {
+    body: route.path.endsWith('/end') ? {} : { unknown: true },
+  });
   const refused = (status === 401 || status === 403) && guardCodes.has(body.code);
   if (!refused) expect(status).not.toBe(403);
   return { isLetIn: !refused, cacheControl: headers.get('cache-control') };
 };
 
 describe.each(callers)('%s', (caller) => {
-  it.each(routes.filter(([, { access, path }]) => callers.indexOf(caller) >= least[access] && path !== signOut.path))('is sent nothing by %s that a browser may keep', async (_name, route) => {
-    expect(await call(route, caller)).toEqual({ isLetIn: true, cacheControl: expect.stringMatching(/^no-store(, no-transform)?$/) });
+  it.each(
+    routes.filter(
+      ([, { access, path }]) => callers.indexOf(caller) >= least[access] && path !== signOut.path,
+    ),
+  )('is sent nothing by %s that a browser may keep', async (_name, route) => {
+    expect(await call(route, caller)).toEqual({
+      isLetIn: true,
+      cacheControl: expect.stringMatching(/^no-store(, no-transform)?$/),
+    });
   });
 
   it.each(routes)('gets to %s exactly when its rule says so', async (_name, route) => {
-    expect((await call(route, caller)).isLetIn).toBe(callers.indexOf(caller) >= least[route.access]);
+    expect((await call(route, caller)).isLetIn).toBe(
+      callers.indexOf(caller) >= least[route.access],
+    );
   });
 });

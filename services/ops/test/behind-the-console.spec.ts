@@ -16,7 +16,11 @@ let otto: SetUp;
 beforeAll(async () => {
   all = await startAll();
   otto = await invite(all.admin, 'Otto', 'operator');
-  Object.assign(context, { all, otto, vera: await invite(all.admin, 'Vera', 'viewer') } satisfies Context);
+  Object.assign(context, {
+    all,
+    otto,
+    vera: await invite(all.admin, 'Vera', 'viewer'),
+  } satisfies Context);
 });
 
 afterAll(() => all.stop());
@@ -35,8 +39,10 @@ interface Audited {
   detail: Record<string, unknown>;
 }
 
-const auditOf = async (query: Record<string, string>): Promise<Audited[]> => (await all.admin.browser.get(opsRoutes.listAudit.path, { query })).body.entries;
-const actionsOf = async (subject: string): Promise<string[]> => (await auditOf({ subject })).map(({ action }) => action).reverse();
+const auditOf = async (query: Record<string, string>): Promise<Audited[]> =>
+  (await all.admin.browser.get(opsRoutes.listAudit.path, { query })).body.entries;
+const actionsOf = async (subject: string): Promise<string[]> =>
+  (await auditOf({ subject })).map(({ action }) => action).reverse();
 
 const query = async (url: string, sql: string, ...values: unknown[]) => {
   const client = new pg.Client({ connectionString: url });
@@ -48,8 +54,12 @@ const query = async (url: string, sql: string, ...values: unknown[]) => {
   }
 };
 
-const mailsTo = (address: string) => all.smtp.mails.filter(({ recipients }) => recipients.includes(address));
-const away = { status: 503, body: { code: 'service_away', error: expect.stringMatching(/"\w+" cannot be reached just now/) } };
+const mailsTo = (address: string) =>
+  all.smtp.mails.filter(({ recipients }) => recipients.includes(address));
+const away = {
+  status: 503,
+  body: { code: 'service_away', error: expect.stringMatching(/"\w+" cannot be reached just now/) },
+};
 
 describe('a dealer’s application', () => {
   const approve = { decision: 'approve', note: 'Called them.' };
@@ -58,24 +68,50 @@ describe('a dealer’s application', () => {
     const { id, name, email } = await apply(all);
     const decide = () => post(at(opsRoutes.decideApplication, id), approve);
     const answers = [...(await Promise.all([decide(), decide(), decide()])), await decide()];
-    expect(answers.map(({ status, body }) => [status, body.status])).toEqual(answers.map(() => [200, 'approved']));
+    expect(answers.map(({ status, body }) => [status, body.status])).toEqual(
+      answers.map(() => [200, 'approved']),
+    );
     const { body } = await otto.browser.get(at(opsRoutes.getApplication, id));
-    expect(body.steps.filter(({ status }: { status: string }) => status === 'approved')).toMatchObject([{ by: 'Otto', note: 'Called them.' }]);
-    expect(await query(all.databases.dealers, 'SELECT 1 FROM dealerships WHERE name = $1', name)).toHaveLength(1);
-    expect(await query(all.databases.dealers, `SELECT 1 FROM outbox WHERE topic = 'dealer-application-approved' AND payload->>'reference' = $1`, id)).toHaveLength(1);
-    await eventually('the applicant was told', () => mailsTo(email).some(({ raw }) => /approved|listed/i.test(raw)));
-    const audited = (await auditOf({ subject: id })).filter(({ action }) => action === 'application-decided');
+    expect(
+      body.steps.filter(({ status }: { status: string }) => status === 'approved'),
+    ).toMatchObject([{ by: 'Otto', note: 'Called them.' }]);
+    expect(
+      await query(all.databases.dealers, 'SELECT 1 FROM dealerships WHERE name = $1', name),
+    ).toHaveLength(1);
+    expect(
+      await query(
+        all.databases.dealers,
+        `SELECT 1 FROM outbox WHERE topic = 'dealer-application-approved' AND payload->>'reference' = $1`,
+        id,
+      ),
+    ).toHaveLength(1);
+    await eventually('the applicant was told', () =>
+      mailsTo(email).some(({ raw }) => /approved|listed/i.test(raw)),
+    );
+    const audited = (await auditOf({ subject: id })).filter(
+      ({ action }) => action === 'application-decided',
+    );
     expect(audited).toHaveLength(answers.length);
-    expect(audited.at(-1)).toMatchObject({ operator: { name: 'Otto' }, detail: { decision: 'approve', after: { status: 'approved' } } });
+    expect(audited.at(-1)).toMatchObject({
+      operator: { name: 'Otto' },
+      detail: { decision: 'approve', after: { status: 'approved' } },
+    });
   });
 
   it('is not decided otherwise afterwards; whoever tries learns who was first, and is on record', async () => {
     const { id } = await apply(all);
     await all.admin.browser.post(at(opsRoutes.decideApplication, id), approve);
-    const { status, body } = await post(at(opsRoutes.decideApplication, id), { decision: 'decline', note: null });
+    const { status, body } = await post(at(opsRoutes.decideApplication, id), {
+      decision: 'decline',
+      note: null,
+    });
     expect([status, body.code]).toEqual([409, 'already_decided']);
     expect(body.error).toContain('by Ada');
-    expect((await auditOf({ subject: id }))[0]).toMatchObject({ operator: { name: 'Otto' }, action: 'application-not-decided', detail: { decision: 'decline', because: 'already_decided' } });
+    expect((await auditOf({ subject: id }))[0]).toMatchObject({
+      operator: { name: 'Otto' },
+      action: 'application-not-decided',
+      detail: { decision: 'decline', because: 'already_decided' },
+    });
   });
 
   it('stays masked until it is revealed', async () => {
@@ -84,7 +120,9 @@ describe('a dealer’s application', () => {
     expect(masked.personal).toBeNull();
     expect(JSON.stringify(masked)).not.toMatch(/new\.example|\(212\) 888|New Street|"10001"/);
     expect(await actionsOf(id)).toEqual([]);
-    expect((await post(at(opsRoutes.revealApplication, id))).body.personal).toMatchObject({ email });
+    expect((await post(at(opsRoutes.revealApplication, id))).body.personal).toMatchObject({
+      email,
+    });
     expect(await actionsOf(id)).toEqual(['reveal']);
   });
 
@@ -95,7 +133,10 @@ describe('a dealer’s application', () => {
     expect((await otto.browser.get(opsRoutes.listApplications.path)).status).toBe(503);
     expect(await post(at(opsRoutes.revealApplication, id))).toMatchObject(away);
     expect(await actionsOf(id)).toEqual(['application-not-decided', 'reveal', 'not-revealed']);
-    expect((await auditOf({ subject: id })).at(-1)!.detail).toEqual({ decision: 'approve', because: 'service_away' });
+    expect((await auditOf({ subject: id })).at(-1)!.detail).toEqual({
+      decision: 'approve',
+      because: 'service_away',
+    });
     await all.start('dealers');
     expect((await post(at(opsRoutes.decideApplication, id), approve)).body.status).toBe('approved');
     expect((await actionsOf(id)).at(-1)).toBe('application-decided');
@@ -104,14 +145,23 @@ describe('a dealer’s application', () => {
 
 describe('the listing of a dealership', () => {
   const reason = 'Sells no cars any more.';
-  const change = (id: number, listed: boolean, by = otto) => by.browser.post(at(opsRoutes.changeListing, String(id)), { listed, reason });
-  const dealerships = async (search: string) => (await otto.browser.get(opsRoutes.listDealerships.path, { query: { search } })).body.dealerships;
-  const onSite = async (id: number): Promise<boolean> => ((await (await fetch(`${all.urls.dealers}/api/dealerships`)).json()) as { id: number }[]).some((one) => one.id === id);
+  const change = (id: number, listed: boolean, by = otto) =>
+    by.browser.post(at(opsRoutes.changeListing, String(id)), { listed, reason });
+  const dealerships = async (search: string) =>
+    (await otto.browser.get(opsRoutes.listDealerships.path, { query: { search } })).body
+      .dealerships;
+  const onSite = async (id: number): Promise<boolean> =>
+    ((await (await fetch(`${all.urls.dealers}/api/dealerships`)).json()) as { id: number }[]).some(
+      (one) => one.id === id,
+    );
 
   /** A dealership that was approved and is listed. */
   const dealer = async (): Promise<{ id: number; name: string; email: string }> => {
     const { id, name, email } = await apply(all);
-    const { body } = await post(at(opsRoutes.decideApplication, id), { decision: 'approve', note: null });
+    const { body } = await post(at(opsRoutes.decideApplication, id), {
+      decision: 'approve',
+      note: null,
+    });
     await eventually('the dealership is listed', () => onSite(body.dealershipId));
     return { id: body.dealershipId, name, email };
   };
@@ -122,19 +172,38 @@ describe('the listing of a dealership', () => {
     await confirm(vera);
     expect(await change(id, false, vera)).toMatchObject({ status: 403, body: { code: 'role' } });
     const olga = await invite(all.admin, 'Olga', 'operator');
-    expect(await change(id, false, olga)).toMatchObject({ status: 403, body: { code: 'confirmation_needed' } });
+    expect(await change(id, false, olga)).toMatchObject({
+      status: 403,
+      body: { code: 'confirmation_needed' },
+    });
     await confirm(olga);
-    expect((await olga.browser.post(at(opsRoutes.changeListing, String(id)), { listed: false, reason: '  ' })).status).toBe(422);
+    expect(
+      (
+        await olga.browser.post(at(opsRoutes.changeListing, String(id)), {
+          listed: false,
+          reason: '  ',
+        })
+      ).status,
+    ).toBe(422);
     expect(await actionsOf(String(id))).toEqual([]);
 
     const unlisted = { id, name, unlisted: { by: 'Olga', reason } };
     expect(await change(id, false, olga)).toMatchObject({ status: 200, body: unlisted });
     await eventually('it is not listed any more', async () => !(await onSite(id)));
     expect(await dealerships(name)).toMatchObject([unlisted]);
-    expect(await change(id, false, olga)).toMatchObject({ status: 409, body: { code: 'already_unlisted', error: expect.stringContaining(`by Olga: ${reason}`) } });
+    expect(await change(id, false, olga)).toMatchObject({
+      status: 409,
+      body: { code: 'already_unlisted', error: expect.stringContaining(`by Olga: ${reason}`) },
+    });
     expect(await change(id, true, olga)).toMatchObject({ status: 200, body: { unlisted: null } });
     await eventually('it is listed again', () => onSite(id));
-    expect((await auditOf({ subject: String(id) })).map(({ operator, action, detail }) => [operator.name, action, detail])).toEqual([
+    expect(
+      (await auditOf({ subject: String(id) })).map(({ operator, action, detail }) => [
+        operator.name,
+        action,
+        detail,
+      ]),
+    ).toEqual([
       ['Olga', 'dealership-listed', { name, reason }],
       ['Olga', 'dealership-not-unlisted', { reason, because: 'already_unlisted' }],
       ['Olga', 'dealership-unlisted', { name, reason }],
@@ -143,25 +212,43 @@ describe('the listing of a dealership', () => {
 
   it('decides what an erasure does with it: a preview says so, is audited, and the erasure does exactly that', async () => {
     const { id, name, email } = await dealer();
-    await eventually('nothing is promised any more', async () => (await query(all.databases.dealers, 'SELECT 1 FROM outbox WHERE done_at IS NULL')).length === 0);
+    await eventually(
+      'nothing is promised any more',
+      async () =>
+        (await query(all.databases.dealers, 'SELECT 1 FROM outbox WHERE done_at IS NULL'))
+          .length === 0,
+    );
     const erase = async (): Promise<{ dealerships: object[]; erased: number; request: string }> => {
       const { body: request } = await post(opsRoutes.addDeletion.path, { email });
       expect((await post(at(opsRoutes.previewDeletion, request.id))).body.code).toBe('role');
       const { body } = await all.admin.browser.post(at(opsRoutes.previewDeletion, request.id));
       await confirm(all.admin);
       const done = await all.admin.browser.post(at(opsRoutes.completeDeletion, request.id));
-      return { dealerships: body.dealerships, erased: done.body.erased?.dealers.dealerships, request: request.id };
+      return {
+        dealerships: body.dealerships,
+        erased: done.body.erased?.dealers.dealerships,
+        request: request.id,
+      };
     };
-    const nameNow = async () => (await query(all.databases.dealers, 'SELECT name FROM dealerships WHERE id = $1', id))[0].name;
+    const nameNow = async () =>
+      (await query(all.databases.dealers, 'SELECT name FROM dealerships WHERE id = $1', id))[0]
+        .name;
 
     const first = await erase();
     expect(first).toMatchObject({ dealerships: [{ id, name, unlisted: null }], erased: 0 });
-    expect(await actionsOf(first.request)).toEqual(['deletion-requested', 'erasure-previewed', 'person-erased']);
+    expect(await actionsOf(first.request)).toEqual([
+      'deletion-requested',
+      'erasure-previewed',
+      'person-erased',
+    ]);
     expect([await onSite(id), await nameNow()]).toEqual([true, name]);
 
     await confirm(otto);
     await change(id, false);
-    expect(await erase()).toMatchObject({ dealerships: [{ id, name, unlisted: { by: 'Otto' } }], erased: 1 });
+    expect(await erase()).toMatchObject({
+      dealerships: [{ id, name, unlisted: { by: 'Otto' } }],
+      erased: 1,
+    });
     expect([await onSite(id), await nameNow()]).toEqual([false, 'erased']);
     expect(await change(id, true)).toMatchObject({ status: 409, body: { code: 'erased' } });
   });
@@ -180,14 +267,25 @@ describe('the suppression list', () => {
     expect(list.filter(({ id }: { id: string }) => id === first.body.id)).toHaveLength(1);
     const lead = await submit(all, address);
     const [receipt] = await eventually('the receipt is suppressed', async () => {
-      const { body } = await otto.browser.get(opsRoutes.listMails.path, { query: { id: lead, state: 'suppressed' } });
+      const { body } = await otto.browser.get(opsRoutes.listMails.path, {
+        query: { id: lead, state: 'suppressed' },
+      });
       return body.mails.length === 1 && body.mails;
     });
     expect(receipt.kind).toBe('contact-message-receipt');
     expect(mailsTo(address)).toEqual([]);
-    expect([(await remove()).body, (await remove()).body]).toEqual([{ removed: true }, { removed: false }]);
-    expect(await actionsOf(first.body.id)).toEqual(['suppression-added', 'suppression-added', 'suppression-removed']);
-    expect((await auditOf({ action: 'suppression-removed' })).map(({ detail }) => detail['removed'])).toEqual([false, true]);
+    expect([(await remove()).body, (await remove()).body]).toEqual([
+      { removed: true },
+      { removed: false },
+    ]);
+    expect(await actionsOf(first.body.id)).toEqual([
+      'suppression-added',
+      'suppression-added',
+      'suppression-removed',
+    ]);
+    expect(
+      (await auditOf({ action: 'suppression-removed' })).map(({ detail }) => detail['removed']),
+    ).toEqual([false, true]);
     expect(JSON.stringify(await auditOf({ limit: '200' }))).not.toContain('visitor.example');
   });
 
@@ -197,8 +295,14 @@ describe('the suppression list', () => {
     expect(await remove()).toMatchObject(away);
     expect((await otto.browser.get(opsRoutes.listSuppressions.path)).status).toBe(503);
     await all.start('email');
-    const failed = [...(await auditOf({ action: 'suppression-not-added' })), ...(await auditOf({ action: 'suppression-not-removed' }))];
-    expect(failed.map(({ operator, detail }) => [operator.name, detail])).toEqual([['Otto', { because: 'service_away' }], ['Otto', { because: 'service_away' }]]);
+    const failed = [
+      ...(await auditOf({ action: 'suppression-not-added' })),
+      ...(await auditOf({ action: 'suppression-not-removed' })),
+    ];
+    expect(failed.map(({ operator, detail }) => [operator.name, detail])).toEqual([
+      ['Otto', { because: 'service_away' }],
+      ['Otto', { because: 'service_away' }],
+    ]);
   });
 });
 
@@ -208,9 +312,17 @@ describe('somebody who asks to be forgotten', () => {
     const lead = await submit(all, address);
     await eventually('the mails are through', async () => {
       const { body } = await otto.browser.get(opsRoutes.listMails.path, { query: { id: lead } });
-      return body.mails.length === 2 && body.mails.every(({ state }: { state: string }) => state === 'sent');
+      return (
+        body.mails.length === 2 &&
+        body.mails.every(({ state }: { state: string }) => state === 'sent')
+      );
     });
-    await eventually('nothing is promised any more', async () => (await query(all.databases.leads, 'SELECT 1 FROM outbox WHERE done_at IS NULL')).length === 0);
+    await eventually(
+      'nothing is promised any more',
+      async () =>
+        (await query(all.databases.leads, 'SELECT 1 FROM outbox WHERE done_at IS NULL')).length ===
+        0,
+    );
     const { body: request } = await post(opsRoutes.addDeletion.path, { email: address });
     expect(request).toMatchObject({ masked: 'f…@visitor.example', completedAt: null, by: 'Otto' });
     const asAdmin = (route: { path: string }) => all.admin.browser.post(at(route, request.id));
@@ -223,17 +335,40 @@ describe('somebody who asks to be forgotten', () => {
     await all.end('dealers');
     expect(await asAdmin(opsRoutes.exportPerson)).toMatchObject(away);
     expect(await asAdmin(opsRoutes.completeDeletion)).toMatchObject(away);
-    const open = (await otto.browser.get(opsRoutes.listDeletions.path)).body.filter(({ completedAt }: { completedAt: string | null }) => completedAt === null);
-    expect(open).toMatchObject([{ id: request.id, completedAt: null, masked: 'f…@visitor.example' }]);
-    expect((await auditOf({ subject: request.id }))[0]).toMatchObject({ action: 'erasure-stopped', detail: { at: 'dealers', because: 'service_away', erased: { leads: expect.any(Object) } } });
+    const open = (await otto.browser.get(opsRoutes.listDeletions.path)).body.filter(
+      ({ completedAt }: { completedAt: string | null }) => completedAt === null,
+    );
+    expect(open).toMatchObject([
+      { id: request.id, completedAt: null, masked: 'f…@visitor.example' },
+    ]);
+    expect((await auditOf({ subject: request.id }))[0]).toMatchObject({
+      action: 'erasure-stopped',
+      detail: { at: 'dealers', because: 'service_away', erased: { leads: expect.any(Object) } },
+    });
 
     await all.start('dealers');
     const { status, body: done } = await asAdmin(opsRoutes.completeDeletion);
-    expect([status, done.masked, Object.keys(done.erased).sort()]).toEqual([200, null, ['dealers', 'email', 'leads']]);
+    expect([status, done.masked, Object.keys(done.erased).sort()]).toEqual([
+      200,
+      null,
+      ['dealers', 'email', 'leads'],
+    ]);
     expect((await asAdmin(opsRoutes.completeDeletion)).status).toBe(409);
-    expect(await query(all.databases.leads, `SELECT 1 FROM leads WHERE email = $1`, address)).toEqual([]);
-    expect(await actionsOf(request.id)).toEqual(['deletion-requested', 'person-exported', 'person-exported', 'person-not-exported', 'erasure-stopped', 'person-erased']);
-    const everything = await query(all.ops.database, `SELECT (SELECT json_agg(a)::text FROM audit a) || (SELECT json_agg(d)::text FROM deletion_requests d) || (SELECT json_agg(m)::text FROM mails m) AS all`);
+    expect(
+      await query(all.databases.leads, `SELECT 1 FROM leads WHERE email = $1`, address),
+    ).toEqual([]);
+    expect(await actionsOf(request.id)).toEqual([
+      'deletion-requested',
+      'person-exported',
+      'person-exported',
+      'person-not-exported',
+      'erasure-stopped',
+      'person-erased',
+    ]);
+    const everything = await query(
+      all.ops.database,
+      `SELECT (SELECT json_agg(a)::text FROM audit a) || (SELECT json_agg(d)::text FROM deletion_requests d) || (SELECT json_agg(m)::text FROM mails m) AS all`,
+    );
     expect(everything[0].all).not.toContain('forget.me');
   });
 });

@@ -23,13 +23,21 @@ const step = 30_000;
 const spare = 3_000;
 
 /** The code that an authenticator app shows, as if the time of every code that was used had passed. */
-export const codeOf = async ({ browser: { url }, secret }: Pick<SetUp, 'browser' | 'secret'>): Promise<string> => {
+export const codeOf = async ({
+  browser: { url },
+  secret,
+}: Pick<SetUp, 'browser' | 'secret'>): Promise<string> => {
   const client = new pg.Client({ connectionString: databaseOf(url) });
   await client.connect();
   await client.query('UPDATE operators SET totp_step = 0');
   await client.end();
   await eventually('the current step is not about to end', () => Date.now() % step < step - spare);
-  return new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: 30 }).generate();
+  return new TOTP({
+    secret: Secret.fromBase32(secret),
+    algorithm: 'SHA1',
+    digits: 6,
+    period: 30,
+  }).generate();
 };
 
 /** What a browser that runs the console sends: its cookie, the session's token, where the page is from. */
@@ -42,20 +50,37 @@ export class Browser {
   constructor(public url: string) {}
 
   async send(method: string, path: string, { body, headers, query }: Send = {}): Promise<Answer> {
-    const own: Record<string, string> = method === 'GET' ? {} : { 'content-type': 'application/json', origin: this.url, 'sec-fetch-site': 'same-origin', [csrfHeader]: this.csrf };
-    const response = await fetch(`${this.url}${path}${query ? `?${new URLSearchParams(query)}` : ''}`, {
-      method,
-      headers: { ...own, ...(this.cookies && { cookie: this.cookies }), ...headers },
-      ...(method !== 'GET' && { body: typeof body === 'string' ? body : JSON.stringify(body ?? {}) }),
-      redirect: 'manual',
-    });
+    const own: Record<string, string> =
+      method === 'GET'
+        ? {}
+        : {
+            'content-type': 'application/json',
+            origin: this.url,
+            'sec-fetch-site': 'same-origin',
+            [csrfHeader]: this.csrf,
+          };
+    const response = await fetch(
+      `${this.url}${path}${query ? `?${new URLSearchParams(query)}` : ''}`,
+      {
+        method,
+        headers: { ...own, ...(this.cookies && { cookie: this.cookies }), ...headers },
+        ...(method !== 'GET' && {
+          body: typeof body === 'string' ? body : JSON.stringify(body ?? {}),
+        }),
+        redirect: 'manual',
+      },
+    );
     for (const line of response.headers.getSetCookie()) {
       const [pair] = line.split(';');
       if (pair!.includes('-device=')) this.device = pair!;
       else this.cookie = pair!.endsWith('=') ? '' : pair!;
     }
     const text = await response.text();
-    const answer = { status: response.status, headers: response.headers, body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text };
+    const answer = {
+      status: response.status,
+      headers: response.headers,
+      body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text,
+    };
     if (typeof answer.body?.csrfToken === 'string') this.csrf = answer.body.csrfToken;
     return answer;
   }
@@ -83,7 +108,12 @@ export interface SetUp {
 }
 
 /** Follows a one-time link to its end. */
-export const followLink = async (url: string, token: string, name: string, password = `a long password of ${name}`): Promise<SetUp> => {
+export const followLink = async (
+  url: string,
+  token: string,
+  name: string,
+  password = `a long password of ${name}`,
+): Promise<SetUp> => {
   const browser = new Browser(url);
   const opened = await browser.post(opsRoutes.openLink.path, { token });
   const secret: string = opened.body.totp.secret;
@@ -98,7 +128,10 @@ export const followLink = async (url: string, token: string, name: string, passw
 };
 
 /** Confirms who is signed in, for calls that need it. */
-export const confirm = async ({ browser, password }: Pick<SetUp, 'browser' | 'password'>): Promise<void> => {
+export const confirm = async ({
+  browser,
+  password,
+}: Pick<SetUp, 'browser' | 'password'>): Promise<void> => {
   const { status, body } = await browser.post(opsRoutes.confirm.path, { password });
   if (status !== 200) throw new Error(`could not confirm: ${JSON.stringify(body)}`);
 };
@@ -113,7 +146,9 @@ export const invite = async (admin: SetUp, name: string, role: Role): Promise<Se
 export const signIn = async ({ browser, name, password, secret }: SetUp): Promise<Browser> => {
   const other = new Browser(browser.url);
   await other.post(opsRoutes.signIn.path, { name, password });
-  const { status, body } = await other.post(opsRoutes.enterCode.path, { code: await codeOf({ browser, secret }) });
+  const { status, body } = await other.post(opsRoutes.enterCode.path, {
+    code: await codeOf({ browser, secret }),
+  });
   if (status !== 200) throw new Error(`could not sign in: ${JSON.stringify(body)}`);
   return other;
 };

@@ -25,7 +25,8 @@ beforeAll(async () => {
   await client.connect();
   await post(opsRoutes.pauseQueue.path);
   const senders = Array.from({ length: leads }, (_, index) => `joan.${index}@visitor.example`);
-  while (senders.length > 0) await Promise.all(senders.splice(0, 10).map((email) => submit(all, email)));
+  while (senders.length > 0)
+    await Promise.all(senders.splice(0, 10).map((email) => submit(all, email)));
   await eventually('all mails are known', async () => (await countOf('queued')) === total, 60_000);
 });
 
@@ -35,11 +36,22 @@ afterAll(async () => {
 });
 
 const post = (path: string, body: object = {}) => all.admin.browser.post(path, body);
-const countOf = async (state: string): Promise<number> => (await all.admin.browser.get(opsRoutes.listMails.path, { query: { state, limit: '1' } })).body.total;
-const count = async (command = 'cancel') => (await post(opsRoutes.countCommand.path, { command, filter: {} })).body as { count: number; token: string };
-const confirm = async (token: string): Promise<Command> => (await post(opsRoutes.confirmCommand.path, { token })).body;
-const read = async (id: string): Promise<Command> => (await all.admin.browser.get(opsRoutes.getCommand.path.replace(':id', id))).body;
-const auditedOf = async (id: string) => (await all.admin.browser.get(opsRoutes.listAudit.path, { query: { subject: id } })).body.entries.map(({ action, detail }: { action: string; detail: object }) => [action, detail]);
+const countOf = async (state: string): Promise<number> =>
+  (await all.admin.browser.get(opsRoutes.listMails.path, { query: { state, limit: '1' } })).body
+    .total;
+const count = async (command = 'cancel') =>
+  (await post(opsRoutes.countCommand.path, { command, filter: {} })).body as {
+    count: number;
+    token: string;
+  };
+const confirm = async (token: string): Promise<Command> =>
+  (await post(opsRoutes.confirmCommand.path, { token })).body;
+const read = async (id: string): Promise<Command> =>
+  (await all.admin.browser.get(opsRoutes.getCommand.path.replace(':id', id))).body;
+const auditedOf = async (id: string) =>
+  (
+    await all.admin.browser.get(opsRoutes.listAudit.path, { query: { subject: id } })
+  ).body.entries.map(({ action, detail }: { action: string; detail: object }) => [action, detail]);
 
 /** Counts again until nothing is counted that was done: what a service did comes back by its journal. */
 const countAgain = (expected: number) =>
@@ -49,9 +61,14 @@ const countAgain = (expected: number) =>
   });
 
 /** Follows the live events at a copy. */
-const follow = async ({ url }: StartedOps): Promise<{ text: () => string; ended: Promise<void>; stop: () => void }> => {
+const follow = async ({
+  url,
+}: StartedOps): Promise<{ text: () => string; ended: Promise<void>; stop: () => void }> => {
   const stopping = new AbortController();
-  const response = await fetch(url + opsRoutes.live.path, { headers: { cookie: all.admin.browser.cookie }, signal: stopping.signal });
+  const response = await fetch(url + opsRoutes.live.path, {
+    headers: { cookie: all.admin.browser.cookie },
+    signal: stopping.signal,
+  });
   let text = '';
   const read = async (): Promise<void> => {
     for await (const part of response.body!) text += Buffer.from(part).toString();
@@ -81,7 +98,8 @@ it('an owner that stalled until its command was interrupted changes nothing abou
   await eventually('all are known to be on hold', async () => (await countOf('held')) === chunk);
   const live = await follow(all.ops);
   let letPass: (() => void) | undefined;
-  all.relay.verdict = (path) => (path === releasePath ? new Promise((resolve) => (letPass = () => resolve('pass'))) : 'pass');
+  all.relay.verdict = (path) =>
+    path === releasePath ? new Promise((resolve) => (letPass = () => resolve('pass'))) : 'pass';
   const { token } = await count('release');
   const begun = confirm(token);
   await eventually('the service is asked', () => letPass);
@@ -94,7 +112,9 @@ it('an owner that stalled until its command was interrupted changes nothing abou
   copy.resume();
   expect(await begun).toMatchObject({ state: 'interrupted', done: 0 });
   expect(await auditedOf(id)).toEqual(audited);
-  await eventually('everybody who looks is told', () => live.text().includes(`event: command\ndata: {"id":"${id}"`));
+  await eventually('everybody who looks is told', () =>
+    live.text().includes(`event: command\ndata: {"id":"${id}"`),
+  );
   live.stop();
 });
 
@@ -103,7 +123,9 @@ it('everybody is told which mails changed, whichever copy has read the journal',
   const streams = [await follow(all.ops), await follow(copy)];
   all.relay.verdict = () => 'pass';
   expect(await confirm((await count('hold')).token)).toMatchObject({ command: 'hold' });
-  await eventually('both copies have told it', () => streams.every(({ text }) => text().includes('event: mails')));
+  await eventually('both copies have told it', () =>
+    streams.every(({ text }) => text().includes('event: mails')),
+  );
   for (const stream of streams) stream.stop();
   await copy.stop();
   await eventually('all are known to be on hold', async () => (await countOf('held')) === total);
@@ -124,10 +146,16 @@ it('a running command survives the start of another copy, and is interrupted by 
   copy = await all.startCopy();
   all.admin.browser.url = copy.url;
   const live = await follow(copy);
-  await eventually('its heartbeat is younger than the timeout after the start of the command', async () => {
-    const { rows } = await client.query(`SELECT heartbeat_at > created_at + $2::int * interval '1 millisecond' AS beats FROM commands WHERE id = $1`, [id, heartbeatTimeoutMs]);
-    return rows[0].beats;
-  });
+  await eventually(
+    'its heartbeat is younger than the timeout after the start of the command',
+    async () => {
+      const { rows } = await client.query(
+        `SELECT heartbeat_at > created_at + $2::int * interval '1 millisecond' AS beats FROM commands WHERE id = $1`,
+        [id, heartbeatTimeoutMs],
+      );
+      return rows[0].beats;
+    },
+  );
   expect(await read(id)).toMatchObject({ state: 'running', done: chunk });
 
   await owner.kill();
@@ -136,12 +164,20 @@ it('a running command survives the start of another copy, and is interrupted by 
     const command = await read(id);
     return command.state !== 'running' && command;
   });
-  expect(interrupted).toMatchObject({ state: 'interrupted', total, done: chunk, refused: 0, reasons: [{ count: left, reason: expect.stringContaining('Count again') }] });
+  expect(interrupted).toMatchObject({
+    state: 'interrupted',
+    total,
+    done: chunk,
+    refused: 0,
+    reasons: [{ count: left, reason: expect.stringContaining('Count again') }],
+  });
   expect(await auditedOf(id)).toEqual([
     ['cancel-ended', { total, done: chunk, refused: 0, state: 'interrupted' }],
     ['cancel', { command: id, count: total }],
   ]);
-  await eventually('whoever looks at the other copy is told', () => live.text().includes(`event: command\ndata: {"id":"${id}"`));
+  await eventually('whoever looks at the other copy is told', () =>
+    live.text().includes(`event: command\ndata: {"id":"${id}"`),
+  );
   live.stop();
   expect((await post(opsRoutes.confirmCommand.path, { token })).body.code).toBe('count_expired');
 });
@@ -150,13 +186,21 @@ it('a command whose mails are refused ends as finished, with the reason', async 
   all.relay.verdict = (path) => (path === cancelPath ? 'cut' : 'pass');
   const left = total - chunk;
   const second = await confirm((await countAgain(left)).token);
-  expect(second).toMatchObject({ state: 'finished', total: left, done: 0, refused: left, reasons: [{ count: left, reason: expect.stringContaining('"email" cannot be reached') }] });
+  expect(second).toMatchObject({
+    state: 'finished',
+    total: left,
+    done: 0,
+    refused: left,
+    reasons: [{ count: left, reason: expect.stringContaining('"email" cannot be reached') }],
+  });
 });
 
 it('a mail is never given the same command twice, whatever interrupted the command', async () => {
   all.relay.verdict = () => 'pass';
   await countAgain(0);
   expect(await countOf('cancelled')).toBe(total);
-  const { rows } = await client.query(`SELECT count(*)::int AS steps, count(DISTINCT mail_id)::int AS mails FROM mail_events WHERE type = 'cancelled'`);
+  const { rows } = await client.query(
+    `SELECT count(*)::int AS steps, count(DISTINCT mail_id)::int AS mails FROM mail_events WHERE type = 'cancelled'`,
+  );
   expect(rows).toEqual([{ steps: total, mails: total }]);
 });

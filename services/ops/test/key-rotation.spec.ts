@@ -1,5 +1,10 @@
 import { join } from 'node:path';
-import { buildServices, createTestDatabase, eventually, type TestDatabase } from '@larkway/kit/testing';
+import {
+  buildServices,
+  createTestDatabase,
+  eventually,
+  type TestDatabase,
+} from '@larkway/kit/testing';
 import { opsRoutes } from '@larkway/ops-contract';
 import { hash } from '@node-rs/argon2';
 import pg from 'pg';
@@ -10,8 +15,14 @@ import { type StartedOps, startOps, type StartedProcess, startService } from './
 // Its tests restart processes several times.
 jest.setTimeout(180_000);
 
-const [old, next] = ['the old key of this test: 32 or longer', 'the new key of this test: 32 or longer'];
-const [before, after] = ['the-operations-token-before-the-rotation', 'the-operations-token-after-the-rotation'];
+const [old, next] = [
+  'the old key of this test: 32 or longer',
+  'the new key of this test: 32 or longer',
+];
+const [before, after] = [
+  'the-operations-token-before-the-rotation',
+  'the-operations-token-after-the-rotation',
+];
 const away = 'http://127.0.0.1:9';
 
 let database: TestDatabase;
@@ -23,7 +34,14 @@ let ada: SetUp;
 /** Restarts the service on the same database with another OPS_KEY and token for the email service. */
 const restart = async (OPS_KEY: string, EMAIL_OPERATIONS_TOKEN: string): Promise<StartedOps> => {
   await ops?.stop();
-  ops = await startOps({ database: database.url, env: { OPS_KEY, EMAIL_OPERATIONS_TOKEN, SERVICE_URLS: `leads=${away},dealers=${away},email=${email.url},releases=${away}` } });
+  ops = await startOps({
+    database: database.url,
+    env: {
+      OPS_KEY,
+      EMAIL_OPERATIONS_TOKEN,
+      SERVICE_URLS: `leads=${away},dealers=${away},email=${email.url},releases=${away}`,
+    },
+  });
   if (ada) ada.browser.url = ops.url;
   return ops;
 };
@@ -31,7 +49,12 @@ const restart = async (OPS_KEY: string, EMAIL_OPERATIONS_TOKEN: string): Promise
 beforeAll(async () => {
   buildServices(join(__dirname, '../..'), ['email']);
   [database, emailDatabase] = await Promise.all([createTestDatabase(), createTestDatabase()]);
-  email = await startService('email', { DATABASE_URL: emailDatabase.url, QUEUE_DATABASE_URL: emailDatabase.url, SMTP_URL: 'smtp://127.0.0.1:9', EMAIL_OPERATIONS_TOKEN: `${before},${after}` });
+  email = await startService('email', {
+    DATABASE_URL: emailDatabase.url,
+    QUEUE_DATABASE_URL: emailDatabase.url,
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    EMAIL_OPERATIONS_TOKEN: `${before},${after}`,
+  });
   const { url, setupToken } = await restart(old, before);
   ada = await followLink(url, await setupToken(), 'Ada');
 }, 120_000);
@@ -41,19 +64,29 @@ afterAll(async () => {
   await Promise.all([database.drop(), emailDatabase.drop()]);
 });
 
-const deletions = async (): Promise<string[]> => (await ada.browser.get(opsRoutes.listDeletions.path)).body.map(({ masked }: { masked: string }) => masked);
+const deletions = async (): Promise<string[]> =>
+  (await ada.browser.get(opsRoutes.listDeletions.path)).body.map(
+    ({ masked }: { masked: string }) => masked,
+  );
 /** Status of an answer for which the console asks the email service. */
-const statusByEmail = async (): Promise<number> => (await ada.browser.get(opsRoutes.listSuppressions.path)).status;
+const statusByEmail = async (): Promise<number> =>
+  (await ada.browser.get(opsRoutes.listSuppressions.path)).status;
 
 it('OPS_KEY and a token of operations are replaced in three steps without a signed-in operator, a second factor, an invitation, a deletion request or a service being lost', async () => {
   await ada.browser.post(opsRoutes.addDeletion.path, { email: 'joan@visitor.example' });
-  const invitation = (await ada.browser.post(opsRoutes.invite.path, { name: 'Grace', role: 'operator' })).body.url.split('#')[1] as string;
+  const invitation = (
+    await ada.browser.post(opsRoutes.invite.path, { name: 'Grace', role: 'operator' })
+  ).body.url.split('#')[1] as string;
   expect(await statusByEmail()).toBe(200);
 
   // The page that is open has the CSRF token of the old key.
   const { log } = await restart(`${next},${old}`, `${after},${before}`);
-  await eventually('everything is encrypted again', () => /"sealedAgain":3,"unreadable":0.*the other keys can be removed/.test(log()));
-  expect((await ada.browser.post(opsRoutes.addDeletion.path, { email: 'kay@visitor.example' })).status).toBe(200);
+  await eventually('everything is encrypted again', () =>
+    /"sealedAgain":3,"unreadable":0.*the other keys can be removed/.test(log()),
+  );
+  expect(
+    (await ada.browser.post(opsRoutes.addDeletion.path, { email: 'kay@visitor.example' })).status,
+  ).toBe(200);
   expect(await statusByEmail()).toBe(200);
 
   await restart(next, after);
@@ -74,10 +107,17 @@ it('with an OPS_KEY that is not listed nobody can sign in, and nothing is change
 it('what is sealed opens under any listed key and in its own context only', () => {
   const sealed = new Vault({ OPS_KEY: old }).seal('text', 'operator 1');
   const vault = new Vault({ OPS_KEY: `${next},${old}` });
-  expect([vault.open(sealed, 'operator 1'), vault.isCurrent(sealed, 'operator 1')]).toEqual(['text', false]);
+  expect([vault.open(sealed, 'operator 1'), vault.isCurrent(sealed, 'operator 1')]).toEqual([
+    'text',
+    false,
+  ]);
   expect(() => vault.open(sealed, 'operator 2')).toThrow('cannot be opened with any key');
-  expect(() => new Vault({ OPS_KEY: next }).open(sealed, 'operator 1')).toThrow('cannot be opened with any key');
-  expect(new Vault({ OPS_KEY: next }).open(vault.seal('text', 'operator 1'), 'operator 1')).toBe('text');
+  expect(() => new Vault({ OPS_KEY: next }).open(sealed, 'operator 1')).toThrow(
+    'cannot be opened with any key',
+  );
+  expect(new Vault({ OPS_KEY: next }).open(vault.seal('text', 'operator 1'), 'operator 1')).toBe(
+    'text',
+  );
 });
 
 it('what is sealed names its algorithm; values from before are opened and count as outdated, unknown algorithms are refused', () => {
@@ -85,15 +125,23 @@ it('what is sealed names its algorithm; values from before are opened and count 
   const sealed = vault.seal('text', 'operator 1');
   const unversioned = sealed.replace(/^v1\./, '');
   expect([sealed.startsWith('v1.'), vault.isCurrent(sealed, 'operator 1')]).toEqual([true, true]);
-  expect([vault.open(unversioned, 'operator 1'), vault.isCurrent(unversioned, 'operator 1')]).toEqual(['text', false]);
-  expect(() => vault.open(sealed.replace('v1', 'v9'), 'operator 1')).toThrow('cannot be opened with any key');
+  expect([
+    vault.open(unversioned, 'operator 1'),
+    vault.isCurrent(unversioned, 'operator 1'),
+  ]).toEqual(['text', false]);
+  expect(() => vault.open(sealed.replace('v1', 'v9'), 'operator 1')).toThrow(
+    'cannot be opened with any key',
+  );
 });
 
 it('a key for SHA-512 replaces a key for SHA-256, and what either signed and sealed is accepted meanwhile', () => {
   const longer = 'sha512:the key with another hash function of this test';
   const before = new Vault({ OPS_KEY: old });
   const both = new Vault({ OPS_KEY: `${longer},${old}` });
-  expect(both.signatures('csrf', 'session')).toEqual([new Vault({ OPS_KEY: longer }).sign('csrf', 'session'), before.sign('csrf', 'session')]);
+  expect(both.signatures('csrf', 'session')).toEqual([
+    new Vault({ OPS_KEY: longer }).sign('csrf', 'session'),
+    before.sign('csrf', 'session'),
+  ]);
   expect(Buffer.from(both.sign('csrf', 'session'), 'base64url')).toHaveLength(64);
   expect(both.open(before.seal('text', 'operator 1'), 'operator 1')).toBe('text');
 });
@@ -101,10 +149,13 @@ it('a key for SHA-512 replaces a key for SHA-256, and what either signed and sea
 it('a password hash with older parameters is renewed at the sign-in', async () => {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
-  const hashOf = async (): Promise<string> => (await client.query(`SELECT password_hash FROM operators WHERE name = 'Ada'`)).rows[0].password_hash;
+  const hashOf = async (): Promise<string> =>
+    (await client.query(`SELECT password_hash FROM operators WHERE name = 'Ada'`)).rows[0]
+      .password_hash;
   const weak = await hash(ada.password, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
   await client.query(`UPDATE operators SET password_hash = $1 WHERE name = 'Ada'`, [weak]);
-  const enter = (password: string) => new Browser(ops!.url).post(opsRoutes.signIn.path, { name: 'Ada', password });
+  const enter = (password: string) =>
+    new Browser(ops!.url).post(opsRoutes.signIn.path, { name: 'Ada', password });
   expect([(await enter('wrong')).status, await hashOf()]).toEqual([401, weak]);
   expect((await enter(ada.password)).status).toBe(200);
   const renewed = await hashOf();

@@ -36,18 +36,50 @@ const idOf = ({ session }: SetUp): string => session.operator.id;
 
 it.each<[string, string, (who: SetUp) => Promise<unknown>]>([
   ['signed out', 'signed-out', ({ browser }) => browser.post(opsRoutes.signOut.path)],
-  ['given another role', 'closed-by-admin', (who) => admin.browser.post(opsRoutes.changeRole.path.replace(':id', idOf(who)), { role: 'operator' })],
-  ['disabled', 'closed-by-admin', (who) => admin.browser.post(opsRoutes.disable.path.replace(':id', idOf(who)))],
-  ['reset', 'closed-by-admin', (who) => admin.browser.post(opsRoutes.renewLink.path.replace(':id', idOf(who)))],
-  ['idle for too long', 'expired', (who) => client.query(`UPDATE sessions SET seen_at = now() - interval '31 minutes' WHERE operator_id = $1`, [idOf(who)])],
-  ['signed in for too long', 'expired', (who) => client.query(`UPDATE sessions SET created_at = now() - interval '13 hours' WHERE operator_id = $1`, [idOf(who)])],
-])('the stream of somebody who was %s ends, and says %s; others go on', async (what, reason, end) => {
-  const who = await invite(admin, `Watcher ${what}`, 'viewer');
-  const [{ ended }, other] = [await watch(who.browser), await watch(admin.browser)];
-  // The new token of the admin's session does not end the admin's stream.
-  await confirm(admin);
-  await end(who);
-  expect(await ended).toMatch(new RegExp(`event: ended\ndata: \\{"reason":"${reason}"\\}\n\n$`));
-  expect((await who.browser.get(opsRoutes.live.path)).status).toBe(401);
-  expect(await Promise.race([other.ended, Promise.resolve('open')])).toBe('open');
-});
+  [
+    'given another role',
+    'closed-by-admin',
+    (who) =>
+      admin.browser.post(opsRoutes.changeRole.path.replace(':id', idOf(who)), { role: 'operator' }),
+  ],
+  [
+    'disabled',
+    'closed-by-admin',
+    (who) => admin.browser.post(opsRoutes.disable.path.replace(':id', idOf(who))),
+  ],
+  [
+    'reset',
+    'closed-by-admin',
+    (who) => admin.browser.post(opsRoutes.renewLink.path.replace(':id', idOf(who))),
+  ],
+  [
+    'idle for too long',
+    'expired',
+    (who) =>
+      client.query(
+        `UPDATE sessions SET seen_at = now() - interval '31 minutes' WHERE operator_id = $1`,
+        [idOf(who)],
+      ),
+  ],
+  [
+    'signed in for too long',
+    'expired',
+    (who) =>
+      client.query(
+        `UPDATE sessions SET created_at = now() - interval '13 hours' WHERE operator_id = $1`,
+        [idOf(who)],
+      ),
+  ],
+])(
+  'the stream of somebody who was %s ends, and says %s; others go on',
+  async (what, reason, end) => {
+    const who = await invite(admin, `Watcher ${what}`, 'viewer');
+    const [{ ended }, other] = [await watch(who.browser), await watch(admin.browser)];
+    // The new token of the admin's session does not end the admin's stream.
+    await confirm(admin);
+    await end(who);
+    expect(await ended).toMatch(new RegExp(`event: ended\ndata: \\{"reason":"${reason}"\\}\n\n$`));
+    expect((await who.browser.get(opsRoutes.live.path)).status).toBe(401);
+    expect(await Promise.race([other.ended, Promise.resolve('open')])).toBe('open');
+  },
+);

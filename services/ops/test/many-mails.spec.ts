@@ -1,6 +1,13 @@
 import { createDataSource, migrateAndSeed } from '@larkway/kit/postgres';
 import { createTestDatabase, type TestDatabase } from '@larkway/kit/testing';
-import { type CommandName, commandNames, latencyWindows, type MailFilter, type Me, openMailStates } from '@larkway/ops-contract';
+import {
+  type CommandName,
+  commandNames,
+  latencyWindows,
+  type MailFilter,
+  type Me,
+  openMailStates,
+} from '@larkway/ops-contract';
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
 import { Commands } from '../src/commands/commands.js';
@@ -8,7 +15,14 @@ import { migrations } from '../src/db/migrations.js';
 import { Mails } from '../src/mails/mails.js';
 import { Recipients } from '../src/mails/recipients.js';
 import { FailureGroups } from '../src/overview/failure-groups.js';
-import { countDeadLetters, countOpen, countStates, lastMinutes, latencyWithin, oldestWaiting } from '../src/overview/figures.js';
+import {
+  countDeadLetters,
+  countOpen,
+  countStates,
+  lastMinutes,
+  latencyWithin,
+  oldestWaiting,
+} from '../src/overview/figures.js';
 import { historyRetention } from '../src/projection/history-retention.js';
 import { Services } from '../src/services/services.js';
 
@@ -59,19 +73,35 @@ const explaining = (): DataSource =>
         ? Reflect.get(target, name)
         : async (sql: string, values?: unknown[]) => {
             const isRead = sql.trimStart().startsWith('SELECT');
-            const [row] = await target.query(`EXPLAIN (FORMAT JSON${isRead ? ', ANALYZE, TIMING OFF' : ''}) ${sql}`, values).then((rows) => (Array.isArray(rows[0]) ? rows[0] : rows));
+            const [row] = await target
+              .query(`EXPLAIN (FORMAT JSON${isRead ? ', ANALYZE, TIMING OFF' : ''}) ${sql}`, values)
+              .then((rows) => (Array.isArray(rows[0]) ? rows[0] : rows));
             plans.push({ sql, plan: row['QUERY PLAN'][0].Plan });
             return target.query(sql, values);
           },
   });
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
-const scansOf = ({ plan }: { plan: Plan }): Plan[] => nodesOf(plan).filter((node) => node['Node Type'].includes('Scan'));
+const scansOf = ({ plan }: { plan: Plan }): Plan[] =>
+  nodesOf(plan).filter((node) => node['Node Type'].includes('Scan'));
 
-const sequential = (): string[] => plans.filter((one) => scansOf(one).some((scan) => scan['Node Type'] === 'Seq Scan' && /^mail/.test(scan['Relation Name'] ?? ''))).map(({ sql }) => sql);
+const sequential = (): string[] =>
+  plans
+    .filter((one) =>
+      scansOf(one).some(
+        (scan) => scan['Node Type'] === 'Seq Scan' && /^mail/.test(scan['Relation Name'] ?? ''),
+      ),
+    )
+    .map(({ sql }) => sql);
 
 const lookedAt = (one: { plan: Plan }): number =>
-  Math.max(...scansOf(one).map((scan) => ((scan['Actual Rows'] ?? 0) + (scan['Rows Removed by Filter'] ?? 0)) * (scan['Actual Loops'] ?? 1)));
+  Math.max(
+    ...scansOf(one).map(
+      (scan) =>
+        ((scan['Actual Rows'] ?? 0) + (scan['Rows Removed by Filter'] ?? 0)) *
+        (scan['Actual Loops'] ?? 1),
+    ),
+  );
 
 /**
  * Vacuums until every page is known to be visible to all, without which an index-only scan does not pay. One run is
@@ -80,7 +110,9 @@ const lookedAt = (one: { plan: Plan }): number =>
  */
 const vacuum = async (client: pg.Client): Promise<void> => {
   await client.query('VACUUM ANALYZE mails');
-  const { rows } = await client.query("SELECT relallvisible >= relpages AS visible FROM pg_class WHERE oid = 'mails'::regclass");
+  const { rows } = await client.query(
+    "SELECT relallvisible >= relpages AS visible FROM pg_class WHERE oid = 'mails'::regclass",
+  );
   if (!rows[0].visible) await vacuum(client);
 };
 
@@ -105,7 +137,13 @@ afterAll(async () => {
 });
 
 /** The mail service is away. */
-const recipients = new Recipients(new Services({ SERVICE_URLS: { email: 'http://127.0.0.1:9' }, EMAIL_OPERATIONS_TOKEN: 'not used', SERVICE_TIMEOUT_MS: 8_000 } as never));
+const recipients = new Recipients(
+  new Services({
+    SERVICE_URLS: { email: 'http://127.0.0.1:9' },
+    EMAIL_OPERATIONS_TOKEN: 'not used',
+    SERVICE_TIMEOUT_MS: 8_000,
+  } as never),
+);
 
 const day = (ago: number): string => new Date(Date.now() - ago * 86_400_000).toISOString();
 
@@ -128,53 +166,80 @@ const filters: [string, MailFilter][] = [
   ['a state on a day', { state: ['sent'], from: day(41), to: day(40) }],
   ['dead letters of a kind', { undelivered: true, kind: ['inquiry'] }],
   ['dead letters of a rare service', { undelivered: true, source: 'dealers' }],
-  ['everything at once', { state: ['sent', 'failed'], kind: ['inquiry'], source: 'leads', from: day(60), to: day(30) }],
+  [
+    'everything at once',
+    { state: ['sent', 'failed'], kind: ['inquiry'], source: 'leads', from: day(60), to: day(30) },
+  ],
   ['a lead or a mail', { id: '00000000-0000-0000-0000-00000000abcd' }],
   ['the start of a lead id', { id: '00000000-0000-0000-0000-00000000abc' }],
   ['the start of a mail id', { id: 'abcdef12' }],
-  ['several ids', { id: '00000000-0000-0000-0000-00000000abcd,00000000-0000-0000-0000-00000000abce' }],
+  [
+    'several ids',
+    { id: '00000000-0000-0000-0000-00000000abcd,00000000-0000-0000-0000-00000000abce' },
+  ],
   ['a message id', { id: '4242@larkway.example' }],
 ];
 
 describe('of a hundred thousand mails', () => {
-  it.each(filters)('a page that is searched by %s comes by an index, and so does the one after it', async (_by, filter) => {
-    const mails = new Mails(explaining(), recipients);
-    const first = await mails.search(filter, pageSize);
-    if (first.next) await mails.search(filter, pageSize, first.next);
-    expect(sequential()).toEqual([]);
-    const pages = plans.filter(({ sql }) => sql.includes('ORDER BY listed_at DESC'));
-    expect(pages).toHaveLength(first.next ? 2 : 1);
-    for (const page of pages) expect(lookedAt(page)).toBeLessThanOrEqual(mostLookedAt);
-  });
+  it.each(filters)(
+    'a page that is searched by %s comes by an index, and so does the one after it',
+    async (_by, filter) => {
+      const mails = new Mails(explaining(), recipients);
+      const first = await mails.search(filter, pageSize);
+      if (first.next) await mails.search(filter, pageSize, first.next);
+      expect(sequential()).toEqual([]);
+      const pages = plans.filter(({ sql }) => sql.includes('ORDER BY listed_at DESC'));
+      expect(pages).toHaveLength(first.next ? 2 : 1);
+      for (const page of pages) expect(lookedAt(page)).toBeLessThanOrEqual(mostLookedAt);
+    },
+  );
 
   it('a page far down is as near as the first', async () => {
     const mails = new Mails(explaining(), recipients);
-    await mails.search({}, pageSize, `${Date.now() - 45 * 86_400_000}.00000000-0000-0000-0000-000000000000`);
+    await mails.search(
+      {},
+      pageSize,
+      `${Date.now() - 45 * 86_400_000}.00000000-0000-0000-0000-000000000000`,
+    );
     expect(sequential()).toEqual([]);
     expect(lookedAt(plans[0]!)).toBeLessThanOrEqual(pageSize + 1);
   });
 
   it('one mail, its steps and its siblings come by indexes', async () => {
-    const [{ id }] = await dataSource.query('SELECT id FROM mails ORDER BY listed_at OFFSET 4242 LIMIT 1');
+    const [{ id }] = await dataSource.query(
+      'SELECT id FROM mails ORDER BY listed_at OFFSET 4242 LIMIT 1',
+    );
     const { siblings } = await new Mails(explaining(), recipients).timeline(id);
     expect(siblings).toHaveLength(1);
     expect(plans).toHaveLength(3);
     expect(sequential()).toEqual([]);
   });
 
-  it.each(commandNames)('what a command to %s would reach is counted by an index', async (command: CommandName) => {
-    const commands = new Commands(explaining(), ...([undefined, undefined, recipients] as unknown as [never, never, never]));
-    const by: Me = { id: '00000000-0000-4000-8000-000000000000', name: 'Ada', role: 'admin' };
-    for (const [, filter] of filters) await commands.count(by, command, filter);
-    expect(plans.filter(({ sql }) => sql.includes('FROM mails'))).toHaveLength(filters.length);
-    expect(sequential()).toEqual([]);
-  });
+  it.each(commandNames)(
+    'what a command to %s would reach is counted by an index',
+    async (command: CommandName) => {
+      const commands = new Commands(
+        explaining(),
+        ...([undefined, undefined, recipients] as unknown as [never, never, never]),
+      );
+      const by: Me = { id: '00000000-0000-4000-8000-000000000000', name: 'Ada', role: 'admin' };
+      for (const [, filter] of filters) await commands.count(by, command, filter);
+      expect(plans.filter(({ sql }) => sql.includes('FROM mails'))).toHaveLength(filters.length);
+      expect(sequential()).toEqual([]);
+    },
+  );
 
   it('the figures of the overview come by indexes', async () => {
     const source = explaining();
     const counts = await countStates(source);
     expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(total);
-    await Promise.all([countDeadLetters(source), oldestWaiting(source), lastMinutes(source), countOpen(source), ...latencyWindows.map((window) => latencyWithin(source, window))]);
+    await Promise.all([
+      countDeadLetters(source),
+      oldestWaiting(source),
+      lastMinutes(source),
+      countOpen(source),
+      ...latencyWindows.map((window) => latencyWithin(source, window)),
+    ]);
     expect(plans).toHaveLength(5 + latencyWindows.length);
     expect(sequential()).toEqual([]);
   });

@@ -1,26 +1,51 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildServices, createTestDatabase, startMailServer, testAbuseEnvironment, testOperationsTokens } from '@larkway/kit/testing';
+import {
+  buildServices,
+  createTestDatabase,
+  startMailServer,
+  testAbuseEnvironment,
+  testOperationsTokens,
+} from '@larkway/kit/testing';
 import { startOps, type StartedProcess, startService } from './start-ops.js';
 
 const root = join(__dirname, '../../..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 const alerts = read('infra/deploy/observability/alerts.yml');
-const dashboard = JSON.parse(read('infra/deploy/observability/grafana-dashboard.json')) as { panels: { targets: { expr: string }[] }[] };
+const dashboard = JSON.parse(read('infra/deploy/observability/grafana-dashboard.json')) as {
+  panels: { targets: { expr: string }[] }[];
+};
 
 /**
  * What Prometheus itself knows, and what the site server (`e2e/journeys/csp-reports.spec.ts`, `shell/server/releases/follow-releases.spec.ts`,
  * `shell/server/rendering/render-service.spec.ts`, `shell/server/rendering/render-processes.spec.ts`) and the release service (`services/releases/test/judge.spec.ts`, `services/releases/test/audit.spec.ts`) export.
  */
 const own = new Set([
-  ...['up', 'site_csp_violations_total', 'site_release_map_expires_timestamp_seconds', 'site_release_maps_refused_total', 'site_release_map_revision'],
-  ...['site_quarantined_versions', 'site_documents_shed_total', 'site_render_faults_total', 'releases_promotions_doubted', 'releases_channel_revision'],
+  ...[
+    'up',
+    'site_csp_violations_total',
+    'site_release_map_expires_timestamp_seconds',
+    'site_release_maps_refused_total',
+    'site_release_map_revision',
+  ],
+  ...[
+    'site_quarantined_versions',
+    'site_documents_shed_total',
+    'site_render_faults_total',
+    'releases_promotions_doubted',
+    'releases_channel_revision',
+  ],
 ]);
 
-const metricsOf = (text: string): string[] => (text.match(/\b(?:up|[a-z]+(?:_[a-z]+)+)\b(?=[\s{[),]|$)/g) ?? []).filter((name) => !/^(histogram_quantile)$/.test(name));
+const metricsOf = (text: string): string[] =>
+  (text.match(/\b(?:up|[a-z]+(?:_[a-z]+)+)\b(?=[\s{[),]|$)/g) ?? []).filter(
+    (name) => !/^(histogram_quantile)$/.test(name),
+  );
 
 const expressions = [
-  ...[...alerts.matchAll(/expr: (?:>-\n((?: {10}.*\n)+)|(.*))/g)].map(([, folded, plain]) => folded ?? plain!),
+  ...[...alerts.matchAll(/expr: (?:>-\n((?: {10}.*\n)+)|(.*))/g)].map(
+    ([, folded, plain]) => folded ?? plain!,
+  ),
   ...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
 ];
 
@@ -29,15 +54,42 @@ const started: StartedProcess[] = [];
 
 beforeAll(async () => {
   buildServices(join(root, 'services'), ['leads', 'email', 'ops']);
-  const [leads, email, queue, smtp] = await Promise.all([createTestDatabase(), createTestDatabase(), createTestDatabase(), startMailServer()]);
+  const [leads, email, queue, smtp] = await Promise.all([
+    createTestDatabase(),
+    createTestDatabase(),
+    createTestDatabase(),
+    startMailServer(),
+  ]);
   const common = { QUEUE_DATABASE_URL: queue.url, ...testOperationsTokens };
-  started.push(await startService('leads', { ...common, DATABASE_URL: leads.url, ...testAbuseEnvironment }));
-  started.push(await startService('email', { ...common, DATABASE_URL: email.url, SMTP_URL: smtp.url, ADDRESS_KEY: 'the address key of this test: 32 or longer' }));
+  started.push(
+    await startService('leads', { ...common, DATABASE_URL: leads.url, ...testAbuseEnvironment }),
+  );
+  started.push(
+    await startService('email', {
+      ...common,
+      DATABASE_URL: email.url,
+      SMTP_URL: smtp.url,
+      ADDRESS_KEY: 'the address key of this test: 32 or longer',
+    }),
+  );
   const urls = `leads=${started[0]!.url},dealers=http://127.0.0.1:9,email=${started[1]!.url},releases=http://127.0.0.1:9`;
   started.push(await startOps({ env: { QUEUE_DATABASE_URL: queue.url, SERVICE_URLS: urls } }));
-  started.push({ ...started[0]!, stop: async () => void (await Promise.all([leads.drop(), email.drop(), queue.drop(), smtp.stop()])) });
-  const texts = await Promise.all(started.slice(0, 3).map(({ metricsUrl }) => fetch(metricsUrl).then((response) => response.text())));
-  exported = new Set(texts.join('\n').match(/^# TYPE (\S+)/gm)!.map((line) => line.split(' ')[2]!));
+  started.push({
+    ...started[0]!,
+    stop: async () =>
+      void (await Promise.all([leads.drop(), email.drop(), queue.drop(), smtp.stop()])),
+  });
+  const texts = await Promise.all(
+    started
+      .slice(0, 3)
+      .map(({ metricsUrl }) => fetch(metricsUrl).then((response) => response.text())),
+  );
+  exported = new Set(
+    texts
+      .join('\n')
+      .match(/^# TYPE (\S+)/gm)!
+      .map((line) => line.split(' ')[2]!),
+  );
 }, 90_000);
 
 afterAll(async () => {
@@ -51,15 +103,21 @@ it('rules and dashboard name metrics, and every one of them is exported', () => 
 });
 
 it('the runbook sends operators to pages that the console has', () => {
-  const pages = [...read('services/ops/console/src/app/places.ts').matchAll(/label: '([^']+)'/g)].map(([, label]) => label);
-  const named = [...read('services/ops/docs/runbook.md').matchAll(/^\*\*Look at:\*\* \*([^*]+)\*/gm)].map(([, page]) => page);
+  const pages = [
+    ...read('services/ops/console/src/app/places.ts').matchAll(/label: '([^']+)'/g),
+  ].map(([, label]) => label);
+  const named = [
+    ...read('services/ops/docs/runbook.md').matchAll(/^\*\*Look at:\*\* \*([^*]+)\*/gm),
+  ].map(([, page]) => page);
   expect(named.length).toBeGreaterThan(5);
   expect(named.filter((page) => !pages.includes(page))).toEqual([]);
 });
 
 it('every alert has a chapter of the runbook, which its annotation leads to', () => {
   const names = [...alerts.matchAll(/- alert: (\w+)/g)].map(([, name]) => name!);
-  const chapters = [...read('services/ops/docs/runbook.md').matchAll(/^## (.+)$/gm)].map(([, title]) => title!);
+  const chapters = [...read('services/ops/docs/runbook.md').matchAll(/^## (.+)$/gm)].map(
+    ([, title]) => title!,
+  );
   expect(names.length).toBeGreaterThan(8);
   for (const name of names) {
     expect(chapters).toContain(name);

@@ -10,29 +10,55 @@ let ada: SetUp;
 
 beforeAll(async () => {
   const port = String(await freePort());
-  ops = await startOps({ env: { PORT: port, OPS_ORIGIN: `http://127.0.0.1:${port}/`, SITE_ORIGIN: 'http://localhost:3000' } });
+  ops = await startOps({
+    env: {
+      PORT: port,
+      OPS_ORIGIN: `http://127.0.0.1:${port}/`,
+      SITE_ORIGIN: 'http://localhost:3000',
+    },
+  });
   ada = await followLink(ops.url, await ops.setupToken(), 'Ada');
 }, 60_000);
 
 afterAll(() => ops.stop());
 
 describe('The API of the console, called with the cookie of an operator', () => {
-  const calls = [['GET', opsRoutes.listMails.path], ['GET', '/ops/queue'], ['POST', opsRoutes.linkToTeamBoundaries.path]] as const;
-  const statuses = (headers: Record<string, string>): Promise<number[]> => Promise.all(calls.map(async ([method, path]) => (await ada.browser.send(method, path, { headers })).status));
+  const calls = [
+    ['GET', opsRoutes.listMails.path],
+    ['GET', '/ops/queue'],
+    ['POST', opsRoutes.linkToTeamBoundaries.path],
+  ] as const;
+  const statuses = (headers: Record<string, string>): Promise<number[]> =>
+    Promise.all(
+      calls.map(
+        async ([method, path]) => (await ada.browser.send(method, path, { headers })).status,
+      ),
+    );
 
   it.each<[string, () => Record<string, string>]>([
-    ['the site on another port of the same host name', () => ({ origin: 'http://127.0.0.1:3000', 'sec-fetch-site': 'same-site' })],
-    ['a site elsewhere', () => ({ origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' })],
+    [
+      'the site on another port of the same host name',
+      () => ({ origin: 'http://127.0.0.1:3000', 'sec-fetch-site': 'same-site' }),
+    ],
+    [
+      'a site elsewhere',
+      () => ({ origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' }),
+    ],
     ['a browser that only says where from', () => ({ origin: 'http://127.0.0.1:3000' })],
     ['a browser that only says how far', () => ({ 'sec-fetch-site': 'same-site' })],
     ['a page of an opaque origin, such as a sandboxed one', () => ({ origin: 'null' })],
-    ['the same host with another protocol', () => ({ origin: ops.url.replace('http:', 'https:'), 'sec-fetch-site': 'same-origin' })],
+    [
+      'the same host with another protocol',
+      () => ({ origin: ops.url.replace('http:', 'https:'), 'sec-fetch-site': 'same-origin' }),
+    ],
   ])('refuses reads and changes from %s', async (_who, headers) => {
     expect(await statuses(headers())).toEqual([403, 403, 403]);
   });
 
   it('answers the console itself', async () => {
-    expect(await statuses({ origin: ops.url, 'sec-fetch-site': 'same-origin' })).toEqual([200, 200, 200]);
+    expect(await statuses({ origin: ops.url, 'sec-fetch-site': 'same-origin' })).toEqual([
+      200, 200, 200,
+    ]);
   });
 
   it('answers an address that somebody typed in, if it only reads', async () => {
@@ -42,10 +68,24 @@ describe('The API of the console, called with the cookie of an operator', () => 
   it('refuses a page whose host name was made to lead to this machine (DNS rebinding)', async () => {
     const { path, method } = opsRoutes.linkToTeamBoundaries;
     const { port } = new URL(ops.url);
-    const own = { 'content-type': 'application/json', cookie: ada.browser.cookie, [csrfHeader]: ada.browser.csrf, 'sec-fetch-site': 'same-origin' };
+    const own = {
+      'content-type': 'application/json',
+      cookie: ada.browser.cookie,
+      [csrfHeader]: ada.browser.csrf,
+      'sec-fetch-site': 'same-origin',
+    };
     // Unlike `fetch`, it sends the Host that is given.
     const status = await new Promise<number | undefined>((resolve, reject) => {
-      request({ port, host: '127.0.0.1', method, path, headers: { ...own, host: 'rebound.example', origin: 'http://rebound.example' } }, (response) => resolve(response.resume().statusCode))
+      request(
+        {
+          port,
+          host: '127.0.0.1',
+          method,
+          path,
+          headers: { ...own, host: 'rebound.example', origin: 'http://rebound.example' },
+        },
+        (response) => resolve(response.resume().statusCode),
+      )
         .on('error', reject)
         .end('{}');
     });
@@ -53,12 +93,26 @@ describe('The API of the console, called with the cookie of an operator', () => 
   });
 
   it('says where the console is', async () => {
-    const { body } = await ada.browser.post(opsRoutes.linkToTeamBoundaries.path, {}, { headers: { origin: 'http://localhost:4007' } });
-    expect(body).toEqual({ error: `This call did not come from the console, which is at ${ops.url}.`, code: 'cross_site' });
+    const { body } = await ada.browser.post(
+      opsRoutes.linkToTeamBoundaries.path,
+      {},
+      { headers: { origin: 'http://localhost:4007' } },
+    );
+    expect(body).toEqual({
+      error: `This call did not come from the console, which is at ${ops.url}.`,
+      code: 'cross_site',
+    });
   });
 });
 
-it.each(['/assets/shell/main.js', '/assets/mfe-content/0.0.0/web/remoteEntry.js', '/api/vehicles', '/api/csp-reports', '/preview', '/faq'])('%s, which is the site’s, is not found', async (path) => {
+it.each([
+  '/assets/shell/main.js',
+  '/assets/mfe-content/0.0.0/web/remoteEntry.js',
+  '/api/vehicles',
+  '/api/csp-reports',
+  '/preview',
+  '/faq',
+])('%s, which is the site’s, is not found', async (path) => {
   expect((await fetch(ops.url + path)).status).toBe(404);
 });
 
@@ -76,20 +130,31 @@ it.each([
   [200, 'GET', '/ops/queue'],
   [404, 'GET', '/ops/assets/nothing.js'],
   [403, 'POST', '/ops/api/session/password'],
-])('the response %d to %s %s has the security headers, which no server in front of the console adds', async (status, method, path) => {
-  // A change is sent from another site, and refused before any route is looked for.
-  const response = await fetch(ops.url + path, { method, headers: { cookie: ada.browser.cookie, ...(method === 'POST' && { 'sec-fetch-site': 'same-site' }) } });
-  const { headers } = response;
-  await response.body?.cancel();
-  expect(response.status).toBe(status);
-  expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
-  expect(['x-content-type-options', 'x-frame-options', 'strict-transport-security', 'cross-origin-resource-policy'].map((name) => headers.get(name))).toEqual([
-    'nosniff',
-    'DENY',
-    'max-age=31536000; includeSubDomains',
-    'same-origin',
-  ]);
-});
+])(
+  'the response %d to %s %s has the security headers, which no server in front of the console adds',
+  async (status, method, path) => {
+    // A change is sent from another site, and refused before any route is looked for.
+    const response = await fetch(ops.url + path, {
+      method,
+      headers: {
+        cookie: ada.browser.cookie,
+        ...(method === 'POST' && { 'sec-fetch-site': 'same-site' }),
+      },
+    });
+    const { headers } = response;
+    await response.body?.cancel();
+    expect(response.status).toBe(status);
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(
+      [
+        'x-content-type-options',
+        'x-frame-options',
+        'strict-transport-security',
+        'cross-origin-resource-policy',
+      ].map((name) => headers.get(name)),
+    ).toEqual(['nosniff', 'DENY', 'max-age=31536000; includeSubDomains', 'same-origin']);
+  },
+);
 
 it('the session cookie belongs to this host alone', async () => {
   const response = await fetch(ops.url + opsRoutes.signIn.path, {
@@ -97,15 +162,31 @@ it('the session cookie belongs to this host alone', async () => {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ name: ada.name, password: ada.password }),
   });
-  expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(/^__Host-ops=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Strict$/)]);
+  expect(response.headers.getSetCookie()).toEqual([
+    expect.stringMatching(
+      /^__Host-ops=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+    ),
+  ]);
 });
 
 it('what browsers report of the console’s policy is counted without the page’s address', async () => {
-  const report = { 'document-uri': `${ops.url}/ops/mails?from=june@visitor.example`, 'effective-directive': 'img-src', 'blocked-uri': 'https://elsewhere.example/x.png' };
-  const response = await fetch(`${ops.url}/ops/api/csp-reports`, { method: 'POST', headers: { 'content-type': 'application/csp-report' }, body: JSON.stringify({ 'csp-report': report }) });
+  const report = {
+    'document-uri': `${ops.url}/ops/mails?from=june@visitor.example`,
+    'effective-directive': 'img-src',
+    'blocked-uri': 'https://elsewhere.example/x.png',
+  };
+  const response = await fetch(`${ops.url}/ops/api/csp-reports`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/csp-report' },
+    body: JSON.stringify({ 'csp-report': report }),
+  });
   expect(response.status).toBe(204);
   await eventually('the report is counted', async () =>
-    (await (await fetch(ops.metricsUrl)).text()).split('\n').some((line) => /^site_csp_violations_total\{directive="img-src",blocked="other-origin".*\} 1$/.test(line)),
+    (await (await fetch(ops.metricsUrl)).text())
+      .split('\n')
+      .some((line) =>
+        /^site_csp_violations_total\{directive="img-src",blocked="other-origin".*\} 1$/.test(line),
+      ),
   );
   expect(ops.log()).not.toContain('june');
 });
@@ -119,17 +200,33 @@ describe('The configuration', () => {
       ...testOperationsTokens,
       OPS_KEY: key,
       TEAM_BOUNDARIES_KEY: key,
-      SERVICE_URLS: ['leads', 'dealers', 'email', 'releases'].map((name) => `${name}=http://x`).join(','),
+      SERVICE_URLS: ['leads', 'dealers', 'email', 'releases']
+        .map((name) => `${name}=http://x`)
+        .join(','),
       ...origins,
     });
 
   it('refuses a console on another port of the site’s host name, which would get the site’s cookies and give it its own', () => {
-    expect(() => read({ OPS_ORIGIN: 'https://www.larkway.example:4007', SITE_ORIGIN: 'https://www.larkway.example' })).toThrow('another host name than SITE_ORIGIN');
-    expect(read({ OPS_ORIGIN: 'https://Ops.larkway.example:443/', SITE_ORIGIN: 'https://www.larkway.example' })).toMatchObject({ OPS_ORIGIN: 'https://ops.larkway.example' });
+    expect(() =>
+      read({
+        OPS_ORIGIN: 'https://www.larkway.example:4007',
+        SITE_ORIGIN: 'https://www.larkway.example',
+      }),
+    ).toThrow('another host name than SITE_ORIGIN');
+    expect(
+      read({
+        OPS_ORIGIN: 'https://Ops.larkway.example:443/',
+        SITE_ORIGIN: 'https://www.larkway.example',
+      }),
+    ).toMatchObject({ OPS_ORIGIN: 'https://ops.larkway.example' });
   });
 
   it('refuses cookies without Secure and `__Host-` where the console is on https', () => {
-    expect(() => read({ OPS_ORIGIN: 'https://ops.larkway.example', OPS_INSECURE_COOKIES: 'true' })).toThrow('must be false where OPS_ORIGIN is https');
-    expect(read({ OPS_ORIGIN: 'http://127.0.0.1:4007', OPS_INSECURE_COOKIES: 'true' })).toMatchObject({ OPS_INSECURE_COOKIES: true });
+    expect(() =>
+      read({ OPS_ORIGIN: 'https://ops.larkway.example', OPS_INSECURE_COOKIES: 'true' }),
+    ).toThrow('must be false where OPS_ORIGIN is https');
+    expect(
+      read({ OPS_ORIGIN: 'http://127.0.0.1:4007', OPS_INSECURE_COOKIES: 'true' }),
+    ).toMatchObject({ OPS_INSECURE_COOKIES: true });
   });
 });

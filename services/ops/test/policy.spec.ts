@@ -16,11 +16,16 @@ let application: string;
 
 beforeAll(async () => {
   all = await startAll();
-  browser = await chromium.launch({ executablePath: findChromium(() => undefined), args: ['--no-sandbox'] });
+  browser = await chromium.launch({
+    executablePath: findChromium(() => undefined),
+    args: ['--no-sandbox'],
+  });
   application = (await apply(all)).id;
   const lead = await submit(all, 'joan@visitor.example');
   mail = await eventually('the mail is sent', async () => {
-    const { body } = await all.admin.browser.get(opsRoutes.listMails.path, { query: { id: lead, state: 'sent' } });
+    const { body } = await all.admin.browser.get(opsRoutes.listMails.path, {
+      query: { id: lead, state: 'sent' },
+    });
     return body.mails[0]?.id as string | undefined;
   });
 });
@@ -35,24 +40,36 @@ const watch = async (page: Page): Promise<string[]> => {
   const told: string[] = [];
   await page.exposeFunction('tell', (text: string) => told.push(text));
   await page.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
-      (globalThis as unknown as { tell: (text: string) => void }).tell(`${location.pathname}: ${violatedDirective} ${blockedURI} ${sourceFile}`);
-    });
+    document.addEventListener(
+      'securitypolicyviolation',
+      ({ violatedDirective, blockedURI, sourceFile }) => {
+        (globalThis as unknown as { tell: (text: string) => void }).tell(
+          `${location.pathname}: ${violatedDirective} ${blockedURI} ${sourceFile}`,
+        );
+      },
+    );
   });
-  page.on('console', (message) => /content security policy/i.test(message.text()) && told.push(message.text()));
+  page.on(
+    'console',
+    (message) => /content security policy/i.test(message.text()) && told.push(message.text()),
+  );
   return told;
 };
 
 /** Names of everything that pages have stored in the browser, besides the chosen theme. */
 const storedBy = (page: Page): Promise<string[]> =>
   page.evaluate(async () => [
-    ...[...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((name) => name !== 'theme'),
+    ...[...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter(
+      (name) => name !== 'theme',
+    ),
     ...(await indexedDB.databases()).map(({ name }) => name ?? ''),
     ...(await caches.keys()),
   ]);
 
-const heading = (page: Page, name: string): Promise<void> => page.getByRole('heading', { level: 1, name }).waitFor();
-const isStyled = (page: Page): Promise<boolean> => page.evaluate(() => [...document.styleSheets].some(({ cssRules }) => cssRules.length > 20));
+const heading = (page: Page, name: string): Promise<void> =>
+  page.getByRole('heading', { level: 1, name }).waitFor();
+const isStyled = (page: Page): Promise<boolean> =>
+  page.evaluate(() => [...document.styleSheets].some(({ cssRules }) => cssRules.length > 20));
 
 const signIn = async (page: Page, operator: SetUp): Promise<void> => {
   await page.goto(`${all.ops.url}/ops`);
@@ -65,64 +82,76 @@ const signIn = async (page: Page, operator: SetUp): Promise<void> => {
 
 type Scheme = 'light' | 'dark';
 
-const themeOf = (page: Page): Promise<string | undefined> => page.evaluate(() => document.documentElement.dataset['theme']);
+const themeOf = (page: Page): Promise<string | undefined> =>
+  page.evaluate(() => document.documentElement.dataset['theme']);
 
 const open = async (page: Page, path: string, name?: string): Promise<void> => {
   await page.goto(all.ops.url + path);
-  await (name ? heading(page, name) : page.getByRole('list', { name: 'Steps, oldest first' }).waitFor());
-  await eventually('nothing is loaded any more', async () => (await page.getByText('Loading', { exact: true }).count()) === 0);
+  await (name
+    ? heading(page, name)
+    : page.getByRole('list', { name: 'Steps, oldest first' }).waitFor());
+  await eventually(
+    'nothing is loaded any more',
+    async () => (await page.getByText('Loading', { exact: true }).count()) === 0,
+  );
 };
 
 /** In `npm test` the theme changes from page to page. */
-const tours = repetitions<Scheme[][]>({ everyRun: [['light', 'dark']], nightly: [['light'], ['dark']] });
-
-it.each(tours.map((schemes) => [schemes.join(' and '), schemes] as const))('in %s the console does nothing that its policy forbids, and stores nothing in the browser but the theme', async (themes, schemes) => {
-  const page = await browser.newPage({ colorScheme: schemes[0]! });
-  const told = await watch(page);
-  await signIn(page, all.admin);
-  expect(await isStyled(page)).toBe(true);
-  expect(await themeOf(page)).toBe(schemes[0]);
-  let opened = 0;
-  const visit = async (path: string, name?: string): Promise<void> => {
-    const colorScheme = schemes[(opened += 1) % schemes.length]!;
-    await page.emulateMedia({ colorScheme });
-    await open(page, path, name);
-    expect(await themeOf(page)).toBe(colorScheme);
-  };
-  await page.getByText('Live').waitFor();
-  await visit('/ops/mails', 'Mails');
-  await page.getByRole('checkbox').last().check();
-  await visit(`/ops/mails/${mail}`);
-  await page.getByRole('button', { name: 'Reveal' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Reveal' }).click();
-  await page.getByText('joan@visitor.example').first().waitFor();
-  await visit('/ops/dead-letters', 'Dead letters');
-  await visit('/ops/applications', 'Applications');
-  await visit(`/ops/applications/${application}`);
-  await page.getByRole('button', { name: 'Approve' }).click();
-  await page.getByLabel('Note for the record').waitFor();
-  await visit('/ops/suppressions', 'Suppressions');
-  await page.getByLabel('Send this address nothing').fill('nobody@visitor.example');
-  await page.getByRole('button', { name: 'Suppress' }).click();
-  await page.getByText('It gets no more mails').waitFor();
-  await visit('/ops/sending', 'Queue');
-  await page.getByRole('button', { name: 'Pause sending' }).click();
-  await page.getByRole('dialog').waitFor();
-  await visit('/ops/deletions', 'Deletion requests');
-  await visit('/ops/audit', 'Audit log');
-  await visit('/ops/account', 'Your account');
-  await visit('/ops/operators', 'Operators');
-  await page.getByRole('button', { name: 'Invite' }).click();
-  await page.getByLabel('Name').fill(`Person in ${themes}`);
-  await page.getByRole('button', { name: 'Make the link' }).click();
-  const link = await page.getByText(/\/ops\/welcome#/).innerText();
-  await page.goto('about:blank');
-  await page.goto(link);
-  await page.getByLabel('Code that the app shows').waitFor();
-  expect(told).toEqual([]);
-  expect(await storedBy(page)).toEqual([]);
-  await page.close();
+const tours = repetitions<Scheme[][]>({
+  everyRun: [['light', 'dark']],
+  nightly: [['light'], ['dark']],
 });
+
+it.each(tours.map((schemes) => [schemes.join(' and '), schemes] as const))(
+  'in %s the console does nothing that its policy forbids, and stores nothing in the browser but the theme',
+  async (themes, schemes) => {
+    const page = await browser.newPage({ colorScheme: schemes[0]! });
+    const told = await watch(page);
+    await signIn(page, all.admin);
+    expect(await isStyled(page)).toBe(true);
+    expect(await themeOf(page)).toBe(schemes[0]);
+    let opened = 0;
+    const visit = async (path: string, name?: string): Promise<void> => {
+      const colorScheme = schemes[(opened += 1) % schemes.length]!;
+      await page.emulateMedia({ colorScheme });
+      await open(page, path, name);
+      expect(await themeOf(page)).toBe(colorScheme);
+    };
+    await page.getByText('Live').waitFor();
+    await visit('/ops/mails', 'Mails');
+    await page.getByRole('checkbox').last().check();
+    await visit(`/ops/mails/${mail}`);
+    await page.getByRole('button', { name: 'Reveal' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Reveal' }).click();
+    await page.getByText('joan@visitor.example').first().waitFor();
+    await visit('/ops/dead-letters', 'Dead letters');
+    await visit('/ops/applications', 'Applications');
+    await visit(`/ops/applications/${application}`);
+    await page.getByRole('button', { name: 'Approve' }).click();
+    await page.getByLabel('Note for the record').waitFor();
+    await visit('/ops/suppressions', 'Suppressions');
+    await page.getByLabel('Send this address nothing').fill('nobody@visitor.example');
+    await page.getByRole('button', { name: 'Suppress' }).click();
+    await page.getByText('It gets no more mails').waitFor();
+    await visit('/ops/sending', 'Queue');
+    await page.getByRole('button', { name: 'Pause sending' }).click();
+    await page.getByRole('dialog').waitFor();
+    await visit('/ops/deletions', 'Deletion requests');
+    await visit('/ops/audit', 'Audit log');
+    await visit('/ops/account', 'Your account');
+    await visit('/ops/operators', 'Operators');
+    await page.getByRole('button', { name: 'Invite' }).click();
+    await page.getByLabel('Name').fill(`Person in ${themes}`);
+    await page.getByRole('button', { name: 'Make the link' }).click();
+    const link = await page.getByText(/\/ops\/welcome#/).innerText();
+    await page.goto('about:blank');
+    await page.goto(link);
+    await page.getByLabel('Code that the app shows').waitFor();
+    expect(told).toEqual([]);
+    expect(await storedBy(page)).toEqual([]);
+    await page.close();
+  },
+);
 
 it('the raw queue does nothing that its own policy forbids, which lets in as little', async () => {
   const page = await browser.newPage();
@@ -130,7 +159,9 @@ it('the raw queue does nothing that its own policy forbids, which lets in as lit
   await signIn(page, await invite(all.admin, 'Otto', 'operator'));
   const answer = await page.goto(`${all.ops.url}/ops/queue`);
   const policy = answer!.headers()['content-security-policy'];
-  expect(policy).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self'( 'sha256-[^']+'){2}; /);
+  expect(policy).toMatch(
+    /^default-src 'none'; script-src 'self'; style-src 'self'( 'sha256-[^']+'){2}; /,
+  );
   expect(policy).toContain("; base-uri 'none'; ");
   expect(policy).not.toContain('unsafe');
   await page.getByRole('link', { name: 'email' }).first().click();
@@ -169,15 +200,25 @@ it('in a page of the console text becomes neither markup nor the URL of a script
         return (error as Error).name;
       }
     };
-    const { trustedTypes } = globalThis as unknown as { trustedTypes: { createPolicy: (name: string, rules: object) => unknown } };
+    const { trustedTypes } = globalThis as unknown as {
+      trustedTypes: { createPolicy: (name: string, rules: object) => unknown };
+    };
     return [
-      nameOfError(() => document.body.insertAdjacentHTML('beforeend', '<img src="data:," alt="smuggled">')),
+      nameOfError(() =>
+        document.body.insertAdjacentHTML('beforeend', '<img src="data:," alt="smuggled">'),
+      ),
       nameOfError(() => (document.createElement('script').src = '/ops/assets/any.js')),
-      nameOfError(() => trustedTypes.createPolicy('default', { createHTML: (text: string) => text })),
+      nameOfError(() =>
+        trustedTypes.createPolicy('default', { createHTML: (text: string) => text }),
+      ),
     ];
   });
   expect(attempts).toEqual(['TypeError', 'TypeError', 'TypeError']);
   expect(await page.getByAltText('smuggled').count()).toBe(0);
-  await eventually('the violations are told', () => ['require-trusted-types-for', 'trusted-types'].every((directive) => told.some((text) => text.includes(`: ${directive} `))));
+  await eventually('the violations are told', () =>
+    ['require-trusted-types-for', 'trusted-types'].every((directive) =>
+      told.some((text) => text.includes(`: ${directive} `)),
+    ),
+  );
   await page.close();
 });

@@ -18,7 +18,11 @@ let dataSource: DataSource;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const options = { url: database.url, entities: [], migrations: [CreateProjection1790000000002, KeepUndeliveredVisible1790000000007] };
+  const options = {
+    url: database.url,
+    entities: [],
+    migrations: [CreateProjection1790000000002, KeepUndeliveredVisible1790000000007],
+  };
   dataSource = await migrateAndSeed(createDataSource(options), options);
 });
 
@@ -33,7 +37,12 @@ beforeEach(async () => {
 });
 
 const at = (second: number): string => new Date(Date.UTC(2026, 10, 21, 4, 0, second)).toISOString();
-const entry = (subject: string, second: number, type: string, detail: JournalEntry['detail'] = {}): JournalEntry => ({ subject, at: at(second), type, detail });
+const entry = (
+  subject: string,
+  second: number,
+  type: string,
+  detail: JournalEntry['detail'] = {},
+): JournalEntry => ({ subject, at: at(second), type, detail });
 
 const promises = (id: string): JournalEntry[] => [
   entry(id, 0, 'accepted', { kind: 'contact-message', reference: id, requestId: 'r' }),
@@ -55,22 +64,39 @@ it('whatever the size of the pages and however the feeds take turns, the table e
   const feeds = { leads: ids.flatMap(promises), email: ids.flatMap(sendings) };
   let expected: unknown;
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.tuple(fc.constantFrom('leads' as const, 'email' as const), fc.integer({ min: 1, max: 7 })), { maxLength: 20 }), async (turns) => {
-      await dataSource.query('TRUNCATE mails, mail_events');
-      await dataSource.query(`UPDATE feeds SET cursor = '0.0'`);
-      const read = { leads: 0, email: 0 };
-      for (const [service, size] of [...turns, ['email', 100], ['leads', 100]] as const) {
-        const from = read[service];
-        const entries = feeds[service].slice(from, from + size);
-        read[service] += entries.length;
-        await applyPage(dataSource, service, `0.${from}`, { entries, cursor: `0.${read[service]}` });
-      }
-      expected ??= await rows();
-      expect(await rows()).toEqual(expected);
-    }),
+    fc.asyncProperty(
+      fc.array(
+        fc.tuple(
+          fc.constantFrom('leads' as const, 'email' as const),
+          fc.integer({ min: 1, max: 7 }),
+        ),
+        { maxLength: 20 },
+      ),
+      async (turns) => {
+        await dataSource.query('TRUNCATE mails, mail_events');
+        await dataSource.query(`UPDATE feeds SET cursor = '0.0'`);
+        const read = { leads: 0, email: 0 };
+        for (const [service, size] of [...turns, ['email', 100], ['leads', 100]] as const) {
+          const from = read[service];
+          const entries = feeds[service].slice(from, from + size);
+          read[service] += entries.length;
+          await applyPage(dataSource, service, `0.${from}`, {
+            entries,
+            cursor: `0.${read[service]}`,
+          });
+        }
+        expected ??= await rows();
+        expect(await rows()).toEqual(expected);
+      },
+    ),
     { numRuns: 40 },
   );
-  expect((await rows()).map(({ state, attempts }: { state: string; attempts: number }) => [state, attempts])).toEqual(ids.map(() => ['sent', 2]));
+  expect(
+    (await rows()).map(({ state, attempts }: { state: string; attempts: number }) => [
+      state,
+      attempts,
+    ]),
+  ).toEqual(ids.map(() => ['sent', 2]));
 });
 
 it('a page that is brought twice is taken once', async () => {
@@ -83,9 +109,17 @@ it('a page that is brought twice is taken once', async () => {
 });
 
 it('a page that cannot be written leaves the cursor where it was', async () => {
-  const broken = { entries: [entry(randomUUID(), 0, 'accepted'), { ...entry(randomUUID(), 0, 'queued'), at: 'never' }], cursor: '9.9' };
+  const broken = {
+    entries: [
+      entry(randomUUID(), 0, 'accepted'),
+      { ...entry(randomUUID(), 0, 'queued'), at: 'never' },
+    ],
+    cursor: '9.9',
+  };
   await expect(applyPage(dataSource, 'leads', '0.0', broken)).rejects.toThrow();
-  expect(await dataSource.query(`SELECT cursor FROM feeds WHERE service = 'leads'`)).toEqual([{ cursor: '0.0' }]);
+  expect(await dataSource.query(`SELECT cursor FROM feeds WHERE service = 'leads'`)).toEqual([
+    { cursor: '0.0' },
+  ]);
   expect(await rows()).toEqual([]);
 });
 
@@ -94,12 +128,22 @@ it('while the entries of all services wait to be applied, operators still get co
   await other.connect();
   await other.query('SELECT pg_advisory_lock(7203114531)');
   const called = new Set<string>();
-  const call = (service: string, _route: unknown, { query, signal }: { query: { after: string }; signal: AbortSignal }) => {
+  const call = (
+    service: string,
+    _route: unknown,
+    { query, signal }: { query: { after: string }; signal: AbortSignal },
+  ) => {
     called.add(service);
-    if (query.after === '0.0') return Promise.resolve({ entries: promises(randomUUID()), cursor: '0.3' });
+    if (query.after === '0.0')
+      return Promise.resolve({ entries: promises(randomUUID()), cursor: '0.3' });
     return once(new EventEmitter(), 'entry', { signal });
   };
-  const feeds = new Feeds(dataSource, { call } as never, pino({ level: 'silent' }) as never, { registry: new Registry() } as never);
+  const feeds = new Feeds(
+    dataSource,
+    { call } as never,
+    pino({ level: 'silent' }) as never,
+    { registry: new Registry() } as never,
+  );
   feeds.onApplicationBootstrap();
   try {
     await eventually('all services have been called', () => called.size === fedServices.length);
@@ -107,7 +151,10 @@ it('while the entries of all services wait to be applied, operators still get co
   } finally {
     // Its end releases the lock.
     await other.end();
-    await eventually('all entries are applied', async () => (await rows()).length === fedServices.length);
+    await eventually(
+      'all entries are applied',
+      async () => (await rows()).length === fedServices.length,
+    );
     await feeds.beforeApplicationShutdown();
   }
 });

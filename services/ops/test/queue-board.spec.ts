@@ -18,7 +18,10 @@ afterAll(() => ops.stop());
 
 it('an operator reads the raw queue, whose page cannot be given another base address', async () => {
   const { status, headers, body } = await otto.browser.get('/ops/queue');
-  expect([status, headers.get('content-security-policy')]).toEqual([200, expect.stringContaining("; base-uri 'none'; ")]);
+  expect([status, headers.get('content-security-policy')]).toEqual([
+    200,
+    expect.stringContaining("; base-uri 'none'; "),
+  ]);
   expect(body).not.toContain('<base');
   expect((await otto.browser.get('/ops/queue/api/queues')).body.queues).toHaveLength(1);
 });
@@ -34,8 +37,14 @@ it.each([
   ['PUT', `email/${job}/retry`],
   ['PATCH', `email/${job}/update-data`],
   ['POST', 'email/add'],
-])('%s /ops/queue/api/queues/%s is refused for an operator with a valid session and its token', async (method, path) => {
-  const { status, body } = await otto.browser.send(method, `/ops/queue/api/queues/${path}`);
-  expect([status, body.code]).toEqual([405, 'method_not_allowed']);
-  expect((await otto.browser.get('/ops/queue/api/queues')).body.queues[0]).toMatchObject({ name: 'email', isPaused: false });
-});
+])(
+  '%s /ops/queue/api/queues/%s is refused for an operator with a valid session and its token',
+  async (method, path) => {
+    const { status, body } = await otto.browser.send(method, `/ops/queue/api/queues/${path}`);
+    expect([status, body.code]).toEqual([405, 'method_not_allowed']);
+    expect((await otto.browser.get('/ops/queue/api/queues')).body.queues[0]).toMatchObject({
+      name: 'email',
+      isPaused: false,
+    });
+  },
+);

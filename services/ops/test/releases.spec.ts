@@ -22,14 +22,37 @@ afterAll(() => desk.stop());
 const reason = 'Prices are missing';
 
 it('a viewer sees what is live, since when, by whom and why, and how it does beside the version before it and the canary', async () => {
-  await desk.releases.observe({ name, version: '1', tallies: { shown: 200, 'browser-error': 1 }, histograms: { LCP: { [bucketOf('LCP', 1_000)]: 40 } } });
-  await desk.releases.observe({ name, version: '2', tallies: { shown: 100, 'server-error': 1, 'browser-error': 1 }, histograms: {} });
-  expect((await desk.post(opsRoutes.setCanary, { from: '2', version: '3', percent: 2.5, reason: 'A few first' })).body).toMatchObject({ changed: true });
+  await desk.releases.observe({
+    name,
+    version: '1',
+    tallies: { shown: 200, 'browser-error': 1 },
+    histograms: { LCP: { [bucketOf('LCP', 1_000)]: 40 } },
+  });
+  await desk.releases.observe({
+    name,
+    version: '2',
+    tallies: { shown: 100, 'server-error': 1, 'browser-error': 1 },
+    histograms: {},
+  });
+  expect(
+    (
+      await desk.post(opsRoutes.setCanary, {
+        from: '2',
+        version: '3',
+        percent: 2.5,
+        reason: 'A few first',
+      })
+    ).body,
+  ).toMatchObject({ changed: true });
   const { remotes, lock }: LiveReleases = (await desk.get(opsRoutes.listReleases)).body;
   expect(lock).toBeNull();
   expect(remotes.find((remote) => remote.name === name)).toMatchObject({
     team: name.slice(4),
-    live: { version: '2', change: { kind: 'promoted', by: 'operations', reason: 'as a test wants it' }, figures: { shown: 100, errors: 2, lcp: null } },
+    live: {
+      version: '2',
+      change: { kind: 'promoted', by: 'operations', reason: 'as a test wants it' },
+      figures: { shown: 100, errors: 2, lcp: null },
+    },
     before: { version: '1', figures: { shown: 200, errors: 1, lcp: expect.closeTo(1_000, -3) } },
     lastGood: '1',
     canary: { version: '3', percent: 2.5, figures: null },
@@ -38,34 +61,77 @@ it('a viewer sees what is live, since when, by whom and why, and how it does bes
 });
 
 it('what the judge took back is marked with its figures, until somebody moves the remote', async () => {
-  await desk.releases.call(releasesRoutes.setCanary, { name, version: '3', percent: 10, reason: 'A few first' });
-  await desk.releases.observe({ name, version: '2', tallies: { shown: 900, 'browser-error': 3 }, visits: { viewed: 900, 'viewed-badly': 3 }, histograms: {} });
-  await desk.releases.observe({ name, version: '3', tallies: { shown: 100, 'browser-error': 30 }, visits: { viewed: 100, 'viewed-badly': 30 }, histograms: {} });
-  const takenBack = await eventually('the judge has spoken', async () => (await desk.one()).remote!.takenBack ?? undefined);
-  expect(takenBack).toMatchObject({ kind: 'canary-stopped', by: 'judge', moves: [{ from: '3', to: '2' }], verdict: { measure: 'errors', candidate: 0.3, candidateCount: 100 } });
+  await desk.releases.call(releasesRoutes.setCanary, {
+    name,
+    version: '3',
+    percent: 10,
+    reason: 'A few first',
+  });
+  await desk.releases.observe({
+    name,
+    version: '2',
+    tallies: { shown: 900, 'browser-error': 3 },
+    visits: { viewed: 900, 'viewed-badly': 3 },
+    histograms: {},
+  });
+  await desk.releases.observe({
+    name,
+    version: '3',
+    tallies: { shown: 100, 'browser-error': 30 },
+    visits: { viewed: 100, 'viewed-badly': 30 },
+    histograms: {},
+  });
+  const takenBack = await eventually(
+    'the judge has spoken',
+    async () => (await desk.one()).remote!.takenBack ?? undefined,
+  );
+  expect(takenBack).toMatchObject({
+    kind: 'canary-stopped',
+    by: 'judge',
+    moves: [{ from: '3', to: '2' }],
+    verdict: { measure: 'errors', candidate: 0.3, candidateCount: 100 },
+  });
   await desk.post(opsRoutes.rollBack, { from: '2', to: '1', reason });
   expect((await desk.one()).remote!.takenBack).toBeNull();
 });
 
 it('the automatic rollback of a quarantined version is marked with its reason', async () => {
-  await desk.releases.call(quarantineRoutes.reportQuarantine, { channel: 'production', name, version: '2', fault: 'hung' });
+  await desk.releases.call(quarantineRoutes.reportQuarantine, {
+    channel: 'production',
+    name,
+    version: '2',
+    fault: 'hung',
+  });
   const { remote } = await desk.one();
   expect(remote!.live.version).toBe('1');
-  expect(remote!.takenBack).toMatchObject({ kind: 'rolled-back', quarantined: true, reason: expect.stringContaining('(hang)'), moves: [{ from: '2', to: '1' }] });
+  expect(remote!.takenBack).toMatchObject({
+    kind: 'rolled-back',
+    quarantined: true,
+    reason: expect.stringContaining('(hang)'),
+    moves: [{ from: '2', to: '1' }],
+  });
 });
 
 it('an operator who is called quarantine is not taken for the platform', async () => {
   const quarantine = await invite(desk.admin, 'quarantine', 'operator');
   await desk.post(opsRoutes.rollBack, { from: '2', to: '1', reason }, quarantine);
-  expect((await desk.one()).remote).toMatchObject({ live: { change: { by: 'quarantine', quarantined: false } }, takenBack: null });
+  expect((await desk.one()).remote).toMatchObject({
+    live: { change: { by: 'quarantine', quarantined: false } },
+    takenBack: null,
+  });
   await confirm(desk.admin);
-  await desk.admin.browser.post(opsRoutes.disable.path.replace(':id', quarantine.session.operator.id));
+  await desk.admin.browser.post(
+    opsRoutes.disable.path.replace(':id', quarantine.session.operator.id),
+  );
 });
 
 it('an operator who is called judge is not taken for it', async () => {
   const judge = await invite(desk.admin, `judge`, 'operator');
   await desk.post(opsRoutes.rollBack, { from: '2', to: '1', reason }, judge);
-  expect((await desk.one()).remote).toMatchObject({ live: { change: { by: 'judge', verdict: null } }, takenBack: null });
+  expect((await desk.one()).remote).toMatchObject({
+    live: { change: { by: 'judge', verdict: null } },
+    takenBack: null,
+  });
   await confirm(desk.admin);
   await desk.admin.browser.post(opsRoutes.disable.path.replace(':id', judge.session.operator.id));
 });
@@ -77,7 +143,11 @@ it('pages and fragments are told with whose they are, by what is live', async ()
     const { pages, fragments, empty }: Ownership = (await desk.get(opsRoutes.getOwnership)).body;
     return { pages: pages.filter(({ remote }) => remote === name), fragments, empty };
   };
-  expect(await mine()).toEqual({ pages: [{ path, title: `All ${owner.team}`, ...owner, version: '2' }], fragments: [], empty: [] });
+  expect(await mine()).toEqual({
+    pages: [{ path, title: `All ${owner.team}`, ...owner, version: '2' }],
+    fragments: [],
+    empty: [],
+  });
   await desk.releases.publish(name, '4', {
     routes: [{ path: `${path}/:slug`, module: './page', title: 'One event' }],
     fragments: [{ slot: 'home.events', module: './page' }],
@@ -97,7 +167,10 @@ it('the history is read page by page', async () => {
   const numbers = [...first.changes, ...second.changes].map(({ number }) => number);
   expect(numbers).toEqual([0, 1, 2, 3].map((step) => numbers[0]! - step));
   const { changes, next } = await desk.history({ name });
-  expect([changes.map(({ kind }) => kind), next]).toEqual([['promoted', 'promoted', 'published', 'published', 'published'], null]);
+  expect([changes.map(({ kind }) => kind), next]).toEqual([
+    ['promoted', 'promoted', 'published', 'published', 'published'],
+    null,
+  ]);
 });
 
 it('nobody has published it: 404; it is no name of a remote: 422', async () => {
@@ -108,10 +181,21 @@ it('nobody has published it: 404; it is no name of a remote: 422', async () => {
 
 it('while the release service is away that is said and written down, and everything else works', async () => {
   await desk.releases.end();
-  const away = { status: 503, body: { code: 'service_away', error: expect.stringContaining('"releases" cannot be reached') } };
-  for (const route of [opsRoutes.listReleases, opsRoutes.getRemote, opsRoutes.listReleaseChanges, opsRoutes.getOwnership]) expect(await desk.get(route)).toMatchObject(away);
+  const away = {
+    status: 503,
+    body: { code: 'service_away', error: expect.stringContaining('"releases" cannot be reached') },
+  };
+  for (const route of [
+    opsRoutes.listReleases,
+    opsRoutes.getRemote,
+    opsRoutes.listReleaseChanges,
+    opsRoutes.getOwnership,
+  ])
+    expect(await desk.get(route)).toMatchObject(away);
   expect(await desk.post(opsRoutes.rollBack, { from: '2', to: '1', reason })).toMatchObject(away);
-  expect(await desk.audit()).toMatchObject([{ action: 'release-not-rolled-back', detail: { because: 'service_away' } }]);
+  expect(await desk.audit()).toMatchObject([
+    { action: 'release-not-rolled-back', detail: { because: 'service_away' } },
+  ]);
   expect((await desk.get(opsRoutes.getOverview)).status).toBe(200);
   await desk.releases.again();
   expect(await desk.stable()).toBe('2');

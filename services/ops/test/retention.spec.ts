@@ -14,7 +14,8 @@ let admin: SetUp;
 let client: pg.Client;
 
 const retentionDays = 30;
-const start = () => startOps({ database: database.url, env: { AUDIT_RETENTION_DAYS: String(retentionDays) } });
+const start = () =>
+  startOps({ database: database.url, env: { AUDIT_RETENTION_DAYS: String(retentionDays) } });
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -31,20 +32,32 @@ afterAll(async () => {
 });
 
 const proof = async () => (await admin.browser.get(opsRoutes.proveAudit.path)).body;
-const entries = async (): Promise<AuditEntry[]> => (await admin.browser.get(opsRoutes.listAudit.path, { query: { limit: '200' } })).body.entries;
+const entries = async (): Promise<AuditEntry[]> =>
+  (await admin.browser.get(opsRoutes.listAudit.path, { query: { limit: '200' } })).body.entries;
 
 /** What an intact log looks like when its entries up to a number are older than their retention. */
 const ageEntries = async (through: number): Promise<void> => {
-  const { rows } = await client.query<{ number: string; entry: string; hash: string }>('SELECT number, entry, hash FROM audit ORDER BY number');
-  const { rows: checkpoints } = await client.query(`SELECT entry::jsonb #>> '{detail,hash}' AS hash FROM audit WHERE action = 'audit-pruned' ORDER BY number DESC`);
+  const { rows } = await client.query<{ number: string; entry: string; hash: string }>(
+    'SELECT number, entry, hash FROM audit ORDER BY number',
+  );
+  const { rows: checkpoints } = await client.query(
+    `SELECT entry::jsonb #>> '{detail,hash}' AS hash FROM audit WHERE action = 'audit-pruned' ORDER BY number DESC`,
+  );
   await client.query('ALTER TABLE audit DISABLE TRIGGER USER');
   let hash: string = checkpoints[0]?.hash ?? '';
   for (const { number, entry } of rows) {
     const parsed = JSON.parse(entry) as AuditEntry;
-    const at = Number(number) <= through ? new Date(Date.now() - (retentionDays + 1) * 86_400_000).toISOString() : parsed.at;
+    const at =
+      Number(number) <= through
+        ? new Date(Date.now() - (retentionDays + 1) * 86_400_000).toISOString()
+        : parsed.at;
     const text = JSON.stringify({ ...parsed, at });
     hash = createHash('sha256').update(`${hash}\n${text}`).digest('hex');
-    await client.query('UPDATE audit SET entry = $2, hash = $3 WHERE number = $1', [number, text, hash]);
+    await client.query('UPDATE audit SET entry = $2, hash = $3 WHERE number = $1', [
+      number,
+      text,
+      hash,
+    ]);
   }
   await client.query('ALTER TABLE audit ENABLE TRIGGER USER');
 };
@@ -54,7 +67,9 @@ const restart = async (): Promise<void> => {
   await ops.stop();
   ops = await start();
   admin.browser.url = ops.url;
-  await eventually('what was kept for long enough is erased', () => ops.log().includes('what was kept for long enough is erased'));
+  await eventually('what was kept for long enough is erased', () =>
+    ops.log().includes('what was kept for long enough is erased'),
+  );
 };
 
 const withoutTriggers = async (sql: string): Promise<void> => {
@@ -68,39 +83,70 @@ it('old entries are removed from the audit log, a checkpoint with their last has
   const before = await entries();
   const through = 4;
   await ageEntries(through);
-  const [{ hash }] = (await client.query('SELECT hash FROM audit WHERE number = $1', [through])).rows;
+  const [{ hash }] = (await client.query('SELECT hash FROM audit WHERE number = $1', [through]))
+    .rows;
   await restart();
   const after = await entries();
-  expect(after.map(({ number }) => number)).toEqual([before[0]!.number + 1, ...before.map(({ number }) => number).filter((number) => number > through)]);
-  expect(after[0]).toMatchObject({ action: 'audit-pruned', operator: null, detail: { through, hash } });
-  expect(await proof()).toEqual({ entries: after[0]!.number, prunedThrough: through, intact: true, firstBroken: null });
+  expect(after.map(({ number }) => number)).toEqual([
+    before[0]!.number + 1,
+    ...before.map(({ number }) => number).filter((number) => number > through),
+  ]);
+  expect(after[0]).toMatchObject({
+    action: 'audit-pruned',
+    operator: null,
+    detail: { through, hash },
+  });
+  expect(await proof()).toEqual({
+    entries: after[0]!.number,
+    prunedThrough: through,
+    intact: true,
+    firstBroken: null,
+  });
 });
 
 it('a pruned log still shows that its first entry was changed or removed', async () => {
   const first = (await entries()).at(-1)!.number;
-  const [row] = (await client.query('SELECT entry, hash FROM audit WHERE number = $1', [first])).rows;
-  await withoutTriggers(`UPDATE audit SET entry = replace(entry, '"subject"', '"object"') WHERE number = ${first}`);
+  const [row] = (await client.query('SELECT entry, hash FROM audit WHERE number = $1', [first]))
+    .rows;
+  await withoutTriggers(
+    `UPDATE audit SET entry = replace(entry, '"subject"', '"object"') WHERE number = ${first}`,
+  );
   expect(await proof()).toMatchObject({ intact: false, firstBroken: first });
   await withoutTriggers(`DELETE FROM audit WHERE number = ${first}`);
   expect(await proof()).toMatchObject({ intact: false, firstBroken: first });
-  await client.query('INSERT INTO audit (number, entry, hash) VALUES ($1, $2, $3)', [first, row.entry, row.hash]);
+  await client.query('INSERT INTO audit (number, entry, hash) VALUES ($1, $2, $3)', [
+    first,
+    row.entry,
+    row.hash,
+  ]);
   expect(await proof()).toMatchObject({ intact: true });
 });
 
 it('the database itself refuses to remove an entry that no checkpoint covers', async () => {
   const first = (await entries()).at(-1)!.number;
-  await expect(client.query('DELETE FROM audit WHERE number = $1', [first])).rejects.toThrow('neither changed nor removed before a checkpoint covers it');
+  await expect(client.query('DELETE FROM audit WHERE number = $1', [first])).rejects.toThrow(
+    'neither changed nor removed before a checkpoint covers it',
+  );
 });
 
 /** Wrong tries, links and devices of one operator, as they are stored. */
 const counts = async ({ session }: SetUp): Promise<Record<string, string>> =>
-  (await client.query('SELECT (SELECT count(*) FROM refusals) AS refusals, (SELECT count(*) FROM links) AS links, (SELECT count(*) FROM trusted_devices WHERE operator_id = $1) AS devices', [session.operator.id])).rows[0];
+  (
+    await client.query(
+      'SELECT (SELECT count(*) FROM refusals) AS refusals, (SELECT count(*) FROM links) AS links, (SELECT count(*) FROM trusted_devices WHERE operator_id = $1) AS devices',
+      [session.operator.id],
+    )
+  ).rows[0];
 
 it('a start removes no audit entry, wrong try, used link or unused device that is not old, and adds no checkpoint', async () => {
   const ida = await invite(admin, 'Ida', 'viewer');
   await new Browser(ops.url).post(opsRoutes.signIn.path, { name: 'Unknown', password: 'wrong' });
   const [young, { entries: last }] = [await counts(ida), await proof()];
-  expect(Object.values(young).map(Number).filter((count) => count === 0)).toEqual([]);
+  expect(
+    Object.values(young)
+      .map(Number)
+      .filter((count) => count === 0),
+  ).toEqual([]);
   await restart();
   expect([await counts(ida), (await proof()).entries]).toEqual([young, last]);
 });
@@ -113,7 +159,12 @@ it('a log that is pruned again is verified from its latest checkpoint; wrong tri
   await client.query(`UPDATE links SET expires_at = now() - interval '7 days 1 minute'`);
   await client.query(`UPDATE trusted_devices SET seen_at = now() - interval '180 days 1 minute'`);
   await restart();
-  expect(await proof()).toEqual({ entries: last + 1, prunedThrough: last, intact: true, firstBroken: null });
+  expect(await proof()).toEqual({
+    entries: last + 1,
+    prunedThrough: last,
+    intact: true,
+    firstBroken: null,
+  });
   expect((await entries()).map(({ action }) => action)).toEqual(['audit-pruned']);
   expect(await counts(ivy)).toEqual({ refusals: '0', links: '0', devices: '0' });
 });

@@ -26,8 +26,17 @@ const id = randomUUID();
 const applied = { leads: 0, email: 0 };
 
 /** Applies entries of a service's journal. */
-const apply = async (service: 'leads' | 'email', second: number, ...steps: [type: string, detail: JournalEntry['detail']][]): Promise<void> => {
-  const entries = steps.map(([type, detail]): JournalEntry => ({ subject: id, at: new Date(Date.UTC(2026, 10, 21, 4, 0, second)).toISOString(), type, detail }));
+const apply = async (
+  service: 'leads' | 'email',
+  second: number,
+  ...steps: [type: string, detail: JournalEntry['detail']][]
+): Promise<void> => {
+  const entries = steps.map(([type, detail]): JournalEntry => ({
+    subject: id,
+    at: new Date(Date.UTC(2026, 10, 21, 4, 0, second)).toISOString(),
+    type,
+    detail,
+  }));
   const from = applied[service];
   applied[service] += entries.length;
   await applyPage(dataSource, service, `0.${from}`, { entries, cursor: `0.${applied[service]}` });
@@ -45,8 +54,18 @@ const retry = async (): Promise<string> => {
 };
 
 it('a retried email has no outcome until the journal of the mail service has an entry of this round, even if the round has ended in the other journal', async () => {
-  await apply('leads', 0, ['accepted', { kind: 'contact-message-receipt', reference: id }], ['queued', { round: 0 }]);
-  await apply('email', 1, ['sending', { attempt: 1 }], ['refused', { reply: '550 no such user', cause: 'recipient' }]);
+  await apply(
+    'leads',
+    0,
+    ['accepted', { kind: 'contact-message-receipt', reference: id }],
+    ['queued', { round: 0 }],
+  );
+  await apply(
+    'email',
+    1,
+    ['sending', { attempt: 1 }],
+    ['refused', { reply: '550 no such user', cause: 'recipient' }],
+  );
   await apply('leads', 2, ['settled', { outcome: 'completed' }]);
 
   // Reading a command uses the database alone.

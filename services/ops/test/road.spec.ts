@@ -1,5 +1,15 @@
 import { join } from 'node:path';
-import { buildServices, createTestDatabase, eventually, postJson, queueEngines, startMailServer, testAbuseEnvironment, type TestMailServer, testOperationsTokens } from '@larkway/kit/testing';
+import {
+  buildServices,
+  createTestDatabase,
+  eventually,
+  postJson,
+  queueEngines,
+  startMailServer,
+  testAbuseEnvironment,
+  type TestMailServer,
+  testOperationsTokens,
+} from '@larkway/kit/testing';
 import { type Mail, opsRoutes } from '@larkway/ops-contract';
 import { repetitions } from '../../../infra/testing/tier.js';
 import { followLink, invite, type SetUp } from './browser.js';
@@ -13,145 +23,224 @@ const message = {
   message: 'A message that nobody but the team is to read.',
 };
 
-describe.each(queueEngines(repetitions({ everyRun: ['redis'], nightly: ['postgres', 'redis'] })))('with the queue on $kind', (engine) => {
-  let leads: StartedProcess;
-  let email: StartedProcess;
-  let ops: StartedOps;
-  let smtp: TestMailServer;
-  let admin: SetUp;
-  let viewer: SetUp;
-  const drops: (() => Promise<unknown>)[] = [];
+describe.each(queueEngines(repetitions({ everyRun: ['redis'], nightly: ['postgres', 'redis'] })))(
+  'with the queue on $kind',
+  (engine) => {
+    let leads: StartedProcess;
+    let email: StartedProcess;
+    let ops: StartedOps;
+    let smtp: TestMailServer;
+    let admin: SetUp;
+    let viewer: SetUp;
+    const drops: (() => Promise<unknown>)[] = [];
 
-  beforeAll(async () => {
-    buildServices(join(__dirname, '../..'), ['leads', 'email']);
-    const [queue, own, theirs] = await Promise.all([engine.start(), createTestDatabase(), createTestDatabase()]);
-    smtp = await startMailServer();
-    const common = { ...queue.config, ...testAbuseEnvironment, ...testOperationsTokens } as Record<string, string>;
-    leads = await startService('leads', { ...common, DATABASE_URL: own.url });
-    email = await startService('email', { ...common, DATABASE_URL: theirs.url, SMTP_URL: smtp.url, ADDRESS_KEY: 'the address key of this test: 32 or longer' });
-    const env = { ...queue.config, SERVICE_URLS: `leads=${leads.url},dealers=http://127.0.0.1:9,email=${email.url},releases=http://127.0.0.1:9` } as Record<string, string>;
-    ops = await startOps({ env });
-    admin = await followLink(ops.url, await ops.setupToken(), 'Ada');
-    viewer = await invite(admin, 'Vera', 'viewer');
-    drops.push(() => own.drop(), () => theirs.drop(), () => queue.stop(), () => smtp.stop());
-  }, 120_000);
+    beforeAll(async () => {
+      buildServices(join(__dirname, '../..'), ['leads', 'email']);
+      const [queue, own, theirs] = await Promise.all([
+        engine.start(),
+        createTestDatabase(),
+        createTestDatabase(),
+      ]);
+      smtp = await startMailServer();
+      const common = {
+        ...queue.config,
+        ...testAbuseEnvironment,
+        ...testOperationsTokens,
+      } as Record<string, string>;
+      leads = await startService('leads', { ...common, DATABASE_URL: own.url });
+      email = await startService('email', {
+        ...common,
+        DATABASE_URL: theirs.url,
+        SMTP_URL: smtp.url,
+        ADDRESS_KEY: 'the address key of this test: 32 or longer',
+      });
+      const env = {
+        ...queue.config,
+        SERVICE_URLS: `leads=${leads.url},dealers=http://127.0.0.1:9,email=${email.url},releases=http://127.0.0.1:9`,
+      } as Record<string, string>;
+      ops = await startOps({ env });
+      admin = await followLink(ops.url, await ops.setupToken(), 'Ada');
+      viewer = await invite(admin, 'Vera', 'viewer');
+      drops.push(
+        () => own.drop(),
+        () => theirs.drop(),
+        () => queue.stop(),
+        () => smtp.stop(),
+      );
+    }, 120_000);
 
-  afterAll(async () => {
-    for (const started of [ops, email, leads]) await started.stop();
-    for (const drop of drops) await drop();
-  }, 30_000);
+    afterAll(async () => {
+      for (const started of [ops, email, leads]) await started.stop();
+      for (const drop of drops) await drop();
+    }, 30_000);
 
-  // One mailbox gets few receipts an hour, so that each message is from another.
-  let senders = 0;
-  const submit = async (): Promise<string> => {
-    const { status, body } = await postJson(`${leads.url}/api/contact`, { ...message, email: `joan.${(senders += 1)}@example.org` });
-    expect(status).toBe(202);
-    return body.id;
-  };
+    // One mailbox gets few receipts an hour, so that each message is from another.
+    let senders = 0;
+    const submit = async (): Promise<string> => {
+      const { status, body } = await postJson(`${leads.url}/api/contact`, {
+        ...message,
+        email: `joan.${(senders += 1)}@example.org`,
+      });
+      expect(status).toBe(202);
+      return body.id;
+    };
 
-  const mailsOf = async (id: string): Promise<Mail[]> => (await viewer.browser.get(opsRoutes.listMails.path, { query: { id } })).body.mails;
+    const mailsOf = async (id: string): Promise<Mail[]> =>
+      (await viewer.browser.get(opsRoutes.listMails.path, { query: { id } })).body.mails;
 
-  const allIn = (id: string, state: string) =>
-    eventually(`the mails are ${state}`, async () => {
-      const mails = await mailsOf(id);
-      return mails.length > 0 && mails.every((mail) => mail.state === state) && mails;
+    const allIn = (id: string, state: string) =>
+      eventually(`the mails are ${state}`, async () => {
+        const mails = await mailsOf(id);
+        return mails.length > 0 && mails.every((mail) => mail.state === state) && mails;
+      });
+
+    it('what has been sent just now counts for the last day too', async () => {
+      const counts = async (): Promise<number[]> =>
+        (await viewer.browser.get(opsRoutes.getOverview.path)).body.latency.map(
+          ({ count }: { count: number }) => count,
+        );
+      const before = await counts();
+      const mails = await allIn(await submit(), 'sent');
+      const after = await eventually('the figures know of them', async () => {
+        const now = await counts();
+        return now[0]! > before[0]! && now;
+      });
+      expect(after[2]).toBeGreaterThanOrEqual(after[1]!);
+      expect(after[0]! - before[0]!).toBeLessThanOrEqual(mails.length);
     });
 
-  it('what has been sent just now counts for the last day too', async () => {
-    const counts = async (): Promise<number[]> => (await viewer.browser.get(opsRoutes.getOverview.path)).body.latency.map(({ count }: { count: number }) => count);
-    const before = await counts();
-    const mails = await allIn(await submit(), 'sent');
-    const after = await eventually('the figures know of them', async () => {
-      const now = await counts();
-      return now[0]! > before[0]! && now;
+    it('a mail’s whole life is shown, from the submit to the server’s reply, with nothing personal', async () => {
+      const id = await submit();
+      const [found] = await allIn(id, 'sent');
+      // Two services tell of a mail; the sender's word that it is settled may come before the worker's own.
+      const body = await eventually('its whole life is known', async () => {
+        const { body: told } = await viewer.browser.get(
+          opsRoutes.getMail.path.replace(':id', found!.id),
+        );
+        const types = told.events.map(({ type }: { type: string }) => type);
+        return (
+          ['accepted', 'queued', 'sending', 'sent'].every((type) => types.includes(type)) && told
+        );
+      });
+      const mail = (await mailsOf(id)).find((one) => one.id === found!.id);
+      expect(mail).toMatchObject({
+        source: 'leads',
+        reference: id,
+        attempts: 1,
+        milliseconds: expect.any(Number),
+      });
+      expect(JSON.stringify(body)).not.toMatch(/joan|example\.org|555 ?010/i);
+      expect((await mailsOf(mail!.messageId!)).map((one) => one.id)).toEqual([mail!.id]);
     });
-    expect(after[2]).toBeGreaterThanOrEqual(after[1]!);
-    expect(after[0]! - before[0]!).toBeLessThanOrEqual(mails.length);
-  });
 
-  it('a mail’s whole life is shown, from the submit to the server’s reply, with nothing personal', async () => {
-    const id = await submit();
-    const [found] = await allIn(id, 'sent');
-    // Two services tell of a mail; the sender's word that it is settled may come before the worker's own.
-    const body = await eventually('its whole life is known', async () => {
-      const { body: told } = await viewer.browser.get(opsRoutes.getMail.path.replace(':id', found!.id));
-      const types = told.events.map(({ type }: { type: string }) => type);
-      return ['accepted', 'queued', 'sending', 'sent'].every((type) => types.includes(type)) && told;
+    it('what is personal is shown to an operator, and that is written down', async () => {
+      const [mail] = await allIn(await submit(), 'sent');
+      const path = opsRoutes.reveal.path.replace(':id', mail!.id);
+      expect((await viewer.browser.post(path)).status).toBe(403);
+      expect((await admin.browser.post(path)).body.lead).toMatchObject({
+        email: expect.stringMatching(/^joan/),
+        message: message.message,
+      });
+      const { body } = await admin.browser.get(opsRoutes.listAudit.path, {
+        query: { action: 'reveal', subject: mail!.id },
+      });
+      expect(body.entries).toHaveLength(1);
     });
-    const mail = (await mailsOf(id)).find((one) => one.id === found!.id);
-    expect(mail).toMatchObject({ source: 'leads', reference: id, attempts: 1, milliseconds: expect.any(Number) });
-    expect(JSON.stringify(body)).not.toMatch(/joan|example\.org|555 ?010/i);
-    expect((await mailsOf(mail!.messageId!)).map((one) => one.id)).toEqual([mail!.id]);
-  });
 
-  it('what is personal is shown to an operator, and that is written down', async () => {
-    const [mail] = await allIn(await submit(), 'sent');
-    const path = opsRoutes.reveal.path.replace(':id', mail!.id);
-    expect((await viewer.browser.post(path)).status).toBe(403);
-    expect((await admin.browser.post(path)).body.lead).toMatchObject({ email: expect.stringMatching(/^joan/), message: message.message });
-    const { body } = await admin.browser.get(opsRoutes.listAudit.path, { query: { action: 'reveal', subject: mail!.id } });
-    expect(body.entries).toHaveLength(1);
-  });
-
-  it('dead letters are counted first, and retried once the count is confirmed', async () => {
-    smtp.verdict = () => ({ code: 550, text: 'not today' });
-    const id = await submit();
-    await allIn(id, 'failed');
-    smtp.verdict = () => 'accept';
-    const { body: counted } = await admin.browser.post(opsRoutes.countCommand.path, { command: 'retry', filter: { id } });
-    expect(counted.count).toBe((await mailsOf(id)).length);
-    const { body: command } = await admin.browser.post(opsRoutes.confirmCommand.path, { token: counted.token });
-    expect(command).toMatchObject({ state: 'finished', total: counted.count, done: counted.count, refused: 0 });
-    expect((await admin.browser.post(opsRoutes.confirmCommand.path, { token: counted.token })).body.code).toBe('count_expired');
-    // Two services report on an email; the worker's report that it was sent may come before the sender's that it was retried.
-    await eventually('both emails are sent, in their second round', async () => {
-      const mails = await mailsOf(id);
-      return mails.length === counted.count && mails.every(({ state, round }) => state === 'sent' && round === 1);
+    it('dead letters are counted first, and retried once the count is confirmed', async () => {
+      smtp.verdict = () => ({ code: 550, text: 'not today' });
+      const id = await submit();
+      await allIn(id, 'failed');
+      smtp.verdict = () => 'accept';
+      const { body: counted } = await admin.browser.post(opsRoutes.countCommand.path, {
+        command: 'retry',
+        filter: { id },
+      });
+      expect(counted.count).toBe((await mailsOf(id)).length);
+      const { body: command } = await admin.browser.post(opsRoutes.confirmCommand.path, {
+        token: counted.token,
+      });
+      expect(command).toMatchObject({
+        state: 'finished',
+        total: counted.count,
+        done: counted.count,
+        refused: 0,
+      });
+      expect(
+        (await admin.browser.post(opsRoutes.confirmCommand.path, { token: counted.token })).body
+          .code,
+      ).toBe('count_expired');
+      // Two services report on an email; the worker's report that it was sent may come before the sender's that it was retried.
+      await eventually('both emails are sent, in their second round', async () => {
+        const mails = await mailsOf(id);
+        return (
+          mails.length === counted.count &&
+          mails.every(({ state, round }) => state === 'sent' && round === 1)
+        );
+      });
     });
-  });
 
-  it('the figures come as they change, and the stream ends with the session', async () => {
-    const watcher = await invite(admin, 'Wim', 'viewer');
-    const response = await fetch(ops.url + opsRoutes.live.path, { headers: { cookie: watcher.browser.cookie } });
-    let text = '';
-    const ended = (async () => {
-      for await (const part of response.body!) text += Buffer.from(part).toString();
-    })();
-    await eventually('the first figures', () => text.includes('event: overview'));
-    const id = await submit();
-    const mails = await allIn(id, 'sent');
-    await eventually('word of the mail', () => text.includes('event: mails') && text.includes(mails[0]!.id));
-    await watcher.browser.post(opsRoutes.signOut.path);
-    await ended;
-    expect(text).toContain('event: ended\ndata: {"reason":"signed-out"}');
-  });
-
-  it('the raw queue shows no payload, to operators only, and changes nothing', async () => {
-    await admin.browser.post(opsRoutes.pauseQueue.path);
-    const id = await submit();
-    await allIn(id, 'queued');
-    const queue = await eventually('the overview counts both emails as waiting', async () => {
-      const { body } = await viewer.browser.get(opsRoutes.getOverview.path);
-      return body.queue?.jobs.waiting === 2 && body.queue;
+    it('the figures come as they change, and the stream ends with the session', async () => {
+      const watcher = await invite(admin, 'Wim', 'viewer');
+      const response = await fetch(ops.url + opsRoutes.live.path, {
+        headers: { cookie: watcher.browser.cookie },
+      });
+      let text = '';
+      const ended = (async () => {
+        for await (const part of response.body!) text += Buffer.from(part).toString();
+      })();
+      await eventually('the first figures', () => text.includes('event: overview'));
+      const id = await submit();
+      const mails = await allIn(id, 'sent');
+      await eventually(
+        'word of the mail',
+        () => text.includes('event: mails') && text.includes(mails[0]!.id),
+      );
+      await watcher.browser.post(opsRoutes.signOut.path);
+      await ended;
+      expect(text).toContain('event: ended\ndata: {"reason":"signed-out"}');
     });
-    expect(queue).toMatchObject({ paused: true });
-    expect(queue.jobs).not.toHaveProperty('paused');
-    const board = await admin.browser.get('/ops/queue/api/queues', { query: { activeQueue: 'email', status: 'latest', page: '1', jobsPerPage: '10' } });
-    expect(board.status).toBe(200);
-    expect(JSON.stringify(board.body)).toContain('•••');
-    expect(JSON.stringify(board.body)).not.toMatch(/joan|555 ?010|nobody but the team/i);
-    expect((await viewer.browser.get('/ops/queue')).status).toBe(403);
-    expect((await admin.browser.send('PUT', '/ops/queue/api/queues/email/resume')).status).toBe(405);
-    expect((await admin.browser.get('/ops/queue')).body).toContain('<div id="root">');
-    await admin.browser.post(opsRoutes.resumeQueue.path);
-    await allIn(id, 'sent');
-  });
 
-  it('a service that is away shows as away, and the others go on', async () => {
-    const { services } = await eventually('the figures are in', async () => {
-      const { body } = await viewer.browser.get(opsRoutes.getOverview.path);
-      return body.workers?.length > 0 && body.queue && body;
+    it('the raw queue shows no payload, to operators only, and changes nothing', async () => {
+      await admin.browser.post(opsRoutes.pauseQueue.path);
+      const id = await submit();
+      await allIn(id, 'queued');
+      const queue = await eventually('the overview counts both emails as waiting', async () => {
+        const { body } = await viewer.browser.get(opsRoutes.getOverview.path);
+        return body.queue?.jobs.waiting === 2 && body.queue;
+      });
+      expect(queue).toMatchObject({ paused: true });
+      expect(queue.jobs).not.toHaveProperty('paused');
+      const board = await admin.browser.get('/ops/queue/api/queues', {
+        query: { activeQueue: 'email', status: 'latest', page: '1', jobsPerPage: '10' },
+      });
+      expect(board.status).toBe(200);
+      expect(JSON.stringify(board.body)).toContain('•••');
+      expect(JSON.stringify(board.body)).not.toMatch(/joan|555 ?010|nobody but the team/i);
+      expect((await viewer.browser.get('/ops/queue')).status).toBe(403);
+      expect((await admin.browser.send('PUT', '/ops/queue/api/queues/email/resume')).status).toBe(
+        405,
+      );
+      expect((await admin.browser.get('/ops/queue')).body).toContain('<div id="root">');
+      await admin.browser.post(opsRoutes.resumeQueue.path);
+      await allIn(id, 'sent');
     });
-    expect(services.map(({ service, reachable }: { service: string; reachable: boolean }) => [service, reachable])).toEqual([['leads', true], ['dealers', false], ['email', true]]);
-  });
-});
+
+    it('a service that is away shows as away, and the others go on', async () => {
+      const { services } = await eventually('the figures are in', async () => {
+        const { body } = await viewer.browser.get(opsRoutes.getOverview.path);
+        return body.workers?.length > 0 && body.queue && body;
+      });
+      expect(
+        services.map(({ service, reachable }: { service: string; reachable: boolean }) => [
+          service,
+          reachable,
+        ]),
+      ).toEqual([
+        ['leads', true],
+        ['dealers', false],
+        ['email', true],
+      ]);
+    });
+  },
+);

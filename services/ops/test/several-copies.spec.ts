@@ -41,7 +41,10 @@ it('wrong passwords are counted over all copies', async () => {
   const statuses: number[] = [];
   for (const { url } of [first, second, first, second, first, second]) {
     admin.browser.url = url;
-    statuses.push((await admin.browser.post(opsRoutes.signIn.path, { name: 'Nobody', password: 'wrong' })).status);
+    statuses.push(
+      (await admin.browser.post(opsRoutes.signIn.path, { name: 'Nobody', password: 'wrong' }))
+        .status,
+    );
   }
   expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
 });

@@ -25,19 +25,40 @@ const who = async (browser: Browser) => (await browser.get(opsRoutes.whoAmI.path
 
 it('a one-time link works once', async () => {
   const open = await new Browser(ops.url).post(opsRoutes.openLink.path, { token: firstToken });
-  const use = await new Browser(ops.url).post(opsRoutes.useLink.path, { token: firstToken, name: 'Eve', password: 'a long password of Eve', code: '000000' });
-  expect([open, use].map(({ status, body }) => [status, body.code])).toEqual([[404, 'link_unknown'], [404, 'link_unknown']]);
+  const use = await new Browser(ops.url).post(opsRoutes.useLink.path, {
+    token: firstToken,
+    name: 'Eve',
+    password: 'a long password of Eve',
+    code: '000000',
+  });
+  expect([open, use].map(({ status, body }) => [status, body.code])).toEqual([
+    [404, 'link_unknown'],
+    [404, 'link_unknown'],
+  ]);
 });
 
 it('neither tokens nor passwords nor second factors are kept in clear', async () => {
-  const { rows } = await client.query(`SELECT (SELECT json_agg(o)::text FROM operators o) || (SELECT json_agg(s)::text FROM sessions s) || (SELECT json_agg(l)::text FROM links l) AS all`);
-  for (const secret of [admin.password, admin.secret, admin.browser.cookie.split('=')[1]!, firstToken]) expect(rows[0].all).not.toContain(secret);
+  const { rows } = await client.query(
+    `SELECT (SELECT json_agg(o)::text FROM operators o) || (SELECT json_agg(s)::text FROM sessions s) || (SELECT json_agg(l)::text FROM links l) AS all`,
+  );
+  for (const secret of [
+    admin.password,
+    admin.secret,
+    admin.browser.cookie.split('=')[1]!,
+    firstToken,
+  ])
+    expect(rows[0].all).not.toContain(secret);
   expect(rows[0].all).toContain('$argon2id$');
 });
 
 it('the cookie is for this host over TLS, and out of reach of scripts and other sites', async () => {
-  const { headers } = await new Browser(ops.url).post(opsRoutes.signIn.path, { name: 'Ada', password: admin.password });
-  expect(headers.get('set-cookie')).toMatch(/^__Host-ops=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
+  const { headers } = await new Browser(ops.url).post(opsRoutes.signIn.path, {
+    name: 'Ada',
+    password: admin.password,
+  });
+  expect(headers.get('set-cookie')).toMatch(
+    /^__Host-ops=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+  );
 });
 
 it('a right password alone shows nothing; a code works once, and the cookie changes with it', async () => {
@@ -69,10 +90,16 @@ it('forged, replayed and expired cookies are worth nothing', async () => {
   expect(headers.get('clear-site-data')).toBe('"cache"');
   expect(await who(replayed)).toBe('signed-out');
   const idle = await signIn(operator);
-  await client.query(`UPDATE sessions SET seen_at = now() - interval '31 minutes' WHERE operator_id = $1`, [operator.session.operator.id]);
+  await client.query(
+    `UPDATE sessions SET seen_at = now() - interval '31 minutes' WHERE operator_id = $1`,
+    [operator.session.operator.id],
+  );
   expect(await who(idle)).toBe('signed-out');
   const long = await signIn(operator);
-  await client.query(`UPDATE sessions SET created_at = now() - interval '12 hours 1 second' WHERE operator_id = $1`, [operator.session.operator.id]);
+  await client.query(
+    `UPDATE sessions SET created_at = now() - interval '12 hours 1 second' WHERE operator_id = $1`,
+    [operator.session.operator.id],
+  );
   expect(await who(long)).toBe('signed-out');
 });
 
@@ -88,7 +115,11 @@ it.each<[string, Record<string, string>]>([
   ['JSON with the token of another session', { [csrfHeader]: 'A'.repeat(43) }],
 ])('%s changes nothing, though the cookie is right', async (_what, headers) => {
   const before = await client.query('SELECT count(*) FROM operators');
-  const { status } = await admin.browser.post(opsRoutes.invite.path, { name: 'Mallory', role: 'admin' }, { headers });
+  const { status } = await admin.browser.post(
+    opsRoutes.invite.path,
+    { name: 'Mallory', role: 'admin' },
+    { headers },
+  );
   expect([403, 415]).toContain(status);
   expect((await client.query('SELECT count(*) FROM operators')).rows).toEqual(before.rows);
 });
@@ -96,13 +127,24 @@ it.each<[string, Record<string, string>]>([
 it('a changed role and a disabled operator end their sessions; the last admin stays', async () => {
   const gus = await invite(admin, 'Gus', 'viewer');
   await confirm(admin);
-  await admin.browser.post(opsRoutes.changeRole.path.replace(':id', gus.session.operator.id), { role: 'operator' });
+  await admin.browser.post(opsRoutes.changeRole.path.replace(':id', gus.session.operator.id), {
+    role: 'operator',
+  });
   expect(await who(gus.browser)).toBe('signed-out');
   const again = await signIn(gus);
   await admin.browser.post(opsRoutes.disable.path.replace(':id', gus.session.operator.id));
   expect(await who(again)).toBe('signed-out');
-  expect((await new Browser(ops.url).post(opsRoutes.signIn.path, { name: 'Gus', password: gus.password })).status).toBe(401);
-  const last = await admin.browser.post(opsRoutes.disable.path.replace(':id', admin.session.operator.id));
+  expect(
+    (
+      await new Browser(ops.url).post(opsRoutes.signIn.path, {
+        name: 'Gus',
+        password: gus.password,
+      })
+    ).status,
+  ).toBe(401);
+  const last = await admin.browser.post(
+    opsRoutes.disable.path.replace(':id', admin.session.operator.id),
+  );
   expect([last.status, last.body.code]).toEqual([409, 'last_admin']);
 });
 
@@ -110,7 +152,10 @@ it('names that exist and names that do not are refused in the same words, and lo
   const answers = async (name: string) => {
     const all = [];
     for (let index = 0; index < 6; index += 1) {
-      const { status, body } = await new Browser(ops.url).post(opsRoutes.signIn.path, { name, password: 'wrong' });
+      const { status, body } = await new Browser(ops.url).post(opsRoutes.signIn.path, {
+        name,
+        password: 'wrong',
+      });
       all.push([status, body]);
     }
     return all;
@@ -124,7 +169,9 @@ it('names that exist and names that do not are refused in the same words, and lo
 });
 
 it('guesses that come all at once are not more than guesses in a row', async () => {
-  const guesses = Array.from({ length: 15 }, () => new Browser(ops.url).post(opsRoutes.signIn.path, { name: 'Ida', password: 'wrong' }));
+  const guesses = Array.from({ length: 15 }, () =>
+    new Browser(ops.url).post(opsRoutes.signIn.path, { name: 'Ida', password: 'wrong' }),
+  );
   const statuses = (await Promise.all(guesses)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 401)).toHaveLength(5);
   await client.query('DELETE FROM refusals');
@@ -133,12 +180,25 @@ it('guesses that come all at once are not more than guesses in a row', async () 
 it('every sign-in, refusal and change is in the audit log, which is neither changed nor emptied, and shows it when it was', async () => {
   const { body } = await admin.browser.get(opsRoutes.listAudit.path, { query: { limit: '200' } });
   const actions = new Set(body.entries.map(({ action }: { action: string }) => action));
-  for (const action of ['set-up', 'sign-in', 'sign-out', 'sign-in-refused', 'operator-invited', 'role-changed', 'operator-disabled']) expect(actions).toContain(action);
-  for (const sql of ['UPDATE audit SET entry = entry', 'DELETE FROM audit', 'TRUNCATE audit']) await expect(client.query(sql)).rejects.toThrow('neither changed nor removed');
+  for (const action of [
+    'set-up',
+    'sign-in',
+    'sign-out',
+    'sign-in-refused',
+    'operator-invited',
+    'role-changed',
+    'operator-disabled',
+  ])
+    expect(actions).toContain(action);
+  for (const sql of ['UPDATE audit SET entry = entry', 'DELETE FROM audit', 'TRUNCATE audit'])
+    await expect(client.query(sql)).rejects.toThrow('neither changed nor removed');
   expect((await admin.browser.get(opsRoutes.proveAudit.path)).body.intact).toBe(true);
   await client.query('ALTER TABLE audit DISABLE TRIGGER audit_is_append_only');
-  await client.query(`UPDATE audit SET entry = replace(entry, 'role-changed', 'role-kept') WHERE action = 'role-changed'`);
+  await client.query(
+    `UPDATE audit SET entry = replace(entry, 'role-changed', 'role-kept') WHERE action = 'role-changed'`,
+  );
   const { body: proof } = await admin.browser.get(opsRoutes.proveAudit.path);
-  const [{ number }] = (await client.query(`SELECT number FROM audit WHERE action = 'role-kept'`)).rows;
+  const [{ number }] = (await client.query(`SELECT number FROM audit WHERE action = 'role-kept'`))
+    .rows;
   expect(proof).toMatchObject({ intact: false, firstBroken: Number(number) });
 });

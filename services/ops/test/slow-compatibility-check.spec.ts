@@ -32,33 +32,60 @@ it('a promotion whose trial rendering takes longer than SERVICE_TIMEOUT_MS is tr
   desk.releases.slowDown('trial', SLOW);
   const tried = await desk.post(opsRoutes.tryRelease, { command: 'promote', version: '3' });
   expect([tried.status, tried.body]).toEqual([200, { from: '2', to: '3', problems: [] }]);
-  expect(await desk.post(opsRoutes.promote, { from: '2', to: '3', reason })).toMatchObject({ status: 200, body: { changed: true } });
+  expect(await desk.post(opsRoutes.promote, { from: '2', to: '3', reason })).toMatchObject({
+    status: 200,
+    body: { changed: true },
+  });
   expect(await desk.stable()).toBe('3');
-  expect(await desk.audit()).toMatchObject([{ action: 'release-promoted', detail: { from: '2', to: '3', reason } }]);
+  expect(await desk.audit()).toMatchObject([
+    { action: 'release-promoted', detail: { from: '2', to: '3', reason } },
+  ]);
 });
 
 it('a canary whose trial rendering takes longer than SERVICE_TIMEOUT_MS is set, and the audit log says so', async () => {
   desk.releases.slowDown('trial', SLOW);
-  expect(await desk.post(opsRoutes.setCanary, { from: '2', version: '3', percent: 5, reason })).toMatchObject({ status: 200, body: { changed: true } });
+  expect(
+    await desk.post(opsRoutes.setCanary, { from: '2', version: '3', percent: 5, reason }),
+  ).toMatchObject({ status: 200, body: { changed: true } });
   expect((await desk.one()).remote!.canary).toMatchObject({ version: '3', percent: 5 });
   desk.releases.slowDown('host', SLOW);
-  expect(await desk.post(opsRoutes.stopCanary, { reason })).toMatchObject({ status: 200, body: { changed: true } });
-  expect((await desk.audit()).map(({ action }) => action)).toEqual(['canary-stopped', 'canary-set']);
+  expect(await desk.post(opsRoutes.stopCanary, { reason })).toMatchObject({
+    status: 200,
+    body: { changed: true },
+  });
+  expect((await desk.audit()).map(({ action }) => action)).toEqual([
+    'canary-stopped',
+    'canary-set',
+  ]);
 });
 
 it('a preview and a rollback whose compatibility check takes longer than SERVICE_TIMEOUT_MS are done, and the audit log says so', async () => {
   desk.releases.slowDown('host', SLOW);
-  const [issued, tried] = await Promise.all([desk.post(opsRoutes.issuePreview, { version: '3', reason }), desk.post(opsRoutes.tryRelease, { command: 'roll-back' })]);
+  const [issued, tried] = await Promise.all([
+    desk.post(opsRoutes.issuePreview, { version: '3', reason }),
+    desk.post(opsRoutes.tryRelease, { command: 'roll-back' }),
+  ]);
   expect(issued).toMatchObject({ status: 201, body: { url: expect.any(String) } });
   expect([tried.status, tried.body]).toEqual([200, { from: '2', to: '1', problems: [] }]);
-  expect(await desk.post(opsRoutes.rollBack, { from: '2', to: '1', reason })).toMatchObject({ status: 200, body: { changed: true } });
+  expect(await desk.post(opsRoutes.rollBack, { from: '2', to: '1', reason })).toMatchObject({
+    status: 200,
+    body: { changed: true },
+  });
   expect(await desk.stable()).toBe('1');
-  expect((await desk.audit()).map(({ action }) => action)).toEqual(['release-rolled-back', 'preview-issued']);
+  expect((await desk.audit()).map(({ action }) => action)).toEqual([
+    'release-rolled-back',
+    'preview-issued',
+  ]);
 });
 
 it('a browser waits longer for a command than the console’s service waits for the release service and looks what is live, and shorter than the gateway', () => {
-  expect(releaseCommandTimeout).toBeGreaterThan(COMMAND_TIMEOUT + 2 * environment.shape.SERVICE_TIMEOUT_MS.parse(undefined));
-  const gateway = readFileSync(join(__dirname, '../../../infra/deploy/kubernetes/overlays/production/gateway.yaml'), 'utf8');
+  expect(releaseCommandTimeout).toBeGreaterThan(
+    COMMAND_TIMEOUT + 2 * environment.shape.SERVICE_TIMEOUT_MS.parse(undefined),
+  );
+  const gateway = readFileSync(
+    join(__dirname, '../../../infra/deploy/kubernetes/overlays/production/gateway.yaml'),
+    'utf8',
+  );
   const [, seconds] = /value: \/ops \} \}\]\n\s+timeouts: \{ request: (\d+)s \}/.exec(gateway)!;
   expect(releaseCommandTimeout).toBeLessThan(Number(seconds) * 1_000);
 });

@@ -19,7 +19,10 @@ let server: Server;
 const responses: ServerResponse[] = [];
 
 beforeAll(async () => {
-  server = createServer((_request, response) => void responses.push(response.writeHead(200, { 'content-type': 'text/event-stream' }))).listen(0, '127.0.0.1');
+  server = createServer(
+    (_request, response) =>
+      void responses.push(response.writeHead(200, { 'content-type': 'text/event-stream' })),
+  ).listen(0, '127.0.0.1');
   await once(server, 'listening');
 });
 
@@ -42,10 +45,19 @@ const open = async (): Promise<Reader> => {
 
 /** As large as the real ones are with many services and workers. */
 const overview = (id: number): string => JSON.stringify({ id, fill: 'x'.repeat(4_000) });
-const lastOverview = (text: string): number => Number(/event: overview\ndata: \{"id":(\d+)/.exec(text.slice(text.lastIndexOf('event: overview')))?.[1]);
+const lastOverview = (text: string): number =>
+  Number(
+    /event: overview\ndata: \{"id":(\d+)/.exec(
+      text.slice(text.lastIndexOf('event: overview')),
+    )?.[1],
+  );
 
 /** Says one thing after the other, until nobody takes it any more, and then this much more. @returns the last one's id. */
-const fillUp = async ({ client, response }: Reader, more: number, also?: Reader): Promise<number> => {
+const fillUp = async (
+  { client, response }: Reader,
+  more: number,
+  also?: Reader,
+): Promise<number> => {
   let id = 0;
   const say = async (): Promise<void> => {
     id += 1;
@@ -57,7 +69,7 @@ const fillUp = async ({ client, response }: Reader, more: number, also?: Reader)
     await new Promise(setImmediate);
   };
   while (!response.writableNeedDrain) await say();
-  for (const end = id + more; id < end; ) await say();
+  for (const end = id + more; id < end;) await say();
   return id;
 };
 
@@ -80,8 +92,11 @@ it('a reader who does not read is owed the newest state and no more, whatever ha
   slow.socket.resume();
   await eventually('the slow one has the newest', () => lastOverview(slow.text()) === last);
   expect(slow.text().match(/event: overview/g)!.length).toBeLessThan(quicks - 2_000);
-  await eventually('it learns that there were more mails than it is told of', () => slow.text().includes('"more":true'));
-  for (const [, data] of slow.text().matchAll(/event: mails\ndata: (.*)\n\n/g)) expect(JSON.parse(data!).ids.length).toBeLessThanOrEqual(200);
+  await eventually('it learns that there were more mails than it is told of', () =>
+    slow.text().includes('"more":true'),
+  );
+  for (const [, data] of slow.text().matchAll(/event: mails\ndata: (.*)\n\n/g))
+    expect(JSON.parse(data!).ids.length).toBeLessThanOrEqual(200);
   for (const { socket } of [slow, quick]) socket.destroy();
 });
 

@@ -17,7 +17,12 @@ beforeAll(async () => {
 
 afterAll(() => ops.stop());
 
-const head = ['POST /ops/api/session/password HTTP/1.1', 'host: ops', 'content-type: application/json', 'content-length: 60'].join('\r\n');
+const head = [
+  'POST /ops/api/session/password HTTP/1.1',
+  'host: ops',
+  'content-type: application/json',
+  'content-length: 60',
+].join('\r\n');
 
 /** Sends the beginning of a request and no more. @returns what the server says before it closes the connection */
 const sendPart = async (part: string, url = ops.url): Promise<string> => {
@@ -33,7 +38,11 @@ const sendPart = async (part: string, url = ops.url): Promise<string> => {
 
 /** A server with the limit of all other processes. */
 const startOther = async (): Promise<PlainServer & { url: string }> => {
-  const server = await createServer({ name: 'other', config: { ...testProcessConfig, LOG_LEVEL: 'silent' }, register: () => Promise.resolve() });
+  const server = await createServer({
+    name: 'other',
+    config: { ...testProcessConfig, LOG_LEVEL: 'silent' },
+    register: () => Promise.resolve(),
+  });
   const { port } = await server.listen();
   return { ...server, url: `http://127.0.0.1:${port}` };
 };
@@ -43,9 +52,21 @@ it('a request whose headers or body do not arrive is answered 408, sooner than b
   try {
     const body = `${head}\r\n\r\n{"name":`;
     const closed: string[] = [];
-    const send = (to: string, part: string, url?: string): Promise<string> => sendPart(part, url).finally(() => closed.push(to));
-    const sent = [send('other', head, other.url), send('ops', head), ...Array.from({ length: 70 }, () => send('ops', body))];
-    expect((await new Browser(ops.url).post(opsRoutes.signIn.path, { name: 'Unknown', password: 'wrong' })).status).toBe(401);
+    const send = (to: string, part: string, url?: string): Promise<string> =>
+      sendPart(part, url).finally(() => closed.push(to));
+    const sent = [
+      send('other', head, other.url),
+      send('ops', head),
+      ...Array.from({ length: 70 }, () => send('ops', body)),
+    ];
+    expect(
+      (
+        await new Browser(ops.url).post(opsRoutes.signIn.path, {
+          name: 'Unknown',
+          password: 'wrong',
+        })
+      ).status,
+    ).toBe(401);
     expect(closed).toEqual([]);
     for (const said of await Promise.all(sent)) expect(said).toMatch(/^HTTP\/1\.1 408 /);
     expect(closed.at(-1)).toBe('other');
@@ -60,7 +81,11 @@ it('in a flood of sign-ins, those that cannot be checked soon are told when to c
   await client.query('DELETE FROM refusals');
   const statuses = await Promise.all(
     Array.from({ length: 250 }, async (_, index) => {
-      const { status, headers } = await new Browser(ops.url).post(opsRoutes.signIn.path, { name: `Unknown ${index}`, password: 'wrong' }, { headers: { 'x-forwarded-for': `198.51.100.${index}` } });
+      const { status, headers } = await new Browser(ops.url).post(
+        opsRoutes.signIn.path,
+        { name: `Unknown ${index}`, password: 'wrong' },
+        { headers: { 'x-forwarded-for': `198.51.100.${index}` } },
+      );
       return status === 503 ? `503 after ${headers.get('retry-after')}` : String(status);
     }),
   );
@@ -68,5 +93,7 @@ it('in a flood of sign-ins, those that cannot be checked soon are told when to c
   const { rows } = await client.query('SELECT sum(failures)::int AS counted FROM refusals');
   await client.end();
   const bucketsOfATry = 3;
-  expect(rows[0].counted).toBe(bucketsOfATry * statuses.filter((status) => status === '401').length);
+  expect(rows[0].counted).toBe(
+    bucketsOfATry * statuses.filter((status) => status === '401').length,
+  );
 });

@@ -1,4 +1,9 @@
-import { type AuditEntry, opsRoutes, type ReleaseHistory, type RemoteReleases } from '@larkway/ops-contract';
+import {
+  type AuditEntry,
+  opsRoutes,
+  type ReleaseHistory,
+  type RemoteReleases,
+} from '@larkway/ops-contract';
 import { type Answer, followLink, invite, type SetUp } from './browser.js';
 import { startOps } from './start-ops.js';
 import { type StartedReleases, startReleases } from './start-releases.js';
@@ -28,9 +33,17 @@ const away = 'http://127.0.0.1:9';
 /** @param env of the console's service */
 export const startDesk = async (env: Record<string, string> = {}): Promise<Desk> => {
   const releases = await startReleases();
-  const ops = await startOps({ env: { SERVICE_URLS: `leads=${away},dealers=${away},email=${away},releases=${releases.url}`, ...env } });
+  const ops = await startOps({
+    env: {
+      SERVICE_URLS: `leads=${away},dealers=${away},email=${away},releases=${releases.url}`,
+      ...env,
+    },
+  });
   const admin = await followLink(ops.url, await ops.setupToken(), 'Ada');
-  const [otto, vera] = [await invite(admin, 'Otto', 'operator'), await invite(admin, 'Vera', 'viewer')];
+  const [otto, vera] = [
+    await invite(admin, 'Otto', 'operator'),
+    await invite(admin, 'Vera', 'viewer'),
+  ];
   let made = 0;
   let name = '';
   const at = ({ path }: { path: string }): string => path.replace(':name', name);
@@ -50,7 +63,9 @@ export const startDesk = async (env: Record<string, string> = {}): Promise<Desk>
     one: async () => (await desk.get(opsRoutes.getRemote)).body,
     stable: async () => (await desk.one()).remote!.live.version,
     history: async (query) => (await desk.get(opsRoutes.listReleaseChanges, query)).body,
-    audit: async () => (await admin.browser.get(opsRoutes.listAudit.path, { query: { subject: name } })).body.entries,
+    audit: async () =>
+      (await admin.browser.get(opsRoutes.listAudit.path, { query: { subject: name } })).body
+        .entries,
     stop: async () => {
       await ops.stop();
       await releases.stop();

@@ -1,7 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { buildServices, createTestDatabase, eventually, inheritedEnvironment, testOperationsTokens } from '@larkway/kit/testing';
+import {
+  buildServices,
+  createTestDatabase,
+  eventually,
+  inheritedEnvironment,
+  testOperationsTokens,
+} from '@larkway/kit/testing';
 
 export interface StartedProcess {
   /** `http://127.0.0.1:<port>`, without a slash at the end. */
@@ -34,16 +40,25 @@ const nowhere = 'http://127.0.0.1:9';
 const services = join(__dirname, '../..');
 
 /** A built service as a process on free ports. */
-export const startService = async (name: string, env: Record<string, string>): Promise<StartedProcess> => {
+export const startService = async (
+  name: string,
+  env: Record<string, string>,
+): Promise<StartedProcess> => {
   const child = spawn(process.execPath, [join(services, name, 'dist/bundle/main.mjs')], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: { ...inheritedEnvironment(), PORT: '0', METRICS_PORT: '0', ...env },
   });
   let log = '';
-  for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (part: Buffer) => (log += part.toString()));
+  for (const stream of [child.stdout!, child.stderr!])
+    stream.on('data', (part: Buffer) => (log += part.toString()));
   const ports = await new Promise<{ port: number; metricsPort: number }>((resolve, reject) => {
-    child.on('message', (message: { port: number; metricsPort: number }) => message.port && resolve(message));
-    child.once('exit', (code) => reject(new Error(`${name} ended with code ${code} before it was ready:\n${log}`)));
+    child.on(
+      'message',
+      (message: { port: number; metricsPort: number }) => message.port && resolve(message),
+    );
+    child.once('exit', (code) =>
+      reject(new Error(`${name} ended with code ${code} before it was ready:\n${log}`)),
+    );
   });
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     if (child.exitCode !== null || child.signalCode !== null) return;
@@ -65,7 +80,9 @@ export const startService = async (name: string, env: Record<string, string>): P
 let built = false;
 
 /** The service on a database of its own. Services that are not given are away. */
-export const startOps = async (given: { env?: Record<string, string>; database?: string } = {}): Promise<StartedOps> => {
+export const startOps = async (
+  given: { env?: Record<string, string>; database?: string } = {},
+): Promise<StartedOps> => {
   if (!built) buildServices(services, ['ops']);
   built = true;
   const own = given.database ? undefined : await createTestDatabase();
@@ -83,7 +100,11 @@ export const startOps = async (given: { env?: Record<string, string>; database?:
   return {
     ...service,
     database,
-    setupToken: () => eventually('the link is in the log', () => /\/ops\/welcome#([\w-]{43})/.exec(service.log())?.[1]),
+    setupToken: () =>
+      eventually(
+        'the link is in the log',
+        () => /\/ops\/welcome#([\w-]{43})/.exec(service.log())?.[1],
+      ),
     stop: async () => {
       await service.stop();
       await own?.drop();

@@ -20,18 +20,26 @@ export const startRelay = async (target: string): Promise<Relay> => {
     const path = incoming.url!.split('?')[0]!;
     const verdict = await relay.verdict(path);
     if (verdict === 'keep') return void relay.stopped.push(path);
-    const outgoing = request(new URL(incoming.url!, target), { method: incoming.method!, headers: incoming.headers }, (response) => {
-      if (verdict === 'pass') return void response.pipe(answer.writeHead(response.statusCode!, response.headers));
-      response.resume().on('end', () => {
-        relay.stopped.push(path);
-        answer.destroy();
-      });
-    });
+    const outgoing = request(
+      new URL(incoming.url!, target),
+      { method: incoming.method!, headers: incoming.headers },
+      (response) => {
+        if (verdict === 'pass')
+          return void response.pipe(answer.writeHead(response.statusCode!, response.headers));
+        response.resume().on('end', () => {
+          relay.stopped.push(path);
+          answer.destroy();
+        });
+      },
+    );
     outgoing.on('error', () => answer.destroy());
     answer.on('close', () => outgoing.destroy());
     incoming.pipe(outgoing);
   };
-  const server = createServer((incoming, answer) => void handle(incoming, answer)).listen(0, '127.0.0.1');
+  const server = createServer((incoming, answer) => void handle(incoming, answer)).listen(
+    0,
+    '127.0.0.1',
+  );
   await once(server, 'listening');
   const relay: Relay = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -18,7 +18,11 @@ afterAll(() => ops.stop());
 it('an operator gets a link to the site whose pass is behind # and is accepted by the site for a minute, and not as its cookie', async () => {
   const { status, headers, body } = await ada.browser.post(path);
   const url = new URL(body.url);
-  expect([status, url.origin, url.pathname]).toEqual([200, 'https://www.larkway.example', teamBoundariesLink.path]);
+  expect([status, url.origin, url.pathname]).toEqual([
+    200,
+    'https://www.larkway.example',
+    teamBoundariesLink.path,
+  ]);
   expect(url.search).toBe('');
   const pass = url.hash.slice(1);
   const until = readPass(teamBoundariesKey, teamBoundariesLink.purpose, pass)!;

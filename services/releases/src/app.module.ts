@@ -35,8 +35,38 @@ import { PublishVersion } from './versions/publish-version.js';
 import { VersionsController } from './versions/versions.controller.js';
 
 @Module({
-  controllers: [VersionsController, ChannelsController, ChangesController, TokensController, LiveController, PreviewsController, ServiceChecksController, TelemetryController, QuarantineController],
-  providers: [AccessGuard, ChangeLog, TeamTokens, PublishVersion, Gate, ChangeChannel, LockChannel, LiveMaps, Feed, Restores, Discoveries, IssuePreview, Observations, Decisions, Judge, TakeBackQuarantined, RetireVersions, PruneHistory, Retention],
+  controllers: [
+    VersionsController,
+    ChannelsController,
+    ChangesController,
+    TokensController,
+    LiveController,
+    PreviewsController,
+    ServiceChecksController,
+    TelemetryController,
+    QuarantineController,
+  ],
+  providers: [
+    AccessGuard,
+    ChangeLog,
+    TeamTokens,
+    PublishVersion,
+    Gate,
+    ChangeChannel,
+    LockChannel,
+    LiveMaps,
+    Feed,
+    Restores,
+    Discoveries,
+    IssuePreview,
+    Observations,
+    Decisions,
+    Judge,
+    TakeBackQuarantined,
+    RetireVersions,
+    PruneHistory,
+    Retention,
+  ],
 })
 class ReleasesModule {}
 

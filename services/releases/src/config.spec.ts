@@ -12,12 +12,22 @@ const environment = {
 
 it('addresses are kept without a slash at their end', () => {
   const { SERVICE_URLS, SITE_URL } = readConfig(environment);
-  expect([SERVICE_URLS, SITE_URL]).toEqual([{ inventory: 'http://127.0.0.1:4001', dealers: 'http://127.0.0.1:4002' }, 'http://127.0.0.1:3000']);
+  expect([SERVICE_URLS, SITE_URL]).toEqual([
+    { inventory: 'http://127.0.0.1:4001', dealers: 'http://127.0.0.1:4002' },
+    'http://127.0.0.1:3000',
+  ]);
 });
 
 it('all that is missing is told together', () => {
   const required = Object.keys(environment).filter((name) => name !== 'ARTEFACTS_DIR');
-  expect(() => readConfig({})).toThrow(new RegExp(required.sort().map((name) => `(?=[^]*${name}: is required)`).join('')));
+  expect(() => readConfig({})).toThrow(
+    new RegExp(
+      required
+        .sort()
+        .map((name) => `(?=[^]*${name}: is required)`)
+        .join(''),
+    ),
+  );
 });
 
 it.each([
@@ -29,5 +39,7 @@ it.each([
   ['RELEASES_OPERATIONS_TOKEN', 'short'],
   ['SITE_TOKEN', 'short'],
 ])('%s is not "%s"', (name, value) => {
-  expect(() => readConfig({ ...environment, [name]: value })).toThrow('The configuration has 1 problem');
+  expect(() => readConfig({ ...environment, [name]: value })).toThrow(
+    'The configuration has 1 problem',
+  );
 });

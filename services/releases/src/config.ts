@@ -12,10 +12,22 @@ const isPair = (text: string): boolean => {
 const serviceUrls = z
   .string()
   .transform((text) => text.split(',').map((pair) => pair.trim()))
-  .refine((pairs) => pairs.every(isPair), 'must be a list such as inventory=http://…,dealers=http://…')
-  .transform((pairs) => Object.fromEntries(pairs.map((pair) => [pair.split('=', 1)[0]!, pair.slice(pair.indexOf('=') + 1).replace(/\/$/, '')])));
+  .refine(
+    (pairs) => pairs.every(isPair),
+    'must be a list such as inventory=http://…,dealers=http://…',
+  )
+  .transform((pairs) =>
+    Object.fromEntries(
+      pairs.map((pair) => [
+        pair.split('=', 1)[0]!,
+        pair.slice(pair.indexOf('=') + 1).replace(/\/$/, ''),
+      ]),
+    ),
+  );
 
-const seed = z.string().refine((text) => Buffer.from(text, 'base64url').length === 32, 'must be 32 bytes, base64url');
+const seed = z
+  .string()
+  .refine((text) => Buffer.from(text, 'base64url').length === 32, 'must be 32 bytes, base64url');
 
 /** Everything that can be set from outside; see the kit for what the others mean. */
 const environmentSchema = z
@@ -48,7 +60,8 @@ const environmentSchema = z
   .refine(...oneObjectStore)
   .refine((config) => config.HISTORY_RETENTION_DAYS >= config.VERSION_RETENTION_DAYS, {
     path: ['HISTORY_RETENTION_DAYS'],
-    message: 'must be at least VERSION_RETENTION_DAYS: maps and audit log say which versions are needed',
+    message:
+      'must be at least VERSION_RETENTION_DAYS: maps and audit log say which versions are needed',
   });
 
 export type Config = z.infer<typeof environmentSchema>;

@@ -1,9 +1,20 @@
 import { bootstrap } from '@larkway/kit/service';
-import { liveRoutes, quarantineRoutes, releasesRoutes, telemetryRoutes } from '@larkway/releases-contract';
+import {
+  liveRoutes,
+  quarantineRoutes,
+  releasesRoutes,
+  telemetryRoutes,
+} from '@larkway/releases-contract';
 import { appModule } from './app.module.js';
 import { bodyLimits } from './body-limits.js';
 import { readConfig } from './config.js';
 
 const config = readConfig(process.env);
 
-await bootstrap({ name: 'releases', config, routes: { ...releasesRoutes, ...liveRoutes, ...telemetryRoutes, ...quarantineRoutes }, bodyLimits, module: appModule(config) });
+await bootstrap({
+  name: 'releases',
+  config,
+  routes: { ...releasesRoutes, ...liveRoutes, ...telemetryRoutes, ...quarantineRoutes },
+  bodyLimits,
+  module: appModule(config),
+});

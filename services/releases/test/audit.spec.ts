@@ -11,20 +11,33 @@ const { changes, issueToken, revokeToken, setLock, issuePreview } = releasesRout
 let releases: StartedReleases;
 let operations: Client;
 
-const entries = async (query: Record<string, string> = {}): Promise<Change[]> => (await operations.get(changes, { query: { limit: '200', ...query } })).body;
+const entries = async (query: Record<string, string> = {}): Promise<Change[]> =>
+  (await operations.get(changes, { query: { limit: '200', ...query } })).body;
 
 /** What happens in the life of two remotes, once each. */
 const live = async (): Promise<void> => {
   const events = await releases.team('events');
   for (const version of ['1', '2']) await events.publish(await build(releases.store, { version }));
   await operations.publish(await build(releases.store, { name: 'mfe-news', team: 'news' }));
-  await operations.promote([{ name: 'mfe-events', version: '1' }], { reason: 'the beginning', by: 'Ada' });
+  await operations.promote([{ name: 'mfe-events', version: '1' }], {
+    reason: 'the beginning',
+    by: 'Ada',
+  });
   await events.setCanary('mfe-events', '2', 5, { reason: 'let us see' });
-  await operations.stopCanary('mfe-events', { reason: 'slower than the version before', by: 'judge' });
+  await operations.stopCanary('mfe-events', {
+    reason: 'slower than the version before',
+    by: 'judge',
+  });
   await events.promote([{ name: 'mfe-events', version: '2' }], { reason: 'it was not us' });
   await operations.rollBack([{ name: 'mfe-events' }], { reason: 'it was' });
-  for (const locked of [true, false]) await operations.post(setLock, { locked, reason: 'an exercise', by: 'Ada' });
-  await events.post(issuePreview, { name: 'mfe-events', version: '2', path: '/events', reason: 'to look again' });
+  for (const locked of [true, false])
+    await operations.post(setLock, { locked, reason: 'an exercise', by: 'Ada' });
+  await events.post(issuePreview, {
+    name: 'mfe-events',
+    version: '2',
+    path: '/events',
+    reason: 'to look again',
+  });
   const { body } = await operations.post(issueToken, { team: 'news', name: 'pipeline', by: 'Ada' });
   await operations.post(revokeToken, { reason: 'it was a try', by: 'Ada' }, { id: body.token.id });
 };
@@ -39,7 +52,12 @@ afterAll(() => releases.stop());
 
 it('every change has one entry: who, what, when, why, from where and to where', async () => {
   const all = (await entries()).reverse();
-  const told = all.map(({ kind, by, reason, moves }) => [kind, by, reason, ...moves.map(({ name, from, to, percent }) => [name, from, to, percent].join(' '))]);
+  const told = all.map(({ kind, by, reason, moves }) => [
+    kind,
+    by,
+    reason,
+    ...moves.map(({ name, from, to, percent }) => [name, from, to, percent].join(' ')),
+  ]);
   expect(told).toEqual([
     ['token-issued', 'operations', 'pipeline, for the team events, 90 days'],
     ['published', 'events: pipeline', 'sources without a commit', 'mfe-events  1 '],
@@ -63,7 +81,10 @@ it('every change has one entry: who, what, when, why, from where and to where', 
 it('entries are found by remote, and page by page', async () => {
   expect((await entries({ name: 'mfe-news' })).map(({ kind }) => kind)).toEqual(['published']);
   const all = await entries();
-  const [first, second] = [await entries({ limit: '3' }), await entries({ limit: '3', before: String(all[2]!.id) })];
+  const [first, second] = [
+    await entries({ limit: '3' }),
+    await entries({ limit: '3', before: String(all[2]!.id) }),
+  ];
   expect([...first, ...second]).toEqual(all.slice(0, 6));
 });
 
@@ -74,25 +95,35 @@ it('what was refused leaves no entry', async () => {
   expect((await entries()).slice(1)).toEqual(before);
 });
 
-it.each(['UPDATE changes SET entry = entry', 'DELETE FROM changes', 'DELETE FROM changes WHERE false', 'TRUNCATE changes'])(
-  'the database refuses "%s", whoever says it',
-  async (statement) => {
-    await expect(releases.sql.query(statement)).rejects.toThrow('rows of changes are neither changed nor removed');
-  },
-);
+it.each([
+  'UPDATE changes SET entry = entry',
+  'DELETE FROM changes',
+  'DELETE FROM changes WHERE false',
+  'TRUNCATE changes',
+])('the database refuses "%s", whoever says it', async (statement) => {
+  await expect(releases.sql.query(statement)).rejects.toThrow(
+    'rows of changes are neither changed nor removed',
+  );
+});
 
 it.each(['live_maps', 'once_live', 'withdrawals'])('so does it for %s', async (table) => {
-  await expect(releases.sql.query(`DELETE FROM ${table}`)).rejects.toThrow(`rows of ${table} are neither changed nor removed`);
+  await expect(releases.sql.query(`DELETE FROM ${table}`)).rejects.toThrow(
+    `rows of ${table} are neither changed nor removed`,
+  );
 });
 
 it('each entry’s hash covers all before it, and is in the log', async () => {
-  const { rows } = await releases.sql.query<{ entry: string; hash: string }>('SELECT entry, hash FROM changes ORDER BY id');
+  const { rows } = await releases.sql.query<{ entry: string; hash: string }>(
+    'SELECT entry, hash FROM changes ORDER BY id',
+  );
   let hash = '';
   for (const row of rows) {
     hash = createHash('sha256').update(`${hash}\n${row.entry}`).digest('hex');
     expect(row.hash).toBe(hash);
   }
-  const logged = releases.service.logs.filter(({ msg }) => msg === 'changed').map((line) => line['hash']);
+  const logged = releases.service.logs
+    .filter(({ msg }) => msg === 'changed')
+    .map((line) => line['hash']);
   expect(logged).toEqual(rows.map((row) => row.hash));
 });
 
@@ -103,8 +134,20 @@ it('changes are counted by kind', async () => {
 });
 
 it('what the platform itself did rests on figures, which stand in the entry', async () => {
-  const command = { channel: 'production', by: 'judge', reason: 'errors', dryRun: false, evidence: { errors: { before: 0.01, now: 0.2 } } } as const;
+  const command = {
+    channel: 'production',
+    by: 'judge',
+    reason: 'errors',
+    dryRun: false,
+    evidence: { errors: { before: 0.01, now: 0.2 } },
+  } as const;
   await operations.setCanary('mfe-events', '2', 5);
-  await releases.service.app.get(ChangeChannel).anyway(command, stopCanary({ kind: 'operations' }, 'mfe-events'));
-  expect((await entries())[0]).toMatchObject({ kind: 'canary-stopped', by: 'judge', evidence: { errors: { before: 0.01, now: 0.2 } } });
+  await releases.service.app
+    .get(ChangeChannel)
+    .anyway(command, stopCanary({ kind: 'operations' }, 'mfe-events'));
+  expect((await entries())[0]).toMatchObject({
+    kind: 'canary-stopped',
+    by: 'judge',
+    evidence: { errors: { before: 0.01, now: 0.2 } },
+  });
 });

@@ -15,7 +15,8 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   name = `mfe-events-${++made}`;
-  for (const version of ['1', '2', '3']) await operations.publish(await build(releases.store, { name, version }));
+  for (const version of ['1', '2', '3'])
+    await operations.publish(await build(releases.store, { name, version }));
   outcomeOf(await operations.promote([{ name, version: '1' }]));
 });
 
@@ -24,12 +25,17 @@ afterAll(() => releases.stop());
 const canary = async () => {
   const { body } = await operations.get(releasesRoutes.status);
   const remote = body.remotes.find((one: { name: string }) => one.name === name);
-  return remote.canary && { version: remote.canary.pointer.version, percent: remote.canary.percent };
+  return (
+    remote.canary && { version: remote.canary.pointer.version, percent: remote.canary.percent }
+  );
 };
 
 it.each([0, 0.01, 12.34, 50, 99.99, 100])('is given to exactly %d per cent', async (percent) => {
   const { change } = outcomeOf(await operations.setCanary(name, '2', percent));
-  expect(change).toMatchObject({ kind: 'canary-set', moves: [{ name, from: '1', to: '2', percent }] });
+  expect(change).toMatchObject({
+    kind: 'canary-set',
+    moves: [{ name, from: '1', to: '2', percent }],
+  });
   expect(await canary()).toEqual({ version: '2', percent });
 });
 
@@ -40,15 +46,23 @@ it.each([-1, 100.01, 0.001, '5'])('is not given to %p per cent', async (percent)
 
 it('grows, and another takes its place', async () => {
   await operations.setCanary(name, '2', 5);
-  expect(outcomeOf(await operations.setCanary(name, '2', 50)).change!.moves).toEqual([{ name, from: '2', to: '2', percent: 50 }]);
+  expect(outcomeOf(await operations.setCanary(name, '2', 50)).change!.moves).toEqual([
+    { name, from: '2', to: '2', percent: 50 },
+  ]);
   await operations.setCanary(name, '3', 1);
   expect(await canary()).toEqual({ version: '3', percent: 1 });
 });
 
 it('ends when it is stopped, and a second stop changes nothing', async () => {
   await operations.setCanary(name, '2', 5);
-  expect(outcomeOf(await operations.stopCanary(name)).change).toMatchObject({ kind: 'canary-stopped', moves: [{ name, from: '2', to: '1', percent: 5 }] });
-  expect([await canary(), outcomeOf(await operations.stopCanary(name)).changed]).toEqual([undefined, false]);
+  expect(outcomeOf(await operations.stopCanary(name)).change).toMatchObject({
+    kind: 'canary-stopped',
+    moves: [{ name, from: '2', to: '1', percent: 5 }],
+  });
+  expect([await canary(), outcomeOf(await operations.stopCanary(name)).changed]).toEqual([
+    undefined,
+    false,
+  ]);
 });
 
 it.each(['1', '2', '3'])('ends when version %s is promoted', async (version) => {
@@ -58,24 +72,38 @@ it.each(['1', '2', '3'])('ends when version %s is promoted', async (version) => 
 });
 
 it('is never the version that everybody gets, nor of a remote that nobody gets', async () => {
-  expect(await operations.setCanary(name, '1', 5)).toMatchObject({ status: 422, body: { issues: [{ path: 'version', message: 'is what everybody gets already' }] } });
+  expect(await operations.setCanary(name, '1', 5)).toMatchObject({
+    status: 422,
+    body: { issues: [{ path: 'version', message: 'is what everybody gets already' }] },
+  });
   await operations.publish(await build(releases.store, { name: 'mfe-new' }));
   expect((await operations.setCanary('mfe-new', '1.0.0', 5)).status).toBe(404);
   expect((await operations.setCanary(name, '9', 5)).status).toBe(404);
 });
 
 it('is given to nobody when the gate refuses it; to keep it ready for nobody is not refused', async () => {
-  await operations.publish(await build(releases.store, { name, version: '4', face: { sdk: '^2.0.0' } }));
-  expect(await operations.setCanary(name, '4', 1)).toMatchObject({ status: 422, body: { code: 'gate_refused', issues: [{ path: `${name}.sdk-range` }] } });
+  await operations.publish(
+    await build(releases.store, { name, version: '4', face: { sdk: '^2.0.0' } }),
+  );
+  expect(await operations.setCanary(name, '4', 1)).toMatchObject({
+    status: 422,
+    body: { code: 'gate_refused', issues: [{ path: `${name}.sdk-range` }] },
+  });
   expect(await canary()).toBeUndefined();
-  expect(outcomeOf(await operations.setCanary(name, '4', 0)).report).toMatchObject({ passes: false, problems: [{ rule: 'sdk-range' }] });
+  expect(outcomeOf(await operations.setCanary(name, '4', 0)).report).toMatchObject({
+    passes: false,
+    problems: [{ rule: 'sdk-range' }],
+  });
   expect(await canary()).toEqual({ version: '4', percent: 0 });
 });
 
 it('neither begins nor grows in a locked channel, but can be stopped there', async () => {
   await operations.setCanary(name, '2', 5);
   await operations.post(releasesRoutes.setLock, { locked: true, reason: 'the holidays' });
-  expect(await operations.setCanary(name, '2', 50)).toMatchObject({ status: 409, body: { code: 'locked' } });
+  expect(await operations.setCanary(name, '2', 50)).toMatchObject({
+    status: 409,
+    body: { code: 'locked' },
+  });
   outcomeOf(await operations.stopCanary(name));
   expect(await canary()).toBeUndefined();
   await operations.post(releasesRoutes.setLock, { locked: false, reason: 'they are over' });

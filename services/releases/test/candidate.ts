@@ -10,7 +10,10 @@ export interface Candidate {
 export type Wanted = Partial<WantedFiles> & { team?: string };
 
 /** A version as the command line would send it: its files are in the store, nobody knows of it yet. */
-export const build = async (store: ObjectStore, { name = 'mfe-events', team = 'events', face, ...more }: Wanted = {}): Promise<Candidate> => {
+export const build = async (
+  store: ObjectStore,
+  { name = 'mfe-events', team = 'events', face, ...more }: Wanted = {},
+): Promise<Candidate> => {
   const { version, digest } = await publish(store, { name, face: { team, ...face }, ...more });
   const description = await store.read(`${name}/${version}/release.json`);
   return { release: releaseSchema.parse(JSON.parse(description!.toString())), digest };

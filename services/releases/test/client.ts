@@ -23,7 +23,14 @@ const reason = 'as a test wants it';
 /** Somebody who calls the release service, with a token or without one. */
 export interface Client {
   token: string | undefined;
-  get(route: RouteDefinition, given?: { params?: Record<string, string>; query?: Record<string, string>; headers?: Record<string, string> }): Promise<Answer>;
+  get(
+    route: RouteDefinition,
+    given?: {
+      params?: Record<string, string>;
+      query?: Record<string, string>;
+      headers?: Record<string, string>;
+    },
+  ): Promise<Answer>;
   post(route: RouteDefinition, body: object, params?: Record<string, string>): Promise<Answer>;
   publish(candidate: Candidate): Promise<Answer>;
   promote(remotes: Named[], more?: More): Promise<Answer>;
@@ -35,24 +42,43 @@ export interface Client {
 /** Of operations or of the site; others are tokens of teams, or wrong. */
 const isSharedSecret = (token: string): boolean => token === operationsToken || token === siteToken;
 
-const pathOf = (path: string, params: Record<string, string>): string => path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name]!));
+const pathOf = (path: string, params: Record<string, string>): string =>
+  path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name]!));
 
 export const clientOf = (url: string, token?: string): Client => {
-  const authorization: Record<string, string> = token === undefined ? {} : { authorization: isSharedSecret(token) ? authorizationFor(token) : `Bearer ${token}` };
+  const authorization: Record<string, string> =
+    token === undefined
+      ? {}
+      : { authorization: isSharedSecret(token) ? authorizationFor(token) : `Bearer ${token}` };
   const answerOf = async (response: Response): Promise<Answer> => {
     const text = await response.text();
-    return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) };
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: text === '' ? undefined : JSON.parse(text),
+    };
   };
   const client: Client = {
     token,
     get: async ({ path }, { params = {}, query = {}, headers = {} } = {}) =>
-      answerOf(await fetch(`${url}${pathOf(path, params)}?${new URLSearchParams(query)}`, { headers: { ...authorization, ...headers } })),
+      answerOf(
+        await fetch(`${url}${pathOf(path, params)}?${new URLSearchParams(query)}`, {
+          headers: { ...authorization, ...headers },
+        }),
+      ),
     post: async ({ path }, body, params = {}) =>
-      answerOf(await fetch(url + pathOf(path, params), { method: 'POST', headers: { 'content-type': 'application/json', ...authorization }, body: JSON.stringify(body) })),
+      answerOf(
+        await fetch(url + pathOf(path, params), {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', ...authorization },
+          body: JSON.stringify(body),
+        }),
+      ),
     publish: (candidate) => client.post(releasesRoutes.publish, candidate),
     promote: (remotes, more) => client.post(releasesRoutes.promote, { remotes, reason, ...more }),
     rollBack: (remotes, more) => client.post(releasesRoutes.rollBack, { remotes, reason, ...more }),
-    setCanary: (name, version, percent, more) => client.post(releasesRoutes.setCanary, { name, version, percent, reason, ...more }),
+    setCanary: (name, version, percent, more) =>
+      client.post(releasesRoutes.setCanary, { name, version, percent, reason, ...more }),
     stopCanary: (name, more) => client.post(releasesRoutes.stopCanary, { name, reason, ...more }),
   };
   return client;

@@ -19,41 +19,70 @@ beforeEach(async () => {
 afterEach(() => releases.stop());
 
 const publish = async (...names: string[]): Promise<void> => {
-  for (const name of names) for (const version of ['1', '2']) await operations.publish(await build(releases.store, { name, version }));
+  for (const name of names)
+    for (const version of ['1', '2'])
+      await operations.publish(await build(releases.store, { name, version }));
 };
 
-const revisionsOf = (answers: Answer[]): number[] => answers.map(({ body }) => body.revision as number).sort((a, b) => a - b);
+const revisionsOf = (answers: Answer[]): number[] =>
+  answers.map(({ body }) => body.revision as number).sort((a, b) => a - b);
 
 const maps = async (): Promise<LivePayload[]> => {
-  const { rows } = await releases.sql.query(`SELECT payload FROM live_maps WHERE channel = 'production' ORDER BY revision`);
+  const { rows } = await releases.sql.query(
+    `SELECT payload FROM live_maps WHERE channel = 'production' ORDER BY revision`,
+  );
   return rows.map(({ payload }) => livePayloadSchema.parse(JSON.parse(payload)));
 };
 
-const versionsIn = ({ remotes }: LivePayload): Record<string, string> => Object.fromEntries(remotes.map(({ name, stable }) => [name, stable.version]));
+const versionsIn = ({ remotes }: LivePayload): Record<string, string> =>
+  Object.fromEntries(remotes.map(({ name, stable }) => [name, stable.version]));
 
 it('twenty promotions at once come one after the other; each map is signed and holds all before it', async () => {
   await publish(...many);
   const { body: key } = await operations.get(liveRoutes.key);
   const verifier = createVerifier([key.publicKey]);
   const feed = await openFeed(releases.url);
-  const answers = await Promise.all(many.map((name) => operations.promote([{ name, version: '1' }])));
+  const answers = await Promise.all(
+    many.map((name) => operations.promote([{ name, version: '1' }])),
+  );
   expect(answers.map(({ status }) => status)).toEqual(many.map(() => 200));
   expect(revisionsOf(answers)).toEqual(many.map((_, index) => index + 1));
   const all = await maps();
-  expect(all.map(({ revision, remotes }) => [revision, remotes.length])).toEqual([0, ...revisionsOf(answers)].map((revision) => [revision, revision]));
-  for (const { body } of answers) expect(versionsIn(all[body.revision]!)).toMatchObject({ [body.change.moves[0].name]: '1' });
-  await eventually('the last map is in the feed', () => feed.maps().at(-1)?.payload.revision === many.length);
-  for (const { signed, payload } of feed.maps()) expect(JSON.parse(verifier.open(signed))).toEqual(payload);
-  for (const { payload } of feed.maps()) expect(payload).toEqual({ ...all[payload.revision], epoch: expect.any(Number), expiresAt: expect.any(String) });
+  expect(all.map(({ revision, remotes }) => [revision, remotes.length])).toEqual(
+    [0, ...revisionsOf(answers)].map((revision) => [revision, revision]),
+  );
+  for (const { body } of answers)
+    expect(versionsIn(all[body.revision]!)).toMatchObject({ [body.change.moves[0].name]: '1' });
+  await eventually(
+    'the last map is in the feed',
+    () => feed.maps().at(-1)?.payload.revision === many.length,
+  );
+  for (const { signed, payload } of feed.maps())
+    expect(JSON.parse(verifier.open(signed))).toEqual(payload);
+  for (const { payload } of feed.maps())
+    expect(payload).toEqual({
+      ...all[payload.revision],
+      epoch: expect.any(Number),
+      expiresAt: expect.any(String),
+    });
   feed.close();
 });
 
 it('of two copies of the service none overwrites what the other did', async () => {
   await publish(...many);
   const other = clientOf((await releases.another()).url, operations.token);
-  const answers = await Promise.all(many.map((name, index) => (index % 2 === 0 ? operations : other).promote([{ name, version: '1' }])));
-  const [done, late] = [answers.filter(({ status }) => status === 200), answers.filter(({ status }) => status !== 200)];
-  expect(late.map(({ status, body }) => [status, body.code])).toEqual(late.map(() => [409, 'stale']));
+  const answers = await Promise.all(
+    many.map((name, index) =>
+      (index % 2 === 0 ? operations : other).promote([{ name, version: '1' }]),
+    ),
+  );
+  const [done, late] = [
+    answers.filter(({ status }) => status === 200),
+    answers.filter(({ status }) => status !== 200),
+  ];
+  expect(late.map(({ status, body }) => [status, body.code])).toEqual(
+    late.map(() => [409, 'stale']),
+  );
   expect(revisionsOf(done)).toEqual(done.map((_, index) => index + 1));
   const moved = done.map(({ body }) => body.change.moves[0].name as string).sort();
   expect(Object.keys(versionsIn((await maps()).at(-1)!))).toEqual(moved);
@@ -85,10 +114,15 @@ it('a channel that keeps moving on is given up, and says so', async () => {
   let looks = 0;
   releases.site.answer = async () => {
     // Another copy of the service, for which this one cannot wait.
-    await releases.sql.query(`UPDATE channels SET revision = revision + 1 WHERE name = 'production'`);
+    await releases.sql.query(
+      `UPDATE channels SET revision = revision + 1 WHERE name = 'production'`,
+    );
     looks += 1;
     return { pages: ['/'], problems: [] };
   };
-  expect(await operations.promote([{ name: many[1]!, version: '1' }])).toMatchObject({ status: 409, body: { code: 'stale' } });
+  expect(await operations.promote([{ name: many[1]!, version: '1' }])).toMatchObject({
+    status: 409,
+    body: { code: 'stale' },
+  });
   expect(looks).toBe(5);
 });

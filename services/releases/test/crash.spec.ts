@@ -15,7 +15,12 @@ let doomed: StartedProcess | undefined;
 beforeAll(async () => {
   buildServices(services, ['releases']);
   releases = await startReleases();
-  doomed = await startProcess(join(services, 'releases/dist/bundle/main.mjs'), { ...releases.environment, PORT: '0', METRICS_PORT: '0', LOG_LEVEL: 'silent' });
+  doomed = await startProcess(join(services, 'releases/dist/bundle/main.mjs'), {
+    ...releases.environment,
+    PORT: '0',
+    METRICS_PORT: '0',
+    LOG_LEVEL: 'silent',
+  });
 }, 120_000);
 
 afterAll(async () => {
@@ -26,25 +31,50 @@ afterAll(async () => {
 it('a service that is killed in the middle of a change has changed nothing, and its copy goes on', async () => {
   const { operations, sql, store } = releases!;
   const names = ['mfe-events', 'mfe-news'];
-  for (const name of names) for (const version of ['1', '2']) await operations.publish(await build(store, { name, version }));
+  for (const name of names)
+    for (const version of ['1', '2'])
+      await operations.publish(await build(store, { name, version }));
   outcomeOf(await operations.promote(names.map((name) => ({ name, version: '1' }))));
   const before = (await operations.get(releasesRoutes.status)).body;
   // The last thing a change writes is its entry; it stands still there until we let it go, which never happens.
-  await sql.query(`CREATE FUNCTION stand_still() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_advisory_xact_lock(${stage}); RETURN NULL; END $$`);
-  await sql.query('CREATE TRIGGER stand_still AFTER INSERT ON changes FOR EACH STATEMENT EXECUTE FUNCTION stand_still()');
+  await sql.query(
+    `CREATE FUNCTION stand_still() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_advisory_xact_lock(${stage}); RETURN NULL; END $$`,
+  );
+  await sql.query(
+    'CREATE TRIGGER stand_still AFTER INSERT ON changes FOR EACH STATEMENT EXECUTE FUNCTION stand_still()',
+  );
   await sql.query('SELECT pg_advisory_lock($1)', [stage]);
   const interrupted = clientOf(`http://127.0.0.1:${doomed!.port}`, operationsToken)
     .promote(names.map((name) => ({ name, version: '2' })))
     .catch(() => 'no answer');
   const standing = async (): Promise<number> =>
-    Number((await sql.query(`SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND objid = ${stage} AND NOT granted`)).rows[0].count);
+    Number(
+      (
+        await sql.query(
+          `SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND objid = ${stage} AND NOT granted`,
+        )
+      ).rows[0].count,
+    );
   await eventually('the change stands still', async () => (await standing()) === 1);
   await doomed!.kill();
   expect(await interrupted).toBe('no answer');
   await sql.query('SELECT pg_advisory_unlock($1)', [stage]);
-  await eventually('PostgreSQL has noticed', async () => (await sql.query(`SELECT count(*) FROM pg_stat_activity WHERE query LIKE 'INSERT INTO changes%' AND state <> 'idle' AND datname = current_database()`)).rows[0].count === '0');
+  await eventually(
+    'PostgreSQL has noticed',
+    async () =>
+      (
+        await sql.query(
+          `SELECT count(*) FROM pg_stat_activity WHERE query LIKE 'INSERT INTO changes%' AND state <> 'idle' AND datname = current_database()`,
+        )
+      ).rows[0].count === '0',
+  );
   await sql.query('DROP TRIGGER stand_still ON changes');
   expect((await operations.get(releasesRoutes.status)).body).toEqual(before);
-  expect((await operations.get(releasesRoutes.changes)).body[0]).toMatchObject({ kind: 'promoted', revision: 1 });
-  expect(outcomeOf(await operations.promote(names.map((name) => ({ name, version: '2' })))).revision).toBe(2);
+  expect((await operations.get(releasesRoutes.changes)).body[0]).toMatchObject({
+    kind: 'promoted',
+    revision: 1,
+  });
+  expect(
+    outcomeOf(await operations.promote(names.map((name) => ({ name, version: '2' })))).revision,
+  ).toBe(2);
 });

@@ -14,7 +14,8 @@ let operations: Client;
 beforeAll(async () => {
   releases = await startReleases();
   ({ operations } = releases);
-  for (const version of ['1', '2', '3']) await operations.publish(await build(releases.store, { version }));
+  for (const version of ['1', '2', '3'])
+    await operations.publish(await build(releases.store, { version }));
   await operations.publish(await build(releases.store, { name: 'mfe-news', team: 'news' }));
 }, 60_000);
 
@@ -36,12 +37,20 @@ it('a channel without remotes has an empty document', async () => {
 });
 
 it('every remote is there with its entry, its hash and all of the traffic', async () => {
-  await operations.promote([{ name: 'mfe-events', version: '1' }, { name: 'mfe-news', version: '1.0.0' }]);
+  await operations.promote([
+    { name: 'mfe-events', version: '1' },
+    { name: 'mfe-news', version: '1.0.0' },
+  ]);
   const { microFrontends } = (await read()).body;
   expect(Object.keys(microFrontends)).toEqual(['mfe-events', 'mfe-news']);
   const bytes = await releases.store.read(`mfe-events/1/${WEB_ENTRY}`);
   expect(microFrontends['mfe-events']).toMatchObject([
-    { url: '/assets/mfe-events/1/web/remoteEntry.js', metadata: { version: '1', integrity: integrityOf(bytes!) }, deployment: { traffic: 100, default: true }, extras: { team: 'events' } },
+    {
+      url: '/assets/mfe-events/1/web/remoteEntry.js',
+      metadata: { version: '1', integrity: integrityOf(bytes!) },
+      deployment: { traffic: 100, default: true },
+      extras: { team: 'events' },
+    },
   ]);
 });
 
@@ -50,8 +59,16 @@ it('a canary is a second version with its share of the traffic; what stands in i
   await operations.setCanary('mfe-events', '3', 12.5);
   const versions = (await read()).body.microFrontends['mfe-events'];
   expect(versions).toMatchObject([
-    { fallbackUrl: '/assets/mfe-events/1/web/remoteEntry.js', metadata: { version: '2' }, deployment: { traffic: 87.5, default: true } },
-    { fallbackUrl: '/assets/mfe-events/1/web/remoteEntry.js', metadata: { version: '3' }, deployment: { traffic: 12.5, default: false } },
+    {
+      fallbackUrl: '/assets/mfe-events/1/web/remoteEntry.js',
+      metadata: { version: '2' },
+      deployment: { traffic: 87.5, default: true },
+    },
+    {
+      fallbackUrl: '/assets/mfe-events/1/web/remoteEntry.js',
+      metadata: { version: '3' },
+      deployment: { traffic: 12.5, default: false },
+    },
   ]);
 });
 
@@ -64,7 +81,13 @@ it('whoever has it does not get it again, until it is another', async () => {
 
 it('what is not such a document is noticed', () => {
   const entry = { url: '/a.js', metadata: { version: '1', integrity: 'x' } };
-  const wrong = [{}, { ...entry, more: 1 }, { ...entry, metadata: { version: '1' } }, { ...entry, deployment: { traffic: 101, default: true } }];
-  for (const one of wrong) expect(isDiscovery({ schema: 's', microFrontends: { a: [entry, one] } })).toBe(false);
+  const wrong = [
+    {},
+    { ...entry, more: 1 },
+    { ...entry, metadata: { version: '1' } },
+    { ...entry, deployment: { traffic: 101, default: true } },
+  ];
+  for (const one of wrong)
+    expect(isDiscovery({ schema: 's', microFrontends: { a: [entry, one] } })).toBe(false);
   expect(isDiscovery({ schema: 's', microFrontends: { a: [entry] } })).toBe(true);
 });

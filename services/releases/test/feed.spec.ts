@@ -17,7 +17,8 @@ let operations: Client;
 beforeAll(async () => {
   releases = await startReleases();
   ({ operations } = releases);
-  for (const version of ['1', '2']) await operations.publish(await build(releases.store, { version }));
+  for (const version of ['1', '2'])
+    await operations.publish(await build(releases.store, { version }));
 }, 60_000);
 
 const opened: { close: () => unknown }[] = [];
@@ -44,22 +45,35 @@ const change = async (client = operations): Promise<number> => {
 };
 
 const has = (feed: OpenFeed, revision: number): Promise<true> =>
-  eventually(`revision ${revision} is in the feed`, () => feed.maps().at(-1)?.payload.revision === revision);
+  eventually(
+    `revision ${revision} is in the feed`,
+    () => feed.maps().at(-1)?.payload.revision === revision,
+  );
 
-const readers = async (): Promise<number> => Number(/^releases_feed_readers\{.*\} (\d+)$/m.exec(await (await fetch(releases.service.metricsUrl)).text())?.[1]);
+const readers = async (): Promise<number> =>
+  Number(
+    /^releases_feed_readers\{.*\} (\d+)$/m.exec(
+      await (await fetch(releases.service.metricsUrl)).text(),
+    )?.[1],
+  );
 
 it('the present map comes at once, and every change to each of two readers', async () => {
   const first = await change();
   const [one, other] = [await follow(), await follow()];
   await eventually('two readers are counted', async () => (await readers()) === 2);
-  for (const feed of [one, other]) expect(feed.maps().map(({ payload }) => payload.revision)).toEqual([first]);
+  for (const feed of [one, other])
+    expect(feed.maps().map(({ payload }) => payload.revision)).toEqual([first]);
   for (const revision of [first + 1, first + 2]) {
     expect(await change()).toBe(revision);
     await has(one, revision);
     await has(other, revision);
   }
   for (const feed of [one, other]) {
-    expect(feed.maps().map(({ payload }) => payload.revision)).toEqual([first, first + 1, first + 2]);
+    expect(feed.maps().map(({ payload }) => payload.revision)).toEqual([
+      first,
+      first + 1,
+      first + 2,
+    ]);
     expect(feed.maps().at(-1)!.payload.remotes[0]!.stable.version).toBe(present);
     feed.close();
   }
@@ -108,16 +122,23 @@ it('a change that another copy of the service makes is told too', async () => {
 it('a reader of one channel hears nothing of the other', async () => {
   const [preview, production] = [await follow('preview'), await follow()];
   await change();
-  const revision = (await operations.promote([{ name: 'mfe-events', version: '1' }], { channel: 'preview' })).body.revision;
+  const revision = (
+    await operations.promote([{ name: 'mfe-events', version: '1' }], { channel: 'preview' })
+  ).body.revision;
   await has(preview, revision);
   await has(production, await change());
-  expect(preview.maps().map(({ payload }) => [payload.channel, payload.revision])).toEqual([['preview', 0], ['preview', revision]]);
+  expect(preview.maps().map(({ payload }) => [payload.channel, payload.revision])).toEqual([
+    ['preview', 0],
+    ['preview', revision],
+  ]);
   expect(production.maps().every(({ payload }) => payload.channel === 'production')).toBe(true);
 });
 
 it('a lost connection to the database is told of once it is back: nothing that still counts is missed', async () => {
   const feed = await follow();
-  await releases.sql.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND datname = current_database()`);
+  await releases.sql.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND datname = current_database()`,
+  );
   await has(feed, await change());
   feed.close();
 });
@@ -133,7 +154,9 @@ it('within the hour a map expires, every reader has it again with a later expiry
   // The service's own timer may send the first map again.
   await eventually('the renewed map', () => feed.maps().length >= 2);
   const renewed = feed.maps()[1]!;
-  expect(Date.parse(renewed.payload.expiresAt!) - Date.parse(signed!.payload.expiresAt!)).toBe(hour);
+  expect(Date.parse(renewed.payload.expiresAt!) - Date.parse(signed!.payload.expiresAt!)).toBe(
+    hour,
+  );
   expect(renewed.payload).toEqual({ ...signed!.payload, expiresAt: renewed.payload.expiresAt });
   expect(renewed.payload.revision).toBe(revision);
   feed.close();
@@ -145,7 +168,13 @@ it('a site server of before the expiry reads a map that it knows: one without ep
   await eventually('the legacy event', () => /^event: live\ndata: .*\n\n/m.test(feed.text()));
   const [, data] = /^event: live\ndata: (.*)\n\n/m.exec(feed.text())!;
   const { payload } = JSON.parse(data!) as SignedMap;
-  expect(Object.keys(JSON.parse(payload) as object)).toEqual(['format', 'channel', 'revision', 'issuedAt', 'remotes']);
+  expect(Object.keys(JSON.parse(payload) as object)).toEqual([
+    'format',
+    'channel',
+    'revision',
+    'issuedAt',
+    'remotes',
+  ]);
   feed.close();
 });
 
@@ -166,8 +195,17 @@ it('a reader who does not read is owed the latest map alone', async () => {
   socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
   const [, response] = await asked;
   const reader = new FeedReader(response);
-  const signed = (revision: number): SignedMap => ({ payload: 'x'.repeat(20_000), signature: String(revision), keyId: '' });
-  const map = (revision: number) => ({ revision, epoch: 7, signed: signed(revision), legacy: signed(revision) });
+  const signed = (revision: number): SignedMap => ({
+    payload: 'x'.repeat(20_000),
+    signature: String(revision),
+    keyId: '',
+  });
+  const map = (revision: number) => ({
+    revision,
+    epoch: 7,
+    signed: signed(revision),
+    legacy: signed(revision),
+  });
   let revision = 0;
   while (!response.writableNeedDrain) {
     reader.show(map(++revision));
@@ -178,5 +216,8 @@ it('a reader who does not read is owed the latest map alone', async () => {
   reader.show(map(revision));
   socket.resume();
   await eventually('the latest is there', () => text.includes(`id: 7.${revision}\n`));
-  expect([...text.matchAll(/^id: 7\.(\d+)$/gm)].map(([, id]) => Number(id))).toEqual([...Array.from({ length: taken }, (_, index) => index + 1), revision]);
+  expect([...text.matchAll(/^id: 7\.(\d+)$/gm)].map(([, id]) => Number(id))).toEqual([
+    ...Array.from({ length: taken }, (_, index) => index + 1),
+    revision,
+  ]);
 });

@@ -18,7 +18,10 @@ const version = {
     deployment: {
       type: 'object',
       required: ['traffic', 'default'],
-      properties: { traffic: { type: 'number', minimum: 0, maximum: 100 }, default: { type: 'boolean' } },
+      properties: {
+        traffic: { type: 'number', minimum: 0, maximum: 100 },
+        default: { type: 'boolean' },
+      },
     },
     extras: { type: 'object' },
   },
@@ -31,6 +34,9 @@ export const frontendDiscovery = {
   additionalProperties: false,
   properties: {
     schema: { type: 'string' },
-    microFrontends: { type: 'object', additionalProperties: { type: 'array', uniqueItems: true, items: version } },
+    microFrontends: {
+      type: 'object',
+      additionalProperties: { type: 'array', uniqueItems: true, items: version },
+    },
   },
 };

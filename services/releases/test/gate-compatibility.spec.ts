@@ -9,19 +9,34 @@ import { documents, smallSchemas } from './gate/schemas.js';
 import { diceFrom, valueFor } from './gate/values.js';
 
 // Whether a schema is one is not asked: to compile the schema of schemas takes longer than all else here.
-const ajv = new Ajv2020({ strict: false, logger: false, validateSchema: false, code: { optimize: false }, formats: { short: /^.{0,2}$/, lower: /^[a-z]*$/ } });
+const ajv = new Ajv2020({
+  strict: false,
+  logger: false,
+  validateSchema: false,
+  code: { optimize: false },
+  formats: { short: /^.{0,2}$/, lower: /^[a-z]*$/ },
+});
 const isValid = (schema: JsonSchema): ((value: unknown) => boolean) => ajv.compile(schema);
 
 const dice = fc.array(fc.nat(1_000), { minLength: 20, maxLength: 200 });
 const pairs = {
   strangers: fc.record({ by: documents, given: documents }),
-  relatives: documents.chain((base) => fc.record({ by: mutationsOf(base), given: mutationsOf(base) })),
-  neighbours: smallSchemas.chain((base) => fc.oneof(fc.record({ by: fc.constant(base), given: neighbourOf(base) }), fc.record({ by: neighbourOf(base), given: fc.constant(base) }))),
+  relatives: documents.chain((base) =>
+    fc.record({ by: mutationsOf(base), given: mutationsOf(base) }),
+  ),
+  neighbours: smallSchemas.chain((base) =>
+    fc.oneof(
+      fc.record({ by: fc.constant(base), given: neighbourOf(base) }),
+      fc.record({ by: neighbourOf(base), given: fc.constant(base) }),
+    ),
+  ),
 };
 
 const valuesFor = (pair: { by: JsonSchema; given: JsonSchema }, numbers: number[]): unknown[] => {
   const roll = diceFrom(numbers);
-  return Array.from({ length: 40 }, (_, index) => (index % 3 === 2 ? valueFor(pair.by, pair.by, roll) : valueFor(pair.given, pair.given, roll)));
+  return Array.from({ length: 40 }, (_, index) =>
+    index % 3 === 2 ? valueFor(pair.by, pair.by, roll) : valueFor(pair.given, pair.given, roll),
+  );
 };
 
 const numRuns = repetitions({ everyRun: 120, nightly: 300 });
@@ -56,9 +71,16 @@ describe('For any two schemas', () => {
 
 describe('For any schema', () => {
   test('that excludes nothing, it is accepted by itself', () => {
-    const plain = documents.filter((document) => !/"(not|oneOf|patternProperties|propertyNames)"|false/.test(JSON.stringify(document)));
+    const plain = documents.filter(
+      (document) =>
+        !/"(not|oneOf|patternProperties|propertyNames)"|false/.test(JSON.stringify(document)),
+    );
     fc.assert(
-      fc.property(plain, (document) => expect(findIncompatibilities({ by: document, given: structuredClone(document) })).toEqual([])),
+      fc.property(plain, (document) =>
+        expect(findIncompatibilities({ by: document, given: structuredClone(document) })).toEqual(
+          [],
+        ),
+      ),
       { numRuns, seed: 20_261_122 },
     );
   });

@@ -5,9 +5,23 @@ import { channelOf } from './gate/published.js';
 import { type Scene, startScene } from './gate/start-scene.js';
 
 const list = (schema: ZodType, query?: ZodType): RouteDefinition =>
-  defineRoute({ method: 'GET', path: '/api/events', summary: 'All', query, success: { status: 200, schema: z.array(schema), description: 'Events' }, errors: [] });
+  defineRoute({
+    method: 'GET',
+    path: '/api/events',
+    summary: 'All',
+    query,
+    success: { status: 200, schema: z.array(schema), description: 'Events' },
+    errors: [],
+  });
 const add = (body: ZodType): RouteDefinition =>
-  defineRoute({ method: 'POST', path: '/api/events', summary: 'Adds', body, success: { status: 202, schema: z.object({ id: z.string() }), description: 'Taken' }, errors: [] });
+  defineRoute({
+    method: 'POST',
+    path: '/api/events',
+    summary: 'Adds',
+    body,
+    success: { status: 202, schema: z.object({ id: z.string() }), description: 'Taken' },
+    errors: [],
+  });
 
 const event = { id: z.int(), title: z.string(), kind: z.enum(['fair', 'test drive']) };
 const deployed = [
@@ -17,23 +31,51 @@ const deployed = [
 
 let scene: Scene;
 
-beforeAll(async () => void (scene = await startScene({ services: { events: deployed, content: [], asleep: undefined } })));
+beforeAll(
+  async () =>
+    void (scene = await startScene({
+      services: { events: deployed, content: [], asleep: undefined },
+    })),
+);
 afterAll(() => scene.stop());
 
 let version = 0;
-const publish = (name: string, routes: RouteDefinition[]) => scene.publish({ name, version: `${++version}.0.0`, contracts: { '@larkway/events-contract': routes } });
+const publish = (name: string, routes: RouteDefinition[]) =>
+  scene.publish({
+    name,
+    version: `${++version}.0.0`,
+    contracts: { '@larkway/events-contract': routes },
+  });
 const against = async (routes: RouteDefinition[], at = scene): Promise<string[]> => {
-  const pointer = await at.publish({ name: 'mfe-own', version: `${++version}.0.0`, contracts: { '@larkway/events-contract': routes } });
-  return (await at.problems({}, { 'mfe-own': pointer })).map((problem) => problem.replace(/ \d+\.0\.0/g, ''));
+  const pointer = await at.publish({
+    name: 'mfe-own',
+    version: `${++version}.0.0`,
+    contracts: { '@larkway/events-contract': routes },
+  });
+  return (await at.problems({}, { 'mfe-own': pointer })).map((problem) =>
+    problem.replace(/ \d+\.0\.0/g, ''),
+  );
 };
 
 describe('A version fits the deployed services', () => {
   it.each<[string, RouteDefinition[]]>([
     ['when it was built with the very contract', deployed],
-    ['when the service answers more than it reads', [list(z.object(event), z.strictObject({ kind: z.string().optional() }))]],
-    ['when it does not send what need not be sent', [list(z.object(event)), add(z.strictObject({ title: z.string().max(40) }))]],
-    ['when its contract did not forbid what it never sends', [add(z.object({ title: z.string().max(40) }))]],
-    ['when it knows more kinds than there are', [list(z.object({ ...event, kind: z.enum(['fair', 'test drive', 'race']) }))]],
+    [
+      'when the service answers more than it reads',
+      [list(z.object(event), z.strictObject({ kind: z.string().optional() }))],
+    ],
+    [
+      'when it does not send what need not be sent',
+      [list(z.object(event)), add(z.strictObject({ title: z.string().max(40) }))],
+    ],
+    [
+      'when its contract did not forbid what it never sends',
+      [add(z.object({ title: z.string().max(40) }))],
+    ],
+    [
+      'when it knows more kinds than there are',
+      [list(z.object({ ...event, kind: z.enum(['fair', 'test drive', 'race']) }))],
+    ],
   ])('%s', async (_what, routes) => {
     expect(await against(routes)).toEqual([]);
   });
@@ -44,13 +86,17 @@ describe('A version is refused', () => {
     expect(await against([add(z.strictObject({ title: z.string().max(120) }))])).toEqual([
       'contract-request: mfe-own and the deployed service events do not agree on what is sent to POST /api/events: body.title may have 120 characters, at most 80 are accepted.',
     ]);
-    expect(await against([add(z.strictObject({ title: z.string().max(80), colour: z.string() }))])).toEqual([
+    expect(
+      await against([add(z.strictObject({ title: z.string().max(80), colour: z.string() }))]),
+    ).toEqual([
       'contract-request: mfe-own and the deployed service events do not agree on what is sent to POST /api/events: body.colour may be there, but is not accepted.',
     ]);
   });
 
   it('that asks by a filter the service does not have', async () => {
-    expect(await against([list(z.object(event), z.strictObject({ place: z.string().optional() }))])).toEqual([
+    expect(
+      await against([list(z.object(event), z.strictObject({ place: z.string().optional() }))]),
+    ).toEqual([
       'contract-request: mfe-own and the deployed service events do not agree on what is sent to GET /api/events: query.place may be there, but is not accepted.',
     ]);
   });
@@ -66,7 +112,9 @@ describe('A version is refused', () => {
 
   it('that calls an operation of a service that does not answer, because nobody knows', async () => {
     expect(await against([{ ...deployed[0]!, path: '/api/races' }])).toEqual([
-      expect.stringMatching(/^service-unreachable: mfe-own calls GET \/api\/races of @larkway\/events-contract, which no service serves that answers; asleep \(.*ECONNREFUSED\) did not\.$/),
+      expect.stringMatching(
+        /^service-unreachable: mfe-own calls GET \/api\/races of @larkway\/events-contract, which no service serves that answers; asleep \(.*ECONNREFUSED\) did not\.$/,
+      ),
     ]);
   });
 
@@ -81,26 +129,52 @@ describe('A version is refused', () => {
 
 describe('A service that is to be deployed', () => {
   const ask = async (routes: RouteDefinition[], service = 'events') => {
-    const [stable, canary] = [await publish('mfe-live', [deployed[0]!]), await publish('mfe-live', deployed)];
+    const [stable, canary] = [
+      await publish('mfe-live', [deployed[0]!]),
+      await publish('mfe-live', deployed),
+    ];
     const payload = channelOf({ 'mfe-live': { stable, canary } });
-    const { passes, problems } = await scene.gate.checkService({ service, document: describeContract(routes), payload });
-    return { passes, problems: problems.map(({ rule, remote, message }) => `${remote}.${rule}: ${message.replace(/ \d+\.0\.0/g, '')}`) };
+    const { passes, problems } = await scene.gate.checkService({
+      service,
+      document: describeContract(routes),
+      payload,
+    });
+    return {
+      passes,
+      problems: problems.map(
+        ({ rule, remote, message }) => `${remote}.${rule}: ${message.replace(/ \d+\.0\.0/g, '')}`,
+      ),
+    };
   };
 
   it('may answer more and take more', async () => {
-    const more = [list(z.object({ ...event, place: z.string(), seats: z.int() }), z.strictObject({ kind: z.string().optional(), place: z.string().optional() })), add(z.strictObject({ title: z.string() , note: z.string().optional()}))];
+    const more = [
+      list(
+        z.object({ ...event, place: z.string(), seats: z.int() }),
+        z.strictObject({ kind: z.string().optional(), place: z.string().optional() }),
+      ),
+      add(z.strictObject({ title: z.string(), note: z.string().optional() })),
+    ];
     expect(await ask(more)).toEqual({ passes: true, problems: [] });
   });
 
   it('may not take an operation from a live remote, nor from a canary', async () => {
     expect(await ask([deployed[0]!])).toEqual({
       passes: false,
-      problems: ['mfe-live.contract-not-served: mfe-live of the team live is live and calls POST /api/events, which events would not serve.'],
+      problems: [
+        'mfe-live.contract-not-served: mfe-live of the team live is live and calls POST /api/events, which events would not serve.',
+      ],
     });
   });
 
   it('may not answer less than a live remote reads', async () => {
-    const { problems } = await ask([list(z.object({ id: z.int(), title: z.string(), place: z.string() }), z.strictObject({ kind: z.string().optional() })), deployed[1]!]);
+    const { problems } = await ask([
+      list(
+        z.object({ id: z.int(), title: z.string(), place: z.string() }),
+        z.strictObject({ kind: z.string().optional() }),
+      ),
+      deployed[1]!,
+    ]);
     expect(problems).toEqual([
       'mfe-live.contract-response: mfe-live of the team live is live and would not agree with events on the answer of GET /api/events: [].kind may be missing, but is needed.',
       'mfe-live.contract-response: mfe-live of the team live is live and would not agree with events on the answer of GET /api/events: [].kind may be missing, but is needed.',

@@ -7,11 +7,20 @@ beforeAll(async () => void (scene = await startScene()));
 afterAll(() => scene.stop());
 
 let version = 0;
-const publish = (name: string, face: Partial<Face> = {}) => scene.publish({ name, version: `${++version}.0.0`, face });
+const publish = (name: string, face: Partial<Face> = {}) =>
+  scene.publish({ name, version: `${++version}.0.0`, face });
 const page = (path: string) => ({ path, module: './page', title: 'A page' });
-const fragment = (slot: string, props?: object) => ({ slot, module: './page', ...(props && { props: props as Record<string, unknown> }) });
-const withoutVersions = (problems: string[]): string[] => problems.map((problem) => problem.replace(/ \d+\.0\.0/g, ''));
-const against = async (live: Parameters<Scene['problems']>[0], moving: Parameters<Scene['problems']>[1]) => withoutVersions(await scene.problems(live, moving));
+const fragment = (slot: string, props?: object) => ({
+  slot,
+  module: './page',
+  ...(props && { props: props as Record<string, unknown> }),
+});
+const withoutVersions = (problems: string[]): string[] =>
+  problems.map((problem) => problem.replace(/ \d+\.0\.0/g, ''));
+const against = async (
+  live: Parameters<Scene['problems']>[0],
+  moving: Parameters<Scene['problems']>[1],
+) => withoutVersions(await scene.problems(live, moving));
 
 describe('An address has one remote', () => {
   it.each([
@@ -20,7 +29,10 @@ describe('An address has one remote', () => {
     ['a parameter where another has a word', '/events/:slug', '/events/new'],
     ['a word where another has a parameter', '/events/new', '/events/:slug'],
   ])('%s', async (_what, path, theirs) => {
-    const [other, own] = [await publish('mfe-theirs', { routes: [page(theirs)] }), await publish('mfe-own', { routes: [page(path)] })];
+    const [other, own] = [
+      await publish('mfe-theirs', { routes: [page(theirs)] }),
+      await publish('mfe-own', { routes: [page(path)] }),
+    ];
     expect(await against({ 'mfe-theirs': other }, { 'mfe-own': own })).toEqual([
       `route-taken: mfe-own claims ${path}, where mfe-theirs of the team theirs has ${theirs}.`,
     ]);
@@ -28,22 +40,46 @@ describe('An address has one remote', () => {
 
   it('a redirect takes an address as a page does', async () => {
     const redirects: Face['redirects'] = [{ from: '/events', to: '/', status: 301 }];
-    const [other, own] = [await publish('mfe-theirs', { routes: [page('/events')] }), await publish('mfe-own', { redirects })];
-    expect(await against({ 'mfe-theirs': other }, { 'mfe-own': own })).toEqual(['route-taken: mfe-own claims /events, where mfe-theirs of the team theirs has /events.']);
+    const [other, own] = [
+      await publish('mfe-theirs', { routes: [page('/events')] }),
+      await publish('mfe-own', { redirects }),
+    ];
+    expect(await against({ 'mfe-theirs': other }, { 'mfe-own': own })).toEqual([
+      'route-taken: mfe-own claims /events, where mfe-theirs of the team theirs has /events.',
+    ]);
   });
 
-  it.each(['/', '/api/things', '/assets', '/ops/mails', '/preview/:text', '/team-boundaries/start', '/internal', '/releases/x', '/:anything', '/robots.txt'])('%s is the site itself', async (path) => {
+  it.each([
+    '/',
+    '/api/things',
+    '/assets',
+    '/ops/mails',
+    '/preview/:text',
+    '/team-boundaries/start',
+    '/internal',
+    '/releases/x',
+    '/:anything',
+    '/robots.txt',
+  ])('%s is the site itself', async (path) => {
     const own = await publish('mfe-own', { routes: [page(path)] });
-    expect(await against({}, { 'mfe-own': own })).toEqual([`route-taken: mfe-own claims ${path}, where the site itself answers.`]);
+    expect(await against({}, { 'mfe-own': own })).toEqual([
+      `route-taken: mfe-own claims ${path}, where the site itself answers.`,
+    ]);
   });
 
   it('addresses that can never be the same stand side by side', async () => {
-    const [other, own] = [await publish('mfe-theirs', { routes: [page('/events/:slug')] }), await publish('mfe-own', { routes: [page('/events'), page('/events/:slug/seats')] })];
+    const [other, own] = [
+      await publish('mfe-theirs', { routes: [page('/events/:slug')] }),
+      await publish('mfe-own', { routes: [page('/events'), page('/events/:slug/seats')] }),
+    ];
     expect(await against({ 'mfe-theirs': other }, { 'mfe-own': own })).toEqual([]);
   });
 
   it('a canary of the other remote counts as live', async () => {
-    const [stable, canary] = [await publish('mfe-theirs'), await publish('mfe-theirs', { routes: [page('/events')] })];
+    const [stable, canary] = [
+      await publish('mfe-theirs'),
+      await publish('mfe-theirs', { routes: [page('/events')] }),
+    ];
     const own = await publish('mfe-own', { routes: [page('/events')] });
     expect(await against({ 'mfe-theirs': { stable, canary } }, { 'mfe-own': own })).toHaveLength(1);
   });
@@ -54,34 +90,66 @@ describe('An address has one remote', () => {
   });
 
   it('two remotes hand an address over when they move together', async () => {
-    const [had, has] = [await publish('mfe-theirs', { routes: [page('/events')] }), await publish('mfe-theirs')];
+    const [had, has] = [
+      await publish('mfe-theirs', { routes: [page('/events')] }),
+      await publish('mfe-theirs'),
+    ];
     const own = await publish('mfe-own', { routes: [page('/events')] });
     expect(await against({ 'mfe-theirs': had }, { 'mfe-theirs': has, 'mfe-own': own })).toEqual([]);
   });
 
   it('an address that one manifest declares twice is refused with both places and the fix', async () => {
-    const own = await publish('mfe-own', { routes: [page('/own'), page('/own/:id'), page('/Own/')], redirects: [{ from: '/own/:slug', to: '/own', status: 301 }] });
+    const own = await publish('mfe-own', {
+      routes: [page('/own'), page('/own/:id'), page('/Own/')],
+      redirects: [{ from: '/own/:slug', to: '/own', status: 301 }],
+    });
     const { problems } = await scene.check({}, { 'mfe-own': own });
     const fix = 'Remove one of the two from mfe.json, or change its path, and publish again.';
-    expect(problems.map((problem) => [problem.rule, withoutVersions([problem.message])[0], problem.fix])).toEqual([
-      ['route-taken', 'The manifest of mfe-own declares /Own/ twice: routes.0.path and routes.2.path.', fix],
-      ['route-taken', 'The manifest of mfe-own declares /own/:slug twice: routes.1.path and redirects.0.from.', fix],
+    expect(
+      problems.map((problem) => [problem.rule, withoutVersions([problem.message])[0], problem.fix]),
+    ).toEqual([
+      [
+        'route-taken',
+        'The manifest of mfe-own declares /Own/ twice: routes.0.path and routes.2.path.',
+        fix,
+      ],
+      [
+        'route-taken',
+        'The manifest of mfe-own declares /own/:slug twice: routes.1.path and redirects.0.from.',
+        fix,
+      ],
     ]);
   });
 
   it('a quarrel of two others is not the business of a third', async () => {
-    const [one, other] = [await publish('mfe-one', { routes: [page('/same')] }), await publish('mfe-other', { routes: [page('/same')] })];
-    expect(await against({ 'mfe-one': one, 'mfe-other': other }, { 'mfe-own': await publish('mfe-own') })).toEqual([]);
+    const [one, other] = [
+      await publish('mfe-one', { routes: [page('/same')] }),
+      await publish('mfe-other', { routes: [page('/same')] }),
+    ];
+    expect(
+      await against(
+        { 'mfe-one': one, 'mfe-other': other },
+        { 'mfe-own': await publish('mfe-own') },
+      ),
+    ).toEqual([]);
   });
 });
 
 describe('A slot', () => {
   const text = { type: 'object', properties: { state: { type: 'string' } }, required: ['state'] };
-  const offering = (props?: object): Partial<Face> => ({ slots: [{ name: 'state.featured', ...(props && { props: props as Record<string, unknown> }) }] });
-  const filling = (props?: object): Partial<Face> => ({ fragments: [fragment('state.featured', props)] });
+  const offering = (props?: object): Partial<Face> => ({
+    slots: [{ name: 'state.featured', ...(props && { props: props as Record<string, unknown> }) }],
+  });
+  const filling = (props?: object): Partial<Face> => ({
+    fragments: [fragment('state.featured', props)],
+  });
 
   it('has one remote that fills it', async () => {
-    const [page, other, own] = [await publish('mfe-page', offering()), await publish('mfe-theirs', filling()), await publish('mfe-own', filling())];
+    const [page, other, own] = [
+      await publish('mfe-page', offering()),
+      await publish('mfe-theirs', filling()),
+      await publish('mfe-own', filling()),
+    ];
     expect(await against({ 'mfe-page': page, 'mfe-theirs': other }, { 'mfe-own': own })).toEqual([
       'slot-taken: mfe-own fills the slot state.featured, which mfe-theirs of the team theirs fills.',
     ]);
@@ -104,40 +172,66 @@ describe('A slot', () => {
   });
 
   it('may hand over more than a fragment knows', async () => {
-    const more = { ...text, properties: { ...text.properties, name: { type: 'string' } }, required: ['state', 'name'], additionalProperties: false };
-    const [page, own] = [await publish('mfe-page', offering(more)), await publish('mfe-own', filling({ ...text, additionalProperties: false }))];
+    const more = {
+      ...text,
+      properties: { ...text.properties, name: { type: 'string' } },
+      required: ['state', 'name'],
+      additionalProperties: false,
+    };
+    const [page, own] = [
+      await publish('mfe-page', offering(more)),
+      await publish('mfe-own', filling({ ...text, additionalProperties: false })),
+    ];
     expect(await against({ 'mfe-page': page }, { 'mfe-own': own })).toEqual([]);
   });
 
   it('whose page no longer hands over what a live fragment uses keeps that page back', async () => {
-    const [had, has, theirs] = [await publish('mfe-page', offering(text)), await publish('mfe-page', offering()), await publish('mfe-theirs', filling(text))];
+    const [had, has, theirs] = [
+      await publish('mfe-page', offering(text)),
+      await publish('mfe-page', offering()),
+      await publish('mfe-theirs', filling(text)),
+    ];
     expect(await against({ 'mfe-page': had, 'mfe-theirs': theirs }, { 'mfe-page': has })).toEqual([
       'slot-props: The slot state.featured of mfe-page does not hand over what the fragment of mfe-theirs expects: state may be missing, but is needed.',
     ]);
   });
 
   it('that a live fragment fills is not taken away', async () => {
-    const [had, has, theirs] = [await publish('mfe-page', offering()), await publish('mfe-page'), await publish('mfe-theirs', filling())];
+    const [had, has, theirs] = [
+      await publish('mfe-page', offering()),
+      await publish('mfe-page'),
+      await publish('mfe-theirs', filling()),
+    ];
     expect(await against({ 'mfe-page': had, 'mfe-theirs': theirs }, { 'mfe-page': has })).toEqual([
       'slot-props: mfe-page no longer offers the slot state.featured, which mfe-theirs of the team theirs fills.',
     ]);
   });
 
   it('may become empty: a page copes with that', async () => {
-    const [page, had, has] = [await publish('mfe-page', offering()), await publish('mfe-own', filling()), await publish('mfe-own')];
+    const [page, had, has] = [
+      await publish('mfe-page', offering()),
+      await publish('mfe-own', filling()),
+      await publish('mfe-own'),
+    ];
     expect(await against({ 'mfe-page': page, 'mfe-own': had }, { 'mfe-own': has })).toEqual([]);
   });
 });
 
 describe('What is in use stays', () => {
   it('a page whose module is not exposed is refused', async () => {
-    const own = await publish('mfe-own', { routes: [page('/own'), { ...page('/own/other'), module: './other' }] });
-    expect(await against({}, { 'mfe-own': own })).toEqual(['module-in-use: mfe-own does not expose ./other, which its page /own/other needs.']);
+    const own = await publish('mfe-own', {
+      routes: [page('/own'), { ...page('/own/other'), module: './other' }],
+    });
+    expect(await against({}, { 'mfe-own': own })).toEqual([
+      'module-in-use: mfe-own does not expose ./other, which its page /own/other needs.',
+    ]);
   });
 
   it('a module that is declared but was not built is refused', async () => {
     const pointer = await scene.publish({ name: 'mfe-unbuilt', release: { scripts: {} } });
-    expect(await against({}, { 'mfe-unbuilt': pointer })).toEqual(['module-in-use: mfe-unbuilt does not expose ./page, which its page /unbuilt needs.']);
+    expect(await against({}, { 'mfe-unbuilt': pointer })).toEqual([
+      'module-in-use: mfe-unbuilt does not expose ./page, which its page /unbuilt needs.',
+    ]);
   });
 
   const redirects: Face['redirects'] = [{ from: '/old/:slug', to: '/events/:slug', status: 301 }];
@@ -149,15 +243,29 @@ describe('What is in use stays', () => {
   });
 
   it('a page to which a live remote redirects is not taken away, not even from a few', async () => {
-    const [had, has] = [await publish('mfe-page', { routes: [page('/events/:slug')] }), await publish('mfe-page')];
+    const [had, has] = [
+      await publish('mfe-page', { routes: [page('/events/:slug')] }),
+      await publish('mfe-page'),
+    ];
     const theirs = await publish('mfe-theirs', { redirects });
-    const taken = ['module-in-use: mfe-page no longer has the page /events/:slug, to which mfe-theirs of the team theirs redirects /old/:slug.'];
-    expect(await against({ 'mfe-page': had, 'mfe-theirs': theirs }, { 'mfe-page': has })).toEqual(taken);
-    expect(await against({ 'mfe-page': had, 'mfe-theirs': theirs }, { 'mfe-page': { stable: had, canary: has } })).toEqual(taken);
+    const taken = [
+      'module-in-use: mfe-page no longer has the page /events/:slug, to which mfe-theirs of the team theirs redirects /old/:slug.',
+    ];
+    expect(await against({ 'mfe-page': had, 'mfe-theirs': theirs }, { 'mfe-page': has })).toEqual(
+      taken,
+    );
+    expect(
+      await against(
+        { 'mfe-page': had, 'mfe-theirs': theirs },
+        { 'mfe-page': { stable: had, canary: has } },
+      ),
+    ).toEqual(taken);
   });
 
   it('a redirect that led nowhere before does not hold others back', async () => {
     const theirs = await publish('mfe-theirs', { redirects });
-    expect(await against({ 'mfe-theirs': theirs }, { 'mfe-own': await publish('mfe-own') })).toEqual([]);
+    expect(
+      await against({ 'mfe-theirs': theirs }, { 'mfe-own': await publish('mfe-own') }),
+    ).toEqual([]);
   });
 });

@@ -1,5 +1,12 @@
 import { eventually } from '@larkway/kit/testing';
-import { bucketOf, type Change, type Observation, releasesRoutes, telemetryRoutes, verdictSchema } from '@larkway/releases-contract';
+import {
+  bucketOf,
+  type Change,
+  type Observation,
+  releasesRoutes,
+  telemetryRoutes,
+  verdictSchema,
+} from '@larkway/releases-contract';
 import { Judge } from '../src/judge/judge.js';
 import { build } from './candidate.js';
 import { type Client, outcomeOf } from './client.js';
@@ -17,18 +24,22 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   name = `mfe-judged-${++made}`;
-  for (const version of ['1', '2']) await operations.publish(await build(releases.store, { name, version }));
+  for (const version of ['1', '2'])
+    await operations.publish(await build(releases.store, { name, version }));
   outcomeOf(await operations.promote([{ name, version: '1' }]));
 });
 
 afterAll(() => releases.stop());
 
 const observe = async (version: string, part: Partial<Observation>) => {
-  const { status } = await operations.post(telemetryRoutes.observe, [{ name, version, tallies: {}, histograms: {}, ...part }]);
+  const { status } = await operations.post(telemetryRoutes.observe, [
+    { name, version, tallies: {}, histograms: {}, ...part },
+  ]);
   expect(status).toBe(202);
 };
 
-const changes = async (): Promise<Change[]> => (await operations.get(releasesRoutes.changes, { query: { name } })).body;
+const changes = async (): Promise<Change[]> =>
+  (await operations.get(releasesRoutes.changes, { query: { name } })).body;
 
 const verdict = (): Promise<Change> =>
   eventually('the judge has spoken', async () => {
@@ -39,7 +50,10 @@ const verdict = (): Promise<Change> =>
 /** The judge is not waited for where he is to do nothing. */
 const untilJudgeHasLooked = (): Promise<void> => releases.service.app.get(Judge).look();
 
-const status = async () => (await operations.get(releasesRoutes.status)).body.remotes.find((remote: { name: string }) => remote.name === name);
+const status = async () =>
+  (await operations.get(releasesRoutes.status)).body.remotes.find(
+    (remote: { name: string }) => remote.name === name,
+  );
 
 it('halts a canary that fails more often than what the others get, with the figures in the audit log', async () => {
   outcomeOf(await operations.setCanary(name, '2', 10));
@@ -50,18 +64,30 @@ it('halts a canary that fails more often than what the others get, with the figu
     kind: 'canary-stopped',
     reason: 'Canary halted: 30.0 % errors, before 0.3 %',
     moves: [{ name, from: '2', to: '1', percent: 10 }],
-    evidence: { measure: 'errors', seenBy: 'browser', candidate: 0.3, candidateCount: 100, baselineCount: 900 },
+    evidence: {
+      measure: 'errors',
+      seenBy: 'browser',
+      candidate: 0.3,
+      candidateCount: 100,
+      baselineCount: 900,
+    },
   });
   expect(verdictSchema.parse(change.evidence).chance).toBeLessThan(1e-7);
   expect((await status()).canary).toBeUndefined();
 });
 
 it('rolls back a fresh promotion that is slower than the version before it', async () => {
-  const lcp = (value: number) => ({ LCP: { [bucketOf('LCP', value)]: 800, [bucketOf('LCP', value * 1.5)]: 400 } });
+  const lcp = (value: number) => ({
+    LCP: { [bucketOf('LCP', value)]: 800, [bucketOf('LCP', value * 1.5)]: 400 },
+  });
   await observe('1', { histograms: lcp(1_500) });
   outcomeOf(await operations.promote([{ name, version: '2' }]));
   await observe('2', { histograms: lcp(3_500) });
-  expect(await verdict()).toMatchObject({ kind: 'rolled-back', moves: [{ name, from: '2', to: '1' }], evidence: { measure: 'LCP', seenBy: 'browser' } });
+  expect(await verdict()).toMatchObject({
+    kind: 'rolled-back',
+    moves: [{ name, from: '2', to: '1' }],
+    evidence: { measure: 'LCP', seenBy: 'browser' },
+  });
   expect((await status()).stable.version).toBe('1');
 });
 
@@ -71,10 +97,20 @@ it('does not roll back a fresh promotion by what browsers alone say while fewer 
   await observe('2', { visits: { viewed: 900, 'viewed-badly': 600 } });
   await untilJudgeHasLooked();
   expect((await status()).stable.version).toBe('2');
-  expect(releases.service.logs.find(({ remote, msg }) => remote === name && String(msg).startsWith('browsers alone'))).toMatchObject({ measure: 'errors', candidateCount: 900 });
-  expect(await (await fetch(releases.service.metricsUrl)).text()).toContain(`releases_promotions_doubted{remote="${name}",service="releases"} 1`);
+  expect(
+    releases.service.logs.find(
+      ({ remote, msg }) => remote === name && String(msg).startsWith('browsers alone'),
+    ),
+  ).toMatchObject({ measure: 'errors', candidateCount: 900 });
+  expect(await (await fetch(releases.service.metricsUrl)).text()).toContain(
+    `releases_promotions_doubted{remote="${name}",service="releases"} 1`,
+  );
   await observe('2', { visits: { viewed: 100, 'viewed-badly': 100 } });
-  expect(await verdict()).toMatchObject({ kind: 'rolled-back', moves: [{ name, from: '2', to: '1' }], evidence: { seenBy: 'browser', candidateCount: 1_000 } });
+  expect(await verdict()).toMatchObject({
+    kind: 'rolled-back',
+    moves: [{ name, from: '2', to: '1' }],
+    evidence: { seenBy: 'browser', candidateCount: 1_000 },
+  });
 });
 
 it('does not roll back a promotion that 1,000 visit for 40 forged visits', async () => {
@@ -90,7 +126,11 @@ it('rolls back a fresh promotion while another version is tried on a few', async
   outcomeOf(await operations.promote([{ name, version: '2' }]));
   outcomeOf(await operations.setCanary(name, '3', 5));
   await observe('2', { visits: { served: 100, 'served-badly': 60 } });
-  expect(await verdict()).toMatchObject({ kind: 'rolled-back', moves: [{ name, from: '2', to: '1' }], evidence: { seenBy: 'server' } });
+  expect(await verdict()).toMatchObject({
+    kind: 'rolled-back',
+    moves: [{ name, from: '2', to: '1' }],
+    evidence: { seenBy: 'server' },
+  });
 });
 
 it('leaves alone what is as good as before, and what only few have seen', async () => {
@@ -124,7 +164,10 @@ it('is overruled by whoever makes live again what browsers found bad, and not wh
 
 it('judges a canary by what was seen since somebody gave it to visitors', async () => {
   await observe('2', { visits: { viewed: 100, 'viewed-badly': 60 } });
-  await releases.sql.query(`UPDATE observations SET minute = minute - interval '10 minutes' WHERE name = $1`, [name]);
+  await releases.sql.query(
+    `UPDATE observations SET minute = minute - interval '10 minutes' WHERE name = $1`,
+    [name],
+  );
   outcomeOf(await operations.setCanary(name, '2', 10));
   await untilJudgeHasLooked();
   expect((await status()).canary).toMatchObject({ percent: 10 });

@@ -1,5 +1,11 @@
 import { createVerifier, decodeSigned } from '@larkway/kit/signing';
-import { livePayloadSchema, liveRoutes, previewClaimsSchema, releasesRoutes, signedMapSchema } from '@larkway/releases-contract';
+import {
+  livePayloadSchema,
+  liveRoutes,
+  previewClaimsSchema,
+  releasesRoutes,
+  signedMapSchema,
+} from '@larkway/releases-contract';
 import { build, type Candidate } from './candidate.js';
 import { type Answer, type Client, clientOf } from './client.js';
 import { type StartedReleases, startReleases } from './start-releases.js';
@@ -22,26 +28,40 @@ beforeAll(async () => {
 afterAll(() => releases.stop());
 
 describe('The map', () => {
-  const map = async (headers: Record<string, string> = {}): Promise<Answer> => anybody.get(liveRoutes.live, { headers });
+  const map = async (headers: Record<string, string> = {}): Promise<Answer> =>
+    anybody.get(liveRoutes.live, { headers });
 
   it('of an untouched channel is signed and empty', async () => {
     const { body } = await anybody.get(liveRoutes.live, { query: { channel: 'preview' } });
-    const payload = livePayloadSchema.parse(JSON.parse((await verifier()).open(signedMapSchema.parse(body))));
+    const payload = livePayloadSchema.parse(
+      JSON.parse((await verifier()).open(signedMapSchema.parse(body))),
+    );
     expect(payload).toMatchObject({ channel: 'preview', revision: 0, remotes: [] });
   });
 
   it('names each version with the digest of its description, and where it is', async () => {
     await operations.promote([{ name: 'mfe-events', version: '1.0.0' }]);
-    const payload = livePayloadSchema.parse(JSON.parse((await verifier()).open((await map()).body)));
-    const stable = { version: '1.0.0', digest: candidate.digest, base: '/assets/mfe-events/1.0.0/' };
-    expect(payload).toMatchObject({ revision: 1, remotes: [{ name: 'mfe-events', team: 'events', stable }] });
+    const payload = livePayloadSchema.parse(
+      JSON.parse((await verifier()).open((await map()).body)),
+    );
+    const stable = {
+      version: '1.0.0',
+      digest: candidate.digest,
+      base: '/assets/mfe-events/1.0.0/',
+    };
+    expect(payload).toMatchObject({
+      revision: 1,
+      remotes: [{ name: 'mfe-events', team: 'events', stable }],
+    });
   });
 
   it('is not sent again to whoever has it, from any copy of the service, and is sent when it is another', async () => {
     const etag = (await map()).headers.get('etag')!;
     const copy = clientOf((await releases.another()).url);
     for (const client of [anybody, copy]) {
-      expect(await client.get(liveRoutes.live, { headers: { 'if-none-match': etag } })).toMatchObject({ status: 304, body: undefined });
+      expect(
+        await client.get(liveRoutes.live, { headers: { 'if-none-match': etag } }),
+      ).toMatchObject({ status: 304, body: undefined });
     }
     await operations.publish(await build(releases.store, { version: '2' }));
     await operations.promote([{ name: 'mfe-events', version: '2' }]);
@@ -49,13 +69,22 @@ describe('The map', () => {
   });
 
   it('of a channel that does not exist is none', async () => {
-    expect((await anybody.get(liveRoutes.live, { query: { channel: 'staging' } })).status).toBe(422);
+    expect((await anybody.get(liveRoutes.live, { query: { channel: 'staging' } })).status).toBe(
+      422,
+    );
   });
 });
 
 describe('A preview', () => {
   const issue = (more: object = {}): Promise<Answer> =>
-    operations.post(releasesRoutes.issuePreview, { name: 'mfe-events', version: '1.0.0', path: '/events?day=1', minutes: 30, reason: 'to look', ...more });
+    operations.post(releasesRoutes.issuePreview, {
+      name: 'mfe-events',
+      version: '1.0.0',
+      path: '/events?day=1',
+      minutes: 30,
+      reason: 'to look',
+      ...more,
+    });
 
   it('is a signed link to one registered version, which ends when it says', async () => {
     const before = Date.now();
@@ -64,7 +93,14 @@ describe('A preview', () => {
     const claims = previewClaimsSchema.parse(JSON.parse((await verifier()).open(signed)));
     expect([status, claims]).toEqual([
       201,
-      { kind: 'preview', channel: 'production', name: 'mfe-events', path: '/events?day=1', expires: expect.any(Number), pointer: { version: '1.0.0', digest: candidate.digest, base: '/assets/mfe-events/1.0.0/' } },
+      {
+        kind: 'preview',
+        channel: 'production',
+        name: 'mfe-events',
+        path: '/events?day=1',
+        expires: expect.any(Number),
+        pointer: { version: '1.0.0', digest: candidate.digest, base: '/assets/mfe-events/1.0.0/' },
+      },
     ]);
     expect(body.expiresAt).toBe(new Date(claims.expires * 1_000).toISOString());
     expect(claims.expires * 1_000 - 30 * 60_000).toBeLessThanOrEqual(Date.now());
@@ -74,7 +110,9 @@ describe('A preview', () => {
   it('is for the site of the channel that it was asked for', async () => {
     const { body } = await issue({ channel: 'preview' });
     const signed = decodeSigned(/^\/preview#(.+)$/.exec(body.path)![1]!)!;
-    expect(previewClaimsSchema.parse(JSON.parse((await verifier()).open(signed))).channel).toBe('preview');
+    expect(previewClaimsSchema.parse(JSON.parse((await verifier()).open(signed))).channel).toBe(
+      'preview',
+    );
     expect((await issue({ channel: 'staging' })).status).toBe(422);
   });
 
@@ -82,35 +120,64 @@ describe('A preview', () => {
     const text = (await issue()).body.path.slice('/preview#'.length) as string;
     const prove = await verifier();
     for (const index of [3, text.indexOf('.') + 3]) {
-      const forged = text.slice(0, index) + (text[index] === 'A' ? 'B' : 'A') + text.slice(index + 1);
+      const forged =
+        text.slice(0, index) + (text[index] === 'A' ? 'B' : 'A') + text.slice(index + 1);
       expect(() => prove.open(decodeSigned(forged)!)).toThrow('not that of this text');
     }
   });
 
   it('shows nothing that was not published, lasts a day at most, and begins on the site', async () => {
     expect((await issue({ version: '9' })).status).toBe(404);
-    for (const more of [{ minutes: 1_441 }, { minutes: 0 }, { path: '//elsewhere.example' }, { path: 'https://elsewhere.example' }]) {
+    for (const more of [
+      { minutes: 1_441 },
+      { minutes: 0 },
+      { path: '//elsewhere.example' },
+      { path: 'https://elsewhere.example' },
+    ]) {
       expect((await issue(more)).status).toBe(422);
     }
   });
 
   it('of a version that does not fit the site is refused with what stands against it; the site is not asked to run it, and nothing is recorded', async () => {
-    await operations.publish(await build(releases.store, { version: '3-ahead', face: { sdk: '^2.0.0' } }));
+    await operations.publish(
+      await build(releases.store, { version: '3-ahead', face: { sdk: '^2.0.0' } }),
+    );
     const before = (await operations.get(releasesRoutes.changes)).body;
     const trials = releases.site.trials.length;
     const { status, body } = await issue({ version: '3-ahead' });
-    expect([status, body.code, body.error]).toEqual([422, 'gate_refused', 'mfe-events 3-ahead does not fit what is live, so it cannot be previewed.']);
-    expect(body.issues).toEqual([{ path: 'mfe-events.sdk-range', message: expect.stringContaining('mfe-events 3-ahead works with SDK ^2.0.0, the site has 1.0.0.') }]);
+    expect([status, body.code, body.error]).toEqual([
+      422,
+      'gate_refused',
+      'mfe-events 3-ahead does not fit what is live, so it cannot be previewed.',
+    ]);
+    expect(body.issues).toEqual([
+      {
+        path: 'mfe-events.sdk-range',
+        message: expect.stringContaining(
+          'mfe-events 3-ahead works with SDK ^2.0.0, the site has 1.0.0.',
+        ),
+      },
+    ]);
     expect(releases.site.trials).toHaveLength(trials);
     expect((await operations.get(releasesRoutes.changes)).body).toEqual(before);
   });
 
   it('of a version of which a file was changed in the store is refused', async () => {
-    const changed = await build(releases.store, { version: '4', files: { 'node/part.cjs': 'sound' } });
+    const changed = await build(releases.store, {
+      version: '4',
+      files: { 'node/part.cjs': 'sound' },
+    });
     await operations.publish(changed);
     await releases.store.remove('mfe-events/4/node/part.cjs');
     await releases.store.write('mfe-events/4/node/part.cjs', Buffer.from('sounD'));
-    expect((await issue({ version: '4' })).body.issues).toEqual([{ path: 'mfe-events.missing-file', message: expect.stringContaining('mfe-events/4/node/part.cjs in the artefact store is not what its hash says.') }]);
+    expect((await issue({ version: '4' })).body.issues).toEqual([
+      {
+        path: 'mfe-events.missing-file',
+        message: expect.stringContaining(
+          'mfe-events/4/node/part.cjs in the artefact store is not what its hash says.',
+        ),
+      },
+    ]);
   });
 
   it('is made while the channel is locked, which nothing that is live depends on', async () => {
@@ -122,6 +189,10 @@ describe('A preview', () => {
   it('is neither in the log nor in the audit log', async () => {
     const signature = (await issue()).body.path.split('.')[1];
     const { body } = await operations.get(releasesRoutes.changes);
-    expect([JSON.stringify(body), JSON.stringify(releases.service.logs)].map((text) => text.includes(signature))).toEqual([false, false]);
+    expect(
+      [JSON.stringify(body), JSON.stringify(releases.service.logs)].map((text) =>
+        text.includes(signature),
+      ),
+    ).toEqual([false, false]);
   });
 });

@@ -17,7 +17,9 @@ const mapsIn = (text: string): { signed: SignedMap; payload: LivePayload }[] =>
 /** Reads a feed from now on; resolves when the first map is there. */
 export const openFeed = async (url: string, channel = 'production'): Promise<OpenFeed> => {
   const closing = new AbortController();
-  const response = await fetch(`${url}${liveRoutes.feed.path}?channel=${channel}`, { signal: closing.signal });
+  const response = await fetch(`${url}${liveRoutes.feed.path}?channel=${channel}`, {
+    signal: closing.signal,
+  });
   let text = '';
   const read = async (): Promise<void> => {
     for await (const part of response.body!) text += Buffer.from(part).toString();

@@ -21,23 +21,57 @@ const emptyStore = () => openFolderStore(`${releases.config.ARTEFACTS_DIR}/elsew
 it('a version whose files are in the store is registered by its team, and read as it was published', async () => {
   const candidate = await build(releases.store);
   const { status, body } = await events.publish(candidate);
-  expect([status, body]).toEqual([201, expect.objectContaining({ name: 'mfe-events', team: 'events', version: '1.0.0', digest: candidate.digest, publishedBy: 'events: pipeline', withdrawn: false, commit: null })]);
-  expect((await dealers.get(releasesRoutes.release, { params: { name: 'mfe-events', version: '1.0.0' } })).body).toEqual(candidate.release);
+  expect([status, body]).toEqual([
+    201,
+    expect.objectContaining({
+      name: 'mfe-events',
+      team: 'events',
+      version: '1.0.0',
+      digest: candidate.digest,
+      publishedBy: 'events: pipeline',
+      withdrawn: false,
+      commit: null,
+    }),
+  ]);
+  expect(
+    (
+      await dealers.get(releasesRoutes.release, {
+        params: { name: 'mfe-events', version: '1.0.0' },
+      })
+    ).body,
+  ).toEqual(candidate.release);
 });
 
 it('a version that was built from uncommitted changes says so in the release, in the list of versions and in the audit log', async () => {
-  const candidate = await build(releases.store, { version: '1.0.1', release: { uncommitted: true } });
-  expect(await events.publish(candidate)).toMatchObject({ status: 201, body: { uncommitted: true } });
-  const [change] = (await events.get(releasesRoutes.changes, { query: { name: 'mfe-events' } })).body;
-  expect(change).toMatchObject({ kind: 'published', reason: 'uncommitted changes', moves: [{ to: '1.0.1' }] });
-  expect((await events.get(releasesRoutes.release, { params: { name: 'mfe-events', version: '1.0.1' } })).body).toMatchObject({ uncommitted: true });
+  const candidate = await build(releases.store, {
+    version: '1.0.1',
+    release: { uncommitted: true },
+  });
+  expect(await events.publish(candidate)).toMatchObject({
+    status: 201,
+    body: { uncommitted: true },
+  });
+  const [change] = (await events.get(releasesRoutes.changes, { query: { name: 'mfe-events' } }))
+    .body;
+  expect(change).toMatchObject({
+    kind: 'published',
+    reason: 'uncommitted changes',
+    moves: [{ to: '1.0.1' }],
+  });
+  expect(
+    (await events.get(releasesRoutes.release, { params: { name: 'mfe-events', version: '1.0.1' } }))
+      .body,
+  ).toMatchObject({ uncommitted: true });
 });
 
 it('a version is published once, whatever is sent the second time', async () => {
   const candidate = await build(releases.store, { version: '1.1.0' });
   expect((await events.publish(candidate)).status).toBe(201);
   for (const again of [candidate, { ...candidate, digest: integrityOf('other bytes') }]) {
-    expect(await events.publish(again)).toMatchObject({ status: 409, body: { code: 'already_published' } });
+    expect(await events.publish(again)).toMatchObject({
+      status: 409,
+      body: { code: 'already_published' },
+    });
   }
 });
 
@@ -48,42 +82,69 @@ it('of twenty who publish one version at once, one has published it', async () =
 });
 
 it('versions are listed latest first', async () => {
-  for (const version of ['3', '1', '2']) await events.publish(await build(releases.store, { name: 'mfe-listed', version }));
+  for (const version of ['3', '1', '2'])
+    await events.publish(await build(releases.store, { name: 'mfe-listed', version }));
   const { body } = await events.get(releasesRoutes.versions, { query: { name: 'mfe-listed' } });
   expect(body.map(({ version }: { version: string }) => version)).toEqual(['2', '1', '3']);
 });
 
 it('there is no version that was not published', async () => {
-  expect(await events.get(releasesRoutes.release, { params: { name: 'mfe-events', version: '9' } })).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  expect(
+    await events.get(releasesRoutes.release, { params: { name: 'mfe-events', version: '9' } }),
+  ).toMatchObject({ status: 404, body: { code: 'not_found' } });
 });
 
 describe('A release that the store does not hold is refused', () => {
   it('when its description is missing', async () => {
     const candidate = await build(emptyStore(), { version: '2.0.0' });
     const { status, body } = await events.publish(candidate);
-    expect([status, body.issues[0]]).toEqual([422, { path: 'release', message: 'mfe-events/2.0.0/release.json is not in the artefact store' }]);
+    expect([status, body.issues[0]]).toEqual([
+      422,
+      { path: 'release', message: 'mfe-events/2.0.0/release.json is not in the artefact store' },
+    ]);
   });
 
   it('when the digest is that of other bytes', async () => {
     const { release } = await build(releases.store, { version: '2.1.0' });
     const { status, body } = await events.publish({ release, digest: integrityOf('other') });
-    expect([status, body.issues]).toEqual([422, [{ path: 'digest', message: 'is not that of mfe-events/2.1.0/release.json' }]]);
+    expect([status, body.issues]).toEqual([
+      422,
+      [{ path: 'digest', message: 'is not that of mfe-events/2.1.0/release.json' }],
+    ]);
   });
 
   it('when its description says something else', async () => {
     const { release, digest } = await build(releases.store, { version: '2.2.0' });
-    const { status, body } = await events.publish({ release: { ...release, sdkExports: ['Link'] }, digest });
-    expect([status, body.issues]).toEqual([422, [{ path: 'release', message: 'mfe-events/2.2.0/release.json says something else' }]]);
+    const { status, body } = await events.publish({
+      release: { ...release, sdkExports: ['Link'] },
+      digest,
+    });
+    expect([status, body.issues]).toEqual([
+      422,
+      [{ path: 'release', message: 'mfe-events/2.2.0/release.json says something else' }],
+    ]);
   });
 
   it('when a file is missing, and when a file is another one', async () => {
     await releases.store.write('mfe-events/2.3.0/web/a.js', Buffer.from('not a'));
-    const { release, digest } = await build(releases.store, { version: '2.3.0', files: { 'web/a.js': 'a' } });
+    const { release, digest } = await build(releases.store, {
+      version: '2.3.0',
+      files: { 'web/a.js': 'a' },
+    });
     const { status, body } = await events.publish({ release, digest });
-    expect([status, body.issues]).toEqual([422, [{ path: 'release.files.4', message: 'web/a.js is not what its hash says' }]]);
+    expect([status, body.issues]).toEqual([
+      422,
+      [{ path: 'release.files.4', message: 'web/a.js is not what its hash says' }],
+    ]);
     const missing = await build(emptyStore(), { version: '2.4.0' });
-    await releases.store.write('mfe-events/2.4.0/release.json', Buffer.from(JSON.stringify(missing.release)));
-    expect((await events.publish(missing)).body.issues).toContainEqual({ path: 'release.files.2', message: 'web/remoteEntry.js is not in the artefact store' });
+    await releases.store.write(
+      'mfe-events/2.4.0/release.json',
+      Buffer.from(JSON.stringify(missing.release)),
+    );
+    expect((await events.publish(missing)).body.issues).toContainEqual({
+      path: 'release.files.2',
+      message: 'web/remoteEntry.js is not in the artefact store',
+    });
   });
 });
 
@@ -91,18 +152,47 @@ describe('A file that versions share', () => {
   const picture = 'media/d4.1a2b3c4d.avif';
 
   it('is there for all of them, once', async () => {
-    for (const version of ['1', '2']) expect((await events.publish(await build(releases.store, { name: 'mfe-shown', version, files: { [picture]: 'a picture' } }))).status).toBe(201);
-    expect((await releases.store.list('mfe-shown/')).filter((key) => key.includes('avif'))).toEqual([`mfe-shown/${picture}`]);
+    for (const version of ['1', '2'])
+      expect(
+        (
+          await events.publish(
+            await build(releases.store, {
+              name: 'mfe-shown',
+              version,
+              files: { [picture]: 'a picture' },
+            }),
+          )
+        ).status,
+      ).toBe(201);
+    expect((await releases.store.list('mfe-shown/')).filter((key) => key.includes('avif'))).toEqual(
+      [`mfe-shown/${picture}`],
+    );
   });
 
   it('is proved for each', async () => {
-    await events.publish(await build(releases.store, { name: 'mfe-seen', version: '1', files: { [picture]: 'a picture' } }));
-    const other = await build(releases.store, { name: 'mfe-seen', version: '2', files: { [picture]: 'another picture' } });
-    expect((await events.publish(other)).body.issues).toEqual([{ path: 'release.files.4', message: `${picture} is not what its hash says` }]);
+    await events.publish(
+      await build(releases.store, {
+        name: 'mfe-seen',
+        version: '1',
+        files: { [picture]: 'a picture' },
+      }),
+    );
+    const other = await build(releases.store, {
+      name: 'mfe-seen',
+      version: '2',
+      files: { [picture]: 'another picture' },
+    });
+    expect((await events.publish(other)).body.issues).toEqual([
+      { path: 'release.files.4', message: `${picture} is not what its hash says` },
+    ]);
   });
 
   it('must not go while a version with it is registered', async () => {
-    const candidate = await build(releases.store, { name: 'mfe-gone', version: '1', files: { [picture]: 'a picture' } });
+    const candidate = await build(releases.store, {
+      name: 'mfe-gone',
+      version: '1',
+      files: { [picture]: 'a picture' },
+    });
     await events.publish(await build(releases.store, { name: 'mfe-gone', version: '0' }));
     await releases.sql.query('BEGIN');
     await releases.sql.query(`SELECT 1 FROM remotes WHERE name = 'mfe-gone' FOR UPDATE`);
@@ -110,11 +200,19 @@ describe('A file that versions share', () => {
     await eventually('the publication waits', async () => {
       // Within a transaction PostgreSQL shows what it saw first, until it is told to look again.
       await releases.sql.query('SELECT pg_stat_clear_snapshot()');
-      return (await releases.sql.query(`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%FROM remotes%'`)).rowCount! > 0;
+      return (
+        (
+          await releases.sql.query(
+            `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%FROM remotes%'`,
+          )
+        ).rowCount! > 0
+      );
     });
     await releases.store.remove(`mfe-gone/${picture}`);
     await releases.sql.query('COMMIT');
-    expect((await published).body.issues).toEqual([{ path: 'release.files.4', message: `${picture} is not in the artefact store any more` }]);
+    expect((await published).body.issues).toEqual([
+      { path: 'release.files.4', message: `${picture} is not in the artefact store any more` },
+    ]);
     const { body } = await events.get(releasesRoutes.versions, { query: { name: 'mfe-gone' } });
     expect(body.map(({ version }: { version: string }) => version)).toEqual(['0']);
   });
@@ -122,9 +220,18 @@ describe('A file that versions share', () => {
 
 describe('A name', () => {
   it('belongs to the team that published under it first; no other team publishes under it', async () => {
-    expect((await events.publish(await build(releases.store, { name: 'mfe-claimed' }))).status).toBe(201);
-    const foreign = await build(releases.store, { name: 'mfe-claimed', version: '2', team: 'dealers' });
-    expect(await dealers.publish(foreign)).toMatchObject({ status: 403, body: { code: 'foreign_remote', error: 'mfe-claimed belongs to the team events.' } });
+    expect(
+      (await events.publish(await build(releases.store, { name: 'mfe-claimed' }))).status,
+    ).toBe(201);
+    const foreign = await build(releases.store, {
+      name: 'mfe-claimed',
+      version: '2',
+      team: 'dealers',
+    });
+    expect(await dealers.publish(foreign)).toMatchObject({
+      status: 403,
+      body: { code: 'foreign_remote', error: 'mfe-claimed belongs to the team events.' },
+    });
   });
 
   it('is claimed by one of two teams that come at once', async () => {
@@ -135,37 +242,82 @@ describe('A name', () => {
   });
 
   it('is not claimed for another team', async () => {
-    expect(await dealers.publish(await build(releases.store, { name: 'mfe-foreign' }))).toMatchObject({ status: 403, body: { code: 'foreign_remote' } });
+    expect(
+      await dealers.publish(await build(releases.store, { name: 'mfe-foreign' })),
+    ).toMatchObject({ status: 403, body: { code: 'foreign_remote' } });
   });
 
   it('is the same in the release and in its face', async () => {
     const { release, digest } = await build(releases.store, { name: 'mfe-face' });
-    const { status, body } = await events.publish({ release: { ...release, face: { ...release.face, name: 'mfe-events' } }, digest });
-    expect([status, body.issues]).toEqual([422, [{ path: 'release.face.name', message: 'must be mfe-face' }]]);
+    const { status, body } = await events.publish({
+      release: { ...release, face: { ...release.face, name: 'mfe-events' } },
+      digest,
+    });
+    expect([status, body.issues]).toEqual([
+      422,
+      [{ path: 'release.face.name', message: 'must be mfe-face' }],
+    ]);
   });
 
   it('is published under by the platform team and by operations, for the team that owns it', async () => {
     const platform = await releases.team('platform');
-    expect((await platform.publish(await build(releases.store, { name: 'mfe-any', version: '1' }))).body).toMatchObject({ team: 'events', publishedBy: 'platform: pipeline' });
-    expect((await releases.operations.publish(await build(releases.store, { name: 'mfe-any', version: '2' }))).body).toMatchObject({ team: 'events', publishedBy: 'operations' });
+    expect(
+      (await platform.publish(await build(releases.store, { name: 'mfe-any', version: '1' }))).body,
+    ).toMatchObject({ team: 'events', publishedBy: 'platform: pipeline' });
+    expect(
+      (
+        await releases.operations.publish(
+          await build(releases.store, { name: 'mfe-any', version: '2' }),
+        )
+      ).body,
+    ).toMatchObject({ team: 'events', publishedBy: 'operations' });
   });
 });
 
 describe('A base', () => {
-  it.each(['http://169.254.169.254/latest/', 'http://127.0.0.1:4005/internal/', 'https://cdn.example.evil.example/', '//evil.example/', '/assets/mfe-events/1.0.0/'])('%s, which is none of the configured origins, is refused', async (base) => {
-    const { status, body } = await events.publish({ ...(await build(releases.store, { name: 'mfe-based', version: '0' })), base } as Candidate);
-    expect([status, body.issues]).toEqual([422, [{ path: 'base', message: 'must be /assets/mfe-based/0/, or begin with one of ARTEFACT_ORIGINS: https://cdn.example' }]]);
+  it.each([
+    'http://169.254.169.254/latest/',
+    'http://127.0.0.1:4005/internal/',
+    'https://cdn.example.evil.example/',
+    '//evil.example/',
+    '/assets/mfe-events/1.0.0/',
+  ])('%s, which is none of the configured origins, is refused', async (base) => {
+    const { status, body } = await events.publish({
+      ...(await build(releases.store, { name: 'mfe-based', version: '0' })),
+      base,
+    } as Candidate);
+    expect([status, body.issues]).toEqual([
+      422,
+      [
+        {
+          path: 'base',
+          message:
+            'must be /assets/mfe-based/0/, or begin with one of ARTEFACT_ORIGINS: https://cdn.example',
+        },
+      ],
+    ]);
   });
 
   it('on a configured origin is what the pointers say', async () => {
     const base = 'https://cdn.example/mfe-based/1/';
-    expect((await events.publish({ ...(await build(releases.store, { name: 'mfe-based', version: '1' })), base } as Candidate)).status).toBe(201);
-    expect((await releases.sql.query(`SELECT base FROM versions WHERE name = 'mfe-based'`)).rows).toEqual([{ base }]);
+    expect(
+      (
+        await events.publish({
+          ...(await build(releases.store, { name: 'mfe-based', version: '1' })),
+          base,
+        } as Candidate)
+      ).status,
+    ).toBe(201);
+    expect(
+      (await releases.sql.query(`SELECT base FROM versions WHERE name = 'mfe-based'`)).rows,
+    ).toEqual([{ base }]);
   });
 });
 
 it('a release of many files is read', async () => {
-  const files = Object.fromEntries(Array.from({ length: 600 }, (_, index) => [`web/chunk-${index}.js`, `${index}`]));
+  const files = Object.fromEntries(
+    Array.from({ length: 600 }, (_, index) => [`web/chunk-${index}.js`, `${index}`]),
+  );
   const candidate = await build(releases.store, { name: 'mfe-large', files });
   expect(JSON.stringify(candidate).length).toBeGreaterThan(64 * 1024);
   expect((await events.publish(candidate)).status).toBe(201);
@@ -173,7 +325,11 @@ it('a release of many files is read', async () => {
 
 it('nobody changes a version, not even in the database', async () => {
   await events.publish(await build(releases.store, { name: 'mfe-fixed' }));
-  for (const statement of [`UPDATE versions SET digest = 'other'`, `DELETE FROM versions WHERE name = 'mfe-fixed'`, 'TRUNCATE versions CASCADE']) {
+  for (const statement of [
+    `UPDATE versions SET digest = 'other'`,
+    `DELETE FROM versions WHERE name = 'mfe-fixed'`,
+    'TRUNCATE versions CASCADE',
+  ]) {
     await expect(releases.sql.query(statement)).rejects.toThrow('are neither changed nor removed');
   }
 });

@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { createSigner } from '@larkway/kit/signing';
 import { backUpDatabase, eventually } from '@larkway/kit/testing';
-import { type Change, type LivePayload, liveRoutes, releasesRoutes, type SignedMap } from '@larkway/releases-contract';
+import {
+  type Change,
+  type LivePayload,
+  liveRoutes,
+  releasesRoutes,
+  type SignedMap,
+} from '@larkway/releases-contract';
 import { Feed } from '../src/live/feed.js';
 import { build } from './candidate.js';
 import { type Answer, type Client, clientOf, outcomeOf } from './client.js';
@@ -14,16 +20,22 @@ let operations: Client;
 beforeAll(async () => {
   releases = await startReleases();
   ({ operations } = releases);
-  for (const version of ['1', '2', '3']) await operations.publish(await build(releases.store, { version }));
+  for (const version of ['1', '2', '3'])
+    await operations.publish(await build(releases.store, { version }));
 }, 60_000);
 
 afterAll(() => releases.stop());
 
-const promote = async (version: string) => outcomeOf(await operations.promote([{ name: 'mfe-events', version }]));
+const promote = async (version: string) =>
+  outcomeOf(await operations.promote([{ name: 'mfe-events', version }]));
 const current = async (): Promise<SignedMap> => (await operations.get(liveRoutes.live)).body;
 const payloadOf = ({ payload }: SignedMap): LivePayload => JSON.parse(payload) as LivePayload;
-const report = (signed: SignedMap): Promise<Answer> => clientOf(releases.url).post(liveRoutes.report, signed);
-const restored = async (): Promise<Change[]> => ((await operations.get(releasesRoutes.changes)).body as Change[]).filter(({ kind }) => kind === 'restored');
+const report = (signed: SignedMap): Promise<Answer> =>
+  clientOf(releases.url).post(liveRoutes.report, signed);
+const restored = async (): Promise<Change[]> =>
+  ((await operations.get(releasesRoutes.changes)).body as Change[]).filter(
+    ({ kind }) => kind === 'restored',
+  );
 
 it('a map that a site server has and the restored database does not know begins a greater epoch, with an entry in the audit log, in the feed at once', async () => {
   await promote('1');
@@ -37,11 +49,22 @@ it('a map that a site server has and the restored database does not know begins 
   const answer = await report(known);
   expect(answer).toMatchObject({ status: 200, body: { isRestored: true } });
   expect(answer.body.epoch).toBeGreaterThan(payloadOf(known).epoch!);
-  await eventually('the current map in the new epoch', () => feed.maps().at(-1)?.payload.epoch === answer.body.epoch);
-  expect(feed.maps().at(-1)!.payload).toMatchObject({ revision: 1, remotes: [{ stable: { version: '1' } }] });
+  await eventually(
+    'the current map in the new epoch',
+    () => feed.maps().at(-1)?.payload.epoch === answer.body.epoch,
+  );
+  expect(feed.maps().at(-1)!.payload).toMatchObject({
+    revision: 1,
+    remotes: [{ stable: { version: '1' } }],
+  });
   feed.close();
   const { revision, channel, issuedAt, epoch } = payloadOf(known);
-  expect(await restored()).toMatchObject([{ by: 'restore', evidence: { epoch: answer.body.epoch, lost: { revision, channel, issuedAt, epoch } } }]);
+  expect(await restored()).toMatchObject([
+    {
+      by: 'restore',
+      evidence: { epoch: answer.body.epoch, lost: { revision, channel, issuedAt, epoch } },
+    },
+  ]);
 });
 
 it('open feeds show the restored map without anybody opening them anew: the readers decide about it', async () => {
@@ -51,7 +74,10 @@ it('open feeds show the restored map without anybody opening them anew: the read
   const revision = feed.maps().at(-1)!.payload.revision;
   await restore();
   await releases.service.app.get(Feed).tell();
-  await eventually('the lower revision', () => feed.maps().at(-1)!.payload.revision === revision - 1);
+  await eventually(
+    'the lower revision',
+    () => feed.maps().at(-1)!.payload.revision === revision - 1,
+  );
   feed.close();
 });
 
@@ -93,14 +119,28 @@ it('maps that the database knows, of an earlier epoch, or renewed in the meantim
   const older = await current();
   await promote(payloadOf(older).remotes[0]!.stable.version === '1' ? '2' : '1');
   await releases.service.app.get(Feed).tell(new Date(Date.now() + 3_600_000));
-  const ofEarlierEpoch = createSigner(releases.environment['RELEASE_SIGNING_KEY']!).sign(JSON.stringify({ ...payloadOf(older), epoch: 1, revision: 9_000 }));
-  const renewed = createSigner(releases.environment['RELEASE_SIGNING_KEY']!).sign(JSON.stringify({ ...payloadOf(older), expiresAt: new Date(0).toISOString() }));
-  for (const map of [older, await current(), ofEarlierEpoch, renewed]) expect((await report(map)).body).toMatchObject({ isRestored: false });
+  const ofEarlierEpoch = createSigner(releases.environment['RELEASE_SIGNING_KEY']!).sign(
+    JSON.stringify({ ...payloadOf(older), epoch: 1, revision: 9_000 }),
+  );
+  const renewed = createSigner(releases.environment['RELEASE_SIGNING_KEY']!).sign(
+    JSON.stringify({ ...payloadOf(older), expiresAt: new Date(0).toISOString() }),
+  );
+  for (const map of [older, await current(), ofEarlierEpoch, renewed])
+    expect((await report(map)).body).toMatchObject({ isRestored: false });
 });
 
 it('a map that this service did not sign begins nothing, whatever it says', async () => {
-  const forged = createSigner(randomBytes(32).toString('base64url')).sign(JSON.stringify({ ...payloadOf(await current()), revision: 9_000 }));
+  const forged = createSigner(randomBytes(32).toString('base64url')).sign(
+    JSON.stringify({ ...payloadOf(await current()), revision: 9_000 }),
+  );
   expect((await report(forged)).status).toBe(422);
   const tampered = await current();
-  expect((await report({ ...tampered, payload: tampered.payload.replace(/"revision":\d+/, '"revision":9000') })).status).toBe(422);
+  expect(
+    (
+      await report({
+        ...tampered,
+        payload: tampered.payload.replace(/"revision":\d+/, '"revision":9000'),
+      })
+    ).status,
+  ).toBe(422);
 });

@@ -11,7 +11,11 @@ const fairs: RouteDefinition = {
   method: 'GET',
   path: '/api/fairs',
   summary: 'Fairs',
-  success: { status: 200, schema: z.array(z.object({ town: z.string() })), description: 'The fairs' },
+  success: {
+    status: 200,
+    schema: z.array(z.object({ town: z.string() })),
+    description: 'The fairs',
+  },
   errors: [],
 };
 const towns: RouteDefinition = { ...fairs, path: '/api/towns' };
@@ -23,10 +27,15 @@ let service: StartedService;
 let events: Client;
 
 beforeAll(async () => {
-  [releases, service] = await Promise.all([startReleases(), startService({ name: 'fairs', routes: { fairs }, module: { module: Nothing } })]);
+  [releases, service] = await Promise.all([
+    startReleases(),
+    startService({ name: 'fairs', routes: { fairs }, module: { module: Nothing } }),
+  ]);
   releases.config.SERVICE_URLS = { fairs: service.url };
   events = await releases.team('events');
-  await events.publish(await build(releases.store, { contracts: { '@larkway/fairs-contract': [fairs] } }));
+  await events.publish(
+    await build(releases.store, { contracts: { '@larkway/fairs-contract': [fairs] } }),
+  );
   outcomeOf(await events.promote([{ name: 'mfe-events', version: '1.0.0' }]));
 }, 60_000);
 
@@ -35,19 +44,31 @@ afterAll(async () => {
   await releases.stop();
 });
 
-const check = (routes: RouteDefinition[]): Promise<Answer> => events.post(releasesRoutes.checkService, { service: 'fairs', document: describeContract(routes) });
+const check = (routes: RouteDefinition[]): Promise<Answer> =>
+  events.post(releasesRoutes.checkService, {
+    service: 'fairs',
+    document: describeContract(routes),
+  });
 
 it('a service learns before its deployment whether what is live would still fit', async () => {
   expect(await check([fairs])).toMatchObject({ status: 200, body: { passes: true, problems: [] } });
-  expect(await check([towns])).toMatchObject({ status: 200, body: { passes: false, problems: [{ rule: 'contract-not-served', remote: 'mfe-events' }] } });
+  expect(await check([towns])).toMatchObject({
+    status: 200,
+    body: { passes: false, problems: [{ rule: 'contract-not-served', remote: 'mfe-events' }] },
+  });
 });
 
 it('a contract of many operations is read', async () => {
-  const many = Array.from({ length: 200 }, (_, index) => ({ ...fairs, path: `/api/fairs/${index}` }));
+  const many = Array.from({ length: 200 }, (_, index) => ({
+    ...fairs,
+    path: `/api/fairs/${index}`,
+  }));
   expect(JSON.stringify(describeContract(many)).length).toBeGreaterThan(64 * 1024);
   expect((await check([fairs, ...many])).body).toEqual({ passes: true, problems: [] });
 });
 
 it('what is no contract is refused', async () => {
-  expect((await events.post(releasesRoutes.checkService, { service: 'fairs', document: {} })).status).toBe(422);
+  expect(
+    (await events.post(releasesRoutes.checkService, { service: 'fairs', document: {} })).status,
+  ).toBe(422);
 });

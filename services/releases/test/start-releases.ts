@@ -3,8 +3,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ObjectStore, openFolderStore } from '@larkway/kit/objects';
-import { createTestDatabase, type StartedService, startService, testProcessConfig } from '@larkway/kit/testing';
-import { liveRoutes, quarantineRoutes, releasesRoutes, telemetryRoutes } from '@larkway/releases-contract';
+import {
+  createTestDatabase,
+  type StartedService,
+  startService,
+  testProcessConfig,
+} from '@larkway/kit/testing';
+import {
+  liveRoutes,
+  quarantineRoutes,
+  releasesRoutes,
+  telemetryRoutes,
+} from '@larkway/releases-contract';
 import pg from 'pg';
 import { appModule } from '../src/app.module.js';
 import { bodyLimits } from '../src/body-limits.js';
@@ -36,14 +46,25 @@ export interface StartedReleases {
 }
 
 const start = (config: Config): Promise<StartedService> =>
-  startService({ name: 'releases', routes: { ...releasesRoutes, ...liveRoutes, ...telemetryRoutes, ...quarantineRoutes }, bodyLimits, module: appModule(config) });
+  startService({
+    name: 'releases',
+    routes: { ...releasesRoutes, ...liveRoutes, ...telemetryRoutes, ...quarantineRoutes },
+    bodyLimits,
+    module: appModule(config),
+  });
 
 /**
  * The release service in this process, with a database, an artefact store and a site of its own.
  * @param settings beside those.
  */
-export const startReleases = async (settings: Record<string, string> = {}): Promise<StartedReleases> => {
-  const [database, site, folder] = await Promise.all([createTestDatabase(), startSite(), mkdtemp(join(tmpdir(), 'larkway-artefacts-'))]);
+export const startReleases = async (
+  settings: Record<string, string> = {},
+): Promise<StartedReleases> => {
+  const [database, site, folder] = await Promise.all([
+    createTestDatabase(),
+    startSite(),
+    mkdtemp(join(tmpdir(), 'larkway-artefacts-')),
+  ]);
   const environment = {
     DATABASE_URL: database.url,
     ARTEFACTS_DIR: folder,
@@ -71,7 +92,12 @@ export const startReleases = async (settings: Record<string, string> = {}): Prom
     sql,
     operations,
     siteServer: clientOf(url, siteToken),
-    team: async (name) => clientOf(url, (await operations.post(releasesRoutes.issueToken, { team: name, name: 'pipeline' })).body.secret),
+    team: async (name) =>
+      clientOf(
+        url,
+        (await operations.post(releasesRoutes.issueToken, { team: name, name: 'pipeline' })).body
+          .secret,
+      ),
     another: async () => {
       const copy = await start(config);
       services.push(copy);

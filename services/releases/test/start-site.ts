@@ -12,7 +12,12 @@ export interface Site {
   stop(): Promise<void>;
 }
 
-const host: HostDescription = { sdk: '1.0.0', sdkExports: ['Link'], shared: { react: '19.3.0' }, slots: [] };
+const host: HostDescription = {
+  sdk: '1.0.0',
+  sdkExports: ['Link'],
+  shared: { react: '19.3.0' },
+  slots: [],
+};
 
 const good = (): Trial => ({ pages: ['/'], problems: [] });
 
@@ -20,7 +25,10 @@ const good = (): Trial => ({ pages: ['/'], problems: [] });
 export const startSite = async (): Promise<Site> => {
   const site: Site = { url: '', trials: [], answer: good, stop: async () => undefined };
   const server = createServer((request, response) => {
-    const send = (value: object): void => void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+    const send = (value: object): void =>
+      void response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify(value));
     if (request.url === siteRoutes.host.path) return send(host);
     let text = '';
     const tryOut = async (): Promise<void> => {

@@ -1,4 +1,9 @@
-import { bucketOf, type Figures, type Observation, telemetryRoutes } from '@larkway/releases-contract';
+import {
+  bucketOf,
+  type Figures,
+  type Observation,
+  telemetryRoutes,
+} from '@larkway/releases-contract';
 import { build } from './candidate.js';
 import { type Client, outcomeOf } from './client.js';
 import { type StartedReleases, startReleases } from './start-releases.js';
@@ -11,23 +16,42 @@ let operations: Client;
 beforeAll(async () => {
   releases = await startReleases();
   ({ operations } = releases);
-  for (const version of ['1', '2']) await operations.publish(await build(releases.store, { name, version }));
+  for (const version of ['1', '2'])
+    await operations.publish(await build(releases.store, { name, version }));
   outcomeOf(await operations.promote([{ name, version: '1' }]));
 }, 60_000);
 
 afterAll(() => releases.stop());
 
-const observe = (seen: Observation[], client = operations) => client.post(telemetryRoutes.observe, seen);
-const figures = async (): Promise<Figures[]> => (await operations.get(telemetryRoutes.figures, { query: { name } })).body;
-const seen = (version: string, part: Partial<Observation> = {}): Observation => ({ name, version, tallies: {}, visits: {}, histograms: {}, ...part });
+const observe = (seen: Observation[], client = operations) =>
+  client.post(telemetryRoutes.observe, seen);
+const figures = async (): Promise<Figures[]> =>
+  (await operations.get(telemetryRoutes.figures, { query: { name } })).body;
+const seen = (version: string, part: Partial<Observation> = {}): Observation => ({
+  name,
+  version,
+  tallies: {},
+  visits: {},
+  histograms: {},
+  ...part,
+});
 
 it('adds up what several servers saw, and says it as people read it', async () => {
   const half = { shown: 50, 'browser-error': 1 };
   const lcp = { [bucketOf('LCP', 1_000)]: 30, [bucketOf('LCP', 3_000)]: 10 };
-  const answers = await Promise.all([observe([seen('1', { tallies: half, histograms: { LCP: lcp } })]), observe([seen('1', { tallies: half, histograms: { LCP: lcp } })])]);
+  const answers = await Promise.all([
+    observe([seen('1', { tallies: half, histograms: { LCP: lcp } })]),
+    observe([seen('1', { tallies: half, histograms: { LCP: lcp } })]),
+  ]);
   expect(answers.map(({ status }) => status)).toEqual([202, 202]);
   const [{ tallies, measures }] = (await figures()) as [Figures];
-  expect(tallies).toEqual({ shown: 100, 'server-error': 0, 'browser-error': 2, 'stand-in': 0, fallback: 0 });
+  expect(tallies).toEqual({
+    shown: 100,
+    'server-error': 0,
+    'browser-error': 2,
+    'stand-in': 0,
+    fallback: 0,
+  });
   expect(measures.LCP!.count).toBe(80);
   expect(measures.LCP!.p75 / 1_000).toBeGreaterThanOrEqual(1);
   expect(measures.LCP!.p75 / 1_000).toBeLessThan(1.1);

@@ -1,6 +1,11 @@
 import { authorizationFor } from '@larkway/kit/signing';
 import { eventually } from '@larkway/kit/testing';
-import { liveRoutes, quarantineRoutes, releasesRoutes, telemetryRoutes } from '@larkway/releases-contract';
+import {
+  liveRoutes,
+  quarantineRoutes,
+  releasesRoutes,
+  telemetryRoutes,
+} from '@larkway/releases-contract';
 import { build } from './candidate.js';
 import { type Client, clientOf } from './client.js';
 import { operationsToken, siteToken } from './shared-secrets.js';
@@ -23,69 +28,139 @@ const issue = async (team: string, more: object = {}): Promise<{ id: string; sec
   return { id: body.token.id, secret: body.secret };
 };
 
-const flip = (text: string, index: number): string => text.slice(0, index) + (text[index] === '0' ? '1' : '0') + text.slice(index + 1);
+const flip = (text: string, index: number): string =>
+  text.slice(0, index) + (text[index] === '0' ? '1' : '0') + text.slice(index + 1);
 
-it.each(Object.entries(releasesRoutes))('without a token nobody gets an answer of %s', async (_name, { method, path }) => {
-  const response = await fetch(releases.url + path.replace(/:\w+/g, 'x'), { method });
-  expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
-});
+it.each(Object.entries(releasesRoutes))(
+  'without a token nobody gets an answer of %s',
+  async (_name, { method, path }) => {
+    const response = await fetch(releases.url + path.replace(/:\w+/g, 'x'), { method });
+    expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+  },
+);
 
-it.each(Object.entries(liveRoutes).filter(([, { method }]) => method === 'GET'))('what the servers of the site read, %s, asks for none', async (_name, { path }) => {
-  const response = await fetch(releases.url + path);
-  expect(response.status).toBe(200);
-  await response.body?.cancel();
-});
+it.each(Object.entries(liveRoutes).filter(([, { method }]) => method === 'GET'))(
+  'what the servers of the site read, %s, asks for none',
+  async (_name, { path }) => {
+    const response = await fetch(releases.url + path);
+    expect(response.status).toBe(200);
+    await response.body?.cancel();
+  },
+);
 
 it('a token of a team opens; one character more, less or other does not', async () => {
   const { secret } = await issue('events');
-  const statusWith = async (text: string): Promise<number> => (await clientOf(releases.url, text).get(releasesRoutes.status)).status;
+  const statusWith = async (text: string): Promise<number> =>
+    (await clientOf(releases.url, text).get(releasesRoutes.status)).status;
   expect(await statusWith(secret)).toBe(200);
-  const wrong = [flip(secret, 5), flip(secret, secret.length - 5), `${secret}0`, secret.slice(0, -1), secret.slice(21), 'lwr_', secret.replace('lwr_', 'lwx_')];
+  const wrong = [
+    flip(secret, 5),
+    flip(secret, secret.length - 5),
+    `${secret}0`,
+    secret.slice(0, -1),
+    secret.slice(21),
+    'lwr_',
+    secret.replace('lwr_', 'lwx_'),
+  ];
   expect(await Promise.all(wrong.map(statusWith))).toEqual(wrong.map(() => 401));
 });
 
 describe('a server of the site', () => {
   const { observe, figures } = telemetryRoutes;
 
-  it.each(Object.entries({ ...releasesRoutes, figures }))('gets no answer of %s', async (_name, { method, path }) => {
-    const response = await fetch(releases.url + path.replace(/:\w+/g, 'x'), { method, headers: { authorization: authorizationFor(siteToken) } });
-    expect(response.status).toBe(403);
-  });
+  it.each(Object.entries({ ...releasesRoutes, figures }))(
+    'gets no answer of %s',
+    async (_name, { method, path }) => {
+      const response = await fetch(releases.url + path.replace(/:\w+/g, 'x'), {
+        method,
+        headers: { authorization: authorizationFor(siteToken) },
+      });
+      expect(response.status).toBe(403);
+    },
+  );
 
   it('reports what was seen of versions and which were quarantined, which no team may', async () => {
     const reports = (client: Client) =>
       Promise.all([
-        client.post(observe, [{ name: 'mfe-events', version: '1', tallies: { shown: 1 }, visits: {}, histograms: {} }]),
-        client.post(quarantineRoutes.reportQuarantine, { channel: 'production', name: 'mfe-events', version: '1', fault: 'hung' }),
+        client.post(observe, [
+          { name: 'mfe-events', version: '1', tallies: { shown: 1 }, visits: {}, histograms: {} },
+        ]),
+        client.post(quarantineRoutes.reportQuarantine, {
+          channel: 'production',
+          name: 'mfe-events',
+          version: '1',
+          fault: 'hung',
+        }),
       ]);
     const statuses = async (client: Client) => (await reports(client)).map(({ status }) => status);
-    expect(await statuses(releases.siteServer)).toEqual([observe.success.status, quarantineRoutes.reportQuarantine.success.status]);
-    expect(await statuses(clientOf(releases.url, (await issue('events')).secret))).toEqual([403, 403]);
+    expect(await statuses(releases.siteServer)).toEqual([
+      observe.success.status,
+      quarantineRoutes.reportQuarantine.success.status,
+    ]);
+    expect(await statuses(clientOf(releases.url, (await issue('events')).secret))).toEqual([
+      403, 403,
+    ]);
   });
 });
 
 it('each use of a token, and each refusal, is logged with its team and id, and never with its secret', async () => {
   const { id, secret } = await issue('events');
   const callerOf = async (requestId: string, authorization?: string) => {
-    await fetch(releases.url + releasesRoutes.status.path, { headers: { 'x-request-id': requestId, ...(authorization && { authorization }) } });
-    const line = await eventually('it is logged', () => releases.logs.find((each) => each['requestId'] === requestId));
+    await fetch(releases.url + releasesRoutes.status.path, {
+      headers: { 'x-request-id': requestId, ...(authorization && { authorization }) },
+    });
+    const line = await eventually('it is logged', () =>
+      releases.logs.find((each) => each['requestId'] === requestId),
+    );
     return [line['level'], line['status'], line['caller'], line['refusal'], line['network']];
   };
   const refused = ['unauthorized', '127.0.0.*'];
-  expect(await callerOf('used-by-its-team', `Bearer ${secret}`)).toEqual(['info', 200, { team: 'events', token: id }, undefined, undefined]);
-  expect(await callerOf('used-by-operations', authorizationFor(operationsToken))).toEqual(['info', 200, { token: 'operations' }, undefined, undefined]);
-  expect((await callerOf('used-by-the-site', authorizationFor(siteToken))).slice(0, 3)).toEqual(['warn', 403, { token: 'site' }]);
-  expect(await callerOf('with-a-wrong-secret', `Bearer ${flip(secret, secret.length - 5)}`)).toEqual(['warn', 401, { token: id }, ...refused]);
-  expect(await callerOf('with-another-text', 'Bearer hunter2')).toEqual(['warn', 401, { token: 'unreadable' }, ...refused]);
+  expect(await callerOf('used-by-its-team', `Bearer ${secret}`)).toEqual([
+    'info',
+    200,
+    { team: 'events', token: id },
+    undefined,
+    undefined,
+  ]);
+  expect(await callerOf('used-by-operations', authorizationFor(operationsToken))).toEqual([
+    'info',
+    200,
+    { token: 'operations' },
+    undefined,
+    undefined,
+  ]);
+  expect((await callerOf('used-by-the-site', authorizationFor(siteToken))).slice(0, 3)).toEqual([
+    'warn',
+    403,
+    { token: 'site' },
+  ]);
+  expect(
+    await callerOf('with-a-wrong-secret', `Bearer ${flip(secret, secret.length - 5)}`),
+  ).toEqual(['warn', 401, { token: id }, ...refused]);
+  expect(await callerOf('with-another-text', 'Bearer hunter2')).toEqual([
+    'warn',
+    401,
+    { token: 'unreadable' },
+    ...refused,
+  ]);
   expect(await callerOf('without-a-token')).toEqual(['warn', 401, { token: 'none' }, ...refused]);
   expect(JSON.stringify(releases.logs)).not.toMatch(/lwr_|hunter2/);
 });
 
 it('a call that the team of a token may not make is logged with the token', async () => {
   const { id, secret } = await issue('events');
-  await fetch(releases.url + tokens.path, { headers: { 'x-request-id': 'not-for-a-team', authorization: `Bearer ${secret}` } });
-  const line = await eventually('it is logged', () => releases.logs.find((each) => each['requestId'] === 'not-for-a-team'));
-  expect(line).toMatchObject({ level: 'warn', status: 403, refusal: 'forbidden', caller: { team: 'events', token: id } });
+  await fetch(releases.url + tokens.path, {
+    headers: { 'x-request-id': 'not-for-a-team', authorization: `Bearer ${secret}` },
+  });
+  const line = await eventually('it is logged', () =>
+    releases.logs.find((each) => each['requestId'] === 'not-for-a-team'),
+  );
+  expect(line).toMatchObject({
+    level: 'warn',
+    status: 403,
+    refusal: 'forbidden',
+    caller: { team: 'events', token: id },
+  });
 });
 
 it('the secret of one token does not open under the id of another', async () => {
@@ -100,61 +175,95 @@ it('a token that was revoked is refused from then on, and stays revoked', async 
   expect((await client.get(releasesRoutes.status)).status).toBe(200);
   const first = await operations.post(revokeToken, { reason: 'it leaked', by: 'Ada' }, { id });
   expect((await client.get(releasesRoutes.status)).status).toBe(401);
-  expect((await operations.post(revokeToken, { reason: 'once more' }, { id })).body.revokedAt).toBe(first.body.revokedAt);
+  expect((await operations.post(revokeToken, { reason: 'once more' }, { id })).body.revokedAt).toBe(
+    first.body.revokedAt,
+  );
 });
 
 it('a token that has expired is refused', async () => {
   const { id, secret } = await issue('events', { days: 1 });
-  await releases.sql.query(`UPDATE tokens SET expires_at = now() - interval '1 second' WHERE id = $1`, [id]);
+  await releases.sql.query(
+    `UPDATE tokens SET expires_at = now() - interval '1 second' WHERE id = $1`,
+    [id],
+  );
   expect((await clientOf(releases.url, secret).get(releasesRoutes.status)).status).toBe(401);
 });
 
 describe('A refused token is explained, with the way to a new one:', () => {
-  const howToGetOne = 'The platform team issues tokens: npm run release -- token issue <team> --name <name>.';
-  const refusalOf = async (token?: string): Promise<string> => (await clientOf(releases.url, token).get(releasesRoutes.status)).body.error;
+  const howToGetOne =
+    'The platform team issues tokens: npm run release -- token issue <team> --name <name>.';
+  const refusalOf = async (token?: string): Promise<string> =>
+    (await clientOf(releases.url, token).get(releasesRoutes.status)).body.error;
 
   it('no token at all', async () => {
-    expect(await refusalOf()).toBe(`The request has no header "Authorization: Bearer <token>". ${howToGetOne}`);
+    expect(await refusalOf()).toBe(
+      `The request has no header "Authorization: Bearer <token>". ${howToGetOne}`,
+    );
   });
 
   it('a text that is not a token', async () => {
-    expect(await refusalOf('hunter2')).toBe(`The token is malformed: a token begins with "lwr_". ${howToGetOne}`);
+    expect(await refusalOf('hunter2')).toBe(
+      `The token is malformed: a token begins with "lwr_". ${howToGetOne}`,
+    );
   });
 
   it('a token that was never issued; a known id with another secret gets the same words', async () => {
     const { secret } = await issue('events');
     const wrong = [flip(secret, secret.length - 5), flip(secret, 5)];
-    expect(await Promise.all(wrong.map(refusalOf))).toEqual(wrong.map(() => `The token is unknown. ${howToGetOne}`));
+    expect(await Promise.all(wrong.map(refusalOf))).toEqual(
+      wrong.map(() => `The token is unknown. ${howToGetOne}`),
+    );
   });
 
   it('an expired token and a revoked token, by name and date', async () => {
     const [expired, revoked] = [await issue('events', { days: 1 }), await issue('events')];
-    await releases.sql.query(`UPDATE tokens SET expires_at = '2026-01-02T12:00:00Z' WHERE id = $1`, [expired.id]);
+    await releases.sql.query(
+      `UPDATE tokens SET expires_at = '2026-01-02T12:00:00Z' WHERE id = $1`,
+      [expired.id],
+    );
     await operations.post(revokeToken, { reason: 'it leaked' }, { id: revoked.id });
-    await releases.sql.query(`UPDATE tokens SET revoked_at = '2026-01-03T12:00:00Z' WHERE id = $1`, [revoked.id]);
-    expect(await refusalOf(expired.secret)).toBe(`The token "pipeline" of the team events expired on 2026-01-02. ${howToGetOne}`);
-    expect(await refusalOf(revoked.secret)).toBe(`The token "pipeline" of the team events was revoked on 2026-01-03. ${howToGetOne}`);
+    await releases.sql.query(
+      `UPDATE tokens SET revoked_at = '2026-01-03T12:00:00Z' WHERE id = $1`,
+      [revoked.id],
+    );
+    expect(await refusalOf(expired.secret)).toBe(
+      `The token "pipeline" of the team events expired on 2026-01-02. ${howToGetOne}`,
+    );
+    expect(await refusalOf(revoked.secret)).toBe(
+      `The token "pipeline" of the team events was revoked on 2026-01-03. ${howToGetOne}`,
+    );
   });
 });
 
 it('a token that does not exist cannot be revoked', async () => {
-  expect((await operations.post(revokeToken, { reason: 'no reason' }, { id: 'nothing' })).status).toBe(404);
+  expect(
+    (await operations.post(revokeToken, { reason: 'no reason' }, { id: 'nothing' })).status,
+  ).toBe(404);
 });
 
 it('a secret is in one answer, and neither in the database, nor in a list, nor in the log', async () => {
   const { secret } = await issue('events');
   const random = secret.slice(-43);
   await clientOf(releases.url, secret).get(releasesRoutes.status);
-  const { rows } = await releases.sql.query('SELECT (SELECT json_agg(t) FROM tokens t)::text || (SELECT json_agg(c) FROM changes c)::text AS everything');
-  const everywhere = [rows[0].everything, JSON.stringify((await operations.get(tokens)).body), JSON.stringify(releases.service.logs)];
-  expect(everywhere.map((text) => [text.length > 100, text.includes(random)])).toEqual(everywhere.map(() => [true, false]));
+  const { rows } = await releases.sql.query(
+    'SELECT (SELECT json_agg(t) FROM tokens t)::text || (SELECT json_agg(c) FROM changes c)::text AS everything',
+  );
+  const everywhere = [
+    rows[0].everything,
+    JSON.stringify((await operations.get(tokens)).body),
+    JSON.stringify(releases.service.logs),
+  ];
+  expect(everywhere.map((text) => [text.length > 100, text.includes(random)])).toEqual(
+    everywhere.map(() => [true, false]),
+  );
 });
 
 it('the list says when a token was used', async () => {
   const [used, unused] = [await issue('events'), await issue('events')];
   await clientOf(releases.url, used.secret).get(releasesRoutes.status);
   const { body } = await operations.get(tokens);
-  const lastUse = ({ id }: { id: string }) => body.find((token: { id: string }) => token.id === id).lastUsedAt;
+  const lastUse = ({ id }: { id: string }) =>
+    body.find((token: { id: string }) => token.id === id).lastUsedAt;
   expect([lastUse(used), lastUse(unused)]).toEqual([expect.any(String), null]);
 });
 
@@ -164,7 +273,8 @@ describe('A team', () => {
 
   beforeAll(async () => {
     [events, dealers] = [await releases.team('events'), await releases.team('dealers')];
-    for (const version of ['1', '2']) await events.publish(await build(releases.store, { version }));
+    for (const version of ['1', '2'])
+      await events.publish(await build(releases.store, { version }));
     await events.promote([{ name: 'mfe-events', version: '1' }]);
   });
 
@@ -175,7 +285,9 @@ describe('A team', () => {
       await events.post(revokeToken, { reason: 'no reason' }, { id: 'x' }),
       await events.post(releasesRoutes.setLock, { reason: 'ours alone', locked: true }),
     ];
-    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(answers.map(() => [403, 'forbidden']));
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(
+      answers.map(() => [403, 'forbidden']),
+    );
   });
 
   it('moves nothing of another team, in no way', async () => {
@@ -184,9 +296,15 @@ describe('A team', () => {
       await dealers.rollBack([{ name: 'mfe-events', version: '1' }]),
       await dealers.setCanary('mfe-events', '2', 5),
       await dealers.stopCanary('mfe-events'),
-      await dealers.post(releasesRoutes.issuePreview, { name: 'mfe-events', version: '2', reason: 'to look' }),
+      await dealers.post(releasesRoutes.issuePreview, {
+        name: 'mfe-events',
+        version: '2',
+        reason: 'to look',
+      }),
     ];
-    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(answers.map(() => [403, 'foreign_remote']));
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(
+      answers.map(() => [403, 'foreign_remote']),
+    );
     expect((await events.get(releasesRoutes.status)).body.revision).toBe(1);
   });
 
@@ -200,13 +318,25 @@ describe('A team', () => {
   });
 
   it('speaks for itself only', async () => {
-    const { status, body } = await events.promote([{ name: 'mfe-events', version: '2' }], { by: 'Ada' });
-    expect([status, body.issues]).toEqual([422, [{ path: 'by', message: 'Only operations say for whom they call; a token speaks for itself' }]]);
+    const { status, body } = await events.promote([{ name: 'mfe-events', version: '2' }], {
+      by: 'Ada',
+    });
+    expect([status, body.issues]).toEqual([
+      422,
+      [
+        {
+          path: 'by',
+          message: 'Only operations say for whom they call; a token speaks for itself',
+        },
+      ],
+    ]);
   });
 
   it('of the platform moves everything and makes tokens', async () => {
     const platform = await releases.team('platform');
     expect((await platform.promote([{ name: 'mfe-events', version: '2' }])).status).toBe(200);
-    expect((await platform.post(issueToken, { team: 'dealers', name: 'another' })).body.token).toMatchObject({ team: 'dealers', createdBy: 'platform: pipeline' });
+    expect(
+      (await platform.post(issueToken, { team: 'dealers', name: 'another' })).body.token,
+    ).toMatchObject({ team: 'dealers', createdBy: 'platform: pipeline' });
   });
 });

@@ -1,6 +1,14 @@
 import { type Declaration, type Origin } from '../src/styles/class-name';
 import { drawingProps, isCondition, stylePropOf } from '../src/styles/style-names';
-import { lookUp, type Node, type Program, readProgram, type Scope, type Site, type Folders } from './program';
+import {
+  lookUp,
+  type Node,
+  type Program,
+  readProgram,
+  type Scope,
+  type Site,
+  type Folders,
+} from './program';
 import { evaluate, type Evaluation, type Value } from './values';
 
 export interface Extracted {
@@ -10,7 +18,8 @@ export interface Extracted {
 }
 
 /** `shell/src/home/hero.tsx:12` */
-const placeOf = ({ node, scope: { file } }: Site): string => `${file.path}:${file.text.slice(0, node.start).split('\n').length}`;
+const placeOf = ({ node, scope: { file } }: Site): string =>
+  `${file.path}:${file.text.slice(0, node.start).split('\n').length}`;
 
 /** Whether what a component is given beside its own props ends up on an element with style props. */
 const createSinks = (program: Program, { valuesOf, tagOf }: Evaluation) => {
@@ -20,12 +29,19 @@ const createSinks = (program: Program, { valuesOf, tagOf }: Evaluation) => {
       (element.node['attributes'] as Node[])
         .filter(({ type }) => type === 'JSXSpreadAttribute')
         .flatMap(({ argument }) => valuesOf(argument as Node, element.scope))
-        .flatMap((value) => (value.kind === 'props' && value.function === component ? [{ element, except: value.except }] : [])),
+        .flatMap((value) =>
+          value.kind === 'props' && value.function === component
+            ? [{ element, except: value.except }]
+            : [],
+        ),
     );
 
   /** Props that do not get there; nothing when none does. */
   const exceptionsOf = (tag: Value): string[] | undefined => {
-    if (tag.kind === 'styled') return tag.tag.flatMap((of) => (of.kind === 'plain' ? (drawingProps[String(of.value)] ?? []) : []));
+    if (tag.kind === 'styled')
+      return tag.tag.flatMap((of) =>
+        of.kind === 'plain' ? (drawingProps[String(of.value)] ?? []) : [],
+      );
     if (tag.kind !== 'function') return undefined;
     if (!known.has(tag.node)) {
       known.set(tag.node, undefined);
@@ -54,25 +70,38 @@ export const extract = (folders: Folders): Extracted => {
 
   const addValue = (conditions: string[], property: string, value: Value, site: Site): void => {
     if (value.kind === 'plain') {
-      if (!value.own || (typeof value.value !== 'string' && typeof value.value !== 'number')) return;
+      if (!value.own || (typeof value.value !== 'string' && typeof value.value !== 'number'))
+        return;
       const declaration = { origin, conditions, property, value: value.value };
       declarations.set(JSON.stringify(declaration), declaration);
     } else if (value.kind === 'object') {
       for (const [key, values] of value.fields)
-        if (isCondition(key)) for (const inner of values) addValue(key === 'base' ? conditions : [...conditions, key], property, inner, site);
+        if (isCondition(key))
+          for (const inner of values)
+            addValue(key === 'base' ? conditions : [...conditions, key], property, inner, site);
         else report(site, `"${property}" has no condition "${key}"`);
-    } else report(value.kind === 'unknown' ? value.site : site, `"${property}" cannot be known before the code runs`);
+    } else
+      report(
+        value.kind === 'unknown' ? value.site : site,
+        `"${property}" cannot be known before the code runs`,
+      );
   };
 
   const addStyles = (conditions: string[], value: Value, site: Site): void => {
     if (value.kind === 'object') {
       for (const [key, values] of value.fields)
         for (const inner of values)
-          if (isCondition(key)) addStyles(key === 'base' ? conditions : [...conditions, key], inner, site);
+          if (isCondition(key))
+            addStyles(key === 'base' ? conditions : [...conditions, key], inner, site);
           else if (stylePropOf(key)) addValue(conditions, stylePropOf(key)!, inner, site);
           else report(site, `"${key}" is no style`);
-    } else if (value.kind === 'array') for (const item of value.items) addStyles(conditions, item, site);
-    else if (value.kind !== 'plain') report(value.kind === 'unknown' ? value.site : site, 'styles cannot be known before the code runs');
+    } else if (value.kind === 'array')
+      for (const item of value.items) addStyles(conditions, item, site);
+    else if (value.kind !== 'plain')
+      report(
+        value.kind === 'unknown' ? value.site : site,
+        'styles cannot be known before the code runs',
+      );
   };
 
   const addProp = (name: string, values: Value[], site: Site): void => {
@@ -86,18 +115,28 @@ export const extract = (folders: Folders): Extracted => {
   };
 
   const addElement = (site: Site): void => {
-    const exceptions = evaluation.tagOf(site.node, site.scope).map(exceptionsOf).filter((list) => list !== undefined);
+    const exceptions = evaluation
+      .tagOf(site.node, site.scope)
+      .map(exceptionsOf)
+      .filter((list) => list !== undefined);
     if (exceptions.length === 0) return;
     const isStyle = (name: string) => exceptions.some((list) => !list.includes(name));
     for (const attribute of site.node['attributes'] as Node[]) {
       if (attribute.type === 'JSXAttribute') {
         const name = (attribute['name'] as Node)['name'] as string;
-        if (attribute['value'] && isStyle(name)) addProp(name, evaluation.valuesOf(attribute['value'] as Node, site.scope), { ...site, node: attribute });
+        if (attribute['value'] && isStyle(name))
+          addProp(name, evaluation.valuesOf(attribute['value'] as Node, site.scope), {
+            ...site,
+            node: attribute,
+          });
         continue;
       }
       for (const value of evaluation.valuesOf(attribute['argument'] as Node, site.scope)) {
-        if (value.kind === 'object') for (const [name, values] of value.fields) if (isStyle(name)) addProp(name, values, { ...site, node: attribute });
-        if (value.kind === 'unknown') report(value.site, 'what is spread here cannot be known before the code runs');
+        if (value.kind === 'object')
+          for (const [name, values] of value.fields)
+            if (isStyle(name)) addProp(name, values, { ...site, node: attribute });
+        if (value.kind === 'unknown')
+          report(value.site, 'what is spread here cannot be known before the code runs');
       }
     }
   };
@@ -105,7 +144,8 @@ export const extract = (folders: Folders): Extracted => {
   const addRecipe = ({ node, scope }: Site): void => {
     const callee = node['callee'] as Node;
     const recipe = (node['arguments'] as Node[])[1];
-    if (!recipe || callee.type !== 'Identifier' || !isFactory(scope, callee['name'] as string)) return;
+    if (!recipe || callee.type !== 'Identifier' || !isFactory(scope, callee['name'] as string))
+      return;
     origin = 'recipe';
     for (const value of evaluation.valuesOf(recipe, scope)) {
       if (value.kind !== 'object') continue;
@@ -121,5 +161,5 @@ export const extract = (folders: Folders): Extracted => {
   return { declarations: [...declarations.values()], problems: [...problems].sort() };
 };
 
-const isFactory = (scope: Scope, name: string): boolean => lookUp(scope, name).some((binding) => binding.kind === 'import' && binding.name === 'chakra');
-
+const isFactory = (scope: Scope, name: string): boolean =>
+  lookUp(scope, name).some((binding) => binding.kind === 'import' && binding.name === 'chakra');

@@ -23,7 +23,9 @@ const specificities: Specificity[] = [
 /** What an element says of those in it is overridden by what they say themselves with the same specificity. */
 const DEPTHS = 2;
 
-const widths = Object.values(breakpoints).map((width) => `(min-width: ${Number.parseInt(width, 10) / 16}rem)`);
+const widths = Object.values(breakpoints).map(
+  (width) => `(min-width: ${Number.parseInt(width, 10) / 16}rem)`,
+);
 
 /** Media queries of the same rank: none, each breakpoint, other least widths, greatest widths, everything else, print; the last two once more within others. */
 const QUERIES = 1 + widths.length + 2 + 2 + 2;
@@ -48,23 +50,34 @@ const heightOf = (property: string): number => {
   return parts.length === 0 ? 0 : 1 + Math.max(...parts.map(heightOf));
 };
 
-const shorthandRank = (property: string): number => Math.max(0, SHORTHANDS - 1 - heightOf(property));
+const shorthandRank = (property: string): number =>
+  Math.max(0, SHORTHANDS - 1 - heightOf(property));
 
 /** The own class is written `.class` and stands somewhere in the selector; what follows it names another element. */
-const isDeepIn = (selector: string, className: string): boolean => /[\s>+~]/.test(selector.slice(selector.indexOf(className)).replace(/\([^()]*(\([^()]*\)[^()]*)*\)|\[[^\]]*\]/g, ''));
+const isDeepIn = (selector: string, className: string): boolean =>
+  /[\s>+~]/.test(
+    selector
+      .slice(selector.indexOf(className))
+      .replace(/\([^()]*(\([^()]*\)[^()]*)*\)|\[[^\]]*\]/g, ''),
+  );
 
 const specificityRank = (selector: string, className: string): number => {
   const [classes, elements] = specificityOf(selector);
-  const index = specificities.findLastIndex(([most, inner]) => most < classes || (most === classes && inner <= elements));
+  const index = specificities.findLastIndex(
+    ([most, inner]) => most < classes || (most === classes && inner <= elements),
+  );
   return Math.max(index, 0) * DEPTHS + (isDeepIn(selector, className) ? 0 : 1);
 };
 
-const nameOf = (origin: Origin, index: number): string => `${origin === 'recipe' ? 'r' : 'e'}${index.toString(RADIX).padStart(2, '0')}`;
+const nameOf = (origin: Origin, index: number): string =>
+  `${origin === 'recipe' ? 'r' : 'e'}${index.toString(RADIX).padStart(2, '0')}`;
 
 const COUNT = specificities.length * DEPTHS * QUERIES * SHORTHANDS;
 
 /** All layers there can be, the weakest first. */
-export const layerNames = (['recipe', 'element'] as const).flatMap((origin) => Array.from({ length: COUNT }, (_, index) => nameOf(origin, index)));
+export const layerNames = (['recipe', 'element'] as const).flatMap((origin) =>
+  Array.from({ length: COUNT }, (_, index) => nameOf(origin, index)),
+);
 
 export interface Place {
   origin: Origin;
@@ -75,4 +88,8 @@ export interface Place {
 }
 
 export const layerOf = ({ origin, selector, className, queries, property }: Place): string =>
-  nameOf(origin, (specificityRank(selector, className) * QUERIES + queryRank(queries)) * SHORTHANDS + shorthandRank(property));
+  nameOf(
+    origin,
+    (specificityRank(selector, className) * QUERIES + queryRank(queries)) * SHORTHANDS +
+      shorthandRank(property),
+  );

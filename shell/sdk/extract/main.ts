@@ -11,7 +11,12 @@ if (problems.length > 0) {
   process.stderr.write(`${problems.join('\n')}\n`);
   process.exitCode = 1;
 } else {
-  const rules: StyleRules = { ...(extent === 'whole' ? { globals: globalSheet(), layers } : { globals: '' }), rules: rulesFor(declarations) };
+  const rules: StyleRules = {
+    ...(extent === 'whole' ? { globals: globalSheet(), layers } : { globals: '' }),
+    rules: rulesFor(declarations),
+  };
   const order = rules.layers ? layerOrder(rules.layers) : '';
-  process.stdout.write(JSON.stringify({ css: order + rules.globals + writeRules(rules.rules), rules }));
+  process.stdout.write(
+    JSON.stringify({ css: order + rules.globals + writeRules(rules.rules), rules }),
+  );
 }

@@ -8,16 +8,30 @@ import { layers, rulesFor } from './sheet';
 
 const sheetOf = (declarations: Declaration[]): string => writeRules(rulesFor(declarations));
 
-const classesOf = (element: React.ReactElement): string[] => /class="([^"]*)"/.exec(renderToStaticMarkup(element))?.[1]?.split(' ') ?? [];
+const classesOf = (element: React.ReactElement): string[] =>
+  /class="([^"]*)"/.exec(renderToStaticMarkup(element))?.[1]?.split(' ') ?? [];
 
-const declare = (property: string, value: string | number, ...conditions: string[]): Declaration => ({ origin: 'element', conditions, property, value });
+const declare = (
+  property: string,
+  value: string | number,
+  ...conditions: string[]
+): Declaration => ({ origin: 'element', conditions, property, value });
 
 /** Place of a declaration's rule in the cascade. */
-const rank = (declaration: Declaration): number => layerNames.indexOf(/^@layer (\w+)\{/.exec(sheetOf([declaration]))![1]!);
+const rank = (declaration: Declaration): number =>
+  layerNames.indexOf(/^@layer (\w+)\{/.exec(sheetOf([declaration]))![1]!);
 
 test('an element gets the classes of its declarations, the later over the earlier', () => {
   const name = (...declaration: Parameters<typeof declare>) => classNameOf(declare(...declaration));
-  expect(classesOf(<chakra.p css={[{ color: 'ink', md: { top: 0 } }, { color: { base: 'ink2', md: 'tide' } }]} p="4" px={7} />)).toEqual([
+  expect(
+    classesOf(
+      <chakra.p
+        css={[{ color: 'ink', md: { top: 0 } }, { color: { base: 'ink2', md: 'tide' } }]}
+        p="4"
+        px={7}
+      />,
+    ),
+  ).toEqual([
     name('color', 'ink2'),
     name('color', 'tide', 'md'),
     name('top', 0, 'md'),
@@ -25,47 +39,95 @@ test('an element gets the classes of its declarations, the later over the earlie
     name('paddingInline', 7),
   ]);
   // A value takes the place of all that was said of the property before, and a shorthand of its parts.
-  expect(classesOf(<chakra.p css={{ color: { base: 'ink', md: 'tide' }, paddingLeft: '2', _hover: { paddingLeft: '3' } }} color="lark" padding="1" />)).toEqual([
-    name('color', 'lark'),
-    name('paddingLeft', '3', '_hover'),
-    name('padding', '1'),
-  ]);
+  expect(
+    classesOf(
+      <chakra.p
+        css={{ color: { base: 'ink', md: 'tide' }, paddingLeft: '2', _hover: { paddingLeft: '3' } }}
+        color="lark"
+        padding="1"
+      />,
+    ),
+  ).toEqual([name('color', 'lark'), name('paddingLeft', '3', '_hover'), name('padding', '1')]);
 });
 
 test('attributes stay attributes', () => {
   const Segment = chakra('rect');
-  expect(renderToStaticMarkup(<chakra.img as="span" htmlWidth={3} alt="" data-x="1" className="group" />)).toBe('<span width="3" alt="" data-x="1" class="group"></span>');
+  expect(
+    renderToStaticMarkup(
+      <chakra.img as="span" htmlWidth={3} alt="" data-x="1" className="group" />,
+    ),
+  ).toBe('<span width="3" alt="" data-x="1" class="group"></span>');
   expect(renderToStaticMarkup(<Segment width={3} />)).toBe('<rect width="3"></rect>');
 });
 
 test('values that only the data know are variables of a class', () => {
-  expect(classesOf(<chakra.p css={[{ left: 'var(--left)' }, variables({ '--left': '3%' })]} />)).toEqual([classNameOf(declare('left', 'var(--left)')), expect.stringMatching(/^d_\w{5}$/)]);
-  expect(classesOf(<chakra.p css={variables({ '--left': '</style>' })} />)).toEqual(classesOf(<chakra.p css={variables({})} />));
+  expect(
+    classesOf(<chakra.p css={[{ left: 'var(--left)' }, variables({ '--left': '3%' })]} />),
+  ).toEqual([classNameOf(declare('left', 'var(--left)')), expect.stringMatching(/^d_\w{5}$/)]);
+  expect(classesOf(<chakra.p css={variables({ '--left': '</style>' })} />)).toEqual(
+    classesOf(<chakra.p css={variables({})} />),
+  );
 });
 
 test.each([
   ['a shorthand', declare('padding', '1'), 'its parts', declare('paddingLeft', '1')],
-  ['a shorthand of one side', declare('paddingInline', '1'), 'the side', declare('paddingLeft', '1')],
+  [
+    'a shorthand of one side',
+    declare('paddingInline', '1'),
+    'the side',
+    declare('paddingLeft', '1'),
+  ],
   ['all widths', declare('color', 'ink'), 'a breakpoint', declare('color', 'ink', 'sm')],
   ['a breakpoint', declare('color', 'ink', 'sm'), 'a wider one', declare('color', 'ink', 'xl')],
   ['a breakpoint', declare('color', 'ink', 'xl'), 'a state', declare('color', 'ink', '_hover')],
-  ['a state', declare('color', 'ink', '_focusVisible'), 'the same at a breakpoint', declare('color', 'ink', '_focusVisible', 'md')],
-  ['what is around an element', declare('color', 'ink', '& > *'), 'itself', declare('color', 'ink')],
-  ['what is around an element, on paper', declare('color', 'ink', '_print', '& th'), 'itself', declare('color', 'ink', 'table &')],
+  [
+    'a state',
+    declare('color', 'ink', '_focusVisible'),
+    'the same at a breakpoint',
+    declare('color', 'ink', '_focusVisible', 'md'),
+  ],
+  [
+    'what is around an element',
+    declare('color', 'ink', '& > *'),
+    'itself',
+    declare('color', 'ink'),
+  ],
+  [
+    'what is around an element, on paper',
+    declare('color', 'ink', '_print', '& th'),
+    'itself',
+    declare('color', 'ink', 'table &'),
+  ],
   ['itself', declare('color', 'ink'), 'who names its kind', declare('color', 'ink', '& svg')],
-  ['the screen', declare('color', 'ink', '_motionSafe'), 'print', declare('color', 'ink', '_print')],
-  ['a recipe', { ...declare('color', 'ink', '_hover'), origin: 'recipe' as const }, 'a style prop', declare('color', 'ink')],
+  [
+    'the screen',
+    declare('color', 'ink', '_motionSafe'),
+    'print',
+    declare('color', 'ink', '_print'),
+  ],
+  [
+    'a recipe',
+    { ...declare('color', 'ink', '_hover'), origin: 'recipe' as const },
+    'a style prop',
+    declare('color', 'ink'),
+  ],
 ])('%s is overridden by %s', (_, weaker, __, stronger) => {
   expect(rank(weaker)).toBeLessThan(rank(stronger));
 });
 
 test('the text of a rule is what Chakra makes of it', () => {
   const name = classNameOf(declare('boxSize', 'touch', '_groupHover'));
-  expect(sheetOf([declare('boxSize', 'touch', '_groupHover')])).toContain(`{@media (hover: hover){.group:hover .${name}{width:var(--lw-sizes-touch);height:var(--lw-sizes-touch)}}}`);
+  expect(sheetOf([declare('boxSize', 'touch', '_groupHover')])).toContain(
+    `{@media (hover: hover){.group:hover .${name}{width:var(--lw-sizes-touch);height:var(--lw-sizes-touch)}}}`,
+  );
 });
 
 test('the layers of reset and tokens are overridden by all others, and rules of the same declarations are the same in every file', () => {
-  const declarations = [declare('color', 'ink'), declare('padding', '1', 'md'), declare('textStyle', 'h1')];
+  const declarations = [
+    declare('color', 'ink'),
+    declare('padding', '1', 'md'),
+    declare('textStyle', 'h1'),
+  ];
   expect(sheetOf(declarations)).toBe(sheetOf(declarations.toReversed()));
   expect(layers.slice(0, 3)).toEqual(['base', 'tokens', 'r00']);
 });

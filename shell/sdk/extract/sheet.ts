@@ -18,14 +18,28 @@ const textOf = (css: object): string => serializeStyles([css as Css], {}).styles
 const isRule = ({ type }: Element): boolean => type === 'rule';
 
 /** A style object of one declaration, with its conditions around it. */
-const styleOf = ({ conditions, property, value }: Declaration): object => conditions.reduceRight<object>((inner, condition) => ({ [condition]: inner }), { [property]: value });
+const styleOf = ({ conditions, property, value }: Declaration): object =>
+  conditions.reduceRight<object>((inner, condition) => ({ [condition]: inner }), {
+    [property]: value,
+  });
 
-const rulesBelow = (elements: Element[], queries: string[]): { queries: string[]; selectors: string[]; declarations: string }[] =>
+const rulesBelow = (
+  elements: Element[],
+  queries: string[],
+): { queries: string[]; selectors: string[]; declarations: string }[] =>
   elements.flatMap((element) => {
     const children = Array.isArray(element.children) ? element.children : [];
     if (!isRule(element)) return rulesBelow(children, [...queries, element.value]);
     const declarations = children.map((child) => serialize([child], stringify)).join('');
-    return declarations === '' ? [] : [{ queries, selectors: (element.props as string[]).flatMap(splitList), declarations: declarations.replace(/;$/, '') }];
+    return declarations === ''
+      ? []
+      : [
+          {
+            queries,
+            selectors: (element.props as string[]).flatMap(splitList),
+            declarations: declarations.replace(/;$/, ''),
+          },
+        ];
   });
 
 /** The rules of one declaration: one for each of its selectors. */
@@ -33,7 +47,10 @@ const rulesOf = (declaration: Declaration): Rule[] => {
   const name = classNameOf(declaration);
   const className = `.${name}`;
   const { origin, property } = declaration;
-  return rulesBelow(compile(`${className}{${textOf(system.css(styleOf(declaration)))}}`), []).flatMap(({ queries, selectors, declarations }) =>
+  return rulesBelow(
+    compile(`${className}{${textOf(system.css(styleOf(declaration)))}}`),
+    [],
+  ).flatMap(({ queries, selectors, declarations }) =>
     selectors.map((selector) => ({
       className: name,
       layer: layerOf({ origin, selector, className, queries, property }),
@@ -53,7 +70,12 @@ const pixels = (query: string): number => {
 /** Within a layer: widths in their order, then by text, so that every file has the same order. */
 const inOrder = (a: Rule, b: Rule): number => {
   const [left, right] = [a.queries.join(), b.queries.join()];
-  return layerNames.indexOf(a.layer) - layerNames.indexOf(b.layer) || pixels(left) - pixels(right) || compare(left, right) || compare(a.selector, b.selector);
+  return (
+    layerNames.indexOf(a.layer) - layerNames.indexOf(b.layer) ||
+    pixels(left) - pixels(right) ||
+    compare(left, right) ||
+    compare(a.selector, b.selector)
+  );
 };
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
@@ -62,14 +84,16 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 export const layers = ['base', 'tokens', ...layerNames];
 
 /** Reset, page defaults, tokens and movements. */
-export const globalSheet = (): string => (system._global ?? []).map((css) => serialize(compile(textOf(css)), stringify)).join('');
+export const globalSheet = (): string =>
+  (system._global ?? []).map((css) => serialize(compile(textOf(css)), stringify)).join('');
 
 /** The rules of all declarations, in the order of the style sheet. @throws when two have the same class */
 export const rulesFor = (declarations: Declaration[]): StyleRule[] => {
   const names = new Map<string, string>();
   for (const declaration of declarations) {
     const [name, text] = [classNameOf(declaration), JSON.stringify(declaration)];
-    if ((names.get(name) ?? text) !== text) throw new Error(`${text} and ${names.get(name)} have the same class, ${name}`);
+    if ((names.get(name) ?? text) !== text)
+      throw new Error(`${text} and ${names.get(name)} have the same class, ${name}`);
     names.set(name, text);
   }
   return declarations

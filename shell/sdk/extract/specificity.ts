@@ -1,7 +1,8 @@
 /** Classes and the like, and elements. */
 export type Specificity = [classes: number, elements: number];
 
-const greatest = (all: Specificity[]): Specificity => all.reduce((a, b) => (b[0] > a[0] || (b[0] === a[0] && b[1] > a[1]) ? b : a), [0, 0]);
+const greatest = (all: Specificity[]): Specificity =>
+  all.reduce((a, b) => (b[0] > a[0] || (b[0] === a[0] && b[1] > a[1]) ? b : a), [0, 0]);
 
 /** Splits at commas that stand in no brackets. */
 export const splitList = (selectors: string): string[] => {
@@ -23,7 +24,8 @@ export const splitList = (selectors: string): string[] => {
 const argumentAt = (selector: string, start: number): string => {
   let depth = 1;
   let end = start;
-  for (; end < selector.length && depth > 0; end += 1) depth += selector[end] === '(' ? 1 : selector[end] === ')' ? -1 : 0;
+  for (; end < selector.length && depth > 0; end += 1)
+    depth += selector[end] === '(' ? 1 : selector[end] === ')' ? -1 : 0;
   return selector.slice(start, end - 1);
 };
 
@@ -37,7 +39,7 @@ const ofFunction = (name: string, argument: string): Specificity => {
 /** Of one selector without commas on its outermost level. */
 export const specificityOf = (selector: string): Specificity => {
   const sum: Specificity = [0, 0];
-  for (let index = 0; index < selector.length; ) {
+  for (let index = 0; index < selector.length;) {
     token.lastIndex = index;
     const found = token.exec(selector)?.[0];
     index += found?.length ?? 1;

@@ -4,11 +4,16 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { writeFileSync } from 'node:fs';
 
-const names = process.argv.slice(2).length > 0 ? process.argv.slice(2) : (await import('./icon-names.mjs')).iconNames;
+const names =
+  process.argv.slice(2).length > 0
+    ? process.argv.slice(2)
+    : (await import('./icon-names.mjs')).iconNames;
 
 const lines = [];
 for (const name of [...names].sort()) {
-  const { default: weights } = await import(new URL(`../defs/${name}.es.js`, import.meta.resolve('@phosphor-icons/react/dist/ssr/Phone')));
+  const { default: weights } = await import(
+    new URL(`../defs/${name}.es.js`, import.meta.resolve('@phosphor-icons/react/dist/ssr/Phone'))
+  );
   const markup = renderToStaticMarkup(createElement('g', null, weights.get('regular')));
   const path = /^<g><path d="([^"]+)"><\/path><\/g>$/.exec(markup)?.[1];
   if (!path) throw new Error(`${name} is not one path`);

@@ -10,11 +10,43 @@ import { rememberLists } from './remembered-lists.js';
 const origin = 'https://www.trialway.example';
 
 const mapOf = (routes: Face['routes']): ReleaseMap => {
-  const face = { name: 'mfe-x', team: 'x', sdk: '^1.0.0', contracts: [], routes, redirects: [], fragments: [], slots: [], exposes: {} };
-  return { id: 'm', signed: { payload: '', signature: '', keyId: '' }, remotes: [{ name: 'mfe-x', version: '1', container: 'mfe_x', base: '/assets/mfe-x/1/', sdkExports: [], shared: {}, contracts: {}, scripts: {}, files: [], face }] };
+  const face = {
+    name: 'mfe-x',
+    team: 'x',
+    sdk: '^1.0.0',
+    contracts: [],
+    routes,
+    redirects: [],
+    fragments: [],
+    slots: [],
+    exposes: {},
+  };
+  return {
+    id: 'm',
+    signed: { payload: '', signature: '', keyId: '' },
+    remotes: [
+      {
+        name: 'mfe-x',
+        version: '1',
+        container: 'mfe_x',
+        base: '/assets/mfe-x/1/',
+        sdkExports: [],
+        shared: {},
+        contracts: {},
+        scripts: {},
+        files: [],
+        face,
+      },
+    ],
+  };
 };
 
-const route = (path: string, sitemap?: Face['routes'][number]['sitemap']) => ({ path, module: './page', title: 'Page', sitemap });
+const route = (path: string, sitemap?: Face['routes'][number]['sitemap']) => ({
+  path,
+  module: './page',
+  title: 'Page',
+  sitemap,
+});
 const things = route('/things/:slug', { list: '/api/things', parameter: 'slug', field: 'slug' });
 
 let service: Server;
@@ -40,7 +72,11 @@ beforeEach(async () => {
   const { port } = service.address() as AddressInfo;
   site = fastify();
   const log = pino({ level: 'silent' });
-  const read = rememberLists({ fetch: (path, init) => fetch(`http://127.0.0.1:${port}${String(path)}`, init), log, freshMilliseconds: 0 });
+  const read = rememberLists({
+    fetch: (path, init) => fetch(`http://127.0.0.1:${port}${String(path)}`, init),
+    log,
+    freshMilliseconds: 0,
+  });
   registerCrawlerFiles(site, { origin, resolve: () => mapOf(routes), read });
 });
 
@@ -57,7 +93,12 @@ const locations = async (): Promise<string[]> => {
 
 describe('The sitemap', () => {
   test('lists the home page, the pages without parameters and one for every entry of a list, as absolute addresses', async () => {
-    expect(await locations()).toEqual([`${origin}/`, `${origin}/things`, `${origin}/things/one`, `${origin}/things/two`]);
+    expect(await locations()).toEqual([
+      `${origin}/`,
+      `${origin}/things`,
+      `${origin}/things/one`,
+      `${origin}/things/two`,
+    ]);
   });
 
   test('leaves out what is declared so, and pages with parameters that name no list', async () => {
@@ -73,7 +114,11 @@ describe('The sitemap', () => {
   test('is answered 304 to whoever has it already, and anew when a page is added', async () => {
     const first = await site.inject('/sitemap.xml');
     expect(first.headers['content-type']).toBe('application/xml; charset=utf-8');
-    const again = () => site.inject({ url: '/sitemap.xml', headers: { 'if-none-match': String(first.headers.etag) } });
+    const again = () =>
+      site.inject({
+        url: '/sitemap.xml',
+        headers: { 'if-none-match': String(first.headers.etag) },
+      });
     expect((await again()).statusCode).toBe(304);
     answering([{ slug: 'one' }, { slug: 'two' }, { slug: 'three' }]);
     expect((await again()).statusCode).toBe(200);
@@ -108,6 +153,8 @@ describe('robots.txt', () => {
   test('allows all but the calls, and names the sitemap', async () => {
     const { body, headers } = await site.inject('/robots.txt');
     expect(headers['content-type']).toMatch(/^text\/plain/);
-    expect(body).toBe(`User-agent: *\nAllow: /\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`);
+    expect(body).toBe(
+      `User-agent: *\nAllow: /\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`,
+    );
   });
 });

@@ -13,23 +13,38 @@ export interface CrawlerFilesOptions {
   read: ReadField;
 }
 
-const robotsTxt = (origin: string): string => `User-agent: *\nAllow: /\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`;
+const robotsTxt = (origin: string): string =>
+  `User-agent: *\nAllow: /\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`;
 
 /**
  * `/sitemap.xml` and `/robots.txt`. While a list that was never read is unavailable, the sitemap is answered 503 with
  * Retry-After: a shorter one would tell search engines that pages are gone.
  */
-export const registerCrawlerFiles = (fastify: FastifyInstance, { origin, resolve, read }: CrawlerFilesOptions): void => {
+export const registerCrawlerFiles = (
+  fastify: FastifyInstance,
+  { origin, resolve, read }: CrawlerFilesOptions,
+): void => {
   const robots = Buffer.from(robotsTxt(origin));
-  fastify.get('/robots.txt', (request, reply) => sendFile(request, reply, 'text/plain; charset=utf-8', robots));
+  fastify.get('/robots.txt', (request, reply) =>
+    sendFile(request, reply, 'text/plain; charset=utf-8', robots),
+  );
 
   fastify.get('/sitemap.xml', async (request, reply) => {
     const paths = await listedPaths(resolve(), read).catch((error: unknown) => {
       if (error instanceof ListUnavailable) return undefined;
       throw error;
     });
-    if (paths) return sendFile(request, reply, 'application/xml; charset=utf-8', Buffer.from(sitemapXml(paths.map((path) => new URL(path, origin).href))));
+    if (paths)
+      return sendFile(
+        request,
+        reply,
+        'application/xml; charset=utf-8',
+        Buffer.from(sitemapXml(paths.map((path) => new URL(path, origin).href))),
+      );
     const { status, headers, body } = describeError({ statusCode: 503 });
-    return reply.code(status).headers({ 'cache-control': 'no-store', ...headers }).send(body);
+    return reply
+      .code(status)
+      .headers({ 'cache-control': 'no-store', ...headers })
+      .send(body);
   });
 };

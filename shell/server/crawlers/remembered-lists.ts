@@ -22,14 +22,20 @@ interface Remembered {
  * Asks the services for lists, at most once a minute, and keeps the last answer as long as a service is away: a page
  * that cannot be counted right now has not gone.
  */
-export const rememberLists = ({ fetch, log, freshMilliseconds = 60_000 }: RememberedListsOptions): ReadField => {
+export const rememberLists = ({
+  fetch,
+  log,
+  freshMilliseconds = 60_000,
+}: RememberedListsOptions): ReadField => {
   const remembered = new Map<string, Remembered>();
   const underWay = new Map<string, Promise<string[]>>();
 
   const ask = async (call: string, field: string): Promise<string[]> => {
     const response = await fetch(call, { signal: AbortSignal.timeout(ANSWER_MILLISECONDS) });
     if (!response.ok) throw new Error(`${call} answered ${response.status}`);
-    const entries = z.array(z.looseObject({ [field]: z.string().min(1) })).parse(await response.json());
+    const entries = z
+      .array(z.looseObject({ [field]: z.string().min(1) }))
+      .parse(await response.json());
     return entries.map((entry) => entry[field] as string);
   };
 
@@ -40,7 +46,10 @@ export const rememberLists = ({ fetch, log, freshMilliseconds = 60_000 }: Rememb
       remembered.set(key, { values, until: Date.now() + freshMilliseconds });
       return values;
     } catch (error) {
-      log.warn({ err: error, call }, last ? 'sitemap lists what was there last' : 'sitemap cannot be listed');
+      log.warn(
+        { err: error, call },
+        last ? 'sitemap lists what was there last' : 'sitemap cannot be listed',
+      );
       if (last) return last.values;
       throw new ListUnavailable(call, error);
     } finally {

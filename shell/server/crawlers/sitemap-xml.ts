@@ -1,4 +1,10 @@
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
 const escape = (text: string): string => text.replace(/[&<>"']/g, (char) => entities[char]!);
 
 /** A sitemap by the protocol of sitemaps.org, for up to 50,000 absolute addresses. */

@@ -16,7 +16,11 @@ export interface ByteLimitedMapOptions<Value> {
   onEviction: () => void;
 }
 
-export const createByteLimitedMap = <Value>({ limit, sizeOf, onEviction }: ByteLimitedMapOptions<Value>): ByteLimitedMap<Value> => {
+export const createByteLimitedMap = <Value>({
+  limit,
+  sizeOf,
+  onEviction,
+}: ByteLimitedMapOptions<Value>): ByteLimitedMap<Value> => {
   /** In the order of their last use. */
   const entries = new Map<string, { value: Value; size: number }>();
   let bytes = 0;

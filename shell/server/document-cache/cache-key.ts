@@ -4,7 +4,11 @@ import { keyOf } from '../rendering/render-plan.js';
 const known = new WeakMap<ReleaseMap, string>();
 
 const describe = ({ id, signed, remotes }: ReleaseMap): string =>
-  JSON.stringify([id, signed?.signature, ...remotes.map((remote) => [keyOf(remote), remote.lastGood ? keyOf(remote.lastGood) : ''])]);
+  JSON.stringify([
+    id,
+    signed?.signature,
+    ...remotes.map((remote) => [keyOf(remote), remote.lastGood ? keyOf(remote.lastGood) : '']),
+  ]);
 
 /** The same for maps whose documents are made of the same versions, with the same ones to stand in for them. */
 export const keyOfMap = (map: ReleaseMap): string => {
@@ -16,7 +20,9 @@ export const keyOfMap = (map: ReleaseMap): string => {
 /** The query as far as a page reads it, sorted by name. @param names all when left out */
 export const normalizeQuery = (search: string, names: string[] | undefined): string => {
   if (search.length <= 1 || names?.length === 0) return '';
-  const kept = new URLSearchParams([...new URLSearchParams(search)].filter(([name]) => !names || names.includes(name)));
+  const kept = new URLSearchParams(
+    [...new URLSearchParams(search)].filter(([name]) => !names || names.includes(name)),
+  );
   kept.sort();
   return kept.size > 0 ? `?${kept}` : '';
 };

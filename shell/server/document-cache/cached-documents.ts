@@ -24,7 +24,14 @@ export interface CachedDocuments extends DocumentCache {
 }
 
 /** A cache of documents that learns from the services when their data change. */
-export const cacheDocuments = ({ limit, upstreams, render, figures, registry, log }: CachedDocumentsOptions): CachedDocuments => {
+export const cacheDocuments = ({
+  limit,
+  upstreams,
+  render,
+  figures,
+  registry,
+  log,
+}: CachedDocumentsOptions): CachedDocuments => {
   const revisions = followRevisions({
     origins: [...new Set(upstreams.map(({ origin }) => origin))],
     onChange: (origin) => {
@@ -34,6 +41,13 @@ export const cacheDocuments = ({ limit, upstreams, render, figures, registry, lo
     onFollowed: (origin, isFollowed) => cache.markFollowed(origin, isFollowed),
     log,
   });
-  const cache = createDocumentCache({ limit: limit * MEGABYTE, render, revisions, figures: figures.current, registry, log });
+  const cache = createDocumentCache({
+    limit: limit * MEGABYTE,
+    render,
+    revisions,
+    figures: figures.current,
+    registry,
+    log,
+  });
   return { ...cache, revisions, close: revisions.close };
 };

@@ -2,7 +2,15 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { compressTemplate, fillGzip } from './compress-template.js';
-import { type DocumentValues, fill, fillPieces, findPlaceholders, joinTemplates, placeholdersLike, type Template } from './template.js';
+import {
+  type DocumentValues,
+  fill,
+  fillPieces,
+  findPlaceholders,
+  joinTemplates,
+  placeholdersLike,
+  type Template,
+} from './template.js';
 
 /** As long as in a document of twelve versions that each have a last good one. */
 const newValues = (): DocumentValues => ({
@@ -17,7 +25,12 @@ const names = ['nonce', 'documentNonce', 'formToken', 'formKey'] as const;
 /** A document as a list of texts and of names of values. */
 type Parts = string[];
 
-const write = (parts: Parts, values: DocumentValues): string => parts.map((part) => (names as readonly string[]).includes(part) ? values[part as keyof DocumentValues] : part).join('');
+const write = (parts: Parts, values: DocumentValues): string =>
+  parts
+    .map((part) =>
+      (names as readonly string[]).includes(part) ? values[part as keyof DocumentValues] : part,
+    )
+    .join('');
 
 /** Reads the document in chunks of the given size, as it would come from a render process. */
 const templateOf = (parts: Parts, chunkSize: number): Template => {
@@ -25,11 +38,15 @@ const templateOf = (parts: Parts, chunkSize: number): Template => {
   const finder = findPlaceholders(placeholders);
   const bytes = Buffer.from(write(parts, placeholders));
   const found: Template[] = [];
-  for (let at = 0; at < bytes.length; at += chunkSize) found.push(finder.next(bytes.subarray(at, at + chunkSize)));
+  for (let at = 0; at < bytes.length; at += chunkSize)
+    found.push(finder.next(bytes.subarray(at, at + chunkSize)));
   return joinTemplates([...found, finder.rest()]);
 };
 
-const text = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 200 }), fc.constantFrom('<script nonce="', '" crossorigin>', '<style>.a{color:red}</style>'.repeat(40)));
+const text = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 200 }),
+  fc.constantFrom('<script nonce="', '" crossorigin>', '<style>.a{color:red}</style>'.repeat(40)),
+);
 const documents = fc.array(fc.oneof(text, fc.constantFrom<string>(...names)), { maxLength: 60 });
 
 /** 100 kB that hardly compress, so that gzip cannot refer back across them. */
@@ -42,7 +59,8 @@ it('a document that is read in pieces of any size has each visitor’s values wh
       const template = templateOf(parts, chunkSize);
       expect(fill(template, values).toString()).toBe(write(parts, values));
       // Twice, because what is between the holes is cut once.
-      for (const visitor of [values, newValues()]) expect(Buffer.concat(fillPieces(template, visitor)).toString()).toBe(write(parts, visitor));
+      for (const visitor of [values, newValues()])
+        expect(Buffer.concat(fillPieces(template, visitor)).toString()).toBe(write(parts, visitor));
     }),
   );
 });
@@ -51,9 +69,16 @@ it('compressed once, a document is decompressed with the values of every visitor
   await fc.assert(
     fc.asyncProperty(documents, async (parts) => {
       const template = templateOf(parts, 1_000);
-      const [brotli, smallest, gzip] = [(await compressTemplate('br', template))!, (await compressTemplate('br', template, 'smallest'))!, (await compressTemplate('gzip', template))!];
+      const [brotli, smallest, gzip] = [
+        (await compressTemplate('br', template))!,
+        (await compressTemplate('br', template, 'smallest'))!,
+        (await compressTemplate('gzip', template))!,
+      ];
       for (const values of [newValues(), newValues()]) {
-        for (const compressed of [brotli, smallest]) expect(brotliDecompressSync(fill(compressed, values)).toString()).toBe(write(parts, values));
+        for (const compressed of [brotli, smallest])
+          expect(brotliDecompressSync(fill(compressed, values)).toString()).toBe(
+            write(parts, values),
+          );
         expect(gunzipSync(fillGzip(gzip, template, values)).toString()).toBe(write(parts, values));
       }
     }),
@@ -67,14 +92,21 @@ it('a byte that the compressed stream holds by itself is never taken for one tha
   for (let run = 0; run < 400; run += 1) {
     const template = templateOf(parts, 100);
     const values = newValues();
-    expect(gunzipSync(fillGzip((await compressTemplate('gzip', template))!, template, values)).toString()).toBe(write(parts, values));
+    expect(
+      gunzipSync(
+        fillGzip((await compressTemplate('gzip', template))!, template, values),
+      ).toString(),
+    ).toBe(write(parts, values));
   }
 });
 
 it('a value that comes again beyond the reach of gzip is stored again', async () => {
   const parts = ['<a nonce="', 'nonce', '">', apart(), '<b nonce="', 'nonce', '">'];
   const template = templateOf(parts, 4_096);
-  const [brotli, gzip] = [(await compressTemplate('br', template))!, (await compressTemplate('gzip', template))!];
+  const [brotli, gzip] = [
+    (await compressTemplate('br', template))!,
+    (await compressTemplate('gzip', template))!,
+  ];
   expect(gzip.holes).toHaveLength(2);
   const values = newValues();
   expect(brotliDecompressSync(fill(brotli, values)).toString()).toBe(write(parts, values));
@@ -85,11 +117,19 @@ it('what may be the beginning of a placeholder is held back, and nothing else is
   const placeholders = placeholdersLike(newValues());
   const finder = findPlaceholders(placeholders);
   expect(finder.next(Buffer.from(`</script>`)).bytes.toString()).toBe('</script>');
-  expect(finder.next(Buffer.from(`<script nonce="${placeholders.nonce.slice(0, 10)}`)).bytes.toString()).toBe('<script nonce="');
-  expect(finder.next(Buffer.from(placeholders.nonce.slice(10)))).toEqual({ bytes: Buffer.from(placeholders.nonce), holes: [{ at: 0, length: 24, name: 'nonce' }] });
+  expect(
+    finder.next(Buffer.from(`<script nonce="${placeholders.nonce.slice(0, 10)}`)).bytes.toString(),
+  ).toBe('<script nonce="');
+  expect(finder.next(Buffer.from(placeholders.nonce.slice(10)))).toEqual({
+    bytes: Buffer.from(placeholders.nonce),
+    holes: [{ at: 0, length: 24, name: 'nonce' }],
+  });
 });
 
 it('a value of another length is refused', () => {
   const template = templateOf(['nonce'], 100);
-  for (const filling of [fill, fillPieces]) expect(() => filling(template, { ...newValues(), nonce: 'short' })).toThrow('The nonce has 5 characters, and the document has room for 24');
+  for (const filling of [fill, fillPieces])
+    expect(() => filling(template, { ...newValues(), nonce: 'short' })).toThrow(
+      'The nonce has 5 characters, and the document has room for 24',
+    );
 });

@@ -1,6 +1,15 @@
 import { randomInt } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliDecompress, type BrotliCompress, constants, crc32, createBrotliCompress, createGzip, type Gzip, inflateRaw } from 'node:zlib';
+import {
+  brotliDecompress,
+  type BrotliCompress,
+  constants,
+  crc32,
+  createBrotliCompress,
+  createGzip,
+  type Gzip,
+  inflateRaw,
+} from 'node:zlib';
 import { type DocumentValues, fill, type Hole, type Template } from './template.js';
 
 export type Coding = 'br' | 'gzip';
@@ -78,14 +87,20 @@ const fillEach = ({ bytes, holes }: Template, fillings: Buffer[]): Buffer => {
 /** The bytes on which the code of the next literal may depend, as far as they are the same for every visitor. */
 const followingBytes = ({ bytes, holes }: Template, index: number): Buffer => {
   const { at, length } = holes[index]!;
-  return bytes.subarray(at + length, Math.min(at + length + CONTEXT, holes[index + 1]?.at ?? bytes.length));
+  return bytes.subarray(
+    at + length,
+    Math.min(at + length + CONTEXT, holes[index + 1]?.at ?? bytes.length),
+  );
 };
 
 /**
  * For each hole, what it has in common with those that can refer back to it: its value and the bytes after it. A reference takes these bytes along, so that
  * the next literal never follows a value.
  */
-const kindsOf = (template: Template): string[] => template.holes.map(({ name }, index) => `${name} ${followingBytes(template, index).toString('latin1')}`);
+const kindsOf = (template: Template): string[] =>
+  template.holes.map(
+    ({ name }, index) => `${name} ${followingBytes(template, index).toString('latin1')}`,
+  );
 
 /** Incompressible bytes for each hole: for a stored one its own, for another one those of the last stored hole of its kind, to which the compressed stream refers back. */
 const fillingsFor = (holes: Hole[], kinds: string[], stored: ReadonlySet<Hole>): Buffer[] => {
@@ -111,7 +126,12 @@ const compressAround = async (
   failed.catch(() => undefined);
   encoder.on('data', (chunk: Buffer) => chunks.push(chunk));
   const write = (part: Buffer): Promise<void> =>
-    Promise.race([failed, new Promise<void>((resolve) => void (encoder.write(part), encoder.flush(flush, () => setImmediate(resolve))))]);
+    Promise.race([
+      failed,
+      new Promise<void>(
+        (resolve) => void (encoder.write(part), encoder.flush(flush, () => setImmediate(resolve))),
+      ),
+    ]);
 
   const found: Hole[] = [];
   let from = 0;
@@ -132,7 +152,11 @@ const compressAround = async (
 };
 
 /** The bytes of a template that was compressed with gzip, with these values; the checksum follows from the uncompressed ones. */
-export const fillGzip = (compressed: Template, raw: Template, values: Record<keyof DocumentValues, string | Buffer>): Buffer => {
+export const fillGzip = (
+  compressed: Template,
+  raw: Template,
+  values: Record<keyof DocumentValues, string | Buffer>,
+): Buffer => {
   const filled = fill(compressed, values);
   filled.writeUInt32LE(crc32(fill(raw, values)), filled.length - GZIP_TRAILER);
   return filled;
@@ -144,7 +168,11 @@ export const fillGzip = (compressed: Template, raw: Template, values: Record<key
  * result is proved: other values are put in, and it is decompressed.
  * @returns nothing when it cannot be done
  */
-export const compressTemplate = async (coding: Coding, template: Template, effort: Effort = 'fast'): Promise<Template | undefined> => {
+export const compressTemplate = async (
+  coding: Coding,
+  template: Template,
+  effort: Effort = 'fast',
+): Promise<Template | undefined> => {
   const { holes } = template;
   const { create, flush, expand } = methods[coding];
   const kinds = kindsOf(template);
@@ -152,15 +180,22 @@ export const compressTemplate = async (coding: Coding, template: Template, effor
   for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
     const fillings = fillingsFor(holes, kinds, stored);
     const encoder = create(effort, attempt < ATTEMPTS_WITH_CONTEXT);
-    const compressed = await compressAround(encoder, flush, template, stored, fillings).finally(() => encoder.close());
+    const compressed = await compressAround(encoder, flush, template, stored, fillings).finally(
+      () => encoder.close(),
+    );
     if (!compressed) continue;
     // A single byte of a hole that was compressed must not go unnoticed because the proof has the same byte there.
-    const fillingsOf = (name: string): Buffer[] => fillings.filter((_, index) => holes[index]!.name === name);
-    const others = Object.fromEntries(holes.map(({ name, length }) => [name, incompressible(length, fillingsOf(name))])) as unknown as Record<keyof DocumentValues, Buffer>;
+    const fillingsOf = (name: string): Buffer[] =>
+      fillings.filter((_, index) => holes[index]!.name === name);
+    const others = Object.fromEntries(
+      holes.map(({ name, length }) => [name, incompressible(length, fillingsOf(name))]),
+    ) as unknown as Record<keyof DocumentValues, Buffer>;
     const expected = fill(template, others);
     const expanded = await expand(fill(compressed, others)).catch(() => undefined);
     if (expanded?.equals(expected)) return compressed;
-    const isWrong = ({ at, length }: Hole): boolean => expanded === undefined || !expanded.subarray(at, at + length).equals(expected.subarray(at, at + length));
+    const isWrong = ({ at, length }: Hole): boolean =>
+      expanded === undefined ||
+      !expanded.subarray(at, at + length).equals(expected.subarray(at, at + length));
     // Where nothing is wrong in a hole, text was the same as the bytes in one; with others it is not.
     for (const hole of holes) if (isWrong(hole)) stored.add(hole);
   }

@@ -32,23 +32,60 @@ let isFollowed: boolean;
 let figures: Figures | undefined;
 let now: number;
 
-const mapOf = (version: string): ReleaseMap => ({ id: `1-${version}`, signed: { payload: '', signature: 's' }, remotes: [{ name: 'mfe-x', version }] }) as unknown as ReleaseMap;
+const mapOf = (version: string): ReleaseMap =>
+  ({
+    id: `1-${version}`,
+    signed: { payload: '', signature: 's' },
+    remotes: [{ name: 'mfe-x', version }],
+  }) as unknown as ReleaseMap;
 const [stable, canary] = [mapOf('1'), mapOf('2')];
 
-const newValues = (): DocumentValues => ({ nonce: randomBytes(16).toString('base64'), documentNonce: randomBytes(51).toString('base64url'), formToken: randomBytes(22).toString('base64url'), formKey: randomUUID() });
+const newValues = (): DocumentValues => ({
+  nonce: randomBytes(16).toString('base64'),
+  documentNonce: randomBytes(51).toString('base64url'),
+  formToken: randomBytes(22).toString('base64url'),
+  formKey: randomUUID(),
+});
 
-const shown = (tally: Tally = 'shown') => () => ({ tallies: [[{ name: 'mfe-x', version: '1' }, tally]] as [{ name: string; version: string }, Tally][], failures: [] });
+const shown =
+  (tally: Tally = 'shown') =>
+  () => ({
+    tallies: [[{ name: 'mfe-x', version: '1' }, tally]] as [
+      { name: string; version: string },
+      Tally,
+    ][],
+    failures: [],
+  });
 
 const render: RenderService['render'] = (map, order, { onCall }, signal) => {
-  const rendered = { ...order, map, signal, call: (from: string, isSound: boolean) => onCall!(from)(isSound) };
+  const rendered = {
+    ...order,
+    map,
+    signal,
+    call: (from: string, isSound: boolean) => onCall!(from)(isSound),
+  };
   orders.push(rendered);
   const text = `<script nonce="${order.nonce}">${order.documentNonce}</script>${order.formToken} ${order.formKey} render ${orders.length} ${order.search}`;
-  return Promise.resolve({ kind: 'document', status: 200, query: ['q'], body: Readable.from([Buffer.from(text)]), outcome: shown(), ...respond(rendered) } as unknown as RenderResponse);
+  return Promise.resolve({
+    kind: 'document',
+    status: 200,
+    query: ['q'],
+    body: Readable.from([Buffer.from(text)]),
+    outcome: shown(),
+    ...respond(rendered),
+  } as unknown as RenderResponse);
 };
 
 const create = (limit = 1e6): void => {
   registry = new Registry();
-  cache = createDocumentCache({ limit, render, revisions: { counts: () => new Map(counts), isFollowed: () => isFollowed }, figures: () => figures, registry, log: pino({ level: 'silent' }) });
+  cache = createDocumentCache({
+    limit,
+    render,
+    revisions: { counts: () => new Map(counts), isFollowed: () => isFollowed },
+    figures: () => figures,
+    registry,
+    log: pino({ level: 'silent' }),
+  });
   cache.serve([stable, canary]);
 };
 
@@ -68,13 +105,30 @@ interface Asked {
   isCrawler?: boolean;
 }
 
-const find = ({ map = stable, pathname = '/', search = '', isCrawler = false }: Asked = {}): FoundDocument =>
-  cache.find({ map, pathname, search, isCrawler: () => isCrawler, requestId: 'r', values: newValues() });
+const find = ({
+  map = stable,
+  pathname = '/',
+  search = '',
+  isCrawler = false,
+}: Asked = {}): FoundDocument =>
+  cache.find({
+    map,
+    pathname,
+    search,
+    isCrawler: () => isCrawler,
+    requestId: 'r',
+    values: newValues(),
+  });
 
 /** The number of the rendering that a visitor gets. */
 const read = async (found: FoundDocument): Promise<string> => {
   const values = newValues();
-  if (found.kind === 'stored') return /render \d+/.exec(brotliDecompressSync(Buffer.concat((await found.document.body.filled('br', values))!)).toString())![0];
+  if (found.kind === 'stored')
+    return /render \d+/.exec(
+      brotliDecompressSync(
+        Buffer.concat((await found.document.body.filled('br', values))!),
+      ).toString(),
+    )![0];
   const leave = found.rendering.join();
   await found.rendering.response;
   let text = '';
@@ -83,9 +137,14 @@ const read = async (found: FoundDocument): Promise<string> => {
   return /render \d+/.exec(text)![0];
 };
 
-const documents = async (): Promise<number> => Number(/^site_document_cache_documents (\d+)/m.exec(await registry.metrics())![1]);
-const bytes = async (): Promise<number> => Number(/^site_document_cache_bytes (\d+)/m.exec(await registry.metrics())![1]);
-const counted = async (result: string): Promise<number> => Number(new RegExp(`requests_total\\{result="${result}"\\} (\\d+)`).exec(await registry.metrics())![1]);
+const documents = async (): Promise<number> =>
+  Number(/^site_document_cache_documents (\d+)/m.exec(await registry.metrics())![1]);
+const bytes = async (): Promise<number> =>
+  Number(/^site_document_cache_bytes (\d+)/m.exec(await registry.metrics())![1]);
+const counted = async (result: string): Promise<number> =>
+  Number(
+    new RegExp(`requests_total\\{result="${result}"\\} (\\d+)`).exec(await registry.metrics())![1],
+  );
 
 /** Asks until the document is in memory. */
 const stored = async (asked: Asked = {}): Promise<void> => {
@@ -99,7 +158,11 @@ const settled = async (): Promise<void> => {
 };
 
 it('visitors who come while a document is rendered get the same rendering, and later ones get it from memory', async () => {
-  expect(await Promise.all([find(), find(), find()].map(read))).toEqual(['render 1', 'render 1', 'render 1']);
+  expect(await Promise.all([find(), find(), find()].map(read))).toEqual([
+    'render 1',
+    'render 1',
+    'render 1',
+  ]);
   await stored();
   expect([await read(find()), orders.length]).toEqual(['render 1', 1]);
   expect([await counted('miss'), await counted('shared')]).toEqual([1, expect.any(Number)]);
@@ -107,7 +170,14 @@ it('visitors who come while a document is rendered get the same rendering, and l
 
 it('a document is rendered with values that no visitor gets, on behalf of no visitor', async () => {
   const values = newValues();
-  const found = cache.find({ map: stable, pathname: '/', search: '', isCrawler: () => false, requestId: 'r', values });
+  const found = cache.find({
+    map: stable,
+    pathname: '/',
+    search: '',
+    isCrawler: () => false,
+    requestId: 'r',
+    values,
+  });
   await read(found);
   for (const [name, value] of Object.entries(values)) {
     expect(orders[0]![name as keyof DocumentValues]).toHaveLength(value.length);
@@ -130,13 +200,18 @@ it('a rendering that all its visitors have left is aborted, and the next visitor
 it('each choice of versions has its own document', async () => {
   await stored();
   await stored({ map: canary });
-  expect([await read(find()), await read(find({ map: canary })), await read(find({ map: mapOf('1') }))]).toEqual(['render 1', 'render 2', 'render 1']);
+  expect([
+    await read(find()),
+    await read(find({ map: canary })),
+    await read(find({ map: mapOf('1') })),
+  ]).toEqual(['render 1', 'render 2', 'render 1']);
 });
 
 it('names of the query that a page does not read, and their order, make no other document', async () => {
   respond = ({ call }) => (call(origin, true), { query: ['q', 'page'] });
   await stored({ search: '?q=a&page=2' });
-  for (const search of ['?q=a&page=2', '?page=2&q=a', '?utm_source=x&q=a&page=2&gclid=y']) expect(await read(find({ search }))).toBe('render 1');
+  for (const search of ['?q=a&page=2', '?page=2&q=a', '?utm_source=x&q=a&page=2&gclid=y'])
+    expect(await read(find({ search }))).toBe('render 1');
   expect(await read(find({ search: '?q=b&page=2' }))).toBe('render 2');
   expect(orders[1]!.search).toBe('?page=2&q=b');
   await eventually('both are stored', async () => (await documents()) === 2);
@@ -148,17 +223,34 @@ it('a page that does not say what it reads has a document for every query', asyn
   expect(await read(find({ search: '?a=2' }))).toBe('render 2');
 });
 
-const unstorable: [what: string, change: Parameters<typeof Object.assign>[0], isSound?: boolean][] = [
-  ['with a region that failed', { outcome: () => ({ tallies: [], failures: [{ where: 'x', message: 'y' }] }) }],
-  ['with a fallback in place of a region', { outcome: shown('fallback') }],
-  ['with the last good version in place of another', { outcome: shown('stand-in') }],
-  ['with a call that failed', {}, false],
-  ['without data that were asked for', { outcome: () => ({ tallies: [], failures: [], isUnanswered: true }) }],
-  ['that is not there', { status: 404 }],
-  ['that is not available', { status: 503 }],
-  ['that says when to come again', { retryAfter: 5 }],
-  ['that was cut short', { body: Readable.from((function* () { yield Buffer.from('render 0'); throw new Error('lost'); })()) }],
-];
+const unstorable: [what: string, change: Parameters<typeof Object.assign>[0], isSound?: boolean][] =
+  [
+    [
+      'with a region that failed',
+      { outcome: () => ({ tallies: [], failures: [{ where: 'x', message: 'y' }] }) },
+    ],
+    ['with a fallback in place of a region', { outcome: shown('fallback') }],
+    ['with the last good version in place of another', { outcome: shown('stand-in') }],
+    ['with a call that failed', {}, false],
+    [
+      'without data that were asked for',
+      { outcome: () => ({ tallies: [], failures: [], isUnanswered: true }) },
+    ],
+    ['that is not there', { status: 404 }],
+    ['that is not available', { status: 503 }],
+    ['that says when to come again', { retryAfter: 5 }],
+    [
+      'that was cut short',
+      {
+        body: Readable.from(
+          (function* () {
+            yield Buffer.from('render 0');
+            throw new Error('lost');
+          })(),
+        ),
+      },
+    ],
+  ];
 test.each(unstorable)('a document %s is not stored', async (_what, change, isSound = true) => {
   respond = ({ call }) => (call(origin, isSound), change as object);
   await read(find()).catch(() => undefined);
@@ -197,7 +289,17 @@ it('a change of other data leaves a document as it is', async () => {
 it('what was begun before a change of its data is not stored, and is not what later visitors get', async () => {
   let goOn: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (goOn = resolve));
-  respond = ({ call }) => (call(origin, true), { body: Readable.from((async function* () { await held; yield Buffer.from('render 1'); })()) as never });
+  respond = ({ call }) => (
+    call(origin, true),
+    {
+      body: Readable.from(
+        (async function* () {
+          await held;
+          yield Buffer.from('render 1');
+        })(),
+      ) as never,
+    }
+  );
   const before = find();
   respond = ({ call }) => (call(origin, true), {});
   counts.set(origin, 1);
@@ -256,14 +358,25 @@ it('documents of a quarantined version are dropped', async () => {
 });
 
 it('documents take no more memory than they may, and those that were not asked for longest go first', async () => {
-  respond = ({ call, pathname }) => (call(origin, true), { body: Readable.from([Buffer.from(`render 0 ${pathname} ${randomBytes(40_000).toString('base64')}`)]) as never });
+  respond = ({ call, pathname }) => (
+    call(origin, true),
+    {
+      body: Readable.from([
+        Buffer.from(`render 0 ${pathname} ${randomBytes(40_000).toString('base64')}`),
+      ]) as never,
+    }
+  );
   create(100_000);
   await stored({ pathname: '/first' });
   await stored({ pathname: '/second' });
   await stored({ pathname: '/first' });
   await stored({ pathname: '/third' });
   expect(await bytes()).toBeLessThanOrEqual(100_000);
-  expect(['/first', '/second', '/third'].map((pathname) => find({ pathname }).kind)).toEqual(['stored', 'shared', 'stored']);
+  expect(['/first', '/second', '/third'].map((pathname) => find({ pathname }).kind)).toEqual([
+    'stored',
+    'shared',
+    'stored',
+  ]);
   expect(await registry.metrics()).toMatch(/site_document_cache_evictions_total [1-9]/);
 });
 
@@ -277,8 +390,17 @@ it('forms of a document that are made later count as memory too', async () => {
 });
 
 it('a popular document is sent with fewer bytes, and each visitor still gets the same document with their own values', async () => {
-  const words = Array.from({ length: 4_000 }, (_, index) => `word${(index * index) % 977}`).join(' ');
-  respond = ({ call, nonce }) => (call(origin, true), { body: Readable.from([Buffer.from(`<script nonce="${nonce}"></script>render 1 ${words}`)]) as never });
+  const words = Array.from({ length: 4_000 }, (_, index) => `word${(index * index) % 977}`).join(
+    ' ',
+  );
+  respond = ({ call, nonce }) => (
+    call(origin, true),
+    {
+      body: Readable.from([
+        Buffer.from(`<script nonce="${nonce}"></script>render 1 ${words}`),
+      ]) as never,
+    }
+  );
   await stored();
   const next = async (): Promise<{ values: DocumentValues; body: Buffer }> => {
     const [values, found] = [newValues(), find()];
@@ -286,15 +408,26 @@ it('a popular document is sent with fewer bytes, and each visitor still gets the
     return { values, body: Buffer.concat((await found.document.body.filled('br', values))!) };
   };
   const [first, memory] = [await next(), await bytes()];
-  for (let visitors = 1; visitors < POPULAR; visitors += 1) expect((await next()).body).toHaveLength(first.body.length);
+  for (let visitors = 1; visitors < POPULAR; visitors += 1)
+    expect((await next()).body).toHaveLength(first.body.length);
   await eventually('it is smaller', async () => (await next()).body.length < first.body.length);
   expect(await bytes()).toBeLessThan(memory);
   const { values, body } = await next();
-  expect(brotliDecompressSync(body).toString()).toBe(`<script nonce="${values.nonce}"></script>render 1 ${words}`);
+  expect(brotliDecompressSync(body).toString()).toBe(
+    `<script nonce="${values.nonce}"></script>render 1 ${words}`,
+  );
 });
 
 it('a document that has not changed when it is rendered again keeps its compressed copies', async () => {
-  const answer = (text: string): void => void (respond = ({ call, nonce }) => (call(origin, true), { body: Readable.from([Buffer.from(`<script nonce="${nonce}"></script>render 0 ${text}`)]) as never }));
+  const answer = (text: string): void =>
+    void (respond = ({ call, nonce }) => (
+      call(origin, true),
+      {
+        body: Readable.from([
+          Buffer.from(`<script nonce="${nonce}"></script>render 0 ${text}`),
+        ]) as never,
+      }
+    ));
   const body = () => {
     const found = find();
     return found.kind === 'stored' ? found.document.body : undefined;
@@ -302,7 +435,10 @@ it('a document that has not changed when it is rendered again keeps its compress
   const renderAnew = async (): Promise<void> => {
     now += 10 * 60_000 + 1;
     const rendered = orders.length + 1;
-    await eventually('it is rendered again', () => (find(), Promise.resolve(orders.length === rendered)));
+    await eventually(
+      'it is rendered again',
+      () => (find(), Promise.resolve(orders.length === rendered)),
+    );
     await settled();
   };
   answer('as always');
@@ -336,11 +472,18 @@ it('a document in memory does not keep the bytes of its rendering', async () => 
 });
 
 it('a crawler gets no document whose late regions wait for a script, and everybody gets the one that was made for a crawler', async () => {
-  respond = ({ call, inOneGo }) => (call(origin, true), inOneGo ? {} : { body: Readable.from([Buffer.from('render 1 <template id="B:0"></template>')]) as never });
+  respond = ({ call, inOneGo }) => (
+    call(origin, true),
+    inOneGo
+      ? {}
+      : { body: Readable.from([Buffer.from('render 1 <template id="B:0"></template>')]) as never }
+  );
   await stored();
   expect(await read(find({ isCrawler: true }))).toBe('render 2');
   expect(orders[1]!.inOneGo).toBe(true);
-  await eventually('it is stored', () => Promise.resolve(find({ isCrawler: true }).kind === 'stored'));
+  await eventually('it is stored', () =>
+    Promise.resolve(find({ isCrawler: true }).kind === 'stored'),
+  );
   expect(await read(find())).toBe('render 2');
 });
 

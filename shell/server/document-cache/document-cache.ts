@@ -27,7 +27,9 @@ export interface StoredDocument {
   tallies: Outcome['tallies'];
 }
 
-export type FoundDocument = { kind: 'stored'; document: StoredDocument } | { kind: 'shared'; rendering: SharedRendering };
+export type FoundDocument =
+  | { kind: 'stored'; document: StoredDocument }
+  | { kind: 'shared'; rendering: SharedRendering };
 
 export interface WantedDocument {
   map: ReleaseMap;
@@ -87,11 +89,30 @@ interface KnownPage {
 /** A region that came late follows the page and is moved by a script. */
 const isInOrder = ({ bytes }: Template): boolean => !bytes.includes('<template id="B:');
 
-const isSuccess = (response: RenderResponse, { tallies, failures, isUnanswered }: Outcome): response is Extract<RenderResponse, { kind: 'document' }> =>
-  response.kind === 'document' && response.status === 200 && response.retryAfter === undefined && failures.length === 0 && !isUnanswered && tallies.every(([, tally]: [Version, Tally]) => tally === 'shown');
+const isSuccess = (
+  response: RenderResponse,
+  { tallies, failures, isUnanswered }: Outcome,
+): response is Extract<RenderResponse, { kind: 'document' }> =>
+  response.kind === 'document' &&
+  response.status === 200 &&
+  response.retryAfter === undefined &&
+  failures.length === 0 &&
+  !isUnanswered &&
+  tallies.every(([, tally]: [Version, Tally]) => tally === 'shown');
 
-export const createDocumentCache = ({ limit, render, revisions, figures, registry, log }: DocumentCacheOptions): DocumentCache => {
-  const entries = createByteLimitedMap<Entry>({ limit, sizeOf: ({ key, body }) => body.size() + 2 * key.length, onEviction: () => metrics.evicted() });
+export const createDocumentCache = ({
+  limit,
+  render,
+  revisions,
+  figures,
+  registry,
+  log,
+}: DocumentCacheOptions): DocumentCache => {
+  const entries = createByteLimitedMap<Entry>({
+    limit,
+    sizeOf: ({ key, body }) => body.size() + 2 * key.length,
+    onEviction: () => metrics.evicted(),
+  });
   const metrics = createCacheMetrics(registry, { bytes: entries.bytes, documents: entries.count });
   const storeBody = createBodyStore();
   const renderings = new Map<string, SharedRendering>();
@@ -116,10 +137,19 @@ export const createDocumentCache = ({ limit, render, revisions, figures, registr
     });
 
   /** Renders once for all who want the document, and stores it unless something failed. */
-  const start = (place: string, page: string, { map, pathname, search, requestId, values }: WantedDocument, inOneGo: boolean): SharedRendering => {
+  const start = (
+    place: string,
+    page: string,
+    { map, pathname, search, requestId, values }: WantedDocument,
+    inOneGo: boolean,
+  ): SharedRendering => {
     const placeholders = placeholdersLike(values);
     const mapKey = keyOfMap(map);
-    const [countsBefore, figuresBefore, generationBefore] = [revisions.counts(), figures(), generation];
+    const [countsBefore, figuresBefore, generationBefore] = [
+      revisions.counts(),
+      figures(),
+      generation,
+    ];
     const origins = new Set<string>();
     /** Calls to services that have not ended well, at least not yet. */
     let unsound = 0;
@@ -128,27 +158,51 @@ export const createDocumentCache = ({ limit, render, revisions, figures, registr
       unsound += 1;
       return (isSound: boolean): void => void (unsound -= Number(isSound));
     };
-    const rendering = shareRendering(placeholders, (signal) => render(map, { pathname, search, ...placeholders, inOneGo, figures: figuresBefore }, { requestId, onCall }, signal));
+    const rendering = shareRendering(placeholders, (signal) =>
+      render(
+        map,
+        { pathname, search, ...placeholders, inOneGo, figures: figuresBefore },
+        { requestId, onCall },
+        signal,
+      ),
+    );
 
     const isOutdated = (): boolean => {
       const counts = revisions.counts();
-      return !served.has(mapKey) || generation !== generationBefore || figures() !== figuresBefore || [...origins].some((origin) => counts.get(origin) !== countsBefore.get(origin));
+      return (
+        !served.has(mapKey) ||
+        generation !== generationBefore ||
+        figures() !== figuresBefore ||
+        [...origins].some((origin) => counts.get(origin) !== countsBefore.get(origin))
+      );
     };
     const store = async (): Promise<void> => {
       const template = await rendering.whole;
       if (!template) return;
       const [response, outcome] = [await rendering.response, rendering.outcome()];
-      for (const { where, message } of outcome.failures) log.warn({ requestId, where, err: toError(message) }, 'region failed');
+      for (const { where, message } of outcome.failures)
+        log.warn({ requestId, where, err: toError(message) }, 'region failed');
       if (unsound > 0 || !isSuccess(response, outcome) || isOutdated()) return;
       const key = page + normalizeQuery(search, response.query);
       const digest = digestOf(template);
       const before = entries.get(key);
       // Most documents have not changed when they are rendered again, so their compressed copies are reused.
-      const body = before?.digest === digest ? before.body : await keepBody(key, template, requestId);
+      const body =
+        before?.digest === digest ? before.body : await keepBody(key, template, requestId);
       if (isOutdated()) return;
       const unfollowedAt = [...origins].every(revisions.isFollowed) ? undefined : Date.now();
       learn(page, { mapKey, names: response.query });
-      entries.set(key, { key, mapKey, digest, origins, isInOrder: isInOrder(template), storedAt: Date.now(), unfollowedAt, body, tallies: outcome.tallies });
+      entries.set(key, {
+        key,
+        mapKey,
+        digest,
+        origins,
+        isInOrder: isInOrder(template),
+        storedAt: Date.now(),
+        unfollowedAt,
+        body,
+        tallies: outcome.tallies,
+      });
     };
     renderings.set(place, rendering);
     void store()
@@ -163,7 +217,9 @@ export const createDocumentCache = ({ limit, render, revisions, figures, registr
     if (!entry) return undefined;
     const now = Date.now();
     if (now - entry.storedAt > REFRESH_MILLISECONDS) entry.staleAt ??= now;
-    const isOver = now - (entry.staleAt ?? now) > STALE_MILLISECONDS || now - (entry.unfollowedAt ?? now) > UNFOLLOWED_MILLISECONDS;
+    const isOver =
+      now - (entry.staleAt ?? now) > STALE_MILLISECONDS ||
+      now - (entry.unfollowedAt ?? now) > UNFOLLOWED_MILLISECONDS;
     return isOver ? undefined : entry;
   };
 
@@ -205,7 +261,8 @@ export const createDocumentCache = ({ limit, render, revisions, figures, registr
     invalidate: (origin) => {
       // Who comes from now on must not get what was begun before.
       renderings.clear();
-      for (const entry of entries.values()) if (origin === undefined || entry.origins.has(origin)) entry.staleAt ??= Date.now();
+      for (const entry of entries.values())
+        if (origin === undefined || entry.origins.has(origin)) entry.staleAt ??= Date.now();
     },
     markFollowed: (origin, isFollowed) => {
       for (const entry of entries.values()) {

@@ -13,7 +13,8 @@ let changes: number;
 let followed: boolean[];
 let revisions: FollowedRevisions;
 
-const report = (revision: string): void => readers.forEach((reader) => reader.write(`event: ${REVISION_EVENT}\ndata: ${revision}\n\n`));
+const report = (revision: string): void =>
+  readers.forEach((reader) => reader.write(`event: ${REVISION_EVENT}\ndata: ${revision}\n\n`));
 
 beforeEach(async () => {
   [readers, changes, followed] = [[], 0, []];
@@ -24,7 +25,12 @@ beforeEach(async () => {
   });
   await once(service.listen(0), 'listening');
   origin = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
-  revisions = followRevisions({ origins: [origin], onChange: () => (changes += 1), onFollowed: (_origin, isFollowed) => followed.push(isFollowed), log: pino({ level: 'silent' }) });
+  revisions = followRevisions({
+    origins: [origin],
+    onChange: () => (changes += 1),
+    onFollowed: (_origin, isFollowed) => followed.push(isFollowed),
+    log: pino({ level: 'silent' }),
+  });
   await eventually('the feed is open', () => Promise.resolve(readers.length === 1));
 });
 
@@ -34,7 +40,8 @@ afterEach(async () => {
   await new Promise((resolve) => service.close(resolve));
 });
 
-const reaches = (times: number) => eventually(`${times} changes`, () => Promise.resolve(changes >= times));
+const reaches = (times: number) =>
+  eventually(`${times} changes`, () => Promise.resolve(changes >= times));
 
 it('each new revision is a change at once, and again after a second, when all copies of the service have it; the same one is none', async () => {
   report('one');
@@ -63,7 +70,11 @@ it('a feed that sends nothing for ten seconds is a broken one', async () => {
   report('one');
   await eventually('it is followed', () => Promise.resolve(revisions.isFollowed(origin)));
   const begun = Date.now();
-  await eventually('the silence is noticed', () => Promise.resolve(!revisions.isFollowed(origin)), 30_000);
+  await eventually(
+    'the silence is noticed',
+    () => Promise.resolve(!revisions.isFollowed(origin)),
+    30_000,
+  );
   expect(Date.now() - begun).toBeGreaterThan(9_000);
   expect(followed).toEqual([true, false]);
 }, 40_000);

@@ -29,7 +29,12 @@ export interface FollowRevisionsOptions {
 }
 
 /** Follows the revision feed of each service, to learn at once when its data change. */
-export const followRevisions = ({ origins, onChange, onFollowed, log }: FollowRevisionsOptions): FollowedRevisions => {
+export const followRevisions = ({
+  origins,
+  onChange,
+  onFollowed,
+  log,
+}: FollowRevisionsOptions): FollowedRevisions => {
   const closing = new AbortController();
   const counts = new Map<string, number>();
   const followed = new Set<string>();
@@ -39,13 +44,25 @@ export const followRevisions = ({ origins, onChange, onFollowed, log }: FollowRe
     onChange(origin);
   };
 
-  const readOnce = async (origin: string, onRevision: (revision: string) => void): Promise<void> => {
+  const readOnce = async (
+    origin: string,
+    onRevision: (revision: string) => void,
+  ): Promise<void> => {
     const silent = new AbortController();
-    const watch = setTimeout(() => silent.abort(new Error('The revision feed went silent')), SILENCE);
+    const watch = setTimeout(
+      () => silent.abort(new Error('The revision feed went silent')),
+      SILENCE,
+    );
     try {
-      const response = await fetch(origin + REVISION_FEED_PATH, { signal: AbortSignal.any([closing.signal, silent.signal]), redirect: 'error' });
-      if (!response.ok || !response.body) throw new Error(`The revision feed answered ${response.status}`);
-      const parser = createParser({ onEvent: ({ event, data }) => void (event === REVISION_EVENT && onRevision(data)) });
+      const response = await fetch(origin + REVISION_FEED_PATH, {
+        signal: AbortSignal.any([closing.signal, silent.signal]),
+        redirect: 'error',
+      });
+      if (!response.ok || !response.body)
+        throw new Error(`The revision feed answered ${response.status}`);
+      const parser = createParser({
+        onEvent: ({ event, data }) => void (event === REVISION_EVENT && onRevision(data)),
+      });
       for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
         watch.refresh();
         parser.feed(chunk);
@@ -75,7 +92,11 @@ export const followRevisions = ({ origins, onChange, onFollowed, log }: FollowRe
         await readOnce(origin, take);
       } catch (err) {
         if (closing.signal.aborted) return;
-        if (!wasAway) log[last === undefined ? 'info' : 'warn']({ err, origin }, 'changes of a service are not reported; documents made of its data are kept for a second only');
+        if (!wasAway)
+          log[last === undefined ? 'info' : 'warn'](
+            { err, origin },
+            'changes of a service are not reported; documents made of its data are kept for a second only',
+          );
         wasAway = true;
       }
       if (followed.delete(origin)) onFollowed(origin, false);

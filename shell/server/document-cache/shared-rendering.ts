@@ -20,7 +20,10 @@ export interface SharedRendering {
   isAbandoned: () => boolean;
 }
 
-export const shareRendering = (placeholders: DocumentValues, render: (signal: AbortSignal) => Promise<RenderResponse>): SharedRendering => {
+export const shareRendering = (
+  placeholders: DocumentValues,
+  render: (signal: AbortSignal) => Promise<RenderResponse>,
+): SharedRendering => {
   const abandoned = new AbortController();
   const parts: Template[] = [];
   let isOver = false;
@@ -65,7 +68,7 @@ export const shareRendering = (placeholders: DocumentValues, render: (signal: Ab
     keep: () => void (isKept = true),
     isAbandoned: () => abandoned.signal.aborted,
     async *pieces() {
-      for (let next = 0; ; ) {
+      for (let next = 0; ;) {
         if (next < parts.length) yield parts[next++]!;
         else if (!isOver) await news;
         else if (failure !== undefined) throw failure as Error;

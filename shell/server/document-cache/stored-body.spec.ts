@@ -3,7 +3,12 @@ import { eventually } from '@larkway/kit/testing';
 import { createBodyStore, MOST_WAITING, POPULAR, type StoredBody } from './stored-body.js';
 import type { DocumentValues } from './template.js';
 
-const values: DocumentValues = { nonce: randomBytes(16).toString('base64'), documentNonce: 'n', formToken: 't', formKey: randomUUID() };
+const values: DocumentValues = {
+  nonce: randomBytes(16).toString('base64'),
+  documentNonce: 'n',
+  formToken: 't',
+  formKey: randomUUID(),
+};
 const words = Array.from({ length: 4_000 }, (_, index) => `word${(index * index) % 977}`).join(' ');
 const template = { bytes: Buffer.from(words), holes: [] };
 
@@ -14,7 +19,11 @@ const visit = async (body: StoredBody): Promise<void> => {
 it('of many documents that become popular together, some are compressed further, and the others once they are asked for again', async () => {
   const store = createBodyStore();
   const onError = jest.fn();
-  const bodies = await Promise.all(Array.from({ length: MOST_WAITING + 4 }, () => store(template, { onResize: () => undefined, isKept: () => true, onError })));
+  const bodies = await Promise.all(
+    Array.from({ length: MOST_WAITING + 4 }, () =>
+      store(template, { onResize: () => undefined, isKept: () => true, onError }),
+    ),
+  );
   const before = bodies[0]!.size();
   const smaller = (): number => bodies.filter((body) => body.size() < before).length;
   await Promise.all(bodies.map(visit));

@@ -16,7 +16,10 @@ export const MOST_WAITING = 16;
 /** The bytes of a document, ready to be sent to any visitor. */
 export interface StoredBody {
   /** @returns the document in pieces; nothing when it cannot be compressed so: then it is to be compressed for the visitor */
-  filled: (coding: Coding | undefined, values: DocumentValues) => Buffer[] | Promise<Buffer[] | undefined>;
+  filled: (
+    coding: Coding | undefined,
+    values: DocumentValues,
+  ) => Buffer[] | Promise<Buffer[] | undefined>;
   /** Bytes in memory. */
   size: () => number;
 }
@@ -30,7 +33,10 @@ export interface StoredBodyOptions {
 }
 
 /** Keeps documents as brotli, which nearly all browsers take, and makes other forms of one when the first visitor wants them. */
-export const createBodyStore = (): ((template: Template, options: StoredBodyOptions) => Promise<StoredBody>) => {
+export const createBodyStore = (): ((
+  template: Template,
+  options: StoredBodyOptions,
+) => Promise<StoredBody>) => {
   /** One at a time, because each takes a core. */
   let lastCompression: Promise<unknown> = Promise.resolve();
   let waiting = 0;
@@ -56,7 +62,10 @@ export const createBodyStore = (): ((template: Template, options: StoredBodyOpti
       size += by;
       onResize();
     };
-    const expanded = async ({ bytes }: Template): Promise<Template> => ({ bytes: await expand(bytes), holes });
+    const expanded = async ({ bytes }: Template): Promise<Template> => ({
+      bytes: await expand(bytes),
+      holes,
+    });
     const readRaw = async (compressed: Template): Promise<Template> => {
       const made = await expanded(compressed);
       resize(made.bytes.length);
@@ -87,7 +96,9 @@ export const createBodyStore = (): ((template: Template, options: StoredBodyOpti
         raw ??= readRaw(brotli!);
         if (coding === undefined) return raw.then((found) => fillPieces(found, values));
         gzip ??= makeGzip(raw);
-        return Promise.all([raw, gzip]).then(([found, compressed]) => compressed && [fillGzip(compressed, found, values)]);
+        return Promise.all([raw, gzip]).then(
+          ([found, compressed]) => compressed && [fillGzip(compressed, found, values)],
+        );
       },
     };
     return body;

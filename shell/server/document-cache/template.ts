@@ -31,18 +31,27 @@ export interface Template {
  * place; content cannot guess them.
  */
 export const placeholdersLike = (values: DocumentValues): DocumentValues => {
-  const entries = Object.entries(values).map(([name, { length }]) => [name, randomBytes(length).toString('base64url').slice(0, length)]);
+  const entries = Object.entries(values).map(([name, { length }]) => [
+    name,
+    randomBytes(length).toString('base64url').slice(0, length),
+  ]);
   return Object.fromEntries(entries) as unknown as DocumentValues;
 };
 
 /** The bytes with these values. @throws when a value has another length than its hole */
-export const fill = ({ bytes, holes }: Template, values: Record<ValueName, string | Buffer>): Buffer => {
+export const fill = (
+  { bytes, holes }: Template,
+  values: Record<ValueName, string | Buffer>,
+): Buffer => {
   if (holes.length === 0) return bytes;
   const filled = Buffer.allocUnsafe(bytes.length);
   bytes.copy(filled);
   for (const { at, length, name } of holes) {
     const value = values[name];
-    if (value.length !== length) throw new Error(`The ${name} has ${value.length} characters, and the document has room for ${length}`);
+    if (value.length !== length)
+      throw new Error(
+        `The ${name} has ${value.length} characters, and the document has room for ${length}`,
+      );
     if (typeof value === 'string') filled.write(value, at, 'latin1');
     else value.copy(filled, at);
   }
@@ -80,12 +89,17 @@ export const fillPieces = (template: Template, values: DocumentValues): Buffer[]
   const fillings = new Map<ValueName, Buffer>();
   const fillingOf = ({ name, length }: Hole): Buffer => {
     const filling = fillings.get(name) ?? Buffer.from(values[name], 'latin1');
-    if (filling.length !== length) throw new Error(`The ${name} has ${filling.length} characters, and the document has room for ${length}`);
+    if (filling.length !== length)
+      throw new Error(
+        `The ${name} has ${filling.length} characters, and the document has room for ${length}`,
+      );
     fillings.set(name, filling);
     return filling;
   };
   return partsBetween(template)
-    .flatMap((part, index) => (index === 0 ? [part] : [fillingOf(template.holes[index - 1]!), part]))
+    .flatMap((part, index) =>
+      index === 0 ? [part] : [fillingOf(template.holes[index - 1]!), part],
+    )
     .filter(({ length }) => length > 0);
 };
 
@@ -97,7 +111,13 @@ export const joinTemplates = (parts: Template[]): Template => {
     for (const hole of part.holes) holes.push({ ...hole, at: hole.at + length });
     length += part.bytes.length;
   }
-  return { bytes: Buffer.concat(parts.map(({ bytes }) => bytes), length), holes };
+  return {
+    bytes: Buffer.concat(
+      parts.map(({ bytes }) => bytes),
+      length,
+    ),
+    holes,
+  };
 };
 
 /** Finds placeholders in a stream. */
@@ -109,19 +129,25 @@ export interface PlaceholderFinder {
 }
 
 export const findPlaceholders = (placeholders: DocumentValues): PlaceholderFinder => {
-  const searched = Object.entries(placeholders).map(([name, text]) => ({ name: name as ValueName, text: Buffer.from(text) }));
+  const searched = Object.entries(placeholders).map(([name, text]) => ({
+    name: name as ValueName,
+    text: Buffer.from(text),
+  }));
   let held: Buffer = Buffer.alloc(0);
 
   const holesIn = (bytes: Buffer): Hole[] => {
     const holes: Hole[] = [];
-    for (const { name, text } of searched) for (let at = bytes.indexOf(text); at >= 0; at = bytes.indexOf(text, at + text.length)) holes.push({ at, length: text.length, name });
+    for (const { name, text } of searched)
+      for (let at = bytes.indexOf(text); at >= 0; at = bytes.indexOf(text, at + text.length))
+        holes.push({ at, length: text.length, name });
     return holes.sort((a, b) => a.at - b.at);
   };
 
   /** Where the last bytes may be the beginning of a placeholder; the end when they are not. */
   const beginningAt = (bytes: Buffer): number => {
     const starts = searched.map(({ text }) => {
-      for (let length = Math.min(text.length - 1, bytes.length); length > 0; length -= 1) if (bytes.subarray(-length).equals(text.subarray(0, length))) return bytes.length - length;
+      for (let length = Math.min(text.length - 1, bytes.length); length > 0; length -= 1)
+        if (bytes.subarray(-length).equals(text.subarray(0, length))) return bytes.length - length;
       return bytes.length;
     });
     return Math.min(...starts);

@@ -27,21 +27,53 @@ const pointers: Record<string, Pointer> = {};
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'larkway-choose-'));
-  for (const version of ['1', '2', '3']) pointers[version] = await writeTinyRelease(join(folder, 'store'), { version });
+  for (const version of ['1', '2', '3'])
+    pointers[version] = await writeTinyRelease(join(folder, 'store'), { version });
   const versions = createVersions({
-    files: createReleaseFiles({ store: openFolderStore(join(folder, 'store')), cache: join(folder, 'cache') }),
-    tryOut: ({ version }) => (version === '3' ? Promise.reject(new Error('/x: mfe-x 3 throws while rendering')) : Promise.resolve()),
+    files: createReleaseFiles({
+      store: openFolderStore(join(folder, 'store')),
+      cache: join(folder, 'cache'),
+    }),
+    tryOut: ({ version }) =>
+      version === '3'
+        ? Promise.reject(new Error('/x: mfe-x 3 throws while rendering'))
+        : Promise.resolve(),
   });
   const nothing = () => undefined;
-  live = createLiveReleases({ read: mapReader(verifier, 'production'), versions, onFailure: nothing, onRefused: nothing, onLive: nothing, prepare: () => Promise.resolve(), onRenewed: nothing });
-  const payload = { format: 1, channel: 'production', revision: 1, epoch: 1, issuedAt: new Date(0).toISOString(), expiresAt: new Date(Date.now() + 3_600_000).toISOString(), remotes: [{ name: 'mfe-x', team: 'x', stable: pointers['1']! }] };
+  live = createLiveReleases({
+    read: mapReader(verifier, 'production'),
+    versions,
+    onFailure: nothing,
+    onRefused: nothing,
+    onLive: nothing,
+    prepare: () => Promise.resolve(),
+    onRenewed: nothing,
+  });
+  const payload = {
+    format: 1,
+    channel: 'production',
+    revision: 1,
+    epoch: 1,
+    issuedAt: new Date(0).toISOString(),
+    expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+    remotes: [{ name: 'mfe-x', team: 'x', stable: pointers['1']! }],
+  };
   await live.take(JSON.stringify(signer.sign(JSON.stringify(payload))), 'service');
-  const choose = chooseVersions({ live, versions, previews: { read: previewReader(verifier, 'production'), cookies: siteCookies(false) }, log: pino({ level: 'silent' }) });
+  const choose = chooseVersions({
+    live,
+    versions,
+    previews: { read: previewReader(verifier, 'production'), cookies: siteCookies(false) },
+    log: pino({ level: 'silent' }),
+  });
   site = Fastify();
   await site.register(cookies);
   site.get('/', async (request, reply) => {
     const { map, preview } = await choose(request, reply);
-    return { version: map.remotes[0]!.version, previewed: preview?.pointer.version, problem: preview?.problem };
+    return {
+      version: map.remotes[0]!.version,
+      previewed: preview?.pointer.version,
+      problem: preview?.problem,
+    };
   });
 });
 
@@ -52,7 +84,14 @@ afterAll(async () => {
 });
 
 const withPreviewOf = async (version: string): Promise<object> => {
-  const claims: PreviewClaims = { kind: 'preview', channel: 'production', name: 'mfe-x', pointer: pointers[version]!, expires: Math.floor(Date.now() / 1_000) + 3_600, path: '/' };
+  const claims: PreviewClaims = {
+    kind: 'preview',
+    channel: 'production',
+    name: 'mfe-x',
+    pointer: pointers[version]!,
+    expires: Math.floor(Date.now() / 1_000) + 3_600,
+    path: '/',
+  };
   const cookie = encodeSigned(signer.sign(JSON.stringify(claims)));
   return (await site.inject({ url: '/', cookies: { '__Host-lw-preview': cookie } })).json();
 };
@@ -63,5 +102,9 @@ test('the holder of a preview link gets the previewed version, and visitors get 
 });
 
 test('a previewed version that the site refuses is replaced by the live one, and its document says which version was refused and why', async () => {
-  expect(await withPreviewOf('3')).toEqual({ version: '1', previewed: '3', problem: '/x: mfe-x 3 throws while rendering' });
+  expect(await withPreviewOf('3')).toEqual({
+    version: '1',
+    previewed: '3',
+    problem: '/x: mfe-x 3 throws while rendering',
+  });
 });

@@ -9,7 +9,13 @@ import { openFolderStore } from '@larkway/kit/objects';
 import { Readiness } from '@larkway/kit/observability';
 import { createSigner } from '@larkway/kit/signing';
 import { eventually, testSiteKeys } from '@larkway/kit/testing';
-import { FEED_EVENT, type LivePayload, liveRoutes, type Pointer, type SignedMap } from '@larkway/releases-contract';
+import {
+  FEED_EVENT,
+  type LivePayload,
+  liveRoutes,
+  type Pointer,
+  type SignedMap,
+} from '@larkway/releases-contract';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { readConfig } from '../config.js';
@@ -33,28 +39,49 @@ let followed: FollowedReleases | undefined;
 let registry: Registry;
 let logged: string[];
 
-const map = (epoch: number, revision: number, version: 0 | 1, expiresAt = new Date(Date.now() + 24 * hour).toISOString()): SignedMap => {
-  const payload: LivePayload = { format: 1, channel: 'production', revision, issuedAt: new Date(0).toISOString(), remotes: [{ name: 'mfe-x', team: 'x', stable: pointers[version]! }], epoch, expiresAt };
+const map = (
+  epoch: number,
+  revision: number,
+  version: 0 | 1,
+  expiresAt = new Date(Date.now() + 24 * hour).toISOString(),
+): SignedMap => {
+  const payload: LivePayload = {
+    format: 1,
+    channel: 'production',
+    revision,
+    issuedAt: new Date(0).toISOString(),
+    remotes: [{ name: 'mfe-x', team: 'x', stable: pointers[version]! }],
+    epoch,
+    expiresAt,
+  };
   return signer.sign(JSON.stringify(payload));
 };
 
 const show = (signed: SignedMap): void => {
   current = signed;
-  for (const reader of readers) reader.write(`event: ${FEED_EVENT}\ndata: ${JSON.stringify(signed)}\n\n`);
+  for (const reader of readers)
+    reader.write(`event: ${FEED_EVENT}\ndata: ${JSON.stringify(signed)}\n\n`);
 };
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'larkway-follow-'));
-  pointers = [await writeTinyRelease(join(folder, 'store'), { version: '1' }), await writeTinyRelease(join(folder, 'store'), { version: '2' })];
+  pointers = [
+    await writeTinyRelease(join(folder, 'store'), { version: '1' }),
+    await writeTinyRelease(join(folder, 'store'), { version: '2' }),
+  ];
   [readers, reported, logged, current, onReport] = [[], [], [], undefined, () => undefined];
   service = createServer((request, response) => {
     if (request.url === liveRoutes.report.path) {
       let text = '';
-      request.on('data', (part) => (text += part)).on('end', () => {
-        reported.push(JSON.parse((JSON.parse(text) as SignedMap).payload) as LivePayload);
-        response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ epoch: 2, isRestored: true }));
-        onReport();
-      });
+      request
+        .on('data', (part) => (text += part))
+        .on('end', () => {
+          reported.push(JSON.parse((JSON.parse(text) as SignedMap).payload) as LivePayload);
+          response
+            .writeHead(200, { 'content-type': 'application/json' })
+            .end(JSON.stringify({ epoch: 2, isRestored: true }));
+          onReport();
+        });
       return;
     }
     response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -88,8 +115,14 @@ const follow = async (): Promise<FollowedReleases> => {
     log: pino({}, { write: (line: string) => void logged.push(line) }),
     registry,
     readiness: new Readiness(),
-    files: createReleaseFiles({ store: openFolderStore(join(folder, 'store')), cache: join(folder, 'cache') }),
-    trials: { beforeTraffic: () => Promise.resolve(), candidates: () => Promise.reject(new Error('nobody asks')) },
+    files: createReleaseFiles({
+      store: openFolderStore(join(folder, 'store')),
+      cache: join(folder, 'cache'),
+    }),
+    trials: {
+      beforeTraffic: () => Promise.resolve(),
+      candidates: () => Promise.reject(new Error('nobody asks')),
+    },
     onMap: () => undefined,
     rendering: { prepare: () => Promise.resolve(), serve: () => undefined },
   });
@@ -97,21 +130,32 @@ const follow = async (): Promise<FollowedReleases> => {
 };
 
 const liveVersion = () => followed!.live.state()?.slots[0]?.stable.version;
-const metric = async (name: string): Promise<string> => (await registry.getSingleMetricAsString(name)).split('\n').filter((line) => !line.startsWith('#')).join('\n');
+const metric = async (name: string): Promise<string> =>
+  (await registry.getSingleMetricAsString(name))
+    .split('\n')
+    .filter((line) => !line.startsWith('#'))
+    .join('\n');
 
 test.each([
   ['a lower revision', 1],
   ['the same revision with other content', 2],
-])('a site server shows its map to a restored release service that has %s, and follows its new epoch', async (_what, revision) => {
-  current = map(1, 2, 1);
-  await follow();
-  await eventually('version 2 is live', () => liveVersion() === '2');
-  onReport = () => show(map(2, revision, 0));
-  show(map(1, revision, 0));
-  await eventually('version 1 is live again', () => liveVersion() === '1');
-  expect(reported).toMatchObject([{ epoch: 1, revision: 2, remotes: [{ stable: { version: '2' } }] }]);
-  expect(await metric('site_release_maps_refused_total')).toContain(`{reason="${revision === 2 ? 'conflict' : 'older'}"} 1`);
-});
+])(
+  'a site server shows its map to a restored release service that has %s, and follows its new epoch',
+  async (_what, revision) => {
+    current = map(1, 2, 1);
+    await follow();
+    await eventually('version 2 is live', () => liveVersion() === '2');
+    onReport = () => show(map(2, revision, 0));
+    show(map(1, revision, 0));
+    await eventually('version 1 is live again', () => liveVersion() === '1');
+    expect(reported).toMatchObject([
+      { epoch: 1, revision: 2, remotes: [{ stable: { version: '2' } }] },
+    ]);
+    expect(await metric('site_release_maps_refused_total')).toContain(
+      `{reason="${revision === 2 ? 'conflict' : 'older'}"} 1`,
+    );
+  },
+);
 
 test('an old map that somebody repeats stays refused when the release service knows the map of this server', async () => {
   current = map(1, 2, 1);
@@ -125,7 +169,9 @@ test('an old map that somebody repeats stays refused when the release service kn
 test('a server with an empty cache does not become ready by an expired map', async () => {
   current = map(1, 2, 1, new Date(Date.now() - hour).toISOString());
   await follow();
-  await eventually('it is refused', async () => (await metric('site_release_maps_refused_total')).includes('{reason="expired"} 1'));
+  await eventually('it is refused', async () =>
+    (await metric('site_release_maps_refused_total')).includes('{reason="expired"} 1'),
+  );
   expect(liveVersion()).toBeUndefined();
   show(map(1, 2, 1));
   await eventually('version 2 is live', () => liveVersion() === '2');
@@ -133,12 +179,20 @@ test('a server with an empty cache does not become ready by an expired map', asy
 
 test('a server that starts while the release service is away goes on with its own expired map, and says so in log and metrics', async () => {
   const expiresAt = new Date(Date.now() - 72 * hour).toISOString();
-  await rememberMap(join(folder, 'cache'), 'production').write(JSON.stringify(map(1, 2, 1, expiresAt)));
+  await rememberMap(join(folder, 'cache'), 'production').write(
+    JSON.stringify(map(1, 2, 1, expiresAt)),
+  );
   await follow();
   expect(liveVersion()).toBe('2');
-  expect(logged.find((line) => line.includes('the release map has expired'))).toContain('"level":50');
-  expect(await metric('site_release_map_expires_timestamp_seconds')).toBe(`site_release_map_expires_timestamp_seconds{channel="production"} ${Date.parse(expiresAt) / 1_000}`);
-  expect(await metric('site_release_map_revision')).toBe('site_release_map_revision{channel="production"} 2');
+  expect(logged.find((line) => line.includes('the release map has expired'))).toContain(
+    '"level":50',
+  );
+  expect(await metric('site_release_map_expires_timestamp_seconds')).toBe(
+    `site_release_map_expires_timestamp_seconds{channel="production"} ${Date.parse(expiresAt) / 1_000}`,
+  );
+  expect(await metric('site_release_map_revision')).toBe(
+    'site_release_map_revision{channel="production"} 2',
+  );
 });
 
 test('a server removes copies of versions that were not used for a day when a map goes live, and keeps those of the map', async () => {
@@ -148,7 +202,9 @@ test('a server removes copies of versions that were not used for a day when a ma
   await utimes(join(copies, '0-0123456789abcdef'), longAgo, longAgo);
   current = map(1, 2, 1);
   await follow();
-  await eventually('the old copy is removed', async () => (await readdir(copies)).every((name) => name.startsWith('2-')));
+  await eventually('the old copy is removed', async () =>
+    (await readdir(copies)).every((name) => name.startsWith('2-')),
+  );
   expect(await readdir(copies)).toHaveLength(1);
 });
 
@@ -158,5 +214,7 @@ test('a renewed map is remembered: a server that starts from its cache knows the
   await eventually('version 2 is live', () => liveVersion() === '2');
   const later = new Date(Date.now() + 25 * hour).toISOString();
   show(map(1, 2, 1, later));
-  await eventually('it is remembered', async () => (await rememberMap(join(folder, 'cache'), 'production').read())?.includes(later));
+  await eventually('it is remembered', async () =>
+    (await rememberMap(join(folder, 'cache'), 'production').read())?.includes(later),
+  );
 });

@@ -45,24 +45,53 @@ export interface FollowOptions {
 }
 
 /** Follows what is live, from the release service or a file, and begins with what was live last. */
-export const followReleases = async ({ config, log, registry, readiness, files, trials, rendering, onMap }: FollowOptions): Promise<FollowedReleases> => {
-  const { RELEASES_URL, RELEASE_MAP, RELEASE_CHANNEL: channel, RELEASE_PUBLIC_KEYS, ARTEFACT_CACHE_DIR: cache } = config;
+export const followReleases = async ({
+  config,
+  log,
+  registry,
+  readiness,
+  files,
+  trials,
+  rendering,
+  onMap,
+}: FollowOptions): Promise<FollowedReleases> => {
+  const {
+    RELEASES_URL,
+    RELEASE_MAP,
+    RELEASE_CHANNEL: channel,
+    RELEASE_PUBLIC_KEYS,
+    ARTEFACT_CACHE_DIR: cache,
+  } = config;
   const verifier = createVerifier(RELEASE_PUBLIC_KEYS);
-  const previews: PreviewOptions = { read: previewReader(verifier, channel), cookies: siteCookies(config.SITE_INSECURE_COOKIES) };
-  const versions: Versions = createVersions({ files, tryOut: (remote) => trials.beforeTraffic(live, remote) });
+  const previews: PreviewOptions = {
+    read: previewReader(verifier, channel),
+    cookies: siteCookies(config.SITE_INSECURE_COOKIES),
+  };
+  const versions: Versions = createVersions({
+    files,
+    tryOut: (remote) => trials.beforeTraffic(live, remote),
+  });
   const remembered = rememberMap(cache, channel);
   const metrics = createMapMetrics({ registry, log, channel });
 
   /** Also says which copies are in use. */
   const cleanUp = (): void => {
-    const served = live.maps().flatMap(({ remotes }) => remotes.flatMap((remote) => (remote.lastGood ? [remote, remote.lastGood] : [remote])));
-    files.removeUnused(served).catch((err: unknown) => log.error({ err }, 'copies of unused versions cannot be removed'));
+    const served = live
+      .maps()
+      .flatMap(({ remotes }) =>
+        remotes.flatMap((remote) => (remote.lastGood ? [remote, remote.lastGood] : [remote])),
+      );
+    files
+      .removeUnused(served)
+      .catch((err: unknown) => log.error({ err }, 'copies of unused versions cannot be removed'));
   };
   const cleaning = setInterval(cleanUp, CLEAN_UP_MILLISECONDS).unref();
 
   const accepted = (text: string): void => {
     metrics.accepted(live.latest()?.payload);
-    remembered.write(text).catch((err: unknown) => log.error({ err }, 'release map cannot be remembered'));
+    remembered
+      .write(text)
+      .catch((err: unknown) => log.error({ err }, 'release map cannot be remembered'));
   };
 
   const refused = (err: MapRefused): void => {
@@ -71,33 +100,54 @@ export const followReleases = async ({ config, log, registry, readiness, files, 
     const mine = live.latest();
     if (!RELEASES_URL || !mine || (err.reason !== 'older' && err.reason !== 'conflict')) return;
     reportMap(RELEASES_URL, mine.signed).then(
-      (isRestored) => log.warn({ isRestored }, 'the release service was shown the map of this server'),
-      (error: unknown) => log.error({ err: error }, 'the release service cannot be shown the map of this server'),
+      (isRestored) =>
+        log.warn({ isRestored }, 'the release service was shown the map of this server'),
+      (error: unknown) =>
+        log.error({ err: error }, 'the release service cannot be shown the map of this server'),
     );
   };
 
   const live = createLiveReleases({
-    prepare: async (maps) => void (await Promise.all(maps.map((map, index) => rendering.prepare(map, { isPlain: index === 0, entryOf: versions.load })))),
+    prepare: async (maps) =>
+      void (await Promise.all(
+        maps.map((map, index) =>
+          rendering.prepare(map, { isPlain: index === 0, entryOf: versions.load }),
+        ),
+      )),
     read: mapReader(verifier, channel),
     versions,
-    onFailure: (remote, version, err) => log.error({ remote, version, err }, 'version cannot be shown'),
+    onFailure: (remote, version, err) =>
+      log.error({ remote, version, err }, 'version cannot be shown'),
     onRefused: refused,
     onRenewed: accepted,
     onLive: ({ revision, slots }, text) => {
-      log.info({ revision, remotes: slots.map(({ stable }) => `${stable.name}@${stable.version}`) }, 'release map is live');
+      log.info(
+        { revision, remotes: slots.map(({ stable }) => `${stable.name}@${stable.version}`) },
+        'release map is live',
+      );
       rendering.serve(live.maps());
       onMap(live.latest()!.payload);
       cleanUp();
       if (text !== undefined) accepted(text);
     },
   });
-  readiness.add('releases', () => (live.state() ? Promise.resolve() : Promise.reject(new Error('Nothing is live yet'))));
+  readiness.add('releases', () =>
+    live.state() ? Promise.resolve() : Promise.reject(new Error('Nothing is live yet')),
+  );
 
   const before = RELEASES_URL ? await remembered.read() : undefined;
   if (before !== undefined) await live.take(before, 'cache');
   const source: MapSource = RELEASES_URL
-    ? followService({ url: RELEASES_URL, channel, onMap: (text) => void live.take(text, 'service'), onError: (err) => log.warn({ err }, 'the release service is away; what was live stays') })
-    : followFile(RELEASE_MAP!, { onMap: (text) => void live.take(text, 'file'), onError: (err) => log.error({ err }, 'release map cannot be read') });
+    ? followService({
+        url: RELEASES_URL,
+        channel,
+        onMap: (text) => void live.take(text, 'service'),
+        onError: (err) => log.warn({ err }, 'the release service is away; what was live stays'),
+      })
+    : followFile(RELEASE_MAP!, {
+        onMap: (text) => void live.take(text, 'file'),
+        onError: (err) => log.error({ err }, 'release map cannot be read'),
+      });
 
   // Without a service there is nobody who could bring the first map later.
   if (RELEASE_MAP) await live.first;

@@ -31,7 +31,12 @@ afterEach(() => {
 
 const follow = () => {
   const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
-  source = followService({ url, channel: 'production', onMap: (text) => void maps.push(text), onError: (error) => void errors.push(String(error)) });
+  source = followService({
+    url,
+    channel: 'production',
+    onMap: (text) => void maps.push(text),
+    onError: (error) => void errors.push(String(error)),
+  });
 };
 
 describe('Following the release service', () => {

@@ -18,7 +18,12 @@ export interface ServiceSourceOptions extends MapSourceOptions {
  * Follows the release service's feed, which begins with the present map. A lost stream is opened anew, so that nothing is
  * missed that still counts.
  */
-export const followService = ({ url, channel, onMap, onError }: ServiceSourceOptions): MapSource => {
+export const followService = ({
+  url,
+  channel,
+  onMap,
+  onError,
+}: ServiceSourceOptions): MapSource => {
   const closing = new AbortController();
   const feed = new URL(`${liveRoutes.feed.path}?channel=${channel}`, url);
 
@@ -26,9 +31,14 @@ export const followService = ({ url, channel, onMap, onError }: ServiceSourceOpt
     const silent = new AbortController();
     const watch = setTimeout(() => silent.abort(new Error('The feed went silent')), SILENCE);
     try {
-      const response = await fetch(feed, { signal: AbortSignal.any([closing.signal, silent.signal]), redirect: 'error' });
+      const response = await fetch(feed, {
+        signal: AbortSignal.any([closing.signal, silent.signal]),
+        redirect: 'error',
+      });
       if (!response.ok || !response.body) throw new Error(`The feed answered ${response.status}`);
-      const parser = createParser({ onEvent: ({ event, data }) => void (event === FEED_EVENT && onMap(data)) });
+      const parser = createParser({
+        onEvent: ({ event, data }) => void (event === FEED_EVENT && onMap(data)),
+      });
       for await (const chunk of response.body.pipeThrough(new TextDecoderStream())) {
         watch.refresh();
         onAlive();

@@ -27,14 +27,19 @@ const pointers: Record<string, Pointer> = {};
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'larkway-live-'));
-  for (const version of ['1', '2', '3']) pointers[version] = await writeTinyRelease(join(folder, 'store'), { version });
+  for (const version of ['1', '2', '3'])
+    pointers[version] = await writeTinyRelease(join(folder, 'store'), { version });
   refused = [];
   renewed = [];
   failures = [];
   broken = new Set();
   versions = createVersions({
-    files: createReleaseFiles({ store: openFolderStore(join(folder, 'store')), cache: join(folder, 'cache') }),
-    tryOut: ({ version }) => (broken.has(version) ? Promise.reject(new Error('throws while rendering')) : Promise.resolve()),
+    files: createReleaseFiles({
+      store: openFolderStore(join(folder, 'store')),
+      cache: join(folder, 'cache'),
+    }),
+    tryOut: ({ version }) =>
+      broken.has(version) ? Promise.reject(new Error('throws while rendering')) : Promise.resolve(),
   });
   live = createLiveReleases({
     read: mapReader(createVerifier([signer.publicKey]), 'production'),
@@ -55,10 +60,26 @@ afterEach(async () => {
 const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
 const valid: Partial<LivePayload> = { epoch: 1, expiresAt: inHours(24) };
 
-const payload = (revision: number, remote: Omit<LivePointers, 'name' | 'team'>, more: Partial<LivePayload> = {}): string =>
-  JSON.stringify({ format: 1, channel: 'production', revision, issuedAt: new Date(0).toISOString(), remotes: [{ name: 'mfe-x', team: 'x', ...remote }], ...valid, ...more });
+const payload = (
+  revision: number,
+  remote: Omit<LivePointers, 'name' | 'team'>,
+  more: Partial<LivePayload> = {},
+): string =>
+  JSON.stringify({
+    format: 1,
+    channel: 'production',
+    revision,
+    issuedAt: new Date(0).toISOString(),
+    remotes: [{ name: 'mfe-x', team: 'x', ...remote }],
+    ...valid,
+    ...more,
+  });
 
-const text = (revision: number, remote: Omit<LivePointers, 'name' | 'team'>, more: Partial<LivePayload> = {}): string => JSON.stringify(signer.sign(payload(revision, remote, more)));
+const text = (
+  revision: number,
+  remote: Omit<LivePointers, 'name' | 'team'>,
+  more: Partial<LivePayload> = {},
+): string => JSON.stringify(signer.sign(payload(revision, remote, more)));
 const shown = (choice = {}) => live.choose(choice).remotes[0];
 
 describe('What is live on a server', () => {
@@ -69,7 +90,14 @@ describe('What is live on a server', () => {
   });
 
   test('is nothing before anything was promoted: a map without remotes makes no site', async () => {
-    await live.take(JSON.stringify(signer.sign(JSON.stringify({ ...JSON.parse(payload(0, { stable: pointers['1']! })), remotes: [] }))), 'service');
+    await live.take(
+      JSON.stringify(
+        signer.sign(
+          JSON.stringify({ ...JSON.parse(payload(0, { stable: pointers['1']! })), remotes: [] }),
+        ),
+      ),
+      'service',
+    );
     expect(live.state()).toBeUndefined();
     await live.take(text(1, { stable: pointers['1']! }), 'service');
     expect(shown()?.version).toBe('1');
@@ -78,9 +106,18 @@ describe('What is live on a server', () => {
   test('does not change by a map that nobody signed, that is older, or of another channel', async () => {
     await live.take(text(5, { stable: pointers['1']! }), 'service');
     const forged = signer.sign(payload(6, { stable: pointers['2']! }));
-    await live.take(JSON.stringify({ ...forged, payload: forged.payload.replace('"revision":6', '"revision":7') }), 'service');
+    await live.take(
+      JSON.stringify({
+        ...forged,
+        payload: forged.payload.replace('"revision":6', '"revision":7'),
+      }),
+      'service',
+    );
     await live.take(text(4, { stable: pointers['2']! }), 'service');
-    await live.take(JSON.stringify(signer.sign(payload(8, { stable: pointers['2']! }, { channel: 'preview' }))), 'service');
+    await live.take(
+      JSON.stringify(signer.sign(payload(8, { stable: pointers['2']! }, { channel: 'preview' }))),
+      'service',
+    );
     await live.take('not even JSON', 'service');
     expect(shown()?.version).toBe('1');
     expect(refused).toEqual(['unproved', 'older', 'unproved', 'unproved']);
@@ -109,12 +146,22 @@ describe('What is live on a server', () => {
   });
 
   test('gives a canary to those who are drawn, and its place is taken by what the others get', async () => {
-    await live.take(text(1, { stable: pointers['1']!, canary: { pointer: pointers['2']!, percent: 50 } }), 'service');
+    await live.take(
+      text(1, { stable: pointers['1']!, canary: { pointer: pointers['2']!, percent: 50 } }),
+      'service',
+    );
     expect(live.needsDraw()).toBe(true);
-    const seen = new Set(Array.from({ length: 64 }, (_, index) => shown({ draw: index.toString(16).padStart(8, '0') })?.version));
+    const seen = new Set(
+      Array.from(
+        { length: 64 },
+        (_, index) => shown({ draw: index.toString(16).padStart(8, '0') })?.version,
+      ),
+    );
     expect(seen).toEqual(new Set(['1', '2']));
     expect(shown()?.version).toBe('1');
-    const drawn = Array.from({ length: 64 }, (_, index) => shown({ draw: index.toString(16).padStart(8, '0') })).find((remote) => remote?.version === '2');
+    const drawn = Array.from({ length: 64 }, (_, index) =>
+      shown({ draw: index.toString(16).padStart(8, '0') }),
+    ).find((remote) => remote?.version === '2');
     expect(drawn?.lastGood?.version).toBe('1');
   });
 
@@ -128,11 +175,17 @@ describe('What is live on a server', () => {
         onFailure: () => undefined,
         onRefused: () => undefined,
         onLive: () => undefined,
-    prepare: () => Promise.resolve(),
+        prepare: () => Promise.resolve(),
         onRenewed: () => undefined,
       });
-      for (const [revision, by] of [[1, signer], [2, next]] as const) {
-        await following.take(JSON.stringify(by.sign(payload(revision, { stable: pointers[revision]! }))), 'service');
+      for (const [revision, by] of [
+        [1, signer],
+        [2, next],
+      ] as const) {
+        await following.take(
+          JSON.stringify(by.sign(payload(revision, { stable: pointers[revision]! }))),
+          'service',
+        );
         taken.push(following.state() && following.choose().remotes[0]?.version);
       }
       following.close();
@@ -147,14 +200,20 @@ describe('What is live on a server', () => {
     [0, '1'],
     [100, '2'],
   ])('needs no drawing at %i per cent', async (percent, version) => {
-    await live.take(text(1, { stable: pointers['1']!, canary: { pointer: pointers['2']!, percent } }), 'service');
+    await live.take(
+      text(1, { stable: pointers['1']!, canary: { pointer: pointers['2']!, percent } }),
+      'service',
+    );
     expect(live.needsDraw()).toBe(false);
     expect(shown()?.version).toBe(version);
   });
 
   test('shows nobody a canary that cannot be rendered', async () => {
     broken.add('2');
-    await live.take(text(1, { stable: pointers['1']!, canary: { pointer: pointers['2']!, percent: 100 } }), 'service');
+    await live.take(
+      text(1, { stable: pointers['1']!, canary: { pointer: pointers['2']!, percent: 100 } }),
+      'service',
+    );
     expect(shown()?.version).toBe('1');
   });
 
@@ -178,12 +237,15 @@ describe('A map that expires', () => {
     expect(refused).toEqual(['expired', 'expired']);
   });
 
-  test.each([['expiresAt'], ['epoch']])('has an expiry and an epoch: one from the network without %s is refused, one from a file is not', async (field) => {
-    await live.take(text(1, { stable: pointers['1']! }, { [field]: undefined }), 'service');
-    expect(refused).toEqual(['expired']);
-    await live.take(text(1, { stable: pointers['1']! }, { [field]: undefined }), 'file');
-    expect(shown()?.version).toBe('1');
-  });
+  test.each([['expiresAt'], ['epoch']])(
+    'has an expiry and an epoch: one from the network without %s is refused, one from a file is not',
+    async (field) => {
+      await live.take(text(1, { stable: pointers['1']! }, { [field]: undefined }), 'service');
+      expect(refused).toEqual(['expired']);
+      await live.take(text(1, { stable: pointers['1']! }, { [field]: undefined }), 'file');
+      expect(shown()?.version).toBe('1');
+    },
+  );
 
   test('from this server’s own cache is accepted though it has expired: the release service may be away for days', async () => {
     await live.take(text(3, { stable: pointers['2']! }, expired), 'cache');
@@ -197,7 +259,9 @@ describe('A map that expires', () => {
     await live.take(text(1, { stable: pointers['1']! }), 'service');
     const before = live.state();
     await live.take(text(1, { stable: pointers['1']! }, { expiresAt: inHours(25) }), 'service');
-    expect(live.latest()?.payload.expiresAt).toBe(JSON.parse(JSON.parse(renewed[0]!).payload).expiresAt);
+    expect(live.latest()?.payload.expiresAt).toBe(
+      JSON.parse(JSON.parse(renewed[0]!).payload).expiresAt,
+    );
     expect(live.state()).toBe(before);
   });
 });
@@ -214,7 +278,10 @@ describe('A greater epoch', () => {
   });
 
   test('replaces what was remembered before there were epochs', async () => {
-    await live.take(text(9, { stable: pointers['2']! }, { epoch: undefined, expiresAt: undefined }), 'cache');
+    await live.take(
+      text(9, { stable: pointers['2']! }, { epoch: undefined, expiresAt: undefined }),
+      'cache',
+    );
     await live.take(text(9, { stable: pointers['1']! }), 'service');
     expect(shown()?.version).toBe('1');
   });

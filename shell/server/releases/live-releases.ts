@@ -1,6 +1,12 @@
 import type { ReleaseMap, ResolvedRemote } from '@larkway/releases-contract';
 import { isDrawn } from './draw.js';
-import { type LiveSlot, type LiveState, liveRemote, type OnFailure, prepareState } from './live-state.js';
+import {
+  type LiveSlot,
+  type LiveState,
+  liveRemote,
+  type OnFailure,
+  prepareState,
+} from './live-state.js';
 import { MapRefused } from './map-refused.js';
 import type { MapOrigin, ProvedMap, ReadMap } from './read-map.js';
 import { succession } from './succession.js';
@@ -48,12 +54,19 @@ export interface LiveReleasesOptions {
 
 type IsCanary = (name: string, canary: NonNullable<LiveSlot['canary']>) => boolean;
 
-const mapOf = ({ revision, signed, slots }: LiveState, isCanary: IsCanary, preview?: ResolvedRemote): ReleaseMap => {
+const mapOf = (
+  { revision, signed, slots }: LiveState,
+  isCanary: IsCanary,
+  preview?: ResolvedRemote,
+): ReleaseMap => {
   const remotes = slots.map((slot) => {
     const { stable, canary } = slot;
     const { name } = stable;
     if (preview?.name === name) return liveRemote(preview, slot);
-    return liveRemote(canary && (canary.percent === 100 || isCanary(name, canary)) ? canary.remote : stable, slot);
+    return liveRemote(
+      canary && (canary.percent === 100 || isCanary(name, canary)) ? canary.remote : stable,
+      slot,
+    );
   });
   // A remote that is not live at all can be previewed too.
   if (preview && !remotes.some(({ name }) => name === preview.name)) remotes.push(preview);
@@ -62,18 +75,32 @@ const mapOf = ({ revision, signed, slots }: LiveState, isCanary: IsCanary, previ
 };
 
 const never: IsCanary = () => false;
-const byDraw = (draw: string | undefined): IsCanary => (draw === undefined ? never : (name, { remote, percent }) => isDrawn(draw, name, remote.version, percent));
+const byDraw = (draw: string | undefined): IsCanary =>
+  draw === undefined
+    ? never
+    : (name, { remote, percent }) => isDrawn(draw, name, remote.version, percent);
 
-const isPartial = ({ canary }: LiveSlot): boolean => canary !== undefined && canary.percent > 0 && canary.percent < 100;
+const isPartial = ({ canary }: LiveSlot): boolean =>
+  canary !== undefined && canary.percent > 0 && canary.percent < 100;
 
 /** The map of most visitors, then one for every combination of canaries. */
 const allMaps = (state: LiveState): ReleaseMap[] => {
   const names = state.slots.filter(isPartial).map(({ stable }) => stable.name);
-  return Array.from({ length: 2 ** names.length }, (_, chosen) => mapOf(state, (name) => (chosen & (1 << names.indexOf(name))) !== 0));
+  return Array.from({ length: 2 ** names.length }, (_, chosen) =>
+    mapOf(state, (name) => (chosen & (1 << names.indexOf(name))) !== 0),
+  );
 };
 
 /** What is live on this server, and the choice for each document. */
-export const createLiveReleases = ({ read, versions, onFailure, onRefused, onLive, onRenewed, prepare }: LiveReleasesOptions): LiveReleases => {
+export const createLiveReleases = ({
+  read,
+  versions,
+  onFailure,
+  onRefused,
+  onLive,
+  onRenewed,
+  prepare,
+}: LiveReleasesOptions): LiveReleases => {
   let latest: ProvedMap | undefined;
   let state: LiveState | undefined;
   let plain: ReleaseMap | undefined;
@@ -82,7 +109,12 @@ export const createLiveReleases = ({ read, versions, onFailure, onRefused, onLiv
   let begin: () => void = () => undefined;
   const first = new Promise<void>((resolve) => (begin = resolve));
 
-  const refuse = (error: unknown): void => onRefused(error instanceof MapRefused ? error : new MapRefused('unproved', error instanceof Error ? error.message : String(error)));
+  const refuse = (error: unknown): void =>
+    onRefused(
+      error instanceof MapRefused
+        ? error
+        : new MapRefused('unproved', error instanceof Error ? error.message : String(error)),
+    );
 
   const apply = async (map: ProvedMap, text: string | undefined): Promise<void> => {
     const next = await prepareState(map, versions, state, onFailure);
@@ -92,7 +124,11 @@ export const createLiveReleases = ({ read, versions, onFailure, onRefused, onLiv
     state = next;
     plain = maps[0];
     clearTimeout(retry);
-    if (!next.isComplete) retry = setTimeout(() => void (work = work.then(() => apply(latest!, undefined)).catch(refuse)), RETRY_MILLISECONDS).unref();
+    if (!next.isComplete)
+      retry = setTimeout(
+        () => void (work = work.then(() => apply(latest!, undefined)).catch(refuse)),
+        RETRY_MILLISECONDS,
+      ).unref();
     if (isNews) onLive(next, text);
     begin();
   };
@@ -118,7 +154,9 @@ export const createLiveReleases = ({ read, versions, onFailure, onRefused, onLiv
     first,
     choose: (choice) => {
       if (!state || !plain) throw new Error('Nothing is live yet');
-      return choice && (choice.draw !== undefined || choice.preview) ? mapOf(state, byDraw(choice.draw), choice.preview) : plain;
+      return choice && (choice.draw !== undefined || choice.preview)
+        ? mapOf(state, byDraw(choice.draw), choice.preview)
+        : plain;
     },
     needsDraw: () => state?.slots.some(isPartial) ?? false,
     state: () => state,

@@ -50,20 +50,34 @@ export const prepareState = async (
 
   let isComplete = true;
   const slots = await Promise.all(
-    payload.remotes.map(async ({ name, stable, lastGood, canary }): Promise<LiveSlot | undefined> => {
-      const [now, good, few] = await Promise.all([settle(name, stable), settle(name, lastGood), settle(name, canary?.pointer)]);
-      const shownBefore = before?.slots.find(({ stable }) => stable.name === name)?.stable;
-      if (!now.isLoaded || (canary && !few.isLoaded)) isComplete = false;
-      const chosen = now.isLoaded ? now.remote : (shownBefore ?? (good.isLoaded ? good.remote : undefined) ?? now.remote ?? good.remote);
-      if (!chosen) return undefined;
-      return {
-        stable: chosen,
-        ...(good.isLoaded && good.remote !== chosen && { lastGood: good.remote }),
-        ...(canary && few.isLoaded && { canary: { remote: few.remote!, percent: canary.percent } }),
-      };
-    }),
+    payload.remotes.map(
+      async ({ name, stable, lastGood, canary }): Promise<LiveSlot | undefined> => {
+        const [now, good, few] = await Promise.all([
+          settle(name, stable),
+          settle(name, lastGood),
+          settle(name, canary?.pointer),
+        ]);
+        const shownBefore = before?.slots.find(({ stable }) => stable.name === name)?.stable;
+        if (!now.isLoaded || (canary && !few.isLoaded)) isComplete = false;
+        const chosen = now.isLoaded
+          ? now.remote
+          : (shownBefore ?? (good.isLoaded ? good.remote : undefined) ?? now.remote ?? good.remote);
+        if (!chosen) return undefined;
+        return {
+          stable: chosen,
+          ...(good.isLoaded && good.remote !== chosen && { lastGood: good.remote }),
+          ...(canary &&
+            few.isLoaded && { canary: { remote: few.remote!, percent: canary.percent } }),
+        };
+      },
+    ),
   );
-  return { revision: payload.revision, signed, slots: slots.filter((slot) => slot !== undefined), isComplete };
+  return {
+    revision: payload.revision,
+    signed,
+    slots: slots.filter((slot) => slot !== undefined),
+    isComplete,
+  };
 };
 
 /** A chosen version with the one that stands in for it. */

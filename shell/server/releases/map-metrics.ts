@@ -21,15 +21,33 @@ export interface MapMetricsOptions {
 /** Counts refused maps and reports the revision and the expiry of the current one: an expired one stays live, loudly. */
 export const createMapMetrics = ({ registry, log, channel }: MapMetricsOptions): MapMetrics => {
   const registers = [registry];
-  const refusals = new Counter({ name: 'site_release_maps_refused_total', help: 'Release maps that were not accepted, by reason', labelNames: ['reason'], registers });
+  const refusals = new Counter({
+    name: 'site_release_maps_refused_total',
+    help: 'Release maps that were not accepted, by reason',
+    labelNames: ['reason'],
+    registers,
+  });
   for (const reason of refusalReasons) refusals.inc({ reason }, 0);
-  const expiry = new Gauge({ name: 'site_release_map_expires_timestamp_seconds', help: 'When the current release map expires', labelNames: ['channel'], registers });
-  const revisions = new Gauge({ name: 'site_release_map_revision', help: 'Revision of the current release map', labelNames: ['channel'], registers });
+  const expiry = new Gauge({
+    name: 'site_release_map_expires_timestamp_seconds',
+    help: 'When the current release map expires',
+    labelNames: ['channel'],
+    registers,
+  });
+  const revisions = new Gauge({
+    name: 'site_release_map_revision',
+    help: 'Revision of the current release map',
+    labelNames: ['channel'],
+    registers,
+  });
   let expiresAt: string | undefined;
 
   const look = (): void => {
     if (expiresAt === undefined || Date.parse(expiresAt) > Date.now()) return;
-    log.error({ channel, expiresAt }, 'the release map has expired and was not renewed; what is live stays. Is the release service up?');
+    log.error(
+      { channel, expiresAt },
+      'the release map has expired and was not renewed; what is live stays. Is the release service up?',
+    );
   };
   const timer = setInterval(look, LOOK_MILLISECONDS).unref();
   return {

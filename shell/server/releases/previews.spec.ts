@@ -27,7 +27,12 @@ let site: FastifyInstance;
 
 /** What the page of a link sends. */
 const exchange = (token: string) =>
-  site.inject({ method: 'POST', url: '/preview', headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: new URLSearchParams({ token }).toString() });
+  site.inject({
+    method: 'POST',
+    url: '/preview',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ token }).toString(),
+  });
 
 beforeAll(async () => {
   site = Fastify();
@@ -42,9 +47,19 @@ describe('A preview link', () => {
     const text = link(claims());
     const response = await exchange(text);
     expect([response.statusCode, response.headers.location]).toEqual([303, '/dealerships']);
-    expect(response.cookies[0]).toMatchObject({ name, value: text, httpOnly: true, secure: true, sameSite: 'Lax', path: '/' });
+    expect(response.cookies[0]).toMatchObject({
+      name,
+      value: text,
+      httpOnly: true,
+      secure: true,
+      sameSite: 'Lax',
+      path: '/',
+    });
     expect(response.cookies[0]!.maxAge).toBeGreaterThan(3_500);
-    expect(response.headers).toMatchObject({ 'x-robots-tag': 'noindex', 'cache-control': 'no-store' });
+    expect(response.headers).toMatchObject({
+      'x-robots-tag': 'noindex',
+      'cache-control': 'no-store',
+    });
   });
 
   test.each<[string, () => string]>([
@@ -52,16 +67,25 @@ describe('A preview link', () => {
     ['that has run out', () => link(claims({ expires: Math.floor(Date.now() / 1_000) - 1 }))],
     ['that was signed for something else', () => link({ ...claims(), kind: 'map' })],
     ['for the site of another channel', () => link(claims({ channel: 'preview' }))],
-    ['that names no channel', () => link(Object.fromEntries(Object.entries(claims()).filter(([key]) => key !== 'channel')))],
+    [
+      'that names no channel',
+      () => link(Object.fromEntries(Object.entries(claims()).filter(([key]) => key !== 'channel'))),
+    ],
     ['that leads to another site', () => link(claims({ path: '//elsewhere.example' }))],
-    ['that leads to another site by a backslash', () => link(claims({ path: '/\\elsewhere.example' }))],
+    [
+      'that leads to another site by a backslash',
+      () => link(claims({ path: '/\\elsewhere.example' })),
+    ],
     ['that leads to another site by a tab', () => link(claims({ path: '/\t/elsewhere.example' }))],
     ['of which a letter was changed', () => link(claims()).replace(/^../, 'xx')],
     ['that is none', () => 'mfe-x@2'],
   ])('%s shows nothing', async (_, make) => {
     const text = make();
     const response = await exchange(text);
-    expect([response.statusCode, response.headers['content-type']]).toEqual([404, 'text/plain; charset=utf-8']);
+    expect([response.statusCode, response.headers['content-type']]).toEqual([
+      404,
+      'text/plain; charset=utf-8',
+    ]);
     expect(response.body).toContain('Previews need a signed link');
     expect(response.cookies).toEqual([]);
     expect(read(text)).toBeUndefined();
@@ -70,7 +94,11 @@ describe('A preview link', () => {
   test('opens a page that may run its own script only, and is neither stored nor named to other sites', async () => {
     const { statusCode, headers, body } = await site.inject('/preview');
     expect(statusCode).toBe(200);
-    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex' });
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'same-origin',
+      'x-robots-tag': 'noindex',
+    });
     const nonce = /<script nonce="([^"]+)">/.exec(body)![1]!;
     expect(headers['content-security-policy']).toContain(`script-src 'nonce-${nonce}'`);
     expect((await site.inject('/preview')).body).not.toContain(nonce);
@@ -82,7 +110,12 @@ describe('A preview link', () => {
   });
 
   test('is given up by a button', async () => {
-    const response = await site.inject({ method: 'POST', url: PREVIEW_END, headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: '' });
+    const response = await site.inject({
+      method: 'POST',
+      url: PREVIEW_END,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: '',
+    });
     expect([response.statusCode, response.headers.location]).toEqual([303, '/']);
     expect(response.cookies[0]).toMatchObject({ name, value: '', secure: true, path: '/' });
   });

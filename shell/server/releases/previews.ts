@@ -1,5 +1,11 @@
 import { decodeSigned, type Verifier } from '@larkway/kit/signing';
-import { type Channel, type PreviewClaims, previewClaimsSchema, previewPath, type ResolvedRemote } from '@larkway/releases-contract';
+import {
+  type Channel,
+  type PreviewClaims,
+  previewClaimsSchema,
+  previewPath,
+  type ResolvedRemote,
+} from '@larkway/releases-contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SiteCookies } from '../site-cookies.js';
 import { noStore, registerTokenLink } from '../token-links.js';
@@ -9,22 +15,26 @@ const PREVIEW_COOKIE = 'lw-preview';
 export const PREVIEW_END = '/preview/end';
 
 /** A version that one visitor looks at before others do, or why it cannot be shown. */
-export type Preview = { claims: PreviewClaims; remote: ResolvedRemote; problem?: never } | { claims: PreviewClaims; remote?: never; problem: string };
+export type Preview =
+  | { claims: PreviewClaims; remote: ResolvedRemote; problem?: never }
+  | { claims: PreviewClaims; remote?: never; problem: string };
 
 /** What a link says, when the release service signed it for this channel and it has not expired. */
 export type ReadPreview = (text: string | undefined) => PreviewClaims | undefined;
 
-export const previewReader = (verifier: Verifier, channel: Channel): ReadPreview => (text) => {
-  const signed = text === undefined ? undefined : decodeSigned(text);
-  if (!signed) return undefined;
-  try {
-    const claims = previewClaimsSchema.parse(JSON.parse(verifier.open(signed)));
-    return claims.channel === channel && claims.expires * 1_000 > Date.now() ? claims : undefined;
-  } catch {
-    // Whoever made it up learns as much as whoever comes too late.
-    return undefined;
-  }
-};
+export const previewReader =
+  (verifier: Verifier, channel: Channel): ReadPreview =>
+  (text) => {
+    const signed = text === undefined ? undefined : decodeSigned(text);
+    if (!signed) return undefined;
+    try {
+      const claims = previewClaimsSchema.parse(JSON.parse(verifier.open(signed)));
+      return claims.channel === channel && claims.expires * 1_000 > Date.now() ? claims : undefined;
+    } catch {
+      // Whoever made it up learns as much as whoever comes too late.
+      return undefined;
+    }
+  };
 
 export interface PreviewOptions {
   read: ReadPreview;
@@ -32,7 +42,11 @@ export interface PreviewOptions {
 }
 
 /** The visitor's preview. Only what the release service has registered is ever signed. */
-export const previewOf = async (request: FastifyRequest, { read, cookies }: PreviewOptions, versions: Versions): Promise<Preview | undefined> => {
+export const previewOf = async (
+  request: FastifyRequest,
+  { read, cookies }: PreviewOptions,
+  versions: Versions,
+): Promise<Preview | undefined> => {
   const claims = read(request.cookies[cookies.nameOf(PREVIEW_COOKIE)]);
   if (!claims) return undefined;
   try {
@@ -48,7 +62,10 @@ const NOT_VALID =
   'This preview link is not valid, or it has expired. Previews need a signed link: create one in the console (Releases), or with "npm run release -- preview <remote>@<version> --reason <text>".\n';
 
 /** A preview link begins a preview in this browser, `POST /preview/end` ends it. */
-export const registerPreviews = async (fastify: FastifyInstance, { read, cookies }: PreviewOptions): Promise<void> => {
+export const registerPreviews = async (
+  fastify: FastifyInstance,
+  { read, cookies }: PreviewOptions,
+): Promise<void> => {
   const cookie = cookies.nameOf(PREVIEW_COOKIE);
   await registerTokenLink(fastify, {
     path: previewPath,
@@ -65,8 +82,12 @@ export const registerPreviews = async (fastify: FastifyInstance, { read, cookies
   await fastify.register((scope, _options, done) => {
     // The button's form has no fields.
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', (_request, payload, parsed) => parsed(null, void payload.resume()));
-    scope.post(PREVIEW_END, async (_request, reply) => reply.headers(noStore).clearCookie(cookie, cookies.options).redirect('/', 303));
+    scope.addContentTypeParser('*', (_request, payload, parsed) =>
+      parsed(null, void payload.resume()),
+    );
+    scope.post(PREVIEW_END, async (_request, reply) =>
+      reply.headers(noStore).clearCookie(cookie, cookies.options).redirect('/', 303),
+    );
     done();
   });
 };

@@ -1,5 +1,11 @@
 import type { Verifier } from '@larkway/kit/signing';
-import { type Channel, type LivePayload, livePayloadSchema, type SignedMap, signedMapSchema } from '@larkway/releases-contract';
+import {
+  type Channel,
+  type LivePayload,
+  livePayloadSchema,
+  type SignedMap,
+  signedMapSchema,
+} from '@larkway/releases-contract';
 import { MapRefused } from './map-refused.js';
 
 /** A map that was proved, and the text that proves it. */
@@ -18,9 +24,16 @@ export type ReadMap = (text: string, origin: MapOrigin) => ProvedMap;
 
 const requireValid = ({ expiresAt, epoch }: LivePayload, origin: MapOrigin): void => {
   if (origin === 'cache') return;
-  if (origin === 'service' && (expiresAt === undefined || epoch === undefined)) throw new MapRefused('expired', 'The map has no expiry or no epoch: it was signed by an earlier version of the release service');
+  if (origin === 'service' && (expiresAt === undefined || epoch === undefined))
+    throw new MapRefused(
+      'expired',
+      'The map has no expiry or no epoch: it was signed by an earlier version of the release service',
+    );
   if (expiresAt !== undefined && Date.parse(expiresAt) <= Date.now()) {
-    throw new MapRefused('expired', `The map expired at ${expiresAt}; the clock of this server says ${new Date().toISOString()}`);
+    throw new MapRefused(
+      'expired',
+      `The map expired at ${expiresAt}; the clock of this server says ${new Date().toISOString()}`,
+    );
   }
 };
 
@@ -30,7 +43,8 @@ export const mapReader =
   (text, origin) => {
     const signed = signedMapSchema.parse(JSON.parse(text));
     const payload = livePayloadSchema.parse(JSON.parse(verifier.open(signed)));
-    if (payload.channel !== channel) throw new Error(`A map of the channel ${payload.channel}, not ${channel}`);
+    if (payload.channel !== channel)
+      throw new Error(`A map of the channel ${payload.channel}, not ${channel}`);
     requireValid(payload, origin);
     return { payload, signed };
   };

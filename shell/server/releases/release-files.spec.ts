@@ -23,7 +23,8 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const entryOf = async (pointer: Pointer): Promise<string> => files.nodeEntry(await files.release('mfe-x', pointer));
+const entryOf = async (pointer: Pointer): Promise<string> =>
+  files.nodeEntry(await files.release('mfe-x', pointer));
 const inStore = (version: string, path: string): string => join(store, 'mfe-x', version, path);
 
 describe('What this server loads of a version', () => {
@@ -34,7 +35,10 @@ describe('What this server loads of a version', () => {
   });
 
   test('is refused when a byte of any of its files differs', async () => {
-    const pointer = await writeTinyRelease(store, { version: '1', files: { 'node/part.cjs': 'sound' } });
+    const pointer = await writeTinyRelease(store, {
+      version: '1',
+      files: { 'node/part.cjs': 'sound' },
+    });
     await writeFile(inStore('1', 'node/part.cjs'), 'sounD');
     await expect(entryOf(pointer)).rejects.toThrow('node/part.cjs is not what was released');
   });
@@ -50,7 +54,9 @@ describe('What this server loads of a version', () => {
     const pointer = await writeTinyRelease(store, { version: '1' });
     await writeTinyRelease(store, { version: '2' });
     await writeFile(inStore('2', 'release.json'), await readFile(inStore('1', 'release.json')));
-    await expect(entryOf({ ...pointer, version: '2', base: '/assets/mfe-x/2/' })).rejects.toThrow('says it is mfe-x 1');
+    await expect(entryOf({ ...pointer, version: '2', base: '/assets/mfe-x/2/' })).rejects.toThrow(
+      'says it is mfe-x 1',
+    );
   });
 
   test('is proved again when its copy was tampered with', async () => {
@@ -62,7 +68,8 @@ describe('What this server loads of a version', () => {
 
   test('can be read by other users of the machine, one of which renders', async () => {
     const entry = await entryOf(await writeTinyRelease(store, { version: '1' }));
-    for (const path of [dirname(dirname(entry)), dirname(entry)]) expect((await stat(path)).mode & 0o005).toBe(0o005);
+    for (const path of [dirname(dirname(entry)), dirname(entry)])
+      expect((await stat(path)).mode & 0o005).toBe(0o005);
     expect((await stat(entry)).mode & 0o004).toBe(0o004);
   });
 });
@@ -76,9 +83,11 @@ describe('The copy of a version', () => {
     files = createReleaseFiles({ store: openFolderStore(store), cache, now: () => time });
   });
 
-  const copies = async (): Promise<string[]> => (await readdir(join(cache, 'mfe-x'))).map((name) => name.replace(/-[0-9a-f]{16}/, '')).sort();
+  const copies = async (): Promise<string[]> =>
+    (await readdir(join(cache, 'mfe-x'))).map((name) => name.replace(/-[0-9a-f]{16}/, '')).sort();
 
-  const found = async (version: string) => files.release('mfe-x', await writeTinyRelease(store, { version }));
+  const found = async (version: string) =>
+    files.release('mfe-x', await writeTinyRelease(store, { version }));
 
   test('is removed once it was not used for a day, unless it is of a served version', async () => {
     const [served, unused] = [await found('1'), await found('2')];
@@ -117,14 +126,24 @@ describe('The copy of a version', () => {
   test('is removed with what is left of copies that a killed server was making, and nothing else is', async () => {
     await files.nodeEntry(await found('1'));
     const old = (time - 25 * HOUR) / 1_000;
-    for (const name of ['mfe-x/2-0123456789abcdef-Ab1_x9', 'mfe-x/notes', 'mfe-y', 'other-0123456789abcdef']) {
+    for (const name of [
+      'mfe-x/2-0123456789abcdef-Ab1_x9',
+      'mfe-x/notes',
+      'mfe-y',
+      'other-0123456789abcdef',
+    ]) {
       await mkdir(join(cache, name), { recursive: true });
       await utimes(join(cache, name), old, old);
     }
     await writeFile(join(cache, 'live-production.json'), '{}');
     await files.removeUnused([]);
     expect(await copies()).toEqual(['1', 'notes']);
-    expect((await readdir(cache)).sort()).toEqual(['live-production.json', 'mfe-x', 'mfe-y', 'other-0123456789abcdef']);
+    expect((await readdir(cache)).sort()).toEqual([
+      'live-production.json',
+      'mfe-x',
+      'mfe-y',
+      'other-0123456789abcdef',
+    ]);
   });
 });
 
@@ -172,10 +191,18 @@ describe('A version on another origin', () => {
     ['a host named without a scheme', (base: string) => base.replace('http:', '')],
   ])('is never asked for when its base is %s that is not configured', async (_what, baseOf) => {
     const pointer = await remote('1');
-    const strict = createReleaseFiles({ store: openFolderStore(store), cache, origins: ['https://cdn.example'] });
-    await expect(strict.release('mfe-x', { ...pointer, base: baseOf(pointer.base) })).rejects.toThrow('is not one of ARTEFACT_ORIGINS');
+    const strict = createReleaseFiles({
+      store: openFolderStore(store),
+      cache,
+      origins: ['https://cdn.example'],
+    });
+    await expect(
+      strict.release('mfe-x', { ...pointer, base: baseOf(pointer.base) }),
+    ).rejects.toThrow('is not one of ARTEFACT_ORIGINS');
     const known = await files.release('mfe-x', pointer);
-    await expect(strict.nodeEntry({ ...known, base: baseOf(pointer.base) })).rejects.toThrow('is not one of ARTEFACT_ORIGINS');
+    await expect(strict.nodeEntry({ ...known, base: baseOf(pointer.base) })).rejects.toThrow(
+      'is not one of ARTEFACT_ORIGINS',
+    );
     expect(requests).toEqual([]);
   });
 

@@ -1,9 +1,27 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { renameSync, statSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { integrityOf, type ObjectStore } from '@larkway/kit/objects';
-import { isAllowedBase, NODE_ENTRY, type Pointer, type Release, type ReleaseFile, releaseSchema, type ResolvedRemote } from '@larkway/releases-contract';
+import {
+  isAllowedBase,
+  NODE_ENTRY,
+  type Pointer,
+  type Release,
+  type ReleaseFile,
+  releaseSchema,
+  type ResolvedRemote,
+} from '@larkway/releases-contract';
 
 /** Milliseconds for one file of another origin. */
 const FETCH_TIMEOUT = 1_000;
@@ -29,7 +47,10 @@ const proved = (bytes: Buffer, integrity: string, name: string): Buffer => {
 };
 
 const fetchBytes = async (address: URL): Promise<Buffer> => {
-  const response = await fetch(address, { signal: AbortSignal.timeout(FETCH_TIMEOUT), redirect: 'error' });
+  const response = await fetch(address, {
+    signal: AbortSignal.timeout(FETCH_TIMEOUT),
+    redirect: 'error',
+  });
   if (!response.ok) throw new Error(`${address.pathname} answered ${response.status}`);
   return Buffer.from(await response.arrayBuffer());
 };
@@ -46,13 +67,26 @@ export interface ReleaseFilesOptions {
 }
 
 /** Everything that this server loads of a remote passes here, and is checked against what was signed. */
-export const createReleaseFiles = ({ store, cache, origins = [], now = Date.now }: ReleaseFilesOptions): ReleaseFiles => {
+export const createReleaseFiles = ({
+  store,
+  cache,
+  origins = [],
+  now = Date.now,
+}: ReleaseFilesOptions): ReleaseFiles => {
   // A map can be older than the list of origins, and its signature says nothing about who chose the address.
   const requireBase = (name: string, version: string, base: string): void => {
-    if (!isAllowedBase({ name, version }, base, origins)) throw new Error(`${name} ${version} has the base ${base}, which is not one of ARTEFACT_ORIGINS`);
+    if (!isAllowedBase({ name, version }, base, origins))
+      throw new Error(
+        `${name} ${version} has the base ${base}, which is not one of ARTEFACT_ORIGINS`,
+      );
   };
 
-  const read = async (name: string, version: string, base: string, path: string): Promise<Buffer> => {
+  const read = async (
+    name: string,
+    version: string,
+    base: string,
+    path: string,
+  ): Promise<Buffer> => {
     requireBase(name, version, base);
     if (!base.startsWith('/')) return fetchBytes(new URL(path, base));
     const bytes = await store.read(`${name}/${version}/${path}`);
@@ -61,9 +95,19 @@ export const createReleaseFiles = ({ store, cache, origins = [], now = Date.now 
   };
 
   /** All at once or not at all; another process may be doing the same. */
-  const copy = async (remote: ResolvedRemote, files: ReleaseFile[], target: string): Promise<void> => {
+  const copy = async (
+    remote: ResolvedRemote,
+    files: ReleaseFile[],
+    target: string,
+  ): Promise<void> => {
     const contents = await Promise.all(
-      files.map(async ({ path, integrity }) => proved(await read(remote.name, remote.version, remote.base, path), integrity, `${remote.name} ${remote.version} ${path}`)),
+      files.map(async ({ path, integrity }) =>
+        proved(
+          await read(remote.name, remote.version, remote.base, path),
+          integrity,
+          `${remote.name} ${remote.version} ${path}`,
+        ),
+      ),
     );
     await mkdir(dirname(target), { recursive: true });
     const staged = await mkdtemp(`${target}-`);
@@ -78,22 +122,38 @@ export const createReleaseFiles = ({ store, cache, origins = [], now = Date.now 
 
   /** Also what was copied before is proved again: somebody may have been at it. */
   const isWhole = async (files: ReleaseFile[], home: string): Promise<boolean> => {
-    const found = await Promise.all(files.map(async ({ path, integrity }) => integrityOf(await readFile(join(home, path)).catch(() => Buffer.alloc(0))) === integrity));
+    const found = await Promise.all(
+      files.map(
+        async ({ path, integrity }) =>
+          integrityOf(await readFile(join(home, path)).catch(() => Buffer.alloc(0))) === integrity,
+      ),
+    );
     return found.every(Boolean);
   };
 
-  const nodeFiles = ({ files }: ResolvedRemote): ReleaseFile[] => files.filter(({ path }) => path.startsWith('node/'));
+  const nodeFiles = ({ files }: ResolvedRemote): ReleaseFile[] =>
+    files.filter(({ path }) => path.startsWith('node/'));
 
   const homeOf = (remote: ResolvedRemote): string => {
     // Under the hash of what is in it, so that a copy is never taken for another's.
-    const sum = createHash('sha256').update(nodeFiles(remote).map(({ path, integrity }) => `${path} ${integrity}`).join('\n')).digest('hex').slice(0, 16);
+    const sum = createHash('sha256')
+      .update(
+        nodeFiles(remote)
+          .map(({ path, integrity }) => `${path} ${integrity}`)
+          .join('\n'),
+      )
+      .digest('hex')
+      .slice(0, 16);
     return join(cache, remote.name, `${remote.version}-${sum}`);
   };
 
   /** The time of the last use is that of the folder: other servers with the same cache see it, and this one after a restart. */
   const touch = async (home: string): Promise<boolean> => {
     const seconds = now() / 1_000;
-    return utimes(home, seconds, seconds).then(() => true, () => false);
+    return utimes(home, seconds, seconds).then(
+      () => true,
+      () => false,
+    );
   };
 
   const removeIfUnused = async (home: string): Promise<void> => {
@@ -110,9 +170,16 @@ export const createReleaseFiles = ({ store, cache, origins = [], now = Date.now 
       requireBase(name, version, base);
       // What a version says of itself is had from the store, so that its pages are known while its own origin is down.
       const kept = await store.read(`${name}/${version}/release.json`);
-      const bytes = proved(kept ?? (await read(name, version, base, 'release.json')), digest, `${name} ${version} release.json`);
+      const bytes = proved(
+        kept ?? (await read(name, version, base, 'release.json')),
+        digest,
+        `${name} ${version} release.json`,
+      );
       const release: Release = releaseSchema.parse(JSON.parse(bytes.toString('utf8')));
-      if (release.name !== name || release.version !== version) throw new Error(`The release of ${name} ${version} says it is ${release.name} ${release.version}`);
+      if (release.name !== name || release.version !== version)
+        throw new Error(
+          `The release of ${name} ${version} says it is ${release.name} ${release.version}`,
+        );
       return { ...release, base };
     },
     nodeEntry: async (remote) => {
@@ -132,7 +199,8 @@ export const createReleaseFiles = ({ store, cache, origins = [], now = Date.now 
       await Promise.all(served.map((remote) => touch(homeOf(remote))));
       const remotes = await readdir(cache, { withFileTypes: true });
       for (const { name } of remotes.filter((found) => found.isDirectory())) {
-        for (const copied of await readdir(join(cache, name))) if (copyName.test(copied)) await removeIfUnused(join(cache, name, copied));
+        for (const copied of await readdir(join(cache, name)))
+          if (copyName.test(copied)) await removeIfUnused(join(cache, name, copied));
       }
     },
   };

@@ -6,7 +6,11 @@ import { isAuthorized } from '@larkway/kit/signing';
 import { eventually } from '@larkway/kit/testing';
 import type { LivePayload, Pointer } from '@larkway/releases-contract';
 import { pino } from 'pino';
-import { type QuarantinedVersion, type QuarantineReports, reportQuarantines } from './report-quarantines.js';
+import {
+  type QuarantinedVersion,
+  type QuarantineReports,
+  reportQuarantines,
+} from './report-quarantines.js';
 
 jest.setTimeout(20_000);
 
@@ -23,13 +27,26 @@ beforeEach(async () => {
   [calls, logged, status] = [[], [], 200];
   service = createServer((request, response) => {
     void json(request).then((body) => {
-      calls.push([request.method, request.url, isAuthorized(request.headers.authorization, 'the new one') ? 'authorized' : 'refused', JSON.stringify(body)].join(' '));
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ action: 'rolled-back' }));
+      calls.push(
+        [
+          request.method,
+          request.url,
+          isAuthorized(request.headers.authorization, 'the new one') ? 'authorized' : 'refused',
+          JSON.stringify(body),
+        ].join(' '),
+      );
+      response
+        .writeHead(status, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ action: 'rolled-back' }));
     });
   }).listen(0, '127.0.0.1');
   await once(service, 'listening');
   const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
-  reports = reportQuarantines({ url, token: 'the new one,the old one', log: pino({}, { write: (line: string) => void logged.push(line) }) });
+  reports = reportQuarantines({
+    url,
+    token: 'the new one,the old one',
+    log: pino({}, { write: (line: string) => void logged.push(line) }),
+  });
 });
 
 afterEach(async () => {
@@ -45,11 +62,21 @@ const map = (revision: number, stable: string, canary?: string): LivePayload => 
   channel: 'production',
   revision,
   issuedAt: new Date(0).toISOString(),
-  remotes: [{ name: 'mfe-x', team: 'x', stable: pointer(stable), lastGood: pointer('0'), ...(canary !== undefined && { canary: { pointer: pointer(canary), percent: 5 } }) }],
+  remotes: [
+    {
+      name: 'mfe-x',
+      team: 'x',
+      stable: pointer(stable),
+      lastGood: pointer('0'),
+      ...(canary !== undefined && { canary: { pointer: pointer(canary), percent: 5 } }),
+    },
+  ],
 });
 
-const untilLogged = (text: string) => eventually(text, () => logged.some((line) => line.includes(text)));
-const call = 'POST /releases/quarantines authorized {"channel":"production","name":"mfe-x","version":"2","fault":"hung"}';
+const untilLogged = (text: string) =>
+  eventually(text, () => logged.some((line) => line.includes(text)));
+const call =
+  'POST /releases/quarantines authorized {"channel":"production","name":"mfe-x","version":"2","fault":"hung"}';
 
 test('a quarantined version that is live is reported with the token of the site and nothing but the fault', async () => {
   reports.follow(map(1, '2'));

@@ -1,5 +1,10 @@
 import { authorizationFor } from '@larkway/kit/signing';
-import { type FaultKind, type LivePayload, type QuarantineAction, quarantineRoutes } from '@larkway/releases-contract';
+import {
+  type FaultKind,
+  type LivePayload,
+  type QuarantineAction,
+  quarantineRoutes,
+} from '@larkway/releases-contract';
 import type { Logger } from 'pino';
 
 const TIMEOUT_MILLISECONDS = 5_000;
@@ -28,11 +33,20 @@ export interface QuarantineReportsOptions {
 }
 
 const isIn = ({ remotes }: LivePayload, { name, version }: QuarantinedVersion): boolean =>
-  remotes.some((remote) => remote.name === name && (remote.stable.version === version || remote.canary?.pointer.version === version));
+  remotes.some(
+    (remote) =>
+      remote.name === name &&
+      (remote.stable.version === version || remote.canary?.pointer.version === version),
+  );
 
-const isSameRevision = (a: LivePayload, b: LivePayload | undefined): boolean => a.revision === b?.revision && a.epoch === b.epoch;
+const isSameRevision = (a: LivePayload, b: LivePayload | undefined): boolean =>
+  a.revision === b?.revision && a.epoch === b.epoch;
 
-export const reportQuarantines = ({ url, token, log }: QuarantineReportsOptions): QuarantineReports => {
+export const reportQuarantines = ({
+  url,
+  token,
+  log,
+}: QuarantineReportsOptions): QuarantineReports => {
   const { method, path, success } = quarantineRoutes.reportQuarantine;
   const quarantined: QuarantinedVersion[] = [];
   /** Reported for this revision of the map. */
@@ -43,7 +57,10 @@ export const reportQuarantines = ({ url, token, log }: QuarantineReportsOptions)
   let isClosed = false;
 
   /** @throws when the service does not answer, or cannot now. */
-  const report = async ({ name, version, fault }: QuarantinedVersion, { channel }: LivePayload): Promise<QuarantineAction | 'refused'> => {
+  const report = async (
+    { name, version, fault }: QuarantinedVersion,
+    { channel }: LivePayload,
+  ): Promise<QuarantineAction | 'refused'> => {
     const response = await fetch(new URL(path, url), {
       method,
       headers: { authorization: authorizationFor(token), 'content-type': 'application/json' },
@@ -53,8 +70,12 @@ export const reportQuarantines = ({ url, token, log }: QuarantineReportsOptions)
     });
     if (response.ok) return success.schema.parse(await response.json()).action;
     // The same report would be refused again; anything else passes, such as a token that is being replaced.
-    if (response.status !== 409 && response.status !== 422) throw new Error(`The report was answered with ${response.status}`);
-    log.error({ remote: name, version, status: response.status }, 'the release service refuses the report of a quarantined version');
+    if (response.status !== 409 && response.status !== 422)
+      throw new Error(`The report was answered with ${response.status}`);
+    log.error(
+      { remote: name, version, status: response.status },
+      'the release service refuses the report of a quarantined version',
+    );
     return 'refused';
   };
 
@@ -65,7 +86,10 @@ export const reportQuarantines = ({ url, token, log }: QuarantineReportsOptions)
     for (const version of quarantined.filter((one) => isIn(current, one) && !reported.has(one))) {
       try {
         const action = await report(version, current);
-        log.warn({ ...version, action }, 'a quarantined version was reported to the release service');
+        log.warn(
+          { ...version, action },
+          'a quarantined version was reported to the release service',
+        );
         if (isSameRevision(current, map)) reported.add(version);
       } catch (err) {
         log.warn({ err, ...version }, 'a quarantined version cannot be reported yet');

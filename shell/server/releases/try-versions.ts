@@ -18,7 +18,10 @@ export interface TryVersions {
   /** Before a version takes traffic. @throws with what is wrong. */
   beforeTraffic: (live: LiveReleases, remote: ResolvedRemote) => Promise<void>;
   /** Renders candidates as if they were live. */
-  candidates: (live: LiveReleases, candidates: { name: string; pointer: Pointer }[]) => Promise<Trial>;
+  candidates: (
+    live: LiveReleases,
+    candidates: { name: string; pointer: Pointer }[],
+  ) => Promise<Trial>;
 }
 
 /** More than are promoted between a check and its promotion; one that is forgotten is tried again. */
@@ -27,8 +30,16 @@ export const MOST_TRIED = 256;
 const noMap = { payload: '', signature: '', keyId: '' };
 
 const withCandidates = (live: LiveReleases, candidates: ResolvedRemote[]): ReleaseMap => {
-  const others = live.state()?.slots.map(({ stable }) => stable).filter(({ name }) => !candidates.some((candidate) => candidate.name === name)) ?? [];
-  return { id: 'trial', signed: live.state()?.signed ?? noMap, remotes: [...others, ...candidates] };
+  const others =
+    live
+      .state()
+      ?.slots.map(({ stable }) => stable)
+      .filter(({ name }) => !candidates.some((candidate) => candidate.name === name)) ?? [];
+  return {
+    id: 'trial',
+    signed: live.state()?.signed ?? noMap,
+    remotes: [...others, ...candidates],
+  };
 };
 
 export const createTryVersions = ({ rendering, lists, files }: TryVersionsOptions): TryVersions => {
@@ -48,8 +59,13 @@ export const createTryVersions = ({ rendering, lists, files }: TryVersionsOption
       // A server that starts has no visitors to lose; one that runs takes nothing in that was not tried.
       if (!live.state() || tried.has(remote.container)) return;
       const { problems } = await tryOut(live, [remote]);
-      if (problems.length > 0) throw new Error(problems.map(({ page, message }) => `${page}: ${message}`).join('; '));
+      if (problems.length > 0)
+        throw new Error(problems.map(({ page, message }) => `${page}: ${message}`).join('; '));
     },
-    candidates: async (live, candidates) => tryOut(live, await Promise.all(candidates.map(({ name, pointer }) => files.release(name, pointer)))),
+    candidates: async (live, candidates) =>
+      tryOut(
+        live,
+        await Promise.all(candidates.map(({ name, pointer }) => files.release(name, pointer))),
+      ),
   };
 };

@@ -25,10 +25,12 @@ beforeEach(() => {
 });
 
 const findMany = async (from: number, count: number): Promise<void> => {
-  for (let version = from; version < from + count; version += 1) await versions.find('mfe-x', pointer(version));
+  for (let version = from; version < from + count; version += 1)
+    await versions.find('mfe-x', pointer(version));
 };
 
-const areKnown = (...numbers: number[]): boolean[] => numbers.map((version) => versions.isKnown('mfe-x', String(version)));
+const areKnown = (...numbers: number[]): boolean[] =>
+  numbers.map((version) => versions.isKnown('mfe-x', String(version)));
 
 test('the thousand versions that were found last are known, and earlier ones are forgotten', async () => {
   await findMany(1, MOST_KNOWN + 1);

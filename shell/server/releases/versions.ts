@@ -48,7 +48,10 @@ export const createVersions = ({ files, tryOut }: VersionsOptions): Versions => 
   const known = recentKeys(MOST_KNOWN);
   return {
     find: async (name, pointer) => {
-      const remote = await findOnce(`${name} ${pointer.version} ${pointer.digest} ${pointer.base}`, () => files.release(name, pointer));
+      const remote = await findOnce(
+        `${name} ${pointer.version} ${pointer.digest} ${pointer.base}`,
+        () => files.release(name, pointer),
+      );
       known.add(`${name} ${remote.version}`);
       return remote;
     },

@@ -13,15 +13,33 @@ const bodyless = new Set([101, 204, 205, 304]);
 export const apiCaller = (socketPath: string): ((order: string) => typeof fetch) => {
   const agent = new Agent({ keepAlive: true });
 
-  return (order) => (input, init = {}) =>
-    new Promise<Response>((resolve, reject) => {
-      const headers = { ...Object.fromEntries(new Headers(init.headers)), [ORDER_HEADER]: order };
-      const call = request({ socketPath, agent, path: String(input), method: init.method, signal: init.signal ?? undefined, headers }, (answer) => {
-        const status = answer.statusCode!;
-        const answered = Object.entries(answer.headersDistinct).flatMap(([name, values]) => values!.map((value): [string, string] => [name, value]));
-        resolve(new Response(bodyless.has(status) ? null : (Readable.toWeb(answer) as ReadableStream), { status, statusText: answer.statusMessage, headers: answered }));
+  return (order) =>
+    (input, init = {}) =>
+      new Promise<Response>((resolve, reject) => {
+        const headers = { ...Object.fromEntries(new Headers(init.headers)), [ORDER_HEADER]: order };
+        const call = request(
+          {
+            socketPath,
+            agent,
+            path: String(input),
+            method: init.method,
+            signal: init.signal ?? undefined,
+            headers,
+          },
+          (answer) => {
+            const status = answer.statusCode!;
+            const answered = Object.entries(answer.headersDistinct).flatMap(([name, values]) =>
+              values!.map((value): [string, string] => [name, value]),
+            );
+            resolve(
+              new Response(
+                bodyless.has(status) ? null : (Readable.toWeb(answer) as ReadableStream),
+                { status, statusText: answer.statusMessage, headers: answered },
+              ),
+            );
+          },
+        );
+        call.once('error', reject);
+        call.end(init.body as string | undefined);
       });
-      call.once('error', reject);
-      call.end(init.body as string | undefined);
-    });
 };

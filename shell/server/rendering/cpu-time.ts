@@ -42,7 +42,13 @@ export const readCpuTime = (pid: number): CpuTime | undefined => {
  * How long a silent process had the chance to give a sign of life, in milliseconds: without the time for which it waited for a CPU. A loop uses
  * the CPU and a blocked thread sleeps, but one that the machine starves does neither.
  */
-export const ownSilence = (silence: number, before: CpuTime | undefined, now: CpuTime | undefined): number => {
+export const ownSilence = (
+  silence: number,
+  before: CpuTime | undefined,
+  now: CpuTime | undefined,
+): number => {
   if (!before || !now) return silence;
-  return now.isRunnable ? Math.min(silence, now.used - before.used) : silence - (now.waited - before.waited);
+  return now.isRunnable
+    ? Math.min(silence, now.used - before.used)
+    : silence - (now.waited - before.waited);
 };

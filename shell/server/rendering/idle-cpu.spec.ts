@@ -17,7 +17,12 @@ const foundAfter = (stepAt: (step: number) => Step): number | undefined => {
   let cpu = noCpuTime;
   for (let step = 0; step <= 60_000 / STEP; step += 1) {
     const { used, usedByOthers = 0, waited = 0, isIdle = true } = stepAt(step);
-    cpu = { used: cpu.used + used, usedByAll: cpu.usedByAll + used + usedByOthers, waited: cpu.waited + waited, isRunnable: used + waited >= STEP };
+    cpu = {
+      used: cpu.used + used,
+      usedByAll: cpu.usedByAll + used + usedByOthers,
+      waited: cpu.waited + waited,
+      isRunnable: used + waited >= STEP,
+    };
     if (isBusy(step * STEP, isIdle, cpu)) return step * STEP;
   }
   return undefined;
@@ -41,12 +46,17 @@ describe('A render process without a document', () => {
   });
 
   test('is found soon after it begins to use a CPU, however long it was idle before', () => {
-    expect(foundAfter((step) => ({ used: step * STEP < 31_000 ? 1 : STEP }))! - 31_000).toBeLessThan(10_000);
+    expect(
+      foundAfter((step) => ({ used: step * STEP < 31_000 ? 1 : STEP }))! - 31_000,
+    ).toBeLessThan(10_000);
   });
 
   test.each([
     ['uses half of a CPU', { used: STEP / 2 }],
-    ['gives signs of life on a machine that lets it wait for a CPU nearly all the time', { used: 5, waited: STEP - 5 }],
+    [
+      'gives signs of life on a machine that lets it wait for a CPU nearly all the time',
+      { used: 5, waited: STEP - 5 },
+    ],
   ])('that %s is never found busy', (_what, step) => {
     expect(foundAfter(() => step)).toBeUndefined();
   });
@@ -61,6 +71,8 @@ describe('A render process without a document', () => {
 
   test('is never found busy where the system tells nothing about CPU time', () => {
     const isBusy = createIdleCpu();
-    expect(Array.from({ length: 100 }, (_, step) => isBusy(step * STEP, true, undefined))).not.toContain(true);
+    expect(
+      Array.from({ length: 100 }, (_, step) => isBusy(step * STEP, true, undefined)),
+    ).not.toContain(true);
   });
 });

@@ -14,7 +14,11 @@ const BUSY = 0.8;
  * @returns a function that is called again and again with what the process has used so far; `isIdle` says that it rendered nothing
  * since the last call. True when it is busy without a document.
  */
-export const createIdleCpu = (): ((now: number, isIdle: boolean, cpu: CpuTime | undefined) => boolean) => {
+export const createIdleCpu = (): ((
+  now: number,
+  isIdle: boolean,
+  cpu: CpuTime | undefined,
+) => boolean) => {
   let before: { now: number; cpu: CpuTime } | undefined;
   let [idle, couldRun, used] = [0, 0, 0];
   return (now, isIdle, cpu) => {

@@ -29,13 +29,31 @@ child.send(plan, () => console.log(child.pid));
 setInterval(() => undefined, 1_000);`;
 
 /** What this machine can do, found out apart from the code under test. */
-const can = (command: string, ...args: string[]): boolean => spawnSync(command, args, { stdio: 'ignore' }).status === 0;
+const can = (command: string, ...args: string[]): boolean =>
+  spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 const isRoot = process.getuid?.() === 0;
-const canChangeUser = isRoot && can('setpriv', '--reuid', '65534', '--regid', '65534', '--clear-groups', process.execPath, '--version');
-const canHaveNetwork = can('unshare', '--net', 'true') || can('unshare', '--user', '--map-current-user', '--net', 'true');
+const canChangeUser =
+  isRoot &&
+  can(
+    'setpriv',
+    '--reuid',
+    '65534',
+    '--regid',
+    '65534',
+    '--clear-groups',
+    process.execPath,
+    '--version',
+  );
+const canHaveNetwork =
+  can('unshare', '--net', 'true') ||
+  can('unshare', '--user', '--map-current-user', '--net', 'true');
 const canEndWithSite = can('setpriv', '--pdeathsig', 'KILL', '--no-new-privs', 'true');
 
-const statusOf = (pid: number, field: string): string[] => new RegExp(`^${field}:[ \\t]*(.*)$`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]!.split(/\s/).filter(Boolean);
+const statusOf = (pid: number, field: string): string[] =>
+  new RegExp(`^${field}:[ \\t]*(.*)$`, 'm')
+    .exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]!
+    .split(/\s/)
+    .filter(Boolean);
 
 (process.platform === 'linux' ? describe : describe.skip)('On Linux a render process', () => {
   let folder: string;
@@ -48,7 +66,16 @@ const statusOf = (pid: number, field: string): string[] => new RegExp(`^${field}
   const plan = (): Parameters<typeof startRenderProcess>[0]['plan'] => ({
     renderer: renderer(),
     api: join(folder, 'api'),
-    site: { brand: '', origin: '', salesPhone: '', supportPhone: '', salesEmail: '', supportEmail: '', financingApplyUrl: '', year: 2026 },
+    site: {
+      brand: '',
+      origin: '',
+      salesPhone: '',
+      supportPhone: '',
+      salesEmail: '',
+      supportEmail: '',
+      financingApplyUrl: '',
+      year: 2026,
+    },
     scripts: [],
     styles: [],
     map: { id: 'm', signed: { payload: '', signature: '', keyId: '' }, remotes: [] },
@@ -62,7 +89,11 @@ const statusOf = (pid: number, field: string): string[] => new RegExp(`^${field}
     // Wherever the repository is, other users can read this.
     await cp(bundle, join(folder, 'bundle'), { recursive: true });
     await chmod(folder, 0o755);
-    command = renderCommand({ heap: 192, readable: [dirname(renderer())], program: join(folder, 'bundle/render-main.mjs') });
+    command = renderCommand({
+      heap: 192,
+      readable: [dirname(renderer())],
+      program: join(folder, 'bundle/render-main.mjs'),
+    });
   });
 
   afterEach(async () => {
@@ -76,23 +107,53 @@ const statusOf = (pid: number, field: string): string[] => new RegExp(`^${field}
 
   /** The id of a process that renders, by its own words. */
   const startOne = async (): Promise<number> => {
-    started = startRenderProcess({ plan: plan(), command, folder: join(folder, 'process'), memory: 256, onFailure: () => undefined, onWorn: () => undefined });
+    started = startRenderProcess({
+      plan: plan(),
+      command,
+      folder: join(folder, 'process'),
+      memory: 256,
+      onFailure: () => undefined,
+      onWorn: () => undefined,
+    });
     await started.ready;
-    const response = await started.render({ id: '1', pathname: '/', search: '', nonce: '', documentNonce: '', formToken: '', inOneGo: true, without: [] });
+    const response = await started.render({
+      id: '1',
+      pathname: '/',
+      search: '',
+      nonce: '',
+      documentNonce: '',
+      formToken: '',
+      inOneGo: true,
+      without: [],
+    });
     if (response.kind !== 'document') throw new Error(response.kind);
     return Number(await text(response.body));
   };
 
   test('runs as the user nobody, without groups, where the site is root and this user may read Node.js', async () => {
     const pid = await startOne();
-    const { user, group, groups } = canChangeUser ? { user: '65534', group: '65534', groups: [] } : { user: String(process.getuid!()), group: String(process.getgid!()), groups: statusOf(process.pid, 'Groups') };
+    const { user, group, groups } = canChangeUser
+      ? { user: '65534', group: '65534', groups: [] }
+      : {
+          user: String(process.getuid!()),
+          group: String(process.getgid!()),
+          groups: statusOf(process.pid, 'Groups'),
+        };
     expect(command.isolation.user).toBe(canChangeUser);
-    expect([statusOf(pid, 'Uid'), statusOf(pid, 'Gid'), statusOf(pid, 'Groups')]).toEqual([Array(4).fill(user), Array(4).fill(group), groups]);
+    expect([statusOf(pid, 'Uid'), statusOf(pid, 'Gid'), statusOf(pid, 'Groups')]).toEqual([
+      Array(4).fill(user),
+      Array(4).fill(group),
+      groups,
+    ]);
   });
 
   test('stays the user of the site where nobody else may read its files', async () => {
     await chmod(dirname(renderer()), 0o700);
-    command = renderCommand({ heap: 192, readable: [dirname(renderer())], program: join(folder, 'bundle/render-main.mjs') });
+    command = renderCommand({
+      heap: 192,
+      readable: [dirname(renderer())],
+      program: join(folder, 'bundle/render-main.mjs'),
+    });
     expect(command.isolation.user).toBe(false);
     expect(statusOf(await startOne(), 'Uid')[0]).toBe(String(process.getuid!()));
   });
@@ -100,8 +161,12 @@ const statusOf = (pid: number, field: string): string[] => new RegExp(`^${field}
   test('has another network than the site, with nothing but an unused loopback device in it, where the system makes one', async () => {
     const pid = await startOne();
     expect(command.isolation.network).toBe(canHaveNetwork);
-    expect(readlinkSync(`/proc/${pid}/ns/net`) !== readlinkSync('/proc/self/ns/net')).toBe(canHaveNetwork);
-    const devices = readFileSync(`/proc/${pid}/net/dev`, 'utf8').split('\n').flatMap((line) => /^\s*([^\s:]+):/.exec(line)?.[1] ?? []);
+    expect(readlinkSync(`/proc/${pid}/ns/net`) !== readlinkSync('/proc/self/ns/net')).toBe(
+      canHaveNetwork,
+    );
+    const devices = readFileSync(`/proc/${pid}/net/dev`, 'utf8')
+      .split('\n')
+      .flatMap((line) => /^\s*([^\s:]+):/.exec(line)?.[1] ?? []);
     if (canHaveNetwork) expect(devices).toEqual(['lo']);
   });
 
@@ -113,7 +178,20 @@ const statusOf = (pid: number, field: string): string[] => new RegExp(`^${field}
     expect(command.isolation.endsWithSite).toBe(canEndWithSite);
     await writeFile(renderer(), blockingCode);
     const record = join(folder, 'record');
-    site = spawn(process.execPath, ['-e', siteCode, JSON.stringify([command.command, command.args, { ...plan(), socket: join(folder, 'socket') }, record])], { stdio: ['ignore', 'pipe', 'inherit'] });
+    site = spawn(
+      process.execPath,
+      [
+        '-e',
+        siteCode,
+        JSON.stringify([
+          command.command,
+          command.args,
+          { ...plan(), socket: join(folder, 'socket') },
+          record,
+        ]),
+      ],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
     const pid = Number(String((await once(site.stdout!, 'data'))[0]));
     await eventually('it is blocked', () => readFileSync(record, 'utf8') === 'blocked');
     site.kill('SIGKILL');

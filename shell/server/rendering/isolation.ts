@@ -25,16 +25,22 @@ const withSite = ['--pdeathsig', 'KILL', '--no-new-privs'];
 /** Without being root it takes a system that lets everybody make namespaces. */
 const networkFlags = [['--net'], ['--user', '--map-current-user', '--net']];
 
-const works = (command: string, ...args: string[]): boolean => spawnSync(command, args, { stdio: 'ignore' }).status === 0;
+const works = (command: string, ...args: string[]): boolean =>
+  spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 
 /** Programs of util-linux that run another one in their place; only Linux has them. */
 const findWrappers = (readable: string[]): { words: string[]; isolation: Isolation } => {
   const network = networkFlags.find((flags) => works('unshare', ...flags, 'true'));
   const endsWithSite = works('setpriv', ...withSite, 'true');
-  const user = process.getuid?.() === 0 && readable.every((path) => works('setpriv', ...asNobody, 'test', '-r', path));
+  const user =
+    process.getuid?.() === 0 &&
+    readable.every((path) => works('setpriv', ...asNobody, 'test', '-r', path));
   const privileges = [...(user ? asNobody : []), ...(endsWithSite ? withSite : [])];
   return {
-    words: [...(network ? ['unshare', ...network] : []), ...(privileges.length > 0 ? ['setpriv', ...privileges] : [])],
+    words: [
+      ...(network ? ['unshare', ...network] : []),
+      ...(privileges.length > 0 ? ['setpriv', ...privileges] : []),
+    ],
     isolation: { network: network !== undefined, user, endsWithSite },
   };
 };
@@ -52,10 +58,19 @@ export interface RenderCommandOptions {
 }
 
 /** How a render process is started: under Node's permission model, and as far from the site as this machine can keep it. */
-export const renderCommand = ({ heap, readable, program = ownProgram }: RenderCommandOptions): RenderCommand => {
+export const renderCommand = ({
+  heap,
+  readable,
+  program = ownProgram,
+}: RenderCommandOptions): RenderCommand => {
   const reads = [dirname(program), ...readable];
   const { words, isolation } = findWrappers([...reads, process.execPath]);
-  const node = [process.execPath, '--permission', ...reads.map((path) => `--allow-fs-read=${path}`), `--max-old-space-size=${heap}`];
+  const node = [
+    process.execPath,
+    '--permission',
+    ...reads.map((path) => `--allow-fs-read=${path}`),
+    `--max-old-space-size=${heap}`,
+  ];
   const [command, ...args] = [...words, ...node, program];
   return { command: command!, args, isolation };
 };

@@ -1,4 +1,11 @@
-import { createRenderQueue, FEWEST_SIDE_BY_SIDE, leastBusy, nextConcurrency, Overloaded, type RenderQueue } from './overload.js';
+import {
+  createRenderQueue,
+  FEWEST_SIDE_BY_SIDE,
+  leastBusy,
+  nextConcurrency,
+  Overloaded,
+  type RenderQueue,
+} from './overload.js';
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
@@ -9,13 +16,19 @@ describe('A process that renders documents', () => {
   });
 
   test('takes one more on each beat while its documents wait for slow services, up to 48', () => {
-    const limits = Array.from({ length: 60 }).reduce<number[]>((all) => [...all, nextConcurrency(all.at(-1)!, 0.3, all.at(-1)!)], [4]);
+    const limits = Array.from({ length: 60 }).reduce<number[]>(
+      (all) => [...all, nextConcurrency(all.at(-1)!, 0.3, all.at(-1)!)],
+      [4],
+    );
     expect(limits.slice(0, 4)).toEqual([4, 5, 6, 7]);
     expect(limits.at(-1)).toBe(48);
   });
 
   test('takes half as many once its thread is busy, and four at least', () => {
-    const limits = Array.from({ length: 5 }).reduce<number[]>((all) => [...all, nextConcurrency(all.at(-1)!, 0.95, 48)], [48]);
+    const limits = Array.from({ length: 5 }).reduce<number[]>(
+      (all) => [...all, nextConcurrency(all.at(-1)!, 0.95, 48)],
+      [48],
+    );
     expect(limits).toEqual([48, 24, 12, 6, 4, 4]);
   });
 
@@ -27,7 +40,11 @@ describe('A process that renders documents', () => {
 });
 
 describe('The next document', () => {
-  const process = (name: string, load: number, hasRoom = true) => ({ name, load: () => load, hasRoom: () => hasRoom });
+  const process = (name: string, load: number, hasRoom = true) => ({
+    name,
+    load: () => load,
+    hasRoom: () => hasRoom,
+  });
 
   test('is rendered by the process with the fewest documents', () => {
     expect(leastBusy([process('a', 3), process('b', 1), process('c', 2)])?.name).toBe('b');
@@ -51,9 +68,14 @@ describe('Documents that wait for a process', () => {
   let events: string[];
 
   const add = (...documents: string[]): void => {
-    for (const document of documents) queue.add((process) => events.push(`${document} by ${process}`), (error) => events.push(`${document} refused: ${error.name}`));
+    for (const document of documents)
+      queue.add(
+        (process) => events.push(`${document} by ${process}`),
+        (error) => events.push(`${document} refused: ${error.name}`),
+      );
   };
-  const addMany = (count: number): void => add(...Array.from({ length: count }, (_, index) => `document ${index}`));
+  const addMany = (count: number): void =>
+    add(...Array.from({ length: count }, (_, index) => `document ${index}`));
   const refused = (): number => events.filter((event) => event.includes('refused')).length;
 
   const create = (processes: number): void => {
@@ -74,14 +96,17 @@ describe('Documents that wait for a process', () => {
     [1, 28],
     [2, 24],
     [4, 32],
-  ])('together, all busy %d process(es) hold %d of them after an idle time, and the next is refused at once', (processes, count) => {
-    create(processes);
-    addMany(count);
-    expect(refused()).toBe(0);
-    add('one too many');
-    expect(events).toEqual([`one too many refused: ${Overloaded.name}`]);
-    expect(queue.length()).toBe(count);
-  });
+  ])(
+    'together, all busy %d process(es) hold %d of them after an idle time, and the next is refused at once',
+    (processes, count) => {
+      create(processes);
+      addMany(count);
+      expect(refused()).toBe(0);
+      add('one too many');
+      expect(events).toEqual([`one too many refused: ${Overloaded.name}`]);
+      expect(queue.length()).toBe(count);
+    },
+  );
 
   test('in a queue that has not been empty for a second are no more than four for each process, and those that wait already stay', () => {
     create(2);
@@ -145,19 +170,33 @@ describe('At three times the capacity, in simulated time,', () => {
   }
 
   /** Each thread works on its documents in turn, a millisecond each. Requests are spread evenly. */
-  const simulate = (processes: number, requestsPerMillisecond: number): { refused: number; durations: number[] } => {
+  const simulate = (
+    processes: number,
+    requestsPerMillisecond: number,
+  ): { refused: number; durations: number[] } => {
     const threads: SimulatedDocument[][] = Array.from({ length: processes }, () => []);
     const durations: number[] = [];
     let [refused, due] = [0, 0];
     const underWay = (): number => threads.reduce((sum, thread) => sum + thread.length, 0);
-    const queue = createRenderQueue<SimulatedDocument[]>({ processes, underWay, isWhole: () => true });
-    const freeThread = (): SimulatedDocument[] | undefined => threads.filter(({ length }) => length < FEWEST_SIDE_BY_SIDE).sort((a, b) => a.length - b.length)[0];
+    const queue = createRenderQueue<SimulatedDocument[]>({
+      processes,
+      underWay,
+      isWhole: () => true,
+    });
+    const freeThread = (): SimulatedDocument[] | undefined =>
+      threads
+        .filter(({ length }) => length < FEWEST_SIDE_BY_SIDE)
+        .sort((a, b) => a.length - b.length)[0];
     const serveQueue = (): void => {
-      for (let thread = freeThread(); thread && queue.length() > 0; thread = freeThread()) queue.serve(thread);
+      for (let thread = freeThread(); thread && queue.length() > 0; thread = freeThread())
+        queue.serve(thread);
     };
     const request = (): void => {
       const document = { requested: Date.now(), left: DOCUMENT };
-      queue.add((thread) => thread.push(document), () => (refused += 1));
+      queue.add(
+        (thread) => thread.push(document),
+        () => (refused += 1),
+      );
       serveQueue();
     };
     for (let millisecond = 0; millisecond < MILLISECONDS; millisecond += 1) {
@@ -175,11 +214,14 @@ describe('At three times the capacity, in simulated time,', () => {
     return { refused, durations: durations.sort((a, b) => a - b) };
   };
 
-  test.each([1, 2, 4, 16])('%d process(es) complete 99 of 100 documents within a second, half of them within 0.3, and are never idle', (processes) => {
-    const { refused, durations } = simulate(processes, (3 * processes) / DOCUMENT);
-    expect(durations[Math.ceil(0.99 * durations.length) - 1]).toBeLessThan(1_000);
-    expect(durations[Math.ceil(0.5 * durations.length) - 1]).toBeLessThan(300);
-    expect(durations.length).toBeGreaterThan((0.97 * MILLISECONDS * processes) / DOCUMENT);
-    expect(refused).toBeGreaterThan(durations.length);
-  });
+  test.each([1, 2, 4, 16])(
+    '%d process(es) complete 99 of 100 documents within a second, half of them within 0.3, and are never idle',
+    (processes) => {
+      const { refused, durations } = simulate(processes, (3 * processes) / DOCUMENT);
+      expect(durations[Math.ceil(0.99 * durations.length) - 1]).toBeLessThan(1_000);
+      expect(durations[Math.ceil(0.5 * durations.length) - 1]).toBeLessThan(300);
+      expect(durations.length).toBeGreaterThan((0.97 * MILLISECONDS * processes) / DOCUMENT);
+      expect(refused).toBeGreaterThan(durations.length);
+    },
+  );
 });

@@ -39,11 +39,16 @@ export class Overloaded extends Error {
 export const nextConcurrency = (limit: number, utilization: number, load: number): number => {
   if (utilization < BUSY && load >= limit) return Math.min(limit + 1, MOST_SIDE_BY_SIDE);
   // Places that are not used are given up, so that the next burst does not fill them all.
-  return Math.max(FEWEST_SIDE_BY_SIDE, utilization < BUSY ? Math.min(limit, 2 * load) : Math.floor(limit / 2));
+  return Math.max(
+    FEWEST_SIDE_BY_SIDE,
+    utilization < BUSY ? Math.min(limit, 2 * load) : Math.floor(limit / 2),
+  );
 };
 
 /** The process that takes the next document: of those with room, the one with the fewest documents. */
-export const leastBusy = <Process extends { hasRoom: () => boolean; load: () => number }>(processes: Iterable<Process>): Process | undefined =>
+export const leastBusy = <Process extends { hasRoom: () => boolean; load: () => number }>(
+  processes: Iterable<Process>,
+): Process | undefined =>
   [...processes].filter((process) => process.hasRoom()).sort((a, b) => a.load() - b.load())[0];
 
 /** Documents that wait for a process, first come, first served. */
@@ -71,7 +76,11 @@ export interface RenderQueueOptions {
  * more, so it is kept short (controlled delay: RFC 8289; Maurer, "Fail at Scale", ACM Queue, 2015). The limits are numbers
  * of documents for each process because the wait is that number times the time that a document takes (Little's law).
  */
-export const createRenderQueue = <Process>({ processes, underWay, isWhole }: RenderQueueOptions): RenderQueue<Process> => {
+export const createRenderQueue = <Process>({
+  processes,
+  underWay,
+  isWhole,
+}: RenderQueueOptions): RenderQueue<Process> => {
   const waiting: ((process: Process) => void)[] = [];
   let lastEmpty = 0;
   let lastBroken = -Infinity;
@@ -80,7 +89,8 @@ export const createRenderQueue = <Process>({ processes, underWay, isWhole }: Ren
     const now = Date.now();
     if (!isWhole()) lastBroken = now;
     if (now - lastBroken < RECOVERY_MILLISECONDS) return waiting.length >= MOST_WAITING;
-    if (now - lastEmpty > STANDING_AFTER_MILLISECONDS) return waiting.length >= STANDING * processes;
+    if (now - lastEmpty > STANDING_AFTER_MILLISECONDS)
+      return waiting.length >= STANDING * processes;
     return waiting.length >= BURST * processes && waiting.length + underWay() >= SMALLEST_BURST;
   };
 

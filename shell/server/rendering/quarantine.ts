@@ -25,7 +25,10 @@ export const createQuarantine = ({ onFault, onQuarantine }: QuarantineOptions): 
       const { version, kind } = fault;
       if (version === undefined || quarantined.has(version)) return;
       const now = Date.now();
-      const recent = [...(faults.get(version) ?? []).filter((at) => now - at < WINDOW_MILLISECONDS), now];
+      const recent = [
+        ...(faults.get(version) ?? []).filter((at) => now - at < WINDOW_MILLISECONDS),
+        now,
+      ];
       faults.set(version, recent);
       if (recent.length < QUARANTINE_FAULTS) return;
       faults.delete(version);

@@ -7,7 +7,17 @@ import { json } from 'node:stream/consumers';
 import type { Renderer, RendererModule, Rendering } from '../renderer.js';
 import { apiCaller } from './call-api.js';
 import { confine } from './confine.js';
-import { BEAT_MILLISECONDS, encodeOutcome, keptOpen, keyOf, type Outcome, renderHeaders, type RenderOrder, type RenderPlan, type RenderReport } from './render-plan.js';
+import {
+  BEAT_MILLISECONDS,
+  encodeOutcome,
+  keptOpen,
+  keyOf,
+  type Outcome,
+  renderHeaders,
+  type RenderOrder,
+  type RenderPlan,
+  type RenderReport,
+} from './render-plan.js';
 import { type RunningVersion, trackRunningVersion } from './running-version.js';
 
 // The program of a render process: it renders documents with the remotes' node builds, without any secret of the site.
@@ -19,10 +29,12 @@ const require = createRequire(import.meta.url);
 const send = process.send!.bind(process) as (report: RenderReport) => void;
 const endAtOnce = process.kill.bind(process, process.pid, 'SIGKILL');
 
-const messageOf = (thrown: unknown): string => (thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)).slice(0, 2_000);
+const messageOf = (thrown: unknown): string =>
+  (thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)).slice(0, 2_000);
 
 const reportFaults = (running: RunningVersion): void => {
-  const report = (thrown: unknown): void => send({ type: 'fault', version: running.culprit(thrown), message: messageOf(thrown) });
+  const report = (thrown: unknown): void =>
+    send({ type: 'fault', version: running.culprit(thrown), message: messageOf(thrown) });
   process.on('uncaughtException', report);
   process.on('unhandledRejection', report);
   process.on('exit', () => running.recordCulprit(new Error('The process ends')));
@@ -31,10 +43,16 @@ const reportFaults = (running: RunningVersion): void => {
 /** Resolves when a slow reader has room for more, or has gone. */
 const roomFor = async (response: ServerResponse): Promise<void> => {
   const found = new AbortController();
-  await Promise.race([once(response, 'drain', found), once(response, 'close', found)]).finally(() => found.abort());
+  await Promise.race([once(response, 'drain', found), once(response, 'close', found)]).finally(() =>
+    found.abort(),
+  );
 };
 
-const stream = async (rendering: Extract<Rendering, { kind: 'document' }>, outcome: Outcome, response: ServerResponse): Promise<void> => {
+const stream = async (
+  rendering: Extract<Rendering, { kind: 'document' }>,
+  outcome: Outcome,
+  response: ServerResponse,
+): Promise<void> => {
   await rendering.stream({
     begin: (status) => {
       const { kind, status: documentStatus, retryAfter, query, outcome: trailer } = renderHeaders;
@@ -54,7 +72,14 @@ const stream = async (rendering: Extract<Rendering, { kind: 'document' }>, outco
   });
 };
 
-const carryOut = async (order: RenderOrder, plan: RenderPlan, renderer: Renderer, running: RunningVersion, callApi: typeof fetch, response: ServerResponse): Promise<void> => {
+const carryOut = async (
+  order: RenderOrder,
+  plan: RenderPlan,
+  renderer: Renderer,
+  running: RunningVersion,
+  callApi: typeof fetch,
+  response: ServerResponse,
+): Promise<void> => {
   const outcome: Outcome = { tallies: [], failures: [] };
   const gone = new AbortController();
   response.once('close', () => gone.abort());
@@ -82,7 +107,15 @@ const carryOut = async (order: RenderOrder, plan: RenderPlan, renderer: Renderer
   });
   if (rendering.kind === 'document') return stream(rendering, outcome, response);
   const { kind, status, to } = renderHeaders;
-  response.writeHead(200, { [kind]: rendering.kind, ...(rendering.kind === 'redirect' && { [status]: String(rendering.status), [to]: encodeURI(rendering.to) }) }).end();
+  response
+    .writeHead(200, {
+      [kind]: rendering.kind,
+      ...(rendering.kind === 'redirect' && {
+        [status]: String(rendering.status),
+        [to]: encodeURI(rendering.to),
+      }),
+    })
+    .end();
 };
 
 const start = async (plan: RenderPlan): Promise<void> => {
@@ -101,15 +134,29 @@ const start = async (plan: RenderPlan): Promise<void> => {
         await carryOut(order, plan, renderer, running, callFor(order.id), response);
       } catch (error) {
         if (response.headersSent) response.destroy();
-        else response.writeHead(500, { [renderHeaders.outcome]: encodeOutcome({ tallies: [], failures: [{ where: 'document', message: messageOf(error) }] }) }).end();
+        else
+          response
+            .writeHead(500, {
+              [renderHeaders.outcome]: encodeOutcome({
+                tallies: [],
+                failures: [{ where: 'document', message: messageOf(error) }],
+              }),
+            })
+            .end();
       }
     })();
   });
-  for (const remote of plan.map.remotes.flatMap((live) => (live.lastGood ? [live, live.lastGood] : [live]))) {
+  for (const remote of plan.map.remotes.flatMap((live) =>
+    live.lastGood ? [live, live.lastGood] : [live],
+  )) {
     const entry = plan.entries[keyOf(remote)];
     if (!entry) continue;
     running.enter(remote);
-    await renderer.warm(remote, entry).catch((error: unknown) => send({ type: 'failure', where: keyOf(remote), message: messageOf(error) }));
+    await renderer
+      .warm(remote, entry)
+      .catch((error: unknown) =>
+        send({ type: 'failure', where: keyOf(remote), message: messageOf(error) }),
+      );
   }
   server.listen(plan.socket, () => send({ type: 'ready' }));
 };

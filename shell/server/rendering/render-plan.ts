@@ -63,7 +63,14 @@ export interface RenderOrder {
 }
 
 /** The headers of a render process's response. The body of a document follows as it is rendered; its trailer is the `Outcome`, as `encodeOutcome` writes it. */
-export const renderHeaders = { kind: 'x-rendering', status: 'x-document-status', to: 'x-redirect-to', retryAfter: 'x-retry-after', query: 'x-page-query', outcome: 'x-outcome' } as const;
+export const renderHeaders = {
+  kind: 'x-rendering',
+  status: 'x-document-status',
+  to: 'x-redirect-to',
+  retryAfter: 'x-retry-after',
+  query: 'x-page-query',
+  outcome: 'x-outcome',
+} as const;
 
 /** Something of a document that failed; the document is complete nevertheless. */
 export interface Failure {
@@ -73,7 +80,10 @@ export interface Failure {
 }
 
 /** The error that a render process described, for the log. */
-export const toError = (description: string): Error => Object.assign(new Error(description.split('\n')[0]!.replace(/^Error: /, '')), { stack: description });
+export const toError = (description: string): Error =>
+  Object.assign(new Error(description.split('\n')[0]!.replace(/^Error: /, '')), {
+    stack: description,
+  });
 
 /** What became of a document's regions, in order. */
 export interface Outcome {
@@ -88,12 +98,16 @@ const MOST_FAILURES = 12;
 const MOST_OF_MESSAGE = 500;
 
 export const encodeOutcome = ({ tallies, failures, isUnanswered }: Outcome): string => {
-  const told = failures.slice(0, MOST_FAILURES).map(({ where, message }) => ({ where, message: message.slice(0, MOST_OF_MESSAGE) }));
+  const told = failures
+    .slice(0, MOST_FAILURES)
+    .map(({ where, message }) => ({ where, message: message.slice(0, MOST_OF_MESSAGE) }));
   return Buffer.from(JSON.stringify({ tallies, failures: told, isUnanswered })).toString('base64');
 };
 
 export const decodeOutcome = (text: string | undefined): Outcome =>
-  text === undefined ? { tallies: [], failures: [] } : (JSON.parse(Buffer.from(text, 'base64').toString()) as Outcome);
+  text === undefined
+    ? { tallies: [], failures: [] }
+    : (JSON.parse(Buffer.from(text, 'base64').toString()) as Outcome);
 
 /** What a render process reports to the site, apart from documents. */
 export type RenderReport =

@@ -1,7 +1,13 @@
 import { createRenderQueue, leastBusy } from './overload.js';
 import type { Quarantine } from './quarantine.js';
 import type { RenderOrder, RenderPlan } from './render-plan.js';
-import { ProcessLost, type RenderProcess, type RenderResponse, startRenderProcess, type RenderProcessOptions } from './render-process.js';
+import {
+  ProcessLost,
+  type RenderProcess,
+  type RenderResponse,
+  startRenderProcess,
+  type RenderProcessOptions,
+} from './render-process.js';
 
 /** How often a document is rendered anew after its process was lost. */
 const MOST_ATTEMPTS = 3;
@@ -20,7 +26,10 @@ export interface RenderPool {
   end: () => void;
 }
 
-export interface RenderPoolOptions extends Pick<RenderProcessOptions, 'command' | 'memory' | 'onFailure'> {
+export interface RenderPoolOptions extends Pick<
+  RenderProcessOptions,
+  'command' | 'memory' | 'onFailure'
+> {
   plan: Omit<RenderPlan, 'socket'>;
   processes: number;
   /** Makes the path of a folder that does not exist yet. */
@@ -34,7 +43,14 @@ const readWhole = async (response: RenderResponse): Promise<void> => {
   if (response.kind === 'document') for await (const _chunk of response.body);
 };
 
-export const createRenderPool = ({ plan, processes, newFolder, quarantine, warmUp, ...options }: RenderPoolOptions): RenderPool => {
+export const createRenderPool = ({
+  plan,
+  processes,
+  newFolder,
+  quarantine,
+  warmUp,
+  ...options
+}: RenderPoolOptions): RenderPool => {
   const serving = new Set<RenderProcess>();
   /** All that have not ended. */
   const alive = new Set<RenderProcess>();
@@ -49,12 +65,18 @@ export const createRenderPool = ({ plan, processes, newFolder, quarantine, warmU
 
   const underWay = (): number => [...alive].reduce((sum, process) => sum + process.load(), 0);
 
-  const isWhole = (): boolean => [...serving].filter((process) => process.isResponsive()).length >= processes;
+  const isWhole = (): boolean =>
+    [...serving].filter((process) => process.isResponsive()).length >= processes;
 
   const queue = createRenderQueue<RenderProcess>({ processes, underWay, isWhole });
 
   const serveQueue = (): void => {
-    for (let process = leastBusy(serving); process && queue.length() > 0; process = leastBusy(serving)) queue.serve(process);
+    for (
+      let process = leastBusy(serving);
+      process && queue.length() > 0;
+      process = leastBusy(serving)
+    )
+      queue.serve(process);
   };
 
   /** Whether nobody needs another process: a document that has lost its process still does. */
@@ -82,7 +104,9 @@ export const createRenderPool = ({ plan, processes, newFolder, quarantine, warmU
   const start = async (replaced?: RenderProcess): Promise<void> => {
     for (;;) {
       let isReplaced = false;
-      const entries = Object.fromEntries(Object.entries(plan.entries).filter(([key]) => !without().includes(key)));
+      const entries = Object.fromEntries(
+        Object.entries(plan.entries).filter(([key]) => !without().includes(key)),
+      );
       const process = startRenderProcess({
         ...options,
         plan: { ...plan, entries },
@@ -107,7 +131,8 @@ export const createRenderPool = ({ plan, processes, newFolder, quarantine, warmU
       });
       try {
         await process.ready;
-        for (const order of warmUp) await readWhole(await process.render({ ...order, without: [] }));
+        for (const order of warmUp)
+          await readWhole(await process.render({ ...order, without: [] }));
       } catch (error) {
         process.end();
         const blamed = error instanceof ProcessLost ? error.fault.version : undefined;
@@ -134,7 +159,9 @@ export const createRenderPool = ({ plan, processes, newFolder, quarantine, warmU
     const blamed: string[] = [];
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await withProcess((process) => process.render({ ...order, without: [...without(), ...blamed] }, signal));
+        return await withProcess((process) =>
+          process.render({ ...order, without: [...without(), ...blamed] }, signal),
+        );
       } catch (error) {
         if (!(error instanceof ProcessLost) || attempt === MOST_ATTEMPTS || isEnded) throw error;
         if (error.fault.version !== undefined) blamed.push(error.fault.version);

@@ -9,7 +9,15 @@ import { type CpuTime, noCpuTime, ownSilence, readCpuTime } from './cpu-time.js'
 import { createIdleCpu } from './idle-cpu.js';
 import { NOBODY, type RenderCommand } from './isolation.js';
 import { FEWEST_SIDE_BY_SIDE, nextConcurrency } from './overload.js';
-import { decodeOutcome, type Failure, type Outcome, renderHeaders, type RenderOrder, type RenderPlan, type RenderReport } from './render-plan.js';
+import {
+  decodeOutcome,
+  type Failure,
+  type Outcome,
+  renderHeaders,
+  type RenderOrder,
+  type RenderPlan,
+  type RenderReport,
+} from './render-plan.js';
 import { readRunningVersion } from './running-version.js';
 
 /** Milliseconds without a beat after which a process is killed, */
@@ -49,7 +57,14 @@ export class ProcessLost extends Error {
 export type RenderResponse =
   | { kind: 'redirect'; status: number; to: string }
   | { kind: 'takes-no-post' }
-  | { kind: 'document'; status: number; retryAfter?: number; /** Names in the query that the page reads; all when left out. */ query?: string[]; body: IncomingMessage; /** Known once the body has ended. */ outcome: () => Outcome };
+  | {
+      kind: 'document';
+      status: number;
+      retryAfter?: number;
+      /** Names in the query that the page reads; all when left out. */ query?: string[];
+      body: IncomingMessage;
+      /** Known once the body has ended. */ outcome: () => Outcome;
+    };
 
 export interface RenderProcess {
   /** Resolves once it takes orders. @throws ProcessLost */
@@ -98,7 +113,9 @@ const lowerPriority = (pid: number | undefined): void => {
 /** Resident memory in megabytes; nothing where the system does not tell. */
 const memoryOf = (pid: number): number | undefined => {
   try {
-    return (Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE_BYTES) / MEGABYTE;
+    return (
+      (Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * PAGE_BYTES) / MEGABYTE
+    );
   } catch {
     return undefined;
   }
@@ -114,15 +131,20 @@ const toResponse = (answer: IncomingMessage): RenderResponse => {
       kind,
       status: Number(header(renderHeaders.status)),
       retryAfter: retryAfter === undefined ? undefined : Number(retryAfter),
-      ...(query !== undefined && { query: query.split(' ').filter(Boolean).map(decodeURIComponent) }),
+      ...(query !== undefined && {
+        query: query.split(' ').filter(Boolean).map(decodeURIComponent),
+      }),
       body: answer,
       outcome: () => decodeOutcome(answer.trailers[renderHeaders.outcome]),
     };
   }
   answer.resume();
-  if (kind === 'redirect') return { kind, status: Number(header(renderHeaders.status)), to: header(renderHeaders.to) };
+  if (kind === 'redirect')
+    return { kind, status: Number(header(renderHeaders.status)), to: header(renderHeaders.to) };
   if (kind === 'takes-no-post') return { kind };
-  const [failure] = decodeOutcome(answer.headers[renderHeaders.outcome] as string | undefined).failures;
+  const [failure] = decodeOutcome(
+    answer.headers[renderHeaders.outcome] as string | undefined,
+  ).failures;
   throw new Error(failure?.message ?? `A render process answered ${answer.statusCode}`);
 };
 
@@ -134,7 +156,13 @@ interface Watched extends Pick<RenderProcessOptions, 'memory' | 'onWorn'> {
 }
 
 /** Ends a process that gives no sign of life, uses the CPU without a document, or takes too much memory. */
-const watch = ({ child, memory, isIdle, onWorn, fail }: Watched): { beat: () => void; isLate: () => boolean; stop: () => void } => {
+const watch = ({
+  child,
+  memory,
+  isIdle,
+  onWorn,
+  fail,
+}: Watched): { beat: () => void; isLate: () => boolean; stop: () => void } => {
   let lastBeat: number | undefined;
   /** At the first look after the last beat. */
   let cpuAtBeat: { beat: number; time: CpuTime | undefined } | undefined;
@@ -151,9 +179,20 @@ const watch = ({ child, memory, isIdle, onWorn, fail }: Watched): { beat: () => 
     const cpu = readCpuTime(child.pid!);
     if (cpuAtBeat?.beat !== lastBeat) cpuAtBeat = { beat: lastBeat, time: cpu };
     const silence = now - lastBeat;
-    const isHanging = !wasLate && silence > HANG_MILLISECONDS && ownSilence(silence, cpuAtBeat.time, cpu) > OWN_HANG_MILLISECONDS;
-    if (isHanging) return fail({ kind: 'hung', message: `gave no sign of life for ${HANG_MILLISECONDS} ms` });
-    if (isBusyWithoutDocument(now, !wasLate && isIdle(AFTERMATH_MILLISECONDS + WATCH_MILLISECONDS), cpu)) return fail({ kind: 'hung', message: 'kept using the CPU without a document to render' });
+    const isHanging =
+      !wasLate &&
+      silence > HANG_MILLISECONDS &&
+      ownSilence(silence, cpuAtBeat.time, cpu) > OWN_HANG_MILLISECONDS;
+    if (isHanging)
+      return fail({ kind: 'hung', message: `gave no sign of life for ${HANG_MILLISECONDS} ms` });
+    if (
+      isBusyWithoutDocument(
+        now,
+        !wasLate && isIdle(AFTERMATH_MILLISECONDS + WATCH_MILLISECONDS),
+        cpu,
+      )
+    )
+      return fail({ kind: 'hung', message: 'kept using the CPU without a document to render' });
     const megabytes = memoryOf(child.pid!);
     if (megabytes === undefined) return;
     if (megabytes > memory) return fail({ kind: 'memory', message: `took more than ${memory} MB` });
@@ -175,8 +214,13 @@ export const startRenderProcess = (options: RenderProcessOptions): RenderProcess
   const socket = join(folder, 'socket');
   const file = openSync(record, 'w+', 0o600);
   /** The process can write anything into its record and its reports, also what is no version of its map. */
-  const known = (version: string | undefined): string | undefined => (version !== undefined && Object.hasOwn(plan.entries, version) ? version : undefined);
-  const child = spawn(command.command, command.args, { env: { NODE_ENV: 'production' }, stdio: ['ignore', 'ignore', 'pipe', 'ipc', file], serialization: 'json' });
+  const known = (version: string | undefined): string | undefined =>
+    version !== undefined && Object.hasOwn(plan.entries, version) ? version : undefined;
+  const child = spawn(command.command, command.args, {
+    env: { NODE_ENV: 'production' },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc', file],
+    serialization: 'json',
+  });
   closeSync(file);
   lowerPriority(child.pid);
 
@@ -196,14 +240,24 @@ export const startRenderProcess = (options: RenderProcessOptions): RenderProcess
     reason ??= why;
     child.kill('SIGKILL');
   };
-  const watchdog = watch({ child, memory, onWorn, fail: end, isIdle: (milliseconds) => load === 0 && Date.now() - idleSince > milliseconds });
+  const watchdog = watch({
+    child,
+    memory,
+    onWorn,
+    fail: end,
+    isIdle: (milliseconds) => load === 0 && Date.now() - idleSince > milliseconds,
+  });
   const started = Date.now();
   const startTimer = setInterval(() => {
-    const isStarved = ownSilence(Date.now() - started, noCpuTime, readCpuTime(child.pid!)) < START_MILLISECONDS / 2;
-    if (!isStarved) end({ kind: 'hung', message: `not ready within ${START_MILLISECONDS / 1_000} s` });
+    const isStarved =
+      ownSilence(Date.now() - started, noCpuTime, readCpuTime(child.pid!)) < START_MILLISECONDS / 2;
+    if (!isStarved)
+      end({ kind: 'hung', message: `not ready within ${START_MILLISECONDS / 1_000} s` });
   }, START_MILLISECONDS).unref();
 
-  child.stderr!.setEncoding('utf8').on('data', (text: string) => (words = (words + text).slice(-2_000)));
+  child
+    .stderr!.setEncoding('utf8')
+    .on('data', (text: string) => (words = (words + text).slice(-2_000)));
   child.on('message', (report: RenderReport) => {
     if (report.type === 'beat') {
       watchdog.beat();
@@ -224,13 +278,21 @@ export const startRenderProcess = (options: RenderProcessOptions): RenderProcess
       watchdog.stop();
       agent.destroy();
       // One that ended by itself did so whatever was asked of it meanwhile.
-      const how = reason && signal === 'SIGKILL' ? reason : { kind: 'ended' as const, message: `ended with ${signal ?? `code ${code}`}: ${words.trim().split('\n').at(-1) ?? ''}` };
-      const fault = how === 'asked' ? undefined : { ...how, version: known(readRunningVersion(record)) };
+      const how =
+        reason && signal === 'SIGKILL'
+          ? reason
+          : {
+              kind: 'ended' as const,
+              message: `ended with ${signal ?? `code ${code}`}: ${words.trim().split('\n').at(-1) ?? ''}`,
+            };
+      const fault =
+        how === 'asked' ? undefined : { ...how, version: known(readRunningVersion(record)) };
       rmSync(folder, { recursive: true, force: true });
       resolve(fault);
     });
   });
-  const lost = async (): Promise<ProcessLost> => new ProcessLost((await ended) ?? { kind: 'ended', message: 'was ended' });
+  const lost = async (): Promise<ProcessLost> =>
+    new ProcessLost((await ended) ?? { kind: 'ended', message: 'was ended' });
 
   const ready = new Promise<void>((resolve, reject) => {
     markReady = () => {
@@ -244,7 +306,11 @@ export const startRenderProcess = (options: RenderProcessOptions): RenderProcess
   ready.catch(() => undefined);
   child.send({ ...plan, socket });
 
-  const nextBeat = (): Promise<void> => Promise.race([new Promise<void>((resolve) => void onNextBeat.add(resolve)), ended.then(() => undefined)]);
+  const nextBeat = (): Promise<void> =>
+    Promise.race([
+      new Promise<void>((resolve) => void onNextBeat.add(resolve)),
+      ended.then(() => undefined),
+    ]);
 
   /** A timer that a document has set may throw after it. The first beat may be from before the last document's end. */
   const endAfterReports = async (): Promise<void> => {
@@ -277,7 +343,15 @@ export const startRenderProcess = (options: RenderProcessOptions): RenderProcess
         });
         call.once('close', settle);
         // A connection breaks because the process has ended, which is known a moment later.
-        call.once('error', (error) => void (signal?.aborted ? reject(error) : Promise.race([lost(), delay(LOST_MILLISECONDS, error, { ref: false })]).then(reject)));
+        call.once(
+          'error',
+          (error) =>
+            void (signal?.aborted
+              ? reject(error)
+              : Promise.race([lost(), delay(LOST_MILLISECONDS, error, { ref: false })]).then(
+                  reject,
+                )),
+        );
         call.end(JSON.stringify(order));
       }),
     nextBeat,

@@ -22,7 +22,11 @@ describe('Render processes', () => {
   beforeEach(bench.open);
   afterEach(bench.close);
 
-  const running = (): number => spawnSync('pgrep', ['-P', String(process.pid), '-f', 'render-main.mjs']).stdout.toString().split('\n').filter(Boolean).length;
+  const running = (): number =>
+    spawnSync('pgrep', ['-P', String(process.pid), '-f', 'render-main.mjs'])
+      .stdout.toString()
+      .split('\n')
+      .filter(Boolean).length;
 
   test('of a preview or a canary are others than those of everybody else', async () => {
     const live = await mapWith('');
@@ -48,7 +52,11 @@ describe('Render processes', () => {
   });
 
   test('are started for four previews at a time: a fifth takes the place of the one that was idle longest, and is refused while all are rendering', async () => {
-    const previews = await Promise.all(['a', 'b', 'c', 'd', 'e'].map(async (version) => mapOf(await remote('mfe-x', version, faultyCode(`await request.fetch('/api/vehicles')`)))));
+    const previews = await Promise.all(
+      ['a', 'b', 'c', 'd', 'e'].map(async (version) =>
+        mapOf(await remote('mfe-x', version, faultyCode(`await request.fetch('/api/vehicles')`))),
+      ),
+    );
     const [fifth, ...others] = previews.toReversed() as [ReleaseMap, ...ReleaseMap[]];
     const live = await mapWith('');
     const release = bench.holdServices();
@@ -60,7 +68,8 @@ describe('Render processes', () => {
     expect(await read(live)).toBe('two');
     release();
     expect(await Promise.all(held)).toEqual(['two', 'two', 'two', 'two']);
-    const pids = async (maps: ReleaseMap[]): Promise<string[]> => Promise.all(maps.map((map) => read(map, '?pid', previewOf())));
+    const pids = async (maps: ReleaseMap[]): Promise<string[]> =>
+      Promise.all(maps.map((map) => read(map, '?pid', previewOf())));
     const before = await pids(others);
     const [oldest, ...rest] = others as [ReleaseMap, ...ReleaseMap[]];
     // Uses are told apart by the millisecond.
@@ -68,7 +77,10 @@ describe('Render processes', () => {
     const kept = await pids(rest);
     expect(await read(fifth, '', previewOf())).toBe('two');
     expect(await pids(rest)).toEqual(kept);
-    await eventually('five processes run: of four previews and of everybody else', () => running() === 5);
+    await eventually(
+      'five processes run: of four previews and of everybody else',
+      () => running() === 5,
+    );
     expect(await pids([oldest])).not.toEqual(before.slice(0, 1));
   });
 
@@ -109,7 +121,10 @@ describe('Render processes', () => {
     const [measuredFirst, promotions] = repetitions({ everyRun: [4, 20], nightly: [20, 200] });
     const heaps: number[] = [];
     for (let number = 1; number <= promotions; number += 1) {
-      const version = { ...(await remote('mfe-x', `3.${number}`, faultyCode(''))), description: randomBytes(description / 2).toString('hex') };
+      const version = {
+        ...(await remote('mfe-x', `3.${number}`, faultyCode(''))),
+        description: randomBytes(description / 2).toString('hex'),
+      };
       const map = mapOf(version);
       await bench.service().prepare(map, { isPlain: true, entryOf });
       bench.service().serve([map]);
@@ -121,9 +136,18 @@ describe('Render processes', () => {
   });
 
   test.each([
-    ['while its document hangs', async (next: ReleaseMap): Promise<void> => void bench.service().serve([next])],
+    [
+      'while its document hangs',
+      async (next: ReleaseMap): Promise<void> => void bench.service().serve([next]),
+    ],
     // As the release service does after a quarantine: the new map is there while the document waits for a new process.
-    ['once its document is blamed', (next: ReleaseMap) => eventually('a fault is known', async () => (await metric('site_render_faults_total')).includes('hung')).then(() => bench.service().serve([next]))],
+    [
+      'once its document is blamed',
+      (next: ReleaseMap) =>
+        eventually('a fault is known', async () =>
+          (await metric('site_render_faults_total')).includes('hung'),
+        ).then(() => bench.service().serve([next])),
+    ],
   ])('of a map that is replaced %s still complete that document', async (_when, replace) => {
     const map = await mapWith(BLOCKS);
     const next = mapOf(await remote('mfe-x', '1', soundCode));
@@ -148,8 +172,14 @@ describe('Render processes', () => {
     const release = bench.holdServices();
     await start(map, { processes: 2 });
     const held = read(map, '?planted');
-    const [, busy] = await eventually('the document waits for the service', () => /by=(\d+)/.exec(bench.calls()[0] ?? ''));
-    const idle = await eventually('the second process renders', async () => [await read(map, '?pid')].find((pid) => pid !== busy), 60_000);
+    const [, busy] = await eventually('the document waits for the service', () =>
+      /by=(\d+)/.exec(bench.calls()[0] ?? ''),
+    );
+    const idle = await eventually(
+      'the second process renders',
+      async () => [await read(map, '?pid')].find((pid) => pid !== busy),
+      60_000,
+    );
     for (let number = 0; number < 3; number += 1) expect(await read(map, '?pid')).toBe(idle);
     release();
     expect(await held).toBe('two');
@@ -158,14 +188,22 @@ describe('Render processes', () => {
   test('render 32 of 40 documents that are requested together, and refuse the others before any is complete', async () => {
     const { map, release } = await withHeldService();
     let completed = 0;
-    const requests = Array.from({ length: 40 }, () => read(map, '?planted').finally(() => (completed += 1)));
+    const requests = Array.from({ length: 40 }, () =>
+      read(map, '?planted').finally(() => (completed += 1)),
+    );
     const outcomes = Promise.allSettled(requests);
-    await eventually('8 are refused', async () => (await metric('site_documents_shed_total')) === 'site_documents_shed_total 8');
+    await eventually(
+      '8 are refused',
+      async () => (await metric('site_documents_shed_total')) === 'site_documents_shed_total 8',
+    );
     expect(completed).toBe(8);
     release();
     const settled = await outcomes;
-    for (const outcome of settled) if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(Overloaded);
-    expect(settled.filter((outcome) => outcome.status === 'fulfilled' && outcome.value === 'two')).toHaveLength(32);
+    for (const outcome of settled)
+      if (outcome.status === 'rejected') expect(outcome.reason).toBeInstanceOf(Overloaded);
+    expect(
+      settled.filter((outcome) => outcome.status === 'fulfilled' && outcome.value === 'two'),
+    ).toHaveLength(32);
     expect(await read(map)).toBe('two');
   });
 
@@ -178,10 +216,14 @@ describe('Render processes', () => {
   });
 
   test('are not there any more when the service is closed, and nothing of them is left on disk', async () => {
-    const before = (await readdir(tmpdir())).filter((name) => name.startsWith('larkway-render-')).length;
+    const before = (await readdir(tmpdir())).filter((name) =>
+      name.startsWith('larkway-render-'),
+    ).length;
     await start(await mapWith(''));
     await bench.stop();
     await eventually('they have ended', () => running() === 0);
-    expect((await readdir(tmpdir())).filter((name) => name.startsWith('larkway-render-'))).toHaveLength(before);
+    expect(
+      (await readdir(tmpdir())).filter((name) => name.startsWith('larkway-render-')),
+    ).toHaveLength(before);
   });
 });

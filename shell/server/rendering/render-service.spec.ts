@@ -30,72 +30,122 @@ const together = (): void => {
 /** Each ends, blocks or overfills the process that runs it, and so does another one that is run after it; last, what is reported of the second. */
 const fatal: [what: string, statements: [string, string], fault: string][] = [
   ['ends its process and then blocks the thread', [`process.emit('disconnect')`, BLOCKS], 'hung'],
-  ['never comes to an end, with a timer before it and without', ['for (;;);', `await new Promise((resolve) => setTimeout(resolve, 5)); ${BLOCKS}`], 'hung'],
-  ['allocates without bound and then reads files synchronously without end', ['const all = []; for (;;) all.push(new Array(100_000).fill({}))', `for (;;) require('fs').readFileSync(__filename)`], 'hung'],
-  ['fills memory outside of the heap and then ends its process', ['const all = []; for (;;) { all.push(Buffer.alloc(4_000_000, 1)); await null; }', `process.emit('disconnect')`], 'ended'],
+  [
+    'never comes to an end, with a timer before it and without',
+    ['for (;;);', `await new Promise((resolve) => setTimeout(resolve, 5)); ${BLOCKS}`],
+    'hung',
+  ],
+  [
+    'allocates without bound and then reads files synchronously without end',
+    [
+      'const all = []; for (;;) all.push(new Array(100_000).fill({}))',
+      `for (;;) require('fs').readFileSync(__filename)`,
+    ],
+    'hung',
+  ],
+  [
+    'fills memory outside of the heap and then ends its process',
+    [
+      'const all = []; for (;;) { all.push(Buffer.alloc(4_000_000, 1)); await null; }',
+      `process.emit('disconnect')`,
+    ],
+    'ended',
+  ],
 ];
 
 describe('Server code of a remote', () => {
   apart();
 
-  test.each(fatal)('that %s costs nobody a document, and after the second time it is reported and not run any more', async (_what, statements, fault) => {
-    const map = await mapWith(...statements);
-    await start(map, { processes: 2 });
-    const others: string[] = [];
-    let isOver = false;
-    const probe = (async () => {
-      while (!isOver) {
-        others.push(await read(map).catch(String));
-        await delay(50);
+  test.each(fatal)(
+    'that %s costs nobody a document, and after the second time it is reported and not run any more',
+    async (_what, statements, fault) => {
+      const map = await mapWith(...statements);
+      await start(map, { processes: 2 });
+      const others: string[] = [];
+      let isOver = false;
+      const probe = (async () => {
+        while (!isOver) {
+          others.push(await read(map).catch(String));
+          await delay(50);
+        }
+      })();
+      try {
+        expect(await read(map, queryOf(0))).toBe('one');
+        expect(bench.reported()).toEqual([]);
+        expect(await read(map, queryOf(1))).toBe('one');
+        expect(bench.reported()).toEqual([`mfe-x 2 ${fault}`]);
+        expect(await read(map, queryOf(0))).toBe('one');
+        expect(await read(map)).toBe('one');
+      } finally {
+        isOver = true;
+        await probe;
       }
-    })();
-    try {
-      expect(await read(map, queryOf(0))).toBe('one');
-      expect(bench.reported()).toEqual([]);
-      expect(await read(map, queryOf(1))).toBe('one');
-      expect(bench.reported()).toEqual([`mfe-x 2 ${fault}`]);
-      expect(await read(map, queryOf(0))).toBe('one');
-      expect(await read(map)).toBe('one');
-    } finally {
-      isOver = true;
-      await probe;
-    }
-    expect(bench.reported()).toHaveLength(1);
-    expect(others.length).toBeGreaterThan(0);
-    expect(others.filter((document) => document !== 'one' && document !== 'two')).toEqual([]);
-  });
+      expect(bench.reported()).toHaveLength(1);
+      expect(others.length).toBeGreaterThan(0);
+      expect(others.filter((document) => document !== 'one' && document !== 'two')).toEqual([]);
+    },
+  );
 
   test.each([
     ['rejects a promise that nobody waits for', `void Promise.reject(new Error('planted'))`],
     ['rejects such a promise with a text', `void Promise.reject('planted')`],
     ['throws in a timer', `setTimeout(() => { throw new Error('planted'); }, 0)`],
-  ])('that %s is blamed, its document is complete, and after the second time it is not run any more', async (_what, statements) => {
-    const map = await mapWith(statements);
-    await start(map);
-    for (const times of [1, 2]) {
-      expect(await read(map, '?planted')).toBe('two');
-      await eventually('it is blamed', async () => (await metric('site_render_faults_total')).includes(`{remote="mfe-x",kind="threw"} ${times}`));
-    }
-    await eventually('the last good version stands in', async () => (await read(map)) === 'one');
-    expect(await metric('site_quarantined_versions')).toContain('{remote="mfe-x"} 1');
-    expect(bench.logged()).toContain('version is quarantined');
-  });
+  ])(
+    'that %s is blamed, its document is complete, and after the second time it is not run any more',
+    async (_what, statements) => {
+      const map = await mapWith(statements);
+      await start(map);
+      for (const times of [1, 2]) {
+        expect(await read(map, '?planted')).toBe('two');
+        await eventually('it is blamed', async () =>
+          (await metric('site_render_faults_total')).includes(
+            `{remote="mfe-x",kind="threw"} ${times}`,
+          ),
+        );
+      }
+      await eventually('the last good version stands in', async () => (await read(map)) === 'one');
+      expect(await metric('site_quarantined_versions')).toContain('{remote="mfe-x"} 1');
+      expect(bench.logged()).toContain('version is quarantined');
+    },
+  );
 
-  test('that keeps using the CPU after its documents, while its process gives signs of life, is blamed as one that hangs', async () => {
-    const burner = (await mapWith(`const burn = () => setImmediate(burn); burn(); return process.pid`)).remotes[0]!;
-    const map = mapOf(burner, await remote('mfe-y', '1', `exports.show = async () => { await new Promise((resolve) => setTimeout(resolve, 20)); return 'sound'; };`));
-    await start(map);
-    const pids: string[] = [];
-    for (const times of [1, 2]) {
-      pids.push(await read(map, '?planted'));
-      await eventually('it is blamed', async () => (await metric('site_render_faults_total')).includes(`{remote="mfe-x",kind="hung"} ${times}`), LONG);
-    }
-    await eventually('it is reported', () => bench.reported().length > 0);
-    expect(bench.reported()).toEqual(['mfe-x 2 hung']);
-    expect(await read(map, '?planted')).toBe('one sound');
-    expect(new Set(pids).size).toBe(2);
-    expect(await metric('site_render_faults_total')).toBe('site_render_faults_total{remote="mfe-x",kind="hung"} 2');
-  }, 3 * LONG);
+  test(
+    'that keeps using the CPU after its documents, while its process gives signs of life, is blamed as one that hangs',
+    async () => {
+      const burner = (
+        await mapWith(`const burn = () => setImmediate(burn); burn(); return process.pid`)
+      ).remotes[0]!;
+      const map = mapOf(
+        burner,
+        await remote(
+          'mfe-y',
+          '1',
+          `exports.show = async () => { await new Promise((resolve) => setTimeout(resolve, 20)); return 'sound'; };`,
+        ),
+      );
+      await start(map);
+      const pids: string[] = [];
+      for (const times of [1, 2]) {
+        pids.push(await read(map, '?planted'));
+        await eventually(
+          'it is blamed',
+          async () =>
+            (await metric('site_render_faults_total')).includes(
+              `{remote="mfe-x",kind="hung"} ${times}`,
+            ),
+          LONG,
+        );
+      }
+      await eventually('it is reported', () => bench.reported().length > 0);
+      expect(bench.reported()).toEqual(['mfe-x 2 hung']);
+      expect(await read(map, '?planted')).toBe('one sound');
+      expect(new Set(pids).size).toBe(2);
+      expect(await metric('site_render_faults_total')).toBe(
+        'site_render_faults_total{remote="mfe-x",kind="hung"} 2',
+      );
+    },
+    3 * LONG,
+  );
 
   test('is blamed for what it throws after its last document, when its process is not needed any more', async () => {
     const map = await mapWith(`setTimeout(() => { throw new Error('planted'); }, 50)`);
@@ -104,7 +154,9 @@ describe('Server code of a remote', () => {
     await bench.service().prepare(other, { isPlain: true, entryOf });
     expect(await read(map, '?planted')).toBe('two');
     bench.service().serve([other]);
-    await eventually('it is blamed', async () => (await metric('site_render_faults_total')).includes('{remote="mfe-x",kind="threw"} 1'));
+    await eventually('it is blamed', async () =>
+      (await metric('site_render_faults_total')).includes('{remote="mfe-x",kind="threw"} 1'),
+    );
   });
 
   test.each([
@@ -113,38 +165,64 @@ describe('Server code of a remote', () => {
   ])('that hangs in a preview and has %s blamed costs the preview alone', async (_what, forged) => {
     const other = await remote('mfe-y', '1', `exports.show = () => 'sound';`);
     const live = mapOf(other);
-    const preview = mapOf(await remote('mfe-x', '3', faultyCode(`require('fs').writeSync(4, '${forged}'.padEnd(256), 0); ${BLOCKS}`)), other);
+    const preview = mapOf(
+      await remote(
+        'mfe-x',
+        '3',
+        faultyCode(`require('fs').writeSync(4, '${forged}'.padEnd(256), 0); ${BLOCKS}`),
+      ),
+      other,
+    );
     await start(live);
-    for (let visit = 0; visit < 2; visit += 1) await read(preview, '?planted').catch(() => undefined);
+    for (let visit = 0; visit < 2; visit += 1)
+      await read(preview, '?planted').catch(() => undefined);
     expect(await read(live)).toBe('sound');
     expect(bench.reported()).toEqual([]);
     expect(await metric('site_render_faults_total')).not.toContain('nothing');
   });
 
   test('that takes more memory than it may is replaced by its last good version', async () => {
-    const map = await mapWith(`const all = []; for (let count = 0; count < 150; count += 1) { all.push(Buffer.alloc(4_000_000, 1)); await new Promise((resolve) => setTimeout(resolve, 2)); } await new Promise((resolve) => setTimeout(resolve, 1_000)); return 'two' + all.length`);
+    const map = await mapWith(
+      `const all = []; for (let count = 0; count < 150; count += 1) { all.push(Buffer.alloc(4_000_000, 1)); await new Promise((resolve) => setTimeout(resolve, 2)); } await new Promise((resolve) => setTimeout(resolve, 1_000)); return 'two' + all.length`,
+    );
     await start(map);
     expect(await read(map, '?planted')).toBe('one');
     expect(await metric('site_render_faults_total')).toContain('{remote="mfe-x",kind="memory"} ');
   });
 
   test('is blamed for itself, not the one that was rendered beside it', async () => {
-    const sound = await remote('mfe-y', '1', `exports.show = async () => { await new Promise((resolve) => setTimeout(resolve, 20)); return 'sound'; };`);
-    const guilty = (await mapWith(`await new Promise((resolve) => setTimeout(resolve, 10)); ${BLOCKS}`)).remotes[0]!;
+    const sound = await remote(
+      'mfe-y',
+      '1',
+      `exports.show = async () => { await new Promise((resolve) => setTimeout(resolve, 20)); return 'sound'; };`,
+    );
+    const guilty = (
+      await mapWith(`await new Promise((resolve) => setTimeout(resolve, 10)); ${BLOCKS}`)
+    ).remotes[0]!;
     const map = mapOf(guilty, sound);
     await start(map);
     expect(await read(map, '?planted')).toBe('one sound');
-    expect(await metric('site_render_faults_total')).toBe('site_render_faults_total{remote="mfe-x",kind="hung"} 1');
+    expect(await metric('site_render_faults_total')).toBe(
+      'site_render_faults_total{remote="mfe-x",kind="hung"} 1',
+    );
   });
 
   test('that the machine starves of CPU time is waited for, and nobody is blamed', async () => {
-    const map = await mapWith(`const used = () => { const { user, system } = process.threadCpuUsage(); return user + system; }; const enough = used() + 500_000; while (used() < enough); return 'two'`);
+    const map = await mapWith(
+      `const used = () => { const { user, system } = process.threadCpuUsage(); return user + system; }; const enough = used() + 500_000; while (used() < enough); return 'two'`,
+    );
     await start(map);
     const pid = await read(map, '?pid');
-    const core = /^Cpus_allowed_list:.*?(\d+)$/m.exec(await readFile('/proc/self/status', 'utf8'))![1]!;
+    const core = /^Cpus_allowed_list:.*?(\d+)$/m.exec(
+      await readFile('/proc/self/status', 'utf8'),
+    )![1]!;
     spawnSync('taskset', ['-acp', core, pid]);
     spawnSync('renice', ['-n', '5', pid]);
-    const others = Array.from({ length: 5 }, () => spawn('taskset', ['-c', core, 'nice', '-n', '5', 'sh', '-c', 'while :; do :; done'], { stdio: 'ignore' }));
+    const others = Array.from({ length: 5 }, () =>
+      spawn('taskset', ['-c', core, 'nice', '-n', '5', 'sh', '-c', 'while :; do :; done'], {
+        stdio: 'ignore',
+      }),
+    );
     try {
       const begun = Date.now();
       expect(await read(map, '?planted')).toBe('two');
@@ -157,7 +235,9 @@ describe('Server code of a remote', () => {
 
   test('calls the public API on behalf of the visitor, and for nobody once the document is complete', async () => {
     const call = `const answer = await request.fetch('/api/vehicles?a=1', { method: 'POST', body: 'hello', headers: { 'content-type': 'text/plain' } })`;
-    const map = await mapWith(`if (globalThis.late) return String((await globalThis.late('/api/vehicles')).status); globalThis.late = request.fetch; ${call}; return answer.status + await answer.text()`);
+    const map = await mapWith(
+      `if (globalThis.late) return String((await globalThis.late('/api/vehicles')).status); globalThis.late = request.fetch; ${call}; return answer.status + await answer.text()`,
+    );
     await start(map);
     expect(await read(map, '?planted')).toBe('200answered');
     expect(await read(map, '?planted')).toBe('403');
@@ -167,21 +247,53 @@ describe('Server code of a remote', () => {
 
 const withheld: [what: string, statements: string, document: string][] = [
   ['the environment', 'return JSON.stringify(process.env)', '{"NODE_ENV":"production"}'],
-  ['the environment of the site', `return require('fs').readFileSync('/proc/' + process.ppid + '/environ', 'utf8')`, 'one'],
-  ['its own environment as the system knows it', `return require('fs').readFileSync('/proc/self/environ', 'utf8')`, 'one'],
+  [
+    'the environment of the site',
+    `return require('fs').readFileSync('/proc/' + process.ppid + '/environ', 'utf8')`,
+    'one',
+  ],
+  [
+    'its own environment as the system knows it',
+    `return require('fs').readFileSync('/proc/self/environ', 'utf8')`,
+    'one',
+  ],
   ['files of the machine', `return require('fs').readFileSync('/etc/passwd', 'utf8')`, 'one'],
-  ['a place to write to', `require('fs').writeFileSync(__filename + '.x', 'x'); return 'written'`, 'one'],
+  [
+    'a place to write to',
+    `require('fs').writeFileSync(__filename + '.x', 'x'); return 'written'`,
+    'one',
+  ],
   ['a process', `return require('child_process').execSync('id').toString()`, 'one'],
-  ['a thread', `new (require('worker_threads').Worker)('1', { eval: true }); return 'started'`, 'one'],
+  [
+    'a thread',
+    `new (require('worker_threads').Worker)('1', { eval: true }); return 'started'`,
+    'one',
+  ],
   ['a socket', `return typeof require('net').connect`, 'one'],
   ['a socket by another way', `return typeof process.getBuiltinModule('net').connect`, 'one'],
-  ['a module of Node by a dynamic import', `return typeof (await import('node:http')).request`, 'one'],
+  [
+    'a module of Node by a dynamic import',
+    `return typeof (await import('node:http')).request`,
+    'one',
+  ],
   ['a debugger', `require('inspector').open(); return 'open'`, 'one'],
-  ['the operations interface', `return String((await request.fetch('/internal/leads/1')).status)`, 'one'],
+  [
+    'the operations interface',
+    `return String((await request.fetch('/internal/leads/1')).status)`,
+    'one',
+  ],
   ['the release service', `return String((await request.fetch('/releases/live')).status)`, 'one'],
-  ['an answer of the API without an order', `return String((await fetch('/api/vehicles')).status)`, '403'],
+  [
+    'an answer of the API without an order',
+    `return String((await fetch('/api/vehicles')).status)`,
+    '403',
+  ],
   ['a web socket', `return typeof WebSocket + ' ' + typeof EventSource`, 'undefined undefined'],
-  ['the API with a token of its own', `await request.fetch('/api/vehicles', { headers: { authorization: 'Bearer x', 'x-forwarded-for': '203.0.113.1' } }); return 'two'`, 'two'],
+  [
+    'the API with a token of its own',
+    `await request.fetch('/api/vehicles', { headers: { authorization: 'Bearer x', 'x-forwarded-for': '203.0.113.1' } }); return 'two'`,
+    'two',
+  ],
 ];
 
 describe('Server code of a remote cannot have', () => {
@@ -197,10 +309,13 @@ describe('Server code of a remote cannot have', () => {
 
   afterAll(() => void delete process.env['SITE_TOKEN']);
 
-  test.each(withheld.map(([what, , document], index) => [what, document, queryOf(index)] as const))('%s', async (_what, document, query) => {
-    expect(await read(map, query)).toBe(document);
-    expect(bench.calls().filter((call) => !call.endsWith('no token'))).toEqual([]);
-  });
+  test.each(withheld.map(([what, , document], index) => [what, document, queryOf(index)] as const))(
+    '%s',
+    async (_what, document, query) => {
+      expect(await read(map, query)).toBe(document);
+      expect(bench.calls().filter((call) => !call.endsWith('no token'))).toEqual([]);
+    },
+  );
 });
 
 describe('Calls', () => {
@@ -221,7 +336,10 @@ describe('Calls', () => {
 
   test('of the site to a render process use connections without a time limit', async () => {
     const response = await bench.service().render(map, page(), visitor);
-    expect(response).toMatchObject({ kind: 'document', body: { headers: { connection: 'keep-alive' } } });
+    expect(response).toMatchObject({
+      kind: 'document',
+      body: { headers: { connection: 'keep-alive' } },
+    });
     expect(response).not.toHaveProperty(['body', 'headers', limit]);
   });
 
@@ -231,11 +349,16 @@ describe('Calls', () => {
 
   test('of a document to services are told to the one who asked for it: where to, and whether every answer came whole, was no error and may be kept', async () => {
     const told: [string, boolean][] = [];
-    const response = await bench.service().render(map, page(queryOf(1)), { requestId: 'request-1', onCall: (origin) => (isSound) => told.push([origin, isSound]) });
+    const response = await bench.service().render(map, page(queryOf(1)), {
+      requestId: 'request-1',
+      onCall: (origin) => (isSound) => told.push([origin, isSound]),
+    });
     if (response.kind !== 'document') throw new Error(response.kind);
     expect(await text(response.body)).toBe('two');
     await eventually('all calls have ended', () => told.length === 5);
-    expect(told).toEqual([true, true, false, false, false].map((isSound) => [bench.upstreamOrigin(), isSound]));
+    expect(told).toEqual(
+      [true, true, false, false, false].map((isSound) => [bench.upstreamOrigin(), isSound]),
+    );
   });
 });
 
@@ -248,8 +371,17 @@ describe('A trial', () => {
 
   const messages = async (statements: string): Promise<string[]> => {
     const version = String(candidates++);
-    const map = mapOf(await remote('mfe-x', version, `exports.show = async (request) => { ${statements}; return 'two'; };`));
-    return (await bench.service().tryOut(map, ['/', '/a'], ['mfe-x'])).problems.map(({ page: where, message }) => `${where} ${message}`.replace(`mfe-x ${version}:`, 'mfe-x <version>:'));
+    const map = mapOf(
+      await remote(
+        'mfe-x',
+        version,
+        `exports.show = async (request) => { ${statements}; return 'two'; };`,
+      ),
+    );
+    return (await bench.service().tryOut(map, ['/', '/a'], ['mfe-x'])).problems.map(
+      ({ page: where, message }) =>
+        `${where} ${message}`.replace(`mfe-x ${version}:`, 'mfe-x <version>:'),
+    );
   };
 
   test('finds nothing wrong with what renders', async () => {
@@ -257,13 +389,23 @@ describe('A trial', () => {
   });
 
   test('names the page and the region that failed', async () => {
-    expect(await messages(`if (request.pathname === '/a') throw new Error('no such vehicle')`)).toEqual(['/a mfe-x: no such vehicle']);
+    expect(
+      await messages(`if (request.pathname === '/a') throw new Error('no such vehicle')`),
+    ).toEqual(['/a mfe-x: no such vehicle']);
   });
 
   test.each([
     ['ends its process', `process.exit(7)`, /^\/ mfe-x: process.exit is not available/],
-    ['never comes to an end', BLOCKS, /^\/ mfe-x <version>: hung while it rendered this page: the process gave no sign of life/],
-    ['throws where nobody catches it', `void Promise.reject(new Error('planted'))`, /mfe-x <version>: planted/],
+    [
+      'never comes to an end',
+      BLOCKS,
+      /^\/ mfe-x <version>: hung while it rendered this page: the process gave no sign of life/,
+    ],
+    [
+      'throws where nobody catches it',
+      `void Promise.reject(new Error('planted'))`,
+      /mfe-x <version>: planted/,
+    ],
   ])('survives a candidate that %s, and says so', async (_what, statements, message) => {
     expect((await messages(statements))[0]).toMatch(message);
   });

@@ -12,7 +12,14 @@ import type { Upstreams } from '../upstreams.js';
 import { renderCommand } from './isolation.js';
 import { Overloaded } from './overload.js';
 import { createQuarantine, type Quarantine } from './quarantine.js';
-import { keyOf, type RenderOrder, type RenderPlan, toError, type Version, versionOf } from './render-plan.js';
+import {
+  keyOf,
+  type RenderOrder,
+  type RenderPlan,
+  toError,
+  type Version,
+  versionOf,
+} from './render-plan.js';
 import { createRenderPool, type RenderPool } from './render-pool.js';
 import { createRenderMetrics } from './render-metrics.js';
 import type { RenderResponse } from './render-process.js';
@@ -36,11 +43,19 @@ export type PageOrder = Omit<RenderOrder, 'id' | 'without'>;
 /** Renders documents in processes of their own: the remotes' server code never runs in the site server. */
 export interface RenderService {
   /** Starts the processes of a map. @throws when none can be started. */
-  prepare: (map: ReleaseMap, options: { /** Most visitors get it. */ isPlain: boolean; entryOf: EntryOf }) => Promise<void>;
+  prepare: (
+    map: ReleaseMap,
+    options: { /** Most visitors get it. */ isPlain: boolean; entryOf: EntryOf },
+  ) => Promise<void>;
   /** From now on these maps are served; the processes of those before end once they have nothing to do. */
   serve: (maps: ReleaseMap[]) => void;
   /** @throws Overloaded, ProcessLost */
-  render: (map: ReleaseMap, order: PageOrder, visitor: Visitor, signal?: AbortSignal) => Promise<RenderResponse>;
+  render: (
+    map: ReleaseMap,
+    order: PageOrder,
+    visitor: Visitor,
+    signal?: AbortSignal,
+  ) => Promise<RenderResponse>;
   /** Renders pages for nobody in a process of its own, to learn about the named remotes. */
   tryOut: (map: ReleaseMap, pages: string[], names: string[]) => Promise<Trial>;
   close: () => Promise<void>;
@@ -92,36 +107,84 @@ interface Kept {
 const keyOfMap = ({ id, remotes }: ReleaseMap): string => [id, ...remotes.map(keyOf)].join(', ');
 
 /** Whether the document has a version in it that was not promoted; one that cannot be shown is left out. */
-const hasPreview = ({ preview }: PageOrder): boolean => preview !== undefined && preview.problem === undefined;
+const hasPreview = ({ preview }: PageOrder): boolean =>
+  preview !== undefined && preview.problem === undefined;
 
-const versionsOf = ({ remotes }: ReleaseMap): ResolvedRemote[] => remotes.flatMap((live) => (live.lastGood ? [live, live.lastGood] : [live]));
+const versionsOf = ({ remotes }: ReleaseMap): ResolvedRemote[] =>
+  remotes.flatMap((live) => (live.lastGood ? [live, live.lastGood] : [live]));
 
 /** A page of each remote. */
-const warmUpPages = (map: ReleaseMap): string[] => [...new Set(['/', ...map.remotes.map(({ face }) => face.routes.find(({ path }) => !path.includes('/:'))?.path ?? '/')])];
+const warmUpPages = (map: ReleaseMap): string[] => [
+  ...new Set([
+    '/',
+    ...map.remotes.map(
+      ({ face }) => face.routes.find(({ path }) => !path.includes('/:'))?.path ?? '/',
+    ),
+  ]),
+];
 
-export const createRenderService = async (options: RenderServiceOptions): Promise<RenderService> => {
-  const { renderer, site, scripts, styles, figures, upstreams, cache, processes, memory, entryOf, onQuarantine, log, metrics, program } = options;
+export const createRenderService = async (
+  options: RenderServiceOptions,
+): Promise<RenderService> => {
+  const {
+    renderer,
+    site,
+    scripts,
+    styles,
+    figures,
+    upstreams,
+    cache,
+    processes,
+    memory,
+    entryOf,
+    onQuarantine,
+    log,
+    metrics,
+    program,
+  } = options;
   const folder = mkdtempSync(join(tmpdir(), 'larkway-render-'));
   // Others may pass through it, to the folder of their process and to the API, but not look around.
   chmodSync(folder, 0o711);
   mkdirSync(cache, { recursive: true });
-  const visitors = new Map<string, Visitor>([WARM_UP_ORDER, TRIAL_ORDER].map((id) => [id, { requestId: id }]));
-  const server = await serveApi({ socket: join(folder, 'api'), upstreams, visitorOf: (order) => visitors.get(order) });
-  const command = renderCommand({ heap: Math.round(memory * HEAP_SHARE), readable: [dirname(renderer), realpathSync(cache)], program });
+  const visitors = new Map<string, Visitor>(
+    [WARM_UP_ORDER, TRIAL_ORDER].map((id) => [id, { requestId: id }]),
+  );
+  const server = await serveApi({
+    socket: join(folder, 'api'),
+    upstreams,
+    visitorOf: (order) => visitors.get(order),
+  });
+  const command = renderCommand({
+    heap: Math.round(memory * HEAP_SHARE),
+    readable: [dirname(renderer), realpathSync(cache)],
+    program,
+  });
   if (process.getuid?.() === 0 && !command.isolation.user) {
-    log.warn({ renderer, cache }, 'render processes run as root, like this server: let other users read Node.js, the build of the site and ARTEFACT_CACHE_DIR, or start the site as another user');
+    log.warn(
+      { renderer, cache },
+      'render processes run as root, like this server: let other users read Node.js, the build of the site and ARTEFACT_CACHE_DIR, or start the site as another user',
+    );
   }
-  log.info({ isolation: command.isolation, processes, memory }, 'documents are rendered in processes of their own');
+  log.info(
+    { isolation: command.isolation, processes, memory },
+    'documents are rendered in processes of their own',
+  );
 
   let made = 0;
   const newFolder = (): string => join(folder, String((made += 1)));
   const pools = new Map<string, Kept>();
-  const observed = createRenderMetrics(metrics.registry, { load: () => [...pools.values()].reduce((sum, { pool }) => sum + pool.load(), 0), pools: () => pools.size });
+  const observed = createRenderMetrics(metrics.registry, {
+    load: () => [...pools.values()].reduce((sum, { pool }) => sum + pool.load(), 0),
+    pools: () => pools.size,
+  });
   const newQuarantine = (report: typeof onQuarantine): Quarantine =>
     createQuarantine({
       onFault: (fault) => {
         observed.fault(fault);
-        log.error({ kind: fault.kind, version: fault.version, err: toError(fault.message) }, 'a render process failed');
+        log.error(
+          { kind: fault.kind, version: fault.version, err: toError(fault.message) },
+          'a render process failed',
+        );
       },
       onQuarantine: (version, kind) => {
         observed.quarantined(version);
@@ -132,30 +195,55 @@ export const createRenderService = async (options: RenderServiceOptions): Promis
   const quarantine = newQuarantine(onQuarantine);
   // A previewed version was not checked before it is shown, and can have another one of its map blamed: that costs the preview alone.
   const inPreviews = newQuarantine(() => undefined);
-  const previewQuarantine: Quarantine = { blame: inPreviews.blame, versions: () => [...quarantine.versions(), ...inPreviews.versions()] };
+  const previewQuarantine: Quarantine = {
+    blame: inPreviews.blame,
+    versions: () => [...quarantine.versions(), ...inPreviews.versions()],
+  };
 
   const planOf = async (map: ReleaseMap, entryOf: EntryOf): Promise<Omit<RenderPlan, 'socket'>> => {
-    const found = await Promise.allSettled(versionsOf(map).map(async (version) => [keyOf(version), await entryOf(version)] as const));
-    const entries = Object.fromEntries(found.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : [])));
+    const found = await Promise.allSettled(
+      versionsOf(map).map(async (version) => [keyOf(version), await entryOf(version)] as const),
+    );
+    const entries = Object.fromEntries(
+      found.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : [])),
+    );
     return { renderer, api: join(folder, 'api'), site, scripts, styles, map, entries };
   };
 
-  const orderFor = (pathname: string): Omit<RenderOrder, 'without'> => ({ id: WARM_UP_ORDER, pathname, search: '', nonce: WARM_UP_ORDER, documentNonce: '', formToken: '', inOneGo: true, figures: figures() });
+  const orderFor = (pathname: string): Omit<RenderOrder, 'without'> => ({
+    id: WARM_UP_ORDER,
+    pathname,
+    search: '',
+    nonce: WARM_UP_ORDER,
+    documentNonce: '',
+    formToken: '',
+    inOneGo: true,
+    figures: figures(),
+  });
 
   /** Makes room for the pool of another preview. @throws Overloaded when all are rendering */
   const drainIdlePreview = (): void => {
     const previews = [...pools].filter(([, { isPreview }]) => isPreview);
     if (previews.length < MOST_PREVIEWS) return;
-    const [idle] = previews.filter(([, { pool, isNew }]) => !isNew && pool.load() === 0).sort(([, a], [, b]) => a.lastUse - b.lastUse);
+    const [idle] = previews
+      .filter(([, { pool, isNew }]) => !isNew && pool.load() === 0)
+      .sort(([, a], [, b]) => a.lastUse - b.lastUse);
     if (!idle) {
-      log.warn({ previews: previews.length }, 'a preview is refused: all processes for previews are rendering');
+      log.warn(
+        { previews: previews.length },
+        'a preview is refused: all processes for previews are rendering',
+      );
       throw new Overloaded();
     }
     pools.delete(idle[0]);
     idle[1].pool.drain();
   };
 
-  const startPool = (map: ReleaseMap, plan: Omit<RenderPlan, 'socket'>, { count, quarantine }: PoolOptions): RenderPool =>
+  const startPool = (
+    map: ReleaseMap,
+    plan: Omit<RenderPlan, 'socket'>,
+    { count, quarantine }: PoolOptions,
+  ): RenderPool =>
     createRenderPool({
       plan,
       command,
@@ -164,7 +252,8 @@ export const createRenderService = async (options: RenderServiceOptions): Promis
       newFolder,
       quarantine,
       warmUp: warmUpPages(map).map(orderFor),
-      onFailure: ({ where, message }) => log.error({ where, err: toError(message) }, 'version cannot be loaded'),
+      onFailure: ({ where, message }) =>
+        log.error({ where, err: toError(message) }, 'version cannot be loaded'),
     });
 
   /** Starts the pool of a map with what of it can be loaded now, unless there is one, and then puts it in the place of one that had less. */
@@ -178,7 +267,14 @@ export const createRenderService = async (options: RenderServiceOptions): Promis
       return before;
     }
     if (isPreview && !before) drainIdlePreview();
-    const kept: Kept = { pool: startPool(map, plan, pool), entries, isServed: before?.isServed ?? false, isPreview, isNew: true, lastUse: Date.now() };
+    const kept: Kept = {
+      pool: startPool(map, plan, pool),
+      entries,
+      isServed: before?.isServed ?? false,
+      isPreview,
+      isNew: true,
+      lastUse: Date.now(),
+    };
     if (!before) pools.set(key, kept);
     try {
       await kept.pool.ready;
@@ -203,7 +299,12 @@ export const createRenderService = async (options: RenderServiceOptions): Promis
   }, IDLE_MILLISECONDS / 4).unref();
 
   return {
-    prepare: async (map, { isPlain, entryOf: load }) => void (await prepare(map, load, { key: keyOfMap(map), count: isPlain ? processes : 1, quarantine })),
+    prepare: async (map, { isPlain, entryOf: load }) =>
+      void (await prepare(map, load, {
+        key: keyOfMap(map),
+        count: isPlain ? processes : 1,
+        quarantine,
+      })),
     serve: (maps) => {
       const served = new Set(maps.map(keyOfMap));
       for (const [key, kept] of pools) {
@@ -218,7 +319,9 @@ export const createRenderService = async (options: RenderServiceOptions): Promis
       const isPreview = hasPreview(page);
       // The map of a preview can be one that is served: a version is shown to one visitor while it is live or a canary.
       const key = `${isPreview ? 'preview ' : ''}${keyOfMap(map)}`;
-      const kept = pools.get(key) ?? (await prepare(map, entryOf, { key, count: 1, quarantine: previewQuarantine, isPreview }));
+      const kept =
+        pools.get(key) ??
+        (await prepare(map, entryOf, { key, count: 1, quarantine: previewQuarantine, isPreview }));
       kept.lastUse = Date.now();
       kept.isNew = false;
       const id = randomUUID();
@@ -235,7 +338,15 @@ export const createRenderService = async (options: RenderServiceOptions): Promis
       }
     },
     tryOut: async (map, pages, names) =>
-      runTrial({ plan: await planOf(map, entryOf), command, memory, folder: newFolder(), pages, names, figures: figures() }),
+      runTrial({
+        plan: await planOf(map, entryOf),
+        command,
+        memory,
+        folder: newFolder(),
+        pages,
+        names,
+        figures: figures(),
+      }),
     close: async () => {
       clearInterval(endIdle);
       for (const { pool } of pools.values()) pool.end();

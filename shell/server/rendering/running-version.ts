@@ -21,10 +21,15 @@ export interface RunningVersion {
   recordCulprit: (thrown: unknown) => void;
 }
 
-export const trackRunningVersion = (file: number, entries: Record<string, string>): RunningVersion => {
+export const trackRunningVersion = (
+  file: number,
+  entries: Record<string, string>,
+): RunningVersion => {
   const running = new AsyncLocalStorage<string | undefined>();
   // An entry is `<home>/node/remoteEntry.cjs`.
-  const homes = Object.entries(entries).map(([key, entry]) => [key, dirname(dirname(entry)) + sep] as const);
+  const homes = Object.entries(entries).map(
+    ([key, entry]) => [key, dirname(dirname(entry)) + sep] as const,
+  );
   let recorded: string | undefined;
 
   const record = (key: string | undefined): void => {
@@ -60,4 +65,5 @@ export const trackRunningVersion = (file: number, entries: Record<string, string
 };
 
 /** The version that ran last in a process, from its record. */
-export const readRunningVersion = (path: string): string | undefined => readFileSync(path, 'utf8').trim() || undefined;
+export const readRunningVersion = (path: string): string | undefined =>
+  readFileSync(path, 'utf8').trim() || undefined;

@@ -10,9 +10,22 @@ import { ORDER_HEADER } from './call-api.js';
 import { keptOpen } from './render-plan.js';
 
 /** What a region may send along; who the visitor is, the site knows. */
-const passed = ['accept', 'accept-language', 'content-type', 'form-token', 'form-proof', 'idempotency-key'];
+const passed = [
+  'accept',
+  'accept-language',
+  'content-type',
+  'form-token',
+  'form-proof',
+  'idempotency-key',
+];
 /** Of the connection between site and service. */
-const dropped = new Set(['connection', 'content-encoding', 'content-length', 'keep-alive', 'transfer-encoding']);
+const dropped = new Set([
+  'connection',
+  'content-encoding',
+  'content-length',
+  'keep-alive',
+  'transfer-encoding',
+]);
 
 export interface ServeApiOptions {
   /** Path of the Unix domain socket. */
@@ -23,24 +36,44 @@ export interface ServeApiOptions {
 }
 
 /** Answers the calls of render processes: to the public API and nothing else, on behalf of the visitor whose document is rendered. */
-export const serveApi = async ({ socket, upstreams, visitorOf }: ServeApiOptions): Promise<Server> => {
+export const serveApi = async ({
+  socket,
+  upstreams,
+  visitorOf,
+}: ServeApiOptions): Promise<Server> => {
   const publicOnes = upstreams.filter(({ prefix }) => prefix.startsWith('/api/'));
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const visitor = visitorOf(String(request.headers[ORDER_HEADER]));
     if (!visitor) return void response.writeHead(403).end();
-    const headers = Object.fromEntries(passed.flatMap((name) => (request.headers[name] === undefined ? [] : [[name, String(request.headers[name])]])));
+    const headers = Object.fromEntries(
+      passed.flatMap((name) =>
+        request.headers[name] === undefined ? [] : [[name, String(request.headers[name])]],
+      ),
+    );
     const gone = new AbortController();
     let isPrivate = false;
     const settle = visitor.onCall?.(upstreamOf(publicOnes, request.url!) ?? '');
     response.once('close', () => {
       gone.abort();
-      settle?.(response.writableFinished && (response.statusCode < 400 || response.statusCode === 404) && !isPrivate);
+      settle?.(
+        response.writableFinished &&
+          (response.statusCode < 400 || response.statusCode === 404) &&
+          !isPrivate,
+      );
     });
     const body = request.method === 'GET' ? undefined : await buffer(request);
-    const answered = await serviceFetch(publicOnes, visitor)(request.url!, { method: request.method, headers, body, signal: gone.signal });
+    const answered = await serviceFetch(publicOnes, visitor)(request.url!, {
+      method: request.method,
+      headers,
+      body,
+      signal: gone.signal,
+    });
     isPrivate = /\bno-store\b/.test(answered.headers.get('cache-control') ?? '');
-    response.writeHead(answered.status, [...answered.headers].filter(([name]) => !dropped.has(name)).flat());
+    response.writeHead(
+      answered.status,
+      [...answered.headers].filter(([name]) => !dropped.has(name)).flat(),
+    );
     if (answered.body) await pipeline(Readable.fromWeb(answered.body as never), response);
     else response.end();
   };

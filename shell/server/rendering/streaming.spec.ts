@@ -55,7 +55,16 @@ beforeEach(async () => {
     plan: {
       renderer: join(folder, 'renderer.cjs'),
       api: join(folder, 'api'),
-      site: { brand: '', origin: '', salesPhone: '', supportPhone: '', salesEmail: '', supportEmail: '', financingApplyUrl: '', year: 2026 },
+      site: {
+        brand: '',
+        origin: '',
+        salesPhone: '',
+        supportPhone: '',
+        salesEmail: '',
+        supportEmail: '',
+        financingApplyUrl: '',
+        year: 2026,
+      },
       scripts: [],
       styles: [],
       map: { id: 'm', signed: { payload: '', signature: '', keyId: '' }, remotes: [] },
@@ -78,7 +87,20 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const ask = (pathname: string, signal?: AbortSignal) => started.render({ id: '1', pathname, search: '', nonce: '', documentNonce: '', formToken: '', inOneGo: false, without: [] }, signal);
+const ask = (pathname: string, signal?: AbortSignal) =>
+  started.render(
+    {
+      id: '1',
+      pathname,
+      search: '',
+      nonce: '',
+      documentNonce: '',
+      formToken: '',
+      inOneGo: false,
+      without: [],
+    },
+    signal,
+  );
 
 const documentOf = async (pathname: string, signal?: AbortSignal) => {
   const response = await ask(pathname, signal);
@@ -103,20 +125,23 @@ test('the first bytes of a document arrive while the rest of it waits for a serv
 test.each([
   ['has begun', '/after'],
   ['has not begun', '/before'],
-])('a visitor who leaves while a document that %s waits for a service aborts its rendering and its calls in the process', async (_when, pathname) => {
-  const gone = new AbortController();
-  const left = ask(pathname, gone.signal).then(
-    // A body is destroyed by the signal, too.
-    (response) => response.kind === 'document' && response.body.on('error', () => undefined),
-    () => undefined,
-  );
-  await eventually('it waits', () => waiting.length === 1);
-  expect(await state()).toMatchObject({ aborted: 0 });
-  gone.abort();
-  await left;
-  await eventually('its rendering is aborted', async () => (await state()).aborted === 1);
-  await eventually('its call is aborted', () => lost === 1);
-});
+])(
+  'a visitor who leaves while a document that %s waits for a service aborts its rendering and its calls in the process',
+  async (_when, pathname) => {
+    const gone = new AbortController();
+    const left = ask(pathname, gone.signal).then(
+      // A body is destroyed by the signal, too.
+      (response) => response.kind === 'document' && response.body.on('error', () => undefined),
+      () => undefined,
+    );
+    await eventually('it waits', () => waiting.length === 1);
+    expect(await state()).toMatchObject({ aborted: 0 });
+    gone.abort();
+    await left;
+    await eventually('its rendering is aborted', async () => (await state()).aborted === 1);
+    await eventually('its call is aborted', () => lost === 1);
+  },
+);
 
 test('a visitor who reads slowly makes the rendering wait, so that next to nothing of a long document is held in memory', async () => {
   const body = await documentOf('/long');

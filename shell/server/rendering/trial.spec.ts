@@ -21,7 +21,16 @@ exports.createRenderer = async ({ requireFile }) => ({
   },
 });`;
 
-const site = { brand: '', origin: '', salesPhone: '', supportPhone: '', salesEmail: '', supportEmail: '', financingApplyUrl: '', year: 2026 };
+const site = {
+  brand: '',
+  origin: '',
+  salesPhone: '',
+  supportPhone: '',
+  salesEmail: '',
+  supportEmail: '',
+  financingApplyUrl: '',
+  year: 2026,
+};
 const generous = 60_000;
 
 let folder: string;
@@ -34,44 +43,104 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const remote = async (name: string, path: string, code: string): Promise<{ remote: ResolvedRemote; entry: string }> => {
+const remote = async (
+  name: string,
+  path: string,
+  code: string,
+): Promise<{ remote: ResolvedRemote; entry: string }> => {
   const home = join(folder, name, 'node');
   await mkdir(home, { recursive: true });
   const entry = join(home, 'remoteEntry.cjs');
   await writeFile(entry, code);
-  return { remote: { name, version: '2', container: name, base: '/', files: [], scripts: {}, face: { routes: [{ path }], fragments: [], redirects: [], slots: [] } } as unknown as ResolvedRemote, entry };
+  return {
+    remote: {
+      name,
+      version: '2',
+      container: name,
+      base: '/',
+      files: [],
+      scripts: {},
+      face: { routes: [{ path }], fragments: [], redirects: [], slots: [] },
+    } as unknown as ResolvedRemote,
+    entry,
+  };
 };
 
 /** Problems of a trial of `mfe-x` with the page `/events/:slug`, beside another remote that is tried too. */
-const problemsOf = async (code: string, limits: { page: number; all: number }, pages = ['/other', '/events/spring', '/events/later']) => {
-  const tried = [await remote('mfe-y', '/other', `exports.show = () => 'sound';`), await remote('mfe-x', '/events/:slug', code)];
+const problemsOf = async (
+  code: string,
+  limits: { page: number; all: number },
+  pages = ['/other', '/events/spring', '/events/later'],
+) => {
+  const tried = [
+    await remote('mfe-y', '/other', `exports.show = () => 'sound';`),
+    await remote('mfe-x', '/events/:slug', code),
+  ];
   const plan = {
     renderer: join(folder, 'shell/renderer.cjs'),
     api: join(folder, 'api'),
     site,
     scripts: [],
     styles: [],
-    map: { id: 'm', signed: { payload: '', signature: '', keyId: '' }, remotes: tried.map((one) => one.remote) },
+    map: {
+      id: 'm',
+      signed: { payload: '', signature: '', keyId: '' },
+      remotes: tried.map((one) => one.remote),
+    },
     entries: Object.fromEntries(tried.map(({ remote: { name }, entry }) => [`${name} 2`, entry])),
   };
   const command = renderCommand({ heap: 192, readable: [folder], program });
-  const { problems } = await runTrial({ plan, pages, names: ['mfe-x', 'mfe-y'], command, memory: 256, folder: join(folder, 'process'), limits });
+  const { problems } = await runTrial({
+    plan,
+    pages,
+    names: ['mfe-x', 'mfe-y'],
+    command,
+    memory: 256,
+    folder: join(folder, 'process'),
+    limits,
+  });
   return problems;
 };
 
 const forever = 'new Promise((resolve) => setInterval(() => undefined, 1_000))';
 
 test('a page that never finishes is reported with its address and its version, and no further page is tried', async () => {
-  const problems = await problemsOf(`exports.show = () => ${forever};`, { page: 100, all: generous }, ['/events/spring', '/events/later']);
-  expect(problems).toEqual([{ page: '/events/spring', message: 'mfe-x 2: hung while it rendered this page: it did not finish within 0.1 s' }]);
+  const problems = await problemsOf(
+    `exports.show = () => ${forever};`,
+    { page: 100, all: generous },
+    ['/events/spring', '/events/later'],
+  );
+  expect(problems).toEqual([
+    {
+      page: '/events/spring',
+      message: 'mfe-x 2: hung while it rendered this page: it did not finish within 0.1 s',
+    },
+  ]);
 });
 
 test('an endless loop in a page is reported with its address and its version', async () => {
-  const problems = await problemsOf(`exports.show = (request) => { while (request.pathname !== '/other'); return 'two'; };`, { page: generous, all: generous });
-  expect(problems).toEqual([{ page: '/events/spring', message: expect.stringMatching(/^mfe-x 2: hung while it rendered this page: the process gave no sign of life/) }]);
+  const problems = await problemsOf(
+    `exports.show = (request) => { while (request.pathname !== '/other'); return 'two'; };`,
+    { page: generous, all: generous },
+  );
+  expect(problems).toEqual([
+    {
+      page: '/events/spring',
+      message: expect.stringMatching(
+        /^mfe-x 2: hung while it rendered this page: the process gave no sign of life/,
+      ),
+    },
+  ]);
 });
 
 test('an endless loop at the top of a module is reported with its version', async () => {
   const problems = await problemsOf('for (;;);', { page: generous, all: generous });
-  expect(problems).toEqual([{ page: '/other', message: expect.stringMatching(/^mfe-x 2: hung while its modules were loaded: the process gave no sign of life/) }]);
+  expect(problems).toEqual([
+    {
+      page: '/other',
+      message: expect.stringMatching(
+        /^mfe-x 2: hung while its modules were loaded: the process gave no sign of life/,
+      ),
+    },
+  ]);
 });

@@ -43,11 +43,22 @@ const suspects = ({ map }: Pick<RenderPlan, 'map'>, names: string[], page: strin
  * Renders pages for nobody in a process of its own, to learn about the named remotes. A region that threw, could not be loaded or
  * hung is a problem, with its page and version; a service that is unavailable, or a failure of another remote, is none.
  */
-export const runTrial = async ({ plan, pages, names, figures, limits = defaultLimits, ...options }: TrialOptions): Promise<Trial> => {
+export const runTrial = async ({
+  plan,
+  pages,
+  names,
+  figures,
+  limits = defaultLimits,
+  ...options
+}: TrialOptions): Promise<Trial> => {
   const problems: Trial['problems'] = [];
   const others = plan.map.remotes.map(({ name }) => name).filter((name) => !names.includes(name));
   const note = (page: string, where: string, message: string): void => {
-    if (!others.some((name) => where.startsWith(`${name} `))) problems.push({ page, message: where ? `${where}: ${firstLine(message)}` : firstLine(message) });
+    if (!others.some((name) => where.startsWith(`${name} `)))
+      problems.push({
+        page,
+        message: where ? `${where}: ${firstLine(message)}` : firstLine(message),
+      });
   };
   let page = pages[0] ?? '/';
   let isReady = false;
@@ -68,7 +79,18 @@ export const runTrial = async ({ plan, pages, names, figures, limits = defaultLi
   const renderPage = async (): Promise<void> => {
     const timer = endAfter(limits.page);
     timers.push(timer);
-    const response = await process.render({ id: TRIAL_ORDER, pathname: page, search: '', nonce: 'trial', documentNonce: '', formToken: '', inOneGo: true, patience: PATIENCE, figures, without: [] });
+    const response = await process.render({
+      id: TRIAL_ORDER,
+      pathname: page,
+      search: '',
+      nonce: 'trial',
+      documentNonce: '',
+      formToken: '',
+      inOneGo: true,
+      patience: PATIENCE,
+      figures,
+      without: [],
+    });
     if (response.kind === 'document') {
       for await (const _chunk of response.body);
       for (const { where, message } of response.outcome().failures) note(page, where, message);
@@ -78,10 +100,20 @@ export const runTrial = async ({ plan, pages, names, figures, limits = defaultLi
   /** Why the process is gone, in words for the team of the version. */
   const fateOf = (error: unknown): { version?: string | undefined; message: string } => {
     const where = isReady ? 'while it rendered this page' : 'while its modules were loaded';
-    if (exceeded !== undefined) return { version: suspects(plan, names, page), message: `hung ${where}: it did not finish within ${seconds(exceeded)}` };
+    if (exceeded !== undefined)
+      return {
+        version: suspects(plan, names, page),
+        message: `hung ${where}: it did not finish within ${seconds(exceeded)}`,
+      };
     if (!(error instanceof ProcessLost)) return { message: String(error) };
     const { kind, version, message } = error.fault;
-    return { version, message: kind === 'hung' ? `hung ${where}: the process ${message}` : `the process ${message} ${where}` };
+    return {
+      version,
+      message:
+        kind === 'hung'
+          ? `hung ${where}: the process ${message}`
+          : `the process ${message} ${where}`,
+    };
   };
   try {
     await process.ready;

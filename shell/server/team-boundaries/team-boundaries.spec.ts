@@ -7,11 +7,16 @@ import { registerTeamBoundaries, showsTeams } from './team-boundaries.js';
 
 const key = 'the key that only console and site share';
 const cookieName = '__Host-lw-team-boundaries';
-const options = (known: string | undefined, insecure = false) => ({ key: known, cookies: siteCookies(insecure) });
+const options = (known: string | undefined, insecure = false) => ({
+  key: known,
+  cookies: siteCookies(insecure),
+});
 const hour = 3_600_000;
 const soon = () => Date.now() + hour;
-const pass = (until = soon(), by = key, purpose = teamBoundariesCookie) => issuePass(by, purpose, until);
-const person = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
+const pass = (until = soon(), by = key, purpose = teamBoundariesCookie) =>
+  issuePass(by, purpose, until);
+const person =
+  'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36';
 
 let site: FastifyInstance;
 let known: string | undefined;
@@ -27,7 +32,13 @@ beforeEach(() => void (known = key));
 afterAll(() => site.close());
 
 const isShown = async (cookie: string | undefined, agent = person): Promise<boolean> => {
-  const { shown } = (await site.inject({ url: '/page', headers: { 'user-agent': agent }, cookies: cookie === undefined ? {} : { [cookieName]: cookie } })).json<{ shown: boolean }>();
+  const { shown } = (
+    await site.inject({
+      url: '/page',
+      headers: { 'user-agent': agent },
+      cookies: cookie === undefined ? {} : { [cookieName]: cookie },
+    })
+  ).json<{ shown: boolean }>();
   return shown;
 };
 
@@ -44,13 +55,25 @@ describe('Which team owns what', () => {
     ['has one for something else', () => pass(soon(), key, 'something else')],
     ['has the pass of a link', () => pass(soon(), key, teamBoundariesLink.purpose)],
     ['has one that has run out', () => pass(Date.now() - 1)],
-    ['made one last longer', () => Buffer.concat([Buffer.from(pass(soon() + hour), 'base64url').subarray(0, 6), Buffer.from(pass(), 'base64url').subarray(6)]).toString('base64url')],
+    [
+      'made one last longer',
+      () =>
+        Buffer.concat([
+          Buffer.from(pass(soon() + hour), 'base64url').subarray(0, 6),
+          Buffer.from(pass(), 'base64url').subarray(6),
+        ]).toString('base64url'),
+    ],
   ])('is not shown to a browser that %s', async (_what, make) => {
     expect(await isShown(make())).toBe(false);
   });
 
   test('is shown to no crawler, whatever it carries', async () => {
-    expect(await isShown(pass(), 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)')).toBe(false);
+    expect(
+      await isShown(
+        pass(),
+        'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+      ),
+    ).toBe(false);
   });
 
   test('is never shown where the site has no key', async () => {
@@ -62,7 +85,14 @@ describe('Which team owns what', () => {
     const response = await site.inject({ method: 'POST', url: '/team-boundaries/end' });
     expect(response.statusCode).toBe(204);
     expect(response.headers['cache-control']).toBe('no-store');
-    expect(response.cookies[0]).toMatchObject({ name: cookieName, value: '', path: '/', httpOnly: true, secure: true, sameSite: 'Lax' });
+    expect(response.cookies[0]).toMatchObject({
+      name: cookieName,
+      value: '',
+      path: '/',
+      httpOnly: true,
+      secure: true,
+      sameSite: 'Lax',
+    });
     expect(response.cookies[0]!.expires!.getTime()).toBe(0);
   });
 });
@@ -80,10 +110,24 @@ describe('A link from the console', () => {
 
   test('is exchanged for a cookie of eight hours that no script reads, and leads to the home page', async () => {
     const response = await follow(linkPass());
-    expect([response.statusCode, response.headers.location, response.headers['cache-control'], response.headers['referrer-policy']]).toEqual([303, '/', 'no-store', 'no-referrer']);
+    expect([
+      response.statusCode,
+      response.headers.location,
+      response.headers['cache-control'],
+      response.headers['referrer-policy'],
+    ]).toEqual([303, '/', 'no-store', 'no-referrer']);
     const [cookie] = response.cookies;
-    expect(cookie).toMatchObject({ name: cookieName, path: '/', httpOnly: true, secure: true, sameSite: 'Lax', maxAge: 28_800 });
-    expect(readPass(key, teamBoundariesCookie, cookie!.value)! - Date.now()).toBeGreaterThan(7.9 * hour);
+    expect(cookie).toMatchObject({
+      name: cookieName,
+      path: '/',
+      httpOnly: true,
+      secure: true,
+      sameSite: 'Lax',
+      maxAge: 28_800,
+    });
+    expect(readPass(key, teamBoundariesCookie, cookie!.value)! - Date.now()).toBeGreaterThan(
+      7.9 * hour,
+    );
     expect(await isShown(cookie!.value)).toBe(true);
   });
 
@@ -105,11 +149,17 @@ describe('A link from the console', () => {
     ['signed with another key', () => pass(soon(), `${key}!`, teamBoundariesLink.purpose)],
   ])('%s is refused and sets no cookie', async (_what, make) => {
     const response = await follow(make());
-    expect([response.statusCode, response.cookies, response.headers['cache-control']]).toEqual([403, [], 'no-store']);
+    expect([response.statusCode, response.cookies, response.headers['cache-control']]).toEqual([
+      403,
+      [],
+      'no-store',
+    ]);
   });
 
   test('sets no cookie by its address alone, which logs may keep', async () => {
-    const response = await site.inject(`${teamBoundariesLink.path}?pass=${encodeURIComponent(linkPass())}`);
+    const response = await site.inject(
+      `${teamBoundariesLink.path}?pass=${encodeURIComponent(linkPass())}`,
+    );
     expect([response.statusCode, response.cookies]).toEqual([200, []]);
   });
 

@@ -1,5 +1,9 @@
 import { issuePass, readPass } from '@larkway/kit/signing';
-import { teamBoundariesCookie, teamBoundariesHours, teamBoundariesLink } from '@larkway/ops-contract';
+import {
+  teamBoundariesCookie,
+  teamBoundariesHours,
+  teamBoundariesLink,
+} from '@larkway/ops-contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
 import type { SiteCookies } from '../site-cookies.js';
@@ -7,7 +11,8 @@ import { noStore, registerTokenLink } from '../token-links.js';
 
 const END_PATH = '/team-boundaries/end';
 
-const expired = 'This link has expired. Press "Show team boundaries" in the operations console again.';
+const expired =
+  'This link has expired. Press "Show team boundaries" in the operations console again.';
 
 export interface TeamBoundariesOptions {
   /** Without it no link and no cookie is accepted. */
@@ -16,7 +21,10 @@ export interface TeamBoundariesOptions {
 }
 
 /** Whether a document shows which team owns what: to a browser that followed a link of the console, never to a crawler. */
-export const showsTeams = ({ cookies: given, headers }: FastifyRequest, { key, cookies }: TeamBoundariesOptions): boolean => {
+export const showsTeams = (
+  { cookies: given, headers }: FastifyRequest,
+  { key, cookies }: TeamBoundariesOptions,
+): boolean => {
   const pass = given[cookies.nameOf(teamBoundariesCookie)];
   if (key === undefined || pass === undefined || isbot(headers['user-agent'])) return false;
   return readPass(key, teamBoundariesCookie, pass) !== undefined;
@@ -26,13 +34,17 @@ export const showsTeams = ({ cookies: given, headers }: FastifyRequest, { key, c
  * The link from the console exchanges its pass, valid for a minute, for the cookie. `POST /team-boundaries/end` removes the
  * cookie, which takes no session of the console.
  */
-export const registerTeamBoundaries = async (fastify: FastifyInstance, { key, cookies }: TeamBoundariesOptions): Promise<void> => {
+export const registerTeamBoundaries = async (
+  fastify: FastifyInstance,
+  { key, cookies }: TeamBoundariesOptions,
+): Promise<void> => {
   const name = cookies.nameOf(teamBoundariesCookie);
   await registerTokenLink(fastify, {
     path: teamBoundariesLink.path,
     title: 'Team boundaries',
     exchange: (pass, reply) => {
-      if (key === undefined || readPass(key, teamBoundariesLink.purpose, pass) === undefined) return undefined;
+      if (key === undefined || readPass(key, teamBoundariesLink.purpose, pass) === undefined)
+        return undefined;
       const maxAge = teamBoundariesHours * 3_600;
       const cookie = issuePass(key, teamBoundariesCookie, Date.now() + maxAge * 1_000);
       void reply.setCookie(name, cookie, { ...cookies.options, maxAge });
@@ -40,5 +52,7 @@ export const registerTeamBoundaries = async (fastify: FastifyInstance, { key, co
     },
     refusal: { status: 403, text: expired },
   });
-  fastify.post(END_PATH, (_request, reply) => reply.headers(noStore).clearCookie(name, cookies.options).code(204).send());
+  fastify.post(END_PATH, (_request, reply) =>
+    reply.headers(noStore).clearCookie(name, cookies.options).code(204).send(),
+  );
 };

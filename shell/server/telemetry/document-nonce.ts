@@ -25,9 +25,11 @@ export interface SentDocument {
   has: (version: Version) => boolean;
 }
 
-const signatureOf = (key: string, body: Buffer): Buffer => keyedHash(key, 'document nonce', body).subarray(0, SIGNATURE_BYTES);
+const signatureOf = (key: string, body: Buffer): Buffer =>
+  keyedHash(key, 'document nonce', body).subarray(0, SIGNATURE_BYTES);
 
-const tagOf = (key: string, { name, version }: Version): Buffer => keyedHash(key, 'document version', `${name} ${version}`).subarray(0, VERSION_BYTES);
+const tagOf = (key: string, { name, version }: Version): Buffer =>
+  keyedHash(key, 'document version', `${name} ${version}`).subarray(0, VERSION_BYTES);
 
 /** Of each list of versions, with the key that they were made with: most documents are made of the same versions. */
 const tagsOfRemotes = new WeakMap<LiveRemote[], { key: string; tags: Buffer }>();
@@ -35,7 +37,9 @@ const tagsOfRemotes = new WeakMap<LiveRemote[], { key: string; tags: Buffer }>()
 const tagsOf = (key: string, remotes: LiveRemote[]): Buffer => {
   const known = tagsOfRemotes.get(remotes);
   if (known?.key === key) return known.tags;
-  const versions = remotes.flatMap((remote) => (remote.lastGood ? [remote, remote.lastGood] : [remote]));
+  const versions = remotes.flatMap((remote) =>
+    remote.lastGood ? [remote, remote.lastGood] : [remote],
+  );
   const tags = Buffer.concat(versions.map((version) => tagOf(key, version)));
   tagsOfRemotes.set(remotes, { key, tags });
   return tags;
@@ -45,7 +49,11 @@ const tagsOf = (key: string, remotes: LiveRemote[]): Buffer => {
  * The nonce of one document: when it was made, 72 random bits, a tag of each of its versions, and a signature, in base64url. It says nothing about the
  * visitor. @param now in milliseconds.
  */
-export const issueDocumentNonce = (beaconKey: string, remotes: LiveRemote[], now = Date.now()): string => {
+export const issueDocumentNonce = (
+  beaconKey: string,
+  remotes: LiveRemote[],
+  now = Date.now(),
+): string => {
   const key = currentKey(beaconKey);
   const time = Buffer.alloc(TIME_BYTES);
   time.writeUIntBE(now, 0, TIME_BYTES);
@@ -54,11 +62,17 @@ export const issueDocumentNonce = (beaconKey: string, remotes: LiveRemote[], now
 };
 
 /** What a nonce stands for; nothing when this site did not sign it. */
-export const readDocumentNonce = (beaconKey: string, nonce: string, now = Date.now()): SentDocument | undefined => {
+export const readDocumentNonce = (
+  beaconKey: string,
+  nonce: string,
+  now = Date.now(),
+): SentDocument | undefined => {
   const bytes = Buffer.from(nonce, 'base64url');
   if (bytes.length < HEAD_BYTES + SIGNATURE_BYTES) return undefined;
   const body = bytes.subarray(0, -SIGNATURE_BYTES);
-  const key = keysOf(beaconKey).find((one) => timingSafeEqual(bytes.subarray(-SIGNATURE_BYTES), signatureOf(one, body)));
+  const key = keysOf(beaconKey).find((one) =>
+    timingSafeEqual(bytes.subarray(-SIGNATURE_BYTES), signatureOf(one, body)),
+  );
   if (key === undefined) return undefined;
   const age = now - body.readUIntBE(0, TIME_BYTES);
   const tags = body.subarray(HEAD_BYTES);
@@ -67,7 +81,8 @@ export const readDocumentNonce = (beaconKey: string, nonce: string, now = Date.n
     isFresh: age >= 0 && age <= NONCE_LIFETIME,
     has: (version) => {
       const tag = tagOf(key, version);
-      for (let at = 0; at < tags.length; at += VERSION_BYTES) if (tag.equals(tags.subarray(at, at + VERSION_BYTES))) return true;
+      for (let at = 0; at < tags.length; at += VERSION_BYTES)
+        if (tag.equals(tags.subarray(at, at + VERSION_BYTES))) return true;
       return false;
     },
   };

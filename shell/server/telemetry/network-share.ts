@@ -14,11 +14,13 @@ export const networkShare = (milliseconds: number, mostNetworks = 200_000): Netw
   let networks = new Map<string, number>();
   let until = Date.now() + milliseconds;
   return (about, network) => {
-    if (Date.now() > until) [totals, networks, until] = [new Map(), new Map(), Date.now() + milliseconds];
+    if (Date.now() > until)
+      [totals, networks, until] = [new Map(), new Map(), Date.now() + milliseconds];
     const key = `${about} ${network}`;
     const [all, own] = [totals.get(about) ?? 0, networks.get(key) ?? 0];
     if (own === 0 && networks.size >= mostNetworks) return false;
-    if (own >= Math.min(MOST_OF_NETWORK, Math.max(1, Math.floor(LARGEST_SHARE * all)))) return false;
+    if (own >= Math.min(MOST_OF_NETWORK, Math.max(1, Math.floor(LARGEST_SHARE * all))))
+      return false;
     totals.set(about, all + 1);
     networks.set(key, own + 1);
     return true;

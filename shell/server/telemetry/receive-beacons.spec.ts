@@ -14,39 +14,78 @@ let book: TallyBook;
 const remote = (name: string, version: string): LiveRemote => ({ name, version }) as LiveRemote;
 
 /** Of one more document. */
-const token = (age = 0, key = beaconKey, remotes = [remote('mfe-a', '1')]): string => issueDocumentNonce(key, remotes, Date.now() - age);
+const token = (age = 0, key = beaconKey, remotes = [remote('mfe-a', '1')]): string =>
+  issueDocumentNonce(key, remotes, Date.now() - age);
 
 beforeEach(async () => {
   book = createTallyBook();
   site = Fastify({ trustProxy: ['127.0.0.1'] });
-  await registerBeacons(site, { visits: createVisits(book), beaconKey, isKnown: (name) => name === 'mfe-a' });
+  await registerBeacons(site, {
+    visits: createVisits(book),
+    beaconKey,
+    isKnown: (name) => name === 'mfe-a',
+  });
 });
 
 afterEach(() => site.close());
 
-const post = async (payload: string | object, from = '203.0.113.1', contentType = 'application/json') => {
-  const response = await site.inject({ method: 'POST', url: '/api/telemetry', payload, headers: { 'content-type': contentType, 'x-forwarded-for': from } });
+const post = async (
+  payload: string | object,
+  from = '203.0.113.1',
+  contentType = 'application/json',
+) => {
+  const response = await site.inject({
+    method: 'POST',
+    url: '/api/telemetry',
+    payload,
+    headers: { 'content-type': contentType, 'x-forwarded-for': from },
+  });
   expect(response.headers['cache-control']).toBe('no-store');
   return response.statusCode;
 };
 
 test('what a browser saw on a document of this site is counted, of the versions of that document', async () => {
   const document = token(0, beaconKey, [remote('mfe-a', '1'), remote('mfe-b', '1')]);
-  expect(await post({ token: document, sightings: [sighting, { ...sighting, version: '2' }, { ...sighting, name: 'mfe-b' }] })).toBe(204);
-  expect(book.take().map(({ name, version, tallies, visits }) => ({ name, version, tallies, visits }))).toEqual([{ name: 'mfe-a', version: '1', tallies: { shown: 1 }, visits: { viewed: 1 } }]);
+  expect(
+    await post({
+      token: document,
+      sightings: [sighting, { ...sighting, version: '2' }, { ...sighting, name: 'mfe-b' }],
+    }),
+  ).toBe(204);
+  expect(
+    book.take().map(({ name, version, tallies, visits }) => ({ name, version, tallies, visits })),
+  ).toEqual([{ name: 'mfe-a', version: '1', tallies: { shown: 1 }, visits: { viewed: 1 } }]);
 });
 
 test('a beacon is read however the browser calls it', async () => {
-  expect(await post(JSON.stringify({ token: token(), sightings: [sighting] }), '203.0.113.1', 'text/plain;charset=UTF-8')).toBe(204);
+  expect(
+    await post(
+      JSON.stringify({ token: token(), sightings: [sighting] }),
+      '203.0.113.1',
+      'text/plain;charset=UTF-8',
+    ),
+  ).toBe(204);
 });
 
 test.each<[string, () => string | object]>([
   ['without a document', () => ({ token: 'made-up', sightings: [sighting] })],
-  ['with the document of another site', () => ({ token: token(0, 'another key of thirty-two letters'), sightings: [sighting] })],
+  [
+    'with the document of another site',
+    () => ({ token: token(0, 'another key of thirty-two letters'), sightings: [sighting] }),
+  ],
   ['that names a version twice', () => ({ token: token(), sightings: [sighting, sighting] })],
-  ['with more than there can be', () => ({ token: token(), sightings: [{ ...sighting, tallies: { 'browser-error': 21 } }] })],
-  ['with a negative count', () => ({ token: token(), sightings: [{ ...sighting, tallies: { shown: -1 } }] })],
-  ['that says more than it may', () => ({ token: token(), sightings: [{ ...sighting, visitor: 'somebody' }] })],
+  [
+    'with more than there can be',
+    () => ({ token: token(), sightings: [{ ...sighting, tallies: { 'browser-error': 21 } }] }),
+  ],
+  [
+    'with a negative count',
+    () => ({ token: token(), sightings: [{ ...sighting, tallies: { shown: -1 } }] }),
+  ],
+  [
+    'that says more than it may',
+    () => ({ token: token(), sightings: [{ ...sighting, visitor: 'somebody' }] }),
+  ],
   ['about nothing', () => ({ token: token(), sightings: [] })],
   ['that is no JSON', () => '{'],
   ['that is empty', () => ''],
@@ -66,7 +105,9 @@ test.each<[string, () => string]>([
 test('sixty forged beacons about a healthy version, each with a document of its own, from one /48 and from one /24, count as one visit each', async () => {
   const forged = { ...sighting, tallies: { 'browser-error': 20 } };
   for (let time = 0; time < 60; time += 1) {
-    expect(await post({ token: token(), sightings: [forged] }, `2001:db8:1:${time.toString(16)}::1`)).toBe(204);
+    expect(
+      await post({ token: token(), sightings: [forged] }, `2001:db8:1:${time.toString(16)}::1`),
+    ).toBe(204);
     expect(await post({ token: token(), sightings: [forged] }, `198.51.100.${time}`)).toBe(204);
   }
   expect(book.take()[0]!.visits).toEqual({ viewed: 2, 'viewed-badly': 2 });
@@ -74,24 +115,36 @@ test('sixty forged beacons about a healthy version, each with a document of its 
 
 test('a document counts as two visits at most, from however many networks it is sent', async () => {
   const document = token();
-  for (let time = 0; time < 10; time += 1) expect(await post({ token: document, sightings: [sighting] }, `198.18.${time}.1`)).toBe(204);
+  for (let time = 0; time < 10; time += 1)
+    expect(await post({ token: document, sightings: [sighting] }, `198.18.${time}.1`)).toBe(204);
   expect(book.take()[0]!.visits).toEqual({ viewed: 2 });
 });
 
 test('a beacon that is too long is refused', async () => {
-  expect((await site.inject({ method: 'POST', url: '/api/telemetry', payload: ' '.repeat(9_000), headers: { 'content-type': 'application/json' } })).statusCode).toBe(413);
+  expect(
+    (
+      await site.inject({
+        method: 'POST',
+        url: '/api/telemetry',
+        payload: ' '.repeat(9_000),
+        headers: { 'content-type': 'application/json' },
+      })
+    ).statusCode,
+  ).toBe(413);
 });
 
 test('a document is told about ten times, whoever tells', async () => {
   const shared = token();
   const answers: number[] = [];
-  for (let visitor = 0; visitor < 15; visitor += 1) answers.push(await post({ token: shared, sightings: [sighting] }, `203.0.113.${visitor}`));
+  for (let visitor = 0; visitor < 15; visitor += 1)
+    answers.push(await post({ token: shared, sightings: [sighting] }, `203.0.113.${visitor}`));
   expect(answers).toEqual([...Array<number>(10).fill(204), ...Array<number>(5).fill(429)]);
 });
 
 test('a network tells sixty times a minute, with documents or without', async () => {
   const answers: number[] = [];
-  for (let time = 0; time < 65; time += 1) answers.push(await post({ token: time % 2 ? token() : 'made-up', sightings: [sighting] }));
+  for (let time = 0; time < 65; time += 1)
+    answers.push(await post({ token: time % 2 ? token() : 'made-up', sightings: [sighting] }));
   expect(answers.slice(0, 60)).not.toContain(429);
   expect(answers.slice(60)).toEqual(Array(5).fill(429));
   expect(await post({ token: token(), sightings: [sighting] }, '198.51.100.1')).toBe(204);

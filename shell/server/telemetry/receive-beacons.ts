@@ -25,7 +25,10 @@ export interface BeaconOptions {
 
 const refuse = (reply: FastifyReply, statusCode: number): FastifyReply => {
   const { status, headers, body } = describeError({ statusCode });
-  return reply.code(status).headers({ 'cache-control': 'no-store', ...headers }).send(body);
+  return reply
+    .code(status)
+    .headers({ 'cache-control': 'no-store', ...headers })
+    .send(body);
 };
 
 const parse = (text: string): Beacon | undefined => {
@@ -41,13 +44,20 @@ const parse = (text: string): Beacon | undefined => {
  * sent, for the versions of that document, a few times for each, and for a small share of each network. Other tabs are answered and not counted. No
  * address is kept, and none is passed on.
  */
-export const registerBeacons = async (fastify: FastifyInstance, { visits, beaconKey, isKnown }: BeaconOptions): Promise<void> => {
+export const registerBeacons = async (
+  fastify: FastifyInstance,
+  { visits, beaconKey, isKnown }: BeaconOptions,
+): Promise<void> => {
   const countOfDocument = counting(120 * MINUTE);
   const countOfNetwork = counting(MINUTE);
   const networkOf = networkNames();
   await fastify.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, text, parsed) => parsed(null, text));
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'string', bodyLimit: BODY_LIMIT },
+      (_request, text, parsed) => parsed(null, text),
+    );
     scope.post<{ Body: string }>(BEACON_PATH, { bodyLimit: BODY_LIMIT }, (request, reply) => {
       if (countOfNetwork(networkOf(request.ip)) > MOST_PER_NETWORK) return refuse(reply, 429);
       const beacon = parse(request.body);
@@ -56,7 +66,9 @@ export const registerBeacons = async (fastify: FastifyInstance, { visits, beacon
       if (!document) return refuse(reply, 422);
       if (document.isFresh) {
         if (countOfDocument(document.id) > MOST_PER_DOCUMENT) return refuse(reply, 429);
-        const counted = beacon.sightings.filter((sighting) => document.has(sighting) && isKnown(sighting.name, sighting.version));
+        const counted = beacon.sightings.filter(
+          (sighting) => document.has(sighting) && isKnown(sighting.name, sighting.version),
+        );
         for (const sighting of counted) visits.sighting(request.ip, document, sighting);
       }
       return reply.code(204).header('cache-control', 'no-store').send();

@@ -18,7 +18,10 @@ describe('What a server has seen of versions', () => {
         ...version,
         tallies: { shown: 3 },
         visits: { served: 2, 'served-badly': 1 },
-        histograms: { LCP: { [bucketOf('LCP', 900)]: 1 }, load: { [bucketOf('load', 12)]: 2, [bucketOf('load', 500)]: 1 } },
+        histograms: {
+          LCP: { [bucketOf('LCP', 900)]: 1 },
+          load: { [bucketOf('load', 12)]: 2, [bucketOf('load', 500)]: 1 },
+        },
       },
       { name: 'mfe-a', version: '2', tallies: { fallback: 1 }, visits: {}, histograms: {} },
     ]);
@@ -36,23 +39,35 @@ describe('What a server has seen of versions', () => {
     const first = book.take();
     see();
     book.putBack(first);
-    expect(book.take()).toEqual([{ ...version, tallies: { shown: 2 }, visits: { viewed: 2, 'viewed-badly': 2 }, histograms: { CLS: { [bucketOf('CLS', 0.05)]: 2 } } }]);
+    expect(book.take()).toEqual([
+      {
+        ...version,
+        tallies: { shown: 2 },
+        visits: { viewed: 2, 'viewed-badly': 2 },
+        histograms: { CLS: { [bucketOf('CLS', 0.05)]: 2 } },
+      },
+    ]);
   });
 
   test('has one value of each web vital from a page, however many somebody sends', () => {
     const book = createTallyBook();
     book.measure(version, { LCP: Array<number>(10).fill(60_000), load: Array<number>(10).fill(5) });
-    expect(book.take()[0]!.histograms).toEqual({ LCP: { [bucketOf('LCP', 60_000)]: 1 }, load: { [bucketOf('load', 5)]: 10 } });
+    expect(book.take()[0]!.histograms).toEqual({
+      LCP: { [bucketOf('LCP', 60_000)]: 1 },
+      load: { [bucketOf('load', 5)]: 10 },
+    });
   });
 
   test('is never more than the release service takes at once, however long that is away and whoever makes versions up', () => {
     const book = createTallyBook();
-    for (let made = 0; made < 500; made += 1) book.count({ name: 'mfe-a', version: String(made) }, 'shown', 900_000);
+    for (let made = 0; made < 500; made += 1)
+      book.count({ name: 'mfe-a', version: String(made) }, 'shown', 900_000);
     const told = book.take();
     book.putBack(told);
     book.putBack(told);
     const all = book.take();
     expect(all).toHaveLength(200);
-    for (const observation of all) expect(observationSchema.parse(observation)).toEqual(observation);
+    for (const observation of all)
+      expect(observationSchema.parse(observation)).toEqual(observation);
   });
 });

@@ -1,4 +1,11 @@
-import { bucketOf, type Measure, type Observation, type Sighting, type Tally, type Visit } from '@larkway/releases-contract';
+import {
+  bucketOf,
+  type Measure,
+  type Observation,
+  type Sighting,
+  type Tally,
+  type Visit,
+} from '@larkway/releases-contract';
 
 export type SeenVersion = Pick<Observation, 'name' | 'version'>;
 
@@ -21,11 +28,18 @@ const MOST_TIMES = 1_000_000;
 /** Every page is loaded once, and its remotes several times. */
 const mostValues = (measure: string): number => (measure === 'load' ? 10 : 1);
 
-const addTo = <K extends string>(counts: Partial<Record<K, number>>, key: K, times: number): void => {
+const addTo = <K extends string>(
+  counts: Partial<Record<K, number>>,
+  key: K,
+  times: number,
+): void => {
   counts[key] = Math.min(MOST_TIMES, (counts[key] ?? 0) + times);
 };
 
-const addAll = <K extends string>(counts: Partial<Record<K, number>>, more: Partial<Record<K, number>>): void => {
+const addAll = <K extends string>(
+  counts: Partial<Record<K, number>>,
+  more: Partial<Record<K, number>>,
+): void => {
   for (const [key, times] of Object.entries(more)) addTo(counts, key as K, times as number);
 };
 
@@ -41,7 +55,8 @@ export const createTallyBook = (): TallyBook => {
     return opened;
   };
 
-  const histogram = (opened: Observation, measure: Measure): Record<string, number> => (opened.histograms[measure] ??= {}) as Record<string, number>;
+  const histogram = (opened: Observation, measure: Measure): Record<string, number> =>
+    (opened.histograms[measure] ??= {}) as Record<string, number>;
 
   return {
     count: (version, tally, times = 1) => {
@@ -59,7 +74,8 @@ export const createTallyBook = (): TallyBook => {
       if (!opened) return;
       for (const [key, all] of Object.entries(values)) {
         const measure = key as Measure;
-        for (const value of all!.slice(0, mostValues(measure))) addTo(histogram(opened, measure), String(bucketOf(measure, value)), 1);
+        for (const value of all!.slice(0, mostValues(measure)))
+          addTo(histogram(opened, measure), String(bucketOf(measure, value)), 1);
       }
     },
     take: () => {
@@ -73,7 +89,8 @@ export const createTallyBook = (): TallyBook => {
         if (!opened) continue;
         addAll(opened.tallies, tallies);
         addAll(opened.visits, visits);
-        for (const [measure, buckets] of Object.entries(histograms)) addAll(histogram(opened, measure as Measure), buckets);
+        for (const [measure, buckets] of Object.entries(histograms))
+          addAll(histogram(opened, measure as Measure), buckets);
       }
     },
   };

@@ -9,7 +9,8 @@ import { createTallyBook } from './tally-book.js';
 import { tellReleases } from './tell-releases.js';
 
 const version = { name: 'mfe-a', version: '1' };
-const observationsOf = (text: string): Observation[] => telemetryRoutes.observe.body.parse(JSON.parse(text));
+const observationsOf = (text: string): Observation[] =>
+  telemetryRoutes.observe.body.parse(JSON.parse(text));
 
 interface Told {
   request: IncomingMessage;
@@ -29,8 +30,18 @@ const untilTold = async (times: number): Promise<void> => {
 
 const begin = (token = 'of the site') => {
   const book = createTallyBook();
-  const stream = new Writable({ write: (line, _encoding, done) => (lines.push(JSON.parse(String(line)) as (typeof lines)[0]), done()) });
-  const end = tellReleases({ book, url: `http://127.0.0.1:${(service.address() as AddressInfo).port}`, token, log: pino(stream) });
+  const stream = new Writable({
+    write: (line, _encoding, done) => (
+      lines.push(JSON.parse(String(line)) as (typeof lines)[0]),
+      done()
+    ),
+  });
+  const end = tellReleases({
+    book,
+    url: `http://127.0.0.1:${(service.address() as AddressInfo).port}`,
+    token,
+    log: pino(stream),
+  });
   return { book, end };
 };
 
@@ -38,11 +49,14 @@ beforeEach(async () => {
   [told, lines, answer, heard] = [[], [], 202, () => undefined];
   service = createServer((request, response) => {
     let text = '';
-    request.setEncoding('utf8').on('data', (part: string) => (text += part)).on('end', () => {
-      response.writeHead(answer).end();
-      told.push({ request, observations: observationsOf(text) });
-      heard();
-    });
+    request
+      .setEncoding('utf8')
+      .on('data', (part: string) => (text += part))
+      .on('end', () => {
+        response.writeHead(answer).end();
+        told.push({ request, observations: observationsOf(text) });
+        heard();
+      });
   }).listen(0, '127.0.0.1');
   await once(service, 'listening');
 });
@@ -57,7 +71,10 @@ test('while the token of the site is being replaced, the first of the list is se
   book.count(version, 'shown');
   await untilTold(1);
   const { authorization } = told[0]!.request.headers;
-  expect([isAuthorized(authorization, 'the new one'), isAuthorized(authorization, 'the old one')]).toEqual([true, false]);
+  expect([
+    isAuthorized(authorization, 'the new one'),
+    isAuthorized(authorization, 'the old one'),
+  ]).toEqual([true, false]);
   await end();
 });
 
@@ -67,8 +84,14 @@ test('what was seen is reported with a pass of the site, in the format of the co
   book.visit(version, 'served', false);
   await untilTold(1);
   const [{ request, observations }] = told as [Told];
-  expect([request.method, request.url, isAuthorized(request.headers.authorization, 'of the site')]).toEqual(['POST', telemetryRoutes.observe.path, true]);
-  expect(observations).toEqual([{ ...version, tallies: { shown: 1 }, visits: { served: 1 }, histograms: {} }]);
+  expect([
+    request.method,
+    request.url,
+    isAuthorized(request.headers.authorization, 'of the site'),
+  ]).toEqual(['POST', telemetryRoutes.observe.path, true]);
+  expect(observations).toEqual([
+    { ...version, tallies: { shown: 1 }, visits: { served: 1 }, histograms: {} },
+  ]);
   await end();
 });
 
@@ -82,7 +105,9 @@ test('what could not be told is told later, together with what came since, and c
   answer = 202;
   await untilTold(3);
   expect(told.map(({ observations }) => observations[0]!.tallies.shown)).toEqual([1, 2, 2]);
-  expect(lines.map(({ msg }) => msg)).toEqual(['what was seen of versions cannot be told, it will be']);
+  expect(lines.map(({ msg }) => msg)).toEqual([
+    'what was seen of versions cannot be told, it will be',
+  ]);
   await end();
 });
 
@@ -94,7 +119,9 @@ test('what the service refuses to take is dropped, for it would refuse it for ev
   answer = 202;
   book.count(version, 'fallback');
   await untilTold(2);
-  expect(told[1]!.observations).toEqual([{ ...version, tallies: { fallback: 1 }, visits: {}, histograms: {} }]);
+  expect(told[1]!.observations).toEqual([
+    { ...version, tallies: { fallback: 1 }, visits: {}, histograms: {} },
+  ]);
   expect(lines.map(({ level }) => level)).toEqual([50]);
   await end();
 });

@@ -32,7 +32,8 @@ export const tellReleases = ({ book, url, token, log }: TellOptions): (() => Pro
         redirect: 'error',
       });
       // Said again, it would be refused again.
-      if (response.status === 422) return log.error('the release service refuses what was seen of versions; it is dropped');
+      if (response.status === 422)
+        return log.error('the release service refuses what was seen of versions; it is dropped');
       if (!response.ok) throw new Error(`Observations were answered ${response.status}`);
       isAway = false;
     } catch (err) {

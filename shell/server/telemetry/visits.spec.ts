@@ -3,7 +3,11 @@ import { createTallyBook } from './tally-book.js';
 import { createVisits } from './visits.js';
 
 const version = { name: 'mfe-a', version: '1' };
-const bad: Sighting = { ...version, tallies: { 'browser-error': 20, fallback: 20 }, values: { LCP: [60_000] } };
+const bad: Sighting = {
+  ...version,
+  tallies: { 'browser-error': 20, fallback: 20 },
+  values: { LCP: [60_000] },
+};
 
 const begin = () => {
   const book = createTallyBook();
@@ -19,9 +23,20 @@ describe('A visit', () => {
   test('counts once for a version, however many of its parts were shown and failed', () => {
     const { visits, seen } = begin();
     const document = visits.document(address(1));
-    for (const tally of ['shown', 'shown', 'server-error', 'stand-in', 'server-error', 'fallback'] as const) document.count(version, tally);
+    for (const tally of [
+      'shown',
+      'shown',
+      'server-error',
+      'stand-in',
+      'server-error',
+      'fallback',
+    ] as const)
+      document.count(version, tally);
     document.end();
-    expect(seen()).toMatchObject({ tallies: { shown: 2, 'server-error': 2, 'stand-in': 1, fallback: 1 }, visits: { served: 1, 'served-badly': 1 } });
+    expect(seen()).toMatchObject({
+      tallies: { shown: 2, 'server-error': 2, 'stand-in': 1, fallback: 1 },
+      visits: { served: 1, 'served-badly': 1 },
+    });
   });
 
   test('of one version is bad though another’s parts on the same document are good', () => {
@@ -31,14 +46,24 @@ describe('A visit', () => {
     document.count({ ...version, version: '2' }, 'shown');
     document.count({ ...version, version: '2' }, 'server-error');
     document.end();
-    expect(book.take().map((one) => [one.version, one.visits])).toEqual([['1', { served: 1 }], ['2', { served: 1, 'served-badly': 1 }]]);
+    expect(book.take().map((one) => [one.version, one.visits])).toEqual([
+      ['1', { served: 1 }],
+      ['2', { served: 1, 'served-badly': 1 }],
+    ]);
   });
 
   test('that a browser tells of is bad when anything failed in it', () => {
     const { visits, seen } = begin();
-    visits.sighting(address(1), sent(), { ...version, tallies: { shown: 3 }, values: { INP: [80] } });
+    visits.sighting(address(1), sent(), {
+      ...version,
+      tallies: { shown: 3 },
+      values: { INP: [80] },
+    });
     visits.sighting(address(2), sent(), bad);
-    expect(seen()).toMatchObject({ visits: { viewed: 2, 'viewed-badly': 1 }, tallies: { shown: 3, 'browser-error': 20 } });
+    expect(seen()).toMatchObject({
+      visits: { viewed: 2, 'viewed-badly': 1 },
+      tallies: { shown: 3, 'browser-error': 20 },
+    });
   });
 });
 
@@ -70,7 +95,12 @@ describe('Of one network', () => {
     const { visits, seen } = begin();
     const forged = () => visits.sighting('2001:db8::1', sent(), bad);
     const seenBad = [38, 1, 19, 200].map((more, round) => {
-      for (let visitor = 0; visitor < more; visitor += 1) visits.sighting(`198.${18 + round}.${visitor}.1`, sent(), { ...version, tallies: { shown: 1 }, values: {} });
+      for (let visitor = 0; visitor < more; visitor += 1)
+        visits.sighting(`198.${18 + round}.${visitor}.1`, sent(), {
+          ...version,
+          tallies: { shown: 1 },
+          values: {},
+        });
       for (let time = 0; time < 10; time += 1) forged();
       return seen().visits['viewed-badly'] ?? 0;
     });
@@ -80,8 +110,10 @@ describe('Of one network', () => {
   test('another version is judged by its own visits, and others’ visits count beside them', () => {
     const book = createTallyBook();
     const visits = createVisits(book);
-    for (let visitor = 0; visitor < 60; visitor += 1) visits.sighting(address(visitor), sent(), bad);
-    for (let time = 0; time < 60; time += 1) visits.sighting(address(1), sent(), { ...bad, version: '2' });
+    for (let visitor = 0; visitor < 60; visitor += 1)
+      visits.sighting(address(visitor), sent(), bad);
+    for (let time = 0; time < 60; time += 1)
+      visits.sighting(address(1), sent(), { ...bad, version: '2' });
     expect(book.take().map((one) => one.visits.viewed)).toEqual([60, 1]);
   });
 });

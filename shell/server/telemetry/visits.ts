@@ -33,7 +33,8 @@ export const createVisits = (book: TallyBook): Visits => {
   const countOfDocument = counting(2 * HOUR);
   const counts = networkShare(HOUR);
   const nameOf = networkNames(siteNetwork);
-  const isEvidence = (network: string, kind: string, version: SeenVersion): boolean => counts(`${kind} ${keyOf(version)}`, network);
+  const isEvidence = (network: string, kind: string, version: SeenVersion): boolean =>
+    counts(`${kind} ${keyOf(version)}`, network);
 
   return {
     document: (address) => {
@@ -42,18 +43,27 @@ export const createVisits = (book: TallyBook): Visits => {
         count: (version, tally) => {
           book.count(version, tally);
           const before = shown.get(keyOf(version));
-          shown.set(keyOf(version), { version, isBad: tally === 'server-error' || before?.isBad === true });
+          shown.set(keyOf(version), {
+            version,
+            isBad: tally === 'server-error' || before?.isBad === true,
+          });
         },
         end: () => {
           const network = nameOf(address);
-          for (const { version, isBad } of shown.values()) if (isEvidence(network, 'served', version)) book.visit(version, 'served', isBad);
+          for (const { version, isBad } of shown.values())
+            if (isEvidence(network, 'served', version)) book.visit(version, 'served', isBad);
         },
       };
     },
     sighting: (address, { id }, { name, version, tallies, values }) => {
       const about = { name, version };
-      for (const [tally, times] of Object.entries(tallies)) book.count(about, tally as Tally, times);
-      if (countOfDocument(`${id} ${keyOf(about)}`) > MOST_OF_DOCUMENT || !isEvidence(nameOf(address), 'viewed', about)) return;
+      for (const [tally, times] of Object.entries(tallies))
+        book.count(about, tally as Tally, times);
+      if (
+        countOfDocument(`${id} ${keyOf(about)}`) > MOST_OF_DOCUMENT ||
+        !isEvidence(nameOf(address), 'viewed', about)
+      )
+        return;
       book.visit(about, 'viewed', (tallies['browser-error'] ?? 0) > 0);
       book.measure(about, values);
     },

@@ -8,7 +8,11 @@ import { text } from 'node:stream/consumers';
 import type { ReleaseMap, ResolvedRemote } from '@larkway/releases-contract';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
-import { createRenderService, type PageOrder, type RenderService } from '../rendering/render-service.js';
+import {
+  createRenderService,
+  type PageOrder,
+  type RenderService,
+} from '../rendering/render-service.js';
 import { faultyCode, rendererCode, soundCode } from './planted-remotes.js';
 
 /** The built program of render processes: it runs outside of the tests. */
@@ -17,15 +21,45 @@ export const program = join(import.meta.dirname, '../../dist/bundle/render-main.
 /** Hangs without using the processor. */
 export const BLOCKS = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)';
 
-const site = { brand: '', origin: '', salesPhone: '', supportPhone: '', salesEmail: '', supportEmail: '', financingApplyUrl: '', year: 2026 };
+const site = {
+  brand: '',
+  origin: '',
+  salesPhone: '',
+  supportPhone: '',
+  salesEmail: '',
+  supportEmail: '',
+  financingApplyUrl: '',
+  year: 2026,
+};
 
-export const mapOf = (...remotes: ResolvedRemote[]): ReleaseMap => ({ id: 'm', signed: { payload: '', signature: '', keyId: '' }, remotes });
+export const mapOf = (...remotes: ResolvedRemote[]): ReleaseMap => ({
+  id: 'm',
+  signed: { payload: '', signature: '', keyId: '' },
+  remotes,
+});
 
-export const page = (search = ''): PageOrder => ({ pathname: '/', search, nonce: 'n', documentNonce: '', formToken: '', inOneGo: true });
+export const page = (search = ''): PageOrder => ({
+  pathname: '/',
+  search,
+  nonce: 'n',
+  documentNonce: '',
+  formToken: '',
+  inOneGo: true,
+});
 export const visitor = { requestId: 'request-1', address: '192.0.2.7' };
 
 /** What a visitor with a preview link gets. */
-export const previewOf = (problem?: string): Partial<PageOrder> => ({ preview: { kind: 'preview', channel: 'production', name: 'mfe-x', pointer: { version: '2', digest: '', base: '/' }, path: '/', expires: 0, problem } });
+export const previewOf = (problem?: string): Partial<PageOrder> => ({
+  preview: {
+    kind: 'preview',
+    channel: 'production',
+    name: 'mfe-x',
+    pointer: { version: '2', digest: '', base: '/' },
+    path: '/',
+    expires: 0,
+    problem,
+  },
+});
 
 /** A render service with planted remotes, and a server that stands for the services of the API. */
 export const createRenderBench = () => {
@@ -51,15 +85,31 @@ export const createRenderBench = () => {
     reported = [];
     registry = new Registry();
     upstream = createServer((request, response) => {
-      void text(request).then((body) => {
-        calls.push([request.method, request.url, request.headers['x-request-id'], request.headers['x-forwarded-for'], request.headers.authorization ?? 'no token', body].join(' ').trim());
-        return ready;
-      }).then(() => {
-        const status = Number(/status=(\d+)/.exec(request.url!)?.[1] ?? 200);
-        response.writeHead(status, { 'content-type': 'text/plain', ...(request.url!.includes('private') && { 'cache-control': 'private, no-store' }) });
-        if (!request.url!.includes('cut')) return void response.end('answered');
-        response.write('answ', () => response.destroy());
-      });
+      void text(request)
+        .then((body) => {
+          calls.push(
+            [
+              request.method,
+              request.url,
+              request.headers['x-request-id'],
+              request.headers['x-forwarded-for'],
+              request.headers.authorization ?? 'no token',
+              body,
+            ]
+              .join(' ')
+              .trim(),
+          );
+          return ready;
+        })
+        .then(() => {
+          const status = Number(/status=(\d+)/.exec(request.url!)?.[1] ?? 200);
+          response.writeHead(status, {
+            'content-type': 'text/plain',
+            ...(request.url!.includes('private') && { 'cache-control': 'private, no-store' }),
+          });
+          if (!request.url!.includes('cut')) return void response.end('answered');
+          response.write('answ', () => response.destroy());
+        });
     }).listen(0, '127.0.0.1');
     await once(upstream, 'listening');
   };
@@ -76,21 +126,36 @@ export const createRenderBench = () => {
     const home = join(folder, 'cache', name, version, 'node');
     await mkdir(home, { recursive: true });
     await writeFile(join(home, 'remoteEntry.cjs'), code);
-    return { name, version, container: name, base: '/', files: [], scripts: {}, face: { routes: [], fragments: [], redirects: [] } } as unknown as ResolvedRemote;
+    return {
+      name,
+      version,
+      container: name,
+      base: '/',
+      files: [],
+      scripts: {},
+      face: { routes: [], fragments: [], redirects: [] },
+    } as unknown as ResolvedRemote;
   };
 
-  const entryOf = ({ name, version }: ResolvedRemote): Promise<string> => Promise.resolve(join(folder, 'cache', name, version, 'node/remoteEntry.cjs'));
+  const entryOf = ({ name, version }: ResolvedRemote): Promise<string> =>
+    Promise.resolve(join(folder, 'cache', name, version, 'node/remoteEntry.cjs'));
 
   /** A map in which version 2 of a remote runs some of the given statements when it is asked to. */
   const mapWith = async (...statements: string[]): Promise<ReleaseMap> =>
-    mapOf({ ...(await remote('mfe-x', '2', faultyCode(...statements))), lastGood: await remote('mfe-x', '1', soundCode) } as ResolvedRemote);
+    mapOf({
+      ...(await remote('mfe-x', '2', faultyCode(...statements))),
+      lastGood: await remote('mfe-x', '1', soundCode),
+    } as ResolvedRemote);
 
   const running = (): RenderService => {
     if (!service) throw new Error('Start a render service first');
     return service;
   };
 
-  const start = async (map: ReleaseMap, options: { processes?: number; memory?: number; program?: string } = {}): Promise<RenderService> => {
+  const start = async (
+    map: ReleaseMap,
+    options: { processes?: number; memory?: number; program?: string } = {},
+  ): Promise<RenderService> => {
     const { port } = upstream.address() as AddressInfo;
     service = await createRenderService({
       renderer: join(folder, 'shell/renderer.cjs'),
@@ -98,7 +163,10 @@ export const createRenderBench = () => {
       scripts: [],
       styles: [],
       figures: () => undefined,
-      upstreams: [{ prefix: '/api/vehicles', origin: `http://127.0.0.1:${port}` }, { prefix: '/releases', origin: `http://127.0.0.1:${port}` }],
+      upstreams: [
+        { prefix: '/api/vehicles', origin: `http://127.0.0.1:${port}` },
+        { prefix: '/releases', origin: `http://127.0.0.1:${port}` },
+      ],
       cache: join(folder, 'cache'),
       processes: 1,
       memory: 256,
@@ -115,13 +183,21 @@ export const createRenderBench = () => {
   };
 
   /** The text of a document. */
-  const read = async (map: ReleaseMap, search?: string, more?: Partial<PageOrder>): Promise<string> => {
+  const read = async (
+    map: ReleaseMap,
+    search?: string,
+    more?: Partial<PageOrder>,
+  ): Promise<string> => {
     const response = await running().render(map, { ...page(search), ...more }, visitor);
     if (response.kind !== 'document') throw new Error(response.kind);
     return text(response.body);
   };
 
-  const metric = async (name: string): Promise<string> => (await registry.getSingleMetricAsString(name)).split('\n').filter((line) => !line.startsWith('#')).join(' ');
+  const metric = async (name: string): Promise<string> =>
+    (await registry.getSingleMetricAsString(name))
+      .split('\n')
+      .filter((line) => !line.startsWith('#'))
+      .join(' ');
 
   return {
     /** Before each test, or before all. */

@@ -12,18 +12,40 @@ export interface TinyRelease {
 }
 
 /** A version with next to nothing in it, in a folder that is an artefact store. */
-export const writeTinyRelease = async (store: string, { name = 'mfe-x', version, face, files, base = `/assets/${name}/${version}/` }: TinyRelease): Promise<Pointer> => {
-  const contents: Record<string, string> = { 'node/remoteEntry.cjs': `module.exports = '${version}';`, 'web/remoteEntry.js': `/* ${version} */`, ...files };
+export const writeTinyRelease = async (
+  store: string,
+  { name = 'mfe-x', version, face, files, base = `/assets/${name}/${version}/` }: TinyRelease,
+): Promise<Pointer> => {
+  const contents: Record<string, string> = {
+    'node/remoteEntry.cjs': `module.exports = '${version}';`,
+    'web/remoteEntry.js': `/* ${version} */`,
+    ...files,
+  };
   const release: Release = {
     name,
     version,
     container: `${name}_${version}`.replace(/\W/g, '_'),
-    face: { name, team: 'x', sdk: '^1.0.0', contracts: [], routes: [], redirects: [], fragments: [], slots: [], exposes: {}, ...face },
+    face: {
+      name,
+      team: 'x',
+      sdk: '^1.0.0',
+      contracts: [],
+      routes: [],
+      redirects: [],
+      fragments: [],
+      slots: [],
+      exposes: {},
+      ...face,
+    },
     sdkExports: [],
     shared: {},
     contracts: {},
     scripts: {},
-    files: Object.entries(contents).map(([path, text]) => ({ path, bytes: text.length, integrity: integrityOf(text) })),
+    files: Object.entries(contents).map(([path, text]) => ({
+      path,
+      bytes: text.length,
+      integrity: integrityOf(text),
+    })),
   };
   const text = JSON.stringify(release);
   for (const [path, content] of Object.entries({ ...contents, 'release.json': text })) {

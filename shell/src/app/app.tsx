@@ -1,4 +1,12 @@
-import { type Head, type Host, HostContext, SoftNavigation, swrDefaults, SWRConfig, Toaster } from '@larkway/sdk';
+import {
+  type Head,
+  type Host,
+  HostContext,
+  SoftNavigation,
+  swrDefaults,
+  SWRConfig,
+  Toaster,
+} from '@larkway/sdk';
 import { useMemo } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { Consent } from '../consent/consent';
@@ -40,7 +48,14 @@ export const App = ({ composition }: AppProps) => {
   const data = useMemo(() => new Map<string, never>(), []);
   return (
     <CompositionContext value={composition}>
-      <SWRConfig value={(parent) => ({ ...parent!, ...swrDefaults, fallback: composition.fallback, provider: () => data })}>
+      <SWRConfig
+        value={(parent) => ({
+          ...parent!,
+          ...swrDefaults,
+          fallback: composition.fallback,
+          provider: () => data,
+        })}
+      >
         <FiguresContext value={composition.figures}>
           <HostContext value={host}>
             <SoftNavigation />

@@ -15,7 +15,12 @@ export const headOf = (known: Known, pathname: string): Head => {
   if (pathname === '/') return homeHead(known.figures);
   const match = matchRoute(known.map, pathname);
   if (!match) {
-    return { title: '404 Page Not Found', description: 'There is no page at this address. Find vehicles, dealers and answers from the home page.', noindex: true };
+    return {
+      title: '404 Page Not Found',
+      description:
+        'There is no page at this address. Find vehicles, dealers and answers from the home page.',
+      noindex: true,
+    };
   }
   const title = isNamedByItsData(known, pathname) ? titleFromPath(pathname) : match.route.title;
   return { title, description: match.route.description };

@@ -17,7 +17,8 @@ export const NavigationEffects = () => {
     if (isFirst.current) return;
     writeHead(headOf(composition, pathname), site);
     // The browser restores the position on back and forward by itself.
-    if (navigationType !== 'POP' && !hash) window.scrollTo({ top: 0, left: 0, behavior: 'instant' });
+    if (navigationType !== 'POP' && !hash)
+      window.scrollTo({ top: 0, left: 0, behavior: 'instant' });
     // oxlint-disable-next-line react/exhaustive-deps -- a new page, not a new kind of navigation
   }, [pathname]);
 

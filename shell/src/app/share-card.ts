@@ -10,11 +10,19 @@ export interface ShareCard {
   alt: string;
 }
 
-const card = (address: string, alt: string): ShareCard => ({ address, width: 1200, height: 630, alt: `Larkway: ${alt}` });
+const card = (address: string, alt: string): ShareCard => ({
+  address,
+  width: 1200,
+  height: 630,
+  alt: `Larkway: ${alt}`,
+});
 
 const coast = card(home, 'a sea-green four-seat electric vehicle on a coast road');
 const ranch = card(inventory, 'a copper electric vehicle with two rows of seats on a ranch track');
-const loan = card(financing, 'a teal four-seat electric vehicle on a street with trees and porches');
+const loan = card(
+  financing,
+  'a teal four-seat electric vehicle on a street with trees and porches',
+);
 const states = card(places, 'a sea-green electric vehicle with its lights on, by the sea at dusk');
 
 /** By the first part of the path. */

@@ -17,7 +17,13 @@ interface Fallback {
  * and the average width of Latin text, as computed by Capsize (@capsizecss/core, `createFontStack`).
  */
 const fallbacks: Fallback[] = [
-  { family: 'Besley Fallback', local: ['Georgia'], ascent: 110.6755, descent: 37.6297, sizeAdjust: 112.9428 },
+  {
+    family: 'Besley Fallback',
+    local: ['Georgia'],
+    ascent: 110.6755,
+    descent: 37.6297,
+    sizeAdjust: 112.9428,
+  },
   {
     family: 'Besley Fallback Times',
     local: ['Times New Roman', 'TimesNewRomanPSMT', 'Liberation Serif'],
@@ -25,11 +31,41 @@ const fallbacks: Fallback[] = [
     descent: 34.2912,
     sizeAdjust: 123.9385,
   },
-  { family: 'Besley Fallback Noto', local: ['Noto Serif Regular', 'NotoSerif-Regular'], ascent: 119.4141, descent: 40.6008, sizeAdjust: 104.6778 },
-  { family: 'Besley Fallback DejaVu', local: ['DejaVu Serif', 'DejaVuSerif'], ascent: 128.2526, descent: 43.6059, sizeAdjust: 97.4639 },
-  { family: 'Figtree Fallback', local: ['Arial', 'ArialMT', 'Liberation Sans'], ascent: 94.3231, descent: 24.8219, sizeAdjust: 100.7176 },
-  { family: 'Figtree Fallback Roboto', local: ['Roboto Regular', 'Roboto-Regular', 'Roboto'], ascent: 94.1165, descent: 24.7675, sizeAdjust: 100.9387 },
-  { family: 'Figtree Fallback DejaVu', local: ['DejaVu Sans', 'DejaVuSans'], ascent: 107.5469, descent: 28.3018, sizeAdjust: 88.3335 },
+  {
+    family: 'Besley Fallback Noto',
+    local: ['Noto Serif Regular', 'NotoSerif-Regular'],
+    ascent: 119.4141,
+    descent: 40.6008,
+    sizeAdjust: 104.6778,
+  },
+  {
+    family: 'Besley Fallback DejaVu',
+    local: ['DejaVu Serif', 'DejaVuSerif'],
+    ascent: 128.2526,
+    descent: 43.6059,
+    sizeAdjust: 97.4639,
+  },
+  {
+    family: 'Figtree Fallback',
+    local: ['Arial', 'ArialMT', 'Liberation Sans'],
+    ascent: 94.3231,
+    descent: 24.8219,
+    sizeAdjust: 100.7176,
+  },
+  {
+    family: 'Figtree Fallback Roboto',
+    local: ['Roboto Regular', 'Roboto-Regular', 'Roboto'],
+    ascent: 94.1165,
+    descent: 24.7675,
+    sizeAdjust: 100.9387,
+  },
+  {
+    family: 'Figtree Fallback DejaVu',
+    local: ['DejaVu Sans', 'DejaVuSans'],
+    ascent: 107.5469,
+    descent: 28.3018,
+    sizeAdjust: 88.3335,
+  },
 ];
 
 const face = ({ family, local, ascent, descent, sizeAdjust }: Fallback): string =>

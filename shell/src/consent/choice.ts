@@ -4,7 +4,8 @@ const KEY = 'consent';
 export const ASK_AGAIN = 'larkway:consent';
 
 /** Whether the browser sends Global Privacy Control, a request not to sell or share data: https://w3c.github.io/gpc/ */
-export const hasGlobalPrivacyControl = (): boolean => (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
+export const hasGlobalPrivacyControl = (): boolean =>
+  (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
 
 /**
  * Nothing until the visitor has said; where storage is forbidden, nothing ever, and then nothing is measured. Global Privacy Control

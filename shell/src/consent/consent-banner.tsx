@@ -53,8 +53,8 @@ export const ConsentBanner = ({ tagManagerId }: { tagManagerId: string }) => {
             We do not count your visits
           </Heading>
           <Text fontSize="1rem" tone="ink2" marginTop="2" marginBottom="4">
-            Your browser sends Global Privacy Control, and we honor it: no tag manager is loaded. To allow counting, turn it off in your browser
-            and reload this page.
+            Your browser sends Global Privacy Control, and we honor it: no tag manager is loaded. To
+            allow counting, turn it off in your browser and reload this page.
           </Text>
           <HStack flexWrap="wrap">
             <Button size="sm" onClick={() => setAsking(false)}>
@@ -69,8 +69,8 @@ export const ConsentBanner = ({ tagManagerId }: { tagManagerId: string }) => {
             May we count visits?
           </Heading>
           <Text fontSize="1rem" tone="ink2" marginTop="2" marginBottom="4">
-            With your consent a tag manager measures which pages and vehicles are looked at. Nothing personal is recorded, and the site works the
-            same without.
+            With your consent a tag manager measures which pages and vehicles are looked at. Nothing
+            personal is recorded, and the site works the same without.
           </Text>
           <HStack flexWrap="wrap">
             <Button size="sm" onClick={() => answer('granted')}>

@@ -9,7 +9,8 @@ function gtag(..._command: unknown[]): void {
 }
 
 /** Tells tags where the page is, without query and fragment: that of the financing form holds amounts and a credit score. */
-export const namePage = (): void => gtag('set', { page_location: pageOf(location.href), page_referrer: pageOf(document.referrer) });
+export const namePage = (): void =>
+  gtag('set', { page_location: pageOf(location.href), page_referrer: pageOf(document.referrer) });
 
 /** Starts Google Tag Manager, once for each page load. It reads what `track` has put into `dataLayer` so far, too. */
 export const startTagManager = (id: string): void => {

@@ -10,10 +10,22 @@ import { ScenePicture, vehicleAt } from '../scenes/scene-picture';
 import { useFirstView } from './use-first-view';
 
 const benefits = [
-  { title: 'Quiet by nature', text: 'No engine, no fumes, no idling outside the school. Neighbors hear the conversation.' },
-  { title: 'Plugs in at home', text: 'A household outlet fills the battery in 6 to 8 hours, overnight, for pocket change.' },
-  { title: 'Street-legal models', text: 'Seat belts, lights, mirrors and windshield come standard, for roads posted 45 mph or less.' },
-  { title: 'A dealer nearby', text: 'Delivery, service and parts from people in your state who know your roads.' },
+  {
+    title: 'Quiet by nature',
+    text: 'No engine, no fumes, no idling outside the school. Neighbors hear the conversation.',
+  },
+  {
+    title: 'Plugs in at home',
+    text: 'A household outlet fills the battery in 6 to 8 hours, overnight, for pocket change.',
+  },
+  {
+    title: 'Street-legal models',
+    text: 'Seat belts, lights, mirrors and windshield come standard, for roads posted 45 mph or less.',
+  },
+  {
+    title: 'A dealer nearby',
+    text: 'Delivery, service and parts from people in your state who know your roads.',
+  },
 ];
 
 // A transition and not an animation: that would start again whenever the window is resized.
@@ -21,7 +33,12 @@ const motion = {
   unknown: {},
   ahead: { _motionSafe: { '&::before': { clipPath: { md: 'inset(-8px 100% -8px 0)' } } } },
   seen: {
-    _motionSafe: { '&::before': { clipPath: { md: 'inset(-8px 0 -8px 0)' }, transition: 'clip-path 900ms cubic-bezier(.6, 0, .2, 1)' } },
+    _motionSafe: {
+      '&::before': {
+        clipPath: { md: 'inset(-8px 0 -8px 0)' },
+        transition: 'clip-path 900ms cubic-bezier(.6, 0, .2, 1)',
+      },
+    },
   },
 };
 
@@ -48,7 +65,13 @@ export const Benefits = () => {
             Built for the trips a car is too much for.
           </Heading>
         </Static>
-        <Stops ref={list} items={benefits} level={3} marginTop={{ base: '10', md: '16' }} css={motion[view]} />
+        <Stops
+          ref={list}
+          items={benefits}
+          level={3}
+          marginTop={{ base: '10', md: '16' }}
+          css={motion[view]}
+        />
       </Container>
     </Section>
   );

@@ -1,7 +1,8 @@
 import { chakra } from '@larkway/sdk';
 import { type HeroSource, heroSources } from './hero-pictures';
 
-const alt = 'Sea-green four-seat electric vehicle on a coast road at golden hour, dune grass and the sea behind it';
+const alt =
+  'Sea-green four-seat electric vehicle on a coast road at golden hour, dune grass and the sea behind it';
 
 const cover = {
   position: 'absolute',

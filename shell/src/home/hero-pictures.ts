@@ -22,8 +22,18 @@ type Crop = keyof typeof crops;
 /** Each crop keeps the whole vehicle visible and leaves sky for the words in its range of widths. */
 const crops = {
   tall: { media: '(max-width: 479px)', sizes: '100vw', width: 780, height: 1624 },
-  square: { media: '(min-width: 480px) and (max-width: 899px)', sizes: '100vw', width: 1000, height: 1538 },
-  wide: { media: '(min-width: 900px)', sizes: '(min-width: 1440px) 1930px, max(134vw, 1378px)', width: 1920, height: 836 },
+  square: {
+    media: '(min-width: 480px) and (max-width: 899px)',
+    sizes: '100vw',
+    width: 1000,
+    height: 1538,
+  },
+  wide: {
+    media: '(min-width: 900px)',
+    sizes: '(min-width: 1440px) 1930px, max(134vw, 1378px)',
+    width: 1920,
+    height: 836,
+  },
 };
 
 export interface HeroSource {
@@ -38,7 +48,12 @@ export interface HeroSource {
 }
 
 /** `files` by width in pixels, the largest last. */
-const source = (light: Light, type: HeroSource['type'], crop: Crop, files: Record<number, string>): HeroSource => ({
+const source = (
+  light: Light,
+  type: HeroSource['type'],
+  crop: Crop,
+  files: Record<number, string>,
+): HeroSource => ({
   light,
   type,
   src: Object.values(files).at(-1)!,

@@ -1,11 +1,24 @@
-import { Box, ButtonLink, Container, Heading, PhoneIcon, phoneHref, Text, tracks, useSite } from '@larkway/sdk';
+import {
+  Box,
+  ButtonLink,
+  Container,
+  Heading,
+  PhoneIcon,
+  phoneHref,
+  Text,
+  tracks,
+  useSite,
+} from '@larkway/sdk';
 import { heroGround } from './hero-ground';
 import { HeroPicture } from './hero-picture';
 
 // From 900 px the words stand beside the vehicle, below that above it; the picture's crops change at the same widths.
 const measures = {
   // From 480 px no taller than the window, so that the actions are seen, but high enough for the words above the vehicle's roof.
-  '--hero-height': { base: 'clamp(720px, 100svh, 812px)', sm: 'max(84vw + 330px, min(100svh, 150vw, 1100px))' },
+  '--hero-height': {
+    base: 'clamp(720px, 100svh, 812px)',
+    sm: 'max(84vw + 330px, min(100svh, 150vw, 1100px))',
+  },
   '--hero-top': '104px',
   '--hero-actions': 'auto',
   '@media (min-width: 900px)': {
@@ -16,7 +29,11 @@ const measures = {
 };
 
 const actions = {
-  '& > a': { flex: { base: '1', sm: 'none' }, paddingInline: { base: '3', sm: '28px' }, minHeight: { base: '56px', md: 'control' } },
+  '& > a': {
+    flex: { base: '1', sm: 'none' },
+    paddingInline: { base: '3', sm: '28px' },
+    minHeight: { base: '56px', md: 'control' },
+  },
   // Side by side down to 320 px.
   '@media (max-width: 359px)': { gap: '2', '& > a': { paddingInline: '6px', gap: '6px' } },
 };
@@ -35,13 +52,27 @@ export const Hero = () => {
       color="heroInk"
     >
       <HeroPicture />
-      <Container position="relative" zIndex={1} display="flex" flexDirection="column" height="100%" paddingTop="var(--hero-top)" paddingBottom="5">
+      <Container
+        position="relative"
+        zIndex={1}
+        display="flex"
+        flexDirection="column"
+        height="100%"
+        paddingTop="var(--hero-top)"
+        paddingBottom="5"
+      >
         <Heading level={1} size="display" id="hero-title">
           Take the
           <br />
           short way.
         </Heading>
-        <Text variant="lead" color="heroInk2" maxWidth="22em" marginTop={{ base: '18px', md: '26px' }} marginBottom="36px">
+        <Text
+          variant="lead"
+          color="heroInk2"
+          maxWidth="22em"
+          marginTop={{ base: '18px', md: '26px' }}
+          marginBottom="36px"
+        >
           Electric vehicles for the two-mile trips that make up most of your day.
         </Text>
         <Box
@@ -51,7 +82,12 @@ export const Hero = () => {
           marginTop="var(--hero-actions)"
           css={actions}
         >
-          <ButtonLink tone="lark" href={phoneHref(salesPhone)} icon={<PhoneIcon />} {...tracks('click_phone', { kind: 'sales' })}>
+          <ButtonLink
+            tone="lark"
+            href={phoneHref(salesPhone)}
+            icon={<PhoneIcon />}
+            {...tracks('click_phone', { kind: 'sales' })}
+          >
             Call Now
           </ButtonLink>
           <ButtonLink to="/inventory">Browse Inventory</ButtonLink>

@@ -7,7 +7,10 @@ import { type CatalogueFigures, dollars } from '../layout/catalogue-figures';
 const telephone = (phone: string): string => phoneHref(phone).slice('tel:'.length);
 
 /** schema.org data of the home page: who runs the site, when and where, what is sold for how much, and how to search it. */
-export const homeStructuredData = (site: SiteConfig, { models, lowestPrice, highestPrice }: CatalogueFigures): object[] => {
+export const homeStructuredData = (
+  site: SiteConfig,
+  { models, lowestPrice, highestPrice }: CatalogueFigures,
+): object[] => {
   const { brand, origin } = site;
   const address = (path: string): string => new URL(path, origin).href;
   const id = (name: string) => ({ '@id': address(`/#${name}`) });
@@ -22,8 +25,17 @@ export const homeStructuredData = (site: SiteConfig, { models, lowestPrice, high
     logo: address(logo),
     contactPoint: [
       { contactType: 'sales', telephone: telephone(site.salesPhone), email: site.salesEmail },
-      { contactType: 'customer support', telephone: telephone(site.supportPhone), email: site.supportEmail },
-    ].map((point) => ({ '@type': 'ContactPoint', ...point, areaServed: 'US', availableLanguage: 'English' })),
+      {
+        contactType: 'customer support',
+        telephone: telephone(site.supportPhone),
+        email: site.supportEmail,
+      },
+    ].map((point) => ({
+      '@type': 'ContactPoint',
+      ...point,
+      areaServed: 'US',
+      availableLanguage: 'English',
+    })),
   };
 
   const dealer = {
@@ -37,10 +49,18 @@ export const homeStructuredData = (site: SiteConfig, { models, lowestPrice, high
     address: { '@type': 'PostalAddress', addressCountry: 'US' },
     areaServed: country,
     parentOrganization: id('organization'),
-    openingHoursSpecification: structuredOpeningHours.map((hours) => ({ '@type': 'OpeningHoursSpecification', ...hours })),
+    openingHoursSpecification: structuredOpeningHours.map((hours) => ({
+      '@type': 'OpeningHoursSpecification',
+      ...hours,
+    })),
     currenciesAccepted: 'USD',
     priceRange: `${dollars(lowestPrice)} - ${dollars(highestPrice)}`,
-    hasOfferCatalog: { '@type': 'OfferCatalog', name: 'Electric neighborhood vehicles', url: address('/inventory'), numberOfItems: models },
+    hasOfferCatalog: {
+      '@type': 'OfferCatalog',
+      name: 'Electric neighborhood vehicles',
+      url: address('/inventory'),
+      numberOfItems: models,
+    },
   };
 
   const website = {
@@ -51,7 +71,10 @@ export const homeStructuredData = (site: SiteConfig, { models, lowestPrice, high
     publisher: id('organization'),
     potentialAction: {
       '@type': 'SearchAction',
-      target: { '@type': 'EntryPoint', urlTemplate: `${address('/inventory')}?search={search_term_string}` },
+      target: {
+        '@type': 'EntryPoint',
+        urlTemplate: `${address('/inventory')}?search={search_term_string}`,
+      },
       'query-input': 'required name=search_term_string',
     },
   };

@@ -7,7 +7,11 @@ export const PendingFeatured = () => (
   <Section aria-busy>
     <Container>
       <Skeleton height="44px" width="320px" />
-      <Grid gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' }} gap="6" marginTop="head">
+      <Grid
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' }}
+        gap="6"
+        marginTop="head"
+      >
         {count(3).map((index) => (
           <Stack key={index}>
             <Skeleton ratio="16/10" />
@@ -23,7 +27,10 @@ export const PendingFeatured = () => (
 export const PendingStates = () => (
   <Section tone="sunk" aria-busy>
     <Container>
-      <Grid gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }} gap="6">
+      <Grid
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}
+        gap="6"
+      >
         {count(6).map((index) => (
           <Skeleton key={index} height="92px" />
         ))}

@@ -3,5 +3,7 @@ import { Anchor, type AnchorProps, phoneHref, tracks, useSite } from '@larkway/s
 /** Dials the sales phone and counts it; looks as its place wants it to. */
 export const CallLink = (props: Omit<AnchorProps, 'href' | 'to' | 'onClick'>) => {
   const { salesPhone } = useSite();
-  return <Anchor href={phoneHref(salesPhone)} {...tracks('click_phone', { kind: 'sales' })} {...props} />;
+  return (
+    <Anchor href={phoneHref(salesPhone)} {...tracks('click_phone', { kind: 'sales' })} {...props} />
+  );
 };

@@ -1,6 +1,13 @@
 import { Anchor, Box, chakra, MinusIcon, PlusIcon, useLocation } from '@larkway/sdk';
 import { useFigures } from './catalogue-figures';
-import { categories, categoryPath, currentness, destinations, quickStates, statePath } from './navigation';
+import {
+  categories,
+  categoryPath,
+  currentness,
+  destinations,
+  quickStates,
+  statePath,
+} from './navigation';
 
 interface Way {
   label: string;
@@ -52,10 +59,23 @@ export const DrawerNavigation = () => {
                     <PlusIcon className="plus" />
                     <MinusIcon className="minus" />
                   </chakra.summary>
-                  <Box as="ul" display="grid" gridTemplateColumns="1fr 1fr" columnGap="4" paddingTop="1" paddingBottom="4">
+                  <Box
+                    as="ul"
+                    display="grid"
+                    gridTemplateColumns="1fr 1fr"
+                    columnGap="4"
+                    paddingTop="1"
+                    paddingBottom="4"
+                  >
                     {ways[menu].map((way) => (
                       <li key={way.to}>
-                        <Anchor to={way.to} display="flex" alignItems="center" minHeight="touch" fontWeight={500}>
+                        <Anchor
+                          to={way.to}
+                          display="flex"
+                          alignItems="center"
+                          minHeight="touch"
+                          fontWeight={500}
+                        >
                           {way.label}
                         </Anchor>
                       </li>

@@ -40,7 +40,12 @@ export const footerColumns: { title: string; links: FooterLink[] }[] = [
   },
   {
     title: 'Company',
-    links: [{ label: 'About' }, { label: 'Service and support' }, { label: 'Warranty' }, { label: 'Social' }],
+    links: [
+      { label: 'About' },
+      { label: 'Service and support' },
+      { label: 'Warranty' },
+      { label: 'Social' },
+    ],
   },
 ];
 

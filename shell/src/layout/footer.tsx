@@ -1,4 +1,15 @@
-import { Anchor, Box, chakra, Container, Grid, InfoIcon, Static, Text, useSite, VisuallyHidden } from '@larkway/sdk';
+import {
+  Anchor,
+  Box,
+  chakra,
+  Container,
+  Grid,
+  InfoIcon,
+  Static,
+  Text,
+  useSite,
+  VisuallyHidden,
+} from '@larkway/sdk';
 import type { MouseEvent } from 'react';
 import { ASK_AGAIN } from '../consent/choice';
 import { CallLink } from './call-link';
@@ -17,7 +28,12 @@ const link = {
   alignItems: 'center',
   minHeight: { base: '44px', md: '36px' },
   color: 'onFooter2',
-  _hover: { color: 'onFooter', textDecoration: 'underline', textUnderlineOffset: '4px', textDecorationColor: 'lark' },
+  _hover: {
+    color: 'onFooter',
+    textDecoration: 'underline',
+    textUnderlineOffset: '4px',
+    textDecorationColor: 'lark',
+  },
 } as const;
 
 const Contact = () => {
@@ -28,7 +44,15 @@ const Contact = () => {
       <Text maxWidth="21em" marginTop="5" marginBottom="5" color="onFooter2">
         Electric neighborhood vehicles, sold and serviced by a dealer near you.
       </Text>
-      <CallLink display="inline-flex" alignItems="center" minHeight="touch" fontFamily="display" fontSize="1.5rem" letterSpacing="-0.02em" color="white">
+      <CallLink
+        display="inline-flex"
+        alignItems="center"
+        minHeight="touch"
+        fontFamily="display"
+        fontSize="1.5rem"
+        letterSpacing="-0.02em"
+        color="white"
+      >
         {salesPhone}
       </CallLink>
       <br />
@@ -53,7 +77,13 @@ const Columns = () =>
                 {label}
               </Anchor>
             ) : (
-              <Box as="span" display="inline-flex" alignItems="center" minHeight={{ base: '44px', md: '36px' }} color="onFooter3">
+              <Box
+                as="span"
+                display="inline-flex"
+                alignItems="center"
+                minHeight={{ base: '44px', md: '36px' }}
+                color="onFooter3"
+              >
                 {label}
                 <VisuallyHidden>, coming soon</VisuallyHidden>
               </Box>
@@ -82,8 +112,9 @@ const Disclaimer = () => (
       <Box as="strong" fontWeight={600} color="white">
         This site is run by a dealership
       </Box>{' '}
-      so that the public can find local dealers. It is not affiliated with the manufacturer. Prices are starting MSRP before tax,
-      title, freight and dealer fees. Images are renderings; the actual vehicle may differ.
+      so that the public can find local dealers. It is not affiliated with the manufacturer. Prices
+      are starting MSRP before tax, title, freight and dealer fees. Images are renderings; the
+      actual vehicle may differ.
     </p>
   </Grid>
 );
@@ -91,9 +122,22 @@ const Disclaimer = () => (
 const Legal = () => {
   const { brand, year, tagManagerId } = useSite();
   return (
-    <Box display="flex" flexWrap="wrap" justifyContent="space-between" gap="6" textStyle="small" color="onFooter3">
+    <Box
+      display="flex"
+      flexWrap="wrap"
+      justifyContent="space-between"
+      gap="6"
+      textStyle="small"
+      color="onFooter3"
+    >
       <nav aria-label="Policies">
-        <Box as="ul" display="flex" flexWrap="wrap" columnGap="22px" rowGap={{ base: '0', md: '1' }}>
+        <Box
+          as="ul"
+          display="flex"
+          flexWrap="wrap"
+          columnGap="22px"
+          rowGap={{ base: '0', md: '1' }}
+        >
           {policyLinks.map(({ label, to }) => (
             <li key={to}>
               <Anchor to={to} css={link}>
@@ -122,15 +166,28 @@ const clicked = ({ target }: MouseEvent): void => {
   // The footer's one button.
   if (element.closest('button')) dispatchEvent(new Event(ASK_AGAIN));
   // A link to the page that is shown already, with another query, is no change of page; its reader is at the bottom still.
-  if (element.closest('a')?.pathname === window.location.pathname) window.scrollTo({ top: 0, behavior: 'instant' });
+  if (element.closest('a')?.pathname === window.location.pathname)
+    window.scrollTo({ top: 0, behavior: 'instant' });
 };
 
 export const Footer = () => (
-  <Box as="footer" onClick={clicked} background="footer" color="onFooter" paddingTop="88px" paddingBottom="10" css={dark}>
+  <Box
+    as="footer"
+    onClick={clicked}
+    background="footer"
+    color="onFooter"
+    paddingTop="88px"
+    paddingBottom="10"
+    css={dark}
+  >
     <Static>
       <Container>
         <Grid
-          gridTemplateColumns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))', lg: '4fr 2fr 2fr 2fr 2fr' }}
+          gridTemplateColumns={{
+            base: 'repeat(2, minmax(0, 1fr))',
+            md: 'repeat(4, minmax(0, 1fr))',
+            lg: '4fr 2fr 2fr 2fr 2fr',
+          }}
           rowGap="10"
           columnGap="6"
         >

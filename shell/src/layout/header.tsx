@@ -29,11 +29,27 @@ export const Header = () => {
   useEffect(() => closePopovers(header.current), [key]);
 
   return (
-    <Box as="header" ref={header} zIndex={20} borderBottomWidth="1px" css={pathname === '/' ? over : solid}>
-      <Container display="flex" alignItems="center" gap={{ base: '1', lg: '4', xl: '8' }} height={{ base: 'headerMobile', md: 'header' }}>
+    <Box
+      as="header"
+      ref={header}
+      zIndex={20}
+      borderBottomWidth="1px"
+      css={pathname === '/' ? over : solid}
+    >
+      <Container
+        display="flex"
+        alignItems="center"
+        gap={{ base: '1', lg: '4', xl: '8' }}
+        height={{ base: 'headerMobile', md: 'header' }}
+      >
         <Logo size="header" />
         <MainNavigation />
-        <Box display="flex" alignItems="center" gap={{ base: '0', lg: '3' }} marginLeft={{ base: 'auto', lg: '0' }}>
+        <Box
+          display="flex"
+          alignItems="center"
+          gap={{ base: '0', lg: '3' }}
+          marginLeft={{ base: 'auto', lg: '0' }}
+        >
           <CallLink
             aria-label={`Call ${salesPhone}`}
             display="inline-flex"

@@ -24,8 +24,23 @@ export const InventoryMenu = ({ id }: { id: string }) => {
       <Grid as="ul" gridTemplateColumns="repeat(6, minmax(0, 1fr))" gap="5">
         {categories.map(({ label, slug, picture, tone, scale }) => (
           <li key={slug}>
-            <Anchor to={categoryPath(slug)} aria-current={currentLink(categoryPath(slug), here)} className="group" display="block" fontWeight={500} borderRadius="stage">
-              <Stage tone={tone} src={picture} width={440} height={275} alt="" scale={scale} ratio="5/4" />
+            <Anchor
+              to={categoryPath(slug)}
+              aria-current={currentLink(categoryPath(slug), here)}
+              className="group"
+              display="block"
+              fontWeight={500}
+              borderRadius="stage"
+            >
+              <Stage
+                tone={tone}
+                src={picture}
+                width={440}
+                height={275}
+                alt=""
+                scale={scale}
+                ratio="5/4"
+              />
               <Box as="span" display="block" marginTop="3" fontSize="1rem">
                 {label}
               </Box>

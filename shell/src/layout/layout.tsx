@@ -20,7 +20,13 @@ export const Layout = ({ children }: { children: ReactNode }) => {
     <>
       <SkipLink />
       <Header />
-      <chakra.main id="main" ref={main} tabIndex={-1} minHeight="60vh" _focusVisible={{ outline: 'none' }}>
+      <chakra.main
+        id="main"
+        ref={main}
+        tabIndex={-1}
+        minHeight="60vh"
+        _focusVisible={{ outline: 'none' }}
+      >
         {children}
       </chakra.main>
       <Footer />

@@ -45,7 +45,17 @@ export const LocationsMenu = ({ id }: { id: string }) => {
               className="group"
             >
               {name}
-              <Text as="span" fontSize="20px" color="ink2" css={{ _motionSafe: { transition: 'translate 160ms', _groupHover: { translate: '4px 0' } } }}>
+              <Text
+                as="span"
+                fontSize="20px"
+                color="ink2"
+                css={{
+                  _motionSafe: {
+                    transition: 'translate 160ms',
+                    _groupHover: { translate: '4px 0' },
+                  },
+                }}
+              >
                 <ArrowRightIcon />
               </Text>
             </Anchor>

@@ -11,7 +11,14 @@ const heights = { header: { base: '26px', md: '30px' }, footer: { base: '40px' }
 export const Logo = ({ size }: LogoProps) => {
   const { brand } = useSite();
   return (
-    <Anchor to="/" aria-label={`${brand} home`} display="inline-flex" alignItems="center" minHeight="touch" flex="none">
+    <Anchor
+      to="/"
+      aria-label={`${brand} home`}
+      display="inline-flex"
+      alignItems="center"
+      minHeight="touch"
+      flex="none"
+    >
       {brand === 'Larkway' ? (
         <Wordmark height={heights[size]} />
       ) : (

@@ -45,7 +45,12 @@ export const MainNavigation = () => {
             <li key={label} onBlur={menu && closeWhenLeft}>
               {Menu ? (
                 <>
-                  <chakra.button type="button" popoverTarget={`menu-${menu}`} aria-current={current} css={item}>
+                  <chakra.button
+                    type="button"
+                    popoverTarget={`menu-${menu}`}
+                    aria-current={current}
+                    css={item}
+                  >
                     {label}
                     <CaretDownIcon />
                   </chakra.button>

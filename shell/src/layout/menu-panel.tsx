@@ -23,7 +23,12 @@ const sheet = {
   borderBottomWidth: '1px',
   boxShadow: 'menu',
   '&:popover-open': { display: 'block' },
-  '& a[aria-current]': { textDecoration: 'underline', textDecorationThickness: '2px', textUnderlineOffset: '6px', textDecorationColor: 'lark' },
+  '& a[aria-current]': {
+    textDecoration: 'underline',
+    textDecorationThickness: '2px',
+    textUnderlineOffset: '6px',
+    textDecorationColor: 'lark',
+  },
   _motionSafe: { animation: 'fade 160ms cubic-bezier(.2, .7, .2, 1)' },
 } as const;
 

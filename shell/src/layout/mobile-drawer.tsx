@@ -1,4 +1,13 @@
-import { Box, chakra, IconButton, ListIcon, PhoneIcon, useLocation, useSite, XIcon } from '@larkway/sdk';
+import {
+  Box,
+  chakra,
+  IconButton,
+  ListIcon,
+  PhoneIcon,
+  useLocation,
+  useSite,
+  XIcon,
+} from '@larkway/sdk';
 import { useEffect } from 'react';
 import { CallLink } from './call-link';
 import { DrawerNavigation } from './drawer-navigation';
@@ -59,7 +68,14 @@ export const MobileDrawer = () => {
       css={sheet}
     >
       <Box display="flex" flexDirection="column" minHeight="100%">
-        <Box display="flex" alignItems="center" gap="1" minHeight={{ base: 'headerMobile', md: 'header' }} paddingInline="5" borderBottomWidth="1px">
+        <Box
+          display="flex"
+          alignItems="center"
+          gap="1"
+          minHeight={{ base: 'headerMobile', md: 'header' }}
+          paddingInline="5"
+          borderBottomWidth="1px"
+        >
           <Logo size="header" />
           <Box display="flex" marginLeft="auto" marginRight="-11px">
             <ThemeToggle />
@@ -71,7 +87,15 @@ export const MobileDrawer = () => {
           </Box>
         </Box>
         <DrawerNavigation />
-        <Box position="sticky" bottom="0" paddingInline="5" paddingTop="4" paddingBottom="7" borderTopWidth="1px" background="surface">
+        <Box
+          position="sticky"
+          bottom="0"
+          paddingInline="5"
+          paddingTop="4"
+          paddingBottom="7"
+          borderTopWidth="1px"
+          background="surface"
+        >
           <CallLink
             textStyle="button"
             display="flex"

@@ -60,11 +60,18 @@ export const destinations: Destination[] = [
 ];
 
 /** What `aria-current` says: this very page, somewhere below it, or nothing. */
-export const currentness = ({ to, covers }: Destination, pathname: string): 'page' | 'true' | undefined => {
+export const currentness = (
+  { to, covers }: Destination,
+  pathname: string,
+): 'page' | 'true' | undefined => {
   if (pathname === to) return 'page';
-  return covers.some((path) => pathname === path || pathname.startsWith(`${path}/`)) ? 'true' : undefined;
+  return covers.some((path) => pathname === path || pathname.startsWith(`${path}/`))
+    ? 'true'
+    : undefined;
 };
 
 /** `aria-current` of a link in a menu, by the address with its query. */
-export const currentLink = (to: string, { pathname, search }: { pathname: string; search: string }): 'page' | undefined =>
-  to === `${pathname}${search}` ? 'page' : undefined;
+export const currentLink = (
+  to: string,
+  { pathname, search }: { pathname: string; search: string },
+): 'page' | undefined => (to === `${pathname}${search}` ? 'page' : undefined);

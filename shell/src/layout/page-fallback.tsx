@@ -3,7 +3,16 @@ import { RetryButton, type RetryProps } from './retry-button';
 
 /** In place of a page that is unavailable. */
 export const PageFallback = ({ onRetry }: RetryProps) => (
-  <Container role="alert" display="grid" gridTemplateColumns="minmax(0, 1fr)" alignContent="center" justifyItems="start" gap="5" minHeight="70vh" paddingBlock="section">
+  <Container
+    role="alert"
+    display="grid"
+    gridTemplateColumns="minmax(0, 1fr)"
+    alignContent="center"
+    justifyItems="start"
+    gap="5"
+    minHeight="70vh"
+    paddingBlock="section"
+  >
     <CentreLine width="216px" />
     <Heading level={1}>This page is not available right now</Heading>
     <Text variant="lead" tone="ink2">

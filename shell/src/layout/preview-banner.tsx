@@ -10,7 +10,8 @@ export interface PreviewNotice {
 }
 
 /** Coordinated time: the same on the server and in the browser. */
-const timeOf = (seconds: number): string => `${new Date(seconds * 1_000).toISOString().slice(11, 16)} UTC`;
+const timeOf = (seconds: number): string =>
+  `${new Date(seconds * 1_000).toISOString().slice(11, 16)} UTC`;
 
 const noticeOf = ({ name, version, expires, problem }: PreviewNotice): string =>
   problem === undefined

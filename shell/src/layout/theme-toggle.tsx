@@ -7,7 +7,11 @@ export const ThemeToggle = () => {
     <IconButton
       label={mode === 'dark' ? 'Use the light theme' : 'Use the dark theme'}
       onClick={toggle}
-      css={{ '@media (scripting: none)': { display: 'none' }, '& .sun': { display: { base: 'none', _dark: 'block' } }, '& .moon': { display: { base: 'block', _dark: 'none' } } }}
+      css={{
+        '@media (scripting: none)': { display: 'none' },
+        '& .sun': { display: { base: 'none', _dark: 'block' } },
+        '& .moon': { display: { base: 'block', _dark: 'none' } },
+      }}
     >
       <MoonIcon className="moon" />
       <SunIcon className="sun" />

@@ -8,7 +8,12 @@ interface WordmarkProps {
 
 /** The mark and the name. Their outlines are a file, which pages and versions share; colors follow the theme. */
 export const Wordmark = ({ height }: WordmarkProps) => (
-  <Box as="span" display="block" flex="none" css={{ '& svg': { display: 'block', width: 'auto', height, overflow: 'visible' } }}>
+  <Box
+    as="span"
+    display="block"
+    flex="none"
+    css={{ '& svg': { display: 'block', width: 'auto', height, overflow: 'visible' } }}
+  >
     <svg viewBox="0 18 552 110" aria-hidden focusable={false}>
       <use href={`${outlines}#wordmark`} />
     </svg>

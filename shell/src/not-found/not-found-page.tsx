@@ -1,4 +1,13 @@
-import { Box, ButtonLink, CentreLine, Container, Heading, HStack, Text, TextLink } from '@larkway/sdk';
+import {
+  Box,
+  ButtonLink,
+  CentreLine,
+  Container,
+  Heading,
+  HStack,
+  Text,
+  TextLink,
+} from '@larkway/sdk';
 import uprightAvif from '../assets/hero/ranch-square-1000.avif';
 import uprightWebp from '../assets/hero/ranch-square-1000.webp';
 import trackAvif1440 from '../assets/hero/ranch-wide-1440.avif';

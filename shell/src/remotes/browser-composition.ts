@@ -1,12 +1,24 @@
 import { createHttp, formHeaders, type Http, isFailure, prove } from '@larkway/sdk';
 import type { Boot } from '../rendering/document';
 import type { BrowserLoader } from './browser-loader';
-import { type Composition, type Filled, type Opened, type Region, standInFor, type StaticFilled, type Unfilled } from './composition';
+import {
+  type Composition,
+  type Filled,
+  type Opened,
+  type Region,
+  standInFor,
+  type StaticFilled,
+  type Unfilled,
+} from './composition';
 import type { Sightings } from '../telemetry/sightings';
 import { readEmbedded } from './embedded';
 
 /** Composes in the browser: first from what came with the document, then by loading. */
-export const createBrowserComposition = ({ map, preview, teams, site, figures, form }: Boot, loader: BrowserLoader, sightings: Sightings): Composition => {
+export const createBrowserComposition = (
+  { map, preview, teams, site, figures, form }: Boot,
+  loader: BrowserLoader,
+  sightings: Sightings,
+): Composition => {
   const fallback: Record<string, unknown> = {};
   const opened = new Map<string, Promise<Opened>>();
   const failures = new Map<string, number>();
@@ -31,14 +43,23 @@ export const createBrowserComposition = ({ map, preview, teams, site, figures, f
   };
 
   /** What came with the document counts once; a region that the server could not have is shown as the server showed it. */
-  const takeOver = async (region: Region, { text, value }: NonNullable<ReturnType<typeof readEmbedded>>): Promise<Opened> => {
+  const takeOver = async (
+    region: Region,
+    { text, value }: NonNullable<ReturnType<typeof readEmbedded>>,
+  ): Promise<Opened> => {
     if (!value.ok) return { ok: false, fromServer: true, embedded: text };
     Object.assign(fallback, value.fallback);
     // What the server rendered is hydrated by the version that rendered it.
     const { remote } = (value.standIn && standInFor(region)) || region;
     if (value.isStatic) {
       let loading: Promise<Filled | Unfilled> | undefined;
-      const filled: StaticFilled = { ok: true, isStatic: true, remote, embedded: text, load: () => (loading ??= loadFromRelease({ ...region, remote }, 0)) };
+      const filled: StaticFilled = {
+        ok: true,
+        isStatic: true,
+        remote,
+        embedded: text,
+        load: () => (loading ??= loadFromRelease({ ...region, remote }, 0)),
+      };
       statics.push(filled);
       return filled;
     }
@@ -61,11 +82,19 @@ export const createBrowserComposition = ({ map, preview, teams, site, figures, f
     return promise;
   };
 
-  const network = createHttp({ fetch: (input, init) => window.fetch(input, init), postHeaders: formHeaders(form), prove });
+  const network = createHttp({
+    fetch: (input, init) => window.fetch(input, init),
+    postHeaders: formHeaders(form),
+    prove,
+  });
   const prefetched = new Set<string>();
   const underWay = new Map<string, Promise<unknown>>();
   // A page that is shown while its data is being fetched ahead waits for that.
-  const http: Http = { ...network, get: <T>(path: string) => (underWay.get(path) as Promise<T> | undefined) ?? network.get<T>(path) };
+  const http: Http = {
+    ...network,
+    get: <T>(path: string) =>
+      (underWay.get(path) as Promise<T> | undefined) ?? network.get<T>(path),
+  };
 
   const fetchAhead = async (path: string): Promise<void> => {
     const answer = http.get(path);
@@ -77,9 +106,13 @@ export const createBrowserComposition = ({ map, preview, teams, site, figures, f
     }
   };
 
-  const prefetch = async ({ remote, module, params }: Region, search: URLSearchParams): Promise<void> => {
+  const prefetch = async (
+    { remote, module, params }: Region,
+    search: URLSearchParams,
+  ): Promise<void> => {
     const { reads } = await loader.load(remote, module);
-    const missing = reads?.({ params, search }).filter((path) => fallback[path] === undefined) ?? [];
+    const missing =
+      reads?.({ params, search }).filter((path) => fallback[path] === undefined) ?? [];
     await Promise.all(missing.map(fetchAhead));
   };
 

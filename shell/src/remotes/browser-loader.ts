@@ -12,7 +12,11 @@ const LOAD_TIMEOUT = 20_000;
 
 const register = (versions: RemoteVersion[], force: boolean): void =>
   registerRemotes(
-    versions.map(({ container, base }) => ({ name: container, entry: `${base}web/remoteEntry.js`, type: 'var' })),
+    versions.map(({ container, base }) => ({
+      name: container,
+      entry: `${base}web/remoteEntry.js`,
+      type: 'var',
+    })),
     { force },
   );
 
@@ -23,7 +27,9 @@ export interface BrowserLoader extends Pick<ScriptLoader, 'loadChunk'> {
 
 /** From a version to a module, in the browser. */
 export const createBrowserLoader = (remotes: PublicRemote[]): BrowserLoader => {
-  const versions = remotes.flatMap((remote): RemoteVersion[] => (remote.lastGood ? [remote, remote.lastGood] : [remote]));
+  const versions = remotes.flatMap((remote): RemoteVersion[] =>
+    remote.lastGood ? [remote, remote.lastGood] : [remote],
+  );
   const hashes = createScriptHashes(versions);
   const scripts = createScriptLoader(hashes);
   const styles = createStyleLoader(hashes);
@@ -42,7 +48,13 @@ export const createBrowserLoader = (remotes: PublicRemote[]): BrowserLoader => {
     loadChunk: scripts.loadChunk,
     load: async (version, module) => {
       try {
-        const [loaded] = await within(LOAD_TIMEOUT, Promise.all([loadRemote<RemoteModule>(`${version.container}/${module.slice(2)}`), styles.load(version)]));
+        const [loaded] = await within(
+          LOAD_TIMEOUT,
+          Promise.all([
+            loadRemote<RemoteModule>(`${version.container}/${module.slice(2)}`),
+            styles.load(version),
+          ]),
+        );
         if (!loaded) throw new Error(`${version.name} ${version.version} has no ${module}`);
         requireComponent(loaded, module);
         return loaded;

@@ -2,7 +2,10 @@ import { toEmbeddedJson } from './embedded';
 
 describe('Data embedded in the document', () => {
   test('text that looks like markup cannot leave its script element, and arrives as it was', () => {
-    const value = { ok: true, fallback: { '/api/x': ['</script><script>alert(1)</script>', '<!--', 'a & b', '\u2028'] } };
+    const value = {
+      ok: true,
+      fallback: { '/api/x': ['</script><script>alert(1)</script>', '<!--', 'a & b', '\u2028'] },
+    };
     const json = toEmbeddedJson(value);
     expect(json).not.toMatch(/[<>&\u2028]/);
     expect(JSON.parse(json)).toEqual(value);

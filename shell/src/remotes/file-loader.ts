@@ -7,10 +7,14 @@ const RETRY_DELAYS = [300, 1_200];
 /** Whoever waited that long is not made to wait as long again. */
 class Late extends Error {}
 
-const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** A failed preload would answer the next request for the same file. */
-const dropPreload = (url: string): void => document.querySelector(`link[rel=preload][href="${CSS.escape(new URL(url, location.href).pathname)}"]`)?.remove();
+const dropPreload = (url: string): void =>
+  document
+    .querySelector(`link[rel=preload][href="${CSS.escape(new URL(url, location.href).pathname)}"]`)
+    ?.remove();
 
 /** The element that brings a file into the page, with the hash that the file was released under. */
 type ElementOf = (url: string, integrity: string) => HTMLScriptElement | HTMLLinkElement;
@@ -35,7 +39,10 @@ const attach = (element: HTMLElement, url: string): Promise<void> =>
  * Brings files of remotes into the page, each with the hash that it was released under, or not at all.
  * @returns a function that throws when the file fails to load after all retries
  */
-export const createFileLoader = (hashes: ScriptHashes, elementOf: ElementOf): ((url: string) => Promise<void>) => {
+export const createFileLoader = (
+  hashes: ScriptHashes,
+  elementOf: ElementOf,
+): ((url: string) => Promise<void>) => {
   const running = new Map<string, Promise<void>>();
 
   const loadAnew = async (url: string): Promise<void> => {

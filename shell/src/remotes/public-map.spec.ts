@@ -1,7 +1,11 @@
 import type { ReleaseMap } from '@larkway/releases-contract';
 import { toBrowserMap, toPublicMap } from './public-map';
 
-const signed = { payload: '{"remotes":[{"canary":{"percent":5}}]}', signature: 'signature', keyId: 'key' };
+const signed = {
+  payload: '{"remotes":[{"canary":{"percent":5}}]}',
+  signature: 'signature',
+  keyId: 'key',
+};
 const map = { id: '1-a', signed, remotes: [] } as unknown as ReleaseMap;
 
 test('a document names canaries only if it shows team boundaries', () => {
@@ -11,7 +15,11 @@ test('a document names canaries only if it shows team boundaries', () => {
 
 test('the browser gets the titles of pages, and the server keeps their descriptions', () => {
   const route = { path: '/faq', module: './faq-page', title: 'FAQ' };
-  const remote = { name: 'mfe-x', files: [], face: { routes: [{ ...route, description: 'Answers' }], redirects: [], fragments: [] } };
+  const remote = {
+    name: 'mfe-x',
+    files: [],
+    face: { routes: [{ ...route, description: 'Answers' }], redirects: [], fragments: [] },
+  };
   const server = toPublicMap({ id: '1-a', signed, remotes: [remote] } as unknown as ReleaseMap);
   expect(server.remotes[0]!.routes).toEqual([{ ...route, description: 'Answers' }]);
   expect(toBrowserMap(server).remotes[0]!.routes).toEqual([route]);

@@ -1,7 +1,16 @@
-import { type Face, type ReleaseMap, type ResolvedRemote, type SignedMap, WEB_INTEGRITY } from '@larkway/releases-contract';
+import {
+  type Face,
+  type ReleaseMap,
+  type ResolvedRemote,
+  type SignedMap,
+  WEB_INTEGRITY,
+} from '@larkway/releases-contract';
 
 /** One version of a remote, as much as it takes to load it. */
-export interface RemoteVersion extends Pick<ResolvedRemote, 'name' | 'version' | 'container' | 'base'> {
+export interface RemoteVersion extends Pick<
+  ResolvedRemote,
+  'name' | 'version' | 'container' | 'base'
+> {
   /** Of `web/integrity.json`, which names the hash of every script. */
   integrity: string;
   /** Stands in when this one is unavailable. */
@@ -32,15 +41,21 @@ const versionOf = ({ name, version, container, base, files }: ResolvedRemote): R
 });
 
 /** The team of each remote: of no use to a visitor's browser. */
-export const teamsOf = ({ remotes }: ReleaseMap): Record<string, string> => Object.fromEntries(remotes.map(({ name, face }) => [name, face.team]));
+export const teamsOf = ({ remotes }: ReleaseMap): Record<string, string> =>
+  Object.fromEntries(remotes.map(({ name, face }) => [name, face.team]));
 
-export const toPublicMap = ({ id, signed, remotes }: ReleaseMap, showsTeams = false): PublicMap => ({
+export const toPublicMap = (
+  { id, signed, remotes }: ReleaseMap,
+  showsTeams = false,
+): PublicMap => ({
   id,
   ...(showsTeams && { signed }),
   remotes: remotes.map((remote) => ({
     ...versionOf(remote),
     ...(remote.lastGood && { lastGood: versionOf(remote.lastGood) }),
-    routes: remote.face.routes.map(({ sitemap: _forCrawlers, query: _forTheServer, ...route }) => route),
+    routes: remote.face.routes.map(
+      ({ sitemap: _forCrawlers, query: _forTheServer, ...route }) => route,
+    ),
     redirects: remote.face.redirects,
     fragments: remote.face.fragments.map(({ props: _forTheGate, ...fragment }) => fragment),
   })),
@@ -52,5 +67,8 @@ export const toPublicMap = ({ id, signed, remotes }: ReleaseMap, showsTeams = fa
  */
 export const toBrowserMap = (map: PublicMap): PublicMap => ({
   ...map,
-  remotes: map.remotes.map((remote) => ({ ...remote, routes: remote.routes.map(({ description: _ofTheDocument, ...route }) => route) })),
+  remotes: map.remotes.map((remote) => ({
+    ...remote,
+    routes: remote.routes.map(({ description: _ofTheDocument, ...route }) => route),
+  })),
 });

@@ -1,6 +1,12 @@
 import { chakra, Static } from '@larkway/sdk';
 import { type ReactNode, Suspense, use, useEffect, useRef, useState } from 'react';
-import { type Filled, type Region, standInFor, type StaticFilled, useComposition } from './composition';
+import {
+  type Filled,
+  type Region,
+  standInFor,
+  type StaticFilled,
+  useComposition,
+} from './composition';
 import { repeatLostClick } from './lost-clicks';
 import { RegionBoundary, RegionUnavailable } from './region-boundary';
 import { StaticMarkup } from './static-markup';
@@ -58,7 +64,12 @@ const RegionContent = ({ region, attempt, unavailable, retry }: ContentProps) =>
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => repeatLostClick(element.current!), []);
   return (
-    <chakra.div ref={element} display="contents" data-remote={shown.name} data-version={shown.version}>
+    <chakra.div
+      ref={element}
+      display="contents"
+      data-remote={shown.name}
+      data-version={shown.version}
+    >
       <script
         type="application/json"
         data-region={region.key}
@@ -83,7 +94,11 @@ export const RegionView = ({ region, pending, unavailable }: RegionViewProps) =>
   const retry = () => setAttempt((count) => count + 1);
   const Content = region.kind === 'page' ? PageRegionContent : FragmentRegionContent;
   const standIn = standInFor(region);
-  const fallback = standIn ? <RegionView region={standIn} pending={pending} unavailable={() => unavailable(retry)} /> : unavailable(retry);
+  const fallback = standIn ? (
+    <RegionView region={standIn} pending={pending} unavailable={() => unavailable(retry)} />
+  ) : (
+    unavailable(retry)
+  );
   const failed = () => {
     note(region.remote, 'browser-error');
     note(region.remote, standIn ? 'stand-in' : 'fallback');

@@ -36,7 +36,9 @@ describe('Routing by the release map', () => {
   });
 
   test('a parameter is what was meant, not how it is written in an address', () => {
-    expect(matchRoute(map, "/states/new%20york'%3Cb%3E")?.region.params).toEqual({ slug: "new york'<b>" });
+    expect(matchRoute(map, "/states/new%20york'%3Cb%3E")?.region.params).toEqual({
+      slug: "new york'<b>",
+    });
     expect(matchRoute(map, '/states/a%2Fb')?.region.params).toEqual({ slug: 'a/b' });
     expect(matchRoute(map, '/states/%')?.region.params).toEqual({ slug: '%' });
   });

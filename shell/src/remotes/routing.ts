@@ -11,7 +11,9 @@ export interface RouteMatch {
 }
 
 const paramsOf = (params: Record<string, string | undefined>): Record<string, string> =>
-  Object.fromEntries(Object.entries(params).filter((entry): entry is [string, string] => entry[1] !== undefined));
+  Object.fromEntries(
+    Object.entries(params).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
 
 /** Static segments beat parameters, so `/states/new` would win over `/states/:slug`. */
 const bySpecificity = (a: { path: string }, b: { path: string }): number =>
@@ -39,7 +41,11 @@ export const matchRoute = (map: PublicMap, pathname: string): RouteMatch | undef
     if (match) {
       const params = paramsOf(match.params);
       const key = `page:${pathname}`;
-      return { remote, route, region: { key, kind: 'page', remote, module: route.module, params, props: {} } };
+      return {
+        remote,
+        route,
+        region: { key, kind: 'page', remote, module: route.module, params, props: {} },
+      };
     }
   }
   return undefined;
@@ -60,12 +66,23 @@ export const matchRedirect = (map: PublicMap, pathname: string): RedirectMatch |
 };
 
 /** The fragment that claims a slot. */
-export const fragmentRegion = (map: PublicMap, slot: string, props: Record<string, unknown>): Region | undefined => {
+export const fragmentRegion = (
+  map: PublicMap,
+  slot: string,
+  props: Record<string, unknown>,
+): Region | undefined => {
   for (const remote of map.remotes) {
     const fragment = remote.fragments.find((candidate) => candidate.slot === slot);
     if (fragment) {
       const suffix = Object.keys(props).length > 0 ? `:${JSON.stringify(props)}` : '';
-      return { key: `slot:${slot}${suffix}`, kind: 'fragment', remote, module: fragment.module, params: {}, props };
+      return {
+        key: `slot:${slot}${suffix}`,
+        kind: 'fragment',
+        remote,
+        module: fragment.module,
+        params: {},
+        props,
+      };
     }
   }
   return undefined;

@@ -23,9 +23,15 @@ export interface ScriptHashes {
 export const createScriptHashes = (versions: RemoteVersion[]): ScriptHashes => {
   const known = new Map<string, string>();
   const lists = new Map<string, Promise<Record<string, string>>>();
-  for (const { href, integrity } of document.querySelectorAll<HTMLLinkElement>('link[rel=preload][as=script][integrity], link[rel=stylesheet][integrity]')) known.set(addressOf(href), integrity);
+  for (const { href, integrity } of document.querySelectorAll<HTMLLinkElement>(
+    'link[rel=preload][as=script][integrity], link[rel=stylesheet][integrity]',
+  ))
+    known.set(addressOf(href), integrity);
 
-  const fetchList = async (version: RemoteVersion, cache: RequestCache): Promise<Record<string, string>> => {
+  const fetchList = async (
+    version: RemoteVersion,
+    cache: RequestCache,
+  ): Promise<Record<string, string>> => {
     if (!version.integrity) throw new Error(`${version.name} ${version.version} names no hashes`);
     const response = await fetch(listOf(version), { integrity: version.integrity, cache });
     if (!response.ok) throw new Error(`${listOf(version)} answered ${response.status}`);
@@ -55,7 +61,10 @@ export const createScriptHashes = (versions: RemoteVersion[]): ScriptHashes => {
     },
     styleSheetOf: async (version) => {
       const name = Object.keys(await list(version)).find((candidate) => styleSheet.test(candidate));
-      if (!name) throw new Error(`${version.name} ${version.version} has no style sheet: it was built for an older SDK`);
+      if (!name)
+        throw new Error(
+          `${version.name} ${version.version} has no style sheet: it was built for an older SDK`,
+        );
       return `${version.base}web/${name}`;
     },
   };

@@ -23,5 +23,12 @@ export const StaticMarkup = ({ opened, children }: StaticMarkupProps) => {
     };
   });
   if (!isKept) return children;
-  return <chakra.div ref={hold} display="contents" suppressHydrationWarning dangerouslySetInnerHTML={own} />;
+  return (
+    <chakra.div
+      ref={hold}
+      display="contents"
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={own}
+    />
+  );
 };

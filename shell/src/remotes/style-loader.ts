@@ -37,7 +37,9 @@ export const createStyleLoader = (hashes: ScriptHashes): StyleLoader => {
   const loaded = new Map<string, Promise<void>>();
 
   const loadAnew = async (version: RemoteVersion): Promise<void> => {
-    const link = document.querySelector<HTMLLinkElement>(`link[rel=stylesheet][href^="${CSS.escape(version.base)}web/styles."]`);
+    const link = document.querySelector<HTMLLinkElement>(
+      `link[rel=stylesheet][href^="${CSS.escape(version.base)}web/styles."]`,
+    );
     if (link && (await apply(link))) return;
     await loadFile(link?.href ?? (await hashes.styleSheetOf(version)));
   };

@@ -1,4 +1,10 @@
-import { type FormState, type Head, colorModeScript, shownPicturesScript, type SiteConfig } from '@larkway/sdk';
+import {
+  type FormState,
+  type Head,
+  colorModeScript,
+  shownPicturesScript,
+  type SiteConfig,
+} from '@larkway/sdk';
 import type { ScriptFile, StyleFile } from '../../server/renderer';
 import { fullTitle } from '../app/document-head';
 import type { CatalogueFigures } from '../layout/catalogue-figures';
@@ -7,10 +13,15 @@ import type { PublicMap } from '../remotes/public-map';
 import { attributes, escapeMarkup } from './markup';
 import { socialTags } from './social-tags';
 
-const inlineJson = (value: unknown): string => JSON.stringify(value).replace(/[<\u2028\u2029]/g, (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`);
+const inlineJson = (value: unknown): string =>
+  JSON.stringify(value).replace(
+    /[<\u2028\u2029]/g,
+    (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 
 // A region that was late comes after the page and waits for a script to move it. Where none runs, it is read there.
-const withoutScripts = '[hidden][id^="S:"]{display:block!important}template[id^="B:"]+*{display:none!important}';
+const withoutScripts =
+  '[hidden][id^="S:"]{display:block!important}template[id^="B:"]+*{display:none!important}';
 
 export interface Boot {
   map: PublicMap;
@@ -42,16 +53,23 @@ export interface DocumentParts {
 }
 
 const preloadsOf = ({ head, fonts, nonce, preloadScripts }: DocumentParts): string => {
-  const images = (head.preload ?? []).map(({ href, srcSet, sizes, media, type }) =>
-    `<link rel="preload" as="image" fetchpriority="high"${attributes({ href, imagesrcset: srcSet, imagesizes: sizes, media, type })}>`,
+  const images = (head.preload ?? []).map(
+    ({ href, srcSet, sizes, media, type }) =>
+      `<link rel="preload" as="image" fetchpriority="high"${attributes({ href, imagesrcset: srcSet, imagesizes: sizes, media, type })}>`,
   );
-  const faces = fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" crossorigin${attributes({ href })}>`);
+  const faces = fonts.map(
+    (href) => `<link rel="preload" as="font" type="font/woff2" crossorigin${attributes({ href })}>`,
+  );
   // Low, because the page can be read without them: pictures and fonts go first.
-  const scripts = preloadScripts.map(({ href, integrity }) => `<link rel="preload" as="script" fetchpriority="low" nonce="${nonce}" crossorigin${attributes({ href, integrity })}>`);
+  const scripts = preloadScripts.map(
+    ({ href, integrity }) =>
+      `<link rel="preload" as="script" fetchpriority="low" nonce="${nonce}" crossorigin${attributes({ href, integrity })}>`,
+  );
   return [...images, ...faces, ...scripts].join('');
 };
 
-const styleLink = ({ href, integrity }: StyleFile, nonce: string, more = ''): string => `<link rel="stylesheet"${more} nonce="${nonce}" crossorigin${attributes({ href, integrity })}>`;
+const styleLink = ({ href, integrity }: StyleFile, nonce: string, more = ''): string =>
+  `<link rel="stylesheet"${more} nonce="${nonce}" crossorigin${attributes({ href, integrity })}>`;
 
 /**
  * Style sheets of remotes, with the document's nonce, since they may come from another origin. Browsers delay neither scripts nor the rest of the
@@ -79,10 +97,15 @@ export const openDocument = (parts: DocumentParts): string => {
     `<script nonce="${nonce}">${colorModeScript};${shownPicturesScript}</script>`,
     preloadsOf(parts),
     `<script nonce="${nonce}">window.__LARKWAY__=${inlineJson(boot)}</script>`,
-    ...scripts.map(({ href, integrity }) => `<script async fetchpriority="low" nonce="${nonce}" crossorigin${attributes({ src: href, integrity })}></script>`),
+    ...scripts.map(
+      ({ href, integrity }) =>
+        `<script async fetchpriority="low" nonce="${nonce}" crossorigin${attributes({ src: href, integrity })}></script>`,
+    ),
     ownStyles,
     `<noscript><style nonce="${nonce}">${withoutScripts}</style></noscript>`,
-    ...(head.jsonLd ?? []).map((item) => `<script type="application/ld+json">${inlineJson(item)}</script>`),
+    ...(head.jsonLd ?? []).map(
+      (item) => `<script type="application/ld+json">${inlineJson(item)}</script>`,
+    ),
     '</head><body><div id="root">',
   ].join('');
 };
@@ -91,5 +114,8 @@ export const openDocument = (parts: DocumentParts): string => {
  * Ends `#root` and says so: scripts from the cache are there before a slow document is, and must not take over half of it. Style sheets come
  * here, where they hold up no paint. The script waits for the shell's own: what it starts may show what the document does not.
  */
-export const closeRoot = ({ shell, remotes }: Record<'shell' | 'remotes', StyleFile[]>, nonce: string): string =>
+export const closeRoot = (
+  { shell, remotes }: Record<'shell' | 'remotes', StyleFile[]>,
+  nonce: string,
+): string =>
   `</div>${shell.map((style) => styleLink(style, nonce)).join('')}<script nonce="${nonce}" id="root-end">dispatchEvent(new Event("root-end"))</script>${remoteStyleLinks(remotes, nonce)}`;

@@ -7,17 +7,44 @@ import type { ServerComposition } from './server-composition';
 /** What the page's action is given. */
 let sent: unknown[];
 
-const pageModule = { action: ({ values }: { values: unknown }): Promise<ActionResult> => (sent.push(values), Promise.resolve({ status: 200, values: {}, errors: {} })) };
-const composition = { form: { key: 'a-form-key', token: 'a-token' }, site: {}, moduleOf: () => Promise.resolve(pageModule) } as unknown as ServerComposition;
-const page = { remote: { name: 'mfe-x', version: '1' }, region: { module: './page', params: {} } } as unknown as RouteMatch;
+const pageModule = {
+  action: ({ values }: { values: unknown }): Promise<ActionResult> => (
+    sent.push(values),
+    Promise.resolve({ status: 200, values: {}, errors: {} })
+  ),
+};
+const composition = {
+  form: { key: 'a-form-key', token: 'a-token' },
+  site: {},
+  moduleOf: () => Promise.resolve(pageModule),
+} as unknown as ServerComposition;
+const page = {
+  remote: { name: 'mfe-x', version: '1' },
+  region: { module: './page', params: {} },
+} as unknown as RouteMatch;
 
 const post = (fields: Record<string, string>) =>
-  postForm({ post: fields, search: '', fetch, enter: () => undefined, onError: () => undefined } as unknown as RenderRequest, composition, page);
+  postForm(
+    {
+      post: fields,
+      search: '',
+      fetch,
+      enter: () => undefined,
+      onError: () => undefined,
+    } as unknown as RenderRequest,
+    composition,
+    page,
+  );
 
 beforeEach(() => void (sent = []));
 
 test('a form in which the hidden field was filled in is returned to its sender and sent nowhere', async () => {
-  expect(await post({ name: 'Ada', [formTrapName]: 'https://spam.example' })).toEqual({ status: 422, values: { name: 'Ada' }, errors: {}, message: trapMessage });
+  expect(await post({ name: 'Ada', [formTrapName]: 'https://spam.example' })).toEqual({
+    status: 422,
+    values: { name: 'Ada' },
+    errors: {},
+    message: trapMessage,
+  });
   expect(sent).toEqual([]);
 });
 

@@ -1,5 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type ActionResult, createHttp, formHeaders, formKeyName, formTokenName, formTrapName, trapMessage } from '@larkway/sdk';
+import {
+  type ActionResult,
+  createHttp,
+  formHeaders,
+  formKeyName,
+  formTokenName,
+  formTrapName,
+  trapMessage,
+} from '@larkway/sdk';
 import type { RenderRequest } from '../../server/renderer';
 import type { RouteMatch } from '../remotes/routing';
 import type { ServerComposition } from './server-composition';
@@ -8,17 +16,24 @@ import type { ServerComposition } from './server-composition';
 const SEND_BUDGET = 10_000;
 
 /** The posted key, when it is one that a form of ours could hold. */
-export const formKeyOf = (post: Record<string, string> | undefined, fresh: string = randomUUID()): string => {
+export const formKeyOf = (
+  post: Record<string, string> | undefined,
+  fresh: string = randomUUID(),
+): string => {
   const key = post?.[formKeyName];
   return key && /^[\w-]{8,64}$/.test(key) ? key : fresh;
 };
 
 /** The same for the same content of the same form, so that a page that is sent twice makes one message. */
 const idempotencyKeyOf = (formKey: string, values: Record<string, string>): string =>
-  createHash('sha256').update(JSON.stringify([formKey, values])).digest('base64url');
+  createHash('sha256')
+    .update(JSON.stringify([formKey, values]))
+    .digest('base64url');
 
 const withPlainLineEnds = (values: Record<string, string>): Record<string, string> =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.replace(/\r\n?/g, '\n')]));
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, value.replace(/\r\n?/g, '\n')]),
+  );
 
 /** Hands a plain post to the page's `action`, or says `undefined` when it has none. What was typed comes back whatever happens. */
 export const postForm = async (
@@ -26,7 +41,12 @@ export const postForm = async (
   composition: ServerComposition,
   page: RouteMatch,
 ): Promise<ActionResult | undefined> => {
-  const { [formKeyName]: _key, [formTokenName]: _token, [formTrapName]: trap, ...fields } = request.post!;
+  const {
+    [formKeyName]: _key,
+    [formTokenName]: _token,
+    [formTrapName]: trap,
+    ...fields
+  } = request.post!;
   const values = withPlainLineEnds(fields);
   if (trap) return { status: 422, values, errors: {}, message: trapMessage };
   const unavailable = { status: 503, values, errors: {} };
@@ -38,7 +58,11 @@ export const postForm = async (
     return await module.action({
       params: page.region.params,
       search: new URLSearchParams(request.search),
-      http: createHttp({ fetch: request.fetch, timeout: SEND_BUDGET, postHeaders: formHeaders(composition.form) }),
+      http: createHttp({
+        fetch: request.fetch,
+        timeout: SEND_BUDGET,
+        postHeaders: formHeaders(composition.form),
+      }),
       site: composition.site,
       values,
       idempotencyKey: idempotencyKeyOf(composition.form.key, values),

@@ -1,7 +1,12 @@
 import type { StyleRule, StyleRules } from '@larkway/sdk/style-rules';
 import { createInlineStyles } from './inline-styles';
 
-const rule = (className: string, layer = 'e00', queries: string[] = []): StyleRule => ({ className, layer, queries, text: `.${className}{top:0}` });
+const rule = (className: string, layer = 'e00', queries: string[] = []): StyleRule => ({
+  className,
+  layer,
+  queries,
+  text: `.${className}{top:0}`,
+});
 
 const bundle = (globals: string, ...rules: StyleRule[]): StyleRules => ({ globals, rules });
 
@@ -16,14 +21,18 @@ const stylesWith = (...bundles: StyleRules[]) => {
 
 test('a document holds the rules of the classes that it uses, in the layers and queries of the style sheet', () => {
   const styles = stylesWith(shell, bundle('', rule('c'), rule('d')));
-  expect(styles.write('<p class="b d">class="a"</p>')).toBe('<style nonce="n">@layer e00,e01;@layer e00{.b{top:0}}@layer e01{@media print{.b{top:0}}}@layer e00{.d{top:0}}</style>');
+  expect(styles.write('<p class="b d">class="a"</p>')).toBe(
+    '<style nonce="n">@layer e00,e01;@layer e00{.b{top:0}}@layer e01{@media print{.b{top:0}}}@layer e00{.d{top:0}}</style>',
+  );
 });
 
 test('what is streamed later adds the rules that are new with it', () => {
   const styles = stylesWith(shell);
   styles.write('<p class="a">');
   expect(styles.write('<p class="a">')).toBe('');
-  expect(styles.write('<p class="a b">')).toBe('<style nonce="n">@layer e00{.b{top:0}}@layer e01{@media print{.b{top:0}}}</style>');
+  expect(styles.write('<p class="a b">')).toBe(
+    '<style nonce="n">@layer e00{.b{top:0}}@layer e01{@media print{.b{top:0}}}</style>',
+  );
 });
 
 test('a bundle that is loaded later also styles classes that were there before', () => {
@@ -34,5 +43,9 @@ test('a bundle that is loaded later also styles classes that were there before',
 });
 
 test('no rule ends the style element', () => {
-  expect(stylesWith(bundle('', { ...rule('a'), text: '.a{--b:"</style><script>"}' })).write('<p class="a">')).toBe('<style nonce="n">@layer e00,e01;@layer e00{.a{--b:"<\\/style><script>"}}</style>');
+  expect(
+    stylesWith(bundle('', { ...rule('a'), text: '.a{--b:"</style><script>"}' })).write(
+      '<p class="a">',
+    ),
+  ).toBe('<style nonce="n">@layer e00,e01;@layer e00{.a{--b:"<\\/style><script>"}}</style>');
 });

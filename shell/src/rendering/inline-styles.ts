@@ -39,7 +39,9 @@ export const createInlineStyles = (nonce: string, layers: string[]): InlineStyle
       const css = [...bundles].map((bundle) => {
         const isFresh = fresh.delete(bundle);
         // A bundle that came later may have rules of classes that were there before.
-        const rules = bundle.rules.filter(({ className }) => found.has(className) || (isFresh && classes.has(className)));
+        const rules = bundle.rules.filter(
+          ({ className }) => found.has(className) || (isFresh && classes.has(className)),
+        );
         return (isFresh ? bundle.globals : '') + writeRules(rules);
       });
       for (const name of found) classes.add(name);

@@ -1,9 +1,13 @@
 import { attributes, escapeMarkup } from './markup';
 
 test('text that is put into markup cannot end the element or attribute it is in', () => {
-  expect(escapeMarkup(`</title><script>alert("1" & '2')</script>`)).toBe('&lt;/title&gt;&lt;script&gt;alert(&quot;1&quot; &amp; &#39;2&#39;)&lt;/script&gt;');
+  expect(escapeMarkup(`</title><script>alert("1" & '2')</script>`)).toBe(
+    '&lt;/title&gt;&lt;script&gt;alert(&quot;1&quot; &amp; &#39;2&#39;)&lt;/script&gt;',
+  );
 });
 
 test('attributes are escaped, and those without a value are left out', () => {
-  expect(attributes({ content: '"><script>', media: undefined, href: '/a?b=1&c=2' })).toBe(' content="&quot;&gt;&lt;script&gt;" href="/a?b=1&amp;c=2"');
+  expect(attributes({ content: '"><script>', media: undefined, href: '/a?b=1&c=2' })).toBe(
+    ' content="&quot;&gt;&lt;script&gt;" href="/a?b=1&amp;c=2"',
+  );
 });

@@ -1,6 +1,13 @@
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 
-export const escapeMarkup = (text: string): string => text.replace(/[&<>"']/g, (char) => entities[char]!);
+export const escapeMarkup = (text: string): string =>
+  text.replace(/[&<>"']/g, (char) => entities[char]!);
 
 /** ` name="value"` for every value that there is. */
 export const attributes = (values: Record<string, string | undefined>): string =>

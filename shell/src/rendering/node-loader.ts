@@ -30,7 +30,8 @@ export const createNodeLoader = (requireFile: (path: string) => unknown): NodeLo
     },
   ]);
 
-  const styleRulesIn = (folder: string): StyleRules => requireFile(join(folder, RULES_FILE)) as StyleRules;
+  const styleRulesIn = (folder: string): StyleRules =>
+    requireFile(join(folder, RULES_FILE)) as StyleRules;
 
   return {
     styleRulesIn,

@@ -4,7 +4,15 @@ import { dirname } from 'node:path';
 import type { ReactNode } from 'react';
 import { type PipeableStream, renderToPipeableStream } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
-import type { Renderer, RendererOptions, RenderRequest, RenderSink, Rendering, ScriptFile, StyleFile } from '../../server/renderer';
+import type {
+  Renderer,
+  RendererOptions,
+  RenderRequest,
+  RenderSink,
+  Rendering,
+  ScriptFile,
+  StyleFile,
+} from '../../server/renderer';
 import { App } from '../app/app';
 import { headOf } from '../app/document-head';
 import touchIcon from '../assets/apple-touch-icon.png';
@@ -21,7 +29,12 @@ import { createInlineStyles, type InlineStyles } from './inline-styles';
 import { createUsedLayers } from './used-layers';
 import { createNodeLoader, type NodeLoader } from './node-loader';
 import { onlyNames, queryOf } from './page-query';
-import { createServerComposition, isUnanswered, type ServerComposition, statusOf } from './server-composition';
+import {
+  createServerComposition,
+  isUnanswered,
+  type ServerComposition,
+  statusOf,
+} from './server-composition';
 import { FlushingStream } from './stream';
 import { within } from '../remotes/within';
 
@@ -33,15 +46,27 @@ const FIRST_FLUSH_WAIT = 300;
 const STREAM_BUDGET = 10_000;
 
 /** What the release map knows of a version. */
-const releaseOf = ({ remotes }: RenderRequest['map'], { name, version }: Pick<ResolvedRemote, 'name' | 'version'>): ResolvedRemote | undefined =>
-  remotes.flatMap((remote): ResolvedRemote[] => (remote.lastGood ? [remote, remote.lastGood] : [remote])).find((release) => release.name === name && release.version === version);
+const releaseOf = (
+  { remotes }: RenderRequest['map'],
+  { name, version }: Pick<ResolvedRemote, 'name' | 'version'>,
+): ResolvedRemote | undefined =>
+  remotes
+    .flatMap((remote): ResolvedRemote[] => (remote.lastGood ? [remote, remote.lastGood] : [remote]))
+    .find((release) => release.name === name && release.version === version);
 
-const styleSheetsOf = ({ files }: ResolvedRemote): string[] => files.map(({ path }) => path).filter(isStyleSheet);
+const styleSheetsOf = ({ files }: ResolvedRemote): string[] =>
+  files.map(({ path }) => path).filter(isStyleSheet);
 
 /** @throws when nobody would see the version as it was meant to be. */
-const expectStyles = (map: RenderRequest['map'], version: Pick<ResolvedRemote, 'name' | 'version'>): void => {
+const expectStyles = (
+  map: RenderRequest['map'],
+  version: Pick<ResolvedRemote, 'name' | 'version'>,
+): void => {
   const release = releaseOf(map, version);
-  if (release && styleSheetsOf(release).length === 0) throw new Error(`${version.name} ${version.version} has no style sheet: it was built for an older SDK`);
+  if (release && styleSheetsOf(release).length === 0)
+    throw new Error(
+      `${version.name} ${version.version} has no style sheet: it was built for an older SDK`,
+    );
 };
 
 /** A document's request, and what it is rendered with. */
@@ -50,10 +75,25 @@ interface Page extends RenderRequest {
 }
 
 const compose = (loader: NodeLoader, map: PublicMap, request: Page): ServerComposition => {
-  const { preview, site, figures, entryOf, enter, onError, search, inlineStyles, patience = REGION_BUDGET } = request;
+  const {
+    preview,
+    site,
+    figures,
+    entryOf,
+    enter,
+    onError,
+    search,
+    inlineStyles,
+    patience = REGION_BUDGET,
+  } = request;
   return createServerComposition({
     map,
-    preview: preview && { name: preview.name, version: preview.pointer.version, expires: preview.expires, problem: preview.problem },
+    preview: preview && {
+      name: preview.name,
+      version: preview.pointer.version,
+      expires: preview.expires,
+      problem: preview.problem,
+    },
     site,
     figures: figures ?? releasedFigures,
     form: { key: formKeyOf(request.post, request.formKey), token: request.formToken },
@@ -72,12 +112,17 @@ const compose = (loader: NodeLoader, map: PublicMap, request: Page): ServerCompo
     },
     enter,
     onTally: request.onTally,
-    onFailure: ({ remote, module }, error) => onError(error, `${remote.name} ${remote.version} ${module}`),
+    onFailure: ({ remote, module }, error) =>
+      onError(error, `${remote.name} ${remote.version} ${module}`),
   });
 };
 
 /** Files of the versions that fill these regions, with their hashes. */
-const filesOf = (regions: Region[], { map }: RenderRequest, pathsOf: (release: ResolvedRemote, module: string) => string[]): ScriptFile[] => {
+const filesOf = (
+  regions: Region[],
+  { map }: RenderRequest,
+  pathsOf: (release: ResolvedRemote, module: string) => string[],
+): ScriptFile[] => {
   const files = regions.flatMap(({ remote, module }) => {
     const release = releaseOf(map, remote);
     return (release ? pathsOf(release, module) : []).map((path) => ({
@@ -89,10 +134,12 @@ const filesOf = (regions: Region[], { map }: RenderRequest, pathsOf: (release: R
 };
 
 /** Scripts that the browser will need for these regions. */
-const scriptsOf = (regions: Region[], request: RenderRequest): ScriptFile[] => filesOf(regions, request, ({ scripts }, module) => scripts[module] ?? []);
+const scriptsOf = (regions: Region[], request: RenderRequest): ScriptFile[] =>
+  filesOf(regions, request, ({ scripts }, module) => scripts[module] ?? []);
 
 /** Style sheets of these regions. */
-const stylesOf = (regions: Region[], request: RenderRequest): StyleFile[] => filesOf(regions, request, styleSheetsOf);
+const stylesOf = (regions: Region[], request: RenderRequest): StyleFile[] =>
+  filesOf(regions, request, styleSheetsOf);
 
 interface Prepared {
   stream: PipeableStream;
@@ -118,11 +165,15 @@ const prepare = (node: ReactNode, request: RenderRequest): Promise<Prepared> =>
       },
     });
     setTimeout(() => stream.abort(new Error('Stream budget used up')), STREAM_BUDGET).unref();
-    request.signal?.addEventListener('abort', () => stream.abort(new Error('Nobody reads the document any more')));
+    request.signal?.addEventListener('abort', () =>
+      stream.abort(new Error('Nobody reads the document any more')),
+    );
   });
 
 const baseHead = (composition: ServerComposition, pathname: string): Head =>
-  pathname === '/' ? homeDocumentHead(composition.site, composition.figures) : headOf(composition, pathname);
+  pathname === '/'
+    ? homeDocumentHead(composition.site, composition.figures)
+    : headOf(composition, pathname);
 
 const streamDocument = async (
   request: Page,
@@ -156,7 +207,11 @@ const streamDocument = async (
     return streamDocument(request, composition, page, sink, status);
   }
 
-  const head: Head = { ...baseHead(composition, pathname), ...(opened?.ok && opened.loaded?.head), ...(composition.preview && { noindex: true }) };
+  const head: Head = {
+    ...baseHead(composition, pathname),
+    ...(opened?.ok && opened.loaded?.head),
+    ...(composition.preview && { noindex: true }),
+  };
   const isFound = page !== undefined || pathname === '/';
   sink.begin(opened?.ok && status ? status : opened ? statusOf(opened) : isFound ? 200 : 404);
 
@@ -170,7 +225,15 @@ const streamDocument = async (
       isFirst = false;
       const opening = openDocument({
         head,
-        boot: { map: toBrowserMap(composition.map), preview: composition.preview, teams: request.showsTeams ? teamsOf(request.map) : undefined, site: composition.site, figures: composition.figures, form: composition.form, documentNonce: request.documentNonce },
+        boot: {
+          map: toBrowserMap(composition.map),
+          preview: composition.preview,
+          teams: request.showsTeams ? teamsOf(request.map) : undefined,
+          site: composition.site,
+          figures: composition.figures,
+          form: composition.form,
+          documentNonce: request.documentNonce,
+        },
         nonce,
         pathname,
         scripts: request.scripts,
@@ -181,7 +244,9 @@ const streamDocument = async (
         ownStyles: `<style nonce="${nonce}">${fontFaceCss}</style>${ownStyles}`,
       });
       // Later flushes come after the root: React moves them into place.
-      void sink.write(`${opening}${markup}${closeRoot({ shell: request.styles, remotes: styles }, nonce)}`);
+      void sink.write(
+        `${opening}${markup}${closeRoot({ shell: request.styles, remotes: styles }, nonce)}`,
+      );
     };
     const end = () => {
       if (isUnanswered(composition.fallback)) request.onUnanswered();
@@ -202,7 +267,8 @@ export const createRenderer = ({ requireFile, home }: RendererOptions): Renderer
   const render = async (asked: RenderRequest): Promise<Rendering> => {
     const map = toPublicMap(asked.map, asked.showsTeams);
     const redirect = matchRedirect(map, asked.pathname);
-    if (redirect) return { kind: 'redirect', status: redirect.status, to: `${redirect.to}${asked.search}` };
+    if (redirect)
+      return { kind: 'redirect', status: redirect.status, to: `${redirect.to}${asked.search}` };
     const page = matchRoute(map, asked.pathname);
     const query = page ? queryOf(asked.map, page) : [];
     const inlineStyles = createInlineStyles(asked.nonce, usedLayers.of(asked.map));
@@ -228,7 +294,9 @@ export const createRenderer = ({ requireFile, home }: RendererOptions): Renderer
   return {
     render,
     warm: async ({ container, face }, entry) => {
-      await Promise.all(Object.keys(face.exposes).map((module) => loader.load(container, entry, module)));
+      await Promise.all(
+        Object.keys(face.exposes).map((module) => loader.load(container, entry, module)),
+      );
       usedLayers.add(container, loader.styleRulesIn(dirname(entry)));
     },
   };

@@ -1,10 +1,19 @@
 import type { Tally } from '@larkway/releases-contract';
 import { isFailure, type Loaded, type RemoteModule } from '@larkway/sdk';
-import { type Composition, type Filled, type Region, standInFor, type Unfilled } from '../remotes/composition';
+import {
+  type Composition,
+  type Filled,
+  type Region,
+  standInFor,
+  type Unfilled,
+} from '../remotes/composition';
 import { toEmbeddedJson } from '../remotes/embedded';
 import type { RemoteVersion } from '../remotes/public-map';
 
-export interface ServerCompositionOptions extends Pick<Composition, 'map' | 'preview' | 'site' | 'figures' | 'form' | 'http' | 'enter'> {
+export interface ServerCompositionOptions extends Pick<
+  Composition,
+  'map' | 'preview' | 'site' | 'figures' | 'form' | 'http' | 'enter'
+> {
   search: URLSearchParams;
   /** @throws when the remote is unavailable within its budget. */
   loadModule: (remote: RemoteVersion, module: string) => Promise<RemoteModule>;
@@ -25,30 +34,46 @@ export interface ServerComposition extends Composition {
   giveWay: (region: Region) => Promise<void>;
 }
 
-const failed: Unfilled = { ok: false, fromServer: true, embedded: toEmbeddedJson({ ok: false, fallback: {} }) };
+const failed: Unfilled = {
+  ok: false,
+  fromServer: true,
+  embedded: toEmbeddedJson({ ok: false, fallback: {} }),
+};
 
 /** Made by `npm run dev`: its code must be in the page, because that is what takes changes in. */
-export const isUnderDevelopment = ({ version }: Pick<RemoteVersion, 'version'>): boolean => /-dev\.\d+$/.test(version);
+export const isUnderDevelopment = ({ version }: Pick<RemoteVersion, 'version'>): boolean =>
+  /-dev\.\d+$/.test(version);
 
 /** Composes one document on the server: each region's code and data are fetched once, side by side. */
 export const createServerComposition = (options: ServerCompositionOptions): ServerComposition => {
-  const { map, preview, site, figures, form, http, enter, search, loadModule, onFailure, onTally } = options;
+  const { map, preview, site, figures, form, http, enter, search, loadModule, onFailure, onTally } =
+    options;
   const fallback: Record<string, unknown> = {};
   const opened = new Map<string, Promise<Filled | Unfilled>>();
   const regions = new Map<string, Region>();
   const staticRegions = new Set<string>();
 
   const fill = async (region: Region, standIn?: string): Promise<Filled | Unfilled> => {
-      const module = await loadModule(region.remote, region.module);
-      const { params, props } = region;
-      const context = { params, props, search, http, site } as Parameters<NonNullable<RemoteModule['load']>>[0];
-      enter(region.remote);
-      const answer: Loaded = module.load ? await module.load(context) : { fallback: {} };
-      const loaded = isUnderDevelopment(region.remote) ? { ...answer, isStatic: false } : answer;
-      Object.assign(fallback, loaded.fallback);
-      if (loaded.isStatic) staticRegions.add(region.key);
-      const embedded = loaded.isStatic ? { isStatic: loaded.isStatic, fallback: {} } : { fallback: loaded.fallback };
-      return { ok: true, remote: region.remote, module, loaded, embedded: toEmbeddedJson({ ok: true, standIn, ...embedded }) };
+    const module = await loadModule(region.remote, region.module);
+    const { params, props } = region;
+    const context = { params, props, search, http, site } as Parameters<
+      NonNullable<RemoteModule['load']>
+    >[0];
+    enter(region.remote);
+    const answer: Loaded = module.load ? await module.load(context) : { fallback: {} };
+    const loaded = isUnderDevelopment(region.remote) ? { ...answer, isStatic: false } : answer;
+    Object.assign(fallback, loaded.fallback);
+    if (loaded.isStatic) staticRegions.add(region.key);
+    const embedded = loaded.isStatic
+      ? { isStatic: loaded.isStatic, fallback: {} }
+      : { fallback: loaded.fallback };
+    return {
+      ok: true,
+      remote: region.remote,
+      module,
+      loaded,
+      embedded: toEmbeddedJson({ ok: true, standIn, ...embedded }),
+    };
   };
 
   const fillByStandIn = async (region: Region): Promise<Filled | Unfilled> => {
@@ -110,7 +135,8 @@ export const createServerComposition = (options: ServerCompositionOptions): Serv
       }
     },
     regions: () => [...regions.values()],
-    hydratedRegions: () => [...regions].filter(([key]) => !staticRegions.has(key)).map(([, region]) => region),
+    hydratedRegions: () =>
+      [...regions].filter(([key]) => !staticRegions.has(key)).map(([, region]) => region),
     giveWay: async (region) => {
       const isOriginal = regions.get(region.key)?.remote === region.remote;
       opened.set(region.key, Promise.resolve(isOriginal ? await fillByStandIn(region) : failed));
@@ -120,7 +146,9 @@ export const createServerComposition = (options: ServerCompositionOptions): Serv
 
 /** Whether data are missing for want of an answer. */
 export const isUnanswered = (fallback: Record<string, unknown>): boolean =>
-  Object.values(fallback).some((value) => isFailure(value) && (value.$failure.status === 0 || value.$failure.status >= 500));
+  Object.values(fallback).some(
+    (value) => isFailure(value) && (value.$failure.status === 0 || value.$failure.status >= 500),
+  );
 
 /** A page whose data call failed for want of an answer is a page that is not available now. */
 export const statusOf = (opened: Filled | Unfilled): number => {

@@ -26,7 +26,9 @@ export const socialTags = ({ head, site, title, canonical }: SocialTagsOptions):
     'og:image:alt': head.imageAlt ?? card?.alt ?? head.title,
   };
   return [
-    ...Object.entries(tags).map(([property, content]) => content && `<meta${attributes({ property, content })}>`),
+    ...Object.entries(tags).map(
+      ([property, content]) => content && `<meta${attributes({ property, content })}>`,
+    ),
     `<meta name="twitter:card"${attributes({ content: image ? 'summary_large_image' : 'summary' })}>`,
   ]
     .filter(Boolean)

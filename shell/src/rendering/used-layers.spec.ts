@@ -4,10 +4,15 @@ import { createUsedLayers } from './used-layers';
 
 const all = ['base', 'tokens', 'r00', 'r01', 'e00', 'e01', 'e02', 'e03'];
 
-const rulesIn = (...layers: string[]): StyleRules => ({ globals: '', rules: layers.map((layer) => ({ className: 'a', layer, queries: [], text: '.a{top:0}' })) });
+const rulesIn = (...layers: string[]): StyleRules => ({
+  globals: '',
+  rules: layers.map((layer) => ({ className: 'a', layer, queries: [], text: '.a{top:0}' })),
+});
 
-const version = (container: string, changes: object = {}): ResolvedRemote => ({ container, version: '1.0.0', ...changes }) as ResolvedRemote;
-const mapOf = (...remotes: ResolvedRemote[]): ReleaseMap => ({ id: '1', remotes }) as unknown as ReleaseMap;
+const version = (container: string, changes: object = {}): ResolvedRemote =>
+  ({ container, version: '1.0.0', ...changes }) as ResolvedRemote;
+const mapOf = (...remotes: ResolvedRemote[]): ReleaseMap =>
+  ({ id: '1', remotes }) as unknown as ReleaseMap;
 
 const usedLayers = () => {
   const used = createUsedLayers({ ...rulesIn('r01', 'e00'), layers: all });
@@ -17,13 +22,29 @@ const usedLayers = () => {
 };
 
 test('a document names the layers of the shell and of all versions of its release map, in their order', () => {
-  expect(usedLayers().of(mapOf(version('dealers')))).toEqual(['base', 'tokens', 'r01', 'e00', 'e03']);
-  expect(usedLayers().of(mapOf(version('dealers', { lastGood: version('inventory') })))).toEqual(['base', 'tokens', 'r01', 'e00', 'e02', 'e03']);
+  expect(usedLayers().of(mapOf(version('dealers')))).toEqual([
+    'base',
+    'tokens',
+    'r01',
+    'e00',
+    'e03',
+  ]);
+  expect(usedLayers().of(mapOf(version('dealers', { lastGood: version('inventory') })))).toEqual([
+    'base',
+    'tokens',
+    'r01',
+    'e00',
+    'e02',
+    'e03',
+  ]);
 });
 
 test.each([
   ['a version whose styles are not known', version('content')],
-  ['a last good version whose styles are not known', version('dealers', { lastGood: version('content') })],
+  [
+    'a last good version whose styles are not known',
+    version('dealers', { lastGood: version('content') }),
+  ],
   ['a version under development', version('inventory', { version: '1.0.0-dev.4' })],
 ])('a document of a release map with %s names all layers', (_what, remote) => {
   expect(usedLayers().of(mapOf(version('dealers'), remote))).toEqual(all);

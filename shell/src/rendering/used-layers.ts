@@ -21,11 +21,20 @@ export const createUsedLayers = ({ layers = [], ...shell }: StyleRules): UsedLay
   const ofMaps = new WeakMap<ReleaseMap, string[]>();
 
   const find = (map: ReleaseMap): string[] | undefined => {
-    const versions = map.remotes.flatMap((remote) => (remote.lastGood ? [remote, remote.lastGood] : [remote]));
+    const versions = map.remotes.flatMap((remote) =>
+      remote.lastGood ? [remote, remote.lastGood] : [remote],
+    );
     // The styles of a version under development change while the page is open.
-    const found = versions.map((version) => (isUnderDevelopment(version) ? undefined : ofVersions.get(version.container)));
+    const found = versions.map((version) =>
+      isUnderDevelopment(version) ? undefined : ofVersions.get(version.container),
+    );
     if (found.includes(undefined)) return undefined;
-    const used = new Set(['base', 'tokens', ...layersIn(shell), ...found.flatMap((names) => names ?? [])]);
+    const used = new Set([
+      'base',
+      'tokens',
+      ...layersIn(shell),
+      ...found.flatMap((names) => names ?? []),
+    ]);
     return layers.filter((name) => used.has(name));
   };
 

@@ -33,7 +33,15 @@ const frame = {
 } as const;
 
 /** A vehicle where it is at home: a rendering that waits until it is near the screen. */
-export const ScenePicture = ({ avif, webp, alt, sizes, upright, ratio, position }: ScenePictureProps) => (
+export const ScenePicture = ({
+  avif,
+  webp,
+  alt,
+  sizes,
+  upright,
+  ratio,
+  position,
+}: ScenePictureProps) => (
   <Box as="figure" margin="0">
     <picture>
       <source type="image/avif" media={upright.media} srcSet={upright.avif} />

@@ -7,13 +7,32 @@ const pointer = (version: string) => ({ version, digest: '', base: '/' });
 /** A document of a visitor who was given `chosen`. */
 const mapWith = (chosen: string): PublicMap => {
   const payload: Partial<LivePayload> = {
-    remotes: [{ name: 'mfe-places', team: 'places', stable: pointer('2'), lastGood: pointer('1'), canary: { pointer: pointer('3'), percent: 5 } }],
+    remotes: [
+      {
+        name: 'mfe-places',
+        team: 'places',
+        stable: pointer('2'),
+        lastGood: pointer('1'),
+        canary: { pointer: pointer('3'), percent: 5 },
+      },
+    ],
   };
   const routes = [{ path: '/places/:slug', module: './place-page', title: 'Place' }];
   return {
     id: 'm1',
     signed: { payload: JSON.stringify(payload), signature: '', keyId: '' },
-    remotes: [{ name: 'mfe-places', version: chosen, container: 'c', base: '/', integrity: '', routes, redirects: [], fragments: [] }],
+    remotes: [
+      {
+        name: 'mfe-places',
+        version: chosen,
+        container: 'c',
+        base: '/',
+        integrity: '',
+        routes,
+        redirects: [],
+        fragments: [],
+      },
+    ],
   };
 };
 
@@ -29,11 +48,19 @@ describe('What becomes of the version that is shown', () => {
     ['stand-in', '4', '2', preview],
     ['stand-in', '1', '1', undefined],
   ])('is "%s" where %s was chosen and %s is shown', (state, chosen, version, shownPreview) => {
-    expect(stateReader({ map: mapWith(chosen), preview: shownPreview })({ remote: 'mfe-places', version, isShown: true })).toBe(state);
+    expect(
+      stateReader({ map: mapWith(chosen), preview: shownPreview })({
+        remote: 'mfe-places',
+        version,
+        isShown: true,
+      }),
+    ).toBe(state);
   });
 
   test('is "not available" where only the fallback is shown', () => {
-    expect(stateReader({ map: mapWith('2') })({ remote: 'mfe-places', version: '2', isShown: false })).toBe('not available');
+    expect(
+      stateReader({ map: mapWith('2') })({ remote: 'mfe-places', version: '2', isShown: false }),
+    ).toBe('not available');
   });
 });
 

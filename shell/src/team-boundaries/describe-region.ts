@@ -16,14 +16,22 @@ export interface MarkedRegion {
 type Known = Pick<Composition, 'map' | 'preview'>;
 
 /** `page /states/:slug`, `fragment home.faq` */
-export const nameOf = ({ map }: Pick<Known, 'map'>, { key, version }: Pick<MarkedRegion, 'key' | 'version'>): string => {
+export const nameOf = (
+  { map }: Pick<Known, 'map'>,
+  { key, version }: Pick<MarkedRegion, 'key' | 'version'>,
+): string => {
   const [, kind, rest] = /^(page|slot):(.*)$/s.exec(key.replace(`~${version}`, '')) ?? [];
   if (rest === undefined) return key;
-  return kind === 'page' ? `page ${matchRoute(map, rest)?.route.path ?? rest}` : `fragment ${rest.split(':', 1)[0]!}`;
+  return kind === 'page'
+    ? `page ${matchRoute(map, rest)?.route.path ?? rest}`
+    : `fragment ${rest.split(':', 1)[0]!}`;
 };
 
 /** Tells what becomes of versions by the signed map that a document with team boundaries contains. */
-export const stateReader = ({ map, preview }: Known): ((region: Omit<MarkedRegion, 'key'>) => RegionState) => {
+export const stateReader = ({
+  map,
+  preview,
+}: Known): ((region: Omit<MarkedRegion, 'key'>) => RegionState) => {
   const { remotes } = JSON.parse(map.signed!.payload) as LivePayload;
   return ({ remote, version, isShown }) => {
     if (!isShown) return 'not available';

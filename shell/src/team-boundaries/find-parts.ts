@@ -21,8 +21,14 @@ export interface Part {
 
 const areaOf = (elements: Element[]): Area | undefined => {
   const seen = elements.flatMap(visible).map((element) => element.getBoundingClientRect());
-  const [left, top] = [Math.min(...seen.map((rect) => rect.left)), Math.min(...seen.map((rect) => rect.top))];
-  const [right, bottom] = [Math.max(...seen.map((rect) => rect.right)), Math.max(...seen.map((rect) => rect.bottom))];
+  const [left, top] = [
+    Math.min(...seen.map((rect) => rect.left)),
+    Math.min(...seen.map((rect) => rect.top)),
+  ];
+  const [right, bottom] = [
+    Math.max(...seen.map((rect) => rect.right)),
+    Math.max(...seen.map((rect) => rect.bottom)),
+  ];
   if (seen.length === 0) return undefined;
   // Nothing of it reaches beyond the page: the page would become wider.
   const [from, to] = [Math.max(0, left), Math.min(document.documentElement.clientWidth, right)];
@@ -33,7 +39,9 @@ const areaOf = (elements: Element[]): Area | undefined => {
 const visible = (element: Element): Element[] => {
   const { width, height } = element.getBoundingClientRect();
   if (width > 0 && height > 0) return [element];
-  return getComputedStyle(element).display === 'contents' ? [...element.children].flatMap(visible) : [];
+  return getComputedStyle(element).display === 'contents'
+    ? [...element.children].flatMap(visible)
+    : [];
 };
 
 const own = (name: string, elements: Element[]): Omit<Part, 'row'>[] => {
@@ -46,7 +54,9 @@ const regionPart = (wrapper: HTMLElement): Omit<Part, 'row'>[] => {
   const data = wrapper.querySelector<HTMLElement>(':scope > script[data-region]');
   const { remote = '', version = '' } = wrapper.dataset;
   const isShown = !data?.textContent?.startsWith('{"ok":false');
-  return area ? [{ area, region: { key: data?.dataset.region ?? '', remote, version, isShown } }] : [];
+  return area
+    ? [{ area, region: { key: data?.dataset.region ?? '', remote, version, isShown } }]
+    : [];
 };
 
 /** The shell's own sections of a page, those between two regions as one. */
@@ -59,7 +69,8 @@ const between = (main: Element): Omit<Part, 'row'>[] => {
   return groups.flatMap((group) => own('page', group));
 };
 
-const holds = ({ left, top, width, height }: Area, x: number, y: number): boolean => x >= left && x < left + width && y >= top && y < top + height;
+const holds = ({ left, top, width, height }: Area, x: number, y: number): boolean =>
+  x >= left && x < left + width && y >= top && y < top + height;
 
 /** Pixels: two parts that begin this close to each other would have their labels one over the other. */
 const CORNER = 8;
@@ -67,7 +78,9 @@ const CORNER = 8;
 const withRows = (parts: Omit<Part, 'row'>[]): Part[] => {
   const placed: Part[] = [];
   for (const part of parts) {
-    const under = placed.filter(({ area }) => holds(area, part.area.left + CORNER, part.area.top + CORNER));
+    const under = placed.filter(({ area }) =>
+      holds(area, part.area.left + CORNER, part.area.top + CORNER),
+    );
     placed.push({ ...part, row: Math.max(-1, ...under.map(({ row }) => row)) + 1 });
   }
   return placed;
@@ -77,10 +90,14 @@ const withRows = (parts: Omit<Part, 'row'>[]): Part[] => {
 export const findParts = (): Part[] => {
   const main = document.getElementById('main');
   if (!main?.parentElement) return [];
-  const frame = [...main.parentElement.querySelectorAll<HTMLElement>(':scope > :is(header, footer, aside)')];
+  const frame = [
+    ...main.parentElement.querySelectorAll<HTMLElement>(':scope > :is(header, footer, aside)'),
+  ];
   const regions = [...main.querySelectorAll<HTMLElement>('[data-remote]')];
   return withRows([
-    ...frame.flatMap((element) => own((element.ariaLabel ?? element.localName).toLowerCase(), [element])),
+    ...frame.flatMap((element) =>
+      own((element.ariaLabel ?? element.localName).toLowerCase(), [element]),
+    ),
     ...between(main),
     ...regions.flatMap(regionPart),
   ]);

@@ -22,7 +22,11 @@ const leave = async (): Promise<boolean> => {
 export const LegendBar = ({ marks, withLabels, onLabels, onLeft, isRaised }: LegendBarProps) => {
   const end = async () => {
     if (await leave()) return onLeft();
-    toast({ tone: 'danger', title: 'That did not work', text: 'There is no connection to the site. Please try again.' });
+    toast({
+      tone: 'danger',
+      title: 'That did not work',
+      text: 'There is no connection to the site. Please try again.',
+    });
   };
   return (
     <chakra.aside
@@ -49,13 +53,23 @@ export const LegendBar = ({ marks, withLabels, onLabels, onLeft, isRaised }: Leg
       <chakra.ul display="flex" flexWrap="wrap" gap="4px 14px" fontSize="0.875rem">
         {[...marks].map(([team, { color, line }]) => (
           <chakra.li key={team} display="flex" alignItems="center" gap="6px">
-            <chakra.span aria-hidden boxSize="16px" borderWidth="3px" style={{ borderColor: color, borderStyle: line }} />
+            <chakra.span
+              aria-hidden
+              boxSize="16px"
+              borderWidth="3px"
+              style={{ borderColor: color, borderStyle: line }}
+            />
             {teamName(team)}
           </chakra.li>
         ))}
       </chakra.ul>
       <chakra.div display="flex" gap="2">
-        <Button size="sm" tone="outline" aria-pressed={!withLabels} onClick={() => onLabels(!withLabels)}>
+        <Button
+          size="sm"
+          tone="outline"
+          aria-pressed={!withLabels}
+          onClick={() => onLabels(!withLabels)}
+        >
           Hide labels
         </Button>
         <Button size="sm" onClick={() => void end()}>

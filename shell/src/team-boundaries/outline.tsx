@@ -22,7 +22,12 @@ interface OutlineProps {
 
 /** The line around one part, with its label, which stays in view as long as the part does. */
 export const Outline = ({ area, row, team, mark, what, where, state, withLabel }: OutlineProps) => (
-  <chakra.div position="absolute" boxSizing="border-box" borderWidth="3px" style={{ ...area, borderColor: mark.color, borderStyle: mark.line }}>
+  <chakra.div
+    position="absolute"
+    boxSizing="border-box"
+    borderWidth="3px"
+    style={{ ...area, borderColor: mark.color, borderStyle: mark.line }}
+  >
     {withLabel && (
       <chakra.div
         data-team={team}
@@ -36,7 +41,11 @@ export const Outline = ({ area, row, team, mark, what, where, state, withLabel }
         fontSize="0.75rem"
         lineHeight={1.4}
         boxShadow="0 0 0 1px white"
-        style={{ top: MARGIN + row * LABEL_HEIGHT, marginTop: MARGIN + row * LABEL_HEIGHT, background: mark.color }}
+        style={{
+          top: MARGIN + row * LABEL_HEIGHT,
+          marginTop: MARGIN + row * LABEL_HEIGHT,
+          background: mark.color,
+        }}
         css={{ '& > *': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } }}
       >
         <chakra.p fontWeight={600}>

@@ -14,7 +14,12 @@ const labelReader = (composition: Composition) => {
   return ({ region, name = '' }: Part) => {
     if (!region) return { team: PLATFORM, what: 'shell', where: name };
     const team = composition.teams?.[region.remote] ?? PLATFORM;
-    return { team, what: `${region.remote} ${region.version}`, where: nameOf(composition, region), state: stateOf(region) };
+    return {
+      team,
+      what: `${region.remote} ${region.version}`,
+      where: nameOf(composition, region),
+      state: stateOf(region),
+    };
   };
 };
 
@@ -30,14 +35,38 @@ export const Overlay = () => {
   const height = Math.max(0, ...parts.map(({ area }) => area.top + area.height));
   return (
     <chakra.div pointerEvents="none" _print={{ display: 'none' }}>
-      <chakra.div aria-hidden position="absolute" zIndex={40} top="0" left="0" width="full" overflow="clip" style={{ height }}>
+      <chakra.div
+        aria-hidden
+        position="absolute"
+        zIndex={40}
+        top="0"
+        left="0"
+        width="full"
+        overflow="clip"
+        style={{ height }}
+      >
         {parts.map((part, index) => {
           const label = labelOf(part);
           // A part has no name that is its own: two may show the same fragment.
-          return <Outline key={index} area={part.area} row={part.row} mark={marks.get(label.team)!} withLabel={withLabels} {...label} />;
+          return (
+            <Outline
+              key={index}
+              area={part.area}
+              row={part.row}
+              mark={marks.get(label.team)!}
+              withLabel={withLabels}
+              {...label}
+            />
+          );
         })}
       </chakra.div>
-      <LegendBar marks={marks} withLabels={withLabels} onLabels={setWithLabels} onLeft={() => setLeft(true)} isRaised={composition.preview !== undefined} />
+      <LegendBar
+        marks={marks}
+        withLabels={withLabels}
+        onLabels={setWithLabels}
+        onLeft={() => setLeft(true)}
+        isRaised={composition.preview !== undefined}
+      />
     </chakra.div>
   );
 };

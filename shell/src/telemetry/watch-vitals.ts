@@ -31,21 +31,27 @@ export const watchVitals = (sightings: Sightings): (() => void) => {
   // At once: an element that has left the page tells nothing any more.
   const ownerOf = (entry: About | undefined): Version | undefined => {
     if (!entry) return undefined;
-    if (!owners.has(entry)) owners.set(entry, versionOf(entry.element ?? entry.target ?? entry.sources?.[0]?.node));
+    if (!owners.has(entry))
+      owners.set(entry, versionOf(entry.element ?? entry.target ?? entry.sources?.[0]?.node));
     return owners.get(entry);
   };
 
   const shown = new Map<string, Version>();
   const lookAround = () => {
-    for (const region of document.querySelectorAll('[data-remote]')) shown.set(keyOf(versionOf(region)!), versionOf(region)!);
+    for (const region of document.querySelectorAll('[data-remote]'))
+      shown.set(keyOf(versionOf(region)!), versionOf(region)!);
   };
   lookAround();
 
   let largest: { version?: Version; value: number } | undefined;
   let slowest: { version?: Version; value: number } | undefined;
   let shifts: About[] = [];
-  onLCP(({ value, entries }) => (largest = { version: ownerOf(entries.at(-1)), value }), { reportAllChanges: true });
-  onINP(({ value, entries }) => (slowest = { version: ownerOf(entries[0]), value }), { reportAllChanges: true });
+  onLCP(({ value, entries }) => (largest = { version: ownerOf(entries.at(-1)), value }), {
+    reportAllChanges: true,
+  });
+  onINP(({ value, entries }) => (slowest = { version: ownerOf(entries[0]), value }), {
+    reportAllChanges: true,
+  });
   onCLS(
     ({ entries }) => {
       shifts = entries;
@@ -59,7 +65,11 @@ export const watchVitals = (sightings: Sightings): (() => void) => {
     if (slowest?.version) sightings.measure(slowest.version, 'INP', slowest.value);
     // What stood still counts too: most do.
     lookAround();
-    const sums = new Map([...shown.values(), ...shifts.map((shift) => ownerOf(shift))].filter((version) => version !== undefined).map((version) => [keyOf(version), { version, sum: 0 }]));
+    const sums = new Map(
+      [...shown.values(), ...shifts.map((shift) => ownerOf(shift))]
+        .filter((version) => version !== undefined)
+        .map((version) => [keyOf(version), { version, sum: 0 }]),
+    );
     for (const shift of shifts) {
       const owner = ownerOf(shift);
       if (owner) sums.get(keyOf(owner))!.sum += shift.value ?? 0;

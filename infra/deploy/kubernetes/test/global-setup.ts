@@ -10,5 +10,9 @@ export default (): void => {
   process.env['RENDERED_MANIFESTS'] = folder;
   copyManifests(join(folder, 'kubernetes'));
   mkdirSync(join(folder, 'rendered'));
-  for (const name of overlayNames) writeFileSync(join(folder, 'rendered', `${name}.yaml`), render(join(folder, 'kubernetes'), name));
+  for (const name of overlayNames)
+    writeFileSync(
+      join(folder, 'rendered', `${name}.yaml`),
+      render(join(folder, 'kubernetes'), name),
+    );
 };

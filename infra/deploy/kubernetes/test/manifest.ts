@@ -40,7 +40,10 @@ export interface PodTemplate {
   spec: {
     automountServiceAccountToken?: boolean;
     securityContext?: Record<string, unknown>;
-    topologySpreadConstraints?: { labelSelector: { matchLabels: Record<string, string> }; matchLabelKeys?: string[] }[];
+    topologySpreadConstraints?: {
+      labelSelector: { matchLabels: Record<string, string> };
+      matchLabelKeys?: string[];
+    }[];
     initContainers?: Container[];
     containers: Container[];
     volumes?: Volume[];
@@ -51,14 +54,26 @@ export interface PodTemplate {
 export interface Manifest {
   apiVersion: string;
   kind: string;
-  metadata: { name: string; namespace?: string; labels?: Record<string, string>; annotations?: Record<string, string> };
+  metadata: {
+    name: string;
+    namespace?: string;
+    labels?: Record<string, string>;
+    annotations?: Record<string, string>;
+  };
   data?: Record<string, string>;
   spec?: { replicas?: number; template?: PodTemplate; [field: string]: unknown };
 }
 
 /** Kustomize breaks long base64 into lines, which the API accepts and the schemas do not. */
 const unwrapped = (manifest: Manifest): Manifest =>
-  manifest.kind === 'Secret' && manifest.data ? { ...manifest, data: Object.fromEntries(Object.entries(manifest.data).map(([key, value]) => [key, value.replaceAll('\n', '')])) } : manifest;
+  manifest.kind === 'Secret' && manifest.data
+    ? {
+        ...manifest,
+        data: Object.fromEntries(
+          Object.entries(manifest.data).map(([key, value]) => [key, value.replaceAll('\n', '')]),
+        ),
+      }
+    : manifest;
 
 export const parseManifests = (text: string): Manifest[] =>
   parseAllDocuments(text)
@@ -68,11 +83,17 @@ export const parseManifests = (text: string): Manifest[] =>
 
 /** Objects that run pods, with their templates. */
 export const workloads = (manifests: Manifest[]): (Manifest & { template: PodTemplate })[] =>
-  manifests.flatMap((manifest) => (manifest.spec?.template ? [{ ...manifest, template: manifest.spec.template }] : []));
+  manifests.flatMap((manifest) =>
+    manifest.spec?.template ? [{ ...manifest, template: manifest.spec.template }] : [],
+  );
 
-export const containersOf = ({ spec }: PodTemplate): Container[] => [...(spec.initContainers ?? []), ...spec.containers];
+export const containersOf = ({ spec }: PodTemplate): Container[] => [
+  ...(spec.initContainers ?? []),
+  ...spec.containers,
+];
 
-export const ofKind = (manifests: Manifest[], kind: string): Manifest[] => manifests.filter((manifest) => manifest.kind === kind);
+export const ofKind = (manifests: Manifest[], kind: string): Manifest[] =>
+  manifests.filter((manifest) => manifest.kind === kind);
 
 /** The name that a reference had before kustomize added the hash of the contents. */
 export const withoutHash = (name: string): string => name.replace(/-[0-9a-z]{10}$/, '');

@@ -7,4 +7,6 @@ export const platformOverlays = ['local', 'production'];
 
 /** All objects of an overlay, as kustomize rendered them. */
 export const overlay = (name: string): Manifest[] =>
-  parseManifests(readFileSync(join(process.env['RENDERED_MANIFESTS']!, 'rendered', `${name}.yaml`), 'utf8'));
+  parseManifests(
+    readFileSync(join(process.env['RENDERED_MANIFESTS']!, 'rendered', `${name}.yaml`), 'utf8'),
+  );

@@ -5,7 +5,14 @@ import { join } from 'node:path';
 import { services } from '../../../local/processes.js';
 import { root } from '../../../local/repository.js';
 import { copyManifests, render } from './kustomize.mjs';
-import { containersOf, type Manifest, ofKind, parseManifests, withoutHash, workloads } from './manifest.js';
+import {
+  containersOf,
+  type Manifest,
+  ofKind,
+  parseManifests,
+  withoutHash,
+  workloads,
+} from './manifest.js';
 import { overlay } from './overlays.js';
 
 const makeSecrets = join(root, 'infra/deploy/kubernetes/make-local-secrets.mjs');
@@ -17,38 +24,71 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const environment = (file: string): Record<string, string> =>
-  Object.fromEntries(readFileSync(join(folder, file), 'utf8').trim().split('\n').map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]));
+  Object.fromEntries(
+    readFileSync(join(folder, file), 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+  );
 
 /** Names of Deployments whose pods differ, and so restart. */
 const restarted = (before: Manifest[], after: Manifest[]): string[] => {
-  const templates = new Map(workloads(before).map(({ metadata, template }) => [metadata.name, JSON.stringify(template)]));
-  return workloads(ofKind(after, 'Deployment')).filter(({ metadata, template }) => templates.get(metadata.name) !== JSON.stringify(template)).map(({ metadata }) => metadata.name).sort();
+  const templates = new Map(
+    workloads(before).map(({ metadata, template }) => [metadata.name, JSON.stringify(template)]),
+  );
+  return workloads(ofKind(after, 'Deployment'))
+    .filter(({ metadata, template }) => templates.get(metadata.name) !== JSON.stringify(template))
+    .map(({ metadata }) => metadata.name)
+    .sort();
 };
 
 test('one command makes every Secret that the local overlay uses, with every key', () => {
   const manifests = overlay('local');
-  const keys = new Map(ofKind(manifests, 'Secret').map(({ metadata, data }) => [metadata.name, Object.keys(data!)]));
-  const references = workloads(manifests).flatMap(({ template }) => containersOf(template)).flatMap(({ env = [] }) => env.flatMap(({ valueFrom }) => valueFrom?.secretKeyRef ?? []));
+  const keys = new Map(
+    ofKind(manifests, 'Secret').map(({ metadata, data }) => [metadata.name, Object.keys(data!)]),
+  );
+  const references = workloads(manifests)
+    .flatMap(({ template }) => containersOf(template))
+    .flatMap(({ env = [] }) => env.flatMap(({ valueFrom }) => valueFrom?.secretKeyRef ?? []));
   expect(references.length).toBeGreaterThan(0);
   expect(references.filter(({ name, key }) => !keys.get(name)?.includes(key))).toEqual([]);
-  expect([...keys.keys()].map(withoutHash).sort()).toEqual([...new Set(references.map(({ name }) => withoutHash(name)))].sort());
+  expect([...keys.keys()].map(withoutHash).sort()).toEqual(
+    [...new Set(references.map(({ name }) => withoutHash(name)))].sort(),
+  );
 });
 
 test('neither Git nor the build of an image reads the secrets of the local overlay', () => {
-  const ignored = (file: string): string[] => readFileSync(join(root, file), 'utf8').split('\n').map((line) => line.replace(/\/$/, ''));
-  for (const file of ['.gitignore', '.dockerignore']) expect(ignored(file)).toContain('infra/deploy/kubernetes/overlays/local/generated');
+  const ignored = (file: string): string[] =>
+    readFileSync(join(root, file), 'utf8')
+      .split('\n')
+      .map((line) => line.replace(/\/$/, ''));
+  for (const file of ['.gitignore', '.dockerignore'])
+    expect(ignored(file)).toContain('infra/deploy/kubernetes/overlays/local/generated');
 });
 
 test('each service gets an address of its own database for each of its two roles, and of the queue, with passwords of its own', () => {
   execFileSync(process.execPath, [makeSecrets, '--folder', folder]);
   const [postgres, queue] = [environment('postgres.env'), environment('queue.env')];
   const addressesOf = (name: string) =>
-    [name, `${name}_owner`].map((role) => [`${role.toUpperCase()}_DATABASE_URL`, `postgres://${role}:${postgres[`${role.toUpperCase()}_DATABASE_PASSWORD`]}@postgres:5432/${name}`]);
-  const wanted = services.filter(({ database }) => database).flatMap(({ name }) => addressesOf(name));
+    [name, `${name}_owner`].map((role) => [
+      `${role.toUpperCase()}_DATABASE_URL`,
+      `postgres://${role}:${postgres[`${role.toUpperCase()}_DATABASE_PASSWORD`]}@postgres:5432/${name}`,
+    ]);
+  const wanted = services
+    .filter(({ database }) => database)
+    .flatMap(({ name }) => addressesOf(name));
   expect(environment('databases.env')).toEqual(Object.fromEntries(wanted));
-  const ofQueue = services.filter((service) => service.queue).map(({ name }) => [`${name.toUpperCase()}_REDIS_URL`, `redis://${name}:${queue[`${name.toUpperCase()}_REDIS_PASSWORD`]}@redis:6379`]);
+  const ofQueue = services
+    .filter((service) => service.queue)
+    .map(({ name }) => [
+      `${name.toUpperCase()}_REDIS_URL`,
+      `redis://${name}:${queue[`${name.toUpperCase()}_REDIS_PASSWORD`]}@redis:6379`,
+    ]);
   expect(queue).toMatchObject(Object.fromEntries(ofQueue));
-  const made = [...Object.values(postgres), ...Object.values(queue).filter((value) => !value.startsWith('redis:'))];
+  const made = [
+    ...Object.values(postgres),
+    ...Object.values(queue).filter((value) => !value.startsWith('redis:')),
+  ];
   expect(new Set(made).size).toBe(made.length);
 });
 
@@ -56,15 +96,27 @@ test('making the secrets again keeps the values that exist and adds those that a
   execFileSync(process.execPath, [makeSecrets, '--folder', folder]);
   const [platform, postgres] = [environment('platform.env'), environment('postgres.env')];
   const { OPS_KEY: _removed, ...others } = platform;
-  writeFileSync(join(folder, 'platform.env'), Object.entries(others).map(([name, value]) => `${name}=${value}\n`).join(''));
+  writeFileSync(
+    join(folder, 'platform.env'),
+    Object.entries(others)
+      .map(([name, value]) => `${name}=${value}\n`)
+      .join(''),
+  );
   execFileSync(process.execPath, [makeSecrets, '--folder', folder]);
-  expect(environment('platform.env')).toEqual({ ...others, OPS_KEY: expect.stringMatching(/^[0-9a-f]{64}$/) as unknown });
+  expect(environment('platform.env')).toEqual({
+    ...others,
+    OPS_KEY: expect.stringMatching(/^[0-9a-f]{64}$/) as unknown,
+  });
   expect(environment('postgres.env')).toEqual(postgres);
 });
 
 test('the development cluster creates the databases with the same script as Compose', () => {
-  const [map] = ofKind(overlay('local'), 'ConfigMap').filter(({ metadata }) => withoutHash(metadata.name) === 'create-databases');
-  expect(map!.data).toEqual({ 'create-databases.sh': readFileSync(join(root, 'infra/deploy/create-databases.sh'), 'utf8') });
+  const [map] = ofKind(overlay('local'), 'ConfigMap').filter(
+    ({ metadata }) => withoutHash(metadata.name) === 'create-databases',
+  );
+  expect(map!.data).toEqual({
+    'create-databases.sh': readFileSync(join(root, 'infra/deploy/create-databases.sh'), 'utf8'),
+  });
 });
 
 test('a changed secret or setting restarts exactly the processes that use it', () => {
@@ -76,8 +128,18 @@ test('a changed secret or setting restarts exactly the processes that use it', (
   expect(restarted(before, withSecret)).toEqual(['email']);
 
   const file = join(folder, 'overlays/local/kustomization.yaml');
-  writeFileSync(file, readFileSync(file, 'utf8').replace('SITE_ORIGIN=http://localhost:3000', 'SITE_ORIGIN=http://localhost:3001'));
-  expect(restarted(withSecret, parseManifests(render(folder, 'local')))).toEqual(['email', 'ops', 'site']);
+  writeFileSync(
+    file,
+    readFileSync(file, 'utf8').replace(
+      'SITE_ORIGIN=http://localhost:3000',
+      'SITE_ORIGIN=http://localhost:3001',
+    ),
+  );
+  expect(restarted(withSecret, parseManifests(render(folder, 'local')))).toEqual([
+    'email',
+    'ops',
+    'site',
+  ]);
 });
 
 test('production restarts processes on a changed setting by its name and on a changed Secret by an annotation', () => {
@@ -85,7 +147,8 @@ test('production restarts processes on a changed setting by its name and on a ch
   for (const { metadata, template } of deployments) {
     expect(metadata.annotations).toEqual({ 'secret.reloader.stakater.com/auto': 'true' });
     for (const { envFrom = [] } of containersOf(template)) {
-      for (const { configMapRef } of envFrom) expect(configMapRef.name).toMatch(/^[a-z]+-settings-[0-9a-z]{10}$/);
+      for (const { configMapRef } of envFrom)
+        expect(configMapRef.name).toMatch(/^[a-z]+-settings-[0-9a-z]{10}$/);
     }
   }
 });
@@ -93,19 +156,32 @@ test('production restarts processes on a changed setting by its name and on a ch
 test('first-rollout.sh asks for every Secret that production uses and waits for every service', () => {
   const script = readFileSync(join(root, 'infra/deploy/kubernetes/first-rollout.sh'), 'utf8');
   const manifests = [...overlay('production'), ...overlay('production-publish')];
-  const ofContainers = workloads(manifests).flatMap(({ template }) => containersOf(template)).flatMap(({ env = [] }) => env.flatMap(({ valueFrom }) => valueFrom?.secretKeyRef?.name ?? []));
-  const listOf = (variable: string): string[] => new RegExp(`^for ${variable} in (.+); do$`, 'm').exec(script)![1]!.split(' ');
+  const ofContainers = workloads(manifests)
+    .flatMap(({ template }) => containersOf(template))
+    .flatMap(({ env = [] }) => env.flatMap(({ valueFrom }) => valueFrom?.secretKeyRef?.name ?? []));
+  const listOf = (variable: string): string[] =>
+    new RegExp(`^for ${variable} in (.+); do$`, 'm').exec(script)![1]!.split(' ');
   expect(listOf('secret').sort()).toEqual([...new Set(ofContainers)].sort());
   expect(listOf('service').sort()).toEqual(services.map(({ name }) => name).sort());
 });
 
 test('in production the External Secrets Operator copies each Secret that a container reads from the secrets manager, and the manifests hold none', () => {
   const manifests = [...overlay('production'), ...overlay('production-publish')];
-  const read = new Set(workloads(manifests).flatMap(({ template }) => containersOf(template)).flatMap(({ env = [] }) => env.flatMap(({ valueFrom }) => valueFrom?.secretKeyRef?.name ?? [])));
+  const read = new Set(
+    workloads(manifests)
+      .flatMap(({ template }) => containersOf(template))
+      .flatMap(({ env = [] }) =>
+        env.flatMap(({ valueFrom }) => valueFrom?.secretKeyRef?.name ?? []),
+      ),
+  );
   const copied = ofKind(manifests, 'ExternalSecret');
   expect(copied.map(({ metadata }) => metadata.name).sort()).toEqual([...read].sort());
   const [store, ...others] = ofKind(manifests, 'SecretStore');
   expect(others).toEqual([]);
-  for (const { metadata, spec } of copied) expect(spec).toMatchObject({ secretStoreRef: { name: store!.metadata.name }, dataFrom: [{ extract: { key: `larkway/${metadata.name}` } }] });
+  for (const { metadata, spec } of copied)
+    expect(spec).toMatchObject({
+      secretStoreRef: { name: store!.metadata.name },
+      dataFrom: [{ extract: { key: `larkway/${metadata.name}` } }],
+    });
   expect(ofKind(manifests, 'Secret')).toEqual([]);
 });

@@ -19,7 +19,8 @@ const row = ({ id, to, subject, receivedAt }) => {
   const link = item.querySelector('a');
   link.href = `#${id}`;
   link.setAttribute('aria-current', String(id === shownId()));
-  item.querySelector('.who').textContent = `To ${to.map(({ name, address }) => name || address).join(', ')}`;
+  item.querySelector('.who').textContent =
+    `To ${to.map(({ name, address }) => name || address).join(', ')}`;
   item.querySelector('.subject').textContent = subject || '(no subject)';
   const time = item.querySelector('time');
   time.dateTime = receivedAt;
@@ -35,10 +36,19 @@ const showList = () => {
 };
 
 const views = {
-  html: ({ id, subject }) => element('iframe', { title: subject || 'Message', sandbox: 'allow-popups allow-popups-to-escape-sandbox', src: `/api/messages/${id}/html` }),
+  html: ({ id, subject }) =>
+    element('iframe', {
+      title: subject || 'Message',
+      sandbox: 'allow-popups allow-popups-to-escape-sandbox',
+      src: `/api/messages/${id}/html`,
+    }),
   text: ({ text }) => element('pre', { textContent: text }),
-  headers: ({ headers }) => element('pre', { textContent: headers.map(({ name, value }) => `${name}: ${value}`).join('\n') }),
-  raw: async ({ id }) => element('pre', { textContent: await (await fetch(`/api/messages/${id}/raw`)).text() }),
+  headers: ({ headers }) =>
+    element('pre', {
+      textContent: headers.map(({ name, value }) => `${name}: ${value}`).join('\n'),
+    }),
+  raw: async ({ id }) =>
+    element('pre', { textContent: await (await fetch(`/api/messages/${id}/raw`)).text() }),
 };
 
 const showView = async (letter, message) => {
@@ -66,14 +76,18 @@ const showMessage = async () => {
   const id = shownId();
   if (id === shown) return;
   shown = id;
-  for (const link of byId('list').querySelectorAll('a')) link.setAttribute('aria-current', String(link.hash === `#${id}`));
+  for (const link of byId('list').querySelectorAll('a'))
+    link.setAttribute('aria-current', String(link.hash === `#${id}`));
   if (!messages.some((message) => message.id === id)) return byId('message').replaceChildren();
   const message = await fetchJson(`/api/messages/${id}`);
   if (id !== shownId()) return;
   const letter = copyOf('letter');
   letter.querySelector('h2').textContent = message.subject || '(no subject)';
   for (const [name, value] of facts(message)) {
-    if (value) letter.querySelector('dl').append(element('dt', { textContent: name }), element('dd', { textContent: value }));
+    if (value)
+      letter
+        .querySelector('dl')
+        .append(element('dt', { textContent: name }), element('dd', { textContent: value }));
   }
   const tabs = [...letter.querySelectorAll('[role=tab]')];
   for (const tab of tabs) {

@@ -36,5 +36,7 @@ test.each<[Partial<ContactValues>, string]>([
   [{ message: 'Nine char' }, 'Message must be at least 10 characters'],
   [{ message: `${' '.repeat(20)}short` }, 'Message must be at least 10 characters'],
 ])('%j is answered by "%s" and by nothing else', (part, message) => {
-  expect(Object.entries(checkContact({ ...filled, ...part }))).toEqual([[Object.keys(part)[0], message]]);
+  expect(Object.entries(checkContact({ ...filled, ...part }))).toEqual([
+    [Object.keys(part)[0], message],
+  ]);
 });

@@ -1,5 +1,16 @@
 import { openingHours } from '@larkway/content-contract';
-import { Anchor, Box, ClockIcon, EnvelopeIcon, Grid, MapPinIcon, PhoneIcon, phoneHref, tracks, useSite } from '@larkway/sdk';
+import {
+  Anchor,
+  Box,
+  ClockIcon,
+  EnvelopeIcon,
+  Grid,
+  MapPinIcon,
+  PhoneIcon,
+  phoneHref,
+  tracks,
+  useSite,
+} from '@larkway/sdk';
 import type { ReactNode } from 'react';
 
 const link = {
@@ -23,7 +34,13 @@ interface DetailProps {
 }
 
 const Detail = ({ icon, label, children }: DetailProps) => (
-  <Grid as="li" gridTemplateColumns="24px minmax(0, 1fr)" columnGap="4" paddingBlock="5" borderTopWidth="1px">
+  <Grid
+    as="li"
+    gridTemplateColumns="24px minmax(0, 1fr)"
+    columnGap="4"
+    paddingBlock="5"
+    borderTopWidth="1px"
+  >
     <Box aria-hidden fontSize="24px" color="ink2">
       {icon}
     </Box>
@@ -37,7 +54,14 @@ const Detail = ({ icon, label, children }: DetailProps) => (
 );
 
 const Hours = () => (
-  <Grid as="dl" gridTemplateColumns="max-content 1fr" columnGap="6" rowGap="1" fontWeight={500} fontVariantNumeric="tabular-nums">
+  <Grid
+    as="dl"
+    gridTemplateColumns="max-content 1fr"
+    columnGap="6"
+    rowGap="1"
+    fontWeight={500}
+    fontVariantNumeric="tabular-nums"
+  >
     {openingHours.contact.map(({ days, hours }) => (
       <Box key={days} display="contents">
         <dt>{days}</dt>
@@ -53,7 +77,11 @@ export const ContactDetails = () => {
   return (
     <Box as="ul" borderBottomWidth="1px">
       <Detail icon={<PhoneIcon />} label="Phone">
-        <Anchor href={phoneHref(salesPhone)} css={link} {...tracks('click_phone', { kind: 'sales' })}>
+        <Anchor
+          href={phoneHref(salesPhone)}
+          css={link}
+          {...tracks('click_phone', { kind: 'sales' })}
+        >
           {salesPhone}
         </Anchor>
       </Detail>

@@ -6,8 +6,20 @@ export type ContactValues = Record<keyof (typeof contactFormSchema)['shape'], st
 
 export type ContactErrors = FormErrors<keyof ContactValues>;
 
-export const emptyContact: ContactValues = { firstName: '', lastName: '', email: '', phone: '', state: '', subject: '', message: '' };
+export const emptyContact: ContactValues = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  state: '',
+  subject: '',
+  message: '',
+};
 
 /** What is sent: the two names joined by a space. The service checks the two choices. */
-export const toContactMessage = ({ firstName, lastName, ...rest }: ContactValues): ContactMessageInput =>
+export const toContactMessage = ({
+  firstName,
+  lastName,
+  ...rest
+}: ContactValues): ContactMessageInput =>
   ({ ...rest, name: `${firstName.trim()} ${lastName.trim()}` }) as ContactMessageInput;

@@ -1,5 +1,14 @@
 import { contactStates, contactSubjects } from '@larkway/leads-contract';
-import { Box, Button, chakra, Field, FormKey, SelectField, Text, TextareaField } from '@larkway/sdk';
+import {
+  Box,
+  Button,
+  chakra,
+  Field,
+  FormKey,
+  SelectField,
+  Text,
+  TextareaField,
+} from '@larkway/sdk';
 import { SendingFailed } from './sending-failed';
 import { useContactForm } from './use-contact-form';
 
@@ -19,18 +28,8 @@ export const ContactForm = ({ labelledBy }: { labelledBy: string }) => {
       rowGap="5"
     >
       <FormKey />
-      <Field
-        label="First name"
-        {...field('firstName')}
-        autoComplete="given-name"
-        required
-      />
-      <Field
-        label="Last name"
-        {...field('lastName')}
-        autoComplete="family-name"
-        required
-      />
+      <Field label="First name" {...field('firstName')} autoComplete="given-name" required />
+      <Field label="Last name" {...field('lastName')} autoComplete="family-name" required />
       <Field
         label="Email"
         {...field('email')}
@@ -72,8 +71,21 @@ export const ContactForm = ({ labelledBy }: { labelledBy: string }) => {
           required
         />
       </Box>
-      <Box gridColumn="1 / -1" display="flex" flexWrap="wrap" alignItems="center" columnGap="5" rowGap="4">
-        <Button type="submit" tone="lark" busy={isSending} busyText="Sending..." width={{ base: 'full', sm: 'auto' }}>
+      <Box
+        gridColumn="1 / -1"
+        display="flex"
+        flexWrap="wrap"
+        alignItems="center"
+        columnGap="5"
+        rowGap="4"
+      >
+        <Button
+          type="submit"
+          tone="lark"
+          busy={isSending}
+          busyText="Sending..."
+          width={{ base: 'full', sm: 'auto' }}
+        >
           Send Message
         </Button>
         {message ? (

@@ -61,12 +61,22 @@ test('the page can be read and filled in before scripts come', async () => {
   expect(html).toMatch(/<form[^>]* method="post"/);
   for (const name of Object.keys(values)) expect(html).toContain(`name="${name}"`);
   const words = textOf(html);
-  for (const fact of [trialSite.salesPhone, trialSite.salesEmail, 'All 50 states', 'Mon-Fri 8AM-6PM', 'Sat 9AM-4PM', 'Sun Closed']) expect(words).toContain(fact);
+  for (const fact of [
+    trialSite.salesPhone,
+    trialSite.salesEmail,
+    'All 50 states',
+    'Mon-Fri 8AM-6PM',
+    'Sat 9AM-4PM',
+    'Sun Closed',
+  ])
+    expect(words).toContain(fact);
 });
 
 test('a plain post is sent once as the service wants it, with the form’s key, and leads to the thank-you page', async () => {
   const service = await answering(202, '{"id":"0","status":"queued"}');
-  await expect(post(service.origin, { ...values, 'utm-source': 'x' })).resolves.toEqual({ redirect: '/thank-you' });
+  await expect(post(service.origin, { ...values, 'utm-source': 'x' })).resolves.toEqual({
+    redirect: '/thank-you',
+  });
   expect(service.received).toHaveLength(1);
   const [{ url, headers, body }] = service.received as [Received];
   expect([url, headers['idempotency-key']]).toEqual(['/api/contact', 'a-key-of-this-test']);
@@ -78,27 +88,51 @@ test('a plain post is sent once as the service wants it, with the form’s key, 
 test('a plain post with mistakes asks nobody and comes back with everything typed', async () => {
   const service = await answering(202, '{}');
   const result = await post(service.origin, { ...values, email: 'maya@' });
-  expect(result).toEqual({ status: 422, values: { ...values, email: 'maya@' }, errors: { email: 'Please enter a valid email address' } });
+  expect(result).toEqual({
+    status: 422,
+    values: { ...values, email: 'maya@' },
+    errors: { email: 'Please enter a valid email address' },
+  });
   expect(service.received).toEqual([]);
 });
 
 test.each([
-  [429, '{"error":"Too often.","code":"too_many_requests"}', `Too often. Or call ${trialSite.salesPhone}.`, 429],
+  [
+    429,
+    '{"error":"Too often.","code":"too_many_requests"}',
+    `Too often. Or call ${trialSite.salesPhone}.`,
+    429,
+  ],
   [503, '{"error":"Not now.","code":"unavailable"}', 'Not now.', 503],
   [500, 'out of order', 'Failed to send email', 503],
   [502, '', 'Failed to send email', 503],
-])('a plain post that is answered %s %s comes back with "%s" and everything typed', async (answered, answer, message, status) => {
-  const service = await answering(answered, answer);
-  const result = await post(service.origin, values);
-  expect(result).toEqual({ status, values, errors: {}, message });
-});
+])(
+  'a plain post that is answered %s %s comes back with "%s" and everything typed',
+  async (answered, answer, message, status) => {
+    const service = await answering(answered, answer);
+    const result = await post(service.origin, values);
+    expect(result).toEqual({ status, values, errors: {}, message });
+  },
+);
 
 test('a plain post that reaches nobody comes back with the default words and everything typed', async () => {
-  await expect(post(await closedOrigin(), values)).resolves.toEqual({ status: 503, values, errors: {}, message: 'Failed to send email' });
+  await expect(post(await closedOrigin(), values)).resolves.toEqual({
+    status: 503,
+    values,
+    errors: {},
+    message: 'Failed to send email',
+  });
 });
 
 test('complaints of the service stand at the fields they are about', async () => {
-  const service = await answering(422, '{"error":"Some fields are invalid.","code":"invalid","issues":[{"path":"name","message":"Two words, please"}]}');
+  const service = await answering(
+    422,
+    '{"error":"Some fields are invalid.","code":"invalid","issues":[{"path":"name","message":"Two words, please"}]}',
+  );
   const result = await post(service.origin, values);
-  expect(result).toMatchObject({ status: 422, errors: { firstName: 'Two words, please' }, message: 'Some fields are invalid.' });
+  expect(result).toMatchObject({
+    status: 422,
+    errors: { firstName: 'Two words, please' },
+    message: 'Some fields are invalid.',
+  });
 });

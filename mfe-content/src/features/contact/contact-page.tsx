@@ -14,7 +14,8 @@ export const Component = () => (
     <Container paddingTop={{ base: '8', md: '14' }} paddingBottom="section">
       <Heading level={1}>Contact Us</Heading>
       <Text variant="lead" tone="ink2" marginTop="18px" marginBottom="head" maxWidth="36em">
-        Ask about a model, a dealer, a monthly payment or a replacement part. A person reads every message and answers within 24 hours.
+        Ask about a model, a dealer, a monthly payment or a replacement part. A person reads every
+        message and answers within 24 hours.
       </Text>
       <Grid gridTemplateColumns={columns} columnGap="column" rowGap="16" alignItems="start">
         <Box as="section" aria-labelledby="contact-form">

@@ -1,4 +1,13 @@
-import { Anchor, ArrowRightIcon, Box, Heading, PhoneIcon, phoneHref, tracks, useSite } from '@larkway/sdk';
+import {
+  Anchor,
+  ArrowRightIcon,
+  Box,
+  Heading,
+  PhoneIcon,
+  phoneHref,
+  tracks,
+  useSite,
+} from '@larkway/sdk';
 import type { ReactNode } from 'react';
 
 const row = {
@@ -42,7 +51,11 @@ export const QuickActions = () => {
           </Anchor>
         </Row>
         <Row>
-          <Anchor href={phoneHref(salesPhone)} css={row} {...tracks('click_phone', { kind: 'sales' })}>
+          <Anchor
+            href={phoneHref(salesPhone)}
+            css={row}
+            {...tracks('click_phone', { kind: 'sales' })}
+          >
             Call Sales
             <PhoneIcon />
           </Anchor>

@@ -7,8 +7,14 @@ export const checkBeforehand = async (values: ContactValues): Promise<ContactErr
   (await import('./check-contact').catch(() => undefined))?.checkContact(values) ?? {};
 
 /** @throws ApiError when the service refuses the message; TypeError when it cannot be reached. */
-export const sendContact = async (http: Http, values: ContactValues, idempotencyKey: string): Promise<void> => {
-  await http.post(leadsPaths.contact, toContactMessage(values), { headers: { [idempotencyKeyHeader]: idempotencyKey } });
+export const sendContact = async (
+  http: Http,
+  values: ContactValues,
+  idempotencyKey: string,
+): Promise<void> => {
+  await http.post(leadsPaths.contact, toContactMessage(values), {
+    headers: { [idempotencyKeyHeader]: idempotencyKey },
+  });
 };
 
 /** What the form shows of a failure: the service's own words, and its complaints at the fields they are about. */

@@ -26,7 +26,8 @@ test('quick navigation leads to each group', () => {
   const links = [...html.matchAll(/<a href="#([^"]+)"/g)].map(([, id]) => id);
   expect(links).toHaveLength(faqGroups.length);
   for (const id of links) expect(html).toContain(`<section id="${id}"`);
-  for (const group of faqGroups) expect(textOf(html)).toMatch(new RegExp(`${group} \\d+ questions`));
+  for (const group of faqGroups)
+    expect(textOf(html)).toMatch(new RegExp(`${group} \\d+ questions`));
 });
 
 test('no id stands on the page twice', () => {

@@ -15,7 +15,10 @@ export const reads = (): string[] => [contentPaths.faqs('faq')];
 
 export const load = async (context: LoadContext): Promise<Loaded> => {
   const loaded = await loadFaqs('faq')(context);
-  return { ...loaded, head: { jsonLd: [faqPageJsonLd(loaded.fallback[contentPaths.faqs('faq')] as Faq[])] } };
+  return {
+    ...loaded,
+    head: { jsonLd: [faqPageJsonLd(loaded.fallback[contentPaths.faqs('faq')] as Faq[])] },
+  };
 };
 
 const Questions = () => {
@@ -49,7 +52,8 @@ export const Component = () => (
     <Container paddingTop={{ base: '8', md: '14' }} paddingBottom="section">
       <Heading level={1}>Frequently Asked Questions</Heading>
       <Text variant="lead" tone="ink2" marginTop="18px" marginBottom="head" maxWidth="34em">
-        How fast, how far, which streets, what it costs. Short answers first; a dealer has the long ones.
+        How fast, how far, which streets, what it costs. Short answers first; a dealer has the long
+        ones.
       </Text>
       <Questions />
     </Container>

@@ -9,5 +9,9 @@ test('the released questions fall into the three groups, none is lost', () => {
 });
 
 test('a group is known by an id that fits an address', () => {
-  expect(groupFaqs(faqPageFaqs).map(({ id }) => id)).toEqual(['vehicle-basics', 'ownership', 'purchase-support']);
+  expect(groupFaqs(faqPageFaqs).map(({ id }) => id)).toEqual([
+    'vehicle-basics',
+    'ownership',
+    'purchase-support',
+  ]);
 });

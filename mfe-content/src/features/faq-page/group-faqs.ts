@@ -16,5 +16,9 @@ const toId = (title: string): string =>
 /** The groups in the order of their first question; questions without one are left out. */
 export const groupFaqs = (faqs: Faq[]): GroupOfFaqs[] => {
   const titles = [...new Set(faqs.flatMap(({ group }) => group ?? []))];
-  return titles.map((title) => ({ id: toId(title), title, faqs: faqs.filter(({ group }) => group === title) }));
+  return titles.map((title) => ({
+    id: toId(title),
+    title,
+    faqs: faqs.filter(({ group }) => group === title),
+  }));
 };

@@ -20,7 +20,13 @@ export const QuickNavigation = ({ groups }: QuickNavigationProps) => (
             paddingBlock="14px"
             css={{ _hover: { color: 'tide', '& span': { textDecorationColor: 'lark' } } }}
           >
-            <Box as="span" fontWeight={500} textDecoration="underline" textDecorationColor="transparent" textUnderlineOffset="6px">
+            <Box
+              as="span"
+              fontWeight={500}
+              textDecoration="underline"
+              textDecorationColor="transparent"
+              textUnderlineOffset="6px"
+            >
               {title}
             </Box>
             <Text as="span" variant="small" tone="ink2">

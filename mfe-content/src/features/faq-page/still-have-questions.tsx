@@ -1,4 +1,18 @@
-import { Box, ButtonLink, Container, EnvelopeIcon, Grid, Heading, PhoneLink, Section, Stack, StorefrontIcon, Text, TextLink, useSite } from '@larkway/sdk';
+import {
+  Box,
+  ButtonLink,
+  Container,
+  EnvelopeIcon,
+  Grid,
+  Heading,
+  PhoneLink,
+  Section,
+  Stack,
+  StorefrontIcon,
+  Text,
+  TextLink,
+  useSite,
+} from '@larkway/sdk';
 
 const HEADING = 'still-have-questions';
 

@@ -30,7 +30,14 @@ export const Component = () => (
         <Heading level={2} id={HEADING} maxWidth="9em">
           Good questions, straight answers.
         </Heading>
-        <Box display="flex" flexWrap="wrap" alignItems="end" justifyContent="space-between" columnGap="8" rowGap="2">
+        <Box
+          display="flex"
+          flexWrap="wrap"
+          alignItems="end"
+          justifyContent="space-between"
+          columnGap="8"
+          rowGap="2"
+        >
           <Text variant="lead" tone="ink2" maxWidth="24em">
             Anything else? Call us and talk to someone who drives one.
           </Text>

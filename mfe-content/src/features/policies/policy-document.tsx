@@ -1,5 +1,15 @@
 import type { Policy } from '@larkway/content-contract';
-import { Box, Breadcrumb, type BreadcrumbProps, CalendarBlankIcon, Container, Grid, Heading, Static, Text } from '@larkway/sdk';
+import {
+  Box,
+  Breadcrumb,
+  type BreadcrumbProps,
+  CalendarBlankIcon,
+  Container,
+  Grid,
+  Heading,
+  Static,
+  Text,
+} from '@larkway/sdk';
 import { formatDate } from './format-date';
 import { PolicyText } from './policy-text';
 import { PolicySectionView } from './policy-section';
@@ -13,7 +23,10 @@ interface PolicyDocumentProps {
 const columns = { base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 9fr)' };
 
 /** A long text to be read: its contents beside it where there is room, its lines never longer than is good to read. */
-export const PolicyDocument = ({ policy: { title, summary, lastUpdated, sections }, crumbs }: PolicyDocumentProps) => (
+export const PolicyDocument = ({
+  policy: { title, summary, lastUpdated, sections },
+  crumbs,
+}: PolicyDocumentProps) => (
   <Container paddingTop={{ base: '4', md: '6' }} paddingBottom="section">
     <Box _print={{ display: 'none' }}>
       <Breadcrumb items={crumbs} />
@@ -24,20 +37,39 @@ export const PolicyDocument = ({ policy: { title, summary, lastUpdated, sections
     <Text variant="lead" tone="ink2" marginTop="18px" maxWidth="36em">
       <PolicyText text={summary} />
     </Text>
-    <Text variant="small" tone="ink2" display="flex" alignItems="center" gap="2" marginTop="5" marginBottom="head">
+    <Text
+      variant="small"
+      tone="ink2"
+      display="flex"
+      alignItems="center"
+      gap="2"
+      marginTop="5"
+      marginBottom="head"
+    >
       <CalendarBlankIcon size={20} />
       <span>
         Last updated <time dateTime={lastUpdated}>{formatDate(lastUpdated)}</time>
       </span>
     </Text>
     <Grid gridTemplateColumns={columns} columnGap="column" rowGap="10" alignItems="start">
-      <Box minWidth="0" position={{ lg: 'sticky' }} top={{ lg: '24px' }} _print={{ display: 'none' }}>
+      <Box
+        minWidth="0"
+        position={{ lg: 'sticky' }}
+        top={{ lg: '24px' }}
+        _print={{ display: 'none' }}
+      >
         <Static>
           <ContentsInFront sections={sections} />
         </Static>
         <ContentsBeside sections={sections} />
       </Box>
-      <Grid as="article" aria-label={title} minWidth="0" maxWidth="prose" rowGap={{ base: '10', md: '12' }}>
+      <Grid
+        as="article"
+        aria-label={title}
+        minWidth="0"
+        maxWidth="prose"
+        rowGap={{ base: '10', md: '12' }}
+      >
         <Static>
           {sections.map((section) => (
             <PolicySectionView key={section.id} section={section} />

@@ -1,10 +1,22 @@
-import { type Policy, type PolicyBlock, type PolicySlug, policyTitles } from '@larkway/content-contract';
+import {
+  type Policy,
+  type PolicyBlock,
+  type PolicySlug,
+  policyTitles,
+} from '@larkway/content-contract';
 import { policies } from '@larkway/content-contract/released-data';
 import type { RemoteModule } from '@larkway/sdk';
-import { closedOrigin, type Rendered, renderOnServer, textOf, trialSite } from '@larkway/sdk/testing';
+import {
+  closedOrigin,
+  type Rendered,
+  renderOnServer,
+  textOf,
+  trialSite,
+} from '@larkway/sdk/testing';
 import face from '../../../mfe.json';
 
-const moduleOf = (slug: PolicySlug): Promise<RemoteModule<never>> => import(`./pages/${slug}`) as Promise<RemoteModule<never>>;
+const moduleOf = (slug: PolicySlug): Promise<RemoteModule<never>> =>
+  import(`./pages/${slug}`) as Promise<RemoteModule<never>>;
 
 /** A text as the page fills it in. */
 const filled = (text: string): string =>
@@ -25,50 +37,60 @@ const textsOf = (block: PolicyBlock): string[] => {
 /** Spaces do not count: an inline link has none around it that a reader would see. */
 const squeezed = (text: string): string => text.replace(/\s/g, '');
 
-describe.each(policies.map((policy) => [policy.slug, policy] as const))('/%s', (slug, policy: Policy) => {
-  let rendered: Rendered;
+describe.each(policies.map((policy) => [policy.slug, policy] as const))(
+  '/%s',
+  (slug, policy: Policy) => {
+    let rendered: Rendered;
 
-  beforeAll(async () => {
-    rendered = await renderOnServer(await moduleOf(slug), { origin: await closedOrigin(), path: `/${slug}` });
-  });
+    beforeAll(async () => {
+      rendered = await renderOnServer(await moduleOf(slug), {
+        origin: await closedOrigin(),
+        path: `/${slug}`,
+      });
+    });
 
-  test('without its service the first view still holds every sentence', () => {
-    const shown = squeezed(textOf(rendered.html));
-    const texts = [policy.title, policy.summary, ...policy.sections.flatMap(({ heading, blocks }) => [heading, ...blocks.flatMap(textsOf)])];
-    for (const text of texts) expect(shown).toContain(squeezed(filled(text)));
-    expect(shown).not.toMatch(/[{}]/);
-  });
+    test('without its service the first view still holds every sentence', () => {
+      const shown = squeezed(textOf(rendered.html));
+      const texts = [
+        policy.title,
+        policy.summary,
+        ...policy.sections.flatMap(({ heading, blocks }) => [heading, ...blocks.flatMap(textsOf)]),
+      ];
+      for (const text of texts) expect(shown).toContain(squeezed(filled(text)));
+      expect(shown).not.toMatch(/[{}]/);
+    });
 
-  test('the contents lead to every section, and no id stands on the page twice', () => {
-    const ids = [...rendered.html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
-    expect(ids).toHaveLength(new Set(ids).size);
-    for (const { id } of policy.sections) {
-      expect(ids).toContain(id);
-      expect(rendered.html).toContain(`href="#${id}"`);
-    }
-  });
+    test('the contents lead to every section, and no id stands on the page twice', () => {
+      const ids = [...rendered.html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+      expect(ids).toHaveLength(new Set(ids).size);
+      for (const { id } of policy.sections) {
+        expect(ids).toContain(id);
+        expect(rendered.html).toContain(`href="#${id}"`);
+      }
+    });
 
-  test('says since when it stands as it is', () => {
-    expect(rendered.html).toContain('<time dateTime="2024-01-01">January 1, 2024</time>');
-  });
+    test('says since when it stands as it is', () => {
+      expect(rendered.html).toContain('<time dateTime="2024-01-01">January 1, 2024</time>');
+    });
 
-  test('has a breadcrumb, for readers and for search engines', () => {
-    expect(rendered.loaded.head?.jsonLd).toEqual([
-      {
-        '@context': 'https://schema.org',
-        '@type': 'BreadcrumbList',
-        itemListElement: [
-          { '@type': 'ListItem', position: 1, name: 'Home', item: `${trialSite.origin}/` },
-          { '@type': 'ListItem', position: 2, name: policy.title },
-        ],
-      },
-    ]);
-  });
+    test('has a breadcrumb, for readers and for search engines', () => {
+      expect(rendered.loaded.head?.jsonLd).toEqual([
+        {
+          '@context': 'https://schema.org',
+          '@type': 'BreadcrumbList',
+          itemListElement: [
+            { '@type': 'ListItem', position: 1, name: 'Home', item: `${trialSite.origin}/` },
+            { '@type': 'ListItem', position: 2, name: policy.title },
+          ],
+        },
+      ]);
+    });
 
-  test('is declared with a title and a description of its own', () => {
-    const { title, description } = face.routes.find(({ path }) => path === `/${slug}`)!;
-    expect(title).toBe(policy.title);
-    expect(description).toMatch(/^.{50,160}$/);
-    expect(face.routes.filter((route) => route.description === description)).toHaveLength(1);
-  });
-});
+    test('is declared with a title and a description of its own', () => {
+      const { title, description } = face.routes.find(({ path }) => path === `/${slug}`)!;
+      expect(title).toBe(policy.title);
+      expect(description).toMatch(/^.{50,160}$/);
+      expect(face.routes.filter((route) => route.description === description)).toHaveLength(1);
+    });
+  },
+);

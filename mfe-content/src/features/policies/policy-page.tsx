@@ -1,5 +1,19 @@
-import { contentPaths, type Policy, type PolicySlug, policyTitles } from '@larkway/content-contract';
-import { breadcrumbList, Button, collectOrReleased, Container, EmptyState, type Released, type RemoteModule, useApiOrReleased } from '@larkway/sdk';
+import {
+  contentPaths,
+  type Policy,
+  type PolicySlug,
+  policyTitles,
+} from '@larkway/content-contract';
+import {
+  breadcrumbList,
+  Button,
+  collectOrReleased,
+  Container,
+  EmptyState,
+  type Released,
+  type RemoteModule,
+  useApiOrReleased,
+} from '@larkway/sdk';
 import { PolicyDocument } from './policy-document';
 import { PolicySkeleton } from './policy-skeleton';
 
@@ -7,7 +21,10 @@ import { PolicySkeleton } from './policy-skeleton';
  * The page of one policy. The text comes with the document; without the service, the one this remote was released with
  * stands in, which is a chunk of its own that nobody downloads otherwise.
  */
-export const policyPage = (slug: PolicySlug, released: Released<Policy>): Required<Pick<RemoteModule, 'Component' | 'load' | 'reads'>> => {
+export const policyPage = (
+  slug: PolicySlug,
+  released: Released<Policy>,
+): Required<Pick<RemoteModule, 'Component' | 'load' | 'reads'>> => {
   const path = contentPaths.policy(slug);
   const crumbs = [{ label: 'Home', to: '/' }, { label: policyTitles[slug] }];
 

@@ -4,7 +4,9 @@ import { PolicyFigures } from './policy-figures';
 import { PolicyTable } from './policy-table';
 import { PolicyText } from './policy-text';
 
-const marker = { '& > li::marker': { color: 'var(--lw-colors-ink2)', fontVariantNumeric: 'tabular-nums' } };
+const marker = {
+  '& > li::marker': { color: 'var(--lw-colors-ink2)', fontVariantNumeric: 'tabular-nums' },
+};
 
 const Block = ({ block }: { block: PolicyBlock }) => {
   switch (block.kind) {
@@ -16,7 +18,12 @@ const Block = ({ block }: { block: PolicyBlock }) => {
       );
     case 'list':
       return (
-        <Box as={block.isOrdered ? 'ol' : 'ul'} listStyleType={block.isOrdered ? 'decimal' : 'disc'} paddingLeft="6" css={marker}>
+        <Box
+          as={block.isOrdered ? 'ol' : 'ul'}
+          listStyleType={block.isOrdered ? 'decimal' : 'disc'}
+          paddingLeft="6"
+          css={marker}
+        >
           {block.items.map((item) => (
             <Box as="li" key={item} paddingLeft="1" marginTop="2">
               <PolicyText text={item} />
@@ -31,9 +38,19 @@ const Block = ({ block }: { block: PolicyBlock }) => {
   }
 };
 
-export const PolicySectionView = ({ section: { id, heading, blocks } }: { section: PolicySection }) => (
+export const PolicySectionView = ({
+  section: { id, heading, blocks },
+}: {
+  section: PolicySection;
+}) => (
   <Box as="section" id={id} aria-labelledby={`${id}-heading`}>
-    <Heading level={2} size="h3" id={`${id}-heading`} marginBottom="3" css={{ breakAfter: 'avoid' }}>
+    <Heading
+      level={2}
+      size="h3"
+      id={`${id}-heading`}
+      marginBottom="3"
+      css={{ breakAfter: 'avoid' }}
+    >
       {heading}
     </Heading>
     <Stack gap="4">

@@ -5,7 +5,13 @@ type PolicyTableProps = Extract<PolicyBlock, { kind: 'table' }>;
 
 /** Three columns have no room on a phone: there each row becomes a group of lines, the first of them its name. */
 const stacked = {
-  '& thead': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+  '& thead': {
+    position: 'absolute',
+    width: '1px',
+    height: '1px',
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+  },
   '& tbody, & tr, & th, & td': { display: 'block' },
   '& tbody tr': { paddingBlock: '12px' },
   '& tbody :is(th, td)': { padding: '0' },
@@ -39,7 +45,13 @@ export const PolicyTable = ({ caption, columns, rows }: PolicyTableProps) => {
       <thead role="rowgroup">
         <tr role="row">
           {columns.map((column, index) => (
-            <chakra.th key={column} role="columnheader" scope="col" color="ink2" textAlign={align(index)}>
+            <chakra.th
+              key={column}
+              role="columnheader"
+              scope="col"
+              color="ink2"
+              textAlign={align(index)}
+            >
               {column}
             </chakra.th>
           ))}
@@ -52,7 +64,12 @@ export const PolicyTable = ({ caption, columns, rows }: PolicyTableProps) => {
               {name}
             </chakra.th>
             {cells.map((cell, index) => (
-              <chakra.td key={columns[index + 1]} role="cell" textAlign={align(index + 1)} fontVariantNumeric="tabular-nums">
+              <chakra.td
+                key={columns[index + 1]}
+                role="cell"
+                textAlign={align(index + 1)}
+                fontVariantNumeric="tabular-nums"
+              >
                 {cell}
               </chakra.td>
             ))}

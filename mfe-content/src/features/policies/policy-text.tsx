@@ -29,7 +29,12 @@ const Placeholder = ({ name }: { name: string }): ReactNode => {
       return openingHours.support;
     case 'phone':
       return (
-        <Anchor href={phoneHref(supportPhone)} css={inline} whiteSpace="nowrap" {...tracks('click_phone', { kind: 'support' })}>
+        <Anchor
+          href={phoneHref(supportPhone)}
+          css={inline}
+          whiteSpace="nowrap"
+          {...tracks('click_phone', { kind: 'support' })}
+        >
           {supportPhone}
         </Anchor>
       );
@@ -47,4 +52,12 @@ const Placeholder = ({ name }: { name: string }): ReactNode => {
 
 /** A policy's text with what it leaves to the page filled in: brand, contact, hours, and links to other policies. */
 export const PolicyText = ({ text }: { text: string }): ReactNode =>
-  text.split(/\{([a-z-]+)\}/).map((part, index) => (index % 2 === 1 ? <Placeholder key={index} name={part} /> : <Fragment key={index}>{part}</Fragment>));
+  text
+    .split(/\{([a-z-]+)\}/)
+    .map((part, index) =>
+      index % 2 === 1 ? (
+        <Placeholder key={index} name={part} />
+      ) : (
+        <Fragment key={index}>{part}</Fragment>
+      ),
+    );

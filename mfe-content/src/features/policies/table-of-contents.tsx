@@ -20,14 +20,24 @@ const link = {
   transitionProperty: 'color, text-decoration-color',
   transitionDuration: 'quick',
   _hover: { color: 'ink', textDecorationColor: 'lark' },
-  '&[aria-current]': { color: 'ink', fontWeight: 500, textDecorationColor: 'lark', textDecorationThickness: '2px' },
+  '&[aria-current]': {
+    color: 'ink',
+    fontWeight: 500,
+    textDecorationColor: 'lark',
+    textDecorationThickness: '2px',
+  },
 } as const;
 
 const Links = ({ sections, current }: LinksProps) => (
   <Box as="ol">
     {sections.map(({ id, heading }) => (
       <Box as="li" key={id} borderTopWidth="1px">
-        <Anchor href={`#${id}`} css={link} color="ink2" aria-current={id === current ? 'location' : undefined}>
+        <Anchor
+          href={`#${id}`}
+          css={link}
+          color="ink2"
+          aria-current={id === current ? 'location' : undefined}
+        >
           {heading}
         </Anchor>
       </Box>
@@ -39,7 +49,13 @@ const Links = ({ sections, current }: LinksProps) => (
 export const ContentsBeside = ({ sections }: ContentsProps) => {
   const current = useCurrentSection(sections);
   return (
-    <Box as="nav" aria-label="On this page" display={{ base: 'none', lg: 'block' }} borderBottomWidth="1px" fontSize="1rem">
+    <Box
+      as="nav"
+      aria-label="On this page"
+      display={{ base: 'none', lg: 'block' }}
+      borderBottomWidth="1px"
+      fontSize="1rem"
+    >
       <Links sections={sections} current={current} />
     </Box>
   );
@@ -49,7 +65,14 @@ export const ContentsBeside = ({ sections }: ContentsProps) => {
 export const ContentsInFront = ({ sections }: ContentsProps) => (
   <Box as="nav" aria-label="On this page" display={{ lg: 'none' }} borderBlockWidth="1px">
     <chakra.details css={{ '&[open] > summary svg': { transform: 'rotate(180deg)' } }}>
-      <chakra.summary textStyle="label" display="flex" justifyContent="space-between" alignItems="center" gap="4" minHeight="rowMobile">
+      <chakra.summary
+        textStyle="label"
+        display="flex"
+        justifyContent="space-between"
+        alignItems="center"
+        gap="4"
+        minHeight="rowMobile"
+      >
         On this page
         <CaretDownIcon size={20} />
       </chakra.summary>

@@ -4,7 +4,8 @@ import { useEffect, useState } from 'react';
 /** The part of the window in which a heading counts as being read: its upper third. */
 const READING = { rootMargin: '0px 0px -66% 0px' };
 
-const isAhead = (id: string | undefined): boolean => (document.getElementById(id ?? '')?.getBoundingClientRect().top ?? 0) > 0;
+const isAhead = (id: string | undefined): boolean =>
+  (document.getElementById(id ?? '')?.getBoundingClientRect().top ?? 0) > 0;
 
 /** The id of the section that stands at the top of the window; of the last one there while none does, and of none above the first. */
 export const useCurrentSection = (sections: PolicySection[]): string | undefined => {

@@ -3,7 +3,10 @@ import { Box, Grid, Heading, Text } from '@larkway/sdk';
 const steps = [
   { title: 'We review it', text: 'Our sales team reviews your request and what you asked about.' },
   { title: 'We call or write', text: 'A representative contacts you within 24 hours.' },
-  { title: 'You get the details', text: 'Detailed information on pricing, features, financing and availability.' },
+  {
+    title: 'You get the details',
+    text: 'Detailed information on pricing, features, financing and availability.',
+  },
 ];
 
 const stop = {
@@ -28,7 +31,14 @@ export const NextSteps = () => (
     aria-label="Next steps"
   >
     {steps.map(({ title, text }) => (
-      <Box as="li" key={title} position="relative" paddingTop={{ md: '40px' }} paddingLeft={{ base: '44px', md: '0' }} _before={stop}>
+      <Box
+        as="li"
+        key={title}
+        position="relative"
+        paddingTop={{ md: '40px' }}
+        paddingLeft={{ base: '44px', md: '0' }}
+        _before={stop}
+      >
         <Heading level={2} size="h3" marginBottom="2">
           {title}
         </Heading>

@@ -1,5 +1,16 @@
 import { openingHours } from '@larkway/content-contract';
-import { Box, ButtonLink, Flex, Heading, PhoneIcon, phoneHref, Text, TextLink, tracks, useSite } from '@larkway/sdk';
+import {
+  Box,
+  ButtonLink,
+  Flex,
+  Heading,
+  PhoneIcon,
+  phoneHref,
+  Text,
+  TextLink,
+  tracks,
+  useSite,
+} from '@larkway/sdk';
 
 /** For those who would rather not wait. */
 export const SupportCall = () => {
@@ -27,7 +38,12 @@ export const SupportCall = () => {
           Send a message instead
         </TextLink>
       </Box>
-      <ButtonLink tone="lark" href={phoneHref(supportPhone)} icon={<PhoneIcon />} {...tracks('click_phone', { kind: 'support' })}>
+      <ButtonLink
+        tone="lark"
+        href={phoneHref(supportPhone)}
+        icon={<PhoneIcon />}
+        {...tracks('click_phone', { kind: 'support' })}
+      >
         Call {supportPhone}
       </ButtonLink>
     </Flex>

@@ -1,4 +1,14 @@
-import { Box, ButtonLink, CentreLine, Container, Flex, Heading, type Loaded, Text, TextLink } from '@larkway/sdk';
+import {
+  Box,
+  ButtonLink,
+  CentreLine,
+  Container,
+  Flex,
+  Heading,
+  type Loaded,
+  Text,
+  TextLink,
+} from '@larkway/sdk';
 import { NextSteps } from './next-steps';
 import { SupportCall } from './support-call';
 

@@ -1,4 +1,13 @@
-import { ArrowLeftIcon, Box, Container, Grid, Heading, Section, Text, TextLink } from '@larkway/sdk';
+import {
+  ArrowLeftIcon,
+  Box,
+  Container,
+  Grid,
+  Heading,
+  Section,
+  Text,
+  TextLink,
+} from '@larkway/sdk';
 import { ApplicationForm } from './application-form';
 import { Benefits } from './benefits';
 import { NextSteps } from './next-steps';
@@ -18,8 +27,15 @@ export const Component = () => (
         <Heading level={1} marginTop={{ base: '4', md: '6' }}>
           Sell it where you live.
         </Heading>
-        <Text variant="lead" tone="ink2" marginTop="4" marginBottom={{ base: '10', md: '12' }} maxWidth="30em">
-          Your neighbors ask about short trips and quiet streets. Join the network, and we will send them to you.
+        <Text
+          variant="lead"
+          tone="ink2"
+          marginTop="4"
+          marginBottom={{ base: '10', md: '12' }}
+          maxWidth="30em"
+        >
+          Your neighbors ask about short trips and quiet streets. Join the network, and we will send
+          them to you.
         </Text>
         <Benefits />
       </Container>

@@ -22,12 +22,7 @@ export const ApplicationForm = () => {
     >
       <FormKey />
       <Box gridColumn={whole}>
-        <Field
-          label="Dealership name"
-          {...field('name')}
-          autoComplete="organization"
-          required
-        />
+        <Field label="Dealership name" {...field('name')} autoComplete="organization" required />
       </Box>
       <Box gridColumn={whole}>
         <Field
@@ -39,12 +34,7 @@ export const ApplicationForm = () => {
         />
       </Box>
       <Box gridColumn={{ base: '1 / -1', md: 'span 5' }}>
-        <Field
-          label="City"
-          {...field('city')}
-          autoComplete="address-level2"
-          required
-        />
+        <Field label="City" {...field('city')} autoComplete="address-level2" required />
       </Box>
       <Box gridColumn={{ base: 'span 7', md: 'span 4' }}>
         <SelectField

@@ -18,8 +18,14 @@ const application: Application = {
 
 describe('what is sent', () => {
   it('an empty membership id is null, everything else is as it was typed', () => {
-    expect(bodyOf({ ...application, membershipId: '  ' })).toEqual({ ...application, membershipId: null });
-    expect(bodyOf({ ...application, membershipId: 'M-77' })).toEqual({ ...application, membershipId: 'M-77' });
+    expect(bodyOf({ ...application, membershipId: '  ' })).toEqual({
+      ...application,
+      membershipId: null,
+    });
+    expect(bodyOf({ ...application, membershipId: 'M-77' })).toEqual({
+      ...application,
+      membershipId: 'M-77',
+    });
   });
 
   it('the service’s own schema accepts it', () => {
@@ -41,7 +47,8 @@ describe('checking an application', () => {
   });
 
   it('a complete one has nothing to complain about, in any of the 50 states', () => {
-    for (const { name } of usStates) expect(checkApplication({ ...application, state: name })).toEqual({});
+    for (const { name } of usStates)
+      expect(checkApplication({ ...application, state: name })).toEqual({});
   });
 
   it.each([
@@ -58,7 +65,14 @@ describe('an application posted without scripts', () => {
   const post = async (values: Record<string, string>) => {
     const away = await closedOrigin();
     const http = createHttp({ fetch, resolve: (path) => new URL(path, away).href, timeout: 2_000 });
-    const context: ActionContext = { http, values, idempotencyKey: 'key-of-this-form', params: {}, search: new URLSearchParams(), site: trialSite };
+    const context: ActionContext = {
+      http,
+      values,
+      idempotencyKey: 'key-of-this-form',
+      params: {},
+      search: new URLSearchParams(),
+      site: trialSite,
+    };
     return postApplication(context);
   };
 
@@ -80,6 +94,9 @@ describe('an application posted without scripts', () => {
   });
 
   it('fields that the form does not have are left out, missing ones are empty', async () => {
-    expect(await post({ name: 'Quiet Motors', admin: 'true' })).toMatchObject({ status: 422, values: { ...emptyApplication, name: 'Quiet Motors' } });
+    expect(await post({ name: 'Quiet Motors', admin: 'true' })).toMatchObject({
+      status: 422,
+      values: { ...emptyApplication, name: 'Quiet Motors' },
+    });
   });
 });

@@ -29,11 +29,20 @@ export const emptyApplication: Application = {
 export const failureText = 'Failed to add dealership. Please try again.';
 
 /** What is sent: a membership id that was left empty is null. */
-export const bodyOf = (application: Application) => ({ ...application, membershipId: application.membershipId.trim() || null });
+export const bodyOf = (application: Application) => ({
+  ...application,
+  membershipId: application.membershipId.trim() || null,
+});
 
 /** @throws what `http.post` throws */
-export const sendApplication = async (http: Http, application: Application, idempotencyKey: string): Promise<void> => {
-  await http.post(dealersPaths.dealerships, bodyOf(application), { headers: { [idempotencyKeyHeader]: idempotencyKey } });
+export const sendApplication = async (
+  http: Http,
+  application: Application,
+  idempotencyKey: string,
+): Promise<void> => {
+  await http.post(dealersPaths.dealerships, bodyOf(application), {
+    headers: { [idempotencyKeyHeader]: idempotencyKey },
+  });
 };
 
 /** What is wrong with the form before it is sent. Without the code of the schema that check is left to the service. */

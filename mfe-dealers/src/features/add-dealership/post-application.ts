@@ -6,7 +6,8 @@ export const postApplication = (context: ActionContext): Promise<ActionResult> =
   answerPost(context, {
     initial: emptyApplication,
     check: checkBeforehand,
-    send: (application, idempotencyKey) => sendApplication(context.http, application, idempotencyKey),
+    send: (application, idempotencyKey) =>
+      sendApplication(context.http, application, idempotencyKey),
     onFailed: (error) => ({ errors: fieldErrorsOf(error), message: failureText }),
     next: '/dealerships?application=received',
   });

@@ -1,6 +1,22 @@
 import { dealersPaths } from '@larkway/dealers-contract';
-import { dismissToast, fieldErrorsOf, type Form, toast, track, useForm, useHost, useInvalidate, useNavigate } from '@larkway/sdk';
-import { type Application, checkBeforehand, emptyApplication, failureText, sendApplication } from './application';
+import {
+  dismissToast,
+  fieldErrorsOf,
+  type Form,
+  toast,
+  track,
+  useForm,
+  useHost,
+  useInvalidate,
+  useNavigate,
+} from '@larkway/sdk';
+import {
+  type Application,
+  checkBeforehand,
+  emptyApplication,
+  failureText,
+  sendApplication,
+} from './application';
 
 /** The application's way: idle, submitting, then the list of dealers, or back to idle with everything still typed. */
 export const useApplication = (): Form<Application> => {

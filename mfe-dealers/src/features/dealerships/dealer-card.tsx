@@ -1,7 +1,13 @@
 import type { FoundDealership } from '@larkway/dealers-contract';
 import { Badge, Flex, Heading, MapPinIcon } from '@larkway/sdk';
 import { memo } from 'react';
-import { CallDealer, DealerAddress, DealerEmail, DealerPhone, DirectionsToDealer } from '../../ui/dealer-parts';
+import {
+  CallDealer,
+  DealerAddress,
+  DealerEmail,
+  DealerPhone,
+  DirectionsToDealer,
+} from '../../ui/dealer-parts';
 import { milesText } from './miles';
 
 /** One dealer, with every way to get there; around a place also how far away it is. */
@@ -14,7 +20,13 @@ export const DealerCard = memo(({ dealer }: { dealer: FoundDealership }) => (
       <Badge>{dealer.state}</Badge>
     </Flex>
     {dealer.distance !== undefined && (
-      <Flex alignItems="center" gap="6px" marginTop="2" fontWeight={500} fontVariantNumeric="tabular-nums">
+      <Flex
+        alignItems="center"
+        gap="6px"
+        marginTop="2"
+        fontWeight={500}
+        fontVariantNumeric="tabular-nums"
+      >
         <MapPinIcon />
         {milesText(dealer.distance)} away
       </Flex>

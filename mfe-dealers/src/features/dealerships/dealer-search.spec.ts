@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { radii } from '@larkway/dealers-contract';
 import { aDealership } from '../../testing/fixtures';
-import { readDealerSearch, roundPosition, whereaboutsOf, withRadius, writeDealerSearch } from './dealer-search';
+import {
+  readDealerSearch,
+  roundPosition,
+  whereaboutsOf,
+  withRadius,
+  writeDealerSearch,
+} from './dealer-search';
 
 const dealers = [
   aDealership({ id: 1, name: 'Iron Lark Quiet Motors', city: 'Birmingham', state: 'Alabama' }),
@@ -34,23 +40,41 @@ describe('a dealer search in the address', () => {
   });
 
   it('what is written is read back, and nothing else changes', () => {
-    const position = fc.record({ lat: fc.double({ min: -90, max: 90, noNaN: true }), lng: fc.double({ min: -180, max: 180, noNaN: true }) }).map(roundPosition);
+    const position = fc
+      .record({
+        lat: fc.double({ min: -90, max: 90, noNaN: true }),
+        lng: fc.double({ min: -180, max: 180, noNaN: true }),
+      })
+      .map(roundPosition);
     const search = fc.oneof(
-      fc.record({ text: fc.string(), position: fc.constant(undefined), radius: fc.constantFrom(...radii) }),
+      fc.record({
+        text: fc.string(),
+        position: fc.constant(undefined),
+        radius: fc.constantFrom(...radii),
+      }),
       fc.record({ text: fc.constant(''), position, radius: fc.constantFrom(...radii) }),
     );
     fc.assert(
       fc.property(search, (written) => {
-        const address = writeDealerSearch(new URLSearchParams('utm_source=paper&lat=1&lng=2&radius=25'), written);
-        expect(JSON.stringify(readDealerSearch(new URLSearchParams(`${address}`)))).toBe(JSON.stringify(written));
+        const address = writeDealerSearch(
+          new URLSearchParams('utm_source=paper&lat=1&lng=2&radius=25'),
+          written,
+        );
+        expect(JSON.stringify(readDealerSearch(new URLSearchParams(`${address}`)))).toBe(
+          JSON.stringify(written),
+        );
         expect(address.get('utm_source')).toBe('paper');
       }),
     );
   });
 
   it('another radius keeps the place', () => {
-    expect(withRadius(new URLSearchParams('search=78701'), '100')).toBe('/dealerships?search=78701&radius=100');
-    expect(withRadius(new URLSearchParams('search=78701&radius=100'), '50')).toBe('/dealerships?search=78701');
+    expect(withRadius(new URLSearchParams('search=78701'), '100')).toBe(
+      '/dealerships?search=78701&radius=100',
+    );
+    expect(withRadius(new URLSearchParams('search=78701&radius=100'), '50')).toBe(
+      '/dealerships?search=78701',
+    );
   });
 });
 
@@ -70,14 +94,27 @@ describe('the place in a search', () => {
     expect(where(text)).toEqual({ near });
   });
 
-  it.each(['', 'austin', 'Texas', 'TX', 'pecan', '7870', '787011', 'Austin,', ', TX', 'Austin, Texarkana', 'x'.repeat(5_000), '(', 'Iron La'])(
-    '"%s" is searched for in names, cities and states',
-    (text) => {
-      expect(where(text)).toBeUndefined();
-    },
-  );
+  it.each([
+    '',
+    'austin',
+    'Texas',
+    'TX',
+    'pecan',
+    '7870',
+    '787011',
+    'Austin,',
+    ', TX',
+    'Austin, Texarkana',
+    'x'.repeat(5_000),
+    '(',
+    'Iron La',
+  ])('"%s" is searched for in names, cities and states', (text) => {
+    expect(where(text)).toBeUndefined();
+  });
 
   it('a position is a place', () => {
-    expect(whereaboutsOf({ text: '', position: { lat: 30.27, lng: -97.74 }, radius: '50' }, dealers)).toEqual({ lat: 30.27, lng: -97.74 });
+    expect(
+      whereaboutsOf({ text: '', position: { lat: 30.27, lng: -97.74 }, radius: '50' }, dealers),
+    ).toEqual({ lat: 30.27, lng: -97.74 });
   });
 });

@@ -1,4 +1,11 @@
-import { defaultRadius, findUsState, isRadius, type Dealership, type Radius, type Whereabouts } from '@larkway/dealers-contract';
+import {
+  defaultRadius,
+  findUsState,
+  isRadius,
+  type Dealership,
+  type Radius,
+  type Whereabouts,
+} from '@larkway/dealers-contract';
 import { searchDealers } from './search-dealers';
 
 /** Degrees, rounded to two decimals: about half a mile. */
@@ -17,13 +24,22 @@ export interface DealerSearch {
 const roundDegrees = (value: number): number => Math.round(value * 100) / 100;
 
 /** All that is kept of where a visitor is. */
-export const roundPosition = ({ lat, lng }: Position): Position => ({ lat: roundDegrees(lat), lng: roundDegrees(lng) });
+export const roundPosition = ({ lat, lng }: Position): Position => ({
+  lat: roundDegrees(lat),
+  lng: roundDegrees(lng),
+});
 
 const degrees = /^-?\d{1,3}(\.\d{1,15})?$/;
 
 const readPosition = (params: URLSearchParams): Position | undefined => {
   const [lat, lng] = [params.get('lat') ?? '', params.get('lng') ?? ''];
-  if (!degrees.test(lat) || !degrees.test(lng) || Math.abs(Number(lat)) > 90 || Math.abs(Number(lng)) > 180) return undefined;
+  if (
+    !degrees.test(lat) ||
+    !degrees.test(lng) ||
+    Math.abs(Number(lat)) > 90 ||
+    Math.abs(Number(lng)) > 180
+  )
+    return undefined;
   return roundPosition({ lat: Number(lat), lng: Number(lng) });
 };
 
@@ -31,11 +47,18 @@ const readPosition = (params: URLSearchParams): Position | undefined => {
 export const readDealerSearch = (params: URLSearchParams): DealerSearch => {
   const text = params.get('search') ?? '';
   const radius = params.get('radius');
-  return { text, position: text.trim() ? undefined : readPosition(params), radius: isRadius(radius) ? radius : defaultRadius };
+  return {
+    text,
+    position: text.trim() ? undefined : readPosition(params),
+    radius: isRadius(radius) ? radius : defaultRadius,
+  };
 };
 
 /** Writes the search into the address and leaves every other parameter as it was. */
-export const writeDealerSearch = (params: URLSearchParams, { text, position, radius }: DealerSearch): URLSearchParams => {
+export const writeDealerSearch = (
+  params: URLSearchParams,
+  { text, position, radius }: DealerSearch,
+): URLSearchParams => {
   const written = new URLSearchParams(params);
   const values = {
     search: text,
@@ -54,11 +77,14 @@ export const writeDealerSearch = (params: URLSearchParams, { text, position, rad
 export const withRadius = (params: URLSearchParams, radius: Radius): string =>
   `/dealerships?${writeDealerSearch(params, { ...readDealerSearch(params), radius })}`;
 
-const abbreviationOf = (state: string): string | undefined => (/^d\.?c\.?$/i.test(state) ? 'DC' : findUsState(state)?.abbreviation);
+const abbreviationOf = (state: string): string | undefined =>
+  /^d\.?c\.?$/i.test(state) ? 'DC' : findUsState(state)?.abbreviation;
 
 /** Capital letters for a city that was typed without them, or with nothing else. */
 const capitalize = (city: string): string =>
-  city === city.toLowerCase() || city === city.toUpperCase() ? city.toLowerCase().replaceAll(/(^|[\s-])\p{L}/gu, (letter) => letter.toUpperCase()) : city;
+  city === city.toLowerCase() || city === city.toUpperCase()
+    ? city.toLowerCase().replaceAll(/(^|[\s-])\p{L}/gu, (letter) => letter.toUpperCase())
+    : city;
 
 const cityIn = (city: string, state: string): string | undefined => {
   const abbreviation = abbreviationOf(state.trim());
@@ -68,7 +94,10 @@ const cityIn = (city: string, state: string): string | undefined => {
 /** `austin tx`, `Santa Fe New Mexico` */
 const cityBeforeState = (text: string): string | undefined => {
   const words = text.split(' ');
-  return cityIn(words.slice(0, -1).join(' '), words.slice(-1).join(' ')) || cityIn(words.slice(0, -2).join(' '), words.slice(-2).join(' '));
+  return (
+    cityIn(words.slice(0, -1).join(' '), words.slice(-1).join(' ')) ||
+    cityIn(words.slice(0, -2).join(' '), words.slice(-2).join(' '))
+  );
 };
 
 const placeIn = (text: string, dealers: Dealership[]): string | undefined => {
@@ -81,7 +110,10 @@ const placeIn = (text: string, dealers: Dealership[]): string | undefined => {
 };
 
 /** Around which place dealers are looked for; nothing when the text is to be found in names, cities and states. */
-export const whereaboutsOf = ({ text, position }: DealerSearch, dealers: Dealership[]): Whereabouts | undefined => {
+export const whereaboutsOf = (
+  { text, position }: DealerSearch,
+  dealers: Dealership[],
+): Whereabouts | undefined => {
   if (position) return position;
   const near = placeIn(text.trim().replaceAll(/\s+/g, ' '), dealers);
   return near ? { near } : undefined;

@@ -34,7 +34,12 @@ const findFor = async (context: LoadContext, dealers: Dealership[]): Promise<Col
   const search = readDealerSearch(context.search);
   const where = whereaboutsOf(search, dealers);
   const nearby = where && (await collectNearby(context.http, where, search.radius));
-  return { answers: {}, isAway: false, ...nearby, found: nearby?.found ?? searchDealers(dealers, search.text) };
+  return {
+    answers: {},
+    isAway: false,
+    ...nearby,
+    found: nearby?.found ?? searchDealers(dealers, search.text),
+  };
 };
 
 export const load = async (context: LoadContext): Promise<Loaded> => {
@@ -47,7 +52,13 @@ export const load = async (context: LoadContext): Promise<Loaded> => {
   if (isAway) return { fallback, status: 503 };
   const shown = firstCards(found, search.get('show') === 'all');
   const { position } = readDealerSearch(search);
-  return { fallback, head: { jsonLd: [dealerListJsonLd(site, 'Dealers', shown, found.length)], noindex: position !== undefined } };
+  return {
+    fallback,
+    head: {
+      jsonLd: [dealerListJsonLd(site, 'Dealers', shown, found.length)],
+      noindex: position !== undefined,
+    },
+  };
 };
 
 const figures = (count: number | undefined) => [

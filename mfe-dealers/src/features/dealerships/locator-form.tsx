@@ -20,14 +20,34 @@ export const LocatorForm = ({ search, type, locate }: DealerSearchControl) => {
       maxWidth="840px"
     >
       <Box flex="1 1 260px">
-        <SearchField label="Search dealers" name="search" placeholder="ZIP, city and state, or dealer" value={search.text} onChange={type} />
+        <SearchField
+          label="Search dealers"
+          name="search"
+          placeholder="ZIP, city and state, or dealer"
+          value={search.text}
+          onChange={type}
+        />
       </Box>
-      {search.radius !== defaultRadius && <input type="hidden" name="radius" value={search.radius} />}
+      {search.radius !== defaultRadius && (
+        <input type="hidden" name="radius" value={search.radius} />
+      )}
       <noscript>
         <Button type="submit">Search</Button>
       </noscript>
-      <Box flex={{ base: '1 1 auto', md: '0 0 auto' }} visibility={location.isOffered ? undefined : 'hidden'} css={{ '@media (scripting: none)': { display: 'none' } }}>
-        <Button tone="outline" borderColor="field" width="full" icon={<MapPinIcon />} busy={location.isBusy} busyText="Locating…" onClick={location.ask}>
+      <Box
+        flex={{ base: '1 1 auto', md: '0 0 auto' }}
+        visibility={location.isOffered ? undefined : 'hidden'}
+        css={{ '@media (scripting: none)': { display: 'none' } }}
+      >
+        <Button
+          tone="outline"
+          borderColor="field"
+          width="full"
+          icon={<MapPinIcon />}
+          busy={location.isBusy}
+          busyText="Locating…"
+          onClick={location.ask}
+        >
           Use my location
         </Button>
       </Box>

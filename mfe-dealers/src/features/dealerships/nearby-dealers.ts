@@ -1,4 +1,9 @@
-import { dealersPaths, type FoundDealership, type Radius, type Whereabouts } from '@larkway/dealers-contract';
+import {
+  dealersPaths,
+  type FoundDealership,
+  type Radius,
+  type Whereabouts,
+} from '@larkway/dealers-contract';
 import { type ApiError, type Failure, type Http, isFailure, useApi } from '@larkway/sdk';
 
 const nearestPath = (where: Whereabouts): string => dealersPaths.dealershipsNear(where, 'any', 1);
@@ -15,13 +20,22 @@ export interface CollectedNearby {
 }
 
 /** For `load`: what `useNearbyDealers` reads. */
-export const collectNearby = async (http: Http, where: Whereabouts, radius: Radius): Promise<CollectedNearby> => {
+export const collectNearby = async (
+  http: Http,
+  where: Whereabouts,
+  radius: Radius,
+): Promise<CollectedNearby> => {
   const path = dealersPaths.dealershipsNear(where, radius);
   const answers = await http.collect([path]);
   const answer = answers[path] as FoundDealership[] | Failure;
-  if (isFailure(answer)) return { answers, found: undefined, isAway: !isUnknownPlace(answer.$failure.status) };
+  if (isFailure(answer))
+    return { answers, found: undefined, isAway: !isUnknownPlace(answer.$failure.status) };
   if (answer.length > 0) return { answers, found: answer, isAway: false };
-  return { answers: { ...answers, ...(await http.collect([nearestPath(where)])) }, found: answer, isAway: false };
+  return {
+    answers: { ...answers, ...(await http.collect([nearestPath(where)])) },
+    found: answer,
+    isAway: false,
+  };
 };
 
 export interface NearbyDealers {
@@ -36,7 +50,9 @@ export interface NearbyDealers {
 
 /** Dealers around a place, and the nearest one where there is none; asks nothing without a place. */
 export const useNearbyDealers = (where: Whereabouts | undefined, radius: Radius): NearbyDealers => {
-  const within = useApi<FoundDealership[]>(where ? dealersPaths.dealershipsNear(where, radius) : null);
+  const within = useApi<FoundDealership[]>(
+    where ? dealersPaths.dealershipsNear(where, radius) : null,
+  );
   const isNone = within.data?.length === 0;
   const nearest = useApi<FoundDealership[]>(where && isNone ? nearestPath(where) : null);
   const isRefused = within.error !== undefined && isUnknownPlace(within.error.status);

@@ -12,12 +12,18 @@ export const NotNow = ({ onRetry }: { onRetry: () => void }) => (
   />
 );
 
-const link = { textDecoration: 'underline', textUnderlineOffset: '4px', textDecorationColor: 'line', _hover: { textDecorationColor: 'lark' } } as const;
+const link = {
+  textDecoration: 'underline',
+  textUnderlineOffset: '4px',
+  textDecorationColor: 'line',
+  _hover: { textDecorationColor: 'lark' },
+} as const;
 
 /** What a distance means, and who made the table of places. */
 export const AboutDistances = ({ isLocated }: { isLocated: boolean }) => (
   <Text variant="small" tone="ink2" marginTop="12">
-    Distances are straight lines. {isLocated && 'Your location is rounded to about half a mile and is not stored. '}
+    Distances are straight lines.{' '}
+    {isLocated && 'Your location is rounded to about half a mile and is not stored. '}
     Places come from the U.S. Census Bureau and{' '}
     <Anchor href="https://www.geonames.org/" newTab css={link}>
       GeoNames
@@ -31,7 +37,8 @@ export const AboutDistances = ({ isLocated }: { isLocated: boolean }) => (
 );
 
 /** The smallest radius that is large enough. */
-const radiusFor = (miles: number): Radius => radii.find((radius) => radius === 'any' || Number(radius) >= miles) ?? 'any';
+const radiusFor = (miles: number): Radius =>
+  radii.find((radius) => radius === 'any' || Number(radius) >= miles) ?? 'any';
 
 /** The dealer that is shown where none is near enough, and the search that finds it. */
 export const NearestDealer = ({ dealer }: { dealer: FoundDealership }) => {
@@ -40,7 +47,13 @@ export const NearestDealer = ({ dealer }: { dealer: FoundDealership }) => {
   return (
     <>
       <DealerGrid dealers={[dealer]} />
-      <ButtonLink tone="outline" borderColor="field" marginTop="10" to={withRadius(params, radius)} rel="nofollow">
+      <ButtonLink
+        tone="outline"
+        borderColor="field"
+        marginTop="10"
+        to={withRadius(params, radius)}
+        rel="nofollow"
+      >
         {radius === 'any' ? 'Search at any distance' : `Search within ${radius} miles`}
       </ButtonLink>
     </>

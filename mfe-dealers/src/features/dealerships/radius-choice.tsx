@@ -19,22 +19,38 @@ const choice = {
   '&[aria-current]': { color: 'ink', fontWeight: 600, textDecorationLine: 'underline' },
 } as const;
 
-const Choices = chakra('ul', { base: { display: 'flex', flexWrap: 'wrap', columnGap: '1', marginInlineStart: '-8px' } });
+const Choices = chakra('ul', {
+  base: { display: 'flex', flexWrap: 'wrap', columnGap: '1', marginInlineStart: '-8px' },
+});
 
-const nameOf = (radius: Radius): string => (radius === 'any' ? 'Any distance' : `Within ${radius} miles`);
+const nameOf = (radius: Radius): string =>
+  radius === 'any' ? 'Any distance' : `Within ${radius} miles`;
 
 /** How far away a dealer may be: links, so that they work without scripts. */
 export const RadiusChoice = ({ chosen }: { chosen: Radius }) => {
   const [params] = useSearchParams();
   return (
-    <Flex as="nav" aria-label="Distance" flexWrap="wrap" alignItems="center" columnGap="5" marginBottom="2">
+    <Flex
+      as="nav"
+      aria-label="Distance"
+      flexWrap="wrap"
+      alignItems="center"
+      columnGap="5"
+      marginBottom="2"
+    >
       <Text variant="label" aria-hidden>
         Within
       </Text>
       <Choices>
         {radii.map((radius) => (
           <li key={radius}>
-            <Anchor to={withRadius(params, radius)} rel="nofollow" aria-label={nameOf(radius)} aria-current={radius === chosen ? 'true' : undefined} css={choice}>
+            <Anchor
+              to={withRadius(params, radius)}
+              rel="nofollow"
+              aria-label={nameOf(radius)}
+              aria-current={radius === chosen ? 'true' : undefined}
+              css={choice}
+            >
               {radius === 'any' ? 'Any' : `${radius} mi`}
             </Anchor>
           </li>

@@ -23,16 +23,27 @@ describe('what is said of the results', () => {
   });
 
   it('how many there are within the radius of the place', () => {
-    expect(nearbyStatus({ where: austin, radius: '50', count: 2, shown: 2 })).toBe('2 dealers within 50 miles of Austin, TX');
-    expect(nearbyStatus({ where: { lat: 30.27, lng: -97.74 }, radius: '25', count: 1, shown: 1 })).toBe('1 dealer within 25 miles of your location');
+    expect(nearbyStatus({ where: austin, radius: '50', count: 2, shown: 2 })).toBe(
+      '2 dealers within 50 miles of Austin, TX',
+    );
+    expect(
+      nearbyStatus({ where: { lat: 30.27, lng: -97.74 }, radius: '25', count: 1, shown: 1 }),
+    ).toBe('1 dealer within 25 miles of your location');
   });
 
   it('a list that is cut off at the limit does not claim to be all of them', () => {
-    expect(nearbyStatus({ where: austin, radius: 'any', count: nearestLimit, shown: 24 })).toBe('The nearest 24 dealers by distance from Austin, TX');
+    expect(nearbyStatus({ where: austin, radius: 'any', count: nearestLimit, shown: 24 })).toBe(
+      'The nearest 24 dealers by distance from Austin, TX',
+    );
   });
 
   it('the nearest one, when there is none within the radius', () => {
-    const dealer = { ...aDealership({ name: 'Gulfline Electric', city: 'Naples', state: 'Florida' }), distance: 63.4 };
-    expect(noneStatus('50', dealer)).toBe('No dealer within 50 miles; the nearest is Gulfline Electric in Naples, FL, 63 miles away.');
+    const dealer = {
+      ...aDealership({ name: 'Gulfline Electric', city: 'Naples', state: 'Florida' }),
+      distance: 63.4,
+    };
+    expect(noneStatus('50', dealer)).toBe(
+      'No dealer within 50 miles; the nearest is Gulfline Electric in Naples, FL, 63 miles away.',
+    );
   });
 });

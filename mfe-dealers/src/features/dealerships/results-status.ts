@@ -1,14 +1,24 @@
-import { findUsState, nearestLimit, type FoundDealership, type Radius, type Whereabouts } from '@larkway/dealers-contract';
+import {
+  findUsState,
+  nearestLimit,
+  type FoundDealership,
+  type Radius,
+  type Whereabouts,
+} from '@larkway/dealers-contract';
 import { dealerCountText } from '../../ui/dealer-count';
 import { milesText } from './miles';
 
 /** `78701`, `Austin, TX` or `your location` */
 const placeName = (where: Whereabouts): string => ('near' in where ? where.near : 'your location');
 
-const around = (where: Whereabouts, radius: Radius): string => (radius === 'any' ? `by distance from ${placeName(where)}` : `within ${radius} miles of ${placeName(where)}`);
+const around = (where: Whereabouts, radius: Radius): string =>
+  radius === 'any'
+    ? `by distance from ${placeName(where)}`
+    : `within ${radius} miles of ${placeName(where)}`;
 
 /** How many dealers a list has, and how many of them are shown. */
-export const countStatus = (count: number, shown: number): string => (shown < count ? `The first ${shown} of ${dealerCountText(count)}` : dealerCountText(count));
+export const countStatus = (count: number, shown: number): string =>
+  shown < count ? `The first ${shown} of ${dealerCountText(count)}` : dealerCountText(count);
 
 export interface NearbyStatus {
   where: Whereabouts;
@@ -19,8 +29,13 @@ export interface NearbyStatus {
 
 /** The same for dealers around a place; a list of `nearestLimit` may go on. */
 export const nearbyStatus = ({ where, radius, count, shown }: NearbyStatus): string =>
-  count < nearestLimit ? `${countStatus(count, shown)} ${around(where, radius)}` : `The nearest ${shown} dealers ${around(where, radius)}`;
+  count < nearestLimit
+    ? `${countStatus(count, shown)} ${around(where, radius)}`
+    : `The nearest ${shown} dealers ${around(where, radius)}`;
 
 /** What a visitor is told when no dealer is near enough. */
-export const noneStatus = (radius: Radius, { name, city, state, distance }: FoundDealership): string =>
+export const noneStatus = (
+  radius: Radius,
+  { name, city, state, distance }: FoundDealership,
+): string =>
   `No dealer within ${radius} miles; the nearest is ${name} in ${city}, ${findUsState(state)!.abbreviation}, ${milesText(distance!).toLowerCase()} away.`;

@@ -6,7 +6,9 @@ export const searchDealers = (dealers: Dealership[], search: string): Dealership
   if (!text) return dealers;
   const abbreviated = text.length === 2 ? findUsState(text)?.name : undefined;
   if (abbreviated) return dealers.filter(({ state }) => state === abbreviated);
-  return dealers.filter(({ name, city, state }) => [name, city, state].some((value) => value.toLowerCase().includes(text)));
+  return dealers.filter(({ name, city, state }) =>
+    [name, city, state].some((value) => value.toLowerCase().includes(text)),
+  );
 };
 
 /** Cards that are shown before all are asked for. */

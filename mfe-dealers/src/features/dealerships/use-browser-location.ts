@@ -9,7 +9,11 @@ const messages = {
   unavailable: `Your location could not be determined. ${other}`,
 };
 
-const options: PositionOptions = { enableHighAccuracy: false, timeout: 10_000, maximumAge: 300_000 };
+const options: PositionOptions = {
+  enableHighAccuracy: false,
+  timeout: 10_000,
+  maximumAge: 300_000,
+};
 
 export interface BrowserLocation {
   /** Whether the browser can be asked; never on the server. */
@@ -35,7 +39,11 @@ export const useBrowserLocation = (onFound: (position: Position) => void): Brows
       },
       ({ code }) => {
         setBusy(false);
-        setMessage(code === GeolocationPositionError.PERMISSION_DENIED ? messages.denied : messages.unavailable);
+        setMessage(
+          code === GeolocationPositionError.PERMISSION_DENIED
+            ? messages.denied
+            : messages.unavailable,
+        );
       },
       options,
     );

@@ -1,6 +1,11 @@
 import { useMirroredText, useSearchParams } from '@larkway/sdk';
 import { useMemo } from 'react';
-import { type DealerSearch, type Position, readDealerSearch, writeDealerSearch } from './dealer-search';
+import {
+  type DealerSearch,
+  type Position,
+  readDealerSearch,
+  writeDealerSearch,
+} from './dealer-search';
 
 export interface DealerSearchControl {
   search: DealerSearch;
@@ -17,7 +22,11 @@ export const useDealerSearch = (): DealerSearchControl => {
   const { radius, position } = readDealerSearch(params);
   const { lat, lng } = position ?? {};
   const search = useMemo<DealerSearch>(
-    () => ({ text, radius, position: text.trim() || lat === undefined || lng === undefined ? undefined : { lat, lng } }),
+    () => ({
+      text,
+      radius,
+      position: text.trim() || lat === undefined || lng === undefined ? undefined : { lat, lng },
+    }),
     [text, radius, lat, lng],
   );
 
@@ -25,7 +34,10 @@ export const useDealerSearch = (): DealerSearchControl => {
     // The address itself, not its last rendering: the next change may be made before this one is on screen.
     const current = new URLSearchParams(window.location.search);
     setText(change.text);
-    setParams(writeDealerSearch(current, { ...readDealerSearch(current), ...change }), { replace, preventScrollReset: true });
+    setParams(writeDealerSearch(current, { ...readDealerSearch(current), ...change }), {
+      replace,
+      preventScrollReset: true,
+    });
   };
   return {
     search,

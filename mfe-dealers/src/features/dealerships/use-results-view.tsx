@@ -32,13 +32,24 @@ const nothingFound = (text = HINT): ResultsView => ({
   status: 'No dealerships found',
   isStatusHidden: true,
   isNearby: false,
-  content: <EmptyState title="No dealerships found" text={text} action={<ButtonLink to="/dealerships">Show All Dealers</ButtonLink>} />,
+  content: (
+    <EmptyState
+      title="No dealerships found"
+      text={text}
+      action={<ButtonLink to="/dealerships">Show All Dealers</ButtonLink>}
+    />
+  ),
 });
 
 /** What a search has found: by place where its text is one, and by name, city and state otherwise. */
-export const useResultsView = ({ dealers: all, search, isWhole }: DealerResultsProps): ResultsView => {
+export const useResultsView = ({
+  dealers: all,
+  search,
+  isWhole,
+}: DealerResultsProps): ResultsView => {
   const [params] = useSearchParams();
-  const shownOf = (dealers: Dealership[]): number => firstCards(dealers, params.get('show') === 'all').length;
+  const shownOf = (dealers: Dealership[]): number =>
+    firstCards(dealers, params.get('show') === 'all').length;
   const where = whereaboutsOf(search, all);
   const { radius } = search;
   const { dealers, nearest, refusal, error, reload } = useNearbyDealers(where, radius);
@@ -46,7 +57,11 @@ export const useResultsView = ({ dealers: all, search, isWhole }: DealerResultsP
   if (!where || refusal) {
     const found = searchDealers(all, search.text);
     if (found.length === 0) return nothingFound(refusal);
-    return { status: countStatus(found.length, shownOf(found)), isNearby: false, content: <DealerList dealers={found} isWhole={isWhole} /> };
+    return {
+      status: countStatus(found.length, shownOf(found)),
+      isNearby: false,
+      content: <DealerList dealers={found} isWhole={isWhole} />,
+    };
   }
   if (error) return { status: '', isNearby: true, content: <NotNow onRetry={reload} /> };
   if (!dealers) return { status: '', isNearby: true, content: <DealerGridSkeleton /> };
@@ -55,5 +70,9 @@ export const useResultsView = ({ dealers: all, search, isWhole }: DealerResultsP
     return { status, isNearby: true, content: <DealerList dealers={dealers} isWhole={isWhole} /> };
   }
   if (!nearest) return nothingFound();
-  return { status: noneStatus(radius, nearest), isNearby: true, content: <NearestDealer dealer={nearest} /> };
+  return {
+    status: noneStatus(radius, nearest),
+    isNearby: true,
+    content: <NearestDealer dealer={nearest} />,
+  };
 };

@@ -1,5 +1,19 @@
 import { dealersPaths } from '@larkway/dealers-contract';
-import { Box, Button, Container, EmptyState, Grid, Heading, isFailure, type LoadContext, type Loaded, Section, Skeleton, Text, TextLink } from '@larkway/sdk';
+import {
+  Box,
+  Button,
+  Container,
+  EmptyState,
+  Grid,
+  Heading,
+  isFailure,
+  type LoadContext,
+  type Loaded,
+  Section,
+  Skeleton,
+  Text,
+  TextLink,
+} from '@larkway/sdk';
 import { type ListedState, loadStates, useStates } from '../../ui/listed-states';
 import { StateCard } from '../../ui/state-card';
 import { StateMap } from './state-map';
@@ -13,7 +27,11 @@ export const load = async ({ http }: LoadContext): Promise<Loaded> => {
 };
 
 const Cards = ({ states }: { states: ListedState[] | undefined }) => (
-  <Grid as="ul" gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }} columnGap="6">
+  <Grid
+    as="ul"
+    gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }}
+    columnGap="6"
+  >
     {states
       ? states.slice(0, SHOWN).map((state) => (
           <li key={state.slug}>
@@ -35,7 +53,12 @@ export const Component = () => {
   return (
     <Section tone="sunk" labelledBy="states-title">
       <Container>
-        <Grid gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }} columnGap="column" rowGap={{ base: '7', md: '12' }} alignItems="end">
+        <Grid
+          gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}
+          columnGap="column"
+          rowGap={{ base: '7', md: '12' }}
+          alignItems="end"
+        >
           <Box>
             <Heading level={2} id="states-title">
               Close to home, in every state.

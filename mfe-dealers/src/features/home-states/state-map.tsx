@@ -22,7 +22,13 @@ export const StateMap = ({ states }: { states: ListedState[] }) => {
         const { column, row } = tilePlace(abbreviation);
         const shade = tileShade(dealerCount, most);
         return (
-          <Box as="li" key={slug} gridColumn="var(--column)" gridRow="var(--row)" css={variables({ '--column': String(column), '--row': String(row) })}>
+          <Box
+            as="li"
+            key={slug}
+            gridColumn="var(--column)"
+            gridRow="var(--row)"
+            css={variables({ '--column': String(column), '--row': String(row) })}
+          >
             <Anchor
               to={`/states/${slug}`}
               aria-label={`${abbreviation}: ${name}, ${dealerCountText(dealerCount)}`}

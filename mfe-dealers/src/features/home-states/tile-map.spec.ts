@@ -9,7 +9,10 @@ describe('the tile map', () => {
   });
 
   it('neighbours lie as on a map: Oregon below Washington, Maine in the far corner', () => {
-    expect(tilePlace('OR')).toEqual({ column: tilePlace('WA').column, row: tilePlace('WA').row + 1 });
+    expect(tilePlace('OR')).toEqual({
+      column: tilePlace('WA').column,
+      row: tilePlace('WA').row + 1,
+    });
     expect(tilePlace('ME')).toEqual({ column: 12, row: 1 });
   });
 

@@ -20,13 +20,18 @@ export interface TilePlace {
 
 const places = new Map<string, TilePlace>(
   rows.flatMap((line, row) =>
-    line.split(' ').flatMap((name, column) => (name === '..' ? [] : [[name, { column: column + 1, row: row + 1 }] as const])),
+    line
+      .split(' ')
+      .flatMap((name, column) =>
+        name === '..' ? [] : [[name, { column: column + 1, row: row + 1 }] as const],
+      ),
   ),
 );
 
 export const MAP_COLUMNS = 12;
 
-export const tilePlace = (abbreviation: UsStateAbbreviation): TilePlace => places.get(abbreviation)!;
+export const tilePlace = (abbreviation: UsStateAbbreviation): TilePlace =>
+  places.get(abbreviation)!;
 
 /** Percent of the full colour, from few dealers to many. */
 const shades = [

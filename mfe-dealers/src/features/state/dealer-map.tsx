@@ -29,13 +29,24 @@ const Drawing = ({ state, width, height }: DrawingProps) => {
   const { svg, geometry } = useOutlines();
   const outline = outlineOf(state.name);
   return (
-    <chakra.svg ref={svg} viewBox={`0 0 ${width} ${height}`} display="block" width="full" height="auto">
+    <chakra.svg
+      ref={svg}
+      viewBox={`0 0 ${width} ${height}`}
+      display="block"
+      width="full"
+      height="auto"
+    >
       {/* Not on the path itself, whose `transform` would be a style, in other units. */}
       <g transform={`translate(${(width - outline.width) / 2} ${(height - outline.height) / 2})`}>
         <chakra.path
           d={geometry?.[state.name]}
           suppressHydrationWarning
-          css={{ fill: 'surface', stroke: 'field', strokeWidth: '1px', vectorEffect: 'non-scaling-stroke' }}
+          css={{
+            fill: 'surface',
+            stroke: 'field',
+            strokeWidth: '1px',
+            vectorEffect: 'non-scaling-stroke',
+          }}
           strokeLinejoin="round"
         />
       </g>
@@ -55,13 +66,36 @@ export const DealerMap = ({ state, dealers, pointedAt }: DealerMapProps) => {
     .flatMap(({ dealer, pin }) => (pin ? [{ dealer, pin }] : []))
     .toSorted((one, other) => other.pin.latitude - one.pin.latitude);
   return (
-    <Box aria-hidden background="stageFog" borderRadius="stage" paddingBottom={pinned.length > 0 ? '5' : '0'}>
-      <Box position="relative" marginInline="auto" maxWidth="var(--widest)" css={variables({ '--widest': `${Math.round(Math.min(WIDEST, (TALLEST * width) / height))}px` })}>
+    <Box
+      aria-hidden
+      background="stageFog"
+      borderRadius="stage"
+      paddingBottom={pinned.length > 0 ? '5' : '0'}
+    >
+      <Box
+        position="relative"
+        marginInline="auto"
+        maxWidth="var(--widest)"
+        css={variables({
+          '--widest': `${Math.round(Math.min(WIDEST, (TALLEST * width) / height))}px`,
+        })}
+      >
         <Drawing state={state} width={width} height={height} />
         {pinned.map(({ dealer, pin }) => {
           const { x, y } = placeOn(outline, pin);
-          const place = { left: `${((left + x) / width) * 100}%`, top: `${((top + y) / height) * 100}%` };
-          return <Pin key={dealer.id} number={pin.number} to={dealer.id} isPointedAt={dealer.id === pointedAt} {...place} />;
+          const place = {
+            left: `${((left + x) / width) * 100}%`,
+            top: `${((top + y) / height) * 100}%`,
+          };
+          return (
+            <Pin
+              key={dealer.id}
+              number={pin.number}
+              to={dealer.id}
+              isPointedAt={dealer.id === pointedAt}
+              {...place}
+            />
+          );
         })}
       </Box>
       {pinned.length > 0 && (

@@ -1,6 +1,12 @@
 import { Box, Flex, Grid, Heading } from '@larkway/sdk';
 import { dealerAnchor } from '../../ui/dealer-anchor';
-import { CallDealer, DealerAddress, DealerEmail, DealerPhone, DirectionsToDealer } from '../../ui/dealer-parts';
+import {
+  CallDealer,
+  DealerAddress,
+  DealerEmail,
+  DealerPhone,
+  DirectionsToDealer,
+} from '../../ui/dealer-parts';
 import type { NumberedDealer } from './number-dealers';
 
 export interface DealerRowProps extends NumberedDealer {
@@ -54,7 +60,13 @@ export const DealerRow = ({ dealer, pin, onPointedAt }: DealerRowProps) => {
           <DealerEmail dealer={dealer} />
         </Flex>
       </Box>
-      <Flex flexWrap="wrap" gap="10px" gridColumn={{ base: '2', md: 'auto' }} justifyContent={{ md: 'end' }} alignSelf={{ md: 'center' }}>
+      <Flex
+        flexWrap="wrap"
+        gap="10px"
+        gridColumn={{ base: '2', md: 'auto' }}
+        justifyContent={{ md: 'end' }}
+        alignSelf={{ md: 'center' }}
+      >
         <DirectionsToDealer dealer={dealer} />
         <CallDealer dealer={dealer} />
       </Flex>

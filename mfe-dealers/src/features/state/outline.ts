@@ -17,10 +17,15 @@ export interface Outline {
 export const outlineOf = (state: UsStateName): Outline => frames[state];
 
 /** The `d` of each state's path, by its name. */
-export const { load: loadOutlines, useGeometry: useOutlines } = documentGeometry(async () => (await import('./outline-paths.json')).default);
+export const { load: loadOutlines, useGeometry: useOutlines } = documentGeometry(
+  async () => (await import('./outline-paths.json')).default,
+);
 
 /** A place in the outline's units, from its upper left corner. */
-export const placeOn = ({ west, north, x, y }: Outline, { latitude, longitude }: { latitude: number; longitude: number }) => ({
+export const placeOn = (
+  { west, north, x, y }: Outline,
+  { latitude, longitude }: { latitude: number; longitude: number },
+) => ({
   x: (longitude - west) * x,
   y: (north - latitude) * y,
 });

@@ -13,7 +13,10 @@ const drop = {
   boxShadow: '0 0 0 1.5px var(--lw-colors-surface)',
 } as const;
 
-const looks = { isolation: 'isolate', _hover: { background: 'lark', color: 'onLark', zIndex: 2 } } as const;
+const looks = {
+  isolation: 'isolate',
+  _hover: { background: 'lark', color: 'onLark', zIndex: 2 },
+} as const;
 
 export interface PinProps {
   number: number;

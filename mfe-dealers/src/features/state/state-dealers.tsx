@@ -61,7 +61,11 @@ const ListAndMap = ({ state, dealers }: { state: State; dealers: Dealership[] | 
 };
 
 export const StateDealers = ({ state }: { state: State }) => {
-  const { data: dealers, error, reload } = useApi<Dealership[]>(dealersPaths.dealershipsOfState(state.name));
+  const {
+    data: dealers,
+    error,
+    reload,
+  } = useApi<Dealership[]>(dealersPaths.dealershipsOfState(state.name));
   const isEmpty = dealers?.length === 0;
   return (
     <Box as="section" aria-labelledby="dealers-title">

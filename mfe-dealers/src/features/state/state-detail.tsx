@@ -1,5 +1,16 @@
 import type { State } from '@larkway/dealers-contract';
-import { Box, Breadcrumb, ButtonLink, Container, Flex, Heading, Section, Slot, Text, useHead } from '@larkway/sdk';
+import {
+  Box,
+  Breadcrumb,
+  ButtonLink,
+  Container,
+  Flex,
+  Heading,
+  Section,
+  Slot,
+  Text,
+  useHead,
+} from '@larkway/sdk';
 import { StateDealers } from './state-dealers';
 import { crumbsOf, stateHead } from './state-head';
 import { StateTitle } from './state-title';

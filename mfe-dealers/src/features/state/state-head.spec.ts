@@ -4,13 +4,16 @@ import { aDealership, aState } from '../../testing/fixtures';
 import { stateHead, stateJsonLd } from './state-head';
 
 describe('what a state’s page says of itself', () => {
-  it.each(usStates.map(({ name }) => name))('%s has a description of 50 to 160 characters, with one dealer and with many', (name) => {
-    for (const dealerCount of [0, 1, 150]) {
-      const { description = '' } = stateHead(aState({ name, dealerCount }));
-      expect(description.length).toBeGreaterThanOrEqual(50);
-      expect(description.length).toBeLessThanOrEqual(160);
-    }
-  });
+  it.each(usStates.map(({ name }) => name))(
+    '%s has a description of 50 to 160 characters, with one dealer and with many',
+    (name) => {
+      for (const dealerCount of [0, 1, 150]) {
+        const { description = '' } = stateHead(aState({ name, dealerCount }));
+        expect(description.length).toBeGreaterThanOrEqual(50);
+        expect(description.length).toBeLessThanOrEqual(160);
+      }
+    },
+  );
 
   it('search engines are told the way there and the dealers', () => {
     const [crumbs, list] = stateJsonLd(trialSite, aState(), [aDealership({ id: 7 })]);
@@ -22,7 +25,11 @@ describe('what a state’s page says of itself', () => {
         { position: 3, name: 'Florida' },
       ],
     });
-    expect(list).toMatchObject({ '@type': 'ItemList', name: 'Dealers in Florida', numberOfItems: 1 });
+    expect(list).toMatchObject({
+      '@type': 'ItemList',
+      name: 'Dealers in Florida',
+      numberOfItems: 1,
+    });
   });
 
   it('a state without dealers has no list', () => {

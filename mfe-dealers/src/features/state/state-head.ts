@@ -4,7 +4,11 @@ import { dealerCountText } from '../../ui/dealer-count';
 import { dealerListJsonLd } from '../../ui/dealer-list-json-ld';
 
 /** The way from the top of the site, as it stands on the page. */
-export const crumbsOf = ({ name }: State) => [{ label: 'Home', to: '/' }, { label: 'States', to: '/states' }, { label: name }];
+export const crumbsOf = ({ name }: State) => [
+  { label: 'Home', to: '/' },
+  { label: 'States', to: '/states' },
+  { label: name },
+];
 
 export const stateHead = ({ name, dealerCount }: State): Head => ({
   title: `Dealers in ${name}`,

@@ -1,5 +1,13 @@
 import { dealersPaths, type Dealership, type State } from '@larkway/dealers-contract';
-import { isFailure, type LoadContext, type Loaded, type RemoteModule, Spinner, useApi, useParams } from '@larkway/sdk';
+import {
+  isFailure,
+  type LoadContext,
+  type Loaded,
+  type RemoteModule,
+  Spinner,
+  useApi,
+  useParams,
+} from '@larkway/sdk';
 import { loadModels } from '../../ui/use-model-count';
 import { loadOutlines } from './outline';
 import { StateDetail } from './state-detail';
@@ -13,16 +21,24 @@ export const reads: RemoteModule['reads'] = ({ params }) => [dealersPaths.state(
 
 export const load = async ({ http, params, site }: LoadContext): Promise<Loaded> => {
   const path = dealersPaths.state(params.slug!);
-  const [answers, models] = await Promise.all([http.collect([path]), loadModels({ http }), loadOutlines()]);
+  const [answers, models] = await Promise.all([
+    http.collect([path]),
+    loadModels({ http }),
+    loadOutlines(),
+  ]);
   const fallback = { ...models, ...answers };
   const answer = answers[path];
   // Everything else may pass: "unavailable", so that search engines keep a state they know.
-  if (isFailure(answer)) return { fallback, status: isUnknown(answer.$failure.status) ? 404 : 503, head: notFoundHead };
+  if (isFailure(answer))
+    return { fallback, status: isUnknown(answer.$failure.status) ? 404 : 503, head: notFoundHead };
   const state = answer as State;
   const dealersPath = dealersPaths.dealershipsOfState(state.name);
   const dealers = await http.collect([dealersPath]);
   const listed = isFailure(dealers[dealersPath]) ? [] : (dealers[dealersPath] as Dealership[]);
-  return { fallback: { ...fallback, ...dealers }, head: { ...stateHead(state), jsonLd: stateJsonLd(site, state, listed) } };
+  return {
+    fallback: { ...fallback, ...dealers },
+    head: { ...stateHead(state), jsonLd: stateJsonLd(site, state, listed) },
+  };
 };
 
 /** One state: what it is like there, and its dealers. */

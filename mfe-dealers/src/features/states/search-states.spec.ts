@@ -15,7 +15,15 @@ const names = (found: { name: string }[]) => found.map(({ name }) => name);
 
 describe('the list of states', () => {
   it('is sorted by name, whatever the service’s order is', () => {
-    expect(names(searchStates(states, ''))).toEqual(['Alabama', 'Alaska', 'Arizona', 'Florida', 'Maine', 'Ohio', 'Texas']);
+    expect(names(searchStates(states, ''))).toEqual([
+      'Alabama',
+      'Alaska',
+      'Arizona',
+      'Florida',
+      'Maine',
+      'Ohio',
+      'Texas',
+    ]);
   });
 
   it('finds names and abbreviations in any letter case', () => {
@@ -25,6 +33,13 @@ describe('the list of states', () => {
   });
 
   it('the popular ones are the six with the most dealers, ties by name', () => {
-    expect(names(popularStates(states))).toEqual(['Florida', 'Texas', 'Alabama', 'Arizona', 'Ohio', 'Maine']);
+    expect(names(popularStates(states))).toEqual([
+      'Florida',
+      'Texas',
+      'Alabama',
+      'Arizona',
+      'Ohio',
+      'Maine',
+    ]);
   });
 });

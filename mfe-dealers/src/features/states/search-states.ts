@@ -5,7 +5,10 @@ import { rankStates } from '../../ui/rank-states';
 export const searchStates = (states: ListedState[], search: string): ListedState[] => {
   const text = search.trim().toLowerCase();
   return states
-    .filter(({ name, abbreviation }) => name.toLowerCase().includes(text) || abbreviation.toLowerCase().includes(text))
+    .filter(
+      ({ name, abbreviation }) =>
+        name.toLowerCase().includes(text) || abbreviation.toLowerCase().includes(text),
+    )
     .toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
 };
 

@@ -6,7 +6,11 @@ import { StatePicture } from '../../ui/us-map/state-picture';
 const Rows = chakra('ul', {
   base: {
     display: 'grid',
-    gridTemplateColumns: { base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(3, minmax(0, 1fr))' },
+    gridTemplateColumns: {
+      base: 'minmax(0, 1fr)',
+      sm: 'repeat(2, minmax(0, 1fr))',
+      lg: 'repeat(3, minmax(0, 1fr))',
+    },
     columnGap: '10',
   },
 });
@@ -36,7 +40,16 @@ export const StateGrid = ({ label, states, isRanked = false }: StateGridProps) =
   <Rows aria-label={label}>
     {states.map((state, index) => (
       <li key={state.slug}>
-        <StateCard state={state} aside={isRanked ? <Badge aria-label={`Number ${index + 1}`}>#{index + 1}</Badge> : <Picture state={state.abbreviation} />} />
+        <StateCard
+          state={state}
+          aside={
+            isRanked ? (
+              <Badge aria-label={`Number ${index + 1}`}>#{index + 1}</Badge>
+            ) : (
+              <Picture state={state.abbreviation} />
+            )
+          }
+        />
       </li>
     ))}
   </Rows>

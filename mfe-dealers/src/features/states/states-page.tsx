@@ -34,7 +34,11 @@ export const load = async ({ http, search, site }: LoadContext): Promise<Loaded>
   const states = fallback[dealersPaths.states];
   if (isFailure(states)) return { fallback, status: 503 };
   const found = searchStates(states as ListedState[], search.get('search') ?? '');
-  const list = itemList(site, 'Dealers by state', found.map(({ name, slug }) => ({ name, to: `/states/${slug}` })));
+  const list = itemList(
+    site,
+    'Dealers by state',
+    found.map(({ name, slug }) => ({ name, to: `/states/${slug}` })),
+  );
   return { fallback, head: { jsonLd: [list] } };
 };
 
@@ -86,7 +90,13 @@ export const Component = () => {
         <StatTiles items={figures(states)} />
       </Grid>
       <Box paddingBlock="5" borderBlockWidth="1px" marginBottom={{ base: '8', md: '10' }}>
-        <SearchForm action="/states" label="Search states" placeholder="Search by name or abbreviation" value={search} onChange={setSearch} />
+        <SearchForm
+          action="/states"
+          label="Search states"
+          placeholder="Search by name or abbreviation"
+          value={search}
+          onChange={setSearch}
+        />
       </Box>
       {states && showsAll && (
         <>

@@ -1,16 +1,33 @@
-import { Box, ButtonLink, CentreLine, Container, Flex, Heading, Section, Text, TextLink } from '@larkway/sdk';
+import {
+  Box,
+  ButtonLink,
+  CentreLine,
+  Container,
+  Flex,
+  Heading,
+  Section,
+  Text,
+  TextLink,
+} from '@larkway/sdk';
 
 /** Four ways on. */
 export const Closing = () => (
   <Section tone="deep" labelledBy="closing-title" paddingBlock={{ base: '18', md: '24' }}>
     <Container>
-      <Flex flexDirection={{ base: 'column', lg: 'row' }} alignItems={{ lg: 'end' }} justifyContent="space-between" columnGap="column" rowGap="8">
+      <Flex
+        flexDirection={{ base: 'column', lg: 'row' }}
+        alignItems={{ lg: 'end' }}
+        justifyContent="space-between"
+        columnGap="column"
+        rowGap="8"
+      >
         <Box>
           <Heading level={2} size="h1" id="closing-title">
             Start on your own street.
           </Heading>
           <Text variant="lead" tone="ink2" marginTop="5" maxWidth="28em">
-            Pick a vehicle, then a dealer. Or tell us where you live, and we will find a dealer for you.
+            Pick a vehicle, then a dealer. Or tell us where you live, and we will find a dealer for
+            you.
           </Text>
         </Box>
         <Box flex="none">

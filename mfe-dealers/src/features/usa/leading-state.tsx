@@ -21,7 +21,17 @@ export const LeadingState = ({ state, rank }: { state: ListedState; rank: number
     borderRadius="stage"
     background={grounds[rank - 1]}
   >
-    <StatePicture state={state.abbreviation} preserveAspectRatio="xMaxYMid" position="absolute" zIndex={-1} right={{ base: '5', lg: '8' }} bottom={{ base: '5', lg: '8' }} width="50%" height="62%" color="surface" />
+    <StatePicture
+      state={state.abbreviation}
+      preserveAspectRatio="xMaxYMid"
+      position="absolute"
+      zIndex={-1}
+      right={{ base: '5', lg: '8' }}
+      bottom={{ base: '5', lg: '8' }}
+      width="50%"
+      height="62%"
+      color="surface"
+    />
     <Flex alignItems="start" justifyContent="space-between" gap="4">
       <Box as="span" aria-hidden fontSize={{ base: '48px', md: '64px' }} lineHeight="1">
         {state.emoji}

@@ -1,4 +1,14 @@
-import { Box, ButtonLink, Container, Flex, Grid, Heading, MapPinIcon, StatTiles, Text } from '@larkway/sdk';
+import {
+  Box,
+  ButtonLink,
+  Container,
+  Flex,
+  Grid,
+  Heading,
+  MapPinIcon,
+  StatTiles,
+  Text,
+} from '@larkway/sdk';
 import type { ListedState } from '../../ui/listed-states';
 import { totalDealers } from '../../ui/rank-states';
 import { UsMap } from '../../ui/us-map/us-map';
@@ -25,7 +35,8 @@ export const Opening = ({ states }: { states: ListedState[] | undefined }) => {
         <Box>
           <Heading level={1}>Coast to coast, close to home.</Heading>
           <Text variant="lead" tone="ink2" marginTop="5" marginBottom="8" maxWidth="28em">
-            One line of quiet electric vehicles, sold, delivered and serviced by dealers in all 50 states.
+            One line of quiet electric vehicles, sold, delivered and serviced by dealers in all 50
+            states.
           </Text>
           <Flex flexWrap="wrap" gap="3">
             <ButtonLink tone="lark" to="/dealerships" icon={<MapPinIcon />}>

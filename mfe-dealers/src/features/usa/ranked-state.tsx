@@ -15,7 +15,10 @@ export const RankedState = ({ state, rank, most }: RankedStateProps) => (
     to={`/states/${state.slug}`}
     className="group"
     display="grid"
-    gridTemplateColumns={{ base: '48px 40px minmax(0, 1fr) 20px', md: '56px 48px minmax(0, 4fr) minmax(0, 6fr) 96px 20px' }}
+    gridTemplateColumns={{
+      base: '48px 40px minmax(0, 1fr) 20px',
+      md: '56px 48px minmax(0, 4fr) minmax(0, 6fr) 96px 20px',
+    }}
     columnGap={{ base: '3', md: '4' }}
     alignItems="center"
     minHeight={{ base: '80px', md: '72px' }}
@@ -36,12 +39,27 @@ export const RankedState = ({ state, rank, most }: RankedStateProps) => (
       </Box>
     </span>
     <Box as="span" aria-hidden display={{ base: 'none', md: 'block' }} height="10px">
-      <Box as="span" display="block" height="full" background="tide" borderRadius="bar" width="var(--share)" css={variables({ '--share': `${(state.dealerCount / most) * 100}%` })} />
+      <Box
+        as="span"
+        display="block"
+        height="full"
+        background="tide"
+        borderRadius="bar"
+        width="var(--share)"
+        css={variables({ '--share': `${(state.dealerCount / most) * 100}%` })}
+      />
     </Box>
     <Box as="span" display={{ base: 'none', md: 'block' }} color="ink2" fontSize="1rem">
       {dealerCountText(state.dealerCount)}
     </Box>
-    <Box as="span" color="ink2" fontSize="20px" transitionProperty="translate" transitionDuration="quick" css={{ _groupHover: { translate: '4px 0' } }}>
+    <Box
+      as="span"
+      color="ink2"
+      fontSize="20px"
+      transitionProperty="translate"
+      transitionDuration="quick"
+      css={{ _groupHover: { translate: '4px 0' } }}
+    >
       <ArrowRightIcon />
     </Box>
   </Anchor>

@@ -11,7 +11,11 @@ export const RegionalCoverage = () => (
       </Heading>
       <Grid
         as="ul"
-        gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(4, minmax(0, 1fr))' }}
+        gridTemplateColumns={{
+          base: 'minmax(0, 1fr)',
+          sm: 'repeat(2, minmax(0, 1fr))',
+          lg: 'repeat(4, minmax(0, 1fr))',
+        }}
         columnGap={{ base: '6', lg: '10' }}
         rowGap={{ base: '8', sm: '12' }}
       >

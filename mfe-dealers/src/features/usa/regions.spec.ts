@@ -3,7 +3,12 @@ import { regions } from './regions';
 
 describe('regional coverage', () => {
   it('names West Coast, Southwest, Midwest and East Coast', () => {
-    expect(regions.map(({ name }) => name)).toEqual(['West Coast', 'Southwest', 'Midwest', 'East Coast']);
+    expect(regions.map(({ name }) => name)).toEqual([
+      'West Coast',
+      'Southwest',
+      'Midwest',
+      'East Coast',
+    ]);
   });
 
   it('shows on the West Coast the states at the Pacific, and no others', () => {

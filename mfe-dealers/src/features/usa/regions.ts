@@ -6,7 +6,8 @@ export interface UsRegion {
   states: UsStateAbbreviation[];
 }
 
-const list = (abbreviations: string): UsStateAbbreviation[] => abbreviations.split(' ') as UsStateAbbreviation[];
+const list = (abbreviations: string): UsStateAbbreviation[] =>
+  abbreviations.split(' ') as UsStateAbbreviation[];
 
 /** The four parts of the country; each state belongs to one. */
 export const regions: UsRegion[] = [

@@ -1,4 +1,16 @@
-import { type ApiResult, Box, Button, Container, EmptyState, Flex, Grid, Heading, Section, Skeleton, TextLink } from '@larkway/sdk';
+import {
+  type ApiResult,
+  Box,
+  Button,
+  Container,
+  EmptyState,
+  Flex,
+  Grid,
+  Heading,
+  Section,
+  Skeleton,
+  TextLink,
+} from '@larkway/sdk';
 import type { ListedState } from '../../ui/listed-states';
 import { rankStates } from '../../ui/rank-states';
 import { LeadingState } from './leading-state';
@@ -9,7 +21,11 @@ export const SHOWN_STATES = 8;
 const HIGHLIGHTED = 3;
 
 const Leaders = ({ states }: { states: ListedState[] }) => (
-  <Grid as="ol" gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' }} gap={{ base: '3', md: '6' }}>
+  <Grid
+    as="ol"
+    gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' }}
+    gap={{ base: '3', md: '6' }}
+  >
     {states.map((state, index) => (
       <li key={state.slug}>
         <LeadingState state={state} rank={index + 1} />
@@ -39,7 +55,12 @@ const Ranking = ({ states }: { states: ListedState[] }) => {
 };
 
 const RankingSkeleton = () => (
-  <Grid role="status" aria-label="Loading states" gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' }} gap="6">
+  <Grid
+    role="status"
+    aria-label="Loading states"
+    gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' }}
+    gap="6"
+  >
     {Array.from({ length: HIGHLIGHTED }, (_, index) => (
       <Skeleton key={index} height="250px" />
     ))}

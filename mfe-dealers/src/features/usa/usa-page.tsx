@@ -14,12 +14,20 @@ import { ValueBlocks } from './value-blocks';
 export const reads = (): string[] => [dealersPaths.states];
 
 export const load = async ({ http, site }: LoadContext): Promise<Loaded> => {
-  const [answers, models] = await Promise.all([loadStates({ http }), loadModels({ http }), loadShapes()]);
+  const [answers, models] = await Promise.all([
+    loadStates({ http }),
+    loadModels({ http }),
+    loadShapes(),
+  ]);
   const fallback = { ...models, ...answers };
   const states = answers[dealersPaths.states];
   if (isFailure(states)) return { fallback, status: 503 };
   const top = rankStates(states as ListedState[], SHOWN_STATES);
-  const list = itemList(site, 'States with the most dealers', top.map(({ name, slug }) => ({ name, to: `/states/${slug}` })));
+  const list = itemList(
+    site,
+    'States with the most dealers',
+    top.map(({ name, slug }) => ({ name, to: `/states/${slug}` })),
+  );
   return { fallback, head: { jsonLd: [list] } };
 };
 

@@ -4,12 +4,15 @@ import { bandOf, bandsOf, bandText, fillOf, inkOn } from './bands';
 /** Dealers of the fifty states, or nearly so: a few have many. */
 const counts = [16, 15, 13, 10, 9, 8, 6, 6, 5, 5, 4, 4, 3, 3, 2, 2, 1, 1, 1];
 
-const channels = (hex: string): number[] => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+const channels = (hex: string): number[] =>
+  [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
 
 /** What `color-mix(in srgb, one percent%, other)` gives. */
 const mixed = (one: string, percent: number, other: string): string => {
   const ground = channels(other);
-  const parts = channels(one).map((value, at) => Math.round((value * percent + ground[at]! * (100 - percent)) / 100));
+  const parts = channels(one).map((value, at) =>
+    Math.round((value * percent + ground[at]! * (100 - percent)) / 100),
+  );
   return `#${parts.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 };
 
@@ -50,7 +53,9 @@ describe('the shades of the map', () => {
   ])('in the %s theme every name can be read on its state', (_theme, colors) => {
     for (const band of [undefined, ...bandsOf(counts)]) {
       const percent = Number(/(\d+)%/.exec(fillOf(band))![1]);
-      expect(contrast(colors[inkOn(band)], mixed(colors.tide, percent, colors.bg))).toBeGreaterThanOrEqual(4.5);
+      expect(
+        contrast(colors[inkOn(band)], mixed(colors.tide, percent, colors.bg)),
+      ).toBeGreaterThanOrEqual(4.5);
     }
   });
 });

@@ -16,18 +16,30 @@ const shades = [14, 28, 44, 80, 100];
 export const bandsOf = (counts: number[]): Band[] => {
   const most = Math.max(0, ...counts);
   if (most === 0) return [];
-  const begins = [...new Set(shades.map((_, step) => (step === 0 ? 1 : Math.floor(most ** (step / shades.length)) + 1)))].filter((from) => from <= most);
-  return begins.map((from, index) => ({ from, to: (begins[index + 1] ?? most + 1) - 1, shade: shades[index + shades.length - begins.length]! }));
+  const begins = [
+    ...new Set(
+      shades.map((_, step) => (step === 0 ? 1 : Math.floor(most ** (step / shades.length)) + 1)),
+    ),
+  ].filter((from) => from <= most);
+  return begins.map((from, index) => ({
+    from,
+    to: (begins[index + 1] ?? most + 1) - 1,
+    shade: shades[index + shades.length - begins.length]!,
+  }));
 };
 
-export const bandOf = (count: number, bands: Band[]): Band | undefined => bands.find(({ from, to }) => count >= from && count <= to);
+export const bandOf = (count: number, bands: Band[]): Band | undefined =>
+  bands.find(({ from, to }) => count >= from && count <= to);
 
 /** `1`, `2–3`. */
-export const bandText = ({ from, to }: Band): string => (from === to ? String(from) : `${from}–${to}`);
+export const bandText = ({ from, to }: Band): string =>
+  from === to ? String(from) : `${from}–${to}`;
 
 const NO_DEALER = 4;
 
-export const fillOf = (band: Band | undefined): string => `color-mix(in srgb, var(--lw-colors-tide) ${band?.shade ?? NO_DEALER}%, var(--lw-colors-bg))`;
+export const fillOf = (band: Band | undefined): string =>
+  `color-mix(in srgb, var(--lw-colors-tide) ${band?.shade ?? NO_DEALER}%, var(--lw-colors-bg))`;
 
 /** What can be read on it. */
-export const inkOn = (band: Band | undefined): 'ink' | 'bg' => (band && band.shade > 50 ? 'bg' : 'ink');
+export const inkOn = (band: Band | undefined): 'ink' | 'bg' =>
+  band && band.shade > 50 ? 'bg' : 'ink';

@@ -39,22 +39,33 @@ describe('the map of the United States', () => {
     expect(states).toEqual(known);
   });
 
-  it.each(towns)('%s is where %s lies, and no other state is', (state, _town, latitude, longitude) => {
-    const place = placeOf(latitude, longitude);
-    expect(states.filter((each) => isIn(shapes[each], place))).toEqual([state]);
-  });
+  it.each(towns)(
+    '%s is where %s lies, and no other state is',
+    (state, _town, latitude, longitude) => {
+      const place = placeOf(latitude, longitude);
+      expect(states.filter((each) => isIn(shapes[each], place))).toEqual([state]);
+    },
+  );
 
   it('every state lies within the frame', () => {
     for (const state of states) {
       const [x, y, width, height] = boxOf(state) as [number, number, number, number];
-      expect([x >= FRAME.left, y >= FRAME.top, x + width <= FRAME.left + FRAME.width, y + height <= FRAME.top + FRAME.height]).toEqual([true, true, true, true]);
+      expect([
+        x >= FRAME.left,
+        y >= FRAME.top,
+        x + width <= FRAME.left + FRAME.width,
+        y + height <= FRAME.top + FRAME.height,
+      ]).toEqual([true, true, true, true]);
     }
   });
 
   it('a name stands in its own state, or outside of all of them', () => {
     for (const state of states) {
       const around = states.filter((each) => isIn(shapes[each], nameAt(state)));
-      expect([state, around]).toEqual([state, isNamedOutside(state) || state === 'HI' ? [] : [state]]);
+      expect([state, around]).toEqual([
+        state,
+        isNamedOutside(state) || state === 'HI' ? [] : [state],
+      ]);
     }
   });
 
@@ -68,7 +79,12 @@ describe('the map of the United States', () => {
   it('no two names touch, however narrow the map is', () => {
     const room = (SIDE / NARROWEST) * FRAME.width - 1;
     const touching = states.flatMap((one, index) =>
-      states.slice(index + 1).filter((other) => nameAt(one).every((value, axis) => Math.abs(value - nameAt(other)[axis]!) < room)).map((other) => `${one} ${other}`),
+      states
+        .slice(index + 1)
+        .filter((other) =>
+          nameAt(one).every((value, axis) => Math.abs(value - nameAt(other)[axis]!) < room),
+        )
+        .map((other) => `${one} ${other}`),
     );
     expect(touching).toEqual([]);
   });

@@ -32,7 +32,8 @@ const moved: Partial<Record<UsStateAbbreviation, Point>> = { HI: [1056, 2332] };
 export const isNamedOutside = (state: UsStateAbbreviation): boolean => state in outside;
 
 /** The middle of a state's name. */
-export const nameAt = (state: UsStateAbbreviation): Point => outside[state] ?? moved[state] ?? (places[state].label as Point);
+export const nameAt = (state: UsStateAbbreviation): Point =>
+  outside[state] ?? moved[state] ?? (places[state].label as Point);
 
 /** Where a line to a small state ends, if not in its middle: on the way there it would cross another. */
 const ends: Partial<Record<UsStateAbbreviation, Point>> = { NH: [3489, 484], MD: [3350, 1106] };

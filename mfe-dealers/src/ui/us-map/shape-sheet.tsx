@@ -6,7 +6,9 @@ import { useShapes } from './shapes';
 const idOf = (state: UsStateAbbreviation): string => `us-${state}`;
 
 /** A state's shape, wherever it is drawn on a page that has the sheet. */
-export const Shape = ({ state }: { state: UsStateAbbreviation }) => <use href={`#${idOf(state)}`} />;
+export const Shape = ({ state }: { state: UsStateAbbreviation }) => (
+  <use href={`#${idOf(state)}`} />
+);
 
 /** The shapes of all states, once for a page; everything else refers to them. */
 export const ShapeSheet = () => {

@@ -39,10 +39,21 @@ const chosen = {
 
 /** How the links of the map look: of the list, so that it is worked out once and not for each of fifty states. */
 export const stateLinks = {
-  '& a': { ...name, _hover: chosen, _focusVisible: { ...chosen, outlineColor: 'onLark', outlineOffset: '0px' } },
+  '& a': {
+    ...name,
+    _hover: chosen,
+    _focusVisible: { ...chosen, outlineColor: 'onLark', outlineOffset: '0px' },
+  },
   '& svg': shape,
   '& use': { pointerEvents: 'fill' },
-  '& text': { visibility: 'hidden', textAnchor: 'middle', stroke: 'none', fill: 'ink', fontSize: '82px', fontWeight: 400 },
+  '& text': {
+    visibility: 'hidden',
+    textAnchor: 'middle',
+    stroke: 'none',
+    fill: 'ink',
+    fontSize: '82px',
+    fontWeight: 400,
+  },
   '& text:first-of-type': { fontFamily: 'display', fontSize: '116px', letterSpacing: '-0.014em' },
   // Of one that has the focus and one that is pointed at, the latter has the word.
   '&:has(a:hover) a:focus-visible:not(:hover) text': { visibility: 'hidden' },

@@ -10,7 +10,13 @@ export interface StatePictureProps extends Omit<ComponentProps<typeof chakra.svg
 
 /** One state by itself, as large as its place, in the colour of the text. Needs the `ShapeSheet`. */
 export const StatePicture = ({ state, ...rest }: StatePictureProps) => (
-  <chakra.svg viewBox={boxOf(state).join(' ')} aria-hidden focusable={false} fill="currentcolor" {...rest}>
+  <chakra.svg
+    viewBox={boxOf(state).join(' ')}
+    aria-hidden
+    focusable={false}
+    fill="currentcolor"
+    {...rest}
+  >
     <Shape state={state} />
   </chakra.svg>
 );

@@ -6,7 +6,9 @@ import shapes from './shapes.json';
 import { loadShapes } from './shapes';
 import { UsMap } from './us-map';
 
-const states: State[] = usStates.map(({ name, slug, abbreviation }, index) => aState({ name, slug, abbreviation, dealerCount: (index % 7) + 1 }));
+const states: State[] = usStates.map(({ name, slug, abbreviation }, index) =>
+  aState({ name, slug, abbreviation, dealerCount: (index % 7) + 1 }),
+);
 
 /** The map on the first view of a page, with the states in the document or on their way. */
 const viewOf = async (known: State[] | undefined): Promise<string> => {
@@ -30,12 +32,16 @@ describe('the map on the first view', () => {
     const html = await viewOf(states);
     for (const { name, slug, abbreviation, dealerCount } of states) {
       const label = `${abbreviation}: ${name}, ${dealerCount} ${dealerCount === 1 ? 'dealer' : 'dealers'}`;
-      expect(html).toMatch(new RegExp(`<a (?=[^>]*aria-label="${label}")[^>]*href="/states/${slug}"`));
+      expect(html).toMatch(
+        new RegExp(`<a (?=[^>]*aria-label="${label}")[^>]*href="/states/${slug}"`),
+      );
     }
   });
 
   it('the links follow each other by name', async () => {
-    const slugs = [...(await viewOf(states)).matchAll(/href="\/states\/([a-z-]+)"/g)].map(([, slug]) => slug);
+    const slugs = [...(await viewOf(states)).matchAll(/href="\/states\/([a-z-]+)"/g)].map(
+      ([, slug]) => slug,
+    );
     expect(slugs).toEqual(usStates.map(({ slug }) => slug).toSorted());
   });
 

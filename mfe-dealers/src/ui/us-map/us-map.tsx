@@ -7,13 +7,16 @@ import { StateLink } from './state-link';
 import { stateLinks } from './state-links';
 import { UsPicture } from './us-picture';
 
-const byName = (one: ListedState, other: ListedState): number => one.name.localeCompare(other.name, 'en');
+const byName = (one: ListedState, other: ListedState): number =>
+  one.name.localeCompare(other.name, 'en');
 
 /** The states of each band, and those without dealers. */
 const groupsOf = (states: Pick<ListedState, 'abbreviation' | 'dealerCount'>[], bands: Band[]) =>
   [undefined, ...bands].map((band) => ({
     fill: fillOf(band),
-    states: states.filter(({ dealerCount }) => bandOf(dealerCount, bands) === band).map(({ abbreviation }) => abbreviation),
+    states: states
+      .filter(({ dealerCount }) => bandOf(dealerCount, bands) === band)
+      .map(({ abbreviation }) => abbreviation),
   }));
 
 const skip = {
@@ -50,9 +53,17 @@ export const UsMap = ({ states, skipTo }: UsMapProps) => {
       <Anchor href={`#${skipTo}`} display={{ base: 'none', md: 'block' }} css={skip}>
         Skip the map
       </Anchor>
-      <Box position="relative" containerType="inline-size" aspectRatio={`${FRAME.width}/${FRAME.height}`}>
+      <Box
+        position="relative"
+        containerType="inline-size"
+        aspectRatio={`${FRAME.width}/${FRAME.height}`}
+      >
         <UsPicture groups={groupsOf(drawn, bands)} withLeaders />
-        <chakra.ul aria-label="Dealers by state" display={{ base: 'none', md: 'block' }} css={stateLinks}>
+        <chakra.ul
+          aria-label="Dealers by state"
+          display={{ base: 'none', md: 'block' }}
+          css={stateLinks}
+        >
           {states?.toSorted(byName).map((state) => (
             <StateLink key={state.slug} state={state} band={bandOf(state.dealerCount, bands)} />
           ))}

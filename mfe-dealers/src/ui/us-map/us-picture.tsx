@@ -16,8 +16,22 @@ export interface UsPictureProps {
 const Group = chakra('g');
 
 /** The country, its states in their colors. Needs the `ShapeSheet`. */
-export const UsPicture = ({ groups, withLeaders = false, ground = 'bg', border = '5.6px' }: UsPictureProps) => (
-  <chakra.svg viewBox={viewBox} aria-hidden focusable={false} width="full" height="auto" stroke={ground} strokeLinejoin="round" css={{ strokeWidth: border }}>
+export const UsPicture = ({
+  groups,
+  withLeaders = false,
+  ground = 'bg',
+  border = '5.6px',
+}: UsPictureProps) => (
+  <chakra.svg
+    viewBox={viewBox}
+    aria-hidden
+    focusable={false}
+    width="full"
+    height="auto"
+    stroke={ground}
+    strokeLinejoin="round"
+    css={{ strokeWidth: border }}
+  >
     {groups.map(({ fill, states }) => (
       <Group key={fill} css={{ fill }}>
         {states.map((state) => (
@@ -25,6 +39,14 @@ export const UsPicture = ({ groups, withLeaders = false, ground = 'bg', border =
         ))}
       </Group>
     ))}
-    {withLeaders && <chakra.path d={leaders} fill="none" stroke="field" css={{ strokeWidth: '3.6px' }} display={{ base: 'none', md: 'block' }} />}
+    {withLeaders && (
+      <chakra.path
+        d={leaders}
+        fill="none"
+        stroke="field"
+        css={{ strokeWidth: '3.6px' }}
+        display={{ base: 'none', md: 'block' }}
+      />
+    )}
   </chakra.svg>
 );

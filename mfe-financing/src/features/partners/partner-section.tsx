@@ -1,4 +1,16 @@
-import { Box, Button, Container, EmptyState, Grid, Heading, PhoneLink, Section, Skeleton, Stack, Text } from '@larkway/sdk';
+import {
+  Box,
+  Button,
+  Container,
+  EmptyState,
+  Grid,
+  Heading,
+  PhoneLink,
+  Section,
+  Skeleton,
+  Stack,
+  Text,
+} from '@larkway/sdk';
 import { usePartners } from '../../financing-data/financing-data';
 import { PartnerCard } from './partner-card';
 
@@ -8,10 +20,20 @@ const EXPECTED = 7;
 const Cards = () => {
   const { data, error, reload } = usePartners();
   if (error) {
-    return <EmptyState level={3} title="The partners did not load" action={<Button onClick={reload}>Try again</Button>} />;
+    return (
+      <EmptyState
+        level={3}
+        title="The partners did not load"
+        action={<Button onClick={reload}>Try again</Button>}
+      />
+    );
   }
   return (
-    <Grid as="ul" gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }} columnGap={{ md: '10', lg: '16' }}>
+    <Grid
+      as="ul"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}
+      columnGap={{ md: '10', lg: '16' }}
+    >
       {data?.map((partner) => (
         <li key={partner.id}>
           <PartnerCard partner={partner} />
@@ -22,7 +44,14 @@ const Cards = () => {
             <Skeleton height={{ base: '80px', md: '112px' }} />
           </Box>
         ))}
-      <Stack as="li" justifyContent="center" alignItems="flex-start" gap="1" borderTopWidth="1px" paddingBlock="6">
+      <Stack
+        as="li"
+        justifyContent="center"
+        alignItems="flex-start"
+        gap="1"
+        borderTopWidth="1px"
+        paddingBlock="6"
+      >
         <Heading level={3}>Prefer to talk?</Heading>
         <PhoneLink kind="sales" />
       </Stack>
@@ -37,12 +66,25 @@ export const PartnerSection = () => (
       <Heading level={2} id={HEADING}>
         Apply For MSV Financing
       </Heading>
-      <Text variant="lead" tone="ink2" marginTop="14px" marginBottom={{ base: '8', md: '12' }} maxWidth="34em">
+      <Text
+        variant="lead"
+        tone="ink2"
+        marginTop="14px"
+        marginBottom={{ base: '8', md: '12' }}
+        maxWidth="34em"
+      >
         Prefer to go straight to a lender? Each partner opens in a new tab.
       </Text>
       <Cards />
-      <Text variant="small" tone="ink2" marginTop={{ base: '8', md: '12' }} maxWidth="60em" textWrap="balance">
-        Terms and conditions apply. Financing subject to credit approval. APR and terms vary with creditworthiness, loan amount and other factors.
+      <Text
+        variant="small"
+        tone="ink2"
+        marginTop={{ base: '8', md: '12' }}
+        maxWidth="60em"
+        textWrap="balance"
+      >
+        Terms and conditions apply. Financing subject to credit approval. APR and terms vary with
+        creditworthiness, loan amount and other factors.
       </Text>
     </Container>
   </Section>

@@ -16,7 +16,14 @@ const diagrams: Record<PartnerKind, Diagram> = {
   'lowest-apr': { stage: 'stageSand', roads: ['M-6 24H20C62 24 50 88 92 88H120'] },
   consumer: { stage: 'stageShell', roads: ['M56 118V44'], stops: [[56, 40]] },
   business: { stage: 'stageStone', roads: ['M38 -6V118', 'M-6 70H118'] },
-  'dealer-direct': { stage: 'stageFog', roads: ['M24 56H88'], stops: [[22, 56], [90, 56]] },
+  'dealer-direct': {
+    stage: 'stageFog',
+    roads: ['M24 56H88'],
+    stops: [
+      [22, 56],
+      [90, 56],
+    ],
+  },
 };
 
 const Line = chakra('path');
@@ -31,7 +38,14 @@ export const RoadDiagram = ({ kind }: RoadDiagramProps) => {
   const { stage, roads, stops = [] } = diagrams[kind];
   return (
     <Box background={stage} borderRadius="stage" overflow="hidden" aspectRatio="1">
-      <svg viewBox="0 0 112 112" width="100%" height="100%" fill="none" aria-hidden focusable={false}>
+      <svg
+        viewBox="0 0 112 112"
+        width="100%"
+        height="100%"
+        fill="none"
+        aria-hidden
+        focusable={false}
+      >
         {roads.map((road) => (
           <g key={road}>
             <Line d={road} stroke="markStroke" strokeWidth="18px" />

@@ -17,7 +17,14 @@ interface RowProps {
   hint: string | undefined;
 }
 
-const row = { display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: '4', paddingBlock: '10px', borderTopWidth: '1px' } as const;
+const row = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  columnGap: '4',
+  paddingBlock: '10px',
+  borderTopWidth: '1px',
+} as const;
 
 const Row = ({ part: { kind, amount }, hint }: RowProps) => (
   <Box css={{ ...row, '&:first-of-type': { borderTopWidth: 0 } }}>

@@ -13,10 +13,15 @@ export const costLabels: Record<CostKind, string> = {
   rest: 'The rest of the price',
 };
 
-const dollars = (amount: number): string => (amount % 1 === 0 ? toDollars(amount) : toDollarsAndCents(Math.round(amount * 100)));
+const dollars = (amount: number): string =>
+  amount % 1 === 0 ? toDollars(amount) : toDollarsAndCents(Math.round(amount * 100));
 
 /** What a part is made of, where its name does not say it. */
-export const hintOf = ({ kind, amount }: CostPart, { apr, term }: FinancingOption, { vehiclePrice, downPayment }: Profile): string | undefined => {
+export const hintOf = (
+  { kind, amount }: CostPart,
+  { apr, term }: FinancingOption,
+  { vehiclePrice, downPayment }: Profile,
+): string | undefined => {
   switch (kind) {
     case 'principal':
       return `${dollars(vehiclePrice)} less ${dollars(downPayment)}`;
@@ -35,9 +40,13 @@ export const hintOf = ({ kind, amount }: CostPart, { apr, term }: FinancingOptio
 
 /** What the figures alone would leave open. */
 export const noteOf = ({ type }: FinancingOption, costs: Costs): string | undefined => {
-  if (type === 'lease') return 'A down payment does not lower the monthly payment. At the end, you return the vehicle or buy it; the purchase price is not part of this total.';
-  if (type === 'cash') return 'Paid once, to the dealer. Nothing is borrowed, so there is no interest and no schedule.';
-  return costs.schedule?.principal === 0 ? 'The down payment covers the price: there is nothing to borrow.' : undefined;
+  if (type === 'lease')
+    return 'A down payment does not lower the monthly payment. At the end, you return the vehicle or buy it; the purchase price is not part of this total.';
+  if (type === 'cash')
+    return 'Paid once, to the dealer. Nothing is borrowed, so there is no interest and no schedule.';
+  return costs.schedule?.principal === 0
+    ? 'The down payment covers the price: there is nothing to borrow.'
+    : undefined;
 };
 
 /** The chart in a sentence. */

@@ -17,7 +17,8 @@ const details = {
     '&::details-content': {
       height: 0,
       overflow: 'clip',
-      transition: 'height 260ms cubic-bezier(.2, .7, .2, 1), content-visibility 260ms allow-discrete',
+      transition:
+        'height 260ms cubic-bezier(.2, .7, .2, 1), content-visibility 260ms allow-discrete',
     },
     '&[open]::details-content': { height: 'auto' },
   },
@@ -40,11 +41,26 @@ export const Disclosure = ({ title, note, open = false, children }: DisclosurePr
         {title}
       </Box>
       {note && (
-        <Box as="span" display={{ base: 'none', md: 'inline' }} color="ink2" fontSize="1rem" marginLeft="auto" textAlign="right" fontVariantNumeric="tabular-nums">
+        <Box
+          as="span"
+          display={{ base: 'none', md: 'inline' }}
+          color="ink2"
+          fontSize="1rem"
+          marginLeft="auto"
+          textAlign="right"
+          fontVariantNumeric="tabular-nums"
+        >
           {note}
         </Box>
       )}
-      <Box as="span" color="ink2" fontSize="20px" flex="none" marginLeft={{ base: 'auto', md: note ? '0' : 'auto' }} aria-hidden>
+      <Box
+        as="span"
+        color="ink2"
+        fontSize="20px"
+        flex="none"
+        marginLeft={{ base: 'auto', md: note ? '0' : 'auto' }}
+        aria-hidden
+      >
         <PlusIcon className="plus" />
         <MinusIcon className="minus" />
       </Box>

@@ -15,7 +15,12 @@ const MONTH = 'MON';
 
 const productOf = (program: Program): object[] => {
   const { name, provider, features } = program;
-  const common = { name, provider: { '@type': 'Organization', name: provider }, description: `${features.join('. ')}.`, areaServed: 'US' };
+  const common = {
+    name,
+    provider: { '@type': 'Organization', name: provider },
+    description: `${features.join('. ')}.`,
+    areaServed: 'US',
+  };
   switch (program.type) {
     case 'loan':
       return [
@@ -29,14 +34,24 @@ const productOf = (program: Program): object[] => {
         },
       ];
     case 'lease':
-      return [{ '@type': 'FinancialProduct', ...common, category: 'Lease', annualPercentageRate: program.apr }];
+      return [
+        {
+          '@type': 'FinancialProduct',
+          ...common,
+          category: 'Lease',
+          annualPercentageRate: program.apr,
+        },
+      ];
     case 'cash':
       return [];
   }
 };
 
 /** schema.org's view of the page: what the partners offer taken together, and the products that are compared. */
-export const financingJsonLd = (programs: Program[], { origin }: Pick<SiteConfig, 'origin'>): object[] => {
+export const financingJsonLd = (
+  programs: Program[],
+  { origin }: Pick<SiteConfig, 'origin'>,
+): object[] => {
   const products = programs.flatMap(productOf);
   const { months, amounts, aprs } = advertised;
   return [
@@ -46,7 +61,12 @@ export const financingJsonLd = (programs: Program[], { origin }: Pick<SiteConfig
       name: 'Medium Speed Vehicle Financing',
       url: `${origin}/financing`,
       currency: 'USD',
-      amount: { '@type': 'MonetaryAmount', currency: 'USD', minValue: amounts[0], maxValue: amounts[1] },
+      amount: {
+        '@type': 'MonetaryAmount',
+        currency: 'USD',
+        minValue: amounts[0],
+        maxValue: amounts[1],
+      },
       annualPercentageRate: range(aprs),
       loanTerm: range(months, MONTH),
     },
@@ -55,7 +75,11 @@ export const financingJsonLd = (programs: Program[], { origin }: Pick<SiteConfig
       '@type': 'ItemList',
       name: 'Medium Speed Vehicle financing options',
       numberOfItems: products.length,
-      itemListElement: products.map((item, index) => ({ '@type': 'ListItem', position: index + 1, item })),
+      itemListElement: products.map((item, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        item,
+      })),
     },
   ];
 };

@@ -11,11 +11,13 @@ beforeAll(async () => {
 test('without its service the first view still shows every program and partner it was released with', () => {
   const text = textOf(html);
   for (const { name, provider } of releasedPrograms) expect(text).toContain(`${name} ${provider}`);
-  for (const { title, blurb } of releasedPartners) expect(text).toContain(`${title} ${blurb} Quick Apply →`);
+  for (const { title, blurb } of releasedPartners)
+    expect(text).toContain(`${title} ${blurb} Quick Apply →`);
 });
 
 test('each partner opens its own application in a new tab', () => {
-  for (const { url } of releasedPartners) expect(html).toMatch(new RegExp(`<a href="${url}" target="_blank" rel="noopener"`));
+  for (const { url } of releasedPartners)
+    expect(html).toMatch(new RegExp(`<a href="${url}" target="_blank" rel="noopener"`));
 });
 
 test.each([
@@ -34,20 +36,28 @@ test.each([
 });
 
 test('the form opens with the specified answers and placeholders', () => {
-  const inputs = [...html.matchAll(/<input[^>]*name="(\w+)"[^>]*>/g)].map(([tag, name]) => [name, /placeholder="(\d+)"/.exec(tag)?.[1], /value="(\d+)"/.exec(tag)?.[1]]);
+  const inputs = [...html.matchAll(/<input[^>]*name="(\w+)"[^>]*>/g)].map(([tag, name]) => [
+    name,
+    /placeholder="(\d+)"/.exec(tag)?.[1],
+    /value="(\d+)"/.exec(tag)?.[1],
+  ]);
   expect(inputs).toEqual([
     ['vehiclePrice', '8995', '8995'],
     ['downPayment', '1000', '1000'],
     ['monthlyBudget', '300', '300'],
     ['taxBenefit', undefined, undefined],
   ]);
-  const selected = [...html.matchAll(/<option[^>]*selected=""[^>]*>([^<]+)/g)].map(([, label]) => label);
+  const selected = [...html.matchAll(/<option[^>]*selected=""[^>]*>([^<]+)/g)].map(
+    ([, label]) => label,
+  );
   expect(selected).toEqual(['700-749 Good', '60 months', 'Personal']);
 });
 
 const choicesOf = (name: string): string[] => {
   const [, options = ''] = new RegExp(`<select[^>]*name="${name}"[^>]*>(.*?)</select>`).exec(html)!;
-  return [...options.matchAll(/<option value="(\w+)"[^>]*>([^<]+)/g)].map(([, value, label]) => `${value}: ${label}`);
+  return [...options.matchAll(/<option value="(\w+)"[^>]*>([^<]+)/g)].map(
+    ([, value, label]) => `${value}: ${label}`,
+  );
 };
 
 test('the credit scores to choose from carry the names of their ranges', () => {
@@ -62,11 +72,21 @@ test('the credit scores to choose from carry the names of their ranges', () => {
 });
 
 test('the terms to choose from are 36, 48, 60, 72 and 84 months', () => {
-  expect(choicesOf('preferredTerm')).toEqual(['36: 36 months', '48: 48 months', '60: 60 months', '72: 72 months', '84: 84 months']);
+  expect(choicesOf('preferredTerm')).toEqual([
+    '36: 36 months',
+    '48: 48 months',
+    '60: 60 months',
+    '72: 72 months',
+    '84: 84 months',
+  ]);
 });
 
 test('the usages to choose from are personal, business and commercial', () => {
-  expect(choicesOf('usage')).toEqual(['personal: Personal', 'business: Business', 'commercial: Commercial']);
+  expect(choicesOf('usage')).toEqual([
+    'personal: Personal',
+    'business: Business',
+    'commercial: Commercial',
+  ]);
 });
 
 test('the price, the down payment and the budget are numbers that no browser refuses', () => {

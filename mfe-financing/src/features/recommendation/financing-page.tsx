@@ -1,5 +1,13 @@
 import { financingPaths, type Program } from '@larkway/financing-contract';
-import { type ActionContext, type ActionResult, Container, Heading, type LoadContext, type Loaded, Text } from '@larkway/sdk';
+import {
+  type ActionContext,
+  type ActionResult,
+  Container,
+  Heading,
+  type LoadContext,
+  type Loaded,
+  Text,
+} from '@larkway/sdk';
 import { loadFinancingData } from '../../financing-data/financing-data';
 import { PartnerSection } from '../partners/partner-section';
 import { AdvertisedRanges } from './advertised-ranges';
@@ -8,11 +16,18 @@ import { RecommendationEngine } from './recommendation-engine';
 
 export const load = async (context: LoadContext): Promise<Loaded> => {
   const fallback = await loadFinancingData(context);
-  return { fallback, head: { jsonLd: financingJsonLd(fallback[financingPaths.programs] as Program[], context.site) } };
+  return {
+    fallback,
+    head: { jsonLd: financingJsonLd(fallback[financingPaths.programs] as Program[], context.site) },
+  };
 };
 
 /** The form's way without scripts: whatever was posted comes back, and the page shows the results for it. Nothing is stored. */
-export const action = async ({ values }: ActionContext): Promise<ActionResult> => ({ status: 200, values, errors: {} });
+export const action = async ({ values }: ActionContext): Promise<ActionResult> => ({
+  status: 200,
+  values,
+  errors: {},
+});
 
 /** Page /financing. */
 export const Component = () => (
@@ -22,7 +37,8 @@ export const Component = () => (
         Medium Speed Vehicle Financing Recommendation Engine
       </Heading>
       <Text variant="lead" tone="ink2" marginTop="18px" maxWidth="36em">
-        Answer seven questions and get a ranked list. Nothing is sent to a lender, so your credit is not affected.
+        Answer seven questions and get a ranked list. Nothing is sent to a lender, so your credit is
+        not affected.
       </Text>
       <AdvertisedRanges />
     </Container>

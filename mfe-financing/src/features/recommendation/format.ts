@@ -1,4 +1,8 @@
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+const dollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+});
 const dollarsAndCents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 const percents = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 
@@ -6,7 +10,8 @@ const percents = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 export const toDollars = (amount: number): string => dollars.format(amount);
 
 /** `300` -> `$300`, `300.5` -> `$300.50`: an amount that somebody named, as they named it. */
-export const toStated = (amount: number): string => (Number.isInteger(amount) ? dollars : dollarsAndCents).format(amount);
+export const toStated = (amount: number): string =>
+  (Number.isInteger(amount) ? dollars : dollarsAndCents).format(amount);
 
 /** `172936` -> `$1,729.36`. */
 export const toDollarsAndCents = (cents: number): string => dollarsAndCents.format(cents / 100);

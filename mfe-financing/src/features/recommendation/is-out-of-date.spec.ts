@@ -17,7 +17,9 @@ test.each([
 });
 
 test('the same answers, typed another way, do not', () => {
-  expect(isOutOfDate(computedFor, toProfile({ ...defaultFormValues, vehiclePrice: '8995.00' }))).toBe(false);
+  expect(
+    isOutOfDate(computedFor, toProfile({ ...defaultFormValues, vehiclePrice: '8995.00' })),
+  ).toBe(false);
 });
 
 test('an empty number and a zero are the same answer', () => {

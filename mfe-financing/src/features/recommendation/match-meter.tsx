@@ -10,7 +10,12 @@ const badges = { excellent: 'info', good: 'warning', low: 'danger' } as const;
 
 const bars: Record<MatchTone, object> = {
   excellent: { background: 'tide' },
-  good: { background: 'lark', borderRightWidth: '4px', borderRightColor: 'ink', borderRadius: '9px 2px 2px 9px' },
+  good: {
+    background: 'lark',
+    borderRightWidth: '4px',
+    borderRightColor: 'ink',
+    borderRadius: '9px 2px 2px 9px',
+  },
   low: { background: 'danger' },
 };
 
@@ -42,7 +47,12 @@ export const MatchMeter = ({ score }: MatchMeterProps) => {
         borderRadius="pill"
         background="sunk"
       >
-        <Box height="full" borderRadius="pill" width="var(--score)" css={[bars[tone], variables({ '--score': `${percent}%` })]} />
+        <Box
+          height="full"
+          borderRadius="pill"
+          width="var(--score)"
+          css={[bars[tone], variables({ '--score': `${percent}%` })]}
+        />
       </Box>
       <Text as="span" variant="price" fontWeight={600} tone={tone === 'low' ? 'danger' : 'ink'}>
         {percent}%

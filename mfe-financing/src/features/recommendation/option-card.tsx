@@ -1,4 +1,16 @@
-import { ArrowUpRightIcon, Badge, Box, ButtonLink, Flex, Grid, Heading, Text, useSite, VisuallyHidden, WarningIcon } from '@larkway/sdk';
+import {
+  ArrowUpRightIcon,
+  Badge,
+  Box,
+  ButtonLink,
+  Flex,
+  Grid,
+  Heading,
+  Text,
+  useSite,
+  VisuallyHidden,
+  WarningIcon,
+} from '@larkway/sdk';
 import { type FinancingOption, isOverBudget } from './engine/financing-option';
 import type { Profile } from './engine/profile';
 import { toDollars, toStated } from './format';
@@ -25,7 +37,11 @@ const recommended = {
   marginBottom: '3',
 } as const;
 
-const plain = { borderTopWidth: '1px', paddingBlock: '36px', '&:nth-of-type(2)': { borderTopWidth: 0 } } as const;
+const plain = {
+  borderTopWidth: '1px',
+  paddingBlock: '36px',
+  '&:nth-of-type(2)': { borderTopWidth: 0 },
+} as const;
 
 export const OptionCard = ({ option, profile, isRecommended }: OptionCardProps) => {
   const { financingApplyUrl } = useSite();
@@ -33,7 +49,13 @@ export const OptionCard = ({ option, profile, isRecommended }: OptionCardProps) 
   return (
     <Box as="article" aria-label={option.name} css={isRecommended ? recommended : plain}>
       {isRecommended && (
-        <Badge tone="lark" fontWeight={600} position="absolute" top="-16px" left={{ base: '20px', md: '28px' }}>
+        <Badge
+          tone="lark"
+          fontWeight={600}
+          position="absolute"
+          top="-16px"
+          left={{ base: '20px', md: '28px' }}
+        >
           Recommended
         </Badge>
       )}
@@ -59,12 +81,22 @@ export const OptionCard = ({ option, profile, isRecommended }: OptionCardProps) 
           Monthly payment exceeds your stated budget of {toStated(monthlyBudget)}
         </Flex>
       )}
-      <Grid gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }} gap={{ base: '4', md: '6' }} marginTop="5" marginBottom="26px">
+      <Grid
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }}
+        gap={{ base: '4', md: '6' }}
+        marginTop="5"
+        marginBottom="26px"
+      >
         <OptionList title="Key Features" items={option.features} />
         <OptionList title="Best For" items={option.bestFor} />
       </Grid>
       <OptionDetails option={option} profile={profile} open={isRecommended} />
-      <ButtonLink href={financingApplyUrl} newTab tone={isRecommended ? 'ink' : 'outline'} width={{ base: 'full', md: 'auto' }}>
+      <ButtonLink
+        href={financingApplyUrl}
+        newTab
+        tone={isRecommended ? 'ink' : 'outline'}
+        width={{ base: 'full', md: 'auto' }}
+      >
         Apply Now
         <VisuallyHidden> for {option.name}</VisuallyHidden>
         <ArrowUpRightIcon />

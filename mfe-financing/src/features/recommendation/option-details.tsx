@@ -20,11 +20,18 @@ export const OptionDetails = ({ option, profile, open }: OptionDetailsProps) => 
   const { schedule } = costs;
   return (
     <Box marginBottom="6" borderBottomWidth="1px">
-      <Disclosure title="Payment breakdown" note={`${toDollarsAndCents(costs.total)} total`} open={open}>
+      <Disclosure
+        title="Payment breakdown"
+        note={`${toDollarsAndCents(costs.total)} total`}
+        open={open}
+      >
         <CostBreakdown option={option} profile={profile} costs={costs} />
       </Disclosure>
       {schedule && schedule.years.length > 0 && (
-        <Disclosure title="Amortization schedule" note={`${toDollarsAndCents(schedule.interest)} interest`}>
+        <Disclosure
+          title="Amortization schedule"
+          note={`${toDollarsAndCents(schedule.interest)} interest`}
+        >
           <RepaymentTable name={option.name} schedule={schedule} />
         </Disclosure>
       )}

@@ -13,7 +13,13 @@ export const OptionFigures = ({ option: { apr, term, totalCost } }: OptionFigure
     { label: 'Total cost', value: toDollars(totalCost) },
   ];
   return (
-    <Grid as="dl" gridTemplateColumns="repeat(3, minmax(0, 1fr))" columnGap="3" borderBlockWidth="1px" paddingBlock="4">
+    <Grid
+      as="dl"
+      gridTemplateColumns="repeat(3, minmax(0, 1fr))"
+      columnGap="3"
+      borderBlockWidth="1px"
+      paddingBlock="4"
+    >
       {figures.map(({ label, value }) => (
         <Box key={label}>
           <Text as="dt" tone="ink2" fontSize="1rem">

@@ -9,8 +9,18 @@ const creditLabels: Record<(typeof creditScores)[number], string> = {
   550: 'Below 600 Very Poor',
 };
 
-const usageLabels: Record<Usage, string> = { personal: 'Personal', business: 'Business', commercial: 'Commercial' };
+const usageLabels: Record<Usage, string> = {
+  personal: 'Personal',
+  business: 'Business',
+  commercial: 'Commercial',
+};
 
-export const creditScoreChoices = creditScores.map((score) => ({ value: String(score), label: creditLabels[score] }));
-export const termChoices = terms.map((months) => ({ value: String(months), label: `${months} months` }));
+export const creditScoreChoices = creditScores.map((score) => ({
+  value: String(score),
+  label: creditLabels[score],
+}));
+export const termChoices = terms.map((months) => ({
+  value: String(months),
+  label: `${months} months`,
+}));
 export const usageChoices = usages.map((usage) => ({ value: usage, label: usageLabels[usage] }));

@@ -10,7 +10,11 @@ test('a profile that the form wrote into the address does not touch what was fil
 });
 
 test('a profile that a link or the back button brings is filled in, even one that the form once wrote', () => {
-  const asked = arrived(written(filledIn(profileForm(''), priced('9000')), 'vehiclePrice=9000'), 'vehiclePrice=9000', priced('9000'));
+  const asked = arrived(
+    written(filledIn(profileForm(''), priced('9000')), 'vehiclePrice=9000'),
+    'vehiclePrice=9000',
+    priced('9000'),
+  );
   const away = arrived(asked, '', undefined);
   expect(away.values).toEqual(defaultFormValues);
   expect(arrived(away, 'vehiclePrice=9000', priced('9000')).values.vehiclePrice).toBe('9000');

@@ -9,19 +9,34 @@ export interface ProfileFormState {
   underWay: string | undefined;
 }
 
-export const profileForm = (seen: string, values: ProfileFormValues = defaultFormValues): ProfileFormState => ({ values, seen, underWay: undefined });
+export const profileForm = (
+  seen: string,
+  values: ProfileFormValues = defaultFormValues,
+): ProfileFormState => ({ values, seen, underWay: undefined });
 
 /** Somebody fills in the form. */
-export const filledIn = (state: ProfileFormState, values: ProfileFormValues): ProfileFormState => ({ ...state, values });
+export const filledIn = (state: ProfileFormState, values: ProfileFormValues): ProfileFormState => ({
+  ...state,
+  values,
+});
 
 /** Results were asked for; their profile will come back from the address. */
-export const written = (state: ProfileFormState, underWay: string): ProfileFormState => ({ ...state, underWay });
+export const written = (state: ProfileFormState, underWay: string): ProfileFormState => ({
+  ...state,
+  underWay,
+});
 
 /**
  * The address carries a profile. What the form wrote itself leaves it alone, for it may have been changed since; what a
  * link or the back button brings is filled in.
  */
-export const arrived = (state: ProfileFormState, inAddress: string, values: ProfileFormValues | undefined): ProfileFormState => {
+export const arrived = (
+  state: ProfileFormState,
+  inAddress: string,
+  values: ProfileFormValues | undefined,
+): ProfileFormState => {
   if (inAddress === state.seen) return state;
-  return inAddress === state.underWay ? profileForm(inAddress, state.values) : profileForm(inAddress, values);
+  return inAddress === state.underWay
+    ? profileForm(inAddress, state.values)
+    : profileForm(inAddress, values);
 };

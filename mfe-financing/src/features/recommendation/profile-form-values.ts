@@ -12,7 +12,15 @@ export interface ProfileFormValues {
 }
 
 /** A profile as the form shows it. */
-export const toFormValues = ({ vehiclePrice, creditScore, downPayment, monthlyBudget, preferredTerm, usage, taxBenefit }: Profile): ProfileFormValues => ({
+export const toFormValues = ({
+  vehiclePrice,
+  creditScore,
+  downPayment,
+  monthlyBudget,
+  preferredTerm,
+  usage,
+  taxBenefit,
+}: Profile): ProfileFormValues => ({
   vehiclePrice: String(vehiclePrice),
   creditScore: String(creditScore),
   downPayment: String(downPayment),

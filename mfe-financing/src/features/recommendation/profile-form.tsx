@@ -1,4 +1,14 @@
-import { Box, Button, chakra, CheckboxField, Field, Grid, Heading, SelectField, useLocation } from '@larkway/sdk';
+import {
+  Box,
+  Button,
+  chakra,
+  CheckboxField,
+  Field,
+  Grid,
+  Heading,
+  SelectField,
+  useLocation,
+} from '@larkway/sdk';
 import type { Usage } from './engine/profile';
 import { creditScoreChoices, termChoices, usageChoices } from './profile-choices';
 import type { ProfileFormValues } from './profile-form-values';
@@ -20,7 +30,13 @@ const HEADING = 'financial-profile';
  * The seven answers. Nothing is refused (decisions, row 13), hence no validation by the browser either. Without scripts they are
  * posted, so that they stand in no address, and the page's `action` answers with the results.
  */
-export const ProfileForm = ({ values, onChange, onSubmit, isCalculating, isReady }: ProfileFormProps) => {
+export const ProfileForm = ({
+  values,
+  onChange,
+  onSubmit,
+  isCalculating,
+  isReady,
+}: ProfileFormProps) => {
   const field = <Name extends keyof ProfileFormValues>(name: Name) => ({
     name,
     value: values[name],
@@ -49,12 +65,20 @@ export const ProfileForm = ({ values, onChange, onSubmit, isCalculating, isReady
       <Heading level={2} size="h3" id={HEADING} marginBottom="6">
         Your Financial Profile
       </Heading>
-      <Grid gridTemplateColumns="repeat(auto-fit, minmax(max(140px, 45%), 1fr))" columnGap={{ base: '3', md: '4' }} rowGap="5">
+      <Grid
+        gridTemplateColumns="repeat(auto-fit, minmax(max(140px, 45%), 1fr))"
+        columnGap={{ base: '3', md: '4' }}
+        rowGap="5"
+      >
         <Box gridColumn="1 / -1">
           <Field label="Vehicle price" placeholder="8995" {...money} {...field('vehiclePrice')} />
         </Box>
         <Box gridColumn="1 / -1">
-          <SelectField label="Credit score" options={creditScoreChoices} {...field('creditScore')} />
+          <SelectField
+            label="Credit score"
+            options={creditScoreChoices}
+            {...field('creditScore')}
+          />
         </Box>
         <Field label="Down payment" placeholder="1000" {...money} {...field('downPayment')} />
         <Field label="Monthly budget" placeholder="300" {...money} {...field('monthlyBudget')} />
@@ -74,7 +98,14 @@ export const ProfileForm = ({ values, onChange, onSubmit, isCalculating, isReady
           onChange={(taxBenefit) => onChange({ ...values, taxBenefit })}
         />
       </Box>
-      <Button type="submit" tone="lark" width="full" busy={isCalculating} busyText="Calculating..." disabled={!isReady}>
+      <Button
+        type="submit"
+        tone="lark"
+        width="full"
+        busy={isCalculating}
+        busyText="Calculating..."
+        disabled={!isReady}
+      >
         Get Recommendations
       </Button>
     </chakra.form>

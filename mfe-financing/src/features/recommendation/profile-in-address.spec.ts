@@ -6,9 +6,12 @@ import { readProfile, toFragment, withoutProfile } from './profile-in-address';
 
 const read = (query: string): Profile | undefined => readProfile(new URLSearchParams(query));
 
-test.each(['', 'utm_source=mail', 'search=d6&category=2-seater'])('an address with "%s" carries no profile', (query) => {
-  expect(read(query)).toBeUndefined();
-});
+test.each(['', 'utm_source=mail', 'search=d6&category=2-seater'])(
+  'an address with "%s" carries no profile',
+  (query) => {
+    expect(read(query)).toBeUndefined();
+  },
+);
 
 test('one answer is enough, the others are those of the form as it opens', () => {
   expect(read('vehiclePrice=12995')).toEqual({ ...defaultProfile, vehiclePrice: 12995 });
@@ -45,7 +48,10 @@ test.each<[string, Partial<Profile>]>([
   expect(read(query)).toEqual({ ...defaultProfile, ...changes });
 });
 
-const amount = fc.oneof(fc.integer({ min: 0, max: 100_000 }), fc.double({ min: 0, max: 1e12, noNaN: true }));
+const amount = fc.oneof(
+  fc.integer({ min: 0, max: 100_000 }),
+  fc.double({ min: 0, max: 1e12, noNaN: true }),
+);
 const anyOfTheForm: fc.Arbitrary<Profile> = fc.record({
   vehiclePrice: amount,
   creditScore: fc.constantFrom(...creditScores),
@@ -66,7 +72,10 @@ test('what is written is read again exactly', () => {
 });
 
 test('a query without the profile is that of the campaign alone', () => {
-  const params = new URLSearchParams({ utm_source: 'mail', ...Object.fromEntries(new URLSearchParams(toFragment({ ...defaultProfile, taxBenefit: true }))) });
+  const params = new URLSearchParams({
+    utm_source: 'mail',
+    ...Object.fromEntries(new URLSearchParams(toFragment({ ...defaultProfile, taxBenefit: true }))),
+  });
   expect(withoutProfile(params).toString()).toBe('utm_source=mail');
 });
 
@@ -77,12 +86,18 @@ test('no profile is an empty fragment', () => {
 test('whatever a hand-made address says, it becomes a profile that the form could have sent', () => {
   const names = Object.keys(defaultProfile);
   fc.assert(
-    fc.property(fc.array(fc.tuple(fc.constantFrom(...names), fc.string({ maxLength: 40, unit: anyCharacter })), { minLength: 1, maxLength: 9 }), (pairs) => {
-      const profile = read(new URLSearchParams(pairs).toString())!;
-      expect(profile).toEqual(clampProfile(profile));
-      expect([...creditScores]).toContain(profile.creditScore);
-      expect([...terms]).toContain(profile.preferredTerm);
-    }),
+    fc.property(
+      fc.array(
+        fc.tuple(fc.constantFrom(...names), fc.string({ maxLength: 40, unit: anyCharacter })),
+        { minLength: 1, maxLength: 9 },
+      ),
+      (pairs) => {
+        const profile = read(new URLSearchParams(pairs).toString())!;
+        expect(profile).toEqual(clampProfile(profile));
+        expect([...creditScores]).toContain(profile.creditScore);
+        expect([...terms]).toContain(profile.preferredTerm);
+      },
+    ),
     { numRuns: 1_000 },
   );
 });

@@ -1,5 +1,12 @@
 import { clampProfile } from './engine/clamp-profile';
-import { creditScores, defaultProfile, type Profile, terms, type Usage, usages } from './engine/profile';
+import {
+  creditScores,
+  defaultProfile,
+  type Profile,
+  terms,
+  type Usage,
+  usages,
+} from './engine/profile';
 
 const fields = Object.keys(defaultProfile) as (keyof Profile)[];
 
@@ -23,13 +30,16 @@ const creditScoreOf = (text: string | null): number => {
 const termOf = (text: string | null): number => {
   const months = numberIn(text);
   if (Number.isNaN(months)) return defaultProfile.preferredTerm;
-  const distance = (term: number) => Math.abs(term - Math.min(Math.max(months, terms[0]), terms.at(-1)!));
+  const distance = (term: number) =>
+    Math.abs(term - Math.min(Math.max(months, terms[0]), terms.at(-1)!));
   return [...terms].sort((a, b) => distance(a) - distance(b))[0]!;
 };
 
-const usageOf = (text: string | null): Usage => usages.find((usage) => usage === text?.trim().toLowerCase()) ?? defaultProfile.usage;
+const usageOf = (text: string | null): Usage =>
+  usages.find((usage) => usage === text?.trim().toLowerCase()) ?? defaultProfile.usage;
 
-const isYes = (text: string | null): boolean => ['on', 'true', 'yes', '1'].includes(text?.trim().toLowerCase() ?? '');
+const isYes = (text: string | null): boolean =>
+  ['on', 'true', 'yes', '1'].includes(text?.trim().toLowerCase() ?? '');
 
 /**
  * The profile in the fragment of an address; nothing when it names none of the form's fields. Whatever stands there becomes a
@@ -54,7 +64,8 @@ export const toFragment = (profile: Profile | undefined): string => {
   const written = new URLSearchParams();
   for (const field of fields) {
     const value = profile?.[field];
-    if (value !== undefined && value !== false) written.set(field, value === true ? 'on' : String(value));
+    if (value !== undefined && value !== false)
+      written.set(field, value === true ? 'on' : String(value));
   }
   return written.toString();
 };

@@ -16,7 +16,14 @@ const rateOf = (program: Program): string => {
 };
 
 const Row = ({ program }: { program: Program }) => (
-  <Flex as="li" justifyContent="space-between" alignItems="baseline" gap="4" paddingBlock="4" borderTopWidth="1px">
+  <Flex
+    as="li"
+    justifyContent="space-between"
+    alignItems="baseline"
+    gap="4"
+    paddingBlock="4"
+    borderTopWidth="1px"
+  >
     <Box>
       <Text fontWeight={500}>{program.name}</Text>
       <Text variant="small" tone="ink2">

@@ -9,15 +9,35 @@ import { useRecommendations } from './use-recommendations';
 /** The form on one side, what follows from it on the other. */
 export const RecommendationEngine = () => {
   const { data: programs, error, reload } = usePrograms();
-  const { values, fillIn, calculate, isCalculating, finished, recommendations, isAsked, outOfDate } = useRecommendations(programs);
+  const {
+    values,
+    fillIn,
+    calculate,
+    isCalculating,
+    finished,
+    recommendations,
+    isAsked,
+    outOfDate,
+  } = useRecommendations(programs);
 
   const answer = () => {
     if (recommendations) {
-      return <Results recommendations={recommendations} outOfDate={outOfDate} onRecalculate={calculate} arrivals={finished} />;
+      return (
+        <Results
+          recommendations={recommendations}
+          outOfDate={outOfDate}
+          onRecalculate={calculate}
+          arrivals={finished}
+        />
+      );
     }
     if (error) {
       return (
-        <EmptyState title="The rates did not load" text="Please try again in a moment." action={<Button onClick={reload}>Try again</Button>} />
+        <EmptyState
+          title="The rates did not load"
+          text="Please try again in a moment."
+          action={<Button onClick={reload}>Try again</Button>}
+        />
       );
     }
     return isAsked ? <ResultsPending /> : <ReadyCard programs={programs} />;
@@ -26,12 +46,22 @@ export const RecommendationEngine = () => {
   return (
     <Container>
       <Grid
-        gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 6fr) minmax(0, 7fr)', xl: 'minmax(0, 5fr) minmax(0, 7fr)' }}
+        gridTemplateColumns={{
+          base: 'minmax(0, 1fr)',
+          lg: 'minmax(0, 6fr) minmax(0, 7fr)',
+          xl: 'minmax(0, 5fr) minmax(0, 7fr)',
+        }}
         columnGap={{ lg: '10', xl: '18' }}
         rowGap="14"
         alignItems="start"
       >
-        <ProfileForm values={values} onChange={fillIn} onSubmit={calculate} isCalculating={isCalculating} isReady={programs !== undefined} />
+        <ProfileForm
+          values={values}
+          onChange={fillIn}
+          onSubmit={calculate}
+          isCalculating={isCalculating}
+          isReady={programs !== undefined}
+        />
         {answer()}
       </Grid>
     </Container>

@@ -15,7 +15,13 @@ const table = {
   fontSize: '0.9375rem',
   lineHeight: 1.3,
   fontVariantNumeric: 'tabular-nums lining-nums',
-  '& th, & td': { textAlign: 'right', paddingBlock: '11px', paddingLeft: { base: '1', md: '3' }, fontWeight: 400, whiteSpace: 'nowrap' },
+  '& th, & td': {
+    textAlign: 'right',
+    paddingBlock: '11px',
+    paddingLeft: { base: '1', md: '3' },
+    fontWeight: 400,
+    whiteSpace: 'nowrap',
+  },
   '& th:first-of-type': { textAlign: 'left', paddingLeft: 0 },
   '& thead th': { color: 'ink2', paddingTop: 0 },
   '& tr': { borderTopWidth: '1px' },
@@ -63,7 +69,10 @@ const Year = ({ year, isOpen, onToggle }: YearProps) => (
             minHeight="32px"
             marginBlock="-6px"
             fontWeight={500}
-            css={{ '& svg': { transition: 'rotate 160ms', rotate: isOpen ? '180deg' : '0deg' }, _hover: { color: 'tide' } }}
+            css={{
+              '& svg': { transition: 'rotate 160ms', rotate: isOpen ? '180deg' : '0deg' },
+              _hover: { color: 'tide' },
+            }}
           >
             Year {year.year}
             <CaretDownIcon size={16} />
@@ -87,7 +96,9 @@ const Year = ({ year, isOpen, onToggle }: YearProps) => (
 const captionOf = ({ regularPayment, lastPayment, years }: Amortization): string => {
   const count = years.reduce((sum, { months }) => sum + months.length, 0);
   const regular = toDollarsAndCents(regularPayment);
-  return regularPayment === lastPayment ? `${count} payments of ${regular}.` : `${count - 1} payments of ${regular} and a final one of ${toDollarsAndCents(lastPayment)}.`;
+  return regularPayment === lastPayment
+    ? `${count} payments of ${regular}.`
+    : `${count - 1} payments of ${regular} and a final one of ${toDollarsAndCents(lastPayment)}.`;
 };
 
 /** A loan paid off year by year; each year opens into its months. Without scripts all months stand there. */
@@ -95,11 +106,22 @@ export const RepaymentTable = ({ name, schedule }: RepaymentTableProps) => {
   const isHydrated = useHydrated();
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const { years } = schedule;
-  const toggle = (year: number) => setOpen((current) => new Set(current.has(year) ? [...current].filter((other) => other !== year) : [...current, year]));
+  const toggle = (year: number) =>
+    setOpen(
+      (current) =>
+        new Set(
+          current.has(year) ? [...current].filter((other) => other !== year) : [...current, year],
+        ),
+    );
   const allOpen = open.size === years.length;
   return (
     <>
-      <Box role="region" aria-label={`Amortization schedule of the ${name}`} tabIndex={0} overflowX="auto">
+      <Box
+        role="region"
+        aria-label={`Amortization schedule of the ${name}`}
+        tabIndex={0}
+        overflowX="auto"
+      >
         <Table>
           <chakra.caption textAlign="left" color="ink2" fontSize="1rem" paddingBottom="4">
             {captionOf(schedule)}
@@ -116,7 +138,12 @@ export const RepaymentTable = ({ name, schedule }: RepaymentTableProps) => {
             </tr>
           </thead>
           {years.map((year) => (
-            <Year key={year.year} year={year} isOpen={!isHydrated || open.has(year.year)} onToggle={isHydrated ? () => toggle(year.year) : undefined} />
+            <Year
+              key={year.year}
+              year={year}
+              isOpen={!isHydrated || open.has(year.year)}
+              onToggle={isHydrated ? () => toggle(year.year) : undefined}
+            />
           ))}
           <tfoot>
             <tr>
@@ -127,7 +154,12 @@ export const RepaymentTable = ({ name, schedule }: RepaymentTableProps) => {
         </Table>
       </Box>
       {isHydrated && (
-        <Button tone="outline" size="sm" marginTop="4" onClick={() => setOpen(new Set(allOpen ? [] : years.map(({ year }) => year)))}>
+        <Button
+          tone="outline"
+          size="sm"
+          marginTop="4"
+          onClick={() => setOpen(new Set(allOpen ? [] : years.map(({ year }) => year)))}
+        >
           {allOpen ? 'Show years only' : 'Show every month'}
         </Button>
       )}

@@ -25,16 +25,25 @@ export const Results = ({ recommendations, outOfDate, onRecalculate, arrivals }:
   useEffect(() => {
     if (arrivals === 0) return;
     heading.current?.focus({ preventScroll: true });
-    if (heading.current && !isInView(heading.current)) heading.current.scrollIntoView({ block: 'start' });
+    if (heading.current && !isInView(heading.current))
+      heading.current.scrollIntoView({ block: 'start' });
   }, [arrivals]);
 
   return (
     <section aria-labelledby={RESULTS}>
-      <Heading level={2} id={RESULTS} ref={heading} tabIndex={-1} fontSize="clamp(1.75rem, 1.5rem + .8vw, 2.25rem)" outline="none">
+      <Heading
+        level={2}
+        id={RESULTS}
+        ref={heading}
+        tabIndex={-1}
+        fontSize="clamp(1.75rem, 1.5rem + .8vw, 2.25rem)"
+        outline="none"
+      >
         Your Personalized Recommendations
       </Heading>
       <Text variant="lead" tone="ink2" marginTop="3" maxWidth="30em">
-        Based on your profile, we found {options.length} financing options. Options are ranked by how well they match your needs.
+        Based on your profile, we found {options.length} financing options. Options are ranked by
+        how well they match your needs.
       </Text>
       <Flex flexWrap="wrap" gap="3" marginTop="5" marginBottom="10">
         <CopyLink profile={profile} />

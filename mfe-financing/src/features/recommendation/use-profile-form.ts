@@ -1,6 +1,12 @@
 import { useReducer } from 'react';
 import type { Profile } from './engine/profile';
-import { arrived, filledIn, profileForm, type ProfileFormState, written } from './profile-form-state';
+import {
+  arrived,
+  filledIn,
+  profileForm,
+  type ProfileFormState,
+  written,
+} from './profile-form-state';
 import { type ProfileFormValues, toFormValues } from './profile-form-values';
 import { toFragment } from './profile-in-address';
 

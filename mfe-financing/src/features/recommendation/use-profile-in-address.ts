@@ -20,14 +20,24 @@ export const useProfileInAddress = (): ProfileInAddress => {
   const posted = useFormAnswer()?.values;
   // The server knows no fragment, so what it rendered is taken over without one.
   const fragment = isHydrated ? hash.slice(1) : '';
-  const profile = useMemo(() => readProfile(new URLSearchParams(fragment)) ?? (posted && readProfile(new URLSearchParams(posted))), [fragment, posted]);
-  const write = (next: Profile): void => void navigate({ search, hash: toFragment(next) }, { replace: true, preventScrollReset: true });
+  const profile = useMemo(
+    () =>
+      readProfile(new URLSearchParams(fragment)) ??
+      (posted && readProfile(new URLSearchParams(posted))),
+    [fragment, posted],
+  );
+  const write = (next: Profile): void =>
+    void navigate({ search, hash: toFragment(next) }, { replace: true, preventScrollReset: true });
 
   // Links that were shared while the profile stood in the query still lead to their results.
   useEffect(() => {
     const params = new URLSearchParams(search);
     const inQuery = readProfile(params);
-    if (inQuery) void navigate({ search: withoutProfile(params).toString(), hash: toFragment(inQuery) }, { replace: true, preventScrollReset: true });
+    if (inQuery)
+      void navigate(
+        { search: withoutProfile(params).toString(), hash: toFragment(inQuery) },
+        { replace: true, preventScrollReset: true },
+      );
   }, [search, navigate]);
 
   return { profile, write };

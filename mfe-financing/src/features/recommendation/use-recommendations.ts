@@ -37,17 +37,34 @@ export const useRecommendations = (programs: Program[] | undefined): State => {
   const { profile, write } = useProfileInAddress();
   const { values, fillIn, expect } = useProfileForm(profile);
   const { isCalculating, finished, start } = useCalculation();
-  const recommendations = useMemo(() => profile && programs && { profile, options: recommend(programs, profile) }, [profile, programs]);
+  const recommendations = useMemo(
+    () => profile && programs && { profile, options: recommend(programs, profile) },
+    [profile, programs],
+  );
 
   const calculate = (): void => {
     const asked = clampProfile(toProfile(values));
-    track('financing_calculator', { price: asked.vehiclePrice, value: 0, credit_score: asked.creditScore });
+    track('financing_calculator', {
+      price: asked.vehiclePrice,
+      value: 0,
+      credit_score: asked.creditScore,
+    });
     start(() => {
       expect(asked);
       write(asked);
     });
   };
 
-  const outOfDate = profile !== undefined && !isCalculating && isOutOfDate(profile, toProfile(values));
-  return { values, fillIn, calculate, isCalculating, finished, recommendations, isAsked: profile !== undefined, outOfDate };
+  const outOfDate =
+    profile !== undefined && !isCalculating && isOutOfDate(profile, toProfile(values));
+  return {
+    values,
+    fillIn,
+    calculate,
+    isCalculating,
+    finished,
+    recommendations,
+    isAsked: profile !== undefined,
+    outOfDate,
+  };
 };

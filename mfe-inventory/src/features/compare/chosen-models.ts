@@ -6,7 +6,8 @@ const none: string[] = [];
 const listeners = new Set<() => void>();
 let known: { text: string; slugs: string[] } = { text: '[]', slugs: none };
 
-const isSlugs = (value: unknown): value is string[] => Array.isArray(value) && value.every((item) => typeof item === 'string');
+const isSlugs = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string');
 
 const parse = (text: string): string[] => {
   try {
@@ -55,7 +56,8 @@ export const useChosenModels = (): string[] => useSyncExternalStore(subscribe, r
 /** Of one model, so that only what shows this one changes: put aside, not, or not and there is no room for another. */
 export type Choice = 'chosen' | 'free' | 'full';
 
-const choiceOf = (slug: string, slugs: string[]): Choice => (slugs.includes(slug) ? 'chosen' : slugs.length < MOST_MODELS ? 'free' : 'full');
+const choiceOf = (slug: string, slugs: string[]): Choice =>
+  slugs.includes(slug) ? 'chosen' : slugs.length < MOST_MODELS ? 'free' : 'full';
 
 export const useChoice = (slug: string): Choice =>
   useSyncExternalStore(

@@ -24,7 +24,13 @@ export const CompareBar = () => {
     >
       <Flex role="status" alignItems="center" justifyContent="space-between" gap="4">
         <CompareLink size="sm" />
-        <Button tone="outline" size="sm" borderColor="transparent" paddingInline="3" onClick={clearModels}>
+        <Button
+          tone="outline"
+          size="sm"
+          borderColor="transparent"
+          paddingInline="3"
+          onClick={clearModels}
+        >
           Clear
         </Button>
       </Flex>

@@ -5,8 +5,16 @@ import { compareAddress, MOST_MODELS, type Selection } from './selection';
 
 const Hidden = ({ selection, withOnly }: { selection: Selection; withOnly: boolean }) => (
   <>
-    {selection.vehicles.length > 0 && <input type="hidden" name="models" value={selection.vehicles.map(({ slug }) => slug).join(',')} />}
-    {withOnly && selection.onlyDifferences && <input type="hidden" name="only" value="differences" />}
+    {selection.vehicles.length > 0 && (
+      <input
+        type="hidden"
+        name="models"
+        value={selection.vehicles.map(({ slug }) => slug).join(',')}
+      />
+    )}
+    {withOnly && selection.onlyDifferences && (
+      <input type="hidden" name="only" value="differences" />
+    )}
   </>
 );
 
@@ -16,11 +24,17 @@ interface ControlProps {
 }
 
 /** A further model, by name. Without scripts a plain form. */
-export const AddModel = ({ selection, catalogue, onGo }: ControlProps & { catalogue: Vehicle[] }) => {
+export const AddModel = ({
+  selection,
+  catalogue,
+  onGo,
+}: ControlProps & { catalogue: Vehicle[] }) => {
   const [slug, setSlug] = useState('');
   const shown = selection.vehicles.map((vehicle) => vehicle.slug);
   if (shown.length >= MOST_MODELS) return null;
-  const others = catalogue.filter((vehicle) => !shown.includes(vehicle.slug)).map((vehicle) => ({ value: vehicle.slug, label: vehicle.name }));
+  const others = catalogue
+    .filter((vehicle) => !shown.includes(vehicle.slug))
+    .map((vehicle) => ({ value: vehicle.slug, label: vehicle.name }));
   const add = (event: FormEvent) => {
     event.preventDefault();
     if (!slug) return;
@@ -28,10 +42,24 @@ export const AddModel = ({ selection, catalogue, onGo }: ControlProps & { catalo
     onGo(compareAddress([...shown, slug], selection.onlyDifferences));
   };
   return (
-    <chakra.form method="get" action="/compare" onSubmit={add} display="flex" alignItems="end" gap="3" flexWrap="wrap">
+    <chakra.form
+      method="get"
+      action="/compare"
+      onSubmit={add}
+      display="flex"
+      alignItems="end"
+      gap="3"
+      flexWrap="wrap"
+    >
       <Hidden selection={selection} withOnly />
       <Box minWidth="220px">
-        <SelectField label="Add a model" name="add" options={[{ value: '', label: 'Choose a model' }, ...others]} value={slug} onChange={setSlug} />
+        <SelectField
+          label="Add a model"
+          name="add"
+          options={[{ value: '', label: 'Choose a model' }, ...others]}
+          value={slug}
+          onChange={setSlug}
+        />
       </Box>
       <Button type="submit" tone="outline">
         Add
@@ -50,7 +78,14 @@ export const OnlyDifferences = ({ selection, onGo }: ControlProps) => (
         name="only"
         value="differences"
         checked={selection.onlyDifferences}
-        onChange={(only) => onGo(compareAddress(selection.vehicles.map(({ slug }) => slug), only))}
+        onChange={(only) =>
+          onGo(
+            compareAddress(
+              selection.vehicles.map(({ slug }) => slug),
+              only,
+            ),
+          )
+        }
       />
       <noscript>
         <Button type="submit" size="sm" tone="outline">

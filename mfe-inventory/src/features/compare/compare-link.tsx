@@ -6,7 +6,8 @@ import { compareAddress, FEWEST_MODELS } from './selection';
 export const CompareLink = (look: Pick<ButtonLinkProps, 'tone' | 'size' | 'borderColor'>) => {
   const slugs = useChosenModels();
   if (slugs.length === 0) return null;
-  if (slugs.length < FEWEST_MODELS) return <Text tone="ink2">Choose one more model to compare.</Text>;
+  if (slugs.length < FEWEST_MODELS)
+    return <Text tone="ink2">Choose one more model to compare.</Text>;
   return (
     <ButtonLink to={compareAddress(slugs)} {...look}>
       Compare {slugs.length} models

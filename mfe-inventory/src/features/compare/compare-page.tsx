@@ -1,5 +1,14 @@
 import { inventoryPaths, type Vehicle } from '@larkway/inventory-contract';
-import { Button, Container, EmptyState, isFailure, type LoadContext, type Loaded, Spinner, useApi } from '@larkway/sdk';
+import {
+  Button,
+  Container,
+  EmptyState,
+  isFailure,
+  type LoadContext,
+  type Loaded,
+  Spinner,
+  useApi,
+} from '@larkway/sdk';
 import { Comparison } from './comparison';
 import { compareHead } from './compare-head';
 import { readSelection } from './selection';

@@ -30,7 +30,12 @@ const Row = ({ row, isMarked }: { row: ComparedRow; isMarked: boolean }) => (
       {isMarked && row.differs && (
         <>
           {' '}
-          <Badge tone="info" minHeight="24px" paddingInline="2" _print={{ minHeight: 0, padding: 0, fontSize: 'inherit' }}>
+          <Badge
+            tone="info"
+            minHeight="24px"
+            paddingInline="2"
+            _print={{ minHeight: 0, padding: 0, fontSize: 'inherit' }}
+          >
             Differs
           </Badge>
         </>
@@ -44,14 +49,25 @@ const Row = ({ row, isMarked }: { row: ComparedRow; isMarked: boolean }) => (
   </tr>
 );
 
-const Group = ({ group, columns, isMarked }: { group: ComparedGroup; columns: number; isMarked: boolean }) => (
+const Group = ({
+  group,
+  columns,
+  isMarked,
+}: {
+  group: ComparedGroup;
+  columns: number;
+  isMarked: boolean;
+}) => (
   <tbody>
     <tr>
       <chakra.th
         scope="rowgroup"
         colSpan={columns}
         textStyle="h3"
-        css={{ 'table &': { paddingTop: '32px' }, _print: { fontSize: '9pt', 'table &': { paddingTop: '5px' } } }}
+        css={{
+          'table &': { paddingTop: '32px' },
+          _print: { fontSize: '9pt', 'table &': { paddingTop: '5px' } },
+        }}
       >
         {group.title}
       </chakra.th>
@@ -75,24 +91,46 @@ export interface CompareTableProps {
 export const CompareTable = ({ vehicles, groups, isMarked, without }: CompareTableProps) => {
   const tones = stageTones(vehicles.map(({ imageUrl }) => imageUrl));
   return (
-    <Box role="region" aria-labelledby="compare-title" tabIndex={0} overflowX="auto" _print={{ overflow: 'visible' }}>
+    <Box
+      role="region"
+      aria-labelledby="compare-title"
+      tabIndex={0}
+      overflowX="auto"
+      _print={{ overflow: 'visible' }}
+    >
       <chakra.table
         css={[table, variables({ '--models': String(vehicles.length) })]}
-        minWidth={{ base: 'calc(104px + var(--models) * 123px)', md: 'calc(160px + var(--models) * 180px)', _print: '0' }}
+        minWidth={{
+          base: 'calc(104px + var(--models) * 123px)',
+          md: 'calc(160px + var(--models) * 180px)',
+          _print: '0',
+        }}
       >
         <caption>
-          <VisuallyHidden>{vehicles.map(({ name }) => name).join(', ')} side by side</VisuallyHidden>
+          <VisuallyHidden>
+            {vehicles.map(({ name }) => name).join(', ')} side by side
+          </VisuallyHidden>
         </caption>
         <thead>
           <tr>
             <chakra.td width={{ base: '104px', md: '20%', _print: '14%' }} />
             {vehicles.map((vehicle, index) => (
-              <ComparedModel key={vehicle.slug} vehicle={vehicle} tone={tones[index]!} without={without(vehicle)} />
+              <ComparedModel
+                key={vehicle.slug}
+                vehicle={vehicle}
+                tone={tones[index]!}
+                without={without(vehicle)}
+              />
             ))}
           </tr>
         </thead>
         {groups.map((group) => (
-          <Group key={group.title} group={group} columns={vehicles.length + 1} isMarked={isMarked} />
+          <Group
+            key={group.title}
+            group={group}
+            columns={vehicles.length + 1}
+            isMarked={isMarked}
+          />
         ))}
       </chakra.table>
     </Box>

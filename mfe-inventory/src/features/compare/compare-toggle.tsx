@@ -21,7 +21,11 @@ const styles = {
 } as const;
 
 /** Puts a model aside to compare it, or takes it back. Without scripts a link to the comparison, where others can be added. */
-export const CompareToggle = ({ vehicle: { slug, name } }: { vehicle: Pick<Vehicle, 'slug' | 'name'> }) => {
+export const CompareToggle = ({
+  vehicle: { slug, name },
+}: {
+  vehicle: Pick<Vehicle, 'slug' | 'name'>;
+}) => {
   const choice = useChoice(slug);
   const isChosen = choice === 'chosen';
   return (

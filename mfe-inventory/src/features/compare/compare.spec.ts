@@ -2,19 +2,39 @@ import { aVehicle } from '../../testing/a-vehicle';
 import { comparedGroups, differencesIn } from './compared-rows';
 import { compareAddress, readSelection } from './selection';
 
-const catalogue = ['d2', 'd4', 'd6-max', 'm2-city', 'x2-scout'].map((slug, index) => aVehicle({ slug, name: slug.toUpperCase(), price: 8_000 + index * 500 }));
+const catalogue = ['d2', 'd4', 'd6-max', 'm2-city', 'x2-scout'].map((slug, index) =>
+  aVehicle({ slug, name: slug.toUpperCase(), price: 8_000 + index * 500 }),
+);
 const read = (query: string) => {
-  const { vehicles, unknown, tooMany, onlyDifferences } = readSelection(new URLSearchParams(query), catalogue);
-  return { shown: vehicles.map(({ slug }) => slug), unknown, tooMany: tooMany.map(({ slug }) => slug), onlyDifferences };
+  const { vehicles, unknown, tooMany, onlyDifferences } = readSelection(
+    new URLSearchParams(query),
+    catalogue,
+  );
+  return {
+    shown: vehicles.map(({ slug }) => slug),
+    unknown,
+    tooMany: tooMany.map(({ slug }) => slug),
+    onlyDifferences,
+  };
 };
 
 describe('what a comparison’s address asks for', () => {
   it('models stand in the order of the address, each once', () => {
-    expect(read('models=d6-max,d4,d6-max')).toEqual({ shown: ['d6-max', 'd4'], unknown: [], tooMany: [], onlyDifferences: false });
+    expect(read('models=d6-max,d4,d6-max')).toEqual({
+      shown: ['d6-max', 'd4'],
+      unknown: [],
+      tooMany: [],
+      onlyDifferences: false,
+    });
   });
 
   it('a model that a form adds stands last; letter case and spaces do not matter', () => {
-    expect(read('models=D4, d2&add=m2-city&only=differences')).toEqual({ shown: ['d4', 'd2', 'm2-city'], unknown: [], tooMany: [], onlyDifferences: true });
+    expect(read('models=D4, d2&add=m2-city&only=differences')).toEqual({
+      shown: ['d4', 'd2', 'm2-city'],
+      unknown: [],
+      tooMany: [],
+      onlyDifferences: true,
+    });
   });
 
   it('what is unknown and what is beyond the fourth is named', () => {
@@ -26,18 +46,26 @@ describe('what a comparison’s address asks for', () => {
     });
   });
 
-  it.each(['', 'models=', 'models=,,,', 'only=everything', 'models=%00'])('"%s" shows no model', (query) => {
-    expect(read(query)).toMatchObject({ shown: [], onlyDifferences: false });
-  });
+  it.each(['', 'models=', 'models=,,,', 'only=everything', 'models=%00'])(
+    '"%s" shows no model',
+    (query) => {
+      expect(read(query)).toMatchObject({ shown: [], onlyDifferences: false });
+    },
+  );
 
   it('an endless address is not read to its end', () => {
-    expect(read(`models=${Array.from({ length: 5_000 }, (_, index) => `m${index}`).join(',')}`).unknown).toHaveLength(12);
+    expect(
+      read(`models=${Array.from({ length: 5_000 }, (_, index) => `m${index}`).join(',')}`).unknown,
+    ).toHaveLength(12);
   });
 
   it('an address that is written is read as the same', () => {
     expect(compareAddress(['d4', 'd2'], true)).toBe('/compare?models=d4,d2&only=differences');
     expect(compareAddress([])).toBe('/compare');
-    expect(read(compareAddress(['d4', 'd2'], true).split('?')[1]!)).toMatchObject({ shown: ['d4', 'd2'], onlyDifferences: true });
+    expect(read(compareAddress(['d4', 'd2'], true).split('?')[1]!)).toMatchObject({
+      shown: ['d4', 'd2'],
+      onlyDifferences: true,
+    });
   });
 });
 
@@ -47,12 +75,24 @@ describe('vehicles side by side', () => {
 
   it('all groups of a vehicle’s page are there, every row with one value for each vehicle', () => {
     const groups = comparedGroups([slow, fast, slow]);
-    expect(groups.map(({ title }) => title)).toEqual(['Overview', 'Performance', 'Safety & Features', 'Warranty & Service']);
-    expect(groups.flatMap(({ rows }) => rows).every(({ values }) => values.length === 3)).toBe(true);
+    expect(groups.map(({ title }) => title)).toEqual([
+      'Overview',
+      'Performance',
+      'Safety & Features',
+      'Warranty & Service',
+    ]);
+    expect(groups.flatMap(({ rows }) => rows).every(({ values }) => values.length === 3)).toBe(
+      true,
+    );
   });
 
   it('only what tells them apart is a difference', () => {
-    expect(differencesIn(comparedGroups([slow, fast])).map(({ title, rows }) => [title, rows.map(({ label }) => label)])).toEqual([
+    expect(
+      differencesIn(comparedGroups([slow, fast])).map(({ title, rows }) => [
+        title,
+        rows.map(({ label }) => label),
+      ]),
+    ).toEqual([
       ['Overview', ['Starting price (MSRP)']],
       ['Performance', ['Top speed']],
     ]);

@@ -6,7 +6,11 @@ import { pictureSizes } from '../../ui/picture-sizes';
 import { VehicleFigure } from '../../ui/vehicle-figure';
 
 // Two models side by side; of more, none is wider.
-const widths = [{ from: 1440, px: 520 }, { from: 768, vw: 36 }, { from: 0, px: 123 }];
+const widths = [
+  { from: 1440, px: 520 },
+  { from: 768, vw: 36 },
+  { from: 0, px: 123 },
+];
 const scale = { base: 102, md: 97 };
 
 // In a low frame, whole.
@@ -33,7 +37,14 @@ export const ComparedModel = ({ vehicle, tone, without }: ComparedModelProps) =>
       sizes={pictureSizes(widths, scale)}
       priority
     />
-    <Anchor to={`/inventory/${vehicle.slug}`} display="block" marginTop="3" textStyle="h3" fontSize={{ base: '1.125rem', md: undefined }} _print={{ fontSize: '9pt', marginTop: '1' }}>
+    <Anchor
+      to={`/inventory/${vehicle.slug}`}
+      display="block"
+      marginTop="3"
+      textStyle="h3"
+      fontSize={{ base: '1.125rem', md: undefined }}
+      _print={{ fontSize: '9pt', marginTop: '1' }}
+    >
       {vehicle.name}
     </Anchor>
     <Text as="span" display="block" variant="price" _print={{ display: 'none' }}>

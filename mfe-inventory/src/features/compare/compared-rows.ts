@@ -15,16 +15,35 @@ export interface ComparedGroup {
   rows: ComparedRow[];
 }
 
-const rowOf = (label: string, values: string[]): ComparedRow => ({ label, values, differs: new Set(values).size > 1 });
+const rowOf = (label: string, values: string[]): ComparedRow => ({
+  label,
+  values,
+  differs: new Set(values).size > 1,
+});
 
 const overview = (vehicles: Vehicle[]): ComparedGroup => ({
   title: 'Overview',
   rows: [
-    rowOf('Starting price (MSRP)', vehicles.map(({ price }) => formatPrice(price))),
-    rowOf('Category', vehicles.map(({ category }) => categoryInText(category))),
-    rowOf('Series', vehicles.map(({ series }) => series)),
-    rowOf('Availability', vehicles.map(({ isAvailable }) => (isAvailable ? 'Available' : 'Waitlist'))),
-    rowOf('Features', vehicles.map(({ features }) => features.join(', '))),
+    rowOf(
+      'Starting price (MSRP)',
+      vehicles.map(({ price }) => formatPrice(price)),
+    ),
+    rowOf(
+      'Category',
+      vehicles.map(({ category }) => categoryInText(category)),
+    ),
+    rowOf(
+      'Series',
+      vehicles.map(({ series }) => series),
+    ),
+    rowOf(
+      'Availability',
+      vehicles.map(({ isAvailable }) => (isAvailable ? 'Available' : 'Waitlist')),
+    ),
+    rowOf(
+      'Features',
+      vehicles.map(({ features }) => features.join(', ')),
+    ),
   ],
 });
 
@@ -32,7 +51,12 @@ const specifications = (vehicles: Vehicle[]): ComparedGroup[] => {
   const lists = vehicles.map(specLists);
   return lists[0]!.map(({ title, rows }, group) => ({
     title,
-    rows: rows.map(({ label }, row) => rowOf(label, lists.map((list) => list[group]!.rows[row]!.value))),
+    rows: rows.map(({ label }, row) =>
+      rowOf(
+        label,
+        lists.map((list) => list[group]!.rows[row]!.value),
+      ),
+    ),
   }));
 };
 
@@ -42,4 +66,6 @@ export const comparedGroups = (vehicles: Vehicle[]): ComparedGroup[] =>
 
 /** What tells them apart; groups in which nothing does are left out. */
 export const differencesIn = (groups: ComparedGroup[]): ComparedGroup[] =>
-  groups.map((group) => ({ ...group, rows: group.rows.filter(({ differs }) => differs) })).filter(({ rows }) => rows.length > 0);
+  groups
+    .map((group) => ({ ...group, rows: group.rows.filter(({ differs }) => differs) }))
+    .filter(({ rows }) => rows.length > 0);

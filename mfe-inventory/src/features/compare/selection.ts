@@ -21,14 +21,19 @@ export interface Selection {
 const MOST_WORDS = 12;
 
 const slugsIn = (params: URLSearchParams): string[] => {
-  const words = [...params.getAll('models'), ...params.getAll('add')].flatMap((value) => value.split(','));
+  const words = [...params.getAll('models'), ...params.getAll('add')].flatMap((value) =>
+    value.split(','),
+  );
   const slugs = words.map((word) => word.trim().toLowerCase()).filter(Boolean);
   return [...new Set(slugs)].slice(0, MOST_WORDS);
 };
 
 /** Reads the address: `models=d4,d6-max`, from forms also `add=d2`, and `only=differences`. */
 export const readSelection = (params: URLSearchParams, catalogue: Vehicle[]): Selection => {
-  const found = slugsIn(params).map((slug) => ({ slug, vehicle: catalogue.find((vehicle) => vehicle.slug === slug) }));
+  const found = slugsIn(params).map((slug) => ({
+    slug,
+    vehicle: catalogue.find((vehicle) => vehicle.slug === slug),
+  }));
   const known = found.flatMap(({ vehicle }) => vehicle ?? []);
   return {
     vehicles: known.slice(0, MOST_MODELS),
@@ -40,6 +45,9 @@ export const readSelection = (params: URLSearchParams, catalogue: Vehicle[]): Se
 
 /** Where these models stand side by side. */
 export const compareAddress = (slugs: string[], onlyDifferences = false): string => {
-  const query = [slugs.length > 0 && `models=${slugs.join(',')}`, onlyDifferences && 'only=differences'].filter(Boolean);
+  const query = [
+    slugs.length > 0 && `models=${slugs.join(',')}`,
+    onlyDifferences && 'only=differences',
+  ].filter(Boolean);
   return query.length > 0 ? `/compare?${query.join('&')}` : '/compare';
 };

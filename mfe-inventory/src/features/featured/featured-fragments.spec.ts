@@ -20,7 +20,9 @@ beforeAll(async () => {
     '/api/vehicles': vehicles,
     '/api/vehicles/featured': vehicles.filter(({ isFeatured }) => isFeatured),
   };
-  server = createServer((request, response) => void response.end(JSON.stringify(answers[request.url!] ?? []))).listen(0, '127.0.0.1');
+  server = createServer(
+    (request, response) => void response.end(JSON.stringify(answers[request.url!] ?? [])),
+  ).listen(0, '127.0.0.1');
   await once(server, 'listening');
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
@@ -29,7 +31,8 @@ afterAll(() => {
   server.close();
 });
 
-const namesIn = (html: string): string[] => [...html.matchAll(/<h3[^>]*>([^<]+)<\/h3>/g)].map((match) => match[1]!);
+const namesIn = (html: string): string[] =>
+  [...html.matchAll(/<h3[^>]*>([^<]+)<\/h3>/g)].map((match) => match[1]!);
 
 describe('featured vehicles on other pages', () => {
   it('a state’s page shows the first three', async () => {

@@ -7,7 +7,12 @@ import { VehicleTile } from '../../ui/vehicle-tile';
 import { featuredPlaces, type Place } from './featured-layout';
 
 const Tiles = ({ children }: { children: ReactNode }) => (
-  <Grid as="ul" gridTemplateColumns="repeat(12, minmax(0, 1fr))" columnGap={{ base: '3', md: '6' }} rowGap={{ base: '36px', md: '14' }}>
+  <Grid
+    as="ul"
+    gridTemplateColumns="repeat(12, minmax(0, 1fr))"
+    columnGap={{ base: '3', md: '6' }}
+    rowGap={{ base: '36px', md: '14' }}
+  >
     {children}
   </Grid>
 );
@@ -15,7 +20,10 @@ const Tiles = ({ children }: { children: ReactNode }) => (
 const spans: Record<number, string> = { 4: 'span 4', 5: 'span 5', 7: 'span 7' };
 
 const Tile = ({ place, children }: { place: Place; children: ReactNode }) => (
-  <Box as="li" gridColumn={{ base: place.format === 'third' ? 'span 6' : '1 / -1', md: spans[place.columns] }}>
+  <Box
+    as="li"
+    gridColumn={{ base: place.format === 'third' ? 'span 6' : '1 / -1', md: spans[place.columns] }}
+  >
     {children}
   </Box>
 );
@@ -44,7 +52,9 @@ export const FeaturedSkeleton = () => (
       {skeletons.map((place, index) => (
         <Tile key={index} place={place}>
           <TileSkeleton
-            ratio={place.format === 'third' ? { base: '1/1', md: '16/10' } : { base: '5/4', md: 'auto' }}
+            ratio={
+              place.format === 'third' ? { base: '1/1', md: '16/10' } : { base: '5/4', md: 'auto' }
+            }
             height={place.format === 'third' ? undefined : { md: 'clamp(340px, 34vw, 490px)' }}
           />
         </Tile>

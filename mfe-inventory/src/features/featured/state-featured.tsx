@@ -15,6 +15,11 @@ export const Component = () => {
   const { data: featured = [] } = useApi<Vehicle[]>(inventoryPaths.featured);
   if (featured.length === 0) return null;
   return (
-    <TileRow id="state-featured-title" title="Featured vehicles" more={{ label: 'Browse Inventory', to: '/inventory' }} vehicles={featured.slice(0, MOST)} />
+    <TileRow
+      id="state-featured-title"
+      title="Featured vehicles"
+      more={{ label: 'Browse Inventory', to: '/inventory' }}
+      vehicles={featured.slice(0, MOST)}
+    />
   );
 };

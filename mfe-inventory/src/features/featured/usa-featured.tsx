@@ -14,7 +14,11 @@ export const Component = () => {
   if (featured.data?.length === 0) return null;
   return (
     <>
-      <BandHead id="usa-featured-title" title="Featured vehicles" more={{ label: 'Browse Inventory', to: '/inventory' }} />
+      <BandHead
+        id="usa-featured-title"
+        title="Featured vehicles"
+        more={{ label: 'Browse Inventory', to: '/inventory' }}
+      />
       <FeaturedList {...featured} />
     </>
   );

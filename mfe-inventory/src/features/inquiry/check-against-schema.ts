@@ -4,5 +4,7 @@ import type { InquiryErrors } from './inquiry';
 /** What the service would refuse, said before it is asked. */
 export const checkAgainstSchema = (form: VehicleInquiryForm): InquiryErrors => {
   const { error } = vehicleInquiryFormSchema.safeParse(form);
-  return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]));
+  return Object.fromEntries(
+    (error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]),
+  );
 };

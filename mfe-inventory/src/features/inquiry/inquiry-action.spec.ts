@@ -7,7 +7,12 @@ import { paintsOf } from '../../pictures/vehicle-pictures';
 import { aVehicle } from '../../testing/a-vehicle';
 import { inquiryAction } from './inquiry-action';
 
-const typed = { firstName: 'Maya', lastName: 'Ortiz', phone: '(555) 555-0100', email: 'maya@example.com' };
+const typed = {
+  firstName: 'Maya',
+  lastName: 'Ortiz',
+  phone: '(555) 555-0100',
+  email: 'maya@example.com',
+};
 
 interface Received {
   key: string | undefined;
@@ -28,10 +33,17 @@ const bodyOf = async (request: IncomingMessage): Promise<unknown> => {
 beforeAll(async () => {
   server = createServer((request, response) => {
     void (async () => {
-      if (request.url === '/api/vehicles/d4') return response.end(JSON.stringify(aVehicle({ slug: 'd4', name: 'D4', price: 8995 })));
-      if (request.url !== '/api/vehicle-inquiry') return response.writeHead(404).end('{"error":"None","code":"not_found"}');
-      received.push({ key: request.headers['idempotency-key'] as string, body: await bodyOf(request) });
-      return response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
+      if (request.url === '/api/vehicles/d4')
+        return response.end(JSON.stringify(aVehicle({ slug: 'd4', name: 'D4', price: 8995 })));
+      if (request.url !== '/api/vehicle-inquiry')
+        return response.writeHead(404).end('{"error":"None","code":"not_found"}');
+      received.push({
+        key: request.headers['idempotency-key'] as string,
+        body: await bodyOf(request),
+      });
+      return response
+        .writeHead(answer.status, { 'content-type': 'application/json' })
+        .end(JSON.stringify(answer.body));
     })();
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -80,13 +92,23 @@ describe('the form "Get More Information" without scripts', () => {
     const [, other] = paintsOf('d4.webp');
     await post(typed, 'd4', origin, `paint=${other!.id}`);
     expect(received).toMatchObject([
-      { key: `the-key-of-this-form-${other!.id}`, body: { message: `I'm interested in learning more about this vehicle. Paint: ${other!.name}.` } },
+      {
+        key: `the-key-of-this-form-${other!.id}`,
+        body: {
+          message: `I'm interested in learning more about this vehicle. Paint: ${other!.name}.`,
+        },
+      },
     ]);
   });
 
   it('a paint that the vehicle does not have is no wish', async () => {
     await post(typed, 'd4', origin, 'paint=%3Cscript%3E');
-    expect(received).toMatchObject([{ key: 'the-key-of-this-form', body: { message: "I'm interested in learning more about this vehicle." } }]);
+    expect(received).toMatchObject([
+      {
+        key: 'the-key-of-this-form',
+        body: { message: "I'm interested in learning more about this vehicle." },
+      },
+    ]);
   });
 
   it('an incomplete form comes back with what was typed, every empty field marked, and nothing is sent', async () => {
@@ -94,7 +116,11 @@ describe('the form "Get More Information" without scripts', () => {
     expect(result).toEqual({
       status: 422,
       values: { firstName: 'Maya', lastName: '  ', phone: '', email: '' },
-      errors: { lastName: expect.any(String), phone: expect.any(String), email: expect.any(String) },
+      errors: {
+        lastName: expect.any(String),
+        phone: expect.any(String),
+        email: expect.any(String),
+      },
       message: 'All form fields are required.',
     });
     expect(received).toEqual([]);
@@ -102,12 +128,22 @@ describe('the form "Get More Information" without scripts', () => {
 
   it('a line break in a name is refused before it can reach a mail', async () => {
     const result = await post({ ...typed, firstName: 'Maya\nBcc: all@example.com' });
-    expect(result).toMatchObject({ status: 422, errors: { firstName: expect.stringMatching(/control characters/) } });
+    expect(result).toMatchObject({
+      status: 422,
+      errors: { firstName: expect.stringMatching(/control characters/) },
+    });
     expect(received).toEqual([]);
   });
 
   it('what the service refuses is marked at its field', async () => {
-    answer = { status: 422, body: { error: 'Invalid', code: 'invalid', issues: [{ path: 'email', message: 'Must be reachable' }] } };
+    answer = {
+      status: 422,
+      body: {
+        error: 'Invalid',
+        code: 'invalid',
+        issues: [{ path: 'email', message: 'Must be reachable' }],
+      },
+    };
     expect(await post(typed)).toEqual({
       status: 422,
       values: typed,
@@ -116,10 +152,17 @@ describe('the form "Get More Information" without scripts', () => {
     });
   });
 
-  it.each([500, 502, 503])('a service that answers %d is one that is not available now', async (status) => {
-    answer = { status, body: {} };
-    expect(await post(typed)).toMatchObject({ status: 503, values: typed, message: 'Failed to send message. Please try again.' });
-  });
+  it.each([500, 502, 503])(
+    'a service that answers %d is one that is not available now',
+    async (status) => {
+      answer = { status, body: {} };
+      expect(await post(typed)).toMatchObject({
+        status: 503,
+        values: typed,
+        message: 'Failed to send message. Please try again.',
+      });
+    },
+  );
 
   it('too many messages stay too many', async () => {
     answer = { status: 429, body: { error: 'Slow down', code: 'too_many_requests' } };
@@ -127,7 +170,10 @@ describe('the form "Get More Information" without scripts', () => {
   });
 
   it('no service at all keeps what was typed', async () => {
-    expect(await post(typed, 'd4', await closedOrigin())).toMatchObject({ status: 503, values: typed });
+    expect(await post(typed, 'd4', await closedOrigin())).toMatchObject({
+      status: 503,
+      values: typed,
+    });
   });
 
   it('a vehicle that does not exist stays not found, and nothing is sent', async () => {

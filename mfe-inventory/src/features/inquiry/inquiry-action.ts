@@ -18,7 +18,11 @@ export const inquiryAction = (context: ActionContext): Promise<ActionResult> => 
     send: async (form, idempotencyKey) => {
       const asked = await vehicle;
       const { paint, isChosen } = readLook(context.search, asked);
-      return sendInquiry(context.http, { form, vehicle: asked, paint: isChosen ? paint : undefined }, idempotencyKey);
+      return sendInquiry(
+        context.http,
+        { form, vehicle: asked, paint: isChosen ? paint : undefined },
+        idempotencyKey,
+      );
     },
     refusal: (form) => (Object.keys(missingFields(form)).length > 0 ? incomplete : unfit).text,
     onFailed: (error) => ({ errors: refusedFields(error), message: failed.text }),

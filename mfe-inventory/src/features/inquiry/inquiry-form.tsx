@@ -18,18 +18,8 @@ export const InquiryForm = ({ vehicle, paint }: { vehicle: Vehicle; paint?: Pain
     >
       <FormKey />
       {message && <PostedNotice message={message} />}
-      <Field
-        label="First name"
-        {...field('firstName')}
-        autoComplete="given-name"
-        required
-      />
-      <Field
-        label="Last name"
-        {...field('lastName')}
-        autoComplete="family-name"
-        required
-      />
+      <Field label="First name" {...field('firstName')} autoComplete="given-name" required />
+      <Field label="Last name" {...field('lastName')} autoComplete="family-name" required />
       <Field
         label="Phone"
         {...field('phone')}
@@ -49,7 +39,12 @@ export const InquiryForm = ({ vehicle, paint }: { vehicle: Vehicle; paint?: Pain
         required
       />
       <HStack gridColumn="1 / -1" gap="5" flexWrap="wrap">
-        <Button type="submit" busy={isSending} busyText="Sending..." width={{ base: 'full', sm: 'auto' }}>
+        <Button
+          type="submit"
+          busy={isSending}
+          busyText="Sending..."
+          width={{ base: 'full', sm: 'auto' }}
+        >
           Send request
         </Button>
         <Text variant="small" tone="ink2">

@@ -3,7 +3,12 @@ import { ApiError } from '@larkway/sdk';
 import { aVehicle } from '../../testing/a-vehicle';
 import { emptyForm, missingFields, refusedFields, toInquiry } from './inquiry';
 
-const form = { firstName: ' Maya', lastName: 'Ortiz ', phone: '(555) 555-0100', email: 'maya@example.com' };
+const form = {
+  firstName: ' Maya',
+  lastName: 'Ortiz ',
+  phone: '(555) 555-0100',
+  email: 'maya@example.com',
+};
 
 describe('asking for more information', () => {
   it('names are joined by a space, the price is a dollar string, the message is the default one', () => {
@@ -18,11 +23,17 @@ describe('asking for more information', () => {
   });
 
   it('the service’s own schema accepts what is sent', () => {
-    expect(vehicleInquirySchema.safeParse(toInquiry({ form, vehicle: aVehicle() })).success).toBe(true);
+    expect(vehicleInquirySchema.safeParse(toInquiry({ form, vehicle: aVehicle() })).success).toBe(
+      true,
+    );
   });
 
   it('a paint that was chosen ends the message, and the service accepts it', () => {
-    const inquiry = toInquiry({ form, vehicle: aVehicle(), paint: { id: 'sea-glass', name: 'Sea Glass', hex: '#8fb7a8' } });
+    const inquiry = toInquiry({
+      form,
+      vehicle: aVehicle(),
+      paint: { id: 'sea-glass', name: 'Sea Glass', hex: '#8fb7a8' },
+    });
     expect(inquiry.message).toBe(`${defaultInquiryMessage} Paint: Sea Glass.`);
     expect(vehicleInquirySchema.safeParse(inquiry).success).toBe(true);
   });
@@ -39,7 +50,10 @@ describe('asking for more information', () => {
       { path: 'email', message: 'Must be an email address' },
       { path: 'vehiclePrice', message: 'Must be an amount' },
     ];
-    const refusal = new ApiError(422, JSON.stringify({ error: 'Invalid', code: 'invalid', issues }));
+    const refusal = new ApiError(
+      422,
+      JSON.stringify({ error: 'Invalid', code: 'invalid', issues }),
+    );
     expect(refusedFields(refusal)).toEqual({
       firstName: 'Must not contain control characters',
       email: 'Must be an email address',

@@ -19,7 +19,9 @@ const askFor: Record<keyof VehicleInquiryForm, string> = {
 
 /** A message for each field that is still empty. */
 export const missingFields = (form: VehicleInquiryForm): InquiryErrors =>
-  Object.fromEntries(fields.filter((field) => form[field].trim() === '').map((field) => [field, askFor[field]]));
+  Object.fromEntries(
+    fields.filter((field) => form[field].trim() === '').map((field) => [field, askFor[field]]),
+  );
 
 const DEFAULT_MESSAGE = "I'm interested in learning more about this vehicle.";
 
@@ -31,7 +33,11 @@ export interface Inquiry {
 }
 
 /** What is sent: the two names joined by a space, the price as a dollar string with thousands separators, the paint in the message. */
-export const toInquiry = ({ form, vehicle: { name, price }, paint }: Inquiry): VehicleInquiryInput => ({
+export const toInquiry = ({
+  form,
+  vehicle: { name, price },
+  paint,
+}: Inquiry): VehicleInquiryInput => ({
   name: `${form.firstName.trim()} ${form.lastName.trim()}`,
   email: form.email.trim(),
   phone: form.phone.trim(),
@@ -43,5 +49,7 @@ export const toInquiry = ({ form, vehicle: { name, price }, paint }: Inquiry): V
 /** The service's complaints at the fields they are about; one about anything else has no field. */
 export const refusedFields = (error: unknown): InquiryErrors => {
   const errors: FormErrors = fieldErrorsOf(error, { name: 'firstName' });
-  return Object.fromEntries(fields.filter((field) => errors[field]).map((field) => [field, errors[field]]));
+  return Object.fromEntries(
+    fields.filter((field) => errors[field]).map((field) => [field, errors[field]]),
+  );
 };

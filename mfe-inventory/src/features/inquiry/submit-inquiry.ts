@@ -11,8 +11,14 @@ export const checkInquiry = async (form: VehicleInquiryForm): Promise<InquiryErr
 };
 
 /** @throws ApiError when the service refuses; TypeError or AbortError when there is no answer. */
-export const sendInquiry = async (http: Http, inquiry: Inquiry, idempotencyKey: string): Promise<void> => {
+export const sendInquiry = async (
+  http: Http,
+  inquiry: Inquiry,
+  idempotencyKey: string,
+): Promise<void> => {
   // The form's key is of what was typed; the same in another paint is another message.
   const key = inquiry.paint ? `${idempotencyKey}-${inquiry.paint.id}` : idempotencyKey;
-  await http.post(leadsPaths.vehicleInquiry, toInquiry(inquiry), { headers: { [idempotencyKeyHeader]: key } });
+  await http.post(leadsPaths.vehicleInquiry, toInquiry(inquiry), {
+    headers: { [idempotencyKeyHeader]: key },
+  });
 };

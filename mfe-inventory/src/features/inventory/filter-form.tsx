@@ -1,4 +1,10 @@
-import { allCategoriesLabel, allPricesLabel, categoryLabels, priceBands, vehicleCategories } from '@larkway/inventory-contract';
+import {
+  allCategoriesLabel,
+  allPricesLabel,
+  categoryLabels,
+  priceBands,
+  vehicleCategories,
+} from '@larkway/inventory-contract';
 import { Box, Button, chakra, Flex, SearchField, SelectField, XIcon } from '@larkway/sdk';
 import { ClearButton } from './clear-button';
 import { noFilters, type Filters } from './filters';
@@ -8,7 +14,10 @@ const categoryOptions = [
   ...vehicleCategories.map((category) => ({ value: category, label: categoryLabels[category] })),
 ];
 
-const priceOptions = [{ value: '', label: allPricesLabel }, ...priceBands.map(({ id, label }) => ({ value: id, label }))];
+const priceOptions = [
+  { value: '', label: allPricesLabel },
+  ...priceBands.map(({ id, label }) => ({ value: id, label })),
+];
 
 export interface FilterFormProps {
   filters: Filters;
@@ -24,7 +33,10 @@ export const FilterForm = ({ filters, onChange }: FilterFormProps) => (
     aria-label="Vehicles"
     onSubmit={(event) => event.preventDefault()}
     display="grid"
-    gridTemplateColumns={{ base: 'minmax(0, 1.15fr) minmax(0, 1fr)', lg: 'minmax(0, 1fr) 220px 220px auto' }}
+    gridTemplateColumns={{
+      base: 'minmax(0, 1.15fr) minmax(0, 1fr)',
+      lg: 'minmax(0, 1fr) 220px 220px auto',
+    }}
     gap="3"
     paddingBlock="5"
     borderBlockWidth="1px"
@@ -55,11 +67,21 @@ export const FilterForm = ({ filters, onChange }: FilterFormProps) => (
       value={filters.price}
       onChange={(price) => onChange({ price: price as Filters['price'] })}
     />
-    <Flex gridColumn={{ base: '1 / -1', lg: 'auto' }} justifyContent={{ base: 'center', lg: 'end' }} gap="2">
+    <Flex
+      gridColumn={{ base: '1 / -1', lg: 'auto' }}
+      justifyContent={{ base: 'center', lg: 'end' }}
+      gap="2"
+    >
       <noscript>
         <Button type="submit">Show</Button>
       </noscript>
-      <ClearButton tone="outline" borderColor="transparent" paddingInline="3" icon={<XIcon />} onClear={() => onChange(noFilters)}>
+      <ClearButton
+        tone="outline"
+        borderColor="transparent"
+        paddingInline="3"
+        icon={<XIcon />}
+        onClear={() => onChange(noFilters)}
+      >
         Clear Filters
       </ClearButton>
     </Flex>

@@ -6,8 +6,18 @@ const vehicles = [
   aVehicle({ name: 'D2', price: 6_695, category: '2-seater', description: 'Charges overnight.' }),
   aVehicle({ name: 'W2 Cargo', price: 9_999, category: 'utility', description: 'A moulded bed.' }),
   aVehicle({ name: 'D6', price: 10_000, category: '6-seater', description: 'Six seats.' }),
-  aVehicle({ name: 'D6 Max', price: 14_995, category: '6-seater', description: 'Six forward seats.' }),
-  aVehicle({ name: 'X4 Ridge', price: 15_000, category: '4x4-awd', description: 'Max grip on sand.' }),
+  aVehicle({
+    name: 'D6 Max',
+    price: 14_995,
+    category: '6-seater',
+    description: 'Six forward seats.',
+  }),
+  aVehicle({
+    name: 'X4 Ridge',
+    price: 15_000,
+    category: '4x4-awd',
+    description: 'Max grip on sand.',
+  }),
 ];
 
 const names = (changes: Partial<typeof noFilters>) =>
@@ -35,7 +45,9 @@ describe('filtering the inventory', () => {
   });
 
   it('filters narrow each other', () => {
-    expect(names({ category: '6-seater', price: '10000-15000', search: 'forward' })).toEqual(['D6 Max']);
+    expect(names({ category: '6-seater', price: '10000-15000', search: 'forward' })).toEqual([
+      'D6 Max',
+    ]);
     expect(names({ category: '8-seater' })).toEqual([]);
   });
 });

@@ -28,7 +28,11 @@ describe('filters in the address', () => {
   });
 
   it('of a parameter that is repeated the first one counts', () => {
-    expect(read('category=utility&category=2-seater&search=one&search=two')).toEqual({ ...noFilters, category: 'utility', search: 'one' });
+    expect(read('category=utility&category=2-seater&search=one&search=two')).toEqual({
+      ...noFilters,
+      category: 'utility',
+      search: 'one',
+    });
   });
 
   it('letter case does not matter', () => {
@@ -53,7 +57,9 @@ describe('filters in the address', () => {
   });
 
   it('filters that are cleared leave a clean address', () => {
-    expect(`${writeFilters(new URLSearchParams('search=d6&category=utility'), noFilters)}`).toBe('');
+    expect(`${writeFilters(new URLSearchParams('search=d6&category=utility'), noFilters)}`).toBe(
+      '',
+    );
     expect(hasFilters(noFilters)).toBe(false);
   });
 });

@@ -1,4 +1,9 @@
-import { isPriceBandId, isVehicleCategory, type PriceBandId, type VehicleCategory } from '@larkway/inventory-contract';
+import {
+  isPriceBandId,
+  isVehicleCategory,
+  type PriceBandId,
+  type VehicleCategory,
+} from '@larkway/inventory-contract';
 
 /** What the visitor asked for; empty means everything. */
 export interface Filters {
@@ -9,7 +14,8 @@ export interface Filters {
 
 export const noFilters: Filters = { search: '', category: '', price: '' };
 
-export const hasFilters = ({ search, category, price }: Filters): boolean => search !== '' || category !== '' || price !== '';
+export const hasFilters = ({ search, category, price }: Filters): boolean =>
+  search !== '' || category !== '' || price !== '';
 
 /** Reads the address; a category or price that does not exist counts as not given. */
 export const readFilters = (params: URLSearchParams): Filters => {

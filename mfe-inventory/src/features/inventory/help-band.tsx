@@ -19,7 +19,12 @@ export const HelpBand = () => {
       <Heading level={2} id="help-title">
         Not sure which one fits?
       </Heading>
-      <ButtonLink tone="lark" href={phoneHref(salesPhone)} icon={<PhoneIcon />} {...tracks('click_phone', { kind: 'sales' })}>
+      <ButtonLink
+        tone="lark"
+        href={phoneHref(salesPhone)}
+        icon={<PhoneIcon />}
+        {...tracks('click_phone', { kind: 'sales' })}
+      >
         {salesPhone}
       </ButtonLink>
     </Flex>

@@ -1,5 +1,18 @@
 import { inventoryPaths, type Vehicle } from '@larkway/inventory-contract';
-import { Badge, Button, Container, EmptyState, Flex, Heading, isFailure, itemList, type LoadContext, type Loaded, useApi, useRestLater } from '@larkway/sdk';
+import {
+  Badge,
+  Button,
+  Container,
+  EmptyState,
+  Flex,
+  Heading,
+  isFailure,
+  itemList,
+  type LoadContext,
+  type Loaded,
+  useApi,
+  useRestLater,
+} from '@larkway/sdk';
 import { useDeferredValue, useMemo } from 'react';
 import { CompareBar } from '../compare/compare-bar';
 import { ClearForm } from './clear-button';
@@ -42,9 +55,18 @@ export const Component = () => {
   const search = useDeferredValue(filters.search);
   const category = useDeferredValue(filters.category);
   const price = useDeferredValue(filters.price);
-  const found = useMemo(() => vehicles && filterVehicles(vehicles, { search, category, price }), [vehicles, search, category, price]);
+  const found = useMemo(
+    () => vehicles && filterVehicles(vehicles, { search, category, price }),
+    [vehicles, search, category, price],
+  );
   const results = useMemo(
-    () => found && <Results vehicles={isWhole ? found : found.slice(0, FIRST_SCREENS)} onClear={() => changeFilters(noFilters)} />,
+    () =>
+      found && (
+        <Results
+          vehicles={isWhole ? found : found.slice(0, FIRST_SCREENS)}
+          onClear={() => changeFilters(noFilters)}
+        />
+      ),
     // oxlint-disable-next-line react/exhaustive-deps -- what changes the filters is new each time and does the same
     [found, isWhole],
   );
@@ -61,7 +83,17 @@ export const Component = () => {
         paddingBottom={{ base: '6', md: '10' }}
       >
         <Heading level={1}>All vehicles</Heading>
-        <Badge role="status" minHeight="36px" paddingInline="4" paddingBlock="1" whiteSpace="normal" fontSize="1rem" fontWeight={600} fontVariantNumeric="tabular-nums" visibility={found ? undefined : 'hidden'}>
+        <Badge
+          role="status"
+          minHeight="36px"
+          paddingInline="4"
+          paddingBlock="1"
+          whiteSpace="normal"
+          fontSize="1rem"
+          fontWeight={600}
+          fontVariantNumeric="tabular-nums"
+          visibility={found ? undefined : 'hidden'}
+        >
           {countOf(found ?? [])}
         </Badge>
       </Flex>

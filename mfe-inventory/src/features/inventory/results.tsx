@@ -26,7 +26,13 @@ export const Results = ({ vehicles, onClear }: { vehicles: Vehicle[]; onClear: (
       <TileGrid>
         {vehicles.map((vehicle, index) => (
           <li key={vehicle.slug}>
-            <VehicleTile vehicle={vehicle} tone={tones[index]!} format="grid" level={2} priority={index < FIRST_ROW} />
+            <VehicleTile
+              vehicle={vehicle}
+              tone={tones[index]!}
+              format="grid"
+              level={2}
+              priority={index < FIRST_ROW}
+            />
             <CompareToggle vehicle={vehicle} />
           </li>
         ))}

@@ -5,9 +5,12 @@ describe('what is reported of a search', () => {
     expect(searchTermOf(search)).toBe(search);
   });
 
-  it.each(['maya@example.com', '(555) 555-0142', '555 555 0142', '', '   '])('"%s" is not', (search) => {
-    expect(searchTermOf(search)).toBeUndefined();
-  });
+  it.each(['maya@example.com', '(555) 555-0142', '555 555 0142', '', '   '])(
+    '"%s" is not',
+    (search) => {
+      expect(searchTermOf(search)).toBeUndefined();
+    },
+  );
 
   it('10,000 characters are reported as a hundred', () => {
     expect(searchTermOf('x'.repeat(10_000))).toHaveLength(100);

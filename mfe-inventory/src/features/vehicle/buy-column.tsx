@@ -1,5 +1,16 @@
 import type { Vehicle } from '@larkway/inventory-contract';
-import { ArrowUpRightIcon, Badge, Box, ButtonLink, Flex, Grid, Heading, InfoIcon, MapPinIcon, Text } from '@larkway/sdk';
+import {
+  ArrowUpRightIcon,
+  Badge,
+  Box,
+  ButtonLink,
+  Flex,
+  Grid,
+  Heading,
+  InfoIcon,
+  MapPinIcon,
+  Text,
+} from '@larkway/sdk';
 import type { RefObject } from 'react';
 import { categoryInText } from '../../ui/facts';
 import { formatPrice } from '../../ui/money';
@@ -22,16 +33,31 @@ const onPaper = {
     gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 2fr)',
     columnGap: '8',
     '& > *': { gridColumn: 1 },
-    '& > dl': { gridColumn: 2, gridRow: '1 / 5', gridTemplateColumns: 'minmax(0, 1fr)', alignSelf: 'start' },
+    '& > dl': {
+      gridColumn: 2,
+      gridRow: '1 / 5',
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      alignSelf: 'start',
+    },
   },
 };
 
 const Figure = ({ label, value }: { label: string; value: string }) => (
-  <Box paddingTop={{ base: '18px', _print: '2' }} paddingBottom={{ base: '5', _print: '2' }} css={secondFigure}>
+  <Box
+    paddingTop={{ base: '18px', _print: '2' }}
+    paddingBottom={{ base: '5', _print: '2' }}
+    css={secondFigure}
+  >
     <Text as="dt" tone="ink2" fontSize="1rem">
       {label}
     </Text>
-    <Text as="dd" variant="figure" fontSize={{ base: '1.625rem', md: '1.875rem', _print: '17pt' }} whiteSpace="nowrap" marginTop="2px">
+    <Text
+      as="dd"
+      variant="figure"
+      fontSize={{ base: '1.625rem', md: '1.875rem', _print: '17pt' }}
+      whiteSpace="nowrap"
+      marginTop="2px"
+    >
       {value}
     </Text>
   </Box>
@@ -54,9 +80,20 @@ export const BuyColumn = ({ vehicle, actions }: BuyColumnProps) => (
     <Text variant="lead" tone="ink2" textWrap="pretty" _print={{ fontSize: '10.5pt' }}>
       {vehicle.description}
     </Text>
-    <Flex as="ul" aria-label="Features" flexWrap="wrap" gap="2" marginTop={{ base: '6', _print: '4' }} marginBottom={{ base: '7', _print: '4' }}>
+    <Flex
+      as="ul"
+      aria-label="Features"
+      flexWrap="wrap"
+      gap="2"
+      marginTop={{ base: '6', _print: '4' }}
+      marginBottom={{ base: '7', _print: '4' }}
+    >
       {vehicle.features.map((feature) => (
-        <Badge as="li" key={feature} _print={{ minHeight: '22px', borderWidth: '1px', fontSize: '9pt' }}>
+        <Badge
+          as="li"
+          key={feature}
+          _print={{ minHeight: '22px', borderWidth: '1px', fontSize: '9pt' }}
+        >
           {feature}
         </Badge>
       ))}
@@ -66,7 +103,12 @@ export const BuyColumn = ({ vehicle, actions }: BuyColumnProps) => (
       <Figure label="Range per charge" value={vehicle.range} />
     </Grid>
     {!vehicle.isAvailable && (
-      <Flex gap="3" paddingBlock={{ base: '18px', _print: '0' }} borderBottomWidth={{ base: '1px', _print: '0' }} _print={{ fontSize: '10.5pt' }}>
+      <Flex
+        gap="3"
+        paddingBlock={{ base: '18px', _print: '0' }}
+        borderBottomWidth={{ base: '1px', _print: '0' }}
+        _print={{ fontSize: '10.5pt' }}
+      >
         <Box as="span" flex="none" paddingTop="3px" color="warning" fontSize="20px" aria-hidden>
           <InfoIcon />
         </Box>
@@ -84,7 +126,14 @@ export const BuyColumn = ({ vehicle, actions }: BuyColumnProps) => (
         Find Dealer
       </ButtonLink>
       {vehicle.externalUrl && (
-        <ButtonLink tone="outline" borderColor="field" whiteSpace="normal" textAlign="center" href={vehicle.externalUrl} newTab>
+        <ButtonLink
+          tone="outline"
+          borderColor="field"
+          whiteSpace="normal"
+          textAlign="center"
+          href={vehicle.externalUrl}
+          newTab
+        >
           See the manufacturer’s page
           <ArrowUpRightIcon />
         </ButtonLink>

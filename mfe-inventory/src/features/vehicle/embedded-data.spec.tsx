@@ -7,7 +7,10 @@ import { aVehicle } from '../../testing/a-vehicle';
 import * as vehiclePage from './vehicle-page';
 
 const vehicle = aVehicle({ slug: 'd4', name: 'D4', category: '4-seater', price: 9_000 });
-const [near, far] = [aVehicle({ slug: 'h4', name: 'Near in price', category: '4-seater', price: 9_100 }), aVehicle({ slug: 'd8', name: 'Another category', category: '8-seater' })];
+const [near, far] = [
+  aVehicle({ slug: 'h4', name: 'Near in price', category: '4-seater', price: 9_100 }),
+  aVehicle({ slug: 'd8', name: 'Another category', category: '8-seater' }),
+];
 
 let server: Server;
 let origin: string;
@@ -16,7 +19,9 @@ let list: unknown;
 beforeAll(async () => {
   server = createServer((request, response) => {
     const answer = request.url === inventoryPaths.vehicles ? list : vehicle;
-    response.writeHead(answer ? 200 : 503).end(JSON.stringify(answer ?? { error: 'Not now', code: 'unavailable' }));
+    response
+      .writeHead(answer ? 200 : 503)
+      .end(JSON.stringify(answer ?? { error: 'Not now', code: 'unavailable' }));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -27,7 +32,13 @@ afterAll(() => {
   server.close();
 });
 
-const page = () => renderOnServer(vehiclePage, { origin, route: '/inventory/:slug', params: { slug: 'd4' }, path: '/inventory/d4' });
+const page = () =>
+  renderOnServer(vehiclePage, {
+    origin,
+    route: '/inventory/:slug',
+    params: { slug: 'd4' },
+    path: '/inventory/d4',
+  });
 
 test('a vehicle page embeds similar vehicles, and not the list that they come from', async () => {
   list = [vehicle, near, far];

@@ -10,9 +10,18 @@ export interface InquirySectionProps {
 }
 
 export const InquirySection = ({ vehicle, paint }: InquirySectionProps) => (
-  <Section tone="sunk" labelledBy="inquiry-title" paddingBlock={{ base: '18', md: '24' }} _print={{ display: 'none' }}>
+  <Section
+    tone="sunk"
+    labelledBy="inquiry-title"
+    paddingBlock={{ base: '18', md: '24' }}
+    _print={{ display: 'none' }}
+  >
     <Container>
-      <Grid gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 7fr)' }} columnGap="column" rowGap="8">
+      <Grid
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 5fr) minmax(0, 7fr)' }}
+        columnGap="column"
+        rowGap="8"
+      >
         <Box>
           <Heading level={2} id="inquiry-title">
             Get More Information

@@ -13,4 +13,7 @@ const upToWord = (text: string, most: number): string => {
 
 /** The facts that decide, then as much of the vehicle's own description as fits. */
 export const metaDescription = ({ name, price, category, range, description }: Vehicle): string =>
-  upToWord(`${name} from ${formatPrice(price)}: ${categoryInText(category)}, ${range} per charge. ${description}`, MOST);
+  upToWord(
+    `${name} from ${formatPrice(price)}: ${categoryInText(category)}, ${range} per charge. ${description}`,
+    MOST,
+  );

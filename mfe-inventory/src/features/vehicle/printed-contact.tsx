@@ -18,7 +18,9 @@ export const PrintedContact = ({ vehicle }: { vehicle: Vehicle }) => {
         <Text variant="small" tone="ink2">
           Call {brand} for a quote
         </Text>
-        <Text variant="figure" fontSize="20pt">{salesPhone}</Text>
+        <Text variant="figure" fontSize="20pt">
+          {salesPhone}
+        </Text>
       </Box>
       <Text variant="small" tone="ink2" textAlign="right">
         Starting MSRP before tax, title, freight and dealer fees.

@@ -14,7 +14,10 @@ export const SimilarSection = ({ vehicle }: { vehicle: Vehicle }) => {
         <TileRow
           id="similar-title"
           title="Similar vehicles"
-          more={{ label: allOfCategory(vehicle.category), to: `/inventory?category=${vehicle.category}` }}
+          more={{
+            label: allOfCategory(vehicle.category),
+            to: `/inventory?category=${vehicle.category}`,
+          }}
           vehicles={similar}
         />
       </Container>

@@ -2,7 +2,9 @@ import { aVehicle } from '../../testing/a-vehicle';
 import { similarVehicles } from './similar-vehicles';
 
 const shown = aVehicle({ slug: 'd4', price: 9_000 });
-const others = [14_000, 9_500, 8_000, 12_000].map((price) => aVehicle({ slug: `four-${price}`, price }));
+const others = [14_000, 9_500, 8_000, 12_000].map((price) =>
+  aVehicle({ slug: `four-${price}`, price }),
+);
 const six = aVehicle({ slug: 'd6', category: '6-seater', price: 9_001 });
 
 describe('similar vehicles', () => {

@@ -4,7 +4,10 @@ import { isFailure, useApi, useEmbedded } from '@larkway/sdk';
 const MOST = 3;
 
 /** Up to three others of the same category, the nearest in price first. */
-export const similarVehicles = (vehicles: Vehicle[], { slug, category, price }: Vehicle): Vehicle[] =>
+export const similarVehicles = (
+  vehicles: Vehicle[],
+  { slug, category, price }: Vehicle,
+): Vehicle[] =>
   vehicles
     .filter((other) => other.category === category && other.slug !== slug)
     .toSorted((one, other) => Math.abs(one.price - price) - Math.abs(other.price - price))
@@ -14,7 +17,9 @@ const keyOf = ({ slug }: Vehicle): string => `mfe-inventory similar ${slug}`;
 
 /** For `load`: what the document brings for similar vehicles. Without a failure, that is these alone and not the list that they come from. */
 export const embedSimilar = (vehicle: Vehicle, vehicles: unknown): Record<string, unknown> =>
-  isFailure(vehicles) ? { [inventoryPaths.vehicles]: vehicles } : { [keyOf(vehicle)]: similarVehicles(vehicles as Vehicle[], vehicle) };
+  isFailure(vehicles)
+    ? { [inventoryPaths.vehicles]: vehicles }
+    : { [keyOf(vehicle)]: similarVehicles(vehicles as Vehicle[], vehicle) };
 
 /** None while they are not known, or when the list failed to load. */
 export const useSimilar = (vehicle: Vehicle): Vehicle[] => {

@@ -9,16 +9,24 @@ const valueOf = (changes: Parameters<typeof aVehicle>[0], label: string) =>
 describe('specifications', () => {
   it('a missing top speed reads 25 mph', () => {
     expect(valueOf({ specifications: {} }, 'Top speed')).toBe('25 mph');
-    expect(valueOf({ specifications: { power: { motor: '5 kW AC' } } }, 'Top speed')).toBe('25 mph');
+    expect(valueOf({ specifications: { power: { motor: '5 kW AC' } } }, 'Top speed')).toBe(
+      '25 mph',
+    );
   });
 
   it('every value that may be missing has its text', () => {
-    const shown = specLists(aVehicle({ specifications: {}, category: '4-seater', range: '45 miles' })).map(({ title, rows }) => [
-      title,
-      ...rows.map(({ label, value }) => `${label}: ${value}`),
-    ]);
+    const shown = specLists(
+      aVehicle({ specifications: {}, category: '4-seater', range: '45 miles' }),
+    ).map(({ title, rows }) => [title, ...rows.map(({ label, value }) => `${label}: ${value}`)]);
     expect(shown).toEqual([
-      ['Performance', 'Top speed: 25 mph', 'Motor: Electric', 'Battery: Rechargeable', 'Controller: Matched to the motor', 'Range: 45 miles'],
+      [
+        'Performance',
+        'Top speed: 25 mph',
+        'Motor: Electric',
+        'Battery: Rechargeable',
+        'Controller: Matched to the motor',
+        'Range: 45 miles',
+      ],
       [
         'Safety & Features',
         'Passengers: 4',
@@ -52,7 +60,9 @@ describe('specifications', () => {
   });
 
   it('a given value is shown as it is', () => {
-    expect(valueOf({ specifications: { power: { topSpeed: '20 mph' } } }, 'Top speed')).toBe('20 mph');
+    expect(valueOf({ specifications: { power: { topSpeed: '20 mph' } } }, 'Top speed')).toBe(
+      '20 mph',
+    );
   });
 
   it('a vehicle without any specification has no empty row', () => {
@@ -63,10 +73,16 @@ describe('specifications', () => {
 
   it('passengers follow from the category where it names seats', () => {
     expect(valueOf({ specifications: {}, category: '8-seater' }, 'Passengers')).toBe('8');
-    expect(valueOf({ specifications: {}, category: 'utility' }, 'Passengers')).toBe('Ask your dealer');
+    expect(valueOf({ specifications: {}, category: 'utility' }, 'Passengers')).toBe(
+      'Ask your dealer',
+    );
   });
 
   it('the lists are the three that the page names', () => {
-    expect(specLists(aVehicle()).map(({ title }) => title)).toEqual(['Performance', 'Safety & Features', 'Warranty & Service']);
+    expect(specLists(aVehicle()).map(({ title }) => title)).toEqual([
+      'Performance',
+      'Safety & Features',
+      'Warranty & Service',
+    ]);
   });
 });

@@ -17,7 +17,11 @@ export const Specifications = ({ vehicle }: { vehicle: Vehicle }) => (
         Specifications
       </VisuallyHidden>
       <Grid
-        gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(3, minmax(0, 1fr))', _print: 'repeat(3, minmax(0, 1fr))' }}
+        gridTemplateColumns={{
+          base: 'minmax(0, 1fr)',
+          lg: 'repeat(3, minmax(0, 1fr))',
+          _print: 'repeat(3, minmax(0, 1fr))',
+        }}
         gap={{ base: '12', _print: '6' }}
         css={onPaper}
       >

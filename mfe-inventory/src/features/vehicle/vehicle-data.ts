@@ -7,9 +7,15 @@ const numberIn = (text: string | undefined): number | undefined => {
 };
 
 /** A value with its unit (UN/CEFACT code), or nothing when the catalogue does not say. */
-const quantity = (text: string | undefined, unitCode: string, name: 'value' | 'maxValue'): object | undefined => {
+const quantity = (
+  text: string | undefined,
+  unitCode: string,
+  name: 'value' | 'maxValue',
+): object | undefined => {
   const number = numberIn(text);
-  return number === undefined ? undefined : { '@type': 'QuantitativeValue', [name]: number, unitCode };
+  return number === undefined
+    ? undefined
+    : { '@type': 'QuantitativeValue', [name]: number, unitCode };
 };
 
 const offerOf = ({ slug, price, isAvailable }: Vehicle, { origin, brand }: SiteConfig): object => ({
@@ -23,7 +29,11 @@ const offerOf = ({ slug, price, isAvailable }: Vehicle, { origin, brand }: SiteC
 });
 
 /** A vehicle as search engines read it (schema.org `Product` and `Vehicle`). What the catalogue does not say is left out. */
-export const vehicleData = (vehicle: Vehicle, image: string | undefined, site: SiteConfig): object => ({
+export const vehicleData = (
+  vehicle: Vehicle,
+  image: string | undefined,
+  site: SiteConfig,
+): object => ({
   '@context': 'https://schema.org',
   '@type': ['Product', 'Vehicle'],
   name: vehicle.name,
@@ -37,6 +47,11 @@ export const vehicleData = (vehicle: Vehicle, image: string | undefined, site: S
   fuelType: 'Electricity',
   vehicleSeatingCapacity: numberIn(vehicle.specifications.capacity?.passengers),
   speed: quantity(vehicle.specifications.power?.topSpeed, 'HM', 'maxValue'),
-  additionalProperty: { '@type': 'PropertyValue', name: 'Range per charge', value: numberIn(vehicle.range), unitCode: 'SMI' },
+  additionalProperty: {
+    '@type': 'PropertyValue',
+    name: 'Range per charge',
+    value: numberIn(vehicle.range),
+    unitCode: 'SMI',
+  },
   offers: offerOf(vehicle, site),
 });

@@ -38,14 +38,31 @@ const OwnPaintNote = ({ vehicle, look }: { vehicle: Vehicle; look: Look }) => {
 };
 
 /** The pictures, and over them the vehicle to be turned around; what it covers is out of reach meanwhile. */
-const Turnable = ({ vehicle, look, paint, onLook }: { vehicle: Vehicle; look: Look; paint: string; onLook: ChangeLook }) => {
+const Turnable = ({
+  vehicle,
+  look,
+  paint,
+  onLook,
+}: {
+  vehicle: Vehicle;
+  look: Look;
+  paint: string;
+  onLook: ChangeLook;
+}) => {
   const [isTurning, setTurning] = useState(false);
   return (
     <Box position="relative" borderRadius={stage.borderRadius}>
       <div inert={isTurning}>
         <Gallery vehicle={vehicle} look={look} onView={(view) => onLook({ view })} stage={stage} />
       </div>
-      <ThreeDSlot slug={vehicle.slug} name={vehicle.name} paint={paint} tone={tonesFor(paint)[0]!} view={look.view} onTurning={setTurning} />
+      <ThreeDSlot
+        slug={vehicle.slug}
+        name={vehicle.name}
+        paint={paint}
+        tone={tonesFor(paint)[0]!}
+        view={look.view}
+        onTurning={setTurning}
+      />
     </Box>
   );
 };
@@ -61,7 +78,11 @@ export interface VehicleHeroProps {
 export const VehicleHero = ({ vehicle, look, onLook, actions }: VehicleHeroProps) => (
   <Container paddingInline={{ base: 'gutter', _print: '0' }}>
     <Grid
-      gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 8fr) minmax(0, 4fr)', _print: 'minmax(0, 1fr)' }}
+      gridTemplateColumns={{
+        base: 'minmax(0, 1fr)',
+        lg: 'minmax(0, 8fr) minmax(0, 4fr)',
+        _print: 'minmax(0, 1fr)',
+      }}
       columnGap={{ lg: '10', xl: '14' }}
       rowGap={{ base: '8', _print: '2' }}
       alignItems="start"
@@ -77,11 +98,23 @@ export const VehicleHero = ({ vehicle, look, onLook, actions }: VehicleHeroProps
         </Box>
         {look.paint && (
           <>
-            <Flex flexWrap="wrap" justifyContent="space-between" columnGap="8" rowGap="5" marginTop="4">
+            <Flex
+              flexWrap="wrap"
+              justifyContent="space-between"
+              columnGap="8"
+              rowGap="5"
+              marginTop="4"
+            >
               <Thumbnails vehicle={vehicle} look={look} onView={(view) => onLook({ view })} />
               <PaintChoice vehicle={vehicle} look={look} onPaint={(paint) => onLook({ paint })} />
             </Flex>
-            <Flex flexWrap="wrap" justifyContent="space-between" columnGap="8" rowGap="1" marginTop="3">
+            <Flex
+              flexWrap="wrap"
+              justifyContent="space-between"
+              columnGap="8"
+              rowGap="1"
+              marginTop="3"
+            >
               <RenderingNote />
               <OwnPaintNote vehicle={vehicle} look={look} />
             </Flex>

@@ -1,5 +1,15 @@
 import { inventoryPaths, type Vehicle } from '@larkway/inventory-contract';
-import { isFailure, type LoadContext, type Loaded, type RemoteModule, Spinner, useApi, useHead, useParams, useSite } from '@larkway/sdk';
+import {
+  isFailure,
+  type LoadContext,
+  type Loaded,
+  type RemoteModule,
+  Spinner,
+  useApi,
+  useHead,
+  useParams,
+  useSite,
+} from '@larkway/sdk';
 import { inquiryAction } from '../inquiry/inquiry-action';
 import { readLook } from './gallery/look';
 import { embedSimilar } from './similar-vehicles';
@@ -14,15 +24,20 @@ const missing = new Set([400, 404, 414]);
 const statusOf = (status: number): number => (missing.has(status) ? 404 : 503);
 
 /** A word that is no slug may be an address of its own below the vehicles, with another answer. */
-const isVehicle = (answer: Vehicle | undefined, slug: string | undefined): answer is Vehicle => answer?.slug === slug;
+const isVehicle = (answer: Vehicle | undefined, slug: string | undefined): answer is Vehicle =>
+  answer?.slug === slug;
 
 export const reads: RemoteModule['reads'] = ({ params }) => [inventoryPaths.vehicle(params.slug!)];
 
 export const load = async ({ http, params, search, site }: LoadContext): Promise<Loaded> => {
   const path = inventoryPaths.vehicle(params.slug!);
-  const { [path]: answer, [inventoryPaths.vehicles]: vehicles } = await http.collect([path, inventoryPaths.vehicles]);
+  const { [path]: answer, [inventoryPaths.vehicles]: vehicles } = await http.collect([
+    path,
+    inventoryPaths.vehicles,
+  ]);
   const own = { [path]: answer };
-  if (isFailure(answer)) return { fallback: own, status: statusOf(answer.$failure.status), head: notFoundHead };
+  if (isFailure(answer))
+    return { fallback: own, status: statusOf(answer.$failure.status), head: notFoundHead };
   const vehicle = answer as Vehicle;
   if (!isVehicle(vehicle, params.slug)) return { fallback: own, status: 404, head: notFoundHead };
   const fallback = { ...own, ...embedSimilar(vehicle, vehicles) };
@@ -38,10 +53,16 @@ export const Component = () => {
   const { data, error } = useApi<Vehicle>(inventoryPaths.vehicle(slug));
   const isMissing = Boolean(error ?? (data && !isVehicle(data, slug)));
   // After a click in a list the vehicle is known before its own answer is here, and so is the page's title.
-  const { data: vehicles = [] } = useApi<Vehicle[]>(data || isMissing ? null : inventoryPaths.vehicles);
+  const { data: vehicles = [] } = useApi<Vehicle[]>(
+    data || isMissing ? null : inventoryPaths.vehicles,
+  );
   const known = data ?? vehicles.find((listed) => listed.slug === slug);
   useHead(isMissing ? notFoundHead : known && vehicleHead(known, site));
 
   if (isMissing) return <VehicleNotFound />;
-  return data ? <VehicleDetail key={data.slug} vehicle={data} /> : <Spinner label="Loading vehicle" />;
+  return data ? (
+    <VehicleDetail key={data.slug} vehicle={data} />
+  ) : (
+    <Spinner label="Loading vehicle" />
+  );
 };

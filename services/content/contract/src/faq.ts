@@ -10,8 +10,14 @@ export const faqSchema = z
     id: z
       .string()
       .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
-      .meta({ description: 'Stable within its page; fit for an address fragment', examples: ['top-speed'] }),
-    group: z.enum(faqGroups).optional().meta({ description: 'Present where the page is divided into groups' }),
+      .meta({
+        description: 'Stable within its page; fit for an address fragment',
+        examples: ['top-speed'],
+      }),
+    group: z
+      .enum(faqGroups)
+      .optional()
+      .meta({ description: 'Present where the page is divided into groups' }),
     question: z.string().min(1),
     answer: z.string().min(1).meta({ description: 'Plain text, one paragraph' }),
   })

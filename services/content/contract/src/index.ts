@@ -1,5 +1,18 @@
 export { contentPaths, type FaqPage, type PolicySlug, policyTitles } from './paths.js';
-export { type Faq, type FaqGroup, faqGroups, faqListSchema, faqPageSchema, faqSchema } from './faq.js';
+export {
+  type Faq,
+  type FaqGroup,
+  faqGroups,
+  faqListSchema,
+  faqPageSchema,
+  faqSchema,
+} from './faq.js';
 export { openingHours, structuredOpeningHours } from './opening-hours.js';
-export { type Policy, type PolicyBlock, type PolicySection, policySchema, policySlugSchema } from './policy.js';
+export {
+  type Policy,
+  type PolicyBlock,
+  type PolicySection,
+  policySchema,
+  policySlugSchema,
+} from './policy.js';
 export { contentRoutes } from './routes.js';

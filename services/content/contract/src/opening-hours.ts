@@ -14,6 +14,10 @@ export const openingHours = {
 
 /** For schema.org's `OpeningHoursSpecification`; an hour longer on Saturdays than the contact page says. */
 export const structuredOpeningHours = [
-  { dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'], opens: '08:00', closes: '18:00' },
+  {
+    dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+    opens: '08:00',
+    closes: '18:00',
+  },
   { dayOfWeek: ['Saturday'], opens: '09:00', closes: '17:00' },
 ];

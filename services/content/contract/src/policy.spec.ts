@@ -2,10 +2,19 @@ import { type Policy, policySchema } from './index.js';
 import { policies } from './released-data.js';
 
 const [policy] = policies as [Policy, ...Policy[]];
-const withText = (text: string): unknown => ({ ...policy, sections: [{ id: 'one', heading: 'One', blocks: [{ kind: 'paragraph', text }] }] });
+const withText = (text: string): unknown => ({
+  ...policy,
+  sections: [{ id: 'one', heading: 'One', blocks: [{ kind: 'paragraph', text }] }],
+});
 const withTable = (rows: string[][]): unknown => ({
   ...policy,
-  sections: [{ id: 'one', heading: 'One', blocks: [{ kind: 'table', caption: 'Times', columns: ['Step', 'When'], rows }] }],
+  sections: [
+    {
+      id: 'one',
+      heading: 'One',
+      blocks: [{ kind: 'table', caption: 'Times', columns: ['Step', 'When'], rows }],
+    },
+  ],
 });
 
 test.each([
@@ -19,13 +28,16 @@ test.each([
 });
 
 test('a text may leave brand, contact, hours and links to other policies to the page', () => {
-  const text = '{brand}: {phone}, {email}, {hours}. See our {corrections-policy} and {phone} again.';
+  const text =
+    '{brand}: {phone}, {email}, {hours}. See our {corrections-policy} and {phone} again.';
   expect(policySchema.safeParse(withText(text)).success).toBe(true);
 });
 
 test('every row of a table has a cell for each column', () => {
   expect(policySchema.safeParse(withTable([['Reply', '24 hours']])).success).toBe(true);
-  expect(policySchema.safeParse(withTable([['Reply', '24 hours'], ['Review']])).success).toBe(false);
+  expect(policySchema.safeParse(withTable([['Reply', '24 hours'], ['Review']])).success).toBe(
+    false,
+  );
 });
 
 test('two sections never share an id, so that each can be linked to', () => {

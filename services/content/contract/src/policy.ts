@@ -17,13 +17,21 @@ const text = z
   .string()
   .min(1)
   .regex(/^[^<>\p{Cc}]*$/u, 'Must be plain text on one line')
-  .refine((value) => !/[{}]/.test(value.replace(placeholder, '')), { error: 'Must name known placeholders only' })
-  .meta({ description: `Plain text; may hold ${policyPlaceholders.map((name) => `{${name}}`).join(', ')}` });
+  .refine((value) => !/[{}]/.test(value.replace(placeholder, '')), {
+    error: 'Must name known placeholders only',
+  })
+  .meta({
+    description: `Plain text; may hold ${policyPlaceholders.map((name) => `{${name}}`).join(', ')}`,
+  });
 
 const block = z
   .discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('paragraph'), text }),
-    z.strictObject({ kind: z.literal('list'), isOrdered: z.boolean(), items: z.array(text).min(2) }),
+    z.strictObject({
+      kind: z.literal('list'),
+      isOrdered: z.boolean(),
+      items: z.array(text).min(2),
+    }),
     z
       .strictObject({
         kind: z.literal('table'),
@@ -35,7 +43,13 @@ const block = z
         path: ['rows'],
         error: 'Must have one cell for each column',
       }),
-    z.strictObject({ kind: z.literal('figures'), items: z.array(z.strictObject({ figure: plain, label: plain })).min(2).max(4) }),
+    z.strictObject({
+      kind: z.literal('figures'),
+      items: z
+        .array(z.strictObject({ figure: plain, label: plain }))
+        .min(2)
+        .max(4),
+    }),
   ])
   .meta({ id: 'PolicyBlock' });
 
@@ -44,7 +58,10 @@ const section = z
     id: z
       .string()
       .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
-      .meta({ description: 'Unique in its policy; fit for an address fragment', examples: ['how-long-we-keep-it'] }),
+      .meta({
+        description: 'Unique in its policy; fit for an address fragment',
+        examples: ['how-long-we-keep-it'],
+      }),
     heading: plain,
     blocks: z.array(block).min(1),
   })
@@ -62,7 +79,9 @@ export const policySchema = z
     sections: z
       .array(section)
       .min(1)
-      .refine((sections) => new Set(sections.map(({ id }) => id)).size === sections.length, { error: 'Must have an id of its own each' }),
+      .refine((sections) => new Set(sections.map(({ id }) => id)).size === sections.length, {
+        error: 'Must have an id of its own each',
+      }),
   })
   .meta({ id: 'Policy' });
 

@@ -2,7 +2,8 @@ import { type Faq, faqGroups, faqListSchema } from './index.js';
 import { faqPageFaqs, homeFaqs } from './released-data.js';
 
 const wordsOf = ({ question, answer }: Faq): string => `${question} ${answer}`;
-const mentioning = (faqs: Faq[], figure: RegExp): string[] => faqs.filter((faq) => figure.test(wordsOf(faq))).map(({ id }) => id);
+const mentioning = (faqs: Faq[], figure: RegExp): string[] =>
+  faqs.filter((faq) => figure.test(wordsOf(faq))).map(({ id }) => id);
 const lists: [string, Faq[]][] = [
   ['home', homeFaqs],
   ['FAQ', faqPageFaqs],
@@ -50,7 +51,9 @@ test.each([
 
 test('the FAQ page has 50 questions, in three groups that follow each other', () => {
   expect(faqPageFaqs).toHaveLength(50);
-  const changes = faqPageFaqs.map(({ group }) => group).filter((group, index, all) => group !== all[index - 1]);
+  const changes = faqPageFaqs
+    .map(({ group }) => group)
+    .filter((group, index, all) => group !== all[index - 1]);
   expect(changes).toEqual(faqGroups);
 });
 

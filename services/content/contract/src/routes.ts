@@ -17,7 +17,11 @@ export const contentRoutes = {
     method: 'GET',
     path: '/api/content/policies/:slug',
     summary: 'One policy in full',
-    params: z.object({ slug: z.string().meta({ description: 'The address of its page', examples: ['privacy-policy'] }) }),
+    params: z.object({
+      slug: z
+        .string()
+        .meta({ description: 'The address of its page', examples: ['privacy-policy'] }),
+    }),
     success: { status: 200, schema: policySchema, description: 'The policy' },
     errors: [404],
   }),

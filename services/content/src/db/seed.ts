@@ -11,7 +11,10 @@ const released: Record<FaqPage, Faq[]> = { home: homeFaqs, faq: faqPageFaqs };
 const seedFaqs = async (manager: EntityManager): Promise<void> => {
   for (const [page, faqs] of Object.entries(released) as [FaqPage, Faq[]][]) {
     if (await manager.existsBy(FaqEntity, { page })) continue;
-    await manager.insert(FaqEntity, faqs.map((faq, index) => toFaqEntity(page, faq, index)));
+    await manager.insert(
+      FaqEntity,
+      faqs.map((faq, index) => toFaqEntity(page, faq, index)),
+    );
   }
 };
 

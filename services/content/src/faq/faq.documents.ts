@@ -8,9 +8,14 @@ const keyOf = (page: FaqPage): string => `faqs/${page}`;
 
 /** One document per page; a page without questions is an empty list. */
 export const buildFaqs = async (dataSource: DataSource): Promise<Record<string, unknown>> => {
-  const faqs = await dataSource.getRepository(FaqEntity).find({ order: { page: 'ASC', position: 'ASC' } });
+  const faqs = await dataSource
+    .getRepository(FaqEntity)
+    .find({ order: { page: 'ASC', position: 'ASC' } });
   return Object.fromEntries(
-    faqPageSchema.options.map((page) => [keyOf(page), faqs.filter((faq) => faq.page === page).map(toFaq)]),
+    faqPageSchema.options.map((page) => [
+      keyOf(page),
+      faqs.filter((faq) => faq.page === page).map(toFaq),
+    ]),
   );
 };
 

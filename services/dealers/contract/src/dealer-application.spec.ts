@@ -50,10 +50,17 @@ it('a field that is missing is refused in the words of an empty one', () => {
   ]);
 });
 
-it.each([['empty', ''], ['of spaces', '  '], ['null', null], ['left out', undefined]])('a membership id that is %s is null', (_how, membershipId) => {
+it.each([
+  ['empty', ''],
+  ['of spaces', '  '],
+  ['null', null],
+  ['left out', undefined],
+])('a membership id that is %s is null', (_how, membershipId) => {
   expect(dealerApplicationSchema.parse({ ...application, membershipId }).membershipId).toBeNull();
 });
 
 it('a membership id is kept, trimmed', () => {
-  expect(dealerApplicationSchema.parse({ ...application, membershipId: ' M-77 ' })).toEqual(application);
+  expect(dealerApplicationSchema.parse({ ...application, membershipId: ' M-77 ' })).toEqual(
+    application,
+  );
 });

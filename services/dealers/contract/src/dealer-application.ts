@@ -6,9 +6,16 @@ import { usStates } from './us-states.js';
 export const dealerApplicationSchema = z
   .strictObject({
     name: singleLine(1, 120, 'Dealership name is required', 'Dealership name'),
-    address: singleLine(1, 200, 'Address is required', 'Address').meta({ description: 'Street and number' }),
+    address: singleLine(1, 200, 'Address is required', 'Address').meta({
+      description: 'Street and number',
+    }),
     city: singleLine(1, 100, 'City is required', 'City'),
-    state: z.enum(usStates.map(({ name }) => name), 'State is required').meta({ description: 'Name of the state' }),
+    state: z
+      .enum(
+        usStates.map(({ name }) => name),
+        'State is required',
+      )
+      .meta({ description: 'Name of the state' }),
     zipCode: singleLine(5, 10, 'ZIP code is required', 'ZIP code'),
     phone: phoneNumber('Phone number must be at least 10 digits'),
     email: emailAddress('Valid email address is required'),

@@ -10,9 +10,21 @@ export type { Whereabouts } from './paths.js';
 export { defaultRadius, isRadius, nearestLimit, radii } from './radius.js';
 export type { Radius } from './radius.js';
 export { dealersRoutes } from './routes.js';
-export { dealershipListSchema, dealershipSchema, foundDealershipListSchema, foundDealershipSchema, stateListSchema, stateSchema } from './schemas.js';
+export {
+  dealershipListSchema,
+  dealershipSchema,
+  foundDealershipListSchema,
+  foundDealershipSchema,
+  stateListSchema,
+  stateSchema,
+} from './schemas.js';
 export type { Dealership, FoundDealership, State } from './schemas.js';
 export { findUsState, usStates } from './us-states.js';
 export type { UsState, UsStateAbbreviation, UsStateName, UsStateSlug } from './us-states.js';
-export { applicationSchema, applicationStatuses, applicationSummarySchema, dealersOperationsRoutes } from './operations.js';
+export {
+  applicationSchema,
+  applicationStatuses,
+  applicationSummarySchema,
+  dealersOperationsRoutes,
+} from './operations.js';
 export type { Application, ApplicationSummary } from './operations.js';

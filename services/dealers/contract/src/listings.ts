@@ -30,7 +30,10 @@ export const listingRoutes = {
     method: 'GET',
     path: '/internal/dealerships',
     summary: `Dealerships whose name, city or state contains a text, or whose id is exactly that text; ${mostListings} at most`,
-    query: z.object({ search: z.string().trim().max(100).default(''), listed: z.enum(listingStates).default('any') }),
+    query: z.object({
+      search: z.string().trim().max(100).default(''),
+      listed: z.enum(listingStates).default('any'),
+    }),
     success: {
       status: 200,
       schema: z.strictObject({ dealerships: z.array(listingSchema), more: z.boolean() }),

@@ -10,7 +10,13 @@ const degrees = (most: number) =>
 
 /** The parameters one by one, as the contract names them: without any of them every dealership is listed. */
 export const nearbyFieldsSchema = z.object({
-  near: z.string().trim().min(1).max(100).optional().meta({ description: 'A ZIP code, or a city and state', examples: ['78701', 'Austin, TX'] }),
+  near: z
+    .string()
+    .trim()
+    .min(1)
+    .max(100)
+    .optional()
+    .meta({ description: 'A ZIP code, or a city and state', examples: ['78701', 'Austin, TX'] }),
   lat: degrees(90).optional().meta({ description: 'Degrees north; needs lng' }),
   lng: degrees(180).optional().meta({ description: 'Degrees east; needs lat' }),
   radius: z.enum(radii).default(defaultRadius).meta({ description: 'Miles in a straight line' }),
@@ -25,7 +31,13 @@ export const nearbyFieldsSchema = z.object({
 
 /** What a search around a place needs: `near`, or `lat` and `lng`. */
 export const nearbyQuerySchema = nearbyFieldsSchema
-  .refine(({ lat, lng }) => (lat === undefined) === (lng === undefined), { path: ['lng'], message: 'Give lat and lng together' })
-  .refine(({ near, lat }) => (near === undefined) !== (lat === undefined), { path: ['near'], message: 'Give either near, or lat and lng' });
+  .refine(({ lat, lng }) => (lat === undefined) === (lng === undefined), {
+    path: ['lng'],
+    message: 'Give lat and lng together',
+  })
+  .refine(({ near, lat }) => (near === undefined) !== (lat === undefined), {
+    path: ['near'],
+    message: 'Give either near, or lat and lng',
+  });
 
 export type NearbyQuery = z.infer<typeof nearbyQuerySchema>;

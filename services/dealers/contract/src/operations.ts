@@ -22,7 +22,9 @@ const applicationSummary = {
   state: z.string(),
   createdAt: z.iso.datetime(),
   /** Found by the check: listed dealerships that look like the same one. */
-  duplicates: z.array(z.strictObject({ id: z.int(), name: z.string(), city: z.string(), because: z.string() })),
+  duplicates: z.array(
+    z.strictObject({ id: z.int(), name: z.string(), city: z.string(), because: z.string() }),
+  ),
   /** Found by the check from the ZIP code; null while or when it is not known. */
   place: z.strictObject({ latitude: z.number(), longitude: z.number() }).nullable(),
 };
@@ -50,9 +52,14 @@ export const dealersOperationsRoutes = {
   listApplications: defineRoute({
     method: 'GET',
     path: '/internal/applications',
-    summary: 'Applications of one status, oldest first for those that wait, latest first for the others; 200 at most',
+    summary:
+      'Applications of one status, oldest first for those that wait, latest first for the others; 200 at most',
     query: z.object({ status: z.enum(applicationStatuses).default('checked') }),
-    success: { status: 200, schema: z.array(applicationSummarySchema), description: 'The applications' },
+    success: {
+      status: 200,
+      schema: z.array(applicationSummarySchema),
+      description: 'The applications',
+    },
     errors: [401, 422, 503],
   }),
   getApplication: defineRoute({
@@ -66,7 +73,8 @@ export const dealersOperationsRoutes = {
   decideApplication: defineRoute({
     method: 'POST',
     path: '/internal/applications/:id/decision',
-    summary: 'Approves an application, which lists the dealership, or declines it; the applicant is told either way',
+    summary:
+      'Approves an application, which lists the dealership, or declines it; the applicant is told either way',
     params: z.object({ id: z.uuid() }),
     body: z.strictObject({
       decision: z.enum(['approve', 'decline']),
@@ -75,7 +83,11 @@ export const dealersOperationsRoutes = {
       /** For the record; the applicant does not get it. */
       note: z.string().max(1_000).nullable(),
     }),
-    success: { status: 200, schema: applicationSchema, description: 'As it stands now; a repeat of the same decision changes nothing' },
+    success: {
+      status: 200,
+      schema: applicationSchema,
+      description: 'As it stands now; a repeat of the same decision changes nothing',
+    },
     errors: [401, 404, 409, 422, 503],
   }),
 };

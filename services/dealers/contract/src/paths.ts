@@ -12,10 +12,13 @@ export const dealersPaths = {
   /** The dealerships around a place, the nearest first. @param limit at most so many; 100 when left out */
   dealershipsNear: (where: Whereabouts, radius: Radius = defaultRadius, limit?: number): string =>
     `/api/dealerships?${new URLSearchParams({
-      ...('near' in where ? { near: where.near } : { lat: String(where.lat), lng: String(where.lng) }),
+      ...('near' in where
+        ? { near: where.near }
+        : { lat: String(where.lat), lng: String(where.lng) }),
       radius,
       ...(limit !== undefined && { limit: String(limit) }),
     })}`,
   /** Takes a state's name, slug or abbreviation in any letter case. */
-  dealershipsOfState: (state: string): string => `/api/dealerships/state/${encodeURIComponent(state)}`,
+  dealershipsOfState: (state: string): string =>
+    `/api/dealerships/state/${encodeURIComponent(state)}`,
 } as const;

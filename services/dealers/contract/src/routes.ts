@@ -3,7 +3,12 @@ import { z } from 'zod';
 import { dealerApplicationSchema } from './dealer-application.js';
 import { nearbyFieldsSchema } from './nearby-query.js';
 import { dealersPaths } from './paths.js';
-import { dealershipListSchema, foundDealershipListSchema, stateListSchema, stateSchema } from './schemas.js';
+import {
+  dealershipListSchema,
+  foundDealershipListSchema,
+  stateListSchema,
+  stateSchema,
+} from './schemas.js';
 
 /** The operations of the dealers service. */
 export const dealersRoutes = {
@@ -25,17 +30,28 @@ export const dealersRoutes = {
   listDealerships: defineRoute({
     method: 'GET',
     path: dealersPaths.dealerships,
-    summary: 'Every dealership, by state, city and name; or those around a place, the nearest first',
+    summary:
+      'Every dealership, by state, city and name; or those around a place, the nearest first',
     query: nearbyFieldsSchema,
-    success: { status: 200, schema: foundDealershipListSchema, description: 'All dealerships, or those within the radius with their distances' },
+    success: {
+      status: 200,
+      schema: foundDealershipListSchema,
+      description: 'All dealerships, or those within the radius with their distances',
+    },
     errors: [422, 503],
   }),
   listDealershipsOfState: defineRoute({
     method: 'GET',
     path: '/api/dealerships/state/:stateName',
     summary: 'The dealerships of one state, by city and name',
-    params: z.object({ stateName: z.string().meta({ description: 'Name, slug or abbreviation, in any letter case' }) }),
-    success: { status: 200, schema: dealershipListSchema, description: 'The dealerships; an empty list when the state has none' },
+    params: z.object({
+      stateName: z.string().meta({ description: 'Name, slug or abbreviation, in any letter case' }),
+    }),
+    success: {
+      status: 200,
+      schema: dealershipListSchema,
+      description: 'The dealerships; an empty list when the state has none',
+    },
     errors: [404],
   }),
   applyAsDealer: defineSubmission({

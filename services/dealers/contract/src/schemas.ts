@@ -25,14 +25,29 @@ export const dealershipSchema = z
     zipCode: z.string().regex(/^\d{5}(-\d{4})?$/),
     phone: text.meta({ examples: ['(239) 555-0114'] }),
     email: z.email(),
-    latitude: z.number().min(-90).max(90).nullable().meta({ description: 'Degrees north; null while the place is not known' }),
-    longitude: z.number().min(-180).max(180).nullable().meta({ description: 'Degrees east; null while the place is not known' }),
+    latitude: z
+      .number()
+      .min(-90)
+      .max(90)
+      .nullable()
+      .meta({ description: 'Degrees north; null while the place is not known' }),
+    longitude: z
+      .number()
+      .min(-180)
+      .max(180)
+      .nullable()
+      .meta({ description: 'Degrees east; null while the place is not known' }),
   })
   .meta({ id: 'Dealership' });
 
 /** A dealership of a list that may be the answer to a question about a place. */
 export const foundDealershipSchema = dealershipSchema
-  .extend({ distance: z.number().nonnegative().optional().meta({ description: 'Miles in a straight line from the place asked for, to one decimal; only when a place was asked for' }) })
+  .extend({
+    distance: z.number().nonnegative().optional().meta({
+      description:
+        'Miles in a straight line from the place asked for, to one decimal; only when a place was asked for',
+    }),
+  })
   .meta({ id: 'FoundDealership' });
 
 export const stateListSchema = z.array(stateSchema);

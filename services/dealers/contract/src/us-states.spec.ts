@@ -11,6 +11,16 @@ test('there are 50 states, each found by its name, slug and abbreviation in any 
   }
 });
 
-test.each(['', ' ', 'XX', 'District of Columbia', 'Florid', 'constructor', '__proto__', 'North', 'California\0'])('%j is no state', (text) => {
+test.each([
+  '',
+  ' ',
+  'XX',
+  'District of Columbia',
+  'Florid',
+  'constructor',
+  '__proto__',
+  'North',
+  'California\0',
+])('%j is no state', (text) => {
   expect(findUsState(text)).toBeUndefined();
 });

@@ -57,10 +57,17 @@ export type UsStateName = UsState['name'];
 export type UsStateAbbreviation = UsState['abbreviation'];
 export type UsStateSlug = UsState['slug'];
 
-const words = (text: string): string => text.trim().toLowerCase().replaceAll(/[\s-]+/g, ' ');
+const words = (text: string): string =>
+  text
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s-]+/g, ' ');
 
 const byWords = new Map<string, UsState>(
-  usStates.flatMap((state) => [[words(state.name), state] as const, [words(state.abbreviation), state] as const]),
+  usStates.flatMap((state) => [
+    [words(state.name), state] as const,
+    [words(state.abbreviation), state] as const,
+  ]),
 );
 
 /** Finds a state by its name, slug or abbreviation in any letter case. */

@@ -8,7 +8,9 @@ interface Row {
 
 /** Gives each dealership without coordinates the center of its ZIP code, as far as that is known. A second run writes nothing. */
 export const locateDealerships = async (manager: EntityManager): Promise<void> => {
-  const rows: Row[] = await manager.query('SELECT id, zip_code FROM dealerships WHERE latitude IS NULL');
+  const rows: Row[] = await manager.query(
+    'SELECT id, zip_code FROM dealerships WHERE latitude IS NULL',
+  );
   for (const { id, zip_code: zipCode } of rows) {
     const { latitude, longitude } = placeOfZipCode(zipCode) ?? { latitude: null, longitude: null };
     await manager.query(

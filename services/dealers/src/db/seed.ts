@@ -14,10 +14,14 @@ const stateIds = new Map(seedStates.map(({ name, id }) => [name, id]));
 export const seed = async (manager: EntityManager): Promise<void> => {
   const upToDate = { conflictPaths: ['id'], skipUpdateIfNoValuesChanged: true };
   await manager.upsert(StateEntity, seedStates, upToDate);
-  const erased = new Set((await manager.findBy(DealershipEntity, { email: erasedAddress })).map(({ id }) => id));
+  const erased = new Set(
+    (await manager.findBy(DealershipEntity, { email: erasedAddress })).map(({ id }) => id),
+  );
   await manager.upsert(
     DealershipEntity,
-    seedDealerships.filter(({ id }) => !erased.has(id)).map(({ state, ...dealership }) => ({ ...dealership, stateId: stateIds.get(state)! })),
+    seedDealerships
+      .filter(({ id }) => !erased.has(id))
+      .map(({ state, ...dealership }) => ({ ...dealership, stateId: stateIds.get(state)! })),
     upToDate,
   );
   await locateDealerships(manager);

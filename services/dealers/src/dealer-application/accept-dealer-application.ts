@@ -18,7 +18,9 @@ export class AcceptDealerApplication {
 
   async execute(application: DealerApplication, submission: Submission): Promise<Queued> {
     const { state, ...values } = application;
-    const { id: stateId } = await this.dataSource.manager.findOneByOrFail(StateEntity, { name: state });
+    const { id: stateId } = await this.dataSource.manager.findOneByOrFail(StateEntity, {
+      name: state,
+    });
     return acceptOnce(this.dataSource, {
       entity: DealerApplicationEntity,
       submission,
@@ -28,9 +30,15 @@ export class AcceptDealerApplication {
       admit: () => this.guard.admit(submission.sender, application.email),
       jobs: (reference) => [
         { name: 'dealer-application', payload: { ...application, reference } },
-        { name: 'dealer-application-receipt', payload: { email: application.email, state, reference } },
+        {
+          name: 'dealer-application-receipt',
+          payload: { email: application.email, state, reference },
+        },
       ],
-      also: (applicationId) => ({ entity: ApplicationStepEntity, values: { applicationId, status: 'received' } }),
+      also: (applicationId) => ({
+        entity: ApplicationStepEntity,
+        values: { applicationId, status: 'received' },
+      }),
     });
   }
 }

@@ -1,4 +1,8 @@
-import { type DealerApplication, dealerApplicationSchema, dealersPaths } from '@larkway/dealers-contract';
+import {
+  type DealerApplication,
+  dealerApplicationSchema,
+  dealersPaths,
+} from '@larkway/dealers-contract';
 import { type Submission, Submitted } from '@larkway/kit/submissions';
 import type { Queued } from '@larkway/kit-contract';
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
@@ -10,7 +14,10 @@ export class DealerApplicationController {
 
   @Post(dealersPaths.dealerships)
   @HttpCode(202)
-  create(@Body({ schema: dealerApplicationSchema }) application: DealerApplication, @Submitted() submission: Submission): Promise<Queued> {
+  create(
+    @Body({ schema: dealerApplicationSchema }) application: DealerApplication,
+    @Submitted() submission: Submission,
+  ): Promise<Queued> {
     return this.accept.execute(application, submission);
   }
 }

@@ -11,11 +11,20 @@ const fields = Object.keys(nearbyFieldsSchema.shape);
  * coordinates is private: they may be those of the person who asks.
  * @throws ZodError for parameters that do not fit; DomainError 422 `unknown_place`.
  */
-export const answerNearby = ({ query }: DocumentRequest, dataSource: DataSource): Promise<ComputedAnswer> | undefined =>
+export const answerNearby = (
+  { query }: DocumentRequest,
+  dataSource: DataSource,
+): Promise<ComputedAnswer> | undefined =>
   fields.some((field) => field in query) ? answer(query, dataSource) : undefined;
 
-const answer = async (query: DocumentRequest['query'], { manager }: DataSource): Promise<ComputedAnswer> => {
+const answer = async (
+  query: DocumentRequest['query'],
+  { manager }: DataSource,
+): Promise<ComputedAnswer> => {
   const { near, lat, lng, radius, limit } = nearbyQuerySchema.parse(query);
   const place = near === undefined ? { latitude: lat!, longitude: lng! } : findPlace(near);
-  return { value: await findNearby(manager, { place, radius, limit }), isPrivate: near === undefined };
+  return {
+    value: await findNearby(manager, { place, radius, limit }),
+    isPrivate: near === undefined,
+  };
 };

@@ -34,5 +34,13 @@ interface Nearby extends Pick<NearbyQuery, 'radius' | 'limit'> {
 }
 
 /** Listed dealerships within the radius of a place, the nearest first. Those whose place is unknown are not among them. */
-export const findNearby = (manager: EntityManager, { place, radius, limit }: Nearby): Promise<FoundDealership[]> =>
-  manager.query(nearbySql, [place.latitude, place.longitude, radius === 'any' ? anywhere : Number(radius), limit]);
+export const findNearby = (
+  manager: EntityManager,
+  { place, radius, limit }: Nearby,
+): Promise<FoundDealership[]> =>
+  manager.query(nearbySql, [
+    place.latitude,
+    place.longitude,
+    radius === 'any' ? anywhere : Number(radius),
+    limit,
+  ]);

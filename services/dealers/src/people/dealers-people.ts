@@ -23,12 +23,21 @@ export class DealersPeople implements PersonStore {
 
   async export(email: string): Promise<PersonRecords['records']> {
     const { manager } = this.dataSource;
-    const applications: { id: string }[] = await manager.query('SELECT * FROM dealer_applications WHERE lower(email) = lower($1) ORDER BY created_at, id', [email]);
+    const applications: { id: string }[] = await manager.query(
+      'SELECT * FROM dealer_applications WHERE lower(email) = lower($1) ORDER BY created_at, id',
+      [email],
+    );
     const ids = applications.map(({ id }) => id);
     return {
       dealer_applications: applications,
-      dealer_application_steps: await manager.query('SELECT * FROM dealer_application_steps WHERE application_id = ANY ($1) ORDER BY id', [ids]),
-      dealerships: await manager.query('SELECT * FROM dealerships WHERE lower(email) = lower($1) ORDER BY id', [email]),
+      dealer_application_steps: await manager.query(
+        'SELECT * FROM dealer_application_steps WHERE application_id = ANY ($1) ORDER BY id',
+        [ids],
+      ),
+      dealerships: await manager.query(
+        'SELECT * FROM dealerships WHERE lower(email) = lower($1) ORDER BY id',
+        [email],
+      ),
       outbox: await this.promises.export(manager, email, ids),
     };
   }
@@ -36,21 +45,32 @@ export class DealersPeople implements PersonStore {
   erase(email: string): Promise<PersonErased['erased']> {
     return this.dataSource.transaction(async (manager) => {
       await takeReviewTurn(manager);
-      const applications: { id: string }[] = await manager.query('SELECT id FROM dealer_applications WHERE lower(email) = lower($1) ORDER BY id FOR UPDATE', [email]);
+      const applications: { id: string }[] = await manager.query(
+        'SELECT id FROM dealer_applications WHERE lower(email) = lower($1) ORDER BY id FOR UPDATE',
+        [email],
+      );
       const ids = applications.map(({ id }) => id);
       const outbox = await this.promises.erase(manager, email, ids);
       const notes = await eraseNotes(manager, ids);
       await closeOpen(manager, ids);
       await eraseApplications(manager, ids);
       const dealerships = await eraseUnlisted(manager, email);
-      return { dealer_applications: ids.length, dealer_application_steps: notes, dealerships, outbox };
+      return {
+        dealer_applications: ids.length,
+        dealer_application_steps: notes,
+        dealerships,
+        outbox,
+      };
     });
   }
 }
 
 /** Notes may hold anything. */
 const eraseNotes = async (manager: EntityManager, ids: string[]): Promise<number> => {
-  const [, erased] = await manager.query('UPDATE dealer_application_steps SET note = NULL WHERE application_id = ANY ($1) AND note IS NOT NULL', [ids]);
+  const [, erased] = await manager.query(
+    'UPDATE dealer_application_steps SET note = NULL WHERE application_id = ANY ($1) AND note IS NOT NULL',
+    [ids],
+  );
   return erased as number;
 };
 

@@ -2,7 +2,14 @@ import { findPlace } from './find-place.js';
 
 const austin = { latitude: expect.closeTo(30.3, 0), longitude: expect.closeTo(-97.7, 0) };
 
-test.each(['Austin, TX', 'austin,tx', 'AUSTIN, TEXAS', 'Austin TX', 'austin texas', ' Austin ,  tx '])('the city in "%s" is found', (text) => {
+test.each([
+  'Austin, TX',
+  'austin,tx',
+  'AUSTIN, TEXAS',
+  'Austin TX',
+  'austin texas',
+  ' Austin ,  tx ',
+])('the city in "%s" is found', (text) => {
   expect(findPlace(text)).toEqual(austin);
 });
 
@@ -21,25 +28,50 @@ test('cities of one name in two states are different places', () => {
   expect(maine.longitude - oregon.longitude).toBeGreaterThan(50);
 });
 
-test.each(['78701', '78701-1234', ' 78701 '])('the ZIP code in "%s" is found at the Census Bureau’s point', (text) => {
-  expect(findPlace(text)).toEqual({ latitude: 30.270569, longitude: -97.742589 });
-});
+test.each(['78701', '78701-1234', ' 78701 '])(
+  'the ZIP code in "%s" is found at the Census Bureau’s point',
+  (text) => {
+    expect(findPlace(text)).toEqual({ latitude: 30.270569, longitude: -97.742589 });
+  },
+);
 
 test('a ZIP code of post office boxes, which the Census Bureau does not list, is found', () => {
   expect(findPlace('78708')).toEqual(austin);
 });
 
 test('a city is in the middle of its ZIP codes, although one of them is listed hundreds of miles away', () => {
-  expect(findPlace('Anchorage, AK')).toEqual({ latitude: expect.closeTo(61.2, 0), longitude: expect.closeTo(-149.9, 0) });
+  expect(findPlace('Anchorage, AK')).toEqual({
+    latitude: expect.closeTo(61.2, 0),
+    longitude: expect.closeTo(-149.9, 0),
+  });
 });
 
 test.each([
-  ['00000', 'We do not know the ZIP code 00000. Check the digits, or enter a city and state such as Austin, TX.'],
-  ['Atlantis, TX', 'We do not know a city called Atlantis in TX. Check the spelling, or enter a ZIP code.'],
+  [
+    '00000',
+    'We do not know the ZIP code 00000. Check the digits, or enter a city and state such as Austin, TX.',
+  ],
+  [
+    'Atlantis, TX',
+    'We do not know a city called Atlantis in TX. Check the spelling, or enter a ZIP code.',
+  ],
   ['zeppelin', 'Enter a ZIP code such as 78701, or a city and state such as Austin, TX.'],
   ['TX', 'Enter a ZIP code such as 78701, or a city and state such as Austin, TX.'],
-  ['09001', 'We do not know the ZIP code 09001. Check the digits, or enter a city and state such as Austin, TX.'],
-  ['constructor, TX', 'We do not know a city called constructor in TX. Check the spelling, or enter a ZIP code.'],
+  [
+    '09001',
+    'We do not know the ZIP code 09001. Check the digits, or enter a city and state such as Austin, TX.',
+  ],
+  [
+    'constructor, TX',
+    'We do not know a city called constructor in TX. Check the spelling, or enter a ZIP code.',
+  ],
 ])('"%s" is refused with a sentence that says what to enter', (text, message) => {
-  expect(() => findPlace(text)).toThrow(expect.objectContaining({ status: 422, code: 'unknown_place', message, issues: [{ path: 'near', message }] }));
+  expect(() => findPlace(text)).toThrow(
+    expect.objectContaining({
+      status: 422,
+      code: 'unknown_place',
+      message,
+      issues: [{ path: 'near', message }],
+    }),
+  );
 });

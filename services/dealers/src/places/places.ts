@@ -13,7 +13,8 @@ export interface Places {
   cities: Map<string, Place>;
 }
 
-const byName = (rows: Row[]): Map<string, Place> => new Map(rows.map(([name, latitude, longitude]) => [name, { latitude, longitude }]));
+const byName = (rows: Row[]): Map<string, Place> =>
+  new Map(rows.map(([name, latitude, longitude]) => [name, { latitude, longitude }]));
 
 let places: Places | undefined;
 

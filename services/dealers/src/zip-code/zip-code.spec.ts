@@ -33,19 +33,42 @@ test.each(['00000', '99999', 'toString'])('the place of %s is not known', (zipCo
   expect(placeOfZipCode(zipCode)).toBeNull();
 });
 
-const statesOf = (zipCode: string) => abbreviations.filter((abbreviation) => isZipCodeOf(zipCode, abbreviation));
+const statesOf = (zipCode: string) =>
+  abbreviations.filter((abbreviation) => isZipCodeOf(zipCode, abbreviation));
 
 test('every ZIP code of the gazetteer belongs to one state, except those of territories and of Washington, D.C., and a few at a border', () => {
-  const ofNone = places.filter(([zipCode]) => statesOf(zipCode).length === 0).map(([zipCode]) => zipCode.slice(0, 3));
-  expect([...new Set(ofNone)].sort()).toEqual(['006', '007', '008', '009', '200', '202', '203', '204', '205', '967', '969']);
-  const ofTwo = places.filter(([zipCode]) => statesOf(zipCode).length > 1).map(([zipCode]) => `${zipCode} ${statesOf(zipCode).join()}`);
+  const ofNone = places
+    .filter(([zipCode]) => statesOf(zipCode).length === 0)
+    .map(([zipCode]) => zipCode.slice(0, 3));
+  expect([...new Set(ofNone)].sort()).toEqual([
+    '006',
+    '007',
+    '008',
+    '009',
+    '200',
+    '202',
+    '203',
+    '204',
+    '205',
+    '967',
+    '969',
+  ]);
+  const ofTwo = places
+    .filter(([zipCode]) => statesOf(zipCode).length > 1)
+    .map(([zipCode]) => `${zipCode} ${statesOf(zipCode).join()}`);
   expect(ofTwo.sort()).toEqual(['06390 CT,NY', '71233 LA,MS', '73960 OK,TX', '83414 ID,WY']);
 });
 
 test('every ZIP code of the gazetteer lies within the state that it belongs to, except three whose area reaches over the border', () => {
   const astray = places.filter(([zipCode, { latitude, longitude }]) => {
     const states = statesOf(zipCode).map((abbreviation) => usGeography[abbreviation]);
-    return states.length > 0 && !states.some(({ south, north, west, east }) => latitude >= south && latitude <= north && longitude >= west && longitude <= east);
+    return (
+      states.length > 0 &&
+      !states.some(
+        ({ south, north, west, east }) =>
+          latitude >= south && latitude <= north && longitude >= west && longitude <= east,
+      )
+    );
   });
   expect(astray.map(([zipCode]) => zipCode)).toEqual(['82063', '83120', '86515']);
 });

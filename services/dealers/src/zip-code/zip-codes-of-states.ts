@@ -64,7 +64,9 @@ const toRange = (text: string): Range => {
   return { from, to };
 };
 
-const rangesOf = Object.fromEntries(Object.entries(beginnings).map(([state, ranges]) => [state, ranges.split(' ').map(toRange)])) as Record<UsStateAbbreviation, Range[]>;
+const rangesOf = Object.fromEntries(
+  Object.entries(beginnings).map(([state, ranges]) => [state, ranges.split(' ').map(toRange)]),
+) as Record<UsStateAbbreviation, Range[]>;
 
 /** Whether a ZIP code belongs to a state. */
 export const isZipCodeOf = (zipCode: string, state: UsStateAbbreviation): boolean =>

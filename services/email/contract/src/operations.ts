@@ -17,7 +17,17 @@ import { z } from 'zod';
  */
 
 /** The life of a mail: where it stands. */
-export const mailStates = ['queued', 'sending', 'sent', 'failed', 'set-aside', 'suppressed', 'held', 'cancelled', 'bounced'] as const;
+export const mailStates = [
+  'queued',
+  'sending',
+  'sent',
+  'failed',
+  'set-aside',
+  'suppressed',
+  'held',
+  'cancelled',
+  'bounced',
+] as const;
 
 export type MailState = (typeof mailStates)[number];
 
@@ -69,7 +79,12 @@ const command = (path: string, summary: string) =>
     method: 'POST',
     path,
     summary,
-    body: z.strictObject({ mails: z.array(z.strictObject({ id: z.uuid(), kind: z.string() })).min(1).max(500) }),
+    body: z.strictObject({
+      mails: z
+        .array(z.strictObject({ id: z.uuid(), kind: z.string() }))
+        .min(1)
+        .max(500),
+    }),
     success: { status: 200, schema: commandResultSchema, description: 'What became of each' },
     errors: [401, 422, 503],
   });
@@ -86,7 +101,11 @@ export const emailOperationsRoutes = {
     path: '/internal/mails/:id',
     summary: 'Whom a mail is for',
     params: z.object({ id: z.uuid() }),
-    success: { status: 200, schema: z.strictObject({ recipient: z.string().nullable() }), description: 'Null until its first try' },
+    success: {
+      status: 200,
+      schema: z.strictObject({ recipient: z.string().nullable() }),
+      description: 'Null until its first try',
+    },
     errors: [401, 404, 503],
   }),
   describeRecipients: defineRoute({
@@ -94,7 +113,11 @@ export const emailOperationsRoutes = {
     path: '/internal/mails/recipients',
     summary: 'Domain and suppression of the recipients of emails; unknown emails are left out',
     body: z.strictObject({ ids: commandIds }),
-    success: { status: 200, schema: z.array(recipientSchema), description: 'One entry per known email' },
+    success: {
+      status: 200,
+      schema: z.array(recipientSchema),
+      description: 'One entry per known email',
+    },
     errors: [401, 422, 503],
   }),
   getMailServer: defineRoute({
@@ -131,7 +154,11 @@ export const emailOperationsRoutes = {
     path: '/internal/suppressions/remove',
     summary: 'Takes an address off the list',
     body: address,
-    success: { status: 200, schema: z.strictObject({ removed: z.boolean(), id: z.string().nullable() }), description: 'Whether the address was listed, and the id of its entry' },
+    success: {
+      status: 200,
+      schema: z.strictObject({ removed: z.boolean(), id: z.string().nullable() }),
+      description: 'Whether the address was listed, and the id of its entry',
+    },
     errors: [401, 422, 503],
   }),
   unsuppressRecipients: defineRoute({
@@ -139,7 +166,11 @@ export const emailOperationsRoutes = {
     path: '/internal/suppressions/remove-recipients',
     summary: 'Takes the recipients of emails off the suppression list',
     body: z.strictObject({ ids: commandIds }),
-    success: { status: 200, schema: z.strictObject({ removed: z.int().nonnegative() }), description: 'How many entries were removed' },
+    success: {
+      status: 200,
+      schema: z.strictObject({ removed: z.int().nonnegative() }),
+      description: 'How many entries were removed',
+    },
     errors: [401, 422, 503],
   }),
 };

@@ -14,15 +14,23 @@ const pattern = new RegExp(`^bounces\\+([0-9a-v]{${length}})\\.([0-9a-v]{${lengt
 
 const base32 = (value: bigint): string => value.toString(32).padStart(length, '0');
 
-const valueOf = (text: string): bigint => [...text].reduce((value, digit) => (value << bitsPerCharacter) | BigInt(parseInt(digit, 32)), 0n);
+const valueOf = (text: string): bigint =>
+  [...text].reduce((value, digit) => (value << bitsPerCharacter) | BigInt(parseInt(digit, 32)), 0n);
 
 const encodeId = (id: string): string => base32(BigInt(`0x${id.replaceAll('-', '')}`));
 
-const decodeId = (name: string): string => valueOf(name).toString(16).padStart(32, '0').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+const decodeId = (name: string): string =>
+  valueOf(name)
+    .toString(16)
+    .padStart(32, '0')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
 const signatureOf = (key: string, name: string): string => {
   const mac = createHmac(hashFunctionOf(key), key).update(`bounce:${name}`).digest();
-  return base32(BigInt(`0x${mac.toString('hex')}`) >> (BigInt(mac.length * 8) - BigInt(length) * bitsPerCharacter));
+  return base32(
+    BigInt(`0x${mac.toString('hex')}`) >>
+      (BigInt(mac.length * 8) - BigInt(length) * bitsPerCharacter),
+  );
 };
 
 /** Addresses to which mails are returned, one per mail. They are signed: nobody can make up the return of a mail. */
@@ -46,7 +54,12 @@ export class BounceAddresses {
     const [local, domain] = address.toLowerCase().split('@');
     const [, name, signature] = pattern.exec(local ?? '') ?? [];
     if (!this.config.BOUNCE_KEY || !name || !signature || domain !== this.domain) return undefined;
-    if (!keysOf(this.config.BOUNCE_KEY).some((key) => timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(key, name))))) return undefined;
+    if (
+      !keysOf(this.config.BOUNCE_KEY).some((key) =>
+        timingSafeEqual(Buffer.from(signature), Buffer.from(signatureOf(key, name))),
+      )
+    )
+      return undefined;
     return decodeId(name);
   }
 }

@@ -9,14 +9,23 @@ export interface BounceReport {
 
 const nothing: BounceReport = { action: 'other', status: null };
 
-const field = (report: string, name: string): string | undefined => new RegExp(`^${name}:\\s*(\\S+)`, 'im').exec(report)?.[1];
+const field = (report: string, name: string): string | undefined =>
+  new RegExp(`^${name}:\\s*(\\S+)`, 'im').exec(report)?.[1];
 
 /** Reads the delivery status (RFC 3464) in a returned mail. */
 export const readBounce = async (raw: string): Promise<BounceReport> => {
-  const { attachments } = await PostalMime.parse(raw, { attachmentEncoding: 'utf8', maxNestingDepth: 20 });
-  const part = attachments.find(({ mimeType }) => /^message\/(?:global-)?delivery-status$/i.test(mimeType));
+  const { attachments } = await PostalMime.parse(raw, {
+    attachmentEncoding: 'utf8',
+    maxNestingDepth: 20,
+  });
+  const part = attachments.find(({ mimeType }) =>
+    /^message\/(?:global-)?delivery-status$/i.test(mimeType),
+  );
   if (!part) return nothing;
   const report = part.content as string;
   const status = /^[245]\.\d{1,3}\.\d{1,3}$/.exec(field(report, 'Status') ?? '')?.[0] ?? null;
-  return { action: field(report, 'Action')?.toLowerCase() === 'failed' ? 'failed' : 'other', status };
+  return {
+    action: field(report, 'Action')?.toLowerCase() === 'failed' ? 'failed' : 'other',
+    status,
+  };
 };

@@ -16,7 +16,8 @@ export class RecordBounce {
   ) {}
 
   async execute(id: string, { action, status }: BounceReport): Promise<void> {
-    if (action !== 'failed') return this.log.info({ id, status }, 'a returned mail says nothing final');
+    if (action !== 'failed')
+      return this.log.info({ id, status }, 'a returned mail says nothing final');
     await this.dataSource.transaction(async (manager) => {
       const [rows] = (await manager.query(
         `UPDATE messages SET state = 'bounced', updated_at = now() WHERE id = $1 AND state IN ('sending', 'sent') RETURNING address_key`,
@@ -26,7 +27,8 @@ export class RecordBounce {
       if (!message) return;
       await appendToJournal(manager, [{ subject: id, type: 'bounced', detail: { status } }]);
       const forGood = status === null || status.startsWith('5');
-      if (forGood && message.address_key) await this.suppressions.addKey(manager, message.address_key, 'bounced');
+      if (forGood && message.address_key)
+        await this.suppressions.addKey(manager, message.address_key, 'bounced');
     });
     this.log.info({ id, status }, 'mail was returned');
   }

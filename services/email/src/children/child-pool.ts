@@ -26,7 +26,10 @@ export class ChildPool {
   }
 
   /** @throws ChildDied when the task may have ended its child, ChildUnavailable when none could take it. */
-  async run<N extends TaskName>(name: N, input: ChildTasks[N]['input']): Promise<ChildTasks[N]['output']> {
+  async run<N extends TaskName>(
+    name: N,
+    input: ChildTasks[N]['input'],
+  ): Promise<ChildTasks[N]['output']> {
     for (let offer = 1; ; offer += 1) {
       const child = await this.take();
       try {
@@ -90,7 +93,10 @@ export class ChildPool {
   }
 
   private sendHome(child: MailChild): void {
-    this.idle.splice(this.idle.findIndex((place) => place.child === child), 1);
+    this.idle.splice(
+      this.idle.findIndex((place) => place.child === child),
+      1,
+    );
     void child.close();
   }
 }

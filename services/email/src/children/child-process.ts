@@ -10,7 +10,11 @@ const open = ({ mails, transport: settings }: ChildSettings) => {
   return {
     send: async ({ kind, payload, notAfter, ...envelope }: SendInput) => {
       const definition = mailOf(kind);
-      const mail = { ...envelope, ...definition.addresses(payload, mails), ...definition.compose(payload, mails) };
+      const mail = {
+        ...envelope,
+        ...definition.addresses(payload, mails),
+        ...definition.compose(payload, mails),
+      };
       if (monotonicNow() > notAfter) return { output: { tooLate: true as const } };
       const output = await transport.send(mail);
       return { output, last: 'failure' in output && output.failure.code === 'EABORT' };

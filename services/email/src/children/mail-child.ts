@@ -20,8 +20,18 @@ export interface MailChildOptions {
 }
 
 // The child needs none of our own configuration: what it must know is told to it.
-const inherited = ['PATH', 'TZ', 'NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'SSL_CERT_DIR'];
-const environment = (): NodeJS.ProcessEnv => Object.fromEntries(inherited.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+const inherited = [
+  'PATH',
+  'TZ',
+  'NODE_OPTIONS',
+  'NODE_EXTRA_CA_CERTS',
+  'SSL_CERT_FILE',
+  'SSL_CERT_DIR',
+];
+const environment = (): NodeJS.ProcessEnv =>
+  Object.fromEntries(
+    inherited.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
+  );
 
 /** A mail is small: a child that wants more memory than this is ended by its own engine, not by the machine. */
 const execArgv = ['--max-old-space-size=96', '--max-semi-space-size=4'];
@@ -44,10 +54,20 @@ export class MailChild {
   private dismissed = false;
 
   constructor(private readonly options: MailChildOptions) {
-    this.process = fork(options.entry, [], { env: environment(), execArgv, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
-    this.gone = new Promise((resolve) => this.process.once('exit', (code, signal) => resolve(this.ended(`${signal ?? `code ${code}`}`))));
+    this.process = fork(options.entry, [], {
+      env: environment(),
+      execArgv,
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    this.gone = new Promise((resolve) =>
+      this.process.once('exit', (code, signal) =>
+        resolve(this.ended(`${signal ?? `code ${code}`}`)),
+      ),
+    );
     this.ready = new Promise((resolve, reject) => {
-      this.process.on('message', (message: FromChild) => (message.type === 'ready' ? resolve() : this.heard(message)));
+      this.process.on('message', (message: FromChild) =>
+        message.type === 'ready' ? resolve() : this.heard(message),
+      );
       void this.gone.then(() => reject(new ChildUnavailable('a child ended before it was ready')));
     });
     this.ready.catch(() => undefined);
@@ -67,7 +87,10 @@ export class MailChild {
   }
 
   /** @throws ChildDied when the task may have ended the child, ChildUnavailable when it was never begun. */
-  async run<N extends TaskName>(name: N, input: ChildTasks[N]['input']): Promise<ChildTasks[N]['output']> {
+  async run<N extends TaskName>(
+    name: N,
+    input: ChildTasks[N]['input'],
+  ): Promise<ChildTasks[N]['output']> {
     await this.ready;
     return new Promise((resolve, reject) => {
       if (!this.usable) return reject(new ChildUnavailable('a child has ended'));
@@ -101,7 +124,11 @@ export class MailChild {
   private ended(how: string): void {
     this.usable = false;
     this.settle(({ taken, reject }) =>
-      reject(taken ? new ChildDied(`the process that worked on it ended (${how})`) : new ChildUnavailable(`a child ended (${how})`)),
+      reject(
+        taken
+          ? new ChildDied(`the process that worked on it ended (${how})`)
+          : new ChildUnavailable(`a child ended (${how})`),
+      ),
     );
   }
 

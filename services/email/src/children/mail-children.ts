@@ -32,7 +32,13 @@ export class MailChildren extends ChildPool implements OnModuleInit, OnApplicati
   }
 }
 
-const mailSettings = ({ BRAND, SALES_EMAIL, SUPPORT_EMAIL, NETWORK_EMAIL, SITE_ORIGIN }: EmailConfig) => ({
+const mailSettings = ({
+  BRAND,
+  SALES_EMAIL,
+  SUPPORT_EMAIL,
+  NETWORK_EMAIL,
+  SITE_ORIGIN,
+}: EmailConfig) => ({
   BRAND,
   SALES_EMAIL,
   SUPPORT_EMAIL,

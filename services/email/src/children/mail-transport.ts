@@ -42,7 +42,14 @@ export class MailTransport {
   }
 
   /** @returns the server's reply, or what went wrong. Whoever hits the deadline should give this transport up. */
-  async send({ messageId, requestId, returnTo, subject, replyTo, ...mail }: Mail): Promise<SendOutput> {
+  async send({
+    messageId,
+    requestId,
+    returnTo,
+    subject,
+    replyTo,
+    ...mail
+  }: Mail): Promise<SendOutput> {
     try {
       const info = await this.smtp.sendMail({
         ...mail,
@@ -74,8 +81,15 @@ export class MailTransport {
 }
 
 const failureOf = (error: unknown): SendFailure => {
-  const { code, command, responseCode, response, timeoutType } = error as SendFailure & { timeoutType?: string };
+  const { code, command, responseCode, response, timeoutType } = error as SendFailure & {
+    timeoutType?: string;
+  };
   if (!code) throw error;
   // A reply that does not come is the server's hesitation; a connection that does not come, its absence.
-  return { code: timeoutType === 'SOCKET_TIMEOUT' ? 'EABORT' : code, command, responseCode, response };
+  return {
+    code: timeoutType === 'SOCKET_TIMEOUT' ? 'EABORT' : code,
+    command,
+    responseCode,
+    response,
+  };
 };

@@ -3,7 +3,9 @@ import type { ChildSettings, ChildTasks, FromChild, TaskName, ToChild } from './
 
 /** What a child does with each task; `last` ends it afterwards. */
 export type TaskHandlers = {
-  [N in TaskName]: (input: ChildTasks[N]['input']) => Promise<{ output: ChildTasks[N]['output']; last?: boolean }>;
+  [N in TaskName]: (
+    input: ChildTasks[N]['input'],
+  ) => Promise<{ output: ChildTasks[N]['output']; last?: boolean }>;
 } & {
   /** Lets go of what is open. */
   close(): void;
@@ -17,7 +19,13 @@ setInterval(() => { if (process.ppid !== workerData) process.kill(process.pid, '
 
 const watchParent = (): void => {
   const limits = { maxOldGenerationSizeMb: 8, maxYoungGenerationSizeMb: 2 };
-  new Worker(watch, { eval: true, workerData: process.ppid, resourceLimits: limits, execArgv: [], env: {} }).unref();
+  new Worker(watch, {
+    eval: true,
+    workerData: process.ppid,
+    resourceLimits: limits,
+    execArgv: [],
+    env: {},
+  }).unref();
 };
 
 const say = (message: FromChild): void => {
@@ -41,7 +49,10 @@ export const serveTasks = (open: (settings: ChildSettings) => TaskHandlers): voi
       say({ type: 'done', output, last });
       if (last) process.disconnect?.();
     } catch (error) {
-      say({ type: 'failed', message: error instanceof Error ? `${error.name}: ${error.message}` : 'unknown' });
+      say({
+        type: 'failed',
+        message: error instanceof Error ? `${error.name}: ${error.message}` : 'unknown',
+      });
     } finally {
       clearInterval(alive);
     }

@@ -8,7 +8,10 @@ const previewCharacters = 140;
 /** The mail that brings a visitor's message to the team that answers it. */
 export const contactMessageMail: MailDefinition<ContactMessageMail> = {
   audience: 'team',
-  addresses: ({ team, name, email }, settings) => ({ to: mailboxOf(team, settings), replyTo: { name, address: email } }),
+  addresses: ({ team, name, email }, settings) => ({
+    to: mailboxOf(team, settings),
+    replyTo: { name, address: email },
+  }),
   compose: (contact, { BRAND }) => {
     const { email, message, reference } = contact;
     const name = withoutTurns(contact.name);

@@ -9,7 +9,10 @@ const teams = { sales: 'sales team', support: 'support team', network: 'dealer n
 export const contactMessageReceipt: MailDefinition<ContactMessageReceipt> = {
   audience: 'sender',
   limited: true,
-  addresses: ({ email, team }, settings) => ({ to: email, replyTo: { name: `${settings.BRAND} ${team}`, address: mailboxOf(team, settings) } }),
+  addresses: ({ email, team }, settings) => ({
+    to: email,
+    replyTo: { name: `${settings.BRAND} ${team}`, address: mailboxOf(team, settings) },
+  }),
   compose: ({ reference, team }, { BRAND }) =>
     composeReceipt({
       brand: BRAND,

@@ -22,9 +22,15 @@ export class KeepTheLifeOfMails1790000300000 implements MigrationInterface {
         ADD CONSTRAINT messages_state_check CHECK (
           state IN ('queued', 'sending', 'sent', 'failed', 'set-aside', 'suppressed', 'held', 'cancelled', 'bounced')
         )`);
-    await runner.query('UPDATE messages SET tries = attempts, accepted_at = created_at, tried_since = created_at');
-    await runner.query(`CREATE INDEX messages_waiting ON messages (waits_for, updated_at) WHERE state = 'queued' AND waits_for IS NOT NULL`);
-    await runner.query('CREATE INDEX messages_mailbox ON messages (mailbox_key, created_at) WHERE mailbox_key IS NOT NULL');
+    await runner.query(
+      'UPDATE messages SET tries = attempts, accepted_at = created_at, tried_since = created_at',
+    );
+    await runner.query(
+      `CREATE INDEX messages_waiting ON messages (waits_for, updated_at) WHERE state = 'queued' AND waits_for IS NOT NULL`,
+    );
+    await runner.query(
+      'CREATE INDEX messages_mailbox ON messages (mailbox_key, created_at) WHERE mailbox_key IS NOT NULL',
+    );
     await runner.query(`
       CREATE TABLE suppressions (
         id text PRIMARY KEY,

@@ -3,7 +3,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /** The way in which mails are found whose recipient is too old to be kept. */
 export class ForgetPeople1790000400000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query('CREATE INDEX messages_by_age ON messages (created_at) WHERE recipient IS NOT NULL');
+    await runner.query(
+      'CREATE INDEX messages_by_age ON messages (created_at) WHERE recipient IS NOT NULL',
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {

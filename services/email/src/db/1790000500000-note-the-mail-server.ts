@@ -11,7 +11,9 @@ export class NoteTheMailServer1790000500000 implements MigrationInterface {
         cause text
       )`);
     await runner.query('INSERT INTO mail_server DEFAULT VALUES');
-    await runner.query('CREATE INDEX messages_address ON messages (address_key) WHERE address_key IS NOT NULL');
+    await runner.query(
+      'CREATE INDEX messages_address ON messages (address_key) WHERE address_key IS NOT NULL',
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -6,7 +6,10 @@ import type { MailDefinition } from '../mails/mail-definition.js';
 /** The mail that tells the network team about a dealer who wants to join. */
 export const dealerApplicationMail: MailDefinition<DealerApplicationMail> = {
   audience: 'team',
-  addresses: ({ name, email }, { NETWORK_EMAIL }) => ({ to: NETWORK_EMAIL, replyTo: { name, address: email } }),
+  addresses: ({ name, email }, { NETWORK_EMAIL }) => ({
+    to: NETWORK_EMAIL,
+    replyTo: { name, address: email },
+  }),
   compose: (application, { BRAND }) => {
     const { email, membershipId, reference } = application;
     const name = withoutTurns(application.name);
@@ -21,7 +24,7 @@ export const dealerApplicationMail: MailDefinition<DealerApplicationMail> = {
       title: `${name} would like to join the network`,
       facts: [
         { label: 'Dealership', text: name, html: html`<strong>${name}</strong>` },
-        { label: 'Address', text: `${address}, ${place}`, html: html`${address}<br>${place}` },
+        { label: 'Address', text: `${address}, ${place}`, html: html`${address}<br />${place}` },
         ...reachableBy(application),
         { label: 'Membership ID', text: membershipId ?? 'none given' },
       ],

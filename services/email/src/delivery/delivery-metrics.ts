@@ -15,9 +15,19 @@ export class DeliveryMetrics {
   readonly suppressed: Counter<'reason'>;
   readonly leasesLost: Counter<'stage'>;
 
-  constructor({ registry }: Metrics, dataSource: DataSource, children: MailChildren, @Inject(LOGGER) log: Logger) {
+  constructor(
+    { registry }: Metrics,
+    dataSource: DataSource,
+    children: MailChildren,
+    @Inject(LOGGER) log: Logger,
+  ) {
     const registers = [registry];
-    this.tries = new Counter({ name: 'email_tries_total', help: 'Tries to send a mail', labelNames: ['kind', 'outcome'], registers });
+    this.tries = new Counter({
+      name: 'email_tries_total',
+      help: 'Tries to send a mail',
+      labelNames: ['kind', 'outcome'],
+      registers,
+    });
     this.acceptance = new Histogram({
       name: 'email_acceptance_seconds',
       help: 'From the accepted request to the mail accepted by the mail server',
@@ -25,8 +35,17 @@ export class DeliveryMetrics {
       buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 600, 3_600],
       registers,
     });
-    this.setAside = new Counter({ name: 'email_set_aside_total', help: 'Mails set aside after they ended three processes', registers });
-    this.suppressed = new Counter({ name: 'email_suppressed_total', help: 'Mails that were not offered', labelNames: ['reason'], registers });
+    this.setAside = new Counter({
+      name: 'email_set_aside_total',
+      help: 'Mails set aside after they ended three processes',
+      registers,
+    });
+    this.suppressed = new Counter({
+      name: 'email_suppressed_total',
+      help: 'Mails that were not offered',
+      labelNames: ['reason'],
+      registers,
+    });
     for (const reason of ['address', 'limit']) this.suppressed.inc({ reason }, 0);
     this.leasesLost = new Counter({
       name: 'email_leases_lost_total',

@@ -46,7 +46,10 @@ export class LeaseKeeper implements OnApplicationShutdown {
   }
 
   /** Keeps a lease alive while the work lasts. @param askedAt when the claim was sent to the database, by the monotonic clock. */
-  async during<T>({ id, attempt, askedAt }: Holding & { askedAt: number }, work: (lease: Lease) => Promise<T>): Promise<T> {
+  async during<T>(
+    { id, attempt, askedAt }: Holding & { askedAt: number },
+    work: (lease: Lease) => Promise<T>,
+  ): Promise<T> {
     const lease: Lease = { id, attempt, validUntil: askedAt + this.leaseMs, lost: false };
     this.held.add(lease);
     try {
@@ -80,7 +83,9 @@ export class LeaseKeeper implements OnApplicationShutdown {
 
   private async renew(leases: Lease[]): Promise<void> {
     const askedAt = monotonicNow();
-    const renewed = new Set((await this.messages.renew(leases)).map(({ id, attempt }) => `${id} ${attempt}`));
+    const renewed = new Set(
+      (await this.messages.renew(leases)).map(({ id, attempt }) => `${id} ${attempt}`),
+    );
     for (const lease of leases) {
       if (renewed.has(`${lease.id} ${lease.attempt}`)) lease.validUntil = askedAt + this.leaseMs;
       else lease.lost = true;

@@ -13,7 +13,13 @@ import { AddressKeys } from '../suppression/address-keys.js';
 import { DeliveryMetrics } from './delivery-metrics.js';
 import { type Lease, LeaseKeeper, LeaseLost } from './lease-keeper.js';
 import { messageIdOf } from './message-id.js';
-import { type Candidate, type Claimed, MessageLog, type NotOurs, type Outcome } from './message-log.js';
+import {
+  type Candidate,
+  type Claimed,
+  MessageLog,
+  type NotOurs,
+  type Outcome,
+} from './message-log.js';
 import { outcomeOf, outcomeOfError } from './outcome-of.js';
 import { Recovery } from './recovery.js';
 
@@ -48,7 +54,10 @@ export class MailSender {
     if ('notOurs' in claim) return this.leave(claim, mail);
     if (claim.state === 'suppressed') {
       this.metrics.suppressed.inc({ reason: claim.reason });
-      return this.log.info({ requestId: mail.requestId, id: mail.id, reason: claim.reason }, 'mail is suppressed');
+      return this.log.info(
+        { requestId: mail.requestId, id: mail.id, reason: claim.reason },
+        'mail is suppressed',
+      );
     }
     const outcome = await this.leases
       .during({ id: mail.id, attempt: claim.attempts, askedAt }, async (lease) => {
@@ -60,16 +69,32 @@ export class MailSender {
     this.count(mail, outcome);
     if (outcome.state === 'sent') return this.recovery.accepted(claim.tries);
     if (outcome.state === 'queued') throw new Postponed(outcome.pauseMs!);
-    throw new PermanentFailure(outcome.step === 'set-aside' ? 'the mail ended three processes' : 'the mail is given up');
+    throw new PermanentFailure(
+      outcome.step === 'set-aside' ? 'the mail ended three processes' : 'the mail is given up',
+    );
   }
 
-  private candidate(kind: string, payload: unknown, { id, round, requestId, createdAt }: JobContext): Candidate {
+  private candidate(
+    kind: string,
+    payload: unknown,
+    { id, round, requestId, createdAt }: JobContext,
+  ): Candidate {
     const definition = mailOf(kind);
     const { to } = definition.addresses(payload, this.config);
     const addressKey = definition.audience === 'sender' ? this.keys.ofAddress(to) : null;
     const mailboxKey = definition.limited ? this.keys.ofMailbox(to) : null;
     const messageId = messageIdOf(id, this.config.MAIL_FROM);
-    return { id, kind, round, recipient: to, messageId, requestId, acceptedAt: createdAt, addressKey, mailboxKey };
+    return {
+      id,
+      kind,
+      round,
+      recipient: to,
+      messageId,
+      requestId,
+      acceptedAt: createdAt,
+      addressKey,
+      mailboxKey,
+    };
   }
 
   private async ask<T>(id: string, query: () => Promise<T>): Promise<T> {
@@ -77,7 +102,10 @@ export class MailSender {
       return await query();
     } catch (error) {
       if (error instanceof LeaseLost || isLasting(error)) throw error;
-      this.log.warn({ err: error, id }, 'the database is unavailable, the message is retried later');
+      this.log.warn(
+        { err: error, id },
+        'the database is unavailable, the message is retried later',
+      );
       throw new Postponed(databasePause(), { cause: error });
     }
   }
@@ -87,15 +115,28 @@ export class MailSender {
     if (outdated) return;
     if (state === 'held') throw new Postponed(holdPause());
     if (state === 'sending' || state === 'queued') throw new Postponed(busyPause);
-    if (state === 'failed' || state === 'set-aside') throw new PermanentFailure('the mail was given up before');
+    if (state === 'failed' || state === 'set-aside')
+      throw new PermanentFailure('the mail was given up before');
   }
 
-  private async try({ id, kind, messageId, requestId }: Candidate, payload: unknown, claim: Claimed, lease: Lease): Promise<Outcome> {
+  private async try(
+    { id, kind, messageId, requestId }: Candidate,
+    payload: unknown,
+    claim: Claimed,
+    lease: Lease,
+  ): Promise<Outcome> {
     const returnTo = this.bounces.addressFor(id);
     try {
       for (;;) {
         const notAfter = await this.ask(id, () => this.leases.confirm(lease));
-        const output = await this.children.run('send', { kind, payload, messageId, requestId, notAfter, ...(returnTo && { returnTo }) });
+        const output = await this.children.run('send', {
+          kind,
+          payload,
+          messageId,
+          requestId,
+          notAfter,
+          ...(returnTo && { returnTo }),
+        });
         if (!('tooLate' in output)) return outcomeOf(output, claim);
       }
     } catch (error) {
@@ -123,14 +164,23 @@ export class MailSender {
     if (!(error instanceof LeaseLost)) throw error;
     const { stage, step } = error;
     this.metrics.leasesLost.inc({ stage });
-    if (step === 'sent') this.log.error({ requestId, id, stage }, 'the mail server accepted a message that another worker had already claimed: it may be delivered twice');
-    else this.log.warn({ requestId, id, stage, step }, 'another worker has claimed the message, its record is left alone');
+    if (step === 'sent')
+      this.log.error(
+        { requestId, id, stage },
+        'the mail server accepted a message that another worker had already claimed: it may be delivered twice',
+      );
+    else
+      this.log.warn(
+        { requestId, id, stage, step },
+        'another worker has claimed the message, its record is left alone',
+      );
     throw new Postponed(busyPause, { cause: error });
   }
 
   private count({ kind, acceptedAt }: Candidate, { state, step, death }: Outcome): void {
     this.metrics.tries.inc({ kind, outcome: death ? 'died' : step });
     if (state === 'set-aside') this.metrics.setAside.inc();
-    if (state === 'sent') this.metrics.acceptance.observe({ kind }, (Date.now() - acceptedAt.getTime()) / 1000);
+    if (state === 'sent')
+      this.metrics.acceptance.observe({ kind }, (Date.now() - acceptedAt.getTime()) / 1000);
   }
 }

@@ -3,7 +3,12 @@ import { Batches } from '@larkway/kit/postgres';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CONFIG, type EmailConfig } from '../config.js';
-import { claimStatement, mailboxLockStatement, outcomeStatement, renewStatement } from './message-statements.js';
+import {
+  claimStatement,
+  mailboxLockStatement,
+  outcomeStatement,
+  renewStatement,
+} from './message-statements.js';
 import type { WaitsFor } from './smtp-failure.js';
 
 /** A mail that is about to be tried. */
@@ -78,14 +83,23 @@ type Recording = Holding & { outcome: Outcome };
 /** Writes down every step of a mail before and after it happens, the steps of many mails at a time. */
 @Injectable()
 export class MessageLog {
-  private readonly claims = new Batches<Candidate, Claim>((mails) => this.claimAll(mails, (some) => this.take(this.dataSource.manager, some)), {
-    keysOf: ({ id }) => [id],
-  });
+  private readonly claims = new Batches<Candidate, Claim>(
+    (mails) => this.claimAll(mails, (some) => this.take(this.dataSource.manager, some)),
+    {
+      keysOf: ({ id }) => [id],
+    },
+  );
   // On their own, because they wait for other workers. Two mails to one mailbox in one statement would not see each other.
-  private readonly limitedClaims = new Batches<Candidate, Claim>((mails) => this.claimAll(mails, (some) => this.takeInTurn(some)), {
-    keysOf: ({ id, mailboxKey }) => [id, mailboxKey!],
-  });
-  private readonly recordings = new Batches<Recording, boolean>((recordings) => this.recordAll(recordings), { keysOf: ({ id }) => [id] });
+  private readonly limitedClaims = new Batches<Candidate, Claim>(
+    (mails) => this.claimAll(mails, (some) => this.takeInTurn(some)),
+    {
+      keysOf: ({ id, mailboxKey }) => [id, mailboxKey!],
+    },
+  );
+  private readonly recordings = new Batches<Recording, boolean>(
+    (recordings) => this.recordAll(recordings),
+    { keysOf: ({ id }) => [id] },
+  );
 
   constructor(
     private readonly dataSource: DataSource,
@@ -99,7 +113,11 @@ export class MessageLog {
 
   /** Extends leases. @returns those that are still held. */
   async renew(holdings: Holding[]): Promise<Holding[]> {
-    const values = [holdings.map(({ id }) => id), holdings.map(({ attempt }) => attempt), this.config.EMAIL_LEASE_MS];
+    const values = [
+      holdings.map(({ id }) => id),
+      holdings.map(({ attempt }) => attempt),
+      this.config.EMAIL_LEASE_MS,
+    ];
     const [rows] = (await this.dataSource.query(renewStatement, values)) as [Holding[], number];
     return rows;
   }
@@ -109,16 +127,26 @@ export class MessageLog {
     return this.recordings.add({ id, attempt, outcome });
   }
 
-  private async claimAll(mails: Candidate[], take: (mails: Candidate[]) => Promise<TakenRow[]>): Promise<Claim[]> {
+  private async claimAll(
+    mails: Candidate[],
+    take: (mails: Candidate[]) => Promise<TakenRow[]>,
+  ): Promise<Claim[]> {
     const claims = new Map<string, Claim>((await take(mails)).map((row) => [row.id, row]));
-    const others = await this.find<{ state: MailState; round: number }>('state, round', mails.filter(({ id }) => !claims.has(id)));
+    const others = await this.find<{ state: MailState; round: number }>(
+      'state, round',
+      mails.filter(({ id }) => !claims.has(id)),
+    );
     const freed = mails.filter(({ id, round }) => {
       const other = others.get(id);
-      if (other) claims.set(id, { state: other.state, notOurs: true, outdated: other.round > round });
+      if (other)
+        claims.set(id, { state: other.state, notOurs: true, outdated: other.round > round });
       return other && other.round < round && endedStates.includes(other.state);
     });
     // An earlier round ended between the two statements: its outcome is not the outcome of this one.
-    if (freed.length > 0) (await this.claimAll(freed, take)).forEach((claim, index) => claims.set(freed[index]!.id, claim));
+    if (freed.length > 0)
+      (await this.claimAll(freed, take)).forEach((claim, index) =>
+        claims.set(freed[index]!.id, claim),
+      );
     return mails.map(({ id }) => claims.get(id)!);
   }
 
@@ -132,37 +160,54 @@ export class MessageLog {
 
   private take(manager: EntityManager, mails: Candidate[]): Promise<TakenRow[]> {
     const { RECEIPTS_PER_HOUR, RECEIPTS_PER_DAY, EMAIL_LEASE_MS } = this.config;
-    const rows = mails.map(({ messageId, requestId, acceptedAt, addressKey, mailboxKey, ...mail }) => ({
-      ...mail,
-      message_id: messageId,
-      request_id: requestId,
-      accepted_at: acceptedAt,
-      address_key: addressKey,
-      mailbox_key: mailboxKey,
-    }));
-    return manager.query(claimStatement, [JSON.stringify(rows), RECEIPTS_PER_HOUR, RECEIPTS_PER_DAY, EMAIL_LEASE_MS]);
+    const rows = mails.map(
+      ({ messageId, requestId, acceptedAt, addressKey, mailboxKey, ...mail }) => ({
+        ...mail,
+        message_id: messageId,
+        request_id: requestId,
+        accepted_at: acceptedAt,
+        address_key: addressKey,
+        mailbox_key: mailboxKey,
+      }),
+    );
+    return manager.query(claimStatement, [
+      JSON.stringify(rows),
+      RECEIPTS_PER_HOUR,
+      RECEIPTS_PER_DAY,
+      EMAIL_LEASE_MS,
+    ]);
   }
 
   private async recordAll(recordings: Recording[]): Promise<boolean[]> {
-    const rows = recordings.map(({ id, attempt, outcome: { waitsFor, pauseMs, death, serverAvailable, ...outcome } }) => ({
-      ...outcome,
-      id,
-      attempt,
-      waits_for: waitsFor,
-      server_available: serverAvailable,
-      pause_ms: pauseMs,
-      deaths: death ? 1 : 0,
-    }));
-    const recorded: { id: string }[] = await this.dataSource.query(outcomeStatement, [JSON.stringify(rows)]);
+    const rows = recordings.map(
+      ({ id, attempt, outcome: { waitsFor, pauseMs, death, serverAvailable, ...outcome } }) => ({
+        ...outcome,
+        id,
+        attempt,
+        waits_for: waitsFor,
+        server_available: serverAvailable,
+        pause_ms: pauseMs,
+        deaths: death ? 1 : 0,
+      }),
+    );
+    const recorded: { id: string }[] = await this.dataSource.query(outcomeStatement, [
+      JSON.stringify(rows),
+    ]);
     const ids = new Set(recorded.map(({ id }) => id));
     // The response to an earlier call may have been lost: then this attempt is recorded already.
-    const others = await this.find<{ attempts: number }>('attempts', recordings.filter(({ id }) => !ids.has(id)));
+    const others = await this.find<{ attempts: number }>(
+      'attempts',
+      recordings.filter(({ id }) => !ids.has(id)),
+    );
     return recordings.map(({ id, attempt }) => ids.has(id) || others.get(id)?.attempts === attempt);
   }
 
   private async find<R>(columns: string, messages: { id: string }[]): Promise<Map<string, R>> {
     if (messages.length === 0) return new Map();
-    const rows: (R & { id: string })[] = await this.dataSource.query(`SELECT id, ${columns} FROM messages WHERE id = ANY ($1::uuid[])`, [messages.map(({ id }) => id)]);
+    const rows: (R & { id: string })[] = await this.dataSource.query(
+      `SELECT id, ${columns} FROM messages WHERE id = ANY ($1::uuid[])`,
+      [messages.map(({ id }) => id)],
+    );
     return new Map(rows.map((row) => [row.id, row]));
   }
 }

@@ -1,6 +1,11 @@
 import { JobQueue } from '@larkway/kit/queue';
 import { LOGGER } from '@larkway/kit/service';
-import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
 import type { Logger } from 'pino';
 import { MailChildren } from '../children/mail-children.js';
 import type { WaitsFor } from './smtp-failure.js';
@@ -56,7 +61,12 @@ export class Recovery implements OnApplicationBootstrap, BeforeApplicationShutdo
   private look(): void {
     if (this.closed || this.looking) return;
     this.looking = this.recover()
-      .catch((error: unknown) => this.log.warn({ err: error }, 'waiting mails could not be called, they are at the next look'))
+      .catch((error: unknown) =>
+        this.log.warn(
+          { err: error },
+          'waiting mails could not be called, they are at the next look',
+        ),
+      )
       .finally(() => (this.looking = undefined));
   }
 
@@ -65,7 +75,8 @@ export class Recovery implements OnApplicationBootstrap, BeforeApplicationShutdo
     const { server, reply, scout } = await this.waiting.look();
     this.someWait = server || reply;
     if (!this.someWait) return this.wanted.clear();
-    if (server && !this.wanted.has('server') && (await this.serverAnswers())) this.wanted.add('server');
+    if (server && !this.wanted.has('server') && (await this.serverAnswers()))
+      this.wanted.add('server');
     if (this.wanted.size > 0) return this.callEverybody();
     if (scout) await this.jobs.promoteJobs([scout]);
   }

@@ -5,16 +5,22 @@ const hours = 3_600_000;
 const middle = () => 0.5;
 
 it('pauses double from one second on', () => {
-  expect([1, 2, 3, 4, 5, 6].map((tries) => retryPause(tries, middle))).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 32_000]);
+  expect([1, 2, 3, 4, 5, 6].map((tries) => retryPause(tries, middle))).toEqual([
+    1_000, 2_000, 4_000, 8_000, 16_000, 32_000,
+  ]);
 });
 
 it('no pause is longer than half an hour or shorter than 800 ms, however often it was tried', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.double({ min: 0, max: 1, noNaN: true }), (tries, chance) => {
-      const pause = retryPause(tries, () => chance);
-      expect(pause).toBeGreaterThanOrEqual(800);
-      expect(pause).toBeLessThanOrEqual(30 * 60_000);
-    }),
+    fc.property(
+      fc.integer({ min: 1, max: 1_000_000 }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (tries, chance) => {
+        const pause = retryPause(tries, () => chance);
+        expect(pause).toBeGreaterThanOrEqual(800);
+        expect(pause).toBeLessThanOrEqual(30 * 60_000);
+      },
+    ),
   );
 });
 

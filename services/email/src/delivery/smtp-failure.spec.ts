@@ -2,48 +2,114 @@ import { judgeFailure } from './smtp-failure.js';
 
 it('a reply from 500 up to a mail is for good', () => {
   for (const command of ['MAIL FROM', 'RCPT TO', 'DATA']) {
-    expect(judgeFailure({ code: 'EENVELOPE', command, responseCode: 550, response: '550 no' }).waitsFor).toBeNull();
+    expect(
+      judgeFailure({ code: 'EENVELOPE', command, responseCode: 550, response: '550 no' }).waitsFor,
+    ).toBeNull();
   }
-  expect(judgeFailure({ code: 'EMESSAGE', command: 'DATA', responseCode: 554, response: '554 spam' }).waitsFor).toBeNull();
+  expect(
+    judgeFailure({ code: 'EMESSAGE', command: 'DATA', responseCode: 554, response: '554 spam' })
+      .waitsFor,
+  ).toBeNull();
 });
 
 it('a reply from 400 to 499 is worth another try, and only a try can tell', () => {
   for (const responseCode of [421, 450, 451, 452]) {
-    expect(judgeFailure({ code: 'EENVELOPE', command: 'RCPT TO', responseCode, response: `${responseCode} later` }).waitsFor).toBe('reply');
+    expect(
+      judgeFailure({
+        code: 'EENVELOPE',
+        command: 'RCPT TO',
+        responseCode,
+        response: `${responseCode} later`,
+      }).waitsFor,
+    ).toBe('reply');
   }
 });
 
 it('a server that is silent in the middle of a mail is tried again', () => {
-  expect(judgeFailure({ code: 'EABORT', command: 'CONN' })).toEqual({ waitsFor: 'reply', cause: 'no-reply', reply: 'no reply in time', recipientRefused: false });
+  expect(judgeFailure({ code: 'EABORT', command: 'CONN' })).toEqual({
+    waitsFor: 'reply',
+    cause: 'no-reply',
+    reply: 'no reply in time',
+    recipientRefused: false,
+  });
 });
 
 it.each([
   ['no connection', { code: 'ESOCKET', command: 'CONN' }],
   ['no such host', { code: 'EDNS', command: 'CONN' }],
   ['a connection that is cut', { code: 'ECONNECTION', command: 'CONN' }],
-  ['a greeting that sends everybody away', { code: 'EPROTOCOL', command: 'CONN', responseCode: 554, response: '554 no service' }],
-  ['a refused login', { code: 'EAUTH', command: 'AUTH PLAIN', responseCode: 535, response: '535 5.7.8 bad credentials' }],
+  [
+    'a greeting that sends everybody away',
+    { code: 'EPROTOCOL', command: 'CONN', responseCode: 554, response: '554 no service' },
+  ],
+  [
+    'a refused login',
+    {
+      code: 'EAUTH',
+      command: 'AUTH PLAIN',
+      responseCode: 535,
+      response: '535 5.7.8 bad credentials',
+    },
+  ],
   ['no encryption', { code: 'ETLS', command: 'STARTTLS' }],
 ])('%s is the server’s absence and costs no mail', (_what, failure) => {
   expect(judgeFailure(failure).waitsFor).toBe('server');
 });
 
 it('a server that wants a login before it takes any mail is our configuration and costs no mail', () => {
-  const failure = { code: 'EENVELOPE', command: 'MAIL FROM', responseCode: 530, response: '530 5.7.0 Authentication required' };
+  const failure = {
+    code: 'EENVELOPE',
+    command: 'MAIL FROM',
+    responseCode: 530,
+    response: '530 5.7.0 Authentication required',
+  };
   expect(judgeFailure(failure).waitsFor).toBe('reply');
 });
 
 it.each([
   ['server-unreachable', { code: 'ESOCKET', command: 'CONN' }],
-  ['server-refused', { code: 'EPROTOCOL', command: 'CONN', responseCode: 554, response: '554 no service' }],
-  ['login-refused', { code: 'EAUTH', command: 'AUTH PLAIN', responseCode: 535, response: '535 5.7.8 bad credentials' }],
-  ['login-refused', { code: 'EENVELOPE', command: 'MAIL FROM', responseCode: 530, response: '530 5.7.0 Authentication required' }],
+  [
+    'server-refused',
+    { code: 'EPROTOCOL', command: 'CONN', responseCode: 554, response: '554 no service' },
+  ],
+  [
+    'login-refused',
+    {
+      code: 'EAUTH',
+      command: 'AUTH PLAIN',
+      responseCode: 535,
+      response: '535 5.7.8 bad credentials',
+    },
+  ],
+  [
+    'login-refused',
+    {
+      code: 'EENVELOPE',
+      command: 'MAIL FROM',
+      responseCode: 530,
+      response: '530 5.7.0 Authentication required',
+    },
+  ],
   ['no-reply', { code: 'EABORT', command: 'CONN' }],
   ['no-reply', { code: 'ECONNECTION', command: 'DATA' }],
   ['delayed', { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 450, response: '450 busy' }],
-  ['recipient-refused', { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550, response: '550 5.1.1 no such user' }],
-  ['policy-refused', { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550, response: '550 5.7.1 blocked' }],
-  ['message-refused', { code: 'EMESSAGE', command: 'DATA', responseCode: 554, response: '554 spam' }],
+  [
+    'recipient-refused',
+    {
+      code: 'EENVELOPE',
+      command: 'RCPT TO',
+      responseCode: 550,
+      response: '550 5.1.1 no such user',
+    },
+  ],
+  [
+    'policy-refused',
+    { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550, response: '550 5.7.1 blocked' },
+  ],
+  [
+    'message-refused',
+    { code: 'EMESSAGE', command: 'DATA', responseCode: 554, response: '554 spam' },
+  ],
   ['not-sendable', { code: 'EENVELOPE', command: 'API' }],
 ])('the cause %s is derived from %j', (cause, failure) => {
   expect(judgeFailure(failure).cause).toBe(cause);
@@ -55,18 +121,29 @@ it('a mail that cannot be offered at all is for good', () => {
 });
 
 it('only a recipient that is refused as such is to be remembered', () => {
-  const refused = (command: string, response: string) => judgeFailure({ code: 'EENVELOPE', command, responseCode: 550, response }).recipientRefused;
+  const refused = (command: string, response: string) =>
+    judgeFailure({ code: 'EENVELOPE', command, responseCode: 550, response }).recipientRefused;
   expect(refused('RCPT TO', '550 5.1.1 no such user')).toBe(true);
   expect(refused('RCPT TO', '550 5.7.1 you are on a block list')).toBe(false);
   expect(refused('DATA', '550 no')).toBe(false);
 });
 
 it('a stored reply is one line without addresses', () => {
-  const failure = { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550, response: '550-<zoe@example.com>:\r\n550 user zoe@example.com unknown' };
+  const failure = {
+    code: 'EENVELOPE',
+    command: 'RCPT TO',
+    responseCode: 550,
+    response: '550-<zoe@example.com>:\r\n550 user zoe@example.com unknown',
+  };
   expect(judgeFailure(failure).reply).toBe('550-<[address]>: 550 user [address] unknown');
 });
 
 it('a long reply is cut before an address, never within it', () => {
-  const failure = { code: 'EENVELOPE', command: 'RCPT TO', responseCode: 550, response: `550 ${'unknown '.repeat(61)}zoe@example.com is no user here` };
+  const failure = {
+    code: 'EENVELOPE',
+    command: 'RCPT TO',
+    responseCode: 550,
+    response: `550 ${'unknown '.repeat(61)}zoe@example.com is no user here`,
+  };
   expect(judgeFailure(failure).reply).toBe(`550 ${'unknown '.repeat(61)}`.trim());
 });

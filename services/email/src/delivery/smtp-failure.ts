@@ -44,13 +44,22 @@ const isPolicy = (response: string): boolean => /^5\d\d[ -]5\.7\./.test(response
 const withoutBreaks = (text: string): string => text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
 
 /** Any text of a server, fit to be stored and shown. */
-export const storedReply = (text: string): string => redactedExcerpt(withoutBreaks(text), longestReply);
+export const storedReply = (text: string): string =>
+  redactedExcerpt(withoutBreaks(text), longestReply);
 
 const causeOfRefusal = (command: string | undefined, response: string): FailureCause =>
-  isPolicy(response) ? 'policy-refused' : command === 'RCPT TO' ? 'recipient-refused' : 'message-refused';
+  isPolicy(response)
+    ? 'policy-refused'
+    : command === 'RCPT TO'
+      ? 'recipient-refused'
+      : 'message-refused';
 
 /** The cause of a failure that a later attempt may overcome. */
-const causeOfDelay = (code: string | undefined, responseCode: number | undefined, concerns: boolean): FailureCause => {
+const causeOfDelay = (
+  code: string | undefined,
+  responseCode: number | undefined,
+  concerns: boolean,
+): FailureCause => {
   if (code === 'EAUTH' || aboutOurLogin.includes(responseCode ?? 0)) return 'login-refused';
   if (code === 'EABORT') return 'no-reply';
   if (concerns) return responseCode === undefined ? 'no-reply' : 'delayed';
@@ -58,13 +67,36 @@ const causeOfDelay = (code: string | undefined, responseCode: number | undefined
 };
 
 /** What a failed try means. */
-export const judgeFailure = ({ code, command, responseCode, response }: SendFailure): FailureVerdict => {
-  const reply = storedReply(response || (code === 'EABORT' ? 'no reply in time' : (code ?? 'no reply')));
+export const judgeFailure = ({
+  code,
+  command,
+  responseCode,
+  response,
+}: SendFailure): FailureVerdict => {
+  const reply = storedReply(
+    response || (code === 'EABORT' ? 'no reply in time' : (code ?? 'no reply')),
+  );
   const concerns = aboutTheMail.includes(command ?? '');
   // An address that cannot even be offered, a mail that is larger than the server says it takes.
   const impossible = responseCode === undefined && (code === 'EENVELOPE' || code === 'EMESSAGE');
-  const refused = concerns && responseCode !== undefined && responseCode >= 500 && !aboutOurLogin.includes(responseCode) && code !== 'EAUTH';
+  const refused =
+    concerns &&
+    responseCode !== undefined &&
+    responseCode >= 500 &&
+    !aboutOurLogin.includes(responseCode) &&
+    code !== 'EAUTH';
   if (impossible) return { waitsFor: null, cause: 'not-sendable', reply, recipientRefused: false };
-  if (refused) return { waitsFor: null, cause: causeOfRefusal(command, response ?? ''), reply, recipientRefused: command === 'RCPT TO' && !isPolicy(response ?? '') };
-  return { waitsFor: concerns || code === 'EABORT' ? 'reply' : 'server', cause: causeOfDelay(code, responseCode, concerns), reply, recipientRefused: false };
+  if (refused)
+    return {
+      waitsFor: null,
+      cause: causeOfRefusal(command, response ?? ''),
+      reply,
+      recipientRefused: command === 'RCPT TO' && !isPolicy(response ?? ''),
+    };
+  return {
+    waitsFor: concerns || code === 'EABORT' ? 'reply' : 'server',
+    cause: causeOfDelay(code, responseCode, concerns),
+    reply,
+    recipientRefused: false,
+  };
 };

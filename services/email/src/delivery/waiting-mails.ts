@@ -40,7 +40,7 @@ export class WaitingMails {
 
   /** Hands the jobs of all who wait for one of the reasons to the given function, batch by batch. @returns how many were called. */
   async call(reasons: WaitsFor[], promote: (jobs: string[]) => Promise<number>): Promise<number> {
-    for (let called = 0; ; ) {
+    for (let called = 0; ;) {
       const rows: Waiting[] = await this.dataSource.query(
         `SELECT id, round, xmin::text AS version FROM messages WHERE ${waits} AND waits_for = ANY($1) ORDER BY updated_at LIMIT ${batchSize}`,
         [reasons],

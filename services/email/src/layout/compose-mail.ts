@@ -32,23 +32,46 @@ export interface Letter {
 }
 
 /** Writes a letter twice, as HTML and as plain text, with the same content. */
-export const composeMail = ({ brand, subject, preview, title, words = [], facts, message, action, footer }: Letter): MailContent => {
+export const composeMail = ({
+  brand,
+  subject,
+  preview,
+  title,
+  words = [],
+  facts,
+  message,
+  action,
+  footer,
+}: Letter): MailContent => {
   const rows = facts.map((fact) => ({ label: fact.label, value: fact.html ?? html`${fact.text}` }));
   const content = [
     ...words.map(paragraph),
-    factsTable(message === undefined ? rows : [...rows, { label: 'Message', value: lines(message) }]),
+    factsTable(
+      message === undefined ? rows : [...rows, { label: 'Message', value: lines(message) }],
+    ),
     ...(action ? [actionButton(action.label, action.href)] : []),
   ];
   const width = Math.max(...facts.map(({ label }) => label.length)) + 2;
   const list = facts.map(({ label, text }) => `${`${label}:`.padEnd(width)}${text}`).join('\n');
-  const parts = [title, ...words, list, ...(message === undefined ? [] : [message]), `-- \n${footer}`];
-  return { subject, html: mailPage({ brand, preview, title, content, footer }), text: parts.join('\n\n') };
+  const parts = [
+    title,
+    ...words,
+    list,
+    ...(message === undefined ? [] : [message]),
+    `-- \n${footer}`,
+  ];
+  return {
+    subject,
+    html: mailPage({ brand, preview, title, content, footer }),
+    text: parts.join('\n\n'),
+  };
 };
 
 // Half a character has no place in an address.
 const whole = (text: string): string => text.replace(/\p{Cs}/gu, '\uFFFD');
 
-const mailto = (email: string): string => `mailto:${encodeURIComponent(whole(email)).replace('%40', '@')}`;
+const mailto = (email: string): string =>
+  `mailto:${encodeURIComponent(whole(email)).replace('%40', '@')}`;
 
 /** Where a sender can be reached: a number to dial and an address to write to. */
 export const reachableBy = ({ phone, email }: { phone: string; email: string }): Fact[] => [
@@ -66,4 +89,5 @@ export const answerByMail = (email: string, subject: string): NonNullable<Letter
  * Takes out the marks that turn the direction of what follows them. A text that is alone on its line may keep them; in a
  * subject or a sentence they would reorder our own words. Right-to-left writing itself needs none of them.
  */
-export const withoutTurns = (text: string): string => text.replace(/[\u202A-\u202E\u2066-\u2069]/g, '');
+export const withoutTurns = (text: string): string =>
+  text.replace(/[\u202A-\u202E\u2066-\u2069]/g, '');

@@ -1,7 +1,9 @@
 import { headerText } from './header-text.js';
 
 it('is one line, whatever ends a line', () => {
-  expect(headerText('Ada\r\nBcc: all@victim.example\u2028x\u0085y\u0000z', 100)).toBe('Ada Bcc: all@victim.example x y z');
+  expect(headerText('Ada\r\nBcc: all@victim.example\u2028x\u0085y\u0000z', 100)).toBe(
+    'Ada Bcc: all@victim.example x y z',
+  );
 });
 
 it('is no encoded word: a receiver reads what was typed', () => {

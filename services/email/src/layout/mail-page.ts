@@ -1,6 +1,13 @@
 import { html, Html } from './html.js';
 
-const colour = { cream: '#F5F3EE', paper: '#FCFBF8', ink: '#11282B', quiet: '#46585B', line: '#D9D4C9', lark: '#F4C145' };
+const colour = {
+  cream: '#F5F3EE',
+  paper: '#FCFBF8',
+  ink: '#11282B',
+  quiet: '#46585B',
+  line: '#D9D4C9',
+  lark: '#F4C145',
+};
 const sans = "font-family:'Helvetica Neue',Helvetica,Arial,sans-serif";
 
 // For mail programs that know the reader's mode; the others show the colours that stand in the markup.
@@ -32,33 +39,123 @@ export interface MailPage {
 /** One column on cream, readable without images and in mail programs that know tables only. */
 export const mailPage = ({ brand, preview, title, content, footer }: MailPage): string =>
   html`<!doctype html>
-<html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${title}</title>
-${darkStyle}</head>
-<body class="mail-bg mail-ink" style="margin:0;background:${colour.cream};color:${colour.ink};${sans}">
-<div style="display:none;max-height:0;overflow:hidden">${preview}</div>
-<table role="presentation" class="mail-bg" width="100%" cellspacing="0" cellpadding="0" style="background:${colour.cream}"><tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:600px;text-align:left">
-<tr><td class="mail-ink" style="padding:0 4px 20px;font-size:18px;font-weight:700;letter-spacing:-0.01em;color:${colour.ink}"><span style="border-bottom:4px solid ${colour.lark};padding-bottom:3px">${brand}</span></td></tr>
-<tr><td class="mail-paper mail-ink" style="background:${colour.paper};border:1px solid ${colour.line};border-radius:14px;padding:32px 28px;color:${colour.ink}">
-<h1 dir="auto" style="margin:0 0 20px;font-size:26px;line-height:1.2;letter-spacing:-0.02em;font-weight:700;overflow-wrap:anywhere">${title}</h1>
-${content}
-</td></tr>
-<tr><td class="mail-quiet" style="padding:20px 4px 0;font-size:13px;line-height:1.5;color:${colour.quiet}">${footer}</td></tr>
-</table></td></tr></table>
-</body></html>`.markup;
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>${title}</title>
+        ${darkStyle}
+      </head>
+      <body
+        class="mail-bg mail-ink"
+        style="margin:0;background:${colour.cream};color:${colour.ink};${sans}"
+      >
+        <div style="display:none;max-height:0;overflow:hidden">${preview}</div>
+        <table
+          role="presentation"
+          class="mail-bg"
+          width="100%"
+          cellspacing="0"
+          cellpadding="0"
+          style="background:${colour.cream}"
+        >
+          <tr>
+            <td align="center" style="padding:32px 16px">
+              <table
+                role="presentation"
+                width="100%"
+                cellspacing="0"
+                cellpadding="0"
+                style="max-width:600px;text-align:left"
+              >
+                <tr>
+                  <td
+                    class="mail-ink"
+                    style="padding:0 4px 20px;font-size:18px;font-weight:700;letter-spacing:-0.01em;color:${colour.ink}"
+                  >
+                    <span style="border-bottom:4px solid ${colour.lark};padding-bottom:3px"
+                      >${brand}</span
+                    >
+                  </td>
+                </tr>
+                <tr>
+                  <td
+                    class="mail-paper mail-ink"
+                    style="background:${colour.paper};border:1px solid ${colour.line};border-radius:14px;padding:32px 28px;color:${colour.ink}"
+                  >
+                    <h1
+                      dir="auto"
+                      style="margin:0 0 20px;font-size:26px;line-height:1.2;letter-spacing:-0.02em;font-weight:700;overflow-wrap:anywhere"
+                    >
+                      ${title}
+                    </h1>
+                    ${content}
+                  </td>
+                </tr>
+                <tr>
+                  <td
+                    class="mail-quiet"
+                    style="padding:20px 4px 0;font-size:13px;line-height:1.5;color:${colour.quiet}"
+                  >
+                    ${footer}
+                  </td>
+                </tr>
+              </table>
+            </td>
+          </tr>
+        </table>
+      </body>
+    </html>`.markup;
 
 /** Label and value, one pair per row; one above the other where the column is narrow. */
 export const factsTable = (facts: { label: string; value: Html }[]): Html =>
-  html`<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="font-size:15px;line-height:1.5">${facts.map(
-    ({ label, value }) =>
-      html`<tr class="mail-fact"><td class="mail-quiet mail-line mail-label" valign="top" style="padding:10px 16px 10px 0;border-top:1px solid ${colour.line};color:${colour.quiet};width:30%">${label}</td><td class="mail-ink mail-line mail-value" valign="top" dir="auto" style="padding:10px 0;border-top:1px solid ${colour.line};color:${colour.ink};overflow-wrap:anywhere">${value}</td></tr>`,
-  )}</table>`;
+  html`<table
+    role="presentation"
+    width="100%"
+    cellspacing="0"
+    cellpadding="0"
+    style="font-size:15px;line-height:1.5"
+  >
+    ${facts.map(
+      ({ label, value }) =>
+        html`<tr class="mail-fact">
+          <td
+            class="mail-quiet mail-line mail-label"
+            valign="top"
+            style="padding:10px 16px 10px 0;border-top:1px solid ${colour.line};color:${colour.quiet};width:30%"
+          >
+            ${label}
+          </td>
+          <td
+            class="mail-ink mail-line mail-value"
+            valign="top"
+            dir="auto"
+            style="padding:10px 0;border-top:1px solid ${colour.line};color:${colour.ink};overflow-wrap:anywhere"
+          >
+            ${value}
+          </td>
+        </tr>`,
+    )}
+  </table>`;
 
-export const paragraph = (text: string): Html => html`<p style="margin:0 0 16px;font-size:15px;line-height:1.55">${text}</p>`;
+export const paragraph = (text: string): Html =>
+  html`<p style="margin:0 0 16px;font-size:15px;line-height:1.55">${text}</p>`;
 
-export const textLink = (label: string, href: string): Html => html`<a class="mail-ink" href="${href}" style="color:${colour.ink}">${label}</a>`;
+export const textLink = (label: string, href: string): Html =>
+  html`<a class="mail-ink" href="${href}" style="color:${colour.ink}">${label}</a>`;
 
 /** The one thing to do. */
 export const actionButton = (label: string, href: string): Html =>
-  html`<table role="presentation" cellspacing="0" cellpadding="0" style="margin-top:24px"><tr><td style="background:${colour.lark};border-radius:999px"><a href="${href}" style="display:inline-block;padding:13px 24px;font-size:15px;font-weight:700;color:${colour.ink} !important;text-decoration:none">${label}</a></td></tr></table>`;
+  html`<table role="presentation" cellspacing="0" cellpadding="0" style="margin-top:24px">
+    <tr>
+      <td style="background:${colour.lark};border-radius:999px">
+        <a
+          href="${href}"
+          style="display:inline-block;padding:13px 24px;font-size:15px;font-weight:700;color:${colour.ink} !important;text-decoration:none"
+          >${label}</a
+        >
+      </td>
+    </tr>
+  </table>`;

@@ -40,4 +40,6 @@ const handlerOf = <K extends MailKind>(kind: K): Type<Handler<K>> => {
 };
 
 /** One handler per job of the queue. */
-export const mailHandlers = (Object.keys(emailQueue.jobs) as MailKind[]).map(handlerOf) as Type<Handler<MailKind>>[];
+export const mailHandlers = (Object.keys(emailQueue.jobs) as MailKind[]).map(handlerOf) as Type<
+  Handler<MailKind>
+>[];

@@ -26,4 +26,5 @@ const mails: { readonly [K in MailKind]: MailDefinition<MailPayload<K>> } = {
 };
 
 /** The definition of a kind that is known as a text only. */
-export const mailOf = (kind: string): MailDefinition<unknown> => mails[kind as MailKind] as MailDefinition<unknown>;
+export const mailOf = (kind: string): MailDefinition<unknown> =>
+  mails[kind as MailKind] as MailDefinition<unknown>;

@@ -48,38 +48,70 @@ export class MailCommands {
 
   async release(mails: Wanted[]): Promise<CommandResult> {
     const release = async (manager: EntityManager): Promise<Changed[]> => {
-      const [rows] = (await manager.query(releaseStatement, [mails.map(({ id }) => id)])) as [Changed[], number];
+      const [rows] = (await manager.query(releaseStatement, [mails.map(({ id }) => id)])) as [
+        Changed[],
+        number,
+      ];
       return rows;
     };
     return this.change(mails, 'released', release);
   }
 
   async cancel(mails: Wanted[]): Promise<CommandResult> {
-    return this.change(mails, 'cancelled', (manager) => this.upsert(manager, mails, 'cancelled', ['queued', 'held']));
+    return this.change(mails, 'cancelled', (manager) =>
+      this.upsert(manager, mails, 'cancelled', ['queued', 'held']),
+    );
   }
 
-  private upsert(manager: EntityManager, mails: Wanted[], state: MailState, from: MailState[]): Promise<Changed[]> {
-    return manager.query(upsertStatement, [JSON.stringify(mails), domainOf(this.config.MAIL_FROM), state, from]);
+  private upsert(
+    manager: EntityManager,
+    mails: Wanted[],
+    state: MailState,
+    from: MailState[],
+  ): Promise<Changed[]> {
+    return manager.query(upsertStatement, [
+      JSON.stringify(mails),
+      domainOf(this.config.MAIL_FROM),
+      state,
+      from,
+    ]);
   }
 
-  private async change(mails: Wanted[], step: string, work: (manager: EntityManager) => Promise<Changed[]>): Promise<CommandResult> {
+  private async change(
+    mails: Wanted[],
+    step: string,
+    work: (manager: EntityManager) => Promise<Changed[]>,
+  ): Promise<CommandResult> {
     const { changed, result } = await this.dataSource.transaction(async (manager) => {
       const rows = await work(manager);
-      await appendToJournal(manager, rows.map(({ id }) => ({ subject: id, type: step })));
+      await appendToJournal(
+        manager,
+        rows.map(({ id }) => ({ subject: id, type: step })),
+      );
       return { changed: rows, result: await this.resultOf(manager, mails, rows) };
     });
     // A job that waits comes at once: to be sent, or to end. One that is not called comes by itself, a little later.
     if (step !== 'held') {
-      await this.jobs.promoteJobs(changed.map(jobIdOf)).catch((error: unknown) => this.log.warn({ err: error }, 'jobs could not be called'));
+      await this.jobs
+        .promoteJobs(changed.map(jobIdOf))
+        .catch((error: unknown) => this.log.warn({ err: error }, 'jobs could not be called'));
     }
     return result;
   }
 
-  private async resultOf(manager: EntityManager, mails: Wanted[], changed: Changed[]): Promise<CommandResult> {
+  private async resultOf(
+    manager: EntityManager,
+    mails: Wanted[],
+    changed: Changed[],
+  ): Promise<CommandResult> {
     const done = changed.map(({ id }) => id);
     const rest = [...new Set(mails.map(({ id }) => id))].filter((id) => !done.includes(id));
-    const states: { id: string; state: MailState }[] = await manager.query('SELECT id, state FROM messages WHERE id = ANY($1::uuid[])', [rest]);
-    const reasonOf = (id: string): string => states.find((row) => row.id === id)?.state ?? 'unknown';
+    const states: { id: string; state: MailState }[] = await manager.query(
+      'SELECT id, state FROM messages WHERE id = ANY($1::uuid[])',
+      [rest],
+    );
+    const reasonOf = (id: string): string =>
+      states.find((row) => row.id === id)?.state ?? 'unknown';
     return { done, refused: rest.map((id) => ({ id, reason: reasonOf(id) })) };
   }
 }

@@ -22,6 +22,12 @@ export class MailServerController {
          (SELECT min(next_try_at) FROM messages WHERE state = 'queued' AND waits_for = 'server') AS "nextAttemptAt"
        FROM mail_server`,
     );
-    return { unavailable: since && { since: since.toISOString(), cause: cause ?? 'server-unreachable', nextAttemptAt: nextAttemptAt?.toISOString() ?? null } };
+    return {
+      unavailable: since && {
+        since: since.toISOString(),
+        cause: cause ?? 'server-unreachable',
+        nextAttemptAt: nextAttemptAt?.toISOString() ?? null,
+      },
+    };
   }
 }

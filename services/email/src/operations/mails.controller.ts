@@ -40,13 +40,19 @@ export class MailsController {
 
   @Post(describeRecipients.path)
   @HttpCode(200)
-  describe(@Body({ schema: describeRecipients.body }) { ids }: { ids: string[] }): Promise<Recipient[]> {
+  describe(
+    @Body({ schema: describeRecipients.body }) { ids }: { ids: string[] },
+  ): Promise<Recipient[]> {
     return this.recipients.describe(ids);
   }
 
   @Get(getMail.path)
-  async get(@Param({ schema: getMail.params }) { id }: z.infer<typeof getMail.params>): Promise<{ recipient: string | null }> {
-    const [mail] = await this.dataSource.query('SELECT recipient FROM messages WHERE id = $1', [id]);
+  async get(
+    @Param({ schema: getMail.params }) { id }: z.infer<typeof getMail.params>,
+  ): Promise<{ recipient: string | null }> {
+    const [mail] = await this.dataSource.query('SELECT recipient FROM messages WHERE id = $1', [
+      id,
+    ]);
     if (!mail) throw notFound('Mail not found');
     return mail;
   }

@@ -10,7 +10,8 @@ interface Row {
   addressKey: string | null;
 }
 
-const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+const domainOf = (address: string): string =>
+  address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 
 /** What operators learn about the recipients of emails without learning who they are. */
 @Injectable()
@@ -24,9 +25,16 @@ export class Recipients {
   /** Emails that were never claimed are missing: their recipient is not known here yet. */
   async describe(ids: string[]): Promise<Recipient[]> {
     const rows = await this.find(ids);
-    const entries = new Map((await this.suppressions.ofKeys(rows.flatMap((row) => this.keysOf(row)))).map((entry) => [entry.id, entry]));
+    const entries = new Map(
+      (await this.suppressions.ofKeys(rows.flatMap((row) => this.keysOf(row)))).map((entry) => [
+        entry.id,
+        entry,
+      ]),
+    );
     return rows.map((row) => {
-      const entry = this.keysOf(row).map((key) => entries.get(key)).find(Boolean);
+      const entry = this.keysOf(row)
+        .map((key) => entries.get(key))
+        .find(Boolean);
       return {
         id: row.id,
         domain: row.recipient === null ? null : domainOf(row.recipient),
@@ -37,12 +45,17 @@ export class Recipients {
 
   /** Takes the recipients of these emails off the suppression list. @returns how many entries were removed. */
   async unsuppress(ids: string[]): Promise<number> {
-    const removed = await this.suppressions.removeKeys((await this.find(ids)).flatMap((row) => this.keysOf(row)));
+    const removed = await this.suppressions.removeKeys(
+      (await this.find(ids)).flatMap((row) => this.keysOf(row)),
+    );
     return removed.length;
   }
 
   private find(ids: string[]): Promise<Row[]> {
-    return this.dataSource.query('SELECT id, recipient, address_key AS "addressKey" FROM messages WHERE id = ANY ($1::uuid[]) ORDER BY id', [ids]);
+    return this.dataSource.query(
+      'SELECT id, recipient, address_key AS "addressKey" FROM messages WHERE id = ANY ($1::uuid[]) ORDER BY id',
+      [ids],
+    );
   }
 
   // Mailboxes of ours have no key: they are never suppressed. An entry may also be listed under an earlier key.

@@ -4,7 +4,8 @@ import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { SuppressionList } from '../suppression/suppression-list.js';
 import { Recipients } from './recipients.js';
 
-const { listSuppressions, addSuppression, removeSuppression, unsuppressRecipients } = emailOperationsRoutes;
+const { listSuppressions, addSuppression, removeSuppression, unsuppressRecipients } =
+  emailOperationsRoutes;
 
 @Controller()
 @Operations()
@@ -21,20 +22,26 @@ export class SuppressionsController {
 
   @Post(addSuppression.path)
   @HttpCode(200)
-  add(@Body({ schema: addSuppression.body }) { address }: { address: string }): Promise<Suppression> {
+  add(
+    @Body({ schema: addSuppression.body }) { address }: { address: string },
+  ): Promise<Suppression> {
     return this.list.add(address);
   }
 
   @Post(removeSuppression.path)
   @HttpCode(200)
-  async remove(@Body({ schema: removeSuppression.body }) { address }: { address: string }): Promise<{ removed: boolean; id: string | null }> {
+  async remove(
+    @Body({ schema: removeSuppression.body }) { address }: { address: string },
+  ): Promise<{ removed: boolean; id: string | null }> {
     const id = await this.list.remove(address);
     return { removed: id !== null, id };
   }
 
   @Post(unsuppressRecipients.path)
   @HttpCode(200)
-  async unsuppress(@Body({ schema: unsuppressRecipients.body }) { ids }: { ids: string[] }): Promise<{ removed: number }> {
+  async unsuppress(
+    @Body({ schema: unsuppressRecipients.body }) { ids }: { ids: string[] },
+  ): Promise<{ removed: number }> {
     return { removed: await this.recipients.unsuppress(ids) };
   }
 }

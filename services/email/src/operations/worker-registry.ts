@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { MailWorker } from '@larkway/email-contract';
 import { LOGGER } from '@larkway/kit/service';
-import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import { LeaseKeeper } from '../delivery/lease-keeper.js';
@@ -30,15 +35,22 @@ export class WorkerRegistry implements OnApplicationBootstrap, BeforeApplication
   async beforeApplicationShutdown(): Promise<void> {
     clearInterval(this.timer);
     await this.beating;
-    await this.dataSource.query('DELETE FROM workers WHERE id = $1', [this.id]).catch(() => undefined);
+    await this.dataSource
+      .query('DELETE FROM workers WHERE id = $1', [this.id])
+      .catch(() => undefined);
   }
 
   async list(): Promise<MailWorker[]> {
-    const rows: { id: string; startedAt: Date; seenAt: Date; active: number }[] = await this.dataSource.query(
-      `SELECT id, started_at AS "startedAt", seen_at AS "seenAt", active FROM workers
+    const rows: { id: string; startedAt: Date; seenAt: Date; active: number }[] =
+      await this.dataSource.query(
+        `SELECT id, started_at AS "startedAt", seen_at AS "seenAt", active FROM workers
        WHERE seen_at > now() - interval '1 minute' ORDER BY started_at, id`,
-    );
-    return rows.map(({ startedAt, seenAt, ...worker }) => ({ ...worker, startedAt: startedAt.toISOString(), seenAt: seenAt.toISOString() }));
+      );
+    return rows.map(({ startedAt, seenAt, ...worker }) => ({
+      ...worker,
+      startedAt: startedAt.toISOString(),
+      seenAt: seenAt.toISOString(),
+    }));
   }
 
   private beat(): Promise<void> {

@@ -1,5 +1,10 @@
 import { type PersonStore, refuseWhileUnfinished } from '@larkway/kit/people';
-import { mostFound, type PersonErased, type PersonField, type PersonRecords } from '@larkway/kit-contract';
+import {
+  mostFound,
+  type PersonErased,
+  type PersonField,
+  type PersonRecords,
+} from '@larkway/kit-contract';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AddressKeys } from '../suppression/address-keys.js';
@@ -21,15 +26,23 @@ export class EmailPeople implements PersonStore {
   /** By the keyed hash under which an address is suppressed. Names and phone numbers are not stored here. */
   async find(by: PersonField, value: string): Promise<string[]> {
     if (by !== 'email') return [];
-    const rows: { id: string }[] = await this.dataSource.query(`SELECT id FROM messages WHERE address_key = ANY ($1) ORDER BY created_at DESC, id LIMIT ${mostFound}`, [this.keys.allOfAddress(value)]);
+    const rows: { id: string }[] = await this.dataSource.query(
+      `SELECT id FROM messages WHERE address_key = ANY ($1) ORDER BY created_at DESC, id LIMIT ${mostFound}`,
+      [this.keys.allOfAddress(value)],
+    );
     return rows.map(({ id }) => id);
   }
 
   async export(email: string): Promise<PersonRecords['records']> {
     const keys = this.keys.allOfAddress(email);
     return {
-      messages: await this.dataSource.query(`SELECT * FROM messages WHERE ${ofPerson} ORDER BY created_at, id`, [email, keys]),
-      suppressions: await this.dataSource.query('SELECT * FROM suppressions WHERE id = ANY ($1)', [keys]),
+      messages: await this.dataSource.query(
+        `SELECT * FROM messages WHERE ${ofPerson} ORDER BY created_at, id`,
+        [email, keys],
+      ),
+      suppressions: await this.dataSource.query('SELECT * FROM suppressions WHERE id = ANY ($1)', [
+        keys,
+      ]),
     };
   }
 
@@ -40,7 +53,10 @@ export class EmailPeople implements PersonStore {
         [email, this.keys.allOfAddress(email)],
       );
       refuseWhileUnfinished(messages.filter((message) => !message.finished));
-      await manager.query('UPDATE messages SET recipient = NULL, address_key = NULL, mailbox_key = NULL WHERE id = ANY ($1)', [messages.map(({ id }) => id)]);
+      await manager.query(
+        'UPDATE messages SET recipient = NULL, address_key = NULL, mailbox_key = NULL WHERE id = ANY ($1)',
+        [messages.map(({ id }) => id)],
+      );
       return { messages: messages.length };
     });
   }

@@ -9,7 +9,10 @@ const port = Number(process.env['MAIL_PREVIEW_PORT'] ?? 8_026);
 
 const server = createServer((request, response) => {
   const page = previewPage(new URL(request.url ?? '/', 'http://localhost').pathname, settings);
-  response.writeHead(page ? 200 : 404, { 'content-type': page?.type ?? 'text/plain', 'x-content-type-options': 'nosniff' });
+  response.writeHead(page ? 200 : 404, {
+    'content-type': page?.type ?? 'text/plain',
+    'x-content-type-options': 'nosniff',
+  });
   response.end(page?.body ?? 'There is no such mail.');
 });
 

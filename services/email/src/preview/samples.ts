@@ -11,7 +11,8 @@ export const samples: { readonly [K in MailKind]: MailPayload<K> } = {
     name: 'Zoë Quinn',
     email,
     phone: '(555) 010-0123',
-    message: 'Is it street legal in Utah?\n\nWe would use it for short trips in a gated community, mostly with two people and groceries.',
+    message:
+      'Is it street legal in Utah?\n\nWe would use it for short trips in a gated community, mostly with two people and groceries.',
     vehicleName: 'D6 Max',
     vehiclePrice: '$17,995',
   },

@@ -5,7 +5,8 @@ import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CONFIG, type EmailConfig } from '../config.js';
 
-const hash = (key: string, purpose: string, text: string): string => createHmac(hashFunctionOf(key), key).update(`${purpose}:${text}`).digest('base64url');
+const hash = (key: string, purpose: string, text: string): string =>
+  createHmac(hashFunctionOf(key), key).update(`${purpose}:${text}`).digest('base64url');
 
 /** Names addresses by keyed hashes, which cannot be turned back into addresses. */
 @Injectable()
@@ -19,7 +20,9 @@ export class AddressKeys implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     const configured = this.config.ADDRESS_KEY;
-    this.keys = configured ? [...keysOf(configured), ...(await this.storedKeys())] : [await this.ownKey()];
+    this.keys = configured
+      ? [...keysOf(configured), ...(await this.storedKeys())]
+      : [await this.ownKey()];
   }
 
   /** The name under which an address is suppressed. */
@@ -29,7 +32,10 @@ export class AddressKeys implements OnModuleInit {
 
   /** That name, and those under which it may be suppressed since an earlier key. */
   allOfAddress(address: string): [current: string, ...previous: string[]] {
-    return this.keys.map((key) => hash(key, 'address', address.trim().toLowerCase())) as [string, ...string[]];
+    return this.keys.map((key) => hash(key, 'address', address.trim().toLowerCase())) as [
+      string,
+      ...string[],
+    ];
   }
 
   /** The name under which the mails to a mailbox are counted. */
@@ -39,14 +45,17 @@ export class AddressKeys implements OnModuleInit {
 
   // Without a configured key one is made at the first start, and all workers share it.
   private async ownKey(): Promise<string> {
-    await this.dataSource.query(`INSERT INTO own_secrets (name, value) VALUES ('address-key', $1) ON CONFLICT DO NOTHING`, [
-      randomBytes(32).toString('base64url'),
-    ]);
+    await this.dataSource.query(
+      `INSERT INTO own_secrets (name, value) VALUES ('address-key', $1) ON CONFLICT DO NOTHING`,
+      [randomBytes(32).toString('base64url')],
+    );
     return (await this.storedKeys())[0]!;
   }
 
   private async storedKeys(): Promise<string[]> {
-    const rows: { value: string }[] = await this.dataSource.query(`SELECT value FROM own_secrets WHERE name = 'address-key'`);
+    const rows: { value: string }[] = await this.dataSource.query(
+      `SELECT value FROM own_secrets WHERE name = 'address-key'`,
+    );
     return rows.map(({ value }) => value);
   }
 }

@@ -10,7 +10,10 @@ interface Row {
 }
 
 const columns = 'id, reason, created_at AS "createdAt"';
-const toSuppression = ({ createdAt, ...row }: Row): Suppression => ({ ...row, createdAt: createdAt.toISOString() });
+const toSuppression = ({ createdAt, ...row }: Row): Suppression => ({
+  ...row,
+  createdAt: createdAt.toISOString(),
+});
 
 /** Addresses that get nothing from us. Our own mailboxes never come on it. */
 @Injectable()
@@ -21,7 +24,9 @@ export class SuppressionList {
   ) {}
 
   async latest(): Promise<Suppression[]> {
-    const rows: Row[] = await this.dataSource.query(`SELECT ${columns} FROM suppressions ORDER BY created_at DESC, id LIMIT 500`);
+    const rows: Row[] = await this.dataSource.query(
+      `SELECT ${columns} FROM suppressions ORDER BY created_at DESC, id LIMIT 500`,
+    );
     return rows.map(toSuppression);
   }
 
@@ -44,15 +49,27 @@ export class SuppressionList {
   }
 
   /** An address that is on it already keeps its first reason. */
-  async addKey(manager: EntityManager, id: string, reason: Suppression['reason']): Promise<Suppression> {
-    await manager.query('INSERT INTO suppressions (id, reason) VALUES ($1, $2) ON CONFLICT DO NOTHING', [id, reason]);
-    const rows: Row[] = await manager.query(`SELECT ${columns} FROM suppressions WHERE id = $1`, [id]);
+  async addKey(
+    manager: EntityManager,
+    id: string,
+    reason: Suppression['reason'],
+  ): Promise<Suppression> {
+    await manager.query(
+      'INSERT INTO suppressions (id, reason) VALUES ($1, $2) ON CONFLICT DO NOTHING',
+      [id, reason],
+    );
+    const rows: Row[] = await manager.query(`SELECT ${columns} FROM suppressions WHERE id = $1`, [
+      id,
+    ]);
     return toSuppression(rows[0]!);
   }
 
   /** The entries with one of these keys. */
   async ofKeys(ids: string[]): Promise<Suppression[]> {
-    const rows: Row[] = await this.dataSource.query(`SELECT ${columns} FROM suppressions WHERE id = ANY ($1)`, [ids]);
+    const rows: Row[] = await this.dataSource.query(
+      `SELECT ${columns} FROM suppressions WHERE id = ANY ($1)`,
+      [ids],
+    );
     return rows.map(toSuppression);
   }
 
@@ -65,7 +82,10 @@ export class SuppressionList {
 
   /** @returns the ids of the removed entries. */
   async removeKeys(ids: string[]): Promise<string[]> {
-    const [rows] = (await this.dataSource.query('DELETE FROM suppressions WHERE id = ANY ($1) RETURNING id', [ids])) as [{ id: string }[], number];
+    const [rows] = (await this.dataSource.query(
+      'DELETE FROM suppressions WHERE id = ANY ($1) RETURNING id',
+      [ids],
+    )) as [{ id: string }[], number];
     return rows.map(({ id }) => id);
   }
 }

@@ -6,7 +6,10 @@ import type { MailDefinition } from '../mails/mail-definition.js';
 /** The mail that tells the sales team about an inquiry. */
 export const vehicleInquiryMail: MailDefinition<VehicleInquiryMail> = {
   audience: 'team',
-  addresses: ({ name, email }, { SALES_EMAIL }) => ({ to: SALES_EMAIL, replyTo: { name, address: email } }),
+  addresses: ({ name, email }, { SALES_EMAIL }) => ({
+    to: SALES_EMAIL,
+    replyTo: { name, address: email },
+  }),
   compose: (inquiry, { BRAND }) => {
     const { email, message, vehiclePrice, reference } = inquiry;
     const name = withoutTurns(inquiry.name);
@@ -17,7 +20,11 @@ export const vehicleInquiryMail: MailDefinition<VehicleInquiryMail> = {
       preview: `${name} would like to know more about the ${vehicleName}`,
       title: `${name} asks about the ${vehicleName}`,
       facts: [
-        { label: 'Vehicle', text: `${vehicleName}, ${vehiclePrice}`, html: html`<strong>${vehicleName}</strong>, ${vehiclePrice}` },
+        {
+          label: 'Vehicle',
+          text: `${vehicleName}, ${vehiclePrice}`,
+          html: html`<strong>${vehicleName}</strong>, ${vehiclePrice}`,
+        },
         { label: 'Name', text: name },
         ...reachableBy(inquiry),
       ],

@@ -6,7 +6,10 @@ import type { MailDefinition } from '../mails/mail-definition.js';
 export const vehicleInquiryReceipt: MailDefinition<VehicleInquiryReceipt> = {
   audience: 'sender',
   limited: true,
-  addresses: ({ email }, { BRAND, SALES_EMAIL }) => ({ to: email, replyTo: { name: `${BRAND} sales`, address: SALES_EMAIL } }),
+  addresses: ({ email }, { BRAND, SALES_EMAIL }) => ({
+    to: email,
+    replyTo: { name: `${BRAND} sales`, address: SALES_EMAIL },
+  }),
   compose: ({ reference }, { BRAND }) =>
     composeReceipt({
       brand: BRAND,

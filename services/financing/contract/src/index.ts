@@ -12,5 +12,11 @@ export {
   type RateBand,
   rateBandSchema,
 } from './program.js';
-export { type Partner, type PartnerKind, partnerKinds, partnerListSchema, partnerSchema } from './partner.js';
+export {
+  type Partner,
+  type PartnerKind,
+  partnerKinds,
+  partnerListSchema,
+  partnerSchema,
+} from './partner.js';
 export { financingRoutes } from './routes.js';

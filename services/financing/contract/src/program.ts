@@ -13,7 +13,11 @@ const common = {
 };
 
 export const rateBandSchema = z.strictObject({
-  minCreditScore: z.int().min(0).max(850).meta({ description: 'The band reaches from this score up to the next band' }),
+  minCreditScore: z
+    .int()
+    .min(0)
+    .max(850)
+    .meta({ description: 'The band reaches from this score up to the next band' }),
   apr: percent.meta({ description: 'Yearly rate in percent: 4.99 stands for 4.99%' }),
 });
 
@@ -21,7 +25,10 @@ export const loanProgramSchema = z
   .strictObject({
     ...common,
     type: z.literal('loan'),
-    rates: z.array(rateBandSchema).min(1).meta({ description: 'Highest score first; below the last band there is no offer' }),
+    rates: z
+      .array(rateBandSchema)
+      .min(1)
+      .meta({ description: 'Highest score first; below the last band there is no offer' }),
   })
   .meta({ id: 'LoanProgram' });
 
@@ -30,11 +37,15 @@ export const leaseProgramSchema = z
     ...common,
     type: z.literal('lease'),
     apr: percent.meta({ description: 'Yearly rate in percent, charged on the whole price' }),
-    depreciation: percent.meta({ description: 'Share of the price, in percent, that the lease pays off over its term' }),
+    depreciation: percent.meta({
+      description: 'Share of the price, in percent, that the lease pays off over its term',
+    }),
   })
   .meta({ id: 'LeaseProgram' });
 
-export const cashProgramSchema = z.strictObject({ ...common, type: z.literal('cash') }).meta({ id: 'CashProgram' });
+export const cashProgramSchema = z
+  .strictObject({ ...common, type: z.literal('cash') })
+  .meta({ id: 'CashProgram' });
 
 /** A way to pay that a lender or dealer offers. */
 export const programSchema = z

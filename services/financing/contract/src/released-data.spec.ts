@@ -10,7 +10,13 @@ test('programs and partners fit their schemas', () => {
 
 test('ties are decided in favor of Prime, Standard, Fair Credit, Business Lease, Cash', () => {
   const names = [...releasedPrograms].sort((a, b) => a.order - b.order).map(({ name }) => name);
-  expect(names).toEqual(['Prime Auto Loan', 'Standard Auto Loan', 'Fair Credit Auto Loan', 'Business Lease', 'Cash Purchase']);
+  expect(names).toEqual([
+    'Prime Auto Loan',
+    'Standard Auto Loan',
+    'Fair Credit Auto Loan',
+    'Business Lease',
+    'Cash Purchase',
+  ]);
 });
 
 test('score bands and rates are the specified ones', () => {
@@ -32,7 +38,8 @@ test('score bands and rates are the specified ones', () => {
 
 test('bands are sorted from the highest score down', () => {
   for (const candidate of releasedPrograms) {
-    const scores = candidate.type === 'loan' ? candidate.rates.map(({ minCreditScore }) => minCreditScore) : [];
+    const scores =
+      candidate.type === 'loan' ? candidate.rates.map(({ minCreditScore }) => minCreditScore) : [];
     expect(scores).toEqual([...scores].sort((a, b) => b - a));
   }
 });

@@ -4,4 +4,6 @@ import { PartnerEntity } from './partner.entity.js';
 import { toPartner } from './partner.mapper.js';
 
 export const readPartners = async (dataSource: DataSource): Promise<Partner[]> =>
-  (await dataSource.getRepository(PartnerEntity).find({ order: { position: 'ASC' } })).map(toPartner);
+  (await dataSource.getRepository(PartnerEntity).find({ order: { position: 'ASC' } })).map(
+    toPartner,
+  );

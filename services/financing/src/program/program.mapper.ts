@@ -14,7 +14,11 @@ export const toProgram = (row: ProgramEntity, rates: LoanRateEntity[]): Program 
   };
   switch (row.type) {
     case 'loan':
-      return { ...common, type: 'loan', rates: rates.map(({ minCreditScore, apr }) => ({ minCreditScore, apr })) };
+      return {
+        ...common,
+        type: 'loan',
+        rates: rates.map(({ minCreditScore, apr }) => ({ minCreditScore, apr })),
+      };
     case 'lease':
       return { ...common, type: 'lease', apr: row.apr!, depreciation: row.depreciation! };
     case 'cash':

@@ -7,8 +7,15 @@ import { toProgram } from './program.mapper.js';
 /** A loan without a rate cannot be offered and is left out. */
 export const readPrograms = async (dataSource: DataSource): Promise<Program[]> => {
   const rows = await dataSource.getRepository(ProgramEntity).find({ order: { position: 'ASC' } });
-  const rates = await dataSource.getRepository(LoanRateEntity).find({ order: { minCreditScore: 'DESC' } });
+  const rates = await dataSource
+    .getRepository(LoanRateEntity)
+    .find({ order: { minCreditScore: 'DESC' } });
   return rows
-    .map((row) => toProgram(row, rates.filter(({ programId }) => programId === row.id)))
+    .map((row) =>
+      toProgram(
+        row,
+        rates.filter(({ programId }) => programId === row.id),
+      ),
+    )
     .filter((program) => program.type !== 'loan' || program.rates.length > 0);
 };

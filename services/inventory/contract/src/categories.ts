@@ -1,5 +1,12 @@
 /** The values of `Vehicle.category` and of the `category` query parameter, in the order they are offered. */
-export const vehicleCategories = ['2-seater', '4-seater', '6-seater', '8-seater', '4x4-awd', 'utility'] as const;
+export const vehicleCategories = [
+  '2-seater',
+  '4-seater',
+  '6-seater',
+  '8-seater',
+  '4x4-awd',
+  'utility',
+] as const;
 
 export type VehicleCategory = (typeof vehicleCategories)[number];
 

@@ -7,10 +7,13 @@ test.each([
   [15_000, 'over-15000'],
   [17_995, 'over-15000'],
 ])('$%d is in %s and in no other band', (price, expected) => {
-  expect(priceBands.filter(({ id }) => isInPriceBand(price, id)).map(({ id }) => id)).toEqual([expected]);
+  expect(priceBands.filter(({ id }) => isInPriceBand(price, id)).map(({ id }) => id)).toEqual([
+    expected,
+  ]);
 });
 
 test('a query parameter that names no band is recognised as such', () => {
   expect(priceBands.every(({ id }) => isPriceBandId(id))).toBe(true);
-  for (const value of ['', 'Under-10000', 'constructor', null, undefined]) expect(isPriceBandId(value)).toBe(false);
+  for (const value of ['', 'Under-10000', 'constructor', null, undefined])
+    expect(isPriceBandId(value)).toBe(false);
 });

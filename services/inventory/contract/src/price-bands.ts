@@ -21,7 +21,8 @@ export const priceBands = [
 export type PriceBandId = (typeof priceBands)[number]['id'];
 
 /** Whether a query parameter names a price band. */
-export const isPriceBandId = (value: unknown): value is PriceBandId => priceBands.some(({ id }) => id === value);
+export const isPriceBandId = (value: unknown): value is PriceBandId =>
+  priceBands.some(({ id }) => id === value);
 
 /** Whether a price in US dollars belongs to a band. */
 export const isInPriceBand = (price: number, bandId: PriceBandId): boolean =>

@@ -16,7 +16,11 @@ export const inventoryRoutes = {
     method: 'GET',
     path: inventoryPaths.featured,
     summary: 'The featured vehicles, in catalogue order',
-    success: { status: 200, schema: vehicleListSchema, description: 'The vehicles whose isFeatured is true' },
+    success: {
+      status: 200,
+      schema: vehicleListSchema,
+      description: 'The vehicles whose isFeatured is true',
+    },
     errors: [],
   }),
   getVehicle: defineRoute({

@@ -4,7 +4,10 @@ import { vehicleCategories } from './categories.js';
 const text = z.string().min(1);
 
 /** Lower-case words and digits joined by hyphens. */
-export const vehicleSlugSchema = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/).max(80);
+export const vehicleSlugSchema = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+  .max(80);
 
 /** Any group and any value in it may be missing; pages then show their fallback text. */
 export const vehicleSpecificationsSchema = z
@@ -45,11 +48,18 @@ export const vehicleSchema = z
     imageUrl: z
       .string()
       .regex(/^[a-z0-9-]+\.webp$/)
-      .meta({ description: 'File name of the picture; the inventory front end, which ships the pictures, resolves it', examples: ['d6-max.webp'] }),
+      .meta({
+        description:
+          'File name of the picture; the inventory front end, which ships the pictures, resolves it',
+        examples: ['d6-max.webp'],
+      }),
     features: z.array(text).meta({ description: 'Badges' }),
     isAvailable: z.boolean(),
     isFeatured: z.boolean(),
-    externalUrl: z.url({ protocol: /^https$/ }).optional().meta({ description: 'Left out when the vehicle has no page elsewhere' }),
+    externalUrl: z
+      .url({ protocol: /^https$/ })
+      .optional()
+      .meta({ description: 'Left out when the vehicle has no page elsewhere' }),
     specifications: vehicleSpecificationsSchema,
   })
   .meta({ id: 'Vehicle' });

@@ -4,12 +4,15 @@ import { seedVehicles } from './seed-vehicles.js';
 const all = seedVehicles.map((vehicle) => [vehicle.name, vehicle] as const);
 const prices = seedVehicles.map(({ price }) => price);
 const number = (text: string): number => Number.parseFloat(text);
-const copyOf = ({ name, description, features }: (typeof seedVehicles)[number]): string => [name, description, ...features].join(' | ');
+const copyOf = ({ name, description, features }: (typeof seedVehicles)[number]): string =>
+  [name, description, ...features].join(' | ');
 const words = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
 
 describe('the catalogue', () => {
   test('holds exactly 33 models, numbered 1 to 33, no two alike', () => {
-    expect(seedVehicles.map(({ id }) => id)).toEqual(Array.from({ length: 33 }, (_, index) => index + 1));
+    expect(seedVehicles.map(({ id }) => id)).toEqual(
+      Array.from({ length: 33 }, (_, index) => index + 1),
+    );
     for (const key of ['slug', 'name', 'model', 'description'] as const) {
       expect(new Set(seedVehicles.map((vehicle) => vehicle[key])).size).toBe(33);
     }
@@ -17,11 +20,14 @@ describe('the catalogue', () => {
 
   test('starts at $6,695, ends at $17,995, and has one model at $8,995', () => {
     expect([Math.min(...prices), Math.max(...prices)]).toEqual([6695, 17995]);
-    for (const price of [6695, 8995, 17995]) expect(prices.filter((other) => other === price)).toHaveLength(1);
+    for (const price of [6695, 8995, 17995])
+      expect(prices.filter((other) => other === price)).toHaveLength(1);
   });
 
   test.each(vehicleCategories)('offers a choice in %s, or at least two models', (category) => {
-    expect(seedVehicles.filter((vehicle) => vehicle.category === category).length).toBeGreaterThanOrEqual(2);
+    expect(
+      seedVehicles.filter((vehicle) => vehicle.category === category).length,
+    ).toBeGreaterThanOrEqual(2);
   });
 
   test.each(priceBands)('has at least six models in $label', ({ id }) => {
@@ -29,7 +35,9 @@ describe('the catalogue', () => {
   });
 
   test('has one model named D6 Max, which the footer searches for', () => {
-    expect(seedVehicles.filter(({ name }) => name.toLowerCase().includes('d6 max'))).toHaveLength(1);
+    expect(seedVehicles.filter(({ name }) => name.toLowerCase().includes('d6 max'))).toHaveLength(
+      1,
+    );
     expect(seedVehicles.filter(({ name }) => name === 'D6 Max')).toHaveLength(1);
   });
 
@@ -52,13 +60,21 @@ describe('the catalogue', () => {
   });
 
   test('leaves some specifications out: a top speed, a warranty, a length', () => {
-    expect(seedVehicles.some(({ specifications }) => specifications.power?.topSpeed === undefined)).toBe(true);
-    expect(seedVehicles.some(({ specifications }) => specifications.features?.warranty === undefined)).toBe(true);
-    expect(seedVehicles.some(({ specifications }) => specifications.dimensions?.length === undefined)).toBe(true);
+    expect(
+      seedVehicles.some(({ specifications }) => specifications.power?.topSpeed === undefined),
+    ).toBe(true);
+    expect(
+      seedVehicles.some(({ specifications }) => specifications.features?.warranty === undefined),
+    ).toBe(true);
+    expect(
+      seedVehicles.some(({ specifications }) => specifications.dimensions?.length === undefined),
+    ).toBe(true);
   });
 
   test('gives the widest claims of the site to models that exist: 45 mph and 60 miles', () => {
-    const speeds = seedVehicles.map(({ specifications }) => number(specifications.power?.topSpeed ?? '0'));
+    const speeds = seedVehicles.map(({ specifications }) =>
+      number(specifications.power?.topSpeed ?? '0'),
+    );
     expect(Math.max(...speeds)).toBe(45);
     expect(Math.max(...seedVehicles.map(({ range }) => number(range)))).toBe(60);
   });
@@ -82,23 +98,38 @@ describe.each(all)('%s', (_name, vehicle) => {
     expect(Number(/^[A-Z](\d)/.exec(name)?.[1])).toBe(seats);
     if (category.endsWith('-seater')) expect(Number.parseInt(category, 10)).toBe(seats);
     const seating = specifications.features?.seating ?? '';
-    expect([...seating.matchAll(/(\d) (?:forward|rear)-facing/g)].reduce((sum, [, count]) => sum + Number(count), 0)).toBe(seats);
-    const claimed = [...copyOf(vehicle).matchAll(/\b(two|four|six|eight)[ -](?:quilted |forward )?seat(?:s|er)?\b/gi)];
+    expect(
+      [...seating.matchAll(/(\d) (?:forward|rear)-facing/g)].reduce(
+        (sum, [, count]) => sum + Number(count),
+        0,
+      ),
+    ).toBe(seats);
+    const claimed = [
+      ...copyOf(vehicle).matchAll(
+        /\b(two|four|six|eight)[ -](?:quilted |forward )?seat(?:s|er)?\b/gi,
+      ),
+    ];
     for (const [, word] of claimed) expect(words.indexOf(word!.toLowerCase())).toBe(seats);
   });
 
   test('promises no range or speed in its copy beyond its specification', () => {
-    for (const [, miles] of copyOf(vehicle).matchAll(/(\d+)[ -]miles?\b/g)) expect(Number(miles)).toBe(number(range));
+    for (const [, miles] of copyOf(vehicle).matchAll(/(\d+)[ -]miles?\b/g))
+      expect(Number(miles)).toBe(number(range));
     for (const [, mph] of copyOf(vehicle).matchAll(/(\d+) mph/g)) {
       expect(Number(mph)).toBeLessThanOrEqual(number(specifications.power?.topSpeed ?? '25 mph'));
     }
-    expect(copyOf(vehicle)).not.toMatch(/\b(seventy|seventy-five|sixty-five|eighty|ninety|hundred) miles/i);
+    expect(copyOf(vehicle)).not.toMatch(
+      /\b(seventy|seventy-five|sixty-five|eighty|ninety|hundred) miles/i,
+    );
   });
 
   test('is called street-legal only with more than 20 mph, mirrors and seat belts', () => {
     if (!/street-legal/i.test(copyOf(vehicle))) return;
     expect(number(specifications.power?.topSpeed ?? '25 mph')).toBeGreaterThan(20);
-    expect(vehicle.render).toMatchObject({ belts: true, mirrors: expect.not.stringMatching('none') });
+    expect(vehicle.render).toMatchObject({
+      belts: true,
+      mirrors: expect.not.stringMatching('none'),
+    });
   });
 
   test('is drawn with as many rows, and is named after itself', () => {
@@ -110,7 +141,9 @@ describe.each(all)('%s', (_name, vehicle) => {
   test('has the warranty of the terms of service, when it states one', () => {
     const warranty = specifications.features?.warranty;
     if (warranty !== undefined) {
-      expect(warranty).toBe('3 years or 36,000 miles, battery and drivetrain 5 years or 50,000 miles');
+      expect(warranty).toBe(
+        '3 years or 36,000 miles, battery and drivetrain 5 years or 50,000 miles',
+      );
     }
   });
 });

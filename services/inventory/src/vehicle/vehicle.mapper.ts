@@ -22,7 +22,12 @@ export const toVehicle = ({ externalUrl, ...row }: VehicleEntity): Vehicle => ({
 });
 
 /** The row of a model in the seed file. */
-export const toVehicleEntity = ({ render: _picture, paints: _paints, externalUrl, ...model }: SeedVehicle): VehicleEntity => ({
+export const toVehicleEntity = ({
+  render: _picture,
+  paints: _paints,
+  externalUrl,
+  ...model
+}: SeedVehicle): VehicleEntity => ({
   ...model,
   externalUrl: externalUrl ?? null,
 });

@@ -34,7 +34,9 @@ export const errorBodySchema = z
       .array(z.strictObject({ path: z.string(), message: z.string() }))
       .optional()
       .meta({ description: 'One entry per refused field; the path is dotted' }),
-    challenge: proofChallengeSchema.optional().meta({ description: 'Comes with proof_required: solved, it is sent in the header form-proof' }),
+    challenge: proofChallengeSchema.optional().meta({
+      description: 'Comes with proof_required: solved, it is sent in the header form-proof',
+    }),
   })
   .meta({ id: 'ErrorBody' });
 

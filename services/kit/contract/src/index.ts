@@ -7,8 +7,23 @@ export { idempotencyKeyHeader } from './idempotency-key-header.js';
 export { idempotencyKeySchema } from './idempotency.js';
 export { journalEntrySchema, journalPageSchema, journalRoute } from './journal.js';
 export type { JournalEntry, JournalPage } from './journal.js';
-export { commandIds, commandResultSchema, mostFound, operationsRoutes, outboxStateSchema, personErasedSchema, personFields, personRecordsSchema } from './operations.js';
-export type { CommandResult, OutboxState, PersonErased, PersonField, PersonRecords } from './operations.js';
+export {
+  commandIds,
+  commandResultSchema,
+  mostFound,
+  operationsRoutes,
+  outboxStateSchema,
+  personErasedSchema,
+  personFields,
+  personRecordsSchema,
+} from './operations.js';
+export type {
+  CommandResult,
+  OutboxState,
+  PersonErased,
+  PersonField,
+  PersonRecords,
+} from './operations.js';
 export { proofSchema } from './proof.js';
 export type { Proof, ProofChallenge } from './proof.js';
 export { queuedSchema } from './queued.js';

@@ -1,7 +1,10 @@
 import type { z, ZodType } from 'zod';
 
 /** Names mapped to schemas; producer and worker derive their types from it. */
-export interface QueueDefinition<N extends string = string, J extends Record<string, ZodType> = Record<string, ZodType>> {
+export interface QueueDefinition<
+  N extends string = string,
+  J extends Record<string, ZodType> = Record<string, ZodType>,
+> {
   name: N;
   jobs: J;
   /** Pauses after tries that ended in an error. How often work is tried is no concern of the queue: see the kit's `Postponed`. */
@@ -27,7 +30,11 @@ export const defineQueue = <const N extends string, const J extends Record<strin
 ): QueueDefinition<N, J> => queue;
 
 /** Milliseconds to wait after the given failed attempt (1 is the first). */
-export const retryDelay = ({ firstMs, longestMs, jitter }: RetryPolicy, attempt: number, random: () => number = Math.random): number => {
+export const retryDelay = (
+  { firstMs, longestMs, jitter }: RetryPolicy,
+  attempt: number,
+  random: () => number = Math.random,
+): number => {
   const pause = Math.min(firstMs * 2 ** Math.min(attempt - 1, 40), longestMs);
   return Math.round(pause * (1 - jitter + 2 * jitter * random()));
 };

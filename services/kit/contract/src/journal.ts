@@ -36,6 +36,10 @@ export const journalRoute = defineRoute({
     /** Seconds to wait for the first entry before an empty page is answered. */
     wait: z.coerce.number().int().min(0).max(25).default(0),
   }),
-  success: { status: 200, schema: journalPageSchema, description: 'A page, empty when there was nothing in time' },
+  success: {
+    status: 200,
+    schema: journalPageSchema,
+    description: 'A page, empty when there was nothing in time',
+  },
   errors: [401, 422, 503],
 });

@@ -40,10 +40,14 @@ export const mostFound = 21;
 const personSchema = z.strictObject({ email: z.email() });
 
 /** What one service holds about one person, by table. */
-export const personRecordsSchema = z.strictObject({ records: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))) });
+export const personRecordsSchema = z.strictObject({
+  records: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+});
 
 /** How many rows were erased, by table. */
-export const personErasedSchema = z.strictObject({ erased: z.record(z.string(), z.int().nonnegative()) });
+export const personErasedSchema = z.strictObject({
+  erased: z.record(z.string(), z.int().nonnegative()),
+});
 
 export type PersonRecords = z.infer<typeof personRecordsSchema>;
 export type PersonErased = z.infer<typeof personErasedSchema>;
@@ -68,9 +72,14 @@ export const operationsRoutes = {
   findPerson: defineRoute({
     method: 'POST',
     path: '/internal/people/find',
-    summary: 'Which leads, applications or emails belong to an email address, a name or a phone number, compared as a whole',
+    summary:
+      'Which leads, applications or emails belong to an email address, a name or a phone number, compared as a whole',
     body: z.strictObject({ by: z.enum(personFields), value: z.string().trim().min(3).max(254) }),
-    success: { status: 200, schema: z.strictObject({ ids: z.array(z.uuid()).max(mostFound) }), description: 'Latest first; ids only' },
+    success: {
+      status: 200,
+      schema: z.strictObject({ ids: z.array(z.uuid()).max(mostFound) }),
+      description: 'Latest first; ids only',
+    },
     errors: [401, 422, 503],
   }),
   exportPerson: defineRoute({
@@ -86,7 +95,11 @@ export const operationsRoutes = {
     path: '/internal/people/erase',
     summary: 'Erases what is held about one person',
     body: personSchema,
-    success: { status: 200, schema: personErasedSchema, description: 'The number of rows, by table' },
+    success: {
+      status: 200,
+      schema: personErasedSchema,
+      description: 'The number of rows, by table',
+    },
     errors: [401, 409, 422, 503],
   }),
 };

@@ -6,7 +6,12 @@ import { queuedSchema } from './queued.js';
 import { defineRoute } from './routes.js';
 
 /** A POST that stores what was sent, durably and once per idempotency key, and answers before the work is done. */
-export const defineSubmission = <const P extends string, B extends ZodType>(submission: { path: P; summary: string; description: string; body: B }) => {
+export const defineSubmission = <const P extends string, B extends ZodType>(submission: {
+  path: P;
+  summary: string;
+  description: string;
+  body: B;
+}) => {
   const { path, summary, description, body } = submission;
   return defineRoute({
     method: 'POST',
@@ -14,8 +19,14 @@ export const defineSubmission = <const P extends string, B extends ZodType>(subm
     summary,
     headers: z.object({
       [idempotencyKeyHeader]: idempotencyKeySchema,
-      [formTokenHeader]: z.string().optional().meta({ description: 'Came with the page of the form; without it fewer submissions are taken freely' }),
-      [formProofHeader]: z.string().optional().meta({ description: 'The solved challenge of an answer proof_required: challenge and solution as JSON in base64url' }),
+      [formTokenHeader]: z.string().optional().meta({
+        description:
+          'Came with the page of the form; without it fewer submissions are taken freely',
+      }),
+      [formProofHeader]: z.string().optional().meta({
+        description:
+          'The solved challenge of an answer proof_required: challenge and solution as JSON in base64url',
+      }),
     }),
     body,
     success: { status: 202, schema: queuedSchema, description },

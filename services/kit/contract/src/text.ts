@@ -1,7 +1,9 @@
 import { z } from 'zod';
 
 const tooLong = (max: number, name?: string): string =>
-  name ? `${name} is too long (${max.toLocaleString('en-US')} characters max)` : `Must be at most ${max.toLocaleString('en-US')} characters`;
+  name
+    ? `${name} is too long (${max.toLocaleString('en-US')} characters max)`
+    : `Must be at most ${max.toLocaleString('en-US')} characters`;
 
 /**
  * Text on one line: control characters are refused, for they would end a header of the mail it goes into. A text that is
@@ -29,4 +31,5 @@ export const emailAddress = (refused = 'Please enter a valid email address') =>
   z.string(refused).trim().max(254, tooLong(254, 'Email')).pipe(z.email(refused));
 
 /** Ten digits or more, in whatever way people write their number. */
-export const phoneNumber = (tooShort: string) => singleLine(0, 40, tooShort, 'Phone number').regex(/^(?:\D*\d){10}/, tooShort);
+export const phoneNumber = (tooShort: string) =>
+  singleLine(0, 40, tooShort, 'Phone number').regex(/^(?:\D*\d){10}/, tooShort);

@@ -2,4 +2,11 @@ export { sharedSecret } from './shared-secret.js';
 export { parseConfig, ConfigError } from './parse-config.js';
 export { mayBePlain } from './plain-connections.js';
 export { currentKey, hashFunctionOf, keysOf, rotatingSecret } from './rotating-secret.js';
-export { flag, postgresUrl, processEnvironment, serviceEnvironment, type ProcessConfig, type ServiceConfig } from './service-environment.js';
+export {
+  flag,
+  postgresUrl,
+  processEnvironment,
+  serviceEnvironment,
+  type ProcessConfig,
+  type ServiceConfig,
+} from './service-environment.js';

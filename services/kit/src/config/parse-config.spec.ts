@@ -4,35 +4,66 @@ import { oneQueueEngine, queueEnvironment } from '../queue/queue-environment.js'
 import { parseConfig } from './parse-config.js';
 import { serviceEnvironment } from './service-environment.js';
 
-const schema = z.object({ ...serviceEnvironment({ port: 4001, metricsPort: 9101 }), SECRET: z.string().min(20) });
+const schema = z.object({
+  ...serviceEnvironment({ port: 4001, metricsPort: 9101 }),
+  SECRET: z.string().min(20),
+});
 
 it('all problems are listed together, and no value is', () => {
-  const parse = () => parseConfig(schema, { PORT: '70000', DATABASE_URL: 'mysql://root:hunter2@x', SECRET: 'too-short' });
+  const parse = () =>
+    parseConfig(schema, {
+      PORT: '70000',
+      DATABASE_URL: 'mysql://root:hunter2@x',
+      SECRET: 'too-short',
+    });
   expect(parse).toThrow(/3 problems/);
   expect(parse).toThrow(/PORT.*\n.*DATABASE_URL: must be a postgres:\/\/ address\n.*SECRET/);
   expect(parse).not.toThrow(/hunter2|too-short/);
 });
 
 it('a variable that is empty counts as one that is not set', () => {
-  expect(() => parseConfig(schema, { DATABASE_URL: '', SECRET: 'x'.repeat(20) })).toThrow(/DATABASE_URL: is required/);
-  const config = parseConfig(schema, { PORT: '', DATABASE_URL: 'postgres://localhost/y', SECRET: 'x'.repeat(20) });
-  expect(config).toMatchObject({ PORT: 4001, HOST: '127.0.0.1', METRICS_PORT: 9101, LOG_LEVEL: 'info' });
+  expect(() => parseConfig(schema, { DATABASE_URL: '', SECRET: 'x'.repeat(20) })).toThrow(
+    /DATABASE_URL: is required/,
+  );
+  const config = parseConfig(schema, {
+    PORT: '',
+    DATABASE_URL: 'postgres://localhost/y',
+    SECRET: 'x'.repeat(20),
+  });
+  expect(config).toMatchObject({
+    PORT: 4001,
+    HOST: '127.0.0.1',
+    METRICS_PORT: 9101,
+    LOG_LEVEL: 'info',
+  });
 });
 
 it('a pool has at least two connections, because some work needs a second one while it holds the first', () => {
   const given = { DATABASE_URL: 'postgres://localhost/y', SECRET: 'x'.repeat(20) };
-  expect(() => parseConfig(schema, { ...given, DATABASE_POOL_SIZE: '1' })).toThrow(/DATABASE_POOL_SIZE/);
+  expect(() => parseConfig(schema, { ...given, DATABASE_POOL_SIZE: '1' })).toThrow(
+    /DATABASE_POOL_SIZE/,
+  );
   expect(databaseOf(parseConfig(schema, { ...given, DATABASE_POOL_SIZE: '2' })).pool).toBe(2);
 });
 
 it('what needs a session of its own goes to the direct address, or to the same address when there is no pooler', () => {
-  const given = { DATABASE_URL: 'postgres://pooler/y', SECRET: 'x'.repeat(20), PLAIN_HOSTS: 'pooler,server' };
+  const given = {
+    DATABASE_URL: 'postgres://pooler/y',
+    SECRET: 'x'.repeat(20),
+    PLAIN_HOSTS: 'pooler,server',
+  };
   expect(directUrlOf(databaseOf(parseConfig(schema, given)))).toBe('postgres://pooler/y');
-  expect(directUrlOf(databaseOf(parseConfig(schema, { ...given, DATABASE_DIRECT_URL: 'postgres://server/y' })))).toBe('postgres://server/y');
+  expect(
+    directUrlOf(
+      databaseOf(parseConfig(schema, { ...given, DATABASE_DIRECT_URL: 'postgres://server/y' })),
+    ),
+  ).toBe('postgres://server/y');
 });
 
 it('a queue needs one of its two engines', () => {
   const queue = z.object(queueEnvironment).refine(...oneQueueEngine);
   expect(() => parseConfig(queue, {})).toThrow(/set REDIS_URL or QUEUE_DATABASE_URL/);
-  expect(parseConfig(queue, { REDIS_URL: 'redis://localhost' })).toEqual({ REDIS_URL: 'redis://localhost' });
+  expect(parseConfig(queue, { REDIS_URL: 'redis://localhost' })).toEqual({
+    REDIS_URL: 'redis://localhost',
+  });
 });

@@ -1,13 +1,21 @@
 import ipaddr from 'ipaddr.js';
 
 /** Variables that hold the address of a database or a queue. */
-const addresses = ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_OWNER_URL', 'QUEUE_DATABASE_URL', 'REDIS_URL'];
+const addresses = [
+  'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'DATABASE_OWNER_URL',
+  'QUEUE_DATABASE_URL',
+  'REDIS_URL',
+];
 
 /** Variables that hold addresses of the platform's own processes: one, or a list of `name=address`. */
 const processes = ['API_UPSTREAMS', 'RELEASES_URL', 'SERVICE_URLS', 'SITE_URL'];
 
 /** Addresses of the platform's own processes that an environment names; what is no address is left out. */
-export const internalAddresses = (env: Record<string, string | undefined>): { name: string; url: URL }[] =>
+export const internalAddresses = (
+  env: Record<string, string | undefined>,
+): { name: string; url: URL }[] =>
   processes.flatMap((name) =>
     (env[name] ?? '').split(',').flatMap((part) => {
       const address = part.trim().replace(/^[^:=]*=/, '');
@@ -16,27 +24,40 @@ export const internalAddresses = (env: Record<string, string | undefined>): { na
   );
 
 /** Hosts in one private network with the process, to which it may connect without TLS: `postgres,redis`. */
-export const plainHostsOf = (text: string | undefined): string[] => (text ?? '').split(',').map((host) => host.trim()).filter(Boolean);
+export const plainHostsOf = (text: string | undefined): string[] =>
+  (text ?? '')
+    .split(',')
+    .map((host) => host.trim())
+    .filter(Boolean);
 
 /** Whether a connection to the host may be plain: it stays on this machine, or the host is listed. */
 export const mayBePlain = (hostname: string, plainHosts: readonly string[]): boolean => {
   const host = hostname.replace(/^\[(.*)\]$/, '$1');
-  if (host === '' || host.startsWith('/') || host === 'localhost' || plainHosts.includes(host)) return true;
+  if (host === '' || host.startsWith('/') || host === 'localhost' || plainHosts.includes(host))
+    return true;
   return ipaddr.isValid(host) && ipaddr.process(host).range() === 'loopback';
 };
 
 const isEncrypted = ({ protocol, searchParams }: URL): boolean =>
-  protocol === 'rediss:' || (searchParams.has('sslmode') && searchParams.getAll('sslmode').every((mode) => mode === 'verify-full'));
+  protocol === 'rediss:' ||
+  (searchParams.has('sslmode') &&
+    searchParams.getAll('sslmode').every((mode) => mode === 'verify-full'));
 
 const problem = (name: string, host: string, remedy: string): string =>
   `${name}: connects to ${host} without verified TLS: ${remedy}, or list the host in PLAIN_HOSTS if only this machine or a private network is between`;
 
-const plainProcesses = (env: Record<string, string | undefined>, plainHosts: readonly string[]): string[] =>
+const plainProcesses = (
+  env: Record<string, string | undefined>,
+  plainHosts: readonly string[],
+): string[] =>
   internalAddresses(env)
     .filter(({ url }) => url.protocol === 'http:' && !mayBePlain(url.hostname, plainHosts))
     .map(({ name, url }) => problem(name, url.hostname, 'use https://'));
 
-const plainStores = (env: Record<string, string | undefined>, plainHosts: readonly string[]): string[] =>
+const plainStores = (
+  env: Record<string, string | undefined>,
+  plainHosts: readonly string[],
+): string[] =>
   addresses.flatMap((name) => {
     const address = env[name];
     if (address === undefined || !URL.canParse(address)) return [];
@@ -45,7 +66,9 @@ const plainStores = (env: Record<string, string | undefined>, plainHosts: readon
     if (!/^(?:postgres(?:ql)?|rediss?):$/.test(url.protocol)) return [];
     const host = url.searchParams.get('host') ?? url.hostname;
     if (isEncrypted(url) || mayBePlain(host, plainHosts)) return [];
-    return [problem(name, host, name === 'REDIS_URL' ? 'use rediss://' : 'add sslmode=verify-full')];
+    return [
+      problem(name, host, name === 'REDIS_URL' ? 'use rediss://' : 'add sslmode=verify-full'),
+    ];
   });
 
 /** Problems of an environment in which databases, the queue or other processes of the platform are reached without TLS over a network. */

@@ -12,9 +12,12 @@ it('a secret is one key, or several separated by commas of which the first is th
   expect(currentKey(`${next},${old}`)).toBe(next);
 });
 
-it.each([`${next},short`, `${next},`, `,${next}`, 'short'])('a list with a key that is too short is refused: %s', (secret) => {
-  expect(() => read(secret)).toThrow('KEY: must have at least 32 characters');
-});
+it.each([`${next},short`, `${next},`, `,${next}`, 'short'])(
+  'a list with a key that is too short is refused: %s',
+  (secret) => {
+    expect(() => read(secret)).toThrow('KEY: must have at least 32 characters');
+  },
+);
 
 it('a key that begins with sha512: makes HMACs with SHA-512, others with SHA-256', () => {
   const longer = `sha512:${next}`;

@@ -8,17 +8,24 @@ const port = z.coerce.number().int().min(0).max(65535);
 export const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address');
 
 /** `true` or `false`, which is the default. */
-export const flag = z.enum(['true', 'false']).default('false').transform((text) => text === 'true');
+export const flag = z
+  .enum(['true', 'false'])
+  .default('false')
+  .transform((text) => text === 'true');
 
 const networkNames = ['loopback', 'linklocal', 'uniquelocal'];
-const isNetwork = (text: string): boolean => networkNames.includes(text) || ipaddr.isValid(text) || ipaddr.isValidCIDR(text);
+const isNetwork = (text: string): boolean =>
+  networkNames.includes(text) || ipaddr.isValid(text) || ipaddr.isValidCIDR(text);
 
 const hosts = z.string().transform(plainHostsOf);
 
 const networks = z
   .string()
   .transform((text) => text.split(',').map((part) => part.trim()))
-  .refine((parts) => parts.every(isNetwork), `must be a list of addresses, of networks such as 10.0.0.0/8, or of ${networkNames.join(', ')}`);
+  .refine(
+    (parts) => parts.every(isNetwork),
+    `must be a list of addresses, of networks such as 10.0.0.0/8, or of ${networkNames.join(', ')}`,
+  );
 
 /** What every process is configured with; the port defaults are the local ones. */
 export const processEnvironment = (defaults: { port: number; metricsPort: number }) => ({

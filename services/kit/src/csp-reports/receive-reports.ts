@@ -14,7 +14,10 @@ const MINUTE = 60_000;
 
 const refuse = (reply: FastifyReply, statusCode: number): FastifyReply => {
   const { status, headers, body } = describeError({ statusCode });
-  return reply.code(status).headers({ 'cache-control': 'no-store', ...headers }).send(body);
+  return reply
+    .code(status)
+    .headers({ 'cache-control': 'no-store', ...headers })
+    .send(body);
 };
 
 const parse = (type: string, text: string): ReportedViolation[] | undefined => {
@@ -29,15 +32,26 @@ const parse = (type: string, text: string): ReportedViolation[] | undefined => {
  * Accepts what browsers report of this server's Content-Security-Policy, in both formats, and of its Integrity-Policy, at `path`. Nothing
  * that identifies the sender is kept, and anyone may send anything.
  */
-export const registerCspReports = async (fastify: FastifyInstance, path: string, aggregator: ReportAggregator): Promise<void> => {
+export const registerCspReports = async (
+  fastify: FastifyInstance,
+  path: string,
+  aggregator: ReportAggregator,
+): Promise<void> => {
   const countOfNetwork = counting(MINUTE);
   const networkOf = networkNames();
   await fastify.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(Object.keys(formats), { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, text, parsed) => parsed(null, text));
+    scope.addContentTypeParser(
+      Object.keys(formats),
+      { parseAs: 'string', bodyLimit: BODY_LIMIT },
+      (_request, text, parsed) => parsed(null, text),
+    );
     scope.post<{ Body: string }>(path, { bodyLimit: BODY_LIMIT }, (request, reply) => {
       if (countOfNetwork(networkOf(request.ip)) > MOST_PER_NETWORK) return refuse(reply, 429);
-      const reported = parse(request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? '', request.body);
+      const reported = parse(
+        request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase() ?? '',
+        request.body,
+      );
       if (!reported) return refuse(reply, 422);
       for (const report of reported) {
         const violation = violationOf(report, request.host);

@@ -12,7 +12,13 @@ export interface ReportAggregator {
 }
 
 /** Counts every violation, and writes one line a minute for each that is different. */
-export const createReportAggregator = ({ registry, log }: { registry: Registry; log: Logger }): ReportAggregator => {
+export const createReportAggregator = ({
+  registry,
+  log,
+}: {
+  registry: Registry;
+  log: Logger;
+}): ReportAggregator => {
   const violations = new Counter({
     name: 'site_csp_violations_total',
     help: 'Violations of the Content-Security-Policy and the Integrity-Policy that browsers reported',

@@ -22,12 +22,27 @@ const batch = z.array(z.object({ type: text, body: z.unknown() })).max(MOST_REPO
 const bodies: Record<string, z.ZodType<ReportedViolation>> = {
   // https://w3c.github.io/webappsec-csp/#reporting
   'csp-violation': z
-    .object({ documentURL: text, effectiveDirective: text, blockedURL: text.nullish(), sourceFile: text.nullish() })
-    .transform(({ documentURL, effectiveDirective, blockedURL, sourceFile }) => ({ page: documentURL, directive: effectiveDirective, blocked: blockedURL ?? '', source: sourceFile ?? '' })),
+    .object({
+      documentURL: text,
+      effectiveDirective: text,
+      blockedURL: text.nullish(),
+      sourceFile: text.nullish(),
+    })
+    .transform(({ documentURL, effectiveDirective, blockedURL, sourceFile }) => ({
+      page: documentURL,
+      directive: effectiveDirective,
+      blocked: blockedURL ?? '',
+      source: sourceFile ?? '',
+    })),
   // https://w3c.github.io/webappsec-subresource-integrity/#report-violations
   'integrity-violation': z
     .object({ documentURL: text, blockedURL: text })
-    .transform(({ documentURL, blockedURL }) => ({ page: documentURL, directive: 'integrity-policy', blocked: blockedURL, source: '' })),
+    .transform(({ documentURL, blockedURL }) => ({
+      page: documentURL,
+      directive: 'integrity-policy',
+      blocked: blockedURL,
+      source: '',
+    })),
 };
 
 /** `report-uri`: https://w3c.github.io/webappsec-csp/#deprecated-serialize-violation, one at a time. */
@@ -42,7 +57,8 @@ const single = z.object({
 });
 
 /** @throws ZodError */
-const readBatch = (value: unknown): ReportedViolation[] => batch.parse(value).flatMap(({ type, body }) => bodies[type]?.parse(body) ?? []);
+const readBatch = (value: unknown): ReportedViolation[] =>
+  batch.parse(value).flatMap(({ type, body }) => bodies[type]?.parse(body) ?? []);
 
 /** @throws ZodError */
 const readSingle = (value: unknown): ReportedViolation[] => {

@@ -25,10 +25,23 @@ const directives = [
   'worker-src',
 ] as const;
 
-const words = ['inline', 'eval', 'wasm-eval', 'data', 'blob', 'trusted-types-sink', 'trusted-types-policy'] as const;
+const words = [
+  'inline',
+  'eval',
+  'wasm-eval',
+  'data',
+  'blob',
+  'trusted-types-sink',
+  'trusted-types-policy',
+] as const;
 
 /** What was blocked, as a class: there are as many as are listed here, whatever is reported. */
-export type BlockedClass = (typeof words)[number] | 'own-origin' | 'other-origin' | 'extension' | 'unknown';
+export type BlockedClass =
+  | (typeof words)[number]
+  | 'own-origin'
+  | 'other-origin'
+  | 'extension'
+  | 'unknown';
 
 /** A violation without whatever may tell who had it. */
 export interface Violation {
@@ -52,7 +65,9 @@ const directiveOf = (text: string): Violation['directive'] => {
 
 const classOf = ({ blocked, source }: ReportedViolation, own: string): BlockedClass => {
   if (isExtension(blocked) || isExtension(source)) return 'extension';
-  const word = words.find((candidate) => blocked === candidate || blocked.startsWith(`${candidate}:`));
+  const word = words.find(
+    (candidate) => blocked === candidate || blocked.startsWith(`${candidate}:`),
+  );
   if (word) return word;
   if (blocked === 'self') return 'own-origin';
   if (!/^(https?|wss?):/.test(blocked) || !URL.canParse(blocked)) return 'unknown';

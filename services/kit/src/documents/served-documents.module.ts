@@ -1,5 +1,9 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { DOCUMENTS_OPTIONS, ServedDocuments, type ServedDocumentsOptions } from './served-documents.js';
+import {
+  DOCUMENTS_OPTIONS,
+  ServedDocuments,
+  type ServedDocumentsOptions,
+} from './served-documents.js';
 
 /** Registers the read routes of a catalogue service; needs a DatabaseModule beside it. */
 @Module({})

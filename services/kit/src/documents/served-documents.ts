@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  type OnApplicationShutdown,
+  type OnModuleInit,
+} from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
@@ -30,7 +36,10 @@ export interface DocumentRoute {
   /** What to throw when there is no such document; a plain 404 when left out. */
   missing?: (request: DocumentRequest) => DomainError;
   /** Answers what no document made in advance can, such as a search; nothing leaves the request to the document. May throw as `key` may. */
-  compute?: (request: DocumentRequest, dataSource: DataSource) => Promise<ComputedAnswer> | undefined;
+  compute?: (
+    request: DocumentRequest,
+    dataSource: DataSource,
+  ) => Promise<ComputedAnswer> | undefined;
 }
 
 export interface ServedDocumentsOptions {
@@ -55,7 +64,9 @@ const revisionOf = (documents: Map<string, ServedDocument>): string => {
  * as they were while the database is away. Each change is reported on the revision feed.
  */
 @Injectable()
-export class ServedDocuments implements OnModuleInit, BeforeApplicationShutdown, OnApplicationShutdown {
+export class ServedDocuments
+  implements OnModuleInit, BeforeApplicationShutdown, OnApplicationShutdown
+{
   private documents = new Map<string, ServedDocument>();
   private revision = '';
   private readonly feed = new RevisionFeed(() => this.revision);
@@ -79,7 +90,10 @@ export class ServedDocuments implements OnModuleInit, BeforeApplicationShutdown,
     for (const route of this.options.routes) this.addRoute(fastify, route);
     this.feed.register(fastify);
     await this.rebuild();
-    this.unsubscribe = await this.listener.subscribe(this.options.channel, () => void this.refresh());
+    this.unsubscribe = await this.listener.subscribe(
+      this.options.channel,
+      () => void this.refresh(),
+    );
   }
 
   beforeApplicationShutdown(): void {
@@ -117,27 +131,46 @@ export class ServedDocuments implements OnModuleInit, BeforeApplicationShutdown,
         await this.rebuild();
       } catch (error) {
         // The reconnected listener asks again; until then the last good documents are served.
-        this.log.error({ err: error, channel: this.options.channel }, 'documents could not be rebuilt');
+        this.log.error(
+          { err: error, channel: this.options.channel },
+          'documents could not be rebuilt',
+        );
         return;
       }
     }
   }
 
-  private addRoute(fastify: FastifyInstance, { path, key = () => path, missing, compute }: DocumentRoute): void {
+  private addRoute(
+    fastify: FastifyInstance,
+    { path, key = () => path, missing, compute }: DocumentRoute,
+  ): void {
     // Straight on Fastify: Nest's pipes and interceptors would cost more than the answer itself.
-    fastify.get<{ Params: Record<string, string>; Querystring: Record<string, unknown> }>(path, (request, reply) => {
-      const computed = compute?.(request, this.dataSource);
-      if (computed) return computed.then(({ value, isPrivate }) => this.send(request, reply, serveDocument(value), isPrivate));
-      const document = this.documents.get(key(request));
-      if (document === undefined) throw missing?.(request) ?? notFound('There is nothing at this address.');
-      return this.send(request, reply, document);
-    });
+    fastify.get<{ Params: Record<string, string>; Querystring: Record<string, unknown> }>(
+      path,
+      (request, reply) => {
+        const computed = compute?.(request, this.dataSource);
+        if (computed)
+          return computed.then(({ value, isPrivate }) =>
+            this.send(request, reply, serveDocument(value), isPrivate),
+          );
+        const document = this.documents.get(key(request));
+        if (document === undefined)
+          throw missing?.(request) ?? notFound('There is nothing at this address.');
+        return this.send(request, reply, document);
+      },
+    );
   }
 
-  private send(request: FastifyRequest, reply: FastifyReply, document: ServedDocument, isPrivate = false): FastifyReply {
+  private send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    document: ServedDocument,
+    isPrivate = false,
+  ): FastifyReply {
     reply.header('cache-control', isPrivate ? 'private, no-store' : this.cacheControl);
     if (!isPrivate) reply.header('etag', document.etag);
-    if (!isPrivate && matchesEtag(request.headers['if-none-match'], document.etag)) return reply.code(304).send();
+    if (!isPrivate && matchesEtag(request.headers['if-none-match'], document.etag))
+      return reply.code(304).send();
     reply.header('content-type', 'application/json; charset=utf-8');
     return reply.send(document.body);
   }

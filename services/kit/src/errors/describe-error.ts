@@ -27,7 +27,10 @@ const wording: Record<number, { code: ErrorCode; error: string }> = {
   429: { code: 'too_many_requests', error: 'Too many requests. Please try again shortly.' },
   431: { code: 'headers_too_large', error: 'The headers are too large.' },
   500: { code: 'internal', error: 'Something went wrong on our side.' },
-  503: { code: 'unavailable', error: 'The service is not available right now. Please try again shortly.' },
+  503: {
+    code: 'unavailable',
+    error: 'The service is not available right now. Please try again shortly.',
+  },
 };
 
 const retryAfterSeconds: Record<number, number> = { 429: 5, 503: 5 };
@@ -35,11 +38,16 @@ const retryAfterSeconds: Record<number, number> = { 429: 5, 503: 5 };
 // Connection trouble of sockets, of the pg pool and of a Postgres that starts, stops or is full.
 const outage =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|08\d{3}|57P0[1-5]|53\d{3}|55P03|57014)$/;
-const poolTrouble = /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Connection is closed/;
+const poolTrouble =
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Connection is closed/;
 
 const isOutage = (error: unknown): boolean => {
   if (!isNativeError(error)) return false;
-  const { code, driverError, errors } = error as Error & { code?: unknown; driverError?: unknown; errors?: unknown[] };
+  const { code, driverError, errors } = error as Error & {
+    code?: unknown;
+    driverError?: unknown;
+    errors?: unknown[];
+  };
   if (typeof code === 'string' && outage.test(code)) return true;
   if (poolTrouble.test(error.message)) return true;
   return isOutage(driverError) || (Array.isArray(errors) && errors.some(isOutage));
@@ -47,7 +55,11 @@ const isOutage = (error: unknown): boolean => {
 
 const statusOf = (error: unknown): number => {
   if (error === null || typeof error !== 'object') return 500;
-  const { status, statusCode, getStatus } = error as { status?: unknown; statusCode?: unknown; getStatus?: () => number };
+  const { status, statusCode, getStatus } = error as {
+    status?: unknown;
+    statusCode?: unknown;
+    getStatus?: () => number;
+  };
   const value = typeof getStatus === 'function' ? getStatus.call(error) : (statusCode ?? status);
   if (typeof value === 'number' && value >= 400 && value < 600) return value;
   return isOutage(error) ? 503 : 500;
@@ -82,4 +94,5 @@ export const describeError = (error: unknown): ErrorAnswer => {
 };
 
 /** An error that is answered with the fixed sentence of its HTTP status. */
-export const withStatus = (statusCode: number): Error => Object.assign(new Error(`HTTP ${statusCode}`), { statusCode });
+export const withStatus = (statusCode: number): Error =>
+  Object.assign(new Error(`HTTP ${statusCode}`), { statusCode });

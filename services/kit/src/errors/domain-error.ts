@@ -41,11 +41,14 @@ interface SchemaIssue {
   readonly path?: readonly unknown[] | undefined;
 }
 
-const partOf = (part: unknown): string => String(typeof part === 'object' && part !== null && 'key' in part ? part.key : part);
+const partOf = (part: unknown): string =>
+  String(typeof part === 'object' && part !== null && 'key' in part ? part.key : part);
 
 /** A 422 with one issue per refused field. */
 export const invalidFields = (issues: readonly SchemaIssue[]): DomainError =>
   new DomainError('invalid', 'Some fields are invalid.', {
     status: 422,
-    issues: issues.slice(0, 50).map(({ path, message }) => ({ path: (path ?? []).map(partOf).join('.'), message })),
+    issues: issues
+      .slice(0, 50)
+      .map(({ path, message }) => ({ path: (path ?? []).map(partOf).join('.'), message })),
   });

@@ -5,7 +5,8 @@ import { canonicalJson } from './canonical-json.js';
 
 type JsonSchema = ContractDocument['operations'][string]['request'];
 
-const sha256 = (text: string): string => `sha256-${createHash('sha256').update(text).digest('hex')}`;
+const sha256 = (text: string): string =>
+  `sha256-${createHash('sha256').update(text).digest('hex')}`;
 
 // Names, descriptions and examples live in zod's registry. With an empty one there are none, so that a better wording is
 // no other contract.
@@ -27,7 +28,8 @@ const schemaOf = (schema: ZodType, io: 'input' | 'output'): JsonSchema => {
 };
 
 /** A part that may be empty need not be there: a query of optional filters is no duty. */
-const partOf = (schema: ZodType): ZodType => (schema.safeParse({}).success ? schema.optional() : schema);
+const partOf = (schema: ZodType): ZodType =>
+  schema.safeParse({}).success ? schema.optional() : schema;
 
 const requestOf = ({ params, query, headers, body }: RouteDefinition): JsonSchema =>
   schemaOf(
@@ -43,7 +45,11 @@ const requestOf = ({ params, query, headers, body }: RouteDefinition): JsonSchem
 const describeOperation = (route: RouteDefinition): ContractDocument['operations'][string] => {
   const request = requestOf(route);
   const response = schemaOf(route.success.schema, 'output');
-  return { request, response, hashes: { request: sha256(canonicalJson(request)), response: sha256(canonicalJson(response)) } };
+  return {
+    request,
+    response,
+    hashes: { request: sha256(canonicalJson(request)), response: sha256(canonicalJson(response)) },
+  };
 };
 
 const isPublic = ({ path }: RouteDefinition): boolean => path.startsWith('/api/');
@@ -53,13 +59,19 @@ const isPublic = ({ path }: RouteDefinition): boolean => path.startsWith('/api/'
  * it is answered, after them. What zod can only say in code (`refine`, `transform`) is not part of it.
  */
 export const describeContract = (routes: Iterable<RouteDefinition>): ContractDocument => {
-  const described = [...routes].filter(isPublic).map((route) => [`${route.method} ${route.path}`, describeOperation(route)] as const);
+  const described = [...routes]
+    .filter(isPublic)
+    .map((route) => [`${route.method} ${route.path}`, describeOperation(route)] as const);
   const operations = Object.fromEntries(described.sort(([one], [other]) => (one < other ? -1 : 1)));
   return { hash: sha256(canonicalJson(operations)), operations };
 };
 
 const isRoute = (value: unknown): value is RouteDefinition =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'success' in value;
+  typeof value === 'object' &&
+  value !== null &&
+  'method' in value &&
+  'path' in value &&
+  'success' in value;
 
 /** The public operations among everything that a contract package exports. */
 export const publicRoutesOf = (module: Record<string, unknown>): RouteDefinition[] => {

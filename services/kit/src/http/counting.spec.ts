@@ -9,7 +9,13 @@ describe('Counting in memory', () => {
 
   test('forgets nobody for the sake of newcomers: when it is full, they have had enough', () => {
     const count = counting(60_000, 2);
-    expect([count('a'), count('b'), count('c'), count('a'), count('c')]).toEqual([1, 1, Infinity, 2, Infinity]);
+    expect([count('a'), count('b'), count('c'), count('a'), count('c')]).toEqual([
+      1,
+      1,
+      Infinity,
+      2,
+      Infinity,
+    ]);
   });
 });
 

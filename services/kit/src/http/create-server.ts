@@ -34,7 +34,13 @@ export interface PlainServer extends Runnable {
 }
 
 /** A process that answers HTTP without a Nest application: the same logs, metrics, health and error format. */
-export const createServer = async ({ name, config, register, onClose, logDestination }: ServerOptions): Promise<PlainServer> => {
+export const createServer = async ({
+  name,
+  config,
+  register,
+  onClose,
+  logDestination,
+}: ServerOptions): Promise<PlainServer> => {
   const log = createLogger(name, config.LOG_LEVEL, logDestination);
   const metrics = new Metrics(name);
   const readiness = new Readiness();
@@ -43,7 +49,9 @@ export const createServer = async ({ name, config, register, onClose, logDestina
   instance.server.on('checkExpectation', refuseExpectation);
   addRequestHooks(instance, log, metrics, readiness);
   instance.setErrorHandler((error, request, reply) => sendError(log, error, request, reply));
-  instance.setNotFoundHandler((request, reply) => sendError(log, { statusCode: 404 }, request, reply));
+  instance.setNotFoundHandler((request, reply) =>
+    sendError(log, { statusCode: 404 }, request, reply),
+  );
   addHealthRoutes(instance, readiness);
   await register({ fastify: instance, log, metrics, readiness });
   let closeMetrics: (() => Promise<void>) | undefined;

@@ -5,5 +5,7 @@ import { Worker } from 'node:worker_threads';
  * more, for one, is written out for ever.
  */
 export const endAtTheLatest = (milliseconds: number): void => {
-  new Worker(`setTimeout(() => process.kill(process.pid, 'SIGKILL'), ${milliseconds})`, { eval: true }).unref();
+  new Worker(`setTimeout(() => process.kill(process.pid, 'SIGKILL'), ${milliseconds})`, {
+    eval: true,
+  }).unref();
 };

@@ -1,6 +1,11 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { FastifyHttpOptions, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
+import type {
+  FastifyHttpOptions,
+  FastifyReply,
+  FastifyRequest,
+  FastifyServerOptions,
+} from 'fastify';
 import type { Logger } from 'pino';
 import type { ProcessConfig } from '../config/service-environment.js';
 import { describeError } from '../errors/describe-error.js';
@@ -12,7 +17,10 @@ import { requestIdHeader, requestIdOf } from './request-id.js';
 /** The largest body that is read. */
 const bodyLimitBytes = 32 * 1024;
 
-const parserStatus: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+const parserStatus: Record<string, number> = {
+  HPE_HEADER_OVERFLOW: 431,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
 
 /** Of what is refused before any route or hook sees it. */
 const headersOfRefusal = (): Record<string, string> => ({
@@ -46,7 +54,14 @@ export const refuseExpectation = (_request: IncomingMessage, response: ServerRes
 /** Milliseconds in which a request, with its body, must have arrived; it is answered 408 otherwise. */
 const requestTimeoutMs = 15_000;
 
-export const fastifyOptions = (log: Logger, { TRUSTED_PROXIES, INTERNAL_TLS_DIR }: Pick<ProcessConfig, 'TRUSTED_PROXIES' | 'INTERNAL_TLS_DIR'>, requestTimeout = requestTimeoutMs) => {
+export const fastifyOptions = (
+  log: Logger,
+  {
+    TRUSTED_PROXIES,
+    INTERNAL_TLS_DIR,
+  }: Pick<ProcessConfig, 'TRUSTED_PROXIES' | 'INTERNAL_TLS_DIR'>,
+  requestTimeout = requestTimeoutMs,
+) => {
   const tls = listenerTls(INTERNAL_TLS_DIR);
   const server = {
     // Node would answer a missing Host header and an unknown expectation by itself, with an empty body; `addRequestHooks` and
@@ -64,10 +79,13 @@ export const fastifyOptions = (log: Logger, { TRUSTED_PROXIES, INTERNAL_TLS_DIR 
     trustProxy: TRUSTED_PROXIES,
     requestTimeout,
     // Fastify's types have one kind of server for each of the two; what runs is the same.
-    ...(tls ? ({ https: { ...server, ...tls } } as unknown as { http: typeof server }) : { http: server }),
+    ...(tls
+      ? ({ https: { ...server, ...tls } } as unknown as { http: typeof server })
+      : { http: server }),
     genReqId: (request) => requestIdOf(request.headers[requestIdHeader]),
     clientErrorHandler: refuseUnparsable as FastifyServerOptions['clientErrorHandler'],
-    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => sendError(log, error, request, reply),
+    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) =>
+      sendError(log, error, request, reply),
     return503OnClosing: false,
     skipMiddie: true,
   } as const satisfies FastifyHttpOptions<Server> & { skipMiddie: true };

@@ -3,7 +3,12 @@ export { clientNetwork, shortNetwork, siteNetwork } from './client-network.js';
 export { commonHeaders } from './common-headers.js';
 export { describeContract, publicRoutesOf } from './contract-document.js';
 export { counting } from './counting.js';
-export { createServer, type PlainServer, type ServerContext, type ServerOptions } from './create-server.js';
+export {
+  createServer,
+  type PlainServer,
+  type ServerContext,
+  type ServerOptions,
+} from './create-server.js';
 export { EventStream } from './event-stream.js';
 export { internalClientTls, listenerTls, trustInternalAuthority } from './internal-tls.js';
 export { networkNames } from './network-names.js';

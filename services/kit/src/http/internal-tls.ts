@@ -17,13 +17,17 @@ const read = (folder: string, file: string): string => readFileSync(join(folder,
  * @throws when the folder lacks one of the files.
  */
 export const listenerTls = (folder: string | undefined): ListenerTls | undefined =>
-  folder === undefined ? undefined : { cert: read(folder, 'tls.crt'), key: read(folder, 'tls.key'), minVersion: 'TLSv1.2' };
+  folder === undefined
+    ? undefined
+    : { cert: read(folder, 'tls.crt'), key: read(folder, 'tls.key'), minVersion: 'TLSv1.2' };
 
 /**
  * How a process calls others of the platform: it accepts certificates of the authority in `ca.crt` of `INTERNAL_TLS_DIR` only, or, without the setting,
  * those that Node.js trusts.
  */
-export const internalClientTls = (folder: string | undefined): { ca?: string; rejectUnauthorized: true } => ({
+export const internalClientTls = (
+  folder: string | undefined,
+): { ca?: string; rejectUnauthorized: true } => ({
   rejectUnauthorized: true,
   ...(folder !== undefined && { ca: read(folder, 'ca.crt') }),
 });
@@ -39,5 +43,10 @@ export const trustInternalAuthority = async (env: NodeJS.ProcessEnv): Promise<vo
   const connect = internalClientTls(folder);
   // Most processes run without the setting, and do not load the library.
   const { Agent, Pool, setGlobalDispatcher } = await import('undici');
-  setGlobalDispatcher(new Agent({ factory: (origin, options) => new Pool(origin, internal.has(new URL(origin).origin) ? { ...options, connect } : options) }));
+  setGlobalDispatcher(
+    new Agent({
+      factory: (origin, options) =>
+        new Pool(origin, internal.has(new URL(origin).origin) ? { ...options, connect } : options),
+    }),
+  );
 };

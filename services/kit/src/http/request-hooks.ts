@@ -18,7 +18,10 @@ const isRefusal = (status: number): boolean => status === 401 || status === 403;
 const rareFields = (request: FastifyRequest, status: number): object | undefined => {
   const caller = callerOf(request);
   if (!caller && !isRefusal(status)) return undefined;
-  return { ...(caller && { caller }), ...(isRefusal(status) && { refusal: refusalOf(request), network: shortNetwork(request.ip) }) };
+  return {
+    ...(caller && { caller }),
+    ...(isRefusal(status) && { refusal: refusalOf(request), network: shortNetwork(request.ip) }),
+  };
 };
 
 interface Recorder {
@@ -28,7 +31,10 @@ interface Recorder {
 }
 
 /** What all responses of one method, route and status have in common is looked up and serialized once. */
-const recorders = (log: Logger, metrics: Metrics): ((method: string, route: string, status: number) => Recorder) => {
+const recorders = (
+  log: Logger,
+  metrics: Metrics,
+): ((method: string, route: string, status: number) => Recorder) => {
   const known = new Map<string, Recorder>();
   const create = (method: string, route: string, status: number): Recorder => {
     const observe = metrics.responses(method, route, status);
@@ -49,7 +55,12 @@ const recorders = (log: Logger, metrics: Metrics): ((method: string, route: stri
  * Gives every response the common headers, its request id, one log line and one observation. The line holds the route, never the URL. A refusal for want of
  * authentication or permission is a warning, with its code and the caller's shortened network.
  */
-export const addRequestHooks = (fastify: FastifyInstance, log: Logger, metrics: Metrics, readiness: Readiness): void => {
+export const addRequestHooks = (
+  fastify: FastifyInstance,
+  log: Logger,
+  metrics: Metrics,
+  readiness: Readiness,
+): void => {
   const recorderOf = recorders(log, metrics);
   fastify.addHook('onRequest', (request, reply, done) => {
     reply.headers(commonHeaders).header(requestIdHeader, request.id);
@@ -60,9 +71,20 @@ export const addRequestHooks = (fastify: FastifyInstance, log: Logger, metrics: 
   });
   fastify.addHook('onResponse', (request, reply, done) => {
     const { statusCode: status, elapsedTime: milliseconds } = reply;
-    const { observe, line } = recorderOf(request.method, request.routeOptions.url ?? 'unknown', status);
+    const { observe, line } = recorderOf(
+      request.method,
+      request.routeOptions.url ?? 'unknown',
+      status,
+    );
     observe(milliseconds / 1_000);
-    line?.({ requestId: request.id, ms: Math.round(milliseconds * 10) / 10, ...rareFields(request, status) }, 'answered');
+    line?.(
+      {
+        requestId: request.id,
+        ms: Math.round(milliseconds * 10) / 10,
+        ...rareFields(request, status),
+      },
+      'answered',
+    );
     done();
   });
 };

@@ -10,7 +10,11 @@ export const REVISION_EVENT = 'revision';
 /** Milliseconds between two signs of life. */
 export const REVISION_BEAT_MILLISECONDS = 1_000;
 
-const headers = { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' };
+const headers = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store, no-transform',
+  'x-accel-buffering': 'no',
+};
 
 interface Reader {
   stream: EventStream;
@@ -26,7 +30,10 @@ export class RevisionFeed {
   constructor(private readonly current: () => string) {}
 
   register(fastify: FastifyInstance): void {
-    this.beating = setInterval(() => this.readers.forEach(({ stream }) => stream.beat()), REVISION_BEAT_MILLISECONDS).unref();
+    this.beating = setInterval(
+      () => this.readers.forEach(({ stream }) => stream.beat()),
+      REVISION_BEAT_MILLISECONDS,
+    ).unref();
     fastify.get(REVISION_FEED_PATH, (_request, reply) => {
       reply.hijack();
       const { raw } = reply;

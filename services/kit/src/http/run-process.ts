@@ -24,20 +24,31 @@ export const runProcess = async (name: string, create: () => Promise<Runnable>):
     endAtTheLatest(lastWordsMilliseconds);
     // The logger may be the very thing that failed, hence the fallback.
     if (server) server.log.fatal({ err: error }, message);
-    else process.stderr.write(`${name}: ${message}: ${error instanceof Error ? error.message : String(error)}\n`);
+    else
+      process.stderr.write(
+        `${name}: ${message}: ${error instanceof Error ? error.message : String(error)}\n`,
+      );
     process.exit(1);
   };
   const stop = (reason: string): void => {
     if (stopping) return;
     stopping = true;
     endAtTheLatest(shutdownMilliseconds + lastWordsMilliseconds);
-    setTimeout(() => fail('shutdown took too long')(new Error(reason)), shutdownMilliseconds).unref();
+    setTimeout(
+      () => fail('shutdown took too long')(new Error(reason)),
+      shutdownMilliseconds,
+    ).unref();
     if (!server) process.exit(0);
     server.log.info({ reason }, 'shutting down');
     server.close().then(() => process.exit(0), fail('shutdown failed'));
   };
-  process.on('SIGTERM', stop).on('SIGINT', stop).on('disconnect', () => stop('parent is gone'));
-  process.on('uncaughtException', fail('uncaught exception')).on('unhandledRejection', fail('unhandled rejection'));
+  process
+    .on('SIGTERM', stop)
+    .on('SIGINT', stop)
+    .on('disconnect', () => stop('parent is gone'));
+  process
+    .on('uncaughtException', fail('uncaught exception'))
+    .on('unhandledRejection', fail('unhandled rejection'));
   try {
     server = await create();
     const ports = await server.listen();

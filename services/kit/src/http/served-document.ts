@@ -8,7 +8,8 @@ export interface ServedDocument {
 }
 
 /** A strong, quoted tag that follows from the bytes. */
-export const etagOf = (body: Buffer): string => `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
+export const etagOf = (body: Buffer): string =>
+  `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
 
 export const serveDocument = (value: unknown): ServedDocument => {
   const body = Buffer.from(JSON.stringify(value));

@@ -11,7 +11,10 @@ export interface NewJournalEntry {
 }
 
 /** Writes steps down with the given transaction, so that they are known exactly when the fact itself is. */
-export const appendToJournal = async (manager: EntityManager, entries: NewJournalEntry[]): Promise<void> => {
+export const appendToJournal = async (
+  manager: EntityManager,
+  entries: NewJournalEntry[],
+): Promise<void> => {
   if (entries.length === 0) return;
   await manager.query(
     `INSERT INTO journal (subject, type, detail, at)

@@ -1,5 +1,9 @@
 import type { JournalPage } from '@larkway/kit-contract';
-import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  type BeforeApplicationShutdown,
+  Injectable,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DatabaseListener } from '../postgres/database-listener.js';
 import { journalChannel } from './journal-table.js';
@@ -42,17 +46,21 @@ export class JournalReader implements OnApplicationBootstrap, BeforeApplicationS
   }
 
   /** The entries after the cursor; waits for the first of them, at most the given seconds or until the reader has gone. */
-  async read(query: { after: string; limit: number; wait: number }, reader: AbortSignal): Promise<JournalPage> {
+  async read(
+    query: { after: string; limit: number; wait: number },
+    reader: AbortSignal,
+  ): Promise<JournalPage> {
     const gone = AbortSignal.any([reader, this.closing.signal]);
     const deadline = performance.now() + query.wait * 1_000;
     this.readers += 1;
     try {
-      for (let pause = firstPause; ; ) {
+      for (let pause = firstPause; ;) {
         const seen = this.signals;
         const page = await this.page(query.after, query.limit);
         const left = deadline - performance.now();
         if (page.entries.length > 0 || left <= 0 || gone.aborted) return page;
-        const signalled = this.signals !== seen || (await this.nextSignal(Math.min(pause, left), gone));
+        const signalled =
+          this.signals !== seen || (await this.nextSignal(Math.min(pause, left), gone));
         pause = signalled ? firstPause : Math.min(pause * 2, longestPause);
       }
     } finally {
@@ -88,7 +96,12 @@ export class JournalReader implements OnApplicationBootstrap, BeforeApplicationS
        ORDER BY xid, seq LIMIT $3`,
       [xid, seq, limit],
     );
-    const entries = rows.map(({ subject, at, type, detail }) => ({ subject, at: at.toISOString(), type, detail }));
+    const entries = rows.map(({ subject, at, type, detail }) => ({
+      subject,
+      at: at.toISOString(),
+      type,
+      detail,
+    }));
     return { entries, cursor: rows.at(-1)?.cursor ?? after };
   }
 }

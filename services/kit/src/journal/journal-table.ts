@@ -21,11 +21,15 @@ export const createJournalTable = async (runner: QueryRunner): Promise<void> => 
   await runner.query(`
     CREATE FUNCTION journal_written() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN PERFORM pg_notify('${journalChannel}', ''); RETURN NULL; END $$`);
-  await runner.query('CREATE TRIGGER journal_written AFTER INSERT ON journal FOR EACH STATEMENT EXECUTE FUNCTION journal_written()');
+  await runner.query(
+    'CREATE TRIGGER journal_written AFTER INSERT ON journal FOR EACH STATEMENT EXECUTE FUNCTION journal_written()',
+  );
   await runner.query(`
     CREATE FUNCTION journal_is_append_only() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN RAISE EXCEPTION 'an entry of the journal is not changed'; END $$`);
-  await runner.query('CREATE TRIGGER journal_is_append_only BEFORE UPDATE ON journal FOR EACH STATEMENT EXECUTE FUNCTION journal_is_append_only()');
+  await runner.query(
+    'CREATE TRIGGER journal_is_append_only BEFORE UPDATE ON journal FOR EACH STATEMENT EXECUTE FUNCTION journal_is_append_only()',
+  );
 };
 
 export const dropJournalTable = async (runner: QueryRunner): Promise<void> => {

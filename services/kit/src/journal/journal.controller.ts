@@ -11,7 +11,10 @@ export class JournalController {
   constructor(private readonly journal: JournalReader) {}
 
   @Get(journalRoute.path)
-  async read(@Query({ schema: journalRoute.query }) query: z.infer<typeof journalRoute.query>, @Req() request: FastifyRequest): Promise<JournalPage> {
+  async read(
+    @Query({ schema: journalRoute.query }) query: z.infer<typeof journalRoute.query>,
+    @Req() request: FastifyRequest,
+  ): Promise<JournalPage> {
     const hungUp = new AbortController();
     const forget = (): void => hungUp.abort();
     request.raw.socket.once('close', forget);

@@ -6,7 +6,8 @@ import { checkedKey, checkedPrefix, type ObjectStore } from './object-store.js';
 /** Inside the store, so that a link never crosses file systems; no key can name it. */
 const INCOMING = '.incoming';
 
-const isCode = (error: unknown, ...codes: string[]): boolean => codes.includes((error as NodeJS.ErrnoException).code ?? '');
+const isCode = (error: unknown, ...codes: string[]): boolean =>
+  codes.includes((error as NodeJS.ErrnoException).code ?? '');
 
 /** Objects as files below a folder, which is made when the first one is written. */
 export const openFolderStore = (folder: string): ObjectStore => {
@@ -41,10 +42,12 @@ export const openFolderStore = (folder: string): ObjectStore => {
 
   const list = async (prefix: string): Promise<string[]> => {
     const below = join(folder, dirname(`${checkedPrefix(prefix)}x`));
-    const entries = await readdir(below, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
-      if (isCode(error, 'ENOENT', 'ENOTDIR')) return [];
-      throw error;
-    });
+    const entries = await readdir(below, { recursive: true, withFileTypes: true }).catch(
+      (error: unknown) => {
+        if (isCode(error, 'ENOENT', 'ENOTDIR')) return [];
+        throw error;
+      },
+    );
     return entries
       .filter((entry) => entry.isFile())
       .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split('\\').join('/'))

@@ -22,12 +22,14 @@ const prefixPattern = new RegExp(`^(${part}/)*(${part})?$`);
 
 /** @returns the key itself. @throws when it could mean anything but a file inside the store. */
 export const checkedKey = (key: string): string => {
-  if (key.length > 900 || !keyPattern.test(key)) throw new Error(`"${key}" is no key of an object store`);
+  if (key.length > 900 || !keyPattern.test(key))
+    throw new Error(`"${key}" is no key of an object store`);
   return key;
 };
 
 /** @returns the prefix itself. @throws like `checkedKey`; the empty one means everything. */
 export const checkedPrefix = (prefix: string): string => {
-  if (prefix.length > 900 || !prefixPattern.test(prefix)) throw new Error(`"${prefix}" is no prefix of keys`);
+  if (prefix.length > 900 || !prefixPattern.test(prefix))
+    throw new Error(`"${prefix}" is no prefix of keys`);
   return prefix;
 };

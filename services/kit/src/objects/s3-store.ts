@@ -1,4 +1,13 @@
-import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, paginateListObjectsV2, PutObjectCommand, S3Client, type S3ClientConfig, S3ServiceException } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  paginateListObjectsV2,
+  PutObjectCommand,
+  S3Client,
+  type S3ClientConfig,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
 import { checkedKey, checkedPrefix, type ObjectStore, type WriteOptions } from './object-store.js';
 
 export interface S3StoreConfig {
@@ -13,12 +22,23 @@ export interface S3StoreConfig {
   prefix: string;
 }
 
-const statusOf = (error: unknown): number | undefined => (error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined);
+const statusOf = (error: unknown): number | undefined =>
+  error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
 
-const clientOptions = ({ endpoint, region, accessKey, secretKey, sessionToken }: S3StoreConfig): S3ClientConfig => ({
+const clientOptions = ({
   endpoint,
   region,
-  credentials: { accessKeyId: accessKey, secretAccessKey: secretKey, ...(sessionToken ? { sessionToken } : {}) },
+  accessKey,
+  secretKey,
+  sessionToken,
+}: S3StoreConfig): S3ClientConfig => ({
+  endpoint,
+  region,
+  credentials: {
+    accessKeyId: accessKey,
+    secretAccessKey: secretKey,
+    ...(sessionToken ? { sessionToken } : {}),
+  },
   // Bucket names as part of the path, and no checksums but those that were asked for: what every server understands.
   forcePathStyle: true,
   requestChecksumCalculation: 'WHEN_REQUIRED',
@@ -55,10 +75,27 @@ export const openS3Store = (config: S3StoreConfig): ObjectStore => {
     }
   };
 
-  const put = (key: string, Body: Buffer, { contentType = 'application/octet-stream' }: WriteOptions, condition: { IfNoneMatch?: '*' }) =>
-    client.send(new PutObjectCommand({ ...placeOf(key), Body, ContentType: contentType, CacheControl: 'public, max-age=31536000, immutable', ...condition }));
+  const put = (
+    key: string,
+    Body: Buffer,
+    { contentType = 'application/octet-stream' }: WriteOptions,
+    condition: { IfNoneMatch?: '*' },
+  ) =>
+    client.send(
+      new PutObjectCommand({
+        ...placeOf(key),
+        Body,
+        ContentType: contentType,
+        CacheControl: 'public, max-age=31536000, immutable',
+        ...condition,
+      }),
+    );
 
-  const write = async (key: string, bytes: Buffer, options: WriteOptions = {}): Promise<'written' | 'exists'> => {
+  const write = async (
+    key: string,
+    bytes: Buffer,
+    options: WriteOptions = {},
+  ): Promise<'written' | 'exists'> => {
     // The condition below decides. That it is asked first saves uploads, and is all there is where a server knows no conditions.
     if (await isThere(key)) return 'exists';
     try {
@@ -84,7 +121,10 @@ export const openS3Store = (config: S3StoreConfig): ObjectStore => {
 
   const list = async (wanted: string): Promise<string[]> => {
     const keys: string[] = [];
-    for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix: `${prefix}${checkedPrefix(wanted)}` })) {
+    for await (const { Contents = [] } of paginateListObjectsV2(
+      { client },
+      { Bucket, Prefix: `${prefix}${checkedPrefix(wanted)}` },
+    )) {
       keys.push(...Contents.map(({ Key }) => Key!.slice(prefix.length)));
     }
     return keys.sort();

@@ -5,7 +5,10 @@ import { bufferLines } from './buffered-lines.js';
 
 const recorded = () => {
   const written: string[] = [];
-  const output = { write: (text: string) => written.push(text), flushSync: () => void written.push('flushed') };
+  const output = {
+    write: (text: string) => written.push(text),
+    flushSync: () => void written.push('flushed'),
+  };
   return { written, lines: bufferLines(output) };
 };
 
@@ -47,6 +50,9 @@ it('a process that ends by itself has written its last lines, also while its thr
     process.on('exit', () => pbkdf2('a', 'b', 2_000_000, 64, 'sha512', () => undefined));
     createLogger('x', 'info').info('the last line');
   `;
-  const { status, stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', program], { env: { UV_THREADPOOL_SIZE: '1' }, encoding: 'utf8' });
+  const { status, stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', program], {
+    env: { UV_THREADPOOL_SIZE: '1' },
+    encoding: 'utf8',
+  });
   expect([status, stdout]).toEqual([0, expect.stringContaining('the last line')]);
 }, 120_000);

@@ -13,19 +13,36 @@ const log = () => createLogger('test', 'info', { write: (line) => void lines.pus
 const errors: [string, Error][] = [
   ['message', new Error(reply)],
   ['cause', new Error('the email was refused', { cause: new Error(reply) })],
-  ['properties', Object.assign(new Error('the email was refused'), { response: reply, rejected: ['june@visitor.example'], parameters: ['june@visitor.example'] })],
-  ['stack', Object.assign(new Error('refused'), { stack: `Error: ${reply}\n    at june (file.js:1:1)`.replace('june (', 'send (') })],
+  [
+    'properties',
+    Object.assign(new Error('the email was refused'), {
+      response: reply,
+      rejected: ['june@visitor.example'],
+      parameters: ['june@visitor.example'],
+    }),
+  ],
+  [
+    'stack',
+    Object.assign(new Error('refused'), {
+      stack: `Error: ${reply}\n    at june (file.js:1:1)`.replace('june (', 'send ('),
+    }),
+  ],
 ];
 
-test.each(errors)('an address or phone number in the %s of an error is not logged', (_where, err) => {
-  log().error({ err }, 'not sent');
-  expect(lines).toHaveLength(1);
-  expect(lines[0]).not.toMatch(personal);
-});
+test.each(errors)(
+  'an address or phone number in the %s of an error is not logged',
+  (_where, err) => {
+    log().error({ err }, 'not sent');
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).not.toMatch(personal);
+  },
+);
 
 test('an error is logged with its type and the rest of its message', () => {
   log().error({ err: new TypeError(reply) }, 'not sent');
-  expect(JSON.parse(lines[0]!)).toMatchObject({ err: { type: 'TypeError', message: '550 5.1.1 <[address]> unknown, call ([number]' } });
+  expect(JSON.parse(lines[0]!)).toMatchObject({
+    err: { type: 'TypeError', message: '550 5.1.1 <[address]> unknown, call ([number]' },
+  });
 });
 
 test.each([
@@ -37,10 +54,13 @@ test.each([
   expect(lines[0]).not.toMatch(personal);
 });
 
-test.each(['email', 'phone', 'name', 'message', 'body', 'req', 'headers'])('a field called %s is not logged', (field) => {
-  log().info({ [field]: 'june@visitor.example' }, 'something happened');
-  expect(lines[0]).not.toMatch(personal);
-});
+test.each(['email', 'phone', 'name', 'message', 'body', 'req', 'headers'])(
+  'a field called %s is not logged',
+  (field) => {
+    log().info({ [field]: 'june@visitor.example' }, 'something happened');
+    expect(lines[0]).not.toMatch(personal);
+  },
+);
 
 const forged = '{"level":"info","msg":"signed in"}';
 const breaks = ['\n', '\r\n', '\r', '\u2028', '\u0085', '\0'];
@@ -56,16 +76,23 @@ test.each<[string, (text: string) => void]>([
     lines = [];
     write(`first${lineBreak}${forged}`);
     const text = lines.join('');
-    expect([lines.length, text.indexOf('\n'), /[\r\0]/.test(text)]).toEqual([1, text.length - 1, false]);
+    expect([lines.length, text.indexOf('\n'), /[\r\0]/.test(text)]).toEqual([
+      1,
+      text.length - 1,
+      false,
+    ]);
     expect(JSON.parse(text)).not.toMatchObject({ msg: 'signed in' });
   }
 });
 
-test.each(['%s %d %j %o %O %%', '{0} ${HOME} $1'])('a message is not a format: %s is logged as it is', (text) => {
-  log().info({ password: 'secret' }, text);
-  new NestLogger(log()).warn(text, 'Context');
-  expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([text, text]);
-});
+test.each(['%s %d %j %o %O %%', '{0} ${HOME} $1'])(
+  'a message is not a format: %s is logged as it is',
+  (text) => {
+    log().info({ password: 'secret' }, text);
+    new NestLogger(log()).warn(text, 'Context');
+    expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([text, text]);
+  },
+);
 
 test('a line has its time in UTC, whatever the time zone of the machine is', () => {
   const zone = process.env['TZ'];

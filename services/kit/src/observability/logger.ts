@@ -7,7 +7,8 @@ import { redactAddresses } from './redact-addresses.js';
 // A driver's error may carry the refused row or its parameters, and an SMTP error the address.
 const safeError = (error: unknown): Record<string, unknown> => {
   if (!isNativeError(error)) return { message: 'a value that is not an error was thrown' };
-  const { code, responseCode, command } = error as Error & Record<'code' | 'responseCode' | 'command', unknown>;
+  const { code, responseCode, command } = error as Error &
+    Record<'code' | 'responseCode' | 'command', unknown>;
   const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? [];
   return {
     type: error.name,
@@ -21,7 +22,8 @@ const safeError = (error: unknown): Record<string, unknown> => {
 };
 
 let output: DestinationStream | undefined;
-const standardOutput = (): DestinationStream => (output ??= bufferLines(pino.destination({ fd: 1, sync: false })));
+const standardOutput = (): DestinationStream =>
+  (output ??= bufferLines(pino.destination({ fd: 1, sync: false })));
 
 // As pino's own, but written once for all lines of a millisecond: to a busy catalogue it is the dearest part of a line.
 let millisecond = 0;
@@ -36,7 +38,11 @@ const isoTime = (): string => {
 };
 
 /** Structured logs of one process. Nothing personal goes in: no bodies, no query strings, no addresses. */
-export const createLogger = (name: string, level: string, destination?: DestinationStream): Logger => {
+export const createLogger = (
+  name: string,
+  level: string,
+  destination?: DestinationStream,
+): Logger => {
   const options = {
     level,
     base: { service: name },
@@ -44,7 +50,18 @@ export const createLogger = (name: string, level: string, destination?: Destinat
     formatters: { level: (label: string) => ({ level: label }) },
     serializers: { err: safeError },
     redact: {
-      paths: ['email', 'phone', 'name', 'message', '*.email', '*.phone', '*.recipient', 'body', 'req', 'headers'],
+      paths: [
+        'email',
+        'phone',
+        'name',
+        'message',
+        '*.email',
+        '*.phone',
+        '*.recipient',
+        'body',
+        'req',
+        'headers',
+      ],
       censor: '[redacted]',
     },
   };
@@ -74,8 +91,13 @@ export class NestLogger implements LoggerService {
     this.write('fatal', message, context);
   }
 
-  private write(level: 'trace' | 'debug' | 'warn' | 'error' | 'fatal', message: unknown, context: unknown): void {
-    if (message instanceof Error) this.logger[level]({ context, err: message }, 'framework message');
+  private write(
+    level: 'trace' | 'debug' | 'warn' | 'error' | 'fatal',
+    message: unknown,
+    context: unknown,
+  ): void {
+    if (message instanceof Error)
+      this.logger[level]({ context, err: message }, 'framework message');
     else this.logger[level]({ context }, redactAddresses(String(message)));
   }
 }

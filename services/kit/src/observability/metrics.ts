@@ -27,7 +27,10 @@ export class Metrics {
 
   constructor(service: string) {
     this.registry.setDefaultLabels({ service });
-    collectDefaultMetrics({ register: this.registry, eventLoopMonitoringPrecision: EVENT_LOOP_MILLISECONDS });
+    collectDefaultMetrics({
+      register: this.registry,
+      eventLoopMonitoringPrecision: EVENT_LOOP_MILLISECONDS,
+    });
     new Gauge({
       name: 'disk_free_ratio',
       help: 'Part of the file system of the working directory that is free, from 0 to 1',
@@ -46,14 +49,22 @@ export class Metrics {
 
   /** Serves `/metrics`, and `/readyz` with the result of each check, on a listener of its own; resolves to its port and a way to stop it. */
   async listen(
-    { METRICS_PORT, METRICS_HOST, INTERNAL_TLS_DIR }: Pick<ProcessConfig, 'METRICS_PORT' | 'METRICS_HOST' | 'INTERNAL_TLS_DIR'>,
+    {
+      METRICS_PORT,
+      METRICS_HOST,
+      INTERNAL_TLS_DIR,
+    }: Pick<ProcessConfig, 'METRICS_PORT' | 'METRICS_HOST' | 'INTERNAL_TLS_DIR'>,
     readiness: Readiness,
   ): Promise<{ port: number; close: () => Promise<void> }> {
     const pages: Record<string, () => Promise<[status: number, type: string, text: string]>> = {
       '/metrics': async () => [200, this.registry.contentType, await this.registry.metrics()],
       '/readyz': async () => {
         const report = await readiness.report();
-        return [report.ready ? 200 : 503, 'application/json; charset=utf-8', JSON.stringify(report)];
+        return [
+          report.ready ? 200 : 503,
+          'application/json; charset=utf-8',
+          JSON.stringify(report),
+        ];
       },
     };
     const answer: RequestListener = (request, response) => {

@@ -4,7 +4,13 @@ const within = async (check: Check, ms: number): Promise<boolean> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => (timer = setTimeout(resolve, ms, false)));
   try {
-    return await Promise.race([check().then(() => true, () => false), late]);
+    return await Promise.race([
+      check().then(
+        () => true,
+        () => false,
+      ),
+      late,
+    ]);
   } finally {
     clearTimeout(timer);
   }
@@ -23,7 +29,9 @@ export class Readiness {
 
   async report(): Promise<{ ready: boolean; checks: Record<string, 'ok' | 'failed'> }> {
     const results = await Promise.all(
-      [...this.checks].map(async ([name, check]) => [name, (await within(check, 1_000)) ? 'ok' : 'failed'] as const),
+      [...this.checks].map(
+        async ([name, check]) => [name, (await within(check, 1_000)) ? 'ok' : 'failed'] as const,
+      ),
     );
     const ready = !this.draining && results.every(([, result]) => result === 'ok');
     return { ready, checks: Object.fromEntries(results) };

@@ -28,34 +28,45 @@ describe('What others wrote, without addresses and numbers', () => {
   });
 
   // In quadratic time these would take minutes.
-  test.each(['x', '1', '1 ', 'a@ ', '@', '(', '550 5.1.'])('a megabyte of "%s" is redacted in linear time', (part) => {
-    expect(redactAddresses(part.repeat(1_000_000 / part.length))).not.toBe('');
-  });
+  test.each(['x', '1', '1 ', 'a@ ', '@', '(', '550 5.1.'])(
+    'a megabyte of "%s" is redacted in linear time',
+    (part) => {
+      expect(redactAddresses(part.repeat(1_000_000 / part.length))).not.toBe('');
+    },
+  );
 });
 
 describe('An excerpt of what others wrote', () => {
-  const reply = '550 5.1.1 no mailbox june.smith@visitor.example here, call +1 (555) 555-0178 or <anne@other.example> instead';
+  const reply =
+    '550 5.1.1 no mailbox june.smith@visitor.example here, call +1 (555) 555-0178 or <anne@other.example> instead';
   const personal = ['june', 'smith', 'visitor', '555', '0178', 'anne', 'other'];
   const lengths = Array.from({ length: reply.length }, (_, index) => index + 1);
 
   test('holds no part of an address or number, wherever the text is cut', () => {
-    for (const length of lengths) for (const part of personal) expect(redactedExcerpt(reply, length)).not.toContain(part);
+    for (const length of lengths)
+      for (const part of personal) expect(redactedExcerpt(reply, length)).not.toContain(part);
   });
 
   test('ends before what the cut would halve and is never longer than asked for', () => {
     const whole = redactAddresses(reply);
     for (const length of lengths) {
       const excerpt = redactedExcerpt(reply, length);
-      expect([whole.startsWith(excerpt), /\[\w*$/.test(excerpt), excerpt.length <= length]).toEqual([true, false, true]);
+      expect([whole.startsWith(excerpt), /\[\w*$/.test(excerpt), excerpt.length <= length]).toEqual(
+        [true, false, true],
+      );
     }
   });
 
   test('is the whole text if that is short enough', () => {
-    expect(redactedExcerpt('user june@visitor.example unknown', 500)).toBe('user [address] unknown');
+    expect(redactedExcerpt('user june@visitor.example unknown', 500)).toBe(
+      'user [address] unknown',
+    );
   });
 
   test('is searched for addresses and numbers after it was cut, however long the text is', () => {
-    expect(redactedExcerpt(`/states/florida/${'x'.repeat(4_000)}@visitor.example`, 120)).toBe('/states/florida/');
+    expect(redactedExcerpt(`/states/florida/${'x'.repeat(4_000)}@visitor.example`, 120)).toBe(
+      '/states/florida/',
+    );
     expect(redactedExcerpt(`550 no mailbox ${'5'.repeat(4_000)}`, 120)).toBe('550 no mailbox');
   });
 

@@ -4,11 +4,14 @@ const phoneNumber = /\+?\d[\d\s().-]{7,}\d/;
 const codeOrNumber = new RegExp(`(${replyCode.source})|${phoneNumber.source}`, 'g');
 
 /** A word that has an `@` with something on both sides. Looked at word by word, since a pattern of its own would take quadratic time. */
-const withoutAddress = (word: string): string => (word.slice(1, -1).includes('@') ? '[address]' : word);
+const withoutAddress = (word: string): string =>
+  word.slice(1, -1).includes('@') ? '[address]' : word;
 
 /** Replaces email addresses and phone numbers in a text that others wrote, such as a mail server's reply. Takes linear time. */
 export const redactAddresses = (text: string): string =>
-  text.replace(/[^\s<>"'()]+/g, withoutAddress).replace(codeOrNumber, (_found, code: string | undefined) => code ?? '[number]');
+  text
+    .replace(/[^\s<>"'()]+/g, withoutAddress)
+    .replace(codeOrNumber, (_found, code: string | undefined) => code ?? '[number]');
 
 /** What may be the first part of an address or number, at the end of a text that was cut. */
 const halfAddress = /[^\s<>"'()/]*$/;

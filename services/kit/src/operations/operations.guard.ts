@@ -1,4 +1,13 @@
-import { applyDecorators, type CanActivate, type ExecutionContext, Inject, Injectable, NotFoundException, Optional, UseGuards } from '@nestjs/common';
+import {
+  applyDecorators,
+  type CanActivate,
+  type ExecutionContext,
+  Inject,
+  Injectable,
+  NotFoundException,
+  Optional,
+  UseGuards,
+} from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../errors/domain-error.js';
 import { nameCaller } from '../http/request-caller.js';
@@ -24,4 +33,5 @@ class OperationsGuard implements CanActivate {
 }
 
 /** For a controller, or one of its methods, under `/internal`: 404 without a configured secret, 401 without a valid pass. */
-export const Operations = (): ClassDecorator & MethodDecorator => applyDecorators(UseGuards(OperationsGuard));
+export const Operations = (): ClassDecorator & MethodDecorator =>
+  applyDecorators(UseGuards(OperationsGuard));

@@ -13,10 +13,22 @@ export class OutboxCounters {
 
   constructor({ registry }: Metrics, dataSource: DataSource) {
     const registers = [registry];
-    this.handedOver = new Counter({ name: 'outbox_handed_over_total', help: 'Promised work that was handed to the queue', registers });
-    this.requeued = new Counter({ name: 'outbox_requeued_total', help: 'Promised work that the queue had lost and got again', registers });
+    this.handedOver = new Counter({
+      name: 'outbox_handed_over_total',
+      help: 'Promised work that was handed to the queue',
+      registers,
+    });
+    this.requeued = new Counter({
+      name: 'outbox_requeued_total',
+      help: 'Promised work that the queue had lost and got again',
+      registers,
+    });
     const figures = sharedFigures(() => outboxState(dataSource));
-    const gauge = (name: string, help: string, field: 'open' | 'waiting' | 'oldestSeconds'): void => {
+    const gauge = (
+      name: string,
+      help: string,
+      field: 'open' | 'waiting' | 'oldestSeconds',
+    ): void => {
       new Gauge({
         name,
         help,
@@ -30,6 +42,10 @@ export class OutboxCounters {
     };
     gauge('outbox_open', 'Promised work without an outcome', 'open');
     gauge('outbox_waiting', 'Promised work that the queue did not get yet', 'waiting');
-    gauge('outbox_oldest_open_seconds', 'Age of the oldest promised work without an outcome', 'oldestSeconds');
+    gauge(
+      'outbox_oldest_open_seconds',
+      'Age of the oldest promised work without an outcome',
+      'oldestSeconds',
+    );
   }
 }

@@ -46,7 +46,11 @@ export class OutboxOutcomes {
       .then(() => settle(this.dataSource, outcomes))
       .then(
         () => undefined,
-        (error: unknown) => this.log.warn({ err: error, outcomes: outcomes.length }, 'outcomes could not be recorded, the reconciler will find them'),
+        (error: unknown) =>
+          this.log.warn(
+            { err: error, outcomes: outcomes.length },
+            'outcomes could not be recorded, the reconciler will find them',
+          ),
       );
   }
 }

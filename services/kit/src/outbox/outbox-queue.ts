@@ -55,7 +55,9 @@ export class OutboxQueue {
       };
     });
     const [only] = jobs;
-    await inTime<unknown>(jobs.length === 1 ? queue.add(only!.name, only!.data, only!.opts) : queue.addBulk(jobs));
+    await inTime<unknown>(
+      jobs.length === 1 ? queue.add(only!.name, only!.data, only!.opts) : queue.addBulk(jobs),
+    );
   }
 
   /** Puts work in that the queue has lost, or has given up. What is left of it must not keep its name taken. */
@@ -77,7 +79,9 @@ export class OutboxQueue {
   /** Removes what is left of finished work, of all its rounds. */
   async forget(works: Work[]): Promise<void> {
     const { queue } = await this.open();
-    const ids = works.flatMap(({ id, round }) => Array.from({ length: round + 1 }, (_, earlier) => jobIdOf({ id, round: earlier })));
+    const ids = works.flatMap(({ id, round }) =>
+      Array.from({ length: round + 1 }, (_, earlier) => jobIdOf({ id, round: earlier })),
+    );
     for (const id of ids) await inTime(queue.remove(id));
   }
 
@@ -89,8 +93,14 @@ export class OutboxQueue {
     const { queue: definition } = this.options;
     const queue = this.engine.openQueue(definition);
     const events = this.engine.openEvents(definition);
-    events.on('completed', ({ jobId, returnvalue }) => isFinished(returnvalue) && this.tell(jobId, 'completed'));
-    events.on('failed', ({ jobId, failedReason }) => isForGood(failedReason) && this.tell(jobId, 'failed'));
+    events.on(
+      'completed',
+      ({ jobId, returnvalue }) => isFinished(returnvalue) && this.tell(jobId, 'completed'),
+    );
+    events.on(
+      'failed',
+      ({ jobId, failedReason }) => isForGood(failedReason) && this.tell(jobId, 'failed'),
+    );
     try {
       await inTime(Promise.all([queue.waitUntilReady(), events.waitUntilReady()]));
       return { queue, events };
@@ -112,5 +122,8 @@ export class OutboxQueue {
 }
 
 const closeBoth = async ({ queue, events }: Opened): Promise<void> => {
-  await Promise.race([Promise.allSettled([queue.close(), events.close()]), delay(2_000, undefined, { ref: false })]);
+  await Promise.race([
+    Promise.allSettled([queue.close(), events.close()]),
+    delay(2_000, undefined, { ref: false }),
+  ]);
 };

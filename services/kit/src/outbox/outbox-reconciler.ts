@@ -54,7 +54,10 @@ export class OutboxReconciler implements OnApplicationBootstrap {
     try {
       await this.lookAtAll();
     } catch (error) {
-      this.log.warn({ err: error }, 'the queue could not be asked about open work, it will be at the next look');
+      this.log.warn(
+        { err: error },
+        'the queue could not be asked about open work, it will be at the next look',
+      );
     }
     // Asking about very much takes its time, and is not all that this process does.
     const rest = Math.min((performance.now() - begun) * restFactor, longestRest);
@@ -62,7 +65,7 @@ export class OutboxReconciler implements OnApplicationBootstrap {
   }
 
   private async lookAtAll(): Promise<void> {
-    for (let after: string | undefined = beforeAllIds; after && !this.closed; ) {
+    for (let after: string | undefined = beforeAllIds; after && !this.closed;) {
       const works: Work[] = await unsettledAfter(this.dataSource, after, pageSize);
       if (works.length > 0) await this.lookAt(works);
       after = works.length < pageSize ? undefined : works.at(-1)!.id;
@@ -85,10 +88,16 @@ export class OutboxReconciler implements OnApplicationBootstrap {
       const rows = await lockLost(manager, lost);
       if (rows.length === 0) return 0;
       await this.queue.putAgain(rows);
-      await markHandedOver(manager, rows.map(({ id }) => id), 'requeued', this.options.reconcileAfterMs);
+      await markHandedOver(
+        manager,
+        rows.map(({ id }) => id),
+        'requeued',
+        this.options.reconcileAfterMs,
+      );
       return rows.length;
     });
     this.counters.requeued.inc(requeued);
-    if (requeued > 0) this.log.warn({ jobs: requeued }, 'the queue lost jobs, they are queued again');
+    if (requeued > 0)
+      this.log.warn({ jobs: requeued }, 'the queue lost jobs, they are queued again');
   }
 }

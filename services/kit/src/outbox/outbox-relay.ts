@@ -66,7 +66,9 @@ export class OutboxRelay implements OnApplicationBootstrap {
       for (;;) {
         this.wanted = false;
         const limit = this.batch;
-        const handedOver = await this.dataSource.transaction((manager) => this.handOver(manager, limit));
+        const handedOver = await this.dataSource.transaction((manager) =>
+          this.handOver(manager, limit),
+        );
         this.batch = Math.min(this.batch * 2, largestBatch);
         if (this.closed) return;
         if (handedOver === limit) continue;
@@ -77,7 +79,11 @@ export class OutboxRelay implements OnApplicationBootstrap {
       this.wanted = false;
       // A queue that is too slow for this many would never get any of them.
       this.batch = Math.max(Math.floor(this.batch / 2), smallestBatch);
-      if (!this.closed) this.log.warn({ err: error }, 'outbox could not be handed over, it stays for the next look');
+      if (!this.closed)
+        this.log.warn(
+          { err: error },
+          'outbox could not be handed over, it stays for the next look',
+        );
     }
   }
 
@@ -85,7 +91,12 @@ export class OutboxRelay implements OnApplicationBootstrap {
     const rows = await lockWaiting(manager, limit);
     if (rows.length === 0) return 0;
     await this.queue.put(rows);
-    await markHandedOver(manager, rows.map(({ id }) => id), 'queued', this.options.reconcileAfterMs);
+    await markHandedOver(
+      manager,
+      rows.map(({ id }) => id),
+      'queued',
+      this.options.reconcileAfterMs,
+    );
     this.counters.handedOver.inc(rows.length);
     return rows.length;
   }

@@ -36,7 +36,12 @@ export const lockLost = (manager: EntityManager, lost: Work[]): Promise<OutboxRo
   );
 
 /** Writes down that work was handed over, and from when on it is asked about. */
-export const markHandedOver = (manager: EntityManager, ids: string[], step: 'queued' | 'requeued', askAfterMs: number): Promise<unknown> =>
+export const markHandedOver = (
+  manager: EntityManager,
+  ids: string[],
+  step: 'queued' | 'requeued',
+  askAfterMs: number,
+): Promise<unknown> =>
   manager.query(
     `WITH handed AS (
        UPDATE outbox SET attempts = attempts + 1, next_attempt_at = now() + $2::int * interval '1 millisecond'
@@ -47,14 +52,21 @@ export const markHandedOver = (manager: EntityManager, ids: string[], step: 'que
   );
 
 /** Work that was handed over long enough ago to be asked about, by its id. */
-export const unsettledAfter = (dataSource: DataSource, after: string, limit: number): Promise<Work[]> =>
+export const unsettledAfter = (
+  dataSource: DataSource,
+  after: string,
+  limit: number,
+): Promise<Work[]> =>
   dataSource.query(
     `SELECT id, round FROM outbox WHERE done_at IS NULL AND attempts > 0 AND next_attempt_at <= now() AND id > $1::uuid ORDER BY id LIMIT $2`,
     [after, limit],
   );
 
 /** Closes work whose outcome is known; an outcome of an earlier round, or one that is known already, changes nothing. */
-export const settle = (dataSource: DataSource, outcomes: (Work & { outcome: Outcome })[]): Promise<unknown> =>
+export const settle = (
+  dataSource: DataSource,
+  outcomes: (Work & { outcome: Outcome })[],
+): Promise<unknown> =>
   dataSource.query(
     `WITH known AS (
        SELECT outbox.id, known.outcome FROM outbox JOIN unnest($1::uuid[], $2::int[], $3::text[]) AS known (id, round, outcome) USING (id, round)
@@ -63,7 +75,11 @@ export const settle = (dataSource: DataSource, outcomes: (Work & { outcome: Outc
        UPDATE outbox SET done_at = now(), outcome = known.outcome FROM known WHERE outbox.id = known.id RETURNING outbox.id, outbox.outcome
      )
      INSERT INTO journal (subject, type, detail) SELECT id, 'settled', jsonb_build_object('outcome', outcome) FROM settled`,
-    [outcomes.map(({ id }) => id), outcomes.map(({ round }) => round), outcomes.map(({ outcome }) => outcome)],
+    [
+      outcomes.map(({ id }) => id),
+      outcomes.map(({ round }) => round),
+      outcomes.map(({ outcome }) => outcome),
+    ],
   );
 
 /** Begins a new round of work, whatever became of it before, unless its person was forgotten meanwhile. @returns the ids that were found. */

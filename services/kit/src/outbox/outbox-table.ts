@@ -22,7 +22,9 @@ export const createOutboxTable = async (runner: QueryRunner): Promise<void> => {
   await runner.query(`
     CREATE FUNCTION outbox_written() RETURNS trigger LANGUAGE plpgsql AS
     $$ BEGIN PERFORM pg_notify('${outboxChannel}', ''); RETURN NULL; END $$`);
-  await runner.query('CREATE TRIGGER outbox_written AFTER INSERT ON outbox FOR EACH STATEMENT EXECUTE FUNCTION outbox_written()');
+  await runner.query(
+    'CREATE TRIGGER outbox_written AFTER INSERT ON outbox FOR EACH STATEMENT EXECUTE FUNCTION outbox_written()',
+  );
 };
 
 /**
@@ -31,14 +33,18 @@ export const createOutboxTable = async (runner: QueryRunner): Promise<void> => {
  */
 export const addOutboxRounds = async (runner: QueryRunner): Promise<void> => {
   await runner.query('ALTER TABLE outbox ADD COLUMN round integer NOT NULL DEFAULT 0');
-  await runner.query('CREATE INDEX outbox_waiting ON outbox (next_attempt_at) WHERE done_at IS NULL AND attempts = 0');
+  await runner.query(
+    'CREATE INDEX outbox_waiting ON outbox (next_attempt_at) WHERE done_at IS NULL AND attempts = 0',
+  );
   await runner.query('CREATE INDEX outbox_unsettled ON outbox (id) WHERE done_at IS NULL');
   await runner.query('DROP INDEX outbox_open');
 };
 
 /** Refuses while work of a later round is open, for a relay without rounds would settle it with an earlier outcome. */
 export const dropOutboxRounds = async (runner: QueryRunner): Promise<void> => {
-  const [{ later }] = await runner.query('SELECT count(*)::int AS later FROM outbox WHERE round > 0 AND done_at IS NULL');
+  const [{ later }] = await runner.query(
+    'SELECT count(*)::int AS later FROM outbox WHERE round > 0 AND done_at IS NULL',
+  );
   if (later > 0) throw new Error(`${later} promises are in a later round`);
   await runner.query('CREATE INDEX outbox_open ON outbox (next_attempt_at) WHERE done_at IS NULL');
   await runner.query('DROP INDEX outbox_waiting, outbox_unsettled');

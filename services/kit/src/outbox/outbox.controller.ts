@@ -26,7 +26,9 @@ export class OutboxController {
 
   @Post(retryRoute.path)
   @HttpCode(200)
-  async retry(@Body({ schema: retryRoute.body }) { ids }: z.infer<typeof retryRoute.body>): Promise<CommandResult> {
+  async retry(
+    @Body({ schema: retryRoute.body }) { ids }: z.infer<typeof retryRoute.body>,
+  ): Promise<CommandResult> {
     const result = await retryOutbox(this.dataSource, this.options.queue, ids);
     this.relay.wake();
     return result;

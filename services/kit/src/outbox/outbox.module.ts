@@ -29,7 +29,11 @@ export class OutboxModule implements BeforeApplicationShutdown {
       module: OutboxModule,
       controllers: [OutboxController],
       providers: [
-        { provide: QueueEngine, useFactory: (log: Logger) => new QueueEngine(config, log), inject: [LOGGER] },
+        {
+          provide: QueueEngine,
+          useFactory: (log: Logger) => new QueueEngine(config, log),
+          inject: [LOGGER],
+        },
         { provide: OUTBOX_OPTIONS, useValue: options },
         OutboxCounters,
         OutboxQueue,

@@ -3,9 +3,8 @@ import type { JobInput, JobName, QueueDefinition } from '@larkway/kit-contract';
 import type { EntityManager } from 'typeorm';
 
 /** One of a queue's jobs with what it needs. */
-export type OutboxJob<Q extends QueueDefinition, N extends JobName<Q> = JobName<Q>> = N extends JobName<Q>
-  ? { name: N; payload: JobInput<Q, N> }
-  : never;
+export type OutboxJob<Q extends QueueDefinition, N extends JobName<Q> = JobName<Q>> =
+  N extends JobName<Q> ? { name: N; payload: JobInput<Q, N> } : never;
 
 type Promised<Q extends QueueDefinition> = OutboxJob<Q> & { requestId: string; id?: string };
 
@@ -20,7 +19,10 @@ export interface PromisedRow {
 }
 
 /** @throws ZodError when a payload does not fit its job */
-export const promisedRows = <Q extends QueueDefinition>(queue: Q, jobs: Promised<Q>[]): PromisedRow[] =>
+export const promisedRows = <Q extends QueueDefinition>(
+  queue: Q,
+  jobs: Promised<Q>[],
+): PromisedRow[] =>
   jobs.map(({ id = randomUUID(), name, payload, requestId }) => ({
     id,
     topic: name,
@@ -53,7 +55,11 @@ export const promiseSql = (rows: string, owners?: string): string[] => [
  * domain row does.
  * @returns the id of the job, which stays the same however often it is repeated.
  */
-export const addToOutbox = async <Q extends QueueDefinition>(manager: EntityManager, queue: Q, job: Promised<Q>): Promise<string> => {
+export const addToOutbox = async <Q extends QueueDefinition>(
+  manager: EntityManager,
+  queue: Q,
+  job: Promised<Q>,
+): Promise<string> => {
   const rows = promisedRows(queue, [job]);
   await manager.query(`WITH ${promiseSql('$1::jsonb').join(', ')} SELECT`, [JSON.stringify(rows)]);
   return rows[0]!.id;

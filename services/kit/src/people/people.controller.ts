@@ -15,7 +15,9 @@ export class PeopleController {
 
   @Post(findPerson.path)
   @HttpCode(200)
-  async find(@Body({ schema: findPerson.body }) { by, value }: z.infer<typeof findPerson.body>): Promise<{ ids: string[] }> {
+  async find(
+    @Body({ schema: findPerson.body }) { by, value }: z.infer<typeof findPerson.body>,
+  ): Promise<{ ids: string[] }> {
     return { ids: await this.people.find(by, value) };
   }
 

@@ -27,16 +27,26 @@ export const createPersonSearch = async (runner: QueryRunner, table: string): Pr
     CREATE FUNCTION person_key(field text, value text) RETURNS bytea LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
       SELECT sha256('\\x${padded(key, 0x5c)}'::bytea || sha256('\\x${padded(key, 0x36)}'::bytea || convert_to(field || ':' || ${normalized}, 'UTF8')))
     $$`);
-  for (const field of ['email', 'name', 'phone']) await runner.query(`CREATE INDEX ${table}_person_${field} ON ${table} (person_key('${field}', ${field}))`);
+  for (const field of ['email', 'name', 'phone'])
+    await runner.query(
+      `CREATE INDEX ${table}_person_${field} ON ${table} (person_key('${field}', ${field}))`,
+    );
 };
 
 export const dropPersonSearch = async (runner: QueryRunner, table: string): Promise<void> => {
-  await runner.query(`DROP INDEX ${['email', 'name', 'phone'].map((field) => `${table}_person_${field}`).join(', ')}`);
+  await runner.query(
+    `DROP INDEX ${['email', 'name', 'phone'].map((field) => `${table}_person_${field}`).join(', ')}`,
+  );
   await runner.query('DROP FUNCTION person_key(text, text)');
 };
 
 /** The ids of the rows of one person, latest first. */
-export const findPerson = async (dataSource: DataSource, table: string, by: PersonField, value: string): Promise<string[]> => {
+export const findPerson = async (
+  dataSource: DataSource,
+  table: string,
+  by: PersonField,
+  value: string,
+): Promise<string[]> => {
   const rows: { id: string }[] = await dataSource.query(
     `SELECT id FROM ${table} WHERE person_key('${by}', ${by}) = person_key('${by}', $1) ORDER BY created_at DESC, id LIMIT ${mostFound}`,
     [value],

@@ -19,8 +19,15 @@ export class PromisesOfPerson {
   constructor(private readonly queue: OutboxQueue) {}
 
   /** @param references ids of what the person has sent. */
-  export(manager: EntityManager, email: string, references: string[]): Promise<Record<string, unknown>[]> {
-    return manager.query(`SELECT * FROM outbox WHERE ${ofPerson} ORDER BY created_at, id`, [email, references]);
+  export(
+    manager: EntityManager,
+    email: string,
+    references: string[],
+  ): Promise<Record<string, unknown>[]> {
+    return manager.query(`SELECT * FROM outbox WHERE ${ofPerson} ORDER BY created_at, id`, [
+      email,
+      references,
+    ]);
   }
 
   /**
@@ -29,14 +36,20 @@ export class PromisesOfPerson {
    * @throws DomainError 409 while one of them is not finished, 503 while the queue is away.
    */
   async erase(manager: EntityManager, email: string, references: string[]): Promise<number> {
-    const promised: Promised[] = await manager.query(`SELECT id, round, topic, done_at FROM outbox WHERE ${ofPerson} ORDER BY id FOR UPDATE`, [
-      email,
-      references,
-    ]);
-    refuseWhileUnfinished(promised.filter(({ done_at }) => done_at === null).map(({ id, topic }) => ({ id, kind: topic })));
+    const promised: Promised[] = await manager.query(
+      `SELECT id, round, topic, done_at FROM outbox WHERE ${ofPerson} ORDER BY id FOR UPDATE`,
+      [email, references],
+    );
+    refuseWhileUnfinished(
+      promised
+        .filter(({ done_at }) => done_at === null)
+        .map(({ id, topic }) => ({ id, kind: topic })),
+    );
     if (promised.length === 0) return 0;
     await this.forget(promised);
-    await manager.query(`UPDATE outbox SET payload = '{}' WHERE id = ANY ($1)`, [promised.map(({ id }) => id)]);
+    await manager.query(`UPDATE outbox SET payload = '{}' WHERE id = ANY ($1)`, [
+      promised.map(({ id }) => id),
+    ]);
     return promised.length;
   }
 
@@ -45,7 +58,11 @@ export class PromisesOfPerson {
     try {
       await this.queue.forget(works);
     } catch (error) {
-      throw new DomainError('unavailable', 'The queue, which holds a copy, cannot be reached. Try again in a moment.', { status: 503, retryAfter: 5, cause: error });
+      throw new DomainError(
+        'unavailable',
+        'The queue, which holds a copy, cannot be reached. Try again in a moment.',
+        { status: 503, retryAfter: 5, cause: error },
+      );
     }
   }
 }

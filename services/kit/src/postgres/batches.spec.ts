@@ -6,7 +6,11 @@ const controlled = () => {
   const ends: ((error?: Error) => void)[] = [];
   const run = (inputs: string[]): Promise<string[]> => {
     begun.push(inputs);
-    return new Promise((resolve, reject) => ends.push((error) => (error ? reject(error) : resolve(inputs.map((input) => input.toUpperCase())))));
+    return new Promise((resolve, reject) =>
+      ends.push((error) =>
+        error ? reject(error) : resolve(inputs.map((input) => input.toUpperCase())),
+      ),
+    );
   };
   return { begun, ends, run };
 };
@@ -32,7 +36,10 @@ it('inputs that come while a batch is under way are the next batch, and each get
 
 it('inputs that share a key are in different batches, in their order', async () => {
   const begun: string[][] = [];
-  const run = (inputs: string[]): Promise<string[]> => (begun.push(inputs), Promise.resolve(inputs));
+  const run = (inputs: string[]): Promise<string[]> => (
+    begun.push(inputs),
+    Promise.resolve(inputs)
+  );
   const batches = new Batches(run, { keysOf: (input) => [input[0]!] });
   await Promise.all(['a1', 'a2', 'b1', 'a3', 'b2'].map((input) => batches.add(input)));
   expect(begun).toEqual([['a1', 'b1'], ['a2', 'b2'], ['a3']]);
@@ -40,17 +47,27 @@ it('inputs that share a key are in different batches, in their order', async () 
 
 it('a batch holds no more inputs than it may', async () => {
   const begun: number[] = [];
-  const run = (inputs: number[]): Promise<number[]> => (begun.push(inputs.length), Promise.resolve(inputs));
+  const run = (inputs: number[]): Promise<number[]> => (
+    begun.push(inputs.length),
+    Promise.resolve(inputs)
+  );
   const batches = new Batches(run, { keysOf: (input) => [String(input)], largest: 2 });
   await Promise.all([1, 2, 3, 4, 5].map((input) => batches.add(input)));
   expect(begun).toEqual([2, 2, 1]);
 });
 
 it('an input whose data the database refuses fails alone', async () => {
-  const run = (inputs: string[]): Promise<string[]> => (inputs.includes('bad') ? Promise.reject(wrongData()) : Promise.resolve(inputs));
+  const run = (inputs: string[]): Promise<string[]> =>
+    inputs.includes('bad') ? Promise.reject(wrongData()) : Promise.resolve(inputs);
   const batches = new Batches(run, { keysOf: (input) => [input] });
-  const results = await Promise.allSettled(['good', 'bad', 'fine'].map((input) => batches.add(input)));
-  expect(results).toMatchObject([{ value: 'good' }, { reason: { code: '22P05' } }, { value: 'fine' }]);
+  const results = await Promise.allSettled(
+    ['good', 'bad', 'fine'].map((input) => batches.add(input)),
+  );
+  expect(results).toMatchObject([
+    { value: 'good' },
+    { reason: { code: '22P05' } },
+    { value: 'fine' },
+  ]);
 });
 
 it('when the database is away, the whole batch fails at once and the next one is tried', async () => {
@@ -59,7 +76,10 @@ it('when the database is away, the whole batch fails at once and the next one is
   const results = Promise.allSettled([batches.add('a'), batches.add('b')]);
   await nextTurn();
   ends[0]!(Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }));
-  expect(await results).toMatchObject([{ reason: { code: 'ECONNREFUSED' } }, { reason: { code: 'ECONNREFUSED' } }]);
+  expect(await results).toMatchObject([
+    { reason: { code: 'ECONNREFUSED' } },
+    { reason: { code: 'ECONNREFUSED' } },
+  ]);
   const next = batches.add('c');
   await nextTurn();
   ends[1]!();

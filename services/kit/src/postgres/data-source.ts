@@ -1,5 +1,12 @@
 import pg from 'pg';
-import { AbstractLogger, DataSource, type DataSourceOptions, type EntityManager, type EntitySchema, type MigrationInterface } from 'typeorm';
+import {
+  AbstractLogger,
+  DataSource,
+  type DataSourceOptions,
+  type EntityManager,
+  type EntitySchema,
+  type MigrationInterface,
+} from 'typeorm';
 import { DEFAULT_POOL_SIZE, type ServiceConfig } from '../config/service-environment.js';
 import { SteadyClient } from './steady-client.js';
 
@@ -19,10 +26,18 @@ export const DATABASE_ADDRESS = Symbol('database address');
 /** For what belongs to a session: LISTEN, session locks, named statements. A pooler in transaction mode shares sessions out. */
 export const directUrlOf = ({ url, directUrl }: DatabaseAddress): string => directUrl ?? url;
 
-export type DatabaseConfig = Pick<ServiceConfig, 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATABASE_OWNER_URL' | 'DATABASE_POOL_SIZE'>;
+export type DatabaseConfig = Pick<
+  ServiceConfig,
+  'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATABASE_OWNER_URL' | 'DATABASE_POOL_SIZE'
+>;
 
 /** What a service's environment says about its database. */
-export const databaseOf = ({ DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_OWNER_URL, DATABASE_POOL_SIZE }: DatabaseConfig) => ({
+export const databaseOf = ({
+  DATABASE_URL,
+  DATABASE_DIRECT_URL,
+  DATABASE_OWNER_URL,
+  DATABASE_POOL_SIZE,
+}: DatabaseConfig) => ({
   url: DATABASE_URL,
   directUrl: DATABASE_DIRECT_URL,
   ownerUrl: DATABASE_OWNER_URL,
@@ -42,7 +57,12 @@ export interface DatabaseOptions extends DatabaseAddress {
 /** Connections that are not needed are closed; a pool has no least number of them. */
 export const idleTimeoutMillis = 10_000;
 
-export const dataSourceOptions = ({ url, pool = DEFAULT_POOL_SIZE, entities, migrations }: DatabaseOptions): DataSourceOptions => ({
+export const dataSourceOptions = ({
+  url,
+  pool = DEFAULT_POOL_SIZE,
+  entities,
+  migrations,
+}: DatabaseOptions): DataSourceOptions => ({
   type: 'postgres',
   driver: pg,
   url,
@@ -72,7 +92,10 @@ class Quiet extends AbstractLogger {
 export type MigrationOptions = DatabaseAddress & Pick<DatabaseOptions, 'migrations'>;
 
 /** For migrations alone: one connection, all the time it needs for its work, and little for waiting in line. */
-export const migrationSourceOptions = ({ migrations, ...address }: MigrationOptions): DataSourceOptions => ({
+export const migrationSourceOptions = ({
+  migrations,
+  ...address
+}: MigrationOptions): DataSourceOptions => ({
   type: 'postgres',
   driver: pg,
   url: address.ownerUrl ?? directUrlOf(address),
@@ -81,8 +104,14 @@ export const migrationSourceOptions = ({ migrations, ...address }: MigrationOpti
   logging: false,
   logger: new Quiet(),
   poolSize: 1,
-  extra: { Client: SteadyClient, connectionTimeoutMillis: 3_000, keepAlive: true, lock_timeout: lockMilliseconds },
+  extra: {
+    Client: SteadyClient,
+    connectionTimeoutMillis: 3_000,
+    keepAlive: true,
+    lock_timeout: lockMilliseconds,
+  },
 });
 
 /** A data source that is not connected yet. */
-export const createDataSource = (options: DatabaseOptions): DataSource => new DataSource(dataSourceOptions(options));
+export const createDataSource = (options: DatabaseOptions): DataSource =>
+  new DataSource(dataSourceOptions(options));

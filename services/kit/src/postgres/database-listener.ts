@@ -34,7 +34,10 @@ export class DatabaseListener implements OnApplicationShutdown {
   async subscribe(channel: string, onSignal: () => void): Promise<() => void> {
     const subscription = { channel, onSignal };
     this.subscriptions.add(subscription);
-    if (this.isListening) await this.listen(this.client!, [subscription]).catch((error: Error) => this.client?.emit('error', error));
+    if (this.isListening)
+      await this.listen(this.client!, [subscription]).catch((error: Error) =>
+        this.client?.emit('error', error),
+      );
     else await (this.connecting ??= this.connect());
     return () => void this.subscriptions.delete(subscription);
   }
@@ -47,7 +50,11 @@ export class DatabaseListener implements OnApplicationShutdown {
   }
 
   private async connect(): Promise<void> {
-    const client = new pg.Client({ connectionString: directUrlOf(this.address), connectionTimeoutMillis: 3_000, keepAlive: true });
+    const client = new pg.Client({
+      connectionString: directUrlOf(this.address),
+      connectionTimeoutMillis: 3_000,
+      keepAlive: true,
+    });
     this.client = client;
     let lost = false;
     const lose = (error?: Error): void => {
@@ -60,7 +67,12 @@ export class DatabaseListener implements OnApplicationShutdown {
       this.timer = setTimeout(() => void (this.connecting = this.connect()), this.pause);
       this.pause = Math.min(this.pause * 2, longestPause);
     };
-    client.on('error', lose).on('end', () => lose()).on('notification', ({ channel }) => this.signal([...this.subscriptions].filter((one) => one.channel === channel)));
+    client
+      .on('error', lose)
+      .on('end', () => lose())
+      .on('notification', ({ channel }) =>
+        this.signal([...this.subscriptions].filter((one) => one.channel === channel)),
+      );
     try {
       await client.connect();
       // A channel subscribed from here on is not among these; its own call listens.
@@ -77,12 +89,16 @@ export class DatabaseListener implements OnApplicationShutdown {
   // To listen twice to a channel is the same as once; a channel that nobody wants any more costs nothing.
   private async listen(client: pg.Client, subscriptions: Subscription[]): Promise<void> {
     const channels = new Set(subscriptions.map(({ channel }) => channel));
-    if (channels.size > 0) await client.query([...channels].map((channel) => `LISTEN ${pg.escapeIdentifier(channel)}`).join('; '));
+    if (channels.size > 0)
+      await client.query(
+        [...channels].map((channel) => `LISTEN ${pg.escapeIdentifier(channel)}`).join('; '),
+      );
     if (!this.closed) this.signal(subscriptions);
   }
 
   private signal(subscriptions: Subscription[]): void {
-    for (const subscription of subscriptions) if (this.subscriptions.has(subscription)) subscription.onSignal();
+    for (const subscription of subscriptions)
+      if (this.subscriptions.has(subscription)) subscription.onSignal();
   }
 
   // A half-open connection delivers nothing and reports nothing, so it is asked now and then.

@@ -17,7 +17,10 @@ export const databaseStep = (args: readonly string[]): DatabaseStep => {
 const databases = new WeakMap<object, DatabaseOptions>();
 
 /** Lets the migration step find the database of a module without building the application. */
-export const rememberDatabase = (module: DynamicModule, options: DatabaseOptions): DynamicModule => {
+export const rememberDatabase = (
+  module: DynamicModule,
+  options: DatabaseOptions,
+): DynamicModule => {
   databases.set(module, options);
   return module;
 };
@@ -26,5 +29,8 @@ export const rememberDatabase = (module: DynamicModule, options: DatabaseOptions
 export const databasesOf = (module: object): DatabaseOptions[] => {
   const own = databases.get(module);
   const imports = (module as DynamicModule).imports ?? [];
-  return [...(own ? [own] : []), ...imports.flatMap((imported) => (typeof imported === 'object' ? databasesOf(imported) : []))];
+  return [
+    ...(own ? [own] : []),
+    ...imports.flatMap((imported) => (typeof imported === 'object' ? databasesOf(imported) : [])),
+  ];
 };

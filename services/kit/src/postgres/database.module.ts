@@ -3,7 +3,12 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Readiness } from '../observability/readiness.js';
 import { DATABASE_STEP } from '../service/kit.module.js';
-import { createDataSource, DATABASE_ADDRESS, dataSourceOptions, type DatabaseOptions } from './data-source.js';
+import {
+  createDataSource,
+  DATABASE_ADDRESS,
+  dataSourceOptions,
+  type DatabaseOptions,
+} from './data-source.js';
 import { DatabaseListener } from './database-listener.js';
 import { type DatabaseStep, rememberDatabase } from './database-step.js';
 import { awaitMigrations, migrateAndSeed } from './migrate-and-seed.js';

@@ -1,5 +1,11 @@
 export { Batches } from './batches.js';
-export { createDataSource, databaseOf, dataSourceOptions, type DatabaseConfig, type DatabaseOptions } from './data-source.js';
+export {
+  createDataSource,
+  databaseOf,
+  dataSourceOptions,
+  type DatabaseConfig,
+  type DatabaseOptions,
+} from './data-source.js';
 export { DatabaseListener } from './database-listener.js';
 export { DatabaseModule } from './database.module.js';
 export { isLasting } from './is-lasting.js';

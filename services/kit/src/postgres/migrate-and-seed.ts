@@ -40,7 +40,10 @@ const underTheLock = async (url: string, work: () => Promise<void>): Promise<voi
  * Connects (waiting up to 30 s for a database that is still starting), then migrates and seeds under an advisory lock. Safe to
  * repeat and to run several times at once. A version that finds tables newer than itself leaves the seed to the newer one.
  */
-export const migrateAndSeed = async (dataSource: DataSource, { seed, ...options }: Options): Promise<DataSource> => {
+export const migrateAndSeed = async (
+  dataSource: DataSource,
+  { seed, ...options }: Options,
+): Promise<DataSource> => {
   await connectPatiently(dataSource);
   await underTheLock(directUrlOf(options), async () => {
     const known = namesOf(options.migrations);
@@ -54,12 +57,18 @@ export const migrateAndSeed = async (dataSource: DataSource, { seed, ...options 
 /**
  * Connects and changes nothing: somebody else migrates. @throws when a migration of this version is still missing after 30 s.
  */
-export const awaitMigrations = async (dataSource: DataSource, { migrations }: Options): Promise<DataSource> => {
+export const awaitMigrations = async (
+  dataSource: DataSource,
+  { migrations }: Options,
+): Promise<DataSource> => {
   await connectPatiently(dataSource);
   for (const deadline = Date.now() + patienceMilliseconds; ; await delay(pauseMilliseconds)) {
     const recorded = await recordedMigrations(dataSource);
     const missing = namesOf(migrations).filter((name) => !recorded.includes(name));
     if (missing.length === 0) return dataSource;
-    if (Date.now() > deadline) throw new Error(`the database lacks ${missing.join(', ')}: run this version with --migrate first`);
+    if (Date.now() > deadline)
+      throw new Error(
+        `the database lacks ${missing.join(', ')}: run this version with --migrate first`,
+      );
   }
 };

@@ -21,7 +21,8 @@ const protectRecord = `
     END LOOP;
   END $$`;
 
-const stoodInTheWay = (error: unknown): boolean => [lockNotAvailable, deadlock].includes((error as { code?: string }).code ?? '');
+const stoodInTheWay = (error: unknown): boolean =>
+  [lockNotAvailable, deadlock].includes((error as { code?: string }).code ?? '');
 
 /**
  * Runs what is missing, each migration in a transaction of its own. One that would keep the users of a table waiting behind it

@@ -3,7 +3,11 @@ import type { QueryRunner } from 'typeorm';
 const plainName = /^[a-z_][a-z0-9_]*$/;
 
 /** For migrations: every change of one of the tables notifies the channel, once per statement, at commit. */
-export const notifyOnChange = async (runner: QueryRunner, channel: string, tables: string[]): Promise<void> => {
+export const notifyOnChange = async (
+  runner: QueryRunner,
+  channel: string,
+  tables: string[],
+): Promise<void> => {
   for (const name of [channel, ...tables]) {
     if (!plainName.test(name)) throw new Error(`not a plain identifier: ${name}`);
   }

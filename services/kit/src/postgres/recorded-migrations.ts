@@ -4,7 +4,8 @@ import type { DatabaseOptions } from './data-source.js';
 const missingTable = '42P01';
 
 /** Names of the migrations that this version knows, in order. */
-export const namesOf = (migrations: DatabaseOptions['migrations']): string[] => migrations.map((migration) => new migration().name ?? migration.name);
+export const namesOf = (migrations: DatabaseOptions['migrations']): string[] =>
+  migrations.map((migration) => new migration().name ?? migration.name);
 
 /** Names of the migrations that the database has, whichever version ran them. */
 export const recordedMigrations = async (source: DataSource): Promise<string[]> => {

@@ -19,7 +19,9 @@ const findStrays = async (jobs: JobQueue, queue: OpenQueue): Promise<string[]> =
   const latestStart = Date.now() + tolerated;
   if (jobs.kind === 'postgres') {
     const sql = `SELECT id FROM job WHERE queue = $1 AND state = 'delayed' AND process_at_ms > $2::bigint + delay_ms ORDER BY process_at_ms DESC LIMIT $3`;
-    return (await queryQueue<{ id: string }>(queue, sql, [queue.name, latestStart, page])).map(({ id }) => id);
+    return (await queryQueue<{ id: string }>(queue, sql, [queue.name, latestStart, page])).map(
+      ({ id }) => id,
+    );
   }
   const client = await (queue.backend as unknown as RedisBackend).client;
   const latest = await queue.getJobs(['delayed'], 0, page - 1, false);
@@ -57,9 +59,17 @@ const shortenClaims = async (queue: OpenQueue, lockMilliseconds: number): Promis
  * BullMQ writes down by the workers' clocks until when a job waits or belongs to a worker. After a clock was put back, such
  * times lie too far ahead; this finds them, so that no job waits longer than it should by more than a few seconds.
  */
-export const mendTimes = async (jobs: JobQueue, lockMilliseconds: number, log: Logger): Promise<void> => {
+export const mendTimes = async (
+  jobs: JobQueue,
+  lockMilliseconds: number,
+  log: Logger,
+): Promise<void> => {
   const queue = jobs.open();
   const recalled = await recallDelayed(jobs, queue);
   const claims = jobs.kind === 'postgres' ? await shortenClaims(queue, lockMilliseconds) : 0;
-  if (recalled + claims > 0) log.warn({ recalled, claims }, 'a clock was put back: jobs that would wait too long are corrected');
+  if (recalled + claims > 0)
+    log.warn(
+      { recalled, claims },
+      'a clock was put back: jobs that would wait too long are corrected',
+    );
 };

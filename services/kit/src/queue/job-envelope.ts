@@ -15,4 +15,10 @@ export interface JobEnvelope {
 type FirstEnvelope = Omit<JobEnvelope, 'id' | 'round'>;
 
 /** Reads a job as this version or the one before wrote it, whose jobs had no rounds: both share a queue while they change places. */
-export const envelopeOf = ({ id, data }: { id?: string | undefined; data: JobEnvelope | FirstEnvelope }): JobEnvelope => ({ ...workOf(id!), ...data });
+export const envelopeOf = ({
+  id,
+  data,
+}: {
+  id?: string | undefined;
+  data: JobEnvelope | FirstEnvelope;
+}): JobEnvelope => ({ ...workOf(id!), ...data });

@@ -11,11 +11,15 @@ const queue = defineQueue({
 const handler = (job: string) => ({ job, handle: async () => undefined });
 
 it('a job without a handler stops the boot', () => {
-  expect(() => handlersByJob(queue, [handler('wash')])).toThrow('queue chores has no handler for dry');
+  expect(() => handlersByJob(queue, [handler('wash')])).toThrow(
+    'queue chores has no handler for dry',
+  );
 });
 
 it('a job with two handlers stops the boot', () => {
-  expect(() => handlersByJob(queue, [handler('wash'), handler('dry'), handler('wash')])).toThrow('job wash of queue chores has two handlers');
+  expect(() => handlersByJob(queue, [handler('wash'), handler('dry'), handler('wash')])).toThrow(
+    'job wash of queue chores has two handlers',
+  );
 });
 
 it('a handler for a job that the queue does not know stops the boot', () => {

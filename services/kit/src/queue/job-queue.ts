@@ -29,7 +29,9 @@ export class JobQueue {
     const queue = this.open();
     let promoted = 0;
     for (let from = 0; from < ids.length; from += atOnce) {
-      const results = await Promise.all(ids.slice(from, from + atOnce).map((id) => promote(queue, id)));
+      const results = await Promise.all(
+        ids.slice(from, from + atOnce).map((id) => promote(queue, id)),
+      );
       promoted += results.filter(Boolean).length;
     }
     return promoted;
@@ -45,7 +47,8 @@ export class JobQueue {
   }
 }
 
-const isDelayed = async (queue: OpenQueue, id: string): Promise<boolean> => (await queue.getJobState(id)) === 'delayed';
+const isDelayed = async (queue: OpenQueue, id: string): Promise<boolean> =>
+  (await queue.getJobState(id)) === 'delayed';
 
 const promote = async (queue: OpenQueue, id: string): Promise<boolean> => {
   if (!(await isDelayed(queue, id))) return false;

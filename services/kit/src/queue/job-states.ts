@@ -26,9 +26,15 @@ const findOnRedis = async (queue: OpenQueue, id: string): Promise<Found> => {
 };
 
 /** Asks about many jobs at once, in order: Redis takes the questions together, PostgreSQL gets one query. */
-export const statesOf = async (queue: OpenQueue, kind: 'redis' | 'postgres', ids: string[]): Promise<JobState[]> => {
-  if (kind === 'redis') return (await Promise.all(ids.map((id) => findOnRedis(queue, id)))).map(judge);
-  const sql = 'SELECT id, state::text, return_value AS returned, failed_reason AS reason FROM job WHERE queue = $1 AND id = ANY ($2)';
+export const statesOf = async (
+  queue: OpenQueue,
+  kind: 'redis' | 'postgres',
+  ids: string[],
+): Promise<JobState[]> => {
+  if (kind === 'redis')
+    return (await Promise.all(ids.map((id) => findOnRedis(queue, id)))).map(judge);
+  const sql =
+    'SELECT id, state::text, return_value AS returned, failed_reason AS reason FROM job WHERE queue = $1 AND id = ANY ($2)';
   const rows = await queryQueue<Found & { id: string }>(queue, sql, [queue.name, ids]);
   const found = new Map(rows.map((row) => [row.id, judge(row)]));
   return ids.map((id) => found.get(id) ?? 'unknown');

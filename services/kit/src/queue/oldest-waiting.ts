@@ -3,7 +3,10 @@ import type { OpenQueue } from './queue-engine.js';
 
 const firstFew = 20;
 
-const queuedAt = async (queue: OpenQueue, kind: 'redis' | 'postgres'): Promise<number | undefined> => {
+const queuedAt = async (
+  queue: OpenQueue,
+  kind: 'redis' | 'postgres',
+): Promise<number | undefined> => {
   if (kind === 'redis') {
     const jobs = await queue.getJobs(['waiting'], 0, firstFew - 1, true);
     return jobs.find(({ attemptsStarted }) => attemptsStarted === 0)?.timestamp;
@@ -17,7 +20,10 @@ const queuedAt = async (queue: OpenQueue, kind: 'redis' | 'postgres'): Promise<n
  * For how many seconds the next job has been waiting for its first try, 0 when none does. One that was put back or taken
  * over from a dead worker does not count: how long it has been waiting this time is not known.
  */
-export const oldestWaitingSeconds = async (queue: OpenQueue, kind: 'redis' | 'postgres'): Promise<number> => {
+export const oldestWaitingSeconds = async (
+  queue: OpenQueue,
+  kind: 'redis' | 'postgres',
+): Promise<number> => {
   const since = await queuedAt(queue, kind);
   return since === undefined ? 0 : Math.max(0, Date.now() - since) / 1_000;
 };

@@ -11,4 +11,5 @@ export class PermanentFailure extends UnrecoverableError {
 }
 
 /** Whether a handler said so. The queue fails a job by itself, too, and that is no outcome of the work. */
-export const isForGood = (failedReason: string | undefined): boolean => failedReason?.startsWith(prefix) ?? false;
+export const isForGood = (failedReason: string | undefined): boolean =>
+  failedReason?.startsWith(prefix) ?? false;

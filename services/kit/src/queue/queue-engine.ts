@@ -39,18 +39,26 @@ export class QueueEngine {
   ) {
     this.kind = config.REDIS_URL ? 'redis' : 'postgres';
     if (this.kind === 'postgres') listenSteadily();
-    const backend = config.REDIS_URL ? withBackend(createRedisBackend) : withBackend(createPostgresBackend);
+    const backend = config.REDIS_URL
+      ? withBackend(createRedisBackend)
+      : withBackend(createPostgresBackend);
     this.classes = backend as unknown as BackendClasses<IQueueBackend, object>;
   }
 
   openQueue({ name }: QueueDefinition): OpenQueue {
     // A producer must hear at once that the queue is away: the outbox keeps the work and asks again.
-    const queue = new this.classes.Queue<JobEnvelope, unknown, string>(name, { connection: this.connection(1, most.queue) });
+    const queue = new this.classes.Queue<JobEnvelope, unknown, string>(name, {
+      connection: this.connection(1, most.queue),
+    });
     return this.watched(queue as unknown as OpenQueue);
   }
 
   openEvents({ name }: QueueDefinition): QueueEvents {
-    return this.watched(new this.classes.QueueEvents(name, { connection: this.connection(null, most.events) }) as unknown as QueueEvents);
+    return this.watched(
+      new this.classes.QueueEvents(name, {
+        connection: this.connection(null, most.events),
+      }) as unknown as QueueEvents,
+    );
   }
 
   openWorker(
@@ -59,7 +67,11 @@ export class QueueEngine {
     options: Omit<WorkerOptions, 'connection' | 'settings'>,
   ): Worker<JobEnvelope> {
     const settings = { backoffStrategy: (attempt: number) => retryDelay(retry, attempt) };
-    const worker = new this.classes.Worker(name, processor, { ...options, settings, connection: this.connection(null, this.config.DATABASE_POOL_SIZE ?? DEFAULT_POOL_SIZE) });
+    const worker = new this.classes.Worker(name, processor, {
+      ...options,
+      settings,
+      connection: this.connection(null, this.config.DATABASE_POOL_SIZE ?? DEFAULT_POOL_SIZE),
+    });
     return this.watched(worker as unknown as Worker<JobEnvelope>);
   }
 

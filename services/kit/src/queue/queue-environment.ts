@@ -3,7 +3,10 @@ import { postgresUrl } from '../config/service-environment.js';
 
 /** Where the queue lives: Redis when REDIS_URL is set, else PostgreSQL. */
 export const queueEnvironment = {
-  REDIS_URL: z.string().regex(/^rediss?:\/\//, 'must be a redis:// address').optional(),
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\//, 'must be a redis:// address')
+    .optional(),
   /** Database that the producers and the workers of the queue share. It is reached directly, never through a pooler in transaction mode: BullMQ listens, and sets its search path. */
   QUEUE_DATABASE_URL: postgresUrl.optional(),
 };
@@ -22,7 +25,8 @@ export interface QueueConfig {
   DATABASE_POOL_SIZE?: number;
 }
 
-const hasEngine = ({ REDIS_URL, QUEUE_DATABASE_URL }: QueueConfig): boolean => Boolean(REDIS_URL ?? QUEUE_DATABASE_URL);
+const hasEngine = ({ REDIS_URL, QUEUE_DATABASE_URL }: QueueConfig): boolean =>
+  Boolean(REDIS_URL ?? QUEUE_DATABASE_URL);
 
 /** Arguments for `.refine()`: one of the two engines must be configured. */
 export const oneQueueEngine: [typeof hasEngine, { path: string[]; message: string }] = [

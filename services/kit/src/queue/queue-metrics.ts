@@ -9,7 +9,10 @@ const patienceMilliseconds = 2_000;
 
 const depths = async (jobs: JobQueue) => {
   const queue = jobs.open();
-  const [{ waiting = 0, prioritized = 0, active = 0, delayed = 0, completed = 0, failed = 0 }, oldest] = await Promise.all([
+  const [
+    { waiting = 0, prioritized = 0, active = 0, delayed = 0, completed = 0, failed = 0 },
+    oldest,
+  ] = await Promise.all([
     queue.getJobCounts('waiting', 'prioritized', 'active', 'delayed', 'completed', 'failed'),
     oldestWaitingSeconds(queue, jobs.kind),
   ]);
@@ -28,7 +31,8 @@ export const observeQueue = ({ registry }: Metrics, jobs: JobQueue, name: string
     async collect() {
       const found = await figures();
       if (!found) return this.reset();
-      for (const [state, count] of Object.entries(found.states)) this.set({ queue: name, state }, count);
+      for (const [state, count] of Object.entries(found.states))
+        this.set({ queue: name, state }, count);
     },
   });
   new Gauge({

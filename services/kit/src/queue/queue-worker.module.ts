@@ -21,15 +21,29 @@ interface Options<Q extends QueueDefinition> extends Pick<ModuleMetadata, 'impor
 /** Runs a worker for one queue in this process. */
 @Module({})
 export class QueueWorkerModule {
-  static forRoot<Q extends QueueDefinition>({ config, queue, concurrency, handlers, imports = [], providers = [] }: Options<Q>): DynamicModule {
+  static forRoot<Q extends QueueDefinition>({
+    config,
+    queue,
+    concurrency,
+    handlers,
+    imports = [],
+    providers = [],
+  }: Options<Q>): DynamicModule {
     return {
       module: QueueWorkerModule,
       imports,
       providers: [
         ...providers,
         ...handlers,
-        { provide: QueueEngine, useFactory: (log: Logger) => new QueueEngine(config, log), inject: [LOGGER] },
-        { provide: QUEUE_WORKER_OPTIONS, useValue: { queue, concurrency } satisfies QueueWorkerOptions },
+        {
+          provide: QueueEngine,
+          useFactory: (log: Logger) => new QueueEngine(config, log),
+          inject: [LOGGER],
+        },
+        {
+          provide: QUEUE_WORKER_OPTIONS,
+          useValue: { queue, concurrency } satisfies QueueWorkerOptions,
+        },
         { provide: JOB_HANDLERS, useFactory: (...found: JobHandler[]) => found, inject: handlers },
         JobQueue,
         QueueWorker,

@@ -1,4 +1,9 @@
-import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
 import { DelayedError, type Job, type Worker } from 'bullmq';
 import type { Logger } from 'pino';
 import { Metrics } from '../observability/metrics.js';
@@ -20,7 +25,13 @@ export const JOB_HANDLERS = Symbol('job handlers');
 
 // A worker that was killed holds its jobs for `lockDuration`; whoever looks next, at most two `stalledInterval`s later, takes
 // them over: within five seconds in all. How often that happens to a job is nobody's fault but ours, hence the count.
-const recovery = { lockDuration: 3_500, stalledInterval: 500, maxStalledCount: 1_000_000_000, runRetryDelay: 1_000, drainDelay: 2 };
+const recovery = {
+  lockDuration: 3_500,
+  stalledInterval: 500,
+  maxStalledCount: 1_000_000_000,
+  runRetryDelay: 1_000,
+  drainDelay: 2,
+};
 
 const mendMilliseconds = 5_000;
 
@@ -46,7 +57,11 @@ export class QueueWorker implements OnApplicationBootstrap, BeforeApplicationShu
 
   async onApplicationBootstrap(): Promise<void> {
     const { queue, concurrency } = this.options;
-    const worker = this.engine.openWorker(queue, (job, token) => this.process(job, token), { concurrency, autorun: false, ...recovery });
+    const worker = this.engine.openWorker(queue, (job, token) => this.process(job, token), {
+      concurrency,
+      autorun: false,
+      ...recovery,
+    });
     this.worker = worker;
     await worker.waitUntilReady();
     worker.run().catch((error: unknown) => this.log.error({ err: error }, 'worker loop ended'));
@@ -65,26 +80,45 @@ export class QueueWorker implements OnApplicationBootstrap, BeforeApplicationShu
 
   private mend(): void {
     this.mending ??= inTime(mendTimes(this.queue, recovery.lockDuration, this.log))
-      .catch((error: unknown) => this.log.debug({ err: error }, 'times in the queue could not be looked at'))
+      .catch((error: unknown) =>
+        this.log.debug({ err: error }, 'times in the queue could not be looked at'),
+      )
       .finally(() => (this.mending = undefined));
   }
 
-  private async process(job: Job<JobEnvelope>, token: string | undefined): Promise<typeof finished> {
+  private async process(
+    job: Job<JobEnvelope>,
+    token: string | undefined,
+  ): Promise<typeof finished> {
     const { id, round, requestId, createdAt, payload } = envelopeOf(job);
     const line = { requestId, job: job.name, id, round, attempt: job.attemptsMade + 1 };
     try {
       const understood = this.understand(job.name, payload);
-      await understood.handler.handle(understood.payload, { id, round, requestId, createdAt: new Date(createdAt), attempt: line.attempt });
+      await understood.handler.handle(understood.payload, {
+        id,
+        round,
+        requestId,
+        createdAt: new Date(createdAt),
+        attempt: line.attempt,
+      });
       this.log.info(line, 'job done');
       return finished;
     } catch (error) {
       if (error instanceof Postponed) await this.putBack(job, token, error, line);
-      this.log[error instanceof PermanentFailure ? 'error' : 'warn']({ ...line, err: error }, 'job failed');
+      this.log[error instanceof PermanentFailure ? 'error' : 'warn'](
+        { ...line, err: error },
+        'job failed',
+      );
       throw error;
     }
   }
 
-  private async putBack(job: Job<JobEnvelope>, token: string | undefined, { milliseconds }: Postponed, line: object): Promise<never> {
+  private async putBack(
+    job: Job<JobEnvelope>,
+    token: string | undefined,
+    { milliseconds }: Postponed,
+    line: object,
+  ): Promise<never> {
     await job.moveToDelayed(Date.now() + milliseconds, token);
     this.log.info({ ...line, milliseconds }, 'job put back');
     throw new DelayedError();
@@ -95,7 +129,8 @@ export class QueueWorker implements OnApplicationBootstrap, BeforeApplicationShu
     const handler = this.handlers.get(job);
     if (!handler) throw new Error(`this worker has no handler for ${job} yet`);
     const parsed = this.options.queue.jobs[job]!.safeParse(payload);
-    if (!parsed.success) throw new Error('the payload does not fit the schema that this worker knows');
+    if (!parsed.success)
+      throw new Error('the payload does not fit the schema that this worker knows');
     return { handler, payload: parsed.data };
   }
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 /** For how many days one kind of data is kept. */
-export const retentionDays = (byDefault: number) => z.coerce.number().int('must be whole days').min(1).max(36_500).default(byDefault);
+export const retentionDays = (byDefault: number) =>
+  z.coerce.number().int('must be whole days').min(1).max(36_500).default(byDefault);
 
 /** For a service that promises work. */
 export const outboxRetentionEnvironment = {

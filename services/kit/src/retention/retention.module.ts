@@ -6,6 +6,10 @@ import type { RetentionRule } from './retention-rule.js';
 @Module({})
 export class RetentionModule {
   static forRoot({ rules }: { rules: RetentionRule[] }): DynamicModule {
-    return { module: RetentionModule, providers: [{ provide: RETENTION_RULES, useValue: rules }, Retention], exports: [Retention] };
+    return {
+      module: RetentionModule,
+      providers: [{ provide: RETENTION_RULES, useValue: rules }, Retention],
+      exports: [Retention],
+    };
   }
 }

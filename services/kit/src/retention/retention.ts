@@ -1,4 +1,9 @@
-import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
 import type { Logger } from 'pino';
 import { Counter, Gauge } from 'prom-client';
 import { DataSource } from 'typeorm';
@@ -35,8 +40,17 @@ export class Retention implements OnApplicationBootstrap, BeforeApplicationShutd
     { registry }: Metrics,
   ) {
     const registers = [registry];
-    this.erased = new Counter({ name: 'retention_erased_total', help: 'Rows that were erased because of their age', labelNames: ['table'], registers });
-    this.lastRun = new Gauge({ name: 'retention_last_run_timestamp_seconds', help: 'When the last clean-up ended well', registers });
+    this.erased = new Counter({
+      name: 'retention_erased_total',
+      help: 'Rows that were erased because of their age',
+      labelNames: ['table'],
+      registers,
+    });
+    this.lastRun = new Gauge({
+      name: 'retention_last_run_timestamp_seconds',
+      help: 'When the last clean-up ended well',
+      registers,
+    });
     for (const { table } of rules) this.erased.inc({ table }, 0);
   }
 
@@ -56,10 +70,17 @@ export class Retention implements OnApplicationBootstrap, BeforeApplicationShutd
    */
   async run(now = new Date()): Promise<Record<string, number> | undefined> {
     // The lock belongs to the session and ends with it.
-    const lock = new SteadyClient({ connectionString: directUrlOf(this.address), connectionTimeoutMillis: 3_000, keepAlive: true });
+    const lock = new SteadyClient({
+      connectionString: directUrlOf(this.address),
+      connectionTimeoutMillis: 3_000,
+      keepAlive: true,
+    });
     await lock.connect();
     try {
-      const { rows } = await lock.query<{ mine: boolean }>('SELECT pg_try_advisory_lock($1) AS mine', [retentionLock]);
+      const { rows } = await lock.query<{ mine: boolean }>(
+        'SELECT pg_try_advisory_lock($1) AS mine',
+        [retentionLock],
+      );
       return rows[0]!.mine ? await this.erase(now) : undefined;
     } finally {
       await lock.end();
@@ -72,8 +93,11 @@ export class Retention implements OnApplicationBootstrap, BeforeApplicationShutd
       const { table, days } = rule;
       const before = new Date(now.getTime() - days * day);
       erased[table] ??= 0;
-      for (let count = batch; count === batch && !this.closed; ) {
-        count = 'sql' in rule ? ((await this.dataSource.query(rule.sql, [before, batch])) as [unknown, number])[1] : await rule.erase(before, batch);
+      for (let count = batch; count === batch && !this.closed;) {
+        count =
+          'sql' in rule
+            ? ((await this.dataSource.query(rule.sql, [before, batch])) as [unknown, number])[1]
+            : await rule.erase(before, batch);
         erased[table] += count;
         this.erased.inc({ table }, count);
       }
@@ -93,7 +117,11 @@ export class Retention implements OnApplicationBootstrap, BeforeApplicationShutd
       await this.run();
     } catch (error) {
       pause = soon;
-      if (!this.closed) this.log.warn({ err: error }, 'what was kept for long enough could not be erased, it is tried again soon');
+      if (!this.closed)
+        this.log.warn(
+          { err: error },
+          'what was kept for long enough could not be erased, it is tried again soon',
+        );
     }
     if (this.closed) return;
     this.timer = setTimeout(() => this.start(), pause).unref();

@@ -49,7 +49,16 @@ export interface Service {
 }
 
 /** Builds a service without touching the process (no signals, no exit). */
-export const createService = async ({ name, module, config, routes, bodyLimits, requestTimeoutMs, step = 'run', logDestination }: ServiceOptions): Promise<Service> => {
+export const createService = async ({
+  name,
+  module,
+  config,
+  routes,
+  bodyLimits,
+  requestTimeoutMs,
+  step = 'run',
+  logDestination,
+}: ServiceOptions): Promise<Service> => {
   const log = createLogger(name, config.LOG_LEVEL, logDestination);
   const metrics = new Metrics(name);
   const readiness = new Readiness();

@@ -11,7 +11,11 @@ const json = 'application/json; charset=utf-8';
 /** The health routes, `/openapi.json` for people and `/contract` for the gate that compares contracts. */
 export const addInfrastructureRoutes = (
   fastify: FastifyInstance,
-  { name, routes, readiness }: { name: string; routes: readonly RouteDefinition[]; readiness: Readiness },
+  {
+    name,
+    routes,
+    readiness,
+  }: { name: string; routes: readonly RouteDefinition[]; readiness: Readiness },
 ): void => {
   const document = JSON.stringify(openApiDocument(name, routes));
   const contract = serveDocument(describeContract(routes));

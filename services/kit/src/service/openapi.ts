@@ -20,13 +20,23 @@ export const openApiDocument = (name: string, routes: readonly RouteDefinition[]
         },
         ...(route.body && { requestBody: { required: true, content: json(route.body) } }),
         responses: {
-          [`${route.success.status}` as '200']: { description: route.success.description, content: json(route.success.schema) },
+          [`${route.success.status}` as '200']: {
+            description: route.success.description,
+            content: json(route.success.schema),
+          },
           ...Object.fromEntries(
-            route.errors.map((status) => [status, { description: STATUS_CODES[status] ?? 'Error', content: json(errorBodySchema) }]),
+            route.errors.map((status) => [
+              status,
+              { description: STATUS_CODES[status] ?? 'Error', content: json(errorBodySchema) },
+            ]),
           ),
         },
       },
     };
   }
-  return createDocument({ openapi: '3.1.0', info: { title: `Larkway ${name}`, version: '1.0.0' }, paths });
+  return createDocument({
+    openapi: '3.1.0',
+    info: { title: `Larkway ${name}`, version: '1.0.0' },
+    paths,
+  });
 };

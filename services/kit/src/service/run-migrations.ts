@@ -16,10 +16,15 @@ const bringUpToDate = async (options: DatabaseOptions): Promise<string[]> => {
 };
 
 /** The migration step of a deployment: one process that brings the service's database up to date, and ends with code 0 or 1. */
-export const runMigrations = async ({ name, module, config }: Pick<ServiceOptions, 'name' | 'module' | 'config'>): Promise<void> => {
+export const runMigrations = async ({
+  name,
+  module,
+  config,
+}: Pick<ServiceOptions, 'name' | 'module' | 'config'>): Promise<void> => {
   const log = createLogger(name, config.LOG_LEVEL);
   try {
-    for (const options of databasesOf(module)) log.info({ migrations: await bringUpToDate(options) }, 'the database is up to date');
+    for (const options of databasesOf(module))
+      log.info({ migrations: await bringUpToDate(options) }, 'the database is up to date');
   } catch (error) {
     log.fatal({ err: error }, 'could not migrate');
     process.exitCode = 1;

@@ -19,7 +19,10 @@ describe('A signed text in an address', () => {
     expect(() => verifier.open(decodeSigned(other)!)).toThrow('not that of this text');
   });
 
-  test.each(['', 'a', 'a.b', 'a.b.c', `${text}.more`, text.replace('.', '/'), `${text}\n`])('that looks like "%s" is none', (other) => {
-    expect(decodeSigned(other)).toBeUndefined();
-  });
+  test.each(['', 'a', 'a.b', 'a.b.c', `${text}.more`, text.replace('.', '/'), `${text}\n`])(
+    'that looks like "%s" is none',
+    (other) => {
+      expect(decodeSigned(other)).toBeUndefined();
+    },
+  );
 });

@@ -16,7 +16,12 @@ const flipped = (position: number): string => {
 describe('a pass', () => {
   it('holds until the moment it names, and says so', () => {
     expect(pass).toMatch(/^[\w-]{51}$/);
-    expect([0, hour - 1, hour, 24 * hour].map((later) => read(pass, now + later))).toEqual([now + hour, now + hour, undefined, undefined]);
+    expect([0, hour - 1, hour, 24 * hour].map((later) => read(pass, now + later))).toEqual([
+      now + hour,
+      now + hour,
+      undefined,
+      undefined,
+    ]);
   });
 
   it.each([
@@ -34,7 +39,11 @@ describe('a pass', () => {
 
   it('holds after the token was replaced as long as the old one is listed', () => {
     const next = 'the token that replaces the operations token';
-    expect([`${token},${next}`, `${next},${token}`, next].map((tokens) => readPass(tokens, 'looking', pass, now))).toEqual([now + hour, now + hour, undefined]);
+    expect(
+      [`${token},${next}`, `${next},${token}`, next].map((tokens) =>
+        readPass(tokens, 'looking', pass, now),
+      ),
+    ).toEqual([now + hour, now + hour, undefined]);
     expect(issuePass(`${next},${token}`, 'looking', now)).toBe(issuePass(next, 'looking', now));
   });
 
@@ -42,10 +51,14 @@ describe('a pass', () => {
     const longer = 'sha512:the token that replaces the operations token';
     expect(readPass(`${longer},${token}`, 'looking', pass, now)).toBe(now + hour);
     const next = issuePass(`${longer},${token}`, 'looking', now + hour);
-    expect([`${token},${longer}`, longer, token].map((tokens) => readPass(tokens, 'looking', next, now))).toEqual([now + hour, now + hour, undefined]);
+    expect(
+      [`${token},${longer}`, longer, token].map((tokens) => readPass(tokens, 'looking', next, now)),
+    ).toEqual([now + hour, now + hour, undefined]);
   });
 
   it('holds with no byte changed, so that nobody makes it last longer', () => {
-    expect(Array.from(Buffer.from(pass, 'base64url'), (_byte, position) => read(flipped(position)))).toEqual(Array(38).fill(undefined));
+    expect(
+      Array.from(Buffer.from(pass, 'base64url'), (_byte, position) => read(flipped(position))),
+    ).toEqual(Array(38).fill(undefined));
   });
 });

@@ -24,7 +24,9 @@ describe('form tokens', () => {
   it('a service that has only the public key of the site accepts the token of a person who fills in a form', () => {
     const token = site.issue(now);
     expect(token).toMatch(/^[\w-]{110}$/);
-    expect([3 * second, 60 * second, day].map((age) => service.isSentByAPerson(token, now + age))).toEqual([true, true, true]);
+    expect(
+      [3 * second, 60 * second, day].map((age) => service.isSentByAPerson(token, now + age)),
+    ).toEqual([true, true, true]);
   });
 
   it.each([
@@ -36,7 +38,10 @@ describe('form tokens', () => {
     ['signed with another key', createFormTokens(newKey()).issue(now)],
     ['of ten thousand letters', 'x'.repeat(10_000)],
   ])('a token that is %s is refused', (_what, token) => {
-    expect([site, service].map((verifier) => verifier.isValid(token, now + 60 * second))).toEqual([false, false]);
+    expect([site, service].map((verifier) => verifier.isValid(token, now + 60 * second))).toEqual([
+      false,
+      false,
+    ]);
     expect(service.isSentByAPerson(token, now + 60 * second)).toBe(false);
   });
 
@@ -57,18 +62,29 @@ describe('form tokens', () => {
   it('a token made before the key was replaced is accepted as long as the old key is listed', () => {
     const next = newKey();
     const token = site.issue(now);
-    const accepted = [[key, next], [next, key], [next]].map((keys) => createFormTokenVerifier(keys.map(publicKeyOf)).isSentByAPerson(token, now + 60 * second));
+    const accepted = [[key, next], [next, key], [next]].map((keys) =>
+      createFormTokenVerifier(keys.map(publicKeyOf)).isSentByAPerson(token, now + 60 * second),
+    );
     expect(accepted).toEqual([true, true, false]);
     const replacing = createFormTokens(`${next},${key}`);
-    expect([replacing.isValid(token, now), replacing.issue(now)]).toEqual([true, createFormTokens(next).issue(now)]);
+    expect([replacing.isValid(token, now), replacing.issue(now)]).toEqual([
+      true,
+      createFormTokens(next).issue(now),
+    ]);
   });
 
   it('a form that comes back at once keeps its token, one of yesterday does not', () => {
     const token = site.issue(now);
-    expect([0, day, day + 1].map((age) => site.isValid(token, now + age))).toEqual([true, true, false]);
+    expect([0, day, day + 1].map((age) => site.isValid(token, now + age))).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 
   it('documents of the same tenth of a second share a token', () => {
-    expect([now, now + 99, now + 100].map((moment) => site.issue(moment) === site.issue(now))).toEqual([true, true, false]);
+    expect(
+      [now, now + 99, now + 100].map((moment) => site.issue(moment) === site.issue(now)),
+    ).toEqual([true, true, false]);
   });
 });

@@ -15,7 +15,10 @@ const pattern = /^([\w-]{8})([0-9a-f]{16})([\w-]{86})$/;
 const payloadOf = (time: string): string => `form token ${time}`;
 
 /** Ed25519 seeds of the site, which signs the forms that it sends: 32 bytes, base64url; the first one signs. */
-export const formSigningKey = rotatingSecret(/^[\w-]{43}$/, 'must be 32 bytes, base64url (several keys: each, separated by commas)');
+export const formSigningKey = rotatingSecret(
+  /^[\w-]{43}$/,
+  'must be 32 bytes, base64url (several keys: each, separated by commas)',
+);
 
 /** Whether a form was sent by this site. `now` in milliseconds since 1970. */
 export interface FormTokenVerifier {

@@ -4,4 +4,10 @@ export { createFormTokens, formSigningKey, type FormTokens } from './form-token.
 export { authorizationFor, isAuthorized } from './internal-call.js';
 export { keyedHash } from './keyed-hash.js';
 export { publicKeys } from './public-keys.js';
-export { createSigner, createVerifier, type SignedText, type Signer, type Verifier } from './signed-text.js';
+export {
+  createSigner,
+  createVerifier,
+  type SignedText,
+  type Signer,
+  type Verifier,
+} from './signed-text.js';

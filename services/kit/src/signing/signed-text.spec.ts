@@ -12,15 +12,21 @@ describe('A signed text', () => {
 
   test('of which anything was changed is refused', () => {
     const signed = signer.sign('{"revision":1}');
-    expect(() => verifier.open({ ...signed, payload: '{"revision":2}' })).toThrow('not that of this text');
-    expect(() => verifier.open({ ...signed, signature: signer.sign('other').signature })).toThrow('not that of this text');
+    expect(() => verifier.open({ ...signed, payload: '{"revision":2}' })).toThrow(
+      'not that of this text',
+    );
+    expect(() => verifier.open({ ...signed, signature: signer.sign('other').signature })).toThrow(
+      'not that of this text',
+    );
     expect(() => verifier.open({ ...signed, signature: '' })).toThrow('not that of this text');
   });
 
   test('of somebody else is refused, also under the name of the known key', () => {
     const stranger = createSigner(seed()).sign('{"revision":1}');
     expect(() => verifier.open(stranger)).toThrow('not known here');
-    expect(() => verifier.open({ ...stranger, keyId: signer.keyId })).toThrow('not that of this text');
+    expect(() => verifier.open({ ...stranger, keyId: signer.keyId })).toThrow(
+      'not that of this text',
+    );
   });
 
   test('is opened under the old and the new key while one is replaced by the other', () => {

@@ -1,4 +1,11 @@
-import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  type KeyObject,
+  sign,
+  verify,
+} from 'node:crypto';
 
 // Ed25519 (RFC 8032). A private key is its 32-byte seed, after this prefix in PKCS #8 (RFC 8410).
 const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
@@ -18,7 +25,8 @@ export interface Signer {
   sign: (payload: string) => SignedText;
 }
 
-const keyIdOf = (spki: Buffer): string => createHash('sha256').update(spki).digest('hex').slice(0, 16);
+const keyIdOf = (spki: Buffer): string =>
+  createHash('sha256').update(spki).digest('hex').slice(0, 16);
 
 const spkiOf = (key: KeyObject): Buffer => key.export({ type: 'spki', format: 'der' });
 
@@ -26,13 +34,21 @@ const spkiOf = (key: KeyObject): Buffer => key.export({ type: 'spki', format: 'd
 export const createSigner = (seed: string): Signer => {
   const bytes = Buffer.from(seed, 'base64url');
   if (bytes.length !== 32) throw new Error('A signing key is 32 bytes, base64url');
-  const key = createPrivateKey({ key: Buffer.concat([PKCS8_PREFIX, bytes]), format: 'der', type: 'pkcs8' });
+  const key = createPrivateKey({
+    key: Buffer.concat([PKCS8_PREFIX, bytes]),
+    format: 'der',
+    type: 'pkcs8',
+  });
   const spki = spkiOf(createPublicKey(key));
   const keyId = keyIdOf(spki);
   return {
     publicKey: spki.toString('base64'),
     keyId,
-    sign: (payload) => ({ payload, signature: sign(null, Buffer.from(payload), key).toString('base64url'), keyId }),
+    sign: (payload) => ({
+      payload,
+      signature: sign(null, Buffer.from(payload), key).toString('base64url'),
+      keyId,
+    }),
   };
 };
 
@@ -45,8 +61,13 @@ export interface Verifier {
 export const createVerifier = (publicKeys: string[]): Verifier => {
   const keys = new Map(
     publicKeys.map((text) => {
-      const key = createPublicKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' });
-      if (key.asymmetricKeyType !== 'ed25519') throw new Error('A public key must be an Ed25519 key');
+      const key = createPublicKey({
+        key: Buffer.from(text, 'base64'),
+        format: 'der',
+        type: 'spki',
+      });
+      if (key.asymmetricKeyType !== 'ed25519')
+        throw new Error('A public key must be an Ed25519 key');
       return [keyIdOf(spkiOf(key)), key];
     }),
   );
@@ -54,7 +75,8 @@ export const createVerifier = (publicKeys: string[]): Verifier => {
     open: ({ payload, signature, keyId }) => {
       const key = keys.get(keyId);
       if (!key) throw new Error(`Signed by a key that is not known here: ${keyId}`);
-      if (!verify(null, Buffer.from(payload), key, Buffer.from(signature, 'base64url'))) throw new Error('The signature is not that of this text');
+      if (!verify(null, Buffer.from(payload), key, Buffer.from(signature, 'base64url')))
+        throw new Error('The signature is not that of this text');
       return payload;
     },
   };

@@ -44,16 +44,28 @@ export const acceptOnce = async <E extends SubmissionEntity, Q extends QueueDefi
 ): Promise<Queued> => {
   const { idempotencyKey } = acceptance.submission;
   const accept = (): Promise<string> => acceptNow(dataSource, acceptance);
-  const id = await (idempotencyKey === undefined ? accept() : turns(dataSource).take(idempotencyKey, accept));
+  const id = await (idempotencyKey === undefined
+    ? accept()
+    : turns(dataSource).take(idempotencyKey, accept));
   return { id, status: 'queued' };
 };
 
 const acceptNow = async <E extends SubmissionEntity, Q extends QueueDefinition>(
   dataSource: DataSource,
-  { entity, submission: { requestId, idempotencyKey }, body, values, queue, admit, jobs, also }: Acceptance<E, Q>,
+  {
+    entity,
+    submission: { requestId, idempotencyKey },
+    body,
+    values,
+    queue,
+    admit,
+    jobs,
+    also,
+  }: Acceptance<E, Q>,
 ): Promise<string> => {
   const fingerprint = fingerprintOf(body);
-  const first = (): Promise<string | undefined> => firstOf(dataSource, entity, idempotencyKey, fingerprint);
+  const first = (): Promise<string | undefined> =>
+    firstOf(dataSource, entity, idempotencyKey, fingerprint);
   let takeBack: () => Promise<void>;
   try {
     takeBack = await admit();
@@ -64,8 +76,14 @@ const acceptNow = async <E extends SubmissionEntity, Q extends QueueDefinition>(
   }
 
   const id = randomUUID();
-  const row = { entity, values: { ...values, id, requestId, idempotencyKey: idempotencyKey ?? null, fingerprint } } as unknown as NewRow<SubmissionEntity>;
-  const promised = promisedRows(queue, jobs(id).map((job) => ({ ...job, requestId })));
+  const row = {
+    entity,
+    values: { ...values, id, requestId, idempotencyKey: idempotencyKey ?? null, fingerprint },
+  } as unknown as NewRow<SubmissionEntity>;
+  const promised = promisedRows(
+    queue,
+    jobs(id).map((job) => ({ ...job, requestId })),
+  );
   let isStored = false;
   try {
     isStored = await storeOnce(dataSource, { row, promised, also: also?.(id) });
@@ -74,7 +92,8 @@ const acceptNow = async <E extends SubmissionEntity, Q extends QueueDefinition>(
   }
   if (isStored) return id;
   const earlier = await first();
-  if (earlier === undefined) throw new Error('the submission under this key was erased while it was repeated');
+  if (earlier === undefined)
+    throw new Error('the submission under this key was erased while it was repeated');
   return earlier;
 };
 
@@ -88,8 +107,13 @@ const firstOf = async (
   if (idempotencyKey === undefined) return undefined;
   const first = await dataSource.manager.findOneBy(entity, { idempotencyKey });
   if (first === null || first.fingerprint === fingerprint) return first?.id;
-  throw new DomainError('idempotency_key_reused', 'This Idempotency-Key belongs to another submission.', { status: 409 });
+  throw new DomainError(
+    'idempotency_key_reused',
+    'This Idempotency-Key belongs to another submission.',
+    { status: 409 },
+  );
 };
 
 // zod hands the fields over in the schema's order, whatever order they were sent in.
-const fingerprintOf = (body: object): string => createHash('sha256').update(JSON.stringify(body)).digest('base64url');
+const fingerprintOf = (body: object): string =>
+  createHash('sha256').update(JSON.stringify(body)).digest('base64url');

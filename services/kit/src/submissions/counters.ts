@@ -45,15 +45,25 @@ export class Counters {
 
   counter(name: string, seconds: number): Counter {
     const common = { keyPrefix: name, points: Number.MAX_SAFE_INTEGER, duration: seconds };
-    const shared = new RateLimiterPostgres({ ...common, storeClient: this.pool, tableName: LIMITS_TABLE, tableCreated: true });
+    const shared = new RateLimiterPostgres({
+      ...common,
+      storeClient: this.pool,
+      tableName: LIMITS_TABLE,
+      tableCreated: true,
+    });
     const own = new RateLimiterMemory(common);
     return {
       add: async (key, points) => {
-        const { consumedPoints, msBeforeNext } = await shared.penalty(key, points).catch((err: unknown) => {
-          this.log.warn({ err, counter: name }, 'counting in this process alone');
-          return own.penalty(key, points);
-        });
-        return { points: consumedPoints, resetSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) };
+        const { consumedPoints, msBeforeNext } = await shared
+          .penalty(key, points)
+          .catch((err: unknown) => {
+            this.log.warn({ err, counter: name }, 'counting in this process alone');
+            return own.penalty(key, points);
+          });
+        return {
+          points: consumedPoints,
+          resetSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)),
+        };
       },
     };
   }

@@ -36,8 +36,12 @@ export class ProofOfWork {
     service: string,
     private readonly used: Counter,
   ) {
-    const secret = (key: string, purpose: string) => keyedHash(key, `${purpose} of ${service}`, '').toString('hex');
-    this.secrets = keysOf(formKey).map((key) => ({ hmacSignatureSecret: secret(key, 'challenge'), hmacKeySignatureSecret: secret(key, 'solution') }));
+    const secret = (key: string, purpose: string) =>
+      keyedHash(key, `${purpose} of ${service}`, '').toString('hex');
+    this.secrets = keysOf(formKey).map((key) => ({
+      hmacSignatureSecret: secret(key, 'challenge'),
+      hmacKeySignatureSecret: secret(key, 'solution'),
+    }));
   }
 
   async challenge(now = Date.now()): Promise<ProofChallenge> {
@@ -56,9 +60,14 @@ export class ProofOfWork {
   async accepts(text: string): Promise<boolean> {
     const proof = parse(text);
     if (!proof) return false;
-    const verdicts = await Promise.all(this.secrets.map((secrets) => verifySolution({ ...proof, deriveKey, ...secrets })));
+    const verdicts = await Promise.all(
+      this.secrets.map((secrets) => verifySolution({ ...proof, deriveKey, ...secrets })),
+    );
     if (!verdicts.some(({ verified }) => verified)) return false;
-    const { points } = await this.used.add(keyedHash(currentKey(this.formKey), 'proof', proof.challenge.signature).toString('base64url'), 1);
+    const { points } = await this.used.add(
+      keyedHash(currentKey(this.formKey), 'proof', proof.challenge.signature).toString('base64url'),
+      1,
+    );
     return points === 1;
   }
 }

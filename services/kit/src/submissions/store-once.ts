@@ -35,8 +35,13 @@ const shapeOf = (dataSource: DataSource, { entity, values }: NewRow): Shape => {
   return {
     into: driver.escape(tableName),
     columns: names.join(', '),
-    types: columns.map((column, index) => `${names[index]} ${driver.normalizeType(column)}`).join(', '),
-    toRecord: (from) => Object.fromEntries(columns.map(({ databaseName, propertyName }) => [databaseName, from[propertyName]])),
+    types: columns
+      .map((column, index) => `${names[index]} ${driver.normalizeType(column)}`)
+      .join(', '),
+    toRecord: (from) =>
+      Object.fromEntries(
+        columns.map(({ databaseName, propertyName }) => [databaseName, from[propertyName]]),
+      ),
   };
 };
 
@@ -45,23 +50,40 @@ const storeStatement = (row: Shape, also?: Shape): string => {
   const parts = [`stored AS (${stored})`, ...promiseSql('$2::jsonb', 'stored')];
   if (also) {
     const from = `jsonb_to_recordset($3::jsonb) AS new (owner uuid, ${also.types})`;
-    parts.push(`also AS (INSERT INTO ${also.into} (${also.columns}) SELECT ${also.columns} FROM ${from} WHERE owner IN (SELECT id FROM stored))`);
+    parts.push(
+      `also AS (INSERT INTO ${also.into} (${also.columns}) SELECT ${also.columns} FROM ${from} WHERE owner IN (SELECT id FROM stored))`,
+    );
   }
   return `WITH ${parts.join(', ')} SELECT id FROM stored`;
 };
 
 // In one order, so that two processes that are given the same keys never wait for each other.
 const keyOf = ({ row }: Storing): string => row.values.idempotencyKey ?? '';
-const byKey = (one: Storing, other: Storing): number => Number(keyOf(one) > keyOf(other)) - Number(keyOf(one) < keyOf(other));
+const byKey = (one: Storing, other: Storing): number =>
+  Number(keyOf(one) > keyOf(other)) - Number(keyOf(one) < keyOf(other));
 
 const storeTogether =
   (dataSource: DataSource, statement: string, row: Shape, also?: Shape) =>
   async (submissions: Storing[]): Promise<boolean[]> => {
     const sorted = submissions.toSorted(byKey);
-    const promised = sorted.flatMap(({ row: { values }, promised: rows }) => rows.map((one) => ({ ...one, owner: values.id })));
-    const belonging = also && sorted.map(({ row: { values }, also: second }) => ({ ...also.toRecord(second!.values), owner: values.id }));
-    const records = [sorted.map(({ row: { values } }) => row.toRecord(values)), promised, ...(belonging ? [belonging] : [])];
-    const stored: { id: string }[] = await dataSource.query(statement, records.map((rows) => JSON.stringify(rows)));
+    const promised = sorted.flatMap(({ row: { values }, promised: rows }) =>
+      rows.map((one) => ({ ...one, owner: values.id })),
+    );
+    const belonging =
+      also &&
+      sorted.map(({ row: { values }, also: second }) => ({
+        ...also.toRecord(second!.values),
+        owner: values.id,
+      }));
+    const records = [
+      sorted.map(({ row: { values } }) => row.toRecord(values)),
+      promised,
+      ...(belonging ? [belonging] : []),
+    ];
+    const stored: { id: string }[] = await dataSource.query(
+      statement,
+      records.map((rows) => JSON.stringify(rows)),
+    );
     const ids = new Set(stored.map(({ id }) => id));
     return submissions.map(({ row: { values } }) => ids.has(values.id!));
   };
@@ -70,7 +92,10 @@ type Stores = Map<string, Batches<Storing, boolean>>;
 
 const storesOf = new WeakMap<DataSource, Stores>();
 
-const signatureOf = ({ entity, values }: NewRow): string => `${entity.name}(${Object.keys(values).filter((name) => values[name] !== undefined).join()})`;
+const signatureOf = ({ entity, values }: NewRow): string =>
+  `${entity.name}(${Object.keys(values)
+    .filter((name) => values[name] !== undefined)
+    .join()})`;
 
 /** Stores submissions that have the same tables and columns. */
 const storeFor = (dataSource: DataSource, { row, also }: Storing): Batches<Storing, boolean> => {
@@ -91,4 +116,5 @@ const storeFor = (dataSource: DataSource, { row, also }: Storing): Batches<Stori
  * transaction of its own: one commit serves all of them.
  * @returns once it is committed, whether it was stored; false when its key is taken.
  */
-export const storeOnce = (dataSource: DataSource, storing: Storing): Promise<boolean> => storeFor(dataSource, storing).add(storing);
+export const storeOnce = (dataSource: DataSource, storing: Storing): Promise<boolean> =>
+  storeFor(dataSource, storing).add(storing);

@@ -31,8 +31,15 @@ export class SubmissionGuardModule implements OnApplicationShutdown {
         labelNames: ['why'],
         registers: [registry],
       });
-      const proofs = new ProofOfWork(config.FORM_KEY, service, counters.counter('proof', PROOF_SECONDS));
-      const limits = { address: counters.counter('address', TEN_MINUTES), recipient: counters.counter('recipient', ONE_HOUR) };
+      const proofs = new ProofOfWork(
+        config.FORM_KEY,
+        service,
+        counters.counter('proof', PROOF_SECONDS),
+      );
+      const limits = {
+        address: counters.counter('address', TEN_MINUTES),
+        recipient: counters.counter('recipient', ONE_HOUR),
+      };
       return new SubmissionGuard(config, limits, proofs, (why) => refused.inc({ why }));
     };
     return {
@@ -41,7 +48,8 @@ export class SubmissionGuardModule implements OnApplicationShutdown {
       providers: [
         {
           provide: Counters,
-          useFactory: (address: DatabaseAddress, log: Logger) => new Counters(directUrlOf(address), log, config.SUBMISSION_COUNT_TIMEOUT_MS),
+          useFactory: (address: DatabaseAddress, log: Logger) =>
+            new Counters(directUrlOf(address), log, config.SUBMISSION_COUNT_TIMEOUT_MS),
           inject: [DATABASE_ADDRESS, LOGGER],
         },
         { provide: SubmissionGuard, useFactory: createGuard, inject: [Counters, Metrics] },

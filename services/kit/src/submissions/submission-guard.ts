@@ -53,7 +53,10 @@ export class SubmissionGuard {
     const cost = this.formTokens.isSentByAPerson(token) ? 1 : SUSPICIOUS_POINTS;
     const sender = this.hidden('address', network);
     const mailbox = this.hidden('recipient', mailboxOf(email));
-    const [spent, given] = await Promise.all([address.add(sender, cost), recipient.add(mailbox, 1)]);
+    const [spent, given] = await Promise.all([
+      address.add(sender, cost),
+      recipient.add(mailbox, 1),
+    ]);
     const takeBack = async (): Promise<void> => {
       await Promise.all([address.add(sender, -cost), recipient.add(mailbox, -1)]);
     };
@@ -61,12 +64,23 @@ export class SubmissionGuard {
       this.onRefused(why);
       await takeBack();
       const challenge = why === 'proof' ? await this.proofs.challenge() : undefined;
-      throw new DomainError(challenge ? 'proof_required' : 'too_many_requests', text, { status: 429, retryAfter: seconds, challenge });
+      throw new DomainError(challenge ? 'proof_required' : 'too_many_requests', text, {
+        status: 429,
+        retryAfter: seconds,
+        challenge,
+      });
     };
     const tooMany = `Many messages came from your network. ${waiting(spent.resetSeconds)}`;
-    if (spent.points > SUBMISSION_MOST_POINTS) return refuse('address', tooMany, spent.resetSeconds);
-    if (spent.points > SUBMISSION_FREE_POINTS && !(await this.isProven(proof))) return refuse('proof', tooMany, spent.resetSeconds);
-    if (given.points > RECIPIENT_POINTS) return refuse('recipient', `This email address was given many times. ${waiting(given.resetSeconds)}`, given.resetSeconds);
+    if (spent.points > SUBMISSION_MOST_POINTS)
+      return refuse('address', tooMany, spent.resetSeconds);
+    if (spent.points > SUBMISSION_FREE_POINTS && !(await this.isProven(proof)))
+      return refuse('proof', tooMany, spent.resetSeconds);
+    if (given.points > RECIPIENT_POINTS)
+      return refuse(
+        'recipient',
+        `This email address was given many times. ${waiting(given.resetSeconds)}`,
+        given.resetSeconds,
+      );
     return takeBack;
   }
 

@@ -16,4 +16,5 @@ export const createSubmissionLimitsTable = async (runner: QueryRunner): Promise<
     )`);
 };
 
-export const dropSubmissionLimitsTable = (runner: QueryRunner): Promise<unknown> => runner.query(`DROP TABLE IF EXISTS ${LIMITS_TABLE}`);
+export const dropSubmissionLimitsTable = (runner: QueryRunner): Promise<unknown> =>
+  runner.query(`DROP TABLE IF EXISTS ${LIMITS_TABLE}`);

@@ -1,4 +1,9 @@
-import { formProofHeader, formTokenHeader, idempotencyKeyHeader, idempotencyKeySchema } from '@larkway/kit-contract';
+import {
+  formProofHeader,
+  formTokenHeader,
+  idempotencyKeyHeader,
+  idempotencyKeySchema,
+} from '@larkway/kit-contract';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { clientNetwork } from '../http/client-network.js';
@@ -21,16 +26,23 @@ export interface Submission {
   sender: Sender;
 }
 
-const textOf = (value: string | string[] | undefined): string | undefined => (typeof value === 'string' ? value : undefined);
+const textOf = (value: string | string[] | undefined): string | undefined =>
+  typeof value === 'string' ? value : undefined;
 
 const submissionOf = ({ id, ip, headers }: FastifyRequest): Submission => {
   const key = idempotencyKeySchema.safeParse(headers[idempotencyKeyHeader]);
-  if (!key.success) throw new DomainError('malformed', 'The Idempotency-Key header is malformed.', { status: 400 });
-  const sender = { network: clientNetwork(ip), token: textOf(headers[formTokenHeader]), proof: textOf(headers[formProofHeader]) };
+  if (!key.success)
+    throw new DomainError('malformed', 'The Idempotency-Key header is malformed.', { status: 400 });
+  const sender = {
+    network: clientNetwork(ip),
+    token: textOf(headers[formTokenHeader]),
+    proof: textOf(headers[formProofHeader]),
+  };
   return { requestId: id, idempotencyKey: key.data, sender };
 };
 
 /** A controller's parameter of the type Submission. A key that is malformed is answered 400. */
-export const Submitted = createParamDecorator((_data: unknown, context: ExecutionContext): Submission =>
-  submissionOf(context.switchToHttp().getRequest<FastifyRequest>()),
+export const Submitted = createParamDecorator(
+  (_data: unknown, context: ExecutionContext): Submission =>
+    submissionOf(context.switchToHttp().getRequest<FastifyRequest>()),
 );

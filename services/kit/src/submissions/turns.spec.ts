@@ -3,7 +3,9 @@ import { Turns } from './turns.js';
 /** Work that ends when it is told to. */
 const work = () => {
   let end!: (fails?: Error) => void;
-  const done = new Promise<void>((resolve, reject) => (end = (error) => (error ? reject(error) : resolve())));
+  const done = new Promise<void>(
+    (resolve, reject) => (end = (error) => (error ? reject(error) : resolve())),
+  );
   return { run: jest.fn(() => done), end };
 };
 

@@ -12,10 +12,14 @@ const tablesOf = async (sql: pg.Client): Promise<{ name: string; columns: string
 export const backUpDatabase = async (sql: pg.Client): Promise<() => Promise<void>> => {
   const tables = await tablesOf(sql);
   await sql.query('DROP SCHEMA IF EXISTS backup CASCADE; CREATE SCHEMA backup');
-  for (const { name, columns } of tables) await sql.query(`CREATE TABLE backup.${name} AS SELECT ${columns} FROM ${name}`);
+  for (const { name, columns } of tables)
+    await sql.query(`CREATE TABLE backup.${name} AS SELECT ${columns} FROM ${name}`);
   return async () => {
     await sql.query('BEGIN; SET LOCAL session_replication_role = replica');
-    for (const { name, columns } of tables) await sql.query(`DELETE FROM ${name}; INSERT INTO ${name} (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM backup.${name}`);
+    for (const { name, columns } of tables)
+      await sql.query(
+        `DELETE FROM ${name}; INSERT INTO ${name} (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM backup.${name}`,
+      );
     await sql.query('COMMIT');
   };
 };

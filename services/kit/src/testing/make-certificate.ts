@@ -12,10 +12,31 @@ export interface TestCertificate {
 /** A certificate for 127.0.0.1 that signs itself, so that a client trusts it only when configured to. Written to the folder. */
 export const makeCertificate = (folder: string): TestCertificate => {
   const [certificateFile, keyFile] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')];
-  const options = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2', '-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
-  execFileSync('openssl', ['req', '-x509', ...options, '-keyout', keyFile, '-out', certificateFile], { stdio: 'pipe' });
+  const options = [
+    '-newkey',
+    'ec',
+    '-pkeyopt',
+    'ec_paramgen_curve:prime256v1',
+    '-nodes',
+    '-days',
+    '2',
+    '-subj',
+    '/CN=127.0.0.1',
+    '-addext',
+    'subjectAltName=IP:127.0.0.1',
+  ];
+  execFileSync(
+    'openssl',
+    ['req', '-x509', ...options, '-keyout', keyFile, '-out', certificateFile],
+    { stdio: 'pipe' },
+  );
   chmodSync(keyFile, 0o600);
-  return { certificate: readFileSync(certificateFile, 'utf8'), key: readFileSync(keyFile, 'utf8'), certificateFile, keyFile };
+  return {
+    certificate: readFileSync(certificateFile, 'utf8'),
+    key: readFileSync(keyFile, 'utf8'),
+    certificateFile,
+    keyFile,
+  };
 };
 
 /**

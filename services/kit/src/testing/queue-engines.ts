@@ -47,7 +47,11 @@ const postgres: TestQueueEngine = {
   kind: 'postgres',
   start: async () => {
     const database = await createTestDatabase();
-    return { config: { QUEUE_DATABASE_URL: database.url }, empty: () => emptyPostgres(database.url), stop: () => database.drop() };
+    return {
+      config: { QUEUE_DATABASE_URL: database.url },
+      empty: () => emptyPostgres(database.url),
+      stop: () => database.drop(),
+    };
   },
 };
 
@@ -55,7 +59,11 @@ const redis: TestQueueEngine = {
   kind: 'redis',
   start: async () => {
     const server = await startRedis();
-    return { config: { REDIS_URL: server.url }, empty: () => server.empty(), stop: () => server.stop() };
+    return {
+      config: { REDIS_URL: server.url },
+      empty: () => server.empty(),
+      stop: () => server.stop(),
+    };
   },
 };
 
@@ -63,9 +71,17 @@ const redis: TestQueueEngine = {
  * The queue engines to test with, for `describe.each`. Where Redis is not installed, PostgreSQL takes its place and a message says so.
  * @param kinds both by default; one where the claim is the same on both and another test has the other engine
  */
-export const queueEngines = (kinds: TestQueueEngine['kind'][] = ['postgres', 'redis']): TestQueueEngine[] => {
+export const queueEngines = (
+  kinds: TestQueueEngine['kind'][] = ['postgres', 'redis'],
+): TestQueueEngine[] => {
   const isMissing = kinds.includes('redis') && !redisIsInstalled();
-  if (isMissing) process.stderr.write('redis-server is not in the PATH: the queue is tested on PostgreSQL only\n');
+  if (isMissing)
+    process.stderr.write(
+      'redis-server is not in the PATH: the queue is tested on PostgreSQL only\n',
+    );
   const postgresOnly = isMissing || !kinds.includes('redis');
-  return [...(postgresOnly || kinds.includes('postgres') ? [postgres] : []), ...(postgresOnly ? [] : [redis])];
+  return [
+    ...(postgresOnly || kinds.includes('postgres') ? [postgres] : []),
+    ...(postgresOnly ? [] : [redis]),
+  ];
 };

@@ -8,4 +8,5 @@ export const solve = async (challenge: ProofChallenge): Promise<string> => {
   return encodeProof({ challenge, solution: solution! });
 };
 
-export const encodeProof = (proof: Proof): string => Buffer.from(JSON.stringify(proof)).toString('base64url');
+export const encodeProof = (proof: Proof): string =>
+  Buffer.from(JSON.stringify(proof)).toString('base64url');

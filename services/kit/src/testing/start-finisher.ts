@@ -11,7 +11,10 @@ export interface Finisher {
 }
 
 /** Takes the place of a worker where only the end of its jobs matters: each is completed at once. */
-export const startFinisher = async (config: QueueConfig, definition: QueueDefinition): Promise<Finisher> => {
+export const startFinisher = async (
+  config: QueueConfig,
+  definition: QueueDefinition,
+): Promise<Finisher> => {
   const engine = new QueueEngine(config, pino({ level: 'silent' }));
   const queue = engine.openQueue(definition);
   const worker = engine.openWorker(definition, async () => finished, {});

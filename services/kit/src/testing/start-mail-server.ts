@@ -28,8 +28,18 @@ export interface TestMailServer {
 }
 
 /** A real SMTP server, on a free port when none is given; with STARTTLS when it has a certificate. */
-export const startMailServer = async (port = 0, certificate?: { cert: string; key: string }): Promise<TestMailServer> => {
-  const received: TestMailServer = { url: '', mails: [], offers: 0, encryptedOffers: 0, verdict: () => 'accept', stop: async () => undefined };
+export const startMailServer = async (
+  port = 0,
+  certificate?: { cert: string; key: string },
+): Promise<TestMailServer> => {
+  const received: TestMailServer = {
+    url: '',
+    mails: [],
+    offers: 0,
+    encryptedOffers: 0,
+    verdict: () => 'accept',
+    stop: async () => undefined,
+  };
   const server = new SMTPServer({
     disabledCommands: certificate ? ['AUTH'] : ['AUTH', 'STARTTLS'],
     ...certificate,
@@ -46,9 +56,14 @@ export const startMailServer = async (port = 0, certificate?: { cert: string; ke
         if (session.secure) received.encryptedOffers += 1;
         const verdict = received.verdict(received.offers++, raw);
         if (verdict === 'silence') return;
-        if (verdict !== 'accept') return done(Object.assign(new Error(verdict.text), { responseCode: verdict.code }));
+        if (verdict !== 'accept')
+          return done(Object.assign(new Error(verdict.text), { responseCode: verdict.code }));
         const { mailFrom, rcptTo } = session.envelope;
-        received.mails.push({ raw, recipients: rcptTo.map(({ address }) => address), returnTo: mailFrom ? mailFrom.address : '' });
+        received.mails.push({
+          raw,
+          recipients: rcptTo.map(({ address }) => address),
+          returnTo: mailFrom ? mailFrom.address : '',
+        });
         done();
       });
     },

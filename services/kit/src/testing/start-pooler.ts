@@ -18,7 +18,8 @@ const nobody = 65_534;
 
 export const poolerIsInstalled = (): boolean => {
   const isInstalled = spawnSync('pgbouncer', ['--version'], { env }).status === 0;
-  if (!isInstalled) process.stderr.write('pgbouncer is not in the PATH: the tests through a pooler are skipped\n');
+  if (!isInstalled)
+    process.stderr.write('pgbouncer is not in the PATH: the tests through a pooler are skipped\n');
   return isInstalled;
 };
 
@@ -28,11 +29,18 @@ let poolerPort: number | undefined;
  * Which database a service under test is configured with. While a pooler runs, statements go through it, and only what needs a session of its own
  * goes to the server directly. An address that is not the test server's (a gate, for example) is left alone.
  */
-export const testDatabaseConfig = (url: string): Pick<ServiceConfig, 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATABASE_POOL_SIZE'> => {
+export const testDatabaseConfig = (
+  url: string,
+): Pick<ServiceConfig, 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATABASE_POOL_SIZE'> => {
   const pooled = new URL(url);
-  if (poolerPort === undefined || pooled.host !== new URL(process.env['TEST_POSTGRES_URL']!).host) return { DATABASE_URL: url, DATABASE_POOL_SIZE: DEFAULT_POOL_SIZE };
+  if (poolerPort === undefined || pooled.host !== new URL(process.env['TEST_POSTGRES_URL']!).host)
+    return { DATABASE_URL: url, DATABASE_POOL_SIZE: DEFAULT_POOL_SIZE };
   pooled.port = String(poolerPort);
-  return { DATABASE_URL: pooled.href, DATABASE_DIRECT_URL: url, DATABASE_POOL_SIZE: DEFAULT_POOL_SIZE };
+  return {
+    DATABASE_URL: pooled.href,
+    DATABASE_DIRECT_URL: url,
+    DATABASE_POOL_SIZE: DEFAULT_POOL_SIZE,
+  };
 };
 
 const settingsOf = ({ hostname, port, username, password }: URL, ownPort: number): string => `
@@ -59,7 +67,11 @@ export const startPooler = async (): Promise<TestPooler> => {
   // It refuses to run as root.
   const isRoot = process.getuid?.() === 0;
   if (isRoot) chmodSync(folder, 0o755);
-  const child = spawn('pgbouncer', ['-q', file], { env, stdio: 'ignore', ...(isRoot && { uid: nobody, gid: nobody }) });
+  const child = spawn('pgbouncer', ['-q', file], {
+    env,
+    stdio: 'ignore',
+    ...(isRoot && { uid: nobody, gid: nobody }),
+  });
   process.once('exit', () => child.kill('SIGKILL'));
   const pooled = new URL(server);
   pooled.port = String(port);

@@ -30,15 +30,32 @@ export const inheritedEnvironment = (): Record<string, string> =>
   );
 
 /** Runs the built entry of a service as a process of its own; resolves once it listens. */
-export const startProcess = async (main: string, env: Record<string, string>, args: string[] = []): Promise<StartedProcess> => {
-  const child = spawn(process.execPath, [main, ...args], { env: { ...inheritedEnvironment(), ...env }, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
-  let output = '';
-  for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (part: Buffer) => (output += part.toString()));
-  const { port, metricsPort } = await new Promise<{ port: number; metricsPort: number }>((resolve, reject) => {
-    // It may have something else to say before it listens.
-    child.on('message', (message: { port?: number; metricsPort: number }) => message.port !== undefined && resolve({ port: message.port, metricsPort: message.metricsPort }));
-    child.once('exit', (code) => reject(new Error(`${main} ended with code ${code} before it was ready:\n${output}`)));
+export const startProcess = async (
+  main: string,
+  env: Record<string, string>,
+  args: string[] = [],
+): Promise<StartedProcess> => {
+  const child = spawn(process.execPath, [main, ...args], {
+    env: { ...inheritedEnvironment(), ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
+  let output = '';
+  for (const stream of [child.stdout!, child.stderr!])
+    stream.on('data', (part: Buffer) => (output += part.toString()));
+  const { port, metricsPort } = await new Promise<{ port: number; metricsPort: number }>(
+    (resolve, reject) => {
+      // It may have something else to say before it listens.
+      child.on(
+        'message',
+        (message: { port?: number; metricsPort: number }) =>
+          message.port !== undefined &&
+          resolve({ port: message.port, metricsPort: message.metricsPort }),
+      );
+      child.once('exit', (code) =>
+        reject(new Error(`${main} ended with code ${code} before it was ready:\n${output}`)),
+      );
+    },
+  );
   return {
     pid: child.pid!,
     port,

@@ -13,7 +13,8 @@ interface RedirectingServer {
 export const startRedirecting = async (): Promise<RedirectingServer> => {
   let followed = 0;
   const server = createServer((request, response) => {
-    if (!request.url!.startsWith('/elsewhere')) return void response.writeHead(307, { location: '/elsewhere' }).end();
+    if (!request.url!.startsWith('/elsewhere'))
+      return void response.writeHead(307, { location: '/elsewhere' }).end();
     followed += 1;
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
   }).listen(0, '127.0.0.1');

@@ -15,23 +15,49 @@ export interface TestRedis {
 
 type CertificateFiles = Pick<TestCertificate, 'certificateFile' | 'keyFile'>;
 
-export const redisIsInstalled = (): boolean => spawnSync('redis-server', ['--version']).status === 0;
+export const redisIsInstalled = (): boolean =>
+  spawnSync('redis-server', ['--version']).status === 0;
 
 /** With a certificate the server accepts encrypted connections only. */
 const portOptions = (port: number, certificate?: CertificateFiles): string[] =>
   certificate
-    ? ['--port', '0', '--tls-port', String(port), '--tls-cert-file', certificate.certificateFile, '--tls-key-file', certificate.keyFile, '--tls-auth-clients', 'no']
+    ? [
+        '--port',
+        '0',
+        '--tls-port',
+        String(port),
+        '--tls-cert-file',
+        certificate.certificateFile,
+        '--tls-key-file',
+        certificate.keyFile,
+        '--tls-auth-clients',
+        'no',
+      ]
     : ['--port', String(port)];
 
 /** A real `redis-server` of the PATH on a free port, keeping nothing on disk. @param certificate of the server, for encrypted connections */
 export const startRedis = async (certificate?: CertificateFiles): Promise<TestRedis> => {
   const port = await freePort();
-  const child = spawn('redis-server', [...portOptions(port, certificate), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], { stdio: 'ignore' });
+  const child = spawn(
+    'redis-server',
+    [...portOptions(port, certificate), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
+    { stdio: 'ignore' },
+  );
   process.once('exit', () => child.kill('SIGKILL'));
   const tls = certificate && { ca: readFileSync(certificate.certificateFile) };
-  const client = new Redis(port, '127.0.0.1', { lazyConnect: true, retryStrategy: () => null, maxRetriesPerRequest: 0, ...(tls && { tls }) });
+  const client = new Redis(port, '127.0.0.1', {
+    lazyConnect: true,
+    retryStrategy: () => null,
+    maxRetriesPerRequest: 0,
+    ...(tls && { tls }),
+  });
   client.on('error', () => undefined);
-  await eventually('redis-server answers', () => client.connect().then(() => true, () => false));
+  await eventually('redis-server answers', () =>
+    client.connect().then(
+      () => true,
+      () => false,
+    ),
+  );
   return {
     url: `${certificate ? 'rediss' : 'redis'}://127.0.0.1:${port}`,
     empty: async () => void (await client.flushall()),

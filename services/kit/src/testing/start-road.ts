@@ -15,8 +15,14 @@ export const buildServices = (servicesFolder: string, names: string[]): void => 
   // Checks that break the code on purpose run in copies, which must be built.
   if (process.env['COMPILED_CHECKOUT'] === root) return;
   const folders = names.map((name) => `services/${name}`);
-  execFileSync('node_modules/.bin/tsc', ['-b', '--noCheck', ...folders], { cwd: root, stdio: 'inherit' });
-  execFileSync(process.execPath, ['infra/bundling/main.mjs', ...folders], { cwd: root, stdio: 'inherit' });
+  execFileSync('node_modules/.bin/tsc', ['-b', '--noCheck', ...folders], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  execFileSync(process.execPath, ['infra/bundling/main.mjs', ...folders], {
+    cwd: root,
+    stdio: 'inherit',
+  });
 };
 
 /** One process of the road, which can be killed and started again. */
@@ -52,18 +58,49 @@ const restartable = (launch: () => Promise<StartedProcess>) => {
 /** The way from a request to a mailbox as it is in production: two real processes, a queue between them, a mail server at the end. */
 export const startRoad = async (
   servicesFolder: string,
-  { engine, producer, worker }: { engine: TestQueueEngine; producer: 'leads' | 'dealers'; worker: string },
+  {
+    engine,
+    producer,
+    worker,
+  }: { engine: TestQueueEngine; producer: 'leads' | 'dealers'; worker: string },
 ): Promise<Road> => {
-  const [ours, theirs, queue, smtp] = await Promise.all([createTestDatabase(), createTestDatabase(), engine.start(), startMailServer()]);
-  const common = { HOST: '127.0.0.1', PORT: '0', METRICS_PORT: '0', LOG_LEVEL: 'silent', ...testOperationsTokens, ...testAbuseEnvironment, ...queue.config };
-  const launch = (name: string, env: Record<string, string>) => () => startProcess(join(servicesFolder, name, 'dist/bundle/main.mjs'), { ...common, ...env });
-  const first = restartable(launch(producer, { DATABASE_URL: ours.url, OUTBOX_RECONCILE_MS: '2000' }));
-  const second = restartable(launch(worker, { DATABASE_URL: theirs.url, SMTP_URL: smtp.url, EMAIL_CONCURRENCY: '3' }));
+  const [ours, theirs, queue, smtp] = await Promise.all([
+    createTestDatabase(),
+    createTestDatabase(),
+    engine.start(),
+    startMailServer(),
+  ]);
+  const common = {
+    HOST: '127.0.0.1',
+    PORT: '0',
+    METRICS_PORT: '0',
+    LOG_LEVEL: 'silent',
+    ...testOperationsTokens,
+    ...testAbuseEnvironment,
+    ...queue.config,
+  };
+  const launch = (name: string, env: Record<string, string>) => () =>
+    startProcess(join(servicesFolder, name, 'dist/bundle/main.mjs'), { ...common, ...env });
+  const first = restartable(
+    launch(producer, { DATABASE_URL: ours.url, OUTBOX_RECONCILE_MS: '2000' }),
+  );
+  const second = restartable(
+    launch(worker, { DATABASE_URL: theirs.url, SMTP_URL: smtp.url, EMAIL_CONCURRENCY: '3' }),
+  );
   await Promise.all([first.start(), second.start()]);
   return {
     producer: first,
     worker: second,
-    command: async (path, body) => (await postJson(first.url() + path, body, { authorization: authorizationFor(producer === 'leads' ? testOperationsTokens.LEADS_OPERATIONS_TOKEN : testOperationsTokens.DEALERS_OPERATIONS_TOKEN) })).body,
+    command: async (path, body) =>
+      (
+        await postJson(first.url() + path, body, {
+          authorization: authorizationFor(
+            producer === 'leads'
+              ? testOperationsTokens.LEADS_OPERATIONS_TOKEN
+              : testOperationsTokens.DEALERS_OPERATIONS_TOKEN,
+          ),
+        })
+      ).body,
     queue,
     smtp,
     mailsTo: (recipient) => smtp.mails.filter(({ recipients }) => recipients.includes(recipient)),

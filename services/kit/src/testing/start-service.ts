@@ -24,7 +24,9 @@ export const testProcessConfig: ProcessConfig = {
 };
 
 /** Boots a service in this process and lets it listen on a real, free port. */
-export const startService = async (options: Pick<ServiceOptions, 'module' | 'routes' | 'bodyLimits' | 'step'> & { name?: string }): Promise<StartedService> => {
+export const startService = async (
+  options: Pick<ServiceOptions, 'module' | 'routes' | 'bodyLimits' | 'step'> & { name?: string },
+): Promise<StartedService> => {
   const logs: Record<string, unknown>[] = [];
   const service = await createService({
     name: 'test',

@@ -9,7 +9,10 @@ export interface TestDatabase {
 
 const asAdmin = async (sql: string): Promise<void> => {
   const server = process.env['TEST_POSTGRES_URL'];
-  if (!server) throw new Error('TEST_POSTGRES_URL is not set: the tests need a real PostgreSQL (address of a superuser)');
+  if (!server)
+    throw new Error(
+      'TEST_POSTGRES_URL is not set: the tests need a real PostgreSQL (address of a superuser)',
+    );
   const client = new pg.Client({ connectionString: server });
   await client.connect();
   try {

@@ -50,12 +50,34 @@ it('a field that is missing is refused in the words of an empty one', () => {
 });
 
 it('the specified choices, in their order', () => {
-  expect(contactStates.map(({ value }) => value)).toEqual(['california', 'texas', 'florida', 'new-york', 'illinois', 'arizona', 'other']);
-  expect(contactSubjects.map(({ value }) => value)).toEqual(['sales', 'service', 'dealer', 'financing', 'warranty', 'other']);
+  expect(contactStates.map(({ value }) => value)).toEqual([
+    'california',
+    'texas',
+    'florida',
+    'new-york',
+    'illinois',
+    'arizona',
+    'other',
+  ]);
+  expect(contactSubjects.map(({ value }) => value)).toEqual([
+    'sales',
+    'service',
+    'dealer',
+    'financing',
+    'warranty',
+    'other',
+  ]);
 });
 
 it('whatever the form lets pass, the server accepts', () => {
-  const longest = { ...form, firstName: 'x'.repeat(59), lastName: 'y'.repeat(60), message: '🚙'.repeat(5_000) };
+  const longest = {
+    ...form,
+    firstName: 'x'.repeat(59),
+    lastName: 'y'.repeat(60),
+    message: '🚙'.repeat(5_000),
+  };
   const { firstName, lastName, ...rest } = contactFormSchema.parse(longest);
-  expect(contactMessageSchema.parse({ name: `${firstName} ${lastName}`, ...rest })).toMatchObject(rest);
+  expect(contactMessageSchema.parse({ name: `${firstName} ${lastName}`, ...rest })).toMatchObject(
+    rest,
+  );
 });

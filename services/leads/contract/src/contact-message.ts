@@ -9,8 +9,14 @@ const reachable = {
 
 const question = {
   message: paragraphs(10, 10_000, 'Message must be at least 10 characters', 'Message'),
-  subject: z.enum(contactSubjects.map(({ value }) => value), 'Please select a subject'),
-  state: z.enum(contactStates.map(({ value }) => value), 'Please select your state'),
+  subject: z.enum(
+    contactSubjects.map(({ value }) => value),
+    'Please select a subject',
+  ),
+  state: z.enum(
+    contactStates.map(({ value }) => value),
+    'Please select your state',
+  ),
 };
 
 /** Body of `POST /api/contact`. Texts are trimmed; unknown fields are refused. */

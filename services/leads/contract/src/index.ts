@@ -5,7 +5,11 @@ export type { ContactForm, ContactMessage, ContactMessageInput } from './contact
 export { idempotencyKeyHeader, idempotencyKeySchema } from '@larkway/kit-contract';
 export { leadsPaths } from './paths.js';
 export { leadsRoutes } from './routes.js';
-export { defaultInquiryMessage, vehicleInquiryFormSchema, vehicleInquirySchema } from './vehicle-inquiry.js';
+export {
+  defaultInquiryMessage,
+  vehicleInquiryFormSchema,
+  vehicleInquirySchema,
+} from './vehicle-inquiry.js';
 export type { VehicleInquiry, VehicleInquiryForm, VehicleInquiryInput } from './vehicle-inquiry.js';
 export { leadSchema, leadsOperationsRoutes } from './operations.js';
 export type { Lead } from './operations.js';

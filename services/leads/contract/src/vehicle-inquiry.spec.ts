@@ -1,6 +1,15 @@
-import { defaultInquiryMessage, vehicleInquiryFormSchema, vehicleInquirySchema } from './vehicle-inquiry.js';
+import {
+  defaultInquiryMessage,
+  vehicleInquiryFormSchema,
+  vehicleInquirySchema,
+} from './vehicle-inquiry.js';
 
-const form = { firstName: 'Ada', lastName: 'Byron', phone: '555-010-0123', email: 'ada@example.com' };
+const form = {
+  firstName: 'Ada',
+  lastName: 'Byron',
+  phone: '555-010-0123',
+  email: 'ada@example.com',
+};
 
 it('a filled form passes, trimmed', () => {
   expect(vehicleInquiryFormSchema.parse({ ...form, firstName: '  Ada ' })).toEqual(form);
@@ -8,13 +17,20 @@ it('a filled form passes, trimmed', () => {
 
 it.each(['firstName', 'lastName', 'phone', 'email'])('an empty %s asks for all fields', (field) => {
   const { error } = vehicleInquiryFormSchema.safeParse({ ...form, [field]: '  ' });
-  expect(error!.issues).toMatchObject([{ path: [field], message: 'All form fields are required.' }]);
+  expect(error!.issues).toMatchObject([
+    { path: [field], message: 'All form fields are required.' },
+  ]);
 });
 
-it.each(['ten letters', '555 - 010 - 012'])('the phone number "%s" is refused for too few digits', (phone) => {
-  const { error } = vehicleInquiryFormSchema.safeParse({ ...form, phone });
-  expect(error!.issues).toMatchObject([{ path: ['phone'], message: 'Phone number must be at least 10 digits' }]);
-});
+it.each(['ten letters', '555 - 010 - 012'])(
+  'the phone number "%s" is refused for too few digits',
+  (phone) => {
+    const { error } = vehicleInquiryFormSchema.safeParse({ ...form, phone });
+    expect(error!.issues).toMatchObject([
+      { path: ['phone'], message: 'Phone number must be at least 10 digits' },
+    ]);
+  },
+);
 
 it.each([
   ['firstName', 60, 'First name is too long (59 characters max)'],
@@ -27,6 +43,12 @@ it.each([
 it('whatever the form lets pass, the server accepts', () => {
   const longest = { ...form, firstName: 'x'.repeat(59), lastName: 'y'.repeat(60) };
   const { firstName, lastName, phone, email } = vehicleInquiryFormSchema.parse(longest);
-  const inquiry = { name: `${firstName} ${lastName}`, phone, email, vehicleName: 'D6 Max', vehiclePrice: '$17,995' };
+  const inquiry = {
+    name: `${firstName} ${lastName}`,
+    phone,
+    email,
+    vehicleName: 'D6 Max',
+    vehiclePrice: '$17,995',
+  };
   expect(vehicleInquirySchema.parse(inquiry).message).toBe(defaultInquiryMessage);
 });

@@ -11,7 +11,10 @@ export class ContactMessageController {
 
   @Post(leadsPaths.contact)
   @HttpCode(202)
-  create(@Body({ schema: contactMessageSchema }) contact: ContactMessage, @Submitted() submission: Submission): Promise<Queued> {
+  create(
+    @Body({ schema: contactMessageSchema }) contact: ContactMessage,
+    @Submitted() submission: Submission,
+  ): Promise<Queued> {
     return this.accept.execute(contactMessageLead(contact), submission);
   }
 }

@@ -14,7 +14,9 @@ export class LeadsOperationsController {
   constructor(private readonly dataSource: DataSource) {}
 
   @Get(getLead.path)
-  async one(@Param({ schema: getLead.params }) { id }: z.infer<typeof getLead.params>): Promise<Lead> {
+  async one(
+    @Param({ schema: getLead.params }) { id }: z.infer<typeof getLead.params>,
+  ): Promise<Lead> {
     const [lead] = await this.dataSource.query(
       'SELECT id, kind, name, email, phone, message, details, created_at AS "createdAt" FROM leads WHERE id = $1',
       [id],

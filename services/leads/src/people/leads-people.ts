@@ -17,14 +17,27 @@ export class LeadsPeople implements PersonStore {
 
   async export(email: string): Promise<PersonRecords['records']> {
     const { manager } = this.dataSource;
-    const leads: { id: string }[] = await manager.query('SELECT * FROM leads WHERE lower(email) = lower($1) ORDER BY created_at, id', [email]);
-    return { leads, outbox: await this.promises.export(manager, email, leads.map(({ id }) => id)) };
+    const leads: { id: string }[] = await manager.query(
+      'SELECT * FROM leads WHERE lower(email) = lower($1) ORDER BY created_at, id',
+      [email],
+    );
+    return {
+      leads,
+      outbox: await this.promises.export(
+        manager,
+        email,
+        leads.map(({ id }) => id),
+      ),
+    };
   }
 
   /** That somebody asked, and when, stays; who and what does not. */
   erase(email: string): Promise<PersonErased['erased']> {
     return this.dataSource.transaction(async (manager) => {
-      const leads: { id: string }[] = await manager.query('SELECT id FROM leads WHERE lower(email) = lower($1) ORDER BY id FOR UPDATE', [email]);
+      const leads: { id: string }[] = await manager.query(
+        'SELECT id FROM leads WHERE lower(email) = lower($1) ORDER BY id FOR UPDATE',
+        [email],
+      );
       const ids = leads.map(({ id }) => id);
       const outbox = await this.promises.erase(manager, email, ids);
       await manager.query(

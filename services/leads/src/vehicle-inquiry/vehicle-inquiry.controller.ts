@@ -11,7 +11,10 @@ export class VehicleInquiryController {
 
   @Post(leadsPaths.vehicleInquiry)
   @HttpCode(202)
-  create(@Body({ schema: vehicleInquirySchema }) inquiry: VehicleInquiry, @Submitted() submission: Submission): Promise<Queued> {
+  create(
+    @Body({ schema: vehicleInquirySchema }) inquiry: VehicleInquiry,
+    @Submitted() submission: Submission,
+  ): Promise<Queued> {
     return this.accept.execute(vehicleInquiryLead(inquiry), submission);
   }
 }

@@ -14,7 +14,8 @@ const chosen = (): string | null => {
 
 const apply = () => {
   const choice = chosen();
-  document.documentElement.dataset.theme = choice === 'dark' || choice === 'light' ? choice : system.matches ? 'dark' : 'light';
+  document.documentElement.dataset.theme =
+    choice === 'dark' || choice === 'light' ? choice : system.matches ? 'dark' : 'light';
   window.dispatchEvent(new Event('larkway:color-mode'));
 };
 

@@ -17,10 +17,16 @@ export const sessionSummarySchema = z.strictObject({
 });
 
 /** The password, or the code that the authenticator app shows now. */
-export const confirmationSchema = z.union([z.strictObject({ password: z.string().min(1).max(1_000) }), z.strictObject({ code: totpCode })]);
+export const confirmationSchema = z.union([
+  z.strictObject({ password: z.string().min(1).max(1_000) }),
+  z.strictObject({ code: totpCode }),
+]);
 
 export const changePasswordSchema = z.strictObject({
-  currentPassword: z.string('Enter your current password').min(1, 'Enter your current password').max(1_000),
+  currentPassword: z
+    .string('Enter your current password')
+    .min(1, 'Enter your current password')
+    .max(1_000),
   password: newPassword,
   code: totpCode,
 });
@@ -37,9 +43,14 @@ export const accountRoutes = {
     method: 'POST',
     path: '/ops/api/session/confirmation',
     access: 'viewer',
-    summary: 'Confirms who is signed in, with password or code; needed by calls that answer `confirmation_needed`',
+    summary:
+      'Confirms who is signed in, with password or code; needed by calls that answer `confirmation_needed`',
     body: confirmationSchema,
-    success: { status: 200, schema: sessionSchema, description: 'The session, with a new token in its cookie' },
+    success: {
+      status: 200,
+      schema: sessionSchema,
+      description: 'The session, with a new token in its cookie',
+    },
     errors: tryErrors,
   }),
   changePassword: defineOpsRoute({
@@ -48,7 +59,11 @@ export const accountRoutes = {
     access: 'viewer',
     summary: 'Changes the password; all other sessions end',
     body: changePasswordSchema,
-    success: { status: 200, schema: sessionSchema, description: 'The session, with a new token in its cookie' },
+    success: {
+      status: 200,
+      schema: sessionSchema,
+      description: 'The session, with a new token in its cookie',
+    },
     errors: tryErrors,
   }),
   listSessions: defineOpsRoute({
@@ -67,7 +82,11 @@ export const accountRoutes = {
     summary: 'Ends one of the operator’s own sessions',
     params: z.object({ id: z.uuid() }),
     body: z.strictObject({}),
-    success: { status: 200, schema: z.array(sessionSummarySchema), description: 'The sessions that are left' },
+    success: {
+      status: 200,
+      schema: z.array(sessionSummarySchema),
+      description: 'The sessions that are left',
+    },
     errors,
   }),
   signOutEverywhere: defineOpsRoute({
@@ -75,7 +94,8 @@ export const accountRoutes = {
     path: '/ops/api/account/sessions/end-all',
     access: 'viewer',
     confirmed: true,
-    summary: 'Ends all of the operator’s sessions, this one too, and forgets the devices they were on',
+    summary:
+      'Ends all of the operator’s sessions, this one too, and forgets the devices they were on',
     body: z.strictObject({}),
     success: { status: 200, schema: sessionSchema, description: 'Signed out' },
     errors,

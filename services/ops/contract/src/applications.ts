@@ -10,7 +10,9 @@ const summary = {
   city: z.string(),
   state: z.string(),
   createdAt: z.iso.datetime(),
-  duplicates: z.array(z.strictObject({ id: z.int(), name: z.string(), city: z.string(), because: z.string() })),
+  duplicates: z.array(
+    z.strictObject({ id: z.int(), name: z.string(), city: z.string(), because: z.string() }),
+  ),
   place: z.strictObject({ latitude: z.number(), longitude: z.number() }).nullable(),
 };
 
@@ -20,10 +22,23 @@ export const applicationSummarySchema = z.strictObject(summary);
 export const applicationSchema = z.strictObject({
   ...summary,
   personal: z
-    .strictObject({ address: z.string(), zipCode: z.string(), phone: z.string(), email: z.string(), membershipId: z.string().nullable() })
+    .strictObject({
+      address: z.string(),
+      zipCode: z.string(),
+      phone: z.string(),
+      email: z.string(),
+      membershipId: z.string().nullable(),
+    })
     .nullable(),
   dealershipId: z.int().nullable(),
-  steps: z.array(z.strictObject({ at: z.iso.datetime(), status: z.enum(applicationStatuses), by: z.string().nullable(), note: z.string().nullable() })),
+  steps: z.array(
+    z.strictObject({
+      at: z.iso.datetime(),
+      status: z.enum(applicationStatuses),
+      by: z.string().nullable(),
+      note: z.string().nullable(),
+    }),
+  ),
 });
 
 export type ApplicationSummary = z.infer<typeof applicationSummarySchema>;
@@ -38,7 +53,11 @@ export const applicationRoutes = {
     access: 'viewer',
     summary: 'Dealer applications of one status, 200 at most',
     query: z.strictObject({ status: z.enum(applicationStatuses).default('checked') }),
-    success: { status: 200, schema: z.array(applicationSummarySchema), description: 'Oldest first for those that wait, latest first for the others' },
+    success: {
+      status: 200,
+      schema: z.array(applicationSummarySchema),
+      description: 'Oldest first for those that wait, latest first for the others',
+    },
     errors: [401, 403, 422, 503],
   }),
   getApplication: defineOpsRoute({
@@ -66,7 +85,10 @@ export const applicationRoutes = {
     access: 'operator',
     summary: 'Approves or declines; the applicant is told either way',
     params,
-    body: z.strictObject({ decision: z.enum(['approve', 'decline']), note: z.string().trim().max(1_000, 'Must be at most 1,000 characters').nullable() }),
+    body: z.strictObject({
+      decision: z.enum(['approve', 'decline']),
+      note: z.string().trim().max(1_000, 'Must be at most 1,000 characters').nullable(),
+    }),
     success: { status: 200, schema: applicationSchema, description: 'As it stands now, masked' },
     errors: [400, 401, 403, 404, 409, 415, 422, 503],
   }),

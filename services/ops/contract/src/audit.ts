@@ -65,7 +65,11 @@ export const auditRoutes = {
     path: '/ops/api/audit/proof',
     access: 'admin',
     summary: 'Whether the audit log is as it was written',
-    success: { status: 200, schema: auditProofSchema, description: 'What the chain of hashes says' },
+    success: {
+      status: 200,
+      schema: auditProofSchema,
+      description: 'What the chain of hashes says',
+    },
     errors: [401, 403, 503],
   }),
 };

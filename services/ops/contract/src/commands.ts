@@ -6,7 +6,14 @@ import { defineOpsRoute } from './ops-route.js';
  * Retry begins a new attempt generation for an email that has ended; `unsuppress-and-retry` takes its recipient off the suppression list
  * first. Close takes it out of the dead letters, with a reason. Hold, release and cancel are for emails in progress.
  */
-export const commandNames = ['retry', 'unsuppress-and-retry', 'close', 'cancel', 'hold', 'release'] as const;
+export const commandNames = [
+  'retry',
+  'unsuppress-and-retry',
+  'close',
+  'cancel',
+  'hold',
+  'release',
+] as const;
 
 export type CommandName = (typeof commandNames)[number];
 
@@ -27,7 +34,12 @@ export const commandSchema = z.strictObject({
   unsuppressed: z.int().nonnegative(),
   /** What has become of the retried emails so far. Null while the retry runs, for other commands, and in lists. */
   outcomes: z
-    .strictObject({ sent: z.int().nonnegative(), suppressed: z.int().nonnegative(), failed: z.int().nonnegative(), open: z.int().nonnegative() })
+    .strictObject({
+      sent: z.int().nonnegative(),
+      suppressed: z.int().nonnegative(),
+      failed: z.int().nonnegative(),
+      open: z.int().nonnegative(),
+    })
     .nullable(),
 });
 
@@ -56,7 +68,8 @@ export const commandRoutes = {
     method: 'POST',
     path: '/ops/api/commands',
     access: 'operator',
-    summary: 'Retries, cancels, holds or releases some mails by id; the answer comes when it has begun',
+    summary:
+      'Retries, cancels, holds or releases some mails by id; the answer comes when it has begun',
     body: z.strictObject({ command: z.enum(commandNames), ids, reason }),
     success: { status: 200, schema: commandSchema, description: 'Running, or finished already' },
     errors,
@@ -66,9 +79,18 @@ export const commandRoutes = {
     method: 'POST',
     path: '/ops/api/commands/count',
     access: 'operator',
-    summary: 'How many emails a command would reach, of those that the filter lets through or of the given ones; changes nothing',
-    body: z.strictObject({ command: z.enum(commandNames), filter: mailFilterSchema.default({}), ids: ids.optional() }),
-    success: { status: 200, schema: countedSchema, description: 'The count; the token is good for five minutes' },
+    summary:
+      'How many emails a command would reach, of those that the filter lets through or of the given ones; changes nothing',
+    body: z.strictObject({
+      command: z.enum(commandNames),
+      filter: mailFilterSchema.default({}),
+      ids: ids.optional(),
+    }),
+    success: {
+      status: 200,
+      schema: countedSchema,
+      description: 'The count; the token is good for five minutes',
+    },
     errors,
   }),
   /** Bulk, second step. */
@@ -78,7 +100,11 @@ export const commandRoutes = {
     access: 'operator',
     summary: 'Carries a counted command out',
     body: z.strictObject({ token: z.string().max(200), reason }),
-    success: { status: 200, schema: commandSchema, description: 'Running; its progress comes as events `command`' },
+    success: {
+      status: 200,
+      schema: commandSchema,
+      description: 'Running; its progress comes as events `command`',
+    },
     errors,
   }),
   listCommands: defineOpsRoute({
@@ -104,7 +130,11 @@ export const commandRoutes = {
     access: 'operator',
     summary: 'Lets the worker take no more mails; what is promised meanwhile waits',
     body: z.strictObject({}),
-    success: { status: 200, schema: z.strictObject({ paused: z.boolean() }), description: 'As it is now' },
+    success: {
+      status: 200,
+      schema: z.strictObject({ paused: z.boolean() }),
+      description: 'As it is now',
+    },
     errors,
   }),
   resumeQueue: defineOpsRoute({
@@ -113,7 +143,11 @@ export const commandRoutes = {
     access: 'operator',
     summary: 'Lets the worker take mails again',
     body: z.strictObject({}),
-    success: { status: 200, schema: z.strictObject({ paused: z.boolean() }), description: 'As it is now' },
+    success: {
+      status: 200,
+      schema: z.strictObject({ paused: z.boolean() }),
+      description: 'As it is now',
+    },
     errors,
   }),
 };

@@ -32,8 +32,15 @@ export const dealershipRoutes = {
     path: '/ops/api/dealerships',
     access: 'viewer',
     summary: 'Dealerships whose name, city or state contains a text, or whose id it is; 50 at most',
-    query: z.strictObject({ search: z.string().trim().max(100).default(''), listed: z.enum(listingFilters).default('any') }),
-    success: { status: 200, schema: dealershipPageSchema, description: 'Those unlisted last first, then by name' },
+    query: z.strictObject({
+      search: z.string().trim().max(100).default(''),
+      listed: z.enum(listingFilters).default('any'),
+    }),
+    success: {
+      status: 200,
+      schema: dealershipPageSchema,
+      description: 'Those unlisted last first, then by name',
+    },
     errors: [401, 403, 422, 503],
   }),
   changeListing: defineOpsRoute({
@@ -43,7 +50,14 @@ export const dealershipRoutes = {
     confirmed: true,
     summary: 'Takes a dealership off the site, or lists it again; the dealer is not notified',
     params: z.object({ id: z.coerce.number().int().positive() }),
-    body: z.strictObject({ listed: z.boolean(), reason: z.string().trim().min(3, 'Say why, in 3 characters or more').max(300, 'Must be at most 300 characters') }),
+    body: z.strictObject({
+      listed: z.boolean(),
+      reason: z
+        .string()
+        .trim()
+        .min(3, 'Say why, in 3 characters or more')
+        .max(300, 'Must be at most 300 characters'),
+    }),
     success: { status: 200, schema: listedDealershipSchema, description: 'As it is now' },
     errors: [400, 401, 403, 404, 409, 415, 422, 503],
   }),

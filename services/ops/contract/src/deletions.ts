@@ -35,7 +35,9 @@ export const deletionRoutes = {
     path: '/ops/api/deletions',
     access: 'operator',
     summary: 'Notes that somebody asked to be forgotten',
-    body: z.strictObject({ email: z.string().trim().max(254).pipe(z.email('Must be an email address')) }),
+    body: z.strictObject({
+      email: z.string().trim().max(254).pipe(z.email('Must be an email address')),
+    }),
     success: { status: 200, schema: deletionRequestSchema, description: 'The request' },
     errors,
   }),
@@ -44,20 +46,33 @@ export const deletionRoutes = {
     path: '/ops/api/deletions/:id/export',
     access: 'admin',
     confirmed: true,
-    summary: 'Everything that is held about the person, by service and table; written to the audit log',
+    summary:
+      'Everything that is held about the person, by service and table; written to the audit log',
     params,
     body: z.strictObject({}),
-    success: { status: 200, schema: z.record(z.string(), z.record(z.string(), z.array(z.record(z.string(), z.unknown())))), description: 'The records' },
+    success: {
+      status: 200,
+      schema: z.record(
+        z.string(),
+        z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+      ),
+      description: 'The records',
+    },
     errors,
   }),
   previewDeletion: defineOpsRoute({
     method: 'POST',
     path: '/ops/api/deletions/:id/preview',
     access: 'admin',
-    summary: 'Dealerships of the person: listed ones are not erased, unlisted ones are; written to the audit log, changes nothing',
+    summary:
+      'Dealerships of the person: listed ones are not erased, unlisted ones are; written to the audit log, changes nothing',
     params,
     body: z.strictObject({}),
-    success: { status: 200, schema: z.strictObject({ dealerships: z.array(listedDealershipSchema) }), description: 'By id' },
+    success: {
+      status: 200,
+      schema: z.strictObject({ dealerships: z.array(listedDealershipSchema) }),
+      description: 'By id',
+    },
     errors,
   }),
   completeDeletion: defineOpsRoute({
@@ -65,7 +80,8 @@ export const deletionRoutes = {
     path: '/ops/api/deletions/:id/complete',
     access: 'admin',
     confirmed: true,
-    summary: 'Erases the person in every service; when one cannot be reached nothing is completed, and a repeat is safe',
+    summary:
+      'Erases the person in every service; when one cannot be reached nothing is completed, and a repeat is safe',
     params,
     body: z.strictObject({}),
     success: { status: 200, schema: deletionRequestSchema, description: 'Completed' },

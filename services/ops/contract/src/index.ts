@@ -1,6 +1,10 @@
 export { changePasswordSchema, confirmationSchema, sessionSummarySchema } from './account.js';
 export type { Confirmation, SessionSummary } from './account.js';
-export { applicationSchema, applicationStatuses, applicationSummarySchema } from './applications.js';
+export {
+  applicationSchema,
+  applicationStatuses,
+  applicationSummarySchema,
+} from './applications.js';
 export type { Application, ApplicationSummary } from './applications.js';
 export { auditEntrySchema, auditPageSchema, auditProofSchema } from './audit.js';
 export type { AuditEntry, AuditPage, AuditProof } from './audit.js';
@@ -12,8 +16,31 @@ export { deletionRequestSchema } from './deletions.js';
 export type { DeletionRequest } from './deletions.js';
 export { liveEvents } from './live.js';
 export type { LiveEvent, LiveEventName } from './live.js';
-export { failureCauses, mailFilterSchema, mailPageSchema, mailSchema, mailStates, mailTimelineSchema, openMailStates, personFields, revealedSchema, sources, undeliveredStates } from './mails.js';
-export type { FailureCause, FoundPerson, Mail, MailEvent, MailFilter, MailPage, MailState, MailTimeline, Revealed, Source } from './mails.js';
+export {
+  failureCauses,
+  mailFilterSchema,
+  mailPageSchema,
+  mailSchema,
+  mailStates,
+  mailTimelineSchema,
+  openMailStates,
+  personFields,
+  revealedSchema,
+  sources,
+  undeliveredStates,
+} from './mails.js';
+export type {
+  FailureCause,
+  FoundPerson,
+  Mail,
+  MailEvent,
+  MailFilter,
+  MailPage,
+  MailState,
+  MailTimeline,
+  Revealed,
+  Source,
+} from './mails.js';
 export { issuedLinkSchema, operatorSchema } from './operators.js';
 export type { IssuedLink, Operator } from './operators.js';
 export { csrfHeader, defineOpsRoute, opsApiPath, opsBasePath, opsErrorCodes } from './ops-route.js';
@@ -39,11 +66,23 @@ export { releaseCommandTimeout, remotesPath } from './release-routes.js';
 export { roleReaches, roles } from './roles.js';
 export type { Role } from './roles.js';
 export { opsRoutes } from './routes.js';
-export { newPassword, openedLinkSchema, operatorName, sessionSchema, totpCode, useLinkSchema } from './session.js';
+export {
+  newPassword,
+  openedLinkSchema,
+  operatorName,
+  sessionSchema,
+  totpCode,
+  useLinkSchema,
+} from './session.js';
 export type { Me, OpenedLink, Session } from './session.js';
 export { settingsSchema } from './settings.js';
 export type { Settings } from './settings.js';
-export { teamBoundariesCookie, teamBoundariesHours, teamBoundariesLink, teamBoundariesSchema } from './team-boundaries.js';
+export {
+  teamBoundariesCookie,
+  teamBoundariesHours,
+  teamBoundariesLink,
+  teamBoundariesSchema,
+} from './team-boundaries.js';
 export type { TeamBoundaries } from './team-boundaries.js';
 export { suppressionSchema } from './suppressions.js';
 export type { Suppression } from './suppressions.js';

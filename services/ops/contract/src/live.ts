@@ -12,7 +12,9 @@ export const liveEvents = {
   /** Progress of a command. */
   command: commandSchema,
   /** The last event of a session that has ended; the stream closes, and must not be opened again before a sign-in. */
-  ended: z.strictObject({ reason: z.enum(['signed-out', 'expired', 'closed-by-admin', 'password-changed']) }),
+  ended: z.strictObject({
+    reason: z.enum(['signed-out', 'expired', 'closed-by-admin', 'password-changed']),
+  }),
 };
 
 export type LiveEventName = keyof typeof liveEvents;
@@ -25,7 +27,11 @@ export const liveRoutes = {
     path: '/ops/api/live',
     access: 'viewer',
     summary: 'Server-sent events; see `liveEvents`',
-    success: { status: 200, schema: z.string(), description: 'A stream that ends with the session' },
+    success: {
+      status: 200,
+      schema: z.string(),
+      description: 'A stream that ends with the session',
+    },
     errors: [401, 403, 503],
   }),
 };

@@ -24,9 +24,21 @@ export const mailStates = [
 ] as const;
 
 /** Still under way. */
-export const openMailStates = ['accepted', 'queued', 'sending', 'postponed', 'held'] as const satisfies readonly MailState[];
+export const openMailStates = [
+  'accepted',
+  'queued',
+  'sending',
+  'postponed',
+  'held',
+] as const satisfies readonly MailState[];
 /** Ended without being delivered. An email in such a state is a dead letter unless it was closed, or suppressed for the receipt limit. */
-export const undeliveredStates = ['failed', 'expired', 'set-aside', 'suppressed', 'bounced'] as const satisfies readonly MailState[];
+export const undeliveredStates = [
+  'failed',
+  'expired',
+  'set-aside',
+  'suppressed',
+  'bounced',
+] as const satisfies readonly MailState[];
 
 /** Why an email was not delivered, or not yet: reported by the mail worker, or read from the server's reply. */
 export const failureCauses = [
@@ -91,7 +103,11 @@ export const mailEventSchema = z.strictObject({
 export type Mail = z.infer<typeof mailSchema>;
 export type MailEvent = z.infer<typeof mailEventSchema>;
 
-const oneOrMore = <T extends z.ZodType>(schema: T) => z.preprocess((value) => (typeof value === 'string' ? value.split(',').filter((part) => part !== '') : value), z.array(schema).max(20));
+const oneOrMore = <T extends z.ZodType>(schema: T) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' ? value.split(',').filter((part) => part !== '') : value),
+    z.array(schema).max(20),
+  );
 
 /** Filters are joined by "and", the values of one by "or". In a query string lists are comma separated; in a body they are arrays. */
 const filters = {
@@ -128,7 +144,12 @@ export const mailTimelineSchema = z.strictObject({
   /** Other mails of the same lead or application. */
   siblings: z.array(mailSchema),
   /** Whether the suppression list keeps email from its recipient at this moment; `unknown` while the mail service does not answer. */
-  suppression: z.union([z.literal('unknown'), z.strictObject({ reason: z.string(), createdAt: z.iso.datetime() })]).nullable(),
+  suppression: z
+    .union([
+      z.literal('unknown'),
+      z.strictObject({ reason: z.string(), createdAt: z.iso.datetime() }),
+    ])
+    .nullable(),
 });
 
 /** What was behind the mask. The lead is null for a mail of the dealers, whose application is shown under applications. */
@@ -169,7 +190,8 @@ export const mailRoutes = {
     method: 'POST',
     path: '/ops/api/mails/find',
     access: 'operator',
-    summary: 'Which leads, applications and emails belong to exactly this address, name or phone number; audited without the value',
+    summary:
+      'Which leads, applications and emails belong to exactly this address, name or phone number; audited without the value',
     body: z.strictObject({ by: z.enum(personFields), value: z.string().trim().min(3).max(254) }),
     success: { status: 200, schema: foundPersonSchema, description: 'Ids only' },
     errors: [400, 401, 403, 415, 422, 503],
@@ -179,7 +201,11 @@ export const mailRoutes = {
     path: '/ops/api/mails',
     access: 'viewer',
     summary: 'Mails that a filter lets through, latest first',
-    query: z.strictObject({ ...filters, limit: z.coerce.number().int().min(1).max(200).default(100), after: z.string().max(200).optional() }),
+    query: z.strictObject({
+      ...filters,
+      limit: z.coerce.number().int().min(1).max(200).default(100),
+      after: z.string().max(200).optional(),
+    }),
     success: { status: 200, schema: mailPageSchema, description: 'One page' },
     errors: [401, 403, 422, 503],
   }),

@@ -14,7 +14,11 @@ export const operatorSchema = z.strictObject({
 });
 
 /** Shown once: only its hash is kept. */
-export const issuedLinkSchema = z.strictObject({ operator: operatorSchema, url: z.string(), expiresAt: z.iso.datetime() });
+export const issuedLinkSchema = z.strictObject({
+  operator: operatorSchema,
+  url: z.string(),
+  expiresAt: z.iso.datetime(),
+});
 
 export type Operator = z.infer<typeof operatorSchema>;
 export type IssuedLink = z.infer<typeof issuedLinkSchema>;
@@ -35,7 +39,8 @@ export const operatorRoutes = {
     method: 'POST',
     path: '/ops/api/operators',
     access: 'admin',
-    summary: 'Adds an operator, who sets up password and second factor through a one-time link; an admin only after a confirmation',
+    summary:
+      'Adds an operator, who sets up password and second factor through a one-time link; an admin only after a confirmation',
     body: z.strictObject({ name: operatorName, role: z.enum(roles) }),
     success: { status: 200, schema: issuedLinkSchema, description: 'The link, for 24 hours' },
     errors,
@@ -78,10 +83,15 @@ export const operatorRoutes = {
     path: '/ops/api/operators/:id/link',
     access: 'admin',
     confirmed: true,
-    summary: 'A new link: a new invitation for an invited operator; for others a reset, which ends all sessions and replaces password and second factor',
+    summary:
+      'A new link: a new invitation for an invited operator; for others a reset, which ends all sessions and replaces password and second factor',
     params,
     body: z.strictObject({}),
-    success: { status: 200, schema: issuedLinkSchema, description: 'The link, for 24 hours; earlier ones no longer work' },
+    success: {
+      status: 200,
+      schema: issuedLinkSchema,
+      description: 'The link, for 24 hours; earlier ones no longer work',
+    },
     errors,
   }),
 };

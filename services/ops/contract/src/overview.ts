@@ -17,7 +17,9 @@ export const serviceHealthSchema = z.strictObject({
   /** For how long its journal has not been read to the end; null before the first answer. */
   feedLagSeconds: z.number().nonnegative().nullable(),
   /** Its own figures of promised work; null when it has no outbox, or cannot be reached. */
-  outbox: z.strictObject({ open: count, waiting: count, oldestSeconds: z.number().nonnegative() }).nullable(),
+  outbox: z
+    .strictObject({ open: count, waiting: count, oldestSeconds: z.number().nonnegative() })
+    .nullable(),
   /** How many of its mails are open by what the console was told. */
   openHere: count.nullable(),
   /** `outbox.open - openHere`: not zero for long means that the two tell different stories. */
@@ -52,13 +54,37 @@ export const overviewSchema = z.strictObject({
   /** Age of the oldest mail that is open and not held; null when there is none. */
   oldestWaitingSeconds: z.number().nonnegative().nullable(),
   /** 60 minutes, oldest first; the last one is under way. */
-  minutes: z.array(z.strictObject({ at: z.iso.datetime(), accepted: count, sent: count, failed: count })),
+  minutes: z.array(
+    z.strictObject({ at: z.iso.datetime(), accepted: count, sent: count, failed: count }),
+  ),
   /** Of the last hour. Rate: failed and still undelivered, of these and those sent; null when there are none. */
-  lastHour: z.strictObject({ accepted: count, sent: count, failed: count, failureRate: z.number().min(0).max(1).nullable() }),
+  lastHour: z.strictObject({
+    accepted: count,
+    sent: count,
+    failed: count,
+    failureRate: z.number().min(0).max(1).nullable(),
+  }),
   /** From submit to the mail server's yes, of what was sent within the window. */
-  latency: z.array(z.strictObject({ window: z.enum(latencyWindows), count, p50: milliseconds, p95: milliseconds, p99: milliseconds })),
+  latency: z.array(
+    z.strictObject({
+      window: z.enum(latencyWindows),
+      count,
+      p50: milliseconds,
+      p95: milliseconds,
+      p99: milliseconds,
+    }),
+  ),
   /** Null when the mail service cannot be reached. */
-  workers: z.array(z.strictObject({ id: z.string(), startedAt: z.iso.datetime(), seenAt: z.iso.datetime(), active: count })).nullable(),
+  workers: z
+    .array(
+      z.strictObject({
+        id: z.string(),
+        startedAt: z.iso.datetime(),
+        seenAt: z.iso.datetime(),
+        active: count,
+      }),
+    )
+    .nullable(),
   services: z.array(serviceHealthSchema),
 });
 
@@ -95,7 +121,11 @@ export const overviewRoutes = {
     path: '/ops/api/failures',
     access: 'viewer',
     summary: 'Emails that failed or are delayed, grouped by cause, reply and recipient domain',
-    success: { status: 200, schema: failuresSchema, description: 'The groups, a few seconds old at most' },
+    success: {
+      status: 200,
+      schema: failuresSchema,
+      description: 'The groups, a few seconds old at most',
+    },
     errors: [401, 403, 503],
   }),
   getOverview: defineOpsRoute({
@@ -103,7 +133,11 @@ export const overviewRoutes = {
     path: '/ops/api/overview',
     access: 'viewer',
     summary: 'How the road is',
-    success: { status: 200, schema: overviewSchema, description: 'The latest figures, a second or two old' },
+    success: {
+      status: 200,
+      schema: overviewSchema,
+      description: 'The latest figures, a second or two old',
+    },
     errors: [401, 403, 503],
   }),
 };

@@ -1,16 +1,32 @@
 import { z } from 'zod';
 import { defineOpsRoute } from './ops-route.js';
-import { liveReleasesSchema, ownershipSchema, previewLinkSchema, releaseHistorySchema, releaseOutcomeSchema, releaseTrialSchema, remoteReleasesSchema } from './releases.js';
+import {
+  liveReleasesSchema,
+  ownershipSchema,
+  previewLinkSchema,
+  releaseHistorySchema,
+  releaseOutcomeSchema,
+  releaseTrialSchema,
+  remoteReleasesSchema,
+} from './releases.js';
 
 const name = z.string().regex(/^mfe-[a-z0-9-]{1,60}$/, 'Must be the name of a remote');
 const version = z.string().regex(/^[0-9a-z][0-9a-z.-]{0,63}$/, 'Must be a version');
 /** Nobody reads the log later without it. */
-const reason = z.string().trim().min(3, 'Say why, in 3 characters or more').max(500, 'Must be at most 500 characters');
+const reason = z
+  .string()
+  .trim()
+  .min(3, 'Say why, in 3 characters or more')
+  .max(500, 'Must be at most 500 characters');
 /** What the operator saw live: when something else is by now, nothing is done. */
 const from = version.nullable();
 
 const params = z.object({ name });
-const outcome = { status: 200, schema: releaseOutcomeSchema, description: 'What came of it' } as const;
+const outcome = {
+  status: 200,
+  schema: releaseOutcomeSchema,
+  description: 'What came of it',
+} as const;
 const errors = [400, 401, 403, 404, 409, 415, 422, 503];
 
 /** All commands on the releases of a remote are below it. */
@@ -46,7 +62,11 @@ export const releaseRoutes = {
     path: '/ops/api/releases/changes',
     access: 'viewer',
     summary: 'What was changed, when, by whom and why, of all remotes or of one; latest first',
-    query: z.strictObject({ name: name.optional(), before: z.coerce.number().int().positive().optional(), limit: z.coerce.number().int().min(1).max(100).default(50) }),
+    query: z.strictObject({
+      name: name.optional(),
+      before: z.coerce.number().int().positive().optional(),
+      limit: z.coerce.number().int().min(1).max(100).default(50),
+    }),
     success: { status: 200, schema: releaseHistorySchema, description: 'One page' },
     errors: [401, 403, 422, 503],
   }),
@@ -98,7 +118,12 @@ export const releaseRoutes = {
     access: 'operator',
     summary: 'Gives some visitors a version, when the gate has nothing against it',
     params,
-    body: z.strictObject({ from: version, version, percent: z.number().min(0).max(100).multipleOf(0.01), reason }),
+    body: z.strictObject({
+      from: version,
+      version,
+      percent: z.number().min(0).max(100).multipleOf(0.01),
+      reason,
+    }),
     success: outcome,
     errors,
   }),
@@ -116,24 +141,38 @@ export const releaseRoutes = {
     method: 'POST',
     path: '/ops/api/releases/remotes/:name/previews',
     access: 'operator',
-    summary: 'Makes a signed link that shows a version on the site for a while, when it fits what is live',
+    summary:
+      'Makes a signed link that shows a version on the site for a while, when it fits what is live',
     params,
     body: z.strictObject({
       version,
-      path: z.string().regex(/^\/(?![/\\])\S*$/, 'Must be a page of the site, such as /dealerships').max(500).default('/'),
+      path: z
+        .string()
+        .regex(/^\/(?![/\\])\S*$/, 'Must be a page of the site, such as /dealerships')
+        .max(500)
+        .default('/'),
       minutes: z.int().min(1).max(1_440).default(60),
       reason,
     }),
-    success: { status: 201, schema: previewLinkSchema, description: 'The link; it is in this answer and nowhere else' },
+    success: {
+      status: 201,
+      schema: previewLinkSchema,
+      description: 'The link; it is in this answer and nowhere else',
+    },
     errors,
   }),
   setReleaseLock: defineOpsRoute({
     method: 'POST',
     path: '/ops/api/releases/lock',
     access: 'admin',
-    summary: 'Locks or unlocks what is live: while it is locked versions and canaries can be taken back, and nothing else',
+    summary:
+      'Locks or unlocks what is live: while it is locked versions and canaries can be taken back, and nothing else',
     body: z.strictObject({ locked: z.boolean(), reason }),
-    success: { status: 200, schema: liveReleasesSchema.pick({ lock: true }), description: 'The lock after it' },
+    success: {
+      status: 200,
+      schema: liveReleasesSchema.pick({ lock: true }),
+      description: 'The lock after it',
+    },
     errors,
   }),
 };

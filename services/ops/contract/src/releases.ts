@@ -27,22 +27,44 @@ export const releaseChangeSchema = z.strictObject({
   by: z.string(),
   reason: z.string(),
   channel: z.string().nullable(),
-  moves: z.array(z.strictObject({ name: z.string(), from: z.string().nullable(), to: z.string().nullable(), percent: z.number().nullable() })),
+  moves: z.array(
+    z.strictObject({
+      name: z.string(),
+      from: z.string().nullable(),
+      to: z.string().nullable(),
+      percent: z.number().nullable(),
+    }),
+  ),
   /** What the judge compared, when it was the judge who did it: rates for errors (0 to 1), p75 for measures. */
   verdict: z
-    .strictObject({ measure: z.string(), seenBy: z.enum(['server', 'browser']), candidate: z.number(), baseline: z.number(), candidateCount: count, baselineCount: count, chance: z.number() })
+    .strictObject({
+      measure: z.string(),
+      seenBy: z.enum(['server', 'browser']),
+      candidate: z.number(),
+      baseline: z.number(),
+      candidateCount: count,
+      baselineCount: count,
+      chance: z.number(),
+    })
     .nullable(),
   /** The release service did it by itself, because a site server had quarantined the version. */
   quarantined: z.boolean(),
 });
 
-const seenVersion = z.strictObject({ version: z.string(), figures: versionFiguresSchema.nullable() });
+const seenVersion = z.strictObject({
+  version: z.string(),
+  figures: versionFiguresSchema.nullable(),
+});
 
 export const liveRemoteSchema = z.strictObject({
   name: z.string(),
   team: z.string(),
   /** What visitors get; `change` made it so, null when that is too long ago. */
-  live: z.strictObject({ ...seenVersion.shape, since: z.iso.datetime(), change: releaseChangeSchema.nullable() }),
+  live: z.strictObject({
+    ...seenVersion.shape,
+    since: z.iso.datetime(),
+    change: releaseChangeSchema.nullable(),
+  }),
   /** What they got before that. */
   before: seenVersion.nullable(),
   /** Where a rollback leads when nobody names a version. */
@@ -52,7 +74,11 @@ export const liveRemoteSchema = z.strictObject({
   takenBack: releaseChangeSchema.nullable(),
 });
 
-export const releaseLockSchema = z.strictObject({ by: z.string(), reason: z.string(), since: z.iso.datetime() });
+export const releaseLockSchema = z.strictObject({
+  by: z.string(),
+  reason: z.string(),
+  since: z.iso.datetime(),
+});
 
 export const liveReleasesSchema = z.strictObject({
   revision: count,
@@ -108,7 +134,11 @@ export const ownershipSchema = z.strictObject({
 });
 
 /** What stands against a change, with the fix. */
-export const releaseProblemSchema = z.strictObject({ remote: z.string(), rule: z.string(), text: z.string() });
+export const releaseProblemSchema = z.strictObject({
+  remote: z.string(),
+  rule: z.string(),
+  text: z.string(),
+});
 
 /** What a change would do. */
 export const releaseTrialSchema = z.strictObject({

@@ -8,12 +8,18 @@ export const operatorName = z
   .trim()
   .min(2, 'Must have 2 characters or more')
   .max(60, 'Must be at most 60 characters')
-  .regex(/^[\p{L}\p{N}][\p{L}\p{N} ._'@+-]*$/u, 'Use letters, digits, spaces and . _ - \' @ +');
+  .regex(/^[\p{L}\p{N}][\p{L}\p{N} ._'@+-]*$/u, "Use letters, digits, spaces and . _ - ' @ +");
 
 /** A new password; long ones need no other rule. */
-export const newPassword = z.string('Choose a password').min(12, 'Must have 12 characters or more').max(256, 'Must be at most 256 characters');
+export const newPassword = z
+  .string('Choose a password')
+  .min(12, 'Must have 12 characters or more')
+  .max(256, 'Must be at most 256 characters');
 
-export const totpCode = z.string('Enter the code').trim().regex(/^\d{6}$/, 'Must be the 6 digits that your app shows');
+export const totpCode = z
+  .string('Enter the code')
+  .trim()
+  .regex(/^\d{6}$/, 'Must be the 6 digits that your app shows');
 
 export const meSchema = z.strictObject({ id: z.uuid(), name: z.string(), role: z.enum(roles) });
 
@@ -106,7 +112,11 @@ export const sessionRoutes = {
     access: 'anyone',
     summary: 'What a one-time link is for; does not use it up',
     body: z.strictObject({ token: linkToken }),
-    success: { status: 200, schema: openedLinkSchema, description: 'The link, with the second factor to enrol' },
+    success: {
+      status: 200,
+      schema: openedLinkSchema,
+      description: 'The link, with the second factor to enrol',
+    },
     errors: [400, 403, 404, 415, 422, 429, 503],
   }),
   useLink: defineOpsRoute({

@@ -2,11 +2,17 @@ import { z } from 'zod';
 import { defineOpsRoute } from './ops-route.js';
 
 /** Addresses are kept as keyed hashes only: the list cannot be read as addresses. */
-export const suppressionSchema = z.strictObject({ id: z.string(), reason: z.string(), createdAt: z.iso.datetime() });
+export const suppressionSchema = z.strictObject({
+  id: z.string(),
+  reason: z.string(),
+  createdAt: z.iso.datetime(),
+});
 
 export type Suppression = z.infer<typeof suppressionSchema>;
 
-const body = z.strictObject({ address: z.string().trim().max(254).pipe(z.email('Must be an email address')) });
+const body = z.strictObject({
+  address: z.string().trim().max(254).pipe(z.email('Must be an email address')),
+});
 const errors = [400, 401, 403, 415, 422, 503];
 
 export const suppressionRoutes = {
@@ -33,7 +39,11 @@ export const suppressionRoutes = {
     access: 'operator',
     summary: 'Takes an address off the list',
     body,
-    success: { status: 200, schema: z.strictObject({ removed: z.boolean() }), description: 'Whether it was on it' },
+    success: {
+      status: 200,
+      schema: z.strictObject({ removed: z.boolean() }),
+      description: 'Whether it was on it',
+    },
     errors,
   }),
 };

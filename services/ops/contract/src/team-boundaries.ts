@@ -6,7 +6,11 @@ export const teamBoundariesCookie = 'lw-team-boundaries';
 export const teamBoundariesHours = 8;
 
 /** A link from the console, which the site exchanges for its cookie: `<origin of the site><path>#<operator pass>`. */
-export const teamBoundariesLink = { path: '/team-boundaries/start', purpose: 'team boundaries link', seconds: 60 } as const;
+export const teamBoundariesLink = {
+  path: '/team-boundaries/start',
+  purpose: 'team boundaries link',
+  seconds: 60,
+} as const;
 
 export const teamBoundariesSchema = z.strictObject({
   /** On the origin of the site. */
@@ -22,9 +26,14 @@ export const teamBoundariesRoutes = {
     method: 'POST',
     path: '/ops/api/team-boundaries',
     access: 'viewer',
-    summary: 'A link to the site that shows, in this browser and for a working day, which team owns what',
+    summary:
+      'A link to the site that shows, in this browser and for a working day, which team owns what',
     body: z.strictObject({}),
-    success: { status: 200, schema: teamBoundariesSchema, description: 'The link, valid for a minute' },
+    success: {
+      status: 200,
+      schema: teamBoundariesSchema,
+      description: 'The link, valid for a minute',
+    },
     errors: [400, 401, 403, 415, 422, 503],
   }),
 };

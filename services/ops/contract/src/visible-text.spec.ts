@@ -16,7 +16,13 @@ test.each([
   expect(visibleText(text)).toBe(shown);
 });
 
-test.each(['Ada Byron', 'José Müller, 東京', 'first line\nsecond\tline\r\n', 'family 👨‍👩‍👧, heart ❤️, thumb 👍🏽', ''])('%j stays as it is', (text) => {
+test.each([
+  'Ada Byron',
+  'José Müller, 東京',
+  'first line\nsecond\tline\r\n',
+  'family 👨‍👩‍👧, heart ❤️, thumb 👍🏽',
+  '',
+])('%j stays as it is', (text) => {
   expect(visibleText(text)).toBe(text);
 });
 
@@ -28,7 +34,9 @@ test.each([
 });
 
 test('every text in a value is shown so, wherever it is', () => {
-  expect(visibleTexts({ name: 'a\u202Eb', list: [{ deep: '\u200B' }], count: 1, none: null, yes: true })).toEqual({
+  expect(
+    visibleTexts({ name: 'a\u202Eb', list: [{ deep: '\u200B' }], count: 1, none: null, yes: true }),
+  ).toEqual({
     name: 'a⟨U+202E⟩b',
     list: [{ deep: '⟨U+200B⟩' }],
     count: 1,

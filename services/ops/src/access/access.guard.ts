@@ -16,7 +16,10 @@ import { isFromElsewhere } from './from-elsewhere.js';
 const found = new WeakMap<FastifyRequest, OpenSession>();
 
 /** An operator and a session, as log lines name them. */
-export const callerIn = ({ operator, id }: OpenSession): RequestCaller => ({ operator: operator.id, session: sessionName(id) });
+export const callerIn = ({ operator, id }: OpenSession): RequestCaller => ({
+  operator: operator.id,
+  session: sessionName(id),
+});
 
 /** The session of a request that the guard has let through. */
 export const sessionOf = (request: FastifyRequest): OpenSession | undefined => found.get(request);
@@ -27,7 +30,12 @@ const refuse = (status: 401 | 403, code: string, message: string): never => {
 
 /** @throws 403 unless the operator has confirmed who they are within the last few minutes. */
 export const requireConfirmation = ({ confirmed }: OpenSession): void => {
-  if (!confirmed) refuse(403, opsErrorCodes.confirmationNeeded, 'Please confirm that it is you, with your password or a code.');
+  if (!confirmed)
+    refuse(
+      403,
+      opsErrorCodes.confirmationNeeded,
+      'Please confirm that it is you, with your password or a code.',
+    );
 };
 
 /** Stands before every handler. One that answers no declared route lets nobody through. */
@@ -49,7 +57,10 @@ export class AccessGuard implements CanActivate {
   }
 
   /** @throws 401 or 403 */
-  async check(route: Pick<OpsRoute, 'access' | 'confirmed' | 'method' | 'path'>, request: FastifyRequest): Promise<void> {
+  async check(
+    route: Pick<OpsRoute, 'access' | 'confirmed' | 'method' | 'path'>,
+    request: FastifyRequest,
+  ): Promise<void> {
     const changes = route.method !== 'GET';
     if (isFromElsewhere(request, this.config.OPS_ORIGIN)) this.refuseOrigin();
     const token = this.cookie.read(request);
@@ -62,11 +73,16 @@ export class AccessGuard implements CanActivate {
     if (route.access === 'anyone') return;
     if (!session) return refuse(401, opsErrorCodes.signedOut, 'Please sign in.');
     if (route.access !== 'half') {
-      if (session.stage !== 'signed-in') refuse(401, opsErrorCodes.codeNeeded, 'Please enter the code of your second factor.');
-      if (!roleReaches(session.operator.role, route.access)) refuse(403, opsErrorCodes.role, 'Your role does not allow this.');
+      if (session.stage !== 'signed-in')
+        refuse(401, opsErrorCodes.codeNeeded, 'Please enter the code of your second factor.');
+      if (!roleReaches(session.operator.role, route.access))
+        refuse(403, opsErrorCodes.role, 'Your role does not allow this.');
     }
     const given = String(request.headers[csrfHeader] ?? '');
-    if (changes && !this.vault.signatures('csrf', session.id).some((known) => sameText(given, known))) {
+    if (
+      changes &&
+      !this.vault.signatures('csrf', session.id).some((known) => sameText(given, known))
+    ) {
       this.refuseOrigin();
     }
     if (route.confirmed) requireConfirmation(session);
@@ -74,7 +90,11 @@ export class AccessGuard implements CanActivate {
 
   private refuseOrigin(): never {
     const { OPS_ORIGIN } = this.config;
-    return refuse(403, opsErrorCodes.crossSite, `This call did not come from the console${OPS_ORIGIN ? `, which is at ${OPS_ORIGIN}` : ''}.`);
+    return refuse(
+      403,
+      opsErrorCodes.crossSite,
+      `This call did not come from the console${OPS_ORIGIN ? `, which is at ${OPS_ORIGIN}` : ''}.`,
+    );
   }
 
   /** For the browser that has the session. It stays when the session's token is replaced, so that other tabs of the console go on. */

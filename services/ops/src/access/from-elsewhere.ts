@@ -7,9 +7,14 @@ import type { FastifyRequest } from 'fastify';
  *
  * @param consoleOrigin the host that is called when left out
  */
-export const isFromElsewhere = ({ method, headers, host }: FastifyRequest, consoleOrigin?: string): boolean => {
+export const isFromElsewhere = (
+  { method, headers, host }: FastifyRequest,
+  consoleOrigin?: string,
+): boolean => {
   const { origin, 'sec-fetch-site': site = 'same-origin' } = headers;
   if (site !== 'same-origin' && !(site === 'none' && method === 'GET')) return true;
   if (origin === undefined) return false;
-  return consoleOrigin ? origin !== consoleOrigin : !URL.canParse(origin) || new URL(origin).host !== host;
+  return consoleOrigin
+    ? origin !== consoleOrigin
+    : !URL.canParse(origin) || new URL(origin).host !== host;
 };

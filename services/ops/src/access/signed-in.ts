@@ -5,9 +5,13 @@ import { type OpenSession } from '../session/sessions.js';
 import { sessionOf } from './access.guard.js';
 
 /** The operator who calls. */
-export const SignedIn = createParamDecorator((_: unknown, context: ExecutionContext): Me => sessionOf(context.switchToHttp().getRequest<FastifyRequest>())!.operator);
+export const SignedIn = createParamDecorator(
+  (_: unknown, context: ExecutionContext): Me =>
+    sessionOf(context.switchToHttp().getRequest<FastifyRequest>())!.operator,
+);
 
 /** The session of the call, if there is one. */
 export const CurrentSession = createParamDecorator(
-  (_: unknown, context: ExecutionContext): OpenSession | undefined => sessionOf(context.switchToHttp().getRequest<FastifyRequest>()),
+  (_: unknown, context: ExecutionContext): OpenSession | undefined =>
+    sessionOf(context.switchToHttp().getRequest<FastifyRequest>()),
 );

@@ -34,7 +34,10 @@ export class AccountController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Session> {
-    return this.answers.enter(await this.account.changePassword(session, change, this.answers.clientOf(request)), reply);
+    return this.answers.enter(
+      await this.account.changePassword(session, change, this.answers.clientOf(request)),
+      reply,
+    );
   }
 
   @Answers(listSessions)

@@ -37,17 +37,37 @@ export class Account {
   async confirm(session: OpenSession, confirmation: Confirmation): Promise<NewTokens> {
     const { operator, id } = session;
     return this.trying(session, 'confirmation', async () => {
-      if ('password' in confirmation && !(await this.factors.isPassword(operator.id, confirmation.password))) return wrongPassword;
+      if (
+        'password' in confirmation &&
+        !(await this.factors.isPassword(operator.id, confirmation.password))
+      )
+        return wrongPassword;
       return this.dataSource.transaction(async (manager) => {
-        if ('code' in confirmation && !(await this.factors.takeCode(operator.id, confirmation.code, manager))) return wrongCode;
-        await this.audit.add({ operator, action: 'identity-confirmed', subject: operator.id, detail: { by: 'code' in confirmation ? 'code' : 'password' } }, manager);
+        if (
+          'code' in confirmation &&
+          !(await this.factors.takeCode(operator.id, confirmation.code, manager))
+        )
+          return wrongCode;
+        await this.audit.add(
+          {
+            operator,
+            action: 'identity-confirmed',
+            subject: operator.id,
+            detail: { by: 'code' in confirmation ? 'code' : 'password' },
+          },
+          manager,
+        );
         return { session: await this.sessions.confirm(id, manager) };
       });
     });
   }
 
   /** Ends all other sessions and forgets all other devices: the password may be changed because somebody else knows it. */
-  async changePassword(session: OpenSession, { currentPassword, password, code }: PasswordChange, { deviceToken }: Client): Promise<NewTokens> {
+  async changePassword(
+    session: OpenSession,
+    { currentPassword, password, code }: PasswordChange,
+    { deviceToken }: Client,
+  ): Promise<NewTokens> {
     const { operator, id } = session;
     refuseGuessable(password);
     return this.trying(session, 'password-change', async () => {
@@ -56,10 +76,26 @@ export class Account {
       const passwordHash = await hashPassword(password);
       const changed = await this.dataSource.transaction(async (manager) => {
         if (!(await this.factors.takeCode(operator.id, code, manager))) return undefined;
-        await manager.query('UPDATE operators SET password_hash = $2 WHERE id = $1', [operator.id, passwordHash]);
-        const { count, announce } = await this.sessions.endAll(operator.id, 'password-changed', manager, id);
+        await manager.query('UPDATE operators SET password_hash = $2 WHERE id = $1', [
+          operator.id,
+          passwordHash,
+        ]);
+        const { count, announce } = await this.sessions.endAll(
+          operator.id,
+          'password-changed',
+          manager,
+          id,
+        );
         await this.devices.forget(operator.id, manager, deviceToken);
-        await this.audit.add({ operator, action: 'password-changed', subject: operator.id, detail: { sessionsEnded: count } }, manager);
+        await this.audit.add(
+          {
+            operator,
+            action: 'password-changed',
+            subject: operator.id,
+            detail: { sessionsEnded: count },
+          },
+          manager,
+        );
         return { session: await this.sessions.confirm(id, manager), announce };
       });
       if (!changed) return wrongCode;
@@ -72,7 +108,10 @@ export class Account {
     const ended = await this.dataSource.transaction(async (manager) => {
       const own = await this.sessions.endOwn(operator.id, id, manager);
       if (!own) throw notFound('This session has ended already.');
-      await this.audit.add({ operator, action: 'session-ended', subject: operator.id, detail: { device: own.device } }, manager);
+      await this.audit.add(
+        { operator, action: 'session-ended', subject: operator.id, detail: { device: own.device } },
+        manager,
+      );
       return own;
     });
     ended.announce();
@@ -82,19 +121,36 @@ export class Account {
     const ended = await this.dataSource.transaction(async (manager) => {
       const all = await this.sessions.endAll(operator.id, 'signed-out', manager);
       await this.devices.forget(operator.id, manager);
-      await this.audit.add({ operator, action: 'signed-out-everywhere', subject: operator.id, detail: { sessions: all.count } }, manager);
+      await this.audit.add(
+        {
+          operator,
+          action: 'signed-out-everywhere',
+          subject: operator.id,
+          detail: { sessions: all.count },
+        },
+        manager,
+      );
       return all;
     });
     ended.announce();
   }
 
   /** @param work returns tokens, or what was wrong. */
-  private async trying({ operator }: OpenSession, step: string, work: () => Promise<NewTokens | string>): Promise<NewTokens> {
+  private async trying(
+    { operator }: OpenSession,
+    step: string,
+    work: () => Promise<NewTokens | string>,
+  ): Promise<NewTokens> {
     const attempt: Attempt = [['confirmation', operator.id]];
     const tokens = await this.lockOut.counting(attempt, async () => {
       const outcome = await work();
       if (typeof outcome !== 'string') return outcome;
-      await this.audit.add({ operator, action: 'confirmation-refused', subject: operator.id, detail: { step } });
+      await this.audit.add({
+        operator,
+        action: 'confirmation-refused',
+        subject: operator.id,
+        detail: { step },
+      });
       throw new DomainError(opsErrorCodes.refused, outcome, { status: 401 });
     });
     await this.lockOut.forgive(attempt);

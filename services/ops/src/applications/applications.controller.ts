@@ -1,5 +1,13 @@
-import { type Application as StoredApplication, dealersOperationsRoutes } from '@larkway/dealers-contract';
-import { type Application, type ApplicationSummary, type Me, opsRoutes } from '@larkway/ops-contract';
+import {
+  type Application as StoredApplication,
+  dealersOperationsRoutes,
+} from '@larkway/dealers-contract';
+import {
+  type Application,
+  type ApplicationSummary,
+  type Me,
+  opsRoutes,
+} from '@larkway/ops-contract';
 import { Body, Controller, Param, Query } from '@nestjs/common';
 import type { z } from 'zod';
 import { Answers } from '../access/answers.js';
@@ -13,7 +21,14 @@ interface Id {
   id: string;
 }
 
-const masked = ({ address: _a, zipCode: _z, phone: _p, email: _e, membershipId: _m, ...rest }: StoredApplication): Application => ({ ...rest, personal: null });
+const masked = ({
+  address: _a,
+  zipCode: _z,
+  phone: _p,
+  email: _e,
+  membershipId: _m,
+  ...rest
+}: StoredApplication): Application => ({ ...rest, personal: null });
 
 const revealed = (application: StoredApplication): Application => {
   const { address, zipCode, phone, email, membershipId } = application;
@@ -29,13 +44,21 @@ export class ApplicationsController {
   ) {}
 
   @Answers(listApplications)
-  list(@Query({ schema: listApplications.query }) { status }: z.infer<typeof listApplications.query>): Promise<ApplicationSummary[]> {
-    return this.services.call('dealers', dealersOperationsRoutes.listApplications, { query: { status } });
+  list(
+    @Query({ schema: listApplications.query }) { status }: z.infer<typeof listApplications.query>,
+  ): Promise<ApplicationSummary[]> {
+    return this.services.call('dealers', dealersOperationsRoutes.listApplications, {
+      query: { status },
+    });
   }
 
   @Answers(getApplication)
   async one(@Param({ schema: getApplication.params }) params: Id): Promise<Application> {
-    return masked(await this.services.call('dealers', dealersOperationsRoutes.getApplication, { params: { ...params } }));
+    return masked(
+      await this.services.call('dealers', dealersOperationsRoutes.getApplication, {
+        params: { ...params },
+      }),
+    );
   }
 
   @Answers(revealApplication)
@@ -44,22 +67,56 @@ export class ApplicationsController {
     @Body({ schema: revealApplication.body }) _body: object,
     @SignedIn() by: Me,
   ): Promise<Application> {
-    await this.audit.add({ operator: by, action: 'reveal', subject: id, detail: { kind: 'application' } });
-    const application = this.services.call('dealers', dealersOperationsRoutes.getApplication, { params: { id } });
-    return revealed(await application.catch(this.audit.failing({ operator: by, action: 'not-revealed', subject: id, detail: { kind: 'application' } })));
+    await this.audit.add({
+      operator: by,
+      action: 'reveal',
+      subject: id,
+      detail: { kind: 'application' },
+    });
+    const application = this.services.call('dealers', dealersOperationsRoutes.getApplication, {
+      params: { id },
+    });
+    return revealed(
+      await application.catch(
+        this.audit.failing({
+          operator: by,
+          action: 'not-revealed',
+          subject: id,
+          detail: { kind: 'application' },
+        }),
+      ),
+    );
   }
 
   @Answers(decideApplication)
   async decide(
     @Param({ schema: decideApplication.params }) { id }: Id,
-    @Body({ schema: decideApplication.body }) { decision, note }: z.infer<typeof decideApplication.body>,
+    @Body({ schema: decideApplication.body })
+    { decision, note }: z.infer<typeof decideApplication.body>,
     @SignedIn() by: Me,
   ): Promise<Application> {
-    const failing = this.audit.failing({ operator: by, action: 'application-not-decided', subject: id, detail: { decision } });
-    const before = await this.services.call('dealers', dealersOperationsRoutes.getApplication, { params: { id } }).catch(failing);
-    const after = await this.services.call('dealers', dealersOperationsRoutes.decideApplication, { params: { id }, body: { decision, note, by: by.name } }).catch(failing);
+    const failing = this.audit.failing({
+      operator: by,
+      action: 'application-not-decided',
+      subject: id,
+      detail: { decision },
+    });
+    const before = await this.services
+      .call('dealers', dealersOperationsRoutes.getApplication, { params: { id } })
+      .catch(failing);
+    const after = await this.services
+      .call('dealers', dealersOperationsRoutes.decideApplication, {
+        params: { id },
+        body: { decision, note, by: by.name },
+      })
+      .catch(failing);
     const told = ({ status, dealershipId }: StoredApplication) => ({ status, dealershipId });
-    await this.audit.add({ operator: by, action: 'application-decided', subject: id, detail: { decision, before: told(before), after: told(after) } });
+    await this.audit.add({
+      operator: by,
+      action: 'application-decided',
+      subject: id,
+      detail: { decision, before: told(before), after: told(after) },
+    });
     return masked(after);
   }
 }

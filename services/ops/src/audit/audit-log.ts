@@ -25,7 +25,8 @@ const proofPage = 5_000;
 /** The beginning of an id, as the list shows ids that are longer than 20 characters: eight of them, or more. */
 const idStart = /^([\w-]{8,35})…?$/;
 
-const hashOf = (before: string, entry: string): string => createHash('sha256').update(`${before}\n${entry}`).digest('hex');
+const hashOf = (before: string, entry: string): string =>
+  createHash('sha256').update(`${before}\n${entry}`).digest('hex');
 
 interface Row {
   number: string;
@@ -56,23 +57,55 @@ export class AuditLog {
     @Inject(LOGGER) private readonly log: Logger,
     { registry }: Metrics,
   ) {
-    this.entries = new Counter({ name: 'ops_audit_entries_total', help: 'Entries that were added to the audit log', registers: [registry] });
-    this.refusals = new Counter({ name: 'ops_sign_in_failures_total', help: 'Tries to sign in that were refused', labelNames: ['reason'], registers: [registry] });
-    for (const reason of ['password', 'code', 'link', 'confirmation', 'password-change', 'locked-out']) this.refusals.inc({ reason }, 0);
+    this.entries = new Counter({
+      name: 'ops_audit_entries_total',
+      help: 'Entries that were added to the audit log',
+      registers: [registry],
+    });
+    this.refusals = new Counter({
+      name: 'ops_sign_in_failures_total',
+      help: 'Tries to sign in that were refused',
+      labelNames: ['reason'],
+      registers: [registry],
+    });
+    for (const reason of [
+      'password',
+      'code',
+      'link',
+      'confirmation',
+      'password-change',
+      'locked-out',
+    ])
+      this.refusals.inc({ reason }, 0);
   }
 
   /** Adds with the transaction of what is done; on its own when there is none. */
   async add(entry: NewAuditEntry, manager?: EntityManager): Promise<void> {
-    if (entry.action === 'sign-in-refused' || entry.action === 'confirmation-refused') this.countRefusal(String(entry.detail['step']));
+    if (entry.action === 'sign-in-refused' || entry.action === 'confirmation-refused')
+      this.countRefusal(String(entry.detail['step']));
     if (!manager) return this.dataSource.transaction((own) => this.add(entry, own));
     await manager.query('SELECT pg_advisory_xact_lock($1)', [auditLock]);
-    const [last] = await manager.query('SELECT number, hash FROM audit ORDER BY number DESC LIMIT 1');
+    const [last] = await manager.query(
+      'SELECT number, hash FROM audit ORDER BY number DESC LIMIT 1',
+    );
     const number = Number(last?.number ?? 0) + 1;
     const { action, subject, detail } = entry;
     const operator = entry.operator && { id: entry.operator.id, name: entry.operator.name };
-    const text = JSON.stringify({ number, at: new Date().toISOString(), operator, action, subject, detail, from: currentOrigin() ?? null } satisfies AuditEntry);
+    const text = JSON.stringify({
+      number,
+      at: new Date().toISOString(),
+      operator,
+      action,
+      subject,
+      detail,
+      from: currentOrigin() ?? null,
+    } satisfies AuditEntry);
     const hash = hashOf(last?.hash ?? '', text);
-    await manager.query('INSERT INTO audit (number, entry, hash) VALUES ($1, $2, $3)', [number, text, hash]);
+    await manager.query('INSERT INTO audit (number, entry, hash) VALUES ($1, $2, $3)', [
+      number,
+      text,
+      hash,
+    ]);
     this.entries.inc();
     this.log.info({ number, action, hash }, 'audited');
   }
@@ -89,7 +122,10 @@ export class AuditLog {
   /** A try was refused because of those before it. It is logged only, so that guessers cannot fill the table. */
   lockedOut(bucket: string, key: string): void {
     this.countRefusal('locked-out');
-    this.log.warn({ bucket, key, from: currentOrigin() }, 'a try was refused: too many were wrong before');
+    this.log.warn(
+      { bucket, key, from: currentOrigin() },
+      'a try was refused: too many were wrong before',
+    );
   }
 
   private countRefusal(reason: string): void {
@@ -102,7 +138,14 @@ export class AuditLog {
       `SELECT entry FROM audit WHERE ($1::bigint IS NULL OR number < $1) AND ($2::text IS NULL OR operator = $2)
          AND ($3::text IS NULL OR action = $3) AND ($4::text IS NULL OR subject = $4)
          AND ($5::text IS NULL OR subject = $5 OR (length(subject) > 20 AND starts_with(subject, $5))) ORDER BY number DESC LIMIT $6`,
-      [before ?? null, operator ?? null, action ?? null, start === null ? (subject ?? null) : null, start, limit + 1],
+      [
+        before ?? null,
+        operator ?? null,
+        action ?? null,
+        start === null ? (subject ?? null) : null,
+        start,
+        limit + 1,
+      ],
     );
     const entries = rows.slice(0, limit).map(({ entry }) => JSON.parse(entry) as AuditEntry);
     return { entries, next: rows.length > limit ? entries.at(-1)!.number : null };
@@ -115,37 +158,63 @@ export class AuditLog {
   /** Reads the whole chain, from the last checkpoint on. */
   async prove(): Promise<AuditProof> {
     const { through, hash: checkpoint } = await this.checkpoint(this.dataSource.manager);
-    for (let last = 0, number = through, hash = checkpoint; ; ) {
-      const rows: Row[] = await this.dataSource.query('SELECT number, entry, hash FROM audit WHERE number > $1 ORDER BY number LIMIT $2', [last, proofPage]);
+    for (let last = 0, number = through, hash = checkpoint; ;) {
+      const rows: Row[] = await this.dataSource.query(
+        'SELECT number, entry, hash FROM audit WHERE number > $1 ORDER BY number LIMIT $2',
+        [last, proofPage],
+      );
       for (const row of rows) {
         number += 1;
         last = Number(row.number);
         hash = hashOf(hash, row.entry);
-        if (last !== number || row.hash !== hash || (JSON.parse(row.entry) as AuditEntry).number !== number) {
+        if (
+          last !== number ||
+          row.hash !== hash ||
+          (JSON.parse(row.entry) as AuditEntry).number !== number
+        ) {
           return { entries: last, prunedThrough: through, intact: false, firstBroken: number };
         }
       }
-      if (rows.length < proofPage) return { entries: number, prunedThrough: through, intact: true, firstBroken: null };
+      if (rows.length < proofPage)
+        return { entries: number, prunedThrough: through, intact: true, firstBroken: null };
     }
   }
 
   /** Removes the oldest entries, up to the first that is young enough; in one transaction with the checkpoint that replaces them. */
   private prune(before: Date, most: number): Promise<number> {
     return this.dataSource.transaction(async (manager) => {
-      const rows: Row[] = await manager.query('SELECT number, entry, hash FROM audit ORDER BY number LIMIT $1', [most]);
-      const young = rows.findIndex(({ entry }) => new Date((JSON.parse(entry) as AuditEntry).at) >= before);
+      const rows: Row[] = await manager.query(
+        'SELECT number, entry, hash FROM audit ORDER BY number LIMIT $1',
+        [most],
+      );
+      const young = rows.findIndex(
+        ({ entry }) => new Date((JSON.parse(entry) as AuditEntry).at) >= before,
+      );
       const old = young === -1 ? rows : rows.slice(0, young);
       const end = old.at(-1);
       if (!end) return 0;
       const through = Number(end.number);
-      await this.add({ operator: null, action: pruned, subject: null, detail: { through, hash: end.hash, before: before.toISOString() } }, manager);
+      await this.add(
+        {
+          operator: null,
+          action: pruned,
+          subject: null,
+          detail: { through, hash: end.hash, before: before.toISOString() },
+        },
+        manager,
+      );
       await manager.query('DELETE FROM audit WHERE number <= $1', [through]);
       return old.length;
     });
   }
 
   private async checkpoint(manager: EntityManager): Promise<Checkpoint> {
-    const [row] = await manager.query('SELECT entry FROM audit WHERE action = $1 ORDER BY number DESC LIMIT 1', [pruned]);
-    return row ? ((JSON.parse(row.entry) as AuditEntry).detail as unknown as Checkpoint) : { through: 0, hash: '' };
+    const [row] = await manager.query(
+      'SELECT entry FROM audit WHERE action = $1 ORDER BY number DESC LIMIT 1',
+      [pruned],
+    );
+    return row
+      ? ((JSON.parse(row.entry) as AuditEntry).detail as unknown as Checkpoint)
+      : { through: 0, hash: '' };
   }
 }

@@ -11,7 +11,9 @@ export class AuditController {
   constructor(private readonly audit: AuditLog) {}
 
   @Answers(listAudit)
-  list(@Query({ schema: listAudit.query }) query: z.infer<typeof listAudit.query>): Promise<AuditPage> {
+  list(
+    @Query({ schema: listAudit.query }) query: z.infer<typeof listAudit.query>,
+  ): Promise<AuditPage> {
     return this.audit.read(query);
   }
 

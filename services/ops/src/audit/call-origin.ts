@@ -38,6 +38,8 @@ export class CallOrigins implements OnModuleInit {
       ofCall.run(origin, done);
     });
     // Reading the body leaves the context that the hook before it began.
-    fastify.addHook('preHandler', (request, _reply, done) => ofCall.run(ofRequest.get(request)!, done));
+    fastify.addHook('preHandler', (request, _reply, done) =>
+      ofCall.run(ofRequest.get(request)!, done),
+    );
   }
 }

@@ -44,7 +44,10 @@ export class CarryOut {
   ) {}
 
   async execute(command: CommandName, { mails: ids, by, reason: why }: Work): Promise<Carried> {
-    const rows: Target[] = await this.dataSource.query('SELECT id, source, kind, state, failed_at IS NOT NULL AS "isUndelivered" FROM mails WHERE id = ANY ($1::uuid[])', [ids]);
+    const rows: Target[] = await this.dataSource.query(
+      'SELECT id, source, kind, state, failed_at IS NOT NULL AS "isUndelivered" FROM mails WHERE id = ANY ($1::uuid[])',
+      [ids],
+    );
     const found = new Map(rows.map((row) => [row.id, row]));
     const early: CommandResult = { done: [], refused: [] };
     const targets: Target[] = [];
@@ -54,48 +57,93 @@ export class CarryOut {
       if (reason) early.refused.push({ id, reason });
       else targets.push(target!);
     }
-    if (command === 'close') return { ...join([early, await this.closeMails.execute(targets.map(({ id }) => id), { by, reason: why! })]), unsuppressed: 0 };
-    const { removed, refused } = command === 'unsuppress-and-retry' ? await this.unsuppress(targets) : { removed: 0, refused: [] };
+    if (command === 'close')
+      return {
+        ...join([
+          early,
+          await this.closeMails.execute(
+            targets.map(({ id }) => id),
+            { by, reason: why! },
+          ),
+        ]),
+        unsuppressed: 0,
+      };
+    const { removed, refused } =
+      command === 'unsuppress-and-retry'
+        ? await this.unsuppress(targets)
+        : { removed: 0, refused: [] };
     const left = refused.length > 0 ? [] : targets;
-    return { ...join([early, { done: [], refused }, ...(await Promise.all(this.calls(command, left)))]), unsuppressed: removed };
+    return {
+      ...join([early, { done: [], refused }, ...(await Promise.all(this.calls(command, left)))]),
+      unsuppressed: removed,
+    };
   }
 
   /** Refuses all when the mail service did not do it: a retry would send nothing. */
-  private async unsuppress(targets: Target[]): Promise<{ removed: number; refused: CommandResult['refused'] }> {
+  private async unsuppress(
+    targets: Target[],
+  ): Promise<{ removed: number; refused: CommandResult['refused'] }> {
     let removed = 0;
     const ids = targets.map(({ id }) => id);
     const { refused } = await this.ask('email', ids, async () => {
-      ({ removed } = await this.services.call('email', emailOperationsRoutes.unsuppressRecipients, { body: { ids } }));
+      ({ removed } = await this.services.call('email', emailOperationsRoutes.unsuppressRecipients, {
+        body: { ids },
+      }));
       return { done: ids, refused: [] };
     });
     return { removed, refused };
   }
 
-  private objection(command: CommandName, { state, source, kind, isUndelivered }: Target): string | undefined {
+  private objection(
+    command: CommandName,
+    { state, source, kind, isUndelivered }: Target,
+  ): string | undefined {
     if (!commandable[command].includes(state)) return `Its state is "${state}".`;
     if (command === 'close') return isUndelivered ? undefined : 'It is not a dead letter.';
-    if (retries.includes(command) ? source === null : kind === null) return 'Too little is known of it so far.';
+    if (retries.includes(command) ? source === null : kind === null)
+      return 'Too little is known of it so far.';
     return undefined;
   }
 
-  private calls(command: Exclude<CommandName, 'close'>, targets: Target[]): Promise<CommandResult>[] {
+  private calls(
+    command: Exclude<CommandName, 'close'>,
+    targets: Target[],
+  ): Promise<CommandResult>[] {
     if (command === 'retry' || command === 'unsuppress-and-retry') {
       return sources.map((source) => {
         const ids = targets.filter((target) => target.source === source).map(({ id }) => id);
-        return this.ask(source, ids, () => this.services.call(source, operationsRoutes.retryOutbox, { body: { ids } }));
+        return this.ask(source, ids, () =>
+          this.services.call(source, operationsRoutes.retryOutbox, { body: { ids } }),
+        );
       });
     }
     const mails = targets.map(({ id, kind }) => ({ id, kind }));
-    return [this.ask('email', targets.map(({ id }) => id), () => this.services.call('email', emailOperationsRoutes[command], { body: { mails } }))];
+    return [
+      this.ask(
+        'email',
+        targets.map(({ id }) => id),
+        () => this.services.call('email', emailOperationsRoutes[command], { body: { mails } }),
+      ),
+    ];
   }
 
-  private async ask(service: ServiceName, ids: string[], call: () => Promise<CommandResult>): Promise<CommandResult> {
+  private async ask(
+    service: ServiceName,
+    ids: string[],
+    call: () => Promise<CommandResult>,
+  ): Promise<CommandResult> {
     if (ids.length === 0) return { done: [], refused: [] };
     try {
       return await call();
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      return { done: [], refused: ids.map((id) => ({ id, reason: `The service "${service}" did not do it: ${error.message}` })) };
+      return {
+        done: [],
+        refused: ids.map((id) => ({
+          id,
+          reason: `The service "${service}" did not do it: ${error.message}`,
+        })),
+      };
     }
   }
 }

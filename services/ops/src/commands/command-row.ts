@@ -1,7 +1,8 @@
 import type { Command } from '@larkway/ops-contract';
 import type { DataSource } from 'typeorm';
 
-export const commandColumns = 'id, command, operator_id, operator_name, state, total, done, refused, reasons, reason, unsuppressed, created_at';
+export const commandColumns =
+  'id, command, operator_id, operator_name, state, total, done, refused, reasons, reason, unsuppressed, created_at';
 
 export interface CommandRow {
   id: string;
@@ -21,7 +22,22 @@ export interface CommandRow {
 const mostReasons = 10;
 const shown = 50;
 
-export const toCommand = ({ id, command, operator_name, state, total, done, refused, reasons, reason, unsuppressed, created_at }: CommandRow, outcomes: Command['outcomes'] = null): Command => ({
+export const toCommand = (
+  {
+    id,
+    command,
+    operator_name,
+    state,
+    total,
+    done,
+    refused,
+    reasons,
+    reason,
+    unsuppressed,
+    created_at,
+  }: CommandRow,
+  outcomes: Command['outcomes'] = null,
+): Command => ({
   id,
   command,
   by: operator_name,
@@ -41,6 +57,8 @@ export const toCommand = ({ id, command, operator_name, state, total, done, refu
 
 /** Latest first. */
 export const latestCommands = async (dataSource: DataSource): Promise<Command[]> => {
-  const rows: CommandRow[] = await dataSource.query(`SELECT ${commandColumns} FROM commands ORDER BY created_at DESC, id LIMIT ${shown}`);
+  const rows: CommandRow[] = await dataSource.query(
+    `SELECT ${commandColumns} FROM commands ORDER BY created_at DESC, id LIMIT ${shown}`,
+  );
   return rows.map((row) => toCommand(row));
 };

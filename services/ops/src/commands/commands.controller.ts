@@ -7,7 +7,15 @@ import { AuditLog } from '../audit/audit-log.js';
 import { MailQueue } from '../queue/mail-queue.js';
 import { Commands } from './commands.js';
 
-const { runCommand, countCommand, confirmCommand, listCommands, getCommand, pauseQueue, resumeQueue } = opsRoutes;
+const {
+  runCommand,
+  countCommand,
+  confirmCommand,
+  listCommands,
+  getCommand,
+  pauseQueue,
+  resumeQueue,
+} = opsRoutes;
 
 @Controller()
 export class CommandsController {
@@ -18,17 +26,27 @@ export class CommandsController {
   ) {}
 
   @Answers(runCommand)
-  run(@Body({ schema: runCommand.body }) { command, ids, reason }: z.infer<typeof runCommand.body>, @SignedIn() by: Me): Promise<Command> {
+  run(
+    @Body({ schema: runCommand.body }) { command, ids, reason }: z.infer<typeof runCommand.body>,
+    @SignedIn() by: Me,
+  ): Promise<Command> {
     return this.commands.run(by, command, ids, reason);
   }
 
   @Answers(countCommand)
-  count(@Body({ schema: countCommand.body }) { command, filter, ids }: z.infer<typeof countCommand.body>, @SignedIn() by: Me): Promise<Counted> {
+  count(
+    @Body({ schema: countCommand.body })
+    { command, filter, ids }: z.infer<typeof countCommand.body>,
+    @SignedIn() by: Me,
+  ): Promise<Counted> {
     return this.commands.count(by, command, filter, ids);
   }
 
   @Answers(confirmCommand)
-  confirm(@Body({ schema: confirmCommand.body }) { token, reason }: z.infer<typeof confirmCommand.body>, @SignedIn() by: Me): Promise<Command> {
+  confirm(
+    @Body({ schema: confirmCommand.body }) { token, reason }: z.infer<typeof confirmCommand.body>,
+    @SignedIn() by: Me,
+  ): Promise<Command> {
     return this.commands.confirm(by, token, reason);
   }
 
@@ -43,20 +61,36 @@ export class CommandsController {
   }
 
   @Answers(pauseQueue)
-  pause(@Body({ schema: pauseQueue.body }) _body: object, @SignedIn() by: Me): Promise<{ paused: boolean }> {
+  pause(
+    @Body({ schema: pauseQueue.body }) _body: object,
+    @SignedIn() by: Me,
+  ): Promise<{ paused: boolean }> {
     return this.setPaused(by, true);
   }
 
   @Answers(resumeQueue)
-  resume(@Body({ schema: resumeQueue.body }) _body: object, @SignedIn() by: Me): Promise<{ paused: boolean }> {
+  resume(
+    @Body({ schema: resumeQueue.body }) _body: object,
+    @SignedIn() by: Me,
+  ): Promise<{ paused: boolean }> {
     return this.setPaused(by, false);
   }
 
   private async setPaused(by: Me, paused: boolean): Promise<{ paused: boolean }> {
     const before = (await this.queue.figures())?.paused ?? null;
-    const failing = this.audit.failing({ operator: by, action: paused ? 'queue-not-paused' : 'queue-not-resumed', subject: null, detail: {} });
+    const failing = this.audit.failing({
+      operator: by,
+      action: paused ? 'queue-not-paused' : 'queue-not-resumed',
+      subject: null,
+      detail: {},
+    });
     await this.queue.setPaused(paused).catch(failing);
-    await this.audit.add({ operator: by, action: paused ? 'queue-paused' : 'queue-resumed', subject: null, detail: { before: { paused: before }, after: { paused } } });
+    await this.audit.add({
+      operator: by,
+      action: paused ? 'queue-paused' : 'queue-resumed',
+      subject: null,
+      detail: { before: { paused: before }, after: { paused } },
+    });
     return { paused };
   }
 }

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError, invalidFields, notFound } from '@larkway/kit/errors';
-import { type Command, type CommandName, type Counted, type MailFilter, type Me, opsErrorCodes } from '@larkway/ops-contract';
+import {
+  type Command,
+  type CommandName,
+  type Counted,
+  type MailFilter,
+  type Me,
+  opsErrorCodes,
+} from '@larkway/ops-contract';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
@@ -35,9 +42,15 @@ export class Commands {
   }
 
   async one(id: string): Promise<Command> {
-    const [row] = await this.dataSource.query(`SELECT ${commandColumns} FROM commands WHERE id = $1`, [id]);
+    const [row] = await this.dataSource.query(
+      `SELECT ${commandColumns} FROM commands WHERE id = $1`,
+      [id],
+    );
     if (!row) throw notFound('There is no such command.');
-    return toCommand(row, row.state !== 'running' && retries.includes(row.command) ? await this.outcomesOf(row) : null);
+    return toCommand(
+      row,
+      row.state !== 'running' && retries.includes(row.command) ? await this.outcomesOf(row) : null,
+    );
   }
 
   // An outcome counts once the journals of both services have an entry of this round: of the one that retries and of the one that sends. Until
@@ -56,7 +69,9 @@ export class Commands {
 
   async count(by: Me, command: CommandName, filter: MailFilter, ids?: string[]): Promise<Counted> {
     const token = newToken();
-    const conditions: Parameters<typeof conditionOf>[1] = [['state = ANY (?)', commandable[command]]];
+    const conditions: Parameters<typeof conditionOf>[1] = [
+      ['state = ANY (?)', commandable[command]],
+    ];
     if (command === 'close') conditions.push(['failed_at IS NOT NULL']);
     if (ids) conditions.push(['id = ANY (?)', ids]);
     const { sql, values } = conditionOf(filter, conditions);
@@ -68,12 +83,19 @@ export class Commands {
        RETURNING cardinality(mails) AS count, CASE WHEN cardinality(mails) <= ${mostRecipients} THEN mails::text[] END AS few, expires_at`,
       [...values, tokenHash(token), by.id, command],
     );
-    return { count: row.count, suppressed: retries.includes(command) ? await this.countSuppressed(row.few) : null, token, expiresAt: row.expires_at.toISOString() };
+    return {
+      count: row.count,
+      suppressed: retries.includes(command) ? await this.countSuppressed(row.few) : null,
+      token,
+      expiresAt: row.expires_at.toISOString(),
+    };
   }
 
   private async countSuppressed(ids: string[] | null): Promise<number | null> {
     const recipients = ids && (await this.recipients.describe(ids));
-    return recipients ? [...recipients.values()].filter(({ suppression }) => suppression !== null).length : null;
+    return recipients
+      ? [...recipients.values()].filter(({ suppression }) => suppression !== null).length
+      : null;
   }
 
   async confirm(by: Me, token: string, reason?: string): Promise<Command> {
@@ -83,7 +105,12 @@ export class Commands {
         `DELETE FROM counted_commands WHERE token_hash = $1 AND operator_id = $2 AND expires_at > now() RETURNING command, mails::text[] AS mails`,
         [tokenHash(token), by.id],
       );
-      if (rows.length === 0) throw new DomainError(opsErrorCodes.countExpired, 'This count is too old. Please count again.', { status: 409 });
+      if (rows.length === 0)
+        throw new DomainError(
+          opsErrorCodes.countExpired,
+          'This count is too old. Please count again.',
+          { status: 409 },
+        );
       await this.note(manager, { id, by, command: rows[0].command, mails: rows[0].mails, reason });
     });
     return this.begin(id);
@@ -91,19 +118,41 @@ export class Commands {
 
   async run(by: Me, command: CommandName, ids: string[], reason?: string): Promise<Command> {
     const id = randomUUID();
-    await this.dataSource.transaction((manager) => this.note(manager, { id, by, command, mails: [...new Set(ids)], reason }));
+    await this.dataSource.transaction((manager) =>
+      this.note(manager, { id, by, command, mails: [...new Set(ids)], reason }),
+    );
     return this.begin(id);
   }
 
-  private async note(manager: EntityManager, { id, by, command, mails, reason = null }: NewCommand): Promise<void> {
-    if ((command === 'close') !== (reason !== null)) throw invalidFields([{ path: ['reason'], message: command === 'close' ? 'Say why these emails are closed.' : 'Only closing takes a reason.' }]);
+  private async note(
+    manager: EntityManager,
+    { id, by, command, mails, reason = null }: NewCommand,
+  ): Promise<void> {
+    if ((command === 'close') !== (reason !== null))
+      throw invalidFields([
+        {
+          path: ['reason'],
+          message:
+            command === 'close'
+              ? 'Say why these emails are closed.'
+              : 'Only closing takes a reason.',
+        },
+      ]);
     await manager.query(
       `INSERT INTO commands (id, command, operator_id, operator_name, mails, total, owner, reason, after_event)
        VALUES ($1, $2, $3, $4, $5::uuid[], $6, $7, $8, (SELECT coalesce(max(id), 0) FROM mail_events))`,
       [id, command, by.id, by.name, mails, mails.length, this.running.owner, reason],
     );
     const few = mails.length <= 20 ? { mails } : {};
-    await this.audit.add({ operator: by, action: command, subject: mails.length === 1 ? mails[0]! : id, detail: { command: id, count: mails.length, ...(reason !== null && { reason }), ...few } }, manager);
+    await this.audit.add(
+      {
+        operator: by,
+        action: command,
+        subject: mails.length === 1 ? mails[0]! : id,
+        detail: { command: id, count: mails.length, ...(reason !== null && { reason }), ...few },
+      },
+      manager,
+    );
   }
 
   /** A command that is small enough is finished before the response. */

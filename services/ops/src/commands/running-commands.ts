@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { LOGGER } from '@larkway/kit/service';
 import type { CommandName } from '@larkway/ops-contract';
-import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
@@ -12,7 +17,8 @@ import { commandColumns, type CommandRow } from './command-row.js';
 /** Mails that a service is asked about at a time. */
 export const chunk = 500;
 
-const notReached = 'Operations stopped before this was done, or before the service answered. Count again to continue with the rest.';
+const notReached =
+  'Operations stopped before this was done, or before the service answered. Count again to continue with the rest.';
 
 /** Commands of the version before have no heartbeat; they are given this long. */
 const withoutOwner = `interval '10 minutes'`;
@@ -58,7 +64,9 @@ export class RunningCommands implements OnApplicationBootstrap, BeforeApplicatio
   /** Runs a command that is stored with this process as its owner. Resolves when it has ended; never rejects. */
   run(id: string, command: CommandName, total: number): Promise<void> {
     const work = this.work(id, command, total)
-      .catch((error: unknown) => this.log.error({ err: error, command: id }, 'a command was interrupted'))
+      .catch((error: unknown) =>
+        this.log.error({ err: error, command: id }, 'a command was interrupted'),
+      )
       .finally(() => this.running.delete(id));
     this.running.set(id, work);
     return work;
@@ -67,7 +75,8 @@ export class RunningCommands implements OnApplicationBootstrap, BeforeApplicatio
   private async work(id: string, command: CommandName, total: number): Promise<void> {
     try {
       for (let from = 1; from <= total && !this.closed; from += chunk) {
-        if (!(await this.step(id, command, from))) return this.log.warn({ command: id }, 'this process no longer owns the command');
+        if (!(await this.step(id, command, from)))
+          return this.log.warn({ command: id }, 'this process no longer owns the command');
       }
     } finally {
       await this.end(id, 'owner = $2::uuid', this.owner);
@@ -76,13 +85,16 @@ export class RunningCommands implements OnApplicationBootstrap, BeforeApplicatio
 
   /** @returns false when this process no longer owns the command. */
   private async step(id: string, command: CommandName, from: number): Promise<boolean> {
-    const [[row]]: [{ mails: string[]; by: string; reason: string | null }[], number] = await this.dataSource.query(
-      `UPDATE commands SET heartbeat_at = now() WHERE id = $1 AND owner = $2 AND state = 'running' RETURNING mails[$3:$4]::text[] AS mails, operator_name AS by, reason`,
-      [id, this.owner, from, from + chunk - 1],
-    );
+    const [[row]]: [{ mails: string[]; by: string; reason: string | null }[], number] =
+      await this.dataSource.query(
+        `UPDATE commands SET heartbeat_at = now() WHERE id = $1 AND owner = $2 AND state = 'running' RETURNING mails[$3:$4]::text[] AS mails, operator_name AS by, reason`,
+        [id, this.owner, from, from + chunk - 1],
+      );
     if (!row) return false;
     const { done, refused, unsuppressed } = await this.carryOut.execute(command, row);
-    const { reasons } = (await this.dataSource.query('SELECT reasons FROM commands WHERE id = $1', [id]))[0] as { reasons: Record<string, number> };
+    const { reasons } = (
+      await this.dataSource.query('SELECT reasons FROM commands WHERE id = $1', [id])
+    )[0] as { reasons: Record<string, number> };
     for (const { reason } of refused) reasons[reason] = (reasons[reason] ?? 0) + 1;
     const [, updated]: [unknown, number] = await this.dataSource.query(
       `UPDATE commands SET done = done + $3, refused = refused + $4, reasons = $5, unsuppressed = unsuppressed + $6, heartbeat_at = now() WHERE id = $1 AND owner = $2 AND state = 'running'`,
@@ -101,9 +113,24 @@ export class RunningCommands implements OnApplicationBootstrap, BeforeApplicatio
         [id, value, notReached],
       );
       if (!row) return false;
-      const { command, operator_id, operator_name, total, done, refused, state, unsuppressed } = row;
+      const { command, operator_id, operator_name, total, done, refused, state, unsuppressed } =
+        row;
       const operator = { id: operator_id, name: operator_name };
-      await this.audit.add({ operator, action: `${command}-ended`, subject: id, detail: { total, done, refused, state, ...(command === 'unsuppress-and-retry' && { unsuppressed }) } }, manager);
+      await this.audit.add(
+        {
+          operator,
+          action: `${command}-ended`,
+          subject: id,
+          detail: {
+            total,
+            done,
+            refused,
+            state,
+            ...(command === 'unsuppress-and-retry' && { unsuppressed }),
+          },
+        },
+        manager,
+      );
       return true;
     });
   }
@@ -112,17 +139,18 @@ export class RunningCommands implements OnApplicationBootstrap, BeforeApplicatio
     this.tending ??= Promise.all([this.beat(), this.interruptAbandoned()])
       .then(
         () => undefined,
-        (error: unknown) => this.log.warn({ err: error }, 'the heartbeats of commands could not be looked after'),
+        (error: unknown) =>
+          this.log.warn({ err: error }, 'the heartbeats of commands could not be looked after'),
       )
       .finally(() => (this.tending = undefined));
   }
 
   private async beat(): Promise<void> {
     if (this.running.size === 0) return;
-    await this.dataSource.query(`UPDATE commands SET heartbeat_at = now() WHERE id = ANY ($1::uuid[]) AND owner = $2 AND state = 'running'`, [
-      [...this.running.keys()],
-      this.owner,
-    ]);
+    await this.dataSource.query(
+      `UPDATE commands SET heartbeat_at = now() WHERE id = ANY ($1::uuid[]) AND owner = $2 AND state = 'running'`,
+      [[...this.running.keys()], this.owner],
+    );
   }
 
   private async interruptAbandoned(): Promise<void> {
@@ -131,7 +159,11 @@ export class RunningCommands implements OnApplicationBootstrap, BeforeApplicatio
       [this.timeoutMs],
     );
     for (const { id } of abandoned) {
-      if (await this.end(id, isAbandoned, this.timeoutMs)) this.log.warn({ command: id }, 'the process that ran a command has stopped, the command is interrupted');
+      if (await this.end(id, isAbandoned, this.timeoutMs))
+        this.log.warn(
+          { command: id },
+          'the process that ran a command has stopped, the command is interrupted',
+        );
     }
   }
 }

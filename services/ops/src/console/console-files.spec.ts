@@ -9,10 +9,20 @@ test('the policy of a document of the console lets no text become markup or code
   await writeFile(join(folder, 'index.html'), '<title>Console</title>');
   const fastify = Fastify();
   try {
-    new ConsoleFiles({ httpAdapter: { getInstance: () => fastify } } as never, folder).onModuleInit();
+    new ConsoleFiles(
+      { httpAdapter: { getInstance: () => fastify } } as never,
+      folder,
+    ).onModuleInit();
     const { statusCode, headers } = await fastify.inject('/ops/mails');
     const directives = String(headers['content-security-policy']).split('; ');
-    expect([statusCode, directives]).toEqual([200, expect.arrayContaining(["script-src 'self'", "require-trusted-types-for 'script'", "trusted-types 'none'"])]);
+    expect([statusCode, directives]).toEqual([
+      200,
+      expect.arrayContaining([
+        "script-src 'self'",
+        "require-trusted-types-for 'script'",
+        "trusted-types 'none'",
+      ]),
+    ]);
   } finally {
     await fastify.close();
     await rm(folder, { recursive: true });

@@ -59,10 +59,16 @@ export class ConsoleFiles implements OnModuleInit {
         preCompressed: true,
         cacheControl: false,
       });
-      scope.get('/ops/assets/*', (request, reply) => reply.header('cache-control', forGood).sendFile((request.params as { '*': string })['*']));
+      scope.get('/ops/assets/*', (request, reply) =>
+        reply.header('cache-control', forGood).sendFile((request.params as { '*': string })['*']),
+      );
       scope.get('/', (_request, reply) => reply.redirect(opsBasePath));
       for (const page of [opsBasePath, `${opsBasePath}/*`]) {
-        scope.get(page, (request, reply) => (request.url.startsWith(`${opsApiPath}/`) ? reply.callNotFound() : this.sendDocument(reply)));
+        scope.get(page, (request, reply) =>
+          request.url.startsWith(`${opsApiPath}/`)
+            ? reply.callNotFound()
+            : this.sendDocument(reply),
+        );
       }
       done();
     });

@@ -3,7 +3,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /** The lives of all mails as the journals of the services tell them. Can be emptied with its cursors, and is then read anew. */
 export class CreateProjection1790000000002 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`CREATE TABLE feeds (service text PRIMARY KEY, cursor text NOT NULL DEFAULT '0.0')`);
+    await runner.query(
+      `CREATE TABLE feeds (service text PRIMARY KEY, cursor text NOT NULL DEFAULT '0.0')`,
+    );
     await runner.query(`
       CREATE TABLE mails (
         id uuid PRIMARY KEY,
@@ -41,7 +43,9 @@ export class CreateProjection1790000000002 implements MigrationInterface {
     await runner.query('CREATE INDEX mails_accepted ON mails (accepted_at)');
     await runner.query('CREATE INDEX mails_sent ON mails (sent_at) INCLUDE (accepted_at)');
     await runner.query('CREATE INDEX mails_ended ON mails (ended_at) INCLUDE (state)');
-    await runner.query(`CREATE INDEX mails_open ON mails (source, accepted_at) INCLUDE (state) WHERE ended_at IS NULL`);
+    await runner.query(
+      `CREATE INDEX mails_open ON mails (source, accepted_at) INCLUDE (state) WHERE ended_at IS NULL`,
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -45,8 +45,12 @@ export class SecureAccounts1790000000006 implements MigrationInterface {
       FOR EACH STATEMENT EXECUTE FUNCTION audit_is_append_only()`);
     await runner.query('DROP TABLE trusted_devices');
     await runner.query(`DELETE FROM links WHERE purpose = 'reset'`);
-    await runner.query(`ALTER TABLE links ADD CONSTRAINT links_purpose_check CHECK (purpose IN ('first-admin', 'invitation', 'second-factor'))`);
+    await runner.query(
+      `ALTER TABLE links ADD CONSTRAINT links_purpose_check CHECK (purpose IN ('first-admin', 'invitation', 'second-factor'))`,
+    );
     await runner.query('DROP INDEX sessions_id');
-    await runner.query('ALTER TABLE sessions DROP COLUMN id, DROP COLUMN device, DROP COLUMN network, DROP COLUMN confirmed_at');
+    await runner.query(
+      'ALTER TABLE sessions DROP COLUMN id, DROP COLUMN device, DROP COLUMN network, DROP COLUMN confirmed_at',
+    );
   }
 }

@@ -1,5 +1,10 @@
 import { dealersOperationsRoutes } from '@larkway/dealers-contract';
-import { type DealershipPage, type ListedDealership, type Me, opsRoutes } from '@larkway/ops-contract';
+import {
+  type DealershipPage,
+  type ListedDealership,
+  type Me,
+  opsRoutes,
+} from '@larkway/ops-contract';
 import { Body, Controller, Param, Query } from '@nestjs/common';
 import type { z } from 'zod';
 import { Answers } from '../access/answers.js';
@@ -18,7 +23,9 @@ export class DealershipsController {
   ) {}
 
   @Answers(listDealerships)
-  list(@Query({ schema: listDealerships.query }) query: z.infer<typeof listDealerships.query>): Promise<DealershipPage> {
+  list(
+    @Query({ schema: listDealerships.query }) query: z.infer<typeof listDealerships.query>,
+  ): Promise<DealershipPage> {
     return this.services.call('dealers', dealersOperationsRoutes.listListings, { query });
   }
 
@@ -29,10 +36,22 @@ export class DealershipsController {
     @SignedIn() by: Me,
   ): Promise<ListedDealership> {
     const subject = String(id);
-    const failing = this.audit.failing({ operator: by, action: listed ? 'dealership-not-listed' : 'dealership-not-unlisted', subject, detail: { reason } });
+    const failing = this.audit.failing({
+      operator: by,
+      action: listed ? 'dealership-not-listed' : 'dealership-not-unlisted',
+      subject,
+      detail: { reason },
+    });
     const call = { params: { id: subject }, body: { listed, reason, by: by.name } };
-    const dealership = await this.services.call('dealers', dealersOperationsRoutes.changeListing, call).catch(failing);
-    await this.audit.add({ operator: by, action: listed ? 'dealership-listed' : 'dealership-unlisted', subject, detail: { name: dealership.name, reason } });
+    const dealership = await this.services
+      .call('dealers', dealersOperationsRoutes.changeListing, call)
+      .catch(failing);
+    await this.audit.add({
+      operator: by,
+      action: listed ? 'dealership-listed' : 'dealership-unlisted',
+      subject,
+      detail: { name: dealership.name, reason },
+    });
     return dealership;
   }
 }

@@ -1,4 +1,9 @@
-import { type DeletionRequest, type ListedDealership, type Me, opsRoutes } from '@larkway/ops-contract';
+import {
+  type DeletionRequest,
+  type ListedDealership,
+  type Me,
+  opsRoutes,
+} from '@larkway/ops-contract';
 import { Body, Controller, Param } from '@nestjs/common';
 import type { z } from 'zod';
 import { Answers } from '../access/answers.js';
@@ -21,7 +26,10 @@ export class DeletionsController {
   }
 
   @Answers(addDeletion)
-  add(@Body({ schema: addDeletion.body }) { email }: z.infer<typeof addDeletion.body>, @SignedIn() by: Me): Promise<DeletionRequest> {
+  add(
+    @Body({ schema: addDeletion.body }) { email }: z.infer<typeof addDeletion.body>,
+    @SignedIn() by: Me,
+  ): Promise<DeletionRequest> {
     return this.deletions.add(by, email);
   }
 
@@ -35,12 +43,20 @@ export class DeletionsController {
   }
 
   @Answers(previewDeletion)
-  preview(@Param({ schema: previewDeletion.params }) { id }: Id, @Body({ schema: previewDeletion.body }) _body: object, @SignedIn() by: Me): Promise<{ dealerships: ListedDealership[] }> {
+  preview(
+    @Param({ schema: previewDeletion.params }) { id }: Id,
+    @Body({ schema: previewDeletion.body }) _body: object,
+    @SignedIn() by: Me,
+  ): Promise<{ dealerships: ListedDealership[] }> {
     return this.deletions.preview(by, id);
   }
 
   @Answers(completeDeletion)
-  complete(@Param({ schema: completeDeletion.params }) { id }: Id, @Body({ schema: completeDeletion.body }) _body: object, @SignedIn() by: Me): Promise<DeletionRequest> {
+  complete(
+    @Param({ schema: completeDeletion.params }) { id }: Id,
+    @Body({ schema: completeDeletion.body }) _body: object,
+    @SignedIn() by: Me,
+  ): Promise<DeletionRequest> {
     return this.deletions.complete(by, id);
   }
 }

@@ -54,7 +54,10 @@ export class Deletions {
         `INSERT INTO deletion_requests (id, address, due_at, operator_name) VALUES ($1, $2, now() + $3::int * interval '1 day', $4) RETURNING *`,
         [id, this.vault.seal(email, contextOf(id)), this.config.DELETION_REQUEST_DAYS, by.name],
       );
-      await this.audit.add({ operator: by, action: 'deletion-requested', subject: id, detail: { due: row.due_at } }, manager);
+      await this.audit.add(
+        { operator: by, action: 'deletion-requested', subject: id, detail: { due: row.due_at } },
+        manager,
+      );
       return this.toRequest(row);
     });
   }
@@ -62,16 +65,35 @@ export class Deletions {
   async export(by: Me, id: string): Promise<Records> {
     const email = await this.addressOf(id);
     await this.audit.add({ operator: by, action: 'person-exported', subject: id, detail: {} });
-    const failing = this.audit.failing({ operator: by, action: 'person-not-exported', subject: id, detail: {} });
-    const answers = await Promise.all(holders.map((service) => this.services.call(service, operationsRoutes.exportPerson, { body: { email } }))).catch(failing);
+    const failing = this.audit.failing({
+      operator: by,
+      action: 'person-not-exported',
+      subject: id,
+      detail: {},
+    });
+    const answers = await Promise.all(
+      holders.map((service) =>
+        this.services.call(service, operationsRoutes.exportPerson, { body: { email } }),
+      ),
+    ).catch(failing);
     return Object.fromEntries(answers.map(({ records }, index) => [holders[index]!, records]));
   }
 
   /** The person's dealerships, which tell who a masked address may be. */
   async preview(by: Me, id: string): Promise<{ dealerships: ListedDealership[] }> {
     const email = await this.addressOf(id);
-    const dealerships = await this.services.call('dealers', dealersOperationsRoutes.listingsOfPerson, { body: { email } });
-    if (dealerships.length > 0) await this.audit.add({ operator: by, action: 'erasure-previewed', subject: id, detail: { dealerships: dealerships.map((one) => one.id) } });
+    const dealerships = await this.services.call(
+      'dealers',
+      dealersOperationsRoutes.listingsOfPerson,
+      { body: { email } },
+    );
+    if (dealerships.length > 0)
+      await this.audit.add({
+        operator: by,
+        action: 'erasure-previewed',
+        subject: id,
+        detail: { dealerships: dealerships.map((one) => one.id) },
+      });
     return { dealerships };
   }
 
@@ -80,8 +102,17 @@ export class Deletions {
     const email = await this.addressOf(id);
     const erased: Record<string, Record<string, number>> = {};
     for (const service of holders) {
-      const failing = this.audit.failing({ operator: by, action: 'erasure-stopped', subject: id, detail: { at: service, erased } });
-      erased[service] = (await this.services.call(service, operationsRoutes.erasePerson, { body: { email } }).catch(failing)).erased;
+      const failing = this.audit.failing({
+        operator: by,
+        action: 'erasure-stopped',
+        subject: id,
+        detail: { at: service, erased },
+      });
+      erased[service] = (
+        await this.services
+          .call(service, operationsRoutes.erasePerson, { body: { email } })
+          .catch(failing)
+      ).erased;
     }
     return this.dataSource.transaction(async (manager) => {
       const [[row]] = await manager.query(
@@ -89,13 +120,19 @@ export class Deletions {
         [id, JSON.stringify(erased)],
       );
       if (!row) throw completed();
-      await this.audit.add({ operator: by, action: 'person-erased', subject: id, detail: { erased } }, manager);
+      await this.audit.add(
+        { operator: by, action: 'person-erased', subject: id, detail: { erased } },
+        manager,
+      );
       return this.toRequest(row);
     });
   }
 
   private async addressOf(id: string): Promise<string> {
-    const [row] = await this.dataSource.query<Row[]>('SELECT * FROM deletion_requests WHERE id = $1', [id]);
+    const [row] = await this.dataSource.query<Row[]>(
+      'SELECT * FROM deletion_requests WHERE id = $1',
+      [id],
+    );
     if (!row) throw notFound('There is no such request.');
     if (row.address === null) throw completed();
     return this.vault.open(row.address, contextOf(id));
@@ -115,4 +152,5 @@ export class Deletions {
 }
 
 const contextOf = (id: string): string => `deletion request ${id}`;
-const completed = () => new DomainError('conflict', 'This request was completed already.', { status: 409 });
+const completed = () =>
+  new DomainError('conflict', 'This request was completed already.', { status: 409 });

@@ -25,7 +25,10 @@ export class LiveChanges {
   /** Begins to follow changes from now on; does nothing when it does so already. */
   async follow(): Promise<void> {
     if (this.lastEvent !== undefined) return;
-    const [[{ last }], commands] = await Promise.all([this.dataSource.query('SELECT coalesce(max(id), 0) AS last FROM mail_events'), latestCommands(this.dataSource)]);
+    const [[{ last }], commands] = await Promise.all([
+      this.dataSource.query('SELECT coalesce(max(id), 0) AS last FROM mail_events'),
+      latestCommands(this.dataSource),
+    ]);
     this.lastEvent ??= last;
     this.known = new Map(commands.map((command) => [command.id, JSON.stringify(command)]));
   }
@@ -46,7 +49,9 @@ export class LiveChanges {
       latestCommands(this.dataSource),
     ]);
     this.lastEvent = last ?? this.lastEvent;
-    const commands = latest.filter((command) => this.known.get(command.id) !== JSON.stringify(command));
+    const commands = latest.filter(
+      (command) => this.known.get(command.id) !== JSON.stringify(command),
+    );
     this.known = new Map(latest.map((command) => [command.id, JSON.stringify(command)]));
     return { ids: ids.slice(0, mostIds), more: ids.length > mostIds, commands };
   }

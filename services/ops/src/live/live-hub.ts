@@ -1,6 +1,11 @@
 import { LOGGER } from '@larkway/kit/service';
 import type { Overview } from '@larkway/ops-contract';
-import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
 import type { Logger } from 'pino';
 import { Overviews } from '../overview/overviews.js';
 import { type EndReason, Sessions } from '../session/sessions.js';
@@ -12,11 +17,20 @@ const silenceMilliseconds = 15_000;
 const sessionCheckMilliseconds = 5_000;
 
 /** What changes by itself while time goes by does not count as a change, except now and then. */
-const essence = ({ at: _at, oldestWaitingSeconds: _age, workers, services, ...rest }: Overview): string =>
+const essence = ({
+  at: _at,
+  oldestWaitingSeconds: _age,
+  workers,
+  services,
+  ...rest
+}: Overview): string =>
   JSON.stringify({
     ...rest,
     workers: workers?.map(({ seenAt: _seen, ...worker }) => worker),
-    services: services.map(({ seenAt: _seen, outbox, ...service }) => ({ ...service, outbox: outbox && { ...outbox, oldestSeconds: 0 } })),
+    services: services.map(({ seenAt: _seen, outbox, ...service }) => ({
+      ...service,
+      outbox: outbox && { ...outbox, oldestSeconds: 0 },
+    })),
   });
 
 /** Tells everybody who looks what changed: one computation for all, at most one a second, and only while somebody looks. */
@@ -90,7 +104,12 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
     const overview = await this.overviews.current();
     const now = essence(overview);
     if (now === this.latest.essence && Date.now() - this.latest.at < silenceMilliseconds) return;
-    this.latest = { id: this.latest.id + 1, data: JSON.stringify(overview), essence: now, at: Date.now() };
+    this.latest = {
+      id: this.latest.id + 1,
+      data: JSON.stringify(overview),
+      essence: now,
+      at: Date.now(),
+    };
   }
 
   // Sessions also end by time, and by other copies of this service.

@@ -9,7 +9,11 @@ import type { OpenSession } from '../session/sessions.js';
 import { LiveClient } from './live-client.js';
 import { LiveHub } from './live-hub.js';
 
-const headers = { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' };
+const headers = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store, no-transform',
+  'x-accel-buffering': 'no',
+};
 
 @Controller()
 export class LiveController {
@@ -19,7 +23,11 @@ export class LiveController {
   ) {}
 
   @Answers(opsRoutes.live)
-  live(@CurrentSession() session: OpenSession, @Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
+  live(
+    @CurrentSession() session: OpenSession,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): void {
     reply.hijack();
     const { raw } = reply;
     raw.writeHead(200, headers);

@@ -28,29 +28,50 @@ export class FindPerson {
   /** The search is audited before it begins, with a keyed hash of the value. */
   async execute(by: Me, field: PersonField, value: string): Promise<FoundPerson> {
     const key = this.vault.sign('person', `${field}:${value.toLowerCase()}`).slice(0, 16);
-    await this.audit.add({ operator: by, action: 'person-searched', subject: null, detail: { by: field, key } });
+    await this.audit.add({
+      operator: by,
+      action: 'person-searched',
+      subject: null,
+      detail: { by: field, key },
+    });
     const away: string[] = [];
     const ask = async (service: (typeof asked)[number]): Promise<string[]> => {
       try {
-        return (await this.services.call(service, operationsRoutes.findPerson, { body: { by: field, value } })).ids;
+        return (
+          await this.services.call(service, operationsRoutes.findPerson, {
+            body: { by: field, value },
+          })
+        ).ids;
       } catch (error) {
         if (!(error instanceof DomainError)) throw error;
         away.push(service);
         return [];
       }
     };
-    const [leads, applications, mails] = (await Promise.all(asked.map(ask))) as [string[], string[], string[]];
+    const [leads, applications, mails] = (await Promise.all(asked.map(ask))) as [
+      string[],
+      string[],
+      string[],
+    ];
     const references = [...leads, ...applications];
     const others = await this.without(references, mails);
     const all = [...references, ...others];
-    const more = all.length > shown || [leads, applications, mails].some(({ length }) => length === mostFound);
+    const more =
+      all.length > shown || [leads, applications, mails].some(({ length }) => length === mostFound);
     return { ids: all.slice(0, shown), more, away: away.sort() };
   }
 
   /** Emails whose lead or application is not found already. */
   private async without(references: string[], mails: string[]): Promise<string[]> {
-    const rows: Known[] = await this.dataSource.query('SELECT id, reference FROM mails WHERE id = ANY ($1::uuid[])', [mails]);
-    const known = new Set(rows.filter(({ reference }) => reference !== null && references.includes(reference)).map(({ id }) => id));
+    const rows: Known[] = await this.dataSource.query(
+      'SELECT id, reference FROM mails WHERE id = ANY ($1::uuid[])',
+      [mails],
+    );
+    const known = new Set(
+      rows
+        .filter(({ reference }) => reference !== null && references.includes(reference))
+        .map(({ id }) => id),
+    );
     return mails.filter((id) => !known.has(id));
   }
 }

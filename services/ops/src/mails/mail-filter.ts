@@ -24,19 +24,30 @@ const conditionOfId = (id: string): [string, ...unknown[]] => {
   if (uuid.safeParse(id).success) return ['(id = ? OR reference = ?)', id, id];
   if (!idStart.test(id)) return ['message_id IN (?, ?)', bare(id), `<${bare(id)}>`];
   const range = rangeOf(id);
-  return ['(id BETWEEN ?::uuid AND ?::uuid OR reference BETWEEN ?::uuid AND ?::uuid)', ...range, ...range];
+  return [
+    '(id BETWEEN ?::uuid AND ?::uuid OR reference BETWEEN ?::uuid AND ?::uuid)',
+    ...range,
+    ...range,
+  ];
 };
 
 // The ids are looked up first: the planner cannot know how few rows begin like an id, and would read the list from its top.
 const conditionOfIds = (text: string): [string, ...unknown[]] => {
-  const parts = text.split(',').map((id) => id.trim()).filter(Boolean).slice(0, mostIds).map(conditionOfId);
+  const parts = text
+    .split(',')
+    .map((id) => id.trim())
+    .filter(Boolean)
+    .slice(0, mostIds)
+    .map(conditionOfId);
   const lookUp = `SELECT id FROM mails WHERE ${parts.map(([sql]) => sql).join(' OR ')} LIMIT ${mostMatches}`;
   return [`id = ANY (ARRAY (${lookUp}))`, ...parts.flatMap(([, ...values]) => values)];
 };
 
-
 /** What a filter lets through, and nothing besides when more conditions are given; `?` in those stands for their value. */
-export const conditionOf = ({ id, state, kind, source, undelivered, cause, from, to }: MailFilter, more: [sql: string, ...values: unknown[]][] = []): Condition => {
+export const conditionOf = (
+  { id, state, kind, source, undelivered, cause, from, to }: MailFilter,
+  more: [sql: string, ...values: unknown[]][] = [],
+): Condition => {
   const parts: [string, ...unknown[]][] = [...more];
   if (id && /[^\s,]/.test(id)) parts.push(conditionOfIds(id));
   if (state?.length) parts.push(['state = ANY (?)', state]);
@@ -48,6 +59,8 @@ export const conditionOf = ({ id, state, kind, source, undelivered, cause, from,
   if (to) parts.push(['listed_at < ?', to]);
   const values = parts.flatMap(([, ...own]) => own);
   let position = 0;
-  const sql = parts.map(([text]) => text.replaceAll('?', () => `$${(position += 1)}`)).join(' AND ');
+  const sql = parts
+    .map(([text]) => text.replaceAll('?', () => `$${(position += 1)}`))
+    .join(' AND ');
   return { sql: sql || 'true', values };
 };

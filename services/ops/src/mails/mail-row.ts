@@ -43,6 +43,9 @@ export const toMail = (row: MailRow): Mail => ({
   cause: row.cause,
   failedAt: iso(row.failed_at),
   closedAt: iso(row.closed_at),
-  milliseconds: row.sent_at && row.accepted_at ? Math.max(0, row.sent_at.getTime() - row.accepted_at.getTime()) : null,
+  milliseconds:
+    row.sent_at && row.accepted_at
+      ? Math.max(0, row.sent_at.getTime() - row.accepted_at.getTime())
+      : null,
   updatedAt: row.updated_at.toISOString(),
 });

@@ -1,4 +1,11 @@
-import { type FoundPerson, type MailPage, type MailTimeline, type Me, opsRoutes, type Revealed } from '@larkway/ops-contract';
+import {
+  type FoundPerson,
+  type MailPage,
+  type MailTimeline,
+  type Me,
+  opsRoutes,
+  type Revealed,
+} from '@larkway/ops-contract';
 import { Body, Controller, Param, Query } from '@nestjs/common';
 import type { z } from 'zod';
 import { Answers } from '../access/answers.js';
@@ -18,12 +25,18 @@ export class MailsController {
   ) {}
 
   @Answers(listMails)
-  list(@Query({ schema: listMails.query }) { limit, after, ...filter }: z.infer<typeof listMails.query>): Promise<MailPage> {
+  list(
+    @Query({ schema: listMails.query })
+    { limit, after, ...filter }: z.infer<typeof listMails.query>,
+  ): Promise<MailPage> {
     return this.mails.search(filter, limit, after);
   }
 
   @Answers(findPerson)
-  find(@Body({ schema: findPerson.body }) { by, value }: z.infer<typeof findPerson.body>, @SignedIn() me: Me): Promise<FoundPerson> {
+  find(
+    @Body({ schema: findPerson.body }) { by, value }: z.infer<typeof findPerson.body>,
+    @SignedIn() me: Me,
+  ): Promise<FoundPerson> {
     return this.findPerson.execute(me, by, value);
   }
 
@@ -33,7 +46,11 @@ export class MailsController {
   }
 
   @Answers(reveal)
-  reveal(@Param({ schema: reveal.params }) { id }: { id: string }, @Body({ schema: reveal.body }) _body: object, @SignedIn() by: Me): Promise<Revealed> {
+  reveal(
+    @Param({ schema: reveal.params }) { id }: { id: string },
+    @Body({ schema: reveal.body }) _body: object,
+    @SignedIn() by: Me,
+  ): Promise<Revealed> {
     return this.revealMail.execute(by, id);
   }
 }

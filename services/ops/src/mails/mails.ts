@@ -27,24 +27,39 @@ export class Mails {
       begin ? null : this.count(filter),
     ]);
     const shown = rows.slice(0, limit);
-    return { mails: shown.map(toMail), next: rows.length > limit ? cursorOf(shown.at(-1)!) : null, total };
+    return {
+      mails: shown.map(toMail),
+      next: rows.length > limit ? cursorOf(shown.at(-1)!) : null,
+      total,
+    };
   }
 
   async timeline(id: string): Promise<MailTimeline> {
     const mail = await this.one(id);
     const [events, others, suppression] = await Promise.all([
-      this.dataSource.query<(Omit<MailEvent, 'at'> & { at: Date })[]>('SELECT at, service, type, detail FROM mail_events WHERE mail_id = $1 ORDER BY at, id', [id]),
+      this.dataSource.query<(Omit<MailEvent, 'at'> & { at: Date })[]>(
+        'SELECT at, service, type, detail FROM mail_events WHERE mail_id = $1 ORDER BY at, id',
+        [id],
+      ),
       this.dataSource.query<MailRow[]>(
         `SELECT ${mailColumns} FROM mails WHERE reference = $1 AND id <> $2 ORDER BY listed_at, id LIMIT ${siblings}`,
         [mail.reference, id],
       ),
       this.suppressionOf(mail),
     ]);
-    return { mail, events: events.map((event) => ({ ...event, at: event.at.toISOString() })), siblings: others.map(toMail), suppression };
+    return {
+      mail,
+      events: events.map((event) => ({ ...event, at: event.at.toISOString() })),
+      siblings: others.map(toMail),
+      suppression,
+    };
   }
 
   async one(id: string): Promise<Mail> {
-    const [row] = await this.dataSource.query<MailRow[]>(`SELECT ${mailColumns} FROM mails WHERE id = $1`, [id]);
+    const [row] = await this.dataSource.query<MailRow[]>(
+      `SELECT ${mailColumns} FROM mails WHERE id = $1`,
+      [id],
+    );
     if (!row) throw notFound('There is no such mail.');
     return toMail(row);
   }
@@ -58,7 +73,10 @@ export class Mails {
 
   private async count(filter: MailFilter): Promise<number> {
     const { sql, values } = conditionOf(filter);
-    const [{ count }] = await this.dataSource.query(`SELECT count(*)::int AS count FROM mails WHERE ${sql}`, values);
+    const [{ count }] = await this.dataSource.query(
+      `SELECT count(*)::int AS count FROM mails WHERE ${sql}`,
+      values,
+    );
     return count;
   }
 }

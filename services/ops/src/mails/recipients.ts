@@ -18,9 +18,18 @@ export class Recipients {
   /** By email; undefined when the mail service does not answer, or when there are too many. */
   async describe(ids: string[]): Promise<Map<string, Recipient> | undefined> {
     if (ids.length > mostRecipients) return undefined;
-    const chunks = Array.from({ length: Math.ceil(ids.length / chunk) }, (_, index) => ids.slice(index * chunk, (index + 1) * chunk));
+    const chunks = Array.from({ length: Math.ceil(ids.length / chunk) }, (_, index) =>
+      ids.slice(index * chunk, (index + 1) * chunk),
+    );
     try {
-      const answers = await Promise.all(chunks.map((part) => this.services.call('email', emailOperationsRoutes.describeRecipients, { body: { ids: part }, patience: timeoutMs })));
+      const answers = await Promise.all(
+        chunks.map((part) =>
+          this.services.call('email', emailOperationsRoutes.describeRecipients, {
+            body: { ids: part },
+            patience: timeoutMs,
+          }),
+        ),
+      );
       return new Map(answers.flat().map((recipient) => [recipient.id, recipient]));
     } catch (error) {
       if (error instanceof DomainError) return undefined;

@@ -24,11 +24,25 @@ export class RevealMail {
   async execute(by: Me, id: string): Promise<Revealed> {
     const { source, reference, kind } = await this.mails.one(id);
     const params = { id };
-    await this.audit.add({ operator: by, action: 'reveal', subject: id, detail: { kind, reference } });
-    const failing = this.audit.failing({ operator: by, action: 'not-revealed', subject: id, detail: { kind, reference } });
+    await this.audit.add({
+      operator: by,
+      action: 'reveal',
+      subject: id,
+      detail: { kind, reference },
+    });
+    const failing = this.audit.failing({
+      operator: by,
+      action: 'not-revealed',
+      subject: id,
+      detail: { kind, reference },
+    });
     const [mail, lead] = await Promise.all([
       this.services.call('email', emailOperationsRoutes.getMail, { params }).catch(nothingWhenGone),
-      source === 'leads' && reference ? this.services.call('leads', leadsOperationsRoutes.getLead, { params: { id: reference } }).catch(nothingWhenGone) : null,
+      source === 'leads' && reference
+        ? this.services
+            .call('leads', leadsOperationsRoutes.getLead, { params: { id: reference } })
+            .catch(nothingWhenGone)
+        : null,
     ]).catch(failing);
     return { recipient: mail?.recipient ?? null, lead: lead && withoutId(lead) };
   }

@@ -6,7 +6,14 @@ export const nameIsTaken = async <T>(insert: () => Promise<T>): Promise<T> => {
   try {
     return await insert();
   } catch (error) {
-    if (!(error instanceof QueryFailedError) || (error.driverError as { code?: string }).code !== '23505') throw error;
-    throw new DomainError('conflict', 'Somebody has this name already.', { status: 409, issues: [{ path: 'name', message: 'Somebody has this name already' }] });
+    if (
+      !(error instanceof QueryFailedError) ||
+      (error.driverError as { code?: string }).code !== '23505'
+    )
+      throw error;
+    throw new DomainError('conflict', 'Somebody has this name already.', {
+      status: 409,
+      issues: [{ path: 'name', message: 'Somebody has this name already' }],
+    });
   }
 };

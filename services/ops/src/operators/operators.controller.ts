@@ -28,7 +28,11 @@ export class OperatorsController {
   }
 
   @Answers(invite)
-  async invite(@Body({ schema: invite.body }) body: z.infer<typeof invite.body>, @CurrentSession() session: OpenSession, @Req() request: FastifyRequest): Promise<IssuedLink> {
+  async invite(
+    @Body({ schema: invite.body }) body: z.infer<typeof invite.body>,
+    @CurrentSession() session: OpenSession,
+    @Req() request: FastifyRequest,
+  ): Promise<IssuedLink> {
     if (body.role === 'admin') requireConfirmation(session);
     return this.withUrl(await this.operators.invite(session.operator, body), request);
   }
@@ -43,12 +47,20 @@ export class OperatorsController {
   }
 
   @Answers(disable)
-  disable(@Param({ schema: disable.params }) { id }: Id, @Body({ schema: disable.body }) _body: object, @SignedIn() by: Me): Promise<Operator> {
+  disable(
+    @Param({ schema: disable.params }) { id }: Id,
+    @Body({ schema: disable.body }) _body: object,
+    @SignedIn() by: Me,
+  ): Promise<Operator> {
     return this.operators.disable(by, id);
   }
 
   @Answers(enable)
-  enable(@Param({ schema: enable.params }) { id }: Id, @Body({ schema: enable.body }) _body: object, @SignedIn() by: Me): Promise<Operator> {
+  enable(
+    @Param({ schema: enable.params }) { id }: Id,
+    @Body({ schema: enable.body }) _body: object,
+    @SignedIn() by: Me,
+  ): Promise<Operator> {
     return this.operators.enable(by, id);
   }
 
@@ -63,6 +75,9 @@ export class OperatorsController {
   }
 
   private withUrl({ token, ...link }: NewLink, { protocol, host }: FastifyRequest): IssuedLink {
-    return { ...link, url: `${this.config.OPS_ORIGIN ?? `${protocol}://${host}`}/ops/welcome#${token}` };
+    return {
+      ...link,
+      url: `${this.config.OPS_ORIGIN ?? `${protocol}://${host}`}/ops/welcome#${token}`,
+    };
   }
 }

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { DomainError, notFound } from '@larkway/kit/errors';
-import { type IssuedLink, type Me, type Operator, opsErrorCodes, type Role } from '@larkway/ops-contract';
+import {
+  type IssuedLink,
+  type Me,
+  type Operator,
+  opsErrorCodes,
+  type Role,
+} from '@larkway/ops-contract';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
@@ -37,15 +43,26 @@ export class Operators {
   ) {}
 
   async list(): Promise<Operator[]> {
-    const rows: Row[] = await this.dataSource.query(`SELECT ${columns} FROM operators ORDER BY lower(name)`);
+    const rows: Row[] = await this.dataSource.query(
+      `SELECT ${columns} FROM operators ORDER BY lower(name)`,
+    );
     return rows.map(toOperator);
   }
 
   invite(by: Me, { name, role }: { name: string; role: Role }): Promise<NewLink> {
     return this.dataSource.transaction(async (manager) => {
       const id = randomUUID();
-      await nameIsTaken(() => manager.query('INSERT INTO operators (id, name, role) VALUES ($1, $2, $3)', [id, name, role]));
-      await this.audit.add({ operator: by, action: 'operator-invited', subject: id, detail: { name, role } }, manager);
+      await nameIsTaken(() =>
+        manager.query('INSERT INTO operators (id, name, role) VALUES ($1, $2, $3)', [
+          id,
+          name,
+          role,
+        ]),
+      );
+      await this.audit.add(
+        { operator: by, action: 'operator-invited', subject: id, detail: { name, role } },
+        manager,
+      );
       return this.issue('invitation', id, manager);
     });
   }
@@ -65,19 +82,32 @@ export class Operators {
   async renewLink(by: Me, id: string): Promise<NewLink> {
     const ended = await this.dataSource.transaction(async (manager) => {
       const operator = await this.lock(id, manager);
-      if (operator.state === 'disabled') throw new DomainError('conflict', 'A disabled operator gets no link.', { status: 409 });
+      if (operator.state === 'disabled')
+        throw new DomainError('conflict', 'A disabled operator gets no link.', { status: 409 });
       const purpose = operator.state === 'invited' ? 'invitation' : 'reset';
       // Without a second factor the old password leads nowhere, so both factors are void from now on.
       await manager.query('UPDATE operators SET totp_secret = NULL WHERE id = $1', [id]);
       await this.devices.forget(id, manager);
-      await this.audit.add({ operator: by, action: 'link-issued', subject: id, detail: { purpose } }, manager);
-      return { link: await this.issue(purpose, id, manager), ...(await this.sessions.endAll(id, 'closed-by-admin', manager)) };
+      await this.audit.add(
+        { operator: by, action: 'link-issued', subject: id, detail: { purpose } },
+        manager,
+      );
+      return {
+        link: await this.issue(purpose, id, manager),
+        ...(await this.sessions.endAll(id, 'closed-by-admin', manager)),
+      };
     });
     ended.announce();
     return ended.link;
   }
 
-  private async change(by: Me, id: string, action: string, assignment: string, values: unknown[] = []): Promise<Operator> {
+  private async change(
+    by: Me,
+    id: string,
+    action: string,
+    assignment: string,
+    values: unknown[] = [],
+  ): Promise<Operator> {
     const { after, announce } = await this.dataSource.transaction(async (manager) => {
       await manager.query('LOCK TABLE operators IN SHARE ROW EXCLUSIVE MODE');
       const before = await this.lock(id, manager);
@@ -85,7 +115,15 @@ export class Operators {
       const changed = await this.lock(id, manager);
       await this.keepOneAdmin(manager);
       const told = ({ role, state }: Operator) => ({ role, state });
-      await this.audit.add({ operator: by, action, subject: id, detail: { name: before.name, before: told(before), after: told(changed) } }, manager);
+      await this.audit.add(
+        {
+          operator: by,
+          action,
+          subject: id,
+          detail: { name: before.name, before: told(before), after: told(changed) },
+        },
+        manager,
+      );
       return { after: changed, ...(await this.sessions.endAll(id, 'closed-by-admin', manager)) };
     });
     announce();
@@ -93,17 +131,28 @@ export class Operators {
   }
 
   private async keepOneAdmin(manager: EntityManager): Promise<void> {
-    const admins = await manager.query(`SELECT FROM operators WHERE role = 'admin' AND disabled_at IS NULL AND password_hash IS NOT NULL LIMIT 1`);
-    if (admins.length === 0) throw new DomainError(opsErrorCodes.lastAdmin, 'There must be an admin who can sign in.', { status: 409 });
+    const admins = await manager.query(
+      `SELECT FROM operators WHERE role = 'admin' AND disabled_at IS NULL AND password_hash IS NOT NULL LIMIT 1`,
+    );
+    if (admins.length === 0)
+      throw new DomainError(opsErrorCodes.lastAdmin, 'There must be an admin who can sign in.', {
+        status: 409,
+      });
   }
 
   private async lock(id: string, manager: EntityManager): Promise<Operator> {
-    const [row] = await manager.query(`SELECT ${columns} FROM operators WHERE id = $1 FOR UPDATE`, [id]);
+    const [row] = await manager.query(`SELECT ${columns} FROM operators WHERE id = $1 FOR UPDATE`, [
+      id,
+    ]);
     if (!row) throw notFound('There is no such operator.');
     return toOperator(row);
   }
 
-  private async issue(purpose: 'invitation' | 'reset', id: string, manager: EntityManager): Promise<NewLink> {
+  private async issue(
+    purpose: 'invitation' | 'reset',
+    id: string,
+    manager: EntityManager,
+  ): Promise<NewLink> {
     const { token, expiresAt } = await this.links.issue(purpose, id, manager);
     return { operator: await this.lock(id, manager), token, expiresAt: expiresAt.toISOString() };
   }

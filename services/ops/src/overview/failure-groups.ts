@@ -7,7 +7,17 @@ const freshMilliseconds = 3_000;
 const mostGroups = 50;
 
 /** Causes that concern one recipient or its mail server. Of all others, the recipients' domains say nothing. */
-const dependOnRecipient: FailureCause[] = ['delayed', 'recipient-refused', 'policy-refused', 'message-refused', 'not-sendable', 'suppressed', 'limit', 'bounced', 'other'];
+const dependOnRecipient: FailureCause[] = [
+  'delayed',
+  'recipient-refused',
+  'policy-refused',
+  'message-refused',
+  'not-sendable',
+  'suppressed',
+  'limit',
+  'bounced',
+  'other',
+];
 
 /** Causes of which the last reply of the mail server says nothing. */
 const withoutReply: FailureCause[] = ['suppressed', 'limit', 'process-crashed'];
@@ -21,7 +31,8 @@ interface Row {
 }
 
 /** Replaces what differs from email to email in the replies of a mail server, such as queue ids. */
-export const commonReply = (reply: string): string => reply.replace(/(?=\S*\d)[\w.-]*[A-Za-z\d][\w.-]{7,}/g, '…');
+export const commonReply = (reply: string): string =>
+  reply.replace(/(?=\S*\d)[\w.-]*[A-Za-z\d][\w.-]{7,}/g, '…');
 
 /** Emails that failed or are delayed, grouped so that the cause of many is read at once. */
 @Injectable()
@@ -51,15 +62,30 @@ export class FailureGroups {
       ),
       this.dataSource.query(`SELECT count(*)::int AS total FROM mails WHERE ${troubled}`),
     ]);
-    const asked = rows.filter(({ cause }) => dependOnRecipient.includes(cause ?? 'other')).map(({ id }) => id);
+    const asked = rows
+      .filter(({ cause }) => dependOnRecipient.includes(cause ?? 'other'))
+      .map(({ id }) => id);
     const recipients = await this.recipients.describe(asked);
     const groups = new Map<string, FailureGroup>();
     for (const { id, cause: known, reply, isOpen, updatedAt } of rows) {
       const cause = known ?? 'other';
-      const own = { cause, reply: reply === null || withoutReply.includes(cause) ? null : commonReply(reply), domain: asked.includes(id) ? (recipients?.get(id)?.domain ?? null) : null };
+      const own = {
+        cause,
+        reply: reply === null || withoutReply.includes(cause) ? null : commonReply(reply),
+        domain: asked.includes(id) ? (recipients?.get(id)?.domain ?? null) : null,
+      };
       const key = JSON.stringify(own);
-      const group = groups.get(key) ?? { ...own, count: 0, waiting: 0, latestAt: updatedAt.toISOString() };
-      groups.set(key, { ...group, count: group.count + 1, waiting: group.waiting + Number(isOpen) });
+      const group = groups.get(key) ?? {
+        ...own,
+        count: 0,
+        waiting: 0,
+        latestAt: updatedAt.toISOString(),
+      };
+      groups.set(key, {
+        ...group,
+        count: group.count + 1,
+        waiting: group.waiting + Number(isOpen),
+      });
     }
     const largest = [...groups.values()].sort((a, b) => b.count - a.count).slice(0, mostGroups);
     return { groups: largest, grouped: rows.length, total, domainsKnown: recipients !== undefined };

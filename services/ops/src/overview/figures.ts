@@ -7,14 +7,20 @@ export type MailCounts = Overview['mails'];
 
 /** How many mails stand where. */
 export const countStates = async (dataSource: DataSource): Promise<MailCounts> => {
-  const rows: { state: string; count: number }[] = await dataSource.query('SELECT state, count(*)::int AS count FROM mails GROUP BY state');
+  const rows: { state: string; count: number }[] = await dataSource.query(
+    'SELECT state, count(*)::int AS count FROM mails GROUP BY state',
+  );
   const counts = new Map(rows.map(({ state, count }) => [state, count]));
-  return Object.fromEntries(mailStates.map((state) => [state, counts.get(state) ?? 0])) as MailCounts;
+  return Object.fromEntries(
+    mailStates.map((state) => [state, counts.get(state) ?? 0]),
+  ) as MailCounts;
 };
 
 /** Emails that failed and were neither delivered nor closed since, also while they are retried. */
 export const countDeadLetters = async (dataSource: DataSource): Promise<number> => {
-  const [{ count }] = await dataSource.query('SELECT count(*)::int AS count FROM mails WHERE failed_at IS NOT NULL');
+  const [{ count }] = await dataSource.query(
+    'SELECT count(*)::int AS count FROM mails WHERE failed_at IS NOT NULL',
+  );
   return count;
 };
 
@@ -59,15 +65,28 @@ export const lastMinutes = async (dataSource: DataSource): Promise<Overview['min
 };
 
 export const summaryOf = (hour: Overview['minutes']): Overview['lastHour'] => {
-  const sum = (of: 'accepted' | 'sent' | 'failed') => hour.reduce((total, minute) => total + minute[of], 0);
+  const sum = (of: 'accepted' | 'sent' | 'failed') =>
+    hour.reduce((total, minute) => total + minute[of], 0);
   const [accepted, sent, failed] = [sum('accepted'), sum('sent'), sum('failed')];
-  return { accepted, sent, failed, failureRate: sent + failed === 0 ? null : failed / (sent + failed) };
+  return {
+    accepted,
+    sent,
+    failed,
+    failureRate: sent + failed === 0 ? null : failed / (sent + failed),
+  };
 };
 
-const intervals: Record<(typeof latencyWindows)[number], string> = { '15m': '15 minutes', '1h': '1 hour', '24h': '24 hours' };
+const intervals: Record<(typeof latencyWindows)[number], string> = {
+  '15m': '15 minutes',
+  '1h': '1 hour',
+  '24h': '24 hours',
+};
 
 /** Milliseconds from submit to the mail server's yes. */
-export const latencyWithin = async (dataSource: DataSource, window: (typeof latencyWindows)[number]): Promise<Overview['latency'][number]> => {
+export const latencyWithin = async (
+  dataSource: DataSource,
+  window: (typeof latencyWindows)[number],
+): Promise<Overview['latency'][number]> => {
   const [{ count, percentiles }] = await dataSource.query(
     `SELECT count(*)::int AS count, percentile_cont(ARRAY[0.5, 0.95, 0.99]) WITHIN GROUP (ORDER BY greatest(0, extract(epoch FROM sent_at - accepted_at) * 1000)) AS percentiles
      FROM mails WHERE sent_at > now() - $1::interval AND accepted_at IS NOT NULL`,

@@ -4,7 +4,14 @@ import { Injectable } from '@nestjs/common';
 import { Gauge } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { MailQueue } from '../queue/mail-queue.js';
-import { countDeadLetters, countStates, lastMinutes, latencyWithin, oldestWaiting, summaryOf } from './figures.js';
+import {
+  countDeadLetters,
+  countStates,
+  lastMinutes,
+  latencyWithin,
+  oldestWaiting,
+  summaryOf,
+} from './figures.js';
 import { ServiceHealths } from './service-health.js';
 
 const freshMilliseconds = 900;

@@ -2,7 +2,11 @@ import { emailOperationsRoutes } from '@larkway/email-contract';
 import { Metrics } from '@larkway/kit/observability';
 import { operationsRoutes, type OutboxState } from '@larkway/kit-contract';
 import { type Overview, type ServiceHealth, sources } from '@larkway/ops-contract';
-import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  type BeforeApplicationShutdown,
+  Injectable,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
 import { Gauge } from 'prom-client';
 import { DataSource } from 'typeorm';
 import type { ServiceName } from '../config.js';
@@ -90,7 +94,9 @@ export class ServiceHealths implements OnApplicationBootstrap, BeforeApplication
   private async ask(): Promise<void> {
     await Promise.all([
       ...sources.map(async (service) => {
-        const outbox = await this.services.call(service, operationsRoutes.outboxState, { patience }).catch(() => undefined);
+        const outbox = await this.services
+          .call(service, operationsRoutes.outboxState, { patience })
+          .catch(() => undefined);
         if (outbox) this.outboxes.set(service, outbox);
         else this.outboxes.delete(service);
       }),
@@ -99,7 +105,12 @@ export class ServiceHealths implements OnApplicationBootstrap, BeforeApplication
         () => (this.workers = null),
       ),
       this.services.call('email', emailOperationsRoutes.getMailServer, { patience }).then(
-        ({ unavailable }) => (this.mailServer = unavailable && { unavailableSince: unavailable.since, cause: unavailable.cause, nextAttemptAt: unavailable.nextAttemptAt }),
+        ({ unavailable }) =>
+          (this.mailServer = unavailable && {
+            unavailableSince: unavailable.since,
+            cause: unavailable.cause,
+            nextAttemptAt: unavailable.nextAttemptAt,
+          }),
         () => (this.mailServer = null),
       ),
       countOpen(this.dataSource).then(

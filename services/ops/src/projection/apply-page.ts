@@ -5,7 +5,8 @@ import { type MailLife, mailLife, type Step } from './mail-life.js';
 const projectionLock = 7_203_114_531;
 
 /** What follows from all steps of an email must be derived by one transaction at a time: two feeds report on the same emails. */
-export const lockProjection = (manager: EntityManager): Promise<unknown> => manager.query('SELECT pg_advisory_xact_lock($1)', [projectionLock]);
+export const lockProjection = (manager: EntityManager): Promise<unknown> =>
+  manager.query('SELECT pg_advisory_xact_lock($1)', [projectionLock]);
 
 interface EventRow extends Step {
   mail_id: string;
@@ -15,10 +16,18 @@ interface EventRow extends Step {
  * Adds one page of a service's journal and moves its cursor, both or neither. Does nothing when the cursor is no longer where the page
  * begins: another copy has applied the page.
  */
-export const applyPage = (dataSource: DataSource, service: string, after: string, { entries, cursor }: JournalPage): Promise<void> =>
+export const applyPage = (
+  dataSource: DataSource,
+  service: string,
+  after: string,
+  { entries, cursor }: JournalPage,
+): Promise<void> =>
   dataSource.transaction(async (manager) => {
     await lockProjection(manager);
-    const [, moved] = await manager.query('UPDATE feeds SET cursor = $3 WHERE service = $1 AND cursor = $2', [service, after, cursor]);
+    const [, moved] = await manager.query(
+      'UPDATE feeds SET cursor = $3 WHERE service = $1 AND cursor = $2',
+      [service, after, cursor],
+    );
     if (moved !== 1) return;
     await manager.query(
       `INSERT INTO mail_events (mail_id, service, at, type, detail)
@@ -32,13 +41,19 @@ export const applyPage = (dataSource: DataSource, service: string, after: string
 
 /** Writes what follows from all steps of these mails. */
 export const retell = async (manager: EntityManager, ids: string[]): Promise<void> => {
-  const rows: EventRow[] = await manager.query('SELECT mail_id, service, at, type, detail FROM mail_events WHERE mail_id = ANY ($1::uuid[]) ORDER BY id', [ids]);
+  const rows: EventRow[] = await manager.query(
+    'SELECT mail_id, service, at, type, detail FROM mail_events WHERE mail_id = ANY ($1::uuid[]) ORDER BY id',
+    [ids],
+  );
   const steps = new Map<string, Step[]>(ids.map((id) => [id, []]));
   for (const row of rows) steps.get(row.mail_id)!.push(row);
   const lives = [...steps].map(([id, own]) => toRow(id, mailLife(own)));
   await manager.query(
     `INSERT INTO mails (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::mails, $1::jsonb)
-     ON CONFLICT (id) DO UPDATE SET (${columns}) = ROW (${columns.split(', ').map((column) => `EXCLUDED.${column}`).join(', ')})`,
+     ON CONFLICT (id) DO UPDATE SET (${columns}) = ROW (${columns
+       .split(', ')
+       .map((column) => `EXCLUDED.${column}`)
+       .join(', ')})`,
     [JSON.stringify(lives)],
   );
 };

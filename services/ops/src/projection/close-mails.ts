@@ -21,7 +21,9 @@ export class CloseMails {
       );
       const done = closed.map(({ id }) => id);
       await retell(manager, done);
-      const refused = ids.filter((id) => !done.includes(id)).map((id) => ({ id, reason: 'It is not undelivered.' }));
+      const refused = ids
+        .filter((id) => !done.includes(id))
+        .map((id) => ({ id, reason: 'It is not undelivered.' }));
       return { done, refused };
     });
   }

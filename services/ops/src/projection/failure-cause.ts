@@ -14,12 +14,17 @@ const causeOfReply = (reply: string): FailureCause => {
 };
 
 /** Why an attempt failed; undefined for a step that is no failure. */
-export const causeOf = ({ type, detail }: Pick<Step, 'type' | 'detail'>): FailureCause | undefined => {
+export const causeOf = ({
+  type,
+  detail,
+}: Pick<Step, 'type' | 'detail'>): FailureCause | undefined => {
   switch (type) {
     case 'postponed':
     case 'refused':
     case 'expired':
-      return known.includes(String(detail['cause'])) ? (detail['cause'] as FailureCause) : causeOfReply(String(detail['reply'] ?? ''));
+      return known.includes(String(detail['cause']))
+        ? (detail['cause'] as FailureCause)
+        : causeOfReply(String(detail['reply'] ?? ''));
     case 'set-aside':
       return 'process-crashed';
     case 'suppressed':
@@ -32,4 +37,5 @@ export const causeOf = ({ type, detail }: Pick<Step, 'type' | 'detail'>): Failur
 };
 
 /** Whether the email ended undelivered with this step. Receipts beyond the limit of a mailbox are left out on purpose, and are no failure. */
-export const isFailure = (step: Pick<Step, 'type' | 'detail'>): boolean => step.type !== 'postponed' && ![undefined, 'limit'].includes(causeOf(step));
+export const isFailure = (step: Pick<Step, 'type' | 'detail'>): boolean =>
+  step.type !== 'postponed' && ![undefined, 'limit'].includes(causeOf(step));

@@ -2,7 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Metrics } from '@larkway/kit/observability';
 import { LOGGER } from '@larkway/kit/service';
 import { journalRoute } from '@larkway/kit-contract';
-import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
 import type { Logger } from 'pino';
 import { Gauge } from 'prom-client';
 import { DataSource } from 'typeorm';
@@ -28,7 +33,12 @@ interface Feed {
 /** Reads the journals of all services, independently of each other: one that is unavailable does not delay the others. */
 @Injectable()
 export class Feeds implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly feeds = new Map<ServiceName, Feed>(fedServices.map((service) => [service, { caughtUpAt: Date.now(), reachable: false, seenAt: null }]));
+  private readonly feeds = new Map<ServiceName, Feed>(
+    fedServices.map((service) => [
+      service,
+      { caughtUpAt: Date.now(), reachable: false, seenAt: null },
+    ]),
+  );
   private readonly closing = new AbortController();
   private reading: Promise<void>[] = [];
   /** Ends with the last page that is being applied. */
@@ -74,14 +84,15 @@ export class Feeds implements OnApplicationBootstrap, BeforeApplicationShutdown 
   }
 
   private async read(service: ServiceName): Promise<void> {
-    for (let pause = shortestPause; !this.closing.signal.aborted; ) {
+    for (let pause = shortestPause; !this.closing.signal.aborted;) {
       try {
         await this.readOn(service);
         pause = shortestPause;
       } catch (error) {
         if (this.closing.signal.aborted) return;
         const feed = this.feeds.get(service)!;
-        if (feed.reachable) this.log.warn({ err: error, service }, 'the journal could not be read, it will be');
+        if (feed.reachable)
+          this.log.warn({ err: error, service }, 'the journal could not be read, it will be');
         feed.reachable = false;
         await delay(pause, undefined, { signal: this.closing.signal }).catch(() => undefined);
         pause = Math.min(pause * 2, longestPause);
@@ -97,8 +108,13 @@ export class Feeds implements OnApplicationBootstrap, BeforeApplicationShutdown 
   }
 
   private async readOn(service: ServiceName): Promise<void> {
-    await this.dataSource.query('INSERT INTO feeds (service) VALUES ($1) ON CONFLICT DO NOTHING', [service]);
-    const [{ cursor }] = await this.dataSource.query('SELECT cursor FROM feeds WHERE service = $1', [service]);
+    await this.dataSource.query('INSERT INTO feeds (service) VALUES ($1) ON CONFLICT DO NOTHING', [
+      service,
+    ]);
+    const [{ cursor }] = await this.dataSource.query(
+      'SELECT cursor FROM feeds WHERE service = $1',
+      [service],
+    );
     const feed = this.feeds.get(service)!;
     // The first response comes at once, so that a service counts as available as soon as it is.
     const wait = feed.reachable ? waitSeconds : 0;
@@ -107,7 +123,8 @@ export class Feeds implements OnApplicationBootstrap, BeforeApplicationShutdown 
       patience: (wait + 10) * 1_000,
       signal: this.closing.signal,
     });
-    if (page.entries.length > 0) await this.inTurn(() => applyPage(this.dataSource, service, cursor, page));
+    if (page.entries.length > 0)
+      await this.inTurn(() => applyPage(this.dataSource, service, cursor, page));
     feed.reachable = true;
     feed.seenAt = new Date();
     if (page.entries.length < pageSize) feed.caughtUpAt = Date.now();

@@ -2,13 +2,25 @@ import fc from 'fast-check';
 import { mailLife, type Step } from './mail-life.js';
 
 const moment = (seconds: number): Date => new Date(Date.UTC(2026, 10, 21, 4, 0, seconds));
-const step = (service: string, seconds: number, type: string, detail: Step['detail'] = {}): Step => ({ service, at: moment(seconds), type, detail });
+const step = (
+  service: string,
+  seconds: number,
+  type: string,
+  detail: Step['detail'] = {},
+): Step => ({ service, at: moment(seconds), type, detail });
 
-const accepted = step('leads', 0, 'accepted', { kind: 'contact-message', reference: '00000000-0000-4000-8000-000000000001', requestId: 'r' });
+const accepted = step('leads', 0, 'accepted', {
+  kind: 'contact-message',
+  reference: '00000000-0000-4000-8000-000000000001',
+  requestId: 'r',
+});
 const queued = step('leads', 1, 'queued', { round: 0 });
-const sending = (seconds: number, attempt: number) => step('email', seconds, 'sending', { kind: 'contact-message', attempt, messageId: '<m@x>' });
-const sent = (seconds: number, attempt: number) => step('email', seconds, 'sent', { attempt, reply: '250 ok' });
-const settled = (seconds: number, outcome: string) => step('leads', seconds, 'settled', { outcome });
+const sending = (seconds: number, attempt: number) =>
+  step('email', seconds, 'sending', { kind: 'contact-message', attempt, messageId: '<m@x>' });
+const sent = (seconds: number, attempt: number) =>
+  step('email', seconds, 'sent', { attempt, reply: '250 ok' });
+const settled = (seconds: number, outcome: string) =>
+  step('leads', seconds, 'settled', { outcome });
 const refused = step('email', 3, 'refused', { attempt: 1, reply: '550 no' });
 const retried = step('leads', 10, 'retried', { round: 1 });
 
@@ -16,33 +28,106 @@ it.each<[string, Step[], string]>([
   ['promised', [accepted], 'accepted'],
   ['handed over', [accepted, queued], 'queued'],
   ['being sent', [accepted, queued, sending(2, 1)], 'sending'],
-  ['put off', [accepted, queued, sending(2, 1), step('email', 3, 'postponed', { attempt: 1, reply: '451', nextTryAt: moment(60).toISOString() })], 'postponed'],
+  [
+    'put off',
+    [
+      accepted,
+      queued,
+      sending(2, 1),
+      step('email', 3, 'postponed', {
+        attempt: 1,
+        reply: '451',
+        nextTryAt: moment(60).toISOString(),
+      }),
+    ],
+    'postponed',
+  ],
   ['taken', [accepted, queued, sending(2, 1), sent(3, 1)], 'sent'],
   ['refused for good', [accepted, queued, sending(2, 1), refused, settled(4, 'failed')], 'failed'],
-  ['retried after that', [accepted, queued, sending(2, 1), refused, settled(4, 'failed'), retried], 'accepted'],
-  ['retried and handed over', [accepted, queued, sending(2, 1), refused, settled(4, 'failed'), retried, step('leads', 11, 'queued', { round: 1 })], 'queued'],
-  ['sent in its second round', [accepted, queued, sending(2, 1), refused, settled(4, 'failed'), retried, sending(12, 2), sent(13, 2), settled(14, 'completed')], 'sent'],
-  ['retried though it was sent', [accepted, queued, sending(2, 1), sent(3, 1), settled(4, 'completed'), retried], 'sent'],
-  ['returned', [accepted, queued, sending(2, 1), sent(3, 1), step('email', 9, 'bounced', { status: '5.1.1' })], 'bounced'],
+  [
+    'retried after that',
+    [accepted, queued, sending(2, 1), refused, settled(4, 'failed'), retried],
+    'accepted',
+  ],
+  [
+    'retried and handed over',
+    [
+      accepted,
+      queued,
+      sending(2, 1),
+      refused,
+      settled(4, 'failed'),
+      retried,
+      step('leads', 11, 'queued', { round: 1 }),
+    ],
+    'queued',
+  ],
+  [
+    'sent in its second round',
+    [
+      accepted,
+      queued,
+      sending(2, 1),
+      refused,
+      settled(4, 'failed'),
+      retried,
+      sending(12, 2),
+      sent(13, 2),
+      settled(14, 'completed'),
+    ],
+    'sent',
+  ],
+  [
+    'retried though it was sent',
+    [accepted, queued, sending(2, 1), sent(3, 1), settled(4, 'completed'), retried],
+    'sent',
+  ],
+  [
+    'returned',
+    [accepted, queued, sending(2, 1), sent(3, 1), step('email', 9, 'bounced', { status: '5.1.1' })],
+    'bounced',
+  ],
   ['held', [accepted, queued, step('email', 2, 'held')], 'held'],
-  ['released', [accepted, queued, step('email', 2, 'held'), step('email', 3, 'released')], 'queued'],
+  [
+    'released',
+    [accepted, queued, step('email', 2, 'held'), step('email', 3, 'released')],
+    'queued',
+  ],
   ['known from the sender alone', [sending(2, 1)], 'sending'],
-  ['touched by a step that nobody knows yet', [accepted, queued, sending(2, 1), sent(3, 1), step('email', 5, 'teleported')], 'sent'],
+  [
+    'touched by a step that nobody knows yet',
+    [accepted, queued, sending(2, 1), sent(3, 1), step('email', 5, 'teleported')],
+    'sent',
+  ],
 ])('a mail that was %s stands there', (_what, steps, state) => {
   expect(mailLife(steps).state).toBe(state);
 });
 
-const closed = (seconds: number, round: number) => step('ops', seconds, 'closed', { round, by: 'Otto', reason: 'Called them.' });
-const suppressed = (seconds: number, reason = 'address') => step('email', seconds, 'suppressed', { kind: 'contact-message', reason });
+const closed = (seconds: number, round: number) =>
+  step('ops', seconds, 'closed', { round, by: 'Otto', reason: 'Called them.' });
+const suppressed = (seconds: number, reason = 'address') =>
+  step('email', seconds, 'suppressed', { kind: 'contact-message', reason });
 const failed = [accepted, queued, sending(2, 1), refused, settled(4, 'failed')];
 
 it.each<[string, Step[], Date | null]>([
   ['was refused', failed, refused.at],
   ['is retried and not sent yet', [...failed, retried], refused.at],
-  ['was retried and suppressed', [...failed, retried, suppressed(12), settled(13, 'completed')], moment(12)],
+  [
+    'was retried and suppressed',
+    [...failed, retried, suppressed(12), settled(13, 'completed')],
+    moment(12),
+  ],
   ['was retried and cancelled', [...failed, retried, step('email', 12, 'cancelled')], refused.at],
-  ['came back after it was sent', [accepted, queued, sending(2, 1), sent(3, 1), step('email', 9, 'bounced', { status: '5.1.1' })], moment(9)],
-  ['was given up without a word of the sender', [accepted, queued, settled(4, 'failed')], moment(4)],
+  [
+    'came back after it was sent',
+    [accepted, queued, sending(2, 1), sent(3, 1), step('email', 9, 'bounced', { status: '5.1.1' })],
+    moment(9),
+  ],
+  [
+    'was given up without a word of the sender',
+    [accepted, queued, settled(4, 'failed')],
+    moment(4),
+  ],
 ])('an email that %s is undelivered since its last failure', (_what, steps, at) => {
   expect(mailLife(steps)).toMatchObject({ failedAt: at, closedAt: null });
 });
@@ -51,20 +136,52 @@ it.each<[string, Step[]]>([
   ['was sent after a retry', [...failed, retried, sending(12, 2), sent(13, 2)]],
   ['was suppressed for the receipt limit', [accepted, queued, suppressed(2, 'limit')]],
   ['was cancelled before it failed', [accepted, queued, step('email', 2, 'cancelled')]],
-  ['is delayed', [accepted, queued, sending(2, 1), step('email', 3, 'postponed', { attempt: 1, reply: '451', nextTryAt: moment(60).toISOString() })]],
+  [
+    'is delayed',
+    [
+      accepted,
+      queued,
+      sending(2, 1),
+      step('email', 3, 'postponed', {
+        attempt: 1,
+        reply: '451',
+        nextTryAt: moment(60).toISOString(),
+      }),
+    ],
+  ],
 ])('an email that %s is no dead letter', (_what, steps) => {
   expect(mailLife(steps).failedAt).toBeNull();
 });
 
 it('a closed email is no dead letter, whatever the clock of the closing service, until a retry fails again', () => {
-  expect(mailLife([...failed, closed(1, 0)])).toMatchObject({ state: 'failed', failedAt: null, closedAt: moment(1) });
-  expect(mailLife([...failed, closed(5, 0), retried, suppressed(12)])).toMatchObject({ state: 'suppressed', failedAt: moment(12), closedAt: null });
+  expect(mailLife([...failed, closed(1, 0)])).toMatchObject({
+    state: 'failed',
+    failedAt: null,
+    closedAt: moment(1),
+  });
+  expect(mailLife([...failed, closed(5, 0), retried, suppressed(12)])).toMatchObject({
+    state: 'suppressed',
+    failedAt: moment(12),
+    closedAt: null,
+  });
 });
 
 it.each<[string, Step, string | null]>([
-  ['a cause that the worker reported', step('email', 3, 'refused', { attempt: 1, reply: '550 no', cause: 'recipient-refused' }), 'recipient-refused'],
-  ['an error code of a worker without causes', step('email', 3, 'postponed', { attempt: 1, reply: 'ESOCKET' }), 'server-unreachable'],
-  ['a reply about policy', step('email', 3, 'refused', { attempt: 1, reply: '550 5.7.1 blocked' }), 'policy-refused'],
+  [
+    'a cause that the worker reported',
+    step('email', 3, 'refused', { attempt: 1, reply: '550 no', cause: 'recipient-refused' }),
+    'recipient-refused',
+  ],
+  [
+    'an error code of a worker without causes',
+    step('email', 3, 'postponed', { attempt: 1, reply: 'ESOCKET' }),
+    'server-unreachable',
+  ],
+  [
+    'a reply about policy',
+    step('email', 3, 'refused', { attempt: 1, reply: '550 5.7.1 blocked' }),
+    'policy-refused',
+  ],
   ['a suppressed address', suppressed(3), 'suppressed'],
   ['a crash', step('email', 3, 'set-aside', { deaths: 3 }), 'process-crashed'],
   ['a delivery', sent(3, 1), null],
@@ -72,7 +189,13 @@ it.each<[string, Step, string | null]>([
   expect(mailLife([accepted, queued, own]).cause).toBe(cause);
 });
 
-const promise = fc.constantFrom<[string, Step['detail']]>(['queued', { round: 0 }], ['requeued', { round: 0 }], ['retried', { round: 1 }], ['settled', { outcome: 'failed' }], ['settled', { outcome: 'completed' }]);
+const promise = fc.constantFrom<[string, Step['detail']]>(
+  ['queued', { round: 0 }],
+  ['requeued', { round: 0 }],
+  ['retried', { round: 1 }],
+  ['settled', { outcome: 'failed' }],
+  ['settled', { outcome: 'completed' }],
+);
 const act = fc.constantFrom<[string, Step['detail']]>(
   ['sending', { kind: 'contact-message', attempt: 1, messageId: '<m@x>' }],
   ['postponed', { attempt: 1, reply: '451', nextTryAt: moment(90).toISOString() }],
@@ -88,7 +211,9 @@ const act = fc.constantFrom<[string, Step['detail']]>(
   ['teleported', {}],
 );
 const feed = (service: string, kind: typeof promise) =>
-  fc.array(fc.tuple(kind, fc.nat(120)), { maxLength: 8 }).map((parts) => parts.map(([[type, detail], seconds]) => step(service, seconds, type, detail)));
+  fc
+    .array(fc.tuple(kind, fc.nat(120)), { maxLength: 8 })
+    .map((parts) => parts.map(([[type, detail], seconds]) => step(service, seconds, type, detail)));
 
 /** Mixes two feeds, each of which keeps its order. */
 const mix = (first: Step[], second: Step[], turns: boolean[]): Step[] => {
@@ -103,10 +228,16 @@ const mix = (first: Step[], second: Step[], turns: boolean[]): Step[] => {
 
 it('in whatever way the feeds of two services are mixed, a mail ends the same', () => {
   fc.assert(
-    fc.property(feed('leads', promise), feed('email', act), fc.array(fc.boolean(), { maxLength: 20 }), fc.array(fc.boolean(), { maxLength: 20 }), (promises, acts, one, other) => {
-      const whole = [accepted, ...promises];
-      expect(mailLife(mix(whole, acts, one))).toEqual(mailLife(mix(whole, acts, other)));
-    }),
+    fc.property(
+      feed('leads', promise),
+      feed('email', act),
+      fc.array(fc.boolean(), { maxLength: 20 }),
+      fc.array(fc.boolean(), { maxLength: 20 }),
+      (promises, acts, one, other) => {
+        const whole = [accepted, ...promises];
+        expect(mailLife(mix(whole, acts, one))).toEqual(mailLife(mix(whole, acts, other)));
+      },
+    ),
     { numRuns: 3_000 },
   );
 });

@@ -52,13 +52,17 @@ const states: Record<string, MailState> = {
 
 const under = new Set<MailState>(['accepted', 'queued', 'sending', 'postponed', 'held']);
 
-const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+const textOf = (value: unknown): string | null =>
+  typeof value === 'string' && value !== '' ? value : null;
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
 const last = <T>(list: T[]): T | undefined => list[list.length - 1];
-const of = (steps: Step[], ...types: string[]): Step[] => steps.filter(({ type }) => types.includes(type));
+const of = (steps: Step[], ...types: string[]): Step[] =>
+  steps.filter(({ type }) => types.includes(type));
 
 /** What those who promised say: whether it is handed over, and how it ended, in its latest round. */
-const promised = (steps: Step[]): { retriedAt: Date | undefined; settled: string | null; handedOver: boolean } => {
+const promised = (
+  steps: Step[],
+): { retriedAt: Date | undefined; settled: string | null; handedOver: boolean } => {
   const retry = steps.findLastIndex(({ type }) => type === 'retried');
   const latest = steps.slice(retry + 1);
   return {
@@ -71,7 +75,14 @@ const promised = (steps: Step[]): { retriedAt: Date | undefined; settled: string
 const stateOf = (promises: Step[], sendings: Step[]): MailState => {
   const { retriedAt, settled, handedOver } = promised(promises);
   const step = last(sendings.filter(({ type }) => type in states));
-  const waiting: MailState = settled === 'completed' ? 'sent' : settled === 'failed' ? 'failed' : handedOver ? 'queued' : 'accepted';
+  const waiting: MailState =
+    settled === 'completed'
+      ? 'sent'
+      : settled === 'failed'
+        ? 'failed'
+        : handedOver
+          ? 'queued'
+          : 'accepted';
   if (!step) return waiting === 'accepted' && promises.length === 0 ? 'queued' : waiting;
   const state = states[step.type]!;
   // Nothing that was sent is sent again, whatever is asked for.
@@ -82,12 +93,15 @@ const stateOf = (promises: Step[], sendings: Step[]): MailState => {
 };
 
 /** The closing of the email, if it was not retried afterwards. */
-const closingOf = (closings: Step[], round: number): Step | undefined => closings.findLast(({ detail }) => numberOf(detail['round']) >= round);
+const closingOf = (closings: Step[], round: number): Step | undefined =>
+  closings.findLast(({ detail }) => numberOf(detail['round']) >= round);
 
 /** The last failure of an email that is undelivered. A retry alone changes nothing about it. */
 const failedAt = (promises: Step[], sendings: Step[], state: MailState): Date | null => {
   if (state === 'sent') return null;
-  const failure = sendings.findLast(isFailure) ?? (state === 'failed' ? last(of(promises, 'settled')) : undefined);
+  const failure =
+    sendings.findLast(isFailure) ??
+    (state === 'failed' ? last(of(promises, 'settled')) : undefined);
   return failure?.at ?? null;
 };
 
@@ -104,7 +118,10 @@ export const mailLife = (steps: Step[]): MailLife => {
   const state = stateOf(promises, sendings);
   const open = under.has(state);
   const round = Math.max(0, ...promises.map(({ detail }) => numberOf(detail['round'])));
-  const closing = closingOf(steps.filter(({ service }) => service === closer), round);
+  const closing = closingOf(
+    steps.filter(({ service }) => service === closer),
+    round,
+  );
   const times = steps.map(({ at }) => at.getTime());
   const named = of(sendings, 'sending', 'suppressed').find(({ detail }) => textOf(detail['kind']));
   return {
@@ -119,9 +136,19 @@ export const mailLife = (steps: Step[]): MailLife => {
     queuedAt: of(promises, 'queued')[0]?.at ?? null,
     sentAt: last(of(sendings, 'sent'))?.at ?? null,
     endedAt: open ? null : (outcome ?? last(of(promises, 'settled')))!.at,
-    nextTryAt: state === 'postponed' && textOf(outcome!.detail['nextTryAt']) ? new Date(outcome!.detail['nextTryAt'] as string) : null,
-    lastReply: textOf(last(sendings.filter(({ detail }) => textOf(detail['reply']) ?? textOf(detail['status'])))?.detail['reply']) ?? textOf(last(of(sendings, 'bounced'))?.detail['status']),
-    cause: state === 'sent' ? null : (sendings.map(causeOf).findLast(Boolean) ?? (state === 'failed' ? 'other' : null)),
+    nextTryAt:
+      state === 'postponed' && textOf(outcome!.detail['nextTryAt'])
+        ? new Date(outcome!.detail['nextTryAt'] as string)
+        : null,
+    lastReply:
+      textOf(
+        last(sendings.filter(({ detail }) => textOf(detail['reply']) ?? textOf(detail['status'])))
+          ?.detail['reply'],
+      ) ?? textOf(last(of(sendings, 'bounced'))?.detail['status']),
+    cause:
+      state === 'sent'
+        ? null
+        : (sendings.map(causeOf).findLast(Boolean) ?? (state === 'failed' ? 'other' : null)),
     failedAt: closing ? null : failedAt(promises, sendings, state),
     closedAt: closing?.at ?? null,
     listedAt: accepted?.at ?? new Date(Math.min(...times)),

@@ -19,19 +19,27 @@ export class MailQueue implements BeforeApplicationShutdown {
 
   constructor(@Inject(CONFIG) config: Config, @Inject(LOGGER) log: Logger) {
     const { REDIS_URL, QUEUE_DATABASE_URL } = config;
-    const engine = new QueueEngine({ ...(REDIS_URL && { REDIS_URL }), ...(QUEUE_DATABASE_URL && { QUEUE_DATABASE_URL }) }, log);
+    const engine = new QueueEngine(
+      { ...(REDIS_URL && { REDIS_URL }), ...(QUEUE_DATABASE_URL && { QUEUE_DATABASE_URL }) },
+      log,
+    );
     this.engine = engine.kind;
     this.queue = engine.openQueue(emailQueue) as unknown as Queue;
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    await Promise.race([this.queue.close().catch(() => undefined), delay(patienceMilliseconds, undefined, { ref: false })]);
+    await Promise.race([
+      this.queue.close().catch(() => undefined),
+      delay(patienceMilliseconds, undefined, { ref: false }),
+    ]);
   }
 
   /** Null when it does not answer in time. */
   async figures(): Promise<Overview['queue']> {
     try {
-      const [{ paused: kept = 0, waiting = 0, ...others }, paused] = await inTime(Promise.all([this.queue.getJobCounts(), this.queue.isPaused()]));
+      const [{ paused: kept = 0, waiting = 0, ...others }, paused] = await inTime(
+        Promise.all([this.queue.getJobCounts(), this.queue.isPaused()]),
+      );
       // BullMQ keeps the waiting jobs of a paused queue in a list of their own.
       return { engine: this.engine, paused, jobs: { waiting: waiting + kept, ...others } };
     } catch {
@@ -44,7 +52,10 @@ export class MailQueue implements BeforeApplicationShutdown {
     try {
       await inTime(paused ? this.queue.pause() : this.queue.resume());
     } catch (cause) {
-      throw new DomainError(opsErrorCodes.serviceAway, 'The queue cannot be reached just now.', { status: 503, cause });
+      throw new DomainError(opsErrorCodes.serviceAway, 'The queue cannot be reached just now.', {
+        status: 503,
+        cause,
+      });
     }
   }
 }

@@ -20,12 +20,12 @@ const path = '/ops/queue';
 const page = dirname(createRequire(import.meta.url).resolve('@bull-board/ui/package.json'));
 
 /** SHA-256 of the two styles that its scripts put into the page: the colours of a logo, and a list without a scroll bar. */
-const ownStyles = "'sha256-r2N1TB/gHbBtBZFKg7ejmq1acVSREzucTAEw6ga4hoU=' 'sha256-kLmvWqfziFavKtqHqRsb90f006UAK2Dmd0It5Iz2KFA='";
+const ownStyles =
+  "'sha256-r2N1TB/gHbBtBZFKg7ejmq1acVSREzucTAEw6ga4hoU=' 'sha256-kLmvWqfziFavKtqHqRsb90f006UAK2Dmd0It5Iz2KFA='";
 
 /** Its scripts and styles are files; what its page has in the markup is taken out of it. */
 const headers = {
-  'content-security-policy':
-    `default-src 'none'; script-src 'self'; style-src 'self' ${ownStyles}; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  'content-security-policy': `default-src 'none'; script-src 'self'; style-src 'self' ${ownStyles}; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -51,12 +51,19 @@ export class QueueBoard implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    const adapter = new BullMQAdapter(this.queue.queue as never, { readOnlyMode: true, allowRetries: false });
+    const adapter = new BullMQAdapter(this.queue.queue as never, {
+      readOnlyMode: true,
+      allowRetries: false,
+    });
     adapter.setFormatter('data', masked);
     adapter.setFormatter('returnValue', () => '•••');
     adapter.setFormatter('progress', () => '•••');
     const server = new FastifyAdapter().setBasePath(path);
-    createBullBoard({ queues: [adapter], serverAdapter: server, options: { uiBasePath: page, uiConfig: { boardTitle: 'Mail queue' } } });
+    createBullBoard({
+      queues: [adapter],
+      serverAdapter: server,
+      options: { uiBasePath: page, uiConfig: { boardTitle: 'Mail queue' } },
+    });
     const fastify = this.host.httpAdapter.getInstance<FastifyInstance>();
     const plugin = namedPlugin('queue board', (scope: FastifyInstance, _options, done) => {
       // The board has an error handler of its own, which would make a 500 of whatever is refused.
@@ -72,9 +79,13 @@ export class QueueBoard implements OnModuleInit {
       scope.addHook('onSend', async (request, reply, payload) => {
         if (typeof payload !== 'string') return payload;
         if (request.url.startsWith(`${path}/api/`)) return withoutAddresses(payload);
-        return String(reply.getHeader('content-type')).startsWith('text/html') ? asPolicyAllows(payload) : payload;
+        return String(reply.getHeader('content-type')).startsWith('text/html')
+          ? asPolicyAllows(payload)
+          : payload;
       });
-      scope.get(`${path}/base-path.js`, (_request, reply) => reply.type('text/javascript; charset=utf-8').send(basePathScript));
+      scope.get(`${path}/base-path.js`, (_request, reply) =>
+        reply.type('text/javascript; charset=utf-8').send(basePathScript),
+      );
       void scope.register(namedPlugin('bull-board', server.registerPlugin()), { prefix: path });
       done();
     });
@@ -82,10 +93,23 @@ export class QueueBoard implements OnModuleInit {
   }
 
   private async admit(request: FastifyRequest): Promise<void> {
-    await this.guard.check({ access: 'operator', method: request.method === 'GET' ? 'GET' : 'POST', path }, request);
-    if (request.method !== 'GET') throw new DomainError('method_not_allowed', 'The raw queue is only looked at. Use the commands of the console.', { status: 405 });
+    await this.guard.check(
+      { access: 'operator', method: request.method === 'GET' ? 'GET' : 'POST', path },
+      request,
+    );
+    if (request.method !== 'GET')
+      throw new DomainError(
+        'method_not_allowed',
+        'The raw queue is only looked at. Use the commands of the console.',
+        { status: 405 },
+      );
     if (request.url.split('?', 1)[0] !== path) return;
-    await this.audit.add({ operator: sessionOf(request)!.operator, action: 'queue-looked-at', subject: null, detail: {} });
+    await this.audit.add({
+      operator: sessionOf(request)!.operator,
+      action: 'queue-looked-at',
+      subject: null,
+      detail: {},
+    });
   }
 }
 
@@ -104,4 +128,9 @@ document.head.append(base);
 
 /** What a failed job says may quote the mail server, and with it an address or characters that hide others. */
 const withoutAddresses = (json: string): string =>
-  JSON.stringify(JSON.parse(json), (key, value: unknown) => (typeof value === 'string' && (key === 'failedReason' || key === 'stacktrace' || /^\d+$/.test(key)) ? visibleText(redactAddresses(value)) : value));
+  JSON.stringify(JSON.parse(json), (key, value: unknown) =>
+    typeof value === 'string' &&
+    (key === 'failedReason' || key === 'stacktrace' || /^\d+$/.test(key))
+      ? visibleText(redactAddresses(value))
+      : value,
+  );

@@ -1,5 +1,17 @@
-import type { ReleaseChange, ReleaseOutcome, ReleaseProblem, VersionFigures } from '@larkway/ops-contract';
-import { type Change, type Figures, type GateProblem, type Outcome, quarantineEvidenceSchema, verdictSchema } from '@larkway/releases-contract';
+import type {
+  ReleaseChange,
+  ReleaseOutcome,
+  ReleaseProblem,
+  VersionFigures,
+} from '@larkway/ops-contract';
+import {
+  type Change,
+  type Figures,
+  type GateProblem,
+  type Outcome,
+  quarantineEvidenceSchema,
+  verdictSchema,
+} from '@larkway/releases-contract';
 
 export const toFigures = ({ tallies, measures: measured }: Figures): VersionFigures => ({
   shown: tallies.shown,
@@ -14,21 +26,48 @@ export const toFigures = ({ tallies, measures: measured }: Figures): VersionFigu
 });
 
 /** The judge is known by its evidence: an operator may have its name. */
-const verdictOf = ({ by, evidence }: Change): ReleaseChange['verdict'] => (by === 'judge' && verdictSchema.safeParse(evidence).data) || null;
+const verdictOf = ({ by, evidence }: Change): ReleaseChange['verdict'] =>
+  (by === 'judge' && verdictSchema.safeParse(evidence).data) || null;
 
-const isOfQuarantine = ({ by, evidence }: Change): boolean => by === 'quarantine' && quarantineEvidenceSchema.safeParse(evidence).success;
+const isOfQuarantine = ({ by, evidence }: Change): boolean =>
+  by === 'quarantine' && quarantineEvidenceSchema.safeParse(evidence).success;
 
 export const toChange = (change: Change): ReleaseChange => {
   const { id, at, kind, by, reason, channel, moves } = change;
-  return { number: id, at, kind, by, reason, channel, moves, verdict: verdictOf(change), quarantined: isOfQuarantine(change) };
+  return {
+    number: id,
+    at,
+    kind,
+    by,
+    reason,
+    channel,
+    moves,
+    verdict: verdictOf(change),
+    quarantined: isOfQuarantine(change),
+  };
 };
 
-const toProblem = ({ remote, rule, message, fix }: GateProblem): ReleaseProblem => ({ remote, rule, text: `${message} ${fix}` });
+const toProblem = ({ remote, rule, message, fix }: GateProblem): ReleaseProblem => ({
+  remote,
+  rule,
+  text: `${message} ${fix}`,
+});
 
 /** A refusal of the gate names remote and rule in the path of each issue. */
-export const problemsOf = (issues: readonly { path: string; message: string }[]): ReleaseProblem[] =>
-  issues.map(({ path, message }) => ({ remote: path.slice(0, path.lastIndexOf('.')), rule: path.slice(path.lastIndexOf('.') + 1), text: message }));
+export const problemsOf = (
+  issues: readonly { path: string; message: string }[],
+): ReleaseProblem[] =>
+  issues.map(({ path, message }) => ({
+    remote: path.slice(0, path.lastIndexOf('.')),
+    rule: path.slice(path.lastIndexOf('.') + 1),
+    text: message,
+  }));
 
-export const toProblems = ({ report }: Pick<Outcome, 'report'>): ReleaseProblem[] => report.problems.map(toProblem);
+export const toProblems = ({ report }: Pick<Outcome, 'report'>): ReleaseProblem[] =>
+  report.problems.map(toProblem);
 
-export const toOutcome = (outcome: Outcome): ReleaseOutcome => ({ changed: outcome.changed, revision: outcome.revision, problems: toProblems(outcome) });
+export const toOutcome = (outcome: Outcome): ReleaseOutcome => ({
+  changed: outcome.changed,
+  revision: outcome.revision,
+  problems: toProblems(outcome),
+});

@@ -5,10 +5,18 @@ const ownerOf = ({ name, version, face: { team } }: Release) => ({ remote: name,
 
 /** Whose each page and each fragment is. @param live one release for each remote. */
 export const ownershipOf = (live: Release[]): Ownership => {
-  const offered = live.flatMap(({ name, face }) => face.slots.map(({ name: slot }) => ({ slot, on: name })));
-  const pages = live.flatMap((release) => release.face.routes.map(({ path, title }) => ({ path, title, ...ownerOf(release) })));
+  const offered = live.flatMap(({ name, face }) =>
+    face.slots.map(({ name: slot }) => ({ slot, on: name })),
+  );
+  const pages = live.flatMap((release) =>
+    release.face.routes.map(({ path, title }) => ({ path, title, ...ownerOf(release) })),
+  );
   const fragments = live.flatMap((release) =>
-    release.face.fragments.map(({ slot }) => ({ slot, on: offered.find((one) => one.slot === slot)?.on ?? null, ...ownerOf(release) })),
+    release.face.fragments.map(({ slot }) => ({
+      slot,
+      on: offered.find((one) => one.slot === slot)?.on ?? null,
+      ...ownerOf(release),
+    })),
   );
   return {
     pages: pages.sort((a, b) => (a.path < b.path ? -1 : 1)),

@@ -1,4 +1,10 @@
-import { type LiveReleases, opsRoutes, type Ownership, type ReleaseHistory, type RemoteReleases } from '@larkway/ops-contract';
+import {
+  type LiveReleases,
+  opsRoutes,
+  type Ownership,
+  type ReleaseHistory,
+  type RemoteReleases,
+} from '@larkway/ops-contract';
 import { Controller, Param, Query } from '@nestjs/common';
 import type { z } from 'zod';
 import { Answers } from '../access/answers.js';
@@ -21,7 +27,9 @@ export class ReleasesController {
   }
 
   @Answers(listReleaseChanges)
-  changes(@Query({ schema: listReleaseChanges.query }) query: z.infer<typeof listReleaseChanges.query>): Promise<ReleaseHistory> {
+  changes(
+    @Query({ schema: listReleaseChanges.query }) query: z.infer<typeof listReleaseChanges.query>,
+  ): Promise<ReleaseHistory> {
     return this.releases.history(query);
   }
 

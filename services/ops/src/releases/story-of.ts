@@ -18,13 +18,19 @@ const moves: readonly ChangeKind[] = [...toEverybody, 'canary-set', 'canary-stop
 
 /** @param changes of the remote, latest first. */
 export const storyOf = (name: string, live: string, changes: Change[]): Story => {
-  const own = changes.filter(({ kind, channel }) => channel === 'production' && moves.includes(kind));
-  const turns = own.filter(({ kind }) => toEverybody.includes(kind)).map((change) => ({ change, move: change.moves.find((one) => one.name === name)! }));
+  const own = changes.filter(
+    ({ kind, channel }) => channel === 'production' && moves.includes(kind),
+  );
+  const turns = own
+    .filter(({ kind }) => toEverybody.includes(kind))
+    .map((change) => ({ change, move: change.moves.find((one) => one.name === name)! }));
   const last = turns.find(({ move }) => move.to === live && move.from !== live);
   return {
     wentLive: last?.change,
     before: last?.move.from ?? null,
     takenBack: own[0]?.evidence && automatic.includes(own[0].by) ? own[0] : undefined,
-    wereLive: new Set(turns.flatMap(({ move: { from, to } }) => [from, to]).filter((version) => version !== null)),
+    wereLive: new Set(
+      turns.flatMap(({ move: { from, to } }) => [from, to]).filter((version) => version !== null),
+    ),
   };
 };

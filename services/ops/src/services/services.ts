@@ -13,7 +13,10 @@ const tokenOf = {
   releases: 'RELEASES_OPERATIONS_TOKEN',
 } as const satisfies Record<ServiceName, keyof Config>;
 
-type ServicesConfig = Pick<Config, 'SERVICE_URLS' | 'SERVICE_TIMEOUT_MS' | (typeof tokenOf)[ServiceName]>;
+type ServicesConfig = Pick<
+  Config,
+  'SERVICE_URLS' | 'SERVICE_TIMEOUT_MS' | (typeof tokenOf)[ServiceName]
+>;
 
 export interface Call {
   params?: Record<string, string>;
@@ -30,24 +33,41 @@ export class Services {
   constructor(@Inject(CONFIG) private readonly config: ServicesConfig) {}
 
   /** @throws DomainError: what the service refused, or 503 when it could not be reached or understood. */
-  async call<R extends RouteDefinition>(service: ServiceName, route: R, call: Call = {}): Promise<z.output<R['success']['schema']>> {
+  async call<R extends RouteDefinition>(
+    service: ServiceName,
+    route: R,
+    call: Call = {},
+  ): Promise<z.output<R['success']['schema']>> {
     const response = await this.send(service, route, call);
     const answer: unknown = await response.json().catch(() => undefined);
-    if (response.status === route.success.status) return route.success.schema.parse(answer) as z.output<R['success']['schema']>;
+    if (response.status === route.success.status)
+      return route.success.schema.parse(answer) as z.output<R['success']['schema']>;
     const refusal = errorBodySchema.safeParse(answer);
-    if (!refusal.success || ![404, 409, 422].includes(response.status)) throw away(service, `${route.path} answered ${response.status}`);
+    if (!refusal.success || ![404, 409, 422].includes(response.status))
+      throw away(service, `${route.path} answered ${response.status}`);
     const { code, error, issues } = refusal.data;
     throw new DomainError(code, error, { status: response.status, ...(issues && { issues }) });
   }
 
-  private async send(service: ServiceName, { method, path }: RouteDefinition, { params = {}, query, body, patience = this.config.SERVICE_TIMEOUT_MS, signal }: Call): Promise<Response> {
-    const url = new URL(path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name]!)), `${this.config.SERVICE_URLS[service]}/`);
-    for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, String(value));
+  private async send(
+    service: ServiceName,
+    { method, path }: RouteDefinition,
+    { params = {}, query, body, patience = this.config.SERVICE_TIMEOUT_MS, signal }: Call,
+  ): Promise<Response> {
+    const url = new URL(
+      path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name]!)),
+      `${this.config.SERVICE_URLS[service]}/`,
+    );
+    for (const [name, value] of Object.entries(query ?? {}))
+      url.searchParams.set(name, String(value));
     const late = AbortSignal.timeout(patience);
     try {
       return await fetch(url, {
         method,
-        headers: { authorization: authorizationFor(this.config[tokenOf[service]]), ...(body !== undefined && { 'content-type': 'application/json' }) },
+        headers: {
+          authorization: authorizationFor(this.config[tokenOf[service]]),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
         ...(body !== undefined && { body: JSON.stringify(body) }),
         signal: signal ? AbortSignal.any([late, signal]) : late,
         redirect: 'error',
@@ -59,7 +79,11 @@ export class Services {
 }
 
 const away = (service: ServiceName, cause: unknown) =>
-  new DomainError(opsErrorCodes.serviceAway, `The service "${service}" cannot be reached just now. Nothing may have been changed; look before you repeat it.`, {
-    status: 503,
-    cause,
-  });
+  new DomainError(
+    opsErrorCodes.serviceAway,
+    `The service "${service}" cannot be reached just now. Nothing may have been changed; look before you repeat it.`,
+    {
+      status: 503,
+      cause,
+    },
+  );

@@ -9,7 +9,8 @@ const breached = new Set(dictionary['passwords-common']);
 /** Read at the first use, because most processes check no password. */
 let longBreached: Set<string> | undefined;
 
-const isLongBreached = (text: string): boolean => (longBreached ??= new Set(longBreachedPasswords())).has(text);
+const isLongBreached = (text: string): boolean =>
+  (longBreached ??= new Set(longBreachedPasswords())).has(text);
 
 const shortestCore = 4;
 
@@ -25,7 +26,8 @@ const shortestPart = 3;
 
 /** `michaeljordan` is guessed as soon as `michael` and `jordan` are. */
 const isPair = (text: string): boolean => {
-  for (let at = shortestPart; at <= text.length - shortestPart; at += 1) if (breached.has(text.slice(0, at)) && breached.has(text.slice(at))) return true;
+  for (let at = shortestPart; at <= text.length - shortestPart; at += 1)
+    if (breached.has(text.slice(0, at)) && breached.has(text.slice(at))) return true;
   return false;
 };
 
@@ -34,15 +36,23 @@ export const isBreached = (password: string): boolean => {
   const text = password.toLowerCase();
   const core = withoutDecoration(text);
   if ([text, withoutSigns(text), withoutSigns(core)].some(isPair)) return true;
-  const variants = [text, withoutRepetition(text), ...(core.length >= shortestCore ? [core, withoutRepetition(core)] : [])];
-  return variants.some((variant) => breached.has(variant) || isLongBreached(variant) || new Set(variant).size === 1);
+  const variants = [
+    text,
+    withoutRepetition(text),
+    ...(core.length >= shortestCore ? [core, withoutRepetition(core)] : []),
+  ];
+  return variants.some(
+    (variant) => breached.has(variant) || isLongBreached(variant) || new Set(variant).size === 1,
+  );
 };
 
-const refusal = (why: string): DomainError => invalidFields([{ path: ['password'], message: `${why}. Choose another one` }]);
+const refusal = (why: string): DomainError =>
+  invalidFields([{ path: ['password'], message: `${why}. Choose another one` }]);
 
 /** @throws 422 for a new password that is on a list of breached ones, or contains a word of this product and organization. */
 export const refuseGuessable = (password: string): void => {
-  if (isBreached(password)) throw refusal('This password is easy to guess: it appears in lists of breached passwords');
+  if (isBreached(password))
+    throw refusal('This password is easy to guess: it appears in lists of breached passwords');
   const word = contextWordIn(password);
   if (word) throw refusal(`This password is easy to guess: it contains "${word}"`);
 };

@@ -24,7 +24,11 @@ export const describeDevice = (userAgent: string | undefined): string => {
   return system ? `${program} on ${system}` : program;
 };
 
-export const describeClient = (address: string, userAgent: string | undefined, deviceToken: string | undefined): Client => ({
+export const describeClient = (
+  address: string,
+  userAgent: string | undefined,
+  deviceToken: string | undefined,
+): Client => ({
   network: clientNetwork(address),
   shortNetwork: shortNetwork(address),
   device: describeDevice(userAgent),

@@ -10,12 +10,25 @@ test.each([
   ['ｄｅａｌｅｒ of the year', 'dealer'],
 ])('%s contains the word %s and is refused as a new password', (password, word) => {
   expect(contextWordIn(password)).toBe(word);
-  expect(() => refuseGuessable(password)).toThrow(expect.objectContaining({ status: 422, issues: [{ path: 'password', message: `This password is easy to guess: it contains "${word}". Choose another one` }] }));
+  expect(() => refuseGuessable(password)).toThrow(
+    expect.objectContaining({
+      status: 422,
+      issues: [
+        {
+          path: 'password',
+          message: `This password is easy to guess: it contains "${word}". Choose another one`,
+        },
+      ],
+    }),
+  );
 });
 
-test.each(['a meadow full of larks', 'correct horse battery staple', 'on my way to the lark'])('%s contains no context word', (password) => {
-  expect(contextWordIn(password)).toBeUndefined();
-});
+test.each(['a meadow full of larks', 'correct horse battery staple', 'on my way to the lark'])(
+  '%s contains no context word',
+  (password) => {
+    expect(contextWordIn(password)).toBeUndefined();
+  },
+);
 
 test('the README lists exactly the words that are refused', () => {
   const readme = readFileSync(join(__dirname, '../../README.md'), 'utf8');

@@ -13,16 +13,25 @@ export class Factors {
   ) {}
 
   async isPassword(operatorId: string, password: string): Promise<boolean> {
-    const [row] = await this.dataSource.query('SELECT password_hash FROM operators WHERE id = $1', [operatorId]);
+    const [row] = await this.dataSource.query('SELECT password_hash FROM operators WHERE id = $1', [
+      operatorId,
+    ]);
     return isPassword(row?.password_hash ?? null, password);
   }
 
   /** Uses the code up: neither it nor an earlier one is accepted again. @returns whether it was right. */
   async takeCode(operatorId: string, code: string, manager: EntityManager): Promise<boolean> {
-    const [row] = await manager.query('SELECT totp_secret FROM operators WHERE id = $1', [operatorId]);
-    const step = row?.totp_secret ? stepOf(this.vault.open(row.totp_secret, `operator ${operatorId}`), code) : null;
+    const [row] = await manager.query('SELECT totp_secret FROM operators WHERE id = $1', [
+      operatorId,
+    ]);
+    const step = row?.totp_secret
+      ? stepOf(this.vault.open(row.totp_secret, `operator ${operatorId}`), code)
+      : null;
     if (step === null) return false;
-    const [, taken] = await manager.query('UPDATE operators SET totp_step = $2 WHERE id = $1 AND totp_step < $2', [operatorId, step]);
+    const [, taken] = await manager.query(
+      'UPDATE operators SET totp_step = $2 WHERE id = $1 AND totp_step < $2',
+      [operatorId, step],
+    );
     return taken === 1;
   }
 }

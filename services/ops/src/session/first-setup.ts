@@ -17,16 +17,25 @@ export class FirstSetup implements OnApplicationBootstrap {
 
   async onApplicationBootstrap(): Promise<void> {
     if (!(await this.isNeeded())) return;
-    const { token, expiresAt } = await this.links.issue('first-admin', null, this.dataSource.manager);
+    const { token, expiresAt } = await this.links.issue(
+      'first-admin',
+      null,
+      this.dataSource.manager,
+    );
     const origin = this.config.OPS_ORIGIN ?? `http://127.0.0.1:${this.config.PORT}`;
     const link = `${origin}/ops/welcome#${token}`;
-    this.log.warn({ expiresAt }, `Nobody may sign in to operations yet. Set up the first admin, once, at ${link}`);
+    this.log.warn(
+      { expiresAt },
+      `Nobody may sign in to operations yet. Set up the first admin, once, at ${link}`,
+    );
     // Whoever started this process on their own machine should not have to look for the link in a log.
     process.send?.({ notice: `Operations have no admin yet; set up the first one, once: ${link}` });
   }
 
   async isNeeded(): Promise<boolean> {
-    const [{ nobody }] = await this.dataSource.query('SELECT NOT EXISTS (SELECT FROM operators WHERE password_hash IS NOT NULL) AS nobody');
+    const [{ nobody }] = await this.dataSource.query(
+      'SELECT NOT EXISTS (SELECT FROM operators WHERE password_hash IS NOT NULL) AS nobody',
+    );
     return nobody;
   }
 }

@@ -55,7 +55,8 @@ export class LockOut {
     try {
       return await work();
     } catch (error) {
-      if (!(error instanceof DomainError) || !wrongTries.includes(error.code)) await this.takeBack(attempt);
+      if (!(error instanceof DomainError) || !wrongTries.includes(error.code))
+        await this.takeBack(attempt);
       throw error;
     }
   }
@@ -73,7 +74,9 @@ export class LockOut {
   /** The try was right: takes it back and forgets earlier wrong ones, except in buckets that others fill. */
   async forgive(attempt: Attempt): Promise<void> {
     await this.takeBack(attempt);
-    const own = attempt.filter(([bucket]) => !shared.includes(bucket)).map(([bucket, key]) => this.hashOf(bucket, key));
+    const own = attempt
+      .filter(([bucket]) => !shared.includes(bucket))
+      .map(([bucket, key]) => this.hashOf(bucket, key));
     await this.dataSource.query('DELETE FROM refusals WHERE key = ANY ($1)', [own]);
   }
 
@@ -91,8 +94,14 @@ export class LockOut {
     );
     if (admitted.length > 0) return;
     this.audit.lockedOut(bucket, key);
-    const [row] = await this.dataSource.query('SELECT ceil(extract(epoch FROM locked_until - now()))::int AS wait FROM refusals WHERE key = $1', [key]);
-    throw new DomainError(opsErrorCodes.lockedOut, 'Too many wrong tries. Please wait a little.', { status: 429, retryAfter: Math.max(1, row?.wait ?? 1) });
+    const [row] = await this.dataSource.query(
+      'SELECT ceil(extract(epoch FROM locked_until - now()))::int AS wait FROM refusals WHERE key = $1',
+      [key],
+    );
+    throw new DomainError(opsErrorCodes.lockedOut, 'Too many wrong tries. Please wait a little.', {
+      status: 429,
+      retryAfter: Math.max(1, row?.wait ?? 1),
+    });
   }
 
   private hashOf(bucket: Bucket, key: string): string {

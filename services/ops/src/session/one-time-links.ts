@@ -29,10 +29,17 @@ export class OneTimeLinks {
     private readonly vault: Vault,
   ) {}
 
-  async issue(purpose: Link['purpose'], operatorId: string | null, manager: EntityManager): Promise<{ token: string; expiresAt: Date }> {
+  async issue(
+    purpose: Link['purpose'],
+    operatorId: string | null,
+    manager: EntityManager,
+  ): Promise<{ token: string; expiresAt: Date }> {
     const token = newToken();
     const hash = tokenHash(token);
-    await manager.query('DELETE FROM links WHERE used_at IS NULL AND (operator_id = $1 OR expires_at <= now())', [operatorId]);
+    await manager.query(
+      'DELETE FROM links WHERE used_at IS NULL AND (operator_id = $1 OR expires_at <= now())',
+      [operatorId],
+    );
     const [{ expires_at }] = await manager.query(
       `INSERT INTO links (hash, purpose, operator_id, totp_secret, expires_at)
        VALUES ($1, $2, $3, $4, now() + interval '${hours} hours') RETURNING expires_at`,
@@ -53,13 +60,27 @@ export class OneTimeLinks {
       [hash],
     );
     if (!row) throw unknown();
-    const operator = row.id && { id: row.id, name: row.name, role: row.role, passwordHash: row.password_hash };
-    return { hash, purpose: row.purpose, operator, secret: this.vault.open(row.totp_secret, `link ${hash}`), expiresAt: row.expires_at };
+    const operator = row.id && {
+      id: row.id,
+      name: row.name,
+      role: row.role,
+      passwordHash: row.password_hash,
+    };
+    return {
+      hash,
+      purpose: row.purpose,
+      operator,
+      secret: this.vault.open(row.totp_secret, `link ${hash}`),
+      expiresAt: row.expires_at,
+    };
   }
 
   /** @throws 404 when somebody else was quicker. */
   async use({ hash }: Link, manager: EntityManager): Promise<void> {
-    const [, used] = await manager.query(`UPDATE links SET used_at = now(), totp_secret = '' WHERE hash = $1 AND used_at IS NULL AND expires_at > now()`, [hash]);
+    const [, used] = await manager.query(
+      `UPDATE links SET used_at = now(), totp_secret = '' WHERE hash = $1 AND used_at IS NULL AND expires_at > now()`,
+      [hash],
+    );
     if (used !== 1) throw unknown();
   }
 }
@@ -71,4 +92,8 @@ export const linkRetention: RowRule = {
   sql: 'DELETE FROM links WHERE hash IN (SELECT hash FROM links WHERE expires_at < $1 LIMIT $2)',
 };
 
-const unknown = () => notFound('This link was used already, has expired, or is not complete.', opsErrorCodes.linkUnknown);
+const unknown = () =>
+  notFound(
+    'This link was used already, has expired, or is not complete.',
+    opsErrorCodes.linkUnknown,
+  );

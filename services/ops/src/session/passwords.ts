@@ -13,10 +13,14 @@ const hashing = new WorkLimit({ running: 2, waiting: 60 });
 const unknownNameHash = hash('the password of a name that does not exist', strength);
 
 /** @throws 503 while too many passwords are being hashed. */
-export const hashPassword = (password: string): Promise<string> => hashing.run(() => hash(password, strength));
+export const hashPassword = (password: string): Promise<string> =>
+  hashing.run(() => hash(password, strength));
 
 /** @throws 503 while too many passwords are being hashed. */
-export const isPassword = async (passwordHash: string | null, password: string): Promise<boolean> => {
+export const isPassword = async (
+  passwordHash: string | null,
+  password: string,
+): Promise<boolean> => {
   const known = passwordHash ?? (await unknownNameHash);
   const right = await hashing.run(() => verify(known, password));
   return right && passwordHash !== null;

@@ -6,9 +6,24 @@ import { Vault } from './vault.js';
 
 /** Columns that hold what the vault sealed; the context is a word and the row's own key. */
 const columns = [
-  { table: 'operators', key: 'id', column: 'totp_secret', contextOf: (id: string) => `operator ${id}` },
-  { table: 'links', key: 'hash', column: 'totp_secret', contextOf: (hash: string) => `link ${hash}` },
-  { table: 'deletion_requests', key: 'id', column: 'address', contextOf: (id: string) => `deletion request ${id}` },
+  {
+    table: 'operators',
+    key: 'id',
+    column: 'totp_secret',
+    contextOf: (id: string) => `operator ${id}`,
+  },
+  {
+    table: 'links',
+    key: 'hash',
+    column: 'totp_secret',
+    contextOf: (hash: string) => `link ${hash}`,
+  },
+  {
+    table: 'deletion_requests',
+    key: 'id',
+    column: 'address',
+    contextOf: (id: string) => `deletion request ${id}`,
+  },
 ];
 
 /** While OPS_KEY is being replaced, encrypts everything again with its first key and the current algorithm at the start, so that the others can be removed. */
@@ -24,7 +39,9 @@ export class SealAgain implements OnApplicationBootstrap {
     if (!this.vault.hasPreviousKeys) return;
     const counts = { sealedAgain: 0, unreadable: 0 };
     for (const { table, key, column, contextOf } of columns) {
-      const rows: { id: string; sealed: string }[] = await this.dataSource.query(`SELECT ${key} AS id, ${column} AS sealed FROM ${table} WHERE ${column} <> ''`);
+      const rows: { id: string; sealed: string }[] = await this.dataSource.query(
+        `SELECT ${key} AS id, ${column} AS sealed FROM ${table} WHERE ${column} <> ''`,
+      );
       for (const { id, sealed } of rows) {
         if (this.vault.isCurrent(sealed, contextOf(id))) continue;
         let text: string;
@@ -32,14 +49,23 @@ export class SealAgain implements OnApplicationBootstrap {
           text = this.vault.open(sealed, contextOf(id));
         } catch (err) {
           counts.unreadable += 1;
-          this.log.error({ table, id, err }, 'a secret cannot be decrypted with any key of OPS_KEY');
+          this.log.error(
+            { table, id, err },
+            'a secret cannot be decrypted with any key of OPS_KEY',
+          );
           continue;
         }
         // Not over what was written since.
-        await this.dataSource.query(`UPDATE ${table} SET ${column} = $3 WHERE ${key} = $1 AND ${column} = $2`, [id, sealed, this.vault.seal(text, contextOf(id))]);
+        await this.dataSource.query(
+          `UPDATE ${table} SET ${column} = $3 WHERE ${key} = $1 AND ${column} = $2`,
+          [id, sealed, this.vault.seal(text, contextOf(id))],
+        );
         counts.sealedAgain += 1;
       }
     }
-    this.log.info(counts, 'everything is encrypted with the first key of OPS_KEY; the other keys can be removed');
+    this.log.info(
+      counts,
+      'everything is encrypted with the first key of OPS_KEY; the other keys can be removed',
+    );
   }
 }

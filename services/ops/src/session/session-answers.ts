@@ -17,7 +17,11 @@ export class SessionAnswers {
   ) {}
 
   clientOf(request: FastifyRequest): Client {
-    return describeClient(request.ip, request.headers['user-agent'], this.cookie.readDevice(request));
+    return describeClient(
+      request.ip,
+      request.headers['user-agent'],
+      this.cookie.readDevice(request),
+    );
   }
 
   /** The token is new at each step, so that one that was planted before is worth nothing after. */
@@ -38,6 +42,12 @@ export class SessionAnswers {
   describe(session: OpenSession): Session {
     const csrfToken = this.guard.csrfTokenOf(session);
     if (session.stage === 'code') return { stage: 'code', csrfToken };
-    return { stage: 'signed-in', csrfToken, operator: session.operator, endsAt: session.endsAt.toISOString(), idleSeconds: idleMinutes * 60 };
+    return {
+      stage: 'signed-in',
+      csrfToken,
+      operator: session.operator,
+      endsAt: session.endsAt.toISOString(),
+      idleSeconds: idleMinutes * 60,
+    };
   }
 }

@@ -14,7 +14,8 @@ export interface NewTokens {
 }
 
 /** 256 bits in base64url. */
-const tokenIn = (cookie: string | undefined): string | undefined => (cookie !== undefined && /^[\w-]{43}$/.test(cookie) ? cookie : undefined);
+const tokenIn = (cookie: string | undefined): string | undefined =>
+  cookie !== undefined && /^[\w-]{43}$/.test(cookie) ? cookie : undefined;
 
 /** The session, and a mark that the operator has signed in on this device before. `__Host-` makes browsers refuse a cookie from any other host, and without TLS. */
 @Injectable()
@@ -29,7 +30,12 @@ export class SessionCookie implements OnModuleInit {
   ) {
     this.name = OPS_INSECURE_COOKIES ? 'ops' : '__Host-ops';
     this.deviceName = `${this.name}-device`;
-    this.options = { httpOnly: true, secure: !OPS_INSECURE_COOKIES, sameSite: 'strict', path: '/' } as const;
+    this.options = {
+      httpOnly: true,
+      secure: !OPS_INSECURE_COOKIES,
+      sameSite: 'strict',
+      path: '/',
+    } as const;
   }
 
   onModuleInit(): void {
@@ -46,7 +52,11 @@ export class SessionCookie implements OnModuleInit {
 
   write(reply: FastifyReply, { session, device }: NewTokens): void {
     void reply.setCookie(this.name, session, { ...this.options, maxAge: sessionHours * 3_600 });
-    if (device) void reply.setCookie(this.deviceName, device, { ...this.options, maxAge: trustedDays * 86_400 });
+    if (device)
+      void reply.setCookie(this.deviceName, device, {
+        ...this.options,
+        maxAge: trustedDays * 86_400,
+      });
   }
 
   clear(reply: FastifyReply): void {

@@ -27,7 +27,9 @@ export class SessionController {
 
   @Answers(whoAmI)
   async whoAmI(@CurrentSession() session: OpenSession | undefined): Promise<Session> {
-    return session ? this.answers.describe(session) : { stage: 'signed-out', firstSetup: await this.firstSetup.isNeeded() };
+    return session
+      ? this.answers.describe(session)
+      : { stage: 'signed-out', firstSetup: await this.firstSetup.isNeeded() };
   }
 
   @Answers(signIn)
@@ -50,7 +52,10 @@ export class SessionController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Session> {
     if (half.stage === 'signed-in') return this.answers.describe(half);
-    return this.answers.enter(await this.signIns.withCode(half, code, this.answers.clientOf(request)), reply);
+    return this.answers.enter(
+      await this.signIns.withCode(half, code, this.answers.clientOf(request)),
+      reply,
+    );
   }
 
   @Answers(signOut)
@@ -60,15 +65,29 @@ export class SessionController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Session> {
     await this.sessions.end(session.id);
-    if (session.stage === 'signed-in') await this.audit.add({ operator: session.operator, action: 'sign-out', subject: null, detail: {} });
+    if (session.stage === 'signed-in')
+      await this.audit.add({
+        operator: session.operator,
+        action: 'sign-out',
+        subject: null,
+        detail: {},
+      });
     return this.answers.leave(reply);
   }
 
   @Answers(openLink)
-  async open(@Body({ schema: openLink.body }) { token }: z.infer<typeof openLink.body>): Promise<OpenedLink> {
+  async open(
+    @Body({ schema: openLink.body }) { token }: z.infer<typeof openLink.body>,
+  ): Promise<OpenedLink> {
     const { purpose, operator, secret, expiresAt } = await this.links.find(token);
     const name = operator?.name ?? null;
-    return { purpose, name, role: operator?.role ?? 'admin', expiresAt: expiresAt.toISOString(), totp: enrolment(secret, name ?? 'admin') };
+    return {
+      purpose,
+      name,
+      role: operator?.role ?? 'admin',
+      expiresAt: expiresAt.toISOString(),
+      totp: enrolment(secret, name ?? 'admin'),
+    };
   }
 
   @Answers(useLink)
@@ -77,6 +96,9 @@ export class SessionController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Session> {
-    return this.answers.enter(await this.signIns.withLink(setup, this.answers.clientOf(request)), reply);
+    return this.answers.enter(
+      await this.signIns.withLink(setup, this.answers.clientOf(request)),
+      reply,
+    );
   }
 }

@@ -51,10 +51,18 @@ export class Sessions {
   }
 
   /** @returns the token, for the cookie. */
-  async begin(operatorId: string, stage: OpenSession['stage'], { device, shortNetwork }: Client, manager: EntityManager = this.dataSource.manager): Promise<string> {
+  async begin(
+    operatorId: string,
+    stage: OpenSession['stage'],
+    { device, shortNetwork }: Client,
+    manager: EntityManager = this.dataSource.manager,
+  ): Promise<string> {
     const token = newToken();
     await manager.query('DELETE FROM sessions s WHERE NOT (' + alive + ')');
-    const [{ id }] = await manager.query('INSERT INTO sessions (hash, operator_id, stage, device, network) VALUES ($1, $2, $3, $4, $5) RETURNING id', [tokenHash(token), operatorId, stage, device, shortNetwork]);
+    const [{ id }] = await manager.query(
+      'INSERT INTO sessions (hash, operator_id, stage, device, network) VALUES ($1, $2, $3, $4, $5) RETURNING id',
+      [tokenHash(token), operatorId, stage, device, shortNetwork],
+    );
     enterSession(id);
     return token;
   }
@@ -68,7 +76,10 @@ export class Sessions {
       [tokenHash(token)],
     );
     if (!row) return undefined;
-    if (touch && row.stale) await this.dataSource.query('UPDATE sessions SET seen_at = now() WHERE id = $1', [row.session_id]);
+    if (touch && row.stale)
+      await this.dataSource.query('UPDATE sessions SET seen_at = now() WHERE id = $1', [
+        row.session_id,
+      ]);
     const { session_id, stage, id, name, role, ends_at, confirmed } = row;
     return { id: session_id, stage, operator: { id, name, role }, endsAt: ends_at, confirmed };
   }
@@ -76,7 +87,10 @@ export class Sessions {
   /** The operator has entered a factor again. @returns the token that replaces the session's. */
   async confirm(id: string, manager: EntityManager = this.dataSource.manager): Promise<string> {
     const token = newToken();
-    await manager.query('UPDATE sessions SET hash = $2, confirmed_at = now() WHERE id = $1', [id, tokenHash(token)]);
+    await manager.query('UPDATE sessions SET hash = $2, confirmed_at = now() WHERE id = $1', [
+      id,
+      tokenHash(token),
+    ]);
     return token;
   }
 
@@ -99,7 +113,10 @@ export class Sessions {
 
   /** Which of these are still alive. */
   async stillOpen(ids: string[]): Promise<Set<string>> {
-    const rows: { id: string }[] = await this.dataSource.query(`SELECT id FROM sessions s WHERE id = ANY ($1) AND stage = 'signed-in' AND ${alive}`, [ids]);
+    const rows: { id: string }[] = await this.dataSource.query(
+      `SELECT id FROM sessions s WHERE id = ANY ($1) AND stage = 'signed-in' AND ${alive}`,
+      [ids],
+    );
     return new Set(rows.map(({ id }) => id));
   }
 
@@ -109,14 +126,42 @@ export class Sessions {
   }
 
   /** Ends one session of an operator. @returns what it was; nothing when the operator has no such session. */
-  async endOwn(operatorId: string, id: string, manager: EntityManager): Promise<{ device: string; announce: () => void } | undefined> {
-    const [[row]]: [{ device: string }[], number] = await manager.query('DELETE FROM sessions WHERE operator_id = $1 AND id = $2 RETURNING device', [operatorId, id]);
-    return row && { device: row.device, announce: () => this.ends.emit('end', [id], 'signed-out' satisfies EndReason) };
+  async endOwn(
+    operatorId: string,
+    id: string,
+    manager: EntityManager,
+  ): Promise<{ device: string; announce: () => void } | undefined> {
+    const [[row]]: [{ device: string }[], number] = await manager.query(
+      'DELETE FROM sessions WHERE operator_id = $1 AND id = $2 RETURNING device',
+      [operatorId, id],
+    );
+    return (
+      row && {
+        device: row.device,
+        announce: () => this.ends.emit('end', [id], 'signed-out' satisfies EndReason),
+      }
+    );
   }
 
   /** Ends all sessions of an operator, or all but one. Call `announce` once the transaction is committed. */
-  async endAll(operatorId: string, reason: EndReason, manager: EntityManager, except: string | null = null): Promise<{ count: number; announce: () => void }> {
-    const [rows]: [{ id: string }[], number] = await manager.query('DELETE FROM sessions WHERE operator_id = $1 AND ($2::uuid IS NULL OR id <> $2) RETURNING id', [operatorId, except]);
-    return { count: rows.length, announce: () => this.ends.emit('end', rows.map(({ id }) => id), reason) };
+  async endAll(
+    operatorId: string,
+    reason: EndReason,
+    manager: EntityManager,
+    except: string | null = null,
+  ): Promise<{ count: number; announce: () => void }> {
+    const [rows]: [{ id: string }[], number] = await manager.query(
+      'DELETE FROM sessions WHERE operator_id = $1 AND ($2::uuid IS NULL OR id <> $2) RETURNING id',
+      [operatorId, except],
+    );
+    return {
+      count: rows.length,
+      announce: () =>
+        this.ends.emit(
+          'end',
+          rows.map(({ id }) => id),
+          reason,
+        ),
+    };
   }
 }

@@ -43,8 +43,14 @@ export class SignIn {
   async withPassword(name: string, password: string, client: Client): Promise<NewTokens> {
     const attempt = await this.passwordAttempt(name, client);
     const operatorId = await this.lockOut.counting(attempt, async () => {
-      const [row] = await this.dataSource.query('SELECT id, password_hash FROM operators WHERE lower(name) = lower($1) AND disabled_at IS NULL', [name.trim()]);
-      if (!(await isPassword(row?.password_hash ?? null, password))) return this.refuse('password', row?.id ?? null, 'Name or password are not right.', { account: this.accountOf(name) });
+      const [row] = await this.dataSource.query(
+        'SELECT id, password_hash FROM operators WHERE lower(name) = lower($1) AND disabled_at IS NULL',
+        [name.trim()],
+      );
+      if (!(await isPassword(row?.password_hash ?? null, password)))
+        return this.refuse('password', row?.id ?? null, 'Name or password are not right.', {
+          account: this.accountOf(name),
+        });
       await this.renewHash(row, password);
       return row.id as string;
     });
@@ -58,12 +64,24 @@ export class SignIn {
       const entered = await this.dataSource.transaction(async (manager) => {
         if (!(await this.factors.takeCode(operator.id, code, manager))) return null;
         await manager.query('DELETE FROM sessions WHERE id = $1', [id]);
-        await manager.query('UPDATE operators SET last_sign_in_at = now() WHERE id = $1', [operator.id]);
+        await manager.query('UPDATE operators SET last_sign_in_at = now() WHERE id = $1', [
+          operator.id,
+        ]);
         const begun = await this.enter(operator.id, client, manager);
-        await this.audit.add({ operator, action: 'sign-in', subject: null, detail: { by: 'password and code' } }, manager);
+        await this.audit.add(
+          { operator, action: 'sign-in', subject: null, detail: { by: 'password and code' } },
+          manager,
+        );
         return begun;
       });
-      return entered ?? this.refuse('code', operator.id, 'This code is not right, or was used before. Enter the one that is shown now.');
+      return (
+        entered ??
+        this.refuse(
+          'code',
+          operator.id,
+          'This code is not right, or was used before. Enter the one that is shown now.',
+        )
+      );
     });
     await this.lockOut.forgive(attempt);
     return tokens;
@@ -71,25 +89,48 @@ export class SignIn {
 
   async withLink(setup: Setup, client: Client): Promise<NewTokens> {
     refuseGuessable(setup.password);
-    const attempt: Attempt = [['network', client.network], ['link', setup.token]];
+    const attempt: Attempt = [
+      ['network', client.network],
+      ['link', setup.token],
+    ];
     const tokens = await this.lockOut.counting(attempt, async () => {
       const link = await this.links.find(setup.token);
       const step = stepOf(link.secret, setup.code);
-      if (step === null) return this.refuse('link', link.operator?.id ?? null, 'This code is not right. Enter the one that is shown now.');
-      if (await isPassword(link.operator?.passwordHash ?? null, setup.password)) throw samePassword();
+      if (step === null)
+        return this.refuse(
+          'link',
+          link.operator?.id ?? null,
+          'This code is not right. Enter the one that is shown now.',
+        );
+      if (await isPassword(link.operator?.passwordHash ?? null, setup.password))
+        throw samePassword();
       const passwordHash = await hashPassword(setup.password);
-      return this.dataSource.transaction((manager) => this.setUp(link, setup, { passwordHash, step, client }, manager));
+      return this.dataSource.transaction((manager) =>
+        this.setUp(link, setup, { passwordHash, step, client }, manager),
+      );
     });
     await this.lockOut.forgive(attempt);
     return tokens;
   }
 
   /** A hash of older parameters is replaced at the one moment when the password is known. */
-  private async renewHash({ id, password_hash: old }: { id: string; password_hash: string }, password: string): Promise<void> {
-    if (isOutdated(old)) await this.dataSource.query('UPDATE operators SET password_hash = $3 WHERE id = $1 AND password_hash = $2', [id, old, await hashPassword(password)]);
+  private async renewHash(
+    { id, password_hash: old }: { id: string; password_hash: string },
+    password: string,
+  ): Promise<void> {
+    if (isOutdated(old))
+      await this.dataSource.query(
+        'UPDATE operators SET password_hash = $3 WHERE id = $1 AND password_hash = $2',
+        [id, old, await hashPassword(password)],
+      );
   }
 
-  private async setUp(link: Link, setup: Setup, { passwordHash, step, client }: { passwordHash: string; step: number; client: Client }, manager: EntityManager): Promise<NewTokens> {
+  private async setUp(
+    link: Link,
+    setup: Setup,
+    { passwordHash, step, client }: { passwordHash: string; step: number; client: Client },
+    manager: EntityManager,
+  ): Promise<NewTokens> {
     await this.links.use(link, manager);
     const operator = link.operator ?? (await this.firstAdmin(setup.name, manager));
     await manager.query(
@@ -99,30 +140,51 @@ export class SignIn {
     const { announce } = await this.sessions.endAll(operator.id, 'closed-by-admin', manager);
     await this.devices.forget(operator.id, manager);
     const entered = await this.enter(operator.id, client, manager);
-    await this.audit.add({ operator, action: 'set-up', subject: operator.id, detail: { purpose: link.purpose } }, manager);
+    await this.audit.add(
+      { operator, action: 'set-up', subject: operator.id, detail: { purpose: link.purpose } },
+      manager,
+    );
     announce();
     return entered;
   }
 
-  private async enter(operatorId: string, client: Client, manager: EntityManager): Promise<NewTokens> {
+  private async enter(
+    operatorId: string,
+    client: Client,
+    manager: EntityManager,
+  ): Promise<NewTokens> {
     const device = await this.devices.trust(operatorId, client.deviceToken, manager);
     return { session: await this.sessions.begin(operatorId, 'signed-in', client, manager), device };
   }
 
-  private async firstAdmin(name: string | undefined, manager: EntityManager): Promise<{ id: string; name: string }> {
-    if (!name) throw new DomainError('invalid', 'Some fields are invalid.', { issues: [{ path: 'name', message: 'Enter your name' }] });
+  private async firstAdmin(
+    name: string | undefined,
+    manager: EntityManager,
+  ): Promise<{ id: string; name: string }> {
+    if (!name)
+      throw new DomainError('invalid', 'Some fields are invalid.', {
+        issues: [{ path: 'name', message: 'Enter your name' }],
+      });
     await manager.query('LOCK TABLE operators IN EXCLUSIVE MODE');
-    if (!(await this.firstSetup.isNeeded())) throw new DomainError('conflict', 'The first admin was set up already.', { status: 409 });
+    if (!(await this.firstSetup.isNeeded()))
+      throw new DomainError('conflict', 'The first admin was set up already.', { status: 409 });
     const id = randomUUID();
-    await nameIsTaken(() => manager.query(`INSERT INTO operators (id, name, role) VALUES ($1, $2, 'admin')`, [id, name]));
+    await nameIsTaken(() =>
+      manager.query(`INSERT INTO operators (id, name, role) VALUES ($1, $2, 'admin')`, [id, name]),
+    );
     await manager.query(`DELETE FROM links WHERE purpose = 'first-admin' AND used_at IS NULL`);
     return { id, name };
   }
 
   /** On a device where this operator has signed in before, tries made elsewhere do not count. */
   private async passwordAttempt(name: string, { network, deviceToken }: Client): Promise<Attempt> {
-    if (deviceToken !== undefined && (await this.devices.has(name, deviceToken))) return [['trusted device', `${deviceToken} ${name.trim()}`]];
-    return [['network', network], ['account on network', `${network} ${name.trim()}`], ['account', name]];
+    if (deviceToken !== undefined && (await this.devices.has(name, deviceToken)))
+      return [['trusted device', `${deviceToken} ${name.trim()}`]];
+    return [
+      ['network', network],
+      ['account on network', `${network} ${name.trim()}`],
+      ['account', name],
+    ];
   }
 
   /** Tells whether tries were for the same name, also for one that does not exist; what was typed may be a password. */
@@ -130,8 +192,18 @@ export class SignIn {
     return this.vault.sign('audit account', name.trim().toLowerCase()).slice(0, 16);
   }
 
-  private async refuse(step: 'password' | 'code' | 'link', operatorId: string | null, message: string, more: object = {}): Promise<never> {
-    await this.audit.add({ operator: null, action: 'sign-in-refused', subject: operatorId, detail: { step, ...more } });
+  private async refuse(
+    step: 'password' | 'code' | 'link',
+    operatorId: string | null,
+    message: string,
+    more: object = {},
+  ): Promise<never> {
+    await this.audit.add({
+      operator: null,
+      action: 'sign-in-refused',
+      subject: operatorId,
+      detail: { step, ...more },
+    });
     throw new DomainError(opsErrorCodes.refused, message, { status: 401 });
   }
 }

@@ -25,16 +25,29 @@ export class TrustedDevices {
   }
 
   /** @returns the device's token; a token that this service has not issued is replaced. */
-  async trust(operatorId: string, token: string | undefined, manager: EntityManager): Promise<string> {
-    const isKnown = token !== undefined && (await manager.query('SELECT FROM trusted_devices WHERE hash = $1', [tokenHash(token)])).length > 0;
+  async trust(
+    operatorId: string,
+    token: string | undefined,
+    manager: EntityManager,
+  ): Promise<string> {
+    const isKnown =
+      token !== undefined &&
+      (await manager.query('SELECT FROM trusted_devices WHERE hash = $1', [tokenHash(token)]))
+        .length > 0;
     const kept = isKnown ? token : newToken();
-    await manager.query('INSERT INTO trusted_devices (hash, operator_id) VALUES ($1, $2) ON CONFLICT (hash, operator_id) DO UPDATE SET seen_at = now()', [tokenHash(kept), operatorId]);
+    await manager.query(
+      'INSERT INTO trusted_devices (hash, operator_id) VALUES ($1, $2) ON CONFLICT (hash, operator_id) DO UPDATE SET seen_at = now()',
+      [tokenHash(kept), operatorId],
+    );
     return kept;
   }
 
   /** Forgets all devices of an operator, or all but one. */
   async forget(operatorId: string, manager: EntityManager, except?: string): Promise<void> {
-    await manager.query('DELETE FROM trusted_devices WHERE operator_id = $1 AND hash <> $2', [operatorId, except === undefined ? '' : tokenHash(except)]);
+    await manager.query('DELETE FROM trusted_devices WHERE operator_id = $1 AND hash <> $2', [
+      operatorId,
+      except === undefined ? '' : tokenHash(except),
+    ]);
   }
 }
 

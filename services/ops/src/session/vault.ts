@@ -32,7 +32,9 @@ const aes256Gcm: Cipher = {
     return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
   },
   decrypt: (key, bytes, context) => {
-    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12)).setAAD(Buffer.from(context)).setAuthTag(bytes.subarray(12, 28));
+    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
+      .setAAD(Buffer.from(context))
+      .setAuthTag(bytes.subarray(12, 28));
     const text = decipher.update(bytes.subarray(28));
     try {
       return Buffer.concat([text, decipher.final()]).toString('utf8');
@@ -47,9 +49,17 @@ const ciphers: Record<string, Cipher> = { v1: aes256Gcm };
 const currentVersion = 'v1';
 
 /** Values from before versions were written have none; they are those of `v1`. */
-const parse = (sealed: string): { cipher: Cipher | undefined; isCurrent: boolean; bytes: Buffer } => {
-  const [version, bytes] = sealed.includes('.') ? (sealed.split('.', 2) as [string, string]) : [undefined, sealed];
-  return { cipher: ciphers[version ?? 'v1'], isCurrent: version === currentVersion, bytes: Buffer.from(bytes, 'base64url') };
+const parse = (
+  sealed: string,
+): { cipher: Cipher | undefined; isCurrent: boolean; bytes: Buffer } => {
+  const [version, bytes] = sealed.includes('.')
+    ? (sealed.split('.', 2) as [string, string])
+    : [undefined, sealed];
+  return {
+    cipher: ciphers[version ?? 'v1'],
+    isCurrent: version === currentVersion,
+    bytes: Buffer.from(bytes, 'base64url'),
+  };
 };
 
 /** Keeps secrets at rest with keys that are derived from OPS_KEY: the first encrypts and signs, each decrypts and verifies. */
@@ -93,6 +103,8 @@ export class Vault {
 
   /** That hash, and those that earlier keys made. */
   signatures(purpose: string, text: string): [current: string, ...previous: string[]] {
-    return this.keys.map(({ signing, hashFunction }) => createHmac(hashFunction, signing).update(`${purpose}\0${text}`).digest('base64url')) as [string, ...string[]];
+    return this.keys.map(({ signing, hashFunction }) =>
+      createHmac(hashFunction, signing).update(`${purpose}\0${text}`).digest('base64url'),
+    ) as [string, ...string[]];
   }
 }

@@ -10,13 +10,22 @@ it('runs as many as allowed, lets as many wait as allowed, and refuses the rest 
   const limit = new WorkLimit({ running: 2, waiting: 1 });
   const [first, second] = [deferred(), deferred()];
   const started: string[] = [];
-  const work = (name: string, until: Promise<void>) => limit.run(async () => {
-    started.push(name);
-    await until;
-    return name;
+  const work = (name: string, until: Promise<void>) =>
+    limit.run(async () => {
+      started.push(name);
+      await until;
+      return name;
+    });
+  const all = [
+    work('first', first.promise),
+    work('second', second.promise),
+    work('third', Promise.resolve()),
+  ];
+  await expect(work('fourth', Promise.resolve())).rejects.toMatchObject({
+    status: 503,
+    code: 'busy',
+    retryAfter: 2,
   });
-  const all = [work('first', first.promise), work('second', second.promise), work('third', Promise.resolve())];
-  await expect(work('fourth', Promise.resolve())).rejects.toMatchObject({ status: 503, code: 'busy', retryAfter: 2 });
   expect(started).toEqual(['first', 'second']);
   first.finish();
   await expect(Promise.all([all[0], all[2]])).resolves.toEqual(['first', 'third']);

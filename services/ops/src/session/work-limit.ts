@@ -25,7 +25,12 @@ export class WorkLimit {
       this.running += 1;
       return;
     }
-    if (this.waiting.length >= this.most.waiting) throw new DomainError(opsErrorCodes.busy, 'Too many sign-ins at the moment. Please try again.', { status: 503, retryAfter: 2 });
+    if (this.waiting.length >= this.most.waiting)
+      throw new DomainError(
+        opsErrorCodes.busy,
+        'Too many sign-ins at the moment. Please try again.',
+        { status: 503, retryAfter: 2 },
+      );
     await new Promise<void>((resolve) => this.waiting.push(resolve));
   }
 }

@@ -23,18 +23,48 @@ export class SuppressionsController {
   }
 
   @Answers(addSuppression)
-  async add(@Body({ schema: addSuppression.body }) body: z.infer<typeof addSuppression.body>, @SignedIn() by: Me): Promise<Suppression> {
-    const failing = this.audit.failing({ operator: by, action: 'suppression-not-added', subject: null, detail: {} });
-    const entry = await this.services.call('email', emailOperationsRoutes.addSuppression, { body }).catch(failing);
-    await this.audit.add({ operator: by, action: 'suppression-added', subject: entry.id, detail: {} });
+  async add(
+    @Body({ schema: addSuppression.body }) body: z.infer<typeof addSuppression.body>,
+    @SignedIn() by: Me,
+  ): Promise<Suppression> {
+    const failing = this.audit.failing({
+      operator: by,
+      action: 'suppression-not-added',
+      subject: null,
+      detail: {},
+    });
+    const entry = await this.services
+      .call('email', emailOperationsRoutes.addSuppression, { body })
+      .catch(failing);
+    await this.audit.add({
+      operator: by,
+      action: 'suppression-added',
+      subject: entry.id,
+      detail: {},
+    });
     return entry;
   }
 
   @Answers(removeSuppression)
-  async remove(@Body({ schema: removeSuppression.body }) body: z.infer<typeof removeSuppression.body>, @SignedIn() by: Me): Promise<{ removed: boolean }> {
-    const failing = this.audit.failing({ operator: by, action: 'suppression-not-removed', subject: null, detail: {} });
-    const { removed, id } = await this.services.call('email', emailOperationsRoutes.removeSuppression, { body }).catch(failing);
-    await this.audit.add({ operator: by, action: 'suppression-removed', subject: id, detail: { removed } });
+  async remove(
+    @Body({ schema: removeSuppression.body }) body: z.infer<typeof removeSuppression.body>,
+    @SignedIn() by: Me,
+  ): Promise<{ removed: boolean }> {
+    const failing = this.audit.failing({
+      operator: by,
+      action: 'suppression-not-removed',
+      subject: null,
+      detail: {},
+    });
+    const { removed, id } = await this.services
+      .call('email', emailOperationsRoutes.removeSuppression, { body })
+      .catch(failing);
+    await this.audit.add({
+      operator: by,
+      action: 'suppression-removed',
+      subject: id,
+      detail: { removed },
+    });
     return { removed };
   }
 }

@@ -9,7 +9,9 @@ const { linkToTeamBoundaries } = opsRoutes;
 /** Hands the operator's browser over to the site, whose cookies the console cannot set: they have different hosts. */
 @Controller()
 export class TeamBoundariesController {
-  constructor(@Inject(CONFIG) private readonly config: Pick<Config, 'SITE_ORIGIN' | 'TEAM_BOUNDARIES_KEY'>) {}
+  constructor(
+    @Inject(CONFIG) private readonly config: Pick<Config, 'SITE_ORIGIN' | 'TEAM_BOUNDARIES_KEY'>,
+  ) {}
 
   @Answers(linkToTeamBoundaries)
   link(@Body({ schema: linkToTeamBoundaries.body }) _body: object): TeamBoundaries {

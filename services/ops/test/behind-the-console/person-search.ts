@@ -12,47 +12,83 @@ export const personSearch = (context: Context): void => {
   beforeAll(async () => {
     lead = await submit(context.all, 'joan.found@visitor.example', sender);
     other = await submit(context.all, 'grace@visitor.example', sender);
-    await eventually('both leads are known', async () => (await mailsOf(`${lead},${other}`)).length === 4);
+    await eventually(
+      'both leads are known',
+      async () => (await mailsOf(`${lead},${other}`)).length === 4,
+    );
   });
 
-  const mailsOf = async (id: string): Promise<Mail[]> => (await context.vera.browser.get(opsRoutes.listMails.path, { query: { id } })).body.mails;
-  const find = async (by: string, value: string) => (await context.otto.browser.post(opsRoutes.findPerson.path, { by, value })).body;
+  const mailsOf = async (id: string): Promise<Mail[]> =>
+    (await context.vera.browser.get(opsRoutes.listMails.path, { query: { id } })).body.mails;
+  const find = async (by: string, value: string) =>
+    (await context.otto.browser.post(opsRoutes.findPerson.path, { by, value })).body;
 
   it('the emails of an address are found whatever its letter case, and by nothing less than the whole address', async () => {
     const found = await find('email', ' Joan.FOUND@visitor.example');
     expect(found).toEqual({ ids: [lead], more: false, away: [] });
-    expect((await mailsOf(found.ids.join(','))).map(({ reference }) => reference)).toEqual([lead, lead]);
-    for (const part of ['joan.found', 'joan.found@visitor.exampl', '%@visitor.example']) expect((await find('email', part)).ids).toEqual([]);
+    expect((await mailsOf(found.ids.join(','))).map(({ reference }) => reference)).toEqual([
+      lead,
+      lead,
+    ]);
+    for (const part of ['joan.found', 'joan.found@visitor.exampl', '%@visitor.example'])
+      expect((await find('email', part)).ids).toEqual([]);
   });
 
   it('a lead is found by its whole name and its phone number, however they are written', async () => {
-    for (const name of ['Joan Finder', 'joan  FINDER ']) expect((await find('name', name)).ids.sort()).toEqual([lead, other].sort());
-    for (const phone of ['+1 555 010 4488', '(555) 010-4488', '5550104488']) expect((await find('phone', phone)).ids.sort()).toEqual([lead, other].sort());
-    expect([(await find('name', 'Joan')).ids, (await find('phone', '0104488')).ids]).toEqual([[], []]);
+    for (const name of ['Joan Finder', 'joan  FINDER '])
+      expect((await find('name', name)).ids.sort()).toEqual([lead, other].sort());
+    for (const phone of ['+1 555 010 4488', '(555) 010-4488', '5550104488'])
+      expect((await find('phone', phone)).ids.sort()).toEqual([lead, other].sort());
+    expect([(await find('name', 'Joan')).ids, (await find('phone', '0104488')).ids]).toEqual([
+      [],
+      [],
+    ]);
   });
 
   it('an application is found by its applicant', async () => {
     const { id, email, name } = await apply(context.all);
-    expect([(await find('email', email)).ids, (await find('name', name)).ids]).toEqual([[id], [id]]);
+    expect([(await find('email', email)).ids, (await find('name', name)).ids]).toEqual([
+      [id],
+      [id],
+    ]);
   });
 
   it('a search is for operators, and is audited without the value', async () => {
-    expect((await context.vera.browser.post(opsRoutes.findPerson.path, { by: 'email', value: 'joan.found@visitor.example' })).status).toBe(403);
-    const { body } = await context.all.admin.browser.get(opsRoutes.listAudit.path, { query: { action: 'person-searched' } });
-    expect(body.entries[0]).toMatchObject({ operator: { name: 'Otto' }, detail: { by: expect.any(String), key: expect.stringMatching(/^[\w-]{16}$/) } });
+    expect(
+      (
+        await context.vera.browser.post(opsRoutes.findPerson.path, {
+          by: 'email',
+          value: 'joan.found@visitor.example',
+        })
+      ).status,
+    ).toBe(403);
+    const { body } = await context.all.admin.browser.get(opsRoutes.listAudit.path, {
+      query: { action: 'person-searched' },
+    });
+    expect(body.entries[0]).toMatchObject({
+      operator: { name: 'Otto' },
+      detail: { by: expect.any(String), key: expect.stringMatching(/^[\w-]{16}$/) },
+    });
     expect(JSON.stringify(body.entries)).not.toMatch(/joan|555\D*010|0104488|visitor/i);
   });
 
   it('what a service knows is reported as missing while that service is away', async () => {
     context.all.relay.verdict = (path) => (path.endsWith('/people/find') ? 'cut' : 'pass');
-    expect(await find('email', 'joan.found@visitor.example')).toEqual({ ids: [lead], more: false, away: ['email'] });
+    expect(await find('email', 'joan.found@visitor.example')).toEqual({
+      ids: [lead],
+      more: false,
+      away: ['email'],
+    });
     context.all.relay.verdict = () => 'pass';
   });
 
   it('a list accepts the first eight characters of an id, as it shows them', async () => {
     const [mail] = await mailsOf(lead);
     for (const length of [8, 13, 20]) {
-      expect((await mailsOf(lead.slice(0, length))).map(({ reference }) => reference)).toEqual([lead, lead]);
+      expect((await mailsOf(lead.slice(0, length))).map(({ reference }) => reference)).toEqual([
+        lead,
+        lead,
+      ]);
       expect((await mailsOf(mail!.id.slice(0, length))).map(({ id }) => id)).toEqual([mail!.id]);
     }
     expect(await mailsOf(lead.slice(0, 7))).toEqual([]);
@@ -68,7 +104,10 @@ export const personSearch = (context: Context): void => {
       return mails.length === 2 && mails.every(({ state }) => state === 'sent');
     });
     const { LEADS_OPERATIONS_TOKEN, EMAIL_OPERATIONS_TOKEN } = testOperationsTokens;
-    for (const [service, token] of [['leads', LEADS_OPERATIONS_TOKEN], ['email', EMAIL_OPERATIONS_TOKEN]] as const) {
+    for (const [service, token] of [
+      ['leads', LEADS_OPERATIONS_TOKEN],
+      ['email', EMAIL_OPERATIONS_TOKEN],
+    ] as const) {
       await eventually(`${service} has erased it`, async () => {
         const { ok } = await fetch(`${context.all.urls[service]}/internal/people/erase`, {
           method: 'POST',

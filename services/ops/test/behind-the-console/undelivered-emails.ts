@@ -1,33 +1,59 @@
 import { eventually, startMailServer } from '@larkway/kit/testing';
-import { type Command, type CommandName, type Failures, type Mail, type MailTimeline, opsRoutes, type Overview } from '@larkway/ops-contract';
+import {
+  type Command,
+  type CommandName,
+  type Failures,
+  type Mail,
+  type MailTimeline,
+  opsRoutes,
+  type Overview,
+} from '@larkway/ops-contract';
 import { submit } from '../start-all.js';
 import type { Context } from './context.js';
 
 /** Its figures count everything that failed, so that these tests come before others that let emails fail. */
 export const undeliveredEmails = (context: Context): void => {
-  const refuse = () => (context.all.smtp.refusedRecipient = (address) => (address.endsWith('@gone.example') ? { code: 550, text: '5.1.1 no such user' } : undefined));
+  const refuse = () =>
+    (context.all.smtp.refusedRecipient = (address) =>
+      address.endsWith('@gone.example') ? { code: 550, text: '5.1.1 no such user' } : undefined);
 
-  const post = (route: { path: string }, body: object, by = context.otto) => by.browser.post(route.path, body);
-  const read = async <T>(path: string, query: Record<string, string> = {}): Promise<T> => (await context.vera.browser.get(path, { query })).body;
+  const post = (route: { path: string }, body: object, by = context.otto) =>
+    by.browser.post(route.path, body);
+  const read = async <T>(path: string, query: Record<string, string> = {}): Promise<T> =>
+    (await context.vera.browser.get(path, { query })).body;
   const overview = () => read<Overview>(opsRoutes.getOverview.path);
   const timelineOf = (id: string) => read<MailTimeline>(opsRoutes.getMail.path.replace(':id', id));
-  const deadLetters = async (): Promise<string[]> => (await read<{ mails: Mail[] }>(opsRoutes.listMails.path, { undelivered: 'true' })).mails.map(({ id }) => id);
+  const deadLetters = async (): Promise<string[]> =>
+    (await read<{ mails: Mail[] }>(opsRoutes.listMails.path, { undelivered: 'true' })).mails.map(
+      ({ id }) => id,
+    );
 
   /** A receipt that the mail server refuses, so that its address is suppressed. @returns its id. */
   const refusedReceipt = async (address: string): Promise<string> => {
     refuse();
     const lead = await submit(context.all, address);
     return eventually('the receipt is refused', async () => {
-      const { mails } = await read<{ mails: Mail[] }>(opsRoutes.listMails.path, { id: lead, kind: 'contact-message-receipt', state: 'failed' });
+      const { mails } = await read<{ mails: Mail[] }>(opsRoutes.listMails.path, {
+        id: lead,
+        kind: 'contact-message-receipt',
+        state: 'failed',
+      });
       return mails[0]?.id;
     });
   };
 
   /** Runs a command as the console does: counted first, then confirmed. */
-  const run = async (command: CommandName, ids: string[], reason?: string): Promise<{ suppressed: number | null; id: string }> => {
+  const run = async (
+    command: CommandName,
+    ids: string[],
+    reason?: string,
+  ): Promise<{ suppressed: number | null; id: string }> => {
     const { body } = await post(opsRoutes.countCommand, { command, ids });
     expect(body.count).toBe(ids.length);
-    const { status, body: begun } = await post(opsRoutes.confirmCommand, { token: body.token, reason });
+    const { status, body: begun } = await post(opsRoutes.confirmCommand, {
+      token: body.token,
+      reason,
+    });
     expect([status, begun.code]).toEqual([200, undefined]);
     return { suppressed: body.suppressed, id: begun.id };
   };
@@ -40,29 +66,53 @@ export const undeliveredEmails = (context: Context): void => {
 
   it('a retry of a suppressed email delivers nothing and says so, and the email stays a dead letter until it is delivered', async () => {
     const id = await refusedReceipt('joan.one@gone.example');
-    const before = await eventually('the failure of the receipt and the delivery to the team are in the figures', async () => {
-      const figures = await overview();
-      return figures.deadLetters === 1 && figures.lastHour.failed === 1 && figures.lastHour.sent === 1 && figures;
-    });
+    const before = await eventually(
+      'the failure of the receipt and the delivery to the team are in the figures',
+      async () => {
+        const figures = await overview();
+        return (
+          figures.deadLetters === 1 &&
+          figures.lastHour.failed === 1 &&
+          figures.lastHour.sent === 1 &&
+          figures
+        );
+      },
+    );
     expect(before.lastHour.failureRate).toBeGreaterThan(0);
-    expect((await timelineOf(id)).suppression).toEqual({ reason: 'refused', createdAt: expect.any(String) });
+    expect((await timelineOf(id)).suppression).toEqual({
+      reason: 'refused',
+      createdAt: expect.any(String),
+    });
 
     const retry = await run('retry', [id]);
     expect(retry.suppressed).toBe(1);
-    expect(await outcomesOf(retry.id)).toMatchObject({ done: 1, outcomes: { sent: 0, suppressed: 1, failed: 0 } });
+    expect(await outcomesOf(retry.id)).toMatchObject({
+      done: 1,
+      outcomes: { sent: 0, suppressed: 1, failed: 0 },
+    });
     expect(await deadLetters()).toEqual([id]);
     const after = await eventually('the figures are new', async () => {
       const figures = await overview();
       return figures.mails.suppressed === 1 && figures;
     });
-    expect(after).toMatchObject({ deadLetters: 1, lastHour: { failed: 1, failureRate: before.lastHour.failureRate } });
+    expect(after).toMatchObject({
+      deadLetters: 1,
+      lastHour: { failed: 1, failureRate: before.lastHour.failureRate },
+    });
 
     context.all.smtp.refusedRecipient = undefined;
     const second = await run('unsuppress-and-retry', [id]);
-    expect(await outcomesOf(second.id)).toMatchObject({ unsuppressed: 1, outcomes: { sent: 1, suppressed: 0, failed: 0 } });
+    expect(await outcomesOf(second.id)).toMatchObject({
+      unsuppressed: 1,
+      outcomes: { sent: 1, suppressed: 0, failed: 0 },
+    });
     expect(await deadLetters()).toEqual([]);
-    const { body } = await context.all.admin.browser.get(opsRoutes.listAudit.path, { query: { subject: second.id } });
-    expect(body.entries).toMatchObject([{ action: 'unsuppress-and-retry-ended', detail: { done: 1, unsuppressed: 1 } }]);
+    const { body } = await context.all.admin.browser.get(opsRoutes.listAudit.path, {
+      query: { subject: second.id },
+    });
+    expect(body.entries).toMatchObject([
+      { action: 'unsuppress-and-retry-ended', detail: { done: 1, unsuppressed: 1 } },
+    ]);
     await eventually('the figures know of the delivery', async () => {
       const figures = await overview();
       return figures.deadLetters === 0 && figures.lastHour.failureRate === 0;
@@ -76,7 +126,10 @@ export const undeliveredEmails = (context: Context): void => {
     const { suppressed, id: command } = await run('unsuppress-and-retry', [id]);
     context.all.relay.verdict = () => 'pass';
     expect(suppressed).toBeNull();
-    expect(await read<Command>(opsRoutes.getCommand.path.replace(':id', command))).toMatchObject({ done: 0, refused: 1 });
+    expect(await read<Command>(opsRoutes.getCommand.path.replace(':id', command))).toMatchObject({
+      done: 0,
+      refused: 1,
+    });
     expect((await timelineOf(id)).mail).toMatchObject({ state: 'failed', round: 0 });
     await run('close', [id], 'Not needed.');
   });
@@ -86,23 +139,43 @@ export const undeliveredEmails = (context: Context): void => {
     const close = { command: 'close', ids: [id], reason: 'Reached by phone.' };
     expect((await post(opsRoutes.runCommand, close, context.vera)).status).toBe(403);
     expect((await post(opsRoutes.runCommand, { ...close, reason: undefined })).status).toBe(422);
-    expect((await post(opsRoutes.runCommand, { command: 'retry', ids: [id], reason: 'none is needed' })).status).toBe(422);
+    expect(
+      (await post(opsRoutes.runCommand, { command: 'retry', ids: [id], reason: 'none is needed' }))
+        .status,
+    ).toBe(422);
     expect(await deadLetters()).toEqual([id]);
-    expect((await post(opsRoutes.runCommand, close)).body).toMatchObject({ done: 1, refused: 0, reason: close.reason });
+    expect((await post(opsRoutes.runCommand, close)).body).toMatchObject({
+      done: 1,
+      refused: 0,
+      reason: close.reason,
+    });
     expect(await deadLetters()).toEqual([]);
     const { mail, events } = await timelineOf(id);
     expect(mail).toMatchObject({ state: 'failed', failedAt: null, closedAt: expect.any(String) });
-    expect(events.at(-1)).toMatchObject({ service: 'ops', type: 'closed', detail: { by: 'Otto', reason: close.reason } });
-    const { body } = await context.all.admin.browser.get(opsRoutes.listAudit.path, { query: { subject: id, action: 'close' } });
-    expect(body.entries).toMatchObject([{ operator: { name: 'Otto' }, detail: { reason: close.reason, mails: [id] } }]);
+    expect(events.at(-1)).toMatchObject({
+      service: 'ops',
+      type: 'closed',
+      detail: { by: 'Otto', reason: close.reason },
+    });
+    const { body } = await context.all.admin.browser.get(opsRoutes.listAudit.path, {
+      query: { subject: id, action: 'close' },
+    });
+    expect(body.entries).toMatchObject([
+      { operator: { name: 'Otto' }, detail: { reason: close.reason, mails: [id] } },
+    ]);
     expect((await post(opsRoutes.runCommand, close)).body).toMatchObject({ done: 0, refused: 1 });
   });
 
   it('failures are grouped by cause, reply and recipient domain, without addresses', async () => {
-    const ids = [await refusedReceipt('joan.four@gone.example'), await refusedReceipt('joan.five@gone.example')];
+    const ids = [
+      await refusedReceipt('joan.four@gone.example'),
+      await refusedReceipt('joan.five@gone.example'),
+    ];
     const failures = await eventually('both are grouped', async () => {
       const found = await read<Failures>(opsRoutes.listFailures.path);
-      return found.groups.some(({ domain, count }) => domain === 'gone.example' && count === 2) && found;
+      return (
+        found.groups.some(({ domain, count }) => domain === 'gone.example' && count === 2) && found
+      );
     });
     expect(failures).toMatchObject({ domainsKnown: true });
     expect(failures.groups.find(({ domain }) => domain === 'gone.example')).toEqual({
@@ -123,19 +196,35 @@ export const undeliveredEmails = (context: Context): void => {
     const lead = await submit(context.all, 'joan.six@visitor.example');
     const { mailServer, mails, at } = await eventually('the outage is known', async () => {
       const figures = await overview();
-      return typeof figures.mailServer?.nextAttemptAt === 'string' && figures.mails.postponed > 0 && figures;
+      return (
+        typeof figures.mailServer?.nextAttemptAt === 'string' &&
+        figures.mails.postponed > 0 &&
+        figures
+      );
     });
     expect(mailServer).toMatchObject({ cause: 'server-unreachable' });
     expect(Date.parse(mailServer!.unavailableSince)).toBeLessThanOrEqual(Date.parse(at));
     expect(mails.postponed + mails.sending).toBe(2);
     const { groups } = await eventually('the delayed emails are grouped', async () => {
       const failures = await read<Failures>(opsRoutes.listFailures.path);
-      return failures.groups.some(({ cause, count }) => cause === 'server-unreachable' && count === 2) && failures;
+      return (
+        failures.groups.some(({ cause, count }) => cause === 'server-unreachable' && count === 2) &&
+        failures
+      );
     });
-    expect(groups).toMatchObject([{ cause: 'server-unreachable', reply: 'ESOCKET', domain: null, count: 2, waiting: 2 }]);
+    expect(groups).toMatchObject([
+      { cause: 'server-unreachable', reply: 'ESOCKET', domain: null, count: 2, waiting: 2 },
+    ]);
     context.all.smtp = await startMailServer(port);
-    await eventually('the mail server is available again', async () => (await overview()).mailServer === null, 30_000);
-    const { mails: sent } = await read<{ mails: Mail[] }>(opsRoutes.listMails.path, { id: lead, state: 'sent' });
+    await eventually(
+      'the mail server is available again',
+      async () => (await overview()).mailServer === null,
+      30_000,
+    );
+    const { mails: sent } = await read<{ mails: Mail[] }>(opsRoutes.listMails.path, {
+      id: lead,
+      state: 'sent',
+    });
     expect(sent).not.toEqual([]);
   });
 };

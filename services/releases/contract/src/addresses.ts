@@ -1,15 +1,25 @@
 /** Parts of a path; the router does not tell upper from lower case, nor a slash at the end. */
-export const partsOf = (path: string): string[] => path.toLowerCase().split('/').filter((part) => part !== '');
+export const partsOf = (path: string): string[] =>
+  path
+    .toLowerCase()
+    .split('/')
+    .filter((part) => part !== '');
 
 export const isParameter = (part: string): boolean => part.startsWith(':');
 
 /** Whether an address belongs to a declared path: `/events/spring` to `/events/:slug`. */
 export const isAddressOf = (address: string, path: string): boolean => {
   const [parts, declared] = [partsOf(address), partsOf(path)];
-  return parts.length === declared.length && declared.every((part, index) => isParameter(part) || part === parts[index]);
+  return (
+    parts.length === declared.length &&
+    declared.every((part, index) => isParameter(part) || part === parts[index])
+  );
 };
 
-const pattern = (path: string): string => partsOf(path).map((part) => (isParameter(part) ? ':' : part)).join('/');
+const pattern = (path: string): string =>
+  partsOf(path)
+    .map((part) => (isParameter(part) ? ':' : part))
+    .join('/');
 
 /** Addresses that a manifest declares, pages first. */
 interface Addresses {

@@ -3,7 +3,12 @@ import { artefactOriginsSchema, isAllowedBase } from './artefact-base.js';
 const version = { name: 'mfe-x', version: '1' };
 const origins = ['https://cdn.example', 'http://store.example:9000'];
 
-it.each(['/assets/mfe-x/1/', 'https://cdn.example/', 'https://cdn.example/mfe-x/1/', 'http://store.example:9000/bucket/mfe-x/1/'])('files may be loaded from %s', (base) => {
+it.each([
+  '/assets/mfe-x/1/',
+  'https://cdn.example/',
+  'https://cdn.example/mfe-x/1/',
+  'http://store.example:9000/bucket/mfe-x/1/',
+])('files may be loaded from %s', (base) => {
   expect(isAllowedBase(version, base, origins)).toBe(true);
 });
 
@@ -29,6 +34,15 @@ it.each([
 
 it('origins are a list without paths; none are configured by default', () => {
   expect(artefactOriginsSchema.parse(undefined)).toEqual([]);
-  expect(artefactOriginsSchema.parse('https://cdn.example, http://store.example:9000')).toEqual(origins);
-  for (const text of ['https://cdn.example/', 'https://cdn.example/mfe', 'cdn.example', 'file:///x', '*']) expect(artefactOriginsSchema.safeParse(text).success).toBe(false);
+  expect(artefactOriginsSchema.parse('https://cdn.example, http://store.example:9000')).toEqual(
+    origins,
+  );
+  for (const text of [
+    'https://cdn.example/',
+    'https://cdn.example/mfe',
+    'cdn.example',
+    'file:///x',
+    '*',
+  ])
+    expect(artefactOriginsSchema.safeParse(text).success).toBe(false);
 });

@@ -11,5 +11,7 @@ export const isMedia = (path: string): boolean => path.startsWith(MEDIA);
 export const withCopies = (path: string): string[] => [path, `${path}.br`, `${path}.gz`];
 
 /** Key of a release's file in the artefact store; below `/assets/` it is the file's address too. */
-export const artefactKey = ({ name, version }: { name: string; version: string }, path: string): string =>
-  isMedia(path) ? `${name}/${path}` : `${name}/${version}/${path}`;
+export const artefactKey = (
+  { name, version }: { name: string; version: string },
+  path: string,
+): string => (isMedia(path) ? `${name}/${path}` : `${name}/${version}/${path}`);

@@ -60,7 +60,11 @@ export const outcomeSchema = z.strictObject({
 
 export type Outcome = z.infer<typeof outcomeSchema>;
 
-export const lockSchema = z.strictObject({ by: z.string(), reason: z.string(), since: z.iso.datetime() });
+export const lockSchema = z.strictObject({
+  by: z.string(),
+  reason: z.string(),
+  since: z.iso.datetime(),
+});
 
 export const publishedSchema = z.strictObject({
   name: z.string(),

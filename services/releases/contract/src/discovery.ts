@@ -13,7 +13,11 @@ export const discoverySchema = z.strictObject({
         url: z.string(),
         fallbackUrl: z.string().optional(),
         metadata: z.strictObject({ version: z.string(), integrity: z.string() }),
-        deployment: z.strictObject({ traffic: z.number().min(0).max(100), default: z.boolean(), salt: z.string() }),
+        deployment: z.strictObject({
+          traffic: z.number().min(0).max(100),
+          default: z.boolean(),
+          salt: z.string(),
+        }),
         extras: z.record(z.string(), z.unknown()),
       }),
     ),

@@ -9,7 +9,8 @@ const faceWith = (route: object) => ({
   exposes: { './state-page': './src/state-page.tsx' },
 });
 
-const problemsOf = (route: object) => faceSchema.safeParse(faceWith(route)).error?.issues.map(({ path }) => path.join('.')) ?? [];
+const problemsOf = (route: object) =>
+  faceSchema.safeParse(faceWith(route)).error?.issues.map(({ path }) => path.join('.')) ?? [];
 
 describe('What a face says of the sitemap', () => {
   test('is optional, and a page can be left out', () => {
@@ -18,18 +19,30 @@ describe('What a face says of the sitemap', () => {
   });
 
   test('a list fills a parameter of the path', () => {
-    expect(problemsOf({ sitemap: { list: '/api/states', parameter: 'slug', field: 'slug' } })).toEqual([]);
+    expect(
+      problemsOf({ sitemap: { list: '/api/states', parameter: 'slug', field: 'slug' } }),
+    ).toEqual([]);
   });
 
   test('a parameter that the path lacks is refused, by name', () => {
-    expect(problemsOf({ sitemap: { list: '/api/states', parameter: 'sl', field: 'slug' } })).toEqual(['routes.0.sitemap.parameter']);
+    expect(
+      problemsOf({ sitemap: { list: '/api/states', parameter: 'sl', field: 'slug' } }),
+    ).toEqual(['routes.0.sitemap.parameter']);
   });
 
   test('a list from elsewhere is refused', () => {
-    expect(problemsOf({ sitemap: { list: 'https://elsewhere.example/states', parameter: 'slug', field: 'slug' } })).toHaveLength(1);
+    expect(
+      problemsOf({
+        sitemap: { list: 'https://elsewhere.example/states', parameter: 'slug', field: 'slug' },
+      }),
+    ).toHaveLength(1);
   });
 });
 
 it('A page may name what it reads of the query, also nothing', () => {
-  expect([problemsOf({ query: ['search', 'show'] }), problemsOf({ query: [] }), problemsOf({ query: [''] })]).toEqual([[], [], ['routes.0.query.0']]);
+  expect([
+    problemsOf({ query: ['search', 'show'] }),
+    problemsOf({ query: [] }),
+    problemsOf({ query: [''] }),
+  ]).toEqual([[], [], ['routes.0.query.0']]);
 });

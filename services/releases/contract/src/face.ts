@@ -1,9 +1,13 @@
 import { z } from 'zod';
 
-export const remoteNameSchema = z.string().regex(/^mfe-[a-z0-9-]+$/, 'a name such as mfe-inventory');
+export const remoteNameSchema = z
+  .string()
+  .regex(/^mfe-[a-z0-9-]+$/, 'a name such as mfe-inventory');
 
 const path = z.string().regex(/^\/[\w\-/:.]*$/, 'a path such as /inventory/:slug');
-const exposedModule = z.string().regex(/^\.\/[a-z0-9-]+$/, 'an exposed module such as ./inventory-page');
+const exposedModule = z
+  .string()
+  .regex(/^\.\/[a-z0-9-]+$/, 'an exposed module such as ./inventory-page');
 
 /**
  * Where the sitemap finds the pages of a route. A route without parameters is listed by default; `false` leaves it out. One
@@ -30,10 +34,14 @@ const route = z
     /** Names in the query that the page reads. The server renders it without all others; when left out, it reads all. */
     query: z.array(z.string().min(1)).optional(),
   })
-  .refine((declared) => !declared.sitemap || declared.path.split('/').includes(`:${declared.sitemap.parameter}`), {
-    path: ['sitemap', 'parameter'],
-    error: 'must be a parameter of the path',
-  });
+  .refine(
+    (declared) =>
+      !declared.sitemap || declared.path.split('/').includes(`:${declared.sitemap.parameter}`),
+    {
+      path: ['sitemap', 'parameter'],
+      error: 'must be a parameter of the path',
+    },
+  );
 
 const slotName = z.string().regex(/^[a-z-]+\.[a-z-]+$/, 'a slot such as home.featured');
 
@@ -56,10 +64,18 @@ export const faceSchema = z.strictObject({
   contracts: z.array(z.string()),
   routes: z.array(route),
   redirects: z
-    .array(z.strictObject({ from: path, to: path, status: z.union([z.literal(301), z.literal(302), z.literal(308)]) }))
+    .array(
+      z.strictObject({
+        from: path,
+        to: path,
+        status: z.union([z.literal(301), z.literal(302), z.literal(308)]),
+      }),
+    )
     .default([]),
   /** Places on other teams' pages that it fills. */
-  fragments: z.array(z.strictObject({ slot: slotName, module: exposedModule, props: propsSchema.optional() })).default([]),
+  fragments: z
+    .array(z.strictObject({ slot: slotName, module: exposedModule, props: propsSchema.optional() }))
+    .default([]),
   /** Places on its own pages that other teams fill. */
   slots: z.array(slotSchema).default([]),
   /** Module name to source file. */

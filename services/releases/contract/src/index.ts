@@ -1,13 +1,43 @@
 export { isAddressOf, isParameter, partsOf, repeatedAddresses } from './addresses.js';
 export { artefactOriginsSchema, isAllowedBase, ownBase } from './artefact-base.js';
 export { artefactKey, isMedia, MEDIA, withCopies } from './artefact-keys.js';
-export { type Change, changeKinds, type ChangeKind, changeSchema, type ChannelStatus, lockSchema, type Outcome, outcomeSchema, publishedSchema, type PublishedVersion, statusSchema } from './changes.js';
+export {
+  type Change,
+  changeKinds,
+  type ChangeKind,
+  changeSchema,
+  type ChannelStatus,
+  lockSchema,
+  type Outcome,
+  outcomeSchema,
+  publishedSchema,
+  type PublishedVersion,
+  statusSchema,
+} from './changes.js';
 export { type Discovery, discoverySchema } from './discovery.js';
 export { releaseErrorCodes } from './errors.js';
 export { type Face, faceSchema, type OfferedSlot, slotSchema } from './face.js';
-export { type GateProblem, gateProblemSchema, type GateReport, gateReportSchema, type GateRule, gateRules } from './gate.js';
+export {
+  type GateProblem,
+  gateProblemSchema,
+  type GateReport,
+  gateReportSchema,
+  type GateRule,
+  gateRules,
+} from './gate.js';
 export { type HostDescription, hostSchema, type Trial, trialSchema } from './host.js';
-export { CONTRACTS_FILE, integritySchema, isStyleSheet, NODE_ENTRY, type Release, type ReleaseFile, releaseSchema, versionSchema, WEB_ENTRY, WEB_INTEGRITY } from './release.js';
+export {
+  CONTRACTS_FILE,
+  integritySchema,
+  isStyleSheet,
+  NODE_ENTRY,
+  type Release,
+  type ReleaseFile,
+  releaseSchema,
+  versionSchema,
+  WEB_ENTRY,
+  WEB_INTEGRITY,
+} from './release.js';
 export {
   type FaultKind,
   QUARANTINE_FAULTS,

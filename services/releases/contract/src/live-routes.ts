@@ -33,9 +33,14 @@ export const liveRoutes = {
   report: defineRoute({
     method: 'POST',
     path: '/releases/live/reports',
-    summary: 'A site server shows the map that it has; if the database does not know it, the database was restored, and a new epoch begins',
+    summary:
+      'A site server shows the map that it has; if the database does not know it, the database was restored, and a new epoch begins',
     body: signedMapSchema,
-    success: { status: 200, schema: z.strictObject({ epoch: z.int().positive(), isRestored: z.boolean() }), description: 'The current epoch, and whether the report began it' },
+    success: {
+      status: 200,
+      schema: z.strictObject({ epoch: z.int().positive(), isRestored: z.boolean() }),
+      description: 'The current epoch, and whether the report began it',
+    },
     errors: [422, 503],
   }),
   discovery: defineRoute({

@@ -7,9 +7,14 @@ export const quarantineRoutes = {
   reportQuarantine: defineRoute({
     method: 'POST',
     path: '/releases/quarantines',
-    summary: 'Rolls back a version that a site server has quarantined, or stops its canary; safe to repeat',
+    summary:
+      'Rolls back a version that a site server has quarantined, or stops its canary; safe to repeat',
     body: quarantineReportSchema,
-    success: { status: 200, schema: z.strictObject({ action: z.enum(quarantineActions) }), description: 'What was done' },
+    success: {
+      status: 200,
+      schema: z.strictObject({ action: z.enum(quarantineActions) }),
+      description: 'What was done',
+    },
     errors: [401, 403, 409, 422, 503],
   }),
 };

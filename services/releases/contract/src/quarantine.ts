@@ -15,7 +15,12 @@ export const QUARANTINE_MINUTES = 10;
 const faultSchema = z.enum(faultKinds);
 
 /** A version whose server code a site server no longer runs. `fault` is how the last render process failed. */
-export const quarantineReportSchema = z.strictObject({ channel: channelSchema, name: remoteNameSchema, version: versionSchema, fault: faultSchema });
+export const quarantineReportSchema = z.strictObject({
+  channel: channelSchema,
+  name: remoteNameSchema,
+  version: versionSchema,
+  fault: faultSchema,
+});
 
 export type QuarantineReport = z.infer<typeof quarantineReportSchema>;
 
@@ -27,5 +32,9 @@ export const quarantineActions = ['rolled-back', 'canary-stopped', 'kept', 'none
 export type QuarantineAction = (typeof quarantineActions)[number];
 
 /** The evidence of an automatic rollback in the audit log: why the site servers quarantined the version. */
-export const quarantineEvidenceSchema = z.strictObject({ fault: faultSchema, faults: z.int().positive(), minutes: z.int().positive() });
+export const quarantineEvidenceSchema = z.strictObject({
+  fault: faultSchema,
+  faults: z.int().positive(),
+  minutes: z.int().positive(),
+});
 export type QuarantineEvidence = z.infer<typeof quarantineEvidenceSchema>;

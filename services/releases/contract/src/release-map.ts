@@ -14,7 +14,9 @@ export const pointerSchema = z.strictObject({
   /** Of the bytes of its `release.json`, which in turn names the hash of every other file. */
   digest: integritySchema,
   /** Where its files are: a path on the site itself, or an absolute address. Ends with a slash. */
-  base: z.string().regex(/^(\/|https?:\/\/[^/]+\/).*(?<=\/)$/, 'a path or an address that ends with a slash'),
+  base: z
+    .string()
+    .regex(/^(\/|https?:\/\/[^/]+\/).*(?<=\/)$/, 'a path or an address that ends with a slash'),
 });
 
 export type Pointer = z.infer<typeof pointerSchema>;
@@ -95,4 +97,3 @@ export const previewClaimsSchema = z.strictObject({
 });
 
 export type PreviewClaims = z.infer<typeof previewClaimsSchema>;
-

@@ -43,7 +43,11 @@ export const releasesRoutes = {
     method: 'POST',
     path: '/releases/versions',
     summary: 'Registers a version whose files are in the artefact store',
-    body: z.strictObject({ release: releaseSchema, digest: integritySchema, base: pointerSchema.shape.base.optional() }),
+    body: z.strictObject({
+      release: releaseSchema,
+      digest: integritySchema,
+      base: pointerSchema.shape.base.optional(),
+    }),
     success: { status: 201, schema: publishedSchema, description: 'It can be promoted now' },
     errors: [401, 403, 409, 422, 503],
   }),
@@ -67,7 +71,13 @@ export const releasesRoutes = {
     method: 'POST',
     path: '/releases/promotions',
     summary: 'Makes versions live, all of them or none',
-    body: z.strictObject({ ...command, remotes: z.array(z.strictObject({ name: remoteNameSchema, version: versionSchema })).min(1).max(50) }),
+    body: z.strictObject({
+      ...command,
+      remotes: z
+        .array(z.strictObject({ name: remoteNameSchema, version: versionSchema }))
+        .min(1)
+        .max(50),
+    }),
     success: outcome,
     errors: [401, 403, 404, 409, 422, 503],
   }),
@@ -76,7 +86,13 @@ export const releasesRoutes = {
     method: 'POST',
     path: '/releases/rollbacks',
     summary: 'Makes the last good versions live again, or the named ones, all or none',
-    body: z.strictObject({ ...command, remotes: z.array(z.strictObject({ name: remoteNameSchema, version: versionSchema.optional() })).min(1).max(50) }),
+    body: z.strictObject({
+      ...command,
+      remotes: z
+        .array(z.strictObject({ name: remoteNameSchema, version: versionSchema.optional() }))
+        .min(1)
+        .max(50),
+    }),
     success: outcome,
     errors: [401, 403, 404, 409, 422, 503],
   }),
@@ -84,7 +100,12 @@ export const releasesRoutes = {
     method: 'POST',
     path: '/releases/canaries',
     summary: 'Gives a version to some of the visitors, always the same ones',
-    body: z.strictObject({ ...command, name: remoteNameSchema, version: versionSchema, percent: percentSchema }),
+    body: z.strictObject({
+      ...command,
+      name: remoteNameSchema,
+      version: versionSchema,
+      percent: percentSchema,
+    }),
     success: outcome,
     errors: [401, 403, 404, 409, 422, 503],
   }),
@@ -99,7 +120,8 @@ export const releasesRoutes = {
   setLock: defineRoute({
     method: 'POST',
     path: '/releases/locks',
-    summary: 'Locks or unlocks a channel; in a locked one versions and canaries can be taken back, and nothing else',
+    summary:
+      'Locks or unlocks a channel; in a locked one versions and canaries can be taken back, and nothing else',
     body: z.strictObject({ channel, reason, by, locked: z.boolean() }),
     success: { status: 200, schema: statusSchema, description: 'The channel after it' },
     errors: [401, 403, 409, 422, 503],
@@ -157,8 +179,17 @@ export const releasesRoutes = {
     method: 'POST',
     path: '/releases/tokens',
     summary: 'Makes a token for a team; its secret is in this answer and nowhere else',
-    body: z.strictObject({ team: teamSchema, name: z.string().trim().min(1).max(60), days: z.int().min(1).max(365).default(90), by }),
-    success: { status: 201, schema: z.strictObject({ token: teamTokenSchema, secret: z.string() }), description: 'The token' },
+    body: z.strictObject({
+      team: teamSchema,
+      name: z.string().trim().min(1).max(60),
+      days: z.int().min(1).max(365).default(90),
+      by,
+    }),
+    success: {
+      status: 201,
+      schema: z.strictObject({ token: teamTokenSchema, secret: z.string() }),
+      description: 'The token',
+    },
     errors: [401, 403, 422, 503],
   }),
   tokens: defineRoute({

@@ -17,7 +17,9 @@ export const siteRoutes = {
     method: 'POST',
     path: '/internal/trials',
     summary: 'Renders the pages of candidates in a process of its own, as if they were live',
-    body: z.strictObject({ remotes: z.array(z.strictObject({ name: remoteNameSchema, pointer: pointerSchema })).min(1) }),
+    body: z.strictObject({
+      remotes: z.array(z.strictObject({ name: remoteNameSchema, pointer: pointerSchema })).min(1),
+    }),
     success: { status: 200, schema: trialSchema, description: 'What came of it' },
     errors: [401, 404, 422, 503],
   }),

@@ -19,14 +19,29 @@ export interface Oversized {
 }
 
 const bytesOf = ({ files }: Pick<Release, 'files'>, isWanted: (path: string) => boolean): number =>
-  files.filter(({ path }) => isWanted(path)).reduce((total, { brotliBytes, bytes }) => total + (brotliBytes ?? bytes), 0);
+  files
+    .filter(({ path }) => isWanted(path))
+    .reduce((total, { brotliBytes, bytes }) => total + (brotliBytes ?? bytes), 0);
 
 /** Parts of a release that are larger than their budgets. */
-export const oversizedParts = (release: Pick<Release, 'name' | 'files' | 'scripts'>, { remotes, modules }: SizeBudgets): Oversized[] => {
-  const all = { what: 'All scripts', bytes: bytesOf(release, (path) => /^web\/.*\.js$/.test(path)), budget: remotes[release.name] ?? DEFAULT_SIZE_BUDGET };
+export const oversizedParts = (
+  release: Pick<Release, 'name' | 'files' | 'scripts'>,
+  { remotes, modules }: SizeBudgets,
+): Oversized[] => {
+  const all = {
+    what: 'All scripts',
+    bytes: bytesOf(release, (path) => /^web\/.*\.js$/.test(path)),
+    budget: remotes[release.name] ?? DEFAULT_SIZE_BUDGET,
+  };
   const each = Object.entries(release.scripts).flatMap(([module, scripts]) => {
     const budget = modules[`${release.name} ${module}`];
-    return budget === undefined ? [] : { what: `The scripts for ${module}`, bytes: bytesOf(release, (path) => scripts.includes(path)), budget };
+    return budget === undefined
+      ? []
+      : {
+          what: `The scripts for ${module}`,
+          bytes: bytesOf(release, (path) => scripts.includes(path)),
+          budget,
+        };
   });
   return [all, ...each].filter(({ bytes, budget }) => bytes > budget);
 };

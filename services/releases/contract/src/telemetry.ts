@@ -24,11 +24,18 @@ const GROWTH = 1.1;
 const LAST_BUCKET = 108;
 
 /** CLS is counted in thousandths. */
-const scaled = (measure: Measure, value: number): number => (measure === 'CLS' ? value * 1_000 : value);
+const scaled = (measure: Measure, value: number): number =>
+  measure === 'CLS' ? value * 1_000 : value;
 
 /** The bucket of a value: each begins a tenth above the one before, the first holds all below 1 (CLS: 0.001). */
 export const bucketOf = (measure: Measure, value: number): number =>
-  Math.min(LAST_BUCKET, Math.max(0, Math.ceil(Math.log(Math.max(scaled(measure, value), Number.MIN_VALUE)) / Math.log(GROWTH))));
+  Math.min(
+    LAST_BUCKET,
+    Math.max(
+      0,
+      Math.ceil(Math.log(Math.max(scaled(measure, value), Number.MIN_VALUE)) / Math.log(GROWTH)),
+    ),
+  );
 
 /** The highest value of a bucket, in the measure's unit. */
 export const valueOf = (measure: Measure, bucket: number): number => {
@@ -63,7 +70,8 @@ const sightingSchema = z.strictObject({
 
 export type Sighting = z.infer<typeof sightingSchema>;
 
-const isEachOnce = (sightings: Sighting[]): boolean => new Set(sightings.map(({ name, version }) => `${name} ${version}`)).size === sightings.length;
+const isEachOnce = (sightings: Sighting[]): boolean =>
+  new Set(sightings.map(({ name, version }) => `${name} ${version}`)).size === sightings.length;
 
 /** What a browser sends to the site when a page is left. There is no room in it for anything about the visitor. */
 export const beaconSchema = z.strictObject({
@@ -82,7 +90,17 @@ export const figuresSchema = z.strictObject({
   to: z.iso.datetime(),
   tallies: z.record(z.enum(tallies), z.int().nonnegative()),
   /** Null where nothing was measured. */
-  measures: z.record(z.enum(measures), z.strictObject({ count: z.int().nonnegative(), p50: z.number(), p75: z.number(), p95: z.number() }).nullable()),
+  measures: z.record(
+    z.enum(measures),
+    z
+      .strictObject({
+        count: z.int().nonnegative(),
+        p50: z.number(),
+        p75: z.number(),
+        p95: z.number(),
+      })
+      .nullable(),
+  ),
 });
 
 export type Figures = z.infer<typeof figuresSchema>;

@@ -14,7 +14,8 @@ export type RequestOfCaller = FastifyRequest & { caller?: Caller };
 /** Whether a handler answers servers of the site. */
 export const ForSite = Reflector.createDecorator<boolean>();
 
-const HOW_TO_GET_A_TOKEN = 'The platform team issues tokens: npm run release -- token issue <team> --name <name>.';
+const HOW_TO_GET_A_TOKEN =
+  'The platform team issues tokens: npm run release -- token issue <team> --name <name>.';
 
 /** Admits requests with the token of operations, with a team's token that is neither revoked nor expired, and where a handler says so with the token of the site. */
 @Injectable()
@@ -29,7 +30,9 @@ export class AccessGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<RequestOfCaller>();
     const { caller, refusal } = await this.callerOf(request);
     if (caller?.kind === 'site' && !this.reflector.get(ForSite, context.getHandler())) {
-      throw new DomainError('forbidden', 'The site may only report what it has seen of versions.', { status: 403 });
+      throw new DomainError('forbidden', 'The site may only report what it has seen of versions.', {
+        status: 403,
+      });
     }
     if (caller) request.caller = caller;
     if (caller) return true;
@@ -48,8 +51,16 @@ export class AccessGuard implements CanActivate {
       return { caller: { kind: 'site' } };
     }
     const secret = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
-    const { token, refusal } = secret === undefined ? { refusal: 'The request has no header "Authorization: Bearer <token>".' } : await this.tokens.verify(secret);
-    nameCaller(request, token ? { team: token.team, token: token.id } : { token: secret === undefined ? 'none' : (readSecret(secret)?.id ?? 'unreadable') });
+    const { token, refusal } =
+      secret === undefined
+        ? { refusal: 'The request has no header "Authorization: Bearer <token>".' }
+        : await this.tokens.verify(secret);
+    nameCaller(
+      request,
+      token
+        ? { team: token.team, token: token.id }
+        : { token: secret === undefined ? 'none' : (readSecret(secret)?.id ?? 'unreadable') },
+    );
     return token ? { caller: { kind: 'team', team: token.team, token: token.name } } : { refusal };
   }
 }

@@ -1,5 +1,14 @@
 import type { RouteDefinition } from '@larkway/kit-contract';
-import { applyDecorators, createParamDecorator, type ExecutionContext, Get, Header, HttpCode, Post, UseGuards } from '@nestjs/common';
+import {
+  applyDecorators,
+  createParamDecorator,
+  type ExecutionContext,
+  Get,
+  Header,
+  HttpCode,
+  Post,
+  UseGuards,
+} from '@nestjs/common';
 import { AccessGuard, ForSite, type RequestOfCaller } from './access.guard.js';
 import type { Caller } from './caller.js';
 
@@ -17,4 +26,7 @@ export const Answers = (route: RouteDefinition, { forSite = false } = {}): Metho
   );
 
 /** Parameter: who called. */
-export const CalledBy = createParamDecorator((_: unknown, context: ExecutionContext): Caller => context.switchToHttp().getRequest<RequestOfCaller>().caller!);
+export const CalledBy = createParamDecorator(
+  (_: unknown, context: ExecutionContext): Caller =>
+    context.switchToHttp().getRequest<RequestOfCaller>().caller!,
+);

@@ -17,7 +17,8 @@ export type RecordChange = (entry: NewChange) => Promise<Change>;
 const chainLock = 7_203_114_540;
 
 /** SHA-256 of the hash before, a line end and the entry's text, in hex; the first entry follows an empty one. */
-const hashOf = (before: string, entry: string): string => createHash('sha256').update(`${before}\n${entry}`).digest('hex');
+const hashOf = (before: string, entry: string): string =>
+  createHash('sha256').update(`${before}\n${entry}`).digest('hex');
 
 /**
  * The audit log: one entry for each change, in its transaction, chained so that a change or a gap shows. The hashes are
@@ -32,12 +33,19 @@ export class ChangeLog {
     @Inject(LOGGER) private readonly log: Logger,
     { registry }: Metrics,
   ) {
-    this.counted = new Counter({ name: 'releases_changes_total', help: 'Changes, by kind', labelNames: ['kind'], registers: [registry] });
+    this.counted = new Counter({
+      name: 'releases_changes_total',
+      help: 'Changes, by kind',
+      labelNames: ['kind'],
+      registers: [registry],
+    });
     for (const kind of changeKinds) this.counted.inc({ kind }, 0);
   }
 
   /** Does the work and records it, both or neither. */
-  async recording<T>(work: (manager: EntityManager, record: RecordChange) => Promise<T>): Promise<T> {
+  async recording<T>(
+    work: (manager: EntityManager, record: RecordChange) => Promise<T>,
+  ): Promise<T> {
     const told: (() => void)[] = [];
     const result = await this.dataSource.transaction((manager) =>
       work(manager, async (entry) => {
@@ -56,7 +64,15 @@ export class ChangeLog {
   }
 
   /** Latest first. */
-  async read({ name, before, limit }: { name?: string; before?: number; limit: number }): Promise<Change[]> {
+  async read({
+    name,
+    before,
+    limit,
+  }: {
+    name?: string;
+    before?: number;
+    limit: number;
+  }): Promise<Change[]> {
     const about = name === undefined ? {} : { moves: [{ name }] };
     const rows: { entry: string }[] = await this.dataSource.query(
       'SELECT entry FROM changes WHERE ($1::bigint IS NULL OR id < $1) AND body @> $2::jsonb ORDER BY id DESC LIMIT $3',
@@ -65,14 +81,39 @@ export class ChangeLog {
     return rows.map(({ entry }) => JSON.parse(entry) as Change);
   }
 
-  private async add(manager: EntityManager, entry: NewChange): Promise<{ change: Change; hash: string }> {
+  private async add(
+    manager: EntityManager,
+    entry: NewChange,
+  ): Promise<{ change: Change; hash: string }> {
     await this.hold(manager);
     const [last] = await manager.query('SELECT id, hash FROM changes ORDER BY id DESC LIMIT 1');
-    const { kind, by, reason, channel = null, revision = null, moves = [], evidence = null } = entry;
-    const change: Change = { id: Number(last?.id ?? 0) + 1, at: new Date().toISOString(), kind, by, reason, channel, revision, moves, evidence };
+    const {
+      kind,
+      by,
+      reason,
+      channel = null,
+      revision = null,
+      moves = [],
+      evidence = null,
+    } = entry;
+    const change: Change = {
+      id: Number(last?.id ?? 0) + 1,
+      at: new Date().toISOString(),
+      kind,
+      by,
+      reason,
+      channel,
+      revision,
+      moves,
+      evidence,
+    };
     const text = JSON.stringify(change);
     const hash = hashOf(last?.hash ?? '', text);
-    await manager.query('INSERT INTO changes (id, entry, hash) VALUES ($1, $2, $3)', [change.id, text, hash]);
+    await manager.query('INSERT INTO changes (id, entry, hash) VALUES ($1, $2, $3)', [
+      change.id,
+      text,
+      hash,
+    ]);
     return { change, hash };
   }
 

@@ -12,13 +12,17 @@ const requireLive = ({ channel, remotes }: ChannelState, name: string): RemoteSt
 
 /** Gives a version to some of the visitors; who was among them stays so while the share grows. */
 export const setCanary =
-  (caller: Caller, { name, version, percent }: { name: string; version: string; percent: number }): Plan =>
+  (
+    caller: Caller,
+    { name, version, percent }: { name: string; version: string; percent: number },
+  ): Plan =>
   async (manager, state) => {
     await requireKeptVersions(manager, [{ name, version }]);
     const remote = requireLive(state, name);
     requireTeam(caller, remote);
     requireUnlocked(state);
-    if (remote.stable === version) throw invalidFields([{ path: ['version'], message: 'is what everybody gets already' }]);
+    if (remote.stable === version)
+      throw invalidFields([{ path: ['version'], message: 'is what everybody gets already' }]);
     const { canary } = remote;
     const stays = canary?.version === version && canary.percent === percent;
     return {
@@ -39,7 +43,9 @@ export const stopCanary =
     return {
       kind: 'canary-stopped',
       remotes: canary ? [{ ...remote, canary: null }] : [],
-      moves: canary ? [{ name, from: canary.version, to: remote.stable, percent: canary.percent }] : [],
+      moves: canary
+        ? [{ name, from: canary.version, to: remote.stable, percent: canary.percent }]
+        : [],
       withdrawn: [],
     };
   };

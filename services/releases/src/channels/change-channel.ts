@@ -1,7 +1,13 @@
 import { DomainError } from '@larkway/kit/errors';
 import { LOGGER } from '@larkway/kit/service';
 import { Turns } from '@larkway/kit/submissions';
-import { type Change, type GateReport, type LivePayload, type Outcome, releaseErrorCodes } from '@larkway/releases-contract';
+import {
+  type Change,
+  type GateReport,
+  type LivePayload,
+  type Outcome,
+  releaseErrorCodes,
+} from '@larkway/releases-contract';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -26,9 +32,19 @@ interface Look {
 
 const isNothing = ({ planned }: Look): boolean => planned.moves.length === 0;
 
-const unchanged = ({ before }: Look, report: GateReport): Outcome => ({ changed: false, revision: before.revision, report, change: null });
+const unchanged = ({ before }: Look, report: GateReport): Outcome => ({
+  changed: false,
+  revision: before.revision,
+  report,
+  change: null,
+});
 
-const done = (change: Change, report: GateReport): Outcome => ({ changed: true, revision: change.revision!, report, change });
+const done = (change: Change, report: GateReport): Outcome => ({
+  changed: true,
+  revision: change.revision!,
+  report,
+  change,
+});
 
 /** Changes what is live in a channel: one after the other, each wholly or not at all. */
 @Injectable()
@@ -51,7 +67,9 @@ export class ChangeChannel {
 
   /** What nothing may hold back. The gate is asked afterwards, and only reports. */
   async anyway(command: Command, plan: Plan): Promise<Outcome> {
-    const { look, change } = command.dryRun ? { look: await this.look(command, plan), change: undefined } : await this.carryOut(command, plan);
+    const { look, change } = command.dryRun
+      ? { look: await this.look(command, plan), change: undefined }
+      : await this.carryOut(command, plan);
     const report = await this.reportOn(look);
     return change ? done(change, report) : unchanged(look, report);
   }
@@ -65,21 +83,40 @@ export class ChangeChannel {
       const { change } = await this.carryOut(command, plan, look.before.revision);
       if (change) return done(change, report);
     }
-    throw new DomainError(releaseErrorCodes.stale, `${command.channel} kept changing while this was checked. Try again.`, { status: 409 });
+    throw new DomainError(
+      releaseErrorCodes.stale,
+      `${command.channel} kept changing while this was checked. Try again.`,
+      { status: 409 },
+    );
   }
 
   private look(command: Command, plan: Plan): Promise<Look> {
-    return lookAtChannel(this.dataSource.manager, command.channel, (manager, state) => this.foresee(manager, command, plan, state));
+    return lookAtChannel(this.dataSource.manager, command.channel, (manager, state) =>
+      this.foresee(manager, command, plan, state),
+    );
   }
 
-  private async foresee(manager: EntityManager, command: Command, plan: Plan, state: ChannelState): Promise<Look> {
+  private async foresee(
+    manager: EntityManager,
+    command: Command,
+    plan: Plan,
+    state: ChannelState,
+  ): Promise<Look> {
     requireExpected(command, state);
     const planned = await plan(manager, state);
-    return { planned, before: await toPayload(manager, state), payload: await toPayload(manager, after(state, planned)) };
+    return {
+      planned,
+      before: await toPayload(manager, state),
+      payload: await toPayload(manager, after(state, planned)),
+    };
   }
 
   /** @param seen the revision that was checked; when the channel is at another one by now, nothing is done. */
-  private carryOut(command: Command, plan: Plan, seen?: number): Promise<{ look: Look; change?: Change }> {
+  private carryOut(
+    command: Command,
+    plan: Plan,
+    seen?: number,
+  ): Promise<{ look: Look; change?: Change }> {
     return this.changes.recording(async (manager, record) => {
       const state = await readChannel(manager, command.channel, { lock: true });
       const look = await this.foresee(manager, command, plan, state);
@@ -89,9 +126,14 @@ export class ChangeChannel {
     });
   }
 
-  private async check({ planned, before, payload }: Look, { withTrial }: { withTrial: boolean }): Promise<GateReport> {
+  private async check(
+    { planned, before, payload }: Look,
+    { withTrial }: { withTrial: boolean },
+  ): Promise<GateReport> {
     const moved = planned.remotes.map(({ name }) => name);
-    return moved.length === 0 ? nothingAgainst : this.gate.check({ before, payload, moved, withTrial });
+    return moved.length === 0
+      ? nothingAgainst
+      : this.gate.check({ before, payload, moved, withTrial });
   }
 
   private async reportOn(look: Look): Promise<GateReport> {
@@ -99,7 +141,10 @@ export class ChangeChannel {
       return await this.check(look, { withTrial: false });
     } catch (error) {
       // It is done already, and whoever did it must hear that.
-      this.log.warn({ err: error }, 'the gate could not say what stands against a change that was made');
+      this.log.warn(
+        { err: error },
+        'the gate could not say what stands against a change that was made',
+      );
       return { passes: false, problems: [] };
     }
   }

@@ -38,9 +38,19 @@ interface PointerRow {
 }
 
 const toLock = ({ locked_by, lock_reason, locked_since }: ChannelRow): ChannelStatus['lock'] =>
-  locked_by === null ? null : { by: locked_by, reason: lock_reason!, since: locked_since!.toISOString() };
+  locked_by === null
+    ? null
+    : { by: locked_by, reason: lock_reason!, since: locked_since!.toISOString() };
 
-const toRemote = ({ name, team, stable, last_good, canary, canary_percent, since }: PointerRow): RemoteState => ({
+const toRemote = ({
+  name,
+  team,
+  stable,
+  last_good,
+  canary,
+  canary_percent,
+  since,
+}: PointerRow): RemoteState => ({
   name,
   team,
   stable,
@@ -50,16 +60,34 @@ const toRemote = ({ name, team, stable, last_good, canary, canary_percent, since
 });
 
 /** @param lock whether nobody else may change the channel before the end of the transaction. */
-export const readChannel = async (manager: EntityManager, channel: Channel, { lock }: { lock: boolean }): Promise<ChannelState> => {
-  const [row]: ChannelRow[] = await manager.query(`SELECT * FROM channels WHERE name = $1 ${lock ? 'FOR UPDATE' : ''}`, [channel]);
+export const readChannel = async (
+  manager: EntityManager,
+  channel: Channel,
+  { lock }: { lock: boolean },
+): Promise<ChannelState> => {
+  const [row]: ChannelRow[] = await manager.query(
+    `SELECT * FROM channels WHERE name = $1 ${lock ? 'FOR UPDATE' : ''}`,
+    [channel],
+  );
   if (!row) throw notFound(`There is no channel ${channel}.`);
   const pointers: PointerRow[] = await manager.query(
     'SELECT p.*, r.team FROM pointers p JOIN remotes r ON r.name = p.name WHERE p.channel = $1 ORDER BY p.name',
     [channel],
   );
-  return { channel, revision: row.revision, lock: toLock(row), remotes: new Map(pointers.map((pointer) => [pointer.name, toRemote(pointer)])) };
+  return {
+    channel,
+    revision: row.revision,
+    lock: toLock(row),
+    remotes: new Map(pointers.map((pointer) => [pointer.name, toRemote(pointer)])),
+  };
 };
 
 /** The channel as it was at one moment, without a lock. */
-export const lookAtChannel = <T>(manager: EntityManager, channel: Channel, work: (manager: EntityManager, state: ChannelState) => Promise<T>): Promise<T> =>
-  manager.transaction('REPEATABLE READ', async (same) => work(same, await readChannel(same, channel, { lock: false })));
+export const lookAtChannel = <T>(
+  manager: EntityManager,
+  channel: Channel,
+  work: (manager: EntityManager, state: ChannelState) => Promise<T>,
+): Promise<T> =>
+  manager.transaction('REPEATABLE READ', async (same) =>
+    work(same, await readChannel(same, channel, { lock: false })),
+  );

@@ -7,8 +7,15 @@ interface Place {
 }
 
 /** Revision at which a version went live in a channel for the last time; nothing when it never did. */
-export const wentLiveAt = async (manager: EntityManager, { channel, name }: Place, version: string): Promise<number | undefined> => {
-  const [row] = await manager.query('SELECT max(revision) AS revision FROM once_live WHERE channel = $1 AND name = $2 AND version = $3', [channel, name, version]);
+export const wentLiveAt = async (
+  manager: EntityManager,
+  { channel, name }: Place,
+  version: string,
+): Promise<number | undefined> => {
+  const [row] = await manager.query(
+    'SELECT max(revision) AS revision FROM once_live WHERE channel = $1 AND name = $2 AND version = $3',
+    [channel, name, version],
+  );
   return row.revision ?? undefined;
 };
 
@@ -16,7 +23,12 @@ export const wentLiveAt = async (manager: EntityManager, { channel, name }: Plac
  * The version that stands in for another: the last one that visitors had before it and that was not taken back since; its files are still kept.
  * @param before only those that went live before this revision.
  */
-export const standInFor = async (manager: EntityManager, { channel, name }: Place, version: string, before?: number): Promise<string | null> => {
+export const standInFor = async (
+  manager: EntityManager,
+  { channel, name }: Place,
+  version: string,
+  before?: number,
+): Promise<string | null> => {
   const [row] = await manager.query(
     `SELECT version FROM once_live o WHERE channel = $1 AND name = $2 AND version <> $3 AND ($4::integer IS NULL OR revision < $4)
        AND NOT EXISTS (SELECT 1 FROM withdrawals w WHERE w.channel = o.channel AND w.name = o.name AND w.version = o.version)

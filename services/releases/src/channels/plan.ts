@@ -1,5 +1,10 @@
 import { DomainError, invalidFields } from '@larkway/kit/errors';
-import { type Change, type ChangeKind, type Channel, releaseErrorCodes } from '@larkway/releases-contract';
+import {
+  type Change,
+  type ChangeKind,
+  type Channel,
+  releaseErrorCodes,
+} from '@larkway/releases-contract';
 import type { EntityManager } from 'typeorm';
 import type { Move } from '../changes/change-log.js';
 import type { ChannelState, RemoteState } from './channel-state.js';
@@ -36,18 +41,33 @@ export const after = (state: ChannelState, { remotes }: Planned): ChannelState =
 });
 
 /** @throws DomainError 409 when the caller looked at another revision than the present one. */
-export const requireExpected = ({ channel, expectedRevision }: Command, { revision }: ChannelState): void => {
+export const requireExpected = (
+  { channel, expectedRevision }: Command,
+  { revision }: ChannelState,
+): void => {
   if (expectedRevision === undefined || expectedRevision === revision) return;
-  throw new DomainError(releaseErrorCodes.stale, `${channel} is at revision ${revision}, no longer at ${expectedRevision}. Look again.`, { status: 409 });
+  throw new DomainError(
+    releaseErrorCodes.stale,
+    `${channel} is at revision ${revision}, no longer at ${expectedRevision}. Look again.`,
+    { status: 409 },
+  );
 };
 
 /** @throws DomainError 409 while somebody holds the channel. */
 export const requireUnlocked = ({ channel, lock }: ChannelState): void => {
-  if (lock) throw new DomainError(releaseErrorCodes.locked, `${channel} is locked by ${lock.by}: ${lock.reason}`, { status: 409 });
+  if (lock)
+    throw new DomainError(
+      releaseErrorCodes.locked,
+      `${channel} is locked by ${lock.by}: ${lock.reason}`,
+      { status: 409 },
+    );
 };
 
 /** @throws DomainError 422 when a command names a remote twice. */
 export const requireEachOnce = (wanted: { name: string }[]): void => {
-  const twice = wanted.findIndex(({ name }, index) => wanted.findIndex((other) => other.name === name) < index);
-  if (twice >= 0) throw invalidFields([{ path: ['remotes', twice, 'name'], message: 'is named twice' }]);
+  const twice = wanted.findIndex(
+    ({ name }, index) => wanted.findIndex((other) => other.name === name) < index,
+  );
+  if (twice >= 0)
+    throw invalidFields([{ path: ['remotes', twice, 'name'], message: 'is named twice' }]);
 };

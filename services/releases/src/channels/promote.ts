@@ -21,9 +21,23 @@ export const promote =
     for (const { name, version, team } of versions.filter((one) => !isThere(state, one))) {
       const before = state.remotes.get(name);
       const stays = before?.stable === version;
-      const lastGood = stays ? before.lastGood : await standInFor(manager, { channel: state.channel, name }, version);
-      remotes.push({ name, team, stable: version, lastGood, canary: null, since: stays ? before.since : new Date() });
+      const lastGood = stays
+        ? before.lastGood
+        : await standInFor(manager, { channel: state.channel, name }, version);
+      remotes.push({
+        name,
+        team,
+        stable: version,
+        lastGood,
+        canary: null,
+        since: stays ? before.since : new Date(),
+      });
     }
-    const moves = remotes.map(({ name, stable }) => ({ name, from: state.remotes.get(name)?.stable ?? null, to: stable, percent: null }));
+    const moves = remotes.map(({ name, stable }) => ({
+      name,
+      from: state.remotes.get(name)?.stable ?? null,
+      to: stable,
+      percent: null,
+    }));
     return { kind: 'promoted', remotes, moves, withdrawn: [] };
   };

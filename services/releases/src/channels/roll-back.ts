@@ -12,14 +12,23 @@ interface Wanted {
   version?: string | undefined;
 }
 
-const noLastGood = (message: string): DomainError => new DomainError(releaseErrorCodes.noLastGood, message, { status: 409 });
+const noLastGood = (message: string): DomainError =>
+  new DomainError(releaseErrorCodes.noLastGood, message, { status: 409 });
 
-const targetOf = async (manager: EntityManager, { channel }: ChannelState, { name, lastGood }: RemoteState, named: string | undefined): Promise<{ version: string; since: number }> => {
+const targetOf = async (
+  manager: EntityManager,
+  { channel }: ChannelState,
+  { name, lastGood }: RemoteState,
+  named: string | undefined,
+): Promise<{ version: string; since: number }> => {
   const version = named ?? lastGood;
   if (version === null) throw noLastGood(`${name} has no last good version in ${channel}.`);
   // Going back is not held back by the gate, so it leads only to where visitors have been.
   const since = await wentLiveAt(manager, { channel, name }, version);
-  if (since === undefined) throw noLastGood(`${name} ${version} was never live in ${channel}: it can be promoted, not gone back to.`);
+  if (since === undefined)
+    throw noLastGood(
+      `${name} ${version} was never live in ${channel}: it can be promoted, not gone back to.`,
+    );
   await requireKeptVersions(manager, [{ name, version }]);
   return { version, since };
 };
@@ -40,6 +49,16 @@ export const rollBack =
       const lastGood = await standInFor(manager, { channel, name }, version, since);
       remotes.push({ ...remote, stable: version, lastGood, canary: null, since: new Date() });
     }
-    const moves = remotes.map(({ name, stable }) => ({ name, from: state.remotes.get(name)!.stable, to: stable, percent: null }));
-    return { kind: 'rolled-back', remotes, moves, withdrawn: moves.map(({ name, from }) => ({ name, version: from })) };
+    const moves = remotes.map(({ name, stable }) => ({
+      name,
+      from: state.remotes.get(name)!.stable,
+      to: stable,
+      percent: null,
+    }));
+    return {
+      kind: 'rolled-back',
+      remotes,
+      moves,
+      withdrawn: moves.map(({ name, from }) => ({ name, version: from })),
+    };
   };

@@ -5,7 +5,11 @@ import type { ChannelState, RemoteState } from './channel-state.js';
 import { toPayload } from './live-payload.js';
 import { after, type Command, type Planned } from './plan.js';
 
-const writePointers = (manager: EntityManager, channel: string, { name, stable, lastGood, canary, since }: RemoteState): Promise<unknown> =>
+const writePointers = (
+  manager: EntityManager,
+  channel: string,
+  { name, stable, lastGood, canary, since }: RemoteState,
+): Promise<unknown> =>
   manager.query(
     `INSERT INTO pointers (channel, name, stable, last_good, canary, canary_percent, since) VALUES ($1, $2, $3, $4, $5, $6, $7)
      ON CONFLICT (channel, name) DO UPDATE SET stable = excluded.stable, last_good = excluded.last_good, canary = excluded.canary,
@@ -14,7 +18,13 @@ const writePointers = (manager: EntityManager, channel: string, { name, stable, 
   );
 
 /** Makes a planned change in a channel that is locked for this transaction: pointers, history, the map and the entry of the audit log. */
-export const writePlan = async (manager: EntityManager, record: RecordChange, { by, reason, evidence }: Command, state: ChannelState, planned: Planned): Promise<Change> => {
+export const writePlan = async (
+  manager: EntityManager,
+  record: RecordChange,
+  { by, reason, evidence }: Command,
+  state: ChannelState,
+  planned: Planned,
+): Promise<Change> => {
   const { channel } = state;
   const next = after(state, planned);
   const { revision } = next;
@@ -22,11 +32,29 @@ export const writePlan = async (manager: EntityManager, record: RecordChange, { 
   for (const remote of planned.remotes) {
     await writePointers(manager, channel, remote);
     if (state.remotes.get(remote.name)?.stable === remote.stable) continue;
-    await manager.query('INSERT INTO once_live (channel, name, version, revision) VALUES ($1, $2, $3, $4)', [channel, remote.name, remote.stable, revision]);
+    await manager.query(
+      'INSERT INTO once_live (channel, name, version, revision) VALUES ($1, $2, $3, $4)',
+      [channel, remote.name, remote.stable, revision],
+    );
   }
   for (const { name, version } of planned.withdrawn) {
-    await manager.query('INSERT INTO withdrawals (channel, name, version, revision) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING', [channel, name, version, revision]);
+    await manager.query(
+      'INSERT INTO withdrawals (channel, name, version, revision) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING',
+      [channel, name, version, revision],
+    );
   }
-  await manager.query('INSERT INTO live_maps (channel, revision, payload) VALUES ($1, $2, $3)', [channel, revision, JSON.stringify(await toPayload(manager, next))]);
-  return record({ kind: planned.kind, by, reason, channel, revision, moves: planned.moves, evidence });
+  await manager.query('INSERT INTO live_maps (channel, revision, payload) VALUES ($1, $2, $3)', [
+    channel,
+    revision,
+    JSON.stringify(await toPayload(manager, next)),
+  ]);
+  return record({
+    kind: planned.kind,
+    by,
+    reason,
+    channel,
+    revision,
+    moves: planned.moves,
+    evidence,
+  });
 };

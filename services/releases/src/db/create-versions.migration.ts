@@ -4,7 +4,9 @@ import { makeAppendOnly } from './append-only.js';
 /** Remotes with the team that claimed the name, and their versions, which never change. */
 export class CreateVersions1790000000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query('CREATE TABLE remotes (name text PRIMARY KEY, team text NOT NULL, claimed_at timestamptz NOT NULL DEFAULT now())');
+    await runner.query(
+      'CREATE TABLE remotes (name text PRIMARY KEY, team text NOT NULL, claimed_at timestamptz NOT NULL DEFAULT now())',
+    );
     await runner.query(`
       CREATE TABLE versions (
         number bigint GENERATED ALWAYS AS IDENTITY UNIQUE,

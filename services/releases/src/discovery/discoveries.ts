@@ -1,4 +1,11 @@
-import { type Channel, type Discovery, type LivePointers, type Pointer, type Release, WEB_ENTRY } from '@larkway/releases-contract';
+import {
+  type Channel,
+  type Discovery,
+  type LivePointers,
+  type Pointer,
+  type Release,
+  WEB_ENTRY,
+} from '@larkway/releases-contract';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { LiveMaps } from '../live/live-maps.js';
@@ -9,12 +16,21 @@ type Entry = Discovery['microFrontends'][string][number];
 
 const SCHEMA = 'https://github.com/awslabs/frontend-discovery/blob/main/schema/v1-pre.json';
 
-const pointersOf = ({ stable, canary }: LivePointers): Pointer[] => (canary ? [stable, canary.pointer] : [stable]);
+const pointersOf = ({ stable, canary }: LivePointers): Pointer[] =>
+  canary ? [stable, canary.pointer] : [stable];
 
-const toEntry = ({ name, team, lastGood }: LivePointers, release: Release, pointer: Pointer, deployment: Omit<Entry['deployment'], 'salt'>): Entry => ({
+const toEntry = (
+  { name, team, lastGood }: LivePointers,
+  release: Release,
+  pointer: Pointer,
+  deployment: Omit<Entry['deployment'], 'salt'>,
+): Entry => ({
   url: pointer.base + WEB_ENTRY,
   ...(lastGood && { fallbackUrl: lastGood.base + WEB_ENTRY }),
-  metadata: { version: pointer.version, integrity: release.files.find(({ path }) => path === WEB_ENTRY)?.integrity ?? pointer.digest },
+  metadata: {
+    version: pointer.version,
+    integrity: release.files.find(({ path }) => path === WEB_ENTRY)?.integrity ?? pointer.digest,
+  },
   // With the salt the site draws too, so that whoever reads this may give the same visitors the same version.
   deployment: { ...deployment, salt: `${name} ${pointer.version}` },
   extras: { team, container: release.container, digest: pointer.digest },
@@ -25,7 +41,15 @@ const toEntries = (live: LivePointers, releases: Map<string, Release>): Entry[] 
   const percent = canary?.percent ?? 0;
   const releaseOf = ({ version }: Pointer): Release => releases.get(`${live.name} ${version}`)!;
   const entry = toEntry(live, releaseOf(stable), stable, { traffic: 100 - percent, default: true });
-  return canary ? [entry, toEntry(live, releaseOf(canary.pointer), canary.pointer, { traffic: percent, default: false })] : [entry];
+  return canary
+    ? [
+        entry,
+        toEntry(live, releaseOf(canary.pointer), canary.pointer, {
+          traffic: percent,
+          default: false,
+        }),
+      ]
+    : [entry];
 };
 
 /** Channels as consumers of other makes read them. */
@@ -38,9 +62,16 @@ export class Discoveries {
 
   async of(channel: Channel): Promise<Discovery> {
     const { remotes } = (await this.maps.current(channel)).payload;
-    const wanted = remotes.flatMap((live) => pointersOf(live).map(({ version }) => ({ name: live.name, version })));
+    const wanted = remotes.flatMap((live) =>
+      pointersOf(live).map(({ version }) => ({ name: live.name, version })),
+    );
     const rows = await findVersions(this.dataSource.manager, wanted);
     const releases = new Map(rows.map((row) => [`${row.name} ${row.version}`, toRelease(row)]));
-    return { schema: SCHEMA, microFrontends: Object.fromEntries(remotes.map((live) => [live.name, toEntries(live, releases)])) };
+    return {
+      schema: SCHEMA,
+      microFrontends: Object.fromEntries(
+        remotes.map((live) => [live.name, toEntries(live, releases)]),
+      ),
+    };
   }
 }

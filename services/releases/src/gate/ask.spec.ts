@@ -12,15 +12,25 @@ test('while the token of the site is being replaced, the site is asked with the 
     response.writeHead(503).end();
   }).listen(0, '127.0.0.1');
   await once(site, 'listening');
-  await askHost({ SITE_URL: `http://127.0.0.1:${(site.address() as AddressInfo).port}`, SITE_TOKEN: 'the-new-one,the-old-one' });
+  await askHost({
+    SITE_URL: `http://127.0.0.1:${(site.address() as AddressInfo).port}`,
+    SITE_TOKEN: 'the-new-one,the-old-one',
+  });
   site.close();
-  expect([isAuthorized(shown, 'the-new-one'), isAuthorized(shown, 'the-old-one')]).toEqual([true, false]);
+  expect([isAuthorized(shown, 'the-new-one'), isAuthorized(shown, 'the-old-one')]).toEqual([
+    true,
+    false,
+  ]);
 });
 
 test('the compatibility check follows no redirect of the site or of a service', async () => {
   const server = await startRedirecting();
   const site = { SITE_URL: server.url, SITE_TOKEN: 'the-token' };
-  const answers = [await askHost(site), await askForTrial(site, []), (await askServices({ leads: server.url }))[0]!.contract];
+  const answers = [
+    await askHost(site),
+    await askForTrial(site, []),
+    (await askServices({ leads: server.url }))[0]!.contract,
+  ];
   expect(answers.map((answer) => 'failure' in answer)).toEqual([true, true, true]);
   expect(server.followed()).toBe(0);
   await server.stop();

@@ -1,6 +1,13 @@
 import { authorizationFor } from '@larkway/kit/signing';
 import { contractDocumentSchema } from '@larkway/kit-contract';
-import { type HostDescription, hostSchema, type Pointer, siteRoutes, type Trial, trialSchema } from '@larkway/releases-contract';
+import {
+  type HostDescription,
+  hostSchema,
+  type Pointer,
+  siteRoutes,
+  type Trial,
+  trialSchema,
+} from '@larkway/releases-contract';
 import type { z } from 'zod';
 import type { Asked, DeployedService } from './gate-context.js';
 
@@ -11,17 +18,30 @@ const PATIENCE_FOR_TRIAL = 40_000;
 
 // `fetch failed` is all that fetch itself says; why is in the cause.
 const reasonOf = (error: unknown): string => {
-  const { message, cause } = error as { message?: string; cause?: { code?: string; message?: string } };
+  const { message, cause } = error as {
+    message?: string;
+    cause?: { code?: string; message?: string };
+  };
   return cause?.code ?? cause?.message ?? message ?? String(error);
 };
 
 // Refused, late, cut off, or not what was agreed on: for the one who asks it is all the same, and it is said.
-const ask = async <T>(url: string, schema: z.ZodType<T>, { patience = PATIENCE, ...init }: RequestInit & { patience?: number } = {}): Promise<Asked<T>> => {
+const ask = async <T>(
+  url: string,
+  schema: z.ZodType<T>,
+  { patience = PATIENCE, ...init }: RequestInit & { patience?: number } = {},
+): Promise<Asked<T>> => {
   try {
-    const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(patience) });
+    const response = await fetch(url, {
+      ...init,
+      redirect: 'error',
+      signal: AbortSignal.timeout(patience),
+    });
     if (!response.ok) return { failure: `${url} answered ${response.status}` };
     const { data } = schema.safeParse(await response.json());
-    return data === undefined ? { failure: `${url} answered something else than was agreed on` } : { answer: data };
+    return data === undefined
+      ? { failure: `${url} answered something else than was agreed on` }
+      : { answer: data };
   } catch (error) {
     return { failure: `${url}: ${reasonOf(error)}` };
   }
@@ -32,13 +52,19 @@ export interface SiteAddress {
   SITE_TOKEN: string;
 }
 
-const headersFor = ({ SITE_TOKEN }: SiteAddress) => ({ authorization: authorizationFor(SITE_TOKEN) });
+const headersFor = ({ SITE_TOKEN }: SiteAddress) => ({
+  authorization: authorizationFor(SITE_TOKEN),
+});
 
 /** What the deployed shell offers. */
-export const askHost = (site: SiteAddress): Promise<Asked<HostDescription>> => ask(site.SITE_URL + siteRoutes.host.path, hostSchema, { headers: headersFor(site) });
+export const askHost = (site: SiteAddress): Promise<Asked<HostDescription>> =>
+  ask(site.SITE_URL + siteRoutes.host.path, hostSchema, { headers: headersFor(site) });
 
 /** Lets the site render the pages of the candidates as if they were live. */
-export const askForTrial = (site: SiteAddress, remotes: { name: string; pointer: Pointer }[]): Promise<Asked<Trial>> =>
+export const askForTrial = (
+  site: SiteAddress,
+  remotes: { name: string; pointer: Pointer }[],
+): Promise<Asked<Trial>> =>
   ask(site.SITE_URL + siteRoutes.trial.path, trialSchema, {
     method: 'POST',
     headers: { ...headersFor(site), 'content-type': 'application/json' },
@@ -48,4 +74,9 @@ export const askForTrial = (site: SiteAddress, remotes: { name: string; pointer:
 
 /** What the services serve as they run now. */
 export const askServices = (urls: Record<string, string>): Promise<DeployedService[]> =>
-  Promise.all(Object.entries(urls).map(async ([name, url]) => ({ name, contract: await ask(`${url}/contract`, contractDocumentSchema) })));
+  Promise.all(
+    Object.entries(urls).map(async ([name, url]) => ({
+      name,
+      contract: await ask(`${url}/contract`, contractDocumentSchema),
+    })),
+  );

@@ -17,7 +17,8 @@ interface ServiceQuestion {
   live: LiveContracts[];
 }
 
-const serves = ({ contract }: DeployedService, operation: string): boolean => 'answer' in contract && operation in contract.answer.operations;
+const serves = ({ contract }: DeployedService, operation: string): boolean =>
+  'answer' in contract && operation in contract.answer.operations;
 
 /** Whether the operation is, as far as can be known, this service's to keep. */
 const isItsOwn = ({ service, services }: ServiceQuestion, operation: string): boolean => {
@@ -34,9 +35,18 @@ export const checkService = (question: ServiceQuestion): GateProblem[] =>
     const { name, release } = version;
     if (!contracts) {
       const message = `The contracts that ${label(version)} was built with are not in the artefact store.`;
-      return [{ rule: 'missing-file', remote: name, message, fix: `Move ${name} to a version that is whole.` }];
+      return [
+        {
+          rule: 'missing-file',
+          remote: name,
+          message,
+          fix: `Move ${name} to a version that is whole.`,
+        },
+      ];
     }
-    const operations = Object.values(contracts).flatMap(({ operations: all }) => Object.entries(all));
+    const operations = Object.values(contracts).flatMap(({ operations: all }) =>
+      Object.entries(all),
+    );
     return operations.flatMap(([operation, built]): GateProblem[] => {
       const deployed = question.document.operations[operation];
       if (deployed) {
@@ -49,6 +59,13 @@ export const checkService = (question: ServiceQuestion): GateProblem[] =>
       }
       if (!isItsOwn(question, operation)) return [];
       const message = `${label(version)} of the team ${release.face.team} is live and calls ${operation}, which ${question.service} would not serve.`;
-      return [{ rule: 'contract-not-served', remote: name, message, fix: `Keep the operation until ${name} is live without it.` }];
+      return [
+        {
+          rule: 'contract-not-served',
+          remote: name,
+          message,
+          fix: `Keep the operation until ${name} is live without it.`,
+        },
+      ];
     });
   });

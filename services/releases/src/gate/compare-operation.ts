@@ -16,8 +16,18 @@ const mostShown = 3;
 
 const summed = (rule: Misfit['rule'], found: Incompatibility[]): Misfit[] => {
   if (found.length === 0) return [];
-  const shown = found.slice(0, mostShown).map(({ path, message }) => `${path || 'the whole'} ${message}`);
-  return [{ rule, what: [...shown, ...(found.length > mostShown ? [`and ${found.length - mostShown} more`] : [])].join('; ') }];
+  const shown = found
+    .slice(0, mostShown)
+    .map(({ path, message }) => `${path || 'the whole'} ${message}`);
+  return [
+    {
+      rule,
+      what: [
+        ...shown,
+        ...(found.length > mostShown ? [`and ${found.length - mostShown} more`] : []),
+      ].join('; '),
+    },
+  ];
 };
 
 /**
@@ -27,8 +37,14 @@ const summed = (rule: Misfit['rule'], found: Incompatibility[]): Misfit[] => {
 export const compareOperation = (built: Operation, deployed: Operation): Misfit[] => [
   ...(built.hashes.request === deployed.hashes.request
     ? []
-    : summed('contract-request', findIncompatibilities({ by: deployed.request, given: asSent(built.request) }))),
+    : summed(
+        'contract-request',
+        findIncompatibilities({ by: deployed.request, given: asSent(built.request) }),
+      )),
   ...(built.hashes.response === deployed.hashes.response
     ? []
-    : summed('contract-response', findIncompatibilities({ by: asRead(built.response), given: asSent(deployed.response) }))),
+    : summed(
+        'contract-response',
+        findIncompatibilities({ by: asRead(built.response), given: asSent(deployed.response) }),
+      )),
 ];

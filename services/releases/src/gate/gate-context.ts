@@ -1,5 +1,11 @@
 import type { ContractDocument } from '@larkway/kit-contract';
-import type { GateProblem, HostDescription, Pointer, Release, SizeBudgets } from '@larkway/releases-contract';
+import type {
+  GateProblem,
+  HostDescription,
+  Pointer,
+  Release,
+  SizeBudgets,
+} from '@larkway/releases-contract';
 
 /** A version that some or all visitors get. */
 export interface LiveVersion {
@@ -54,6 +60,8 @@ export type Rule = (context: GateContext) => GateProblem[];
 export const label = ({ name, release }: LiveVersion): string => `${name} ${release.version}`;
 
 /** Nothing when the site did not answer: that is a problem of its own, once. */
-export const hostOf = ({ host }: GateContext): HostDescription | undefined => ('answer' in host ? host.answer : undefined);
+export const hostOf = ({ host }: GateContext): HostDescription | undefined =>
+  'answer' in host ? host.answer : undefined;
 
-export const othersThan = ({ versions }: GateContext, { name }: LiveVersion): LiveVersion[] => versions.filter((version) => version.name !== name);
+export const othersThan = ({ versions }: GateContext, { name }: LiveVersion): LiveVersion[] =>
+  versions.filter((version) => version.name !== name);

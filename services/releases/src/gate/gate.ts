@@ -42,10 +42,24 @@ interface WantedService {
   payload: LivePayload;
 }
 
-const rules: Rule[] = [missingFile, hostUnreachable, sdkRange, sdkExport, sharedVersion, routeTaken, slotTaken, moduleInUse, slotProps, contracts, sizeBudget];
+const rules: Rule[] = [
+  missingFile,
+  hostUnreachable,
+  sdkRange,
+  sdkExport,
+  sharedVersion,
+  routeTaken,
+  slotTaken,
+  moduleInUse,
+  slotProps,
+  contracts,
+  sizeBudget,
+];
 
 const report = (problems: GateProblem[]): GateReport => {
-  const distinct = new Map(problems.map((problem) => [`${problem.remote} ${problem.rule} ${problem.message}`, problem]));
+  const distinct = new Map(
+    problems.map((problem) => [`${problem.remote} ${problem.rule} ${problem.message}`, problem]),
+  );
   return { passes: distinct.size === 0, problems: [...distinct.values()] };
 };
 
@@ -72,8 +86,16 @@ export class Gate {
 
   /** Whether what is live would still fit once the service answers this contract. @throws when the store cannot be read. */
   async checkService({ service, document, payload }: WantedService): Promise<GateReport> {
-    const [{ versions }, services] = await Promise.all([readVersions(this.artefacts, payload), askServices(this.config.SERVICE_URLS)]);
-    const live = await Promise.all(versions.map(async (version) => ({ version, contracts: await readContracts(this.artefacts, version) })));
+    const [{ versions }, services] = await Promise.all([
+      readVersions(this.artefacts, payload),
+      askServices(this.config.SERVICE_URLS),
+    ]);
+    const live = await Promise.all(
+      versions.map(async (version) => ({
+        version,
+        contracts: await readContracts(this.artefacts, version),
+      })),
+    );
     return report(checkService({ service, document, services, live }));
   }
 }

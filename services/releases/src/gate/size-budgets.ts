@@ -7,6 +7,8 @@ const fileSchema = z.looseObject({ remotes: budgets, modules: budgets });
 
 /** @param file infra/sizes/budgets.json of the platform; without it, every remote has the default. @throws when it is not a file of budgets. */
 export const readBudgets = async (file: string | undefined): Promise<SizeBudgets> => {
-  const { remotes, modules } = fileSchema.parse(file === undefined ? {} : JSON.parse(await readFile(file, 'utf8')));
+  const { remotes, modules } = fileSchema.parse(
+    file === undefined ? {} : JSON.parse(await readFile(file, 'utf8')),
+  );
   return { remotes, modules };
 };

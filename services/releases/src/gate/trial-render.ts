@@ -10,12 +10,25 @@ const concerned = (candidates: Candidate[], page: string, message: string): Cand
   candidates[0]!;
 
 /** The site renders the pages of what moves, in a process of its own, as if it were live. */
-export const trialRender = async (site: SiteAddress, candidates: Candidate[]): Promise<GateProblem[]> => {
+export const trialRender = async (
+  site: SiteAddress,
+  candidates: Candidate[],
+): Promise<GateProblem[]> => {
   if (candidates.length === 0) return [];
-  const trial = await askForTrial(site, candidates.map(({ name, pointer }) => ({ name, pointer })));
+  const trial = await askForTrial(
+    site,
+    candidates.map(({ name, pointer }) => ({ name, pointer })),
+  );
   if ('failure' in trial) {
     const message = `The site did not render the pages of ${candidates.map(label).join(', ')} (${trial.failure}).`;
-    return [{ rule: 'host-unreachable', remote: candidates[0]!.name, message, fix: 'Try again once a server of the site answers.' }];
+    return [
+      {
+        rule: 'host-unreachable',
+        remote: candidates[0]!.name,
+        message,
+        fix: 'Try again once a server of the site answers.',
+      },
+    ];
   }
   return trial.answer.problems.map(({ page, message }) => {
     const candidate = concerned(candidates, page, message);

@@ -25,7 +25,8 @@ const staleVersions = `
     retired AS (DELETE FROM retirements r USING stale s WHERE r.name = s.name AND r.version = s.version)
   DELETE FROM versions v USING stale s WHERE v.name = s.name AND v.version = s.version`;
 
-const staleTokens = 'DELETE FROM tokens WHERE id IN (SELECT id FROM tokens WHERE least(expires_at, revoked_at) < $1 LIMIT $2)';
+const staleTokens =
+  'DELETE FROM tokens WHERE id IN (SELECT id FROM tokens WHERE least(expires_at, revoked_at) < $1 LIMIT $2)';
 
 /** Keeps the release service's own tables from growing without bound. */
 @Injectable()
@@ -39,7 +40,11 @@ export class PruneHistory {
     return [
       { table: 'changes', days, erase: (before, most) => this.pruneChanges(before, most, days) },
       { table: 'live_maps', days, erase: (before, most) => this.remove(staleMaps, before, most) },
-      { table: 'retired_versions', days, erase: (before, most) => this.remove(staleVersions, before, most) },
+      {
+        table: 'retired_versions',
+        days,
+        erase: (before, most) => this.remove(staleVersions, before, most),
+      },
       { table: 'tokens', days, sql: staleTokens },
     ];
   }
@@ -59,14 +64,26 @@ export class PruneHistory {
       const last = await this.lastStale(manager, before, most);
       if (!last) return 0;
       const reason = `Entries up to number ${last.id} are older than ${days} days`;
-      await record({ kind: 'pruned', by: RETENTION, reason, evidence: { through: last.id, hash: last.hash } });
+      await record({
+        kind: 'pruned',
+        by: RETENTION,
+        reason,
+        evidence: { through: last.id, hash: last.hash },
+      });
       await allowRemoval(manager);
-      const [, count] = (await manager.query('DELETE FROM changes WHERE id <= $1', [last.id])) as [unknown, number];
+      const [, count] = (await manager.query('DELETE FROM changes WHERE id <= $1', [last.id])) as [
+        unknown,
+        number,
+      ];
       return count;
     });
   }
 
-  private async lastStale(manager: EntityManager, before: Date, most: number): Promise<{ id: number; hash: string } | undefined> {
+  private async lastStale(
+    manager: EntityManager,
+    before: Date,
+    most: number,
+  ): Promise<{ id: number; hash: string } | undefined> {
     const [row] = await manager.query(
       `SELECT id, hash FROM (SELECT id, hash, body FROM changes ORDER BY id LIMIT $2) AS oldest WHERE (body->>'at')::timestamptz < $1 ORDER BY id DESC LIMIT 1`,
       [before, most],

@@ -9,7 +9,15 @@ const MORE_ERRORS = 0.05;
  * Whether a promotion is rolled back for a verdict. Anybody can be a browser: where few visit, a stranger with some networks could outvote the others.
  * What site servers saw themselves always counts.
  */
-export const rollsBack = ({ seenBy, measure, candidate, baseline, candidateCount }: Verdict): boolean => {
+export const rollsBack = ({
+  seenBy,
+  measure,
+  candidate,
+  baseline,
+  candidateCount,
+}: Verdict): boolean => {
   if (seenBy === 'server') return true;
-  return candidateCount >= FEWEST_VISITS && (measure !== 'errors' || candidate - baseline >= MORE_ERRORS);
+  return (
+    candidateCount >= FEWEST_VISITS && (measure !== 'errors' || candidate - baseline >= MORE_ERRORS)
+  );
 };

@@ -12,18 +12,41 @@ describe('The chance that one of two lots has so many of the hits', () => {
   });
 
   test('is what counting all the cases gives', () => {
-    const choose = (n: number, k: number): number => Array.from({ length: k }, (_, index) => (n - index) / (index + 1)).reduce((product, factor) => product * factor, 1);
+    const choose = (n: number, k: number): number =>
+      Array.from({ length: k }, (_, index) => (n - index) / (index + 1)).reduce(
+        (product, factor) => product * factor,
+        1,
+      );
     const counted = (hits: number, of: number, otherHits: number, others: number): number =>
       Array.from({ length: of - hits + 1 }, (_, more) => hits + more)
         .filter((inFirst) => inFirst <= hits + otherHits)
-        .reduce((sum, inFirst) => sum + (choose(hits + otherHits, inFirst) * choose(of + others - hits - otherHits, of - inFirst)) / choose(of + others, of), 0);
-    for (const [hits, otherHits] of [[3, 3], [10, 30], [25, 25], [40, 5]] as const) {
-      expect(chanceOf({ hits, of: 60 }, { hits: otherHits, of: 90 }) / counted(hits, 60, otherHits, 90)).toBeCloseTo(1, 6);
+        .reduce(
+          (sum, inFirst) =>
+            sum +
+            (choose(hits + otherHits, inFirst) *
+              choose(of + others - hits - otherHits, of - inFirst)) /
+              choose(of + others, of),
+          0,
+        );
+    for (const [hits, otherHits] of [
+      [3, 3],
+      [10, 30],
+      [25, 25],
+      [40, 5],
+    ] as const) {
+      expect(
+        chanceOf({ hits, of: 60 }, { hits: otherHits, of: 90 }) / counted(hits, 60, otherHits, 90),
+      ).toBeCloseTo(1, 6);
     }
   });
 
   test('is known for millions of visits at once', () => {
-    expect(chanceOf({ hits: 50_000, of: 1_000_000 }, { hits: 50_000, of: 1_000_000 })).toBeCloseTo(0.5, 2);
-    expect(chanceOf({ hits: 60_000, of: 1_000_000 }, { hits: 50_000, of: 1_000_000 })).toBeLessThan(1e-100);
+    expect(chanceOf({ hits: 50_000, of: 1_000_000 }, { hits: 50_000, of: 1_000_000 })).toBeCloseTo(
+      0.5,
+      2,
+    );
+    expect(chanceOf({ hits: 60_000, of: 1_000_000 }, { hits: 50_000, of: 1_000_000 })).toBeLessThan(
+      1e-100,
+    );
   });
 });

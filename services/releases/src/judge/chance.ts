@@ -3,11 +3,18 @@ const FEW = 20;
 
 /** Natural logarithm of n!, by Stirling's series (https://dlmf.nist.gov/5.11#E1). */
 const logFactorial = (n: number): number => {
-  if (n < FEW) return Math.log(Array.from({ length: n }, (_, index) => index + 1).reduce((product, factor) => product * factor, 1));
+  if (n < FEW)
+    return Math.log(
+      Array.from({ length: n }, (_, index) => index + 1).reduce(
+        (product, factor) => product * factor,
+        1,
+      ),
+    );
   return n * Math.log(n) - n + Math.log(2 * Math.PI * n) / 2 + 1 / (12 * n) - 1 / (360 * n ** 3);
 };
 
-const logChoose = (n: number, k: number): number => logFactorial(n) - logFactorial(k) - logFactorial(n - k);
+const logChoose = (n: number, k: number): number =>
+  logFactorial(n) - logFactorial(k) - logFactorial(n - k);
 
 /** Some of how many. */
 export interface Share {
@@ -23,7 +30,8 @@ export const chanceOf = (first: Share, second: Share): number => {
   const hits = first.hits + second.hits;
   const of = first.of + second.of;
   const logAll = logChoose(of, first.of);
-  const likelihood = (inFirst: number) => Math.exp(logChoose(hits, inFirst) + logChoose(of - hits, first.of - inFirst) - logAll);
+  const likelihood = (inFirst: number) =>
+    Math.exp(logChoose(hits, inFirst) + logChoose(of - hits, first.of - inFirst) - logAll);
   // Not more than there are, and not so few that the others could not fit into the second lot.
   const most = Math.min(hits, first.of);
   let sum = 0;

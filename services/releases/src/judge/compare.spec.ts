@@ -4,13 +4,20 @@ import { compare, type Seen } from './compare.js';
 
 const histogram = (measure: Measure, values: number[]): Map<number, number> => {
   const counted = new Map<number, number>();
-  for (const value of values) counted.set(bucketOf(measure, value), (counted.get(bucketOf(measure, value)) ?? 0) + 1);
+  for (const value of values)
+    counted.set(bucketOf(measure, value), (counted.get(bucketOf(measure, value)) ?? 0) + 1);
   return counted;
 };
 
-const spread = (from: number, to: number, count = 400): number[] => Array.from({ length: count }, (_, index) => from + ((to - from) * index) / count);
+const spread = (from: number, to: number, count = 400): number[] =>
+  Array.from({ length: count }, (_, index) => from + ((to - from) * index) / count);
 const good: Share = { hits: 2, of: 400 };
-const seen = (part: Partial<Seen> = {}): Seen => ({ served: good, viewed: good, histograms: {}, ...part });
+const seen = (part: Partial<Seen> = {}): Seen => ({
+  served: good,
+  viewed: good,
+  histograms: {},
+  ...part,
+});
 
 /** mulberry32, so that the lots are the same each time. */
 const lottery = (state: number) => (): number => {
@@ -25,22 +32,41 @@ describe('Whether a version is worse than the one before it', () => {
     ['served', 'server'],
     ['viewed', 'browser'],
   ] as const)('is said once more of those %s went badly, and who saw it', (kind, seenBy) => {
-    expect(compare(seen({ [kind]: { hits: 40, of: 400 } }), seen())).toMatchObject({ measure: 'errors', seenBy, candidate: 0.1, baseline: 0.005, candidateCount: 400 });
+    expect(compare(seen({ [kind]: { hits: 40, of: 400 } }), seen())).toMatchObject({
+      measure: 'errors',
+      seenBy,
+      candidate: 0.1,
+      baseline: 0.005,
+      candidateCount: 400,
+    });
   });
 
   test('is not said for a few errors, a slightly higher rate, or too few visits', () => {
     expect(compare(seen({ served: { hits: 8, of: 400 } }), seen())).toBeUndefined();
-    expect(compare(seen({ served: { hits: 1_400, of: 100_000 } }), seen({ served: { hits: 500, of: 100_000 } }))).toBeUndefined();
-    expect(compare(seen({ served: { hits: 5, of: 5 }, viewed: { hits: 49, of: 49 } }), seen())).toBeUndefined();
+    expect(
+      compare(
+        seen({ served: { hits: 1_400, of: 100_000 } }),
+        seen({ served: { hits: 500, of: 100_000 } }),
+      ),
+    ).toBeUndefined();
+    expect(
+      compare(seen({ served: { hits: 5, of: 5 }, viewed: { hits: 49, of: 49 } }), seen()),
+    ).toBeUndefined();
   });
 
   test('is not said for three visits that one cause spoilt, though a normal curve would', () => {
-    expect(compare(seen({ viewed: { hits: 3, of: 50 } }), seen({ viewed: { hits: 3, of: 1_000 } }))).toBeUndefined();
+    expect(
+      compare(seen({ viewed: { hits: 3, of: 50 } }), seen({ viewed: { hits: 3, of: 1_000 } })),
+    ).toBeUndefined();
   });
 
   test('is said of a version whose forerunner nobody saw, unless that one had failed as often', () => {
-    expect(compare(seen({ served: { hits: 50, of: 60 } }), seen({ served: { hits: 0, of: 0 } }))).toMatchObject({ measure: 'errors' });
-    expect(compare(seen({ served: { hits: 50, of: 60 } }), seen({ served: { hits: 40, of: 45 } }))).toBeUndefined();
+    expect(
+      compare(seen({ served: { hits: 50, of: 60 } }), seen({ served: { hits: 0, of: 0 } })),
+    ).toMatchObject({ measure: 'errors' });
+    expect(
+      compare(seen({ served: { hits: 50, of: 60 } }), seen({ served: { hits: 40, of: 45 } })),
+    ).toBeUndefined();
   });
 
   test.each<[Measure, number, number]>([
@@ -48,7 +74,9 @@ describe('Whether a version is worse than the one before it', () => {
     ['INP', 150, 400],
     ['CLS', 0.05, 0.3],
   ])('is said once %s is clearly worse', (measure, before, now) => {
-    const base = seen({ histograms: { [measure]: histogram(measure, spread(before / 2, before)) } });
+    const base = seen({
+      histograms: { [measure]: histogram(measure, spread(before / 2, before)) },
+    });
     const worse = seen({ histograms: { [measure]: histogram(measure, spread(now / 2, now)) } });
     expect(compare(worse, base)).toMatchObject({ measure, candidateCount: 400 });
     expect(compare(base, worse)).toBeUndefined();
@@ -66,11 +94,22 @@ describe('Whether a version is worse than the one before it', () => {
     const visits = (count: number) => Array.from({ length: count }, lot);
     const seenSoFar = (lots: number[]): Seen => {
       const share = { hits: lots.filter((one) => one < 0.03).length, of: lots.length };
-      return { served: share, viewed: share, histograms: { LCP: histogram('LCP', lots.map((one) => 1_000 + one ** 3 * 9_000)) } };
+      return {
+        served: share,
+        viewed: share,
+        histograms: {
+          LCP: histogram(
+            'LCP',
+            lots.map((one) => 1_000 + one ** 3 * 9_000),
+          ),
+        },
+      };
     };
     const isTakenBack = () => {
       const [before, now] = [seenSoFar(visits(500)), visits(300)];
-      return [50, 60, 80, 120, 300].some((count) => compare(seenSoFar(now.slice(0, count)), before));
+      return [50, 60, 80, 120, 300].some((count) =>
+        compare(seenSoFar(now.slice(0, count)), before),
+      );
     };
     expect(Array.from({ length: 400 }, isTakenBack).filter(Boolean)).toEqual([]);
   });

@@ -1,7 +1,12 @@
 import { Metrics } from '@larkway/kit/observability';
 import { LOGGER } from '@larkway/kit/service';
 import type { Verdict } from '@larkway/releases-contract';
-import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
 import type { Logger } from 'pino';
 import { Gauge } from 'prom-client';
 import { DataSource } from 'typeorm';
@@ -33,7 +38,9 @@ const ago = (milliseconds: number, now = Date.now()): Date => new Date(now - mil
 
 /** Figures for people: shares as per cent, the rest as it is measured. */
 const words = ({ measure, candidate, baseline }: Verdict): string =>
-  measure === 'errors' ? `${(100 * candidate).toFixed(1)} % errors, before ${(100 * baseline).toFixed(1)} %` : `${measure} p75 ${candidate.toPrecision(3)}, before ${baseline.toPrecision(3)}`;
+  measure === 'errors'
+    ? `${(100 * candidate).toFixed(1)} % errors, before ${(100 * baseline).toFixed(1)} %`
+    : `${measure} p75 ${candidate.toPrecision(3)}, before ${baseline.toPrecision(3)}`;
 
 /**
  * Takes back by itself what is worse than the version before: a canary is compared with what everybody else gets at the same time, a fresh
@@ -55,12 +62,19 @@ export class Judge implements OnApplicationBootstrap, BeforeApplicationShutdown 
     @Inject(LOGGER) private readonly log: Logger,
     { registry }: Metrics,
   ) {
-    this.doubted = new Gauge({ name: 'releases_promotions_doubted', help: 'Fresh promotions that browsers alone see worse, while too few visit to roll them back', labelNames: ['remote'], registers: [registry] });
+    this.doubted = new Gauge({
+      name: 'releases_promotions_doubted',
+      help: 'Fresh promotions that browsers alone see worse, while too few visit to roll them back',
+      labelNames: ['remote'],
+      registers: [registry],
+    });
   }
 
   onApplicationBootstrap(): void {
     const next = () => {
-      this.looking = this.look().catch((error: unknown) => this.log.warn({ err: error }, 'versions could not be compared, they will be'));
+      this.looking = this.look().catch((error: unknown) =>
+        this.log.warn({ err: error }, 'versions could not be compared, they will be'),
+      );
       void this.looking.then(() => (this.timer = setTimeout(next, LOOK_MILLISECONDS)));
     };
     this.timer = setTimeout(next, LOOK_MILLISECONDS);
@@ -74,9 +88,16 @@ export class Judge implements OnApplicationBootstrap, BeforeApplicationShutdown 
 
   /** Compares once. One remote that cannot be judged keeps no other from it. */
   async look(): Promise<void> {
-    const state = await lookAtChannel(this.dataSource.manager, 'production', (_manager, now) => Promise.resolve(now));
+    const state = await lookAtChannel(this.dataSource.manager, 'production', (_manager, now) =>
+      Promise.resolve(now),
+    );
     for (const remote of state.remotes.values()) {
-      await this.judge(remote, state.revision).catch((error: unknown) => this.log.warn({ err: error, remote: remote.name }, 'a remote could not be judged, it will be'));
+      await this.judge(remote, state.revision).catch((error: unknown) =>
+        this.log.warn(
+          { err: error, remote: remote.name },
+          'a remote could not be judged, it will be',
+        ),
+      );
     }
   }
 
@@ -85,24 +106,44 @@ export class Judge implements OnApplicationBootstrap, BeforeApplicationShutdown 
     if (!isHalted) await this.judgePromotion(remote, revision);
   }
 
-  private async judgeCanary({ name, stable, canary }: RemoteState, revision: number): Promise<boolean> {
+  private async judgeCanary(
+    { name, stable, canary }: RemoteState,
+    revision: number,
+  ): Promise<boolean> {
     if (!canary || canary.percent === 0) return false;
     // What was seen of it before somebody gave it to visitors is settled.
     const since = await this.decisions.canarySince({ name, version: canary.version });
     const from = new Date(Math.max(ago(FRESH_MILLISECONDS).getTime(), since?.getTime() ?? 0));
     // When everybody gets it, there are no others at the same time.
     const baselineFrom = canary.percent === 100 ? ago(MEMORY_MILLISECONDS, from.getTime()) : from;
-    const verdict = await this.verdict(name, { version: canary.version, from }, { version: stable, from: baselineFrom });
+    const verdict = await this.verdict(
+      name,
+      { version: canary.version, from },
+      { version: stable, from: baselineFrom },
+    );
     if (verdict) await this.takeBack('Canary halted', verdict, revision, stopCanary(caller, name));
     return verdict !== undefined;
   }
 
-  private async judgePromotion({ name, stable, lastGood, since }: RemoteState, revision: number): Promise<void> {
+  private async judgePromotion(
+    { name, stable, lastGood, since }: RemoteState,
+    revision: number,
+  ): Promise<void> {
     if (lastGood === null || since < ago(FRESH_MILLISECONDS)) return this.doubt(name, undefined);
-    const verdict = await this.verdict(name, { version: stable, from: since }, { version: lastGood, from: ago(MEMORY_MILLISECONDS, since.getTime()) });
+    const verdict = await this.verdict(
+      name,
+      { version: stable, from: since },
+      { version: lastGood, from: ago(MEMORY_MILLISECONDS, since.getTime()) },
+    );
     const isDoubted = verdict !== undefined && !rollsBack(verdict);
     this.doubt(name, isDoubted ? verdict : undefined);
-    if (verdict && !isDoubted) await this.takeBack('Rolled back', verdict, revision, rollBack(caller, [{ name, version: lastGood }]));
+    if (verdict && !isDoubted)
+      await this.takeBack(
+        'Rolled back',
+        verdict,
+        revision,
+        rollBack(caller, [{ name, version: lastGood }]),
+      );
   }
 
   /** For people to look at: an alert follows. */
@@ -111,19 +152,47 @@ export class Judge implements OnApplicationBootstrap, BeforeApplicationShutdown 
     const isKnown = this.doubts.has(remote);
     if (!verdict) this.doubts.delete(remote);
     else this.doubts.add(remote);
-    if (verdict && !isKnown) this.log.warn({ remote, ...verdict }, 'browsers alone see a promotion worse; too few visit to roll it back for that');
+    if (verdict && !isKnown)
+      this.log.warn(
+        { remote, ...verdict },
+        'browsers alone see a promotion worse; too few visit to roll it back for that',
+      );
   }
 
-  private async verdict(name: string, candidate: Judged, baseline: Judged): Promise<Verdict | undefined> {
-    const [now, before] = await Promise.all([candidate, baseline].map(async ({ version, from }) => toSeen((await this.observations.since(from, name)).find((one) => one.version === version))));
+  private async verdict(
+    name: string,
+    candidate: Judged,
+    baseline: Judged,
+  ): Promise<Verdict | undefined> {
+    const [now, before] = await Promise.all(
+      [candidate, baseline].map(async ({ version, from }) =>
+        toSeen((await this.observations.since(from, name)).find((one) => one.version === version)),
+      ),
+    );
     const verdict = compare(now!, before!);
     // Browsers may be anybody's; somebody who has seen the figures and made it live again knows better than they do.
-    if (verdict?.seenBy === 'browser' && (await this.decisions.isOverruled({ name, version: candidate.version }))) return undefined;
+    if (
+      verdict?.seenBy === 'browser' &&
+      (await this.decisions.isOverruled({ name, version: candidate.version }))
+    )
+      return undefined;
     return verdict;
   }
 
-  private async takeBack(what: string, verdict: Verdict, expectedRevision: number, plan: Plan): Promise<void> {
-    const command: Command = { channel: 'production', by: JUDGE, reason: `${what}: ${words(verdict)}`, dryRun: false, expectedRevision, evidence: { ...verdict } };
+  private async takeBack(
+    what: string,
+    verdict: Verdict,
+    expectedRevision: number,
+    plan: Plan,
+  ): Promise<void> {
+    const command: Command = {
+      channel: 'production',
+      by: JUDGE,
+      reason: `${what}: ${words(verdict)}`,
+      dryRun: false,
+      expectedRevision,
+      evidence: { ...verdict },
+    };
     await this.change.anyway(command, plan);
   }
 }

@@ -5,9 +5,14 @@ import type { LiveMap } from './live-maps.js';
 
 export type ShownMap = Pick<LiveMap, 'revision' | 'epoch' | 'signed' | 'legacy'>;
 
-const event = (name: string, signed: SignedMap): string => `event: ${name}\ndata: ${JSON.stringify(signed)}\n\n`;
+const event = (name: string, signed: SignedMap): string =>
+  `event: ${name}\ndata: ${JSON.stringify(signed)}\n\n`;
 
-const headers = { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' };
+const headers = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store, no-transform',
+  'x-accel-buffering': 'no',
+};
 
 /** One open stream of maps. While its reader is slow nothing piles up: only the latest map is kept. */
 export class FeedReader {
@@ -41,6 +46,8 @@ export class FeedReader {
     if (this.stream.isBlocked || !this.owed) return;
     const { epoch, revision, signed, legacy } = this.owed;
     this.owed = undefined;
-    this.stream.send(`id: ${epoch}.${revision}\n${event(FEED_EVENT, signed)}${event(LEGACY_FEED_EVENT, legacy)}`);
+    this.stream.send(
+      `id: ${epoch}.${revision}\n${event(FEED_EVENT, signed)}${event(LEGACY_FEED_EVENT, legacy)}`,
+    );
   }
 }

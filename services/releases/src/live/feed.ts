@@ -2,7 +2,12 @@ import { Metrics } from '@larkway/kit/observability';
 import { DatabaseListener } from '@larkway/kit/postgres';
 import { LOGGER } from '@larkway/kit/service';
 import type { Channel } from '@larkway/releases-contract';
-import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
 import type { Logger } from 'pino';
 import { Gauge } from 'prom-client';
 import { LIVE_MAPS_CHANNEL } from '../db/live-maps-channel.js';
@@ -31,7 +36,14 @@ export class Feed implements OnApplicationBootstrap, BeforeApplicationShutdown {
     { registry }: Metrics,
   ) {
     const { readers } = this;
-    new Gauge({ name: 'releases_feed_readers', help: 'Open feeds', registers: [registry], collect() { this.set(readers.size); } });
+    new Gauge({
+      name: 'releases_feed_readers',
+      help: 'Open feeds',
+      registers: [registry],
+      collect() {
+        this.set(readers.size);
+      },
+    });
   }
 
   async onApplicationBootstrap(): Promise<void> {
@@ -70,7 +82,8 @@ export class Feed implements OnApplicationBootstrap, BeforeApplicationShutdown {
     try {
       const maps = new Map(await this.maps.all(now));
       this.missed = false;
-      for (const [reader, channel] of readers) if (this.readers.has(reader)) reader.show(maps.get(channel)!);
+      for (const [reader, channel] of readers)
+        if (this.readers.has(reader)) reader.show(maps.get(channel)!);
     } catch (error) {
       // A listener that lost its connection tells us when it is back; for everything else there is the next beat.
       this.missed = true;

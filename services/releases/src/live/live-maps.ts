@@ -1,6 +1,11 @@
 import { Metrics } from '@larkway/kit/observability';
 import { createSigner } from '@larkway/kit/signing';
-import { type Channel, channels, type LivePayload, type SignedMap } from '@larkway/releases-contract';
+import {
+  type Channel,
+  channels,
+  type LivePayload,
+  type SignedMap,
+} from '@larkway/releases-contract';
 import { Inject, Injectable } from '@nestjs/common';
 import { Gauge } from 'prom-client';
 import { DataSource } from 'typeorm';
@@ -21,7 +26,8 @@ export interface LiveMap {
 }
 
 /** The same for every copy of this service within an hour, so that all of them sign the same text. */
-const expiryAt = (now: Date): string => new Date(Math.floor(now.getTime() / HOUR) * HOUR + LIFETIME).toISOString();
+const expiryAt = (now: Date): string =>
+  new Date(Math.floor(now.getTime() / HOUR) * HOUR + LIFETIME).toISOString();
 
 /** The current maps, signed. */
 @Injectable()
@@ -35,7 +41,12 @@ export class LiveMaps {
     { registry }: Metrics,
   ) {
     this.signer = createSigner(config.RELEASE_SIGNING_KEY);
-    this.revisions = new Gauge({ name: 'releases_channel_revision', help: 'Revision of a channel', labelNames: ['channel'], registers: [registry] });
+    this.revisions = new Gauge({
+      name: 'releases_channel_revision',
+      help: 'Revision of a channel',
+      labelNames: ['channel'],
+      registers: [registry],
+    });
   }
 
   async current(channel: Channel, now = new Date()): Promise<LiveMap> {
@@ -46,10 +57,21 @@ export class LiveMaps {
     this.revisions.set({ channel }, row.revision);
     const [epoch, expiresAt] = [Number(row.epoch), expiryAt(now)];
     const payload: LivePayload = { ...(JSON.parse(row.payload) as LivePayload), epoch, expiresAt };
-    return { revision: row.revision, epoch, payload, signed: this.signer.sign(JSON.stringify(payload)), legacy: this.signer.sign(row.payload) };
+    return {
+      revision: row.revision,
+      epoch,
+      payload,
+      signed: this.signer.sign(JSON.stringify(payload)),
+      legacy: this.signer.sign(row.payload),
+    };
   }
 
   all(now?: Date): Promise<[Channel, LiveMap][]> {
-    return Promise.all(channels.map(async (channel): Promise<[Channel, LiveMap]> => [channel, await this.current(channel, now)]));
+    return Promise.all(
+      channels.map(async (channel): Promise<[Channel, LiveMap]> => [
+        channel,
+        await this.current(channel, now),
+      ]),
+    );
   }
 }

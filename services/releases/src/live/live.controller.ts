@@ -12,7 +12,11 @@ import { type Reported, Restores } from './restores.js';
 const { live, feed, report, discovery, key } = liveRoutes;
 type OfChannel = z.infer<typeof live.query>;
 
-const sendDocument = (request: FastifyRequest, reply: FastifyReply, value: object): FastifyReply => {
+const sendDocument = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  value: object,
+): FastifyReply => {
   const body = Buffer.from(JSON.stringify(value));
   const etag = etagOf(body);
   reply.headers({ etag, 'cache-control': 'no-cache' });
@@ -31,19 +35,30 @@ export class LiveController {
   ) {}
 
   @Get(live.path)
-  async live(@Query({ schema: live.query }) { channel }: OfChannel, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+  async live(
+    @Query({ schema: live.query }) { channel }: OfChannel,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const { signed } = await this.maps.current(channel);
     await sendDocument(request, reply, signed);
   }
 
   @Get(discovery.path)
-  async discovery(@Query({ schema: discovery.query }) { channel }: OfChannel, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+  async discovery(
+    @Query({ schema: discovery.query }) { channel }: OfChannel,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const document: Discovery = await this.discoveries.of(channel);
     await sendDocument(request, reply, document);
   }
 
   @Get(feed.path)
-  async feed(@Query({ schema: feed.query }) { channel }: OfChannel, @Res() reply: FastifyReply): Promise<void> {
+  async feed(
+    @Query({ schema: feed.query }) { channel }: OfChannel,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     // Asked before the stream begins, so that an outage is answered as one.
     const present = await this.maps.current(channel);
     reply.hijack();

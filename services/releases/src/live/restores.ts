@@ -18,7 +18,8 @@ export interface Reported {
 }
 
 /** What a revision makes live; when it was signed and for how long does not matter. */
-const contentOf = ({ epoch: _epoch, expiresAt: _expiresAt, ...content }: LivePayload): object => content;
+const contentOf = ({ epoch: _epoch, expiresAt: _expiresAt, ...content }: LivePayload): object =>
+  content;
 
 /**
  * Notices that the database was restored from a backup: a site server has a map that was signed here and that the database does not know. A new
@@ -36,25 +37,42 @@ export class Restores {
   /** @throws DomainError 422 for a map that this service did not sign. */
   async report(signed: SignedMap): Promise<Reported> {
     const reported = this.open(signed);
-    if (!(await this.isLost(this.dataSource.manager, reported))) return { epoch: await currentEpoch(this.dataSource.manager), isRestored: false };
+    if (!(await this.isLost(this.dataSource.manager, reported)))
+      return { epoch: await currentEpoch(this.dataSource.manager), isRestored: false };
     return this.changes.recording(async (manager, record) => {
       // Another server may have reported the same at the same moment.
       await this.changes.hold(manager);
-      if (!(await this.isLost(manager, reported))) return { epoch: await currentEpoch(manager), isRestored: false };
+      if (!(await this.isLost(manager, reported)))
+        return { epoch: await currentEpoch(manager), isRestored: false };
       const { channel, revision, issuedAt } = reported;
       const epoch = await beginEpoch(manager, reported.epoch!);
       const reason = `A site server has revision ${revision} of ${channel} from ${issuedAt}, which this database does not know`;
-      await record({ kind: 'restored', by: RESTORE, reason, evidence: { epoch, lost: { epoch: reported.epoch, channel, revision, issuedAt } } });
-      this.log.warn({ epoch, channel, revision }, 'the database was restored: a new epoch begins, site servers follow this service again');
+      await record({
+        kind: 'restored',
+        by: RESTORE,
+        reason,
+        evidence: { epoch, lost: { epoch: reported.epoch, channel, revision, issuedAt } },
+      });
+      this.log.warn(
+        { epoch, channel, revision },
+        'the database was restored: a new epoch begins, site servers follow this service again',
+      );
       return { epoch, isRestored: true };
     });
   }
 
   private open(signed: SignedMap): LivePayload {
     try {
-      return livePayloadSchema.parse(JSON.parse(createVerifier([this.maps.signer.publicKey]).open(signed)));
+      return livePayloadSchema.parse(
+        JSON.parse(createVerifier([this.maps.signer.publicKey]).open(signed)),
+      );
     } catch {
-      throw invalidFields([{ path: ['signature'], message: 'is not of a map that this service signed with its current key' }]);
+      throw invalidFields([
+        {
+          path: ['signature'],
+          message: 'is not of a map that this service signed with its current key',
+        },
+      ]);
     }
   }
 
@@ -70,6 +88,9 @@ export class Restores {
     );
     if (revision > row.latest) return true;
     // Without a payload it is old, and was pruned.
-    return row.payload !== null && !isDeepStrictEqual(contentOf(JSON.parse(row.payload) as LivePayload), contentOf(reported));
+    return (
+      row.payload !== null &&
+      !isDeepStrictEqual(contentOf(JSON.parse(row.payload) as LivePayload), contentOf(reported))
+    );
   }
 }

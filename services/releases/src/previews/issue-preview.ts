@@ -1,5 +1,10 @@
 import { encodeSigned } from '@larkway/kit/signing';
-import { type Channel, type PreviewClaims, previewPath, type releasesRoutes } from '@larkway/releases-contract';
+import {
+  type Channel,
+  type PreviewClaims,
+  previewPath,
+  type releasesRoutes,
+} from '@larkway/releases-contract';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
@@ -30,29 +35,61 @@ export class IssuePreview {
    * @throws DomainError 404 for a version that was not published, 409 for a retired one, 403 for another team's, 422 for one that does not fit what is
    * live: the site would run its code.
    */
-  async execute(caller: Caller, { name, version, channel, path, minutes, reason, by }: WantedPreview): Promise<IssuedPreview> {
+  async execute(
+    caller: Caller,
+    { name, version, channel, path, minutes, reason, by }: WantedPreview,
+  ): Promise<IssuedPreview> {
     const [row] = await requireKeptVersions(this.dataSource.manager, [{ name, version }]);
     requireTeam(caller, row!);
     await this.requireFit(row!, channel);
     const expires = Math.floor(Date.now() / 1_000) + minutes * 60;
-    const claims: PreviewClaims = { kind: 'preview', channel, name, pointer: toPointer(row!), expires, path };
+    const claims: PreviewClaims = {
+      kind: 'preview',
+      channel,
+      name,
+      pointer: toPointer(row!),
+      expires,
+      path,
+    };
     const expiresAt = new Date(expires * 1_000).toISOString();
     const moves = [{ name, from: null, to: version, percent: null }];
     await this.changes.recording(async (manager, record) => {
-      await record({ kind: 'preview-issued', by: nameOf(caller, by), reason, moves, evidence: { channel, path, expiresAt } });
+      await record({
+        kind: 'preview-issued',
+        by: nameOf(caller, by),
+        reason,
+        moves,
+        evidence: { channel, path, expiresAt },
+      });
       // Whoever retires versions waits for this entry, and finds it.
       await requireKeptVersions(manager, [{ name, version }]);
     });
-    return { path: `${previewPath}#${encodeSigned(this.maps.signer.sign(JSON.stringify(claims)))}`, expiresAt };
+    return {
+      path: `${previewPath}#${encodeSigned(this.maps.signer.sign(JSON.stringify(claims)))}`,
+      expiresAt,
+    };
   }
 
   /** All of the gate's rules but the trial rendering, as if the version were live: a preview is where its pages are rendered first. */
   private async requireFit({ name, team, version }: VersionRow, channel: Channel): Promise<void> {
     const wanted = await lookAtChannel(this.dataSource.manager, channel, async (manager, state) => {
-      const remotes = new Map([...state.remotes, [name, { name, team, stable: version, lastGood: null, canary: null, since: new Date() }] as const]);
-      return { before: await toPayload(manager, state), payload: await toPayload(manager, { ...state, remotes }) };
+      const remotes = new Map([
+        ...state.remotes,
+        [
+          name,
+          { name, team, stable: version, lastGood: null, canary: null, since: new Date() },
+        ] as const,
+      ]);
+      return {
+        before: await toPayload(manager, state),
+        payload: await toPayload(manager, { ...state, remotes }),
+      };
     });
     const report = await this.gate.check({ ...wanted, moved: [name], withTrial: false });
-    if (!report.passes) throw gateRefused(report, `${name} ${version} does not fit what is live, so it cannot be previewed.`);
+    if (!report.passes)
+      throw gateRefused(
+        report,
+        `${name} ${version} does not fit what is live, so it cannot be previewed.`,
+      );
   }
 }

@@ -11,7 +11,10 @@ export class PreviewsController {
   constructor(private readonly preview: IssuePreview) {}
 
   @Answers(issuePreview)
-  issue(@CalledBy() caller: Caller, @Body({ schema: issuePreview.body }) wanted: WantedPreview): Promise<IssuedPreview> {
+  issue(
+    @CalledBy() caller: Caller,
+    @Body({ schema: issuePreview.body }) wanted: WantedPreview,
+  ): Promise<IssuedPreview> {
     return this.preview.execute(caller, wanted);
   }
 }

@@ -1,4 +1,8 @@
-import { type QuarantineAction, type QuarantineReport, quarantineRoutes } from '@larkway/releases-contract';
+import {
+  type QuarantineAction,
+  type QuarantineReport,
+  quarantineRoutes,
+} from '@larkway/releases-contract';
 import { Body, Controller } from '@nestjs/common';
 import { Answers, CalledBy } from '../access/answers.js';
 import { type Caller, requireReporter } from '../access/caller.js';
@@ -11,7 +15,10 @@ export class QuarantineController {
   constructor(private readonly quarantined: TakeBackQuarantined) {}
 
   @Answers(reportQuarantine, { forSite: true })
-  async report(@CalledBy() caller: Caller, @Body({ schema: reportQuarantine.body }) report: QuarantineReport): Promise<{ action: QuarantineAction }> {
+  async report(
+    @CalledBy() caller: Caller,
+    @Body({ schema: reportQuarantine.body }) report: QuarantineReport,
+  ): Promise<{ action: QuarantineAction }> {
     requireReporter(caller, 'report quarantined versions');
     return { action: await this.quarantined.report(report) };
   }

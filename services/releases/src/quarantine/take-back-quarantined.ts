@@ -1,5 +1,13 @@
 import { LOGGER } from '@larkway/kit/service';
-import { type Change, type FaultKind, QUARANTINE_FAULTS, QUARANTINE_MINUTES, type QuarantineAction, type QuarantineEvidence, type QuarantineReport } from '@larkway/releases-contract';
+import {
+  type Change,
+  type FaultKind,
+  QUARANTINE_FAULTS,
+  QUARANTINE_MINUTES,
+  type QuarantineAction,
+  type QuarantineEvidence,
+  type QuarantineReport,
+} from '@larkway/releases-contract';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import type { EntityManager } from 'typeorm';
@@ -16,12 +24,19 @@ const QUARANTINE = 'quarantine';
 
 const caller: Caller = { kind: 'operations' };
 
-const faultNames: Record<FaultKind, string> = { threw: 'uncaught error', hung: 'hang', ended: 'exit', memory: 'too much memory' };
+const faultNames: Record<FaultKind, string> = {
+  threw: 'uncaught error',
+  hung: 'hang',
+  ended: 'exit',
+  memory: 'too much memory',
+};
 
-const reasonFor = (fault: FaultKind): string => `Its server code made ${QUARANTINE_FAULTS} render processes fail within ${QUARANTINE_MINUTES} minutes (${faultNames[fault]})`;
+const reasonFor = (fault: FaultKind): string =>
+  `Its server code made ${QUARANTINE_FAULTS} render processes fail within ${QUARANTINE_MINUTES} minutes (${faultNames[fault]})`;
 
 /** Whether visitors keep getting a version because there is no earlier one. */
-const cannotGoBack = (remote: RemoteState | undefined, version: string): remote is RemoteState => remote?.stable === version && remote.lastGood === null;
+const cannotGoBack = (remote: RemoteState | undefined, version: string): remote is RemoteState =>
+  remote?.stable === version && remote.lastGood === null;
 
 /** What is left to do when the report is processed: several site servers report the same version, and people change channels, too. */
 const takeBack =
@@ -29,7 +44,8 @@ const takeBack =
   (manager, state) => {
     const remote = state.remotes.get(name);
     if (remote?.canary?.version === version) return stopCanary(caller, name)(manager, state);
-    if (remote?.stable === version && remote.lastGood !== null) return rollBack(caller, [{ name }])(manager, state);
+    if (remote?.stable === version && remote.lastGood !== null)
+      return rollBack(caller, [{ name }])(manager, state);
     return Promise.resolve({ kind: 'rolled-back', remotes: [], moves: [], withdrawn: [] });
   };
 
@@ -44,29 +60,55 @@ export class TakeBackQuarantined {
 
   async report(report: QuarantineReport): Promise<QuarantineAction> {
     const { channel, name, version, fault } = report;
-    const evidence: QuarantineEvidence = { fault, faults: QUARANTINE_FAULTS, minutes: QUARANTINE_MINUTES };
-    const { change } = await this.change.anyway({ channel, by: QUARANTINE, reason: reasonFor(fault), dryRun: false, evidence }, takeBack(report));
+    const evidence: QuarantineEvidence = {
+      fault,
+      faults: QUARANTINE_FAULTS,
+      minutes: QUARANTINE_MINUTES,
+    };
+    const { change } = await this.change.anyway(
+      { channel, by: QUARANTINE, reason: reasonFor(fault), dryRun: false, evidence },
+      takeBack(report),
+    );
     const action = change ? (change.kind as QuarantineAction) : await this.keep(report, evidence);
-    this.log.warn({ channel, remote: name, version, fault, action }, 'a site server has quarantined a version');
+    this.log.warn(
+      { channel, remote: name, version, fault, action },
+      'a site server has quarantined a version',
+    );
     return action;
   }
 
   /** Records, once each time the version goes live, that there is no earlier version. */
-  private keep({ channel, name, version, fault }: QuarantineReport, evidence: QuarantineEvidence): Promise<QuarantineAction> {
+  private keep(
+    { channel, name, version, fault }: QuarantineReport,
+    evidence: QuarantineEvidence,
+  ): Promise<QuarantineAction> {
     return this.changes.recording(async (manager, record) => {
       const { revision, remotes } = await readChannel(manager, channel, { lock: true });
       const remote = remotes.get(name);
       if (!cannotGoBack(remote, version)) return 'none';
-      const entry: Pick<Change, 'kind' | 'channel' | 'moves'> = { kind: 'quarantined', channel, moves: [{ name, from: version, to: version, percent: null }] };
+      const entry: Pick<Change, 'kind' | 'channel' | 'moves'> = {
+        kind: 'quarantined',
+        channel,
+        moves: [{ name, from: version, to: version, percent: null }],
+      };
       if (!(await this.isRecorded(manager, entry, remote.since))) {
-        await record({ ...entry, by: QUARANTINE, reason: `There is no earlier version to roll back to. ${reasonFor(fault)}`, revision, evidence });
+        await record({
+          ...entry,
+          by: QUARANTINE,
+          reason: `There is no earlier version to roll back to. ${reasonFor(fault)}`,
+          revision,
+          evidence,
+        });
       }
       return 'kept';
     });
   }
 
   private async isRecorded(manager: EntityManager, entry: object, since: Date): Promise<boolean> {
-    const rows: unknown[] = await manager.query(`SELECT 1 FROM changes WHERE body @> $1::jsonb AND (body->>'at')::timestamptz >= $2 LIMIT 1`, [JSON.stringify(entry), since]);
+    const rows: unknown[] = await manager.query(
+      `SELECT 1 FROM changes WHERE body @> $1::jsonb AND (body->>'at')::timestamptz >= $2 LIMIT 1`,
+      [JSON.stringify(entry), since],
+    );
     return rows.length > 0;
   }
 }

@@ -26,7 +26,10 @@ export class RetireVersions {
       table: 'versions',
       days,
       erase: async (since, most) => {
-        const retired = await this.retire({ since, latest, most }, `Not needed for ${days} days, nor among the latest ${latest}`);
+        const retired = await this.retire(
+          { since, latest, most },
+          `Not needed for ${days} days, nor among the latest ${latest}`,
+        );
         while (await this.removeOne());
         return retired.length;
       },
@@ -41,9 +44,25 @@ export class RetireVersions {
       await this.changes.hold(manager);
       const versions = await findUnneeded(manager, keeping);
       if (versions.length === 0) return [];
-      const [names, numbers] = [versions.map(({ name }) => name), versions.map(({ version }) => version)];
-      await manager.query('INSERT INTO retirements (name, version, retired_at) SELECT name, version, now() FROM unnest($1::text[], $2::text[]) AS given (name, version)', [names, numbers]);
-      await record({ kind: 'retired', by: RETENTION, reason, moves: versions.map(({ name, version }) => ({ name, from: version, to: null, percent: null })) });
+      const [names, numbers] = [
+        versions.map(({ name }) => name),
+        versions.map(({ version }) => version),
+      ];
+      await manager.query(
+        'INSERT INTO retirements (name, version, retired_at) SELECT name, version, now() FROM unnest($1::text[], $2::text[]) AS given (name, version)',
+        [names, numbers],
+      );
+      await record({
+        kind: 'retired',
+        by: RETENTION,
+        reason,
+        moves: versions.map(({ name, version }) => ({
+          name,
+          from: version,
+          to: null,
+          percent: null,
+        })),
+      });
       return versions;
     });
   }
@@ -51,11 +70,16 @@ export class RetireVersions {
   /** Also what an earlier run could not finish. @returns whether there was one. */
   private removeOne(): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
-      const [version]: NamedVersion[] = await manager.query('SELECT name, version FROM retirements WHERE files_removed_at IS NULL ORDER BY retired_at, name, version LIMIT 1 FOR UPDATE SKIP LOCKED');
+      const [version]: NamedVersion[] = await manager.query(
+        'SELECT name, version FROM retirements WHERE files_removed_at IS NULL ORDER BY retired_at, name, version LIMIT 1 FOR UPDATE SKIP LOCKED',
+      );
       if (!version) return false;
       await holdMedia(manager, version.name);
       await this.removeFiles(version, await unneededMedia(manager, version));
-      await manager.query('UPDATE retirements SET files_removed_at = now() WHERE name = $1 AND version = $2', [version.name, version.version]);
+      await manager.query(
+        'UPDATE retirements SET files_removed_at = now() WHERE name = $1 AND version = $2',
+        [version.name, version.version],
+      );
       return true;
     });
   }
@@ -65,6 +89,7 @@ export class RetireVersions {
     // First what makes a version whole: what is left of a removal that was cut off is taken for one by nobody.
     await this.store.remove(`${home}release.json`);
     for (const key of await this.store.list(home)) await this.store.remove(key);
-    for (const path of media.flatMap(withCopies)) await this.store.remove(artefactKey({ name, version }, path));
+    for (const path of media.flatMap(withCopies))
+      await this.store.remove(artefactKey({ name, version }, path));
   }
 }

@@ -6,7 +6,10 @@ const mediaOf = (version: string) => `
   SELECT file->>'path' AS path FROM ${version}, jsonb_array_elements(${version}.release::jsonb->'files') AS file WHERE starts_with(file->>'path', $3)`;
 
 /** What of a version's media is in no other version of the remote whose files are still there. Paths such as `media/d4.1a2b3c4d.glb`. */
-export const unneededMedia = async (manager: EntityManager, { name, version }: NamedVersion): Promise<string[]> => {
+export const unneededMedia = async (
+  manager: EntityManager,
+  { name, version }: NamedVersion,
+): Promise<string[]> => {
   const rows: { path: string }[] = await manager.query(
     `WITH this AS (SELECT release FROM versions WHERE name = $1 AND version = $2),
        others AS (

@@ -25,7 +25,10 @@ const named = `
   FROM changes, jsonb_array_elements(body->'moves') AS move WHERE (body->>'at')::timestamptz >= $1`;
 
 /** Versions that nobody can need any more, the oldest first. */
-export const findUnneeded = (manager: EntityManager, { since, latest, most }: Keeping): Promise<NamedVersion[]> =>
+export const findUnneeded = (
+  manager: EntityManager,
+  { since, latest, most }: Keeping,
+): Promise<NamedVersion[]> =>
   manager.query(
     `WITH needed AS (${pointedTo} UNION ${named})
      SELECT name, version FROM (

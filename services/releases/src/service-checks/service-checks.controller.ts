@@ -15,7 +15,9 @@ export class ServiceChecksController {
   ) {}
 
   @Answers(checkService)
-  async check(@Body({ schema: checkService.body }) { service, document }: z.infer<typeof checkService.body>): Promise<GateReport> {
+  async check(
+    @Body({ schema: checkService.body }) { service, document }: z.infer<typeof checkService.body>,
+  ): Promise<GateReport> {
     const { payload } = await this.maps.current('production');
     return this.gate.checkService({ service, document, payload });
   }

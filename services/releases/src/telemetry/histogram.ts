@@ -3,7 +3,8 @@ import { type Measure, valueOf } from '@larkway/releases-contract';
 /** Bucket -> how often. */
 export type Histogram = ReadonlyMap<number, number>;
 
-export const sizeOf = (histogram: Histogram): number => [...histogram.values()].reduce((total, count) => total + count, 0);
+export const sizeOf = (histogram: Histogram): number =>
+  [...histogram.values()].reduce((total, count) => total + count, 0);
 
 /** Both together. */
 export const merge = (one: Histogram, other: Histogram): Histogram => {
@@ -13,7 +14,11 @@ export const merge = (one: Histogram, other: Histogram): Histogram => {
 };
 
 /** The value that the given share of all values does not exceed, to a tenth; nothing for an empty histogram. */
-export const quantile = (measure: Measure, histogram: Histogram, share: number): number | undefined => {
+export const quantile = (
+  measure: Measure,
+  histogram: Histogram,
+  share: number,
+): number | undefined => {
   const wanted = sizeOf(histogram) * share;
   let passed = 0;
   for (const [bucket, count] of [...histogram].sort(([a], [b]) => a - b)) {
@@ -25,4 +30,7 @@ export const quantile = (measure: Measure, histogram: Histogram, share: number):
 
 /** How many values lie above a value. */
 export const countAbove = (measure: Measure, histogram: Histogram, value: number): number =>
-  [...histogram].reduce((total, [bucket, count]) => (valueOf(measure, bucket) > value ? total + count : total), 0);
+  [...histogram].reduce(
+    (total, [bucket, count]) => (valueOf(measure, bucket) > value ? total + count : total),
+    0,
+  );

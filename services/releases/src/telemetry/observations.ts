@@ -1,4 +1,11 @@
-import { type Measure, measures, type Observation, type Tally, type Visit, visits } from '@larkway/releases-contract';
+import {
+  type Measure,
+  measures,
+  type Observation,
+  type Tally,
+  type Visit,
+  visits,
+} from '@larkway/releases-contract';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { Seen } from '../judge/compare.js';
@@ -22,9 +29,21 @@ export interface SeenVersion {
 }
 
 const rowsOf = ({ name, version, tallies, visits, histograms }: Observation): Row[] => [
-  ...Object.entries({ ...tallies, ...visits }).map(([kind, count]) => ({ name, version, kind: kind as Tally | Visit, bucket: 0, count })),
+  ...Object.entries({ ...tallies, ...visits }).map(([kind, count]) => ({
+    name,
+    version,
+    kind: kind as Tally | Visit,
+    bucket: 0,
+    count,
+  })),
   ...Object.entries(histograms).flatMap(([kind, buckets]) =>
-    Object.entries(buckets).map(([bucket, count]) => ({ name, version, kind: kind as Measure, bucket: Number(bucket), count: count! })),
+    Object.entries(buckets).map(([bucket, count]) => ({
+      name,
+      version,
+      kind: kind as Measure,
+      bucket: Number(bucket),
+      count: count!,
+    })),
   ),
 ];
 
@@ -37,7 +56,8 @@ const gather = (rows: Row[]): SeenVersion[] => {
     const key = `${name} ${version}`;
     const one = seen.get(key) ?? { name, version, tallies: {}, visits: {}, histograms: {} };
     seen.set(key, one);
-    if (isMeasure(kind)) one.histograms[kind] = new Map([...(one.histograms[kind] ?? []), [bucket, count]]);
+    if (isMeasure(kind))
+      one.histograms[kind] = new Map([...(one.histograms[kind] ?? []), [bucket, count]]);
     else if (isVisit(kind)) one.visits[kind] = count;
     else one.tallies[kind] = count;
   }
@@ -64,7 +84,9 @@ export class Observations {
     const rows = observations.flatMap(rowsOf).filter(({ count }) => count > 0);
     if (rows.length === 0) return;
     // In one order, so that two servers that report at once do not wait for each other.
-    const sorted = rows.toSorted((a, b) => (`${a.name} ${a.version} ${a.kind}` < `${b.name} ${b.version} ${b.kind}` ? -1 : 1));
+    const sorted = rows.toSorted((a, b) =>
+      `${a.name} ${a.version} ${a.kind}` < `${b.name} ${b.version} ${b.kind}` ? -1 : 1,
+    );
     await this.dataSource.query(
       `INSERT INTO observations (name, version, minute, kind, bucket, count)
        SELECT given.name, given.version, date_trunc('minute', now()), given.kind, given.bucket, sum(given.count)
@@ -72,7 +94,13 @@ export class Observations {
        JOIN versions v ON v.name = given.name AND v.version = given.version
        GROUP BY given.name, given.version, given.kind, given.bucket
        ON CONFLICT (name, version, minute, kind, bucket) DO UPDATE SET count = observations.count + excluded.count`,
-      [sorted.map(({ name }) => name), sorted.map(({ version }) => version), sorted.map(({ kind }) => kind), sorted.map(({ bucket }) => bucket), sorted.map(({ count }) => count)],
+      [
+        sorted.map(({ name }) => name),
+        sorted.map(({ version }) => version),
+        sorted.map(({ kind }) => kind),
+        sorted.map(({ bucket }) => bucket),
+        sorted.map(({ count }) => count),
+      ],
     );
   }
 

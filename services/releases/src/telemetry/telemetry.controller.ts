@@ -1,4 +1,11 @@
-import { type Figures, type Measure, measures, type Observation, tallies, telemetryRoutes } from '@larkway/releases-contract';
+import {
+  type Figures,
+  type Measure,
+  measures,
+  type Observation,
+  tallies,
+  telemetryRoutes,
+} from '@larkway/releases-contract';
 import { Body, Controller, Query } from '@nestjs/common';
 import type { z } from 'zod';
 import { Answers, CalledBy } from '../access/answers.js';
@@ -8,7 +15,10 @@ import { Observations } from './observations.js';
 
 const routes = telemetryRoutes;
 
-const figureOf = (measure: Measure, histogram: Histogram | undefined): Figures['measures'][Measure] => {
+const figureOf = (
+  measure: Measure,
+  histogram: Histogram | undefined,
+): Figures['measures'][Measure] => {
   if (!histogram || sizeOf(histogram) === 0) return null;
   const at = (share: number) => quantile(measure, histogram, share)!;
   return { count: sizeOf(histogram), p50: at(0.5), p75: at(0.75), p95: at(0.95) };
@@ -19,14 +29,19 @@ export class TelemetryController {
   constructor(private readonly observations: Observations) {}
 
   @Answers(routes.observe, { forSite: true })
-  async observe(@CalledBy() caller: Caller, @Body({ schema: routes.observe.body }) seen: Observation[]): Promise<{ taken: number }> {
+  async observe(
+    @CalledBy() caller: Caller,
+    @Body({ schema: routes.observe.body }) seen: Observation[],
+  ): Promise<{ taken: number }> {
     requireReporter(caller, 'report what was seen of versions');
     await this.observations.add(seen);
     return { taken: seen.length };
   }
 
   @Answers(routes.figures)
-  async figures(@Query({ schema: routes.figures.query }) { name, hours }: z.infer<typeof routes.figures.query>): Promise<Figures[]> {
+  async figures(
+    @Query({ schema: routes.figures.query }) { name, hours }: z.infer<typeof routes.figures.query>,
+  ): Promise<Figures[]> {
     const to = new Date();
     const from = new Date(to.getTime() - hours * 3_600_000);
     return (await this.observations.since(from, name)).map((seen) => ({
@@ -34,8 +49,12 @@ export class TelemetryController {
       version: seen.version,
       from: from.toISOString(),
       to: to.toISOString(),
-      tallies: Object.fromEntries(tallies.map((tally) => [tally, seen.tallies[tally] ?? 0])) as Figures['tallies'],
-      measures: Object.fromEntries(measures.map((measure) => [measure, figureOf(measure, seen.histograms[measure])])) as Figures['measures'],
+      tallies: Object.fromEntries(
+        tallies.map((tally) => [tally, seen.tallies[tally] ?? 0]),
+      ) as Figures['tallies'],
+      measures: Object.fromEntries(
+        measures.map((measure) => [measure, figureOf(measure, seen.histograms[measure])]),
+      ) as Figures['measures'],
     }));
   }
 }

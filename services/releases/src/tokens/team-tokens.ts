@@ -18,7 +18,9 @@ interface TokenRow {
 }
 
 /** A token, or a sentence that says why it is not accepted. */
-export type VerifiedToken = { token: TeamToken; refusal?: never } | { token?: never; refusal: string };
+export type VerifiedToken =
+  | { token: TeamToken; refusal?: never }
+  | { token?: never; refusal: string };
 
 const day = 86_400_000;
 
@@ -50,20 +52,30 @@ export class TeamTokens {
   ) {}
 
   /** @returns the token, and its secret for the only time. */
-  issue({ team, name, days, by }: { team: string; name: string; days: number; by: string }): Promise<{ token: TeamToken; secret: string }> {
+  issue({
+    team,
+    name,
+    days,
+    by,
+  }: {
+    team: string;
+    name: string;
+    days: number;
+    by: string;
+  }): Promise<{ token: TeamToken; secret: string }> {
     const { id, secret, text } = newSecret();
     const now = new Date();
     return this.changes.recording(async (manager, record) => {
-      await manager.query('INSERT INTO tokens (id, team, name, secret_hash, created_at, created_by, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7)', [
-        id,
-        team,
-        name,
-        hashOfSecret(secret),
-        now,
+      await manager.query(
+        'INSERT INTO tokens (id, team, name, secret_hash, created_at, created_by, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7)',
+        [id, team, name, hashOfSecret(secret), now, by, new Date(now.getTime() + days * day)],
+      );
+      await record({
+        kind: 'token-issued',
         by,
-        new Date(now.getTime() + days * day),
-      ]);
-      await record({ kind: 'token-issued', by, reason: `${name}, for the team ${team}, ${days} days`, evidence: { token: id } });
+        reason: `${name}, for the team ${team}, ${days} days`,
+        evidence: { token: id },
+      });
       return { token: await tokenOf(manager, id), secret: text };
     });
   }
@@ -72,27 +84,45 @@ export class TeamTokens {
   async verify(text: string): Promise<VerifiedToken> {
     const given = readSecret(text);
     if (!given) return { refusal: 'The token is malformed: a token begins with "lwr_".' };
-    const [row]: (TokenRow & { is_expired: boolean })[] = await this.dataSource.query('SELECT *, expires_at <= now() AS is_expired FROM tokens WHERE id = $1', [given.id]);
-    if (!row || !isSecret(given.secret, row.secret_hash)) return { refusal: 'The token is unknown.' };
+    const [row]: (TokenRow & { is_expired: boolean })[] = await this.dataSource.query(
+      'SELECT *, expires_at <= now() AS is_expired FROM tokens WHERE id = $1',
+      [given.id],
+    );
+    if (!row || !isSecret(given.secret, row.secret_hash))
+      return { refusal: 'The token is unknown.' };
     const name = `The token "${row.name}" of the team ${row.team}`;
     if (row.revoked_at) return { refusal: `${name} was revoked on ${dayOf(row.revoked_at)}.` };
     if (row.is_expired) return { refusal: `${name} expired on ${dayOf(row.expires_at)}.` };
     // To the minute: a pipeline that asks often does not write as often.
-    await this.dataSource.query(`UPDATE tokens SET last_used_at = now() WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute')`, [row.id]);
+    await this.dataSource.query(
+      `UPDATE tokens SET last_used_at = now() WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute')`,
+      [row.id],
+    );
     return { token: toToken(row) };
   }
 
   async list(): Promise<TeamToken[]> {
-    const rows: TokenRow[] = await this.dataSource.query('SELECT * FROM tokens ORDER BY created_at DESC, id');
+    const rows: TokenRow[] = await this.dataSource.query(
+      'SELECT * FROM tokens ORDER BY created_at DESC, id',
+    );
     return rows.map(toToken);
   }
 
   /** Ends it at once; a second time nothing happens. @throws DomainError 404. */
   revoke(id: string, { reason, by }: { reason: string; by: string }): Promise<TeamToken> {
     return this.changes.recording(async (manager, record) => {
-      const [rows] = await manager.query('UPDATE tokens SET revoked_at = now() WHERE id = $1 AND revoked_at IS NULL RETURNING id', [id]);
+      const [rows] = await manager.query(
+        'UPDATE tokens SET revoked_at = now() WHERE id = $1 AND revoked_at IS NULL RETURNING id',
+        [id],
+      );
       const token = await tokenOf(manager, id);
-      if (rows.length > 0) await record({ kind: 'token-revoked', by, reason, evidence: { token: id, team: token.team, name: token.name } });
+      if (rows.length > 0)
+        await record({
+          kind: 'token-revoked',
+          by,
+          reason,
+          evidence: { token: id, team: token.team, name: token.name },
+        });
       return token;
     });
   }

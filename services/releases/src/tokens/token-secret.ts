@@ -3,7 +3,8 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 const pattern = /^lwr_([0-9a-f]{16})_([\w-]{43})$/;
 
 /** What is kept of a secret of 256 bits, which is random enough to need neither salt nor a slow hash. */
-export const hashOfSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
+export const hashOfSecret = (secret: string): string =>
+  createHash('sha256').update(secret).digest('base64url');
 
 /** A token's id, its secret of 256 bits, and both as they are shown: `lwr_<id>_<secret>`. */
 export const newSecret = (): { id: string; secret: string; text: string } => {
@@ -17,4 +18,5 @@ export const readSecret = (text: string): { id: string; secret: string } | undef
   return id === undefined ? undefined : { id, secret: secret! };
 };
 
-export const isSecret = (secret: string, hash: string): boolean => timingSafeEqual(Buffer.from(hashOfSecret(secret)), Buffer.from(hash));
+export const isSecret = (secret: string, hash: string): boolean =>
+  timingSafeEqual(Buffer.from(hashOfSecret(secret)), Buffer.from(hash));

@@ -12,7 +12,10 @@ export class TokensController {
   constructor(private readonly teamTokens: TeamTokens) {}
 
   @Answers(issueToken)
-  issue(@CalledBy() caller: Caller, @Body({ schema: issueToken.body }) { by, ...wanted }: z.infer<typeof issueToken.body>): Promise<{ token: TeamToken; secret: string }> {
+  issue(
+    @CalledBy() caller: Caller,
+    @Body({ schema: issueToken.body }) { by, ...wanted }: z.infer<typeof issueToken.body>,
+  ): Promise<{ token: TeamToken; secret: string }> {
     requirePlatform(caller, 'make tokens');
     return this.teamTokens.issue({ ...wanted, by: nameOf(caller, by) });
   }
@@ -24,7 +27,11 @@ export class TokensController {
   }
 
   @Answers(revokeToken)
-  revoke(@CalledBy() caller: Caller, @Param('id') id: string, @Body({ schema: revokeToken.body }) { by, reason }: z.infer<typeof revokeToken.body>): Promise<TeamToken> {
+  revoke(
+    @CalledBy() caller: Caller,
+    @Param('id') id: string,
+    @Body({ schema: revokeToken.body }) { by, reason }: z.infer<typeof revokeToken.body>,
+  ): Promise<TeamToken> {
     requirePlatform(caller, 'revoke tokens');
     return this.teamTokens.revoke(id, { reason, by: nameOf(caller, by) });
   }

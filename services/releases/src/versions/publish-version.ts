@@ -1,6 +1,13 @@
 import { DomainError, invalidFields } from '@larkway/kit/errors';
 import type { ObjectStore } from '@larkway/kit/objects';
-import { isAllowedBase, ownBase, type PublishedVersion, type Release, releaseErrorCodes, type releasesRoutes } from '@larkway/releases-contract';
+import {
+  isAllowedBase,
+  ownBase,
+  type PublishedVersion,
+  type Release,
+  releaseErrorCodes,
+  type releasesRoutes,
+} from '@larkway/releases-contract';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
@@ -16,13 +23,25 @@ import { toPublished } from './version-row.js';
 export type Publication = z.infer<typeof releasesRoutes.publish.body>;
 
 const alreadyPublished = ({ name, version }: Release): DomainError =>
-  new DomainError(releaseErrorCodes.alreadyPublished, `${name} ${version} exists, and versions never change.`, { status: 409 });
+  new DomainError(
+    releaseErrorCodes.alreadyPublished,
+    `${name} ${version} exists, and versions never change.`,
+    { status: 409 },
+  );
 
 // The first who publishes under a name keeps it, also when two do so at once.
 const claim = async (manager: EntityManager, { name, team }: Release['face']): Promise<void> => {
-  await manager.query('INSERT INTO remotes (name, team) VALUES ($1, $2) ON CONFLICT DO NOTHING', [name, team]);
+  await manager.query('INSERT INTO remotes (name, team) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+    name,
+    team,
+  ]);
   const [owner] = await manager.query('SELECT team FROM remotes WHERE name = $1', [name]);
-  if (owner.team !== team) throw new DomainError(releaseErrorCodes.foreignRemote, `${name} belongs to the team ${owner.team}.`, { status: 403 });
+  if (owner.team !== team)
+    throw new DomainError(
+      releaseErrorCodes.foreignRemote,
+      `${name} belongs to the team ${owner.team}.`,
+      { status: 403 },
+    );
 };
 
 const originOf = ({ commit, uncommitted }: Release): string => {
@@ -48,13 +67,18 @@ export class PublishVersion {
   ) {}
 
   /** @throws DomainError 403 for another team's remote, 409 when the version exists, 422 when its files are not in the store. */
-  async execute(caller: Caller, { release, digest, base = ownBase(release) }: Publication): Promise<PublishedVersion> {
+  async execute(
+    caller: Caller,
+    { release, digest, base = ownBase(release) }: Publication,
+  ): Promise<PublishedVersion> {
     const { name, version, face } = release;
-    if (face.name !== name) throw invalidFields([{ path: ['release', 'face', 'name'], message: `must be ${name}` }]);
+    if (face.name !== name)
+      throw invalidFields([{ path: ['release', 'face', 'name'], message: `must be ${name}` }]);
     requireTeam(caller, face);
     this.requireBase(release, base);
     const [known] = await findVersions(this.dataSource.manager, [release]);
-    if (known?.retired_at && known.digest === digest) return this.bringBack(caller, release, digest);
+    if (known?.retired_at && known.digest === digest)
+      return this.bringBack(caller, release, digest);
     if (known) throw alreadyPublished(release);
     await requireArtefacts(this.store, release, digest);
     const by = nameOf(caller, undefined);
@@ -76,14 +100,22 @@ export class PublishVersion {
 
   private requireBase(release: Release, base: string): void {
     if (isAllowedBase(release, base, this.config.ARTEFACT_ORIGINS)) return;
-    throw invalidFields([{ path: ['base'], message: `must be ${ownBase(release)}, or begin with one of ARTEFACT_ORIGINS: ${this.config.ARTEFACT_ORIGINS.join(', ') || 'none are configured'}` }]);
+    throw invalidFields([
+      {
+        path: ['base'],
+        message: `must be ${ownBase(release)}, or begin with one of ARTEFACT_ORIGINS: ${this.config.ARTEFACT_ORIGINS.join(', ') || 'none are configured'}`,
+      },
+    ]);
   }
 
   /** A version that was retired, with the very same bytes. */
   private bringBack(caller: Caller, release: Release, digest: string): Promise<PublishedVersion> {
     return this.changes.recording(async (manager, record) => {
       // Waits for whoever is removing its files; only then it is known which are there.
-      const [rows] = await manager.query('DELETE FROM retirements WHERE name = $1 AND version = $2 RETURNING name', [release.name, release.version]);
+      const [rows] = await manager.query(
+        'DELETE FROM retirements WHERE name = $1 AND version = $2 RETURNING name',
+        [release.name, release.version],
+      );
       if (rows.length === 0) throw alreadyPublished(release);
       await holdMedia(manager, release.name);
       await requireArtefacts(this.store, release, digest);

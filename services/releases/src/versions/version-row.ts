@@ -20,9 +20,14 @@ export const selectVersions = `
     (SELECT t.retired_at FROM retirements t WHERE t.name = v.name AND t.version = v.version) AS retired_at
   FROM versions v JOIN remotes r ON r.name = v.name`;
 
-export const toRelease = ({ release }: Pick<VersionRow, 'release'>): Release => JSON.parse(release) as Release;
+export const toRelease = ({ release }: Pick<VersionRow, 'release'>): Release =>
+  JSON.parse(release) as Release;
 
-export const toPointer = ({ version, digest, base }: Pick<VersionRow, 'version' | 'digest' | 'base'>): Pointer => ({ version, digest, base });
+export const toPointer = ({
+  version,
+  digest,
+  base,
+}: Pick<VersionRow, 'version' | 'digest' | 'base'>): Pointer => ({ version, digest, base });
 
 export const toPublished = (row: VersionRow): PublishedVersion => {
   const { commit, uncommitted } = toRelease(row);

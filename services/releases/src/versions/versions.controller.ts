@@ -18,17 +18,24 @@ export class VersionsController {
   ) {}
 
   @Answers(publish)
-  publish(@CalledBy() caller: Caller, @Body({ schema: publish.body }) body: Publication): Promise<PublishedVersion> {
+  publish(
+    @CalledBy() caller: Caller,
+    @Body({ schema: publish.body }) body: Publication,
+  ): Promise<PublishedVersion> {
     return this.publication.execute(caller, body);
   }
 
   @Answers(versions)
-  async list(@Query({ schema: versions.query }) { name }: z.infer<typeof versions.query>): Promise<PublishedVersion[]> {
+  async list(
+    @Query({ schema: versions.query }) { name }: z.infer<typeof versions.query>,
+  ): Promise<PublishedVersion[]> {
     return (await listVersions(this.dataSource.manager, name)).map(toPublished);
   }
 
   @Answers(release)
-  async one(@Param({ schema: release.params }) wanted: z.infer<typeof release.params>): Promise<Release> {
+  async one(
+    @Param({ schema: release.params }) wanted: z.infer<typeof release.params>,
+  ): Promise<Release> {
     const [row] = await requireVersions(this.dataSource.manager, [wanted]);
     return toRelease(row!);
   }

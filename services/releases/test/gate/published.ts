@@ -1,7 +1,18 @@
 import { canonicalJson, describeContract } from '@larkway/kit/http';
 import { type ObjectStore, integrityOf } from '@larkway/kit/objects';
 import type { RouteDefinition } from '@larkway/kit-contract';
-import { artefactKey, CONTRACTS_FILE, type Face, type LivePayload, NODE_ENTRY, type Pointer, type Release, releaseSchema, WEB_ENTRY, WEB_INTEGRITY } from '@larkway/releases-contract';
+import {
+  artefactKey,
+  CONTRACTS_FILE,
+  type Face,
+  type LivePayload,
+  NODE_ENTRY,
+  type Pointer,
+  type Release,
+  releaseSchema,
+  WEB_ENTRY,
+  WEB_INTEGRITY,
+} from '@larkway/releases-contract';
 
 export interface Wanted {
   name: string;
@@ -19,8 +30,13 @@ export interface Wanted {
 const pageOf = (name: string) => ({ path: `/${name.slice(4)}`, module: './page', title: 'A page' });
 
 /** Publishes a version as the command line would: with one page, and whatever else is wanted. */
-export const publish = async (store: ObjectStore, { name, version = '1.0.0', face, contracts = {}, release: more, files: added, lost = [] }: Wanted): Promise<Pointer> => {
-  const documents = Object.fromEntries(Object.entries(contracts).map(([contract, routes]) => [contract, describeContract(routes)]));
+export const publish = async (
+  store: ObjectStore,
+  { name, version = '1.0.0', face, contracts = {}, release: more, files: added, lost = [] }: Wanted,
+): Promise<Pointer> => {
+  const documents = Object.fromEntries(
+    Object.entries(contracts).map(([contract, routes]) => [contract, describeContract(routes)]),
+  );
   const entry = `/* ${name} ${version} */`;
   const files: Record<string, string> = {
     [CONTRACTS_FILE]: canonicalJson(documents),
@@ -33,19 +49,36 @@ export const publish = async (store: ObjectStore, { name, version = '1.0.0', fac
     name,
     version,
     container: `${name}_${version}`.replace(/\W/g, '_'),
-    face: { name, team: name.slice(4), sdk: '^1.0.0', contracts: Object.keys(contracts), routes: [pageOf(name)], exposes: { './page': './src/page.tsx' }, ...face },
+    face: {
+      name,
+      team: name.slice(4),
+      sdk: '^1.0.0',
+      contracts: Object.keys(contracts),
+      routes: [pageOf(name)],
+      exposes: { './page': './src/page.tsx' },
+      ...face,
+    },
     sdkExports: [],
     shared: {},
     contracts: Object.fromEntries(
-      Object.entries(documents).map(([contract, { operations }]) => [contract, Object.fromEntries(Object.entries(operations).map(([key, { hashes }]) => [key, hashes]))]),
+      Object.entries(documents).map(([contract, { operations }]) => [
+        contract,
+        Object.fromEntries(Object.entries(operations).map(([key, { hashes }]) => [key, hashes])),
+      ]),
     ),
     scripts: { './page': [WEB_ENTRY] },
-    files: Object.entries(files).map(([path, text]) => ({ path, bytes: Buffer.byteLength(text), integrity: integrityOf(text) })),
+    files: Object.entries(files).map(([path, text]) => ({
+      path,
+      bytes: Buffer.byteLength(text),
+      integrity: integrityOf(text),
+    })),
     ...more,
   });
   const description = Buffer.from(canonicalJson(release));
   const kept = Object.entries(files).filter(([path]) => !lost.includes(path));
-  await Promise.all(kept.map(([path, text]) => store.write(artefactKey(release, path), Buffer.from(text))));
+  await Promise.all(
+    kept.map(([path, text]) => store.write(artefactKey(release, path), Buffer.from(text))),
+  );
   await store.write(`${name}/${version}/release.json`, description);
   return { version, digest: integrityOf(description), base: `/assets/${name}/${version}/` };
 };
@@ -59,7 +92,13 @@ export const channelOf = (live: Live): LivePayload => ({
   revision: 1,
   issuedAt: '2026-11-22T00:00:00.000Z',
   remotes: Object.entries(live).map(([name, pointers]) => {
-    const { stable, canary } = 'stable' in pointers ? pointers : { stable: pointers, canary: undefined };
-    return { name, team: name.slice(4), stable, ...(canary && { canary: { pointer: canary, percent: 10 } }) };
+    const { stable, canary } =
+      'stable' in pointers ? pointers : { stable: pointers, canary: undefined };
+    return {
+      name,
+      team: name.slice(4),
+      stable,
+      ...(canary && { canary: { pointer: canary, percent: 10 } }),
+    };
   }),
 });

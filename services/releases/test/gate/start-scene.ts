@@ -9,7 +9,13 @@ import { type ObjectStore, openFolderStore } from '@larkway/kit/objects';
 import type { RouteDefinition } from '@larkway/kit-contract';
 import { isAuthorized } from '@larkway/kit/signing';
 import { startService, type StartedService } from '@larkway/kit/testing';
-import { type GateReport, type HostDescription, type Pointer, siteRoutes, type Trial } from '@larkway/releases-contract';
+import {
+  type GateReport,
+  type HostDescription,
+  type Pointer,
+  siteRoutes,
+  type Trial,
+} from '@larkway/releases-contract';
 import { readConfig } from '../../src/config.js';
 import { Gate } from '../../src/gate/gate.js';
 import { channelOf, type Live, publish, type Wanted } from './published.js';
@@ -43,14 +49,19 @@ export interface SceneOptions {
 
 const startSite = async (scene: Pick<Scene, 'host' | 'trial' | 'trials'>) => {
   const server = createServer((request, response) => {
-    const send = (status: number, value: object): void => void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
+    const send = (status: number, value: object): void =>
+      void response
+        .writeHead(status, { 'content-type': 'application/json' })
+        .end(JSON.stringify(value));
     if (!isAuthorized(request.headers.authorization, token)) return send(401, {});
     if (request.url === siteRoutes.host.path) return send(200, scene.host);
     let text = '';
-    request.on('data', (part) => (text += part)).on('end', () => {
-      scene.trials.push(siteRoutes.trial.body.parse(JSON.parse(text)).remotes);
-      send(200, scene.trial);
-    });
+    request
+      .on('data', (part) => (text += part))
+      .on('end', () => {
+        scene.trials.push(siteRoutes.trial.body.parse(JSON.parse(text)).remotes);
+        send(200, scene.trial);
+      });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
@@ -60,9 +71,18 @@ const startSite = async (scene: Pick<Scene, 'host' | 'trial' | 'trials'>) => {
 const nowhere = 'http://127.0.0.1:2';
 
 /** A gate with a real artefact store, real services that answer their contracts, and a site that describes itself. */
-export const startScene = async ({ services = {}, budgets, site = 'answers' }: SceneOptions = {}): Promise<Scene> => {
+export const startScene = async ({
+  services = {},
+  budgets,
+  site = 'answers',
+}: SceneOptions = {}): Promise<Scene> => {
   const told: Pick<Scene, 'host' | 'trial' | 'trials'> = {
-    host: { sdk: '1.4.0', sdkExports: ['Link', 'useApi'], shared: { react: '19.3.0', '@larkway/sdk': '1.4.0' }, slots: [] },
+    host: {
+      sdk: '1.4.0',
+      sdkExports: ['Link', 'useApi'],
+      shared: { react: '19.3.0', '@larkway/sdk': '1.4.0' },
+      slots: [],
+    },
     trial: { pages: ['/'], problems: [] },
     trials: [],
   };
@@ -72,7 +92,13 @@ export const startScene = async ({ services = {}, budgets, site = 'answers' }: S
   const started: StartedService[] = [];
   const urls: string[] = [];
   for (const [name, routes] of Object.entries(services)) {
-    const service = routes && (await startService({ name, module: { module: NoModule }, routes: Object.fromEntries(routes.map((route, index) => [index, route])) }));
+    const service =
+      routes &&
+      (await startService({
+        name,
+        module: { module: NoModule },
+        routes: Object.fromEntries(routes.map((route, index) => [index, route])),
+      }));
     if (service) started.push(service);
     urls.push(`${name}=${service?.url ?? nowhere}`);
   }
@@ -89,14 +115,20 @@ export const startScene = async ({ services = {}, budgets, site = 'answers' }: S
   });
   const gate = new Gate(config, store);
   const check: Scene['check'] = (live, moving, withTrial = false) =>
-    gate.check({ before: channelOf(live), payload: channelOf({ ...live, ...moving }), moved: Object.keys(moving), withTrial });
+    gate.check({
+      before: channelOf(live),
+      payload: channelOf({ ...live, ...moving }),
+      moved: Object.keys(moving),
+      withTrial,
+    });
   return Object.assign(told, {
     gate,
     store,
     folder,
     publish: (wanted: Wanted) => publish(store, wanted),
     check,
-    problems: async (live: Live, moving: Live) => (await check(live, moving)).problems.map(({ rule, message }) => `${rule}: ${message}`),
+    problems: async (live: Live, moving: Live) =>
+      (await check(live, moving)).problems.map(({ rule, message }) => `${rule}: ${message}`),
     stop: async () => {
       await Promise.all(started.map((service) => service.close()));
       server.close().closeAllConnections();

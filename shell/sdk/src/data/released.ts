@@ -6,9 +6,14 @@ import { type ApiResult, useApiFrom } from './use-api';
 export type Released<T> = () => Promise<T>;
 
 /** For `load`: like `http.collect`, with the released data in place of every answer that could not be had. */
-export const collectOrReleased = async (http: Http, released: Record<string, Released<unknown>>): Promise<Record<string, unknown>> => {
+export const collectOrReleased = async (
+  http: Http,
+  released: Record<string, Released<unknown>>,
+): Promise<Record<string, unknown>> => {
   const answers = await http.collect(Object.keys(released));
-  const complete = Object.entries(answers).map(async ([path, answer]) => [path, isFailure(answer) ? await released[path]!() : answer] as const);
+  const complete = Object.entries(answers).map(
+    async ([path, answer]) => [path, isFailure(answer) ? await released[path]!() : answer] as const,
+  );
   return Object.fromEntries(await Promise.all(complete));
 };
 

@@ -13,12 +13,20 @@ export interface ApiResult<T> {
 }
 
 /** `useApi` with a way of its own to the answer. Internal to the SDK. */
-export const useApiFrom = <T>(path: string | null, ask: (http: Http) => Promise<T>): ApiResult<T> => {
+export const useApiFrom = <T>(
+  path: string | null,
+  ask: (http: Http) => Promise<T>,
+): ApiResult<T> => {
   const { http } = useHost();
   const { data, error, isLoading, mutate } = useSWR<unknown, ApiError>(path, () => ask(http));
   if (path !== null && isFailure(data)) {
     // When the call fails again, however it fails, the failure that is shown stays. One call is enough: SWR would ask again after it.
-    return { data: undefined, error: toApiError(data), isLoading: false, reload: () => void mutate(ask(http), { revalidate: false }).catch(() => undefined) };
+    return {
+      data: undefined,
+      error: toApiError(data),
+      isLoading: false,
+      reload: () => void mutate(ask(http), { revalidate: false }).catch(() => undefined),
+    };
   }
   return { data: data as T | undefined, error, isLoading, reload: () => void mutate() };
 };
@@ -27,4 +35,5 @@ export const useApiFrom = <T>(path: string | null, ask: (http: Http) => Promise<
  * One read call, by its path. On the first view the answer (or the failure) comes with the document;
  * later from the cache, which never goes stale. `null` asks nothing.
  */
-export const useApi = <T>(path: string | null): ApiResult<T> => useApiFrom<T>(path, (http) => http.get<T>(path!));
+export const useApi = <T>(path: string | null): ApiResult<T> =>
+  useApiFrom<T>(path, (http) => http.get<T>(path!));

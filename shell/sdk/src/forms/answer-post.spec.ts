@@ -5,10 +5,19 @@ import { answerPost } from './answer-post';
 const post = (error: Error) =>
   answerPost(
     { values: { name: 'Maya' }, idempotencyKey: 'a-key', site: trialSite },
-    { initial: { name: '' }, check: () => ({}), send: () => Promise.reject(error), onFailed: () => ({ message: 'Failed.' }), next: '/thank-you' },
+    {
+      initial: { name: '' },
+      check: () => ({}),
+      send: () => Promise.reject(error),
+      onFailed: () => ({ message: 'Failed.' }),
+      next: '/thank-you',
+    },
   );
 
-const wait = JSON.stringify({ error: 'Please wait 3 minutes, then send it again.', code: 'proof_required' });
+const wait = JSON.stringify({
+  error: 'Please wait 3 minutes, then send it again.',
+  code: 'proof_required',
+});
 
 test('who has to wait is told how long, and the phone number, with everything typed', async () => {
   expect(await post(new ApiError(429, wait, 150))).toEqual({
@@ -22,5 +31,8 @@ test('who has to wait is told how long, and the phone number, with everything ty
 
 test('any other failure is told in the words of the form', async () => {
   expect(await post(new ApiError(409, '{}'))).toMatchObject({ status: 409, message: 'Failed.' });
-  expect(await post(new TypeError('fetch failed'))).toMatchObject({ status: 503, message: 'Failed.' });
+  expect(await post(new TypeError('fetch failed'))).toMatchObject({
+    status: 503,
+    message: 'Failed.',
+  });
 });

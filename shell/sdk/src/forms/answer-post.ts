@@ -3,7 +3,10 @@ import { ApiError } from '../http/api-error';
 import { waitMessage } from './refusals';
 import type { FormOptions } from './use-form';
 
-export interface PostOptions<V> extends Pick<FormOptions<V>, 'initial' | 'check' | 'send' | 'onFailed'> {
+export interface PostOptions<V> extends Pick<
+  FormOptions<V>,
+  'initial' | 'check' | 'send' | 'onFailed'
+> {
   /** Where a message that was taken leads: an address of this site. */
   next: string;
   /** Said with the complaints of `check`. */
@@ -12,20 +15,29 @@ export interface PostOptions<V> extends Pick<FormOptions<V>, 'initial' | 'check'
 
 /** A refusal is passed on as it is; anything else means that the message could not be taken now. */
 const statusOf = (error: unknown): { status: number; retryAfter?: number } =>
-  error instanceof ApiError && error.status < 500 ? { status: error.status, retryAfter: error.retryAfter } : { status: 503 };
+  error instanceof ApiError && error.status < 500
+    ? { status: error.status, retryAfter: error.retryAfter }
+    : { status: 503 };
 
 /**
  * A page's `action`, made of what its form gives `useForm`: the same check and the same call where there are no scripts.
  * Fields that the form does not have are left out, missing ones are as they began.
  */
 export const answerPost = async <V extends { [Name in keyof V]: string }>(
-  { values: posted, idempotencyKey, site }: Pick<ActionContext, 'values' | 'idempotencyKey' | 'site'>,
+  {
+    values: posted,
+    idempotencyKey,
+    site,
+  }: Pick<ActionContext, 'values' | 'idempotencyKey' | 'site'>,
   { initial, check, send, onFailed, next, refusal }: PostOptions<V>,
 ): Promise<ActionResult> => {
-  const values = Object.fromEntries(Object.entries<string>(initial).map(([name, empty]) => [name, posted[name] ?? empty]));
+  const values = Object.fromEntries(
+    Object.entries<string>(initial).map(([name, empty]) => [name, posted[name] ?? empty]),
+  );
   try {
     const errors = await check(values as V);
-    if (Object.keys(errors).length > 0) return { status: 422, values, errors, message: refusal?.(values as V) };
+    if (Object.keys(errors).length > 0)
+      return { status: 422, values, errors, message: refusal?.(values as V) };
     await send(values as V, idempotencyKey);
   } catch (error) {
     const { errors = {}, message } = onFailed?.(error) ?? {};

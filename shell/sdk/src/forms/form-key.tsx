@@ -10,7 +10,9 @@ export const formTokenName = 'form-token';
 export const formTrapName = 'website';
 
 /** What a submission carries besides its fields. */
-export const formHeaders = ({ token }: FormState): Record<string, string> => ({ [formTokenHeader]: token });
+export const formHeaders = ({ token }: FormState): Record<string, string> => ({
+  [formTokenHeader]: token,
+});
 
 /**
  * Stands in every form that is posted: a plain post that is sent twice is one message, tells when its form was handed

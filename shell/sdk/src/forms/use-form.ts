@@ -63,8 +63,12 @@ const springTrap = (form: HTMLFormElement | null): boolean => {
   return true;
 };
 
-const isText = (field: unknown): field is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement =>
-  field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement || (field instanceof HTMLInputElement && !/^(checkbox|radio)$/.test(field.type));
+const isText = (
+  field: unknown,
+): field is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement =>
+  field instanceof HTMLTextAreaElement ||
+  field instanceof HTMLSelectElement ||
+  (field instanceof HTMLInputElement && !/^(checkbox|radio)$/.test(field.type));
 
 /** What stands in the fields. It is ahead of the state where text was typed before the scripts came, or a tool filled a field in silence. */
 const readFields = <V extends TextFields<V>>(form: HTMLFormElement | null, values: V): V => {
@@ -86,7 +90,10 @@ export const useForm = <V extends TextFields<V>>(options: FormOptions<V>): Form<
   const { site } = useHost();
   const posted = useFormAnswer();
   const [values, setValues] = useState<V>(() => ({ ...initial, ...posted?.values }));
-  const [complaint, setComplaint] = useState<Shown<V>>({ errors: posted?.errors as ErrorsOf<V>, message: posted?.message });
+  const [complaint, setComplaint] = useState<Shown<V>>({
+    errors: posted?.errors as ErrorsOf<V>,
+    message: posted?.message,
+  });
   const [isSending, setSending] = useState(false);
   const [keyFor] = useState(createKeyring);
   const isBusy = useRef(false);
@@ -95,7 +102,8 @@ export const useForm = <V extends TextFields<V>>(options: FormOptions<V>): Form<
   const [firstPosted] = Object.keys(posted?.errors ?? {}).filter((name) => posted?.errors[name]);
 
   useEffect(() => {
-    if (errors && hasErrors(errors)) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+    if (errors && hasErrors(errors))
+      element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [errors]);
 
   useEffect(() => {
@@ -118,7 +126,11 @@ export const useForm = <V extends TextFields<V>>(options: FormOptions<V>): Form<
     } catch (error) {
       const failure = onFailed?.(error) ?? {};
       const wait = waitMessage(error, site);
-      return setComplaint({ ...failure, message: wait ?? failure.message, isFirst: wait !== undefined });
+      return setComplaint({
+        ...failure,
+        message: wait ?? failure.message,
+        isFirst: wait !== undefined,
+      });
     }
     onSent?.();
   };
@@ -146,9 +158,17 @@ export const useForm = <V extends TextFields<V>>(options: FormOptions<V>): Form<
       ...(name === firstPosted && { autoFocus: true as const }),
       onChange: (value) => {
         setValues((current) => ({ ...current, [name]: value }));
-        setComplaint((current) => ({ ...current, errors: { ...current.errors, [name]: undefined } }));
+        setComplaint((current) => ({
+          ...current,
+          errors: { ...current.errors, [name]: undefined },
+        }));
       },
     }),
-    props: { ref: element, method: 'post', noValidate: true, onSubmit: (event) => void submit(event) },
+    props: {
+      ref: element,
+      method: 'post',
+      noValidate: true,
+      onSubmit: (event) => void submit(event),
+    },
   };
 };

@@ -61,7 +61,9 @@ export interface ActionContext extends Omit<LoadContext, 'props'> {
 }
 
 /** Where to go next (`303`, an address of this site), or the page again with the form filled and what is wrong with it. */
-export type ActionResult = { redirect: string } | (FormAnswer & { status: number; /** Seconds. */ retryAfter?: number });
+export type ActionResult =
+  | { redirect: string }
+  | (FormAnswer & { status: number; /** Seconds. */ retryAfter?: number });
 
 /** What a module named in `mfe.json` exports. */
 export interface RemoteModule<P extends object = object> {

@@ -8,7 +8,9 @@ export interface ErrorBody {
 const parseErrorBody = (text: string): ErrorBody | undefined => {
   try {
     const value: unknown = JSON.parse(text);
-    return value && typeof value === 'object' && 'error' in value && 'code' in value ? (value as ErrorBody) : undefined;
+    return value && typeof value === 'object' && 'error' in value && 'code' in value
+      ? (value as ErrorBody)
+      : undefined;
   } catch {
     return undefined;
   }

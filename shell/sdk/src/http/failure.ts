@@ -10,7 +10,11 @@ export const isFailure = (value: unknown): value is Failure =>
 
 /** Status 0 stands for "no answer": refused, timed out, cut off. */
 export const toFailure = (error: unknown): Failure => ({
-  $failure: error instanceof ApiError ? { status: error.status, text: error.text } : { status: 0, text: 'No answer' },
+  $failure:
+    error instanceof ApiError
+      ? { status: error.status, text: error.text }
+      : { status: 0, text: 'No answer' },
 });
 
-export const toApiError = ({ $failure }: Failure): ApiError => new ApiError($failure.status, $failure.text);
+export const toApiError = ({ $failure }: Failure): ApiError =>
+  new ApiError($failure.status, $failure.text);

@@ -17,7 +17,9 @@ beforeAll(async () => {
     if (request.url === '/api/empty') return void response.writeHead(502).end();
     if (request.method === 'POST') {
       response.writeHead(422, { 'content-type': 'application/json' });
-      return void response.end('{"error":"Some fields are invalid.","code":"invalid","issues":[{"path":"email","message":"No"}]}');
+      return void response.end(
+        '{"error":"Some fields are invalid.","code":"invalid","issues":[{"path":"email","message":"No"}]}',
+      );
     }
     if (request.url === '/api/mine') return void response.writeHead(401).end('who are you?');
     return void response.writeHead(404).end('nothing here');
@@ -45,9 +47,17 @@ describe('Calls', () => {
 
   test('read calls send credentials and ask for JSON', async () => {
     const seen: RequestInit[] = [];
-    const recording = createHttp({ fetch: (input, init) => (seen.push(init!), fetch(input, init)), resolve });
+    const recording = createHttp({
+      fetch: (input, init) => (seen.push(init!), fetch(input, init)),
+      resolve,
+    });
     await expect(recording.get('/api/things')).resolves.toEqual(['a']);
-    expect(seen).toEqual([expect.objectContaining({ credentials: 'include', headers: expect.objectContaining({ accept: 'application/json' }) })]);
+    expect(seen).toEqual([
+      expect.objectContaining({
+        credentials: 'include',
+        headers: expect.objectContaining({ accept: 'application/json' }),
+      }),
+    ]);
   });
 
   test('an answer that is not JSON is a failure', async () => {
@@ -67,13 +77,17 @@ describe('Calls', () => {
 
   test('a call with a timeout of its own does not wait for the timeout of all calls', async () => {
     const patient = createHttp({ fetch, resolve, timeout: 60_000 });
-    await expect(patient.post('/api/slow', {}, { timeout: 100 })).rejects.toMatchObject({ name: 'TimeoutError' });
+    await expect(patient.post('/api/slow', {}, { timeout: 100 })).rejects.toMatchObject({
+      name: 'TimeoutError',
+    });
   });
 
   test('a collection holds answers and failures side by side, and survives JSON', async () => {
     // The budget only has to be shorter than never: /api/slow does not answer at all.
     const hasty = createHttp({ fetch, resolve, timeout: 2_000 });
-    const collected = JSON.parse(JSON.stringify(await hasty.collect(['/api/things', '/api/none', '/api/slow']))) as Record<string, unknown>;
+    const collected = JSON.parse(
+      JSON.stringify(await hasty.collect(['/api/things', '/api/none', '/api/slow'])),
+    ) as Record<string, unknown>;
     expect(collected['/api/things']).toEqual(['a']);
     const [missing, late] = [collected['/api/none'], collected['/api/slow']];
     if (!isFailure(missing) || !isFailure(late)) throw new Error('Both are failures');

@@ -33,15 +33,33 @@ export interface HttpOptions {
 const read = async <T>(response: Response): Promise<T> => {
   if (!response.ok) {
     const text = await response.text();
-    throw new ApiError(response.status, text || response.statusText, Number(response.headers.get('retry-after')) || undefined);
+    throw new ApiError(
+      response.status,
+      text || response.statusText,
+      Number(response.headers.get('retry-after')) || undefined,
+    );
   }
   return (await response.json()) as T;
 };
 
 const challengeOf = async (response: Response): Promise<ProofChallenge | undefined> =>
-  response.status === 429 ? ((await response.clone().json().catch(() => undefined)) as { challenge?: ProofChallenge } | undefined)?.challenge : undefined;
+  response.status === 429
+    ? (
+        (await response
+          .clone()
+          .json()
+          .catch(() => undefined)) as { challenge?: ProofChallenge } | undefined
+      )?.challenge
+    : undefined;
 
-export const createHttp = ({ fetch, resolve = (path) => path, headers = {}, postHeaders, timeout, prove }: HttpOptions): Http => {
+export const createHttp = ({
+  fetch,
+  resolve = (path) => path,
+  headers = {},
+  postHeaders,
+  timeout,
+  prove,
+}: HttpOptions): Http => {
   const send = (path: string, init: RequestInit, limit = timeout): Promise<Response> =>
     fetch(resolve(path), {
       credentials: 'include',
@@ -61,7 +79,12 @@ export const createHttp = ({ fetch, resolve = (path) => path, headers = {}, post
           {
             method: 'POST',
             body: JSON.stringify(body),
-            headers: { 'content-type': 'application/json', ...postHeaders, ...options?.headers, ...(proof && { [formProofHeader]: proof }) },
+            headers: {
+              'content-type': 'application/json',
+              ...postHeaders,
+              ...options?.headers,
+              ...(proof && { [formProofHeader]: proof }),
+            },
           },
           options?.timeout,
         );

@@ -22,7 +22,12 @@ beforeAll(async () => {
     request.on('end', () => {
       received.push({ headers: request.headers, body: text });
       const { status, body } = answers.shift()!;
-      response.writeHead(status, { 'content-type': 'application/json', ...(status === 429 && { 'retry-after': '90' }) }).end(JSON.stringify(body));
+      response
+        .writeHead(status, {
+          'content-type': 'application/json',
+          ...(status === 429 && { 'retry-after': '90' }),
+        })
+        .end(JSON.stringify(body));
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -37,34 +42,52 @@ afterAll(() => {
 });
 
 const post = (options: Partial<HttpOptions> = {}) =>
-  createHttp({ fetch, resolve, postHeaders: { 'form-token': 'a-token' }, ...options }).post('/api/things', { name: 'a' }, { headers: { 'idempotency-key': 'a-key' } });
+  createHttp({ fetch, resolve, postHeaders: { 'form-token': 'a-token' }, ...options }).post(
+    '/api/things',
+    { name: 'a' },
+    { headers: { 'idempotency-key': 'a-key' } },
+  );
 
 test('what is posted carries the token of its form', async () => {
   answers = [taken];
   await post();
-  expect(received[0]!.headers).toMatchObject({ 'form-token': 'a-token', 'idempotency-key': 'a-key' });
+  expect(received[0]!.headers).toMatchObject({
+    'form-token': 'a-token',
+    'idempotency-key': 'a-key',
+  });
 });
 
 test('asked for a proof of work, the same is sent once more with the proof, under the same key', async () => {
   answers = [asked, taken];
   const given: ProofChallenge[] = [];
-  await expect(post({ prove: (each) => (given.push(each), Promise.resolve('a-proof')) })).resolves.toEqual({ id: '1' });
+  await expect(
+    post({ prove: (each) => (given.push(each), Promise.resolve('a-proof')) }),
+  ).resolves.toEqual({ id: '1' });
   expect(given).toEqual([challenge]);
   const [first, second] = received;
   expect(first!.headers['form-proof']).toBeUndefined();
-  expect(second!.headers).toMatchObject({ 'form-proof': 'a-proof', 'form-token': 'a-token', 'idempotency-key': 'a-key' });
+  expect(second!.headers).toMatchObject({
+    'form-proof': 'a-proof',
+    'form-token': 'a-token',
+    'idempotency-key': 'a-key',
+  });
   expect(second!.body).toBe(first!.body);
 });
 
 test('a proof that is refused is not followed by another one: the refusal is what the caller is told', async () => {
   answers = [asked, asked];
-  await expect(post({ prove: () => Promise.resolve('a-proof') })).rejects.toMatchObject({ status: 429, code: 'proof_required' });
+  await expect(post({ prove: () => Promise.resolve('a-proof') })).rejects.toMatchObject({
+    status: 429,
+    code: 'proof_required',
+  });
   expect(received).toHaveLength(2);
 });
 
 test('a machine that cannot do the work is told what the service said', async () => {
   answers = [asked];
-  await expect(post({ prove: () => Promise.reject(new Error('no worker')) })).rejects.toMatchObject({ status: 429, retryAfter: 90, body: { error: 'Please wait.' } });
+  await expect(post({ prove: () => Promise.reject(new Error('no worker')) })).rejects.toMatchObject(
+    { status: 429, retryAfter: 90, body: { error: 'Please wait.' } },
+  );
   expect(received).toHaveLength(1);
 });
 

@@ -7,10 +7,18 @@ export interface MirroredText {
   underWay: string[];
 }
 
-export const mirroredText = (inAddress: string): MirroredText => ({ text: inAddress, seen: inAddress, underWay: [] });
+export const mirroredText = (inAddress: string): MirroredText => ({
+  text: inAddress,
+  seen: inAddress,
+  underWay: [],
+});
 
 /** Somebody types; the same text will come back from the address. */
-export const typed = (state: MirroredText, text: string): MirroredText => ({ ...state, text, underWay: [...state.underWay, text] });
+export const typed = (state: MirroredText, text: string): MirroredText => ({
+  ...state,
+  text,
+  underWay: [...state.underWay, text],
+});
 
 /**
  * The address says something. The router takes a new address over when it has time, so while somebody types, older texts

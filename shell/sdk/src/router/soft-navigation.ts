@@ -3,7 +3,8 @@ import { createPath, useLocation, useNavigate } from 'react-router-dom';
 import { useHost } from '../host/host-context';
 import { trackClick } from '../track/track-click';
 
-const linkAt = ({ target }: Event): Element | null => (target instanceof Element ? target.closest('a[data-link]') : null);
+const linkAt = ({ target }: Event): Element | null =>
+  target instanceof Element ? target.closest('a[data-link]') : null;
 
 /** Clicks that a browser answers with more than a change of page: a new tab or window, a download, a menu. */
 const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>

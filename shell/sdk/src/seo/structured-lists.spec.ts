@@ -3,13 +3,22 @@ import { breadcrumbList, itemList } from './structured-lists';
 
 describe('Lists for search engines', () => {
   test('a breadcrumb counts from 1, with absolute addresses, and leaves out that of the page itself', () => {
-    const crumbs = breadcrumbList(trialSite, [{ label: 'Home', to: '/' }, { label: 'States', to: '/states' }, { label: 'New York' }]);
+    const crumbs = breadcrumbList(trialSite, [
+      { label: 'Home', to: '/' },
+      { label: 'States', to: '/states' },
+      { label: 'New York' },
+    ]);
     expect(crumbs).toEqual({
       '@context': 'https://schema.org',
       '@type': 'BreadcrumbList',
       itemListElement: [
         { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://www.trialway.example/' },
-        { '@type': 'ListItem', position: 2, name: 'States', item: 'https://www.trialway.example/states' },
+        {
+          '@type': 'ListItem',
+          position: 2,
+          name: 'States',
+          item: 'https://www.trialway.example/states',
+        },
         { '@type': 'ListItem', position: 3, name: 'New York' },
       ],
     });
@@ -26,13 +35,25 @@ describe('Lists for search engines', () => {
       name: 'Vehicles',
       numberOfItems: 2,
       itemListElement: [
-        { '@type': 'ListItem', position: 1, name: 'D6 Max', url: 'https://www.trialway.example/inventory/d6-max' },
-        { '@type': 'ListItem', position: 2, name: 'D4', url: 'https://www.trialway.example/inventory/d4' },
+        {
+          '@type': 'ListItem',
+          position: 1,
+          name: 'D6 Max',
+          url: 'https://www.trialway.example/inventory/d6-max',
+        },
+        {
+          '@type': 'ListItem',
+          position: 2,
+          name: 'D4',
+          url: 'https://www.trialway.example/inventory/d4',
+        },
       ],
     });
   });
 
   test('an address with blanks and signs is encoded', () => {
-    expect(JSON.stringify(itemList(trialSite, 'x', [{ name: 'x', to: '/inventory?search=d6 max' }]))).toContain('?search=d6%20max');
+    expect(
+      JSON.stringify(itemList(trialSite, 'x', [{ name: 'x', to: '/inventory?search=d6 max' }])),
+    ).toContain('?search=d6%20max');
   });
 });

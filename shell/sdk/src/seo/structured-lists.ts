@@ -20,10 +20,19 @@ export const breadcrumbList = (site: Origin, items: { label: string; to?: string
 });
 
 /** schema.org `ItemList` for `head.jsonLd`: the pages that a list leads to, in the order in which they are shown. */
-export const itemList = (site: Origin, name: string, items: { name: string; to: string }[]): object => ({
+export const itemList = (
+  site: Origin,
+  name: string,
+  items: { name: string; to: string }[],
+): object => ({
   '@context': 'https://schema.org',
   '@type': 'ItemList',
   name,
   numberOfItems: items.length,
-  itemListElement: items.map((item, index) => ({ '@type': 'ListItem', position: index + 1, name: item.name, url: absolute(site, item.to) })),
+  itemListElement: items.map((item, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name: item.name,
+    url: absolute(site, item.to),
+  })),
 });

@@ -18,16 +18,29 @@ interface Options {
 }
 
 /** Attributes whose own names are taken by style props. */
-const htmlProps: Record<string, string> = { htmlWidth: 'width', htmlHeight: 'height', htmlSize: 'size', htmlTranslate: 'translate' };
+const htmlProps: Record<string, string> = {
+  htmlWidth: 'width',
+  htmlHeight: 'height',
+  htmlSize: 'size',
+  htmlTranslate: 'translate',
+};
 
-const variablesIn = (css: unknown): Variables[] => (Array.isArray(css) ? css.flatMap(variablesIn) : css instanceof Variables ? [css] : []);
+const variablesIn = (css: unknown): Variables[] =>
+  Array.isArray(css) ? css.flatMap(variablesIn) : css instanceof Variables ? [css] : [];
 
 const joined = (...names: unknown[]): string => names.filter(Boolean).join(' ');
 
 /** An element that takes style props and `css`. What they say is in style sheets already, each declaration under a class of its own. */
-const styled = (tag: ElementType, { base }: Recipe = {}, { forwardProps = [] }: Options = {}): Component => {
+const styled = (
+  tag: ElementType,
+  { base }: Recipe = {},
+  { forwardProps = [] }: Options = {},
+): Component => {
   const ownClasses = base ? recipeClasses(base) : '';
-  const attributes = [...forwardProps, ...(typeof tag === 'string' ? (drawingProps[tag] ?? []) : [])];
+  const attributes = [
+    ...forwardProps,
+    ...(typeof tag === 'string' ? (drawingProps[tag] ?? []) : []),
+  ];
 
   return function Styled(props) {
     const { as: element = tag, css, className } = props;
@@ -46,7 +59,12 @@ const styled = (tag: ElementType, { base }: Recipe = {}, { forwardProps = [] }: 
       const takeRule = use(TakeRuleContext);
       for (const { rule } of own) takeRule(rule);
     }
-    const classes = joined(className, ownClasses, classesOf(filled), ...own.map((variables) => variables.className));
+    const classes = joined(
+      className,
+      ownClasses,
+      classesOf(filled),
+      ...own.map((variables) => variables.className),
+    );
     if (classes !== '') rest.className = classes;
     return jsx(element as ElementType, rest);
   };
@@ -54,8 +72,12 @@ const styled = (tag: ElementType, { base }: Recipe = {}, { forwardProps = [] }: 
 
 /** Makes `chakra.div` when it is first asked for. */
 const elements = new Proxy({} as Record<string, Component>, {
-  get: (_, tag, factory: Record<PropertyKey, unknown>) => (typeof tag === 'string' ? (factory[tag] = styled(tag as ElementType)) : undefined),
+  get: (_, tag, factory: Record<PropertyKey, unknown>) =>
+    typeof tag === 'string' ? (factory[tag] = styled(tag as ElementType)) : undefined,
 });
 
 /** Chakra's factory, as far as it is used here: `chakra.div`, and `chakra(Component, { base })`. Its types are Chakra's own. */
-export const chakra = Object.setPrototypeOf(styled.bind(undefined), elements) as typeof chakraFactory;
+export const chakra = Object.setPrototypeOf(
+  styled.bind(undefined),
+  elements,
+) as typeof chakraFactory;

@@ -16,7 +16,8 @@ const LENGTH = 5;
 /** FNV-1a with the last steps of MurmurHash3, so that every bit of the text counts for every digit. */
 const hashOf = (text: string): number => {
   let hash = 0x811c9dc5;
-  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  for (let index = 0; index < text.length; index += 1)
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
   return (hash ^ (hash >>> 16)) >>> 0;
@@ -24,7 +25,8 @@ const hashOf = (text: string): number => {
 
 const digitsOf = (number: number): string => {
   let digits = '';
-  for (let rest = number; digits.length < LENGTH; rest = Math.floor(rest / DIGITS.length)) digits += DIGITS[rest % DIGITS.length];
+  for (let rest = number; digits.length < LENGTH; rest = Math.floor(rest / DIGITS.length))
+    digits += DIGITS[rest % DIGITS.length];
   return digits;
 };
 
@@ -32,7 +34,14 @@ const digitsOf = (number: number): string => {
 export const textHash = (text: string): string => digitsOf(hashOf(text));
 
 /** `justifyContent` -> `jc`; of a custom property `v`. */
-const initialsOf = (property: string): string => (property.startsWith('--') ? 'v' : property.charAt(0).toLowerCase() + property.slice(1).replace(/[^A-Z]/g, '').toLowerCase());
+const initialsOf = (property: string): string =>
+  property.startsWith('--')
+    ? 'v'
+    : property.charAt(0).toLowerCase() +
+      property
+        .slice(1)
+        .replace(/[^A-Z]/g, '')
+        .toLowerCase();
 
 /** The same name wherever it is worked out: in a build, on the server, in the browser. */
 export const classNameOf = ({ origin, conditions, property, value }: Declaration): string =>

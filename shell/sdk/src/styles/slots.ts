@@ -23,26 +23,40 @@ interface Place {
   slots: Map<string, Slot>;
 }
 
-const placeOf = (origin: Origin, conditions: readonly string[]): Place => ({ origin, conditions, inner: new Map(), slots: new Map() });
+const placeOf = (origin: Origin, conditions: readonly string[]): Place => ({
+  origin,
+  conditions,
+  inner: new Map(),
+  slots: new Map(),
+});
 
 const roots = { recipe: placeOf('recipe', []), element: placeOf('element', []) };
 
 const within = (place: Place, condition: string): Place => {
   if (condition === 'base') return place;
   let inner = place.inner.get(condition);
-  if (!inner) place.inner.set(condition, (inner = placeOf(place.origin, [...place.conditions, condition])));
+  if (!inner)
+    place.inner.set(condition, (inner = placeOf(place.origin, [...place.conditions, condition])));
   return inner;
 };
 
 const slotOf = (place: Place, property: string): Slot => {
   let slot = place.slots.get(property);
-  if (!slot) place.slots.set(property, (slot = { place, property, parts: covered.get(property), classes: new Map() }));
+  if (!slot)
+    place.slots.set(
+      property,
+      (slot = { place, property, parts: covered.get(property), classes: new Map() }),
+    );
   return slot;
 };
 
-const classOf = ({ place: { origin, conditions }, property, classes }: Slot, value: Plain): string => {
+const classOf = (
+  { place: { origin, conditions }, property, classes }: Slot,
+  value: Plain,
+): string => {
   let name = classes.get(value);
-  if (name === undefined) classes.set(value, (name = classNameOf({ origin, conditions, property, value })));
+  if (name === undefined)
+    classes.set(value, (name = classNameOf({ origin, conditions, property, value })));
   return name;
 };
 
@@ -87,15 +101,19 @@ const filledBy = (styles: object): Filled => {
 /** Sets what `css` says over what is set already; in a list, the later wins. */
 export const addCss = (filled: Filled, css: unknown): void => {
   if (Array.isArray(css)) for (const part of css) addCss(filled, part);
-  else if (isObject(css) && !(css instanceof Variables)) for (const [slot, value] of filledBy(css)) fill(filled, slot, value);
+  else if (isObject(css) && !(css instanceof Variables))
+    for (const [slot, value] of filledBy(css)) fill(filled, slot, value);
 };
 
 const choose = (chosen: Map<Slot, string>, slot: Slot, value: unknown): void => {
   if (isObject(value)) {
-    for (const condition in value) choose(chosen, slotOf(within(slot.place, condition), slot.property), value[condition]);
+    for (const condition in value)
+      choose(chosen, slotOf(within(slot.place, condition), slot.property), value[condition]);
   } else if (typeof value === 'string' || typeof value === 'number') {
     // A shorthand takes the place of what was set before of its parts.
-    if (slot.parts) for (const part of chosen.keys()) if (part.place === slot.place && slot.parts.has(part.property)) chosen.delete(part);
+    if (slot.parts)
+      for (const part of chosen.keys())
+        if (part.place === slot.place && slot.parts.has(part.property)) chosen.delete(part);
     chosen.set(slot, classOf(slot, value));
   }
 };
@@ -115,7 +133,9 @@ const chosenOf = (filled: Filled): Map<Slot, string> => {
 export const classesOf = (filled: Filled): string => {
   let names = '';
   if (isSimple(filled)) {
-    for (const [slot, value] of filled) if (typeof value === 'string' || typeof value === 'number') names += ` ${classOf(slot, value)}`;
+    for (const [slot, value] of filled)
+      if (typeof value === 'string' || typeof value === 'number')
+        names += ` ${classOf(slot, value)}`;
   } else for (const name of chosenOf(filled).values()) names += ` ${name}`;
   return names.slice(1);
 };

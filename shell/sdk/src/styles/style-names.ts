@@ -15,7 +15,9 @@ const remember = <T>(answer: (name: string) => T): ((name: string) => T) => {
 };
 
 /** Whether a key of a style object says when its value holds, and not what it sets. */
-export const isCondition = remember((key) => key === 'base' || key.startsWith('_') || /[&@]/.test(key) || breakpointName.test(key));
+export const isCondition = remember(
+  (key) => key === 'base' || key.startsWith('_') || /[&@]/.test(key) || breakpointName.test(key),
+);
 
 /** Utilities of the system that are no CSS properties. */
 const utilities = new Set(['boxSize', 'textStyle']);

@@ -24,14 +24,22 @@ export interface StyleRules {
 export const layerOrder = (layers: string[]): string => `@layer ${layers.join()};`;
 
 /** Writes neighbors with the same heading under one. */
-const grouped = (rules: StyleRule[], headingOf: (rule: StyleRule) => string | undefined, write: (rules: StyleRule[]) => string): string => {
+const grouped = (
+  rules: StyleRule[],
+  headingOf: (rule: StyleRule) => string | undefined,
+  write: (rules: StyleRule[]) => string,
+): string => {
   const groups: StyleRule[][] = [];
   for (const rule of rules) {
     const last = groups.at(-1);
     if (last && headingOf(last[0]!) === headingOf(rule)) last.push(rule);
     else groups.push([rule]);
   }
-  return groups.map((group) => (headingOf(group[0]!) ? `${headingOf(group[0]!)}{${write(group)}}` : write(group))).join('');
+  return groups
+    .map((group) =>
+      headingOf(group[0]!) ? `${headingOf(group[0]!)}{${write(group)}}` : write(group),
+    )
+    .join('');
 };
 
 /** The text of a style sheet with these rules. */
@@ -43,6 +51,11 @@ export const writeRules = (rules: StyleRule[]): string =>
       grouped(
         inLayer,
         ({ queries }) => queries[0],
-        (inQuery) => grouped(inQuery, ({ queries }) => queries[1], (inner) => inner.map(({ text }) => text).join('')),
+        (inQuery) =>
+          grouped(
+            inQuery,
+            ({ queries }) => queries[1],
+            (inner) => inner.map(({ text }) => text).join(''),
+          ),
       ),
   );

@@ -23,7 +23,9 @@ const isHarmless = (value: string): boolean => !/[<{}]/.test(value);
 export const variables = (values: Record<`--${string}`, string | undefined>): SystemStyleObject =>
   new Variables(
     Object.entries(values)
-      .flatMap(([name, value]) => (value !== undefined && isHarmless(value) ? [`${name}:${value}`] : []))
+      .flatMap(([name, value]) =>
+        value !== undefined && isHarmless(value) ? [`${name}:${value}`] : [],
+      )
       .join(';'),
   ) as unknown as SystemStyleObject;
 

@@ -27,14 +27,26 @@ export interface Rendered {
 }
 
 /** The first view of a remote's module, as the host makes it: its data is loaded, then it is rendered with that data. */
-export const renderOnServer = async (module: RemoteModule<never>, options: RenderOptions): Promise<Rendered> => {
+export const renderOnServer = async (
+  module: RemoteModule<never>,
+  options: RenderOptions,
+): Promise<Rendered> => {
   const { origin, path = '/', route = '*', params = {}, props = {}, post } = options;
   const { Component, load, action } = module as RemoteModule;
   const http = createHttp({ fetch, resolve: (api) => new URL(api, origin).href, timeout: 1_000 });
   const { pathname, searchParams: search } = new URL(path, origin);
   const context = { params, props, search, http, site: trialSite } as LoadContext<object>;
   const loaded: Loaded = (await load?.(context)) ?? { fallback: {} };
-  const result = post && (await action!({ params, search, http, site: trialSite, values: post, idempotencyKey: 'posted-once' }));
+  const result =
+    post &&
+    (await action!({
+      params,
+      search,
+      http,
+      site: trialSite,
+      values: post,
+      idempotencyKey: 'posted-once',
+    }));
   const answer = result && !('redirect' in result) ? { ...result, pathname } : undefined;
   const host = trialHost({ http, form: { ...trialForm, answer } });
   const html = renderToString(

@@ -5,6 +5,8 @@ import { darkColors, lightColors } from './colors';
 
 test('browsers paint their bars in the background of the page, and an installed site starts with it', () => {
   expect(browserColors).toEqual({ light: lightColors.bg, dark: darkColors.bg });
-  const manifest = JSON.parse(readFileSync(join(__dirname, '../../../src/assets/icons/site.webmanifest'), 'utf8')) as Record<string, unknown>;
+  const manifest = JSON.parse(
+    readFileSync(join(__dirname, '../../../src/assets/icons/site.webmanifest'), 'utf8'),
+  ) as Record<string, unknown>;
   expect(manifest).toMatchObject({ theme_color: lightColors.bg, background_color: lightColors.bg });
 });

@@ -16,7 +16,8 @@ const BROWSER_COLOR = 'theme-color';
  */
 export const colorModeScript = `(function(d,m,t){try{m=localStorage.getItem("${STORAGE_KEY}")}catch(e){}d.dataset.theme=m==="dark"||m==="light"?m:matchMedia("(prefers-color-scheme:dark)").matches?"dark":"light";matchMedia("print").addEventListener("change",function(e){if(e.matches)m=d.dataset.theme;d.dataset.theme=e.matches?"light":m});t=document.createElement("meta");t.name="${BROWSER_COLOR}";t.content=d.dataset.theme==="dark"?"${browserColors.dark}":"${browserColors.light}";document.head.append(t)})(document.documentElement)`;
 
-const read = (): ColorMode => (document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light');
+const read = (): ColorMode =>
+  document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light';
 
 const subscribe = (onChange: () => void) => {
   window.addEventListener(COLOR_MODE_CHANGED, onChange);
@@ -37,7 +38,9 @@ const replaceColors = (change: () => void) => {
 
 const setColorMode = (mode: ColorMode) => {
   replaceColors(() => (document.documentElement.dataset.theme = mode));
-  document.querySelector(`meta[name=${BROWSER_COLOR}]`)?.setAttribute('content', browserColors[mode]);
+  document
+    .querySelector(`meta[name=${BROWSER_COLOR}]`)
+    ?.setAttribute('content', browserColors[mode]);
   try {
     localStorage.setItem(STORAGE_KEY, mode);
   } catch {

@@ -63,7 +63,8 @@ describe.each([
 });
 
 it('reaches the figures that the visual direction promises', () => {
-  const rounded = (front: ColorRole, back: ColorRole, colors = lightColors) => Number(contrast(colors[front], colors[back]).toFixed(1));
+  const rounded = (front: ColorRole, back: ColorRole, colors = lightColors) =>
+    Number(contrast(colors[front], colors[back]).toFixed(1));
   expect(rounded('ink', 'bg')).toBeGreaterThanOrEqual(13.8);
   expect(rounded('onLark', 'lark')).toBeGreaterThanOrEqual(9.1);
   expect(rounded('onDeep', 'deep')).toBeGreaterThanOrEqual(11);

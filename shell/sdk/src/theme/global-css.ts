@@ -2,7 +2,12 @@ import { CHANGES_COLORS } from './color-mode';
 
 /** Reset and page defaults. Lives in the lowest cascade layers, so any style prop wins over it. */
 export const globalCss = {
-  '*, *::before, *::after': { boxSizing: 'border-box', borderWidth: 0, borderStyle: 'solid', borderColor: 'line' },
+  '*, *::before, *::after': {
+    boxSizing: 'border-box',
+    borderWidth: 0,
+    borderStyle: 'solid',
+    borderColor: 'line',
+  },
   '*': { margin: 0, padding: 0 },
   html: {
     WebkitTextSizeAdjust: '100%',
@@ -29,11 +34,19 @@ export const globalCss = {
   'h1, h2, h3, h4': { fontSize: 'inherit', fontWeight: 'inherit' },
   'ul, ol': { listStyle: 'none' },
   a: { color: 'inherit', textDecoration: 'none' },
-  'button, input, select, textarea': { font: 'inherit', letterSpacing: 'inherit', color: 'inherit' },
+  'button, input, select, textarea': {
+    font: 'inherit',
+    letterSpacing: 'inherit',
+    color: 'inherit',
+  },
   button: { background: 'none', cursor: 'pointer' },
   'button:disabled': { cursor: 'not-allowed' },
   dialog: { color: 'inherit', margin: 'auto' },
-  summary: { listStyle: 'none', cursor: 'pointer', '&::-webkit-details-marker': { display: 'none' } },
+  summary: {
+    listStyle: 'none',
+    cursor: 'pointer',
+    '&::-webkit-details-marker': { display: 'none' },
+  },
   ':focus-visible': { outline: '2px solid', outlineColor: 'focus', outlineOffset: '3px' },
   '::selection': { background: 'lark', color: 'onLark' },
   '@media (prefers-reduced-motion: reduce)': {
@@ -44,16 +57,23 @@ export const globalCss = {
       transitionDuration: '90ms !important',
     },
   },
-  [['', ' *', ' *::before', ' *::after'].map((below) => `[${CHANGES_COLORS}]${below}`).join(', ')]: { transition: 'none !important' },
+  [['', ' *', ' *::before', ' *::after'].map((below) => `[${CHANGES_COLORS}]${below}`).join(', ')]:
+    { transition: 'none !important' },
   '@page': { margin: '16mm 14mm' },
   // For what is wide: `page: 'landscape'`.
   '@page landscape': { size: 'landscape', margin: '8mm 12mm' },
   '@media print': {
     // What is there to go on with, or to be told for a moment, has no place on paper.
-    'body > #root > header, body > #root > footer, dialog, [popover], [role=tooltip]': { display: 'none !important' },
+    'body > #root > header, body > #root > footer, dialog, [popover], [role=tooltip]': {
+      display: 'none !important',
+    },
     'html, body': { background: '#fff' },
     body: { fontSize: '11pt' },
-    'main a[href^="http"]::after': { content: '" (" attr(href) ")"', fontWeight: 400, overflowWrap: 'anywhere' },
+    'main a[href^="http"]::after': {
+      content: '" (" attr(href) ")"',
+      fontWeight: 400,
+      overflowWrap: 'anywhere',
+    },
     'h1, h2, h3': { breakAfter: 'avoid' },
     'img, tr, li': { breakInside: 'avoid' },
   },

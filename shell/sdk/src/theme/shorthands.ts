@@ -39,10 +39,14 @@ export const shorthands: Record<string, string> = {
 
 /** What these set beside themselves: declared later, they win over what was declared of it before. */
 const sets: Record<string, string> = {
-  background: 'backgroundColor backgroundImage backgroundPosition backgroundSize backgroundRepeat backgroundClip backgroundOrigin backgroundAttachment',
-  border: 'borderWidth borderStyle borderColor borderTop borderRight borderBottom borderLeft borderBlock borderInline',
-  borderWidth: 'borderBlockWidth borderInlineWidth borderTopWidth borderRightWidth borderBottomWidth borderLeftWidth',
-  borderColor: 'borderBlockColor borderInlineColor borderTopColor borderRightColor borderBottomColor borderLeftColor',
+  background:
+    'backgroundColor backgroundImage backgroundPosition backgroundSize backgroundRepeat backgroundClip backgroundOrigin backgroundAttachment',
+  border:
+    'borderWidth borderStyle borderColor borderTop borderRight borderBottom borderLeft borderBlock borderInline',
+  borderWidth:
+    'borderBlockWidth borderInlineWidth borderTopWidth borderRightWidth borderBottomWidth borderLeftWidth',
+  borderColor:
+    'borderBlockColor borderInlineColor borderTopColor borderRightColor borderBottomColor borderLeftColor',
   borderStyle: 'borderTopStyle borderRightStyle borderBottomStyle borderLeftStyle',
   borderBlockWidth: 'borderTopWidth borderBottomWidth borderBlockStartWidth borderBlockEndWidth',
   borderInlineWidth: 'borderLeftWidth borderRightWidth borderInlineStartWidth borderInlineEndWidth',
@@ -52,7 +56,8 @@ const sets: Record<string, string> = {
   borderRight: 'borderRightWidth borderRightStyle borderRightColor',
   borderBottom: 'borderBottomWidth borderBottomStyle borderBottomColor',
   borderLeft: 'borderLeftWidth borderLeftStyle borderLeftColor',
-  borderRadius: 'borderTopLeftRadius borderTopRightRadius borderBottomLeftRadius borderBottomRightRadius',
+  borderRadius:
+    'borderTopLeftRadius borderTopRightRadius borderBottomLeftRadius borderBottomRightRadius',
   margin: 'marginBlock marginInline marginTop marginRight marginBottom marginLeft',
   marginBlock: 'marginTop marginBottom marginBlockStart marginBlockEnd',
   marginInline: 'marginLeft marginRight marginInlineStart marginInlineEnd',
@@ -77,14 +82,19 @@ const sets: Record<string, string> = {
   gridRow: 'gridRowStart gridRowEnd',
   gridColumn: 'gridColumnStart gridColumnEnd',
   gridTemplate: 'gridTemplateRows gridTemplateColumns gridTemplateAreas',
-  textDecoration: 'textDecorationLine textDecorationColor textDecorationStyle textDecorationThickness',
+  textDecoration:
+    'textDecorationLine textDecorationColor textDecorationStyle textDecorationThickness',
   transition: 'transitionProperty transitionDuration transitionTimingFunction transitionDelay',
-  animation: 'animationName animationDuration animationTimingFunction animationDelay animationIterationCount animationFillMode animationTimeline animationRange',
+  animation:
+    'animationName animationDuration animationTimingFunction animationDelay animationIterationCount animationFillMode animationTimeline animationRange',
   listStyle: 'listStyleType listStylePosition listStyleImage',
   mask: 'maskImage maskSize maskPosition maskRepeat',
 };
 
-const withInner = (property: string): string[] => (sets[property]?.split(' ') ?? []).flatMap((inner) => [inner, ...withInner(inner)]);
+const withInner = (property: string): string[] =>
+  (sets[property]?.split(' ') ?? []).flatMap((inner) => [inner, ...withInner(inner)]);
 
 /** Property -> all that it sets beside itself. */
-export const covered: ReadonlyMap<string, ReadonlySet<string>> = new Map(Object.keys(sets).map((property) => [property, new Set(withInner(property))]));
+export const covered: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  Object.keys(sets).map((property) => [property, new Set(withInner(property))]),
+);

@@ -1,7 +1,10 @@
 import { darkColors, lightColors, type ColorRole } from './colors';
 
 const values = <T extends Record<string, string>>(record: T) =>
-  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, { value }])) as Record<keyof T, { value: string }>;
+  Object.fromEntries(Object.entries(record).map(([name, value]) => [name, { value }])) as Record<
+    keyof T,
+    { value: string }
+  >;
 
 export const tokens = {
   fonts: values({
@@ -44,12 +47,25 @@ export const tokens = {
     rowMobile: '64px',
     touch: '44px',
   }),
-  radii: values({ stage: '6px', field: '10px', toast: '10px', checkbox: '6px', bar: '2px', pill: '999px' }),
+  radii: values({
+    stage: '6px',
+    field: '10px',
+    toast: '10px',
+    checkbox: '6px',
+    bar: '2px',
+    pill: '999px',
+  }),
   shadows: values({
     menu: '0 24px 48px -24px rgba(17, 40, 43, .28)',
     toast: '0 12px 32px -12px rgba(17, 40, 43, .28)',
   }),
-  durations: values({ instant: '90ms', quick: '160ms', settle: '260ms', scene: '520ms', drive: '900ms' }),
+  durations: values({
+    instant: '90ms',
+    quick: '160ms',
+    settle: '260ms',
+    scene: '520ms',
+    drive: '900ms',
+  }),
   easings: values({ out: 'cubic-bezier(.2, .7, .2, 1)', inOut: 'cubic-bezier(.6, 0, .2, 1)' }),
 };
 

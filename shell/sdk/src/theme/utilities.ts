@@ -4,15 +4,21 @@ import { shorthands } from './shorthands';
 type UtilityConfig = NonNullable<SystemConfig['utilities']>;
 type Values = NonNullable<UtilityConfig[string]>['values'];
 
-const shortNamesOf = (property: string): string[] => Object.keys(shorthands).filter((name) => shorthands[name] === property);
+const shortNamesOf = (property: string): string[] =>
+  Object.keys(shorthands).filter((name) => shorthands[name] === property);
 
 const all = (properties: string[], values: string): UtilityConfig =>
   Object.fromEntries(properties.map((property) => [property, { values: values as Values }]));
 
 const short = (properties: string[], values: Values): UtilityConfig =>
-  Object.fromEntries(properties.map((property) => [property, { values, shorthand: shortNamesOf(property) }]));
+  Object.fromEntries(
+    properties.map((property) => [property, { values, shorthand: shortNamesOf(property) }]),
+  );
 
-const size: Values = ((theme: (category: string) => object) => ({ ...theme('spacing'), ...theme('sizes') })) as never;
+const size: Values = ((theme: (category: string) => object) => ({
+  ...theme('spacing'),
+  ...theme('sizes'),
+})) as never;
 
 /**
  * Which style props read which tokens, and their short names. Chakra's own base preset knows some four hundred; these
@@ -66,13 +72,22 @@ export const utilities: UtilityConfig = {
     'spacing' as Values,
   ),
   ...all(
-    ['gap', 'rowGap', 'columnGap', 'inset', 'top', 'right', 'bottom', 'left', 'scrollMarginTop', 'marginBlockStart', 'paddingBlockStart'],
+    [
+      'gap',
+      'rowGap',
+      'columnGap',
+      'inset',
+      'top',
+      'right',
+      'bottom',
+      'left',
+      'scrollMarginTop',
+      'marginBlockStart',
+      'paddingBlockStart',
+    ],
     'spacing',
   ),
-  ...short(
-    ['width', 'height', 'minWidth', 'maxWidth', 'minHeight', 'maxHeight'],
-    size,
-  ),
+  ...short(['width', 'height', 'minWidth', 'maxWidth', 'minHeight', 'maxHeight'], size),
   boxSize: { values: size, transform: (value: string) => ({ width: value, height: value }) },
   ...short(['borderRadius'], 'radii' as Values),
   ...short(['boxShadow'], 'shadows' as Values),

@@ -25,7 +25,8 @@ const details = {
     '&::details-content': {
       height: 0,
       overflow: 'clip',
-      transition: 'height 260ms cubic-bezier(.2, .7, .2, 1), content-visibility 260ms allow-discrete',
+      transition:
+        'height 260ms cubic-bezier(.2, .7, .2, 1), content-visibility 260ms allow-discrete',
     },
     '&[open]::details-content': { height: 'auto' },
   },
@@ -51,7 +52,12 @@ const Item = ({ item, group }: { item: AccordionItem; group: string }) => (
         <MinusIcon className="minus" />
       </chakra.span>
     </chakra.summary>
-    <chakra.div color="ink2" maxWidth="prose" paddingRight={{ base: '6', md: '16' }} paddingBottom="7">
+    <chakra.div
+      color="ink2"
+      maxWidth="prose"
+      paddingRight={{ base: '6', md: '16' }}
+      paddingBottom="7"
+    >
       {item.answer}
     </chakra.div>
   </chakra.details>
@@ -66,8 +72,20 @@ export const Accordion = ({ items, group, columns = 1 }: AccordionProps) => {
       display="grid"
       alignItems="start"
       columnGap="column"
-      gridTemplateColumns={columns === 2 ? { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' } : 'minmax(0, 1fr)'}
-      css={columns === 2 ? { '& > div:first-of-type > details:last-of-type': { borderBottomWidth: { base: 0, lg: '1px' } } } : undefined}
+      gridTemplateColumns={
+        columns === 2
+          ? { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }
+          : 'minmax(0, 1fr)'
+      }
+      css={
+        columns === 2
+          ? {
+              '& > div:first-of-type > details:last-of-type': {
+                borderBottomWidth: { base: 0, lg: '1px' },
+              },
+            }
+          : undefined
+      }
     >
       {lists.map((list, index) => (
         <chakra.div key={index}>

@@ -16,7 +16,15 @@ const link = {
 
 export const Breadcrumb = ({ items }: BreadcrumbProps) => (
   <chakra.nav aria-label="Breadcrumb">
-    <chakra.ol display="flex" flexWrap="wrap" alignItems="center" columnGap="2" minHeight="touch" color="ink2" fontSize="1rem">
+    <chakra.ol
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      columnGap="2"
+      minHeight="touch"
+      color="ink2"
+      fontSize="1rem"
+    >
       {items.map(({ label, to }, index) => (
         <chakra.li key={label} display="flex" alignItems="center" gap="2">
           {index > 0 && <CaretRightIcon size={14} />}

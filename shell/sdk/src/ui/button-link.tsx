@@ -9,7 +9,13 @@ export interface ButtonLinkProps extends Omit<AnchorProps, 'css'> {
 }
 
 /** A link in a button's clothes: it goes somewhere, so it stays a link. */
-export const ButtonLink = ({ tone = 'ink', size = 'md', icon, children, ...rest }: ButtonLinkProps) => (
+export const ButtonLink = ({
+  tone = 'ink',
+  size = 'md',
+  icon,
+  children,
+  ...rest
+}: ButtonLinkProps) => (
   <Anchor css={buttonStyles(tone, size)} {...rest}>
     {icon}
     {children}

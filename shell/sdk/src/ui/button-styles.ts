@@ -6,7 +6,11 @@ export type ButtonSize = 'md' | 'sm';
 const tones: Record<ButtonTone, SystemStyleObject> = {
   lark: { background: 'lark', color: 'onLark', _hover: { background: 'larkHover' } },
   ink: { background: 'button', color: 'onButton', _hover: { background: 'buttonHover' } },
-  outline: { borderColor: 'ink', color: 'ink', _hover: { background: 'color-mix(in srgb, currentColor 9%, transparent)' } },
+  outline: {
+    borderColor: 'ink',
+    color: 'ink',
+    _hover: { background: 'color-mix(in srgb, currentColor 9%, transparent)' },
+  },
 };
 
 const sizes: Record<ButtonSize, SystemStyleObject> = {
@@ -31,7 +35,11 @@ export const buttonStyles = (tone: ButtonTone, size: ButtonSize): SystemStyleObj
   transitionDuration: 'quick',
   transitionTimingFunction: 'out',
   '& svg': { flex: 'none', fontSize: '1.25em' },
-  _disabled: { cursor: 'not-allowed', opacity: 0.48, '&[aria-busy=true]': { opacity: 1, cursor: 'progress' } },
+  _disabled: {
+    cursor: 'not-allowed',
+    opacity: 0.48,
+    '&[aria-busy=true]': { opacity: 1, cursor: 'progress' },
+  },
   ...tones[tone],
   ...sizes[size],
 });

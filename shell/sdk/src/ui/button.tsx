@@ -13,15 +13,38 @@ export interface ButtonProps extends Omit<HTMLChakraProps<'button'>, 'css'> {
   icon?: ReactNode;
 }
 
-export const Button = ({ tone = 'ink', size = 'md', busy = false, busyText, icon, disabled, type = 'button', children, ...rest }: ButtonProps) => (
-  <chakra.button type={type} disabled={disabled || busy} aria-busy={busy || undefined} css={buttonStyles(tone, size)} {...rest}>
+export const Button = ({
+  tone = 'ink',
+  size = 'md',
+  busy = false,
+  busyText,
+  icon,
+  disabled,
+  type = 'button',
+  children,
+  ...rest
+}: ButtonProps) => (
+  <chakra.button
+    type={type}
+    disabled={disabled || busy}
+    aria-busy={busy || undefined}
+    css={buttonStyles(tone, size)}
+    {...rest}
+  >
     {busyText === undefined ? (
       <>
         {busy ? <SpinnerMark /> : icon}
         {children}
       </>
     ) : (
-      <chakra.span display="grid" justifyItems="center" alignItems="center" css={{ '& > *': { gridArea: '1 / 1', display: 'inline-flex', alignItems: 'center', gap: '10px' } }}>
+      <chakra.span
+        display="grid"
+        justifyItems="center"
+        alignItems="center"
+        css={{
+          '& > *': { gridArea: '1 / 1', display: 'inline-flex', alignItems: 'center', gap: '10px' },
+        }}
+      >
         <chakra.span visibility={busy ? 'hidden' : undefined}>
           {icon}
           {children}

@@ -27,11 +27,29 @@ const box = {
 } as const;
 
 export const CheckboxField = ({ label, checked, onChange, name, value }: CheckboxFieldProps) => {
-  const control = useEarlyInput<HTMLInputElement, boolean>(checked, (element) => element.checked, onChange);
+  const control = useEarlyInput<HTMLInputElement, boolean>(
+    checked,
+    (element) => element.checked,
+    onChange,
+  );
   return (
     <chakra.label display="flex" alignItems="center" gap="3" minHeight="touch" cursor="pointer">
-      <chakra.span display="grid" placeItems="center" flex="none" color="bg" css={{ '& svg': { gridArea: '1 / 1', pointerEvents: 'none' } }}>
-        <chakra.input ref={control} type="checkbox" name={name} value={value} checked={checked} onChange={(event) => onChange(event.currentTarget.checked)} css={box} />
+      <chakra.span
+        display="grid"
+        placeItems="center"
+        flex="none"
+        color="bg"
+        css={{ '& svg': { gridArea: '1 / 1', pointerEvents: 'none' } }}
+      >
+        <chakra.input
+          ref={control}
+          type="checkbox"
+          name={name}
+          value={value}
+          checked={checked}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+          css={box}
+        />
         <CheckIcon size={16} />
       </chakra.span>
       {label}

@@ -56,17 +56,36 @@ interface FieldFrameProps {
 }
 
 /** Label above, message below, and the wiring between them. */
-export const FieldFrame = ({ label, hideLabel = false, error, hint, children }: FieldFrameProps) => {
+export const FieldFrame = ({
+  label,
+  hideLabel = false,
+  error,
+  hint,
+  children,
+}: FieldFrameProps) => {
   const id = useId();
   const note = error ? `${id}-error` : hint ? `${id}-hint` : undefined;
   return (
     <chakra.div minWidth="0">
-      <chakra.label htmlFor={id} textStyle="label" display="block" marginBottom={hideLabel ? '0' : '2'}>
+      <chakra.label
+        htmlFor={id}
+        textStyle="label"
+        display="block"
+        marginBottom={hideLabel ? '0' : '2'}
+      >
         {hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : label}
       </chakra.label>
       {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': note })}
       {error ? (
-        <chakra.p id={note} textStyle="small" display="flex" alignItems="center" gap="2" marginTop="2" color="danger">
+        <chakra.p
+          id={note}
+          textStyle="small"
+          display="flex"
+          alignItems="center"
+          gap="2"
+          marginTop="2"
+          color="danger"
+        >
           <WarningCircleIcon size={20} />
           {error}
         </chakra.p>

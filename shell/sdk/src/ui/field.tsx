@@ -11,14 +11,30 @@ export interface FieldProps extends FieldBase {
 }
 
 /** A line of text with its label, hint and message. */
-export const Field = ({ label, hideLabel, error, hint, onChange, prefix, type = 'text', ...input }: FieldProps) => {
+export const Field = ({
+  label,
+  hideLabel,
+  error,
+  hint,
+  onChange,
+  prefix,
+  type = 'text',
+  ...input
+}: FieldProps) => {
   const field = useEarlyInput<HTMLInputElement, string>(input.value, readValue, onChange);
   return (
     <FieldFrame label={label} hideLabel={hideLabel} error={error} hint={hint}>
       {(control) => (
         <chakra.div position="relative">
           {prefix && (
-            <chakra.span aria-hidden position="absolute" left="4" top="50%" translate="0 -50%" color="ink2">
+            <chakra.span
+              aria-hidden
+              position="absolute"
+              left="4"
+              top="50%"
+              translate="0 -50%"
+              color="ink2"
+            >
               {prefix}
             </chakra.span>
           )}

@@ -9,7 +9,15 @@ export interface IconProps extends SVGProps<SVGSVGElement> {
 export const icon = (path: string) =>
   function Icon({ size = '1em', ...rest }: IconProps) {
     return (
-      <svg viewBox="0 0 256 256" width={size} height={size} fill="currentColor" aria-hidden focusable={false} {...rest}>
+      <svg
+        viewBox="0 0 256 256"
+        width={size}
+        height={size}
+        fill="currentColor"
+        aria-hidden
+        focusable={false}
+        {...rest}
+      >
         <path d={path} />
       </svg>
     );

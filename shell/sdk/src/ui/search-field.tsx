@@ -4,7 +4,10 @@ import { MagnifyingGlassIcon } from './icons';
 import { readValue, useEarlyInput } from './use-early-input';
 
 // The engine's own cross keeps to no palette; Escape and the page's own control empty the field.
-const searchStyles = { ...controlStyles, '&::-webkit-search-cancel-button': { appearance: 'none' } };
+const searchStyles = {
+  ...controlStyles,
+  '&::-webkit-search-cancel-button': { appearance: 'none' },
+};
 
 export interface SearchFieldProps {
   /** Said by assistive technology; the glass stands in for it on the screen. */
@@ -19,7 +22,15 @@ export const SearchField = ({ label, value, onChange, placeholder, name }: Searc
   const field = useEarlyInput<HTMLInputElement, string>(value, readValue, onChange);
   return (
     <chakra.div position="relative" minWidth="0">
-      <chakra.span aria-hidden position="absolute" left="4" top="50%" translate="0 -50%" fontSize="20px" pointerEvents="none">
+      <chakra.span
+        aria-hidden
+        position="absolute"
+        left="4"
+        top="50%"
+        translate="0 -50%"
+        fontSize="20px"
+        pointerEvents="none"
+      >
         <MagnifyingGlassIcon />
       </chakra.span>
       <chakra.input

@@ -8,10 +8,25 @@ export interface SelectFieldProps extends FieldBase {
 }
 
 /** A native select; `placeholder` becomes a first choice with an empty value. */
-export const SelectField = ({ label, hideLabel, error, hint, onChange, options, placeholder, value, ...input }: SelectFieldProps) => {
-  const isOffered = (choice: string): boolean => options.some((option) => option.value === choice) || (choice === '' && Boolean(placeholder));
+export const SelectField = ({
+  label,
+  hideLabel,
+  error,
+  hint,
+  onChange,
+  options,
+  placeholder,
+  value,
+  ...input
+}: SelectFieldProps) => {
+  const isOffered = (choice: string): boolean =>
+    options.some((option) => option.value === choice) || (choice === '' && Boolean(placeholder));
   // A value that is not offered leaves the control at its first option, which nobody chose.
-  const select = useEarlyInput<HTMLSelectElement, string>(value, (control) => (isOffered(value) ? readValue(control) : value), onChange);
+  const select = useEarlyInput<HTMLSelectElement, string>(
+    value,
+    (control) => (isOffered(value) ? readValue(control) : value),
+    onChange,
+  );
   return (
     <FieldFrame label={label} hideLabel={hideLabel} error={error} hint={hint}>
       {(control) => (
@@ -35,7 +50,15 @@ export const SelectField = ({ label, hideLabel, error, hint, onChange, options, 
               </option>
             ))}
           </chakra.select>
-          <chakra.span aria-hidden position="absolute" right="4" top="50%" translate="0 -50%" pointerEvents="none" fontSize="20px">
+          <chakra.span
+            aria-hidden
+            position="absolute"
+            right="4"
+            top="50%"
+            translate="0 -50%"
+            pointerEvents="none"
+            fontSize="20px"
+          >
             <CaretDownIcon />
           </chakra.span>
         </chakra.div>

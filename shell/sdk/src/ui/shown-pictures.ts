@@ -4,7 +4,8 @@ import { variables } from '../styles/variables';
  * Goes inline into the document's head: marks each picture that has a stand-in as it arrives, so that the stand-in can go at once, long
  * before the page is hydrated.
  */
-export const shownPicturesScript = 'document.addEventListener("load",function(e){var t=e.target;if(t.tagName==="IMG"&&"standIn"in t.dataset)t.dataset.shown=""},true)';
+export const shownPicturesScript =
+  'document.addEventListener("load",function(e){var t=e.target;if(t.tagName==="IMG"&&"standIn"in t.dataset)t.dataset.shown=""},true)';
 
 /** A vehicle far out of focus: a glow of its paint above its shadow. */
 const glow =
@@ -17,4 +18,5 @@ const shown = {
 };
 
 /** What stands where a picture will be. Without scripts nothing would take it away again, so that it is not there at all. */
-export const standIn = (paint: string | undefined) => paint && [shown, variables({ '--paint': paint })];
+export const standIn = (paint: string | undefined) =>
+  paint && [shown, variables({ '--paint': paint })];

@@ -5,7 +5,8 @@ const sweep = {
   // Of the ink, so that it shows on every ground.
   backgroundColor: 'color-mix(in srgb, var(--lw-colors-ink) 5%, transparent)',
   _motionSafe: {
-    backgroundImage: 'linear-gradient(100deg, transparent 40%, color-mix(in srgb, var(--lw-colors-surface) 55%, transparent) 50%, transparent 60%)',
+    backgroundImage:
+      'linear-gradient(100deg, transparent 40%, color-mix(in srgb, var(--lw-colors-surface) 55%, transparent) 50%, transparent 60%)',
     backgroundSize: '50% 100%',
     backgroundRepeat: 'no-repeat',
     animation: 'sweep 2.4s cubic-bezier(.6, 0, .2, 1) infinite',
@@ -18,5 +19,13 @@ export interface SkeletonProps extends Pick<HTMLChakraProps<'div'>, 'height' | '
 
 /** The place of something that is on its way, in that thing's own size. */
 export const Skeleton = ({ height, width = 'full', ratio }: SkeletonProps) => (
-  <chakra.div aria-hidden height={height} width={width} maxWidth="full" aspectRatio={ratio} borderRadius="stage" css={sweep} />
+  <chakra.div
+    aria-hidden
+    height={height}
+    width={width}
+    maxWidth="full"
+    aspectRatio={ratio}
+    borderRadius="stage"
+    css={sweep}
+  />
 );

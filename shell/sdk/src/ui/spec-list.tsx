@@ -16,7 +16,14 @@ export const SpecList = ({ title, rows, level = 3 }: SpecListProps) => (
     </Heading>
     <dl>
       {rows.map(({ label, value }) => (
-        <chakra.div key={label} display="flex" justifyContent="space-between" gap="6" paddingBlock="14px" borderTopWidth="1px">
+        <chakra.div
+          key={label}
+          display="flex"
+          justifyContent="space-between"
+          gap="6"
+          paddingBlock="14px"
+          borderTopWidth="1px"
+        >
           <chakra.dt color="ink2">{label}</chakra.dt>
           <chakra.dd fontWeight={500} textAlign="right">
             {value}

@@ -23,7 +23,14 @@ export interface SpinnerProps {
 }
 
 export const Spinner = ({ label }: SpinnerProps) => (
-  <chakra.div role="status" display="grid" placeItems="center" minHeight="240px" color="tide" fontSize="2rem">
+  <chakra.div
+    role="status"
+    display="grid"
+    placeItems="center"
+    minHeight="240px"
+    color="tide"
+    fontSize="2rem"
+  >
     <SpinnerMark />
     <VisuallyHidden>{label}</VisuallyHidden>
   </chakra.div>

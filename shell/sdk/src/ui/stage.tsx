@@ -106,7 +106,9 @@ export const Stage = ({
         top="50%"
         maxWidth="none"
         translate="-50% -48%"
-        width={typeof scale === 'number' ? `${scale}%` : { base: `${scale.base}%`, md: `${scale.md}%` }}
+        width={
+          typeof scale === 'number' ? `${scale}%` : { base: `${scale.base}%`, md: `${scale.md}%` }
+        }
         css={[roll, standIn(paint)]}
         data-stand-in={paint && ''}
         // That it has arrived may be marked before React is there.
@@ -114,7 +116,11 @@ export const Stage = ({
       />
     </picture>
     {badge && (
-      <chakra.div position="absolute" left={{ base: '10px', md: '4' }} top={{ base: '10px', md: '4' }}>
+      <chakra.div
+        position="absolute"
+        left={{ base: '10px', md: '4' }}
+        top={{ base: '10px', md: '4' }}
+      >
         {badge}
       </chakra.div>
     )}

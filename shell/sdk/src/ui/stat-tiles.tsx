@@ -6,14 +6,23 @@ export interface StatTilesProps {
 }
 
 /** Four figures stand two and two until there is room for a row; fewer are a row everywhere. */
-const columnsAt = (count: number) => ({ base: Math.min(count, count === 4 ? 2 : 3), md: count === 4 ? 2 : count, lg: count });
+const columnsAt = (count: number) => ({
+  base: Math.min(count, count === 4 ? 2 : 3),
+  md: count === 4 ? 2 : count,
+  lg: count,
+});
 
 const perBreakpoint = <T,>(count: number, pick: (columns: number) => T) => {
   const { base, md, lg } = columnsAt(count);
   return { base: pick(base), md: pick(md), lg: pick(lg) };
 };
 
-const rows: Record<number, string> = { 1: 'minmax(0, 1fr)', 2: 'repeat(2, minmax(0, 1fr))', 3: 'repeat(3, minmax(0, 1fr))', 4: 'repeat(4, minmax(0, 1fr))' };
+const rows: Record<number, string> = {
+  1: 'minmax(0, 1fr)',
+  2: 'repeat(2, minmax(0, 1fr))',
+  3: 'repeat(3, minmax(0, 1fr))',
+  4: 'repeat(4, minmax(0, 1fr))',
+};
 
 /** A row of figures between hairlines; four are two and two on small screens. */
 export const StatTiles = ({ items }: StatTilesProps) => {
@@ -32,7 +41,9 @@ export const StatTiles = ({ items }: StatTilesProps) => {
           justifyContent="flex-end"
           paddingTop={{ base: '22px', md: '34px' }}
           paddingBottom={{ base: '6', md: '36px' }}
-          paddingLeft={perBreakpoint(count, (columns) => (index % columns === 0 ? '0' : 'clamp(16px, 2vw, 28px)'))}
+          paddingLeft={perBreakpoint(count, (columns) =>
+            index % columns === 0 ? '0' : 'clamp(16px, 2vw, 28px)',
+          )}
           paddingRight={{ base: '0', md: '3' }}
           borderLeftWidth={perBreakpoint(count, (columns) => (index % columns === 0 ? '0' : '1px'))}
           borderTopWidth={perBreakpoint(count, (columns) => (index < columns ? '0' : '1px'))}

@@ -13,5 +13,9 @@ const fromServer = { __html: '' };
 export const Static = ({ children }: { children: ReactNode }) => {
   const isHydrated = useHydrated();
   const [isFromServer] = useState(!isHydrated && typeof window !== 'undefined');
-  return isFromServer ? <chakra.div display="contents" suppressHydrationWarning dangerouslySetInnerHTML={fromServer} /> : <chakra.div display="contents">{children}</chakra.div>;
+  return isFromServer ? (
+    <chakra.div display="contents" suppressHydrationWarning dangerouslySetInnerHTML={fromServer} />
+  ) : (
+    <chakra.div display="contents">{children}</chakra.div>
+  );
 };

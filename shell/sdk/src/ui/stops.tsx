@@ -30,7 +30,11 @@ const stop = {
 } as const;
 
 /** Side by side, as many as there are. */
-const rows: Record<number, string> = { 2: 'repeat(2, minmax(0, 1fr))', 3: 'repeat(3, minmax(0, 1fr))', 4: 'repeat(4, minmax(0, 1fr))' };
+const rows: Record<number, string> = {
+  2: 'repeat(2, minmax(0, 1fr))',
+  3: 'repeat(3, minmax(0, 1fr))',
+  4: 'repeat(4, minmax(0, 1fr))',
+};
 
 export interface StopsProps extends Pick<BoxProps, 'marginTop' | 'css'> {
   items: { title: string; text: string }[];

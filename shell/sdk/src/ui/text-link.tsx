@@ -16,4 +16,6 @@ const styles = {
 } as const;
 
 /** A link of its own, set apart by the lark underline. Stands alone: gives itself a 44 px target. */
-export const TextLink = (props: Omit<AnchorProps, 'css'>) => <Anchor css={styles} minHeight="touch" {...props} />;
+export const TextLink = (props: Omit<AnchorProps, 'css'>) => (
+  <Anchor css={styles} minHeight="touch" {...props} />
+);

@@ -6,7 +6,15 @@ export interface TextareaFieldProps extends FieldBase {
   rows?: number;
 }
 
-export const TextareaField = ({ label, hideLabel, error, hint, onChange, rows = 5, ...input }: TextareaFieldProps) => {
+export const TextareaField = ({
+  label,
+  hideLabel,
+  error,
+  hint,
+  onChange,
+  rows = 5,
+  ...input
+}: TextareaFieldProps) => {
   const field = useEarlyInput<HTMLTextAreaElement, string>(input.value, readValue, onChange);
   return (
     <FieldFrame label={label} hideLabel={hideLabel} error={error} hint={hint}>

@@ -16,7 +16,11 @@ const shown = { visibility: 'visible', opacity: 1, transitionDelay: '700ms' };
 const styles = {
   position: 'relative',
   display: 'inline-grid',
-  '& > [role=tooltip]': { visibility: 'hidden', opacity: 0, transition: 'opacity 160ms, visibility 160ms' },
+  '& > [role=tooltip]': {
+    visibility: 'hidden',
+    opacity: 0,
+    transition: 'opacity 160ms, visibility 160ms',
+  },
   '@media (hover: hover)': { '&:hover > [role=tooltip]': shown },
   '&:has(:focus-visible) > [role=tooltip]': shown,
   '&[data-dismissed] > [role=tooltip]': { display: 'none' },
@@ -38,7 +42,14 @@ export const Tooltip = ({ label, align = 'center', children }: TooltipProps) => 
   const reach = () => setReached(true);
   const leave = () => setReached(false);
   return (
-    <chakra.span css={styles} data-dismissed={isDismissed || undefined} onPointerEnter={reach} onPointerLeave={leave} onFocus={reach} onBlur={leave}>
+    <chakra.span
+      css={styles}
+      data-dismissed={isDismissed || undefined}
+      onPointerEnter={reach}
+      onPointerLeave={leave}
+      onFocus={reach}
+      onBlur={leave}
+    >
       {children}
       <chakra.span
         role="tooltip"

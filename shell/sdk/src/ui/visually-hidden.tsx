@@ -2,5 +2,13 @@ import { chakra } from '../styles/chakra';
 
 /** There for assistive technology, not for the eye. */
 export const VisuallyHidden = chakra('span', {
-  base: { position: 'absolute', width: '1px', height: '1px', margin: '-1px', overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' },
+  base: {
+    position: 'absolute',
+    width: '1px',
+    height: '1px',
+    margin: '-1px',
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+    whiteSpace: 'nowrap',
+  },
 });

@@ -4,12 +4,15 @@ import { defaultProfile, type Profile } from './profile';
 const DEAREST = 1e12;
 const LONGEST_TERM = 600;
 
-const within = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high);
+const within = (value: number, low: number, high: number): number =>
+  Math.min(Math.max(value, low), high);
 
 const toMoney = (value: number): number => (Number.isNaN(value) ? 0 : within(value, 0, DEAREST));
 
 const toTerm = (value: number): number =>
-  Number.isFinite(value) && value >= 1 ? within(Math.round(value), 1, LONGEST_TERM) : defaultProfile.preferredTerm;
+  Number.isFinite(value) && value >= 1
+    ? within(Math.round(value), 1, LONGEST_TERM)
+    : defaultProfile.preferredTerm;
 
 /**
  * Makes any input computable, so that no NaN, Infinity or negative money is ever shown: what is not a number counts as 0,

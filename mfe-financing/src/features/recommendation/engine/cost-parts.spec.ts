@@ -8,9 +8,13 @@ import { anyProfile, formProfile } from './testing/random-profiles';
 
 const costs = (id: string, changes: Partial<Profile> = {}) => {
   const profile = { ...defaultProfile, ...changes };
-  return costsOfOption(recommend(releasedPrograms, profile).find((option) => option.id === id)!, profile);
+  return costsOfOption(
+    recommend(releasedPrograms, profile).find((option) => option.id === id)!,
+    profile,
+  );
 };
-const parts = (id: string, changes: Partial<Profile> = {}) => costs(id, changes).parts.map(({ kind, amount }) => [kind, amount / 100]);
+const parts = (id: string, changes: Partial<Profile> = {}) =>
+  costs(id, changes).parts.map(({ kind, amount }) => [kind, amount / 100]);
 
 test('a loan costs the down payment, what is borrowed and the interest', () => {
   expect(parts('standard-auto-loan')).toEqual([
@@ -40,7 +44,9 @@ test('who pays the whole price up front has nothing to borrow', () => {
   expect(parts('standard-auto-loan', { downPayment: 8995 })).toEqual([['downPayment', 8995]]);
 });
 
-const withFormTerm = fc.tuple(formProfile, fc.constantFrom(...terms)).map(([profile, preferredTerm]) => ({ ...profile, preferredTerm }));
+const withFormTerm = fc
+  .tuple(formProfile, fc.constantFrom(...terms))
+  .map(([profile, preferredTerm]) => ({ ...profile, preferredTerm }));
 
 test('the parts add up, and to the total cost but for the cents that payments are rounded by', () => {
   fc.assert(
@@ -49,7 +55,11 @@ test('the parts add up, and to the total cost but for the cents that payments ar
         const { parts: all, total } = costsOfOption(option, profile);
         const sum = all.reduce((cents, { amount }) => cents + amount, 0);
         const rounding = option.type === 'loan' ? option.term : 1;
-        if (sum !== total || all.some(({ amount }) => amount <= 0) || Math.abs(total - option.totalCost * 100) > rounding) {
+        if (
+          sum !== total ||
+          all.some(({ amount }) => amount <= 0) ||
+          Math.abs(total - option.totalCost * 100) > rounding
+        ) {
           throw new Error(`${option.name}: ${JSON.stringify(all)}, ${total}, ${option.totalCost}`);
         }
       }
@@ -64,7 +74,11 @@ test('whatever is typed, every part is an amount', () => {
       const profile = clampProfile(typed);
       return recommend(releasedPrograms, profile).every((option) => {
         const { parts: all, total } = costsOfOption(option, profile);
-        return Number.isFinite(total) && total >= 0 && all.every(({ amount }) => Number.isFinite(amount) && amount > 0);
+        return (
+          Number.isFinite(total) &&
+          total >= 0 &&
+          all.every(({ amount }) => Number.isFinite(amount) && amount > 0)
+        );
       });
     }),
     { numRuns: 1_000 },

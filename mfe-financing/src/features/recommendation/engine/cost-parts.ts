@@ -27,7 +27,10 @@ const costsOf = (parts: CostPart[], schedule?: Amortization): Costs => ({
   ...(schedule && { schedule }),
 });
 
-const loanCosts = ({ apr, term, downPayment }: FinancingOption, { vehiclePrice }: Priced): Costs => {
+const loanCosts = (
+  { apr, term, downPayment }: FinancingOption,
+  { vehiclePrice }: Priced,
+): Costs => {
   const schedule = amortize(vehiclePrice - downPayment, apr, term);
   return costsOf(
     [
@@ -39,7 +42,10 @@ const loanCosts = ({ apr, term, downPayment }: FinancingOption, { vehiclePrice }
   );
 };
 
-const leaseCosts = ({ apr, term, downPayment, totalCost }: FinancingOption, { vehiclePrice }: Priced): Costs => {
+const leaseCosts = (
+  { apr, term, downPayment, totalCost }: FinancingOption,
+  { vehiclePrice }: Priced,
+): Costs => {
   const charge = toCents((vehiclePrice * apr * term) / 1_200);
   const down = toCents(downPayment);
   return costsOf([

@@ -21,5 +21,7 @@ export interface FinancingOption {
 }
 
 /** Whether the warning about the budget belongs to it. A budget of 0 is exceeded by any payment but 0. */
-export const isOverBudget = (option: Pick<FinancingOption, 'monthlyPayment'>, monthlyBudget: number): boolean =>
-  exceeds(option.monthlyPayment, monthlyBudget);
+export const isOverBudget = (
+  option: Pick<FinancingOption, 'monthlyPayment'>,
+  monthlyBudget: number,
+): boolean => exceeds(option.monthlyPayment, monthlyBudget);

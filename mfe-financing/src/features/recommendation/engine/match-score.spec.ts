@@ -1,8 +1,17 @@
 import { cashScore, leaseScore, loanScore } from './match-score';
 import { defaultProfile, type Profile } from './profile';
 
-const profile = (changes: Partial<Profile> = {}): Profile => ({ ...defaultProfile, monthlyBudget: 100, ...changes });
-const offer = (changes: Partial<Parameters<typeof loanScore>[0]> = {}) => ({ monthlyPayment: 50, apr: 5, term: 60, ...changes });
+const profile = (changes: Partial<Profile> = {}): Profile => ({
+  ...defaultProfile,
+  monthlyBudget: 100,
+  ...changes,
+});
+const offer = (changes: Partial<Parameters<typeof loanScore>[0]> = {}) => ({
+  monthlyPayment: 50,
+  apr: 5,
+  term: 60,
+  ...changes,
+});
 
 test.each([
   [80, 100],
@@ -44,7 +53,9 @@ test.each([
 });
 
 test('the credit bonus makes up for a penalty, and never leads above 100', () => {
-  expect(loanScore(offer({ monthlyPayment: 90, apr: 4.99 }), profile({ creditScore: 800 }))).toBe(95);
+  expect(loanScore(offer({ monthlyPayment: 90, apr: 4.99 }), profile({ creditScore: 800 }))).toBe(
+    95,
+  );
   expect(loanScore(offer({ apr: 4.99 }), profile({ creditScore: 800 }))).toBe(100);
 });
 

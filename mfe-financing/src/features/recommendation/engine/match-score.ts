@@ -51,4 +51,5 @@ export const leaseScore = (lease: Terms, profile: Profile): number => {
 };
 
 /** Cash fits whoever can put down a tenth of the price already (specification, section 9). */
-export const cashScore = ({ vehiclePrice, downPayment }: Profile): number => (exceeds(vehiclePrice, downPayment * 10) ? 60 : 95);
+export const cashScore = ({ vehiclePrice, downPayment }: Profile): number =>
+  exceeds(vehiclePrice, downPayment * 10) ? 60 : 95;

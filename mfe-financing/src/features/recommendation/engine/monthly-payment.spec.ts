@@ -31,22 +31,34 @@ test.each([0, -1, -8995])('a principal of %d needs no payment', (principal) => {
 
 test('the payment of a loan agrees with exact arithmetic to eleven digits', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 100_000 }), fc.integer({ min: 0, max: 3_000 }), fc.integer({ min: 1, max: 120 }), (principal, apr, term) => {
-      const exact = exactLoanPayment(BigInt(principal), BigInt(apr), BigInt(term));
-      expect(Math.abs(loanPayment(principal, apr / 100, term) - exact) / exact).toBeLessThan(1e-11);
-    }),
+    fc.property(
+      fc.integer({ min: 1, max: 100_000 }),
+      fc.integer({ min: 0, max: 3_000 }),
+      fc.integer({ min: 1, max: 120 }),
+      (principal, apr, term) => {
+        const exact = exactLoanPayment(BigInt(principal), BigInt(apr), BigInt(term));
+        expect(Math.abs(loanPayment(principal, apr / 100, term) - exact) / exact).toBeLessThan(
+          1e-11,
+        );
+      },
+    ),
     { numRuns: 3_000 },
   );
 });
 
 test('paying the last month off leaves nothing owed', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 100_000 }), fc.integer({ min: 1, max: 3_000 }), fc.integer({ min: 1, max: 120 }), (principal, apr, term) => {
-      const payment = loanPayment(principal, apr / 100, term);
-      let owed = principal;
-      for (let month = 0; month < term; month += 1) owed = owed * (1 + apr / 120_000) - payment;
-      expect(Math.abs(owed)).toBeLessThan(principal * 1e-9);
-    }),
+    fc.property(
+      fc.integer({ min: 1, max: 100_000 }),
+      fc.integer({ min: 1, max: 3_000 }),
+      fc.integer({ min: 1, max: 120 }),
+      (principal, apr, term) => {
+        const payment = loanPayment(principal, apr / 100, term);
+        let owed = principal;
+        for (let month = 0; month < term; month += 1) owed = owed * (1 + apr / 120_000) - payment;
+        expect(Math.abs(owed)).toBeLessThan(principal * 1e-9);
+      },
+    ),
     { numRuns: 1_000 },
   );
 });
@@ -58,13 +70,17 @@ test('a lease of $8,995 over 60 months takes 60% of the price and 2.5% a year on
 
 test('the payment of a lease is rounded once, from the exact fraction', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: 1_000_000 }), fc.integer({ min: 1, max: 120 }), (price, term) => {
-      const exact = BigInt(price) * BigInt(7_200 + 25 * term);
-      const denominator = 12_000n * BigInt(term);
-      const payment = leasePayment(price, 60, 2.5, term);
-      if (exact % denominator === 0n) expect(payment).toBe(Number(exact / denominator));
-      else expect(payment).toBeCloseTo(Number((exact * 10n ** 15n) / denominator) / 1e15, 6);
-    }),
+    fc.property(
+      fc.integer({ min: 0, max: 1_000_000 }),
+      fc.integer({ min: 1, max: 120 }),
+      (price, term) => {
+        const exact = BigInt(price) * BigInt(7_200 + 25 * term);
+        const denominator = 12_000n * BigInt(term);
+        const payment = leasePayment(price, 60, 2.5, term);
+        if (exact % denominator === 0n) expect(payment).toBe(Number(exact / denominator));
+        else expect(payment).toBeCloseTo(Number((exact * 10n ** 15n) / denominator) / 1e15, 6);
+      },
+    ),
     { numRuns: 3_000 },
   );
 });

@@ -29,6 +29,11 @@ export const loanPayment = (principal: number, apr: number, term: number): numbe
  * @param term months, at least 1
  * @returns USD per month, not rounded
  */
-export const leasePayment = (price: number, depreciation: number, apr: number, term: number): number =>
+export const leasePayment = (
+  price: number,
+  depreciation: number,
+  apr: number,
+  term: number,
+): number =>
   // Both parts over one denominator: rounded once, so that a payment that equals the budget does not exceed it by a hair.
   (price * (depreciation * MONTHS + apr * term)) / (PERCENT * MONTHS * term);

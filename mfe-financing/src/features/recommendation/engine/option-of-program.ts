@@ -4,10 +4,18 @@ import { cashScore, leaseScore, loanScore } from './match-score';
 import { leasePayment, loanPayment } from './monthly-payment';
 import type { Profile } from './profile';
 
-type Computed = Pick<FinancingOption, 'apr' | 'term' | 'monthlyPayment' | 'totalCost' | 'downPayment' | 'score'>;
+type Computed = Pick<
+  FinancingOption,
+  'apr' | 'term' | 'monthlyPayment' | 'totalCost' | 'downPayment' | 'score'
+>;
 
 /** Total cost = payment x term + down payment, for loans and the lease alike (decisions, row 10). */
-const paidOverTime = (apr: number, monthlyPayment: number, profile: Profile, score: typeof loanScore): Computed => {
+const paidOverTime = (
+  apr: number,
+  monthlyPayment: number,
+  profile: Profile,
+  score: typeof loanScore,
+): Computed => {
   const term = profile.preferredTerm;
   return {
     apr,
@@ -22,12 +30,21 @@ const paidOverTime = (apr: number, monthlyPayment: number, profile: Profile, sco
 const loan = ({ rates }: LoanProgram, profile: Profile): Computed | undefined => {
   const band = rates.find(({ minCreditScore }) => profile.creditScore >= minCreditScore);
   if (!band) return undefined;
-  const payment = loanPayment(profile.vehiclePrice - profile.downPayment, band.apr, profile.preferredTerm);
+  const payment = loanPayment(
+    profile.vehiclePrice - profile.downPayment,
+    band.apr,
+    profile.preferredTerm,
+  );
   return paidOverTime(band.apr, payment, profile, loanScore);
 };
 
 const lease = ({ apr, depreciation }: LeaseProgram, profile: Profile): Computed =>
-  paidOverTime(apr, leasePayment(profile.vehiclePrice, depreciation, apr, profile.preferredTerm), profile, leaseScore);
+  paidOverTime(
+    apr,
+    leasePayment(profile.vehiclePrice, depreciation, apr, profile.preferredTerm),
+    profile,
+    leaseScore,
+  );
 
 const cash = (_program: CashProgram, profile: Profile): Computed => ({
   apr: 0,
@@ -50,7 +67,10 @@ const compute = (program: Program, profile: Profile): Computed | undefined => {
 };
 
 /** What a program comes to for a profile, or nothing when it is not offered at that credit score. */
-export const optionOfProgram = (program: Program, profile: Profile): FinancingOption | undefined => {
+export const optionOfProgram = (
+  program: Program,
+  profile: Profile,
+): FinancingOption | undefined => {
   const computed = compute(program, profile);
   if (!computed) return undefined;
   const { id, name, type, provider, features, bestFor } = program;

@@ -4,7 +4,12 @@ import { type FinancingOption, isOverBudget } from './financing-option';
 import { matchOf } from './match-label';
 import type { Profile } from './profile';
 import { recommend } from './recommend';
-import { anyProfile, downPaymentOnTheEdge, formProfile, leaseOnTheEdge } from './testing/random-profiles';
+import {
+  anyProfile,
+  downPaymentOnTheEdge,
+  formProfile,
+  leaseOnTheEdge,
+} from './testing/random-profiles';
 import { type SpecifiedOption, specifiedOptions } from './testing/specified-options';
 
 /** Half a minute is not enough on a machine that is busy with ten things at once. */
@@ -14,7 +19,14 @@ jest.setTimeout(180_000);
 const ROUNDING = 1e-13;
 
 const shown = (option: FinancingOption, { monthlyBudget }: Profile) =>
-  [option.name, option.apr, option.term, option.score, matchOf(option.score).label, isOverBudget(option, monthlyBudget)].join(' | ');
+  [
+    option.name,
+    option.apr,
+    option.term,
+    option.score,
+    matchOf(option.score).label,
+    isOverBudget(option, monthlyBudget),
+  ].join(' | ');
 
 const specified = ({ name, apr, term, score, label, exceedsBudget }: SpecifiedOption) =>
   [name, apr.toNumber(), term, score, label, exceedsBudget].join(' | ');
@@ -23,27 +35,56 @@ const specified = ({ name, apr, term, score, label, exceedsBudget }: SpecifiedOp
 const compare = (profile: Profile): void => {
   const actual = recommend(releasedPrograms, profile);
   const exact = specifiedOptions(profile);
-  const [mine, theirs] = [actual.map((option) => shown(option, profile)).join('\n'), exact.map(specified).join('\n')];
+  const [mine, theirs] = [
+    actual.map((option) => shown(option, profile)).join('\n'),
+    exact.map(specified).join('\n'),
+  ];
   if (mine !== theirs) throw new Error(`Recommended:\n${mine}\nSpecified:\n${theirs}`);
   const inPlay = profile.vehiclePrice + profile.downPayment;
   exact.forEach(({ name, monthlyPayment, totalCost }, place) => {
     const { monthlyPayment: payment, totalCost: total } = actual[place]!;
-    const off = Math.max(monthlyPayment.minus(payment).abs().toNumber(), totalCost.minus(total).abs().toNumber());
-    if (!(off <= inPlay * ROUNDING)) throw new Error(`${name}: ${payment} and ${total}, exactly ${monthlyPayment.toString()} and ${totalCost.toString()}`);
+    const off = Math.max(
+      monthlyPayment.minus(payment).abs().toNumber(),
+      totalCost.minus(total).abs().toNumber(),
+    );
+    if (!(off <= inPlay * ROUNDING))
+      throw new Error(
+        `${name}: ${payment} and ${total}, exactly ${monthlyPayment.toString()} and ${totalCost.toString()}`,
+      );
   });
 };
 
 test.each([
   ['60,000 shoppers', formProfile, 60_000],
-  ['25,000 shoppers whose lease costs all or four fifths of their budget, give or take a cent', leaseOnTheEdge, 25_000],
-  ['25,000 shoppers who put down a tenth of the price or all of it, give or take a cent', downPaymentOnTheEdge, 25_000],
-])('%s are offered what the specification says, computed to fifty digits', (_who, profiles, numRuns) => {
-  fc.assert(fc.property(profiles, compare), { numRuns });
-});
+  [
+    '25,000 shoppers whose lease costs all or four fifths of their budget, give or take a cent',
+    leaseOnTheEdge,
+    25_000,
+  ],
+  [
+    '25,000 shoppers who put down a tenth of the price or all of it, give or take a cent',
+    downPaymentOnTheEdge,
+    25_000,
+  ],
+])(
+  '%s are offered what the specification says, computed to fifty digits',
+  (_who, profiles, numRuns) => {
+    fc.assert(fc.property(profiles, compare), { numRuns });
+  },
+);
 
 test('whatever 10,000 others type, no amount is negative, infinite or not a number, and no score leaves 0 to 100', () => {
-  const isShowable = ({ monthlyPayment, totalCost, downPayment, apr, term, score }: FinancingOption): boolean =>
-    [monthlyPayment, totalCost, downPayment, apr, term, score].every((value) => Number.isFinite(value) && value >= 0) && score <= 100;
+  const isShowable = ({
+    monthlyPayment,
+    totalCost,
+    downPayment,
+    apr,
+    term,
+    score,
+  }: FinancingOption): boolean =>
+    [monthlyPayment, totalCost, downPayment, apr, term, score].every(
+      (value) => Number.isFinite(value) && value >= 0,
+    ) && score <= 100;
   fc.assert(
     fc.property(anyProfile, (profile) => {
       const options = recommend(releasedPrograms, profile);

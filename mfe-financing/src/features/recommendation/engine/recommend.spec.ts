@@ -3,8 +3,10 @@ import { isOverBudget } from './financing-option';
 import { defaultProfile, type Profile } from './profile';
 import { recommend } from './recommend';
 
-const options = (changes: Partial<Profile> = {}) => recommend(releasedPrograms, { ...defaultProfile, ...changes });
-const summary = (changes: Partial<Profile> = {}) => options(changes).map(({ name, apr, score }) => [name, apr, score]);
+const options = (changes: Partial<Profile> = {}) =>
+  recommend(releasedPrograms, { ...defaultProfile, ...changes });
+const summary = (changes: Partial<Profile> = {}) =>
+  options(changes).map(({ name, apr, score }) => [name, apr, score]);
 
 describe('worked examples', () => {
   test('the form as it opens: $8,995, 700, $1,000 down, $300 a month, 60 months', () => {
@@ -42,7 +44,10 @@ describe('worked examples', () => {
   });
 
   test('a score of 550 leaves the lease and cash', () => {
-    expect(summary({ creditScore: 550 }).map(([name]) => name)).toEqual(['Business Lease', 'Cash Purchase']);
+    expect(summary({ creditScore: 550 }).map(([name]) => name)).toEqual([
+      'Business Lease',
+      'Cash Purchase',
+    ]);
   });
 
   test('a tight budget costs loans and lease 30 points, business use gives the lease 15 back', () => {
@@ -55,7 +60,9 @@ describe('worked examples', () => {
   });
 
   test('a down payment above the price leaves nothing to pay off', () => {
-    const standard = options({ downPayment: 20_000 }).find(({ id }) => id === 'standard-auto-loan')!;
+    const standard = options({ downPayment: 20_000 }).find(
+      ({ id }) => id === 'standard-auto-loan',
+    )!;
     expect(standard).toMatchObject({ monthlyPayment: 0, totalCost: 20_000 });
   });
 
@@ -68,7 +75,9 @@ describe('worked examples', () => {
 });
 
 test('a payment that equals the budget is within it', () => {
-  const lease = options({ vehiclePrice: 12_000, monthlyBudget: 145 }).find(({ type }) => type === 'lease')!;
+  const lease = options({ vehiclePrice: 12_000, monthlyBudget: 145 }).find(
+    ({ type }) => type === 'lease',
+  )!;
   expect(lease.monthlyPayment).toBe(145);
   expect(isOverBudget(lease, 145)).toBe(false);
   expect(isOverBudget(lease, 144.99)).toBe(true);
@@ -79,14 +88,47 @@ test.each([
   [579, []],
   [580, [['Fair Credit Auto Loan', 12.99]]],
   [649, [['Fair Credit Auto Loan', 12.99]]],
-  [650, [['Standard Auto Loan', 7.99], ['Fair Credit Auto Loan', 9.99]]],
-  [749, [['Standard Auto Loan', 7.99], ['Fair Credit Auto Loan', 9.99]]],
-  [750, [['Prime Auto Loan', 4.99], ['Standard Auto Loan', 6.49], ['Fair Credit Auto Loan', 9.99]]],
-  [850, [['Prime Auto Loan', 4.99], ['Standard Auto Loan', 6.49], ['Fair Credit Auto Loan', 9.99]]],
+  [
+    650,
+    [
+      ['Standard Auto Loan', 7.99],
+      ['Fair Credit Auto Loan', 9.99],
+    ],
+  ],
+  [
+    749,
+    [
+      ['Standard Auto Loan', 7.99],
+      ['Fair Credit Auto Loan', 9.99],
+    ],
+  ],
+  [
+    750,
+    [
+      ['Prime Auto Loan', 4.99],
+      ['Standard Auto Loan', 6.49],
+      ['Fair Credit Auto Loan', 9.99],
+    ],
+  ],
+  [
+    850,
+    [
+      ['Prime Auto Loan', 4.99],
+      ['Standard Auto Loan', 6.49],
+      ['Fair Credit Auto Loan', 9.99],
+    ],
+  ],
 ])('a credit score of %d is offered the loans %j', (creditScore, loans) => {
   const offered = options({ creditScore });
-  expect(offered.filter(({ type }) => type === 'loan').map(({ name, apr }) => [name, apr])).toEqual(loans);
-  expect(offered.filter(({ type }) => type !== 'loan').map(({ name }) => name).sort()).toEqual(['Business Lease', 'Cash Purchase']);
+  expect(offered.filter(({ type }) => type === 'loan').map(({ name, apr }) => [name, apr])).toEqual(
+    loans,
+  );
+  expect(
+    offered
+      .filter(({ type }) => type !== 'loan')
+      .map(({ name }) => name)
+      .sort(),
+  ).toEqual(['Business Lease', 'Cash Purchase']);
 });
 
 describe.each([
@@ -95,7 +137,14 @@ describe.each([
   ['no number', NaN],
 ])('%s', (_what, nothing) => {
   test('as the price leaves nothing to pay off, and the down payment spent', () => {
-    expect(options({ vehiclePrice: nothing }).map(({ name, monthlyPayment, totalCost, score }) => [name, monthlyPayment, totalCost, score])).toEqual([
+    expect(
+      options({ vehiclePrice: nothing }).map(({ name, monthlyPayment, totalCost, score }) => [
+        name,
+        monthlyPayment,
+        totalCost,
+        score,
+      ]),
+    ).toEqual([
       ['Business Lease', 0, 1000, 100],
       ['Standard Auto Loan', 0, 1000, 95],
       ['Cash Purchase', 0, 0, 95],
@@ -123,8 +172,14 @@ describe.each([
   });
 
   test('as the credit score means no loan, and as the term the usual one', () => {
-    expect(options({ creditScore: nothing }).map(({ name }) => name)).toEqual(['Business Lease', 'Cash Purchase']);
-    expect(options({ preferredTerm: nothing })[0]).toMatchObject({ name: 'Business Lease', term: 60 });
+    expect(options({ creditScore: nothing }).map(({ name }) => name)).toEqual([
+      'Business Lease',
+      'Cash Purchase',
+    ]);
+    expect(options({ preferredTerm: nothing })[0]).toMatchObject({
+      name: 'Business Lease',
+      term: 60,
+    });
   });
 });
 
@@ -136,17 +191,23 @@ test.each([1e308, Infinity])('a price of %d comes to amounts that can be shown',
 });
 
 test('a price that is the down payment leaves nothing to pay off, and one dollar more a dollar', () => {
-  const standard = (vehiclePrice: number) => options({ vehiclePrice, downPayment: 1000 }).find(({ id }) => id === 'standard-auto-loan')!;
+  const standard = (vehiclePrice: number) =>
+    options({ vehiclePrice, downPayment: 1000 }).find(({ id }) => id === 'standard-auto-loan')!;
   expect(standard(1000)).toMatchObject({ monthlyPayment: 0, totalCost: 1000 });
   expect(standard(1001).monthlyPayment).toBeCloseTo(0.02027, 5);
 });
 
 test('what is typed in cents is compared in cents: $717.06 is a tenth of $7,170.60', () => {
-  const cash = options({ vehiclePrice: 7170.6, downPayment: 717.06 }).find(({ type }) => type === 'cash')!;
+  const cash = options({ vehiclePrice: 7170.6, downPayment: 717.06 }).find(
+    ({ type }) => type === 'cash',
+  )!;
   expect(cash.score).toBe(95);
 });
 
 test('equal scores keep the order of the programs, in whatever order they arrive', () => {
-  const reversed = recommend([...releasedPrograms].reverse(), { ...defaultProfile, creditScore: 800 });
+  const reversed = recommend([...releasedPrograms].reverse(), {
+    ...defaultProfile,
+    creditScore: 800,
+  });
   expect(reversed).toEqual(options({ creditScore: 800 }));
 });

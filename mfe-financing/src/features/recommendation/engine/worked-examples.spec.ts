@@ -16,7 +16,11 @@ interface Example {
   rows: string[];
 }
 
-const cellsOf = (row: string): string[] => row.split('|').slice(1, -1).map((cell) => cell.trim());
+const cellsOf = (row: string): string[] =>
+  row
+    .split('|')
+    .slice(1, -1)
+    .map((cell) => cell.trim());
 
 const examples: Example[] = document
   .split(/^### /m)
@@ -58,16 +62,17 @@ describe.each(examples)('$title', ({ query, rows }) => {
   });
 
   test('is what the specification comes to', () => {
-    const shown = specifiedOptions(profile).map(({ name, apr, monthlyPayment, totalCost, score, label, exceedsBudget }) =>
-      [
-        name,
-        `${apr.toString()}%`,
-        toTheCent.format(Number(monthlyPayment.toFixed(2))),
-        toTheCent.format(Number(totalCost.toFixed(2))),
-        score,
-        label,
-        exceedsBudget ? 'yes' : 'no',
-      ].join(' | '),
+    const shown = specifiedOptions(profile).map(
+      ({ name, apr, monthlyPayment, totalCost, score, label, exceedsBudget }) =>
+        [
+          name,
+          `${apr.toString()}%`,
+          toTheCent.format(Number(monthlyPayment.toFixed(2))),
+          toTheCent.format(Number(totalCost.toFixed(2))),
+          score,
+          label,
+          exceedsBudget ? 'yes' : 'no',
+        ].join(' | '),
     );
     expect(shown).toEqual(rows);
   });

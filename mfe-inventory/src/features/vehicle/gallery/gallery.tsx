@@ -47,7 +47,15 @@ export const Gallery = ({ vehicle, look, onView, stage }: GalleryProps) => {
   };
 
   return (
-    <Flex ref={stripRef} role="group" aria-label={`Pictures of the ${vehicle.name}`} tabIndex={0} onKeyDown={byKey} borderRadius={stage.borderRadius} css={strip}>
+    <Flex
+      ref={stripRef}
+      role="group"
+      aria-label={`Pictures of the ${vehicle.name}`}
+      tabIndex={0}
+      onKeyDown={byKey}
+      borderRadius={stage.borderRadius}
+      css={strip}
+    >
       {views.map((view, at) => (
         <Box
           key={view}
@@ -60,7 +68,11 @@ export const Gallery = ({ vehicle, look, onView, stage }: GalleryProps) => {
             vehicle={vehicle}
             view={view}
             paintId={look.paint?.id}
-            tone={view === 'front' && look.paint ? tonesFor(look.paint.hex)[0]! : rankTones(vehicle.imageUrl)[0]!}
+            tone={
+              view === 'front' && look.paint
+                ? tonesFor(look.paint.hex)[0]!
+                : rankTones(vehicle.imageUrl)[0]!
+            }
             alt={altText(vehicle, view, view === 'front' ? look.paint?.id : undefined)}
             sizes={MAIN_SIZES}
             priority={at === index}

@@ -13,15 +13,25 @@ export interface Look {
 const isView = (text: string | null): text is View => (views as readonly unknown[]).includes(text);
 
 /** Reads the address; a view or a paint that the vehicle does not have counts as not given. */
-export const readLook = (params: URLSearchParams, { imageUrl }: Pick<Vehicle, 'imageUrl'>): Look => {
+export const readLook = (
+  params: URLSearchParams,
+  { imageUrl }: Pick<Vehicle, 'imageUrl'>,
+): Look => {
   const view = params.get('view');
   const paints = paintsOf(imageUrl);
   const chosen = paints.find(({ id }) => id === params.get('paint'));
-  return { view: isView(view) ? view : 'front', paint: chosen ?? paints[0], isChosen: chosen !== undefined };
+  return {
+    view: isView(view) ? view : 'front',
+    paint: chosen ?? paints[0],
+    isChosen: chosen !== undefined,
+  };
 };
 
 /** Writes a view or a paint into the address. Only from the front there are pictures in every paint, so a choice of paint shows that side. */
-export const writeLook = (params: URLSearchParams, change: { view: View } | { paint: string }): URLSearchParams => {
+export const writeLook = (
+  params: URLSearchParams,
+  change: { view: View } | { paint: string },
+): URLSearchParams => {
   const written = new URLSearchParams(params);
   if ('paint' in change) written.set('paint', change.paint);
   const view = 'view' in change ? change.view : 'front';

@@ -22,12 +22,43 @@ const option = {
 } as const;
 
 // There for hands and for assistive technology; what is seen is the label around it.
-const radio = { appearance: 'none', position: 'absolute', inset: 0, margin: 0, opacity: 0, cursor: 'pointer' } as const;
+const radio = {
+  appearance: 'none',
+  position: 'absolute',
+  inset: 0,
+  margin: 0,
+  opacity: 0,
+  cursor: 'pointer',
+} as const;
 
-const Option = ({ paint, isShown, onChoose }: { paint: Paint; isShown: boolean; onChoose: () => void }) => (
+const Option = ({
+  paint,
+  isShown,
+  onChoose,
+}: {
+  paint: Paint;
+  isShown: boolean;
+  onChoose: () => void;
+}) => (
   <chakra.label css={option}>
-    <chakra.input type="radio" name="paint" value={paint.id} checked={isShown} onChange={onChoose} css={radio} />
-    <Box as="span" boxSize="20px" flex="none" borderRadius="pill" borderWidth="1px" borderColor="field" background={paint.hex} aria-hidden />
+    <chakra.input
+      type="radio"
+      name="paint"
+      value={paint.id}
+      checked={isShown}
+      onChange={onChoose}
+      css={radio}
+    />
+    <Box
+      as="span"
+      boxSize="20px"
+      flex="none"
+      borderRadius="pill"
+      borderWidth="1px"
+      borderColor="field"
+      background={paint.hex}
+      aria-hidden
+    />
     {paint.name}
   </chakra.label>
 );
@@ -51,14 +82,24 @@ export const PaintChoice = ({ vehicle, look, onPaint }: PaintChoiceProps) => {
   }, []);
   if (paints.length < 2) return null;
   return (
-    <chakra.form ref={form} method="get" action={`/inventory/${vehicle.slug}`} _print={{ display: 'none' }}>
+    <chakra.form
+      ref={form}
+      method="get"
+      action={`/inventory/${vehicle.slug}`}
+      _print={{ display: 'none' }}
+    >
       <fieldset>
         <Text as="legend" fontWeight={500} marginBottom="2">
           Paint
         </Text>
         <Flex flexWrap="wrap" gap="2">
           {paints.map((paint) => (
-            <Option key={paint.id} paint={paint} isShown={paint.id === shown} onChoose={() => onPaint(paint.id)} />
+            <Option
+              key={paint.id}
+              paint={paint}
+              isShown={paint.id === shown}
+              onChoose={() => onPaint(paint.id)}
+            />
           ))}
           <noscript>
             <Button type="submit" size="sm">

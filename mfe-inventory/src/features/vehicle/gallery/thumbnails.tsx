@@ -9,7 +9,8 @@ import { type Look, writeLook } from './look';
 
 const labels: Record<View, string> = { front: 'Front', side: 'Side', rear: 'Rear' };
 
-const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean => button === 0 && !(metaKey || ctrlKey || shiftKey || altKey);
+const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
+  button === 0 && !(metaKey || ctrlKey || shiftKey || altKey);
 
 const mark = {
   borderBottomWidth: '2px',
@@ -52,7 +53,11 @@ export const Thumbnails = ({ vehicle, look, onView }: ThumbnailsProps) => {
                 plain
                 view={view}
                 paintId={look.paint?.id}
-                tone={view === 'front' && look.paint ? tonesFor(look.paint.hex)[0]! : rankTones(vehicle.imageUrl)[0]!}
+                tone={
+                  view === 'front' && look.paint
+                    ? tonesFor(look.paint.hex)[0]!
+                    : rankTones(vehicle.imageUrl)[0]!
+                }
                 sizes="112px"
                 scale={97}
               />

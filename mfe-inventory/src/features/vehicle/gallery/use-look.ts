@@ -9,6 +9,9 @@ export const useLook = (vehicle: Vehicle): [Look, ChangeLook] => {
   const [params, setParams] = useSearchParams();
   const change: ChangeLook = (part) =>
     // The address itself: a second choice may be made before the first one is on screen.
-    setParams(writeLook(new URLSearchParams(window.location.search), part), { replace: true, preventScrollReset: true });
+    setParams(writeLook(new URLSearchParams(window.location.search), part), {
+      replace: true,
+      preventScrollReset: true,
+    });
   return [readLook(params, vehicle), change];
 };

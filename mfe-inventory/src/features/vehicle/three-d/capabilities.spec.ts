@@ -2,7 +2,11 @@ import { mayFetchAhead } from './capabilities';
 
 test.each([
   ['much memory', { deviceMemory: 8 }, true],
-  ['just enough memory on a fast line', { deviceMemory: 4, connection: { saveData: false, effectiveType: '4g' } }, true],
+  [
+    'just enough memory on a fast line',
+    { deviceMemory: 4, connection: { saveData: false, effectiveType: '4g' } },
+    true,
+  ],
   ['little memory', { deviceMemory: 2 }, false],
   ['memory that nobody tells of', {}, false],
   ['a line that is saved on', { deviceMemory: 8, connection: { saveData: true } }, false],

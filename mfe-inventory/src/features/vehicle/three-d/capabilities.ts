@@ -14,17 +14,21 @@ const gives = (wanted: WebGLContextAttributes): boolean => {
 };
 
 /** Asking makes a context for a moment, so ask when there is time. */
-export const drawingHere = (): Drawing => (gives({ failIfMajorPerformanceCaveat: true }) ? 'fast' : gives({}) ? 'slow' : 'none');
+export const drawingHere = (): Drawing =>
+  gives({ failIfMajorPerformanceCaveat: true }) ? 'fast' : gives({}) ? 'slow' : 'none';
 
 /** Gigabytes. */
 const ENOUGH_MEMORY = 4;
 
 /** Whether the visitor asks sites to transfer no more than is needed. */
-export const savesData = ({ connection }: Hints = navigator as Hints): boolean => connection?.saveData === true;
+export const savesData = ({ connection }: Hints = navigator as Hints): boolean =>
+  connection?.saveData === true;
 
 /** Whether a view that nobody has asked for yet may be fetched: a device with memory to spare, on a line that nobody saves on. */
 export const mayFetchAhead = (hints: Hints = navigator as Hints): boolean =>
-  (hints.deviceMemory ?? 0) >= ENOUGH_MEMORY && !savesData(hints) && (hints.connection?.effectiveType ?? '4g') === '4g';
+  (hints.deviceMemory ?? 0) >= ENOUGH_MEMORY &&
+  !savesData(hints) &&
+  (hints.connection?.effectiveType ?? '4g') === '4g';
 
 /** Calls back when the browser has nothing better to do. Gives what calls it off. */
 export const whenIdle = (then: () => void): (() => void) => {

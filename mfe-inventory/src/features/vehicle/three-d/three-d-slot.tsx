@@ -45,7 +45,11 @@ export const ThreeDSlot = ({ slug, name, paint, tone, view, onTurning }: ThreeDS
       turn(true);
     } catch (error) {
       console.warn(`No 3D view: ${String(error)}`);
-      toast({ tone: 'danger', title: 'The 3D view could not be loaded', text: 'Please try again.' });
+      toast({
+        tone: 'danger',
+        title: 'The 3D view could not be loaded',
+        text: 'Please try again.',
+      });
     }
     setBusy(false);
   };
@@ -58,7 +62,11 @@ export const ThreeDSlot = ({ slug, name, paint, tone, view, onTurning }: ThreeDS
   };
   const lose = (): void => {
     turn(false);
-    toast({ tone: 'danger', title: 'The 3D view has stopped', text: 'Here is the picture again. You can open the view once more.' });
+    toast({
+      tone: 'danger',
+      title: 'The 3D view has stopped',
+      text: 'Here is the picture again. You can open the view once more.',
+    });
   };
   useEffect(() => {
     if (isOpen || !returnsFocus.current) return;
@@ -69,14 +77,33 @@ export const ThreeDSlot = ({ slug, name, paint, tone, view, onTurning }: ThreeDS
 
   return (
     <>
-      <Box ref={place} position="absolute" right={{ base: '3', md: '4' }} bottom={{ base: '3', md: '4' }} zIndex={1} _print={{ display: 'none' }}>
+      <Box
+        ref={place}
+        position="absolute"
+        right={{ base: '3', md: '4' }}
+        bottom={{ base: '3', md: '4' }}
+        zIndex={1}
+        _print={{ display: 'none' }}
+      >
         {isDrawable && (
-          <Button size="sm" tone="outline" background="surface" icon={<ArrowsClockwiseIcon />} busy={isBusy} onClick={() => void open()} onPointerEnter={intend} onPointerDown={intend} onFocus={intend}>
+          <Button
+            size="sm"
+            tone="outline"
+            background="surface"
+            icon={<ArrowsClockwiseIcon />}
+            busy={isBusy}
+            onClick={() => void open()}
+            onPointerEnter={intend}
+            onPointerDown={intend}
+            onFocus={intend}
+          >
             Turn it around
           </Button>
         )}
       </Box>
-      {isOpen && Layer && <Layer slug={slug} name={name} paint={paint} tone={tone} onClose={close} onLost={lose} />}
+      {isOpen && Layer && (
+        <Layer slug={slug} name={name} paint={paint} tone={tone} onClose={close} onLost={lose} />
+      )}
     </>
   );
 };

@@ -7,7 +7,8 @@ import { hasModel, viewFiles } from './view-files';
 const LOOKED_AT = 10_000;
 
 /** What fails now is tried again, and shown, when somebody opens the view. */
-export const fetchViewAhead = (slug: string): void => void Promise.all([viewFiles(slug), import('./view-layer')]).catch(() => undefined);
+export const fetchViewAhead = (slug: string): void =>
+  void Promise.all([viewFiles(slug), import('./view-layer')]).catch(() => undefined);
 
 /** Whether a 3D view of the vehicle can be offered here; no, until the browser has had time to look. On capable devices what it needs is fetched once the page has been looked at for a while. */
 export const useDrawable = (slug: string, isOnScreen: boolean): boolean => {

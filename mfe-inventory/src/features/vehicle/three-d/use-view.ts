@@ -16,7 +16,10 @@ const prefersStillness = (): boolean => matchMedia('(prefers-reduced-motion: red
  * A view on the canvas as long as the component is there; then everything it holds is given back. Each attempt needs a canvas of its own (`attempt` is
  * its key): one that has lost its context gets no other.
  */
-export const useView = (canvas: RefObject<HTMLCanvasElement | null>, { slug, paint, onLost }: Wanted) => {
+export const useView = (
+  canvas: RefObject<HTMLCanvasElement | null>,
+  { slug, paint, onLost }: Wanted,
+) => {
   const [attempt, setAttempt] = useState(1);
   const [state, setState] = useState<'loading' | 'open' | 'failed'>('loading');
   const view = useRef<VehicleView | null>(null);
@@ -31,7 +34,13 @@ export const useView = (canvas: RefObject<HTMLCanvasElement | null>, { slug, pai
     const open = async (): Promise<void> => {
       const { openView, model } = await viewFiles(slug);
       if (isOver) return;
-      const opened = await openView({ canvas: canvas.current!, model, paint: latest.current.paint, isStill: prefersStillness(), onLost: () => latest.current.onLost() });
+      const opened = await openView({
+        canvas: canvas.current!,
+        model,
+        paint: latest.current.paint,
+        isStill: prefersStillness(),
+        onLost: () => latest.current.onLost(),
+      });
       if (isOver) return opened.dispose();
       view.current = opened;
       opened.paint(latest.current.paint);

@@ -10,13 +10,18 @@ const LATEST = 30_000;
 export const hasModel = (slug: string): boolean => Object.hasOwn(known, slug);
 
 const fetchModel = async (slug: string): Promise<ArrayBuffer> => {
-  const response = await fetch(`${mediaBase}${slug}.${known[slug]!.version}.glb`, { signal: AbortSignal.timeout(LATEST) });
+  const response = await fetch(`${mediaBase}${slug}.${known[slug]!.version}.glb`, {
+    signal: AbortSignal.timeout(LATEST),
+  });
   if (!response.ok) throw new Error(`The model of ${slug} answered ${response.status}`);
   return response.arrayBuffer();
 };
 
 /** The server draws nothing: its build goes without the viewer and its library. */
-const viewer = () => (typeof window === 'undefined' ? Promise.reject(new Error('Only a browser draws the view')) : import('./view/open-view'));
+const viewer = () =>
+  typeof window === 'undefined'
+    ? Promise.reject(new Error('Only a browser draws the view'))
+    : import('./view/open-view');
 
 const load = async (slug: string) => {
   const [scripts, model] = await Promise.all([viewer(), fetchModel(slug)]);

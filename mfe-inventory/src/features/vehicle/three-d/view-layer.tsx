@@ -1,21 +1,65 @@
-import { Box, Button, chakra, Flex, IconButton, Spinner, type StageTone, Text, XIcon } from '@larkway/sdk';
+import {
+  Box,
+  Button,
+  chakra,
+  Flex,
+  IconButton,
+  Spinner,
+  type StageTone,
+  Text,
+  XIcon,
+} from '@larkway/sdk';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { keys } from './keys';
 import { useView } from './use-view';
 import { ViewControls } from './view-controls';
 
 // The stage's own ground, without its picture.
-const grounds: Record<StageTone, string> = { dawn: 'stageDawn', fog: 'stageFog', sand: 'stageSand', marsh: 'stageMarsh', shell: 'stageShell', stone: 'stageStone' };
+const grounds: Record<StageTone, string> = {
+  dawn: 'stageDawn',
+  fog: 'stageFog',
+  sand: 'stageSand',
+  marsh: 'stageMarsh',
+  shell: 'stageShell',
+  stone: 'stageStone',
+};
 const light =
   'radial-gradient(60% 62% at 50% 44%, var(--lw-colors-stage-glow), transparent 72%), linear-gradient(transparent 62%, var(--lw-colors-stage-shade))';
 
-const layer = { position: 'absolute', inset: 0, zIndex: 2, overflow: 'hidden', _print: { display: 'none' } } as const;
+const layer = {
+  position: 'absolute',
+  inset: 0,
+  zIndex: 2,
+  overflow: 'hidden',
+  _print: { display: 'none' },
+} as const;
 
 // Up and down a finger scrolls the page; the rest is the view's.
-const drawing = { position: 'absolute', inset: 0, width: '100%', height: '100%', touchAction: 'pan-y', cursor: 'grab', _active: { cursor: 'grabbing' } } as const;
+const drawing = {
+  position: 'absolute',
+  inset: 0,
+  width: '100%',
+  height: '100%',
+  touchAction: 'pan-y',
+  cursor: 'grab',
+  _active: { cursor: 'grabbing' },
+} as const;
 
 const Failed = ({ onAgain }: { onAgain: () => void }) => (
-  <Flex role="alert" position="absolute" left="4" right="4" bottom="4" padding="4" gap="3" alignItems="center" justifyContent="space-between" flexWrap="wrap" background="surface" borderRadius="stage">
+  <Flex
+    role="alert"
+    position="absolute"
+    left="4"
+    right="4"
+    bottom="4"
+    padding="4"
+    gap="3"
+    alignItems="center"
+    justifyContent="space-between"
+    flexWrap="wrap"
+    background="surface"
+    borderRadius="stage"
+  >
     <Text>The 3D view could not be loaded.</Text>
     <Button size="sm" tone="outline" onClick={onAgain}>
       Try again
@@ -52,7 +96,13 @@ export const ViewLayer = ({ slug, name, paint, tone, onClose, onLost }: ViewLaye
   };
 
   return (
-    <Box css={layer} borderRadius="inherit" backgroundColor={isOpen ? grounds[tone] : undefined} backgroundImage={isOpen ? light : undefined} onKeyDown={byKey}>
+    <Box
+      css={layer}
+      borderRadius="inherit"
+      backgroundColor={isOpen ? grounds[tone] : undefined}
+      backgroundImage={isOpen ? light : undefined}
+      onKeyDown={byKey}
+    >
       <Box
         ref={frame}
         role="application"
@@ -65,21 +115,48 @@ export const ViewLayer = ({ slug, name, paint, tone, onClose, onLost }: ViewLaye
         borderRadius="inherit"
         css={{ _focusVisible: { outlineOffset: '-4px' } }}
       >
-        <chakra.canvas key={attempt} ref={canvas} css={drawing} visibility={isOpen ? undefined : 'hidden'} aria-hidden />
-        <Text id="three-d-hint" variant="small" tone="ink2" position="absolute" left="4" top="4" right="16" pointerEvents="none" visibility={isOpen ? undefined : 'hidden'}>
+        <chakra.canvas
+          key={attempt}
+          ref={canvas}
+          css={drawing}
+          visibility={isOpen ? undefined : 'hidden'}
+          aria-hidden
+        />
+        <Text
+          id="three-d-hint"
+          variant="small"
+          tone="ink2"
+          position="absolute"
+          left="4"
+          top="4"
+          right="16"
+          pointerEvents="none"
+          visibility={isOpen ? undefined : 'hidden'}
+        >
           Drag to turn. Pinch or press + and − to zoom. Arrow keys turn, Home goes back.
         </Text>
       </Box>
       {state === 'loading' && (
         <Box position="absolute" inset="0" display="grid" placeItems="center" pointerEvents="none">
-          <Box background="surface" borderRadius="pill" css={{ '& > [role=status]': { minHeight: '64px', minWidth: '64px' } }}>
+          <Box
+            background="surface"
+            borderRadius="pill"
+            css={{ '& > [role=status]': { minHeight: '64px', minWidth: '64px' } }}
+          >
             <Spinner label={`Loading the 3D view of the ${name}`} />
           </Box>
         </Box>
       )}
       {state === 'failed' && <Failed onAgain={again} />}
       {isOpen && <ViewControls onAct={(act) => view.current && act(view.current)} />}
-      <Box position="absolute" top="2" right="2" background="surface" borderRadius="pill" borderWidth="1px">
+      <Box
+        position="absolute"
+        top="2"
+        right="2"
+        background="surface"
+        borderRadius="pill"
+        borderWidth="1px"
+      >
         <IconButton label="Close the 3D view" onClick={onClose}>
           <XIcon />
         </IconButton>

@@ -105,8 +105,7 @@ export const purchaseFaqs: Faq[] = [
     id: 'service',
     group,
     question: 'Who services it?',
-    answer:
-      'Any authorized dealer, wherever you bought it. Many come to you for small jobs.',
+    answer: 'Any authorized dealer, wherever you bought it. Many come to you for small jobs.',
   },
   {
     id: 'become-a-dealer',

@@ -24,7 +24,9 @@ export class CreateDealerApplications1790000100000 implements MigrationInterface
       )
     `);
     // What still waits for somebody, oldest first.
-    await runner.query(`CREATE INDEX dealer_applications_open ON dealer_applications (created_at) WHERE status IN ('received', 'checked')`);
+    await runner.query(
+      `CREATE INDEX dealer_applications_open ON dealer_applications (created_at) WHERE status IN ('received', 'checked')`,
+    );
     await createOutboxTable(runner);
   }
 

@@ -34,7 +34,9 @@ export class LocateDealerships1790000700000 implements MigrationInterface {
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('DROP INDEX dealerships_by_place');
     await runner.query('DROP FUNCTION earth_point(double precision, double precision)');
-    await runner.query('ALTER TABLE dealerships DROP COLUMN zip_latitude, DROP COLUMN zip_longitude');
+    await runner.query(
+      'ALTER TABLE dealerships DROP COLUMN zip_latitude, DROP COLUMN zip_longitude',
+    );
     await runner.query('DROP EXTENSION cube');
   }
 }

@@ -16,10 +16,18 @@ export class ReviewDealerApplications1790000400000 implements MigrationInterface
         ADD COLUMN dealership_id   integer REFERENCES dealerships (id) ON DELETE SET NULL,
         ADD CHECK ((latitude IS NULL) = (longitude IS NULL))
     `);
-    await runner.query(`UPDATE dealer_applications SET decided_at = created_at WHERE status IN ('approved', 'declined')`);
-    await runner.query(`ALTER TABLE dealer_applications ADD CHECK ((decided_at IS NULL) = (status IN ('received', 'checked')))`);
-    await runner.query('CREATE INDEX dealer_applications_by_status ON dealer_applications (status, created_at, id)');
-    await runner.query(`CREATE INDEX dealer_applications_look_alike ON dealer_applications USING gin (look_alike_keys) WHERE status IN ('received', 'checked')`);
+    await runner.query(
+      `UPDATE dealer_applications SET decided_at = created_at WHERE status IN ('approved', 'declined')`,
+    );
+    await runner.query(
+      `ALTER TABLE dealer_applications ADD CHECK ((decided_at IS NULL) = (status IN ('received', 'checked')))`,
+    );
+    await runner.query(
+      'CREATE INDEX dealer_applications_by_status ON dealer_applications (status, created_at, id)',
+    );
+    await runner.query(
+      `CREATE INDEX dealer_applications_look_alike ON dealer_applications USING gin (look_alike_keys) WHERE status IN ('received', 'checked')`,
+    );
     await this.createSteps(runner);
     await runner.query(`
       CREATE FUNCTION dealer_application_received() RETURNS trigger LANGUAGE plpgsql AS
@@ -40,8 +48,12 @@ export class ReviewDealerApplications1790000400000 implements MigrationInterface
         note           text CHECK (note <> '')
       )
     `);
-    await runner.query('CREATE INDEX dealer_application_steps_of ON dealer_application_steps (application_id, id)');
-    await runner.query(`INSERT INTO dealer_application_steps (application_id, at, status) SELECT id, created_at, 'received' FROM dealer_applications`);
+    await runner.query(
+      'CREATE INDEX dealer_application_steps_of ON dealer_application_steps (application_id, id)',
+    );
+    await runner.query(
+      `INSERT INTO dealer_application_steps (application_id, at, status) SELECT id, created_at, 'received' FROM dealer_applications`,
+    );
   }
 
   async down(runner: QueryRunner): Promise<void> {

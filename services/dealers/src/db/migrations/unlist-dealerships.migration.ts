@@ -14,6 +14,8 @@ export class UnlistDealerships1790000800000 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query('ALTER TABLE dealerships DROP COLUMN unlisted_at, DROP COLUMN unlisted_by, DROP COLUMN unlisted_reason');
+    await runner.query(
+      'ALTER TABLE dealerships DROP COLUMN unlisted_at, DROP COLUMN unlisted_by, DROP COLUMN unlisted_reason',
+    );
   }
 }

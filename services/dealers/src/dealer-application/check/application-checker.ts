@@ -1,7 +1,12 @@
 import type { ServerContext } from '@larkway/kit/http';
 import { DatabaseListener } from '@larkway/kit/postgres';
 import { LOGGER } from '@larkway/kit/service';
-import { type BeforeApplicationShutdown, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import {
+  type BeforeApplicationShutdown,
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
 import { DataSource, type EntityManager, In, Not } from 'typeorm';
 import { RECEIVED_CHANNEL } from '../../db/received-channel.js';
 import { takeReviewTurn } from '../review-lock.js';
@@ -61,7 +66,11 @@ export class ApplicationChecker implements OnApplicationBootstrap, BeforeApplica
     try {
       return await this.dataSource.transaction((manager) => this.checkNext(manager, failed));
     } catch (error) {
-      if (!this.closed) this.log.warn({ err: error, id: failed[before] }, 'an application could not be checked, it stays for the next look');
+      if (!this.closed)
+        this.log.warn(
+          { err: error, id: failed[before] },
+          'an application could not be checked, it stays for the next look',
+        );
       // One that cannot be checked must not keep the others; without a database there is nothing to go on with.
       return failed.length > before;
     }

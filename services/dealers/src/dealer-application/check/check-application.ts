@@ -9,7 +9,10 @@ import { findKnown, findOpen } from './find-look-alikes.js';
 import { becauseOf, lookAlikeKeys } from './look-alike.js';
 
 /** What the check finds for operators to look at: it decides nothing. */
-export const checkApplication = async (manager: EntityManager, application: ReviewedApplicationEntity): Promise<void> => {
+export const checkApplication = async (
+  manager: EntityManager,
+  application: ReviewedApplicationEntity,
+): Promise<void> => {
   const { id } = application;
   const keys = lookAlikeKeys(application);
   const zipCode = toZipCode(application.zipCode);
@@ -17,23 +20,36 @@ export const checkApplication = async (manager: EntityManager, application: Revi
   const open = await findOpen(manager, { id, keys });
   const notes = [
     ...zipNotes(application, zipCode, place !== null),
-    ...open.map((other) => `Looks like the open application ${other.id}: ${becauseOf(keys, other.lookAlikeKeys)}.`),
+    ...open.map(
+      (other) =>
+        `Looks like the open application ${other.id}: ${becauseOf(keys, other.lookAlikeKeys)}.`,
+    ),
   ];
-  await manager.update(ReviewedApplicationEntity, { id }, {
-    status: 'checked',
-    lookAlikeKeys: keys,
-    duplicates: await findKnown(manager, keys),
-    latitude: place?.latitude ?? null,
-    longitude: place?.longitude ?? null,
-  });
+  await manager.update(
+    ReviewedApplicationEntity,
+    { id },
+    {
+      status: 'checked',
+      lookAlikeKeys: keys,
+      duplicates: await findKnown(manager, keys),
+      latitude: place?.latitude ?? null,
+      longitude: place?.longitude ?? null,
+    },
+  );
   await addStep(manager, { applicationId: id, status: 'checked', note: notes.join('\n') });
 };
 
-const zipNotes = ({ state }: ReviewedApplicationEntity, zipCode: string | null, known: boolean): string[] => {
+const zipNotes = (
+  { state }: ReviewedApplicationEntity,
+  zipCode: string | null,
+  known: boolean,
+): string[] => {
   if (zipCode === null) return ['What stands for the ZIP code is none: it cannot be listed.'];
   const { name, abbreviation } = findUsState(state.name)!;
   return [
     ...(known ? [] : [`The place of the ZIP code ${zipCode} is not known: no directions.`]),
-    ...(isZipCodeOf(zipCode, abbreviation) ? [] : [`The ZIP code ${zipCode} lies outside ${name}.`]),
+    ...(isZipCodeOf(zipCode, abbreviation)
+      ? []
+      : [`The ZIP code ${zipCode} lies outside ${name}.`]),
   ];
 };

@@ -9,8 +9,17 @@ const listed: Entry = {
   phone: '(212) 555-0143',
   email: 'hello@quiet.example',
 };
-const other: Entry = { name: 'Loud Motors', address: '9 Elm Avenue', city: 'Elsewhere', stateId: 35, zipCode: '43004', phone: '(614) 555-0199', email: 'hi@loud.example' };
-const because = (entry: Partial<Entry>) => becauseOf(lookAlikeKeys({ ...other, ...entry }), lookAlikeKeys(listed));
+const other: Entry = {
+  name: 'Loud Motors',
+  address: '9 Elm Avenue',
+  city: 'Elsewhere',
+  stateId: 35,
+  zipCode: '43004',
+  phone: '(614) 555-0199',
+  email: 'hi@loud.example',
+};
+const because = (entry: Partial<Entry>) =>
+  becauseOf(lookAlikeKeys({ ...other, ...entry }), lookAlikeKeys(listed));
 
 test('two dealers of which nothing is the same do not look alike', () => {
   expect(because({})).toBeNull();
@@ -20,9 +29,21 @@ test.each<[string, Partial<Entry>, string]>([
   ['phone number, written in another way', { phone: '+1 212.555.0143' }, 'same phone number'],
   ['phone number with an extension', { phone: '212-555-0143 ext. 12' }, 'same phone number'],
   ['mailbox in capitals', { email: 'Hello@Quiet.Example' }, 'same email address'],
-  ['street in short and a longer ZIP code', { address: '1 n sample st. ste 5', zipCode: '10001-1234' }, 'same address'],
-  ['name as a company in the same city', { name: 'QUIET MOTORS, Inc.', city: 'Saint Canon', stateId: 32 }, 'same name in the same city'],
-  ['phone number and mailbox', { phone: '2125550143', email: 'hello@quiet.example' }, 'same phone number, same email address'],
+  [
+    'street in short and a longer ZIP code',
+    { address: '1 n sample st. ste 5', zipCode: '10001-1234' },
+    'same address',
+  ],
+  [
+    'name as a company in the same city',
+    { name: 'QUIET MOTORS, Inc.', city: 'Saint Canon', stateId: 32 },
+    'same name in the same city',
+  ],
+  [
+    'phone number and mailbox',
+    { phone: '2125550143', email: 'hello@quiet.example' },
+    'same phone number, same email address',
+  ],
 ])('the same %s is found', (_what, entry, reason) => {
   expect(because(entry)).toBe(reason);
 });
@@ -42,11 +63,15 @@ test('a name without a letter and a number without a digit are like no other', (
 });
 
 test('a name that is nothing but the form of a company is still a name', () => {
-  expect(lookAlikeKeys({ ...other, name: 'Company Inc' })).toContain('name:company inc|elsewhere|35');
+  expect(lookAlikeKeys({ ...other, name: 'Company Inc' })).toContain(
+    'name:company inc|elsewhere|35',
+  );
 });
 
 test('names in any script are compared', () => {
   expect(because({ name: '静かな自動車', city: listed.city, stateId: 32 })).toBeNull();
-  const [a, b] = ['静かな 自動車', ' 静かな 自動車 '].map((name) => lookAlikeKeys({ ...other, name, phone: '', email: name.length + '@x.example', address: '' }));
+  const [a, b] = ['静かな 自動車', ' 静かな 自動車 '].map((name) =>
+    lookAlikeKeys({ ...other, name, phone: '', email: name.length + '@x.example', address: '' }),
+  );
   expect(becauseOf(a!, b!)).toBe('same name in the same city');
 });

@@ -18,13 +18,43 @@ const reasons = {
 
 const shortForms = new Map(
   Object.entries({
-    avenue: 'ave', boulevard: 'blvd', circle: 'cir', court: 'ct', drive: 'dr', highway: 'hwy', lane: 'ln', parkway: 'pkwy', place: 'pl', road: 'rd',
-    square: 'sq', street: 'st', suite: 'ste', terrace: 'ter', turnpike: 'tpke', north: 'n', east: 'e', south: 's', west: 'w', saint: 'st', fort: 'ft', mount: 'mt',
+    avenue: 'ave',
+    boulevard: 'blvd',
+    circle: 'cir',
+    court: 'ct',
+    drive: 'dr',
+    highway: 'hwy',
+    lane: 'ln',
+    parkway: 'pkwy',
+    place: 'pl',
+    road: 'rd',
+    square: 'sq',
+    street: 'st',
+    suite: 'ste',
+    terrace: 'ter',
+    turnpike: 'tpke',
+    north: 'n',
+    east: 'e',
+    south: 's',
+    west: 'w',
+    saint: 'st',
+    fort: 'ft',
+    mount: 'mt',
   }),
 );
 
 /** Forms of companies: a dealer is the same one with and without. */
-const companyForms = new Set(['inc', 'incorporated', 'llc', 'ltd', 'limited', 'co', 'company', 'corp', 'corporation']);
+const companyForms = new Set([
+  'inc',
+  'incorporated',
+  'llc',
+  'ltd',
+  'limited',
+  'co',
+  'company',
+  'corp',
+  'corporation',
+]);
 
 const wordsOf = (text: string): string[] =>
   text
@@ -46,10 +76,19 @@ const numberOf = (phone: string): string => {
   return digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
 };
 
-const keyOf = (kind: keyof typeof reasons, ...parts: (string | number)[]): string[] => (parts.includes('') ? [] : [`${kind}:${parts.join('|')}`]);
+const keyOf = (kind: keyof typeof reasons, ...parts: (string | number)[]): string[] =>
+  parts.includes('') ? [] : [`${kind}:${parts.join('|')}`];
 
 /** Two entries that share one of these look like the same dealer. */
-export const lookAlikeKeys = ({ name, address, city, stateId, zipCode, phone, email }: Entry): string[] => [
+export const lookAlikeKeys = ({
+  name,
+  address,
+  city,
+  stateId,
+  zipCode,
+  phone,
+  email,
+}: Entry): string[] => [
   ...keyOf('phone', numberOf(phone)),
   ...keyOf('email', email.trim().toLowerCase()),
   ...keyOf('address', wordsOf(address).join(' '), zipCode.trim().slice(0, 5).toLowerCase()),
@@ -58,6 +97,8 @@ export const lookAlikeKeys = ({ name, address, city, stateId, zipCode, phone, em
 
 /** Why two entries look like the same dealer, in words; null when they do not. */
 export const becauseOf = (ours: readonly string[], theirs: readonly string[]): string | null => {
-  const shared = ours.filter((key) => theirs.includes(key)).map((key) => reasons[key.split(':', 1)[0] as keyof typeof reasons]);
+  const shared = ours
+    .filter((key) => theirs.includes(key))
+    .map((key) => reasons[key.split(':', 1)[0] as keyof typeof reasons]);
   return shared.length > 0 ? shared.join(', ') : null;
 };

@@ -11,11 +11,17 @@ export const toApplicationSummary = (row: ReviewedApplicationEntity): Applicatio
   state: row.state.name,
   createdAt: row.createdAt.toISOString(),
   duplicates: row.duplicates,
-  place: row.latitude === null || row.longitude === null ? null : { latitude: row.latitude, longitude: row.longitude },
+  place:
+    row.latitude === null || row.longitude === null
+      ? null
+      : { latitude: row.latitude, longitude: row.longitude },
 });
 
 /** Everything about an application, with its steps in the order they were made. */
-export const toApplication = (row: ReviewedApplicationEntity, steps: ApplicationStepEntity[]): Application => ({
+export const toApplication = (
+  row: ReviewedApplicationEntity,
+  steps: ApplicationStepEntity[],
+): Application => ({
   ...toApplicationSummary(row),
   address: row.address,
   zipCode: row.zipCode,

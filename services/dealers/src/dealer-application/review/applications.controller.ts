@@ -1,4 +1,8 @@
-import { type Application, type ApplicationSummary, dealersOperationsRoutes } from '@larkway/dealers-contract';
+import {
+  type Application,
+  type ApplicationSummary,
+  dealersOperationsRoutes,
+} from '@larkway/dealers-contract';
 import { notFound } from '@larkway/kit/errors';
 import { Operations } from '@larkway/kit/operations';
 import { type Submission, Submitted } from '@larkway/kit/submissions';
@@ -8,7 +12,11 @@ import { z } from 'zod';
 import { DecideApplication, type Decision } from './decide-application.js';
 import { listApplications, readApplication } from './read-applications.js';
 
-const { listApplications: list, getApplication: get, decideApplication: decide } = dealersOperationsRoutes;
+const {
+  listApplications: list,
+  getApplication: get,
+  decideApplication: decide,
+} = dealersOperationsRoutes;
 
 const isId = (id: string): boolean => z.uuid().safeParse(id).success;
 
@@ -22,7 +30,9 @@ export class ApplicationsController {
   ) {}
 
   @Get(list.path)
-  list(@Query({ schema: list.query }) { status }: z.infer<typeof list.query>): Promise<ApplicationSummary[]> {
+  list(
+    @Query({ schema: list.query }) { status }: z.infer<typeof list.query>,
+  ): Promise<ApplicationSummary[]> {
     return listApplications(this.dataSource.manager, status);
   }
 
@@ -34,7 +44,11 @@ export class ApplicationsController {
 
   @Post(decide.path)
   @HttpCode(200)
-  decide(@Param('id') id: string, @Body({ schema: decide.body }) decision: Decision, @Submitted() { requestId }: Submission): Promise<Application> {
+  decide(
+    @Param('id') id: string,
+    @Body({ schema: decide.body }) decision: Decision,
+    @Submitted() { requestId }: Submission,
+  ): Promise<Application> {
     if (!isId(id)) throw notFound('Application not found');
     return this.decision.execute(id, decision, requestId);
   }

@@ -16,7 +16,8 @@ export type Decision = z.infer<typeof dealersOperationsRoutes.decideApplication.
 
 const statuses = { approve: 'approved', decline: 'declined' } as const;
 
-const conflict = (code: string, message: string): DomainError => new DomainError(code, message, { status: 409 });
+const conflict = (code: string, message: string): DomainError =>
+  new DomainError(code, message, { status: 409 });
 
 /** Lets an operator approve or decline an application, once; the applicant is told in the same breath. */
 @Injectable()
@@ -28,30 +29,58 @@ export class DecideApplication {
     return this.dataSource.transaction(async (manager) => {
       await takeReviewTurn(manager);
       const application = await findApplication(manager, id);
-      if (application.status === 'received') throw conflict('not_checked', 'This application is not checked yet. Try again in a moment.');
-      if (application.status === 'checked') await this.decide(manager, application, decision, requestId);
-      else if (application.status !== statuses[decision.decision]) throw await decidedOtherwise(manager, application);
+      if (application.status === 'received')
+        throw conflict(
+          'not_checked',
+          'This application is not checked yet. Try again in a moment.',
+        );
+      if (application.status === 'checked')
+        await this.decide(manager, application, decision, requestId);
+      else if (application.status !== statuses[decision.decision])
+        throw await decidedOtherwise(manager, application);
       return readApplication(manager, id);
     });
   }
 
-  private async decide(manager: EntityManager, application: ReviewedApplicationEntity, { decision, by, note }: Decision, requestId: string): Promise<void> {
+  private async decide(
+    manager: EntityManager,
+    application: ReviewedApplicationEntity,
+    { decision, by, note }: Decision,
+    requestId: string,
+  ): Promise<void> {
     const { id, email, state } = application;
     const status = statuses[decision];
     const dealershipId = decision === 'approve' ? await listDealership(manager, application) : null;
-    await manager.update(ReviewedApplicationEntity, { id }, { status, dealershipId, decidedAt: () => 'now()' });
+    await manager.update(
+      ReviewedApplicationEntity,
+      { id },
+      { status, dealershipId, decidedAt: () => 'now()' },
+    );
     await addStep(manager, { applicationId: id, status, by, note });
     const receipt = { reference: id, email, state: state.name };
     await addToOutbox(manager, emailQueue, {
       ...(decision === 'approve'
-        ? { name: 'dealer-application-approved', payload: { ...receipt, stateSlug: findUsState(state.name)!.slug } }
+        ? {
+            name: 'dealer-application-approved',
+            payload: { ...receipt, stateSlug: findUsState(state.name)!.slug },
+          }
         : { name: 'dealer-application-declined', payload: receipt }),
       requestId,
     });
   }
 }
 
-const decidedOtherwise = async (manager: EntityManager, { id, status }: ReviewedApplicationEntity): Promise<DomainError> => {
-  const [last] = await manager.find(ApplicationStepEntity, { where: { applicationId: id, status }, order: { id: 'DESC' }, take: 1 });
-  return conflict('already_decided', `This application was ${status}${last?.by ? ` by ${last.by}` : ''}${last ? ` at ${last.at.toISOString()}` : ''}.`);
+const decidedOtherwise = async (
+  manager: EntityManager,
+  { id, status }: ReviewedApplicationEntity,
+): Promise<DomainError> => {
+  const [last] = await manager.find(ApplicationStepEntity, {
+    where: { applicationId: id, status },
+    order: { id: 'DESC' },
+    take: 1,
+  });
+  return conflict(
+    'already_decided',
+    `This application was ${status}${last?.by ? ` by ${last.by}` : ''}${last ? ` at ${last.at.toISOString()}` : ''}.`,
+  );
 };

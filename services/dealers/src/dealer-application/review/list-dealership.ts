@@ -13,19 +13,42 @@ import { ReviewedApplicationEntity } from '../reviewed-application.entity.js';
  * @returns its id.
  * @throws DomainError 409 when it has no ZIP code that a listed one can have.
  */
-export const listDealership = async (manager: EntityManager, application: ReviewedApplicationEntity): Promise<number> => {
+export const listDealership = async (
+  manager: EntityManager,
+  application: ReviewedApplicationEntity,
+): Promise<number> => {
   const { name, address, city, stateId, phone, email } = application;
   const zipCode = toZipCode(application.zipCode);
-  if (zipCode === null) throw new DomainError('not_listable', 'What stands for the ZIP code is none, so that the dealership cannot be listed.', { status: 409 });
-  const { latitude, longitude } = application.latitude === null ? (placeOfZipCode(zipCode) ?? application) : application;
-  const { identifiers } = await manager.insert(DealershipEntity, { name, address, city, stateId, zipCode, phone, email, latitude, longitude });
+  if (zipCode === null)
+    throw new DomainError(
+      'not_listable',
+      'What stands for the ZIP code is none, so that the dealership cannot be listed.',
+      { status: 409 },
+    );
+  const { latitude, longitude } =
+    application.latitude === null ? (placeOfZipCode(zipCode) ?? application) : application;
+  const { identifiers } = await manager.insert(DealershipEntity, {
+    name,
+    address,
+    city,
+    stateId,
+    zipCode,
+    phone,
+    email,
+    latitude,
+    longitude,
+  });
   const id = identifiers[0]!['id'] as number;
   await markLookAlikes(manager, application, id);
   return id;
 };
 
 // They were checked before it was listed.
-const markLookAlikes = async (manager: EntityManager, { id, lookAlikeKeys: keys }: ReviewedApplicationEntity, dealershipId: number): Promise<void> => {
+const markLookAlikes = async (
+  manager: EntityManager,
+  { id, lookAlikeKeys: keys }: ReviewedApplicationEntity,
+  dealershipId: number,
+): Promise<void> => {
   for (const other of await findOpen(manager, { id, keys })) {
     const duplicates = await findKnown(manager, other.lookAlikeKeys);
     await manager.update(ReviewedApplicationEntity, { id: other.id }, { duplicates });

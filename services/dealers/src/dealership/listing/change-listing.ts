@@ -8,7 +8,8 @@ import { lockListing } from './read-listings.js';
 export type ListingChange = z.infer<typeof dealersOperationsRoutes.changeListing.body>;
 
 const mostId = 2 ** 31 - 1;
-const conflict = (code: string, message: string): DomainError => new DomainError(code, message, { status: 409 });
+const conflict = (code: string, message: string): DomainError =>
+  new DomainError(code, message, { status: 409 });
 
 /** Takes a dealership off the list, or lists it again. Lists, counts and answers about places follow by NOTIFY. */
 @Injectable()
@@ -20,15 +21,22 @@ export class ChangeListing {
     return this.dataSource.transaction(async (manager) => {
       const before = id > mostId ? undefined : await lockListing(manager, id);
       if (!before) throw notFound('Dealership not found');
-      if (before.erased) throw conflict('erased', 'The data of this dealership was erased. It cannot be listed again.');
-      if (listed && !before.unlisted) throw conflict('already_listed', `${before.name} is listed already.`);
-      if (!listed && before.unlisted) throw conflict('already_unlisted', `${before.name} was unlisted already, by ${before.unlisted.by}: ${before.unlisted.reason}`);
-      await manager.query('UPDATE dealerships SET unlisted_at = CASE WHEN $2 THEN NULL ELSE now() END, unlisted_by = $3, unlisted_reason = $4 WHERE id = $1', [
-        id,
-        listed,
-        listed ? null : by,
-        listed ? null : reason,
-      ]);
+      if (before.erased)
+        throw conflict(
+          'erased',
+          'The data of this dealership was erased. It cannot be listed again.',
+        );
+      if (listed && !before.unlisted)
+        throw conflict('already_listed', `${before.name} is listed already.`);
+      if (!listed && before.unlisted)
+        throw conflict(
+          'already_unlisted',
+          `${before.name} was unlisted already, by ${before.unlisted.by}: ${before.unlisted.reason}`,
+        );
+      await manager.query(
+        'UPDATE dealerships SET unlisted_at = CASE WHEN $2 THEN NULL ELSE now() END, unlisted_by = $3, unlisted_reason = $4 WHERE id = $1',
+        [id, listed, listed ? null : by, listed ? null : reason],
+      );
       return (await lockListing(manager, id))!;
     });
   }

@@ -6,7 +6,11 @@ import type { z } from 'zod';
 import { ChangeListing, type ListingChange } from './change-listing.js';
 import { listingsOf, listingsOfPerson } from './read-listings.js';
 
-const { listListings: list, changeListing: change, listingsOfPerson: ofPerson } = dealersOperationsRoutes;
+const {
+  listListings: list,
+  changeListing: change,
+  listingsOfPerson: ofPerson,
+} = dealersOperationsRoutes;
 
 /** Which dealerships the site shows, for operators. */
 @Controller()
@@ -18,19 +22,26 @@ export class ListingsController {
   ) {}
 
   @Get(list.path)
-  list(@Query({ schema: list.query }) query: z.infer<typeof list.query>): Promise<z.infer<typeof list.success.schema>> {
+  list(
+    @Query({ schema: list.query }) query: z.infer<typeof list.query>,
+  ): Promise<z.infer<typeof list.success.schema>> {
     return listingsOf(this.dataSource.manager, query);
   }
 
   @Post(change.path)
   @HttpCode(200)
-  change(@Param({ schema: change.params }) { id }: z.infer<typeof change.params>, @Body({ schema: change.body }) wanted: ListingChange): Promise<Listing> {
+  change(
+    @Param({ schema: change.params }) { id }: z.infer<typeof change.params>,
+    @Body({ schema: change.body }) wanted: ListingChange,
+  ): Promise<Listing> {
     return this.changeListing.execute(id, wanted);
   }
 
   @Post(ofPerson.path)
   @HttpCode(200)
-  ofPerson(@Body({ schema: ofPerson.body }) { email }: z.infer<typeof ofPerson.body>): Promise<Listing[]> {
+  ofPerson(
+    @Body({ schema: ofPerson.body }) { email }: z.infer<typeof ofPerson.body>,
+  ): Promise<Listing[]> {
     return listingsOfPerson(this.dataSource.manager, email);
   }
 }

@@ -35,7 +35,11 @@ export const releasedPrograms: Program[] = [
       { minCreditScore: 650, apr: 9.99 },
       { minCreditScore: 580, apr: 12.99 },
     ],
-    features: ['Scores from 580', 'Payments reported to credit bureaus', 'Refinance when your score improves'],
+    features: [
+      'Scores from 580',
+      'Payments reported to credit bureaus',
+      'Refinance when your score improves',
+    ],
     bestFor: ['Rebuilding credit', 'First-time borrowers'],
   },
   {
@@ -46,7 +50,11 @@ export const releasedPrograms: Program[] = [
     order: 4,
     apr: 2.5,
     depreciation: 60,
-    features: ['Pays for the use, not the whole price', 'Fits a fleet budget', 'Return or buy at the end'],
+    features: [
+      'Pays for the use, not the whole price',
+      'Fits a fleet budget',
+      'Return or buy at the end',
+    ],
     bestFor: ['Resorts, campuses and fleets', 'Buyers who plan around taxes'],
   },
   {

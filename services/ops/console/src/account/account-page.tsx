@@ -18,7 +18,9 @@ import { SessionTable } from './session-table';
 export const AccountPage = () => {
   const { me, adopt } = useSession();
   const confirmed = useConfirmed();
-  const { data, error, reload } = useRead<SessionSummary[]>('/ops/api/account/sessions', { every: 30_000 });
+  const { data, error, reload } = useRead<SessionSummary[]>('/ops/api/account/sessions', {
+    every: 30_000,
+  });
   const [isLeaving, setLeaving] = useState(false);
   return (
     <Page
@@ -30,17 +32,39 @@ export const AccountPage = () => {
         </Button>
       }
     >
-      <Box display="grid" gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 400px' }} gap="40px 56px" alignItems="start">
+      <Box
+        display="grid"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 400px' }}
+        gap="40px 56px"
+        alignItems="start"
+      >
         <Part title="Sessions">
-          {data ? <SessionTable sessions={data} onChanged={() => void reload()} /> : error ? <Failed error={error} onRetry={() => void reload()} /> : <Loading />}
+          {data ? (
+            <SessionTable sessions={data} onChanged={() => void reload()} />
+          ) : error ? (
+            <Failed error={error} onRetry={() => void reload()} />
+          ) : (
+            <Loading />
+          )}
         </Part>
         <Part title="Password">
           <PasswordForm onChanged={() => void reload()} />
         </Part>
       </Box>
       {isLeaving && (
-        <Confirm title="Sign out everywhere?" action="Sign out everywhere" busyText="Signing out…" onConfirm={async () => adopt(await confirmed(() => send<Session>('/ops/api/account/sessions/end-all')))} onClose={() => setLeaving(false)}>
-          <p>All your sessions end, this one too. If you think that somebody else knows your password, change it first.</p>
+        <Confirm
+          title="Sign out everywhere?"
+          action="Sign out everywhere"
+          busyText="Signing out…"
+          onConfirm={async () =>
+            adopt(await confirmed(() => send<Session>('/ops/api/account/sessions/end-all')))
+          }
+          onClose={() => setLeaving(false)}
+        >
+          <p>
+            All your sessions end, this one too. If you think that somebody else knows your
+            password, change it first.
+          </p>
         </Confirm>
       )}
     </Page>

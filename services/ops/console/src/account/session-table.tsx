@@ -12,7 +12,13 @@ interface SessionTableProps {
   onChanged: () => void;
 }
 
-const EndButton = ({ session: { id, device, network }, onEnded }: { session: SessionSummary; onEnded: () => void }) => {
+const EndButton = ({
+  session: { id, device, network },
+  onEnded,
+}: {
+  session: SessionSummary;
+  onEnded: () => void;
+}) => {
   const confirmed = useConfirmed();
   const { busy, run } = useAction(async () => {
     await confirmed(() => send(`/ops/api/account/sessions/${id}/end`));
@@ -20,7 +26,13 @@ const EndButton = ({ session: { id, device, network }, onEnded }: { session: Ses
     onEnded();
   });
   return (
-    <Button tone="outline" aria-label={`End the session on ${device}, ${network}`} busy={busy} busyText="Ending…" onClick={() => void run()}>
+    <Button
+      tone="outline"
+      aria-label={`End the session on ${device}, ${network}`}
+      busy={busy}
+      busyText="Ending…"
+      onClick={() => void run()}
+    >
       End
     </Button>
   );
@@ -45,10 +57,20 @@ export const SessionTable = ({ sessions, onChanged }: SessionTableProps) => (
     keyOf={({ id }) => id}
     columns={[
       { title: 'Device', cell: (session) => <Device session={session} /> },
-      { title: 'Network', cell: ({ network }) => <chakra.span fontVariantNumeric="tabular-nums">{network}</chakra.span> },
+      {
+        title: 'Network',
+        cell: ({ network }) => (
+          <chakra.span fontVariantNumeric="tabular-nums">{network}</chakra.span>
+        ),
+      },
       { title: 'Last used', end: true, cell: ({ lastUsedAt }) => <Time at={lastUsedAt} /> },
       { title: 'Signed in', end: true, cell: ({ startedAt }) => <Time at={startedAt} /> },
-      { title: 'Actions', end: true, cell: (session) => (session.current ? null : <EndButton session={session} onEnded={onChanged} />) },
+      {
+        title: 'Actions',
+        end: true,
+        cell: (session) =>
+          session.current ? null : <EndButton session={session} onEnded={onChanged} />,
+      },
     ]}
   />
 );

@@ -16,15 +16,22 @@ describe('How long a lock-out lasts', () => {
 });
 
 describe('The timeout of a call', () => {
-  const isAboutReleases = ({ path }: { path: string }): boolean => /\/releases\/remotes\/:name\/./.test(path);
+  const isAboutReleases = ({ path }: { path: string }): boolean =>
+    /\/releases\/remotes\/:name\/./.test(path);
   const changing = Object.values(opsRoutes).filter(({ method }) => method === 'POST');
-  const [commands, others] = [changing.filter(isAboutReleases), changing.filter((route) => !isAboutReleases(route))];
+  const [commands, others] = [
+    changing.filter(isAboutReleases),
+    changing.filter((route) => !isAboutReleases(route)),
+  ];
 
   test.each(commands)('of $path is that of commands on releases', ({ path }) => {
     expect(timeoutOf(path.replace(':name', 'mfe-dealers'))).toBe(releaseCommandTimeout);
   });
 
   test('of any other is 30 seconds', () => {
-    expect([commands.length, new Set(others.map(({ path }) => timeoutOf(path)))]).toEqual([6, new Set([30_000])]);
+    expect([commands.length, new Set(others.map(({ path }) => timeoutOf(path)))]).toEqual([
+      6,
+      new Set([30_000]),
+    ]);
   });
 });

@@ -1,4 +1,10 @@
-import { csrfHeader, opsErrorCodes, releaseCommandTimeout, remotesPath, visibleTexts } from '@larkway/ops-contract';
+import {
+  csrfHeader,
+  opsErrorCodes,
+  releaseCommandTimeout,
+  remotesPath,
+  visibleTexts,
+} from '@larkway/ops-contract';
 import { ApiError, createHttp } from '@larkway/sdk';
 
 /** Dispatched on `window` when an answer says that nobody is signed in any more. */
@@ -18,7 +24,9 @@ export class LockedOut extends ApiError {
 /** `Retry-After` is in seconds, or a date. */
 export const secondsOf = (retryAfter: string | null, now: number): number => {
   if (retryAfter === null) return 60;
-  const seconds = /^\d+$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - now) / 1_000;
+  const seconds = /^\d+$/.test(retryAfter)
+    ? Number(retryAfter)
+    : (Date.parse(retryAfter) - now) / 1_000;
   return Number.isFinite(seconds) ? Math.max(1, Math.ceil(seconds)) : 60;
 };
 
@@ -26,13 +34,17 @@ export const secondsOf = (retryAfter: string | null, now: number): number => {
 const TIMEOUT = 30_000;
 
 /** Milliseconds that what changes something may take: commands on releases wait for the compatibility check. */
-export const timeoutOf = (path: string): number => (path.startsWith(`${remotesPath}/`) ? releaseCommandTimeout : TIMEOUT);
+export const timeoutOf = (path: string): number =>
+  path.startsWith(`${remotesPath}/`) ? releaseCommandTimeout : TIMEOUT;
 
 const http = createHttp({
   fetch: async (input, init) => {
     const response = await fetch(input, init);
     if (response.status !== 429) return response;
-    throw new LockedOut(await response.text(), secondsOf(response.headers.get('retry-after'), Date.now()));
+    throw new LockedOut(
+      await response.text(),
+      secondsOf(response.headers.get('retry-after'), Date.now()),
+    );
   },
   timeout: TIMEOUT,
 });
@@ -51,7 +63,9 @@ export const carryToken = (token: string): void => {
 
 /** The session has ended, or is another than this tab knows. */
 const isOver = (error: unknown): boolean =>
-  error instanceof ApiError && ((error.status === 401 && error.code !== opsErrorCodes.refused) || error.code === opsErrorCodes.crossSite);
+  error instanceof ApiError &&
+  ((error.status === 401 && error.code !== opsErrorCodes.refused) ||
+    error.code === opsErrorCodes.crossSite);
 
 const watched = async <T>(answer: Promise<T>): Promise<T> => {
   try {
@@ -64,13 +78,18 @@ const watched = async <T>(answer: Promise<T>): Promise<T> => {
   }
 };
 
-const post = <T>(path: string, body: object): Promise<T> => watched(http.post<T>(path, body, { headers: { [csrfHeader]: csrfToken }, timeout: timeoutOf(path) }));
+const post = <T>(path: string, body: object): Promise<T> =>
+  watched(
+    http.post<T>(path, body, { headers: { [csrfHeader]: csrfToken }, timeout: timeoutOf(path) }),
+  );
 
 /** Texts in the answer cannot hide characters or reorder what is shown around them. @throws ApiError on a refusal; TypeError or AbortError when there was no answer. */
-export const read = async <T>(path: string): Promise<T> => visibleTexts(await watched(http.get<T>(path)));
+export const read = async <T>(path: string): Promise<T> =>
+  visibleTexts(await watched(http.get<T>(path)));
 
 /** Like `read`, for what changes something. */
-export const send = async <T>(path: string, body: object = {}): Promise<T> => visibleTexts(await post<T>(path, body));
+export const send = async <T>(path: string, body: object = {}): Promise<T> =>
+  visibleTexts(await post<T>(path, body));
 
 /** Like `send`, with texts as they were written; for files, not for the screen. */
 export const sendForFile = <T>(path: string): Promise<T> => post<T>(path, {});

@@ -1,5 +1,13 @@
 import { type LiveEvent, type LiveEventName, visibleTexts } from '@larkway/ops-contract';
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { SESSION_ENDED } from './http';
 
 export type Connection = 'connecting' | 'open' | 'interrupted';
@@ -45,7 +53,9 @@ export const LiveProvider = ({ children }: { children: ReactNode }) => {
       };
       for (const name of names) {
         source.addEventListener(name, ({ data }: MessageEvent<string>) => {
-          listeners.current.get(name)?.forEach((listener) => listener(visibleTexts(JSON.parse(data)) as never));
+          listeners.current
+            .get(name)
+            ?.forEach((listener) => listener(visibleTexts(JSON.parse(data)) as never));
           if (name !== 'ended') return;
           source.close();
           window.dispatchEvent(new Event(SESSION_ENDED));
@@ -59,11 +69,14 @@ export const LiveProvider = ({ children }: { children: ReactNode }) => {
     };
   }, []);
 
-  const on = useCallback(<N extends LiveEventName>(name: N, listener: (data: LiveEvent<N>) => void) => {
-    const known = listeners.current.get(name) ?? new Set<Listener>();
-    listeners.current.set(name, known.add(listener));
-    return () => void known.delete(listener);
-  }, []);
+  const on = useCallback(
+    <N extends LiveEventName>(name: N, listener: (data: LiveEvent<N>) => void) => {
+      const known = listeners.current.get(name) ?? new Set<Listener>();
+      listeners.current.set(name, known.add(listener));
+      return () => void known.delete(listener);
+    },
+    [],
+  );
 
   return <LiveContext value={{ connection, on }}>{children}</LiveContext>;
 };
@@ -71,7 +84,10 @@ export const LiveProvider = ({ children }: { children: ReactNode }) => {
 export const useConnection = (): Connection => useContext(LiveContext).connection;
 
 /** Calls back at each event of a name. The callback may change between renders. */
-export const useLive = <N extends LiveEventName>(name: N, listener: (data: LiveEvent<N>) => void): void => {
+export const useLive = <N extends LiveEventName>(
+  name: N,
+  listener: (data: LiveEvent<N>) => void,
+): void => {
   const { on } = useContext(LiveContext);
   const latest = useRef(listener);
   useEffect(() => {

@@ -6,8 +6,12 @@ import { NotConfirmed } from './not-confirmed';
 /** A failure in a sentence that an operator can act on. */
 export const messageOf = (error: unknown): string => {
   if (error instanceof NotConfirmed) return error.message;
-  if (!(error instanceof ApiError)) return 'There is no connection to the console’s service. Nothing was changed by this try as far as can be told; look before you repeat it.';
-  if (error.status === 403 && error.code !== opsErrorCodes.crossSite) return 'Your role does not allow this.';
+  if (!(error instanceof ApiError))
+    return 'There is no connection to the console’s service. Nothing was changed by this try as far as can be told; look before you repeat it.';
+  if (error.status === 403 && error.code !== opsErrorCodes.crossSite)
+    return 'Your role does not allow this.';
   if (error.body) return withLocalTimes(visibleText(error.body.error));
-  return error.status >= 500 ? 'The console’s service could not answer just now.' : `The request was refused (${error.status}).`;
+  return error.status >= 500
+    ? 'The console’s service could not answer just now.'
+    : `The request was refused (${error.status}).`;
 };

@@ -23,7 +23,10 @@ import { Rail } from './rail';
 
 const NotFound = () => (
   <Page title="Nothing here">
-    <Empty title="There is no such page, or your role has no part in it" text={<InlineLink to="/">Back to the overview</InlineLink>} />
+    <Empty
+      title="There is no such page, or your role has no part in it"
+      text={<InlineLink to="/">Back to the overview</InlineLink>}
+    />
   </Page>
 );
 

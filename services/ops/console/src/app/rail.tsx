@@ -13,10 +13,14 @@ const MINUTE = 60_000;
 export const Rail = () => {
   const { me } = useSession();
   const deadLetters = useOverview().data?.deadLetters;
-  const applications = useRead<ApplicationSummary[]>('/ops/api/applications?status=checked', { every: MINUTE }).data?.length;
+  const applications = useRead<ApplicationSummary[]>('/ops/api/applications?status=checked', {
+    every: MINUTE,
+  }).data?.length;
   const waiting = { 'dead-letters': deadLetters, applications };
   const { pathname } = useLocation();
-  const current = places.find(({ path }) => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`)));
+  const current = places.find(
+    ({ path }) => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`)),
+  );
   return (
     <PlacesMenu current={current?.label} waiting={(deadLetters ?? 0) + (applications ?? 0)}>
       {places

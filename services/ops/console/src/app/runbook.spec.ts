@@ -6,19 +6,30 @@ import { lookOf } from '../mails/states';
 import { places } from './places';
 
 /** Without code, in which an asterisk is one. */
-const runbook = readFileSync(join(__dirname, '../../../docs/runbook.md'), 'utf8').replace(/`[^`]*`/g, '');
+const runbook = readFileSync(join(__dirname, '../../../docs/runbook.md'), 'utf8').replace(
+  /`[^`]*`/g,
+  '',
+);
 
 /** What the runbook sets in italics: `*Dead letters*`. */
-const named = [...new Set([...runbook.matchAll(/(?<!\*)\*([^*\n]+)\*(?!\*)/g)].map(([, name]) => name!))];
+const named = [
+  ...new Set([...runbook.matchAll(/(?<!\*)\*([^*\n]+)\*(?!\*)/g)].map(([, name]) => name!)),
+];
 
 test('every place, state and command that the runbook names exists in the console under exactly that name', () => {
-  const known = [...places.map(({ label }) => label), ...mailStates.map((state) => lookOf(state).label), ...commandNames.map((command) => wordsOf(command).verb)];
+  const known = [
+    ...places.map(({ label }) => label),
+    ...mailStates.map((state) => lookOf(state).label),
+    ...commandNames.map((command) => wordsOf(command).verb),
+  ];
   expect(named.length).toBeGreaterThan(8);
   expect(named.filter((name) => !known.includes(name))).toEqual([]);
 });
 
 test('every link in the runbook leads to one of its headings', () => {
-  const anchors = [...runbook.matchAll(/^## (.+)$/gm)].map(([, title]) => title!.toLowerCase().replaceAll(' ', '-'));
+  const anchors = [...runbook.matchAll(/^## (.+)$/gm)].map(([, title]) =>
+    title!.toLowerCase().replaceAll(' ', '-'),
+  );
   const targets = [...runbook.matchAll(/\]\(#([^)]+)\)/g)].map(([, anchor]) => anchor!);
   expect(targets.filter((target) => !anchors.includes(target))).toEqual([]);
 });

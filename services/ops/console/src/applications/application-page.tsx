@@ -18,12 +18,29 @@ import { ApplicationSteps } from './application-steps';
 import { type Decision, DecisionDialog } from './decision-dialog';
 import { Duplicates } from './duplicates';
 
-const degrees = (value: number, positive: string, negative: string) => `${Math.abs(value).toFixed(4)}° ${value < 0 ? negative : positive}`;
+const degrees = (value: number, positive: string, negative: string) =>
+  `${Math.abs(value).toFixed(4)}° ${value < 0 ? negative : positive}`;
 
 const factsOf = ({ id, city, state, place, dealershipId }: Application): Definition[] => [
   { term: 'Place', value: `${city}, ${state}` },
-  { term: 'Coordinates', value: place ? `${degrees(place.latitude, 'N', 'S')}, ${degrees(place.longitude, 'E', 'W')}` : 'Not found by its ZIP code' },
-  ...(dealershipId === null ? [] : [{ term: 'Listed as', value: <InlineLink to={`/applications/dealerships?search=${dealershipId}`}>Dealership {dealershipId}</InlineLink> }]),
+  {
+    term: 'Coordinates',
+    value: place
+      ? `${degrees(place.latitude, 'N', 'S')}, ${degrees(place.longitude, 'E', 'W')}`
+      : 'Not found by its ZIP code',
+  },
+  ...(dealershipId === null
+    ? []
+    : [
+        {
+          term: 'Listed as',
+          value: (
+            <InlineLink to={`/applications/dealerships?search=${dealershipId}`}>
+              Dealership {dealershipId}
+            </InlineLink>
+          ),
+        },
+      ]),
   { term: 'Mails', value: <InlineLink to={`/mails?id=${id}`}>Mails about it</InlineLink> },
 ];
 
@@ -37,11 +54,24 @@ const personalOf = ({ personal }: Application): Definition[] =>
       ]
     : [];
 
-const Content = ({ application, onReveal }: { application: Application; onReveal: () => Promise<Application> }) => (
-  <Box display="grid" gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 400px' }} gap="32px 48px">
+const Content = ({
+  application,
+  onReveal,
+}: {
+  application: Application;
+  onReveal: () => Promise<Application>;
+}) => (
+  <Box
+    display="grid"
+    gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 400px' }}
+    gap="32px 48px"
+  >
     <Box display="grid" gap="7" alignContent="start">
       <Part title="Possible duplicates">
-        <Duplicates duplicates={application.duplicates} wasChecked={application.status !== 'received'} />
+        <Duplicates
+          duplicates={application.duplicates}
+          wasChecked={application.status !== 'received'}
+        />
       </Part>
       <Part title="Steps">
         <ApplicationSteps steps={application.steps} />
@@ -52,7 +82,11 @@ const Content = ({ application, onReveal }: { application: Application; onReveal
         <Definitions items={factsOf(application)} />
       </Part>
       <Part title="Personal data">
-        <Masked<Application> terms={['Address', 'Phone', 'Email', 'Membership']} reveal={onReveal} show={personalOf} />
+        <Masked<Application>
+          terms={['Address', 'Phone', 'Email', 'Membership']}
+          reveal={onReveal}
+          show={personalOf}
+        />
       </Part>
     </Box>
   </Box>
@@ -69,7 +103,13 @@ export const ApplicationPage = () => {
       title={data?.name ?? 'Application'}
       note={data && <ApplicationStatus status={data.status} />}
       back={
-        <InlineLink to="/applications" display="inline-flex" alignItems="center" gap="2" minHeight="touch">
+        <InlineLink
+          to="/applications"
+          display="inline-flex"
+          alignItems="center"
+          gap="2"
+          minHeight="touch"
+        >
           <ArrowLeftIcon size={18} aria-hidden /> Applications
         </InlineLink>
       }
@@ -84,8 +124,22 @@ export const ApplicationPage = () => {
         )
       }
     >
-      {data ? <Content application={data} onReveal={async () => send<Application>(`${path}/reveal`)} /> : error ? <Failed error={error} onRetry={() => void reload()} /> : <Loading height="56px" />}
-      {asked && data && <DecisionDialog decision={asked} application={data} path={path} onClose={() => setAsked(null)} onDone={() => void reload()} />}
+      {data ? (
+        <Content application={data} onReveal={async () => send<Application>(`${path}/reveal`)} />
+      ) : error ? (
+        <Failed error={error} onRetry={() => void reload()} />
+      ) : (
+        <Loading height="56px" />
+      )}
+      {asked && data && (
+        <DecisionDialog
+          decision={asked}
+          application={data}
+          path={path}
+          onClose={() => setAsked(null)}
+          onDone={() => void reload()}
+        />
+      )}
     </Page>
   );
 };

@@ -18,7 +18,14 @@ export const statusLabel = (status: ApplicationStatusName): string => looks[stat
 export const ApplicationStatus = ({ status }: { status: ApplicationStatusName }) => {
   const { label, icon: Symbol, color } = looks[status];
   return (
-    <chakra.span display="inline-flex" alignItems="center" gap="2" fontWeight={500} color={color} whiteSpace="nowrap">
+    <chakra.span
+      display="inline-flex"
+      alignItems="center"
+      gap="2"
+      fontWeight={500}
+      color={color}
+      whiteSpace="nowrap"
+    >
       <Symbol size={16} weight="bold" aria-hidden />
       {label}
     </chakra.span>

@@ -16,8 +16,14 @@ import { ApplicationStatus, type ApplicationStatusName, statusLabel } from './ap
 const order: ApplicationStatusName[] = ['checked', 'received', 'approved', 'declined'];
 
 const empty = {
-  checked: { title: 'Nothing to review', text: 'New applications appear here once they were checked.' },
-  received: { title: 'Nothing is being checked', text: 'The check takes a moment after an application comes in.' },
+  checked: {
+    title: 'Nothing to review',
+    text: 'New applications appear here once they were checked.',
+  },
+  received: {
+    title: 'Nothing is being checked',
+    text: 'The check takes a moment after an application comes in.',
+  },
   approved: { title: 'None was approved yet', text: undefined },
   declined: { title: 'None was declined yet', text: undefined },
 };
@@ -25,12 +31,33 @@ const empty = {
 export const ApplicationsPage = () => {
   const [params, setParams] = useSearchParams();
   const status = order.find((name) => name === params.get('status')) ?? 'checked';
-  const { data, error, reload } = useRead<ApplicationSummary[]>(`/ops/api/applications?status=${status}`, { every: 15_000 });
+  const { data, error, reload } = useRead<ApplicationSummary[]>(
+    `/ops/api/applications?status=${status}`,
+    { every: 15_000 },
+  );
   const rows = data?.filter((row) => row.status === status);
   return (
-    <Page title="Applications" note="Dealers that ask to be listed." actions={<InlineLink to="/applications/dealerships" display="inline-flex" alignItems="center" minHeight="touch">Dealerships on the site</InlineLink>}>
+    <Page
+      title="Applications"
+      note="Dealers that ask to be listed."
+      actions={
+        <InlineLink
+          to="/applications/dealerships"
+          display="inline-flex"
+          alignItems="center"
+          minHeight="touch"
+        >
+          Dealerships on the site
+        </InlineLink>
+      }
+    >
       <Box marginBottom="4">
-        <Segments label="Status" value={status} onChange={(value) => setParams(value === 'checked' ? {} : { status: value })} segments={order.map((value) => ({ value, label: statusLabel(value) }))} />
+        <Segments
+          label="Status"
+          value={status}
+          onChange={(value) => setParams(value === 'checked' ? {} : { status: value })}
+          segments={order.map((value) => ({ value, label: statusLabel(value) }))}
+        />
       </Box>
       {error && !data ? (
         <Failed error={error} onRetry={() => void reload()} />
@@ -44,7 +71,10 @@ export const ApplicationsPage = () => {
           rows={rows}
           keyOf={({ id }) => id}
           columns={[
-            { title: 'Dealership', cell: ({ id, name }) => <InlineLink to={`/applications/${id}`}>{name}</InlineLink> },
+            {
+              title: 'Dealership',
+              cell: ({ id, name }) => <InlineLink to={`/applications/${id}`}>{name}</InlineLink>,
+            },
             { title: 'Place', cell: ({ city, state }) => `${city}, ${state}` },
             { title: 'Status', cell: (row) => <ApplicationStatus status={row.status} /> },
             {

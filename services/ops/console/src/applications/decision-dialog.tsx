@@ -10,8 +10,21 @@ import { Notice } from '../ui/notice';
 export type Decision = 'approve' | 'decline';
 
 const texts = {
-  approve: { title: 'Approve', busy: 'Approving…', consequence: 'The dealership is listed on the site at once, and the applicant is told by mail.', past: 'was approved and is listed', verb: 'approved' },
-  decline: { title: 'Decline', busy: 'Declining…', consequence: 'The dealership is not listed, and the applicant is told by mail. This cannot be taken back here.', past: 'was declined', verb: 'declined' },
+  approve: {
+    title: 'Approve',
+    busy: 'Approving…',
+    consequence: 'The dealership is listed on the site at once, and the applicant is told by mail.',
+    past: 'was approved and is listed',
+    verb: 'approved',
+  },
+  decline: {
+    title: 'Decline',
+    busy: 'Declining…',
+    consequence:
+      'The dealership is not listed, and the applicant is told by mail. This cannot be taken back here.',
+    past: 'was declined',
+    verb: 'declined',
+  },
 };
 
 interface DecisionDialogProps {
@@ -23,23 +36,55 @@ interface DecisionDialogProps {
   onDone: () => void;
 }
 
-export const DecisionDialog = ({ decision, application, path, onClose, onDone }: DecisionDialogProps) => {
+export const DecisionDialog = ({
+  decision,
+  application,
+  path,
+  onClose,
+  onDone,
+}: DecisionDialogProps) => {
   const [note, setNote] = useState('');
   const { mutate } = useSWRConfig();
   const { me } = useSession();
   const { title, busy, consequence, past, verb } = texts[decision];
   const decide = async () => {
-    const { steps } = await send<Application>(`${path}/decision`, { decision, note: note.trim() || null }).finally(onDone);
+    const { steps } = await send<Application>(`${path}/decision`, {
+      decision,
+      note: note.trim() || null,
+    }).finally(onDone);
     await mutate('/ops/api/applications?status=checked');
     const by = steps.at(-1)?.by ?? 'The service';
     if (by === me.name) toast({ tone: 'success', title: `${application.name} ${past}` });
-    else toast({ tone: 'danger', title: `${by} has ${verb} ${application.name} already`, text: note ? 'Your note was not kept.' : undefined });
+    else
+      toast({
+        tone: 'danger',
+        title: `${by} has ${verb} ${application.name} already`,
+        text: note ? 'Your note was not kept.' : undefined,
+      });
   };
   return (
-    <Confirm title={`${title} ${application.name}?`} action={title} busyText={busy} tooLate={application.status !== 'checked'} onConfirm={decide} onClose={onClose}>
+    <Confirm
+      title={`${title} ${application.name}?`}
+      action={title}
+      busyText={busy}
+      tooLate={application.status !== 'checked'}
+      onConfirm={decide}
+      onClose={onClose}
+    >
       <p>{consequence}</p>
-      {decision === 'approve' && application.duplicates.length > 0 && <Notice tone="warning">It may be listed already: {application.duplicates.map(({ name, city }) => `${name} in ${city}`).join('; ')}.</Notice>}
-      <TextareaField label="Note for the record" hint="The applicant does not get it." rows={3} value={note} onChange={setNote} />
+      {decision === 'approve' && application.duplicates.length > 0 && (
+        <Notice tone="warning">
+          It may be listed already:{' '}
+          {application.duplicates.map(({ name, city }) => `${name} in ${city}`).join('; ')}.
+        </Notice>
+      )}
+      <TextareaField
+        label="Note for the record"
+        hint="The applicant does not get it."
+        rows={3}
+        value={note}
+        onChange={setNote}
+      />
     </Confirm>
   );
 };

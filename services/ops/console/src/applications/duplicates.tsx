@@ -4,7 +4,13 @@ import { InlineLink } from '../ui/anchor';
 import { Table } from '../ui/table';
 
 /** Dealerships that look like the one that applies, also unlisted ones. */
-export const Duplicates = ({ duplicates, wasChecked }: { duplicates: Application['duplicates']; wasChecked: boolean }) =>
+export const Duplicates = ({
+  duplicates,
+  wasChecked,
+}: {
+  duplicates: Application['duplicates'];
+  wasChecked: boolean;
+}) =>
   duplicates.length === 0 ? (
     <Text variant="small" tone="ink2">
       {wasChecked ? 'No dealership looks like this one.' : 'The check is still under way.'}
@@ -18,7 +24,13 @@ export const Duplicates = ({ duplicates, wasChecked }: { duplicates: Application
         { title: 'Dealership', cell: ({ name }) => name },
         { title: 'City', cell: ({ city }) => city },
         { title: 'Because', cell: ({ because }) => because },
-        { title: 'Id', end: true, cell: ({ id }) => <InlineLink to={`/applications/dealerships?search=${id}`}>{id}</InlineLink> },
+        {
+          title: 'Id',
+          end: true,
+          cell: ({ id }) => (
+            <InlineLink to={`/applications/dealerships?search=${id}`}>{id}</InlineLink>
+          ),
+        },
       ]}
     />
   );

@@ -1,12 +1,15 @@
 import { withLocalTimes } from '../format/times';
 
 /** `queue-paused` -> `Queue paused`: the service names its actions so that they can be read. */
-export const actionLabel = (action: string): string => action.replaceAll('-', ' ').replace(/^./, (letter) => letter.toUpperCase());
+export const actionLabel = (action: string): string =>
+  action.replaceAll('-', ' ').replace(/^./, (letter) => letter.toUpperCase());
 
 const valueText = (value: unknown): string => {
   if (value === null || value === undefined) return '–';
   if (Array.isArray(value)) return value.map(valueText).join(', ') || '–';
-  return typeof value === 'object' ? `(${listed(value, ', ') || '–'})` : withLocalTimes(String(value));
+  return typeof value === 'object'
+    ? `(${listed(value, ', ') || '–'})`
+    : withLocalTimes(String(value));
 };
 
 const listed = (detail: object, between: string): string =>

@@ -23,9 +23,31 @@ const columns = [
     ),
   },
   { title: 'Who', cell: ({ operator }: AuditEntry) => operator?.name ?? 'Nobody signed in' },
-  { title: 'Action', cell: ({ action }: AuditEntry) => <chakra.span fontWeight={500}>{actionLabel(action)}</chakra.span> },
-  { title: 'Done to', cell: ({ subject }: AuditEntry) => (subject ? <Code title={subject} whiteSpace="nowrap">{subject.length > 20 ? `${subject.slice(0, 8)}…` : subject}</Code> : '–') },
-  { title: 'Detail', cell: ({ detail, from }: AuditEntry) => <chakra.span color="ink2" overflowWrap="anywhere" minWidth="0">{detailText(from ? { ...detail, network: from.network } : detail) || '–'}</chakra.span> },
+  {
+    title: 'Action',
+    cell: ({ action }: AuditEntry) => (
+      <chakra.span fontWeight={500}>{actionLabel(action)}</chakra.span>
+    ),
+  },
+  {
+    title: 'Done to',
+    cell: ({ subject }: AuditEntry) =>
+      subject ? (
+        <Code title={subject} whiteSpace="nowrap">
+          {subject.length > 20 ? `${subject.slice(0, 8)}…` : subject}
+        </Code>
+      ) : (
+        '–'
+      ),
+  },
+  {
+    title: 'Detail',
+    cell: ({ detail, from }: AuditEntry) => (
+      <chakra.span color="ink2" overflowWrap="anywhere" minWidth="0">
+        {detailText(from ? { ...detail, network: from.network } : detail) || '–'}
+      </chakra.span>
+    ),
+  },
   { title: 'No.', end: true, cell: ({ number }: AuditEntry) => number },
 ];
 
@@ -42,15 +64,29 @@ export const AuditList = ({ query }: { query: string }) => {
     read,
     { revalidateFirstPage: false, shouldRetryOnError: false },
   );
-  if (!data) return error ? <Failed error={error} onRetry={() => void mutate()} /> : <Loading rows={8} />;
+  if (!data)
+    return error ? <Failed error={error} onRetry={() => void mutate()} /> : <Loading rows={8} />;
   const entries = data.flatMap((page) => page.entries);
-  if (entries.length === 0) return <Empty title="Nothing matches" text="Every action of an operator leaves an entry here." />;
+  if (entries.length === 0)
+    return (
+      <Empty title="Nothing matches" text="Every action of an operator leaves an entry here." />
+    );
   return (
     <>
-      <Table caption="Audit log, latest first" rows={entries} keyOf={({ number }) => String(number)} columns={columns} />
+      <Table
+        caption="Audit log, latest first"
+        rows={entries}
+        keyOf={({ number }) => String(number)}
+        columns={columns}
+      />
       {data.at(-1)?.next && (
         <Box marginTop="4">
-          <Button tone="outline" busy={isValidating} busyText="Loading…" onClick={() => void setSize((size) => size + 1)}>
+          <Button
+            tone="outline"
+            busy={isValidating}
+            busyText="Loading…"
+            onClick={() => void setSize((size) => size + 1)}
+          >
             Earlier ones
           </Button>
         </Box>

@@ -62,7 +62,12 @@ export const CommandDialog = ({ command: asked, target, onClose, onDone }: Comma
   }, [command, counting]);
 
   const { busy, run } = useAction(async () => {
-    setBegun(await send<Command>('/ops/api/commands/confirm', { token: counted?.token, ...(needsReason && { reason: reason.trim() }) }));
+    setBegun(
+      await send<Command>('/ops/api/commands/confirm', {
+        token: counted?.token,
+        ...(needsReason && { reason: reason.trim() }),
+      }),
+    );
     onDone();
   }, setProblem);
   const again = () => {
@@ -76,7 +81,10 @@ export const CommandDialog = ({ command: asked, target, onClose, onDone }: Comma
   };
 
   const count = counted?.count;
-  const warning = counted && command === 'retry' ? suppressionWarning(counted.count, counted.suppressed) : undefined;
+  const warning =
+    counted && command === 'retry'
+      ? suppressionWarning(counted.count, counted.suppressed)
+      : undefined;
   const isSaid = !needsReason || reason.trim().length >= FEWEST;
   const title = count === undefined ? verb : titleOf(command, count);
   return (
@@ -117,7 +125,13 @@ export const CommandDialog = ({ command: asked, target, onClose, onDone }: Comma
               <Button onClick={again}>Count again</Button>
             ) : (
               <>
-                <Button tone={warning ? 'outline' : 'ink'} disabled={!count || !isSaid} busy={busy} busyText={busyText} onClick={() => void run()}>
+                <Button
+                  tone={warning ? 'outline' : 'ink'}
+                  disabled={!count || !isSaid}
+                  busy={busy}
+                  busyText={busyText}
+                  onClick={() => void run()}
+                >
                   {count ? titleOf(command, count) : verb}
                 </Button>
                 {warning && counted?.suppressed !== null && (

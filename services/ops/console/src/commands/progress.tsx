@@ -15,26 +15,40 @@ export const useCommand = (begun: Command): Command => {
   const [told, setTold] = useState(begun);
   useLive('command', (command) => command.id === begun.id && setTold(command));
   const [settled, setSettled] = useState<Command | null>(null);
-  const { data } = useRead<Command>(settled ? null : `/ops/api/commands/${begun.id}`, { every: POLL });
-  const command = data?.id === begun.id && (told.state === 'running' || data.state !== 'running') ? data : told;
+  const { data } = useRead<Command>(settled ? null : `/ops/api/commands/${begun.id}`, {
+    every: POLL,
+  });
+  const command =
+    data?.id === begun.id && (told.state === 'running' || data.state !== 'running') ? data : told;
   // The outcomes of a retry follow after its end, and come by asking only.
-  const isOver = command.state !== 'running' && (isRetry(command) ? command.outcomes?.open === 0 : true);
+  const isOver =
+    command.state !== 'running' && (isRetry(command) ? command.outcomes?.open === 0 : true);
   if (isOver && !settled) setSettled(command);
   return settled ?? command;
 };
 
-const isRetry = ({ command }: Command): boolean => command === 'retry' || command === 'unsuppress-and-retry';
+const isRetry = ({ command }: Command): boolean =>
+  command === 'retry' || command === 'unsuppress-and-retry';
 
 const ResultNotice = ({ command }: { command: Command }) => {
   const { past } = wordsOf(command.command);
   const { outcomes, unsuppressed } = command;
   const isUndelivered = outcomes !== null && outcomes.suppressed + outcomes.failed > 0;
-  const tone = command.state === 'interrupted' || isUndelivered ? 'danger' : command.refused > 0 ? 'warning' : outcomes !== null && outcomes.open > 0 ? 'info' : 'success';
+  const tone =
+    command.state === 'interrupted' || isUndelivered
+      ? 'danger'
+      : command.refused > 0
+        ? 'warning'
+        : outcomes !== null && outcomes.open > 0
+          ? 'info'
+          : 'success';
   return (
     <Notice tone={tone}>
       {command.state === 'interrupted' && 'It was interrupted. '}
       {counted(command.done, 'email')} {past}
-      {command.refused > 0 && `, ${count(command.refused)} not`}.{unsuppressed > 0 && ` ${counted(unsuppressed, 'address', 'addresses')} taken off the suppression list.`}
+      {command.refused > 0 && `, ${count(command.refused)} not`}.
+      {unsuppressed > 0 &&
+        ` ${counted(unsuppressed, 'address', 'addresses')} taken off the suppression list.`}
       {outcomes !== null && command.done > 0 && ` So far: ${outcomeText(outcomes)}.`}
     </Notice>
   );
@@ -48,7 +62,16 @@ export const Progress = ({ command }: { command: Command }) => {
     <Box display="grid" gap="3">
       {isRunning ? (
         <Box>
-          <chakra.progress max={Math.max(1, command.total)} value={finished} aria-label="Progress" width="full" height="8px" accentColor="tide" display="block" marginBottom="2" />
+          <chakra.progress
+            max={Math.max(1, command.total)}
+            value={finished}
+            aria-label="Progress"
+            width="full"
+            height="8px"
+            accentColor="tide"
+            display="block"
+            marginBottom="2"
+          />
           <chakra.span fontVariantNumeric="tabular-nums">
             {count(finished)} of {count(command.total)}
           </chakra.span>
@@ -65,7 +88,13 @@ export const Progress = ({ command }: { command: Command }) => {
           ))}
         </chakra.ul>
       )}
-      <LiveRegion>{isRunning ? 'In progress' : command.outcomes && command.done > 0 ? `Outcome: ${outcomeText(command.outcomes)}` : `Done: ${count(command.done)} of ${count(command.total)}`}</LiveRegion>
+      <LiveRegion>
+        {isRunning
+          ? 'In progress'
+          : command.outcomes && command.done > 0
+            ? `Outcome: ${outcomeText(command.outcomes)}`
+            : `Done: ${count(command.done)} of ${count(command.total)}`}
+      </LiveRegion>
     </Box>
   );
 };

@@ -1,4 +1,10 @@
-import { type Command, type CommandName, type Mail, type MailState, undeliveredStates } from '@larkway/ops-contract';
+import {
+  type Command,
+  type CommandName,
+  type Mail,
+  type MailState,
+  undeliveredStates,
+} from '@larkway/ops-contract';
 import { count as number, counted } from '../format/numbers';
 
 interface Words {
@@ -16,21 +22,24 @@ const words: Record<CommandName, Words> = {
   retry: {
     verb: 'Retry',
     busy: 'Retrying…',
-    consequence: 'Each begins a new round and is tried from the start. What was sent already is not sent twice.',
+    consequence:
+      'Each begins a new round and is tried from the start. What was sent already is not sent twice.',
     past: 'handed to the queue again',
     states: ended,
   },
   'unsuppress-and-retry': {
     verb: 'Remove suppression and retry',
     busy: 'Retrying…',
-    consequence: 'The recipients are taken off the suppression list, and each email is tried from the start. An address that is refused again is suppressed again.',
+    consequence:
+      'The recipients are taken off the suppression list, and each email is tried from the start. An address that is refused again is suppressed again.',
     past: 'handed to the queue again',
     states: ended,
   },
   close: {
     verb: 'Close without delivery',
     busy: 'Closing…',
-    consequence: 'They leave the dead letters and the failed figure, and are not sent. A retry stays possible.',
+    consequence:
+      'They leave the dead letters and the failed figure, and are not sent. A retry stays possible.',
     past: 'closed',
     states: ended,
   },
@@ -41,7 +50,13 @@ const words: Record<CommandName, Words> = {
     past: 'held',
     states: ['accepted', 'queued', 'postponed'],
   },
-  release: { verb: 'Release', busy: 'Releasing…', consequence: 'They go out as soon as a worker is free.', past: 'released', states: ['held'] },
+  release: {
+    verb: 'Release',
+    busy: 'Releasing…',
+    consequence: 'They go out as soon as a worker is free.',
+    past: 'released',
+    states: ['held'],
+  },
   cancel: {
     verb: 'Cancel',
     busy: 'Cancelling…',
@@ -54,26 +69,50 @@ const words: Record<CommandName, Words> = {
 export const wordsOf = (command: CommandName): Words => words[command];
 
 /** What can be done to an email in its state. Only what is undelivered can be closed, and only suppression can be removed that is there. */
-export const commandsFor = ({ state, failedAt }: Pick<Mail, 'state' | 'failedAt'>, isSuppressed = false): CommandName[] =>
-  (Object.keys(words) as CommandName[]).filter((name) => words[name].states.includes(state) && (name !== 'close' || failedAt !== null) && (name !== 'unsuppress-and-retry' || isSuppressed));
+export const commandsFor = (
+  { state, failedAt }: Pick<Mail, 'state' | 'failedAt'>,
+  isSuppressed = false,
+): CommandName[] =>
+  (Object.keys(words) as CommandName[]).filter(
+    (name) =>
+      words[name].states.includes(state) &&
+      (name !== 'close' || failedAt !== null) &&
+      (name !== 'unsuppress-and-retry' || isSuppressed),
+  );
 
 /** `Cancel 12 emails` */
 export const titleOf = (command: CommandName, count: number): string =>
-  command === 'close' ? `Close ${counted(count, 'email')} without delivery` : `${words[command].verb} ${counted(count, 'email')}`;
+  command === 'close'
+    ? `Close ${counted(count, 'email')} without delivery`
+    : `${words[command].verb} ${counted(count, 'email')}`;
 
 /** What a count says about suppressed recipients before a retry; undefined when there is nothing to say. */
-export const suppressionWarning = (count: number, suppressed: number | null): string | undefined => {
+export const suppressionWarning = (
+  count: number,
+  suppressed: number | null,
+): string | undefined => {
   if (suppressed === 0) return undefined;
-  if (suppressed === null) return 'Whether recipients are suppressed could not be checked. Suppressed emails are not sent by a retry.';
-  if (suppressed === count) return count === 1 ? 'The recipient is on the suppression list: a retry sends nothing.' : 'All recipients are on the suppression list: a retry sends nothing.';
+  if (suppressed === null)
+    return 'Whether recipients are suppressed could not be checked. Suppressed emails are not sent by a retry.';
+  if (suppressed === count)
+    return count === 1
+      ? 'The recipient is on the suppression list: a retry sends nothing.'
+      : 'All recipients are on the suppression list: a retry sends nothing.';
   return `${number(suppressed)} of ${counted(count, 'email')} ${suppressed === 1 ? 'has' : 'have'} a recipient on the suppression list: a retry does not send ${suppressed === 1 ? 'it' : 'them'}.`;
 };
 
 /** What has become of retried emails: `14 not sent: recipient on the suppression list, 1 sent` */
-export const outcomeText = ({ sent, suppressed, failed, open }: NonNullable<Command['outcomes']>): string =>
+export const outcomeText = ({
+  sent,
+  suppressed,
+  failed,
+  open,
+}: NonNullable<Command['outcomes']>): string =>
   [
     ...(sent > 0 ? [`${number(sent)} sent`] : []),
-    ...(suppressed > 0 ? [`${number(suppressed)} not sent because the recipient is suppressed`] : []),
+    ...(suppressed > 0
+      ? [`${number(suppressed)} not sent because the recipient is suppressed`]
+      : []),
     ...(failed > 0 ? [`${number(failed)} failed again`] : []),
     ...(open > 0 ? [`${number(open)} in progress`] : []),
   ].join(', ');

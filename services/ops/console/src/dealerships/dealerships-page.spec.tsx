@@ -3,25 +3,53 @@ import { renderPage } from '../testing/render-page';
 import { DealershipsPage } from './dealerships-page';
 import { ListingDialog } from './listing-dialog';
 
-const listed: ListedDealership = { id: 7, name: 'Quiet Motors', city: 'Albany', state: 'New York', unlisted: null, erased: false };
-const unlisted: ListedDealership = { ...listed, id: 8, name: 'Gone Motors', unlisted: { at: '2026-11-21T04:00:00.000Z', by: 'Oscar', reason: 'Sells no cars any more.' } };
-const erased: ListedDealership = { ...unlisted, id: 9, name: 'erased', city: 'erased', erased: true };
+const listed: ListedDealership = {
+  id: 7,
+  name: 'Quiet Motors',
+  city: 'Albany',
+  state: 'New York',
+  unlisted: null,
+  erased: false,
+};
+const unlisted: ListedDealership = {
+  ...listed,
+  id: 8,
+  name: 'Gone Motors',
+  unlisted: { at: '2026-11-21T04:00:00.000Z', by: 'Oscar', reason: 'Sells no cars any more.' },
+};
+const erased: ListedDealership = {
+  ...unlisted,
+  id: 9,
+  name: 'erased',
+  city: 'erased',
+  erased: true,
+};
 
 const page = (role: Role, more = false) => {
   const answer: DealershipPage = { dealerships: [unlisted, erased, listed], more };
-  return renderPage(<DealershipsPage />, { role, location: '/applications/dealerships', answers: { '/ops/api/dealerships?search=&listed=any': answer } });
+  return renderPage(<DealershipsPage />, {
+    role,
+    location: '/applications/dealerships',
+    answers: { '/ops/api/dealerships?search=&listed=any': answer },
+  });
 };
 
-const buttons = (html: string): string[] => [...html.matchAll(/aria-label="((?:Unlist|List again)[^"]*)"/g)].map(([, label]) => label!);
+const buttons = (html: string): string[] =>
+  [...html.matchAll(/aria-label="((?:Unlist|List again)[^"]*)"/g)].map(([, label]) => label!);
 
 test('an operator can unlist a listed dealership and list an unlisted one again, but never an erased one', () => {
-  expect(buttons(page('operator').html)).toEqual(['List again: Gone Motors', 'Unlist: Quiet Motors']);
+  expect(buttons(page('operator').html)).toEqual([
+    'List again: Gone Motors',
+    'Unlist: Quiet Motors',
+  ]);
 });
 
 test('a viewer sees who unlisted a dealership and why, and is offered nothing to change', () => {
   const { html, text } = page('viewer');
   expect(buttons(html)).toEqual([]);
-  expect(text).toMatch(/Gone Motors Albany, New York Not listed By Oscar, .+ ago : Sells no cars any more\./);
+  expect(text).toMatch(
+    /Gone Motors Albany, New York Not listed By Oscar, .+ ago : Sells no cars any more\./,
+  );
 });
 
 test('a list that is not complete says so', () => {
@@ -30,10 +58,24 @@ test('a list that is not complete says so', () => {
 });
 
 test.each([
-  ['Unlist', listed, /Unlist Quiet Motors\? .*disappears from the site within seconds.*The dealer is not notified\..*Its data is kept.*Reason.*Enter no personal data/],
-  ['List again', unlisted, /List Gone Motors again\? .*shown and counted on the site again.*The dealer is not notified\..*Reason.*Enter no personal data/],
-])('the question before "%s" says what happens, and cannot be answered without a reason', (action, dealership, words) => {
-  const { html, text } = renderPage(<ListingDialog dealership={dealership} onClose={() => undefined} onDone={() => undefined} />, { role: 'operator' });
-  expect(text).toMatch(words);
-  expect(html).toMatch(new RegExp(`<button[^>]*disabled=""[^>]*>(?:(?!</button>).)*${action}`));
-});
+  [
+    'Unlist',
+    listed,
+    /Unlist Quiet Motors\? .*disappears from the site within seconds.*The dealer is not notified\..*Its data is kept.*Reason.*Enter no personal data/,
+  ],
+  [
+    'List again',
+    unlisted,
+    /List Gone Motors again\? .*shown and counted on the site again.*The dealer is not notified\..*Reason.*Enter no personal data/,
+  ],
+])(
+  'the question before "%s" says what happens, and cannot be answered without a reason',
+  (action, dealership, words) => {
+    const { html, text } = renderPage(
+      <ListingDialog dealership={dealership} onClose={() => undefined} onDone={() => undefined} />,
+      { role: 'operator' },
+    );
+    expect(text).toMatch(words);
+    expect(html).toMatch(new RegExp(`<button[^>]*disabled=""[^>]*>(?:(?!</button>).)*${action}`));
+  },
+);

@@ -36,7 +36,11 @@ const actions = (onAsk: (dealership: ListedDealership) => void): Column<ListedDe
     if (dealership.erased) return null;
     const verb = dealership.unlisted ? 'List again' : 'Unlist';
     return (
-      <Button tone="outline" aria-label={`${verb}: ${dealership.name}`} onClick={() => onAsk(dealership)}>
+      <Button
+        tone="outline"
+        aria-label={`${verb}: ${dealership.name}`}
+        onClick={() => onAsk(dealership)}
+      >
         {verb}
       </Button>
     );
@@ -49,7 +53,9 @@ export const DealershipsPage = () => {
   const search = params.get('search') ?? '';
   const listed = listingFilters.find((filter) => filter === params.get('listed')) ?? 'any';
   const query = useDeferredValue(new URLSearchParams({ search, listed }).toString());
-  const { data, error, reload } = useRead<DealershipPage>(`/ops/api/dealerships?${query}`, { every: EVERY });
+  const { data, error, reload } = useRead<DealershipPage>(`/ops/api/dealerships?${query}`, {
+    every: EVERY,
+  });
   const [asked, setAsked] = useState<ListedDealership | null>(null);
   const mayChange = useMay('operator');
   const choose = (name: 'search' | 'listed', value: string) =>
@@ -67,15 +73,38 @@ export const DealershipsPage = () => {
       title="Dealerships"
       note="Which dealers the site lists. Dealers are added when their application is approved."
       back={
-        <InlineLink to="/applications" display="inline-flex" alignItems="center" gap="2" minHeight="touch">
+        <InlineLink
+          to="/applications"
+          display="inline-flex"
+          alignItems="center"
+          gap="2"
+          minHeight="touch"
+        >
           <ArrowLeftIcon size={18} aria-hidden /> Applications
         </InlineLink>
       }
     >
-      <chakra.form role="search" aria-label="Dealerships" display="grid" gap="4" marginBottom="4" onSubmit={(event) => event.preventDefault()}>
+      <chakra.form
+        role="search"
+        aria-label="Dealerships"
+        display="grid"
+        gap="4"
+        marginBottom="4"
+        onSubmit={(event) => event.preventDefault()}
+      >
         <FieldRow columns={{ base: 'minmax(0, 1fr)', md: 'minmax(0, 420px) auto' }}>
-          <Field label="Name, city, state or id" value={search} onChange={(value) => choose('search', value)} autoComplete="off" />
-          <Segments label="State" value={listed} onChange={(value) => choose('listed', value)} segments={listingFilters.map((value) => ({ value, label: labels[value] }))} />
+          <Field
+            label="Name, city, state or id"
+            value={search}
+            onChange={(value) => choose('search', value)}
+            autoComplete="off"
+          />
+          <Segments
+            label="State"
+            value={listed}
+            onChange={(value) => choose('listed', value)}
+            segments={listingFilters.map((value) => ({ value, label: labels[value] }))}
+          />
         </FieldRow>
       </chakra.form>
       {!data ? (
@@ -85,18 +114,33 @@ export const DealershipsPage = () => {
           <Loading />
         )
       ) : data.dealerships.length === 0 ? (
-        <Empty title="Nothing matches" text="Search by a part of the name, city or state, or by the whole id." />
+        <Empty
+          title="Nothing matches"
+          text="Search by a part of the name, city or state, or by the whole id."
+        />
       ) : (
         <Box display="grid" gap="4">
-          <Table caption="Dealerships" rows={data.dealerships} keyOf={({ id }) => String(id)} columns={mayChange ? [...columns, actions(setAsked)] : columns} />
+          <Table
+            caption="Dealerships"
+            rows={data.dealerships}
+            keyOf={({ id }) => String(id)}
+            columns={mayChange ? [...columns, actions(setAsked)] : columns}
+          />
           {data.more && (
             <Text variant="small" tone="ink2">
-              The first {counted(data.dealerships.length, 'dealership')} are shown. Search to find others.
+              The first {counted(data.dealerships.length, 'dealership')} are shown. Search to find
+              others.
             </Text>
           )}
         </Box>
       )}
-      {asked && <ListingDialog dealership={asked} onClose={() => setAsked(null)} onDone={() => void reload()} />}
+      {asked && (
+        <ListingDialog
+          dealership={asked}
+          onClose={() => setAsked(null)}
+          onDone={() => void reload()}
+        />
+      )}
     </Page>
   );
 };

@@ -5,11 +5,22 @@ import { EyeSlashIcon } from '@phosphor-icons/react/EyeSlash';
 import { Time } from '../ui/time';
 
 /** Whether the site lists a dealership; if not, since when, by whom and why. */
-export const ListingState = ({ dealership: { unlisted, erased } }: { dealership: ListedDealership }) => {
+export const ListingState = ({
+  dealership: { unlisted, erased },
+}: {
+  dealership: ListedDealership;
+}) => {
   const Symbol = unlisted ? EyeSlashIcon : CheckIcon;
   return (
     <chakra.span minWidth="0">
-      <chakra.span display="inline-flex" alignItems="center" gap="2" fontWeight={500} color={unlisted ? 'warning' : 'success'} whiteSpace="nowrap">
+      <chakra.span
+        display="inline-flex"
+        alignItems="center"
+        gap="2"
+        fontWeight={500}
+        color={unlisted ? 'warning' : 'success'}
+        whiteSpace="nowrap"
+      >
         <Symbol size={16} weight="bold" aria-hidden />
         {erased ? 'Erased' : unlisted ? 'Not listed' : 'Listed'}
       </chakra.span>

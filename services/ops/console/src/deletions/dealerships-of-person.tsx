@@ -22,8 +22,11 @@ export const DealershipsOfPerson = ({ dealerships }: { dealerships: ListedDealer
     <>
       {listed.length > 0 && (
         <Notice tone="warning">
-          Not erased, because the site lists {listed.length === 1 ? 'it' : 'them'}: name, address, phone number and email address stay on the site. To erase {listed.length === 1 ? 'it' : 'them'} too, close this
-          dialog and unlist {listed.length === 1 ? 'it' : 'them'} first under <InlineLink to="/applications/dealerships">Dealerships</InlineLink>.
+          Not erased, because the site lists {listed.length === 1 ? 'it' : 'them'}: name, address,
+          phone number and email address stay on the site. To erase{' '}
+          {listed.length === 1 ? 'it' : 'them'} too, close this dialog and unlist{' '}
+          {listed.length === 1 ? 'it' : 'them'} first under{' '}
+          <InlineLink to="/applications/dealerships">Dealerships</InlineLink>.
           <Names dealerships={listed} />
         </Notice>
       )}

@@ -17,7 +17,11 @@ import { useNow } from '../ui/use-now';
 import { DeletionActions } from './deletion-actions';
 import { EraseDialog } from './erase-dialog';
 
-const rowsOf = ({ erased }: DeletionRequest): number => Object.values(erased ?? {}).reduce((sum, tables) => sum + Object.values(tables).reduce((rows, count) => rows + count, 0), 0);
+const rowsOf = ({ erased }: DeletionRequest): number =>
+  Object.values(erased ?? {}).reduce(
+    (sum, tables) => sum + Object.values(tables).reduce((rows, count) => rows + count, 0),
+    0,
+  );
 
 const Due = ({ request }: { request: DeletionRequest }) => {
   const isLate = Date.parse(request.dueAt) < useNow();
@@ -45,9 +49,17 @@ export const DeletionsPage = () => {
     toast({ tone: 'success', title: 'The request is noted' });
   };
   return (
-    <Page title="Deletion requests" note="People who asked to be forgotten. The address is kept, encrypted, until that is done.">
+    <Page
+      title="Deletion requests"
+      note="People who asked to be forgotten. The address is kept, encrypted, until that is done."
+    >
       <Box maxWidth="640px" marginBottom="7">
-        <AddressForm label="Somebody asked to be forgotten" action="Note the request" busyText="Noting…" onSubmit={add} />
+        <AddressForm
+          label="Somebody asked to be forgotten"
+          action="Note the request"
+          busyText="Noting…"
+          onSubmit={add}
+        />
       </Box>
       {!data ? (
         error ? (
@@ -67,11 +79,27 @@ export const DeletionsPage = () => {
             { title: 'State', cell: (request) => <Due request={request} /> },
             { title: 'Noted by', cell: ({ by }) => by },
             { title: 'Noted', end: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
-            ...(mayComplete ? [{ title: 'Actions', end: true, cell: (request: DeletionRequest) => <DeletionActions request={request} onErase={() => setErasing(request)} /> }] : []),
+            ...(mayComplete
+              ? [
+                  {
+                    title: 'Actions',
+                    end: true,
+                    cell: (request: DeletionRequest) => (
+                      <DeletionActions request={request} onErase={() => setErasing(request)} />
+                    ),
+                  },
+                ]
+              : []),
           ]}
         />
       )}
-      {erasing && <EraseDialog request={erasing} onClose={() => setErasing(null)} onDone={() => void reload()} />}
+      {erasing && (
+        <EraseDialog
+          request={erasing}
+          onClose={() => setErasing(null)}
+          onDone={() => void reload()}
+        />
+      )}
     </Page>
   );
 };

@@ -24,7 +24,10 @@ const usePreview = ({ id }: DeletionRequest): Preview => {
   useEffect(() => {
     let isOpen = true;
     const show = (found: Preview) => isOpen && setPreview(found);
-    send<Required<Pick<Preview, 'dealerships'>>>(`/ops/api/deletions/${id}/preview`).then(show, (error: unknown) => show({ problem: messageOf(error) }));
+    send<Required<Pick<Preview, 'dealerships'>>>(`/ops/api/deletions/${id}/preview`).then(
+      show,
+      (error: unknown) => show({ problem: messageOf(error) }),
+    );
     return () => {
       isOpen = false;
     };
@@ -39,13 +42,39 @@ export const EraseDialog = ({ request, onClose, onDone }: EraseDialogProps) => {
   const erase = async () => {
     await confirmed(() => send(`/ops/api/deletions/${request.id}/complete`));
     onDone();
-    toast({ tone: 'success', title: dealerships?.some(({ unlisted }) => !unlisted) ? 'The person is erased; their listed dealerships stay' : 'The person is erased' });
+    toast({
+      tone: 'success',
+      title: dealerships?.some(({ unlisted }) => !unlisted)
+        ? 'The person is erased; their listed dealerships stay'
+        : 'The person is erased',
+    });
   };
   return (
-    <Confirm title={`Erase ${request.masked ?? 'this person'}?`} action="Erase for good" busyText="Erasing…" tooLate={!dealerships} onConfirm={erase} onClose={onClose}>
-      <p>Leads, dealer applications and emails of this address are erased. It cannot be brought back; export it first when the person wants a copy.</p>
-      {dealerships ? <DealershipsOfPerson dealerships={dealerships} /> : problem ? <Notice tone="danger" role="alert">{problem}</Notice> : <p role="status">Looking for dealerships with this address…</p>}
-      <p>If the address is on the suppression list, its hash stays there, so that nothing is sent to it again.</p>
+    <Confirm
+      title={`Erase ${request.masked ?? 'this person'}?`}
+      action="Erase for good"
+      busyText="Erasing…"
+      tooLate={!dealerships}
+      onConfirm={erase}
+      onClose={onClose}
+    >
+      <p>
+        Leads, dealer applications and emails of this address are erased. It cannot be brought back;
+        export it first when the person wants a copy.
+      </p>
+      {dealerships ? (
+        <DealershipsOfPerson dealerships={dealerships} />
+      ) : problem ? (
+        <Notice tone="danger" role="alert">
+          {problem}
+        </Notice>
+      ) : (
+        <p role="status">Looking for dealerships with this address…</p>
+      )}
+      <p>
+        If the address is on the suppression list, its hash stays there, so that nothing is sent to
+        it again.
+      </p>
       <p>When one service cannot be reached, nothing is marked as done, and a repeat is safe.</p>
     </Confirm>
   );

@@ -21,7 +21,11 @@ export const duration = (seconds: number): string => {
 
 /** Milliseconds, for latencies: `84 ms`, `1.4 s`, `2 m 05 s`. */
 export const latency = (milliseconds: number): string =>
-  milliseconds < 1_000 ? `${Math.round(milliseconds)} ms` : milliseconds < 10_000 ? `${(milliseconds / 1_000).toFixed(1)} s` : duration(Math.round(milliseconds / 1_000));
+  milliseconds < 1_000
+    ? `${Math.round(milliseconds)} ms`
+    : milliseconds < 10_000
+      ? `${(milliseconds / 1_000).toFixed(1)} s`
+      : duration(Math.round(milliseconds / 1_000));
 
 /** One unit is enough beside an exact time: `just now`, `12 s ago`, `in 4 m`, `3 d ago`. */
 export const relative = (at: string | Date, now: number): string => {

@@ -8,5 +8,7 @@ test('an exact time names its zone', () => {
 });
 
 test('times of machines in a text become exact times, and everything else stays', () => {
-  expect(withLocalTimes(`From ${at} to ${at}: version 2026-11-24, 22:35`)).toBe(`From ${exact(at)} to ${exact(at)}: version 2026-11-24, 22:35`);
+  expect(withLocalTimes(`From ${at} to ${at}: version 2026-11-24, 22:35`)).toBe(
+    `From ${exact(at)} to ${exact(at)}: version 2026-11-24, 22:35`,
+  );
 });

@@ -1,6 +1,23 @@
-const exactFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23', timeZoneName: 'short' });
-const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
-const clockFormat = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const exactFormat = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+  timeZoneName: 'short',
+});
+const dayFormat = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+});
+const clockFormat = new Intl.DateTimeFormat('en-US', {
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
 
 /** In the operator's own zone, which it names: `Nov 21, 2026, 04:12:09 UTC`. */
 export const exact = (at: string): string => exactFormat.format(new Date(at));
@@ -12,7 +29,8 @@ export const day = (at: string): string => dayFormat.format(new Date(at));
 export const clock = (at: string | number): string => clockFormat.format(new Date(at));
 
 /** The operator's own zone at a time: `UTC`, `GMT+1`, `PST`. */
-export const zone = (at: string): string => exactFormat.formatToParts(new Date(at)).find(({ type }) => type === 'timeZoneName')!.value;
+export const zone = (at: string): string =>
+  exactFormat.formatToParts(new Date(at)).find(({ type }) => type === 'timeZoneName')!.value;
 
 const machineTime = /\b\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z/g;
 

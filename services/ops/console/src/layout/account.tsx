@@ -22,7 +22,15 @@ export const Account = () => {
         _hover={{ textDecoration: 'underline', textUnderlineOffset: '4px' }}
       >
         <VisuallyHidden>Your account, signed in as </VisuallyHidden>
-        <Box as="span" display="block" fontWeight={600} overflow="hidden" textOverflow="ellipsis" whiteSpace="nowrap" maxWidth={{ base: '112px', sm: '200px', lg: 'none' }}>
+        <Box
+          as="span"
+          display="block"
+          fontWeight={600}
+          overflow="hidden"
+          textOverflow="ellipsis"
+          whiteSpace="nowrap"
+          maxWidth={{ base: '112px', sm: '200px', lg: 'none' }}
+        >
           {me.name}
         </Box>
         <VisuallyHidden>, </VisuallyHidden>

@@ -25,7 +25,14 @@ export const PlacesMenu = ({ current, waiting, children }: PlacesMenuProps) => {
   };
 
   return (
-    <chakra.nav aria-label="Console" position="relative" overflowY={{ lg: 'auto' }} flex={{ lg: '1' }} css={{ scrollbarWidth: 'none' }} onKeyDown={closeOnEscape}>
+    <chakra.nav
+      aria-label="Console"
+      position="relative"
+      overflowY={{ lg: 'auto' }}
+      flex={{ lg: '1' }}
+      css={{ scrollbarWidth: 'none' }}
+      onKeyDown={closeOnEscape}
+    >
       <chakra.button
         ref={button}
         type="button"

@@ -15,7 +15,14 @@ const Target = chakra(NavLink, {
     color: 'ink2',
     whiteSpace: 'nowrap',
     _hover: { color: 'ink' },
-    '&[aria-current]': { background: 'surface', color: 'ink', boxShadow: { base: 'inset 0 -3px 0 var(--lw-colors-lark)', lg: 'inset 3px 0 0 var(--lw-colors-lark)' } },
+    '&[aria-current]': {
+      background: 'surface',
+      color: 'ink',
+      boxShadow: {
+        base: 'inset 0 -3px 0 var(--lw-colors-lark)',
+        lg: 'inset 3px 0 0 var(--lw-colors-lark)',
+      },
+    },
     '& svg': { flex: 'none' },
   },
 });

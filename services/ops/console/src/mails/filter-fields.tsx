@@ -47,8 +47,11 @@ export const FilterFields = ({ query, onChange, withoutState = false }: FilterFi
   const [id, setId] = useTypedId(query.id, onChange);
   const focusSearch = useCallback(() => form.current?.querySelector('input')?.focus(), []);
   useHotkey('/', focusSearch);
-  const choose = (name: keyof MailQuery) => (value: string) => onChange({ [name]: value }, 'chosen');
-  const isSet = Object.entries(query).some(([name, value]) => value !== '' && !(withoutState && name === 'state'));
+  const choose = (name: keyof MailQuery) => (value: string) =>
+    onChange({ [name]: value }, 'chosen');
+  const isSet = Object.entries(query).some(
+    ([name, value]) => value !== '' && !(withoutState && name === 'state'),
+  );
   const isDated = query.from !== '' || query.to !== '';
   const [withDates, setWithDates] = useState(isDated);
   return (
@@ -64,21 +67,77 @@ export const FilterFields = ({ query, onChange, withoutState = false }: FilterFi
         onChange({ id }, 'chosen');
       }}
     >
-      <FieldRow columns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', xl: withoutState ? '2fr 1fr 1fr auto' : '2fr 1fr 1fr 1fr auto' }}>
+      <FieldRow
+        columns={{
+          base: 'minmax(0, 1fr)',
+          sm: 'repeat(2, minmax(0, 1fr))',
+          xl: withoutState ? '2fr 1fr 1fr auto' : '2fr 1fr 1fr 1fr auto',
+        }}
+      >
         <Box gridColumn={{ base: 'auto', sm: '1 / -1', xl: 'auto' }}>
-          <Field label="Lead id, mail id or Message-ID" name="id" value={id} onChange={setId} autoComplete="off" placeholder="8 characters or more; press / to focus" />
+          <Field
+            label="Lead id, mail id or Message-ID"
+            name="id"
+            value={id}
+            onChange={setId}
+            autoComplete="off"
+            placeholder="8 characters or more; press / to focus"
+          />
         </Box>
-        {!withoutState && <SelectField label="State" name="state" value={query.state} onChange={choose('state')} options={states} placeholder="Any state" />}
-        <SelectField label="Kind" name="kind" value={query.kind} onChange={choose('kind')} options={kinds} placeholder="Any kind" />
-        <SelectField label="Cause" name="cause" value={query.cause} onChange={choose('cause')} options={causeOptions} placeholder="Any cause" />
-        <Box display="flex" gap="2" gridColumn={{ base: 'auto', sm: withoutState ? '1 / -1' : 'auto', xl: 'auto' }}>
+        {!withoutState && (
+          <SelectField
+            label="State"
+            name="state"
+            value={query.state}
+            onChange={choose('state')}
+            options={states}
+            placeholder="Any state"
+          />
+        )}
+        <SelectField
+          label="Kind"
+          name="kind"
+          value={query.kind}
+          onChange={choose('kind')}
+          options={kinds}
+          placeholder="Any kind"
+        />
+        <SelectField
+          label="Cause"
+          name="cause"
+          value={query.cause}
+          onChange={choose('cause')}
+          options={causeOptions}
+          placeholder="Any cause"
+        />
+        <Box
+          display="flex"
+          gap="2"
+          gridColumn={{ base: 'auto', sm: withoutState ? '1 / -1' : 'auto', xl: 'auto' }}
+        >
           {!withDates && !isDated && (
             <Button tone="outline" onClick={() => setWithDates(true)}>
               Dates
             </Button>
           )}
           {isSet && (
-            <Button tone="outline" onClick={() => onChange({ id: '', kind: '', source: '', cause: '', from: '', to: '', ...(!withoutState && { state: '' }) }, 'chosen')}>
+            <Button
+              tone="outline"
+              onClick={() =>
+                onChange(
+                  {
+                    id: '',
+                    kind: '',
+                    source: '',
+                    cause: '',
+                    from: '',
+                    to: '',
+                    ...(!withoutState && { state: '' }),
+                  },
+                  'chosen',
+                )
+              }
+            >
               Clear
             </Button>
           )}
@@ -86,8 +145,20 @@ export const FilterFields = ({ query, onChange, withoutState = false }: FilterFi
       </FieldRow>
       {(withDates || isDated) && (
         <FieldRow columns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 260px))' }}>
-          <Field label="Received from" name="from" type="datetime-local" value={query.from} onChange={choose('from')} />
-          <Field label="Received before" name="to" type="datetime-local" value={query.to} onChange={choose('to')} />
+          <Field
+            label="Received from"
+            name="from"
+            type="datetime-local"
+            value={query.from}
+            onChange={choose('from')}
+          />
+          <Field
+            label="Received before"
+            name="to"
+            type="datetime-local"
+            value={query.to}
+            onChange={choose('to')}
+          />
         </FieldRow>
       )}
     </chakra.form>

@@ -1,4 +1,11 @@
-import { failureCauses, mailStates, type MailState, openMailStates, sources, type MailFilter } from '@larkway/ops-contract';
+import {
+  failureCauses,
+  mailStates,
+  type MailState,
+  openMailStates,
+  sources,
+  type MailFilter,
+} from '@larkway/ops-contract';
 
 /** What the list is narrowed to, as it stands in the address and in the fields. */
 export interface MailQuery {
@@ -13,14 +20,26 @@ export interface MailQuery {
   to: string;
 }
 
-const names = ['id', 'state', 'kind', 'source', 'cause', 'from', 'to'] as const satisfies (keyof MailQuery)[];
+const names = [
+  'id',
+  'state',
+  'kind',
+  'source',
+  'cause',
+  'from',
+  'to',
+] as const satisfies (keyof MailQuery)[];
 
 const groups: Record<string, readonly MailState[]> = { open: openMailStates };
 
-export const readQuery = (params: URLSearchParams): MailQuery => Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as unknown as MailQuery;
+export const readQuery = (params: URLSearchParams): MailQuery =>
+  Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as unknown as MailQuery;
 
 /** Only what is set stands in the address. */
-export const writeQuery = (query: MailQuery): URLSearchParams => new URLSearchParams(names.filter((name) => query[name] !== '').map((name) => [name, query[name]]));
+export const writeQuery = (query: MailQuery): URLSearchParams =>
+  new URLSearchParams(
+    names.filter((name) => query[name] !== '').map((name) => [name, query[name]]),
+  );
 
 const moment = (local: string): string | undefined => {
   const date = new Date(local);
@@ -35,14 +54,23 @@ const statesOf = (state: string): MailState[] | undefined => {
 /** The filter that the service understands. What cannot be one is left out, as from an address typed by hand. */
 export const toFilter = ({ id, state, kind, source, cause, from, to }: MailQuery): MailFilter => ({
   ...(id.trim() !== '' && { id: id.trim() }),
-  ...(state === 'dead' ? { undelivered: true as const } : statesOf(state) && { state: statesOf(state) }),
+  ...(state === 'dead'
+    ? { undelivered: true as const }
+    : statesOf(state) && { state: statesOf(state) }),
   ...(kind !== '' && { kind: [kind] }),
   ...(sources.some((known) => known === source) && { source: source as MailFilter['source'] }),
-  ...(failureCauses.some((known) => known === cause) && { cause: [cause as (typeof failureCauses)[number]] }),
+  ...(failureCauses.some((known) => known === cause) && {
+    cause: [cause as (typeof failureCauses)[number]],
+  }),
   ...(moment(from) && { from: moment(from) }),
   ...(moment(to) && { to: moment(to) }),
 });
 
 /** The filter as a query string; lists are comma separated. */
 export const filterParams = (filter: MailFilter): URLSearchParams =>
-  new URLSearchParams(Object.entries(filter).map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : String(value)]));
+  new URLSearchParams(
+    Object.entries(filter).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.join(',') : String(value),
+    ]),
+  );

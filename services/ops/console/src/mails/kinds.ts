@@ -10,4 +10,5 @@ export const kindLabels: Record<string, string> = {
   'dealer-application-declined': 'Dealer application, declined',
 };
 
-export const kindLabel = (kind: string | null): string => (kind === null ? 'Not known yet' : (kindLabels[kind] ?? kind));
+export const kindLabel = (kind: string | null): string =>
+  kind === null ? 'Not known yet' : (kindLabels[kind] ?? kind);

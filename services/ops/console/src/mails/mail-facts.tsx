@@ -15,14 +15,22 @@ const Reference = ({ source, reference }: Mail) => (
 );
 
 const factsOf = (mail: Mail): Definition[] => [
-  ...(mail.reference ? [{ term: mail.source === 'dealers' ? 'Application' : 'Lead', value: <Reference {...mail} /> }] : []),
+  ...(mail.reference
+    ? [{ term: mail.source === 'dealers' ? 'Application' : 'Lead', value: <Reference {...mail} /> }]
+    : []),
   { term: 'Mail id', value: <Code>{mail.id}</Code> },
   ...(mail.messageId ? [{ term: 'Message-ID', value: <Code>{mail.messageId}</Code> }] : []),
-  { term: 'Tries', value: mail.round > 0 ? `${count(mail.attempts)}, in round ${mail.round + 1}` : count(mail.attempts) },
+  {
+    term: 'Tries',
+    value:
+      mail.round > 0 ? `${count(mail.attempts)}, in round ${mail.round + 1}` : count(mail.attempts),
+  },
   ...(mail.acceptedAt ? [{ term: 'Received', value: <Moment at={mail.acceptedAt} /> }] : []),
   ...(mail.sentAt ? [{ term: 'Sent', value: <Moment at={mail.sentAt} /> }] : []),
   ...(mail.milliseconds === null ? [] : [{ term: 'Took', value: latency(mail.milliseconds) }]),
-  ...(mail.state === 'postponed' && mail.nextTryAt ? [{ term: 'Next try', value: <Moment at={mail.nextTryAt} /> }] : []),
+  ...(mail.state === 'postponed' && mail.nextTryAt
+    ? [{ term: 'Next try', value: <Moment at={mail.nextTryAt} /> }]
+    : []),
   ...(mail.cause ? [{ term: 'Cause', value: causeLabel(mail.cause) }] : []),
   ...(mail.lastReply ? [{ term: 'Last reply', value: <Code>{mail.lastReply}</Code> }] : []),
   ...(mail.closedAt ? [{ term: 'Closed', value: <Moment at={mail.closedAt} /> }] : []),

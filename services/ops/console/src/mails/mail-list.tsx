@@ -47,7 +47,8 @@ export const MailList = ({ filter, empty, commands, summary }: MailListProps) =>
     setSelected(new Set(isChosen ? loaded?.mails.map(({ id }) => id) : []));
   };
 
-  if (!loaded) return error ? <Failed error={error} onRetry={refresh} /> : <Loading rows={10} height="44px" />;
+  if (!loaded)
+    return error ? <Failed error={error} onRetry={refresh} /> : <Loading rows={10} height="44px" />;
   const target: Target = isAll || selected.size > MOST_IDS ? { filter } : { ids: [...selected] };
   return (
     <>
@@ -57,7 +58,13 @@ export const MailList = ({ filter, empty, commands, summary }: MailListProps) =>
       ) : (
         <>
           {summary(loaded.total)}
-          <MailTable loaded={loaded} onEnd={loadMore} selected={isAll ? new Set(loaded.mails.map(({ id }) => id)) : selected} onSelect={maySelect ? select : undefined} onSelectLoaded={selectLoaded} />
+          <MailTable
+            loaded={loaded}
+            onEnd={loadMore}
+            selected={isAll ? new Set(loaded.mails.map(({ id }) => id)) : selected}
+            onSelect={maySelect ? select : undefined}
+            onSelectLoaded={selectLoaded}
+          />
           {(isAll || selected.size > 0) && (
             <SelectionBar
               selected={selected.size}

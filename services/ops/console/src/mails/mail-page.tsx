@@ -26,7 +26,16 @@ const Back = () => {
   const navigate = useNavigate();
   const { key } = useLocation();
   return (
-    <chakra.button type="button" display="inline-flex" alignItems="center" gap="2" minHeight="touch" fontWeight={500} css={underlined} onClick={() => void (key === 'default' ? navigate('/mails') : navigate(-1))}>
+    <chakra.button
+      type="button"
+      display="inline-flex"
+      alignItems="center"
+      gap="2"
+      minHeight="touch"
+      fontWeight={500}
+      css={underlined}
+      onClick={() => void (key === 'default' ? navigate('/mails') : navigate(-1))}
+    >
       <ArrowLeftIcon size={18} aria-hidden /> Back to the list
     </chakra.button>
   );
@@ -35,7 +44,11 @@ const Back = () => {
 const Content = ({ timeline }: { timeline: MailTimeline }) => {
   const { mail, events, siblings } = timeline;
   return (
-    <Box display="grid" gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 400px' }} gap="32px 48px">
+    <Box
+      display="grid"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 400px' }}
+      gap="32px 48px"
+    >
       <Part title="Timeline">
         <MailTimelineView events={events} />
       </Part>
@@ -65,7 +78,8 @@ export const MailPage = () => {
     if (more || ids.includes(id)) void reload();
   });
   const mail = data?.mail.id === id ? data.mail : undefined;
-  const isSuppressed = data?.suppression !== null && data?.suppression !== undefined && data.suppression !== 'unknown';
+  const isSuppressed =
+    data?.suppression !== null && data?.suppression !== undefined && data.suppression !== 'unknown';
   const commands = mail && mayCommand ? commandsFor(mail, isSuppressed) : [];
   return (
     <Page
@@ -73,14 +87,31 @@ export const MailPage = () => {
       note={mail && <MailState state={mail.state} />}
       back={<Back />}
       actions={commands.map((command, index) => (
-        <Button key={command} tone={index === 0 ? 'ink' : 'outline'} onClick={() => setAsked(command)}>
+        <Button
+          key={command}
+          tone={index === 0 ? 'ink' : 'outline'}
+          onClick={() => setAsked(command)}
+        >
           {wordsOf(command).verb}
         </Button>
       ))}
     >
       {data && mail && <SuppressionNotice suppression={data.suppression} />}
-      {data && mail ? <Content timeline={data} /> : error ? <Failed error={error} onRetry={() => void reload()} /> : <Loading rows={6} height="56px" />}
-      {asked && <CommandDialog command={asked} target={{ ids: [id] }} onClose={() => setAsked(null)} onDone={() => void reload()} />}
+      {data && mail ? (
+        <Content timeline={data} />
+      ) : error ? (
+        <Failed error={error} onRetry={() => void reload()} />
+      ) : (
+        <Loading rows={6} height="56px" />
+      )}
+      {asked && (
+        <CommandDialog
+          command={asked}
+          target={{ ids: [id] }}
+          onClose={() => setAsked(null)}
+          onDone={() => void reload()}
+        />
+      )}
     </Page>
   );
 };

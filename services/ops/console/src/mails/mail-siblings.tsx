@@ -7,7 +7,16 @@ import { MailState } from './mail-state';
 export const MailSiblings = ({ mails }: { mails: Mail[] }) => (
   <chakra.ul borderTopWidth="1px" fontSize="0.9375rem">
     {mails.map(({ id, kind, state }) => (
-      <Box as="li" key={id} display="flex" flexWrap="wrap" justifyContent="space-between" gap="4px 16px" paddingBlock="9px" borderBottomWidth="1px">
+      <Box
+        as="li"
+        key={id}
+        display="flex"
+        flexWrap="wrap"
+        justifyContent="space-between"
+        gap="4px 16px"
+        paddingBlock="9px"
+        borderBottomWidth="1px"
+      >
         <InlineLink to={`/mails/${id}`}>{kindLabel(kind)}</InlineLink>
         <MailState state={state} />
       </Box>

@@ -35,4 +35,6 @@ const stopOf = (event: MailEvent, index: number, events: MailEvent[]): Stop => {
 };
 
 /** The whole life of a mail, oldest first. */
-export const MailTimelineView = ({ events }: { events: MailEvent[] }) => <Line label="Steps, oldest first" stops={events.map(stopOf)} />;
+export const MailTimelineView = ({ events }: { events: MailEvent[] }) => (
+  <Line label="Steps, oldest first" stops={events.map(stopOf)} />
+);

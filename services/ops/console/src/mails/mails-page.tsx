@@ -11,10 +11,17 @@ import { MailList } from './mail-list';
 import { PersonSearch } from './person-search';
 
 /** The query in the address, and how to change it. */
-export const useMailQuery = (): [MailQuery, (change: Partial<MailQuery>, how: 'typed' | 'chosen') => void] => {
+export const useMailQuery = (): [
+  MailQuery,
+  (change: Partial<MailQuery>, how: 'typed' | 'chosen') => void,
+] => {
   const [params, setParams] = useSearchParams();
   const change = useCallback(
-    (part: Partial<MailQuery>, how: 'typed' | 'chosen') => setParams((before) => writeQuery({ ...readQuery(before), ...part }), { replace: how === 'typed', preventScrollReset: true }),
+    (part: Partial<MailQuery>, how: 'typed' | 'chosen') =>
+      setParams((before) => writeQuery({ ...readQuery(before), ...part }), {
+        replace: how === 'typed',
+        preventScrollReset: true,
+      }),
     [setParams],
   );
   return [readQuery(params), change];
@@ -30,7 +37,11 @@ export const MailsPage = () => {
   const [query, change] = useMailQuery();
   const filter = toFilter(query);
   const maySearch = useMay('operator');
-  const showFound = (ids: string[]) => change({ id: ids.join(','), state: '', kind: '', source: '', cause: '', from: '', to: '' }, 'chosen');
+  const showFound = (ids: string[]) =>
+    change(
+      { id: ids.join(','), state: '', kind: '', source: '', cause: '', from: '', to: '' },
+      'chosen',
+    );
   return (
     <Page title="Mails">
       {maySearch && <PersonSearch onFound={showFound} />}
@@ -39,7 +50,12 @@ export const MailsPage = () => {
         key={filterParams(filter).toString()}
         filter={filter}
         summary={(total) => <Total total={total} />}
-        empty={<Empty title="No mail matches" text="Enter at least the first 8 characters of an id. All other filters narrow the list further." />}
+        empty={
+          <Empty
+            title="No mail matches"
+            text="Enter at least the first 8 characters of an id. All other filters narrow the list further."
+          />
+        }
       />
     </Page>
   );

@@ -3,16 +3,28 @@ import { appendPage, type Loaded, mergeTop } from './merge-top';
 
 const mail = (id: string, state: Mail['state'] = 'sent') => ({ id, state }) as Mail;
 const idsOf = ({ mails }: Loaded) => mails.map(({ id }) => id).join('');
-const loaded: Loaded = { mails: ['e', 'd', 'c', 'b', 'a'].map((id) => mail(id)), next: 'after-a', total: 9 };
+const loaded: Loaded = {
+  mails: ['e', 'd', 'c', 'b', 'a'].map((id) => mail(id)),
+  next: 'after-a',
+  total: 9,
+};
 
 describe('A fresh top of the list', () => {
   test('brings new mails in and leaves what lies below', () => {
-    const merged = mergeTop(loaded, { mails: ['f', 'e', 'd'].map((id) => mail(id)), next: 'after-d', total: 10 });
+    const merged = mergeTop(loaded, {
+      mails: ['f', 'e', 'd'].map((id) => mail(id)),
+      next: 'after-d',
+      total: 10,
+    });
     expect([idsOf(merged), merged.next, merged.total]).toEqual(['fedcba', 'after-a', 10]);
   });
 
   test('shows a changed state, and drops what no longer fits', () => {
-    const merged = mergeTop(loaded, { mails: [mail('e', 'failed'), mail('c')], next: 'after-c', total: 8 });
+    const merged = mergeTop(loaded, {
+      mails: [mail('e', 'failed'), mail('c')],
+      next: 'after-c',
+      total: 8,
+    });
     expect(idsOf(merged)).toBe('ecba');
     expect(merged.mails[0]!.state).toBe('failed');
   });

@@ -15,8 +15,13 @@ export const mergeTop = (loaded: Loaded, { mails, next, total }: MailPage): Load
   const last = mails.at(-1);
   const at = last ? loaded.mails.findIndex(({ id }) => id === last.id) : -1;
   const fresh = new Set(mails.map(({ id }) => id));
-  const below = next === null || at < 0 ? [] : loaded.mails.slice(at + 1).filter(({ id }) => !fresh.has(id));
-  return { mails: [...mails, ...below], next: below.length > 0 ? loaded.next : next, total: total ?? loaded.total };
+  const below =
+    next === null || at < 0 ? [] : loaded.mails.slice(at + 1).filter(({ id }) => !fresh.has(id));
+  return {
+    mails: [...mails, ...below],
+    next: below.length > 0 ? loaded.next : next,
+    total: total ?? loaded.total,
+  };
 };
 
 /** The page after what is loaded. */

@@ -50,15 +50,34 @@ export const PersonSearch = ({ onFound }: { onFound: (ids: string[]) => void }) 
       }}
     >
       <FieldRow columns={{ base: 'minmax(0, 1fr)', sm: '180px minmax(0, 1fr) auto' }}>
-        <SelectField label="Find a person by" name="by" value={by} onChange={setBy} options={fields} />
-        <Field label="Exactly as entered in the form" name="value" value={value} onChange={setValue} autoComplete="off" />
+        <SelectField
+          label="Find a person by"
+          name="by"
+          value={by}
+          onChange={setBy}
+          options={fields}
+        />
+        <Field
+          label="Exactly as entered in the form"
+          name="value"
+          value={value}
+          onChange={setValue}
+          autoComplete="off"
+        />
         <Box>
-          <Button type="submit" disabled={value.trim().length < FEWEST} busy={busy} busyText="Searching…">
+          <Button
+            type="submit"
+            disabled={value.trim().length < FEWEST}
+            busy={busy}
+            busyText="Searching…"
+          >
             Find
           </Button>
         </Box>
       </FieldRow>
-      <Box role="status">{answer && <Notice tone={answer.isIncomplete ? 'danger' : 'info'}>{answer.text}</Notice>}</Box>
+      <Box role="status">
+        {answer && <Notice tone={answer.isIncomplete ? 'danger' : 'info'}>{answer.text}</Notice>}
+      </Box>
     </chakra.form>
   );
 };

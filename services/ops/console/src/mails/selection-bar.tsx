@@ -20,7 +20,15 @@ interface SelectionBarProps {
 }
 
 /** What can be done to what is selected. It stays in sight. */
-export const SelectionBar = ({ selected, total, all, commands = allCommands, onAll, onClear, onCommand }: SelectionBarProps) => (
+export const SelectionBar = ({
+  selected,
+  total,
+  all,
+  commands = allCommands,
+  onAll,
+  onClear,
+  onCommand,
+}: SelectionBarProps) => (
   <Box
     role="region"
     aria-label="Selection"
@@ -38,7 +46,13 @@ export const SelectionBar = ({ selected, total, all, commands = allCommands, onA
     borderRadius="toast"
     boxShadow="toast"
   >
-    <chakra.p flexBasis={{ md: '100%', lg: 'auto' }} fontWeight={600} fontVariantNumeric="tabular-nums" marginRight="auto" role="status">
+    <chakra.p
+      flexBasis={{ md: '100%', lg: 'auto' }}
+      fontWeight={600}
+      fontVariantNumeric="tabular-nums"
+      marginRight="auto"
+      role="status"
+    >
       {all ? `All ${counted(total, 'mail')} that match` : `${count(selected)} selected`}
     </chakra.p>
     {!all && total > selected && (
@@ -47,7 +61,11 @@ export const SelectionBar = ({ selected, total, all, commands = allCommands, onA
       </Button>
     )}
     {commands.map((command) => (
-      <Button key={command} tone={command === commands[0] ? 'ink' : 'outline'} onClick={() => onCommand(command)}>
+      <Button
+        key={command}
+        tone={command === commands[0] ? 'ink' : 'outline'}
+        onClick={() => onCommand(command)}
+      >
         {wordsOf(command).verb}
       </Button>
     ))}

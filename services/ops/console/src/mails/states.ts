@@ -30,4 +30,5 @@ const looks: Record<string, Look> = {
 };
 
 /** How a state is shown: word, icon and colour together, never colour alone. */
-export const lookOf = (state: string): Look => looks[state] ?? { label: state, icon: ClockIcon, color: 'ink2' };
+export const lookOf = (state: string): Look =>
+  looks[state] ?? { label: state, icon: ClockIcon, color: 'ink2' };

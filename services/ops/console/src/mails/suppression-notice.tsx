@@ -9,12 +9,16 @@ export const SuppressionNotice = ({ suppression }: Pick<MailTimeline, 'suppressi
   if (suppression === 'unknown')
     return (
       <Notice tone="info" marginBottom="5">
-        Whether the recipient is on the suppression list is unknown: the mail service does not answer.
+        Whether the recipient is on the suppression list is unknown: the mail service does not
+        answer.
       </Notice>
     );
   return (
     <Notice tone="warning" marginBottom="5">
-      The recipient is on the suppression list ({suppressionReasons[suppression.reason] ?? suppression.reason}, <Time at={suppression.createdAt} />). A retry sends nothing until the suppression is removed.
+      The recipient is on the suppression list (
+      {suppressionReasons[suppression.reason] ?? suppression.reason},{' '}
+      <Time at={suppression.createdAt} />
+      ). A retry sends nothing until the suppression is removed.
     </Notice>
   );
 };

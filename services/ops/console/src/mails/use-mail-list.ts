@@ -27,7 +27,11 @@ export interface MailList {
 /** The list as far as it was scrolled, kept fresh from its top while mails change. */
 export const useMailList = (filter: MailFilter): MailList => {
   const key = filterParams(filter).toString();
-  const [state, setState] = useState<{ key: string; loaded: Loaded | null; error: Error | null }>({ key, loaded: null, error: null });
+  const [state, setState] = useState<{ key: string; loaded: Loaded | null; error: Error | null }>({
+    key,
+    loaded: null,
+    error: null,
+  });
   const current = useRef({ key, filter, loaded: null as Loaded | null });
   const isLoadingMore = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -45,7 +49,10 @@ export const useMailList = (filter: MailFilter): MailList => {
   const refresh = useCallback(() => {
     const { key: forKey, filter: asked, loaded } = current.current;
     const limit = loaded && loaded.mails.length > PAGE ? 2 * PAGE : PAGE;
-    read<MailPage>(pathOf(asked, limit)).then((page) => put(forKey, (before) => mergeTop(before, page)), (error: Error) => fail(forKey, error));
+    read<MailPage>(pathOf(asked, limit)).then(
+      (page) => put(forKey, (before) => mergeTop(before, page)),
+      (error: Error) => fail(forKey, error),
+    );
   }, []);
 
   const loadMore = useCallback(() => {
@@ -53,7 +60,10 @@ export const useMailList = (filter: MailFilter): MailList => {
     if (!loaded?.next || isLoadingMore.current) return;
     isLoadingMore.current = true;
     read<MailPage>(pathOf(asked, PAGE, loaded.next))
-      .then((page) => put(forKey, (before) => appendPage(before, page)), (error: Error) => fail(forKey, error))
+      .then(
+        (page) => put(forKey, (before) => appendPage(before, page)),
+        (error: Error) => fail(forKey, error),
+      )
       .finally(() => (isLoadingMore.current = false));
   }, []);
 
@@ -70,5 +80,10 @@ export const useMailList = (filter: MailFilter): MailList => {
   });
 
   const isCurrent = state.key === key;
-  return { loaded: isCurrent ? state.loaded : null, error: isCurrent ? state.error : null, loadMore, refresh };
+  return {
+    loaded: isCurrent ? state.loaded : null,
+    error: isCurrent ? state.error : null,
+    loadMore,
+    refresh,
+  };
 };

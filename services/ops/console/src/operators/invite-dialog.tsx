@@ -9,7 +9,13 @@ import { Dialog, DialogActions } from '../ui/dialog';
 import { Notice } from '../ui/notice';
 import { roleLabels } from './role-labels';
 
-export const InviteDialog = ({ onClose, onIssued }: { onClose: () => void; onIssued: (link: IssuedLink) => void }) => {
+export const InviteDialog = ({
+  onClose,
+  onIssued,
+}: {
+  onClose: () => void;
+  onIssued: (link: IssuedLink) => void;
+}) => {
   const [name, setName] = useState('');
   const [role, setRole] = useState<Role>('viewer');
   const confirmed = useConfirmed();
@@ -35,8 +41,23 @@ export const InviteDialog = ({ onClose, onIssued }: { onClose: () => void; onIss
               {refusal.message}
             </Notice>
           )}
-          <Field label="Name" name="name" value={name} onChange={setName} autoComplete="off" hint="They sign in with it." error={refusal?.issues.name} required />
-          <SelectField label="Role" name="role" value={role} onChange={(value) => setRole(value as Role)} options={roles.map((value) => ({ value, label: roleLabels[value] }))} />
+          <Field
+            label="Name"
+            name="name"
+            value={name}
+            onChange={setName}
+            autoComplete="off"
+            hint="They sign in with it."
+            error={refusal?.issues.name}
+            required
+          />
+          <SelectField
+            label="Role"
+            name="role"
+            value={role}
+            onChange={(value) => setRole(value as Role)}
+            options={roles.map((value) => ({ value, label: roleLabels[value] }))}
+          />
         </Box>
         <DialogActions>
           <Button tone="outline" onClick={onClose} disabled={busy}>

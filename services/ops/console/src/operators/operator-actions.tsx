@@ -19,13 +19,27 @@ export const OperatorActions = ({ operator, onChanged, onIssued }: OperatorActio
   const verb = state === 'disabled' ? 'enable' : 'disable';
   const isInvited = state === 'invited';
   return (
-    <Box display="flex" flexWrap="wrap" gap="2" justifyContent={{ md: 'flex-end' }} paddingBlock="1">
+    <Box
+      display="flex"
+      flexWrap="wrap"
+      gap="2"
+      justifyContent={{ md: 'flex-end' }}
+      paddingBlock="1"
+    >
       {state !== 'disabled' && (
-        <Button tone="outline" aria-label={isInvited ? `New invitation for ${name}` : `Reset sign-in of ${name}`} onClick={() => setAsked('link')}>
+        <Button
+          tone="outline"
+          aria-label={isInvited ? `New invitation for ${name}` : `Reset sign-in of ${name}`}
+          onClick={() => setAsked('link')}
+        >
           {isInvited ? 'New invitation' : 'Reset sign-in'}
         </Button>
       )}
-      <Button tone="outline" aria-label={`${verb === 'enable' ? 'Enable' : 'Disable'} ${name}`} onClick={() => setAsked('toggle')}>
+      <Button
+        tone="outline"
+        aria-label={`${verb === 'enable' ? 'Enable' : 'Disable'} ${name}`}
+        onClick={() => setAsked('toggle')}
+      >
         {verb === 'enable' ? 'Enable' : 'Disable'}
       </Button>
       {asked === 'toggle' && (
@@ -33,10 +47,16 @@ export const OperatorActions = ({ operator, onChanged, onIssued }: OperatorActio
           title={verb === 'enable' ? `Let ${name} sign in again?` : `Disable ${name}?`}
           action={verb === 'enable' ? 'Enable' : 'Disable'}
           busyText="Changing…"
-          onConfirm={async () => confirmed(() => send(`/ops/api/operators/${id}/${verb}`)).then(onChanged)}
+          onConfirm={async () =>
+            confirmed(() => send(`/ops/api/operators/${id}/${verb}`)).then(onChanged)
+          }
           onClose={() => setAsked(null)}
         >
-          <p>{verb === 'enable' ? 'Password and second factor are what they were.' : 'All sessions end at once, and nobody can sign in by this name until it is enabled again.'}</p>
+          <p>
+            {verb === 'enable'
+              ? 'Password and second factor are what they were.'
+              : 'All sessions end at once, and nobody can sign in by this name until it is enabled again.'}
+          </p>
         </Confirm>
       )}
       {asked === 'link' && (
@@ -44,11 +64,20 @@ export const OperatorActions = ({ operator, onChanged, onIssued }: OperatorActio
           title={isInvited ? `A new invitation for ${name}?` : `Reset the sign-in of ${name}?`}
           action="Make a link"
           busyText="Making…"
-          onConfirm={async () => confirmed(() => send<IssuedLink>(`/ops/api/operators/${id}/link`)).then(onIssued)}
+          onConfirm={async () =>
+            confirmed(() => send<IssuedLink>(`/ops/api/operators/${id}/link`)).then(onIssued)
+          }
           onClose={() => setAsked(null)}
         >
-          <p>First verify who asks: call back at a number from the staff directory, or meet in person. A message or a caller ID proves nothing.</p>
-          <p>{isInvited ? 'The earlier link no longer works.' : 'All their sessions end, and password and second factor stop working at once. With the link they choose both again.'}</p>
+          <p>
+            First verify who asks: call back at a number from the staff directory, or meet in
+            person. A message or a caller ID proves nothing.
+          </p>
+          <p>
+            {isInvited
+              ? 'The earlier link no longer works.'
+              : 'All their sessions end, and password and second factor stop working at once. With the link they choose both again.'}
+          </p>
         </Confirm>
       )}
     </Box>

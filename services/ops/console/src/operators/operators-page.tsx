@@ -13,7 +13,11 @@ import { LinkDialog } from './link-dialog';
 import { OperatorActions } from './operator-actions';
 import { RoleSelect } from './role-select';
 
-const states = { invited: { label: 'Invited', color: 'warning' }, active: { label: 'Active', color: 'success' }, disabled: { label: 'Disabled', color: 'ink2' } };
+const states = {
+  invited: { label: 'Invited', color: 'warning' },
+  active: { label: 'Active', color: 'success' },
+  disabled: { label: 'Disabled', color: 'ink2' },
+};
 
 /** Everybody who may sign in, or may not any more. */
 export const OperatorsPage = () => {
@@ -26,7 +30,11 @@ export const OperatorsPage = () => {
     changed();
   };
   return (
-    <Page title="Operators" note="Viewers look, operators act, admins do both and look after this list." actions={<Button onClick={() => setInviting(true)}>Invite</Button>}>
+    <Page
+      title="Operators"
+      note="Viewers look, operators act, admins do both and look after this list."
+      actions={<Button onClick={() => setInviting(true)}>Invite</Button>}
+    >
       {!data ? (
         error ? (
           <Failed error={error} onRetry={changed} />
@@ -40,7 +48,10 @@ export const OperatorsPage = () => {
           keyOf={({ id }) => id}
           columns={[
             { title: 'Name', cell: ({ name }) => name },
-            { title: 'Role', cell: (operator) => <RoleSelect operator={operator} onChanged={changed} /> },
+            {
+              title: 'Role',
+              cell: (operator) => <RoleSelect operator={operator} onChanged={changed} />,
+            },
             {
               title: 'State',
               cell: ({ state }) => (
@@ -49,8 +60,18 @@ export const OperatorsPage = () => {
                 </chakra.span>
               ),
             },
-            { title: 'Last sign-in', end: true, cell: ({ lastSignInAt }) => (lastSignInAt ? <Time at={lastSignInAt} /> : 'Never') },
-            { title: 'Actions', end: true, cell: (operator) => <OperatorActions operator={operator} onChanged={changed} onIssued={issue} /> },
+            {
+              title: 'Last sign-in',
+              end: true,
+              cell: ({ lastSignInAt }) => (lastSignInAt ? <Time at={lastSignInAt} /> : 'Never'),
+            },
+            {
+              title: 'Actions',
+              end: true,
+              cell: (operator) => (
+                <OperatorActions operator={operator} onChanged={changed} onIssued={issue} />
+              ),
+            },
           ]}
         />
       )}

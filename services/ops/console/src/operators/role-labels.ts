@@ -1,3 +1,7 @@
 import type { Role } from '@larkway/ops-contract';
 
-export const roleLabels: Record<Role, string> = { viewer: 'Viewer', operator: 'Operator', admin: 'Admin' };
+export const roleLabels: Record<Role, string> = {
+  viewer: 'Viewer',
+  operator: 'Operator',
+  admin: 'Admin',
+};

@@ -18,22 +18,49 @@ const HIGH_FAILURE_RATE = 0.05;
 /** A single failure in a quiet hour is a dead letter, not a rate. */
 const FEWEST_FOR_A_RATE = 20;
 
-const aboutService = ({ service, reachable, feedLagSeconds, drift, outbox }: ServiceHealth): Finding[] => {
-  if (!reachable) return [{ tone: 'danger', text: `The service ${service} cannot be reached.`, to: '/sending' }];
+const aboutService = ({
+  service,
+  reachable,
+  feedLagSeconds,
+  drift,
+  outbox,
+}: ServiceHealth): Finding[] => {
+  if (!reachable)
+    return [{ tone: 'danger', text: `The service ${service} cannot be reached.`, to: '/sending' }];
   const late = feedLagSeconds !== null && feedLagSeconds > LAG_SECONDS;
   // Promises of this moment are on their way here; older ones should be known.
-  const drifts = !late && drift !== null && drift !== 0 && (outbox?.oldestSeconds ?? 0) > OLD_SECONDS;
+  const drifts =
+    !late && drift !== null && drift !== 0 && (outbox?.oldestSeconds ?? 0) > OLD_SECONDS;
   return [
-    ...(late ? [{ tone: 'warning' as const, text: `What ${service} tells is ${duration(feedLagSeconds)} behind.` }] : []),
-    ...(drifts ? [{ tone: 'warning' as const, text: `${service} counts ${counted(Math.abs(drift), 'open mail')} ${drift > 0 ? 'more' : 'fewer'} than is known here.`, to: '/mails?state=open' }] : []),
+    ...(late
+      ? [
+          {
+            tone: 'warning' as const,
+            text: `What ${service} tells is ${duration(feedLagSeconds)} behind.`,
+          },
+        ]
+      : []),
+    ...(drifts
+      ? [
+          {
+            tone: 'warning' as const,
+            text: `${service} counts ${counted(Math.abs(drift), 'open mail')} ${drift > 0 ? 'more' : 'fewer'} than is known here.`,
+            to: '/mails?state=open',
+          },
+        ]
+      : []),
   ];
 };
 
 const aboutQueue = ({ queue, workers }: Overview): Finding[] => {
   if (!queue) return [{ tone: 'danger', text: 'The queue cannot be reached.', to: '/sending' }];
   return [
-    ...(queue.paused ? [{ tone: 'warning' as const, text: 'Sending is paused.', to: '/sending' }] : []),
-    ...(workers?.length === 0 ? [{ tone: 'danger' as const, text: 'No worker is alive: nothing is being sent.' }] : []),
+    ...(queue.paused
+      ? [{ tone: 'warning' as const, text: 'Sending is paused.', to: '/sending' }]
+      : []),
+    ...(workers?.length === 0
+      ? [{ tone: 'danger' as const, text: 'No worker is alive: nothing is being sent.' }]
+      : []),
   ];
 };
 
@@ -43,27 +70,69 @@ const ONE_DAY = 86_400_000;
 const aboutMailServer = ({ mailServer, mails }: Overview, now: number): Finding[] => {
   if (!mailServer) return [];
   const { unavailableSince, cause, nextAttemptAt } = mailServer;
-  const since = now - Date.parse(unavailableSince) < ONE_DAY ? clock(unavailableSince) : exact(unavailableSince);
-  const seconds = nextAttemptAt === null ? 0 : Math.round((Date.parse(nextAttemptAt) - now) / 1_000);
+  const since =
+    now - Date.parse(unavailableSince) < ONE_DAY
+      ? clock(unavailableSince)
+      : exact(unavailableSince);
+  const seconds =
+    nextAttemptAt === null ? 0 : Math.round((Date.parse(nextAttemptAt) - now) / 1_000);
   const next = seconds > 0 ? `next attempt in ${duration(seconds)}` : 'an attempt is in progress';
   const waiting = mails.accepted + mails.queued + mails.sending + mails.postponed;
-  return [{ tone: 'danger', text: `${causeLabel(cause)} since ${since}, ${count(waiting)} waiting, ${next}.`, to: `/mails?state=open&cause=${cause}` }];
+  return [
+    {
+      tone: 'danger',
+      text: `${causeLabel(cause)} since ${since}, ${count(waiting)} waiting, ${next}.`,
+      to: `/mails?state=open&cause=${cause}`,
+    },
+  ];
 };
 
-const aboutMails = ({ mails, oldestWaitingSeconds, lastHour, deadLetters }: Overview): Finding[] => {
+const aboutMails = ({
+  mails,
+  oldestWaitingSeconds,
+  lastHour,
+  deadLetters,
+}: Overview): Finding[] => {
   const { failureRate, sent, failed } = lastHour;
   const findings: Finding[] = [];
   // One that its own mail server puts off is no fault of ours.
   const arePostponed = mails.accepted + mails.queued + mails.sending === 0;
   if (oldestWaitingSeconds !== null && oldestWaitingSeconds > OLD_SECONDS)
-    findings.push({ tone: oldestWaitingSeconds > VERY_OLD_SECONDS && !arePostponed ? 'danger' : 'warning', text: `The oldest mail has waited for ${duration(Math.round(oldestWaitingSeconds))}.`, to: '/mails?state=open' });
-  if (failureRate !== null && failureRate >= HIGH_FAILURE_RATE && sent + failed >= FEWEST_FOR_A_RATE)
-    findings.push({ tone: 'danger', text: `${percent(failureRate)} of the last hour’s mails failed.`, to: '/dead-letters' });
-  if (mails.held > 0) findings.push({ tone: 'warning', text: `${counted(mails.held, 'email')} ${mails.held === 1 ? 'is' : 'are'} held until a person releases or cancels ${mails.held === 1 ? 'it' : 'them'}.`, to: '/mails?state=held' });
-  if (deadLetters > 0) findings.push({ tone: 'warning', text: `${counted(deadLetters, 'dead letter')} ${deadLetters === 1 ? 'needs' : 'need'} a person.`, to: '/dead-letters' });
+    findings.push({
+      tone: oldestWaitingSeconds > VERY_OLD_SECONDS && !arePostponed ? 'danger' : 'warning',
+      text: `The oldest mail has waited for ${duration(Math.round(oldestWaitingSeconds))}.`,
+      to: '/mails?state=open',
+    });
+  if (
+    failureRate !== null &&
+    failureRate >= HIGH_FAILURE_RATE &&
+    sent + failed >= FEWEST_FOR_A_RATE
+  )
+    findings.push({
+      tone: 'danger',
+      text: `${percent(failureRate)} of the last hour’s mails failed.`,
+      to: '/dead-letters',
+    });
+  if (mails.held > 0)
+    findings.push({
+      tone: 'warning',
+      text: `${counted(mails.held, 'email')} ${mails.held === 1 ? 'is' : 'are'} held until a person releases or cancels ${mails.held === 1 ? 'it' : 'them'}.`,
+      to: '/mails?state=held',
+    });
+  if (deadLetters > 0)
+    findings.push({
+      tone: 'warning',
+      text: `${counted(deadLetters, 'dead letter')} ${deadLetters === 1 ? 'needs' : 'need'} a person.`,
+      to: '/dead-letters',
+    });
   return findings;
 };
 
 /** What is wrong, worst first; nothing when everything is all right. */
 export const assess = (overview: Overview, now = Date.parse(overview.at)): Finding[] =>
-  [...aboutQueue(overview), ...aboutMailServer(overview, now), ...overview.services.flatMap(aboutService), ...aboutMails(overview)].sort((a, b) => Number(b.tone === 'danger') - Number(a.tone === 'danger'));
+  [
+    ...aboutQueue(overview),
+    ...aboutMailServer(overview, now),
+    ...overview.services.flatMap(aboutService),
+    ...aboutMails(overview),
+  ].sort((a, b) => Number(b.tone === 'danger') - Number(a.tone === 'danger'));

@@ -11,7 +11,15 @@ const looks = {
 export const ConnectionMark = () => {
   const { text, color } = looks[useConnection()];
   return (
-    <Box role="status" display="inline-flex" alignItems="center" gap="2" fontSize="0.9375rem" color="ink2" whiteSpace="nowrap">
+    <Box
+      role="status"
+      display="inline-flex"
+      alignItems="center"
+      gap="2"
+      fontSize="0.9375rem"
+      color="ink2"
+      whiteSpace="nowrap"
+    >
       <Box as="span" boxSize="9px" borderRadius="pill" background={color} aria-hidden />
       {text}
     </Box>

@@ -12,13 +12,20 @@ import { Time } from '../ui/time';
 const EVERY = 5_000;
 
 const states = ({ count: total, waiting }: FailureGroup): string =>
-  waiting === 0 ? 'Failed' : waiting === total ? 'Retried automatically' : `${count(total - waiting)} failed, ${count(waiting)} retried automatically`;
+  waiting === 0
+    ? 'Failed'
+    : waiting === total
+      ? 'Retried automatically'
+      : `${count(total - waiting)} failed, ${count(waiting)} retried automatically`;
 
-const listOf = ({ cause, waiting }: FailureGroup): string => (waiting > 0 ? `/mails?state=open&cause=${cause}` : `/dead-letters?cause=${cause}`);
+const listOf = ({ cause, waiting }: FailureGroup): string =>
+  waiting > 0 ? `/mails?state=open&cause=${cause}` : `/dead-letters?cause=${cause}`;
 
 const note = ({ grouped, total, domainsKnown }: FailureGroups): string =>
   [
-    ...(grouped < total ? [`The latest ${count(grouped)} of ${counted(total, 'email')} are grouped.`] : []),
+    ...(grouped < total
+      ? [`The latest ${count(grouped)} of ${counted(total, 'email')} are grouped.`]
+      : []),
     ...(domainsKnown ? [] : ['Recipient domains are unknown: the mail service does not answer.']),
   ].join(' ');
 
@@ -39,7 +46,12 @@ export const Failures = () => {
           rows={data.groups}
           keyOf={({ cause, reply, domain }) => JSON.stringify([cause, reply, domain])}
           columns={[
-            { title: 'Cause', cell: (group) => <InlineLink to={listOf(group)}>{causeLabel(group.cause)}</InlineLink> },
+            {
+              title: 'Cause',
+              cell: (group) => (
+                <InlineLink to={listOf(group)}>{causeLabel(group.cause)}</InlineLink>
+              ),
+            },
             { title: 'Reply', cell: ({ reply }) => (reply ? <Code>{reply}</Code> : '–') },
             { title: 'Recipient domain', cell: ({ domain }) => domain ?? '–' },
             { title: 'State', cell: states },

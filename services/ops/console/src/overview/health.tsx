@@ -13,14 +13,26 @@ import { assess } from './assess';
 export const Health = ({ overview }: { overview: Overview }) => {
   const findings = assess(overview, useNow());
   const tone = findings[0]?.tone ?? 'success';
-  const Symbol = { success: CheckCircleIcon, warning: WarningIcon, danger: WarningCircleIcon }[tone];
+  const Symbol = { success: CheckCircleIcon, warning: WarningIcon, danger: WarningCircleIcon }[
+    tone
+  ];
   return (
-    <Box display="flex" gap="3" padding="14px 16px" marginBottom="6" borderRadius="field" background={`${tone}Bg`} color={tone}>
+    <Box
+      display="flex"
+      gap="3"
+      padding="14px 16px"
+      marginBottom="6"
+      borderRadius="field"
+      background={`${tone}Bg`}
+      color={tone}
+    >
       <Box as="span" flex="none" paddingTop="1px">
         <Symbol size={24} aria-hidden />
       </Box>
       {findings.length === 0 ? (
-        <chakra.p fontWeight={600}>All is well: emails are going out, and none waits for a person.</chakra.p>
+        <chakra.p fontWeight={600}>
+          All is well: emails are going out, and none waits for a person.
+        </chakra.p>
       ) : (
         <chakra.ul display="grid" gap="1">
           {/* The key stays the same while figures count, so that a focused link keeps its focus. */}
@@ -37,7 +49,11 @@ export const Health = ({ overview }: { overview: Overview }) => {
         </chakra.ul>
       )}
       {/* Said when it changes in kind, not with every second. */}
-      <LiveRegion>{findings.length === 0 ? 'All is well' : `${counted(findings.length, 'thing')} ${findings.length === 1 ? 'needs' : 'need'} attention`}</LiveRegion>
+      <LiveRegion>
+        {findings.length === 0
+          ? 'All is well'
+          : `${counted(findings.length, 'thing')} ${findings.length === 1 ? 'needs' : 'need'} attention`}
+      </LiveRegion>
     </Box>
   );
 };

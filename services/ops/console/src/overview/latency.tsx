@@ -5,7 +5,8 @@ import { Table } from '../ui/table';
 
 const names = { '15m': '15 minutes', '1h': '1 hour', '24h': '24 hours' };
 
-const value = (milliseconds: number | null) => (milliseconds === null ? '–' : latency(milliseconds));
+const value = (milliseconds: number | null) =>
+  milliseconds === null ? '–' : latency(milliseconds);
 
 export const Latency = ({ rows }: { rows: Overview['latency'] }) => (
   <Table

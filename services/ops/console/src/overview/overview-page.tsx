@@ -21,12 +21,26 @@ const NONE = '–';
 const figuresOf = ({ mails, deadLetters, oldestWaitingSeconds, lastHour }: Overview) => [
   { label: 'Waiting', value: count(mails.accepted + mails.queued) },
   { label: 'Sending', value: count(mails.sending) },
-  { label: 'Postponed', value: count(mails.postponed), tone: mails.postponed > 0 ? ('warning' as const) : undefined },
+  {
+    label: 'Postponed',
+    value: count(mails.postponed),
+    tone: mails.postponed > 0 ? ('warning' as const) : undefined,
+  },
   { label: 'Held', value: count(mails.held) },
-  { label: 'Dead letters', value: count(deadLetters), tone: deadLetters > 0 ? ('danger' as const) : undefined },
-  { label: 'Oldest waiting', value: oldestWaitingSeconds === null ? NONE : duration(Math.round(oldestWaitingSeconds)) },
+  {
+    label: 'Dead letters',
+    value: count(deadLetters),
+    tone: deadLetters > 0 ? ('danger' as const) : undefined,
+  },
+  {
+    label: 'Oldest waiting',
+    value: oldestWaitingSeconds === null ? NONE : duration(Math.round(oldestWaitingSeconds)),
+  },
   { label: 'Sent, 1 hour', value: count(lastHour.sent) },
-  { label: 'Failed, 1 hour', value: lastHour.failureRate === null ? NONE : percent(lastHour.failureRate) },
+  {
+    label: 'Failed, 1 hour',
+    value: lastHour.failureRate === null ? NONE : percent(lastHour.failureRate),
+  },
 ];
 
 const Content = ({ overview }: { overview: Overview }) => {
@@ -34,8 +48,21 @@ const Content = ({ overview }: { overview: Overview }) => {
   return (
     <>
       <Health overview={overview} />
-      <Figures figures={figuresOf(overview)} columns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))', xl: 'repeat(8, minmax(0, 1fr))' }} />
-      <Box display="grid" gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 372px' }} gap="32px 40px" paddingBlock="7" borderBottomWidth="1px">
+      <Figures
+        figures={figuresOf(overview)}
+        columns={{
+          base: 'repeat(2, minmax(0, 1fr))',
+          md: 'repeat(4, minmax(0, 1fr))',
+          xl: 'repeat(8, minmax(0, 1fr))',
+        }}
+      />
+      <Box
+        display="grid"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 372px' }}
+        gap="32px 40px"
+        paddingBlock="7"
+        borderBottomWidth="1px"
+      >
         <Part
           title={`Mails per minute, last hour (${zone(overview.at)})`}
           aside={
@@ -57,7 +84,12 @@ const Content = ({ overview }: { overview: Overview }) => {
         </Part>
       </Box>
       <Failures />
-      <Box display="grid" gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 372px' }} gap="32px 40px" paddingTop="7">
+      <Box
+        display="grid"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 372px' }}
+        gap="32px 40px"
+        paddingTop="7"
+      >
         <Part title="Services">
           <Services services={overview.services} />
         </Part>
@@ -80,7 +112,13 @@ export const OverviewPage = () => {
   const { data, error, reload } = useOverview();
   return (
     <Page title="Overview" actions={<ConnectionMark />}>
-      {data ? <Content overview={data} /> : error ? <Failed error={error} onRetry={() => void reload()} /> : <Loading rows={6} height="72px" />}
+      {data ? (
+        <Content overview={data} />
+      ) : error ? (
+        <Failed error={error} onRetry={() => void reload()} />
+      ) : (
+        <Loading rows={6} height="72px" />
+      )}
     </Page>
   );
 };

@@ -7,7 +7,8 @@ import { Time } from '../ui/time';
 
 export const Workers = ({ workers }: { workers: Overview['workers'] }) => {
   if (!workers) return <Text variant="small">Not known: the mail service cannot be reached.</Text>;
-  if (workers.length === 0) return <Text variant="small">None was seen within the last minute.</Text>;
+  if (workers.length === 0)
+    return <Text variant="small">None was seen within the last minute.</Text>;
   return (
     <Table
       caption="Workers seen within the last minute"

@@ -16,12 +16,27 @@ export const PauseDialog = ({ paused, onClose, onDone }: PauseDialogProps) => {
     toast({ tone: 'success', title: paused ? 'Mails are going out again' : 'Sending is paused' });
   };
   return paused ? (
-    <Confirm title="Resume sending?" action="Resume sending" busyText="Resuming…" onConfirm={change} onClose={onClose}>
+    <Confirm
+      title="Resume sending?"
+      action="Resume sending"
+      busyText="Resuming…"
+      onConfirm={change}
+      onClose={onClose}
+    >
       <p>Everything that has waited goes out now, oldest first.</p>
     </Confirm>
   ) : (
-    <Confirm title="Pause sending?" action="Pause sending" busyText="Pausing…" onConfirm={change} onClose={onClose}>
-      <p>No further mail is begun until somebody resumes. Visitors can still send; what they send is kept and waits.</p>
+    <Confirm
+      title="Pause sending?"
+      action="Pause sending"
+      busyText="Pausing…"
+      onConfirm={change}
+      onClose={onClose}
+    >
+      <p>
+        No further mail is begun until somebody resumes. Visitors can still send; what they send is
+        kept and waits.
+      </p>
     </Confirm>
   );
 };

@@ -26,11 +26,25 @@ const Connections = () => {
         items={[
           { term: 'Engine', value: data.queue.engine === 'redis' ? 'Redis' : 'PostgreSQL' },
           { term: 'Reachable', value: data.queue.reachable ? 'Yes' : 'No' },
-          { term: 'Sessions', value: `End after ${data.idleMinutes} minutes without a call, or ${data.sessionHours} hours` },
+          {
+            term: 'Sessions',
+            value: `End after ${data.idleMinutes} minutes without a call, or ${data.sessionHours} hours`,
+          },
         ]}
       />
       {mayLook && (
-        <chakra.a href={data.queuePath} display="inline-flex" alignItems="center" gap="2" minHeight="touch" marginTop="2" fontWeight={500} textDecoration="underline" textUnderlineOffset="4px" textDecorationColor="lark">
+        <chakra.a
+          href={data.queuePath}
+          display="inline-flex"
+          alignItems="center"
+          gap="2"
+          minHeight="touch"
+          marginTop="2"
+          fontWeight={500}
+          textDecoration="underline"
+          textUnderlineOffset="4px"
+          textDecorationColor="lark"
+        >
           The raw queue <ArrowUpRightIcon size={18} aria-hidden />
         </chakra.a>
       )}
@@ -59,9 +73,29 @@ export const QueuePage = () => {
     >
       {error && !data && <Failed error={error} onRetry={() => void reload()} />}
       {!data && !error && <Loading rows={2} height="80px" />}
-      {data && !queue && <Notice tone="danger">The queue cannot be reached. Mails are promised meanwhile and go out once it is back.</Notice>}
-      {queue && <Figures columns={{ base: 'repeat(2, minmax(0, 1fr))', md: 'repeat(auto-fit, minmax(132px, 1fr))' }} figures={Object.entries(queue.jobs).map(([label, value]) => ({ label: label.replace(/^./, (letter) => letter.toUpperCase()).replaceAll('-', ' '), value: count(value) }))} />}
-      <Box display="grid" gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 372px' }} gap="32px 40px" paddingTop="7">
+      {data && !queue && (
+        <Notice tone="danger">
+          The queue cannot be reached. Mails are promised meanwhile and go out once it is back.
+        </Notice>
+      )}
+      {queue && (
+        <Figures
+          columns={{
+            base: 'repeat(2, minmax(0, 1fr))',
+            md: 'repeat(auto-fit, minmax(132px, 1fr))',
+          }}
+          figures={Object.entries(queue.jobs).map(([label, value]) => ({
+            label: label.replace(/^./, (letter) => letter.toUpperCase()).replaceAll('-', ' '),
+            value: count(value),
+          }))}
+        />
+      )}
+      <Box
+        display="grid"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 1fr) 372px' }}
+        gap="32px 40px"
+        paddingTop="7"
+      >
         <Part title="Latest commands">
           <Commands />
         </Part>
@@ -69,7 +103,13 @@ export const QueuePage = () => {
           <Connections />
         </Part>
       </Box>
-      {isAsking && queue && <PauseDialog paused={queue.paused} onClose={() => setAsking(false)} onDone={() => void reload()} />}
+      {isAsking && queue && (
+        <PauseDialog
+          paused={queue.paused}
+          onClose={() => setAsking(false)}
+          onDone={() => void reload()}
+        />
+      )}
     </Page>
   );
 };

@@ -6,7 +6,9 @@ import { RollbackDialog } from './rollback-dialog';
 import { StopCanaryDialog } from './stop-canary-dialog';
 
 /** What an operator is about to do to a remote. */
-export type Asked = { command: 'roll-back' | 'stop-canary' } | { command: 'promote' | 'canary' | 'preview'; version: string };
+export type Asked =
+  | { command: 'roll-back' | 'stop-canary' }
+  | { command: 'promote' | 'canary' | 'preview'; version: string };
 
 interface AskedDialogProps {
   asked: Asked;
@@ -27,6 +29,10 @@ export const AskedDialog = ({ asked, name, releases, ...rest }: AskedDialogProps
     case 'preview':
       return <PreviewDialog name={name} version={asked.version} {...rest} />;
     case 'canary':
-      return releases.remote && <CanaryDialog remote={releases.remote} version={asked.version} {...rest} />;
+      return (
+        releases.remote && (
+          <CanaryDialog remote={releases.remote} version={asked.version} {...rest} />
+        )
+      );
   }
 };

@@ -24,7 +24,10 @@ export const BoundariesSwitch = () => {
     <Box display="flex" flexWrap="wrap" alignItems="center" gap="12px 16px">
       <Box flex="1 1 260px" minWidth="0">
         <Box fontWeight={600}>Team boundaries on the site</Box>
-        <Box color="ink2">Opens the site in a new tab and shows which team owns what, in this browser, for eight hours. Shoppers do not see it.</Box>
+        <Box color="ink2">
+          Opens the site in a new tab and shows which team owns what, in this browser, for eight
+          hours. Shoppers do not see it.
+        </Box>
       </Box>
       <Button busy={busy} busyText="Opening…" tone="ink" onClick={() => void run()}>
         Show team boundaries

@@ -14,21 +14,37 @@ interface CanaryDialogProps {
 }
 
 /** Per cent with two decimals at most, as the service takes them. */
-const isShare = (text: string): boolean => /^\d{1,3}(\.\d{1,2})?$/.test(text.trim()) && Number(text) <= 100;
+const isShare = (text: string): boolean =>
+  /^\d{1,3}(\.\d{1,2})?$/.test(text.trim()) && Number(text) <= 100;
 
 /** Gives a version to some of the visitors, always the same ones. */
 export const CanaryDialog = ({ remote, version, onClose, onDone }: CanaryDialogProps) => {
   const { name, live, canary } = remote;
-  const [percent, setPercent] = useState(canary?.version === version ? String(canary.percent) : '5');
+  const [percent, setPercent] = useState(
+    canary?.version === version ? String(canary.percent) : '5',
+  );
   const set = async (reason: string) => {
-    await send(`${remotePath(name)}/canary`, { from: live.version, version, percent: Number(percent), reason });
+    await send(`${remotePath(name)}/canary`, {
+      from: live.version,
+      version,
+      percent: Number(percent),
+      reason,
+    });
     onDone();
     toast({ tone: 'success', title: `${percent} % of the visitors get it` });
   };
   return (
-    <ReasonedDialog title={`A canary of ${name}?`} action="Set the canary" busyText="Setting…" disabled={!isShare(percent)} onConfirm={set} onClose={onClose}>
+    <ReasonedDialog
+      title={`A canary of ${name}?`}
+      action="Set the canary"
+      busyText="Setting…"
+      disabled={!isShare(percent)}
+      onConfirm={set}
+      onClose={onClose}
+    >
       <p>
-        Some visitors get <Version of={version} />, always the same ones; the others keep <Version of={live.version} />. When it is clearly worse, the judge takes it back.
+        Some visitors get <Version of={version} />, always the same ones; the others keep{' '}
+        <Version of={live.version} />. When it is clearly worse, the judge takes it back.
         {canary && canary.version !== version && (
           <>
             {' '}

@@ -17,7 +17,13 @@ const PAGE = 30;
 
 type Move = ReleaseChange['moves'][number];
 
-const MoveText = ({ move: { name, from, to, percent }, withName }: { move: Move; withName: boolean }) => (
+const MoveText = ({
+  move: { name, from, to, percent },
+  withName,
+}: {
+  move: Move;
+  withName: boolean;
+}) => (
   <Box>
     {withName && (
       <>
@@ -30,7 +36,13 @@ const MoveText = ({ move: { name, from, to, percent }, withName }: { move: Move;
 );
 
 /** @param only the remote that is asked about: what else moved with it is not shown. */
-const Told = ({ change: { by, verdict, quarantined, reason, channel, moves }, only }: { change: ReleaseChange; only: string | undefined }) => (
+const Told = ({
+  change: { by, verdict, quarantined, reason, channel, moves },
+  only,
+}: {
+  change: ReleaseChange;
+  only: string | undefined;
+}) => (
   <Box fontSize="0.9375rem">
     {moves
       .filter((move) => only === undefined || move.name === only)
@@ -39,17 +51,27 @@ const Told = ({ change: { by, verdict, quarantined, reason, channel, moves }, on
       ))}
     <Text variant="small" tone="ink2">
       {quarantined ? 'Automatically' : `By ${verdict ? 'the judge' : by}`}
-      {channel !== null && channel !== 'production' && `, in ${channel}`}: {verdict ? `${verdictText(verdict)}. By chance alone that happens ${rarity(verdict.chance)}.` : reason}
+      {channel !== null && channel !== 'production' && `, in ${channel}`}:{' '}
+      {verdict
+        ? `${verdictText(verdict)}. By chance alone that happens ${rarity(verdict.chance)}.`
+        : reason}
     </Text>
   </Box>
 );
 
 /** Every change, latest first, of all remotes or of one; as many pages as were asked for. */
 export const ChangeList = ({ name }: { name?: string }) => {
-  const { data, error, isValidating, size, setSize, mutate } = useSWRInfinite<ReleaseHistory, Error>(
+  const { data, error, isValidating, size, setSize, mutate } = useSWRInfinite<
+    ReleaseHistory,
+    Error
+  >(
     (_index, previous: ReleaseHistory | null) => {
       if (previous?.next === null) return null;
-      const query = new URLSearchParams({ limit: String(PAGE), ...(name && { name }), ...(previous?.next && { before: String(previous.next) }) });
+      const query = new URLSearchParams({
+        limit: String(PAGE),
+        ...(name && { name }),
+        ...(previous?.next && { before: String(previous.next) }),
+      });
       return `${changesPath}?${query}`;
     },
     read,
@@ -60,7 +82,13 @@ export const ChangeList = ({ name }: { name?: string }) => {
     <Reading data={data} error={error} reload={() => mutate()}>
       {(pages) => {
         const changes = pages.flatMap((page) => page.changes);
-        if (changes.length === 0) return <Empty title="Nothing has happened yet" text="Whatever is published, promoted or taken back leaves an entry here." />;
+        if (changes.length === 0)
+          return (
+            <Empty
+              title="Nothing has happened yet"
+              text="Whatever is published, promoted or taken back leaves an entry here."
+            />
+          );
         return (
           <>
             <Line
@@ -74,7 +102,12 @@ export const ChangeList = ({ name }: { name?: string }) => {
             />
             {pages.at(-1)?.next && (
               <Box marginTop="4">
-                <Button tone="outline" busy={isGrowing} busyText="Loading…" onClick={() => void setSize(size + 1)}>
+                <Button
+                  tone="outline"
+                  busy={isGrowing}
+                  busyText="Loading…"
+                  onClick={() => void setSize(size + 1)}
+                >
                   Earlier ones
                 </Button>
               </Box>

@@ -1,10 +1,22 @@
 import { doneBy, lookOf, rarity, verdictText } from './changes';
 
-const verdict = { measure: 'errors', seenBy: 'browser' as const, candidate: 0.3, baseline: 0.0033, candidateCount: 100, baselineCount: 900, chance: 1e-12 };
+const verdict = {
+  measure: 'errors',
+  seenBy: 'browser' as const,
+  candidate: 0.3,
+  baseline: 0.0033,
+  candidateCount: 100,
+  baselineCount: 900,
+  chance: 1e-12,
+};
 
 test('a change says what was done and by whom; the judge’s own stand out', () => {
-  expect(doneBy({ kind: 'rolled-back', by: 'Otto', verdict: null, quarantined: false })).toBe('Rolled back by Otto');
-  expect(doneBy({ kind: 'rolled-back', by: 'judge', verdict, quarantined: false })).toBe('Rolled back by the judge');
+  expect(doneBy({ kind: 'rolled-back', by: 'Otto', verdict: null, quarantined: false })).toBe(
+    'Rolled back by Otto',
+  );
+  expect(doneBy({ kind: 'rolled-back', by: 'judge', verdict, quarantined: false })).toBe(
+    'Rolled back by the judge',
+  );
   expect(lookOf({ kind: 'canary-stopped', verdict, quarantined: false }).tone).toBe('bad');
 });
 
@@ -14,13 +26,22 @@ test('the automatic rollback of a quarantined version stands out and is not said
 });
 
 test('a kind that is not known yet is shown all the same', () => {
-  expect(lookOf({ kind: 'channel-made', verdict: null, quarantined: false })).toEqual({ title: 'Channel made', tone: 'plain' });
+  expect(lookOf({ kind: 'channel-made', verdict: null, quarantined: false })).toEqual({
+    title: 'Channel made',
+    tone: 'plain',
+  });
 });
 
 test.each([
   [verdict, 'Errors in visitors’ browsers: 30 % of 100 visits, before 0.3 % of 900'],
-  [{ ...verdict, measure: 'LCP', candidate: 3_700, baseline: 840 }, 'LCP in visitors’ browsers: 3.7 s of 100 visits, before 840 ms of 900'],
-  [{ ...verdict, measure: 'errors', seenBy: 'server' as const, candidateCount: 1 }, 'Errors in the site’s servers: 30 % of 1 visit, before 0.3 % of 900'],
+  [
+    { ...verdict, measure: 'LCP', candidate: 3_700, baseline: 840 },
+    'LCP in visitors’ browsers: 3.7 s of 100 visits, before 840 ms of 900',
+  ],
+  [
+    { ...verdict, measure: 'errors', seenBy: 'server' as const, candidateCount: 1 },
+    'Errors in the site’s servers: 30 % of 1 visit, before 0.3 % of 900',
+  ],
 ])('what the judge compared is said in words', (given, text) => {
   expect(verdictText(given)).toBe(text);
 });

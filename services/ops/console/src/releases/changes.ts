@@ -21,22 +21,40 @@ const looks: Record<string, { title: string; tone: StopTone }> = {
 };
 
 /** How a change looks in a list. One of a kind that is not known yet is shown by its name. */
-export const lookOf = ({ kind, verdict, quarantined }: Pick<ReleaseChange, 'kind' | 'verdict' | 'quarantined'>): { title: string; tone: StopTone } => {
+export const lookOf = ({
+  kind,
+  verdict,
+  quarantined,
+}: Pick<ReleaseChange, 'kind' | 'verdict' | 'quarantined'>): { title: string; tone: StopTone } => {
   const look = looks[kind] ?? { title: actionLabel(kind), tone: 'plain' as const };
   return verdict || quarantined ? { ...look, tone: 'bad' } : look;
 };
 
 /** `Promoted by Otto` */
-export const doneBy = (change: Pick<ReleaseChange, 'kind' | 'verdict' | 'quarantined' | 'by'>): string => {
+export const doneBy = (
+  change: Pick<ReleaseChange, 'kind' | 'verdict' | 'quarantined' | 'by'>,
+): string => {
   const { title } = lookOf(change);
-  return change.quarantined ? `${title} automatically` : `${title} by ${change.verdict ? 'the judge' : change.by}`;
+  return change.quarantined
+    ? `${title} automatically`
+    : `${title} by ${change.verdict ? 'the judge' : change.by}`;
 };
 
 const seers = { server: 'the site’s servers', browser: 'visitors’ browsers' };
 
 /** What the judge compared: `Errors in visitors’ browsers: 30 % of 100 visits, before 0.3 % of 900` */
-export const verdictText = ({ measure, seenBy, candidate, baseline, candidateCount, baselineCount }: NonNullable<ReleaseChange['verdict']>): string =>
+export const verdictText = ({
+  measure,
+  seenBy,
+  candidate,
+  baseline,
+  candidateCount,
+  baselineCount,
+}: NonNullable<ReleaseChange['verdict']>): string =>
   `${actionLabel(measure)} in ${seers[seenBy]}: ${measured(measure, candidate)} of ${counted(candidateCount, 'visit')}, before ${measured(measure, baseline)} of ${count(baselineCount)}`;
 
 /** `once in 4,000,000 looks`, so that nobody has to count zeros. */
-export const rarity = (chance: number): string => (chance < 1e-9 ? 'less than once in 1,000,000,000 looks' : `once in ${count(Math.max(1, Math.round(1 / chance)))} looks`);
+export const rarity = (chance: number): string =>
+  chance < 1e-9
+    ? 'less than once in 1,000,000,000 looks'
+    : `once in ${count(Math.max(1, Math.round(1 / chance)))} looks`;

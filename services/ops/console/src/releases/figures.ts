@@ -9,7 +9,8 @@ export interface FigureName {
 }
 
 const shift = (value: number): string => value.toFixed(3);
-const orNull = (value: number | null, words: (value: number) => string): string | null => (value === null ? null : words(value));
+const orNull = (value: number | null, words: (value: number) => string): string | null =>
+  value === null ? null : words(value);
 
 /** What is known of a version, in the order in which it is shown. Times and shifts are 75th percentiles. */
 export const figureNames: FigureName[] = [
@@ -22,4 +23,5 @@ export const figureNames: FigureName[] = [
 ];
 
 /** A measure of the judge's, in words. */
-export const measured = (measure: string, value: number): string => (measure === 'errors' ? percent(value) : measure === 'CLS' ? shift(value) : latency(value));
+export const measured = (measure: string, value: number): string =>
+  measure === 'errors' ? percent(value) : measure === 'CLS' ? shift(value) : latency(value);

@@ -11,7 +11,10 @@ import { SideBySide } from './side-by-side';
 export const LiveRemotePart = ({ remote }: { remote: LiveRemote }) => {
   const { name, team, live, takenBack } = remote;
   return (
-    <Part title={<InlineLink to={`/releases/${name}`}>{name}</InlineLink>} aside={<Badge>{team}</Badge>}>
+    <Part
+      title={<InlineLink to={`/releases/${name}`}>{name}</InlineLink>}
+      aside={<Badge>{team}</Badge>}
+    >
       <AutomaticNotice change={takenBack} />
       <Text variant="small" tone="ink2" marginBottom="2">
         {live.change ? doneBy(live.change) : 'Live'} <Time at={live.since} />

@@ -17,12 +17,27 @@ export const LockDialog = ({ locked, onClose, onDone }: LockDialogProps) => {
     toast({ tone: 'success', title: locked ? 'Teams can release again' : 'Releases are locked' });
   };
   return locked ? (
-    <ReasonedDialog title="Unlock releases?" action="Unlock" busyText="Unlocking…" onConfirm={change} onClose={onClose}>
+    <ReasonedDialog
+      title="Unlock releases?"
+      action="Unlock"
+      busyText="Unlocking…"
+      onConfirm={change}
+      onClose={onClose}
+    >
       <p>Every team can promote and set canaries again.</p>
     </ReasonedDialog>
   ) : (
-    <ReasonedDialog title="Lock releases?" action="Lock" busyText="Locking…" onConfirm={change} onClose={onClose}>
-      <p>No team can promote or set a canary until it is unlocked. Rolling back and stopping a canary still work.</p>
+    <ReasonedDialog
+      title="Lock releases?"
+      action="Lock"
+      busyText="Locking…"
+      onConfirm={change}
+      onClose={onClose}
+    >
+      <p>
+        No team can promote or set a canary until it is unlocked. Rolling back and stopping a canary
+        still work.
+      </p>
     </ReasonedDialog>
   );
 };

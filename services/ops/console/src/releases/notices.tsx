@@ -6,13 +6,15 @@ import { verdictText } from './changes';
 export const LockNotice = ({ lock }: { lock: ReleaseLock | null }) =>
   lock && (
     <Notice tone="warning" marginBottom="5">
-      Locked by {lock.by}, <Time at={lock.since} />: "{lock.reason}" Versions and canaries can be taken back, and nothing else.
+      Locked by {lock.by}, <Time at={lock.since} />: "{lock.reason}" Versions and canaries can be
+      taken back, and nothing else.
     </Notice>
   );
 
 const whatHappened = ({ kind, quarantined }: ReleaseChange): string => {
   const isCanary = kind === 'canary-stopped';
-  if (quarantined) return isCanary ? 'The canary was stopped automatically' : 'Rolled back automatically';
+  if (quarantined)
+    return isCanary ? 'The canary was stopped automatically' : 'Rolled back automatically';
   return isCanary ? 'The judge stopped the canary' : 'The judge rolled it back';
 };
 

@@ -15,7 +15,15 @@ type Owned = Pick<Ownership['pages'][number], 'remote' | 'team' | 'version'>;
 
 const owner: Column<Owned>[] = [
   { title: 'Team', cell: ({ team }) => <Badge>{team}</Badge> },
-  { title: 'Remote', end: true, cell: ({ remote }) => <InlineLink to={`/releases/${remote}`} whiteSpace="nowrap">{remote}</InlineLink> },
+  {
+    title: 'Remote',
+    end: true,
+    cell: ({ remote }) => (
+      <InlineLink to={`/releases/${remote}`} whiteSpace="nowrap">
+        {remote}
+      </InlineLink>
+    ),
+  },
 ];
 
 const pageColumns: Column<Ownership['pages'][number]>[] = [
@@ -32,9 +40,12 @@ const fragmentColumns: Column<Ownership['fragments'][number]>[] = [
 
 const Map = ({ ownership }: { ownership: Ownership }) => {
   const [params, setParams] = useSearchParams();
-  const teams = [...new Set([...ownership.pages, ...ownership.fragments].map(({ team }) => team))].sort();
+  const teams = [
+    ...new Set([...ownership.pages, ...ownership.fragments].map(({ team }) => team)),
+  ].sort();
   const chosen = teams.find((team) => team === params.get('team')) ?? '';
-  const ofTeam = <T extends Owned>(owned: T[]): T[] => owned.filter(({ team }) => chosen === '' || team === chosen);
+  const ofTeam = <T extends Owned>(owned: T[]): T[] =>
+    owned.filter(({ team }) => chosen === '' || team === chosen);
   const [pages, fragments] = [ofTeam(ownership.pages), ofTeam(ownership.fragments)];
   return (
     <Box display="grid" gap="7">
@@ -42,16 +53,29 @@ const Map = ({ ownership }: { ownership: Ownership }) => {
         label="Team"
         value={chosen}
         onChange={(team) => setParams(team === '' ? {} : { team })}
-        segments={[{ value: '', label: 'All teams' }, ...teams.map((team) => ({ value: team, label: team }))]}
+        segments={[
+          { value: '', label: 'All teams' },
+          ...teams.map((team) => ({ value: team, label: team })),
+        ]}
       />
       <Part title="Pages">
-        <Table caption="Pages and whose they are" rows={pages} keyOf={({ path }) => path} columns={pageColumns} />
+        <Table
+          caption="Pages and whose they are"
+          rows={pages}
+          keyOf={({ path }) => path}
+          columns={pageColumns}
+        />
       </Part>
       <Part title="Fragments">
         {fragments.length === 0 ? (
           <Text variant="small">It has none on other pages.</Text>
         ) : (
-          <Table caption="Fragments and whose they are" rows={fragments} keyOf={({ slot }) => slot} columns={fragmentColumns} />
+          <Table
+            caption="Fragments and whose they are"
+            rows={fragments}
+            keyOf={({ slot }) => slot}
+            columns={fragmentColumns}
+          />
         )}
         {ownership.empty.length > 0 && (
           <Text variant="small" tone="ink2" marginTop="3">
@@ -67,7 +91,10 @@ const Map = ({ ownership }: { ownership: Ownership }) => {
 export const OwnershipPage = () => {
   const { data, error, reload } = useRead<Ownership>(ownershipPath, { every: EVERY });
   return (
-    <Page title="Ownership" note="As the live versions declare it. The home page, header and footer are the shell’s, of the team platform.">
+    <Page
+      title="Ownership"
+      note="As the live versions declare it. The home page, header and footer are the shell’s, of the team platform."
+    >
       <Sections />
       <Reading data={data} error={error} reload={reload}>
         {(ownership) => <Map ownership={ownership} />}

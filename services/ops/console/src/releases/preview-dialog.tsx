@@ -16,7 +16,8 @@ interface PreviewDialogProps {
 }
 
 const isPage = (text: string): boolean => /^\/(?![/\\])\S*$/.test(text.trim());
-const isTime = (text: string): boolean => /^\d{1,4}$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= 1_440;
+const isTime = (text: string): boolean =>
+  /^\d{1,4}$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= 1_440;
 
 /** Makes a signed link to a version that is not live, and shows it once. */
 export const PreviewDialog = ({ name, version, onClose, onDone }: PreviewDialogProps) => {
@@ -24,13 +25,21 @@ export const PreviewDialog = ({ name, version, onClose, onDone }: PreviewDialogP
   const [minutes, setMinutes] = useState('60');
   const [link, setLink] = useState<PreviewLink | null>(null);
   const issue = async (reason: string) => {
-    setLink(await send<PreviewLink>(`${remotePath(name)}/previews`, { version, path: path.trim(), minutes: Number(minutes), reason }));
+    setLink(
+      await send<PreviewLink>(`${remotePath(name)}/previews`, {
+        version,
+        path: path.trim(),
+        minutes: Number(minutes),
+        reason,
+      }),
+    );
     onDone();
   };
   if (link) {
     return (
       <LinkShown title={`Preview of ${name}`} url={link.url} onClose={onClose}>
-        It is shown only now. Until <Moment at={link.expiresAt} /> everyone who has it sees <Version of={version} /> on the site.
+        It is shown only now. Until <Moment at={link.expiresAt} /> everyone who has it sees{' '}
+        <Version of={version} /> on the site.
       </LinkShown>
     );
   }
@@ -45,10 +54,24 @@ export const PreviewDialog = ({ name, version, onClose, onDone }: PreviewDialogP
       onClose={onClose}
     >
       <p>
-        Everyone who has the link sees <Version of={version} /> on the site. The version must fit what is live.
+        Everyone who has the link sees <Version of={version} /> on the site. The version must fit
+        what is live.
       </p>
-      <Field label="Page to begin at" value={path} onChange={setPath} autoComplete="off" error={isPage(path) ? undefined : 'A page of the site, such as /dealerships'} />
-      <Field label="Minutes until it expires" inputMode="numeric" value={minutes} onChange={setMinutes} autoComplete="off" error={isTime(minutes) ? undefined : 'A number from 1 to 1440'} />
+      <Field
+        label="Page to begin at"
+        value={path}
+        onChange={setPath}
+        autoComplete="off"
+        error={isPage(path) ? undefined : 'A page of the site, such as /dealerships'}
+      />
+      <Field
+        label="Minutes until it expires"
+        inputMode="numeric"
+        value={minutes}
+        onChange={setMinutes}
+        autoComplete="off"
+        error={isTime(minutes) ? undefined : 'A number from 1 to 1440'}
+      />
     </ReasonedDialog>
   );
 };

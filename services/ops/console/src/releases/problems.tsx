@@ -19,7 +19,15 @@ const Problems = ({ problems }: { problems: ReleaseProblem[] }) => (
   </chakra.ul>
 );
 
-export const ProblemNotice = ({ tone, title, problems }: { tone: NoticeTone; title: string; problems: ReleaseProblem[] }) => (
+export const ProblemNotice = ({
+  tone,
+  title,
+  problems,
+}: {
+  tone: NoticeTone;
+  title: string;
+  problems: ReleaseProblem[];
+}) => (
   <Notice tone={tone} role={tone === 'danger' ? 'alert' : undefined}>
     {title}
     {problems.length > 0 && <Problems problems={problems} />}
@@ -29,8 +37,14 @@ export const ProblemNotice = ({ tone, title, problems }: { tone: NoticeTone; tit
 /** The gate names remote and rule in the path of each issue: `mfe-dealers.sdk-range`. */
 const problemsOf = (error: unknown): ReleaseProblem[] =>
   error instanceof ApiError && error.code === 'gate_refused'
-    ? (error.body?.issues ?? []).map(({ path, message }) => ({ remote: path.slice(0, path.lastIndexOf('.')), rule: path.slice(path.lastIndexOf('.') + 1), text: message }))
+    ? (error.body?.issues ?? []).map(({ path, message }) => ({
+        remote: path.slice(0, path.lastIndexOf('.')),
+        rule: path.slice(path.lastIndexOf('.') + 1),
+        text: message,
+      }))
     : [];
 
 /** Why something was not done. */
-export const Refusal = ({ error }: { error: unknown }) => <ProblemNotice tone="danger" title={messageOf(error)} problems={problemsOf(error)} />;
+export const Refusal = ({ error }: { error: unknown }) => (
+  <ProblemNotice tone="danger" title={messageOf(error)} problems={problemsOf(error)} />
+);

@@ -24,13 +24,26 @@ export const PromoteDialog = ({ name, version, onClose, onDone }: PromoteDialogP
     toast({ tone: 'success', title: `${name} is promoted` });
   };
   return (
-    <ReasonedDialog title={`Promote ${name}?`} action="Promote" busyText="Promoting…" disabled={!trial || isRefused} onConfirm={promote} onClose={onClose}>
+    <ReasonedDialog
+      title={`Promote ${name}?`}
+      action="Promote"
+      busyText="Promoting…"
+      disabled={!trial || isRefused}
+      onConfirm={promote}
+      onClose={onClose}
+    >
       {trial && (
         <p>
           <Step from={trial.from} to={trial.to} /> for every visitor.
         </p>
       )}
-      {isRefused && <ProblemNotice tone="danger" title="The gate refuses it, because it does not fit what is live." problems={trial.problems} />}
+      {isRefused && (
+        <ProblemNotice
+          tone="danger"
+          title="The gate refuses it, because it does not fit what is live."
+          problems={trial.problems}
+        />
+      )}
       {trial && !isRefused && <Notice tone="success">The gate has nothing against it.</Notice>}
       {!trial && (error ? <Refusal error={error} /> : <Skeleton height="80px" />)}
     </ReasonedDialog>

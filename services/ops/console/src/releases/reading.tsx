@@ -14,7 +14,12 @@ interface ReadingProps<T> {
 
 /** What was read; while it cannot be read anew, that, and why. */
 export const Reading = <T,>({ data, error, reload, children }: ReadingProps<T>) => {
-  if (data === undefined) return error ? <Failed error={error} onRetry={() => void reload()} /> : <Loading rows={6} height="56px" />;
+  if (data === undefined)
+    return error ? (
+      <Failed error={error} onRetry={() => void reload()} />
+    ) : (
+      <Loading rows={6} height="56px" />
+    );
   return (
     <>
       {error && (

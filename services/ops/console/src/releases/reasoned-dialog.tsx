@@ -24,7 +24,17 @@ interface ReasonedDialogProps {
 const FEWEST = 3;
 
 /** Asks for a reason before something is done, does it, and closes when it went well; otherwise it says what stands against it. */
-export const ReasonedDialog = ({ title, children, action, busyText, hint = 'Everybody reads it in the history.', disabled = false, onConfirm, onClose, onDone = onClose }: ReasonedDialogProps) => {
+export const ReasonedDialog = ({
+  title,
+  children,
+  action,
+  busyText,
+  hint = 'Everybody reads it in the history.',
+  disabled = false,
+  onConfirm,
+  onClose,
+  onDone = onClose,
+}: ReasonedDialogProps) => {
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<unknown>(null);
@@ -47,7 +57,14 @@ export const ReasonedDialog = ({ title, children, action, busyText, hint = 'Ever
       >
         <Box display="grid" gap="4">
           {children}
-          <TextareaField label="Reason" hint={hint} rows={2} value={reason} onChange={setReason} required />
+          <TextareaField
+            label="Reason"
+            hint={hint}
+            rows={2}
+            value={reason}
+            onChange={setReason}
+            required
+          />
           {refused !== null && <Refusal error={refused} />}
         </Box>
         <DialogActions>

@@ -16,16 +16,24 @@ import { Sections } from './sections';
 
 const Remotes = ({ releases: { remotes, hours } }: { releases: LiveReleases }) =>
   remotes.length === 0 ? (
-    <Empty title="Nothing is live" text="A remote appears here once a version of it was promoted." />
+    <Empty
+      title="Nothing is live"
+      text="A remote appears here once a version of it was promoted."
+    />
   ) : (
     <>
-      <Box display="grid" gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' }} gap="40px 48px">
+      <Box
+        display="grid"
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' }}
+        gap="40px 48px"
+      >
         {remotes.map((remote) => (
           <LiveRemotePart key={remote.name} remote={remote} />
         ))}
       </Box>
       <Box as="p" color="ink2" fontSize="0.9375rem" marginTop="5">
-        Figures are of real visits within the last {hours} hours; times and shifts are 75th percentiles.
+        Figures are of real visits within the last {hours} hours; times and shifts are 75th
+        percentiles.
       </Box>
     </>
   );
@@ -59,7 +67,13 @@ export const ReleasesPage = () => {
       <Box marginTop="7" paddingTop="5" borderTopWidth="1px">
         <BoundariesSwitch />
       </Box>
-      {isAsking && data && <LockDialog locked={data.lock !== null} onClose={() => setAsking(false)} onDone={() => void reload()} />}
+      {isAsking && data && (
+        <LockDialog
+          locked={data.lock !== null}
+          onClose={() => setAsking(false)}
+          onDone={() => void reload()}
+        />
+      )}
     </Page>
   );
 };

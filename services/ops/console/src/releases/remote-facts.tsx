@@ -29,4 +29,6 @@ const factsOf = ({ team, live, lastGood, canary }: LiveRemote): Definition[] => 
   },
 ];
 
-export const RemoteFacts = ({ remote }: { remote: LiveRemote }) => <Definitions items={factsOf(remote)} />;
+export const RemoteFacts = ({ remote }: { remote: LiveRemote }) => (
+  <Definitions items={factsOf(remote)} />
+);

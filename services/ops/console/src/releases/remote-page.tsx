@@ -18,7 +18,15 @@ import { RemoteFacts } from './remote-facts';
 import { SideBySide } from './side-by-side';
 import { Versions } from './versions';
 
-const Content = ({ name, releases, onAsk }: { name: string; releases: RemoteReleases; onAsk?: (asked: Asked) => void }) => {
+const Content = ({
+  name,
+  releases,
+  onAsk,
+}: {
+  name: string;
+  releases: RemoteReleases;
+  onAsk?: (asked: Asked) => void;
+}) => {
   const { remote, lock } = releases;
   return (
     <Box display="grid" gap="7">
@@ -27,7 +35,11 @@ const Content = ({ name, releases, onAsk }: { name: string; releases: RemoteRele
         {remote ? (
           <>
             <AutomaticNotice change={remote.takenBack} />
-            <Box display="grid" gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' }} gap="32px 48px">
+            <Box
+              display="grid"
+              gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' }}
+              gap="32px 48px"
+            >
               <Part title="What is live">
                 <RemoteFacts remote={remote} />
               </Part>
@@ -44,7 +56,11 @@ const Content = ({ name, releases, onAsk }: { name: string; releases: RemoteRele
         <Versions
           releases={releases}
           {...(onAsk && { onPreview: (version) => onAsk({ command: 'preview', version }) })}
-          {...(onAsk && !lock && { onPromote: (version) => onAsk({ command: 'promote', version }), onCanary: (version) => onAsk({ command: 'canary', version }) })}
+          {...(onAsk &&
+            !lock && {
+              onPromote: (version) => onAsk({ command: 'promote', version }),
+              onCanary: (version) => onAsk({ command: 'canary', version }),
+            })}
         />
       </Part>
       <Part title="History">
@@ -61,12 +77,20 @@ export const RemotePage = () => {
   const [asked, setAsked] = useState<Asked | null>(null);
   const mayMove = useMay('operator');
   const live = data?.remote;
-  const canGoBack = data?.versions.some(({ version, wasLive }) => wasLive && version !== live?.live.version);
+  const canGoBack = data?.versions.some(
+    ({ version, wasLive }) => wasLive && version !== live?.live.version,
+  );
   return (
     <Page
       title={name}
       back={
-        <InlineLink to="/releases" display="inline-flex" alignItems="center" gap="2" minHeight="touch">
+        <InlineLink
+          to="/releases"
+          display="inline-flex"
+          alignItems="center"
+          gap="2"
+          minHeight="touch"
+        >
           <ArrowLeftIcon size={18} aria-hidden /> Releases
         </InlineLink>
       }
@@ -74,7 +98,9 @@ export const RemotePage = () => {
         mayMove &&
         live && (
           <>
-            {canGoBack && <Button onClick={() => setAsked({ command: 'roll-back' })}>Roll back</Button>}
+            {canGoBack && (
+              <Button onClick={() => setAsked({ command: 'roll-back' })}>Roll back</Button>
+            )}
             {live.canary && (
               <Button tone="outline" onClick={() => setAsked({ command: 'stop-canary' })}>
                 Stop the canary
@@ -85,9 +111,19 @@ export const RemotePage = () => {
       }
     >
       <Reading data={data} error={error} reload={reload}>
-        {(releases) => <Content name={name} releases={releases} {...(mayMove && { onAsk: setAsked })} />}
+        {(releases) => (
+          <Content name={name} releases={releases} {...(mayMove && { onAsk: setAsked })} />
+        )}
       </Reading>
-      {asked && data && <AskedDialog asked={asked} name={name} releases={data} onClose={() => setAsked(null)} onDone={() => void reload()} />}
+      {asked && data && (
+        <AskedDialog
+          asked={asked}
+          name={name}
+          releases={data}
+          onClose={() => setAsked(null)}
+          onDone={() => void reload()}
+        />
+      )}
     </Page>
   );
 };

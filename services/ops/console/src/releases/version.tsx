@@ -4,7 +4,9 @@ import { Code } from '../ui/code';
 const short = (version: string): string => version.replace(/^0\.0\.0-/, '');
 
 /** A version; pointing at it shows it whole. */
-export const Version = ({ of: version }: { of: string }) => <Code title={version}>{short(version)}</Code>;
+export const Version = ({ of: version }: { of: string }) => (
+  <Code title={version}>{short(version)}</Code>
+);
 
 /** From one version to another; the first one comes from nowhere, and one that stays is shown once. */
 export const Step = ({ from, to }: { from: string | null; to: string | null }) => (

@@ -26,11 +26,19 @@ const NotMeasured = () => (
 const figures: Column<RemoteVersion>[] = figureNames.map(({ label, text }) => ({
   title: label,
   end: true,
-  cell: (row) => row.figures && <chakra.span whiteSpace="nowrap">{text(row.figures) ?? <NotMeasured />}</chakra.span>,
+  cell: (row) =>
+    row.figures && (
+      <chakra.span whiteSpace="nowrap">{text(row.figures) ?? <NotMeasured />}</chakra.span>
+    ),
 }));
 
 /** Every version of a remote, latest first, with its figures side by side. */
-export const Versions = ({ releases: { remote, versions }, onPreview, onPromote, onCanary }: VersionsProps) => {
+export const Versions = ({
+  releases: { remote, versions },
+  onPreview,
+  onPromote,
+  onCanary,
+}: VersionsProps) => {
   const columns: Column<RemoteVersion>[] = [
     {
       title: 'Version',
@@ -56,22 +64,47 @@ export const Versions = ({ releases: { remote, versions }, onPreview, onPromote,
     end: true,
     cell: ({ version }) =>
       version !== remote?.live.version && (
-        <Box display="flex" flexWrap="wrap" gap="2" justifyContent={{ md: 'flex-end' }} paddingBlock="1">
-          <Button tone="outline" aria-label={`Preview ${version}`} onClick={() => onPreview?.(version)}>
+        <Box
+          display="flex"
+          flexWrap="wrap"
+          gap="2"
+          justifyContent={{ md: 'flex-end' }}
+          paddingBlock="1"
+        >
+          <Button
+            tone="outline"
+            aria-label={`Preview ${version}`}
+            onClick={() => onPreview?.(version)}
+          >
             Preview
           </Button>
           {onPromote && (
-            <Button tone="outline" aria-label={`Promote ${version}`} onClick={() => onPromote(version)}>
+            <Button
+              tone="outline"
+              aria-label={`Promote ${version}`}
+              onClick={() => onPromote(version)}
+            >
               Promote
             </Button>
           )}
           {remote && onCanary && (
-            <Button tone="outline" aria-label={`Canary of ${version}`} onClick={() => onCanary(version)}>
+            <Button
+              tone="outline"
+              aria-label={`Canary of ${version}`}
+              onClick={() => onCanary(version)}
+            >
               Canary
             </Button>
           )}
         </Box>
       ),
   };
-  return <Table caption="Versions, latest first" rows={versions} keyOf={({ version }) => version} columns={onPreview ? [...columns, actions] : columns} />;
+  return (
+    <Table
+      caption="Versions, latest first"
+      rows={versions}
+      keyOf={({ version }) => version}
+      columns={onPreview ? [...columns, actions] : columns}
+    />
+  );
 };

@@ -16,7 +16,13 @@ const factors = [
 type Factor = (typeof factors)[number]['value'];
 
 /** Asks who is at the screen before something that an open session alone does not allow. */
-export const ConfirmationDialog = ({ onConfirmed, onClose }: { onConfirmed: () => void; onClose: () => void }) => {
+export const ConfirmationDialog = ({
+  onConfirmed,
+  onClose,
+}: {
+  onConfirmed: () => void;
+  onClose: () => void;
+}) => {
   const [factor, setFactor] = useState<Factor>('password');
   const [text, setText] = useState('');
   const { busy, refusal, attempt } = useTry();
@@ -40,11 +46,22 @@ export const ConfirmationDialog = ({ onConfirmed, onClose }: { onConfirmed: () =
         }}
       >
         <Box display="grid" gap="4">
-          <p>Enter your password or a code from your authenticator app. You are not asked again for five minutes.</p>
+          <p>
+            Enter your password or a code from your authenticator app. You are not asked again for
+            five minutes.
+          </p>
           <Segments label="Confirm with" segments={[...factors]} value={factor} onChange={choose} />
           <Refused refusal={refusal} />
           {factor === 'password' ? (
-            <Field label="Password" name="password" type="password" value={text} onChange={setText} autoComplete="current-password" required />
+            <Field
+              label="Password"
+              name="password"
+              type="password"
+              value={text}
+              onChange={setText}
+              autoComplete="current-password"
+              required
+            />
           ) : (
             <CodeField label="Code" value={text} onChange={setText} error={refusal?.issues.code} />
           )}
@@ -53,7 +70,12 @@ export const ConfirmationDialog = ({ onConfirmed, onClose }: { onConfirmed: () =
           <Button tone="outline" onClick={onClose} disabled={busy}>
             Not now
           </Button>
-          <Button type="submit" busy={busy} busyText="Checking…" disabled={locked || (factor === 'code' ? text.length < 6 : text === '')}>
+          <Button
+            type="submit"
+            busy={busy}
+            busyText="Checking…"
+            disabled={locked || (factor === 'code' ? text.length < 6 : text === '')}
+          >
             Confirm
           </Button>
         </DialogActions>

@@ -13,7 +13,8 @@ interface Question {
 
 const ConfirmationContext = createContext<Confirmed>((action) => action());
 
-const isNeeded = (error: unknown): boolean => error instanceof ApiError && error.code === opsErrorCodes.confirmationNeeded;
+const isNeeded = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === opsErrorCodes.confirmationNeeded;
 
 /** Asks for the password or a code when the service wants a confirmation, then repeats the call. */
 export const ConfirmationProvider = ({ children }: { children: ReactNode }) => {
@@ -25,7 +26,9 @@ export const ConfirmationProvider = ({ children }: { children: ReactNode }) => {
       if (!isNeeded(error)) throw error;
     }
     try {
-      await new Promise<void>((resolve, reject) => setQuestion({ confirm: resolve, decline: () => reject(new NotConfirmed()) }));
+      await new Promise<void>((resolve, reject) =>
+        setQuestion({ confirm: resolve, decline: () => reject(new NotConfirmed()) }),
+      );
     } finally {
       setQuestion(null);
     }

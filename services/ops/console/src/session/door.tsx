@@ -22,7 +22,13 @@ export const Door = ({ title, note, onSubmit, children }: DoorProps) => {
     onSubmit?.();
   };
   return (
-    <Box minHeight="100dvh" display="flex" flexDirection="column" paddingInline="gutter" paddingBlock="4">
+    <Box
+      minHeight="100dvh"
+      display="flex"
+      flexDirection="column"
+      paddingInline="gutter"
+      paddingBlock="4"
+    >
       <Box as="header" display="flex" justifyContent="space-between" alignItems="center">
         <Box display="flex" alignItems="center" gap="10px">
           <Wordmark height={{ base: '26px' }} />
@@ -32,9 +38,23 @@ export const Door = ({ title, note, onSubmit, children }: DoorProps) => {
         </Box>
         <ThemeToggle />
       </Box>
-      <chakra.main flex="1" width="full" maxWidth="440px" marginInline="auto" paddingBlock={{ base: '40px', md: '12vh 56px' }} fontSize="1rem" lineHeight={1.5}>
+      <chakra.main
+        flex="1"
+        width="full"
+        maxWidth="440px"
+        marginInline="auto"
+        paddingBlock={{ base: '40px', md: '12vh 56px' }}
+        fontSize="1rem"
+        lineHeight={1.5}
+      >
         <CentreLine width="156px" marginBottom="6" />
-        <chakra.h1 fontFamily="display" fontSize="2rem" lineHeight={1.15} letterSpacing="-0.02em" marginBottom="2">
+        <chakra.h1
+          fontFamily="display"
+          fontSize="2rem"
+          lineHeight={1.15}
+          letterSpacing="-0.02em"
+          marginBottom="2"
+        >
           {title}
         </chakra.h1>
         {note && (
@@ -42,7 +62,14 @@ export const Door = ({ title, note, onSubmit, children }: DoorProps) => {
             {note}
           </Box>
         )}
-        <chakra.form ref={form} onSubmit={submit} noValidate display="grid" gap="5" marginTop={note ? undefined : '6'}>
+        <chakra.form
+          ref={form}
+          onSubmit={submit}
+          noValidate
+          display="grid"
+          gap="5"
+          marginTop={note ? undefined : '6'}
+        >
           {children}
         </chakra.form>
       </chakra.main>

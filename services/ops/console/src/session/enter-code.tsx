@@ -27,13 +27,39 @@ export const EnterCode = ({ onSession }: { onSession: (session: Session) => void
     if (digits.length === 6 && !locked) submit(digits);
   };
   return (
-    <Door title="Enter your code" note="The six digits that your authenticator app shows now." onSubmit={() => submit(code)}>
+    <Door
+      title="Enter your code"
+      note="The six digits that your authenticator app shows now."
+      onSubmit={() => submit(code)}
+    >
       <Refused refusal={refusal} />
-      <Field label="Code" name="code" inputMode="numeric" autoComplete="one-time-code" value={code} onChange={change} required error={refusal?.issues.code} />
-      <Button type="submit" size="md" busy={busy} busyText="Checking…" disabled={locked || code.length < 6}>
+      <Field
+        label="Code"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        value={code}
+        onChange={change}
+        required
+        error={refusal?.issues.code}
+      />
+      <Button
+        type="submit"
+        size="md"
+        busy={busy}
+        busyText="Checking…"
+        disabled={locked || code.length < 6}
+      >
         Sign in
       </Button>
-      <Button tone="outline" size="md" disabled={busy} onClick={() => void attempt(async () => onSession(await send<Session>('/ops/api/session/end')))}>
+      <Button
+        tone="outline"
+        size="md"
+        disabled={busy}
+        onClick={() =>
+          void attempt(async () => onSession(await send<Session>('/ops/api/session/end')))
+        }
+      >
         Start over
       </Button>
     </Door>

@@ -20,7 +20,11 @@ const emptyCache = () => new Map<string, object>();
  * gets no answer until an idle session must have ended shows nothing any more.
  */
 export const Gate = ({ children }: { children: ReactNode }) => {
-  const { data: session, error, mutate } = useSWR<Session, ApiError>(sessionPath, read, { revalidateOnFocus: true });
+  const {
+    data: session,
+    error,
+    mutate,
+  } = useSWR<Session, ApiError>(sessionPath, read, { revalidateOnFocus: true });
   const [wasIn, setWasIn] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
   const idleSeconds = session?.stage === 'signed-in' ? session.idleSeconds : undefined;
@@ -37,7 +41,8 @@ export const Gate = ({ children }: { children: ReactNode }) => {
   useEffect(() => {
     if (idleSeconds === undefined) return;
     const clearIdle = () => {
-      if (sinceLastAnswer() > idleSeconds * 1_000) void mutate({ stage: 'signed-out', firstSetup: false });
+      if (sinceLastAnswer() > idleSeconds * 1_000)
+        void mutate({ stage: 'signed-out', firstSetup: false });
     };
     const timer = setInterval(clearIdle, CHECK_EVERY);
     return () => clearInterval(timer);
@@ -55,12 +60,15 @@ export const Gate = ({ children }: { children: ReactNode }) => {
         <Failed error={error} onRetry={() => void mutate()} />
       </Door>
     ) : null;
-  if (session.stage === 'signed-out') return <SignIn firstSetup={session.firstSetup} ended={wasIn} onSession={adopt} />;
+  if (session.stage === 'signed-out')
+    return <SignIn firstSetup={session.firstSetup} ended={wasIn} onSession={adopt} />;
   if (session.stage === 'code') return <EnterCode onSession={adopt} />;
   if (isLeaving) return <SigningOut onSession={adopt} />;
   return (
     <SWRConfig key={session.operator.id} value={{ provider: emptyCache }}>
-      <SessionContext value={{ me: session.operator, adopt, leave: () => setLeaving(true) }}>{children}</SessionContext>
+      <SessionContext value={{ me: session.operator, adopt, leave: () => setLeaving(true) }}>
+        {children}
+      </SessionContext>
     </SWRConfig>
   );
 };

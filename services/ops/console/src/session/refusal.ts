@@ -12,8 +12,15 @@ export interface Refusal {
 }
 
 const refusalOf = (error: unknown): Refusal => {
-  const issues = error instanceof ApiError ? Object.fromEntries((error.body?.issues ?? []).map(({ path, message }) => [path, message])) : {};
-  return { message: messageOf(error), issues, until: error instanceof LockedOut ? Date.now() + error.seconds * 1_000 : null };
+  const issues =
+    error instanceof ApiError
+      ? Object.fromEntries((error.body?.issues ?? []).map(({ path, message }) => [path, message]))
+      : {};
+  return {
+    message: messageOf(error),
+    issues,
+    until: error instanceof LockedOut ? Date.now() + error.seconds * 1_000 : null,
+  };
 };
 
 /** A try that may be refused: one at a time, with what was wrong about the last one. */

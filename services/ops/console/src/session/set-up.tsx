@@ -10,9 +10,21 @@ import { useTry } from './refusal';
 import { Refused, useIsLocked } from './refused';
 
 const texts = {
-  'first-admin': { title: 'Set up the first admin', password: 'Password', hint: 'At least 12 characters. A sentence is a good one.' },
-  invitation: { title: 'Set up your account', password: 'Password', hint: 'At least 12 characters. A sentence is a good one.' },
-  reset: { title: 'Reset your sign-in', password: 'New password', hint: 'At least 12 characters. A sentence is a good one.' },
+  'first-admin': {
+    title: 'Set up the first admin',
+    password: 'Password',
+    hint: 'At least 12 characters. A sentence is a good one.',
+  },
+  invitation: {
+    title: 'Set up your account',
+    password: 'Password',
+    hint: 'At least 12 characters. A sentence is a good one.',
+  },
+  reset: {
+    title: 'Reset your sign-in',
+    password: 'New password',
+    hint: 'At least 12 characters. A sentence is a good one.',
+  },
 };
 
 interface SetUpProps {
@@ -30,12 +42,30 @@ export const SetUp = ({ link, token, onSession }: SetUpProps) => {
   const { busy, refusal, attempt } = useTry();
   const locked = useIsLocked(refusal);
   const own = purpose === 'first-admin' ? { name } : {};
-  const submit = () => void attempt(async () => onSession(await send<Session>('/ops/api/links/use', { token, ...own, password, code })));
+  const submit = () =>
+    void attempt(async () =>
+      onSession(await send<Session>('/ops/api/links/use', { token, ...own, password, code })),
+    );
   const issues = refusal?.issues ?? {};
   return (
-    <Door title={texts[purpose].title} note={link.name ? `For ${link.name}, as ${link.role}.` : `Role: ${link.role}.`} onSubmit={submit}>
+    <Door
+      title={texts[purpose].title}
+      note={link.name ? `For ${link.name}, as ${link.role}.` : `Role: ${link.role}.`}
+      onSubmit={submit}
+    >
       <Refused refusal={refusal} />
-      {purpose === 'first-admin' && <Field label="Name" name="name" value={name} onChange={setName} autoComplete="username" hint="You sign in with it." error={issues.name} required />}
+      {purpose === 'first-admin' && (
+        <Field
+          label="Name"
+          name="name"
+          value={name}
+          onChange={setName}
+          autoComplete="username"
+          hint="You sign in with it."
+          error={issues.name}
+          required
+        />
+      )}
       <Field
         label={texts[purpose].password}
         name="password"
@@ -47,21 +77,51 @@ export const SetUp = ({ link, token, onSession }: SetUpProps) => {
         error={issues.password}
         required
       />
-      <Box borderTopWidth="1px" paddingTop="5" display="grid" gap="4" gridTemplateColumns={{ base: '1fr', sm: '148px minmax(0, 1fr)' }} alignItems="start">
-        <chakra.img src={`data:image/svg+xml,${encodeURIComponent(totp.qrSvg)}`} alt="Code to be scanned by an authenticator app" width="148px" height="148px" background="#fff" borderRadius="stage" />
+      <Box
+        borderTopWidth="1px"
+        paddingTop="5"
+        display="grid"
+        gap="4"
+        gridTemplateColumns={{ base: '1fr', sm: '148px minmax(0, 1fr)' }}
+        alignItems="start"
+      >
+        <chakra.img
+          src={`data:image/svg+xml,${encodeURIComponent(totp.qrSvg)}`}
+          alt="Code to be scanned by an authenticator app"
+          width="148px"
+          height="148px"
+          background="#fff"
+          borderRadius="stage"
+        />
         <Box fontSize="0.9375rem" display="grid" gap="2">
           <p>Scan this with an authenticator app, or type the key into it:</p>
           <Code>{totp.secret.replace(/(.{4})/g, '$1 ').trim()}</Code>
           <p>
             On this device:{' '}
-            <chakra.a href={totp.uri} fontWeight={500} textDecoration="underline" textUnderlineOffset="4px">
+            <chakra.a
+              href={totp.uri}
+              fontWeight={500}
+              textDecoration="underline"
+              textUnderlineOffset="4px"
+            >
               open the app
             </chakra.a>
           </p>
         </Box>
       </Box>
-      <CodeField label="Code that the app shows" value={code} onChange={setCode} error={issues.code} />
-      <Button type="submit" size="md" busy={busy} busyText="Setting up…" disabled={locked || password === '' || code.length < 6}>
+      <CodeField
+        label="Code that the app shows"
+        value={code}
+        onChange={setCode}
+        error={issues.code}
+      />
+      <Button
+        type="submit"
+        size="md"
+        busy={busy}
+        busyText="Setting up…"
+        disabled={locked || password === '' || code.length < 6}
+      >
         Set up and sign in
       </Button>
     </Door>

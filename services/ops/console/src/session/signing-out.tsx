@@ -32,7 +32,12 @@ export const SigningOut = ({ onSession }: { onSession: (session: Session) => voi
   }, []);
   return (
     <Door title="Signing out">
-      {isAway && <Notice tone="info">The service cannot be reached. Keep this page open: your session ends as soon as it can. Otherwise it ends after 30 minutes without use.</Notice>}
+      {isAway && (
+        <Notice tone="info">
+          The service cannot be reached. Keep this page open: your session ends as soon as it can.
+          Otherwise it ends after 30 minutes without use.
+        </Notice>
+      )}
     </Door>
   );
 };

@@ -19,7 +19,9 @@ export const Welcome = () => {
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
     window.history.replaceState(window.history.state, '', window.location.pathname);
-    send<OpenedLink>('/ops/api/links/open', { token }).then(setLink, (error: unknown) => setProblem(messageOf(error)));
+    send<OpenedLink>('/ops/api/links/open', { token }).then(setLink, (error: unknown) =>
+      setProblem(messageOf(error)),
+    );
   }, [token]);
   const enter = async (session: Session) => {
     await mutate(sessionPath, session, { revalidate: false });
@@ -27,7 +29,14 @@ export const Welcome = () => {
   };
   if (link) return <SetUp link={link} token={token} onSession={enter} />;
   return (
-    <Door title={problem ? 'This link does not work' : 'One moment'} note={problem ? 'Ask an admin for a new one, or open the whole link from where you got it.' : undefined}>
+    <Door
+      title={problem ? 'This link does not work' : 'One moment'}
+      note={
+        problem
+          ? 'Ask an admin for a new one, or open the whole link from where you got it.'
+          : undefined
+      }
+    >
       {problem ? (
         <Notice tone="danger" role="alert">
           {problem}

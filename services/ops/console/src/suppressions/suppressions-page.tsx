@@ -23,7 +23,10 @@ const Entries = ({ entries }: { entries: Suppression[] }) =>
       rows={entries}
       keyOf={({ id }) => id}
       columns={[
-        { title: 'Address, as a hash', cell: ({ id }) => <Code title={id}>{id.slice(0, 16)}…</Code> },
+        {
+          title: 'Address, as a hash',
+          cell: ({ id }) => <Code title={id}>{id.slice(0, 16)}…</Code>,
+        },
         { title: 'Reason', cell: ({ reason }) => suppressionReasons[reason] ?? reason },
         { title: 'Since', end: true, cell: ({ createdAt }) => <Moment at={createdAt} /> },
       ]}
@@ -40,19 +43,55 @@ export const SuppressionsPage = () => {
     toast({ tone: 'success', title: 'It gets no more mails' });
   };
   const remove = async (address: string) => {
-    const { removed } = await send<{ removed: boolean }>('/ops/api/suppressions/remove', { address });
+    const { removed } = await send<{ removed: boolean }>('/ops/api/suppressions/remove', {
+      address,
+    });
     await reload();
-    toast(removed ? { tone: 'success', title: 'It is off the list and gets mails again' } : { tone: 'danger', title: 'That address was not on the list' });
+    toast(
+      removed
+        ? { tone: 'success', title: 'It is off the list and gets mails again' }
+        : { tone: 'danger', title: 'That address was not on the list' },
+    );
   };
   return (
-    <Page title="Suppressions" note={data ? `${counted(data.length, 'address', 'addresses')}${data.length === 500 ? ' or more; the latest are shown' : ''}. Only hashes are kept.` : 'Only hashes are kept.'}>
+    <Page
+      title="Suppressions"
+      note={
+        data
+          ? `${counted(data.length, 'address', 'addresses')}${data.length === 500 ? ' or more; the latest are shown' : ''}. Only hashes are kept.`
+          : 'Only hashes are kept.'
+      }
+    >
       {mayChange && (
-        <Box display="grid" gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }} gap="5" marginBottom="7" alignItems="start">
-          <AddressForm label="Send this address nothing" action="Suppress" busyText="Adding…" onSubmit={add} />
-          <AddressForm label="Send this address mails again" action="Take off" busyText="Taking off…" tone="outline" onSubmit={remove} />
+        <Box
+          display="grid"
+          gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}
+          gap="5"
+          marginBottom="7"
+          alignItems="start"
+        >
+          <AddressForm
+            label="Send this address nothing"
+            action="Suppress"
+            busyText="Adding…"
+            onSubmit={add}
+          />
+          <AddressForm
+            label="Send this address mails again"
+            action="Take off"
+            busyText="Taking off…"
+            tone="outline"
+            onSubmit={remove}
+          />
         </Box>
       )}
-      {data ? <Entries entries={data} /> : error ? <Failed error={error} onRetry={() => void reload()} /> : <Loading />}
+      {data ? (
+        <Entries entries={data} />
+      ) : error ? (
+        <Failed error={error} onRetry={() => void reload()} />
+      ) : (
+        <Loading />
+      )}
     </Page>
   );
 };

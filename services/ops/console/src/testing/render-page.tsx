@@ -15,7 +15,10 @@ interface RenderOptions {
 }
 
 /** A part of the console as an operator sees it first: its markup, and its words. */
-export const renderPage = (content: ReactNode, { role = 'viewer', location = '/', answers = {} }: RenderOptions = {}): { html: string; text: string } => {
+export const renderPage = (
+  content: ReactNode,
+  { role = 'viewer', location = '/', answers = {} }: RenderOptions = {},
+): { html: string; text: string } => {
   const me = { id: '00000000-0000-4000-8000-000000000000', name: 'Olga', role };
   const html = renderToString(
     <SWRConfig value={{ fallback: answers }}>

@@ -16,7 +16,14 @@ interface AddressFormProps {
 }
 
 /** One address and what is to be done with it. What was typed survives a failure. */
-export const AddressForm = ({ label, action, busyText, hint, tone = 'ink', onSubmit }: AddressFormProps) => {
+export const AddressForm = ({
+  label,
+  action,
+  busyText,
+  hint,
+  tone = 'ink',
+  onSubmit,
+}: AddressFormProps) => {
   const [address, setAddress] = useState('');
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -42,8 +49,25 @@ export const AddressForm = ({ label, action, busyText, hint, tone = 'ink', onSub
       }}
     >
       <FieldRow columns={{ base: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) auto' }}>
-        <Field label={label} name="address" type="email" autoComplete="off" value={address} onChange={setAddress} error={problem} hint={hint} />
-        <Button type="submit" tone={tone} busy={busy} busyText={busyText} disabled={address.trim() === ''} alignSelf={hint || problem ? { base: 'stretch', sm: 'start' } : undefined} marginTop={hint || problem ? { sm: '26px' } : undefined}>
+        <Field
+          label={label}
+          name="address"
+          type="email"
+          autoComplete="off"
+          value={address}
+          onChange={setAddress}
+          error={problem}
+          hint={hint}
+        />
+        <Button
+          type="submit"
+          tone={tone}
+          busy={busy}
+          busyText={busyText}
+          disabled={address.trim() === ''}
+          alignSelf={hint || problem ? { base: 'stretch', sm: 'start' } : undefined}
+          marginTop={hint || problem ? { sm: '26px' } : undefined}
+        >
           {action}
         </Button>
       </FieldRow>

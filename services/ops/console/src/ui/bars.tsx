@@ -26,17 +26,35 @@ export const ceilingOf = (highest: number): number => {
 };
 
 /** Bars in tide, failures on top of them in danger; three gridlines, no axis titles. */
-export const Bars = ({ bars, label, goodName, badName }: { bars: Bar[]; label: string; goodName: string; badName: string }) => {
+export const Bars = ({
+  bars,
+  label,
+  goodName,
+  badName,
+}: {
+  bars: Bar[];
+  label: string;
+  goodName: string;
+  badName: string;
+}) => {
   const width = useMedia('(min-width: 768px)') ? WIDTHS.large : WIDTHS.small;
   const ceiling = ceilingOf(Math.max(0, ...bars.map(({ good, bad }) => good + bad)));
   const slot = (width - LEFT) / Math.max(1, bars.length);
   const height = (value: number) => (value / ceiling) * (BASE - TOP);
   return (
-    <Box css={{ '& svg': { width: 'full', height: 'auto', overflow: 'visible' }, '& text': { fontSize: '14px', fill: 'ink2', fontVariantNumeric: 'tabular-nums' } }}>
+    <Box
+      css={{
+        '& svg': { width: 'full', height: 'auto', overflow: 'visible' },
+        '& text': { fontSize: '14px', fill: 'ink2', fontVariantNumeric: 'tabular-nums' },
+      }}
+    >
       <svg viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={label}>
         {[0, 0.5, 1].map((part) => (
           <g key={part}>
-            <path d={`M${LEFT} ${BASE - height(part * ceiling)}H${width}`} stroke="var(--lw-colors-line)" />
+            <path
+              d={`M${LEFT} ${BASE - height(part * ceiling)}H${width}`}
+              stroke="var(--lw-colors-line)"
+            />
             <text x={LEFT - 10} y={BASE - height(part * ceiling) + 5} textAnchor="end">
               {count(part * ceiling)}
             </text>
@@ -49,9 +67,33 @@ export const Bars = ({ bars, label, goodName, badName }: { bars: Bar[]; label: s
           return (
             <g key={at}>
               <title>{`${clock(at)}: ${count(good)} ${goodName}, ${count(bad)} ${badName}`}</title>
-              <rect x={LEFT + index * slot} y={TOP} width={slot} height={BASE - TOP} fill="transparent" />
-              {good > 0 && <rect x={x} y={BASE - height(good)} width={thickness} height={height(good)} rx={1.5} fill="var(--lw-colors-tide)" />}
-              {bad > 0 && <rect x={x} y={BASE - height(good) - gap - Math.max(2, height(bad))} width={thickness} height={Math.max(2, height(bad))} rx={1.5} fill="var(--lw-colors-danger)" />}
+              <rect
+                x={LEFT + index * slot}
+                y={TOP}
+                width={slot}
+                height={BASE - TOP}
+                fill="transparent"
+              />
+              {good > 0 && (
+                <rect
+                  x={x}
+                  y={BASE - height(good)}
+                  width={thickness}
+                  height={height(good)}
+                  rx={1.5}
+                  fill="var(--lw-colors-tide)"
+                />
+              )}
+              {bad > 0 && (
+                <rect
+                  x={x}
+                  y={BASE - height(good) - gap - Math.max(2, height(bad))}
+                  width={thickness}
+                  height={Math.max(2, height(bad))}
+                  rx={1.5}
+                  fill="var(--lw-colors-danger)"
+                />
+              )}
             </g>
           );
         })}
@@ -59,7 +101,12 @@ export const Bars = ({ bars, label, goodName, badName }: { bars: Bar[]; label: s
           .map((bar, index) => ({ ...bar, index }))
           .filter(({ index }) => index % 15 === 0)
           .map(({ at, index }) => (
-            <text key={at} x={LEFT + index * slot + slot / 2} y={HEIGHT - 6} textAnchor={index === 0 ? 'start' : 'middle'}>
+            <text
+              key={at}
+              x={LEFT + index * slot + slot / 2}
+              y={HEIGHT - 6}
+              textAnchor={index === 0 ? 'start' : 'middle'}
+            >
               {clock(at)}
             </text>
           ))}

@@ -2,7 +2,11 @@ import { chakra } from '@larkway/sdk';
 
 /** Set in equal widths: ids, replies of servers, addresses. */
 export const Code = chakra('code', {
-  base: { fontFamily: 'ui-monospace, SFMono-Regular, Menlo, monospace', fontSize: '0.9em', overflowWrap: 'anywhere' },
+  base: {
+    fontFamily: 'ui-monospace, SFMono-Regular, Menlo, monospace',
+    fontSize: '0.9em',
+    overflowWrap: 'anywhere',
+  },
 });
 
 /** What a server said, on a ground of its own. */

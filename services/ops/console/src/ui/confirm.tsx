@@ -19,7 +19,15 @@ interface ConfirmProps {
 }
 
 /** Asks before something is done, does it, and closes when it went well; otherwise it says why not. */
-export const Confirm = ({ title, children, action, busyText, tooLate = false, onConfirm, onClose }: ConfirmProps) => {
+export const Confirm = ({
+  title,
+  children,
+  action,
+  busyText,
+  tooLate = false,
+  onConfirm,
+  onClose,
+}: ConfirmProps) => {
   const [problem, setProblem] = useState<string | null>(null);
   const { busy, run } = useAction(onConfirm, setProblem);
   const confirm = async () => {

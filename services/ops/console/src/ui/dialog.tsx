@@ -40,7 +40,14 @@ export const Dialog = ({ title, onClose, locked = false, children }: DialogProps
       boxShadow="menu"
       _backdrop={{ background: 'scrim' }}
     >
-      <chakra.h2 id={id} fontFamily="display" fontSize="1.5rem" lineHeight={1.2} letterSpacing="-0.014em" marginBottom="3">
+      <chakra.h2
+        id={id}
+        fontFamily="display"
+        fontSize="1.5rem"
+        lineHeight={1.2}
+        letterSpacing="-0.014em"
+        marginBottom="3"
+      >
         {title}
       </chakra.h2>
       {children}

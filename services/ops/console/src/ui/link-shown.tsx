@@ -17,7 +17,12 @@ export const LinkShown = ({ title, url, children, onClose }: LinkShownProps) => 
   const copy = () =>
     void navigator.clipboard.writeText(url).then(
       () => toast({ tone: 'success', title: 'The link is copied' }),
-      () => toast({ tone: 'danger', title: 'The browser did not allow it', text: 'Select the link and copy it by hand.' }),
+      () =>
+        toast({
+          tone: 'danger',
+          title: 'The browser did not allow it',
+          text: 'Select the link and copy it by hand.',
+        }),
     );
   return (
     <Dialog title={title} onClose={onClose}>

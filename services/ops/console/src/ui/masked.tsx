@@ -29,7 +29,11 @@ export const Masked = <T,>({ terms, reveal, show, note }: MaskedProps<T>) => {
   const mayReveal = useMay('operator');
   return (
     <>
-      <Definitions items={revealed === null ? terms.map((term) => ({ term, value: <Mask /> })) : show(revealed)} />
+      <Definitions
+        items={
+          revealed === null ? terms.map((term) => ({ term, value: <Mask /> })) : show(revealed)
+        }
+      />
       {note}
       {revealed === null && mayReveal && (
         <Button tone="outline" marginTop="4" onClick={() => setAsking(true)}>
@@ -42,8 +46,16 @@ export const Masked = <T,>({ terms, reveal, show, note }: MaskedProps<T>) => {
         </Text>
       )}
       {isAsking && (
-        <Confirm title="Reveal personal data?" action="Reveal" busyText="Revealing…" onConfirm={async () => setRevealed(await reveal())} onClose={() => setAsking(false)}>
-          <p>The audit log records that you looked, and at what. Reveal it only to help this person.</p>
+        <Confirm
+          title="Reveal personal data?"
+          action="Reveal"
+          busyText="Revealing…"
+          onConfirm={async () => setRevealed(await reveal())}
+          onClose={() => setAsking(false)}
+        >
+          <p>
+            The audit log records that you looked, and at what. Reveal it only to help this person.
+          </p>
         </Confirm>
       )}
     </>

@@ -7,7 +7,12 @@ import type { ReactNode } from 'react';
 
 export type NoticeTone = 'success' | 'info' | 'warning' | 'danger';
 
-const icons = { success: CheckCircleIcon, info: InfoIcon, warning: WarningIcon, danger: WarningCircleIcon };
+const icons = {
+  success: CheckCircleIcon,
+  info: InfoIcon,
+  warning: WarningIcon,
+  danger: WarningCircleIcon,
+};
 
 interface NoticeProps extends Pick<BoxProps, 'role' | 'marginBottom' | 'marginTop'> {
   tone: NoticeTone;
@@ -19,8 +24,25 @@ interface NoticeProps extends Pick<BoxProps, 'role' | 'marginBottom' | 'marginTo
 export const Notice = ({ tone, children, action, ...rest }: NoticeProps) => {
   const Icon = icons[tone];
   return (
-    <Box display="flex" flexWrap="wrap" alignItems="center" gap="12px 16px" padding="12px 16px" borderRadius="field" background={`${tone}Bg`} color={tone} {...rest}>
-      <Box display="flex" alignItems="flex-start" gap="3" flex="1 1 260px" minWidth="0" fontWeight={500}>
+    <Box
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      gap="12px 16px"
+      padding="12px 16px"
+      borderRadius="field"
+      background={`${tone}Bg`}
+      color={tone}
+      {...rest}
+    >
+      <Box
+        display="flex"
+        alignItems="flex-start"
+        gap="3"
+        flex="1 1 260px"
+        minWidth="0"
+        fontWeight={500}
+      >
         <Box as="span" flex="none" paddingTop="1px">
           <Icon size={22} aria-hidden />
         </Box>

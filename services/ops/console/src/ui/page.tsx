@@ -19,9 +19,23 @@ export const Page = ({ title, note, actions, back, children }: PageProps) => {
   return (
     <>
       {back && <Box marginBottom="2">{back}</Box>}
-      <Box display="flex" flexWrap="wrap" justifyContent="space-between" alignItems="flex-end" gap="4" marginBottom="6">
+      <Box
+        display="flex"
+        flexWrap="wrap"
+        justifyContent="space-between"
+        alignItems="flex-end"
+        gap="4"
+        marginBottom="6"
+      >
         <Box minWidth="0">
-          <chakra.h1 tabIndex={-1} fontFamily="display" fontSize={{ base: '1.75rem', md: '2.125rem' }} lineHeight={1.15} letterSpacing="-0.02em" _focus={{ outline: 'none' }}>
+          <chakra.h1
+            tabIndex={-1}
+            fontFamily="display"
+            fontSize={{ base: '1.75rem', md: '2.125rem' }}
+            lineHeight={1.15}
+            letterSpacing="-0.02em"
+            _focus={{ outline: 'none' }}
+          >
             {title}
           </chakra.h1>
           {note && (
@@ -42,11 +56,26 @@ export const Page = ({ title, note, actions, back, children }: PageProps) => {
 };
 
 /** A part of a page under its own small heading, which names it. */
-export const Part = ({ title, aside, children }: { title: ReactNode; aside?: ReactNode; children: ReactNode }) => {
+export const Part = ({
+  title,
+  aside,
+  children,
+}: {
+  title: ReactNode;
+  aside?: ReactNode;
+  children: ReactNode;
+}) => {
   const id = useId();
   return (
     <Box as="section" minWidth="0" aria-labelledby={id}>
-      <Box display="flex" justifyContent="space-between" alignItems="center" gap="4" marginBottom="3" minHeight="32px">
+      <Box
+        display="flex"
+        justifyContent="space-between"
+        alignItems="center"
+        gap="4"
+        marginBottom="3"
+        minHeight="32px"
+      >
         <chakra.h2 id={id} fontSize="1.0625rem" fontWeight={600} lineHeight={1.3}>
           {title}
         </chakra.h2>

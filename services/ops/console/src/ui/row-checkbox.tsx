@@ -11,7 +11,11 @@ const Input = chakra('input', {
     background: 'surface',
     cursor: 'pointer',
     _checked: { background: 'tide', borderColor: 'tide' },
-    '&:indeterminate': { background: 'linear-gradient(var(--lw-colors-tide) 0 0) center / 10px 2px no-repeat, var(--lw-colors-surface)', borderColor: 'tide' },
+    '&:indeterminate': {
+      background:
+        'linear-gradient(var(--lw-colors-tide) 0 0) center / 10px 2px no-repeat, var(--lw-colors-surface)',
+      borderColor: 'tide',
+    },
     '&:not(:checked) + svg': { display: 'none' },
   },
 });
@@ -26,7 +30,14 @@ interface RowCheckboxProps {
 
 /** A box of its own with a target of 44 px; its name is for assistive technology. */
 export const RowCheckbox = ({ label, checked, partly = false, onChange }: RowCheckboxProps) => (
-  <chakra.label display="grid" placeItems="center" boxSize="44px" cursor="pointer" color="bg" css={{ '& svg': { gridArea: '1 / 1', pointerEvents: 'none' } }}>
+  <chakra.label
+    display="grid"
+    placeItems="center"
+    boxSize="44px"
+    cursor="pointer"
+    color="bg"
+    css={{ '& svg': { gridArea: '1 / 1', pointerEvents: 'none' } }}
+  >
     <Input
       type="checkbox"
       aria-label={label}

@@ -15,7 +15,12 @@ interface SegmentsProps<T extends string> {
 }
 
 /** One of a few choices, side by side; where there is no room, in several rows. */
-export const Segments = <T extends string>({ label, segments, value, onChange }: SegmentsProps<T>) => (
+export const Segments = <T extends string>({
+  label,
+  segments,
+  value,
+  onChange,
+}: SegmentsProps<T>) => (
   <chakra.div role="group" aria-label={label} display="flex" flexWrap="wrap" gap="1">
     {segments.map((segment) => (
       <chakra.button

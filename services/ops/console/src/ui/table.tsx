@@ -21,7 +21,14 @@ const styles = {
   width: 'full',
   borderCollapse: 'collapse',
   fontSize: '0.9375rem',
-  '& th': { fontWeight: 500, textAlign: 'left', color: 'ink2', padding: '8px 12px 8px 0', borderBottomWidth: '1px', whiteSpace: 'nowrap' },
+  '& th': {
+    fontWeight: 500,
+    textAlign: 'left',
+    color: 'ink2',
+    padding: '8px 12px 8px 0',
+    borderBottomWidth: '1px',
+    whiteSpace: 'nowrap',
+  },
   '& td': { padding: '6px 12px 6px 0', height: '48px', borderBottomWidth: '1px' },
   '& [data-end]': { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
   '& th:last-child, & td:last-child': { paddingRight: '0' },
@@ -30,11 +37,28 @@ const styles = {
 // On small screens each row becomes a short list, its first cell as its head.
 const listStyles = {
   '@media (max-width: 767px)': {
-    '& thead': { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+    '& thead': {
+      position: 'absolute',
+      width: '1px',
+      height: '1px',
+      overflow: 'hidden',
+      clipPath: 'inset(50%)',
+    },
     '&, & tbody, & tr, & td': { display: 'block' },
     '& tr': { paddingBlock: '12px', borderBottomWidth: '1px' },
-    '& td': { height: 'auto', padding: '2px 0', borderBottomWidth: '0', display: 'flex', gap: '12px', textAlign: 'left' },
-    '& td:not(:first-child):not([data-title=""])::before': { content: 'attr(data-title)', flex: '0 0 112px', color: 'ink2' },
+    '& td': {
+      height: 'auto',
+      padding: '2px 0',
+      borderBottomWidth: '0',
+      display: 'flex',
+      gap: '12px',
+      textAlign: 'left',
+    },
+    '& td:not(:first-child):not([data-title=""])::before': {
+      content: 'attr(data-title)',
+      flex: '0 0 112px',
+      color: 'ink2',
+    },
     '& td:empty': { display: 'none' },
     '& td:first-child': { fontWeight: 500, fontSize: '1rem' },
     '& [data-end]': { textAlign: 'left' },
@@ -44,7 +68,15 @@ const listStyles = {
 /** A table for some hundred rows. Roles are written out because `display: block` takes them from the elements. */
 export const Table = <T,>({ caption, columns, rows, keyOf, dense = false }: TableProps<T>) => (
   <Box overflowX="auto">
-    <chakra.table css={dense ? { ...styles, '& td': { ...styles['& td'], height: '40px' } } : { ...styles, ...listStyles }} role="table" aria-label={caption}>
+    <chakra.table
+      css={
+        dense
+          ? { ...styles, '& td': { ...styles['& td'], height: '40px' } }
+          : { ...styles, ...listStyles }
+      }
+      role="table"
+      aria-label={caption}
+    >
       <thead role="rowgroup">
         <tr role="row">
           {columns.map(({ title, end }) => (

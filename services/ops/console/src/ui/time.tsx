@@ -7,7 +7,12 @@ import { useNow } from './use-now';
 export const Time = ({ at }: { at: string }) => {
   const now = useNow();
   return (
-    <chakra.time dateTime={at} title={exact(at)} whiteSpace="nowrap" fontVariantNumeric="tabular-nums">
+    <chakra.time
+      dateTime={at}
+      title={exact(at)}
+      whiteSpace="nowrap"
+      fontVariantNumeric="tabular-nums"
+    >
       {relative(at, now)}
     </chakra.time>
   );

@@ -19,4 +19,9 @@ const subscribe = (listener: () => void) => {
 };
 
 /** The time in milliseconds, renewed each second; one timer for the whole page. */
-export const useNow = (): number => useSyncExternalStore(subscribe, () => now, () => now);
+export const useNow = (): number =>
+  useSyncExternalStore(
+    subscribe,
+    () => now,
+    () => now,
+  );

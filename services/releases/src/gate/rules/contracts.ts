@@ -5,14 +5,26 @@ import { type Candidate, type DeployedService, label, type Rule } from '../gate-
 
 const fixes = {
   'contract-request': 'Send what the service takes, or deploy a service first that takes both.',
-  'contract-response': 'Read what the service answers, or deploy a service first that answers what is read.',
+  'contract-response':
+    'Read what the service answers, or deploy a service first that answers what is read.',
 };
 
-const operationsOf = (candidate: Candidate): { name: string; contract: string; built: ContractDocument['operations'][string] }[] =>
-  Object.entries(candidate.contracts).flatMap(([contract, { operations }]) => Object.entries(operations).map(([name, built]) => ({ name, contract, built })));
+const operationsOf = (
+  candidate: Candidate,
+): { name: string; contract: string; built: ContractDocument['operations'][string] }[] =>
+  Object.entries(candidate.contracts).flatMap(([contract, { operations }]) =>
+    Object.entries(operations).map(([name, built]) => ({ name, contract, built })),
+  );
 
-const unserved = (candidate: Candidate, name: string, contract: string, services: DeployedService[]): GateProblem => {
-  const silent = services.flatMap(({ name: service, contract: asked }) => ('failure' in asked ? [`${service} (${asked.failure})`] : []));
+const unserved = (
+  candidate: Candidate,
+  name: string,
+  contract: string,
+  services: DeployedService[],
+): GateProblem => {
+  const silent = services.flatMap(({ name: service, contract: asked }) =>
+    'failure' in asked ? [`${service} (${asked.failure})`] : [],
+  );
   if (silent.length > 0) {
     return {
       rule: 'service-unreachable',

@@ -14,6 +14,8 @@ export const missingFile: Rule = ({ candidates, unreadable }) => [
     rule: 'missing-file' as const,
     remote: name,
     message: fault,
-    fix: isMoved ? 'Publish it again under a new version.' : `It is live, so nothing can be compared with it: roll ${name} back or move it to a version that is whole.`,
+    fix: isMoved
+      ? 'Publish it again under a new version.'
+      : `It is live, so nothing can be compared with it: roll ${name} back or move it to a version that is whole.`,
   })),
 ];

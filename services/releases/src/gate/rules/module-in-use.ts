@@ -19,7 +19,11 @@ const missingModules = (candidate: Candidate): GateProblem[] => {
 
 const answers = (version: LiveVersion, path: string): boolean => {
   const { routes, redirects } = version.release.face;
-  return path === '/' || routes.some((route) => isAddressOf(path, route.path)) || redirects.some(({ from }) => isAddressOf(path, from));
+  return (
+    path === '/' ||
+    routes.some((route) => isAddressOf(path, route.path)) ||
+    redirects.some(({ from }) => isAddressOf(path, from))
+  );
 };
 
 /** Whichever of its versions a visitor gets: some remote has the page in all of them, or the one that redirects has it itself. */
@@ -27,7 +31,11 @@ const isAnswered = (versions: LiveVersion[], by: LiveVersion, path: string): boo
   answers(by, path) ||
   [...new Set(versions.map(({ name }) => name))]
     .filter((name) => name !== by.name)
-    .some((name) => versions.filter((version) => version.name === name).every((version) => answers(version, path)));
+    .some((name) =>
+      versions
+        .filter((version) => version.name === name)
+        .every((version) => answers(version, path)),
+    );
 
 /** What a remote exposes is there, and no redirect leads to a page that a move takes away. */
 export const moduleInUse: Rule = ({ candidates, versions, before }) => {
@@ -48,7 +56,11 @@ export const moduleInUse: Rule = ({ candidates, versions, before }) => {
       .flatMap((version) =>
         leadsNowhere(version).flatMap(({ from, to }) =>
           candidates
-            .filter(({ name }) => name !== version.name && before.some((earlier) => earlier.name === name && answers(earlier, to)))
+            .filter(
+              ({ name }) =>
+                name !== version.name &&
+                before.some((earlier) => earlier.name === name && answers(earlier, to)),
+            )
             .map((candidate) => ({
               rule: 'module-in-use' as const,
               remote: candidate.name,

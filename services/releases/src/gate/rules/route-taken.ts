@@ -3,16 +3,42 @@ import { canBeBelow, canBeSame } from '../addresses.js';
 import { label, type LiveVersion, othersThan, type Rule } from '../gate-context.js';
 
 /** Addresses that the site answers by itself. */
-const ofTheShell = ['/', '/healthz', '/readyz', '/robots.txt', '/sitemap.xml', '/favicon.ico', '/site.webmanifest'];
+const ofTheShell = [
+  '/',
+  '/healthz',
+  '/readyz',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/favicon.ico',
+  '/site.webmanifest',
+];
 // The console has its own origin; nothing is served at `/ops`, where a remote could imitate its sign-in.
-const prefixesOfTheShell = ['/assets', '/icons', '/api', '/ops', '/preview', '/team-boundaries', '/internal', '/releases'];
+const prefixesOfTheShell = [
+  '/assets',
+  '/icons',
+  '/api',
+  '/ops',
+  '/preview',
+  '/team-boundaries',
+  '/internal',
+  '/releases',
+];
 
-const addressesOf = ({ release: { face } }: LiveVersion): string[] => [...face.routes.map(({ path }) => path), ...face.redirects.map(({ from }) => from)];
+const addressesOf = ({ release: { face } }: LiveVersion): string[] => [
+  ...face.routes.map(({ path }) => path),
+  ...face.redirects.map(({ from }) => from),
+];
 
 const isOfTheShell = (path: string): boolean =>
-  ofTheShell.some((own) => canBeSame(path, own)) || prefixesOfTheShell.some((prefix) => canBeBelow(path, prefix));
+  ofTheShell.some((own) => canBeSame(path, own)) ||
+  prefixesOfTheShell.some((prefix) => canBeBelow(path, prefix));
 
-const problem = (version: LiveVersion, path: string, owner: string, example: string): GateProblem => ({
+const problem = (
+  version: LiveVersion,
+  path: string,
+  owner: string,
+  example: string,
+): GateProblem => ({
   rule: 'route-taken',
   remote: version.name,
   message: `${label(version)} claims ${path}, where ${owner} ${example}.`,
@@ -36,7 +62,14 @@ export const routeTaken: Rule = (context) =>
       ...othersThan(context, candidate).flatMap((other) =>
         addressesOf(other)
           .filter((theirs) => canBeSame(path, theirs))
-          .map((theirs) => problem(candidate, path, `${label(other)} of the team ${other.release.face.team}`, `has ${theirs}`)),
+          .map((theirs) =>
+            problem(
+              candidate,
+              path,
+              `${label(other)} of the team ${other.release.face.team}`,
+              `has ${theirs}`,
+            ),
+          ),
       ),
     ]),
   ]);

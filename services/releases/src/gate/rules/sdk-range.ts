@@ -13,7 +13,9 @@ export const sdkRange: Rule = (context) => {
       return {
         rule: 'sdk-range',
         remote: candidate.name,
-        message: isRange ? `${label(candidate)} works with SDK ${sdk}, the site has ${host.sdk}.` : `"sdk" of ${label(candidate)} is no range of versions: ${sdk}.`,
+        message: isRange
+          ? `${label(candidate)} works with SDK ${sdk}, the site has ${host.sdk}.`
+          : `"sdk" of ${label(candidate)} is no range of versions: ${sdk}.`,
         fix: `Build it with SDK ${host.sdk} and let "sdk" in mfe.json say so (^${host.sdk}), or wait for a shell with the SDK that it needs.`,
       };
     });

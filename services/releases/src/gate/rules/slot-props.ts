@@ -10,18 +10,26 @@ interface Offer extends OfferedSlot {
 
 const offersIn = (context: GateContext, versions: LiveVersion[]): Offer[] => [
   ...(hostOf(context)?.slots ?? []),
-  ...versions.flatMap((version) => version.release.face.slots.map((slot) => ({ ...slot, version }))),
+  ...versions.flatMap((version) =>
+    version.release.face.slots.map((slot) => ({ ...slot, version })),
+  ),
 ];
 
 /** Nothing is handed over where nothing is declared, and whatever comes is ignored where nothing is expected. */
 const misfits = (offer: Offer, expected: OfferedSlot['props']): string[] =>
-  findIncompatibilities({ by: asRead(expected ?? {}), given: asSent({ type: 'object', properties: {}, ...offer.props }) }).map(
-    ({ path, message }) => `${path || 'the props'} ${message}`,
-  );
+  findIncompatibilities({
+    by: asRead(expected ?? {}),
+    given: asSent({ type: 'object', properties: {}, ...offer.props }),
+  }).map(({ path, message }) => `${path || 'the props'} ${message}`);
 
-const areTogether = (offer: Offer, version: LiveVersion): boolean => offer.version?.name !== version.name || offer.version === version;
+const areTogether = (offer: Offer, version: LiveVersion): boolean =>
+  offer.version?.name !== version.name || offer.version === version;
 
-const ofMisfit = (version: LiveVersion, offer: Offer, expected: OfferedSlot['props']): GateProblem[] => {
+const ofMisfit = (
+  version: LiveVersion,
+  offer: Offer,
+  expected: OfferedSlot['props'],
+): GateProblem[] => {
   const isFragmentMoved = version.isMoved;
   if (!isFragmentMoved && !offer.version?.isMoved) return [];
   const owner = offer.version ? label(offer.version) : 'the site';
@@ -35,16 +43,36 @@ const ofMisfit = (version: LiveVersion, offer: Offer, expected: OfferedSlot['pro
   }));
 };
 
-const ofMissingSlot = ({ before, versions }: GateContext, version: LiveVersion, slot: string): GateProblem[] => {
+const ofMissingSlot = (
+  { before, versions }: GateContext,
+  version: LiveVersion,
+  slot: string,
+): GateProblem[] => {
   if (version.isMoved) {
     const message = `${label(version)} has a fragment for the slot ${slot}, which nobody offers.`;
-    return [{ rule: 'slot-props', remote: version.name, message, fix: 'Correct the name, or take the fragment out until a page offers the slot.' }];
+    return [
+      {
+        rule: 'slot-props',
+        remote: version.name,
+        message,
+        fix: 'Correct the name, or take the fragment out until a page offers the slot.',
+      },
+    ];
   }
-  const owners = before.filter(({ release }) => release.face.slots.some(({ name }) => name === slot)).map(({ name }) => name);
+  const owners = before
+    .filter(({ release }) => release.face.slots.some(({ name }) => name === slot))
+    .map(({ name }) => name);
   const mover = versions.find(({ name, isMoved }) => isMoved && owners.includes(name));
   if (!mover) return [];
   const message = `${label(mover)} no longer offers the slot ${slot}, which ${label(version)} of the team ${version.release.face.team} fills.`;
-  return [{ rule: 'slot-props', remote: mover.name, message, fix: `Keep the slot until ${version.name} is live without the fragment.` }];
+  return [
+    {
+      rule: 'slot-props',
+      remote: mover.name,
+      message,
+      fix: `Keep the slot until ${version.name} is live without the fragment.`,
+    },
+  ];
 };
 
 /** A fragment gets what it expects, wherever its slot is offered; and its slot is offered somewhere. */

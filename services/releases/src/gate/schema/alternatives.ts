@@ -1,4 +1,12 @@
-import { type Json, type JsonSchema, isNothing, type Node, resolve, sameJson, schemasIn } from './json-schema.js';
+import {
+  type Json,
+  type JsonSchema,
+  isNothing,
+  type Node,
+  resolve,
+  sameJson,
+  schemasIn,
+} from './json-schema.js';
 
 const types = ['null', 'boolean', 'number', 'string', 'array', 'object'] as const;
 type Type = (typeof types)[number];
@@ -36,7 +44,8 @@ const factsOf = (nodes: Node[]): Node[][] => {
   const done: Node[][] = [];
   const waiting: Partial[] = [{ facts: [], open: nodes.map((node) => ({ node, chain: 0 })) }];
   while (waiting.length > 0) {
-    if (waiting.length + done.length > MOST) throw new TooIntricate('has too many alternatives to be compared');
+    if (waiting.length + done.length > MOST)
+      throw new TooIntricate('has too many alternatives to be compared');
     const { facts, open } = waiting.pop()!;
     const next = open.pop();
     if (!next) {
@@ -50,7 +59,10 @@ const factsOf = (nodes: Node[]): Node[][] => {
     const all = schemasIn(node.schema['allOf']).map(inner);
     if (node.schema['$ref'] !== undefined) {
       const target = resolve(node.schema['$ref'], node.root);
-      if (!target) throw new TooIntricate(`holds a reference that leads nowhere: ${JSON.stringify(node.schema['$ref'])}`);
+      if (!target)
+        throw new TooIntricate(
+          `holds a reference that leads nowhere: ${JSON.stringify(node.schema['$ref'])}`,
+        );
       all.push(inner(target));
     }
     const branches = choicesOf(node.schema).reduce<JsonSchema[][]>(
@@ -58,14 +70,17 @@ const factsOf = (nodes: Node[]): Node[][] => {
       [[]],
     );
     if (branches.length > MOST) throw new TooIntricate('has too many alternatives to be compared');
-    for (const branch of branches) waiting.push({ facts: [...facts, node], open: [...open, ...all, ...branch.map(inner)] });
+    for (const branch of branches)
+      waiting.push({ facts: [...facts, node], open: [...open, ...all, ...branch.map(inner)] });
   }
   return done;
 };
 
 const typesOf = ({ schema: { type } }: Node): unknown[] | undefined => {
   if (type === undefined) return undefined;
-  return (Array.isArray(type) ? type : [type]).map((name) => (name === 'integer' ? 'number' : name));
+  return (Array.isArray(type) ? type : [type]).map((name) =>
+    name === 'integer' ? 'number' : name,
+  );
 };
 
 export const isIntegerOnly = ({ schema: { type } }: Node): boolean => {
@@ -84,20 +99,25 @@ const valuesOf = ({ schema }: Node): Json[] | undefined => {
   return Array.isArray(schema['enum']) ? (schema['enum'] as Json[]) : undefined;
 };
 
-const isValue = (value: Json, values: Json[]): boolean => values.some((each) => sameJson(each, value));
+const isValue = (value: Json, values: Json[]): boolean =>
+  values.some((each) => sameJson(each, value));
 
 const valuesOfType = (type: Type, facts: Node[]): Json[] | undefined => {
   const listed = facts.map(valuesOf).filter((values) => values !== undefined);
   if (type === 'null') listed.push([null]);
   if (type === 'boolean') listed.push([false, true]);
   const [first, ...others] = listed;
-  return first?.filter((value) => typeOf(value) === type && others.every((values) => isValue(value, values)));
+  return first?.filter(
+    (value) => typeOf(value) === type && others.every((values) => isValue(value, values)),
+  );
 };
 
 /** All ways in which a value can fit every one of the schemas. None: no value does. @throws TooIntricate */
 export const alternativesOf = (nodes: Node[]): Alternative[] =>
   factsOf(nodes).flatMap((facts) => {
-    const fitting = types.filter((type) => facts.every((fact) => typesOf(fact)?.includes(type) ?? true));
+    const fitting = types.filter((type) =>
+      facts.every((fact) => typesOf(fact)?.includes(type) ?? true),
+    );
     return fitting
       .map((type) => ({ type, facts, values: valuesOfType(type, facts) }))
       .filter(({ values }) => values === undefined || values.length > 0);

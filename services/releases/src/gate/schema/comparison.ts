@@ -11,4 +11,5 @@ export interface Question {
 /** Compares what is inside a value: every value that fits all of `given` must fit `by`. */
 export type Accepts = (by: Node, given: Node[], path: string) => Incompatibility[];
 
-export const refusedWhen = (isRefused: boolean, path: string, message: string): Incompatibility[] => (isRefused ? [{ path, message }] : []);
+export const refusedWhen = (isRefused: boolean, path: string, message: string): Incompatibility[] =>
+  isRefused ? [{ path, message }] : [];

@@ -6,8 +6,13 @@ import { propertyOf, requiredOf } from './properties.js';
 /** How deep inside a value the mark is looked for that tells two kinds of it apart. */
 const DEPTH = 3;
 
-const haveNoCommonValue = ({ values: some }: Alternative, { values: others }: Alternative): boolean =>
-  some !== undefined && others !== undefined && !some.some((one) => others.some((other) => sameJson(one, other)));
+const haveNoCommonValue = (
+  { values: some }: Alternative,
+  { values: others }: Alternative,
+): boolean =>
+  some !== undefined &&
+  others !== undefined &&
+  !some.some((one) => others.some((other) => sameJson(one, other)));
 
 const haveNoCommonNumber = (one: Alternative, other: Alternative): boolean =>
   upperBound(one).at < lowerBound(other).at || upperBound(other).at < lowerBound(one).at;
@@ -15,7 +20,9 @@ const haveNoCommonNumber = (one: Alternative, other: Alternative): boolean =>
 const differInside = (one: Alternative, other: Alternative, depth: number): boolean =>
   depth > 0 &&
   [...requiredOf(one), ...requiredOf(other)].some((name) =>
-    alternativesOf(propertyOf(one, name)).every((mine) => alternativesOf(propertyOf(other, name)).every((theirs) => areApart(mine, theirs, depth - 1))),
+    alternativesOf(propertyOf(one, name)).every((mine) =>
+      alternativesOf(propertyOf(other, name)).every((theirs) => areApart(mine, theirs, depth - 1)),
+    ),
   );
 
 const areApart = (one: Alternative, other: Alternative, depth: number): boolean => {
@@ -25,4 +32,5 @@ const areApart = (one: Alternative, other: Alternative, depth: number): boolean 
 };
 
 /** Whether no value fits both: proven by type, listed values, ranges of numbers, or a property that one of them needs. */
-export const isDisjoint = (given: Alternative, node: Node): boolean => alternativesOf([node]).every((other) => areApart(given, other, DEPTH));
+export const isDisjoint = (given: Alternative, node: Node): boolean =>
+  alternativesOf([node]).every((other) => areApart(given, other, DEPTH));

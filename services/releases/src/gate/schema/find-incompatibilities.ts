@@ -2,7 +2,17 @@ import { type Alternative, alternativesOf, TooIntricate, typeOf } from './altern
 import { isInteger } from './bounds.js';
 import { type Question, refusedWhen } from './comparison.js';
 import { isDisjoint } from './disjoint.js';
-import { holdsReference, type Incompatibility, isNothing, type Json, type JsonSchema, type Node, resolve, sameJson, schemasIn } from './json-schema.js';
+import {
+  holdsReference,
+  type Incompatibility,
+  isNothing,
+  type Json,
+  type JsonSchema,
+  type Node,
+  resolve,
+  sameJson,
+  schemasIn,
+} from './json-schema.js';
 import { compareLists } from './lists.js';
 import { compareNumbers } from './numbers.js';
 import { compareObjects } from './objects.js';
@@ -13,31 +23,62 @@ import { compareTexts } from './text.js';
 const MOST_STEPS = 20_000;
 const LONGEST_CHAIN = 64;
 
-const words: Record<string, string> = { null: 'null', boolean: 'true or false', number: 'a number', string: 'a text', array: 'a list', object: 'an object' };
+const words: Record<string, string> = {
+  null: 'null',
+  boolean: 'true or false',
+  number: 'a number',
+  string: 'a text',
+  array: 'a list',
+  object: 'an object',
+};
 
 const show = (value: unknown): string => JSON.stringify(value);
 
 const compareTypes = ({ by: { schema }, given, path }: Question): Incompatibility[] => {
   if (schema['type'] === undefined) return [];
   const accepted = [schema['type']].flat() as string[];
-  const fits = accepted.includes(given.type) || (given.type === 'number' && accepted.includes('integer') && isInteger(given));
+  const fits =
+    accepted.includes(given.type) ||
+    (given.type === 'number' && accepted.includes('integer') && isInteger(given));
   const isFraction = given.type === 'number' && accepted.includes('integer');
-  return refusedWhen(!fits, path, `may be ${words[given.type]}${isFraction ? ' that is not whole' : ''}, which is not accepted`);
+  return refusedWhen(
+    !fits,
+    path,
+    `may be ${words[given.type]}${isFraction ? ' that is not whole' : ''}, which is not accepted`,
+  );
 };
 
 const compareValues = ({ by: { schema }, given, path }: Question): Incompatibility[] => {
-  const lists = [...('const' in schema ? [[schema['const']]] : []), ...(Array.isArray(schema['enum']) ? [schema['enum'] as unknown[]] : [])];
+  const lists = [
+    ...('const' in schema ? [[schema['const']]] : []),
+    ...(Array.isArray(schema['enum']) ? [schema['enum'] as unknown[]] : []),
+  ];
   return lists.flatMap((accepted) => {
-    if (!given.values) return [{ path, message: `may be any ${words[given.type]!.replace(/^an? /, '')}, only ${accepted.map(show).join(', ')} is accepted` }];
+    if (!given.values)
+      return [
+        {
+          path,
+          message: `may be any ${words[given.type]!.replace(/^an? /, '')}, only ${accepted.map(show).join(', ')} is accepted`,
+        },
+      ];
     const strange = given.values.filter((value) => !accepted.some((each) => sameJson(each, value)));
-    return refusedWhen(strange.length > 0, path, `may be ${strange.map(show).join(', ')}, which is not accepted`);
+    return refusedWhen(
+      strange.length > 0,
+      path,
+      `may be ${strange.map(show).join(', ')}, which is not accepted`,
+    );
   });
 };
 
 /** The failure that comes closest: it goes deepest into the value, or else says least. */
 const nearest = (failures: Incompatibility[][]): Incompatibility[] => {
-  const depth = (problems: Incompatibility[]): number => Math.max(0, ...problems.map(({ path }) => path.length));
-  return failures.reduce((best, next) => (depth(next) > depth(best) || (depth(next) === depth(best) && next.length < best.length) ? next : best));
+  const depth = (problems: Incompatibility[]): number =>
+    Math.max(0, ...problems.map(({ path }) => path.length));
+  return failures.reduce((best, next) =>
+    depth(next) > depth(best) || (depth(next) === depth(best) && next.length < best.length)
+      ? next
+      : best,
+  );
 };
 
 class Comparison {
@@ -49,13 +90,19 @@ class Comparison {
   /** What is met again inside itself is taken for accepted: if it is not, that is found where it was met first. */
   readonly accepts = (by: Node, all: Node[], path: string): Incompatibility[] => {
     // Those that say nothing, or the same again, would make every round through a recursive schema a new question.
-    const given = all.filter(({ schema }, index) => Object.keys(schema).length > 0 && all.findIndex((other) => other.schema === schema) === index);
+    const given = all.filter(
+      ({ schema }, index) =>
+        Object.keys(schema).length > 0 &&
+        all.findIndex((other) => other.schema === schema) === index,
+    );
     if (Object.keys(by.schema).length === 0) return [];
     if (++this.steps > MOST_STEPS) throw new TooIntricate('is too large to be compared');
     const question = `${this.numberOf(by.schema)}<${given.map(({ schema }) => this.numberOf(schema)).join('&')}`;
     if (this.assumed.has(question)) return [];
     this.assumed.add(question);
-    const problems = alternativesOf(given).flatMap((alternative) => this.fits({ by, given: alternative, path }, 0));
+    const problems = alternativesOf(given).flatMap((alternative) =>
+      this.fits({ by, given: alternative, path }, 0),
+    );
     this.assumed.delete(question);
     return problems;
   };
@@ -91,45 +138,90 @@ class Comparison {
   private referred({ schema: { $ref }, root }: Node, path: string): JsonSchema[] {
     if ($ref === undefined) return [];
     const target = resolve($ref, root);
-    if (!target) throw new TooIntricate(`holds a reference that leads nowhere at ${path || 'its root'}: ${show($ref)}`);
+    if (!target)
+      throw new TooIntricate(
+        `holds a reference that leads nowhere at ${path || 'its root'}: ${show($ref)}`,
+      );
     return [target];
   }
 
-  private chosen({ by: { schema, root }, given, path }: Question, inner: (schema: JsonSchema, given: Alternative) => Incompatibility[]): Incompatibility[] {
-    const single = given.values ? given.values.map((value: Json) => ({ ...given, type: typeOf(value), values: [value] })) : [given];
+  private chosen(
+    { by: { schema, root }, given, path }: Question,
+    inner: (schema: JsonSchema, given: Alternative) => Incompatibility[],
+  ): Incompatibility[] {
+    const single = given.values
+      ? given.values.map((value: Json) => ({ ...given, type: typeOf(value), values: [value] }))
+      : [given];
     const choose = (branches: JsonSchema[], isExact: boolean): Incompatibility[] =>
       single.flatMap((alternative) => {
         const failures: Incompatibility[][] = [];
         for (const branch of branches) {
-          const isAlone = !isExact || branches.every((other) => other === branch || isDisjoint(alternative, { schema: other, root }));
+          const isAlone =
+            !isExact ||
+            branches.every(
+              (other) => other === branch || isDisjoint(alternative, { schema: other, root }),
+            );
           const problems = inner(branch, alternative);
           if (problems.length === 0 && isAlone) return [];
-          failures.push(problems.length > 0 ? problems : [{ path, message: 'may fit more than one of the alternatives, exactly one is accepted' }]);
+          failures.push(
+            problems.length > 0
+              ? problems
+              : [
+                  {
+                    path,
+                    message: 'may fit more than one of the alternatives, exactly one is accepted',
+                  },
+                ],
+          );
         }
-        return failures.length > 0 ? nearest(failures) : [{ path, message: 'fits none of the alternatives' }];
+        return failures.length > 0
+          ? nearest(failures)
+          : [{ path, message: 'fits none of the alternatives' }];
       });
     const { anyOf, oneOf } = schema;
-    return [...(Array.isArray(anyOf) ? choose(schemasIn(anyOf), false) : []), ...(Array.isArray(oneOf) ? choose(schemasIn(oneOf), true) : [])];
+    return [
+      ...(Array.isArray(anyOf) ? choose(schemasIn(anyOf), false) : []),
+      ...(Array.isArray(oneOf) ? choose(schemasIn(oneOf), true) : []),
+    ];
   }
 
   private excluded({ by: { schema, root }, given, path }: Question): Incompatibility[] {
     const { not } = schema;
     if (not === undefined || not === false) return [];
-    const isSame = given.facts.some((fact) => sameJson(fact.schema['not'], not) && !holdsReference(not));
-    return refusedWhen(!isSame && !isDisjoint(given, { schema: not as JsonSchema, root }), path, 'may be what is expressly not accepted');
+    const isSame = given.facts.some(
+      (fact) => sameJson(fact.schema['not'], not) && !holdsReference(not),
+    );
+    return refusedWhen(
+      !isSame && !isDisjoint(given, { schema: not as JsonSchema, root }),
+      path,
+      'may be what is expressly not accepted',
+    );
   }
 }
 
-const movesReferences = (schema: unknown): boolean => /"\$(id|anchor|dynamicAnchor|recursiveAnchor)":/.test(JSON.stringify(schema)) && holdsReference(schema);
+const movesReferences = (schema: unknown): boolean =>
+  /"\$(id|anchor|dynamicAnchor|recursiveAnchor)":/.test(JSON.stringify(schema)) &&
+  holdsReference(schema);
 
 /**
  * Whether every value that fits `given` fits `by` (JSON Schema 2020-12): what stands in the way, nothing when it does. It
  * is never wrong in saying nothing; what it cannot prove it names, so some of what it names may be harmless.
  */
-export const findIncompatibilities = ({ by, given }: { by: JsonSchema; given: JsonSchema }): Incompatibility[] => {
-  if ([by, given].some(movesReferences)) return [{ path: '', message: 'names its parts with $id or $anchor, which is not followed' }];
+export const findIncompatibilities = ({
+  by,
+  given,
+}: {
+  by: JsonSchema;
+  given: JsonSchema;
+}): Incompatibility[] => {
+  if ([by, given].some(movesReferences))
+    return [{ path: '', message: 'names its parts with $id or $anchor, which is not followed' }];
   try {
-    const found = new Comparison().accepts({ schema: by, root: by }, [{ schema: given, root: given }], '');
+    const found = new Comparison().accepts(
+      { schema: by, root: by },
+      [{ schema: given, root: given }],
+      '',
+    );
     return [...new Map(found.map((each) => [`${each.path}: ${each.message}`, each])).values()];
   } catch (error) {
     if (error instanceof TooIntricate) return [{ path: '', message: error.message }];

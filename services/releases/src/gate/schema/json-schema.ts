@@ -29,12 +29,16 @@ export const toSchema = (value: unknown): JsonSchema => {
   return isObject(value) ? value : anything;
 };
 
-export const schemasIn = (value: unknown): JsonSchema[] => (Array.isArray(value) ? value.map(toSchema) : []);
+export const schemasIn = (value: unknown): JsonSchema[] =>
+  Array.isArray(value) ? value.map(toSchema) : [];
 
 export const schemaMap = (value: unknown): Map<string, JsonSchema> =>
-  new Map(isObject(value) ? Object.entries(value).map(([key, schema]) => [key, toSchema(schema)]) : []);
+  new Map(
+    isObject(value) ? Object.entries(value).map(([key, schema]) => [key, toSchema(schema)]) : [],
+  );
 
-export const isNothing = ({ not }: JsonSchema): boolean => not === true || (isObject(not) && Object.keys(not).length === 0);
+export const isNothing = ({ not }: JsonSchema): boolean =>
+  not === true || (isObject(not) && Object.keys(not).length === 0);
 
 export const sameJson = (one: unknown, other: unknown): boolean =>
   one === other || (typeof one === typeof other && canonicalJson(one) === canonicalJson(other));
@@ -42,10 +46,16 @@ export const sameJson = (one: unknown, other: unknown): boolean =>
 /** Whether a reference is anywhere in it: then equal text is not equal meaning, because the documents differ. */
 export const holdsReference = (value: unknown): boolean => {
   if (Array.isArray(value)) return value.some(holdsReference);
-  return isObject(value) && Object.entries(value).some(([key, part]) => key === '$ref' || key === '$dynamicRef' || holdsReference(part));
+  return (
+    isObject(value) &&
+    Object.entries(value).some(
+      ([key, part]) => key === '$ref' || key === '$dynamicRef' || holdsReference(part),
+    )
+  );
 };
 
-const unescaped = (part: string): string => decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~');
+const unescaped = (part: string): string =>
+  decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~');
 
 /** What a reference within the document points at; nothing for any other. */
 export const resolve = (reference: unknown, root: JsonSchema): JsonSchema | undefined => {

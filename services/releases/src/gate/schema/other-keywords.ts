@@ -16,19 +16,39 @@ const silent = [
 ]; // prettier-ignore
 
 /** Mean what they mean only together with what stands beside them. */
-const contextual = new Set(['if', 'then', 'else', 'contains', 'minContains', 'maxContains', 'unevaluatedProperties', 'unevaluatedItems', '$dynamicRef', '$recursiveRef']);
+const contextual = new Set([
+  'if',
+  'then',
+  'else',
+  'contains',
+  'minContains',
+  'maxContains',
+  'unevaluatedProperties',
+  'unevaluatedItems',
+  '$dynamicRef',
+  '$recursiveRef',
+]);
 
 const known = new Set([...compared, ...silent]);
 
 /** Keywords that are not understood here: the same in both schemas, word for word, or they differ. */
-export const compareOtherKeywords = ({ by: { schema }, given, path }: Question): Incompatibility[] => {
+export const compareOtherKeywords = ({
+  by: { schema },
+  given,
+  path,
+}: Question): Incompatibility[] => {
   const isSame = (keyword: string): boolean =>
     given.facts.some((fact) =>
       contextual.has(keyword)
         ? sameJson(fact.schema, schema) && !holdsReference(schema)
-        : keyword in fact.schema && sameJson(fact.schema[keyword], schema[keyword]) && !holdsReference(schema[keyword]),
+        : keyword in fact.schema &&
+          sameJson(fact.schema[keyword], schema[keyword]) &&
+          !holdsReference(schema[keyword]),
     );
   return Object.keys(schema)
     .filter((keyword) => !known.has(keyword) && !isSame(keyword))
-    .map((keyword) => ({ path, message: `is restricted by "${keyword}", which cannot be compared` }));
+    .map((keyword) => ({
+      path,
+      message: `is restricted by "${keyword}", which cannot be compared`,
+    }));
 };

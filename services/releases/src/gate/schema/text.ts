@@ -14,15 +14,25 @@ export const compareTexts = ({ by: { schema }, given, path }: Question): Incompa
   const longest = lengths ? Math.max(...lengths) : atMost(given, 'maxLength');
   const { minLength, maxLength, pattern, format } = schema;
   const isOfPattern = (wanted: string): boolean =>
-    values ? values.every((value) => compiled(wanted).test(value)) : given.facts.some((fact) => fact.schema['pattern'] === wanted);
+    values
+      ? values.every((value) => compiled(wanted).test(value))
+      : given.facts.some((fact) => fact.schema['pattern'] === wanted);
   return [
-    ...refusedWhen(typeof minLength === 'number' && shortest < minLength, path, `may have ${shortest} characters, at least ${String(minLength)} are accepted`),
+    ...refusedWhen(
+      typeof minLength === 'number' && shortest < minLength,
+      path,
+      `may have ${shortest} characters, at least ${String(minLength)} are accepted`,
+    ),
     ...refusedWhen(
       typeof maxLength === 'number' && longest > maxLength,
       path,
       `may have ${longest === Infinity ? 'any number of' : longest} characters, at most ${String(maxLength)} are accepted`,
     ),
-    ...refusedWhen(typeof pattern === 'string' && !isOfPattern(pattern), path, `need not match ${String(pattern)}, which is demanded`),
+    ...refusedWhen(
+      typeof pattern === 'string' && !isOfPattern(pattern),
+      path,
+      `need not match ${String(pattern)}, which is demanded`,
+    ),
     ...refusedWhen(
       typeof format === 'string' && !given.facts.some((fact) => fact.schema['format'] === format),
       path,

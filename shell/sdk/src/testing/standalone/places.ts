@@ -18,11 +18,25 @@ const addressOf = async ({ path, sitemap }: Route): Promise<string> => {
   const response = await fetch(sitemap.list);
   if (!response.ok) return path;
   const [first] = (await response.json()) as Record<string, unknown>[];
-  return first ? path.replace(`:${sitemap.parameter}`, encodeURIComponent(String(first[sitemap.field]))) : path;
+  return first
+    ? path.replace(`:${sitemap.parameter}`, encodeURIComponent(String(first[sitemap.field])))
+    : path;
 };
 
 /** Every page and fragment, in the order of `mfe.json`. */
 export const placesOf = async ({ routes, fragments }: StandaloneFace): Promise<Place[]> => [
-  ...(await Promise.all(routes.map(async (route): Promise<Place> => ({ kind: 'page', title: route.title, declared: route.path, address: await addressOf(route) })))),
-  ...fragments.map(({ slot }): Place => ({ kind: 'fragment', title: slot, declared: slot, address: fragmentAddress(slot) })),
+  ...(await Promise.all(
+    routes.map(async (route): Promise<Place> => ({
+      kind: 'page',
+      title: route.title,
+      declared: route.path,
+      address: await addressOf(route),
+    })),
+  )),
+  ...fragments.map(({ slot }): Place => ({
+    kind: 'fragment',
+    title: slot,
+    declared: slot,
+    address: fragmentAddress(slot),
+  })),
 ];

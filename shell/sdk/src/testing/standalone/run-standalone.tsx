@@ -13,7 +13,11 @@ export const runStandalone = (standalone: Standalone): void => {
   createRoot(document.getElementById('root')!).render(
     <BrowserRouter>
       <SWRConfig value={swrDefaults}>
-        {window.location.pathname === INDEX ? <StandaloneIndex face={standalone.face} /> : <View {...standalone} />}
+        {window.location.pathname === INDEX ? (
+          <StandaloneIndex face={standalone.face} />
+        ) : (
+          <View {...standalone} />
+        )}
       </SWRConfig>
     </BrowserRouter>,
   );

@@ -8,18 +8,40 @@ import { trialHost } from '../trial-host';
 import type { Standalone } from './standalone';
 
 /** A host with the services behind it and nothing else. Slots hold the remote's own fragments, or say that another team fills them. */
-export const standaloneHost = (face: Standalone['face'], form: Standalone['form'], shown: Record<string, ComponentType<Record<string, unknown>>>): Host => {
+export const standaloneHost = (
+  face: Standalone['face'],
+  form: Standalone['form'],
+  shown: Record<string, ComponentType<Record<string, unknown>>>,
+): Host => {
   const slots = new Map(face.fragments.map(({ slot, module }) => [slot, shown[module]!]));
   const Slot = ({ name, props = {} }: SlotProps) => {
     const Own = slots.get(name);
     return Own ? (
       <Own {...props} />
     ) : (
-      <chakra.div marginBlock="4" padding="6" borderWidth="2px" borderStyle="dashed" borderColor="field" borderRadius="field" color="ink2" textAlign="center">
+      <chakra.div
+        marginBlock="4"
+        padding="6"
+        borderWidth="2px"
+        borderStyle="dashed"
+        borderColor="field"
+        borderRadius="field"
+        color="ink2"
+        textAlign="center"
+      >
         {`Slot ${name}: another team fills it`}
       </chakra.div>
     );
   };
-  const http = createHttp({ fetch: (input, init) => window.fetch(input, init), postHeaders: formHeaders(form), prove });
-  return trialHost({ http, form, Slot, setHead: ({ title }) => void (document.title = title ?? face.name) });
+  const http = createHttp({
+    fetch: (input, init) => window.fetch(input, init),
+    postHeaders: formHeaders(form),
+    prove,
+  });
+  return trialHost({
+    http,
+    form,
+    Slot,
+    setHead: ({ title }) => void (document.title = title ?? face.name),
+  });
 };

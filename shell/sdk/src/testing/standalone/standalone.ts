@@ -5,7 +5,12 @@ import type { RemoteModule } from '../../host/remote-module';
 export interface StandaloneFace {
   name: string;
   team: string;
-  routes: { path: string; module: string; title: string; sitemap?: false | { list: string; parameter: string; field: string } }[];
+  routes: {
+    path: string;
+    module: string;
+    title: string;
+    sitemap?: false | { list: string; parameter: string; field: string };
+  }[];
   fragments: { slot: string; module: string }[];
 }
 

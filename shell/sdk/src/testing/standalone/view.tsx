@@ -69,7 +69,11 @@ export const View = ({ face, modules, form }: Standalone) => {
           ))}
           {face.fragments.map(({ slot, module }) => (
             // A page would leave room around it.
-            <Route key={slot} path={fragmentAddress(slot)} element={<chakra.div padding="6">{element(module)}</chakra.div>} />
+            <Route
+              key={slot}
+              path={fragmentAddress(slot)}
+              element={<chakra.div padding="6">{element(module)}</chakra.div>}
+            />
           ))}
           <Route path="*" element={<Elsewhere />} />
         </Routes>

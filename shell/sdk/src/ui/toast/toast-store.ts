@@ -17,7 +17,9 @@ export const useToastStore = create<ToastState>(() => ({ current: null }));
 
 /** Shows a message in the corner; it replaces the one before. Call it from events, never while rendering. */
 export const toast = (message: Toast): void =>
-  useToastStore.setState(({ current }) => ({ current: { ...message, id: (current?.id ?? 0) + 1 } }));
+  useToastStore.setState(({ current }) => ({
+    current: { ...message, id: (current?.id ?? 0) + 1 },
+  }));
 
 /** Takes the message away, for a visitor who has moved on. */
 export const dismissToast = (): void => useToastStore.setState({ current: null });

@@ -53,7 +53,8 @@ const Message = ({ message }: { message: Toast }) => {
 /** Where toasts appear: bottom right, on small screens at the top. The host mounts it once. */
 export const Toaster = () => {
   const current = useToastStore((state) => state.current);
-  const of = (tone: Toast['tone']) => current?.tone === tone && <Message key={current.id} message={current} />;
+  const of = (tone: Toast['tone']) =>
+    current?.tone === tone && <Message key={current.id} message={current} />;
   return (
     <chakra.div
       position="fixed"

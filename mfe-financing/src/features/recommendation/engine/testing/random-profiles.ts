@@ -1,11 +1,18 @@
 import fc from 'fast-check';
 import { creditScores, type Profile, terms, usages } from '../profile';
 
-const inCents = (most: number): fc.Arbitrary<number> => fc.integer({ min: 0, max: most * 100 }).map((cents) => cents / 100);
-const amount = (most: number): fc.Arbitrary<number> => fc.oneof(fc.integer({ min: 0, max: most }), inCents(most));
+const inCents = (most: number): fc.Arbitrary<number> =>
+  fc.integer({ min: 0, max: most * 100 }).map((cents) => cents / 100);
+const amount = (most: number): fc.Arbitrary<number> =>
+  fc.oneof(fc.integer({ min: 0, max: most }), inCents(most));
 
-const around = (...scores: number[]): number[] => scores.flatMap((score) => [score - 1, score, score + 1]);
-const creditScore = fc.oneof(fc.constantFrom(...creditScores), fc.constantFrom(...around(580, 650, 750)), fc.integer({ min: 300, max: 850 }));
+const around = (...scores: number[]): number[] =>
+  scores.flatMap((score) => [score - 1, score, score + 1]);
+const creditScore = fc.oneof(
+  fc.constantFrom(...creditScores),
+  fc.constantFrom(...around(580, 650, 750)),
+  fc.integer({ min: 300, max: 850 }),
+);
 
 const habits = { creditScore, usage: fc.constantFrom(...usages), taxBenefit: fc.boolean() };
 
@@ -27,7 +34,14 @@ const cents = (whole: number): number => Math.max(0, Math.round(whole)) / 100;
  * k · (14.40 + 0.05 · term), so that budgets exist of which the payment is exactly all or exactly four fifths.
  */
 export const leaseOnTheEdge: fc.Arbitrary<Profile> = fc
-  .record({ k: fc.integer({ min: 1, max: 60 }), preferredTerm: fc.constantFrom(...terms), share: fc.constantFrom(100, 125), off: aboutACent, downPayment: amount(5_000), ...habits })
+  .record({
+    k: fc.integer({ min: 1, max: 60 }),
+    preferredTerm: fc.constantFrom(...terms),
+    share: fc.constantFrom(100, 125),
+    off: aboutACent,
+    downPayment: amount(5_000),
+    ...habits,
+  })
   .map(({ k, share, off, preferredTerm, ...rest }) => ({
     ...rest,
     preferredTerm,
@@ -37,7 +51,14 @@ export const leaseOnTheEdge: fc.Arbitrary<Profile> = fc
 
 /** A down payment of a tenth of the price or of all of it, give or take a cent. */
 export const downPaymentOnTheEdge: fc.Arbitrary<Profile> = fc
-  .record({ tenth: fc.integer({ min: 0, max: 600_000 }), isTenth: fc.boolean(), off: aboutACent, monthlyBudget: amount(1_500), preferredTerm: fc.constantFrom(...terms), ...habits })
+  .record({
+    tenth: fc.integer({ min: 0, max: 600_000 }),
+    isTenth: fc.boolean(),
+    off: aboutACent,
+    monthlyBudget: amount(1_500),
+    preferredTerm: fc.constantFrom(...terms),
+    ...habits,
+  })
   .map(({ tenth, isTenth, off, ...rest }) => ({
     ...rest,
     vehiclePrice: tenth / 10,
@@ -47,7 +68,18 @@ export const downPaymentOnTheEdge: fc.Arbitrary<Profile> = fc
 const anyNumber = fc.oneof(
   fc.double(),
   fc.integer(),
-  fc.constantFrom(NaN, Infinity, -Infinity, -0, 0, 1e308, -1e308, Number.MAX_VALUE, Number.MIN_VALUE, -Number.MAX_VALUE),
+  fc.constantFrom(
+    NaN,
+    Infinity,
+    -Infinity,
+    -0,
+    0,
+    1e308,
+    -1e308,
+    Number.MAX_VALUE,
+    Number.MIN_VALUE,
+    -Number.MAX_VALUE,
+  ),
 );
 
 /** Numbers that nobody would type, and no test of the form could keep out. */

@@ -21,7 +21,8 @@ export interface SpecifiedOption {
 }
 
 /** Row 13: what is not a number counts as 0, and no amount is negative. */
-const amountOf = (typed: number): Decimal => (Number.isNaN(typed) ? new Exact(0) : Exact.max(0, new Exact(typed)));
+const amountOf = (typed: number): Decimal =>
+  Number.isNaN(typed) ? new Exact(0) : Exact.max(0, new Exact(typed));
 
 const known = new Map<string, Decimal>();
 
@@ -38,7 +39,13 @@ const annuity = (apr: Decimal, months: number): Decimal => {
 };
 
 const labelOf = (score: number): string =>
-  score >= 85 ? 'Excellent Match' : score >= 70 ? 'Good Match' : score >= 55 ? 'Fair Match' : 'Poor Match';
+  score >= 85
+    ? 'Excellent Match'
+    : score >= 70
+      ? 'Good Match'
+      : score >= 55
+        ? 'Fair Match'
+        : 'Poor Match';
 
 interface Shopper {
   price: Decimal;
@@ -52,7 +59,11 @@ interface Shopper {
 const scoreOf = (payment: Decimal, apr: Decimal, { budget, credit }: Shopper): number => {
   let score = 100;
   // Row 13: a budget of 0 counts as over budget unless the payment is 0.
-  const ratio = payment.isZero() ? new Exact(0) : budget.isZero() ? new Exact(Infinity) : payment.div(budget);
+  const ratio = payment.isZero()
+    ? new Exact(0)
+    : budget.isZero()
+      ? new Exact(Infinity)
+      : payment.div(budget);
   if (ratio.gt(1)) score -= 30;
   else if (ratio.gt('0.8')) score -= 10;
   if (apr.gt(12)) score -= 25;
@@ -64,7 +75,10 @@ const scoreOf = (payment: Decimal, apr: Decimal, { budget, credit }: Shopper): n
   return Math.max(0, Math.min(100, score));
 };
 
-const described = (option: Omit<SpecifiedOption, 'label' | 'exceedsBudget'>, shopper: Shopper): SpecifiedOption => ({
+const described = (
+  option: Omit<SpecifiedOption, 'label' | 'exceedsBudget'>,
+  shopper: Shopper,
+): SpecifiedOption => ({
   ...option,
   label: labelOf(option.score),
   exceedsBudget: option.monthlyPayment.gt(shopper.budget),
@@ -76,7 +90,10 @@ const loan = (name: string, percent: string, shopper: Shopper): SpecifiedOption 
   const principal = price.minus(down);
   const monthlyPayment = principal.gt(0) ? principal.times(annuity(apr, term)) : new Exact(0);
   const totalCost = monthlyPayment.times(term).plus(down);
-  return described({ name, apr, term, monthlyPayment, totalCost, score: scoreOf(monthlyPayment, apr, shopper) }, shopper);
+  return described(
+    { name, apr, term, monthlyPayment, totalCost, score: scoreOf(monthlyPayment, apr, shopper) },
+    shopper,
+  );
 };
 
 const lease = (shopper: Shopper): SpecifiedOption => {
@@ -87,13 +104,26 @@ const lease = (shopper: Shopper): SpecifiedOption => {
   const monthlyPayment = payments.div(term);
   const general = scoreOf(monthlyPayment, apr, shopper);
   const score = Math.min(100, general + (isBusiness ? 15 : 0));
-  return described({ name: 'Business Lease', apr, term, monthlyPayment, totalCost: payments.plus(down), score }, shopper);
+  return described(
+    { name: 'Business Lease', apr, term, monthlyPayment, totalCost: payments.plus(down), score },
+    shopper,
+  );
 };
 
 const cash = (shopper: Shopper): SpecifiedOption => {
   const score = shopper.price.lte(shopper.down.times(10)) ? 95 : 60;
   const nothing = new Exact(0);
-  return described({ name: 'Cash Purchase', apr: nothing, term: 0, monthlyPayment: nothing, totalCost: shopper.price, score }, shopper);
+  return described(
+    {
+      name: 'Cash Purchase',
+      apr: nothing,
+      term: 0,
+      monthlyPayment: nothing,
+      totalCost: shopper.price,
+      score,
+    },
+    shopper,
+  );
 };
 
 /** What a shopper is offered, ranked. */
@@ -104,17 +134,24 @@ export const specifiedOptions = (profile: Profile): SpecifiedOption[] => {
     budget: amountOf(profile.monthlyBudget),
     credit: profile.creditScore,
     term: profile.preferredTerm,
-    isBusiness: profile.usage === 'business' || profile.usage === 'commercial' || profile.taxBenefit,
+    isBusiness:
+      profile.usage === 'business' || profile.usage === 'commercial' || profile.taxBenefit,
   };
   const { credit } = shopper;
   const inOrder = [
     ...(credit >= 750 ? [loan('Prime Auto Loan', '4.99', shopper)] : []),
-    ...(credit >= 650 ? [loan('Standard Auto Loan', credit >= 750 ? '6.49' : '7.99', shopper)] : []),
-    ...(credit >= 580 ? [loan('Fair Credit Auto Loan', credit >= 650 ? '9.99' : '12.99', shopper)] : []),
+    ...(credit >= 650
+      ? [loan('Standard Auto Loan', credit >= 750 ? '6.49' : '7.99', shopper)]
+      : []),
+    ...(credit >= 580
+      ? [loan('Fair Credit Auto Loan', credit >= 650 ? '9.99' : '12.99', shopper)]
+      : []),
     lease(shopper),
     cash(shopper),
   ];
   // Row 11: equal scores keep this order.
   const places = inOrder.map((option, place) => ({ option, place }));
-  return places.sort((a, b) => b.option.score - a.option.score || a.place - b.place).map(({ option }) => option);
+  return places
+    .sort((a, b) => b.option.score - a.option.score || a.place - b.place)
+    .map(({ option }) => option);
 };

@@ -8,25 +8,41 @@ const [WIDE, HIGH] = [0.94, 0.76];
 /** Metres that the camera looks below the vehicle's middle, so that the controls stand under its wheels. */
 const BELOW = 0.1;
 
-const directionOf = ({ around, up }: Orbit): Vector3 => new Vector3(Math.cos(around) * Math.cos(up), Math.sin(up), Math.sin(around) * Math.cos(up));
+const directionOf = ({ around, up }: Orbit): Vector3 =>
+  new Vector3(Math.cos(around) * Math.cos(up), Math.sin(up), Math.sin(around) * Math.cos(up));
 
 const cornersOf = ({ min, max }: Box3): Vector3[] =>
-  [0, 1, 2, 3, 4, 5, 6, 7].map((i) => new Vector3(i & 1 ? max.x : min.x, i & 2 ? max.y : min.y, i & 4 ? max.z : min.z));
+  [0, 1, 2, 3, 4, 5, 6, 7].map(
+    (i) => new Vector3(i & 1 ? max.x : min.x, i & 2 ? max.y : min.y, i & 4 ? max.z : min.z),
+  );
 
 /** How far the camera must be to see all corners, looking at the target from a direction. */
-const distanceFor = (corners: Vector3[], target: Vector3, towards: Vector3, tanX: number, tanY: number): number => {
+const distanceFor = (
+  corners: Vector3[],
+  target: Vector3,
+  towards: Vector3,
+  tanX: number,
+  tanY: number,
+): number => {
   const right = new Vector3(0, 1, 0).cross(towards).normalize();
   const upwards = towards.clone().cross(right);
   return Math.max(
     ...corners.map((corner) => {
       const from = corner.clone().sub(target);
-      return from.dot(towards) + Math.max(Math.abs(from.dot(right)) / tanX, Math.abs(from.dot(upwards)) / tanY);
+      return (
+        from.dot(towards) +
+        Math.max(Math.abs(from.dot(right)) / tanX, Math.abs(from.dot(upwards)) / tanY)
+      );
     }),
   );
 };
 
 /** The camera for a vehicle: whole from the first view and from its side, in a frame of any shape. */
-export function framing(vehicle: Object3D): { camera: PerspectiveCamera; fit(aspect: number): void; place(orbit: Orbit): void } {
+export function framing(vehicle: Object3D): {
+  camera: PerspectiveCamera;
+  fit(aspect: number): void;
+  place(orbit: Orbit): void;
+} {
   const box = new Box3().setFromObject(vehicle);
   const corners = cornersOf(box);
   const target = box.getCenter(new Vector3());
@@ -40,7 +56,11 @@ export function framing(vehicle: Object3D): { camera: PerspectiveCamera; fit(asp
       camera.updateProjectionMatrix();
       const tan = Math.tan((FIELD * Math.PI) / 360);
       const views = [HOME, { ...HOME, around: -Math.PI / 2 }];
-      distance = Math.max(...views.map((view) => distanceFor(corners, target, directionOf(view), tan * aspect * WIDE, tan * HIGH)));
+      distance = Math.max(
+        ...views.map((view) =>
+          distanceFor(corners, target, directionOf(view), tan * aspect * WIDE, tan * HIGH),
+        ),
+      );
     },
     place(orbit) {
       camera.position.copy(target).addScaledVector(directionOf(orbit), distance * orbit.near);

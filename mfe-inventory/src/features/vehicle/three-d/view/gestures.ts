@@ -10,7 +10,8 @@ export interface Moves {
 }
 
 /** Two fingers' distance in pixels. */
-const spread = ([one, other]: { x: number; y: number }[]): number => Math.hypot(one!.x - other!.x, one!.y - other!.y);
+const spread = ([one, other]: { x: number; y: number }[]): number =>
+  Math.hypot(one!.x - other!.x, one!.y - other!.y);
 
 /**
  * Pointer and wheel on the canvas. One finger turns; up and down it scrolls the page, which `touch-action: pan-y` leaves to the browser. Two fingers zoom.
@@ -19,8 +20,10 @@ const spread = ([one, other]: { x: number; y: number }[]): number => Math.hypot(
 export function gestures(canvas: HTMLCanvasElement, moves: Moves): () => void {
   const held = new Map<number, { x: number; y: number }>();
   const ended = new AbortController();
-  const on = <K extends keyof HTMLElementEventMap>(type: K, listener: (event: HTMLElementEventMap[K]) => void): void =>
-    canvas.addEventListener(type, listener, { signal: ended.signal, passive: false });
+  const on = <K extends keyof HTMLElementEventMap>(
+    type: K,
+    listener: (event: HTMLElementEventMap[K]) => void,
+  ): void => canvas.addEventListener(type, listener, { signal: ended.signal, passive: false });
 
   on('pointerdown', ({ pointerId, clientX: x, clientY: y, button }) => {
     if (button !== 0) return;
@@ -36,7 +39,8 @@ export function gestures(canvas: HTMLCanvasElement, moves: Moves): () => void {
     const scale = TURN / canvas.clientWidth;
     moves.drag((x - before.x) * scale, pointerType === 'touch' ? 0 : (y - before.y) * scale);
   });
-  for (const type of ['pointerup', 'pointercancel'] as const) on(type, ({ pointerId }) => void held.delete(pointerId));
+  for (const type of ['pointerup', 'pointercancel'] as const)
+    on(type, ({ pointerId }) => void held.delete(pointerId));
   on('wheel', (event) => {
     const hasFocus = canvas.parentElement?.contains(document.activeElement);
     if (!hasFocus && !event.ctrlKey) return;

@@ -1,5 +1,14 @@
 import {
-  DoubleSide, HalfFloatType, Mesh, MeshBasicMaterial, NoBlending, OrthographicCamera, PlaneGeometry, Scene, ShaderMaterial, WebGLRenderTarget,
+  DoubleSide,
+  HalfFloatType,
+  Mesh,
+  MeshBasicMaterial,
+  NoBlending,
+  OrthographicCamera,
+  PlaneGeometry,
+  Scene,
+  ShaderMaterial,
+  WebGLRenderTarget,
   type WebGLRenderer,
 } from 'three';
 
@@ -14,12 +23,17 @@ const STEPS = [0.0024, 0.0052];
 const nearness = (): ShaderMaterial =>
   new ShaderMaterial({
     side: DoubleSide,
-    vertexShader: 'varying float y; void main() { vec4 w = modelMatrix * vec4(position, 1.0); y = w.y; gl_Position = projectionMatrix * viewMatrix * w; }',
-    fragmentShader: 'varying float y; void main() { gl_FragColor = vec4(0.0, 0.0, 0.0, exp(-y * 2.6) * 0.9); }',
+    vertexShader:
+      'varying float y; void main() { vec4 w = modelMatrix * vec4(position, 1.0); y = w.y; gl_Position = projectionMatrix * viewMatrix * w; }',
+    fragmentShader:
+      'varying float y; void main() { gl_FragColor = vec4(0.0, 0.0, 0.0, exp(-y * 2.6) * 0.9); }',
   });
 
 /** A soft shadow where the vehicle stands: seen from below, blurred. Whoever asks for it frees it. */
-export function groundShadow(renderer: WebGLRenderer, scene: Scene): { plane: Mesh; dispose(): void } {
+export function groundShadow(
+  renderer: WebGLRenderer,
+  scene: Scene,
+): { plane: Mesh; dispose(): void } {
   const target = new WebGLRenderTarget(SIZE, SIZE, { type: HalfFloatType });
   const swap = target.clone();
   const below = new OrthographicCamera(-SPAN / 2, SPAN / 2, SPAN / 2, -SPAN / 2, 0.01, 1.2);
@@ -43,7 +57,14 @@ export function groundShadow(renderer: WebGLRenderer, scene: Scene): { plane: Me
 
   const plane = new Mesh(
     new PlaneGeometry(SPAN, SPAN),
-    new MeshBasicMaterial({ map: target.texture, transparent: true, depthWrite: false, toneMapped: false, opacity: 0.85, side: DoubleSide }),
+    new MeshBasicMaterial({
+      map: target.texture,
+      transparent: true,
+      depthWrite: false,
+      toneMapped: false,
+      opacity: 0.85,
+      side: DoubleSide,
+    }),
   );
   plane.rotation.x = -Math.PI / 2;
   plane.scale.y = -1;
@@ -52,13 +73,20 @@ export function groundShadow(renderer: WebGLRenderer, scene: Scene): { plane: Me
   return { plane, dispose: () => target.dispose() };
 }
 
-function blur(renderer: WebGLRenderer, from: WebGLRenderTarget, to: WebGLRenderTarget, dx: number, dy: number): void {
+function blur(
+  renderer: WebGLRenderer,
+  from: WebGLRenderTarget,
+  to: WebGLRenderTarget,
+  dx: number,
+  dy: number,
+): void {
   const material = new ShaderMaterial({
     uniforms: { image: { value: from.texture } },
     depthTest: false,
     depthWrite: false,
     blending: NoBlending,
-    vertexShader: 'varying vec2 at; void main() { at = uv; gl_Position = vec4(position.xy, 0.0, 1.0); }',
+    vertexShader:
+      'varying vec2 at; void main() { at = uv; gl_Position = vec4(position.xy, 0.0, 1.0); }',
     fragmentShader: `uniform sampler2D image; varying vec2 at;
       void main() {
         float sum = 0.0, weight = 0.0;

@@ -1,7 +1,11 @@
 import { Color, DoubleSide, type MeshPhysicalMaterialParameters } from 'three';
 
 const coat: MeshPhysicalMaterialParameters = { clearcoat: 1, clearcoatRoughness: 0.015, ior: 1.6 };
-const fabric: MeshPhysicalMaterialParameters = { sheen: 0.3, sheenRoughness: 0.5, sheenColor: new Color('#555555') };
+const fabric: MeshPhysicalMaterialParameters = {
+  sheen: 0.3,
+  sheenRoughness: 0.5,
+  sheenColor: new Color('#555555'),
+};
 
 /** How each material of the models looks. Colours of paint, roof, rims and seats come with the model. */
 export const looks: Readonly<Record<string, MeshPhysicalMaterialParameters>> = {
@@ -24,10 +28,36 @@ export const looks: Readonly<Record<string, MeshPhysicalMaterialParameters>> = {
   headliner: { color: '#3b3c3e', roughness: 0.9 },
   led: { color: '#ffffff', emissive: '#f4f8ff', emissiveIntensity: 4 },
   ledSoft: { color: '#ffffff', emissive: '#eef4ff', emissiveIntensity: 1 },
-  amber: { color: '#c85a06', roughness: 0.12, clearcoat: 1, emissive: '#ff8a10', emissiveIntensity: 0.15 },
-  tail: { color: '#7a0508', roughness: 0.08, clearcoat: 1, emissive: '#ff1010', emissiveIntensity: 0.25 },
-  lens: { color: '#ffffff', transparent: true, opacity: 0.12, roughness: 0.02, clearcoat: 1, depthWrite: false },
-  glass: { color: '#dfe9e8', transparent: true, opacity: 0.12, roughness: 0, side: DoubleSide, depthWrite: false },
+  amber: {
+    color: '#c85a06',
+    roughness: 0.12,
+    clearcoat: 1,
+    emissive: '#ff8a10',
+    emissiveIntensity: 0.15,
+  },
+  tail: {
+    color: '#7a0508',
+    roughness: 0.08,
+    clearcoat: 1,
+    emissive: '#ff1010',
+    emissiveIntensity: 0.25,
+  },
+  lens: {
+    color: '#ffffff',
+    transparent: true,
+    opacity: 0.12,
+    roughness: 0.02,
+    clearcoat: 1,
+    depthWrite: false,
+  },
+  glass: {
+    color: '#dfe9e8',
+    transparent: true,
+    opacity: 0.12,
+    roughness: 0,
+    side: DoubleSide,
+    depthWrite: false,
+  },
   screen: { color: '#0a1a2a', emissive: '#2a6fb0', emissiveIntensity: 0.6, roughness: 0.15 },
   mirror: { color: '#dfe3e6', roughness: 0.03, metalness: 1, side: DoubleSide },
   webbing: { color: '#26272a', roughness: 0.7, side: DoubleSide },

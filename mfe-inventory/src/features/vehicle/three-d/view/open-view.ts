@@ -36,9 +36,20 @@ export interface VehicleView {
 }
 
 /** Shows a vehicle on the canvas. @throws when there is no WebGL 2, or the model cannot be read. */
-export async function openView({ canvas, model: bytes, paint, isStill, onLost }: ViewOptions): Promise<VehicleView> {
+export async function openView({
+  canvas,
+  model: bytes,
+  paint,
+  isStill,
+  onLost,
+}: ViewOptions): Promise<VehicleView> {
   const model = await readModel(bytes);
-  const renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true, powerPreference: 'high-performance' });
+  const renderer = new WebGLRenderer({
+    canvas,
+    antialias: true,
+    alpha: true,
+    powerPreference: 'high-performance',
+  });
   renderer.toneMapping = NeutralToneMapping;
   renderer.toneMappingExposure = 1.25;
   renderer.shadowMap.enabled = true;

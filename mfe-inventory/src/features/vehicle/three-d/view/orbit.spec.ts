@@ -20,7 +20,8 @@ test('the way home is never longer than half a turn', () => {
 test('a step takes its share of the way, and the last one is there to the bit', () => {
   const goal: Orbit = { around: 1, up: 0.5, near: 0.6 };
   let [now, steps] = [HOME as Orbit, 0];
-  for (let isThere = false; !isThere; steps++) ({ orbit: now, isThere } = approached(now, goal, 0.22));
+  for (let isThere = false; !isThere; steps++)
+    ({ orbit: now, isThere } = approached(now, goal, 0.22));
   expect(now).toEqual(goal);
   expect(steps).toBeLessThan(45);
   expect(approached(HOME, goal, 1)).toEqual({ orbit: goal, isThere: true });

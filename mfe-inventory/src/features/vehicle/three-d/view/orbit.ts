@@ -13,7 +13,8 @@ const HIGHEST = 1.25;
 const NEAREST = 0.42;
 const FARTHEST = 1.35;
 
-const between = (low: number, value: number, high: number): number => Math.min(high, Math.max(low, value));
+const between = (low: number, value: number, high: number): number =>
+  Math.min(high, Math.max(low, value));
 
 /** Turned by radians; never below the ground, never over the top. */
 export const turned = ({ around, up, near }: Orbit, byAround: number, byUp: number): Orbit => ({
@@ -23,18 +24,35 @@ export const turned = ({ around, up, near }: Orbit, byAround: number, byUp: numb
 });
 
 /** A factor above one comes nearer. */
-export const zoomed = ({ near, ...rest }: Orbit, factor: number): Orbit => ({ ...rest, near: between(NEAREST, near / factor, FARTHEST) });
+export const zoomed = ({ near, ...rest }: Orbit, factor: number): Orbit => ({
+  ...rest,
+  near: between(NEAREST, near / factor, FARTHEST),
+});
 
 /** The same place by the shorter way: whole turns count for nothing. */
 export const unwound = (orbit: Orbit, towards: Orbit): Orbit => {
   const turn = 2 * Math.PI;
-  return { ...orbit, around: orbit.around - turn * Math.round((orbit.around - towards.around) / turn) };
+  return {
+    ...orbit,
+    around: orbit.around - turn * Math.round((orbit.around - towards.around) / turn),
+  };
 };
 
 /** One step of the way to another place, and whether it is the last. */
-export const approached = (from: Orbit, to: Orbit, share: number): { orbit: Orbit; isThere: boolean } => {
+export const approached = (
+  from: Orbit,
+  to: Orbit,
+  share: number,
+): { orbit: Orbit; isThere: boolean } => {
   const mix = (a: number, b: number): number => a + (b - a) * share;
-  const orbit = { around: mix(from.around, to.around), up: mix(from.up, to.up), near: mix(from.near, to.near) };
-  const left = Math.abs(to.around - orbit.around) + Math.abs(to.up - orbit.up) + Math.abs(to.near - orbit.near);
+  const orbit = {
+    around: mix(from.around, to.around),
+    up: mix(from.up, to.up),
+    near: mix(from.near, to.near),
+  };
+  const left =
+    Math.abs(to.around - orbit.around) +
+    Math.abs(to.up - orbit.up) +
+    Math.abs(to.near - orbit.near);
   return left < 0.002 ? { orbit: to, isThere: true } : { orbit, isThere: false };
 };

@@ -1,4 +1,10 @@
-import { type Group, type Material, Mesh, type MeshPhysicalMaterial, type MeshStandardMaterial } from 'three';
+import {
+  type Group,
+  type Material,
+  Mesh,
+  type MeshPhysicalMaterial,
+  type MeshStandardMaterial,
+} from 'three';
 import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js';
 import { clear } from './looks';
 import { materialFor } from './materials';
@@ -20,7 +26,9 @@ export async function readModel(bytes: ArrayBuffer): Promise<Model> {
   const meshes: Mesh[] = [];
   scene.traverse((part) => part instanceof Mesh && meshes.push(part));
   const plain = [...new Set(meshes.map(({ material }) => material as Material))];
-  const dressed = new Map(plain.map((material) => [material, materialFor(material as MeshStandardMaterial)]));
+  const dressed = new Map(
+    plain.map((material) => [material, materialFor(material as MeshStandardMaterial)]),
+  );
   for (const mesh of meshes) {
     mesh.material = dressed.get(mesh.material as Material)!;
     mesh.castShadow = mesh.receiveShadow = !clear.has((mesh.material as Material).name);

@@ -1,5 +1,15 @@
 import {
-  BackSide, Color, DoubleSide, Mesh, MeshBasicMaterial, PlaneGeometry, PMREMGenerator, Scene, ShaderMaterial, SphereGeometry, type WebGLRenderer,
+  BackSide,
+  Color,
+  DoubleSide,
+  Mesh,
+  MeshBasicMaterial,
+  PlaneGeometry,
+  PMREMGenerator,
+  Scene,
+  ShaderMaterial,
+  SphereGeometry,
+  type WebGLRenderer,
   type WebGLRenderTarget,
 } from 'three';
 
@@ -14,7 +24,8 @@ const SOFTBOXES: ReadonlyArray<readonly [number, number, number, number, number,
 ];
 
 const ROOM = {
-  vertexShader: 'varying vec3 p; void main() { p = position; gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0); }',
+  vertexShader:
+    'varying vec3 p; void main() { p = position; gl_Position = projectionMatrix * modelViewMatrix * vec4(position, 1.0); }',
   fragmentShader: `varying vec3 p;
     void main() {
       float h = normalize(p).y;
@@ -28,9 +39,15 @@ const ROOM = {
 /** The soft studio as an environment map, made from shining planes; nothing is downloaded. Whoever asks for it frees it. */
 export function studioLight(renderer: WebGLRenderer): WebGLRenderTarget {
   const scene = new Scene();
-  const room = new Mesh(new SphereGeometry(14, 48, 24), new ShaderMaterial({ side: BackSide, ...ROOM }));
+  const room = new Mesh(
+    new SphereGeometry(14, 48, 24),
+    new ShaderMaterial({ side: BackSide, ...ROOM }),
+  );
   const boxes = SOFTBOXES.map(([x, y, z, width, height, level]) => {
-    const box = new Mesh(new PlaneGeometry(width, height), new MeshBasicMaterial({ color: new Color(level, level, level), side: DoubleSide }));
+    const box = new Mesh(
+      new PlaneGeometry(width, height),
+      new MeshBasicMaterial({ color: new Color(level, level, level), side: DoubleSide }),
+    );
     box.position.set(x, y, z);
     box.lookAt(0, 0.6, 0);
     return box;

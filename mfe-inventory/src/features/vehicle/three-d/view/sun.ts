@@ -10,7 +10,14 @@ export function sun(): { light: DirectionalLight; floor: Mesh; dispose(): void }
   light.position.set(1.2, 6, -2.2);
   light.castShadow = true;
   light.shadow.mapSize.set(MAP_SIZE, MAP_SIZE);
-  Object.assign(light.shadow.camera, { left: -REACH, right: REACH, top: REACH, bottom: -REACH, near: 1, far: 14 });
+  Object.assign(light.shadow.camera, {
+    left: -REACH,
+    right: REACH,
+    top: REACH,
+    bottom: -REACH,
+    near: 1,
+    far: 14,
+  });
   light.shadow.radius = 5;
   light.shadow.blurSamples = 12;
   light.shadow.bias = -0.0006;

@@ -4,7 +4,8 @@ import { bullets, figures, paragraph, steps, table } from './blocks.js';
 export const correctionsPolicy: Policy = {
   slug: 'corrections-policy',
   title: 'Corrections Policy',
-  summary: 'What we do when something on this site is wrong: how quickly we correct it, who is told, and how we keep it from happening again.',
+  summary:
+    'What we do when something on this site is wrong: how quickly we correct it, who is told, and how we keep it from happening again.',
   lastUpdated: '2024-01-01',
   sections: [
     {
@@ -20,12 +21,24 @@ export const correctionsPolicy: Policy = {
       id: 'how-quickly',
       heading: 'How quickly we correct',
       blocks: [
-        figures(['4 hours', 'until your report is acknowledged'], ['2 hours', 'for a major correction'], ['24 hours', 'for a minor correction']),
+        figures(
+          ['4 hours', 'until your report is acknowledged'],
+          ['2 hours', 'for a major correction'],
+          ['24 hours', 'for a minor correction'],
+        ),
         table(
           'Kinds of mistakes, and their times',
           ['Kind', 'Examples', 'Corrected'],
-          ['Major', 'A wrong price, safety information, a legal limit, a warranty term, a recall', 'Within 2 hours'],
-          ['Minor', 'A spelling mistake, a dealer’s hours, a broken link, a wrong picture', 'Within 24 hours'],
+          [
+            'Major',
+            'A wrong price, safety information, a legal limit, a warranty term, a recall',
+            'Within 2 hours',
+          ],
+          [
+            'Minor',
+            'A spelling mistake, a dealer’s hours, a broken link, a wrong picture',
+            'Within 24 hours',
+          ],
         ),
         paragraph(
           'Reports are acknowledged within 4 hours. The times for a correction run from the moment a mistake is confirmed. Where we cannot confirm a major mistake at once, we take the doubtful statement off the page while we look.',
@@ -41,7 +54,9 @@ export const correctionsPolicy: Policy = {
           'Call {phone}, {hours}.',
           'Use the form on the Contact page.',
         ),
-        paragraph('Tell us the page, the words that are wrong and, if you know it, what is right and where you found it.'),
+        paragraph(
+          'Tell us the page, the words that are wrong and, if you know it, what is right and where you found it.',
+        ),
       ],
     },
     {
@@ -87,7 +102,11 @@ export const correctionsPolicy: Policy = {
     {
       id: 'disagree',
       heading: 'If you disagree',
-      blocks: [paragraph('If you think we decided wrongly, ask for a second look under our {feedback-policy}. Someone who was not involved will review it.')],
+      blocks: [
+        paragraph(
+          'If you think we decided wrongly, ask for a second look under our {feedback-policy}. Someone who was not involved will review it.',
+        ),
+      ],
     },
   ],
 };

@@ -4,7 +4,8 @@ import { bullets, paragraph } from './blocks.js';
 export const diversityPolicy: Policy = {
   slug: 'diversity-policy',
   title: 'Diversity Policy',
-  summary: 'How we try to be a good place to work, to buy from and to do business with, for everyone.',
+  summary:
+    'How we try to be a good place to work, to buy from and to do business with, for everyone.',
   lastUpdated: '2024-01-01',
   sections: [
     {

@@ -4,7 +4,8 @@ import { bullets, paragraph, steps } from './blocks.js';
 export const ethicsPolicy: Policy = {
   slug: 'ethics-policy',
   title: 'Ethics Policy',
-  summary: 'The rules we hold ourselves to when we sell, advise, publish and do business, and how to tell us when one of them is broken.',
+  summary:
+    'The rules we hold ourselves to when we sell, advise, publish and do business, and how to tell us when one of them is broken.',
   lastUpdated: '2024-01-01',
   sections: [
     {
@@ -107,7 +108,9 @@ export const ethicsPolicy: Policy = {
         paragraph(
           'Employees can speak to their manager, or to any other manager if that is easier. Customers, dealers and partners can write to {email} or call {phone}, {hours}. You may stay anonymous. Someone who is not involved investigates every report, and we act on what we find.',
         ),
-        paragraph('No one who reports a concern in good faith is penalized for it, even if it turns out to be unfounded.'),
+        paragraph(
+          'No one who reports a concern in good faith is penalized for it, even if it turns out to be unfounded.',
+        ),
       ],
     },
   ],

@@ -4,7 +4,8 @@ import { bullets, figures, paragraph, steps, table } from './blocks.js';
 export const feedbackPolicy: Policy = {
   slug: 'feedback-policy',
   title: 'Feedback Policy',
-  summary: 'How to tell us what is good, bad or missing, what happens then, and by when you hear from us at each step.',
+  summary:
+    'How to tell us what is good, bad or missing, what happens then, and by when you hear from us at each step.',
   lastUpdated: '2024-01-01',
   sections: [
     {
@@ -25,23 +26,34 @@ export const feedbackPolicy: Policy = {
           'Write to {email}.',
           'Call {phone}. Support answers {hours}.',
         ),
-        paragraph('It helps if you tell us what happened and when, which vehicle or dealer it was about, what you have tried so far, and what would make it right. You can send photos and documents by email.'),
+        paragraph(
+          'It helps if you tell us what happened and when, which vehicle or dealer it was about, what you have tried so far, and what would make it right. You can send photos and documents by email.',
+        ),
       ],
     },
     {
       id: 'when-you-hear-from-us',
       heading: 'When you hear from us',
       blocks: [
-        figures(['24 hours', 'until we acknowledge it'], ['3-5', 'business days until the first response'], ['10-15', 'business days until it is resolved']),
+        figures(
+          ['24 hours', 'until we acknowledge it'],
+          ['3-5', 'business days until the first response'],
+          ['10-15', 'business days until it is resolved'],
+        ),
         table(
           'The steps of an answer, and their times',
           ['Step', 'When'],
           ['Acknowledgment that your feedback has arrived', 'Within 24 hours'],
           ['First response from the person who handles it', '3-5 business days'],
-          ['Resolution, or a plan with dates when parts or third parties are involved', '10-15 business days'],
+          [
+            'Resolution, or a plan with dates when parts or third parties are involved',
+            '10-15 business days',
+          ],
           ['Follow-up, to ask whether it stayed solved', '30 days after the resolution'],
         ),
-        paragraph('If we cannot keep one of these times we tell you before it has passed, say why, and name the new date. Days on which our offices are closed are not business days.'),
+        paragraph(
+          'If we cannot keep one of these times we tell you before it has passed, say why, and name the new date. Days on which our offices are closed are not business days.',
+        ),
       ],
     },
     {
@@ -64,8 +76,15 @@ export const feedbackPolicy: Policy = {
         paragraph(
           'Ask for an escalation within 5 business days of our resolution, by replying to it or by phone. You do not have to give a reason. A senior member of our staff who was not involved before reviews the whole matter, and you have the result of the senior review within 10 business days.',
         ),
-        table('Escalation', ['Step', 'When'], ['Your request for an escalation', 'Within 5 business days'], ['Senior review', 'Within 10 business days']),
-        paragraph('If you still disagree, the {terms-of-service} describe what either of us can do next.'),
+        table(
+          'Escalation',
+          ['Step', 'When'],
+          ['Your request for an escalation', 'Within 5 business days'],
+          ['Senior review', 'Within 10 business days'],
+        ),
+        paragraph(
+          'If you still disagree, the {terms-of-service} describe what either of us can do next.',
+        ),
       ],
     },
     {

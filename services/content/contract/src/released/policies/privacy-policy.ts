@@ -4,7 +4,8 @@ import { bullets, paragraph, table } from './blocks.js';
 export const privacyPolicy: Policy = {
   slug: 'privacy-policy',
   title: 'Privacy Policy',
-  summary: 'What we learn about you when you use this site, what we do with it, how long we keep it, and how to have it corrected or deleted.',
+  summary:
+    'What we learn about you when you use this site, what we do with it, how long we keep it, and how to have it corrected or deleted.',
   lastUpdated: '2024-01-01',
   sections: [
     {
@@ -27,11 +28,23 @@ export const privacyPolicy: Policy = {
         table(
           'Information we collect, and where it comes from',
           ['What', 'Where it comes from'],
-          ['Name, email address and phone number', 'You, when you ask about a vehicle or send a contact message'],
+          [
+            'Name, email address and phone number',
+            'You, when you ask about a vehicle or send a contact message',
+          ],
           ['Your state, the subject and your message', 'You, on the contact form'],
-          ['Dealership name, address, phone, email and membership number', 'You, when you apply to join the network as a dealer'],
-          ['Pages viewed, searches made, links and phone numbers clicked', 'Your browser, only if analytics are switched on and you agree to them'],
-          ['Internet address, browser type and time of a request', 'Your browser, in the ordinary logs of our servers'],
+          [
+            'Dealership name, address, phone, email and membership number',
+            'You, when you apply to join the network as a dealer',
+          ],
+          [
+            'Pages viewed, searches made, links and phone numbers clicked',
+            'Your browser, only if analytics are switched on and you agree to them',
+          ],
+          [
+            'Internet address, browser type and time of a request',
+            'Your browser, in the ordinary logs of our servers',
+          ],
         ),
         paragraph(
           'The financing tool works inside your browser. What you enter there is sent to no lender, and using the tool does not touch your credit. Your answers stand in the page’s address after the # sign, a part that browsers do not send to us; anyone to whom you give that address can see them. With scripts switched off, your browser sends the form to our server, which answers with the results and stores nothing. If you agree to analytics, the price and the credit score range that you chose are reported, without your name.',
@@ -39,7 +52,9 @@ export const privacyPolicy: Policy = {
         paragraph(
           'Your browser tells us where you are only when you press “Use my location” on the Find a Dealer page. The position is rounded to about half a mile, is used to list the dealers around you, and is not stored.',
         ),
-        paragraph('We do not ask for Social Security numbers, driver’s license numbers or payment cards on this site. Please do not put them into a message.'),
+        paragraph(
+          'We do not ask for Social Security numbers, driver’s license numbers or payment cards on this site. Please do not put them into a message.',
+        ),
       ],
     },
     {
@@ -54,14 +69,18 @@ export const privacyPolicy: Policy = {
           'To see which pages help people and which do not, in numbers that do not name anyone.',
           'To keep the site running and to protect it from abuse.',
         ),
-        paragraph('We do not sell your personal information. We do not use it to make automatic decisions about you.'),
+        paragraph(
+          'We do not sell your personal information. We do not use it to make automatic decisions about you.',
+        ),
       ],
     },
     {
       id: 'who-sees-it',
       heading: 'Who sees it',
       blocks: [
-        paragraph('Your information is shared only with those who need it for the purpose you gave it for:'),
+        paragraph(
+          'Your information is shared only with those who need it for the purpose you gave it for:',
+        ),
         bullets(
           'our own staff in customer service, dealer relations and operations;',
           'an authorized dealer, when you asked about a vehicle or about dealers in your area;',
@@ -81,7 +100,9 @@ export const privacyPolicy: Policy = {
         paragraph(
           'The site remembers a few things on your own device: whether you prefer the light or the dark look, whether you agreed to analytics, and, until you close the tab, which vehicles you are comparing. While we try a new version of a page, a cookie with a random number keeps you on the same version for up to 30 days. Analytics tools are loaded only where they are configured and you have agreed to them. The events they receive say what was done on a page, never who did it: no name, email address, phone number or message is part of any event.',
         ),
-        paragraph('If your browser sends Global Privacy Control, we take it as a refusal: analytics tools are not loaded, even if you agreed to them earlier. You can also refuse analytics, delete cookies in your browser at any time, or use the site with scripts switched off. Every page can still be read, and the forms still work.'),
+        paragraph(
+          'If your browser sends Global Privacy Control, we take it as a refusal: analytics tools are not loaded, even if you agreed to them earlier. You can also refuse analytics, delete cookies in your browser at any time, or use the site with scripts switched off. Every page can still be read, and the forms still work.',
+        ),
       ],
     },
     {
@@ -93,9 +114,14 @@ export const privacyPolicy: Policy = {
           ['Information', 'Kept for'],
           ['Analytics data', 'Up to 24 months'],
           ['Service records, including your requests and our answers', 'Up to 7 years'],
-          ['Requests to delete information, and privacy inquiries', 'Answered within 30 days, then kept with the service records'],
+          [
+            'Requests to delete information, and privacy inquiries',
+            'Answered within 30 days, then kept with the service records',
+          ],
         ),
-        paragraph('When a period ends we delete the information, or change it so that it no longer points to a person. We keep something longer only when the law or an open dispute requires it.'),
+        paragraph(
+          'When a period ends we delete the information, or change it so that it no longer points to a person. We keep something longer only when the law or an open dispute requires it.',
+        ),
       ],
     },
     {
@@ -145,7 +171,9 @@ export const privacyPolicy: Policy = {
       id: 'contact',
       heading: 'Privacy questions',
       blocks: [
-        paragraph('Write to {email} with “Privacy” in the subject, or call {phone}. Support answers {hours}. A privacy inquiry is answered within 30 days, and usually much sooner.'),
+        paragraph(
+          'Write to {email} with “Privacy” in the subject, or call {phone}. Support answers {hours}. A privacy inquiry is answered within 30 days, and usually much sooner.',
+        ),
       ],
     },
   ],

@@ -4,7 +4,8 @@ import { bullets, figures, paragraph, steps, table } from './blocks.js';
 export const publishingPolicy: Policy = {
   slug: 'publishing-policy',
   title: 'Publishing Policy',
-  summary: 'How the information on this site is gathered, checked and kept up to date, and how we tell facts from advertising.',
+  summary:
+    'How the information on this site is gathered, checked and kept up to date, and how we tell facts from advertising.',
   lastUpdated: '2024-01-01',
   sections: [
     {
@@ -20,11 +21,19 @@ export const publishingPolicy: Policy = {
       id: 'how-current',
       heading: 'How current it is',
       blocks: [
-        figures(['48 hours', 'to update changed specifications'], ['Monthly', 'verification of pricing'], ['Weekly', 'check of dealer information']),
+        figures(
+          ['48 hours', 'to update changed specifications'],
+          ['Monthly', 'verification of pricing'],
+          ['Weekly', 'check of dealer information'],
+        ),
         table(
           'What we check, and how often',
           ['Information', 'Source', 'How often'],
-          ['Vehicle specifications', 'Manufacturer’s data sheets', 'Updated within 48 hours of a change'],
+          [
+            'Vehicle specifications',
+            'Manufacturer’s data sheets',
+            'Updated within 48 hours of a change',
+          ],
           ['Pricing', 'Manufacturer’s price lists', 'Verified monthly'],
           ['Dealer information', 'The dealers themselves', 'Checked weekly'],
         ),
@@ -65,7 +74,9 @@ export const publishingPolicy: Policy = {
         paragraph(
           'This site is run by a dealership and wants you to like these vehicles. We still keep facts apart from persuasion. Speeds, ranges, prices and legal limits are stated as they are, including the unflattering ones. Dealers do not pay for a better place in a list, and lenders do not pay for a better rank: the financing tool orders options only by how well they match the profile you enter.',
         ),
-        paragraph('Links to partners are labeled as such and open in a new tab. The order of partners on a page is not a recommendation.'),
+        paragraph(
+          'Links to partners are labeled as such and open in a new tab. The order of partners on a page is not a recommendation.',
+        ),
       ],
     },
     {
@@ -90,13 +101,19 @@ export const publishingPolicy: Policy = {
       id: 'corrections',
       heading: 'When we get it wrong',
       blocks: [
-        paragraph('Mistakes are corrected under our {corrections-policy}. Opinions, wishes and complaints about what we publish are handled under our {feedback-policy}.'),
+        paragraph(
+          'Mistakes are corrected under our {corrections-policy}. Opinions, wishes and complaints about what we publish are handled under our {feedback-policy}.',
+        ),
       ],
     },
     {
       id: 'contact',
       heading: 'Talk to the editors',
-      blocks: [paragraph('Write to {email} or call {phone}, {hours}. Please name the page and the sentence you mean; it helps us answer quickly.')],
+      blocks: [
+        paragraph(
+          'Write to {email} or call {phone}, {hours}. Please name the page and the sentence you mean; it helps us answer quickly.',
+        ),
+      ],
     },
   ],
 };

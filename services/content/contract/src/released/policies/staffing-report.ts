@@ -4,7 +4,8 @@ import { bullets, figures, paragraph, table } from './blocks.js';
 export const staffingReport: Policy = {
   slug: 'staffing-report',
   title: 'Staffing Report',
-  summary: 'Who answers when you call or write: how many of us there are, what we do, how experienced we are and how we are trained.',
+  summary:
+    'Who answers when you call or write: how many of us there are, what we do, how experienced we are and how we are trained.',
   lastUpdated: '2024-01-01',
   sections: [
     {
@@ -40,7 +41,14 @@ export const staffingReport: Policy = {
       id: 'experience',
       heading: 'How experienced we are',
       blocks: [
-        table('Staff by level of experience', ['Level', 'People'], ['Entry level', '12'], ['Mid-level', '18'], ['Senior', '15'], ['Total', '45']),
+        table(
+          'Staff by level of experience',
+          ['Level', 'People'],
+          ['Entry level', '12'],
+          ['Mid-level', '18'],
+          ['Senior', '15'],
+          ['Total', '45'],
+        ),
         paragraph(
           'A level describes the responsibility that comes with a position. Entry-level staff work with an experienced colleague. Mid-level staff handle requests on their own. Senior staff lead teams, review escalated feedback and resolve what others could not.',
         ),
@@ -58,7 +66,9 @@ export const staffingReport: Policy = {
           'listening, clear language and difficult conversations;',
           'privacy, fair dealing and equal treatment, under our {privacy-policy}, {ethics-policy} and {diversity-policy}.',
         ),
-        paragraph('Training time is paid working time. No one answers customers alone before finishing the parts that concern their work.'),
+        paragraph(
+          'Training time is paid working time. No one answers customers alone before finishing the parts that concern their work.',
+        ),
       ],
     },
     {
@@ -69,10 +79,22 @@ export const staffingReport: Policy = {
         table(
           'Types of open positions',
           ['Position', 'What it involves'],
-          ['Customer service representative', 'Answering calls and messages, advising on models, arranging test drives'],
-          ['Dealer relations coordinator', 'Supporting dealers in a region, reviewing applications'],
-          ['Service and warranty advisor', 'Helping owners and dealers with maintenance and warranty questions'],
-          ['Operations and administration specialist', 'Content, data, accounts and the daily running of the office'],
+          [
+            'Customer service representative',
+            'Answering calls and messages, advising on models, arranging test drives',
+          ],
+          [
+            'Dealer relations coordinator',
+            'Supporting dealers in a region, reviewing applications',
+          ],
+          [
+            'Service and warranty advisor',
+            'Helping owners and dealers with maintenance and warranty questions',
+          ],
+          [
+            'Operations and administration specialist',
+            'Content, data, accounts and the daily running of the office',
+          ],
         ),
         paragraph('How we choose is described in the {diversity-policy}.'),
       ],
@@ -90,7 +112,9 @@ export const staffingReport: Policy = {
       id: 'hours',
       heading: 'When we are here',
       blocks: [
-        paragraph('Support answers {hours}, at {phone} or {email}. To apply for a position, write to the same address with “Careers” in the subject and tell us which type of position interests you.'),
+        paragraph(
+          'Support answers {hours}, at {phone} or {email}. To apply for a position, write to the same address with “Careers” in the subject and tell us which type of position interests you.',
+        ),
       ],
     },
   ],

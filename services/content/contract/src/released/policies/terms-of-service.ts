@@ -4,7 +4,8 @@ import { bullets, paragraph, table } from './blocks.js';
 export const termsOfService: Policy = {
   slug: 'terms-of-service',
   title: 'Terms of Service',
-  summary: 'The terms on which you may use this site, what it promises and what it does not, and what the limited warranty on a vehicle covers.',
+  summary:
+    'The terms on which you may use this site, what it promises and what it does not, and what the limited warranty on a vehicle covers.',
   lastUpdated: '2024-01-01',
   sections: [
     {
@@ -56,14 +57,18 @@ export const termsOfService: Policy = {
         paragraph(
           'The financing tool gives estimates from the figures you enter. It is not a loan offer, not an approval and not financial advice. Financing is subject to credit approval. APR and terms vary with creditworthiness, loan amount and other factors, and are set by the lender alone.',
         ),
-        paragraph('Links to lenders, partners and maps lead to sites that we do not control. Their own terms apply there.'),
+        paragraph(
+          'Links to lenders, partners and maps lead to sites that we do not control. Their own terms apply there.',
+        ),
       ],
     },
     {
       id: 'limited-warranty',
       heading: 'Limited warranty on vehicles',
       blocks: [
-        paragraph('A new vehicle bought from an authorized dealer comes with a limited warranty. It ends with the time or the mileage, whichever is reached first.'),
+        paragraph(
+          'A new vehicle bought from an authorized dealer comes with a limited warranty. It ends with the time or the mileage, whichever is reached first.',
+        ),
         table(
           'Limited warranty on a new vehicle',
           ['Coverage', 'Time', 'Mileage'],
@@ -81,7 +86,9 @@ export const termsOfService: Policy = {
           'loss of range that is normal for the battery’s age and use;',
           'vehicles whose odometer or identification number was altered.',
         ),
-        paragraph('For warranty service, take the vehicle to an authorized dealer together with your proof of purchase. This warranty gives you specific legal rights, and you may have others, which vary from state to state.'),
+        paragraph(
+          'For warranty service, take the vehicle to an authorized dealer together with your proof of purchase. This warranty gives you specific legal rights, and you may have others, which vary from state to state.',
+        ),
       ],
     },
     {

@@ -54,7 +54,8 @@ export function decodeTriangles(target: Uint16Array, source: Uint8Array): void {
     if (code === 14) return remembered(++last);
     return remembered(readFar());
   };
-  const valueOf = (code: number): number => (code === 0 ? next++ : code === 15 ? readFar() : vertices.back(code - 1));
+  const valueOf = (code: number): number =>
+    code === 0 ? next++ : code === 15 ? readFar() : vertices.back(code - 1);
   /** Three corners of a triangle that touches no known edge. */
   const anew = (kind: number): [number, number, number] => {
     const isInTable = kind < 14;

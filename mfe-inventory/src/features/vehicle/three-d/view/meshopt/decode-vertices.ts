@@ -9,17 +9,30 @@ const TAIL = 32;
 const unzigzag = (value: number): number => (value >>> 1) ^ -(value & 1);
 
 /** Sixteen deltas of two or four bits; where all bits are set, the whole byte stands behind them. Gives the place behind what it read. */
-const readPacked = (source: Uint8Array, from: number, bits: 2 | 4, deltas: Uint8Array, to: number): number => {
+const readPacked = (
+  source: Uint8Array,
+  from: number,
+  bits: 2 | 4,
+  deltas: Uint8Array,
+  to: number,
+): number => {
   const [perByte, most] = [8 / bits, (1 << bits) - 1];
   let behind = from + GROUP / perByte;
   for (let i = 0; i < GROUP; i++) {
-    const short = (source[from + Math.floor(i / perByte)]! >>> (8 - bits - (i % perByte) * bits)) & most;
+    const short =
+      (source[from + Math.floor(i / perByte)]! >>> (8 - bits - (i % perByte) * bits)) & most;
     deltas[to + i] = short === most ? source[behind++]! : short;
   }
   return behind;
 };
 
-const readGroup = (source: Uint8Array, from: number, mode: number, deltas: Uint8Array, to: number): number => {
+const readGroup = (
+  source: Uint8Array,
+  from: number,
+  mode: number,
+  deltas: Uint8Array,
+  to: number,
+): number => {
   if (mode === 0) return from;
   if (mode < 3) return readPacked(source, from, mode === 1 ? 2 : 4, deltas, to);
   deltas.set(source.subarray(from, from + GROUP), to);
@@ -30,7 +43,12 @@ const readGroup = (source: Uint8Array, from: number, mode: number, deltas: Uint8
  * Writes `count` vertices of `stride` bytes into the target.
  * @throws when the source is no such stream, or is not used up to its end.
  */
-export function decodeVertices(target: Uint8Array, count: number, stride: number, source: Uint8Array): void {
+export function decodeVertices(
+  target: Uint8Array,
+  count: number,
+  stride: number,
+  source: Uint8Array,
+): void {
   if (source[0] !== 0xa0) throw new Error('These are no packed vertices');
   const block = Math.min(Math.floor(MOST_BYTES / stride) & ~(GROUP - 1), MOST_VERTICES);
   const last = source.slice(source.length - stride);
@@ -55,7 +73,8 @@ export function decodeVertices(target: Uint8Array, count: number, stride: number
       last[byte] = value;
     }
   }
-  if (at !== source.length - Math.max(stride, TAIL)) throw new Error('The packed vertices do not end where they should');
+  if (at !== source.length - Math.max(stride, TAIL))
+    throw new Error('The packed vertices do not end where they should');
 }
 
 /** Turns directions on an octahedron, four int16 each, into directions of length 32,767, in place. */
