@@ -1,5 +1,5 @@
 import { opsRoutes, releaseCommandTimeout } from '@larkway/ops-contract';
-import { secondsOf, timeoutOf } from './http';
+import { retryAfterSeconds, timeoutFor } from './http';
 
 describe('How long a lock-out lasts', () => {
   const now = Date.parse('2026-11-21T04:00:00Z');
@@ -11,7 +11,7 @@ describe('How long a lock-out lasts', () => {
     ['soon', 60],
     [null, 60],
   ])('Retry-After %s is %d seconds', (header, seconds) => {
-    expect(secondsOf(header, now)).toBe(seconds);
+    expect(retryAfterSeconds(header, now)).toBe(seconds);
   });
 });
 
@@ -25,11 +25,11 @@ describe('The timeout of a call', () => {
   ];
 
   test.each(commands)('of $path is that of commands on releases', ({ path }) => {
-    expect(timeoutOf(path.replace(':name', 'mfe-dealers'))).toBe(releaseCommandTimeout);
+    expect(timeoutFor(path.replace(':name', 'mfe-dealers'))).toBe(releaseCommandTimeout);
   });
 
   test('of any other is 30 seconds', () => {
-    expect([commands.length, new Set(others.map(({ path }) => timeoutOf(path)))]).toEqual([
+    expect([commands.length, new Set(others.map(({ path }) => timeoutFor(path)))]).toEqual([
       6,
       new Set([30_000]),
     ]);

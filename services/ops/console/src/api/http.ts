@@ -22,7 +22,7 @@ export class LockedOut extends ApiError {
 }
 
 /** `Retry-After` is in seconds, or a date. */
-export const secondsOf = (retryAfter: string | null, now: number): number => {
+export const retryAfterSeconds = (retryAfter: string | null, now: number): number => {
   if (retryAfter === null) return 60;
   const seconds = /^\d+$/.test(retryAfter)
     ? Number(retryAfter)
@@ -34,7 +34,7 @@ export const secondsOf = (retryAfter: string | null, now: number): number => {
 const TIMEOUT = 30_000;
 
 /** Milliseconds that what changes something may take: commands on releases wait for the compatibility check. */
-export const timeoutOf = (path: string): number =>
+export const timeoutFor = (path: string): number =>
   path.startsWith(`${remotesPath}/`) ? releaseCommandTimeout : TIMEOUT;
 
 const http = createHttp({
@@ -43,49 +43,49 @@ const http = createHttp({
     if (response.status !== 429) return response;
     throw new LockedOut(
       await response.text(),
-      secondsOf(response.headers.get('retry-after'), Date.now()),
+      retryAfterSeconds(response.headers.get('retry-after'), Date.now()),
     );
   },
   timeout: TIMEOUT,
 });
 
-let answeredAt = Date.now();
+let respondedAt = Date.now();
 
 /** Milliseconds since the service last answered this page. */
-export const sinceLastAnswer = (): number => Date.now() - answeredAt;
+export const millisecondsSinceResponse = (): number => Date.now() - respondedAt;
 
 let csrfToken = '';
 
 /** The token of the session, which whatever changes something has to carry. */
-export const carryToken = (token: string): void => {
+export const setCsrfToken = (token: string): void => {
   csrfToken = token;
 };
 
 /** The session has ended, or is another than this tab knows. */
-const isOver = (error: unknown): boolean =>
+const isSessionOver = (error: unknown): boolean =>
   error instanceof ApiError &&
   ((error.status === 401 && error.code !== opsErrorCodes.refused) ||
     error.code === opsErrorCodes.crossSite);
 
-const watched = async <T>(answer: Promise<T>): Promise<T> => {
+const trackResponse = async <T>(answer: Promise<T>): Promise<T> => {
   try {
     const given = await answer;
-    answeredAt = Date.now();
+    respondedAt = Date.now();
     return given;
   } catch (error) {
-    if (isOver(error)) window.dispatchEvent(new Event(SESSION_ENDED));
+    if (isSessionOver(error)) window.dispatchEvent(new Event(SESSION_ENDED));
     throw error;
   }
 };
 
 const post = <T>(path: string, body: object): Promise<T> =>
-  watched(
-    http.post<T>(path, body, { headers: { [csrfHeader]: csrfToken }, timeout: timeoutOf(path) }),
+  trackResponse(
+    http.post<T>(path, body, { headers: { [csrfHeader]: csrfToken }, timeout: timeoutFor(path) }),
   );
 
 /** Texts in the answer cannot hide characters or reorder what is shown around them. @throws ApiError on a refusal; TypeError or AbortError when there was no answer. */
 export const read = async <T>(path: string): Promise<T> =>
-  visibleTexts(await watched(http.get<T>(path)));
+  visibleTexts(await trackResponse(http.get<T>(path)));
 
 /** Like `read`, for what changes something. */
 export const send = async <T>(path: string, body: object = {}): Promise<T> =>

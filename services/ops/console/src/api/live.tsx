@@ -22,8 +22,8 @@ interface Live {
 const LiveContext = createContext<Live>({ connection: 'connecting', on: () => () => undefined });
 
 const names: LiveEventName[] = ['overview', 'mails', 'command', 'ended'];
-const FIRST_PAUSE = 1_000;
-const LONGEST_PAUSE = 15_000;
+const MIN_RECONNECT_DELAY = 1_000;
+const MAX_RECONNECT_DELAY = 15_000;
 
 /**
  * One stream of events for the whole console. The browser connects again by itself after a cut, but gives up after an
@@ -36,11 +36,11 @@ export const LiveProvider = ({ children }: { children: ReactNode }) => {
   useEffect(() => {
     let source: EventSource;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let pause = FIRST_PAUSE;
+    let pause = MIN_RECONNECT_DELAY;
     const open = () => {
       source = new EventSource('/ops/api/live');
       source.onopen = () => {
-        pause = FIRST_PAUSE;
+        pause = MIN_RECONNECT_DELAY;
         setConnection('open');
       };
       source.onerror = () => {
@@ -49,7 +49,7 @@ export const LiveProvider = ({ children }: { children: ReactNode }) => {
         // The session may be why: an answer about it tells.
         window.dispatchEvent(new Event(SESSION_ENDED));
         timer = setTimeout(open, pause);
-        pause = Math.min(pause * 2, LONGEST_PAUSE);
+        pause = Math.min(pause * 2, MAX_RECONNECT_DELAY);
       };
       for (const name of names) {
         source.addEventListener(name, ({ data }: MessageEvent<string>) => {
@@ -84,7 +84,7 @@ export const LiveProvider = ({ children }: { children: ReactNode }) => {
 export const useConnection = (): Connection => useContext(LiveContext).connection;
 
 /** Calls back at each event of a name. The callback may change between renders. */
-export const useLive = <N extends LiveEventName>(
+export const useLiveEvent = <N extends LiveEventName>(
   name: N,
   listener: (data: LiveEvent<N>) => void,
 ): void => {

@@ -2,7 +2,7 @@ import { ApiError } from '@larkway/sdk';
 import useSWR, { type SWRConfiguration } from 'swr';
 import { read } from './http';
 
-interface Reading<T> {
+interface ReadResult<T> {
   data: T | undefined;
   error: ApiError | undefined;
   isLoading: boolean;
@@ -14,7 +14,7 @@ const isFinal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500;
 
 /** For SWR, which by itself asks no more after a failure: what was away is back without anybody's doing. */
-export const askingAgain = (
+export const pollingOptions = (
   every: number,
 ): Pick<SWRConfiguration, 'refreshInterval' | 'shouldRetryOnError' | 'onErrorRetry'> => ({
   refreshInterval: every,
@@ -27,9 +27,9 @@ export const askingAgain = (
 export const useRead = <T>(
   path: string | null,
   { every = 0 }: { every?: number } = {},
-): Reading<T> => {
+): ReadResult<T> => {
   const { data, error, isLoading, mutate } = useSWR<T, ApiError>(path, read, {
-    ...askingAgain(every),
+    ...pollingOptions(every),
     keepPreviousData: true,
   });
   return { data, error, isLoading, reload: () => mutate() };

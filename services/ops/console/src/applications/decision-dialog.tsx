@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { send } from '../api/http';
 import { useSession } from '../session/use-session';
-import { Confirm } from '../ui/confirm';
+import { ConfirmDialog } from '../ui/dialog';
 import { Notice } from '../ui/notice';
 
 export type Decision = 'approve' | 'decline';
@@ -63,7 +63,7 @@ export const DecisionDialog = ({
       });
   };
   return (
-    <Confirm
+    <ConfirmDialog
       title={`${title} ${application.name}?`}
       action={title}
       busyText={busy}
@@ -85,6 +85,6 @@ export const DecisionDialog = ({
         value={note}
         onChange={setNote}
       />
-    </Confirm>
+    </ConfirmDialog>
   );
 };

@@ -1,7 +1,7 @@
 import type { ListedDealership } from '@larkway/ops-contract';
 import { toast } from '@larkway/sdk';
 import { send } from '../api/http';
-import { ReasonedDialog } from '../releases/reasoned-dialog';
+import { ReasonDialog } from '../releases/reason-dialog';
 import { useConfirmed } from '../session/confirmation';
 
 interface ListingDialogProps {
@@ -32,7 +32,7 @@ export const ListingDialog = ({
     });
   };
   return unlisted ? (
-    <ReasonedDialog
+    <ReasonDialog
       title={`List ${name} again?`}
       action="List again"
       busyText="Listing…"
@@ -44,9 +44,9 @@ export const ListingDialog = ({
         The dealership in {city} is shown and counted on the site again within seconds, with the
         same data as before. The dealer is not notified.
       </p>
-    </ReasonedDialog>
+    </ReasonDialog>
   ) : (
-    <ReasonedDialog
+    <ReasonDialog
       title={`Unlist ${name}?`}
       action="Unlist"
       busyText="Unlisting…"
@@ -62,6 +62,6 @@ export const ListingDialog = ({
         Its data is kept, so you can list it again. To erase its data too, complete a deletion
         request for its email address afterwards.
       </p>
-    </ReasonedDialog>
+    </ReasonDialog>
   );
 };

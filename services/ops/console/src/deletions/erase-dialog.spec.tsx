@@ -1,7 +1,6 @@
 import type { DeletionRequest, ListedDealership } from '@larkway/ops-contract';
 import { renderPage } from '../testing/render-page';
-import { DealershipsOfPerson } from './dealerships-of-person';
-import { EraseDialog } from './erase-dialog';
+import { AffectedDealerships, EraseDialog } from './erase-dialog';
 
 const listed: ListedDealership = {
   id: 7,
@@ -28,7 +27,7 @@ const request: DeletionRequest = {
 };
 
 const about = (dealerships: ListedDealership[]): string =>
-  renderPage(<DealershipsOfPerson dealerships={dealerships} />, { role: 'admin' }).text;
+  renderPage(<AffectedDealerships dealerships={dealerships} />, { role: 'admin' }).text;
 
 test('before an erasure a listed dealership is named as not erased, with what stays on the site and how to erase it too', () => {
   const text = about([listed]);

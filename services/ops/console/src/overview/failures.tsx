@@ -1,15 +1,14 @@
 import type { FailureGroup, Failures as FailureGroups } from '@larkway/ops-contract';
 import { Box, Text } from '@larkway/sdk';
 import { useRead } from '../api/use-read';
+import { causeLabel } from '../emails/labels';
 import { count, counted } from '../format/numbers';
-import { causeLabel } from '../mails/causes';
-import { InlineLink } from '../ui/anchor';
-import { Code } from '../ui/code';
-import { Part } from '../ui/page';
+import { PageSection } from '../ui/page';
 import { Table } from '../ui/table';
-import { Time } from '../ui/time';
+import { Code, InlineLink } from '../ui/text';
+import { RelativeTime } from '../ui/time';
 
-const EVERY = 5_000;
+const REFRESH_INTERVAL = 5_000;
 
 const states = ({ count: total, waiting }: FailureGroup): string =>
   waiting === 0
@@ -31,11 +30,11 @@ const note = ({ grouped, total, domainsKnown }: FailureGroups): string =>
 
 /** What keeps emails from being delivered, the most frequent cause first. Nothing is shown while nothing does. */
 export const Failures = () => {
-  const { data } = useRead<FailureGroups>('/ops/api/failures', { every: EVERY });
+  const { data } = useRead<FailureGroups>('/ops/api/failures', { every: REFRESH_INTERVAL });
   if (!data || data.groups.length === 0) return null;
   return (
     <Box paddingBlock="7" borderBottomWidth="1px">
-      <Part title="Undelivered and delayed, by cause">
+      <PageSection title="Undelivered and delayed, by cause">
         {note(data) && (
           <Text variant="small" tone="ink2">
             {note(data)}
@@ -55,11 +54,11 @@ export const Failures = () => {
             { title: 'Reply', cell: ({ reply }) => (reply ? <Code>{reply}</Code> : '–') },
             { title: 'Recipient domain', cell: ({ domain }) => domain ?? '–' },
             { title: 'State', cell: states },
-            { title: 'Latest', cell: ({ latestAt }) => <Time at={latestAt} /> },
+            { title: 'Latest', cell: ({ latestAt }) => <RelativeTime at={latestAt} /> },
             { title: 'Emails', end: true, cell: (group) => count(group.count) },
           ]}
         />
-      </Part>
+      </PageSection>
     </Box>
   );
 };

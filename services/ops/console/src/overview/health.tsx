@@ -1,13 +1,148 @@
-import type { Overview } from '@larkway/ops-contract';
+import type { Overview, ServiceHealth } from '@larkway/ops-contract';
 import { Box, chakra } from '@larkway/sdk';
 import { CheckCircleIcon } from '@phosphor-icons/react/CheckCircle';
 import { WarningIcon } from '@phosphor-icons/react/Warning';
 import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
-import { counted } from '../format/numbers';
-import { InlineLink } from '../ui/anchor';
-import { LiveRegion } from '../ui/live-region';
-import { useNow } from '../ui/use-now';
-import { assess } from './assess';
+import { causeLabel } from '../emails/labels';
+import { duration } from '../format/duration';
+import { count, counted, percent } from '../format/numbers';
+import { clock, exact } from '../format/times';
+import { LiveRegion } from '../ui/notice';
+import { InlineLink } from '../ui/text';
+import { useNow } from '../ui/time';
+
+export interface Finding {
+  tone: 'warning' | 'danger';
+  text: string;
+  /** Where something can be done about it. */
+  to?: string;
+}
+
+const OLD_SECONDS = 120;
+const VERY_OLD_SECONDS = 600;
+const LAG_SECONDS = 30;
+const HIGH_FAILURE_RATE = 0.05;
+/** A single failure in a quiet hour is a dead letter, not a rate. */
+const MIN_FINISHED_FOR_RATE = 20;
+
+const serviceFindings = ({
+  service,
+  reachable,
+  feedLagSeconds,
+  drift,
+  outbox,
+}: ServiceHealth): Finding[] => {
+  if (!reachable)
+    return [{ tone: 'danger', text: `The service ${service} cannot be reached.`, to: '/sending' }];
+  const late = feedLagSeconds !== null && feedLagSeconds > LAG_SECONDS;
+  // Promises of this moment are on their way here; older ones should be known.
+  const drifts =
+    !late && drift !== null && drift !== 0 && (outbox?.oldestSeconds ?? 0) > OLD_SECONDS;
+  return [
+    ...(late
+      ? [
+          {
+            tone: 'warning' as const,
+            text: `What ${service} tells is ${duration(feedLagSeconds)} behind.`,
+          },
+        ]
+      : []),
+    ...(drifts
+      ? [
+          {
+            tone: 'warning' as const,
+            text: `${service} counts ${counted(Math.abs(drift), 'open mail')} ${drift > 0 ? 'more' : 'fewer'} than is known here.`,
+            to: '/mails?state=open',
+          },
+        ]
+      : []),
+  ];
+};
+
+const queueFindings = ({ queue, workers }: Overview): Finding[] => {
+  if (!queue) return [{ tone: 'danger', text: 'The queue cannot be reached.', to: '/sending' }];
+  return [
+    ...(queue.paused
+      ? [{ tone: 'warning' as const, text: 'Sending is paused.', to: '/sending' }]
+      : []),
+    ...(workers?.length === 0
+      ? [{ tone: 'danger' as const, text: 'No worker is alive: nothing is being sent.' }]
+      : []),
+  ];
+};
+
+const ONE_DAY = 86_400_000;
+
+/** While the mail server is unavailable, every email that is not held waits for it. */
+const mailServerFindings = ({ mailServer, mails }: Overview, now: number): Finding[] => {
+  if (!mailServer) return [];
+  const { unavailableSince, cause, nextAttemptAt } = mailServer;
+  const since =
+    now - Date.parse(unavailableSince) < ONE_DAY
+      ? clock(unavailableSince)
+      : exact(unavailableSince);
+  const seconds =
+    nextAttemptAt === null ? 0 : Math.round((Date.parse(nextAttemptAt) - now) / 1_000);
+  const next = seconds > 0 ? `next attempt in ${duration(seconds)}` : 'an attempt is in progress';
+  const waiting = mails.accepted + mails.queued + mails.sending + mails.postponed;
+  return [
+    {
+      tone: 'danger',
+      text: `${causeLabel(cause)} since ${since}, ${count(waiting)} waiting, ${next}.`,
+      to: `/mails?state=open&cause=${cause}`,
+    },
+  ];
+};
+
+const emailFindings = ({
+  mails,
+  oldestWaitingSeconds,
+  lastHour,
+  deadLetters,
+}: Overview): Finding[] => {
+  const { failureRate, sent, failed } = lastHour;
+  const findings: Finding[] = [];
+  // One that its own mail server puts off is no fault of ours.
+  const arePostponed = mails.accepted + mails.queued + mails.sending === 0;
+  if (oldestWaitingSeconds !== null && oldestWaitingSeconds > OLD_SECONDS)
+    findings.push({
+      tone: oldestWaitingSeconds > VERY_OLD_SECONDS && !arePostponed ? 'danger' : 'warning',
+      text: `The oldest mail has waited for ${duration(Math.round(oldestWaitingSeconds))}.`,
+      to: '/mails?state=open',
+    });
+  if (
+    failureRate !== null &&
+    failureRate >= HIGH_FAILURE_RATE &&
+    sent + failed >= MIN_FINISHED_FOR_RATE
+  )
+    findings.push({
+      tone: 'danger',
+      text: `${percent(failureRate)} of the last hour’s mails failed.`,
+      to: '/dead-letters',
+    });
+  if (mails.held > 0)
+    findings.push({
+      tone: 'warning',
+      text: `${counted(mails.held, 'email')} ${mails.held === 1 ? 'is' : 'are'} held until a person releases or cancels ${mails.held === 1 ? 'it' : 'them'}.`,
+      to: '/mails?state=held',
+    });
+  if (deadLetters > 0)
+    findings.push({
+      tone: 'warning',
+      text: `${counted(deadLetters, 'dead letter')} ${deadLetters === 1 ? 'needs' : 'need'} a person.`,
+      to: '/dead-letters',
+    });
+  return findings;
+};
+
+/** What is wrong, worst first; nothing when everything is all right. */
+export const assess = (overview: Overview, now = Date.parse(overview.at)): Finding[] =>
+  [
+    ...queueFindings(overview),
+    ...mailServerFindings(overview, now),
+    ...overview.services.flatMap(serviceFindings),
+    ...emailFindings(overview),
+  ].sort((a, b) => Number(b.tone === 'danger') - Number(a.tone === 'danger'));
 
 /** One line when all is well; otherwise one for each thing that is not, worst first. */
 export const Health = ({ overview }: { overview: Overview }) => {

@@ -1,6 +1,6 @@
 import type { Overview } from '@larkway/ops-contract';
 import { useSWRConfig } from 'swr';
-import { useConnection, useLive } from '../api/live';
+import { useConnection, useLiveEvent } from '../api/live';
 import { useRead } from '../api/use-read';
 
 const path = '/ops/api/overview';
@@ -14,6 +14,6 @@ export const useOverview = () => {
 /** Hands the stream's figures to whoever shows them. Mounted once. */
 export const OverviewFeed = () => {
   const { mutate } = useSWRConfig();
-  useLive('overview', (overview) => void mutate(path, overview, { revalidate: false }));
+  useLiveEvent('overview', (overview) => void mutate(path, overview, { revalidate: false }));
   return null;
 };

@@ -1,20 +1,93 @@
-import type { Settings } from '@larkway/ops-contract';
-import { Box, chakra } from '@larkway/sdk';
+import type { Command, Settings } from '@larkway/ops-contract';
+import { Box, chakra, Text, toast } from '@larkway/sdk';
 import { ArrowUpRightIcon } from '@phosphor-icons/react/ArrowUpRight';
 import { useState } from 'react';
+import { send } from '../api/http';
+import { useLiveEvent } from '../api/live';
 import { useRead } from '../api/use-read';
+import { commandTexts } from '../commands/command-texts';
 import { count } from '../format/numbers';
 import { useOverview } from '../overview/use-overview';
 import { useMay } from '../session/use-session';
 import { Button } from '../ui/button';
 import { Definitions } from '../ui/definitions';
-import { Failed } from '../ui/failed';
+import { ConfirmDialog } from '../ui/dialog';
 import { Figures } from '../ui/figures';
-import { Loading } from '../ui/loading';
+import { LoadError, Loading } from '../ui/load-state';
 import { Notice } from '../ui/notice';
-import { Page, Part } from '../ui/page';
-import { Commands } from './commands';
-import { PauseDialog } from './pause-dialog';
+import { Page, PageSection } from '../ui/page';
+import { Table } from '../ui/table';
+import { RelativeTime } from '../ui/time';
+
+const states = { running: 'Under way', finished: 'Done', interrupted: 'Interrupted' };
+
+/** What operators asked of mails lately, and what came of it. */
+const LatestCommands = () => {
+  const { data, error, reload } = useRead<Command[]>('/ops/api/commands');
+  useLiveEvent('command', () => void reload());
+  if (!data) return error ? <LoadError error={error} onRetry={() => void reload()} /> : <Loading />;
+  if (data.length === 0)
+    return (
+      <Text variant="small" tone="ink2">
+        Nobody has retried, held, released or cancelled anything yet.
+      </Text>
+    );
+  return (
+    <Table
+      caption="Latest commands"
+      rows={data}
+      keyOf={({ id }) => id}
+      columns={[
+        { title: 'Command', cell: ({ command }) => commandTexts(command).verb },
+        { title: 'By', cell: ({ by }) => by },
+        { title: 'State', cell: ({ state }) => states[state] },
+        { title: 'Mails', end: true, cell: ({ total }) => count(total) },
+        { title: 'Done', end: true, cell: ({ done }) => count(done) },
+        { title: 'Not done', end: true, cell: ({ refused }) => count(refused) },
+        { title: 'When', end: true, cell: ({ at }) => <RelativeTime at={at} /> },
+      ]}
+    />
+  );
+};
+
+interface PauseDialogProps {
+  /** As it is now. */
+  paused: boolean;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+const PauseDialog = ({ paused, onClose, onDone }: PauseDialogProps) => {
+  const change = async () => {
+    await send(paused ? '/ops/api/queue/resume' : '/ops/api/queue/pause');
+    onDone();
+    toast({ tone: 'success', title: paused ? 'Mails are going out again' : 'Sending is paused' });
+  };
+  return paused ? (
+    <ConfirmDialog
+      title="Resume sending?"
+      action="Resume sending"
+      busyText="Resuming…"
+      onConfirm={change}
+      onClose={onClose}
+    >
+      <p>Everything that has waited goes out now, oldest first.</p>
+    </ConfirmDialog>
+  ) : (
+    <ConfirmDialog
+      title="Pause sending?"
+      action="Pause sending"
+      busyText="Pausing…"
+      onConfirm={change}
+      onClose={onClose}
+    >
+      <p>
+        No further mail is begun until somebody resumes. Visitors can still send; what they send is
+        kept and waits.
+      </p>
+    </ConfirmDialog>
+  );
+};
 
 const Connections = () => {
   const { data } = useRead<Settings>('/ops/api/settings');
@@ -71,7 +144,7 @@ export const QueuePage = () => {
         )
       }
     >
-      {error && !data && <Failed error={error} onRetry={() => void reload()} />}
+      {error && !data && <LoadError error={error} onRetry={() => void reload()} />}
       {!data && !error && <Loading rows={2} height="80px" />}
       {data && !queue && (
         <Notice tone="danger">
@@ -96,12 +169,12 @@ export const QueuePage = () => {
         gap="32px 40px"
         paddingTop="7"
       >
-        <Part title="Latest commands">
-          <Commands />
-        </Part>
-        <Part title="Connection">
+        <PageSection title="Latest commands">
+          <LatestCommands />
+        </PageSection>
+        <PageSection title="Connection">
           <Connections />
-        </Part>
+        </PageSection>
       </Box>
       {isAsking && queue && (
         <PauseDialog

@@ -1,4 +1,4 @@
-import { doneBy, lookOf, rarity, verdictText } from './changes';
+import { doneBy, changeAppearance, rarity, verdictText } from './changes';
 
 const verdict = {
   measure: 'errors',
@@ -17,16 +17,21 @@ test('a change says what was done and by whom; the judge’s own stand out', () 
   expect(doneBy({ kind: 'rolled-back', by: 'judge', verdict, quarantined: false })).toBe(
     'Rolled back by the judge',
   );
-  expect(lookOf({ kind: 'canary-stopped', verdict, quarantined: false }).tone).toBe('bad');
+  expect(changeAppearance({ kind: 'canary-stopped', verdict, quarantined: false }).tone).toBe(
+    'bad',
+  );
 });
 
 test('the automatic rollback of a quarantined version stands out and is not said to be anyone’s', () => {
   const change = { kind: 'rolled-back', by: 'quarantine', verdict: null, quarantined: true };
-  expect([doneBy(change), lookOf(change).tone]).toEqual(['Rolled back automatically', 'bad']);
+  expect([doneBy(change), changeAppearance(change).tone]).toEqual([
+    'Rolled back automatically',
+    'bad',
+  ]);
 });
 
 test('a kind that is not known yet is shown all the same', () => {
-  expect(lookOf({ kind: 'channel-made', verdict: null, quarantined: false })).toEqual({
+  expect(changeAppearance({ kind: 'channel-made', verdict: null, quarantined: false })).toEqual({
     title: 'Channel made',
     tone: 'plain',
   });
@@ -47,9 +52,9 @@ test.each([
 });
 
 test.each([
-  [0.01, 'once in 100 looks'],
-  [2.5e-7, 'once in 4,000,000 looks'],
-  [0, 'less than once in 1,000,000,000 looks'],
+  [0.01, 'once in 100 appearances'],
+  [2.5e-7, 'once in 4,000,000 appearances'],
+  [0, 'less than once in 1,000,000,000 appearances'],
 ])('a chance of %d is said as how often that happens', (chance, text) => {
   expect(rarity(chance)).toBe(text);
 });

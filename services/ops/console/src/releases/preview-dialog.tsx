@@ -2,10 +2,10 @@ import type { PreviewLink } from '@larkway/ops-contract';
 import { Field } from '@larkway/sdk';
 import { useState } from 'react';
 import { send } from '../api/http';
-import { LinkShown } from '../ui/link-shown';
-import { Moment } from '../ui/moment';
-import { remotePath } from './paths';
-import { ReasonedDialog } from './reasoned-dialog';
+import { LinkDialog } from '../ui/dialog';
+import { ExactTime } from '../ui/time';
+import { remotePath } from './api';
+import { ReasonDialog } from './reason-dialog';
 import { Version } from './version';
 
 interface PreviewDialogProps {
@@ -37,14 +37,14 @@ export const PreviewDialog = ({ name, version, onClose, onDone }: PreviewDialogP
   };
   if (link) {
     return (
-      <LinkShown title={`Preview of ${name}`} url={link.url} onClose={onClose}>
-        It is shown only now. Until <Moment at={link.expiresAt} /> everyone who has it sees{' '}
+      <LinkDialog title={`Preview of ${name}`} url={link.url} onClose={onClose}>
+        It is shown only now. Until <ExactTime at={link.expiresAt} /> everyone who has it sees{' '}
         <Version of={version} /> on the site.
-      </LinkShown>
+      </LinkDialog>
     );
   }
   return (
-    <ReasonedDialog
+    <ReasonDialog
       title={`Preview ${name}?`}
       action="Create the link"
       busyText="Creating…"
@@ -72,6 +72,6 @@ export const PreviewDialog = ({ name, version, onClose, onDone }: PreviewDialogP
         autoComplete="off"
         error={isTime(minutes) ? undefined : 'A number from 1 to 1440'}
       />
-    </ReasonedDialog>
+    </ReasonDialog>
   );
 };

@@ -1,4 +1,4 @@
-import { Code } from '../ui/code';
+import { Code } from '../ui/text';
 
 /** What all versions begin with says nothing. */
 const short = (version: string): string => version.replace(/^0\.0\.0-/, '');
@@ -9,7 +9,7 @@ export const Version = ({ of: version }: { of: string }) => (
 );
 
 /** From one version to another; the first one comes from nowhere, and one that stays is shown once. */
-export const Step = ({ from, to }: { from: string | null; to: string | null }) => (
+export const VersionChange = ({ from, to }: { from: string | null; to: string | null }) => (
   <>
     {from && from !== to && (
       <>

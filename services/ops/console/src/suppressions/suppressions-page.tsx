@@ -2,17 +2,15 @@ import type { Suppression } from '@larkway/ops-contract';
 import { Box, toast } from '@larkway/sdk';
 import { send } from '../api/http';
 import { useRead } from '../api/use-read';
+import { suppressionReasons } from '../emails/labels';
 import { counted } from '../format/numbers';
 import { useMay } from '../session/use-session';
-import { AddressForm } from '../ui/address-form';
-import { Code } from '../ui/code';
-import { Empty } from '../ui/empty';
-import { Failed } from '../ui/failed';
-import { Loading } from '../ui/loading';
+import { AddressForm } from '../ui/form';
+import { Empty, LoadError, Loading } from '../ui/load-state';
 import { Page } from '../ui/page';
 import { Table } from '../ui/table';
-import { Moment } from '../ui/moment';
-import { suppressionReasons } from './reasons';
+import { Code } from '../ui/text';
+import { ExactTime } from '../ui/time';
 
 const Entries = ({ entries }: { entries: Suppression[] }) =>
   entries.length === 0 ? (
@@ -28,7 +26,7 @@ const Entries = ({ entries }: { entries: Suppression[] }) =>
           cell: ({ id }) => <Code title={id}>{id.slice(0, 16)}…</Code>,
         },
         { title: 'Reason', cell: ({ reason }) => suppressionReasons[reason] ?? reason },
-        { title: 'Since', end: true, cell: ({ createdAt }) => <Moment at={createdAt} /> },
+        { title: 'Since', end: true, cell: ({ createdAt }) => <ExactTime at={createdAt} /> },
       ]}
     />
   );
@@ -88,7 +86,7 @@ export const SuppressionsPage = () => {
       {data ? (
         <Entries entries={data} />
       ) : error ? (
-        <Failed error={error} onRetry={() => void reload()} />
+        <LoadError error={error} onRetry={() => void reload()} />
       ) : (
         <Loading />
       )}

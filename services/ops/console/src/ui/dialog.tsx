@@ -1,5 +1,9 @@
-import { chakra, Box } from '@larkway/sdk';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Box, chakra, toast } from '@larkway/sdk';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { Button } from './button';
+import { Notice } from './notice';
+import { Reply } from './text';
+import { useAction } from './use-action';
 
 interface DialogProps {
   title: string;
@@ -61,3 +65,88 @@ export const DialogActions = ({ children }: { children: ReactNode }) => (
     {children}
   </Box>
 );
+
+interface ConfirmDialogProps {
+  title: string;
+  /** What will happen, and what cannot be undone. */
+  children: ReactNode;
+  /** The verb: `Pause sending`. */
+  action: string;
+  busyText: string;
+  /** It cannot be done any more. */
+  tooLate?: boolean;
+  onConfirm: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Asks before something is done, does it, and closes when it went well; otherwise it says why not. */
+export const ConfirmDialog = ({
+  title,
+  children,
+  action,
+  busyText,
+  tooLate = false,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) => {
+  const [problem, setProblem] = useState<string | null>(null);
+  const { busy, run } = useAction(onConfirm, setProblem);
+  const confirm = async () => {
+    setProblem(null);
+    if (await run()) onClose();
+  };
+  return (
+    <Dialog title={title} onClose={onClose} locked={busy}>
+      <Box display="grid" gap="4">
+        {children}
+        {problem && (
+          <Notice tone="danger" role="alert">
+            {problem}
+          </Notice>
+        )}
+      </Box>
+      <DialogActions>
+        <Button tone="outline" onClick={onClose} disabled={busy}>
+          Not now
+        </Button>
+        <Button busy={busy} busyText={busyText} disabled={tooLate} onClick={() => void confirm()}>
+          {action}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+};
+
+interface LinkDialogProps {
+  title: string;
+  url: string;
+  /** What the link is good for, and until when. */
+  children: ReactNode;
+  onClose: () => void;
+}
+
+/** Shows a link that is not kept, to be copied. */
+export const LinkDialog = ({ title, url, children, onClose }: LinkDialogProps) => {
+  const copy = () =>
+    void navigator.clipboard.writeText(url).then(
+      () => toast({ tone: 'success', title: 'The link is copied' }),
+      () =>
+        toast({
+          tone: 'danger',
+          title: 'The browser did not allow it',
+          text: 'Select the link and copy it by hand.',
+        }),
+    );
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <p>{children}</p>
+      <Reply marginTop="4">{url}</Reply>
+      <DialogActions>
+        <Button tone="outline" onClick={onClose}>
+          Close
+        </Button>
+        <Button onClick={copy}>Copy the link</Button>
+      </DialogActions>
+    </Dialog>
+  );
+};

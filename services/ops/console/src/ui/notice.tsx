@@ -1,4 +1,4 @@
-import { Box, type BoxProps } from '@larkway/sdk';
+import { Box, type BoxProps, VisuallyHidden } from '@larkway/sdk';
 import { CheckCircleIcon } from '@phosphor-icons/react/CheckCircle';
 import { InfoIcon } from '@phosphor-icons/react/Info';
 import { WarningIcon } from '@phosphor-icons/react/Warning';
@@ -54,3 +54,10 @@ export const Notice = ({ tone, children, action, ...rest }: NoticeProps) => {
     </Box>
   );
 };
+
+/** Says a change to those who do not see it; only ever one short sentence. */
+export const LiveRegion = ({ children }: { children: string }) => (
+  <VisuallyHidden role="status" aria-live="polite">
+    {children}
+  </VisuallyHidden>
+);

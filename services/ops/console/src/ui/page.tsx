@@ -56,7 +56,7 @@ export const Page = ({ title, note, actions, back, children }: PageProps) => {
 };
 
 /** A part of a page under its own small heading, which names it. */
-export const Part = ({
+export const PageSection = ({
   title,
   aside,
   children,

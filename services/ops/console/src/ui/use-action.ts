@@ -1,6 +1,6 @@
 import { toast } from '@larkway/sdk';
 import { useState } from 'react';
-import { messageOf } from '../api/message-of';
+import { errorMessage } from '../api/errors';
 
 interface Action<A extends unknown[]> {
   busy: boolean;
@@ -26,7 +26,7 @@ export const useAction = <A extends unknown[]>(
       await action(...args);
       return true;
     } catch (error) {
-      say(messageOf(error));
+      say(errorMessage(error));
       return false;
     } finally {
       setBusy(false);

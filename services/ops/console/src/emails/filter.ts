@@ -1,0 +1,76 @@
+import {
+  failureCauses,
+  type MailFilter,
+  type MailState,
+  mailStates,
+  openMailStates,
+  sources,
+} from '@larkway/ops-contract';
+
+/** What the list is narrowed to, as it stands in the address and in the fields. */
+export interface EmailQuery {
+  id: string;
+  /** A state, `open` for several, or `dead` for what is undelivered. */
+  state: string;
+  kind: string;
+  source: string;
+  cause: string;
+  /** As a `datetime-local` field gives it, in the operator's own zone. */
+  from: string;
+  to: string;
+}
+
+const names = [
+  'id',
+  'state',
+  'kind',
+  'source',
+  'cause',
+  'from',
+  'to',
+] as const satisfies (keyof EmailQuery)[];
+
+const groups: Record<string, readonly MailState[]> = { open: openMailStates };
+
+export const readQuery = (params: URLSearchParams): EmailQuery =>
+  Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as unknown as EmailQuery;
+
+/** Only what is set stands in the address. */
+export const writeQuery = (query: EmailQuery): URLSearchParams =>
+  new URLSearchParams(
+    names.filter((name) => query[name] !== '').map((name) => [name, query[name]]),
+  );
+
+const moment = (local: string): string | undefined => {
+  const date = new Date(local);
+  return local === '' || Number.isNaN(date.getTime()) ? undefined : date.toISOString();
+};
+
+const statesOf = (state: string): MailState[] | undefined => {
+  const states = groups[state] ?? mailStates.filter((known) => known === state);
+  return states.length > 0 ? [...states] : undefined;
+};
+
+/** The filter that the service understands. What cannot be one is left out, as from an address typed by hand. */
+export const toFilter = ({ id, state, kind, source, cause, from, to }: EmailQuery): MailFilter => ({
+  ...(id.trim() !== '' && { id: id.trim() }),
+  ...(state === 'dead'
+    ? { undelivered: true as const }
+    : statesOf(state) && { state: statesOf(state) }),
+  ...(kind !== '' && { kind: [kind] }),
+  ...(sources.some((known) => known === source) && { source: source as MailFilter['source'] }),
+  ...(failureCauses.some((known) => known === cause) && {
+    cause: [cause as (typeof failureCauses)[number]],
+  }),
+  ...(moment(from) && { from: moment(from) }),
+  ...(moment(to) && { to: moment(to) }),
+});
+
+/** The filter as a query string; lists are comma separated. */
+export const filterParams = (filter: MailFilter): URLSearchParams =>
+  new URLSearchParams(
+    Object.entries(filter).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.join(',') : String(value),
+    ]),
+  );

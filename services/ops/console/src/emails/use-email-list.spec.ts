@@ -1,0 +1,42 @@
+import type { Mail } from '@larkway/ops-contract';
+import { appendPage, type Loaded, mergeTop } from './use-email-list';
+
+const mail = (id: string, state: Mail['state'] = 'sent') => ({ id, state }) as Mail;
+const idsOf = ({ mails }: Loaded) => mails.map(({ id }) => id).join('');
+const loaded: Loaded = {
+  mails: ['e', 'd', 'c', 'b', 'a'].map((id) => mail(id)),
+  next: 'after-a',
+  total: 9,
+};
+
+describe('A fresh top of the list', () => {
+  test('brings new mails in and leaves what lies below', () => {
+    const merged = mergeTop(loaded, {
+      mails: ['f', 'e', 'd'].map((id) => mail(id)),
+      next: 'after-d',
+      total: 10,
+    });
+    expect([idsOf(merged), merged.next, merged.total]).toEqual(['fedcba', 'after-a', 10]);
+  });
+
+  test('shows a changed state, and drops what no longer fits', () => {
+    const merged = mergeTop(loaded, {
+      mails: [mail('e', 'failed'), mail('c')],
+      next: 'after-c',
+      total: 8,
+    });
+    expect(idsOf(merged)).toBe('ecba');
+    expect(merged.mails[0]!.state).toBe('failed');
+  });
+
+  test('is all there is when nothing follows it, or when it lies apart from what was loaded', () => {
+    expect(idsOf(mergeTop(loaded, { mails: [mail('e')], next: null, total: 1 }))).toBe('e');
+    const apart = mergeTop(loaded, { mails: [mail('z'), mail('y')], next: 'after-y', total: 300 });
+    expect([idsOf(apart), apart.next]).toEqual(['zy', 'after-y']);
+  });
+});
+
+test('a further page is put below, without a mail that is there already', () => {
+  const more = appendPage(loaded, { mails: [mail('a'), mail('9')], next: null, total: null });
+  expect([idsOf(more), more.next, more.total]).toEqual(['edcba9', null, 9]);
+});

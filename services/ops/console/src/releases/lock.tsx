@@ -1,0 +1,71 @@
+import type { ReleaseChange, ReleaseLock } from '@larkway/ops-contract';
+import { toast } from '@larkway/sdk';
+import { send } from '../api/http';
+import { Notice } from '../ui/notice';
+import { RelativeTime } from '../ui/time';
+import { releasesPath } from './api';
+import { verdictText } from './changes';
+import { ReasonDialog } from './reason-dialog';
+
+export const LockNotice = ({ lock }: { lock: ReleaseLock | null }) =>
+  lock && (
+    <Notice tone="warning" marginBottom="5">
+      Locked by {lock.by}, <RelativeTime at={lock.since} />: "{lock.reason}" Versions and canaries
+      can be taken back, and nothing else.
+    </Notice>
+  );
+
+const whatHappened = ({ kind, quarantined }: ReleaseChange): string => {
+  const isCanary = kind === 'canary-stopped';
+  if (quarantined)
+    return isCanary ? 'The canary was stopped automatically' : 'Rolled back automatically';
+  return isCanary ? 'The judge stopped the canary' : 'The judge rolled it back';
+};
+
+/** What the platform took back by itself, and why. */
+export const AutomaticNotice = ({ change }: { change: ReleaseChange | null }) =>
+  change && (
+    <Notice tone="danger" marginBottom="3">
+      {whatHappened(change)}, <RelativeTime at={change.at} />
+      {change.verdict ? `. ${verdictText(change.verdict)}.` : `: ${change.reason}`}
+    </Notice>
+  );
+
+interface LockDialogProps {
+  /** As it is now. */
+  locked: boolean;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+export const LockDialog = ({ locked, onClose, onDone }: LockDialogProps) => {
+  const change = async (reason: string) => {
+    await send(`${releasesPath}/lock`, { locked: !locked, reason });
+    onDone();
+    toast({ tone: 'success', title: locked ? 'Teams can release again' : 'Releases are locked' });
+  };
+  return locked ? (
+    <ReasonDialog
+      title="Unlock releases?"
+      action="Unlock"
+      busyText="Unlocking…"
+      onConfirm={change}
+      onClose={onClose}
+    >
+      <p>Every team can promote and set canaries again.</p>
+    </ReasonDialog>
+  ) : (
+    <ReasonDialog
+      title="Lock releases?"
+      action="Lock"
+      busyText="Locking…"
+      onConfirm={change}
+      onClose={onClose}
+    >
+      <p>
+        No team can promote or set a canary until it is unlocked. Rolling back and stopping a canary
+        still work.
+      </p>
+    </ReasonDialog>
+  );
+};
