@@ -1,7 +1,7 @@
 import { ApiError } from '@larkway/sdk';
 import { errorMessage } from './errors';
 
-test('a refusal tells times as they are shown everywhere else, with their zone', () => {
+test('the times in a refusal are shown like all others, in the operator’s time zone, which is named', () => {
   const body = {
     code: 'already_decided',
     error: 'This application was approved by Olga at 2026-11-24T22:35:18.123Z.',

@@ -7,10 +7,10 @@ import {
 } from '@larkway/ops-contract';
 import { ApiError, createHttp } from '@larkway/sdk';
 
-/** Dispatched on `window` when an answer says that nobody is signed in any more. */
+/** Dispatched on `window` when a response says that the session has ended. */
 export const SESSION_ENDED = 'ops:session-ended';
 
-/** Too many tries; `seconds` until the next one counts. */
+/** Too many attempts; `seconds` until the next one is accepted. */
 export class LockedOut extends ApiError {
   constructor(
     text: string,
@@ -21,7 +21,7 @@ export class LockedOut extends ApiError {
   }
 }
 
-/** `Retry-After` is in seconds, or a date. */
+/** Seconds from a `Retry-After` header, which contains seconds or a date. */
 export const retryAfterSeconds = (retryAfter: string | null, now: number): number => {
   if (retryAfter === null) return 60;
   const seconds = /^\d+$/.test(retryAfter)
@@ -33,7 +33,7 @@ export const retryAfterSeconds = (retryAfter: string | null, now: number): numbe
 /** Milliseconds. */
 const TIMEOUT = 30_000;
 
-/** Milliseconds that what changes something may take: commands on releases wait for the compatibility check. */
+/** Timeout of a POST in milliseconds: release commands wait for the compatibility check. */
 export const timeoutFor = (path: string): number =>
   path.startsWith(`${remotesPath}/`) ? releaseCommandTimeout : TIMEOUT;
 
@@ -51,17 +51,17 @@ const http = createHttp({
 
 let respondedAt = Date.now();
 
-/** Milliseconds since the service last answered this page. */
+/** Milliseconds since the service last responded to this page. */
 export const millisecondsSinceResponse = (): number => Date.now() - respondedAt;
 
 let csrfToken = '';
 
-/** The token of the session, which whatever changes something has to carry. */
+/** Sets the session's CSRF token, which every POST sends. */
 export const setCsrfToken = (token: string): void => {
   csrfToken = token;
 };
 
-/** The session has ended, or is another than this tab knows. */
+/** Whether the session has ended, or another tab has started a new one. */
 const isSessionOver = (error: unknown): boolean =>
   error instanceof ApiError &&
   ((error.status === 401 && error.code !== opsErrorCodes.refused) ||
@@ -83,13 +83,16 @@ const post = <T>(path: string, body: object): Promise<T> =>
     http.post<T>(path, body, { headers: { [csrfHeader]: csrfToken }, timeout: timeoutFor(path) }),
   );
 
-/** Texts in the answer cannot hide characters or reorder what is shown around them. @throws ApiError on a refusal; TypeError or AbortError when there was no answer. */
+/**
+ * GET. Characters that hide or reorder text are made visible in the response.
+ * @throws ApiError on a refusal; TypeError or AbortError without a response.
+ */
 export const read = async <T>(path: string): Promise<T> =>
   visibleTexts(await trackResponse(http.get<T>(path)));
 
-/** Like `read`, for what changes something. */
+/** POST; otherwise like `read`. */
 export const send = async <T>(path: string, body: object = {}): Promise<T> =>
   visibleTexts(await post<T>(path, body));
 
-/** Like `send`, with texts as they were written; for files, not for the screen. */
+/** Like `send`, but with unchanged texts; for files, not for the screen. */
 export const sendForFile = <T>(path: string): Promise<T> => post<T>(path, {});

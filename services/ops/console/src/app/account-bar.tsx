@@ -5,7 +5,7 @@ import { useSession } from '../session/use-session';
 import { ThemeToggle } from '../ui/button';
 import { RouterLink } from '../ui/text';
 
-/** Who is signed in, with a link to the account, the theme, and sign-out. */
+/** The signed-in operator, with a link to the account, the theme switch and sign-out. */
 export const AccountBar = () => {
   const { me, leave } = useSession();
   return (

@@ -27,13 +27,13 @@ import { Sidebar } from './sidebar';
 const NotFound = () => (
   <Page title="Nothing here">
     <Empty
-      title="There is no such page, or your role has no part in it"
+      title="This page does not exist, or your role has no access to it"
       text={<InlineLink to="/">Back to the overview</InlineLink>}
     />
   </Page>
 );
 
-/** A new page begins at its top, with the focus on its heading; Back leaves the scrolling to the browser. */
+/** A new page starts at its top with the focus on its heading; on Back, the browser scrolls. */
 const useScrollAndFocusReset = () => {
   const { pathname } = useLocation();
   const kind = useNavigationType();

@@ -21,7 +21,7 @@ const SkipLink = () => (
   </chakra.a>
 );
 
-/** The brand, leading to the overview. */
+/** The brand, as a link to the overview. */
 const Brand = () => (
   <RouterLink
     to="/"
@@ -45,14 +45,13 @@ const Brand = () => (
 );
 
 interface LayoutProps {
-  /** Beside the brand on small screens, at the foot of the rail on large ones. */
+  /** Beside the brand on small screens, at the bottom of the sidebar on large ones. */
   account: ReactNode;
-  /** The navigation. */
   navigation: ReactNode;
   children: ReactNode;
 }
 
-/** The rail at the side, on small screens a header, and the page. */
+/** A sidebar, on small screens a header, and the page. */
 export const Layout = ({ account, navigation, children }: LayoutProps) => (
   <Box
     display={{ lg: 'grid' }}
@@ -86,7 +85,7 @@ export const Layout = ({ account, navigation, children }: LayoutProps) => (
           <Box display={{ lg: 'none' }}>{account}</Box>
         </Box>
         {navigation}
-        {/* Tooltips open upwards: below the foot of the window, even hidden ones make every page scroll. */}
+        {/* Tooltips open upwards: below the window, even hidden ones would make every page scroll. */}
         <Box
           display={{ base: 'none', lg: 'block' }}
           borderTopWidth="1px"

@@ -27,16 +27,16 @@ export interface NavigationItem {
   label: string;
   icon: Icon;
   page: ComponentType;
-  /** Who may go there. */
+  /** The lowest role that may open the page. */
   role: Role;
-  /** What waits there is shown beside it. */
+  /** The kind of waiting items whose number is shown beside the link. */
   waits?: 'dead-letters' | 'applications';
 }
 
-/** The navigationItems of the console, in the order of the rail. */
+/** The pages of the console, in the order of the sidebar. */
 export const navigationItems: NavigationItem[] = [
   { path: '/', label: 'Overview', icon: GaugeIcon, page: OverviewPage, role: 'viewer' },
-  { path: '/mails', label: 'Mails', icon: EnvelopeSimpleIcon, page: EmailsPage, role: 'viewer' },
+  { path: '/mails', label: 'Emails', icon: EnvelopeSimpleIcon, page: EmailsPage, role: 'viewer' },
   {
     path: '/dead-letters',
     label: 'Dead letters',

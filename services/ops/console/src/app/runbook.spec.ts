@@ -5,18 +5,18 @@ import { commandTexts } from '../commands/command-texts';
 import { stateAppearance } from '../emails/email-state';
 import { navigationItems } from './navigation';
 
-/** Without code, in which an asterisk is one. */
+/** Without code spans, in which an asterisk is not markup. */
 const runbook = readFileSync(join(__dirname, '../../../docs/runbook.md'), 'utf8').replace(
   /`[^`]*`/g,
   '',
 );
 
-/** What the runbook sets in italics: `*Dead letters*`. */
+/** The names that the runbook sets in italics: `*Dead letters*`. */
 const named = [
   ...new Set([...runbook.matchAll(/(?<!\*)\*([^*\n]+)\*(?!\*)/g)].map(([, name]) => name!)),
 ];
 
-test('every place, state and command that the runbook names exists in the console under exactly that name', () => {
+test('every page, state and command that the runbook names has exactly that name in the console', () => {
   const known = [
     ...navigationItems.map(({ label }) => label),
     ...mailStates.map((state) => stateAppearance(state).label),

@@ -38,16 +38,16 @@ interface NavigationLinkProps {
   to: string;
   label: string;
   icon: Icon;
-  /** How many of them wait for a person. */
+  /** How many items wait for an operator. */
   badge?: number;
 }
 
-/** In a low window the rail scrolls: the current place should be in view. */
+/** In a short window the sidebar scrolls: the link of the current page has to be in view. */
 const scrollIntoViewIfCurrent = (link: HTMLAnchorElement | null) => {
   if (link?.ariaCurrent) link.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 };
 
-/** One place of the console, with what waits there. */
+/** A link to one page of the console, with the number of waiting items. */
 const NavigationLink = ({ to, label, icon: Symbol, badge }: NavigationLinkProps) => (
   <NavigationTarget to={to} end={to === '/'} ref={scrollIntoViewIfCurrent}>
     <Symbol size={20} aria-hidden />
@@ -62,15 +62,15 @@ const NavigationLink = ({ to, label, icon: Symbol, badge }: NavigationLinkProps)
 );
 
 interface NavigationMenuProps {
-  /** Label of the place that is shown; nothing on a page that is none of them. */
+  /** Label of the current page; undefined on a page that is not in the navigation. */
   current: string | undefined;
-  /** How many things wait for a person in all navigationItems. */
+  /** How many items wait for an operator, in total. */
   waiting: number;
-  /** The navigationItems, as list items. */
+  /** The links, as list items. */
   children: ReactNode;
 }
 
-/** The navigationItems of the console: a list at the side of a wide screen, and on a small one all of them behind a button that names the current one. */
+/** A list of links on a wide screen; on a small one, a button that names the current page opens it. */
 const NavigationMenu = ({ current, waiting, children }: NavigationMenuProps) => {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -135,7 +135,7 @@ const NavigationMenu = ({ current, waiting, children }: NavigationMenuProps) => 
 
 const MINUTE = 60_000;
 
-/** The navigationItems that the operator's role may go to, with what waits for a person there. */
+/** Links to the pages that the operator's role may open, with the number of waiting items. */
 export const Sidebar = () => {
   const { me } = useSession();
   const deadLetters = useOverview().data?.deadLetters;

@@ -67,7 +67,7 @@ export const DecisionDialog = ({
       title={`${title} ${application.name}?`}
       action={title}
       busyText={busy}
-      tooLate={application.status !== 'checked'}
+      disabled={application.status !== 'checked'}
       onConfirm={decide}
       onClose={onClose}
     >

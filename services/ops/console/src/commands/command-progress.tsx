@@ -18,7 +18,9 @@ export const useCommand = (begun: Command): Command => {
     every: POLL,
   });
   const command =
-    data?.id === begun.id && (latest.state === 'running' || data.state !== 'running') ? data : latest;
+    data?.id === begun.id && (latest.state === 'running' || data.state !== 'running')
+      ? data
+      : latest;
   // The outcomes of a retry follow after its end, and come by asking only.
   const isFinal =
     command.state !== 'running' && (isRetry(command) ? command.outcomes?.open === 0 : true);

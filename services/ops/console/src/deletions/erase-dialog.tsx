@@ -91,7 +91,7 @@ export const EraseDialog = ({ request, onClose, onDone }: EraseDialogProps) => {
       title={`Erase ${request.masked ?? 'this person'}?`}
       action="Erase for good"
       busyText="Erasing…"
-      tooLate={!dealerships}
+      disabled={!dealerships}
       onConfirm={erase}
       onClose={onClose}
     >

@@ -2,8 +2,7 @@ import { chakra } from '@larkway/sdk';
 import { Empty } from '../ui/load-state';
 import { Page } from '../ui/page';
 import { EmailList } from './email-list';
-import { Total, useEmailQuery } from './emails-page';
-import { filterParams, toFilter } from './filter';
+import { filterParams, toFilter, useEmailQuery } from './filter';
 import { FilterFields } from './filter-fields';
 
 const advice = [
@@ -52,7 +51,6 @@ export const DeadLettersPage = () => {
         key={filterParams(filter).toString()}
         filter={filter}
         commands={['retry', 'close']}
-        summary={(total) => <Total total={total} />}
         empty={
           <Empty
             title="No dead letters"

@@ -89,12 +89,10 @@ interface EmailListProps {
   /** Shown when there is nothing to list. */
   empty: ReactNode;
   commands?: readonly CommandName[];
-  /** Of how many mails, once it is known. */
-  summary: (total: number) => ReactNode;
 }
 
 /** The list, what is selected in it, and what is done to that, which is seen to its end even when it empties the list. Mount it anew for another filter. */
-export const EmailList = ({ filter, empty, commands, summary }: EmailListProps) => {
+export const EmailList = ({ filter, empty, commands }: EmailListProps) => {
   const { loaded, error, loadMore, refresh } = useEmailList(filter);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [isAll, setAll] = useState(false);
@@ -133,7 +131,9 @@ export const EmailList = ({ filter, empty, commands, summary }: EmailListProps) 
         empty
       ) : (
         <>
-          {summary(loaded.total)}
+          <chakra.p color="ink2" fontSize="0.9375rem" fontVariantNumeric="tabular-nums">
+            {counted(loaded.total, 'email')}
+          </chakra.p>
           <EmailTable
             loaded={loaded}
             onEnd={loadMore}

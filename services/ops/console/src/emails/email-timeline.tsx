@@ -3,7 +3,7 @@ import { Text } from '@larkway/sdk';
 import { duration, relative } from '../format/duration';
 import { Reply } from '../ui/text';
 import { ExactTime } from '../ui/time';
-import { Timeline, type TimelineEntry } from '../ui/timeline';
+import { Timeline, type TimelineEntry, type TimelineTone } from '../ui/timeline';
 
 /** One step in the life of a mail, as the journals of the services tell it. */
 interface Step {
@@ -12,11 +12,9 @@ interface Step {
   detail: Record<string, string | number | null>;
 }
 
-type StepTone = 'plain' | 'good' | 'active' | 'warning' | 'bad';
-
 interface StepText {
   title: string;
-  tone: StepTone;
+  tone: TimelineTone;
   /** What it means, in a sentence. */
   text?: string;
   /** What the mail server said, word for word. */

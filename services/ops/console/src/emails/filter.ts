@@ -6,6 +6,8 @@ import {
   openMailStates,
   sources,
 } from '@larkway/ops-contract';
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router-dom';
 
 /** What the list is narrowed to, as it stands in the address and in the fields. */
 export interface EmailQuery {
@@ -74,3 +76,20 @@ export const filterParams = (filter: MailFilter): URLSearchParams =>
       Array.isArray(value) ? value.join(',') : String(value),
     ]),
   );
+
+/** The query in the address, and how to change it. */
+export const useEmailQuery = (): [
+  EmailQuery,
+  (change: Partial<EmailQuery>, how: 'typed' | 'chosen') => void,
+] => {
+  const [params, setParams] = useSearchParams();
+  const change = useCallback(
+    (part: Partial<EmailQuery>, how: 'typed' | 'chosen') =>
+      setParams((before) => writeQuery({ ...readQuery(before), ...part }), {
+        replace: how === 'typed',
+        preventScrollReset: true,
+      }),
+    [setParams],
+  );
+  return [readQuery(params), change];
+};

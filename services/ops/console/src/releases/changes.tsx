@@ -2,6 +2,8 @@ import type { ReleaseChange } from '@larkway/ops-contract';
 import { actionLabel } from '../audit/actions';
 import { count, counted } from '../format/numbers';
 import type { TimelineTone } from '../ui/timeline';
+import { Notice } from '../ui/notice';
+import { RelativeTime } from '../ui/time';
 import { measured } from './figures';
 
 const appearances: Record<string, { title: string; tone: TimelineTone }> = {
@@ -61,3 +63,19 @@ export const rarity = (chance: number): string =>
   chance < 1e-9
     ? 'less than once in 1,000,000,000 appearances'
     : `once in ${count(Math.max(1, Math.round(1 / chance)))} appearances`;
+
+const whatHappened = ({ kind, quarantined }: ReleaseChange): string => {
+  const isCanary = kind === 'canary-stopped';
+  if (quarantined)
+    return isCanary ? 'The canary was stopped automatically' : 'Rolled back automatically';
+  return isCanary ? 'The judge stopped the canary' : 'The judge rolled it back';
+};
+
+/** What the platform took back by itself, and why. */
+export const AutomaticNotice = ({ change }: { change: ReleaseChange | null }) =>
+  change && (
+    <Notice tone="danger" marginBottom="3">
+      {whatHappened(change)}, <RelativeTime at={change.at} />
+      {change.verdict ? `. ${verdictText(change.verdict)}.` : `: ${change.reason}`}
+    </Notice>
+  );

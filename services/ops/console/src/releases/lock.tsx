@@ -1,10 +1,9 @@
-import type { ReleaseChange, ReleaseLock } from '@larkway/ops-contract';
+import type { ReleaseLock } from '@larkway/ops-contract';
 import { toast } from '@larkway/sdk';
 import { send } from '../api/http';
 import { Notice } from '../ui/notice';
 import { RelativeTime } from '../ui/time';
 import { releasesPath } from './api';
-import { verdictText } from './changes';
 import { ReasonDialog } from './reason-dialog';
 
 export const LockNotice = ({ lock }: { lock: ReleaseLock | null }) =>
@@ -12,22 +11,6 @@ export const LockNotice = ({ lock }: { lock: ReleaseLock | null }) =>
     <Notice tone="warning" marginBottom="5">
       Locked by {lock.by}, <RelativeTime at={lock.since} />: "{lock.reason}" Versions and canaries
       can be taken back, and nothing else.
-    </Notice>
-  );
-
-const whatHappened = ({ kind, quarantined }: ReleaseChange): string => {
-  const isCanary = kind === 'canary-stopped';
-  if (quarantined)
-    return isCanary ? 'The canary was stopped automatically' : 'Rolled back automatically';
-  return isCanary ? 'The judge stopped the canary' : 'The judge rolled it back';
-};
-
-/** What the platform took back by itself, and why. */
-export const AutomaticNotice = ({ change }: { change: ReleaseChange | null }) =>
-  change && (
-    <Notice tone="danger" marginBottom="3">
-      {whatHappened(change)}, <RelativeTime at={change.at} />
-      {change.verdict ? `. ${verdictText(change.verdict)}.` : `: ${change.reason}`}
     </Notice>
   );
 

@@ -11,9 +11,9 @@ import { InlineLink } from '../ui/text';
 import { RelativeTime } from '../ui/time';
 import { useAction } from '../ui/use-action';
 import { REFRESH_INTERVAL, releasesPath } from './api';
-import { doneBy } from './changes';
+import { AutomaticNotice, doneBy } from './changes';
 import { VersionComparison } from './figures';
-import { AutomaticNotice, LockDialog, LockNotice } from './lock';
+import { LockDialog, LockNotice } from './lock';
 import { ReleasesNav } from './releases-nav';
 
 /** Opens the site with a link that shows there, in this browser alone, which team owns which part of a page. */

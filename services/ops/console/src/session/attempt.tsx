@@ -8,9 +8,9 @@ import { useNow } from '../ui/time';
 
 export interface Refusal {
   message: string;
-  /** By field. */
+  /** Messages by field. */
   issues: Record<string, string>;
-  /** Until then no try counts; milliseconds since 1970. */
+  /** Until then no attempt is accepted; milliseconds since 1970. */
   until: number | null;
 }
 
@@ -26,7 +26,7 @@ const refusalOf = (error: unknown): Refusal => {
   };
 };
 
-/** A try that may be refused: one at a time, with what was wrong about the last one. */
+/** Runs an action that the service may refuse, one at a time, and keeps the last refusal. */
 export const useAttempt = () => {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -45,13 +45,13 @@ export const useAttempt = () => {
   return { busy, refusal, attempt };
 };
 
-/** Whether tries count again. */
+/** Whether the service still refuses every attempt. */
 export const useIsLocked = (refusal: Refusal | null): boolean => {
   const now = useNow();
   return refusal?.until != null && refusal.until > now;
 };
 
-/** Why it did not work; after too many tries, for how long none counts. */
+/** The reason of a refusal and, after too many attempts, the time until the next one. */
 export const AttemptError = ({ refusal }: { refusal: Refusal | null }) => {
   const now = useNow();
   if (!refusal) return null;

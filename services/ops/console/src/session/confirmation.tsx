@@ -16,7 +16,7 @@ const factors = [
 
 type Factor = (typeof factors)[number]['value'];
 
-/** Asks who is at the screen before something that an open session alone does not allow. */
+/** Asks for the password or a code before an action for which a session is not enough. */
 const ConfirmationDialog = ({
   onConfirmed,
   onClose,
@@ -102,7 +102,7 @@ const ConfirmationContext = createContext<Confirmed>((action) => action());
 const isNeeded = (error: unknown): boolean =>
   error instanceof ApiError && error.code === opsErrorCodes.confirmationNeeded;
 
-/** Asks for the password or a code when the service wants a confirmation, then repeats the call. */
+/** Asks for a confirmation when the service requires one, then repeats the call. */
 export const ConfirmationProvider = ({ children }: { children: ReactNode }) => {
   const [question, setQuestion] = useState<Question | null>(null);
   const confirmed = useCallback<Confirmed>(async (action) => {

@@ -37,7 +37,7 @@ interface SetUpProps {
   onSession: (session: Session) => Promise<void>;
 }
 
-/** Name, password and second factor together: an account is never without its second factor. */
+/** Sets name, password and second factor in one step: no account lacks a second factor. */
 const SetUp = ({ link, token, onSession }: SetUpProps) => {
   const { purpose, totp } = link;
   const [name, setName] = useState('');
@@ -132,10 +132,10 @@ const SetUp = ({ link, token, onSession }: SetUpProps) => {
   );
 };
 
-/** Where a one-time link leads: the first admin, an invitation, or a reset. */
+/** The page of a one-time link: first admin, invitation or reset. */
 export const OneTimeLinkPage = () => {
   const navigate = useNavigate();
-  // What stands after `#` is sent nowhere by the browser; once read it is taken out of the address too.
+  // Browsers do not send the part after `#`. It is removed from the address once it is read.
   const [token] = useState(() => window.location.hash.slice(1));
   const [link, setLink] = useState<OpenedLink | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

@@ -13,7 +13,7 @@ const RETRY_AFTER = 3_000;
 
 const signedOut: Session = { stage: 'signed-out', firstSetup: false };
 
-/** Ends the session, and tries again while the service cannot be reached. Nothing of the session is shown any more. */
+/** Ends the session, and retries while the service cannot be reached. Hides all data meanwhile. */
 const SigningOut = ({ onSession }: { onSession: (session: Session) => void }) => {
   const [isAway, setAway] = useState(false);
   useEffect(() => {
@@ -31,7 +31,7 @@ const SigningOut = ({ onSession }: { onSession: (session: Session) => void }) =>
       isShown = false;
       clearTimeout(timer);
     };
-    // Once: the session that is left stays the same.
+    // Once: the session to end does not change.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
   return (
@@ -51,9 +51,9 @@ const CHECK_EVERY = 10_000;
 const emptyCache = () => new Map<string, object>();
 
 /**
- * The console for who is signed in, the way in for everybody else. The address stays what it is meanwhile, so that one is
- * back where one was. Answers are kept for one session, so nothing of it is left in the page for the next operator. A page that
- * gets no answer until an idle session must have ended shows nothing any more.
+ * Shows the console to a signed-in operator, and the sign-in to everyone else at the same address.
+ * The cache belongs to one session, so the next operator sees nothing of it. A page without a
+ * response for as long as the idle timeout clears itself.
  */
 export const SessionGuard = ({ children }: { children: ReactNode }) => {
   const {

@@ -10,7 +10,7 @@ interface SignInLayoutProps {
   children: ReactNode;
 }
 
-/** The page in front of the console: brand, one question, nothing else. */
+/** A page outside the console: brand, theme switch and one form. */
 export const SignInLayout = ({ title, note, onSubmit, children }: SignInLayoutProps) => {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

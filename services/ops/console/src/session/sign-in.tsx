@@ -8,14 +8,14 @@ import { AttemptError, useIsLocked, useAttempt } from './attempt';
 import { SignInLayout } from './sign-in-layout';
 
 interface SignInProps {
-  /** Nobody was set up yet. */
+  /** No account exists yet. */
   firstSetup: boolean;
-  /** Somebody was signed in on this page until now. */
+  /** An operator was signed in on this page before. */
   ended: boolean;
   onSession: (session: Session) => void;
 }
 
-/** Name and password; the code comes next. */
+/** The first step: name and password. */
 export const SignIn = ({ firstSetup, ended, onSession }: SignInProps) => {
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
@@ -28,7 +28,7 @@ export const SignIn = ({ firstSetup, ended, onSession }: SignInProps) => {
   if (firstSetup)
     return (
       <SignInLayout
-        title="Nobody is set up yet"
+        title="No account is set up yet"
         note="The log of this service holds a link for the first admin. It can be used once."
       >
         <Notice tone="info">Open that link in this browser to choose a name and a password.</Notice>
@@ -42,7 +42,7 @@ export const SignIn = ({ firstSetup, ended, onSession }: SignInProps) => {
     >
       {ended && !refusal && (
         <Notice tone="info">
-          Your session has ended. After signing in you are back where you were.
+          Your session has ended. After you sign in, you return to this page.
         </Notice>
       )}
       <AttemptError refusal={refusal} />
@@ -70,13 +70,13 @@ export const SignIn = ({ firstSetup, ended, onSession }: SignInProps) => {
         busyText="Signing in…"
         disabled={locked || name === '' || password === ''}
       >
-        Go on
+        Continue
       </Button>
     </SignInLayout>
   );
 };
 
-/** The six digits of the second factor; sent by themselves once they are complete. */
+/** The second step: the six digits of the second factor, sent as soon as they are complete. */
 export const EnterCode = ({ onSession }: { onSession: (session: Session) => void }) => {
   const [code, setCode] = useState('');
   const { busy, refusal, attempt } = useAttempt();

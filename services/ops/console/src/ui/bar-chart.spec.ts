@@ -8,6 +8,9 @@ test.each([
   [11, 20],
   [61, 100],
   [4_001, 10_000],
-])('the highest bar of %d stands below a round %d whose half is round too', (highest, ceiling) => {
-  expect(ceilingOf(highest)).toBe(ceiling);
-});
+])(
+  'a chart whose highest bar is %d ends at %d, a round number whose half is round',
+  (highest, ceiling) => {
+    expect(ceilingOf(highest)).toBe(ceiling);
+  },
+);

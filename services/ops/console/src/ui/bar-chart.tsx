@@ -4,13 +4,13 @@ import { clock } from '../format/times';
 import { useMediaQuery } from './use-media-query';
 
 export interface Bar {
-  /** ISO 8601, the beginning of the interval. */
+  /** Start of the interval, ISO 8601. */
   at: string;
   good: number;
   bad: number;
 }
 
-/** Drawn at the size it is shown at, about, so that its words stay readable. */
+/** About the width on the screen, so that text in the drawing stays readable. */
 const WIDTHS = { small: 350, large: 720 };
 const HEIGHT = 176;
 const BASE = 146;
@@ -25,7 +25,7 @@ export const ceilingOf = (highest: number): number => {
   }
 };
 
-/** Bars in tide, failures on top of them in danger; three gridlines, no axis titles. */
+/** Stacked bars, failures on top; three gridlines. */
 export const BarChart = ({
   bars,
   label,

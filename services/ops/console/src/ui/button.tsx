@@ -7,7 +7,7 @@ import {
   useColorMode,
 } from '@larkway/sdk';
 
-/** The design system's button in its small size: a tool has many of them. */
+/** The design system's button, small by default. */
 export const Button = (props: ButtonProps) => <SdkButton size="sm" {...props} />;
 
 export const ThemeToggle = () => {

@@ -9,7 +9,7 @@ export interface Definition {
   value: ReactNode;
 }
 
-/** Names and values in two columns between hairlines. */
+/** Terms and values in two columns. */
 export const Definitions = ({ items }: { items: Definition[] }) => (
   <chakra.dl borderTopWidth="1px">
     {items.map(({ term, value }) => (
@@ -32,7 +32,7 @@ export const Definitions = ({ items }: { items: Definition[] }) => (
 );
 
 interface MaskedDefinitionsProps<T> {
-  /** What is behind the mask, by name. */
+  /** The terms of the masked values. */
   terms: string[];
   reveal: () => Promise<T>;
   show: (revealed: T) => Definition[];
@@ -48,7 +48,7 @@ const Mask = () => (
   </>
 );
 
-/** Personal data: masked until an operator asks for it, which is recorded. Masked again when the page is left. */
+/** Personal data, masked until an operator reveals it, which the audit log records. */
 export const MaskedDefinitions = <T,>({ terms, reveal, show, note }: MaskedDefinitionsProps<T>) => {
   const [revealed, setRevealed] = useState<T | null>(null);
   const [isAsking, setAsking] = useState(false);

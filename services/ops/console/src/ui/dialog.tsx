@@ -9,11 +9,14 @@ interface DialogProps {
   title: string;
   onClose: () => void;
   children: ReactNode;
-  /** While something is under way it cannot be closed by Escape. */
+  /** While true, Escape does not close the dialog. */
   locked?: boolean;
 }
 
-/** A modal question. It is there as long as it is mounted; focus goes back to where it was, or to the page's heading when that is gone. */
+/**
+ * A modal dialog, open while it is mounted. Focus returns to the element that had it, or to the page's
+ * heading if that is gone.
+ */
 export const Dialog = ({ title, onClose, locked = false, children }: DialogProps) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -59,7 +62,7 @@ export const Dialog = ({ title, onClose, locked = false, children }: DialogProps
   );
 };
 
-/** The way out and the way on, at the foot of a dialog. */
+/** The buttons at the bottom of a dialog. */
 export const DialogActions = ({ children }: { children: ReactNode }) => (
   <Box display="flex" flexWrap="wrap" justifyContent="flex-end" gap="3" marginTop="6">
     {children}
@@ -73,19 +76,19 @@ interface ConfirmDialogProps {
   /** The verb: `Pause sending`. */
   action: string;
   busyText: string;
-  /** It cannot be done any more. */
-  tooLate?: boolean;
+  /** The action is not possible. */
+  disabled?: boolean;
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Asks before something is done, does it, and closes when it went well; otherwise it says why not. */
+/** Asks before an action, runs it, and closes on success; otherwise shows the error. */
 export const ConfirmDialog = ({
   title,
   children,
   action,
   busyText,
-  tooLate = false,
+  disabled = false,
   onConfirm,
   onClose,
 }: ConfirmDialogProps) => {
@@ -109,7 +112,7 @@ export const ConfirmDialog = ({
         <Button tone="outline" onClick={onClose} disabled={busy}>
           Not now
         </Button>
-        <Button busy={busy} busyText={busyText} disabled={tooLate} onClick={() => void confirm()}>
+        <Button busy={busy} busyText={busyText} disabled={disabled} onClick={() => void confirm()}>
           {action}
         </Button>
       </DialogActions>
@@ -120,12 +123,12 @@ export const ConfirmDialog = ({
 interface LinkDialogProps {
   title: string;
   url: string;
-  /** What the link is good for, and until when. */
+  /** What the link is for, and when it expires. */
   children: ReactNode;
   onClose: () => void;
 }
 
-/** Shows a link that is not kept, to be copied. */
+/** Shows a link, which is not stored, for copying. */
 export const LinkDialog = ({ title, url, children, onClose }: LinkDialogProps) => {
   const copy = () =>
     void navigator.clipboard.writeText(url).then(
@@ -133,7 +136,7 @@ export const LinkDialog = ({ title, url, children, onClose }: LinkDialogProps) =
       () =>
         toast({
           tone: 'danger',
-          title: 'The browser did not allow it',
+          title: 'The browser did not allow copying',
           text: 'Select the link and copy it by hand.',
         }),
     );

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { errorMessage } from '../api/errors';
 import { Button } from './button';
 
-/** Fields side by side, in the height of a tool. */
+/** Compact fields side by side. */
 export const FieldRow = ({
   columns,
   children,
@@ -31,11 +31,11 @@ interface AddressFormProps {
   busyText: string;
   hint?: string;
   tone?: 'ink' | 'outline';
-  /** Does it; the field is emptied when it went well. */
+  /** On success the field is cleared. */
   onSubmit: (address: string) => Promise<unknown>;
 }
 
-/** One address and what is to be done with it. What was typed survives a failure. */
+/** A form with one email address and one action. The input is kept if the action fails. */
 export const AddressForm = ({
   label,
   action,

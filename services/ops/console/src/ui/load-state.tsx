@@ -4,7 +4,7 @@ import { errorMessage } from '../api/errors';
 import { Button } from './button';
 import { Notice } from './notice';
 
-/** The place of rows that are on their way. */
+/** Placeholders for rows that are loading. */
 export const Loading = ({ rows = 6, height = '40px' }: { rows?: number; height?: string }) => (
   <Box display="grid" gap="2" role="status">
     <VisuallyHidden>Loading</VisuallyHidden>
@@ -14,7 +14,7 @@ export const Loading = ({ rows = 6, height = '40px' }: { rows?: number; height?:
   </Box>
 );
 
-/** What could not be read, why, and a way to try again. */
+/** Why something could not be loaded, with a retry button. */
 export const LoadError = ({ error, onRetry }: { error: ApiError | Error; onRetry: () => void }) => (
   <Notice
     tone="danger"
@@ -29,7 +29,7 @@ export const LoadError = ({ error, onRetry }: { error: ApiError | Error; onRetry
   </Notice>
 );
 
-/** Nothing here, and what that means. */
+/** An empty list, with what that means. */
 export const Empty = ({
   title,
   text,
@@ -47,7 +47,7 @@ interface LoadStateProps<T> {
   children: (data: T) => ReactNode;
 }
 
-/** What was read; while it cannot be read anew, that, and why. */
+/** Shows loading, an error, or the data; if a refresh fails, the earlier data and the error. */
 export const LoadState = <T,>({ data, error, reload, children }: LoadStateProps<T>) => {
   if (data === undefined)
     return error ? (
@@ -59,7 +59,7 @@ export const LoadState = <T,>({ data, error, reload, children }: LoadStateProps<
     <>
       {error && (
         <Notice tone="warning" role="alert" marginBottom="5">
-          {errorMessage(error)} What is shown is from before.
+          {errorMessage(error)} The data below may be out of date.
         </Notice>
       )}
       {children(data)}

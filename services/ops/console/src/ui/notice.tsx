@@ -20,7 +20,7 @@ interface NoticeProps extends Pick<BoxProps, 'role' | 'marginBottom' | 'marginTo
   action?: ReactNode;
 }
 
-/** One line that says how things stand, in a tint with an icon. */
+/** A tinted message with an icon. */
 export const Notice = ({ tone, children, action, ...rest }: NoticeProps) => {
   const Icon = icons[tone];
   return (
@@ -55,7 +55,7 @@ export const Notice = ({ tone, children, action, ...rest }: NoticeProps) => {
   );
 };
 
-/** Says a change to those who do not see it; only ever one short sentence. */
+/** Announces a change to screen readers, in one short sentence. */
 export const LiveRegion = ({ children }: { children: string }) => (
   <VisuallyHidden role="status" aria-live="polite">
     {children}

@@ -14,7 +14,7 @@ interface SegmentedControlProps<T extends string> {
   onChange: (value: T) => void;
 }
 
-/** One of a few choices, side by side; where there is no room, in several rows. */
+/** A choice between a few options side by side, which wrap where space is short. */
 export const SegmentedControl = <T extends string>({
   label,
   segments,

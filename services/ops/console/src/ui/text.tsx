@@ -1,7 +1,7 @@
 import { chakra } from '@larkway/sdk';
 import { Link } from 'react-router-dom';
 
-/** A link inside the console. */
+/** A link inside the console, without styles. */
 export const RouterLink = chakra(Link);
 
 export const underlined = {
@@ -15,7 +15,7 @@ export const underlined = {
 /** A link in running text or in a table. */
 export const InlineLink = chakra(Link, { base: { fontWeight: 500, ...underlined } });
 
-/** Set in equal widths: ids, replies of servers, addresses. */
+/** Monospaced text: ids, server replies, addresses. */
 export const Code = chakra('code', {
   base: {
     fontFamily: 'ui-monospace, SFMono-Regular, Menlo, monospace',
@@ -24,7 +24,7 @@ export const Code = chakra('code', {
   },
 });
 
-/** What a server said, on a ground of its own. */
+/** A server's reply, as a block. */
 export const Reply = chakra('pre', {
   base: {
     fontFamily: 'ui-monospace, SFMono-Regular, Menlo, monospace',

@@ -21,7 +21,7 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** The time in milliseconds, renewed each second; one timer for the whole page. */
+/** The current time in milliseconds, updated each second by one timer for the whole page. */
 export const useNow = (): number =>
   useSyncExternalStore(
     subscribe,
@@ -29,7 +29,7 @@ export const useNow = (): number =>
     () => now,
   );
 
-/** How long ago, or how soon; pointing at it shows the exact time. */
+/** `3 m ago`, `in 4 m`; the tooltip shows the exact time. */
 export const RelativeTime = ({ at }: { at: string }) => {
   const now = useNow();
   return (
@@ -44,7 +44,7 @@ export const RelativeTime = ({ at }: { at: string }) => {
   );
 };
 
-/** An exact time, and how long ago that is. */
+/** An exact time, followed by how long ago it is. */
 export const ExactTime = ({ at }: { at: string }) => {
   const now = useNow();
   return (

@@ -19,7 +19,7 @@ export interface TimelineEntry {
   children?: ReactNode;
 }
 
-/** Steps in the order they happened, as entries on a vertical line. */
+/** Entries in the given order along a vertical line. */
 export const Timeline = ({ label, entries }: { label: string; entries: TimelineEntry[] }) => (
   <chakra.ol aria-label={label}>
     {entries.map(({ key, tone, title, aside, children }, index) => (
