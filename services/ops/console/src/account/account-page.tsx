@@ -13,7 +13,7 @@ import { Page, PageSection } from '../ui/page';
 import { PasswordForm } from './password-form';
 import { SessionTable } from './session-table';
 
-/** What operators do about their own account: where they are signed in, and the password. */
+/** The operator's own account: sessions and password. */
 export const AccountPage = () => {
   const { me, adopt } = useSession();
   const confirmed = useConfirmed();
@@ -61,7 +61,7 @@ export const AccountPage = () => {
           onClose={() => setLeaving(false)}
         >
           <p>
-            All your sessions end, this one too. If you think that somebody else knows your
+            All your sessions end, including this one. If you think that someone else knows your
             password, change it first.
           </p>
         </ConfirmDialog>

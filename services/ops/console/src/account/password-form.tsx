@@ -9,7 +9,7 @@ import { Button } from '../ui/button';
 
 const nothing = { currentPassword: '', password: '', code: '' };
 
-/** A new password; the current one and a code say that it is the operator who asks. */
+/** Changes the password; requires the current one and a code. */
 export const PasswordForm = ({ onChanged }: { onChanged: () => void }) => {
   const { adopt } = useSession();
   const [values, setValues] = useState(nothing);

@@ -49,7 +49,7 @@ const Device = ({ session: { device, current } }: { session: SessionSummary }) =
   </span>
 );
 
-/** Where the operator is signed in. */
+/** The operator's sessions. */
 export const SessionTable = ({ sessions, onChanged }: SessionTableProps) => (
   <Table
     caption="Your sessions"

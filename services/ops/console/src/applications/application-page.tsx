@@ -42,7 +42,7 @@ const ApplicationSteps = ({ steps }: { steps: Application['steps'] }) => (
   />
 );
 
-/** Dealerships that look like the one that applies, also unlisted ones. */
+/** Listed and unlisted dealerships that resemble the applicant. */
 const Duplicates = ({
   duplicates,
   wasChecked,
@@ -62,7 +62,7 @@ const Duplicates = ({
       columns={[
         { title: 'Dealership', cell: ({ name }) => name },
         { title: 'City', cell: ({ city }) => city },
-        { title: 'Because', cell: ({ because }) => because },
+        { title: 'Reason', cell: ({ because }) => because },
         {
           title: 'Id',
           end: true,
@@ -97,7 +97,7 @@ const factsOf = ({ id, city, state, place, dealershipId }: Application): Definit
           ),
         },
       ]),
-  { term: 'Mails', value: <InlineLink to={`/mails?id=${id}`}>Mails about it</InlineLink> },
+  { term: 'Emails', value: <InlineLink to={`/mails?id=${id}`}>Emails about it</InlineLink> },
 ];
 
 const personalOf = ({ personal }: Application): Definition[] =>

@@ -20,7 +20,7 @@ const columns = [
       </chakra.span>
     ),
   },
-  { title: 'Who', cell: ({ operator }: AuditEntry) => operator?.name ?? 'Nobody signed in' },
+  { title: 'Who', cell: ({ operator }: AuditEntry) => operator?.name ?? 'Not signed in' },
   {
     title: 'Action',
     cell: ({ action }: AuditEntry) => (
@@ -49,7 +49,7 @@ const columns = [
   { title: 'No.', end: true, cell: ({ number }: AuditEntry) => number },
 ];
 
-/** Entries, latest first, as many pages as were asked for. */
+/** Entries, latest first, page by page. */
 export const AuditList = ({ query }: { query: string }) => {
   const { data, error, isValidating, setSize, mutate } = useSWRInfinite<AuditPage, Error>(
     (index, previous: AuditPage | null) => {

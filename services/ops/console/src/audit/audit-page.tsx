@@ -36,7 +36,7 @@ const AuditFilters = ({ query, onChange }: AuditFiltersProps) => {
           label="Operator"
           value={query.operator}
           onChange={(operator) => onChange({ operator })}
-          placeholder="Anybody"
+          placeholder="Anyone"
           options={operators.map(({ id, name }) => ({ value: id, label: name }))}
         />
         <Field
@@ -68,7 +68,7 @@ const writeQuery = (query: AuditQuery): URLSearchParams =>
     names.filter((name) => query[name] !== '').map((name) => [name, query[name]]),
   );
 
-/** As the service names it: `Queue paused` is `queue-paused`. */
+/** With the action as the service names it: `Queue paused` becomes `queue-paused`. */
 const asked = ({ operator, action, subject }: AuditQuery): AuditQuery => ({
   operator,
   action: action.trim().toLowerCase().replaceAll(' ', '-'),
@@ -87,7 +87,7 @@ const ProofNote = ({ proof }: { proof: AuditProof | undefined }) =>
     <>Each entry carries a hash over itself and the one before it.</>
   );
 
-/** What was done by whom. Nothing is taken out of it before the end of its retention. */
+/** Who did what. Entries are kept until the end of their retention. */
 export const AuditPage = () => {
   const [params, setParams] = useSearchParams();
   const query = readQuery(params);
@@ -97,8 +97,8 @@ export const AuditPage = () => {
     <Page title="Audit log" note={<ProofNote proof={proof} />}>
       {proof && !proof.intact && (
         <Notice tone="danger" role="alert" marginBottom="4">
-          The audit log is not as it was written: entry {count(proof.firstBroken ?? 0)} does not fit
-          the one before it. Leave the database as it is and call security.
+          The audit log was changed after it was written: entry {count(proof.firstBroken ?? 0)} does
+          not fit the one before it. Leave the database as it is and call security.
         </Notice>
       )}
       <AuditFilters

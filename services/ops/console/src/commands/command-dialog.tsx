@@ -10,7 +10,7 @@ import { useAction } from '../ui/use-action';
 import { Progress, useCommand } from './command-progress';
 import { suppressionWarning, titleOf, commandTexts } from './command-texts';
 
-/** What a command is for: some mails, or all that a filter lets through. */
+/** What a command applies to: some emails, or all that match a filter. */
 export type Target = { ids: string[] } | { filter: MailFilter };
 
 const MIN_LENGTH = 3;
@@ -20,7 +20,7 @@ interface CommandDialogProps {
   command: CommandName;
   target: Target;
   onClose: () => void;
-  /** When something was done. */
+  /** Called once the command has started. */
   onDone: () => void;
 }
 
@@ -31,14 +31,17 @@ const Running = ({ begun, onClose }: { begun: Command; onClose: () => void }) =>
       <Progress command={command} />
       <DialogActions>
         <Button tone={command.state === 'running' ? 'outline' : 'ink'} onClick={onClose}>
-          {command.state === 'running' ? 'Go on in the background' : 'Close'}
+          {command.state === 'running' ? 'Continue in the background' : 'Close'}
         </Button>
       </DialogActions>
     </>
   );
 };
 
-/** Counts first, and warns of suppressed recipients, says what will happen to how many, and only then does it; then shows how far it is. */
+/**
+ * Counts the emails, warns of suppressed recipients and names the consequence before the command
+ * starts; then shows its progress.
+ */
 export const CommandDialog = ({ command: asked, target, onClose, onDone }: CommandDialogProps) => {
   const [command, setCommand] = useState(asked);
   const [reason, setReason] = useState('');
@@ -85,7 +88,7 @@ export const CommandDialog = ({ command: asked, target, onClose, onDone }: Comma
     counted && command === 'retry'
       ? suppressionWarning(counted.count, counted.suppressed)
       : undefined;
-  const isSaid = !needsReason || reason.trim().length >= MIN_LENGTH;
+  const hasReason = !needsReason || reason.trim().length >= MIN_LENGTH;
   const title = count === undefined ? verb : titleOf(command, count);
   return (
     <Dialog title={title} onClose={onClose} locked={busy}>
@@ -101,7 +104,7 @@ export const CommandDialog = ({ command: asked, target, onClose, onDone }: Comma
             ) : count === undefined ? (
               <Skeleton height="48px" />
             ) : count === 0 ? (
-              <p>None of them can be changed this way where they stand now.</p>
+              <p>None of them can be changed this way in their current state.</p>
             ) : (
               <>
                 {warning && <Notice tone="warning">{warning}</Notice>}
@@ -127,7 +130,7 @@ export const CommandDialog = ({ command: asked, target, onClose, onDone }: Comma
               <>
                 <Button
                   tone={warning ? 'outline' : 'ink'}
-                  disabled={!count || !isSaid}
+                  disabled={!count || !hasReason}
                   busy={busy}
                   busyText={busyText}
                   onClick={() => void run()}

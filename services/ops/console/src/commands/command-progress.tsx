@@ -9,7 +9,7 @@ import { outcomeText, commandTexts } from './command-texts';
 
 const POLL = 1_000;
 
-/** A command as it goes on, from the stream and, in case that is interrupted, by asking. */
+/** The current state of a command, from the stream and, if that is interrupted, by polling. */
 export const useCommand = (begun: Command): Command => {
   const [latest, setLatest] = useState(begun);
   useLiveEvent('command', (command) => command.id === begun.id && setLatest(command));
@@ -21,7 +21,7 @@ export const useCommand = (begun: Command): Command => {
     data?.id === begun.id && (latest.state === 'running' || data.state !== 'running')
       ? data
       : latest;
-  // The outcomes of a retry follow after its end, and come by asking only.
+  // The outcomes of a retry follow after it has finished, and come by polling only.
   const isFinal =
     command.state !== 'running' && (isRetry(command) ? command.outcomes?.open === 0 : true);
   if (isFinal && !settled) setSettled(command);
@@ -55,7 +55,7 @@ const ResultNotice = ({ command }: { command: Command }) => {
   );
 };
 
-/** How far a command is, and what came of it. */
+/** The progress of a command and its result. */
 export const Progress = ({ command }: { command: Command }) => {
   const finished = command.done + command.refused;
   const isRunning = command.state === 'running';

@@ -1,7 +1,7 @@
 import { mailStates, undeliveredStates } from '@larkway/ops-contract';
 import { commandsFor, outcomeText, suppressionWarning, titleOf } from './command-texts';
 
-describe('What can be done to a mail', () => {
+describe('The commands for an email', () => {
   const failedAt = '2026-11-21T04:00:00.000Z';
 
   test('an email that was sent can be neither retried, cancelled nor closed', () => {
@@ -30,14 +30,14 @@ describe('What can be done to a mail', () => {
     ]);
   });
 
-  test('only what is held can be released', () => {
+  test('only a held email can be released', () => {
     expect(
       mailStates.filter((state) => commandsFor({ state, failedAt: null }).includes('release')),
     ).toEqual(['held']);
   });
 });
 
-test('a question repeats its count', () => {
+test('a dialog’s title repeats the count', () => {
   expect([titleOf('cancel', 1), titleOf('retry', 1_204)]).toEqual([
     'Cancel 1 email',
     'Retry 1,204 emails',

@@ -10,7 +10,7 @@ import { count as number, counted } from '../format/numbers';
 interface CommandTexts {
   verb: string;
   busy: string;
-  /** What it does to the mails it reaches. */
+  /** What it does to the selected emails. */
   consequence: string;
   past: string;
   states: readonly MailState[];
@@ -46,7 +46,7 @@ const texts: Record<CommandName, CommandTexts> = {
   hold: {
     verb: 'Hold',
     busy: 'Holding…',
-    consequence: 'They wait until somebody releases them; no try is counted meanwhile.',
+    consequence: 'They wait until someone releases them; no try is counted meanwhile.',
     past: 'held',
     states: ['accepted', 'queued', 'postponed'],
   },
@@ -60,7 +60,7 @@ const texts: Record<CommandName, CommandTexts> = {
   cancel: {
     verb: 'Cancel',
     busy: 'Cancelling…',
-    consequence: 'They will not be sent, unless somebody retries them.',
+    consequence: 'They will not be sent, unless someone retries them.',
     past: 'cancelled',
     states: ['accepted', 'queued', 'postponed', 'held'],
   },
@@ -68,7 +68,10 @@ const texts: Record<CommandName, CommandTexts> = {
 
 export const commandTexts = (command: CommandName): CommandTexts => texts[command];
 
-/** What can be done to an email in its state. Only what is undelivered can be closed, and only suppression can be removed that is there. */
+/**
+ * The commands for an email. Only an undelivered email can be closed, and only a suppressed recipient's
+ * suppression can be removed.
+ */
 export const commandsFor = (
   { state, failedAt }: Pick<Mail, 'state' | 'failedAt'>,
   isSuppressed = false,
@@ -86,7 +89,7 @@ export const titleOf = (command: CommandName, count: number): string =>
     ? `Close ${counted(count, 'email')} without delivery`
     : `${texts[command].verb} ${counted(count, 'email')}`;
 
-/** What a count says about suppressed recipients before a retry; undefined when there is nothing to say. */
+/** A warning about suppressed recipients before a retry; undefined if there are none. */
 export const suppressionWarning = (
   count: number,
   suppressed: number | null,
@@ -101,7 +104,7 @@ export const suppressionWarning = (
   return `${number(suppressed)} of ${counted(count, 'email')} ${suppressed === 1 ? 'has' : 'have'} a recipient on the suppression list: a retry does not send ${suppressed === 1 ? 'it' : 'them'}.`;
 };
 
-/** What has become of retried emails: `14 not sent: recipient on the suppression list, 1 sent` */
+/** The outcome of retried emails: `1 sent, 14 not sent because the recipient is suppressed` */
 export const outcomeText = ({
   sent,
   suppressed,

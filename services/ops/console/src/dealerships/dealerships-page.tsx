@@ -71,7 +71,7 @@ const actions = (onAsk: (dealership: ListedDealership) => void): Column<ListedDe
   },
 });
 
-/** Which dealerships the site lists. Operators unlist them, and list them again. */
+/** All dealerships. Operators unlist them, and list them again. */
 export const DealershipsPage = () => {
   const [params, setParams] = useSearchParams();
   const search = params.get('search') ?? '';

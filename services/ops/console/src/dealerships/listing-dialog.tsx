@@ -5,16 +5,15 @@ import { ReasonDialog } from '../releases/reason-dialog';
 import { useConfirmed } from '../session/confirmation';
 
 interface ListingDialogProps {
-  /** As it is now. */
   dealership: ListedDealership;
   onClose: () => void;
-  /** When the list may have changed, also when the service refuses. */
+  /** Called when the list may have changed, also if the service refuses. */
   onDone: () => void;
 }
 
 const hint = 'The audit log keeps it, and every operator sees it. Enter no personal data.';
 
-/** Asks why a dealership is taken off the list or listed again, then does it. */
+/** Unlists a dealership or lists it again, with a reason. */
 export const ListingDialog = ({
   dealership: { id, name, city, unlisted },
   onClose,
@@ -28,7 +27,7 @@ export const ListingDialog = ({
     ).finally(onDone);
     toast({
       tone: 'success',
-      title: listed ? `${name} is listed again` : `${name} is not listed any more`,
+      title: listed ? `${name} is listed again` : `${name} is no longer listed`,
     });
   };
   return unlisted ? (

@@ -36,7 +36,7 @@ const Due = ({ request }: { request: DeletionRequest }) => {
   );
 };
 
-/** People who asked to be forgotten, and by when that has to be done. */
+/** Deletion requests with their due dates. */
 export const DeletionsPage = () => {
   const { data, error, reload } = useRead<DeletionRequest[]>('/ops/api/deletions');
   const [erasing, setErasing] = useState<DeletionRequest | null>(null);
@@ -49,11 +49,11 @@ export const DeletionsPage = () => {
   return (
     <Page
       title="Deletion requests"
-      note="People who asked to be forgotten. The address is kept, encrypted, until that is done."
+      note="People who asked to be forgotten. The address is kept, encrypted, until their data is erased."
     >
       <Box maxWidth="640px" marginBottom="7">
         <AddressForm
-          label="Somebody asked to be forgotten"
+          label="Someone asked to be forgotten"
           action="Note the request"
           busyText="Noting…"
           onSubmit={add}
@@ -66,7 +66,7 @@ export const DeletionsPage = () => {
           <Loading />
         )
       ) : data.length === 0 ? (
-        <Empty title="No requests" text="Nobody asked to be forgotten." />
+        <Empty title="No requests" text="No one has asked to be forgotten." />
       ) : (
         <Table
           caption="Deletion requests"

@@ -18,7 +18,7 @@ const Names = ({ dealerships }: { dealerships: ListedDealership[] }) => (
   </chakra.ul>
 );
 
-/** What an erasure does to dealerships with the address of the person. */
+/** What an erasure does to dealerships with the person's address. */
 export const AffectedDealerships = ({ dealerships }: { dealerships: ListedDealership[] }) => {
   const listed = dealerships.filter(({ unlisted }) => !unlisted);
   const unlisted = dealerships.filter((one) => one.unlisted);
@@ -72,7 +72,7 @@ const usePreview = ({ id }: DeletionRequest): Preview => {
   return preview;
 };
 
-/** Asks before a person is erased. Nothing can be erased before it is known what happens to their dealerships. */
+/** Asks before a person is erased, and first shows what happens to their dealerships. */
 export const EraseDialog = ({ request, onClose, onDone }: EraseDialogProps) => {
   const { dealerships, problem } = usePreview(request);
   const confirmed = useConfirmed();
@@ -97,7 +97,7 @@ export const EraseDialog = ({ request, onClose, onDone }: EraseDialogProps) => {
     >
       <p>
         Leads, dealer applications and emails of this address are erased. It cannot be brought back;
-        export it first when the person wants a copy.
+        export it first if the person wants a copy.
       </p>
       {dealerships ? (
         <AffectedDealerships dealerships={dealerships} />
@@ -112,7 +112,10 @@ export const EraseDialog = ({ request, onClose, onDone }: EraseDialogProps) => {
         If the address is on the suppression list, its hash stays there, so that nothing is sent to
         it again.
       </p>
-      <p>When one service cannot be reached, nothing is marked as done, and a repeat is safe.</p>
+      <p>
+        If a service cannot be reached, nothing is marked as done, and you can safely repeat the
+        erasure.
+      </p>
     </ConfirmDialog>
   );
 };

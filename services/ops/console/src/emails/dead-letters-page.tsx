@@ -8,29 +8,29 @@ import { FilterFields } from './filter-fields';
 const advice = [
   [
     'Failed',
-    'The mail server refused it for good. Read its reply; when the reason is gone, retry.',
+    'The mail server refused it permanently. Read its reply, and retry once the reason is fixed.',
   ],
   ['Given up', 'It was tried for longer than a day. Once the server is back, retry.'],
   [
-    'Set aside',
-    'It ended the process that worked on it three times. Tell the developers before you retry.',
+    'Quarantined',
+    'It crashed the sending process three times. Tell the developers before you retry.',
   ],
   [
     'Suppressed',
     'Its recipient is on the suppression list, so a retry sends nothing. Remove the suppression and retry, or reach the person by phone.',
   ],
   ['Bounced', 'It was sent and came back. Reach the person by phone, then close it.'],
-  ['Closed without delivery', 'Nothing more is to be done. The reason is kept in the audit log.'],
+  ['Closed without delivery', 'Nothing more to do. The reason is kept in the audit log.'],
 ] as const;
 
-/** What ended without having been sent, and what to do about it. */
+/** Undelivered emails, and what to do about them. */
 export const DeadLettersPage = () => {
   const [query, change] = useEmailQuery();
   const filter = toFilter({ ...query, state: 'dead' });
   return (
     <Page
       title="Dead letters"
-      note="Failed, and neither delivered nor closed since. A retry alone does not remove an email from this list."
+      note="Failed emails that have been neither delivered nor closed since. A retry alone does not remove an email from this list."
     >
       <chakra.dl
         display="grid"

@@ -9,7 +9,7 @@ import { ExactTime } from '../ui/time';
 import { EmailState } from './email-state';
 import { causeLabel, kindLabel } from './labels';
 
-/** Applications have a page of their own; of a lead, all its mails can be listed. */
+/** Links to the application, or to the list of all emails of a lead. */
 const Reference = ({ source, reference }: Mail) => (
   <InlineLink to={source === 'dealers' ? `/applications/${reference}` : `/mails?id=${reference}`}>
     <Code>{reference}</Code>
@@ -20,7 +20,7 @@ const factsOf = (mail: Mail): Definition[] => [
   ...(mail.reference
     ? [{ term: mail.source === 'dealers' ? 'Application' : 'Lead', value: <Reference {...mail} /> }]
     : []),
-  { term: 'Mail id', value: <Code>{mail.id}</Code> },
+  { term: 'Email id', value: <Code>{mail.id}</Code> },
   ...(mail.messageId ? [{ term: 'Message-ID', value: <Code>{mail.messageId}</Code> }] : []),
   {
     term: 'Tries',
@@ -42,7 +42,7 @@ export const EmailFacts = ({ mail }: { mail: Mail }) => <Definitions items={fact
 
 const gone = 'No longer kept';
 
-/** What was erased is empty. */
+/** Erased values are empty. */
 const kept = (text: string): string => text || gone;
 
 const wasHandled = ({ attempts, state }: Mail): boolean => attempts > 0 || state === 'suppressed';

@@ -10,14 +10,14 @@ import { LoadError, Loading } from '../ui/load-state';
 import { EmailTable } from './email-table';
 import { useEmailList } from './use-email-list';
 
-/** The removal of suppressions is offered once it is counted how many recipients are suppressed. */
+/** Removing suppressions is offered later, once the suppressed recipients are counted. */
 const allCommands: readonly CommandName[] = ['retry', 'close', 'cancel', 'hold', 'release'];
 
 interface SelectionBarProps {
   selected: number;
-  /** How many the filter lets through. */
+  /** How many emails match the filter. */
   total: number;
-  /** All of them are meant, also those that are not loaded. */
+  /** All matching emails are selected, also those that are not loaded. */
   all: boolean;
   commands?: readonly CommandName[];
   onAll: () => void;
@@ -25,7 +25,7 @@ interface SelectionBarProps {
   onCommand: (command: CommandName) => void;
 }
 
-/** What can be done to what is selected. It stays in sight. */
+/** Commands for the selection; stays in view. */
 const SelectionBar = ({
   selected,
   total,
@@ -59,7 +59,7 @@ const SelectionBar = ({
       marginRight="auto"
       role="status"
     >
-      {all ? `All ${counted(total, 'mail')} that match` : `${count(selected)} selected`}
+      {all ? `All ${counted(total, 'email')} that match` : `${count(selected)} selected`}
     </chakra.p>
     {!all && total > selected && (
       <Button tone="outline" onClick={onAll}>
@@ -81,17 +81,20 @@ const SelectionBar = ({
   </Box>
 );
 
-/** The service takes no more ids in one command; more than that are reached by the filter. */
+/** The service accepts at most this many ids in a command; a larger selection uses the filter. */
 const MAX_IDS = 500;
 
 interface EmailListProps {
   filter: MailFilter;
-  /** Shown when there is nothing to list. */
+  /** Shown when no email matches. */
   empty: ReactNode;
   commands?: readonly CommandName[];
 }
 
-/** The list, what is selected in it, and what is done to that, which is seen to its end even when it empties the list. Mount it anew for another filter. */
+/**
+ * The list, its selection and commands on the selection. A command's dialog stays open even when the
+ * command empties the list. Use the filter as `key`.
+ */
 export const EmailList = ({ filter, empty, commands }: EmailListProps) => {
   const { loaded, error, loadMore, refresh } = useEmailList(filter);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());

@@ -19,13 +19,13 @@ import { EmailState } from './email-state';
 import { EmailTimeline } from './email-timeline';
 import { kindLabel, suppressionReasons } from './labels';
 
-/** Why a retry of this email would send nothing. */
+/** Says that a retry of this email would send nothing, and why. */
 const SuppressionNotice = ({ suppression }: Pick<MailTimeline, 'suppression'>) => {
   if (suppression === null) return null;
   if (suppression === 'unknown')
     return (
       <Notice tone="info" marginBottom="5">
-        Whether the recipient is on the suppression list is unknown: the mail service does not
+        Whether the recipient is on the suppression list is unknown: the email service does not
         answer.
       </Notice>
     );
@@ -39,7 +39,7 @@ const SuppressionNotice = ({ suppression }: Pick<MailTimeline, 'suppression'>) =
   );
 };
 
-/** Back to the list as it was left; for who came by an address, to the whole list. */
+/** Back to the list as it was; from a direct link, to the unfiltered list. */
 const Back = () => {
   const navigate = useNavigate();
   const { key } = useLocation();
@@ -71,14 +71,14 @@ const Content = ({ timeline }: { timeline: MailTimeline }) => {
         <EmailTimeline events={events} />
       </PageSection>
       <Box display="grid" gap="7" alignContent="start">
-        <PageSection title="Mail">
+        <PageSection title="Email">
           <EmailFacts mail={mail} />
         </PageSection>
         <PageSection title="Personal data">
           <EmailPersonalData key={mail.id} mail={mail} />
         </PageSection>
         {siblings.length > 0 && (
-          <PageSection title="Other mails of the same lead">
+          <PageSection title="Other emails of the same lead">
             <RelatedEmails mails={siblings} />
           </PageSection>
         )}
@@ -101,7 +101,7 @@ export const EmailPage = () => {
   const commands = mail && mayCommand ? commandsFor(mail, isSuppressed) : [];
   return (
     <Page
-      title={mail ? kindLabel(mail.kind) : 'Mail'}
+      title={mail ? kindLabel(mail.kind) : 'Email'}
       note={mail && <EmailState state={mail.state} />}
       back={<Back />}
       actions={commands.map((command, index) => (

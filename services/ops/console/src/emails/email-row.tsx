@@ -30,12 +30,12 @@ const Checkbox = chakra('input', {
 interface RowCheckboxProps {
   label: string;
   checked: boolean;
-  /** Some of what it stands for. */
+  /** Some, but not all, rows are selected. */
   partly?: boolean;
   onChange: (checked: boolean) => void;
 }
 
-/** A box of its own with a target of 44 px; its name is for assistive technology. */
+/** A checkbox with a target of 44 px; its label is for assistive technology. */
 export const RowCheckbox = ({ label, checked, partly = false, onChange }: RowCheckboxProps) => (
   <chakra.label
     display="grid"
@@ -58,7 +58,7 @@ export const RowCheckbox = ({ label, checked, partly = false, onChange }: RowChe
   </chakra.label>
 );
 
-/** Places of the cells, the same in head and rows. On small screens a row has three lines. */
+/** Columns of header and rows. On small screens a row has three lines. */
 export const gridColumns = {
   base: '44px minmax(0, 1fr) auto',
   lg: '44px 132px minmax(180px, 1.4fr) 118px 64px minmax(120px, 1.6fr) 104px',
@@ -70,7 +70,7 @@ interface EmailRowProps {
   mail: Mail;
   index: number;
   selected: boolean;
-  /** Without it nothing can be selected. */
+  /** Without it, rows have no checkbox. */
   onSelect?: (id: string, selected: boolean) => void;
 }
 
@@ -78,13 +78,13 @@ const Cell = chakra('div', {
   base: { minWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 });
 
-const isDead = ({ failedAt }: Mail) => failedAt !== null;
+const isDeadLetter = ({ failedAt }: Mail) => failedAt !== null;
 
-/** When something happens or happened: the next try of what waits for one, the receipt of everything else. */
-const when = ({ state, nextTryAt, acceptedAt, updatedAt }: Mail) =>
+/** The time to show: the next try of a delayed email, the receipt of any other. */
+const timeOf = ({ state, nextTryAt, acceptedAt, updatedAt }: Mail) =>
   state === 'postponed' && nextTryAt ? nextTryAt : (acceptedAt ?? updatedAt);
 
-/** One mail in the list. The whole row leads to it; the box in front of it does not. */
+/** One email in the list. The whole row, except for the checkbox, is a link to it. */
 export const EmailRow = memo(({ mail, index, selected, onSelect }: EmailRowProps) => (
   <Box
     role="row"
@@ -100,7 +100,7 @@ export const EmailRow = memo(({ mail, index, selected, onSelect }: EmailRowProps
     fontSize="0.9375rem"
     lineHeight={1.4}
     background={
-      isDead(mail)
+      isDeadLetter(mail)
         ? 'color-mix(in srgb, var(--lw-colors-danger-bg) 45%, transparent)'
         : selected
           ? 'sunk'
@@ -169,7 +169,7 @@ export const EmailRow = memo(({ mail, index, selected, onSelect }: EmailRowProps
       textAlign="right"
       paddingRight={{ lg: '2' }}
     >
-      <RelativeTime at={when(mail)} />
+      <RelativeTime at={timeOf(mail)} />
     </Cell>
   </Box>
 ));

@@ -20,17 +20,17 @@ const appearances: Record<string, Appearance> = {
   queued: { label: 'Waiting', icon: ClockIcon, color: 'ink' },
   sending: { label: 'Sending', icon: PaperPlaneTiltIcon, color: 'info' },
   sent: { label: 'Sent', icon: CheckIcon, color: 'success' },
-  postponed: { label: 'Postponed', icon: ClockIcon, color: 'warning' },
+  postponed: { label: 'Delayed', icon: ClockIcon, color: 'warning' },
   expired: { label: 'Given up', icon: XIcon, color: 'danger' },
   failed: { label: 'Failed', icon: XIcon, color: 'danger' },
-  'set-aside': { label: 'Set aside', icon: WarningIcon, color: 'danger' },
+  'set-aside': { label: 'Quarantined', icon: WarningIcon, color: 'danger' },
   suppressed: { label: 'Suppressed', icon: ProhibitIcon, color: 'warning' },
   held: { label: 'Held', icon: HandIcon, color: 'warning' },
   cancelled: { label: 'Cancelled', icon: ProhibitIcon, color: 'ink2' },
   bounced: { label: 'Bounced', icon: ArrowUUpLeftIcon, color: 'danger' },
 };
 
-/** How a state is shown: word, icon and colour together, never colour alone. */
+/** How a state is shown: label and icon, never color alone. An unknown state is shown by its name. */
 export const stateAppearance = (state: string): Appearance =>
   appearances[state] ?? { label: state, icon: ClockIcon, color: 'ink2' };
 

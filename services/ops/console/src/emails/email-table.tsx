@@ -19,7 +19,7 @@ const Head = chakra('div', {
 
 const OVERSCAN = 12;
 
-/** As many rows as one likes, of which only those on the screen exist. */
+/** A virtualized table: only the rows on the screen are in the document. */
 export const EmailTable = ({
   loaded,
   onEnd,
@@ -53,7 +53,7 @@ export const EmailTable = ({
 
   const chosen = mails.filter(({ id }) => selected.has(id)).length;
   return (
-    <Box role="table" aria-label="Mails" aria-rowcount={total + 1}>
+    <Box role="table" aria-label="Emails" aria-rowcount={total + 1}>
       <Box
         role="rowgroup"
         position="sticky"
@@ -74,7 +74,7 @@ export const EmailTable = ({
           <Box role="columnheader">
             {onSelect && (
               <RowCheckbox
-                label="Select all that are loaded"
+                label="Select all loaded emails"
                 checked={chosen > 0 && chosen === mails.length}
                 partly={chosen > 0}
                 onChange={onSelectLoaded}
@@ -84,7 +84,7 @@ export const EmailTable = ({
           <Head role="columnheader" display={{ base: 'none', lg: 'block' }}>
             State
           </Head>
-          <Head role="columnheader">Mail</Head>
+          <Head role="columnheader">Email</Head>
           <Head role="columnheader" display={{ base: 'none', lg: 'block' }}>
             Lead
           </Head>

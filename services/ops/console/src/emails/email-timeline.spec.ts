@@ -2,8 +2,8 @@ import { describeStep } from './email-timeline';
 
 const at = '2026-11-21T04:00:00.000Z';
 
-describe('A step in words', () => {
-  test('a refusal shows what the server said, word for word', () => {
+describe('The description of a step', () => {
+  test('a refusal shows the server’s reply verbatim', () => {
     expect(
       describeStep({
         at,
@@ -17,7 +17,7 @@ describe('A step in words', () => {
     });
   });
 
-  test('a postponed try says when the next one is', () => {
+  test('a delayed try says when the next one is', () => {
     const { text } = describeStep({
       at,
       type: 'postponed',
@@ -36,20 +36,20 @@ describe('A step in words', () => {
     ).toBe('By Otto: Reached by phone.');
   });
 
-  test('a step of a kind that is not known yet is shown by its name', () => {
+  test('a step of an unknown type is shown by its name', () => {
     expect(describeStep({ at, type: 'teleported', detail: {} })).toEqual({
       title: 'teleported',
       tone: 'plain',
     });
   });
 
-  test('what is on the list and what is too much are told apart', () => {
+  test('a suppressed address and an address over its limit have different texts', () => {
     const reasons = ['address', 'limit'].map(
       (reason) => describeStep({ at, type: 'suppressed', detail: { reason } }).text,
     );
     expect(reasons).toEqual([
       'The address is on the suppression list.',
-      'The address gets too many mails.',
+      'The address gets too many emails.',
     ]);
   });
 });

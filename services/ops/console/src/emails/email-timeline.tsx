@@ -5,7 +5,7 @@ import { Reply } from '../ui/text';
 import { ExactTime } from '../ui/time';
 import { Timeline, type TimelineEntry, type TimelineTone } from '../ui/timeline';
 
-/** One step in the life of a mail, as the journals of the services tell it. */
+/** One step of an email, from the journals of the services. */
 interface Step {
   at: string;
   type: string;
@@ -17,7 +17,7 @@ interface StepText {
   tone: TimelineTone;
   /** What it means, in a sentence. */
   text?: string;
-  /** What the mail server said, word for word. */
+  /** The mail server's reply, verbatim. */
   reply?: string;
 }
 
@@ -36,7 +36,7 @@ const texts: Record<string, (step: Step) => StepText> = {
   accepted: () => ({
     title: 'Received',
     tone: 'plain',
-    text: 'Stored in one transaction; the visitor was told so.',
+    text: 'Stored in one transaction, then confirmed to the visitor.',
   }),
   queued: () => ({ title: 'Queued', tone: 'plain' }),
   requeued: () => ({
@@ -45,7 +45,7 @@ const texts: Record<string, (step: Step) => StepText> = {
     text: 'The queue had lost it; it was rebuilt from the database.',
   }),
   retried: ({ detail }) => ({
-    title: 'Retry asked for',
+    title: 'Retry requested',
     tone: 'plain',
     text: `Round ${Number(detail.round ?? 0) + 1} begins.`,
   }),
@@ -56,7 +56,7 @@ const texts: Record<string, (step: Step) => StepText> = {
   }),
   sending: ({ detail }) => ({ title: `${ordinal(detail.attempt)} begins`, tone: 'active' }),
   postponed: (step) => ({
-    title: `${ordinal(step.detail.attempt)}: not now`,
+    title: `${ordinal(step.detail.attempt)}: delayed`,
     tone: 'warning',
     text: nextTry(step),
     reply: replyOf(step),
@@ -64,13 +64,13 @@ const texts: Record<string, (step: Step) => StepText> = {
   sent: (step) => ({
     title: `${ordinal(step.detail.attempt)}: sent`,
     tone: 'good',
-    text: 'The mail server took it.',
+    text: 'The mail server accepted it.',
     reply: replyOf(step),
   }),
   refused: (step) => ({
     title: `${ordinal(step.detail.attempt)}: refused`,
     tone: 'bad',
-    text: 'For good: the server will not take it as it is.',
+    text: 'Permanently: the server does not accept it as it is.',
     reply: replyOf(step),
   }),
   expired: (step) => ({
@@ -80,16 +80,16 @@ const texts: Record<string, (step: Step) => StepText> = {
     reply: replyOf(step),
   }),
   'set-aside': ({ detail }) => ({
-    title: 'Set aside',
+    title: 'Quarantined',
     tone: 'bad',
-    text: `It ended the process that worked on it${typeof detail.deaths === 'number' ? `, ${detail.deaths} times` : ''}.`,
+    text: `It crashed the process that handled it${typeof detail.deaths === 'number' ? `, ${detail.deaths} times` : ''}.`,
   }),
   suppressed: ({ detail }) => ({
     title: 'Not sent',
     tone: 'bad',
     text:
       detail.reason === 'limit'
-        ? 'The address gets too many mails.'
+        ? 'The address gets too many emails.'
         : 'The address is on the suppression list.',
   }),
   held: () => ({ title: 'Held', tone: 'warning', text: 'Waits until it is released.' }),
@@ -108,11 +108,11 @@ const texts: Record<string, (step: Step) => StepText> = {
   }),
 };
 
-/** A step in words. One of a kind that is not known yet is shown by its name, so that nothing is hidden. */
+/** Describes a step. A step of an unknown type is shown by its name, so that nothing is hidden. */
 export const describeStep = (step: Step): StepText =>
   texts[step.type]?.(step) ?? { title: step.type, tone: 'plain' };
 
-/** How long a step came after the one before it, when that is worth a word. */
+/** The time since the step before, unless it is negligible. */
 const after = (event: MailEvent, before: MailEvent | undefined): string => {
   if (!before) return '';
   const seconds = (Date.parse(event.at) - Date.parse(before.at)) / 1_000;
@@ -140,7 +140,7 @@ const entryOf = (event: MailEvent, index: number, events: MailEvent[]): Timeline
   };
 };
 
-/** The whole life of a mail, oldest first. */
+/** Every step of an email, oldest first. */
 export const EmailTimeline = ({ events }: { events: MailEvent[] }) => (
   <Timeline label="Steps, oldest first" entries={events.map(entryOf)} />
 );

@@ -16,7 +16,7 @@ export const EmailsPage = () => {
       'chosen',
     );
   return (
-    <Page title="Mails">
+    <Page title="Emails">
       {maySearch && <PersonSearch onFound={showFound} />}
       <FilterFields query={query} onChange={change} />
       <EmailList
@@ -24,7 +24,7 @@ export const EmailsPage = () => {
         filter={filter}
         empty={
           <Empty
-            title="No mail matches"
+            title="No email matches"
             text="Enter at least the first 8 characters of an id. All other filters narrow the list further."
           />
         }

@@ -11,7 +11,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** Calls `action` when the key is pressed outside of fields and dialogs, without any modifier. */
+/** Calls `action` when the key is pressed without modifiers, outside fields and dialogs. */
 const useHotkey = (key: string, action: () => void): void => {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -34,9 +34,9 @@ const useHotkey = (key: string, action: () => void): void => {
 
 interface FilterFieldsProps {
   query: EmailQuery;
-  /** `typed` changes replace the entry in the history, so that Back is not one per letter. */
+  /** A `typed` change replaces the history entry, so that Back does not step through letters. */
   onChange: (change: Partial<EmailQuery>, how: 'typed' | 'chosen') => void;
-  /** The state is given by the page. */
+  /** Without the field for the state, which the page sets. */
   withoutState?: boolean;
 }
 
@@ -49,7 +49,7 @@ const states = [
 ];
 const kinds = Object.entries(kindLabels).map(([value, label]) => ({ value, label }));
 
-/** The text goes into the address a moment after the last key. */
+/** Updates the address a moment after the last keystroke. */
 const useTypedId = (id: string, onChange: FilterFieldsProps['onChange']) => {
   const [typed, setTyped] = useState(id);
   const [seen, setSeen] = useState(id);
@@ -81,7 +81,7 @@ export const FilterFields = ({ query, onChange, withoutState = false }: FilterFi
     <chakra.form
       ref={form}
       role="search"
-      aria-label="Mails"
+      aria-label="Emails"
       display="grid"
       gap="3"
       marginBottom="3"
@@ -99,7 +99,7 @@ export const FilterFields = ({ query, onChange, withoutState = false }: FilterFi
       >
         <Box gridColumn={{ base: 'auto', sm: '1 / -1', xl: 'auto' }}>
           <Field
-            label="Lead id, mail id or Message-ID"
+            label="Lead id, email id or Message-ID"
             name="id"
             value={id}
             onChange={setId}

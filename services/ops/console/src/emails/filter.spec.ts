@@ -12,7 +12,7 @@ const nothing: EmailQuery = {
 };
 
 describe('The filter in the address', () => {
-  test('only what is set stands there, and it is read back as it was', () => {
+  test('contains only the set fields, and is read back unchanged', () => {
     const query = { ...nothing, state: 'dead', kind: 'contact-message', from: '2026-11-21T04:00' };
     expect(writeQuery(query).toString()).toBe(
       'state=dead&kind=contact-message&from=2026-11-21T04%3A00',
@@ -20,12 +20,12 @@ describe('The filter in the address', () => {
     expect(readQuery(writeQuery(query))).toEqual(query);
   });
 
-  test('the dead letters are what is undelivered, in whatever state', () => {
+  test('selects undelivered emails in every state as dead letters', () => {
     expect(toFilter({ ...nothing, state: 'dead' })).toEqual({ undelivered: true });
     expect(toFilter({ ...nothing, state: 'sent' })).toEqual({ state: ['sent'] });
   });
 
-  test('what cannot be a filter is left out', () => {
+  test('leaves out values that are not valid filters', () => {
     expect(
       toFilter({
         ...nothing,
@@ -38,13 +38,13 @@ describe('The filter in the address', () => {
     ).toEqual({});
   });
 
-  test('times are those of the operator’s own clock', () => {
+  test('has times in the operator’s time zone', () => {
     expect(toFilter({ ...nothing, to: '2026-11-21T04:00' }).to).toBe(
       new Date(2026, 10, 21, 4).toISOString(),
     );
   });
 
-  test('the service understands it, in a body and in an address', () => {
+  test('is valid for the service in a body and in a query string', () => {
     const filter = toFilter({
       id: 'abc',
       state: 'open',

@@ -9,15 +9,15 @@ import {
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
-/** What the list is narrowed to, as it stands in the address and in the fields. */
+/** The filter of the list, as the address and the fields have it. */
 export interface EmailQuery {
   id: string;
-  /** A state, `open` for several, or `dead` for what is undelivered. */
+  /** A state, `open` for all open states, or `dead` for undelivered emails. */
   state: string;
   kind: string;
   source: string;
   cause: string;
-  /** As a `datetime-local` field gives it, in the operator's own zone. */
+  /** Value of a `datetime-local` field, in the operator's time zone. */
   from: string;
   to: string;
 }
@@ -37,7 +37,7 @@ const groups: Record<string, readonly MailState[]> = { open: openMailStates };
 export const readQuery = (params: URLSearchParams): EmailQuery =>
   Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as unknown as EmailQuery;
 
-/** Only what is set stands in the address. */
+/** Only set fields are in the address. */
 export const writeQuery = (query: EmailQuery): URLSearchParams =>
   new URLSearchParams(
     names.filter((name) => query[name] !== '').map((name) => [name, query[name]]),
@@ -53,7 +53,7 @@ const statesOf = (state: string): MailState[] | undefined => {
   return states.length > 0 ? [...states] : undefined;
 };
 
-/** The filter that the service understands. What cannot be one is left out, as from an address typed by hand. */
+/** The filter for the service. Invalid values, such as from a hand-typed address, are left out. */
 export const toFilter = ({ id, state, kind, source, cause, from, to }: EmailQuery): MailFilter => ({
   ...(id.trim() !== '' && { id: id.trim() }),
   ...(state === 'dead'
@@ -68,7 +68,7 @@ export const toFilter = ({ id, state, kind, source, cause, from, to }: EmailQuer
   ...(moment(to) && { to: moment(to) }),
 });
 
-/** The filter as a query string; lists are comma separated. */
+/** The filter as a query string; lists are comma-separated. */
 export const filterParams = (filter: MailFilter): URLSearchParams =>
   new URLSearchParams(
     Object.entries(filter).map(([name, value]) => [
@@ -77,7 +77,7 @@ export const filterParams = (filter: MailFilter): URLSearchParams =>
     ]),
   );
 
-/** The query in the address, and how to change it. */
+/** The filter in the address, and how to change it. */
 export const useEmailQuery = (): [
   EmailQuery,
   (change: Partial<EmailQuery>, how: 'typed' | 'chosen') => void,

@@ -1,6 +1,6 @@
 import type { FailureCause } from '@larkway/ops-contract';
 
-/** Every kind of mail the platform sends, in words. */
+/** A label for every kind of email that the platform sends. */
 export const kindLabels: Record<string, string> = {
   'vehicle-inquiry': 'Vehicle inquiry, to sales',
   'vehicle-inquiry-receipt': 'Vehicle inquiry, receipt',
@@ -32,12 +32,12 @@ const causeLabels: Record<FailureCause, string> = {
   other: 'Other cause',
 };
 
-/** Why an email is not delivered, in words. A cause that is not known yet is shown as it is named. */
+/** Why an email is not delivered. An unknown cause is shown by its name. */
 export const causeLabel = (cause: string): string => causeLabels[cause as FailureCause] ?? cause;
 
 export const causeOptions = Object.entries(causeLabels).map(([value, label]) => ({ value, label }));
 
-/** Why an address is on the suppression list, in words. */
+/** Why an address is on the suppression list. */
 export const suppressionReasons: Record<string, string> = {
   bounced: 'Emails to it came back',
   refused: 'Its server refused it permanently',

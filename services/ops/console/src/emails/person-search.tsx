@@ -8,7 +8,7 @@ import { FieldRow } from '../ui/form';
 import { Notice } from '../ui/notice';
 import { useAction } from '../ui/use-action';
 
-/** What a search for a person found, and what may be missing. */
+/** The result of a search, and what may be missing from it. */
 export const searchResultText = ({ ids, more, away }: FoundPerson): string =>
   [
     ids.length === 0
@@ -34,7 +34,9 @@ interface Answer {
   text: string;
 }
 
-/** Finds what belongs to one person. The list then shows ids only: what was typed is neither kept in the address nor shown again. */
+/**
+ * Finds the emails of one person. The address then contains only ids; the search value is not kept.
+ */
 export const PersonSearch = ({ onFound }: { onFound: (ids: string[]) => void }) => {
   const [by, setBy] = useState('email');
   const [value, setValue] = useState('');

@@ -9,8 +9,8 @@ const loaded: Loaded = {
   total: 9,
 };
 
-describe('A fresh top of the list', () => {
-  test('brings new mails in and leaves what lies below', () => {
+describe('A fresh first page', () => {
+  test('adds new emails and keeps the rows below it', () => {
     const merged = mergeTop(loaded, {
       mails: ['f', 'e', 'd'].map((id) => mail(id)),
       next: 'after-d',
@@ -19,7 +19,7 @@ describe('A fresh top of the list', () => {
     expect([idsOf(merged), merged.next, merged.total]).toEqual(['fedcba', 'after-a', 10]);
   });
 
-  test('shows a changed state, and drops what no longer fits', () => {
+  test('updates a changed state and removes emails that no longer match', () => {
     const merged = mergeTop(loaded, {
       mails: [mail('e', 'failed'), mail('c')],
       next: 'after-c',
@@ -29,14 +29,14 @@ describe('A fresh top of the list', () => {
     expect(merged.mails[0]!.state).toBe('failed');
   });
 
-  test('is all there is when nothing follows it, or when it lies apart from what was loaded', () => {
+  test('replaces the list when no page follows it, or when it does not overlap the loaded rows', () => {
     expect(idsOf(mergeTop(loaded, { mails: [mail('e')], next: null, total: 1 }))).toBe('e');
     const apart = mergeTop(loaded, { mails: [mail('z'), mail('y')], next: 'after-y', total: 300 });
     expect([idsOf(apart), apart.next]).toEqual(['zy', 'after-y']);
   });
 });
 
-test('a further page is put below, without a mail that is there already', () => {
+test('the next page is appended without emails that are loaded already', () => {
   const more = appendPage(loaded, { mails: [mail('a'), mail('9')], next: null, total: null });
   expect([idsOf(more), more.next, more.total]).toEqual(['edcba9', null, 9]);
 });

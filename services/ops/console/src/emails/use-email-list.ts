@@ -7,14 +7,14 @@ import { filterParams } from './filter';
 
 export interface Loaded {
   mails: Mail[];
-  /** Where the next page begins; null when everything is here. */
+  /** Cursor of the next page; null after the last one. */
   next: string | null;
   total: number;
 }
 
 /**
- * A page from the top put over what is loaded: new mails come in, changed ones change, those that no longer fit go. What
- * lies below that page stays, so that nobody who has scrolled down loses the place.
+ * Merges a fresh first page into the loaded list: new and changed emails are updated, those that no
+ * longer match are removed. Rows below that page stay, so that the scroll position is kept.
  */
 export const mergeTop = (loaded: Loaded, { mails, next, total }: MailPage): Loaded => {
   const last = mails.at(-1);
@@ -29,14 +29,14 @@ export const mergeTop = (loaded: Loaded, { mails, next, total }: MailPage): Load
   };
 };
 
-/** The page after what is loaded. */
+/** Appends the next page, without rows that are loaded already. */
 export const appendPage = (loaded: Loaded, { mails, next }: MailPage): Loaded => {
   const known = new Set(loaded.mails.map(({ id }) => id));
   return { ...loaded, mails: [...loaded.mails, ...mails.filter(({ id }) => !known.has(id))], next };
 };
 
 const PAGE = 100;
-/** Changes come in bursts; more often than this the list is not asked for again. */
+/** Milliseconds to wait for further changes, which come in bursts, before a refresh. */
 const REFRESH_DELAY = 1_500;
 
 const pathOf = (filter: MailFilter, limit: number, after?: string): string => {
@@ -53,7 +53,7 @@ export interface EmailListState {
   refresh: () => void;
 }
 
-/** The list as far as it was scrolled, kept fresh from its top while mails change. */
+/** The list as far as it was scrolled; its top is refreshed while emails change. */
 export const useEmailList = (filter: MailFilter): EmailListState => {
   const key = filterParams(filter).toString();
   const [state, setState] = useState<{ key: string; loaded: Loaded | null; error: Error | null }>({
@@ -100,7 +100,7 @@ export const useEmailList = (filter: MailFilter): EmailListState => {
     current.current = { key, filter, loaded: null };
     refresh();
     return () => clearTimeout(timer.current);
-    // oxlint-disable-next-line react/exhaustive-deps -- the key says everything about the filter
+    // oxlint-disable-next-line react/exhaustive-deps -- the key identifies the filter
   }, [key, refresh]);
 
   useLiveEvent('mails', () => {

@@ -54,8 +54,8 @@ export const OperatorActions = ({ operator, onChanged, onIssued }: OperatorActio
         >
           <p>
             {verb === 'enable'
-              ? 'Password and second factor are what they were.'
-              : 'All sessions end at once, and nobody can sign in by this name until it is enabled again.'}
+              ? 'Password and second factor stay the same.'
+              : 'All their sessions end at once, and they cannot sign in until you enable them again.'}
           </p>
         </ConfirmDialog>
       )}

@@ -12,10 +12,10 @@ import { InviteDialog } from './invite-dialog';
 import { OperatorActions } from './operator-actions';
 import { RoleSelect } from './roles';
 
-/** Shows a one-time link, once. */
+/** Shows a one-time link, only once. */
 const InvitationLinkDialog = ({ issued, onClose }: { issued: IssuedLink; onClose: () => void }) => (
   <LinkDialog title={`The link for ${issued.operator.name}`} url={issued.url} onClose={onClose}>
-    It is shown only now, works once, and until <ExactTime at={issued.expiresAt} />. Hand it over in
+    It is shown only now and works once, until <ExactTime at={issued.expiresAt} />. Hand it over in
     a way that only they can read.
   </LinkDialog>
 );
@@ -26,7 +26,7 @@ const states = {
   disabled: { label: 'Disabled', color: 'ink2' },
 };
 
-/** Everybody who may sign in, or may not any more. */
+/** All operators, including invited and disabled ones. */
 export const OperatorsPage = () => {
   const { data, error, reload } = useRead<Operator[]>('/ops/api/operators');
   const [isInviting, setInviting] = useState(false);
@@ -39,7 +39,7 @@ export const OperatorsPage = () => {
   return (
     <Page
       title="Operators"
-      note="Viewers look, operators act, admins do both and look after this list."
+      note="Viewers read, operators also act, and admins also manage this list."
       actions={<Button onClick={() => setInviting(true)}>Invite</Button>}
     >
       {!data ? (

@@ -13,7 +13,7 @@ export const roleLabels: Record<Role, string> = {
 
 const roleOptions = roles.map((value) => ({ value, label: roleLabels[value] }));
 
-/** The role, and after a question another one. */
+/** Shows the role and changes it after a confirmation. */
 export const RoleSelect = ({
   operator,
   onChanged,

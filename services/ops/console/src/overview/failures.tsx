@@ -25,10 +25,10 @@ const note = ({ grouped, total, domainsKnown }: FailureGroups): string =>
     ...(grouped < total
       ? [`The latest ${count(grouped)} of ${counted(total, 'email')} are grouped.`]
       : []),
-    ...(domainsKnown ? [] : ['Recipient domains are unknown: the mail service does not answer.']),
+    ...(domainsKnown ? [] : ['Recipient domains are unknown: the email service does not answer.']),
   ].join(' ');
 
-/** What keeps emails from being delivered, the most frequent cause first. Nothing is shown while nothing does. */
+/** Why emails are not delivered, most frequent cause first. Empty while all are. */
 export const Failures = () => {
   const { data } = useRead<FailureGroups>('/ops/api/failures', { every: REFRESH_INTERVAL });
   if (!data || data.groups.length === 0) return null;

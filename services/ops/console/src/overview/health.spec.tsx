@@ -49,24 +49,24 @@ const well: Overview = {
 const textsOf = (changes: Partial<Overview>) =>
   assess({ ...well, ...changes }).map(({ text }) => text);
 
-describe('Is everything all right?', () => {
-  test('when all is well there is nothing to say', () => {
+describe('The problems on the overview', () => {
+  test('are none when all is well', () => {
     expect(assess(well)).toEqual([]);
   });
 
-  test('the worst comes first', () => {
+  test('are sorted by severity', () => {
     const findings = assess({ ...well, deadLetters: 1, workers: [] });
     expect(findings.map(({ tone }) => tone)).toEqual(['danger', 'warning']);
-    expect(findings[1]!.text).toBe('1 dead letter needs a person.');
+    expect(findings[1]!.text).toBe('1 dead letter needs an operator.');
   });
 
-  test('a queue that is away, a pause and missing workers are told apart', () => {
+  test('distinguish an unreachable queue, a pause and missing workers', () => {
     expect(textsOf({ queue: null })).toEqual(['The queue cannot be reached.']);
     expect(textsOf({ queue: { ...well.queue!, paused: true } })).toEqual(['Sending is paused.']);
     expect(textsOf({ workers: [] })).toEqual(['No worker is alive: nothing is being sent.']);
   });
 
-  test('an unavailable mail server comes first, with its beginning, what waits and the next attempt', () => {
+  test('begin with an unavailable mail server: since when, how many emails wait, and the next attempt', () => {
     const unavailableSince = new Date(2026, 10, 21, 14, 2).toISOString();
     const now = new Date(2026, 10, 21, 14, 7).getTime();
     const outage = (nextAttemptAt: string | null, cause = 'server-unreachable') =>
@@ -88,22 +88,22 @@ describe('Is everything all right?', () => {
     );
   });
 
-  test('held emails wait for a person', () => {
+  test('contain a warning for held emails', () => {
     expect(assess({ ...well, mails: { ...well.mails, held: 2 } })).toEqual([
       {
         tone: 'warning',
-        text: '2 emails are held until a person releases or cancels them.',
+        text: '2 emails are held until an operator releases or cancels them.',
         to: '/mails?state=held',
       },
     ]);
   });
 
-  test('a mail that has waited for two minutes is a warning, for ten a danger', () => {
+  test('contain a warning for an email that has waited for two minutes, and an error after ten', () => {
     expect(assess({ ...well, oldestWaitingSeconds: 130 })[0]?.tone).toBe('warning');
     expect(assess({ ...well, oldestWaitingSeconds: 601 })[0]?.tone).toBe('danger');
   });
 
-  test('mails that their own servers put off are never more than a warning', () => {
+  test('contain no more than a warning for emails that the recipient’s server delays', () => {
     expect(
       assess({
         ...well,
@@ -113,26 +113,26 @@ describe('Is everything all right?', () => {
     ).toBe('warning');
   });
 
-  test('a rate is worth a word only when enough mails ended', () => {
+  test('contain a failure rate only when enough emails were sent or failed', () => {
     expect(textsOf({ lastHour: { accepted: 2, sent: 1, failed: 1, failureRate: 0.5 } })).toEqual(
       [],
     );
     expect(
       textsOf({ lastHour: { accepted: 40, sent: 30, failed: 10, failureRate: 0.25 } }),
-    ).toEqual(['25 % of the last hour’s mails failed.']);
+    ).toEqual(['25 % of the last hour’s emails failed.']);
   });
 
-  test('a drift of promises made just now is none; of old ones it is', () => {
+  test('contain a drift of old emails, but not of new ones', () => {
     const [leads] = well.services;
     expect(textsOf({ services: [{ ...leads!, drift: 3 }] })).toEqual([]);
     expect(
       textsOf({
         services: [{ ...leads!, drift: 3, outbox: { open: 4, waiting: 0, oldestSeconds: 600 } }],
       }),
-    ).toEqual(['leads counts 3 open mails more than is known here.']);
+    ).toEqual(['leads has 3 more open emails than the console knows of.']);
   });
 
-  test('a service that cannot be reached is said to be so, and not judged by old figures', () => {
+  test('name an unreachable service without evaluating its old figures', () => {
     const [leads] = well.services;
     expect(textsOf({ services: [{ ...leads!, reachable: false, feedLagSeconds: 900 }] })).toEqual([
       'The service leads cannot be reached.',
@@ -143,14 +143,14 @@ describe('Is everything all right?', () => {
 const shown = (changes: Partial<Overview>): string =>
   renderPage(<Health overview={{ ...well, ...changes }} />).text;
 
-test('the overview says that all is well only while nothing waits for a person', () => {
+test('the overview says that all is well only while no email waits for an operator', () => {
   expect(shown({})).toBe(
-    'All is well: emails are going out, and none waits for a person. All is well',
+    'All is well: emails are going out, and none waits for an operator. All is well',
   );
   expect(shown({ mails: { ...well.mails, held: 1 } })).not.toContain('All is well');
 });
 
-test('one finding is announced as one thing, several as things', () => {
+test('the announcement for screen readers uses the singular for one problem', () => {
   expect(shown({ deadLetters: 1 })).toMatch(/1 thing needs attention$/);
   expect(shown({ deadLetters: 1, workers: [] })).toMatch(/2 things need attention$/);
 });

@@ -14,7 +14,7 @@ import { useNow } from '../ui/time';
 export interface Finding {
   tone: 'warning' | 'danger';
   text: string;
-  /** Where something can be done about it. */
+  /** The page where an operator can act on it. */
   to?: string;
 }
 
@@ -22,7 +22,7 @@ const OLD_SECONDS = 120;
 const VERY_OLD_SECONDS = 600;
 const LAG_SECONDS = 30;
 const HIGH_FAILURE_RATE = 0.05;
-/** A single failure in a quiet hour is a dead letter, not a rate. */
+/** Below this count, a single failure would look like a high rate. */
 const MIN_FINISHED_FOR_RATE = 20;
 
 const serviceFindings = ({
@@ -35,7 +35,7 @@ const serviceFindings = ({
   if (!reachable)
     return [{ tone: 'danger', text: `The service ${service} cannot be reached.`, to: '/sending' }];
   const late = feedLagSeconds !== null && feedLagSeconds > LAG_SECONDS;
-  // Promises of this moment are on their way here; older ones should be known.
+  // The newest emails are still on their way here; older ones should be known.
   const drifts =
     !late && drift !== null && drift !== 0 && (outbox?.oldestSeconds ?? 0) > OLD_SECONDS;
   return [
@@ -43,7 +43,7 @@ const serviceFindings = ({
       ? [
           {
             tone: 'warning' as const,
-            text: `What ${service} tells is ${duration(feedLagSeconds)} behind.`,
+            text: `Data from ${service} is ${duration(feedLagSeconds)} behind.`,
           },
         ]
       : []),
@@ -51,7 +51,7 @@ const serviceFindings = ({
       ? [
           {
             tone: 'warning' as const,
-            text: `${service} counts ${counted(Math.abs(drift), 'open mail')} ${drift > 0 ? 'more' : 'fewer'} than is known here.`,
+            text: `${service} has ${counted(Math.abs(drift), `${drift > 0 ? 'more' : 'fewer'} open email`)} than the console knows of.`,
             to: '/mails?state=open',
           },
         ]
@@ -102,12 +102,12 @@ const emailFindings = ({
 }: Overview): Finding[] => {
   const { failureRate, sent, failed } = lastHour;
   const findings: Finding[] = [];
-  // One that its own mail server puts off is no fault of ours.
+  // An email that the recipient's server delays is not our fault.
   const arePostponed = mails.accepted + mails.queued + mails.sending === 0;
   if (oldestWaitingSeconds !== null && oldestWaitingSeconds > OLD_SECONDS)
     findings.push({
       tone: oldestWaitingSeconds > VERY_OLD_SECONDS && !arePostponed ? 'danger' : 'warning',
-      text: `The oldest mail has waited for ${duration(Math.round(oldestWaitingSeconds))}.`,
+      text: `The oldest email has waited for ${duration(Math.round(oldestWaitingSeconds))}.`,
       to: '/mails?state=open',
     });
   if (
@@ -117,25 +117,25 @@ const emailFindings = ({
   )
     findings.push({
       tone: 'danger',
-      text: `${percent(failureRate)} of the last hour’s mails failed.`,
+      text: `${percent(failureRate)} of the last hour’s emails failed.`,
       to: '/dead-letters',
     });
   if (mails.held > 0)
     findings.push({
       tone: 'warning',
-      text: `${counted(mails.held, 'email')} ${mails.held === 1 ? 'is' : 'are'} held until a person releases or cancels ${mails.held === 1 ? 'it' : 'them'}.`,
+      text: `${counted(mails.held, 'email')} ${mails.held === 1 ? 'is' : 'are'} held until an operator releases or cancels ${mails.held === 1 ? 'it' : 'them'}.`,
       to: '/mails?state=held',
     });
   if (deadLetters > 0)
     findings.push({
       tone: 'warning',
-      text: `${counted(deadLetters, 'dead letter')} ${deadLetters === 1 ? 'needs' : 'need'} a person.`,
+      text: `${counted(deadLetters, 'dead letter')} ${deadLetters === 1 ? 'needs' : 'need'} an operator.`,
       to: '/dead-letters',
     });
   return findings;
 };
 
-/** What is wrong, worst first; nothing when everything is all right. */
+/** Current problems, worst first. */
 export const assess = (overview: Overview, now = Date.parse(overview.at)): Finding[] =>
   [
     ...queueFindings(overview),
@@ -144,7 +144,7 @@ export const assess = (overview: Overview, now = Date.parse(overview.at)): Findi
     ...emailFindings(overview),
   ].sort((a, b) => Number(b.tone === 'danger') - Number(a.tone === 'danger'));
 
-/** One line when all is well; otherwise one for each thing that is not, worst first. */
+/** One line when all is well, otherwise one line for each problem. */
 export const Health = ({ overview }: { overview: Overview }) => {
   const findings = assess(overview, useNow());
   const tone = findings[0]?.tone ?? 'success';
@@ -166,11 +166,11 @@ export const Health = ({ overview }: { overview: Overview }) => {
       </Box>
       {findings.length === 0 ? (
         <chakra.p fontWeight={600}>
-          All is well: emails are going out, and none waits for a person.
+          All is well: emails are going out, and none waits for an operator.
         </chakra.p>
       ) : (
         <chakra.ul display="grid" gap="1">
-          {/* The key stays the same while figures count, so that a focused link keeps its focus. */}
+          {/* The key ignores digits, so that a focused link keeps its focus while numbers change. */}
           {findings.map(({ text, to }) => (
             <chakra.li key={text.replace(/\d+/g, '')} fontWeight={600}>
               {text}{' '}
@@ -183,7 +183,7 @@ export const Health = ({ overview }: { overview: Overview }) => {
           ))}
         </chakra.ul>
       )}
-      {/* Said when it changes in kind, not with every second. */}
+      {/* Announced when the number of problems changes, not every second. */}
       <LiveRegion>
         {findings.length === 0
           ? 'All is well'

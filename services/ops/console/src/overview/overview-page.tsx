@@ -20,7 +20,7 @@ const connectionLooks = {
   interrupted: { text: 'Interrupted, connecting again', color: 'danger' },
 };
 
-/** Whether the figures are of this moment. */
+/** Whether the figures are live. */
 const ConnectionMark = () => {
   const { text, color } = connectionLooks[useConnection()];
   return (
@@ -55,7 +55,7 @@ const Latency = ({ rows }: { rows: Overview['latency'] }) => (
       { title: 'p50', end: true, cell: ({ p50 }) => latencyText(p50) },
       { title: 'p95', end: true, cell: ({ p95 }) => latencyText(p95) },
       { title: 'p99', end: true, cell: ({ p99 }) => latencyText(p99) },
-      { title: 'Mails', end: true, cell: (row) => count(row.count) },
+      { title: 'Emails', end: true, cell: (row) => count(row.count) },
     ]}
   />
 );
@@ -66,7 +66,7 @@ const figuresOf = ({ mails, deadLetters, oldestWaitingSeconds, lastHour }: Overv
   { label: 'Waiting', value: count(mails.accepted + mails.queued) },
   { label: 'Sending', value: count(mails.sending) },
   {
-    label: 'Postponed',
+    label: 'Delayed',
     value: count(mails.postponed),
     tone: mails.postponed > 0 ? ('warning' as const) : undefined,
   },
@@ -108,7 +108,7 @@ const Content = ({ overview }: { overview: Overview }) => {
         borderBottomWidth="1px"
       >
         <PageSection
-          title={`Mails per minute, last hour (${zone(overview.at)})`}
+          title={`Emails per minute, last hour (${zone(overview.at)})`}
           aside={
             <Box display="flex" gap="4" fontSize="0.9375rem" color="ink2" aria-hidden>
               <Key color="tide" label="Sent" />
@@ -118,7 +118,7 @@ const Content = ({ overview }: { overview: Overview }) => {
         >
           <BarChart
             bars={overview.minutes.map(({ at, sent, failed }) => ({ at, good: sent, bad: failed }))}
-            label={`Mails per minute in the last hour: ${count(lastHour.sent)} sent, ${count(lastHour.failed)} failed`}
+            label={`Emails per minute in the last hour: ${count(lastHour.sent)} sent, ${count(lastHour.failed)} failed`}
             goodName="sent"
             badName="failed"
           />

@@ -24,13 +24,13 @@ const Reachable = ({ reachable, seenAt }: ServiceHealth) => (
       <XIcon size={16} weight="bold" aria-hidden />
     )}
     {reachable ? (
-      'Answers'
+      'Reachable'
     ) : (
       <span>
-        Away
+        Unreachable
         {seenAt && (
           <>
-            , seen <RelativeTime at={seenAt} />
+            , last seen <RelativeTime at={seenAt} />
           </>
         )}
       </span>
@@ -41,7 +41,7 @@ const Reachable = ({ reachable, seenAt }: ServiceHealth) => (
 const drifting = (drift: number) =>
   drift === 0 ? '0' : `${drift > 0 ? '+' : '−'}${count(Math.abs(drift))}`;
 
-/** What each service says about its promises, beside what is known here. */
+/** The number of open emails that each service reports, beside the console's. */
 export const Services = ({ services }: { services: ServiceHealth[] }) => (
   <Table
     caption="Services"
@@ -76,7 +76,7 @@ export const Services = ({ services }: { services: ServiceHealth[] }) => (
           ),
       },
       {
-        title: 'Oldest promise',
+        title: 'Oldest open',
         end: true,
         cell: ({ outbox }) =>
           outbox && outbox.open > 0 ? duration(Math.round(outbox.oldestSeconds)) : NONE,
@@ -86,7 +86,7 @@ export const Services = ({ services }: { services: ServiceHealth[] }) => (
 );
 
 export const Workers = ({ workers }: { workers: Overview['workers'] }) => {
-  if (!workers) return <Text variant="small">Not known: the mail service cannot be reached.</Text>;
+  if (!workers) return <Text variant="small">Not known: the email service cannot be reached.</Text>;
   if (workers.length === 0)
     return <Text variant="small">None was seen within the last minute.</Text>;
   return (

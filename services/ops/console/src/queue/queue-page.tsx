@@ -21,7 +21,7 @@ import { RelativeTime } from '../ui/time';
 
 const states = { running: 'Under way', finished: 'Done', interrupted: 'Interrupted' };
 
-/** What operators asked of mails lately, and what came of it. */
+/** The latest commands of operators and their results. */
 const LatestCommands = () => {
   const { data, error, reload } = useRead<Command[]>('/ops/api/commands');
   useLiveEvent('command', () => void reload());
@@ -29,7 +29,7 @@ const LatestCommands = () => {
   if (data.length === 0)
     return (
       <Text variant="small" tone="ink2">
-        Nobody has retried, held, released or cancelled anything yet.
+        No email has been retried, held, released or cancelled yet.
       </Text>
     );
   return (
@@ -41,7 +41,7 @@ const LatestCommands = () => {
         { title: 'Command', cell: ({ command }) => commandTexts(command).verb },
         { title: 'By', cell: ({ by }) => by },
         { title: 'State', cell: ({ state }) => states[state] },
-        { title: 'Mails', end: true, cell: ({ total }) => count(total) },
+        { title: 'Emails', end: true, cell: ({ total }) => count(total) },
         { title: 'Done', end: true, cell: ({ done }) => count(done) },
         { title: 'Not done', end: true, cell: ({ refused }) => count(refused) },
         { title: 'When', end: true, cell: ({ at }) => <RelativeTime at={at} /> },
@@ -51,7 +51,7 @@ const LatestCommands = () => {
 };
 
 interface PauseDialogProps {
-  /** As it is now. */
+  /** The current state. */
   paused: boolean;
   onClose: () => void;
   onDone: () => void;
@@ -61,7 +61,7 @@ const PauseDialog = ({ paused, onClose, onDone }: PauseDialogProps) => {
   const change = async () => {
     await send(paused ? '/ops/api/queue/resume' : '/ops/api/queue/pause');
     onDone();
-    toast({ tone: 'success', title: paused ? 'Mails are going out again' : 'Sending is paused' });
+    toast({ tone: 'success', title: paused ? 'Emails are going out again' : 'Sending is paused' });
   };
   return paused ? (
     <ConfirmDialog
@@ -82,8 +82,8 @@ const PauseDialog = ({ paused, onClose, onDone }: PauseDialogProps) => {
       onClose={onClose}
     >
       <p>
-        No further mail is begun until somebody resumes. Visitors can still send; what they send is
-        kept and waits.
+        No further email is sent until someone resumes. Visitors can still send forms, which are
+        stored and wait.
       </p>
     </ConfirmDialog>
   );
@@ -91,7 +91,7 @@ const PauseDialog = ({ paused, onClose, onDone }: PauseDialogProps) => {
 
 const Connections = () => {
   const { data } = useRead<Settings>('/ops/api/settings');
-  const mayLook = useMay('operator');
+  const mayOpenQueue = useMay('operator');
   if (!data) return <Loading rows={3} />;
   return (
     <>
@@ -105,7 +105,7 @@ const Connections = () => {
           },
         ]}
       />
-      {mayLook && (
+      {mayOpenQueue && (
         <chakra.a
           href={data.queuePath}
           display="inline-flex"
@@ -125,7 +125,7 @@ const Connections = () => {
   );
 };
 
-/** The queue itself: what lies in it, and whether the worker takes from it. */
+/** The queue: its jobs by state, and whether it is paused. */
 export const QueuePage = () => {
   const { data, error, reload } = useOverview();
   const [isAsking, setAsking] = useState(false);
@@ -134,7 +134,7 @@ export const QueuePage = () => {
   return (
     <Page
       title="Queue"
-      note={queue && (queue.paused ? 'Paused. What is promised meanwhile waits.' : 'Moving.')}
+      note={queue && (queue.paused ? 'Paused. New emails wait.' : 'Running.')}
       actions={
         mayPause &&
         queue && (
@@ -148,7 +148,7 @@ export const QueuePage = () => {
       {!data && !error && <Loading rows={2} height="80px" />}
       {data && !queue && (
         <Notice tone="danger">
-          The queue cannot be reached. Mails are promised meanwhile and go out once it is back.
+          The queue cannot be reached. New emails are stored and go out once it is back.
         </Notice>
       )}
       {queue && (

@@ -7,24 +7,24 @@ export const ownershipPath = `${releasesPath}/ownership`;
 export const changesPath = `${releasesPath}/changes`;
 export const remotePath = (name: string): string => `${remotesPath}/${encodeURIComponent(name)}`;
 
-/** Milliseconds after which the service is asked again: what teams do by themselves shows here too. */
+/** Polling interval in milliseconds, because teams also release without the console. */
 export const REFRESH_INTERVAL = 5_000;
 
 type Wanted = { command: 'roll-back'; version?: string } | { command: 'promote'; version: string };
 
 interface DryRun {
   dryRun: ReleaseTrial | undefined;
-  /** Why it cannot even be tried. */
+  /** Why the dry run failed. */
   error: Error | undefined;
 }
 
-/** What a command would do to a remote as it is now; nothing is changed. */
+/** Asks the service what a command would do to a remote; nothing is changed. */
 export const useDryRun = (name: string, wanted: Wanted): DryRun => {
   const { data, error } = useSWR<ReleaseTrial, Error>(
     ['release dry run', name, wanted.command, wanted.version],
     async () => send<ReleaseTrial>(`${remotePath(name)}/trial`, wanted),
     {
-      // Each question is asked anew: what was an answer a minute ago may be none now.
+      // No dry run is reused: the result may have changed within a minute.
       dedupingInterval: 0,
       revalidateOnReconnect: false,
     },

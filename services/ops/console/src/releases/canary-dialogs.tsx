@@ -13,11 +13,11 @@ interface CanaryDialogProps {
   onDone: () => void;
 }
 
-/** Per cent with two decimals at most, as the service takes them. */
+/** A percentage with at most two decimals, as the service requires. */
 const isShare = (text: string): boolean =>
   /^\d{1,3}(\.\d{1,2})?$/.test(text.trim()) && Number(text) <= 100;
 
-/** Gives a version to some of the visitors, always the same ones. */
+/** Shows a version to a share of the visitors, always the same ones. */
 export const CanaryDialog = ({ remote, version, onClose, onDone }: CanaryDialogProps) => {
   const { name, live, canary } = remote;
   const [percent, setPercent] = useState(
@@ -44,16 +44,16 @@ export const CanaryDialog = ({ remote, version, onClose, onDone }: CanaryDialogP
     >
       <p>
         Some visitors get <Version of={version} />, always the same ones; the others keep{' '}
-        <Version of={live.version} />. When it is clearly worse, the judge takes it back.
+        <Version of={live.version} />. If it is clearly worse, canary analysis stops it.
         {canary && canary.version !== version && (
           <>
             {' '}
-            It takes the place of <Version of={canary.version} />.
+            It replaces <Version of={canary.version} />.
           </>
         )}
       </p>
       <Field
-        label="Per cent of the visitors"
+        label="Percent of visitors"
         inputMode="decimal"
         value={percent}
         onChange={setPercent}
@@ -86,7 +86,7 @@ export const StopCanaryDialog = ({
       onConfirm={stop}
       onClose={onClose}
     >
-      <p>From their next page on its visitors get what everybody else gets.</p>
+      <p>From their next page on, its visitors get the same version as everyone else.</p>
     </ReasonDialog>
   );
 };

@@ -10,19 +10,19 @@ const verdict = {
   chance: 1e-12,
 };
 
-test('a change says what was done and by whom; the judge’s own stand out', () => {
+test('a change names who made it; changes by canary analysis are highlighted', () => {
   expect(doneBy({ kind: 'rolled-back', by: 'Otto', verdict: null, quarantined: false })).toBe(
     'Rolled back by Otto',
   );
   expect(doneBy({ kind: 'rolled-back', by: 'judge', verdict, quarantined: false })).toBe(
-    'Rolled back by the judge',
+    'Rolled back by canary analysis',
   );
   expect(changeAppearance({ kind: 'canary-stopped', verdict, quarantined: false }).tone).toBe(
     'bad',
   );
 });
 
-test('the automatic rollback of a quarantined version stands out and is not said to be anyone’s', () => {
+test('the automatic rollback of a quarantined version is highlighted and names no operator', () => {
   const change = { kind: 'rolled-back', by: 'quarantine', verdict: null, quarantined: true };
   expect([doneBy(change), changeAppearance(change).tone]).toEqual([
     'Rolled back automatically',
@@ -30,7 +30,7 @@ test('the automatic rollback of a quarantined version stands out and is not said
   ]);
 });
 
-test('a kind that is not known yet is shown all the same', () => {
+test('a change of an unknown kind is shown by its name', () => {
   expect(changeAppearance({ kind: 'channel-made', verdict: null, quarantined: false })).toEqual({
     title: 'Channel made',
     tone: 'plain',
@@ -47,14 +47,14 @@ test.each([
     { ...verdict, measure: 'errors', seenBy: 'server' as const, candidateCount: 1 },
     'Errors in the site’s servers: 30 % of 1 visit, before 0.3 % of 900',
   ],
-])('what the judge compared is said in words', (given, text) => {
+])('the evidence of canary analysis is described: %#', (given, text) => {
   expect(verdictText(given)).toBe(text);
 });
 
 test.each([
-  [0.01, 'once in 100 appearances'],
-  [2.5e-7, 'once in 4,000,000 appearances'],
-  [0, 'less than once in 1,000,000,000 appearances'],
-])('a chance of %d is said as how often that happens', (chance, text) => {
+  [0.01, 'once in 100 checks'],
+  [2.5e-7, 'once in 4,000,000 checks'],
+  [0, 'less than once in 1,000,000,000 checks'],
+])('a probability of %d is shown as a frequency: %s', (chance, text) => {
   expect(rarity(chance)).toBe(text);
 });

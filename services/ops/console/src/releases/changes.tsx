@@ -1,9 +1,9 @@
 import type { ReleaseChange } from '@larkway/ops-contract';
 import { actionLabel } from '../audit/actions';
 import { count, counted } from '../format/numbers';
-import type { TimelineTone } from '../ui/timeline';
 import { Notice } from '../ui/notice';
 import { RelativeTime } from '../ui/time';
+import type { TimelineTone } from '../ui/timeline';
 import { measured } from './figures';
 
 const appearances: Record<string, { title: string; tone: TimelineTone }> = {
@@ -14,15 +14,15 @@ const appearances: Record<string, { title: string; tone: TimelineTone }> = {
   'canary-stopped': { title: 'Canary stopped', tone: 'plain' },
   locked: { title: 'Locked', tone: 'warning' },
   unlocked: { title: 'Unlocked', tone: 'plain' },
-  'preview-issued': { title: 'Preview link made', tone: 'plain' },
+  'preview-issued': { title: 'Preview link created', tone: 'plain' },
   quarantined: { title: 'Quarantined', tone: 'bad' },
   restored: { title: 'Database restored', tone: 'warning' },
   pruned: { title: 'Old entries removed', tone: 'plain' },
-  'token-issued': { title: 'Team’s token made', tone: 'plain' },
-  'token-revoked': { title: 'Team’s token revoked', tone: 'plain' },
+  'token-issued': { title: 'Team token issued', tone: 'plain' },
+  'token-revoked': { title: 'Team token revoked', tone: 'plain' },
 };
 
-/** How a change appearances in a list. One of a kind that is not known yet is shown by its name. */
+/** Title and tone of a change. A change of an unknown kind is shown by its name. */
 export const changeAppearance = ({
   kind,
   verdict,
@@ -42,12 +42,15 @@ export const doneBy = (
   const { title } = changeAppearance(change);
   return change.quarantined
     ? `${title} automatically`
-    : `${title} by ${change.verdict ? 'the judge' : change.by}`;
+    : `${title} by ${change.verdict ? 'canary analysis' : change.by}`;
 };
 
 const reporters = { server: 'the site’s servers', browser: 'visitors’ browsers' };
 
-/** What the judge compared: `Errors in visitors’ browsers: 30 % of 100 visits, before 0.3 % of 900` */
+/**
+ * The evidence of canary analysis:
+ * `Errors in visitors’ browsers: 30 % of 100 visits, before 0.3 % of 900`
+ */
 export const verdictText = ({
   measure,
   seenBy,
@@ -58,20 +61,20 @@ export const verdictText = ({
 }: NonNullable<ReleaseChange['verdict']>): string =>
   `${actionLabel(measure)} in ${reporters[seenBy]}: ${measured(measure, candidate)} of ${counted(candidateCount, 'visit')}, before ${measured(measure, baseline)} of ${count(baselineCount)}`;
 
-/** `once in 4,000,000 appearances`, so that nobody has to count zeros. */
+/** A probability as a frequency, which is easier to read: `once in 4,000,000 checks` */
 export const rarity = (chance: number): string =>
   chance < 1e-9
-    ? 'less than once in 1,000,000,000 appearances'
-    : `once in ${count(Math.max(1, Math.round(1 / chance)))} appearances`;
+    ? 'less than once in 1,000,000,000 checks'
+    : `once in ${count(Math.max(1, Math.round(1 / chance)))} checks`;
 
 const whatHappened = ({ kind, quarantined }: ReleaseChange): string => {
   const isCanary = kind === 'canary-stopped';
   if (quarantined)
     return isCanary ? 'The canary was stopped automatically' : 'Rolled back automatically';
-  return isCanary ? 'The judge stopped the canary' : 'The judge rolled it back';
+  return isCanary ? 'Canary analysis stopped the canary' : 'Canary analysis rolled it back';
 };
 
-/** What the platform took back by itself, and why. */
+/** An automatic rollback or stop of a canary, and its reason. */
 export const AutomaticNotice = ({ change }: { change: ReleaseChange | null }) =>
   change && (
     <Notice tone="danger" marginBottom="3">

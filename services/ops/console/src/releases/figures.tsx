@@ -8,7 +8,7 @@ import { Version } from './version';
 
 export interface FigureName {
   label: string;
-  /** In words; null where nothing was measured. */
+  /** Formatted; null if nothing was measured. */
   text: (figures: VersionFigures) => string | null;
 }
 
@@ -16,7 +16,7 @@ const shift = (value: number): string => value.toFixed(3);
 const orNull = (value: number | null, words: (value: number) => string): string | null =>
   value === null ? null : words(value);
 
-/** What is known of a version, in the order in which it is shown. Times and shifts are 75th percentiles. */
+/** The figures of a version, in display order. Times and shifts are 75th percentiles. */
 export const figureNames: FigureName[] = [
   { label: 'Shown', text: ({ shown }) => count(shown) },
   { label: 'Errors', text: ({ shown, errors }) => (shown === 0 ? null : percent(errors / shown)) },
@@ -26,11 +26,11 @@ export const figureNames: FigureName[] = [
   { label: 'Load', text: ({ load }) => orNull(load, latency) },
 ];
 
-/** A measure of the judge's, in words. */
+/** A value of a measure of canary analysis, formatted. */
 export const measured = (measure: string, value: number): string =>
   measure === 'errors' ? percent(value) : measure === 'CLS' ? shift(value) : latency(value);
 
-interface Seen {
+interface ComparedVersion {
   title: string;
   version: string;
   figures: VersionFigures | null;
@@ -38,7 +38,7 @@ interface Seen {
 
 interface Row {
   label: string;
-  cell: (seen: Seen) => ReactNode;
+  cell: (compared: ComparedVersion) => ReactNode;
 }
 
 const NotMeasured = () => <chakra.span color="ink2">not measured</chakra.span>;
@@ -47,40 +47,39 @@ const rows: Row[] = [
   { label: 'Version', cell: ({ version }) => <Version of={version} /> },
   ...figureNames.map(({ label, text }: FigureName) => ({
     label,
-    cell: ({ figures }: Seen) => (figures && text(figures)) ?? <NotMeasured />,
+    cell: ({ figures }: ComparedVersion) => (figures && text(figures)) ?? <NotMeasured />,
   })),
 ];
 
-const seenOf = ({ live, before, canary }: LiveRemote): Seen[] => [
+const comparedVersions = ({ live, before, canary }: LiveRemote): ComparedVersion[] => [
   { title: 'Live', ...live },
   ...(before ? [{ title: 'Before', ...before }] : []),
   ...(canary ? [{ title: `Canary, ${canary.percent} %`, ...canary }] : []),
 ];
 
-/** What visitors get beside what they got before, and beside what some of them get instead. */
+/** Figures of the live version beside those of the version before it and of the canary. */
 export const VersionComparison = ({ remote }: { remote: LiveRemote }) => {
   const columns: Column<Row>[] = [
     { title: 'Figure', cell: ({ label }) => <chakra.span color="ink2">{label}</chakra.span> },
-    ...seenOf(remote).map((seen) => ({
-      title: seen.title,
+    ...comparedVersions(remote).map((compared) => ({
+      title: compared.title,
       end: true,
-      cell: ({ cell }: Row) => cell(seen),
+      cell: ({ cell }: Row) => cell(compared),
     })),
   ];
-  const isSeen = seenOf(remote).some(({ figures }) => figures !== null);
+  const isMeasured = comparedVersions(remote).some(({ figures }) => figures !== null);
   return (
     <>
       <Table
         caption={`Figures of ${remote.name}`}
         dense
-        rows={isSeen ? rows : rows.slice(0, 1)}
+        rows={isMeasured ? rows : rows.slice(0, 1)}
         keyOf={({ label }) => label}
         columns={columns}
       />
-      {!isSeen && (
+      {!isMeasured && (
         <Text variant="small" tone="ink2" marginTop="2">
-          Nobody has seen {seenOf(remote).length > 1 ? 'them' : 'it'} within this time: not
-          measured.
+          No visits within this time: not measured.
         </Text>
       )}
     </>

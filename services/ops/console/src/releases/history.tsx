@@ -36,7 +36,7 @@ const MoveText = ({
   </Box>
 );
 
-/** @param only the remote that is asked about: what else moved with it is not shown. */
+/** @param only shows only the moves of this remote. */
 const ChangeDetails = ({
   change: { by, verdict, quarantined, reason, channel, moves },
   only,
@@ -51,7 +51,7 @@ const ChangeDetails = ({
         <MoveText key={move.name} move={move} withName={only === undefined} />
       ))}
     <Text variant="small" tone="ink2">
-      {quarantined ? 'Automatically' : `By ${verdict ? 'the judge' : by}`}
+      {quarantined ? 'Automatically' : `By ${verdict ? 'canary analysis' : by}`}
       {channel !== null && channel !== 'production' && `, in ${channel}`}:{' '}
       {verdict
         ? `${verdictText(verdict)}. By chance alone that happens ${rarity(verdict.chance)}.`
@@ -60,7 +60,7 @@ const ChangeDetails = ({
   </Box>
 );
 
-/** Every change, latest first, of all remotes or of one; as many pages as were asked for. */
+/** The changes of all remotes or of one, latest first, page by page. */
 export const ChangeList = ({ name }: { name?: string }) => {
   const { data, error, isValidating, size, setSize, mutate } = useSWRInfinite<
     ReleaseHistory,
@@ -87,7 +87,7 @@ export const ChangeList = ({ name }: { name?: string }) => {
           return (
             <Empty
               title="Nothing has happened yet"
-              text="Whatever is published, promoted or taken back leaves an entry here."
+              text="Everything that is published, promoted or rolled back is listed here."
             />
           );
         return (
@@ -120,7 +120,7 @@ export const ChangeList = ({ name }: { name?: string }) => {
   );
 };
 
-/** What was done to releases, by whom and why. Nothing can be taken out of it. */
+/** Every change of releases, with who made it and why. Entries cannot be removed. */
 export const HistoryPage = () => (
   <Page title="History of releases" note="Who changed what, when and why.">
     <ReleasesNav />

@@ -9,13 +9,13 @@ import { ReasonDialog } from './reason-dialog';
 export const LockNotice = ({ lock }: { lock: ReleaseLock | null }) =>
   lock && (
     <Notice tone="warning" marginBottom="5">
-      Locked by {lock.by}, <RelativeTime at={lock.since} />: "{lock.reason}" Versions and canaries
-      can be taken back, and nothing else.
+      Locked by {lock.by}, <RelativeTime at={lock.since} />: "{lock.reason}" Only rollbacks and
+      stopping a canary are possible.
     </Notice>
   );
 
 interface LockDialogProps {
-  /** As it is now. */
+  /** The current state. */
   locked: boolean;
   onClose: () => void;
   onDone: () => void;

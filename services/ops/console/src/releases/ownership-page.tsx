@@ -59,7 +59,7 @@ const OwnershipTables = ({ ownership }: { ownership: Ownership }) => {
       />
       <PageSection title="Pages">
         <Table
-          caption="Pages and whose they are"
+          caption="Pages and their teams"
           rows={pages}
           keyOf={({ path }) => path}
           columns={pageColumns}
@@ -67,10 +67,10 @@ const OwnershipTables = ({ ownership }: { ownership: Ownership }) => {
       </PageSection>
       <PageSection title="Fragments">
         {fragments.length === 0 ? (
-          <Text variant="small">It has none on other pages.</Text>
+          <Text variant="small">This team has no fragments on other pages.</Text>
         ) : (
           <Table
-            caption="Fragments and whose they are"
+            caption="Fragments and their teams"
             rows={fragments}
             keyOf={({ slot }) => slot}
             columns={fragmentColumns}
@@ -78,7 +78,8 @@ const OwnershipTables = ({ ownership }: { ownership: Ownership }) => {
         )}
         {ownership.empty.length > 0 && (
           <Text variant="small" tone="ink2" marginTop="3">
-            Nobody fills {ownership.empty.map(({ slot, on }) => `${slot} of ${on}`).join(', ')}.
+            No fragment fills {ownership.empty.map(({ slot, on }) => `${slot} of ${on}`).join(', ')}
+            .
           </Text>
         )}
       </PageSection>
@@ -86,13 +87,13 @@ const OwnershipTables = ({ ownership }: { ownership: Ownership }) => {
   );
 };
 
-/** Whose every page and every part of a page is. */
+/** Which team owns which page and which fragment. */
 export const OwnershipPage = () => {
   const { data, error, reload } = useRead<Ownership>(ownershipPath, { every: REFRESH_INTERVAL });
   return (
     <Page
       title="Ownership"
-      note="As the live versions declare it. The home page, header and footer are the shell’s, of the team platform."
+      note="As declared by the live versions. Home page, header and footer belong to the shell of the platform team."
     >
       <ReleasesNav />
       <LoadState data={data} error={error} reload={reload}>

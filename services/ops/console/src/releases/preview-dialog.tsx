@@ -16,10 +16,10 @@ interface PreviewDialogProps {
 }
 
 const isPage = (text: string): boolean => /^\/(?![/\\])\S*$/.test(text.trim());
-const isTime = (text: string): boolean =>
+const isDuration = (text: string): boolean =>
   /^\d{1,4}$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= 1_440;
 
-/** Makes a signed link to a version that is not live, and shows it once. */
+/** Creates a signed link to a version that is not live, and shows it once. */
 export const PreviewDialog = ({ name, version, onClose, onDone }: PreviewDialogProps) => {
   const [path, setPath] = useState('/');
   const [minutes, setMinutes] = useState('60');
@@ -48,7 +48,7 @@ export const PreviewDialog = ({ name, version, onClose, onDone }: PreviewDialogP
       title={`Preview ${name}?`}
       action="Create the link"
       busyText="Creating…"
-      disabled={!isPage(path) || !isTime(minutes)}
+      disabled={!isPage(path) || !isDuration(minutes)}
       onConfirm={issue}
       onDone={() => undefined}
       onClose={onClose}
@@ -70,7 +70,7 @@ export const PreviewDialog = ({ name, version, onClose, onDone }: PreviewDialogP
         value={minutes}
         onChange={setMinutes}
         autoComplete="off"
-        error={isTime(minutes) ? undefined : 'A number from 1 to 1440'}
+        error={isDuration(minutes) ? undefined : 'A number from 1 to 1440'}
       />
     </ReasonDialog>
   );

@@ -16,7 +16,7 @@ interface PromoteDialogProps {
   onDone: () => void;
 }
 
-/** Asks the gate first, then why, and makes the version live for everybody. */
+/** Runs the compatibility check, asks for a reason, and makes the version live for all visitors. */
 export const PromoteDialog = ({ name, version, onClose, onDone }: PromoteDialogProps) => {
   const { dryRun, error } = useDryRun(name, { command: 'promote', version });
   const isRefused = dryRun !== undefined && dryRun.problems.length > 0;
@@ -46,11 +46,13 @@ export const PromoteDialog = ({ name, version, onClose, onDone }: PromoteDialogP
       {isRefused && (
         <ProblemNotice
           tone="danger"
-          title="The gate refuses it, because it does not fit what is live."
+          title="The compatibility check refuses it: it does not fit what is live."
           problems={dryRun.problems}
         />
       )}
-      {dryRun && !isRefused && <Notice tone="success">The gate has nothing against it.</Notice>}
+      {dryRun && !isRefused && (
+        <Notice tone="success">The compatibility check found no problems.</Notice>
+      )}
       {!dryRun && (error ? <CommandError error={error} /> : <Skeleton height="80px" />)}
     </ReasonDialog>
   );
@@ -63,7 +65,7 @@ interface RollbackDialogProps {
   onDone: () => void;
 }
 
-/** Says what would become live, asks why, and does it. */
+/** Shows which version would become live, asks for a reason, and rolls back. */
 export const RollbackDialog = ({ name, releases, onClose, onDone }: RollbackDialogProps) => {
   const { remote, versions } = releases;
   const [version, setVersion] = useState(remote?.lastGood ?? '');
@@ -100,7 +102,7 @@ export const RollbackDialog = ({ name, releases, onClose, onDone }: RollbackDial
       {dryRun ? (
         <p>
           <VersionChange from={dryRun.from} to={dryRun.to} />. New documents have it at once; open
-          tabs keep what they have.{remote?.canary && ' The canary ends.'}
+          tabs keep their version.{remote?.canary && ' The canary ends.'}
         </p>
       ) : error ? (
         <CommandError error={error} />
@@ -110,7 +112,7 @@ export const RollbackDialog = ({ name, releases, onClose, onDone }: RollbackDial
       {dryRun && dryRun.problems.length > 0 && (
         <ProblemNotice
           tone="warning"
-          title="This does not hold a rollback up, but does not fit what runs now:"
+          title="This does not prevent a rollback, but does not fit what is live now:"
           problems={dryRun.problems}
         />
       )}

@@ -7,7 +7,7 @@ import { Button } from '../ui/button';
 import { Dialog, DialogActions } from '../ui/dialog';
 import { Notice, type NoticeTone } from '../ui/notice';
 
-/** What the gate has against a change: which rule, whom it is about, why, and what to do. */
+/** Problems that the compatibility check found: rule, remote, reason and fix. */
 const ProblemList = ({ problems }: { problems: ReleaseProblem[] }) => (
   <chakra.ul display="grid" gap="2" marginTop="2" fontWeight={400}>
     {problems.map(({ remote, rule, text }) => (
@@ -36,7 +36,7 @@ export const ProblemNotice = ({
   </Notice>
 );
 
-/** The gate names remote and rule in the path of each issue: `mfe-dealers.sdk-range`. */
+/** The path of each issue contains remote and rule: `mfe-dealers.sdk-range`. */
 const problemsOf = (error: unknown): ReleaseProblem[] =>
   error instanceof ApiError && error.code === 'gate_refused'
     ? (error.body?.issues ?? []).map(({ path, message }) => ({
@@ -46,7 +46,7 @@ const problemsOf = (error: unknown): ReleaseProblem[] =>
       }))
     : [];
 
-/** Why something was not done. */
+/** Why a command failed. */
 export const CommandError = ({ error }: { error: unknown }) => (
   <ProblemNotice tone="danger" title={errorMessage(error)} problems={problemsOf(error)} />
 );
@@ -58,25 +58,25 @@ interface ReasonDialogProps {
   /** The verb: `Roll back`. */
   action: string;
   busyText: string;
-  /** Who reads the reason. */
+  /** Who can read the reason. */
   hint?: string;
-  /** It cannot be done, or not yet. */
+  /** The action is not possible, or not yet. */
   disabled?: boolean;
   onConfirm: (reason: string) => Promise<unknown>;
-  /** Once it is done; closes the dialog when left out. */
+  /** Called on success; by default closes the dialog. */
   onDone?: () => void;
   onClose: () => void;
 }
 
 const MIN_LENGTH = 3;
 
-/** Asks for a reason before something is done, does it, and closes when it went well; otherwise it says what stands against it. */
+/** Asks for a reason before an action, runs it, and closes on success; otherwise shows the error. */
 export const ReasonDialog = ({
   title,
   children,
   action,
   busyText,
-  hint = 'Everybody reads it in the history.',
+  hint = 'Everyone can read it in the history.',
   disabled = false,
   onConfirm,
   onClose,
@@ -85,9 +85,9 @@ export const ReasonDialog = ({
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<unknown>(null);
-  const isSaid = reason.trim().length >= MIN_LENGTH;
+  const hasReason = reason.trim().length >= MIN_LENGTH;
   const confirm = async () => {
-    if (busy || disabled || !isSaid) return;
+    if (busy || disabled || !hasReason) return;
     setBusy(true);
     setRefused(null);
     await onConfirm(reason.trim()).then(onDone, setRefused);
@@ -118,7 +118,7 @@ export const ReasonDialog = ({
           <Button tone="outline" onClick={onClose} disabled={busy}>
             Not now
           </Button>
-          <Button type="submit" busy={busy} busyText={busyText} disabled={disabled || !isSaid}>
+          <Button type="submit" busy={busy} busyText={busyText} disabled={disabled || !hasReason}>
             {action}
           </Button>
         </DialogActions>

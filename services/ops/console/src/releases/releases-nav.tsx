@@ -21,7 +21,7 @@ const sections = [
   { to: '/releases/history', label: 'History' },
 ];
 
-/** The pages about releases, side by side. */
+/** Links between the pages about releases. */
 export const ReleasesNav = () => (
   <chakra.nav aria-label="Releases" marginBottom="5">
     <chakra.ul display="flex" flexWrap="wrap" gap="1">

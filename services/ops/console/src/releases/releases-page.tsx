@@ -16,9 +16,9 @@ import { VersionComparison } from './figures';
 import { LockDialog, LockNotice } from './lock';
 import { ReleasesNav } from './releases-nav';
 
-/** Opens the site with a link that shows there, in this browser alone, which team owns which part of a page. */
+/** Opens the site with team boundaries shown, in this browser only. */
 const openSite = async (): Promise<void> => {
-  // Within the click: browsers block a tab that opens only once the link is here.
+  // Opened within the click, because browsers block tabs that open after a response.
   const tab = window.open('about:blank', '_blank');
   try {
     const { url } = await send<TeamBoundaries>('/ops/api/team-boundaries');
@@ -29,7 +29,7 @@ const openSite = async (): Promise<void> => {
   }
 };
 
-/** "Leave" on the site ends it. */
+/** A button that shows team boundaries on the site, until "Leave" is chosen there. */
 const BoundariesSwitch = () => {
   const { busy, run } = useAction(openSite);
   return (
@@ -48,7 +48,7 @@ const BoundariesSwitch = () => {
   );
 };
 
-/** What is live of one remote, by whom and why, and how it does. */
+/** The live version of a remote, who released it and why, and its figures. */
 const LiveRemoteSection = ({ remote }: { remote: LiveRemote }) => {
   const { name, team, live, takenBack } = remote;
   return (
@@ -90,7 +90,7 @@ const Remotes = ({ releases: { remotes, hours } }: { releases: LiveReleases }) =
     </>
   );
 
-/** What is live of each remote. */
+/** The live version of each remote. */
 export const ReleasesPage = () => {
   const { data, error, reload } = useRead<LiveReleases>(releasesPath, { every: REFRESH_INTERVAL });
   const [isAsking, setAsking] = useState(false);

@@ -23,7 +23,7 @@ import { PromoteDialog, RollbackDialog } from './promotion-dialogs';
 import { Version } from './version';
 import { Versions } from './versions';
 
-/** What an operator is about to do to a remote. */
+/** A command that an operator has chosen but not confirmed. */
 type RemoteCommand =
   | { command: 'roll-back' | 'stop-canary' }
   | { command: 'promote' | 'canary' | 'preview'; version: string };
@@ -63,11 +63,11 @@ const factsOf = ({ team, live, lastGood, canary }: LiveRemote): Definition[] => 
   { term: 'Since', value: <ExactTime at={live.since} /> },
   ...(live.change
     ? [
-        { term: 'Made so', value: doneBy(live.change) },
-        { term: 'Because', value: live.change.reason },
+        { term: 'Change', value: doneBy(live.change) },
+        { term: 'Reason', value: live.change.reason },
       ]
     : []),
-  { term: 'Stands in', value: lastGood ? <Version of={lastGood} /> : NONE },
+  { term: 'Last good', value: lastGood ? <Version of={lastGood} /> : NONE },
   {
     term: 'Canary',
     value: canary ? (
@@ -134,7 +134,7 @@ const Content = ({
   );
 };
 
-/** One remote: what is live of it, its versions, and what was done to it. */
+/** One remote: its live version, all versions, and its history. */
 export const RemotePage = () => {
   const { name = '' } = useParams();
   const { data, error, reload } = useRead<RemoteReleases>(remotePath(name), {

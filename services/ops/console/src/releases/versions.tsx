@@ -18,11 +18,11 @@ const appearanceOf = ({ version, withdrawn }: RemoteVersion, remote: LiveRemote 
   if (remote?.lastGood === version)
     return { label: 'Last good', icon: ShieldCheckIcon, color: 'ink2' };
   return withdrawn
-    ? { label: 'Taken back', icon: ArrowCounterClockwiseIcon, color: 'warning' }
+    ? { label: 'Withdrawn', icon: ArrowCounterClockwiseIcon, color: 'warning' }
     : null;
 };
 
-/** Where a version stands: icon, word and colour; nothing for one that just waits. */
+/** The state of a version, if it is live, a canary, last good or withdrawn. */
 const VersionState = ({
   version,
   remote,
@@ -51,7 +51,7 @@ const VersionState = ({
 
 interface VersionsProps {
   releases: RemoteReleases;
-  /** What is left out is not offered. */
+  /** A command without a handler is not offered. */
   onPreview?: (version: string) => void;
   onPromote?: (version: string) => void;
   onCanary?: (version: string) => void;
@@ -64,7 +64,7 @@ const NotMeasured = () => (
   </>
 );
 
-/** Of a version that nobody has seen the cells stay empty: a column of dashes says no more. */
+/** The cells of a version without visits stay empty, to avoid columns of dashes. */
 const figures: Column<RemoteVersion>[] = figureNames.map(({ label, text }) => ({
   title: label,
   end: true,
@@ -74,7 +74,7 @@ const figures: Column<RemoteVersion>[] = figureNames.map(({ label, text }) => ({
     ),
 }));
 
-/** Every version of a remote, latest first, with its figures side by side. */
+/** Every version of a remote, latest first, with its figures. */
 export const Versions = ({
   releases: { remote, versions },
   onPreview,

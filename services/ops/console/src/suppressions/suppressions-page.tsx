@@ -14,7 +14,7 @@ import { ExactTime } from '../ui/time';
 
 const Entries = ({ entries }: { entries: Suppression[] }) =>
   entries.length === 0 ? (
-    <Empty title="The list is empty" text="Every address gets its mails." />
+    <Empty title="The list is empty" text="Every address gets its emails." />
   ) : (
     <Table
       caption="Suppression list"
@@ -31,14 +31,17 @@ const Entries = ({ entries }: { entries: Suppression[] }) =>
     />
   );
 
-/** Addresses that get nothing. The list holds keyed hashes, so it can be asked about an address but not read. */
+/**
+ * Addresses that get no email. The list contains keyed hashes, so that addresses can be added and
+ * removed but not read.
+ */
 export const SuppressionsPage = () => {
   const { data, error, reload } = useRead<Suppression[]>('/ops/api/suppressions');
   const mayChange = useMay('operator');
   const add = async (address: string) => {
     await send('/ops/api/suppressions', { address });
     await reload();
-    toast({ tone: 'success', title: 'It gets no more mails' });
+    toast({ tone: 'success', title: 'It gets no more emails' });
   };
   const remove = async (address: string) => {
     const { removed } = await send<{ removed: boolean }>('/ops/api/suppressions/remove', {
@@ -47,7 +50,7 @@ export const SuppressionsPage = () => {
     await reload();
     toast(
       removed
-        ? { tone: 'success', title: 'It is off the list and gets mails again' }
+        ? { tone: 'success', title: 'It is off the list and gets emails again' }
         : { tone: 'danger', title: 'That address was not on the list' },
     );
   };
@@ -75,7 +78,7 @@ export const SuppressionsPage = () => {
             onSubmit={add}
           />
           <AddressForm
-            label="Send this address mails again"
+            label="Send this address emails again"
             action="Take off"
             busyText="Taking off…"
             tone="outline"

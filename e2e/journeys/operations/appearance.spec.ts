@@ -31,7 +31,7 @@ const pages = [
   '/ops/account',
 ];
 
-const looks = repetitions<(readonly [colorScheme: 'light' | 'dark', width: number])[]>({
+const appearances = repetitions<(readonly [colorScheme: 'light' | 'dark', width: number])[]>({
   everyRun: [
     ['light', 1440],
     ['dark', 390],
@@ -45,13 +45,16 @@ const looks = repetitions<(readonly [colorScheme: 'light' | 'dark', width: numbe
   ),
 });
 
-/** Filters that leave a few rows of a long list. By day they are on when accessibility is checked: a hundred more rows of the same kind take seconds. */
+/**
+ * Filters that leave a few rows of a long list. Daytime runs check accessibility with them, because a
+ * hundred more rows of the same kind take seconds.
+ */
 const filters: Record<string, string> = {
   '/ops/applications/dealerships': '?search=austin',
   '/ops/audit': '?action=set-up',
 };
 
-/** Pixels that a page can be scrolled beyond its content. */
+/** Pixels by which a page scrolls beyond its content. */
 const belowContent = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const end = document.querySelector('main')!.getBoundingClientRect().bottom + window.scrollY;
@@ -61,7 +64,7 @@ const belowContent = (page: Page): Promise<number> =>
     );
   });
 
-/** The page that is open shows nothing that is still to come. */
+/** The open page has finished loading. */
 const expectLoaded = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText('Loading', { exact: true })).toHaveCount(0);
@@ -69,17 +72,20 @@ const expectLoaded = async (page: Page): Promise<void> => {
 
 let turn = 0;
 
-/** The page that is open fits every look. Its accessibility is checked in all of them at night, and in one by turns by day. */
-const expectSound = async (
+/**
+ * Checks the open page in every theme and width. Nightly runs check accessibility in all of them,
+ * other runs in one of them in turn.
+ */
+const expectAccessible = async (
   page: Page,
   what: string,
   { endsWithContent = false, filter = '' } = {},
 ): Promise<void> => {
   turn += 1;
-  const checked = looks[turn % looks.length]!;
-  // Begins with the look of the page before, and by day ends with the one that is checked.
-  for (const look of [...looks.filter((each) => each !== checked), checked]) {
-    const [colorScheme, width] = look;
+  const checked = appearances[turn % appearances.length]!;
+  // Ends with the theme and width in which accessibility is checked.
+  for (const appearance of [...appearances.filter((each) => each !== checked), checked]) {
+    const [colorScheme, width] = appearance;
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 900 });
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
@@ -90,48 +96,48 @@ const expectSound = async (
     if (endsWithContent)
       expect(
         await belowContent(page),
-        `${what}, ${width} px wide, scrolls further than its content`,
+        `${what}, ${width} px wide, scrolls beyond its content`,
       ).toBe(0);
-    if (!repetitions({ everyRun: look === checked, nightly: true })) continue;
+    if (!repetitions({ everyRun: appearance === checked, nightly: true })) continue;
     if (repetitions({ everyRun: filter, nightly: '' })) {
       await openConsole(page, what + filter);
       await expectLoaded(page);
       await expect(page.getByRole('row').nth(1)).toBeVisible();
     }
-    // A button that has just become usable is still on its way to its colors.
+    // A button that has just been enabled is still animating its colors.
     await expect
       .poll(() => violationsOn(page), `${what}, ${colorScheme}, ${width} px wide`)
       .toEqual([]);
   }
 };
 
-test('no page has a WCAG 2.2 AA violation in either theme, is wider than the screen, or scrolls further than its content', async ({
+test('no page has a WCAG 2.2 AA violation in either theme, is wider than the screen, or scrolls beyond its content', async ({
   page,
   operations,
 }) => {
   const lead = await submit(operations, '/api/contact', contact('cleo'));
   await page.goto('/ops');
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
-  await expectSound(page, 'sign-in');
+  await expectAccessible(page, 'sign-in');
   await signIn(page, operations.admin);
   for (const path of pages) {
     await openConsole(page, path);
     await expect(page).toHaveURL(path);
     await expectLoaded(page);
-    await expectSound(page, path, { endsWithContent: true, filter: filters[path] });
+    await expectAccessible(page, path, { endsWithContent: true, filter: filters[path] });
   }
   await openConsole(page, `/ops/mails?id=${lead}`);
   await page.getByRole('row').getByRole('link').first().click();
   await expect(page.getByRole('list', { name: 'Steps, oldest first' })).toBeVisible();
-  await expectSound(page, 'one mail');
+  await expectAccessible(page, 'one email');
   await page.getByRole('button', { name: 'Reveal' }).click();
-  await expectSound(page, 'a question');
+  await expectAccessible(page, 'a dialog');
 });
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the menu shows every place at once, and closes when one is chosen', async ({
+  test('the menu shows every page at once, and closes when one is chosen', async ({
     page,
     operations,
   }) => {
@@ -157,7 +163,7 @@ test.describe('on a phone', () => {
 });
 
 testInConsole(
-  'a slash leads into the search, and the search stands in the address',
+  'the slash key focuses the search, and the search is part of the address',
   async ({ page, operations }) => {
     const lead = await submit(operations, '/api/contact', contact('finn'));
     await signIn(page, operations.admin);
@@ -165,11 +171,11 @@ testInConsole(
     await expect(page.getByRole('row').getByRole('link').first()).toBeVisible();
     await page.keyboard.press('/');
     await page.keyboard.type(lead);
-    await expect(page.getByText('2 mails', { exact: true })).toBeVisible();
+    await expect(page.getByText('2 emails', { exact: true })).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`\\?id=${lead}$`));
     await page.getByLabel('Kind').selectOption('contact-message');
-    await expect(page.getByText('1 mail', { exact: true })).toBeVisible();
+    await expect(page.getByText('1 email', { exact: true })).toBeVisible();
     await page.goBack();
-    await expect(page.getByText('2 mails', { exact: true })).toBeVisible();
+    await expect(page.getByText('2 emails', { exact: true })).toBeVisible();
   },
 );
