@@ -46,8 +46,8 @@ const appearances = repetitions<(readonly [colorScheme: 'light' | 'dark', width:
 });
 
 /**
- * Filters that leave a few rows of a long list. Daytime runs check accessibility with them, because a
- * hundred more rows of the same kind take seconds.
+ * Filters that leave a few rows of a long list. Daytime runs check accessibility with them, because
+ * a hundred more rows of the same kind take seconds.
  */
 const filters: Record<string, string> = {
   '/ops/applications/dealerships': '?search=austin',

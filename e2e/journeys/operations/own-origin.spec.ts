@@ -14,7 +14,9 @@ test.describe.configure({ timeout: 60_000 });
 
 const sessionCookie = /(^|; )__Host-ops=/;
 
-/** Calls the console from a script on this page: type, status and length, or the error, per call. */
+/**
+ * Calls the console from a script on this page: type, status and length, or the error, per call.
+ */
 const tryToCall = (page: Page, consoleOrigin: string): Promise<string[]> =>
   page.evaluate(async (origin) => {
     const post = (headers: Record<string, string>): RequestInit => ({

@@ -25,7 +25,9 @@ const labels = (page: Page): Locator => page.locator('[data-team]');
 const label = (page: Page, words: string | RegExp): Locator =>
   labels(page).filter({ hasText: words });
 
-/** Distance in pixels between the outline and the part, at the top or bottom, whichever is larger. */
+/**
+ * Distance in pixels between the outline and the part, at the top or bottom, whichever is larger.
+ */
 const distance = (page: Page, words: string, region: string): Promise<number> =>
   page.evaluate(
     ([text, selector]) => {

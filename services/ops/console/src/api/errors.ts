@@ -2,7 +2,9 @@ import { opsErrorCodes, visibleText } from '@larkway/ops-contract';
 import { ApiError } from '@larkway/sdk';
 import { withLocalTimes } from '../format/times';
 
-/** The operator did not confirm their identity, so a call that needs the confirmation was not made. */
+/**
+ * The operator did not confirm their identity, so a call that needs the confirmation was not made.
+ */
 export class NotConfirmed extends Error {
   constructor() {
     super('You did not confirm that it is you, so nothing was done.');

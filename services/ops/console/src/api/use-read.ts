@@ -24,8 +24,8 @@ export const pollingOptions = (
 });
 
 /**
- * Reads a path of the service; `null` reads nothing. With `every` (milliseconds) it polls, also after
- * an error.
+ * Reads a path of the service; `null` reads nothing. With `every` (milliseconds) it polls, also
+ * after an error.
  */
 export const useRead = <T>(
   path: string | null,

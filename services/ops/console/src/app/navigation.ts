@@ -22,7 +22,7 @@ import { QueuePage } from '../queue/queue-page';
 import { ReleasesPage } from '../releases/releases-page';
 import { SuppressionsPage } from '../suppressions/suppressions-page';
 
-export interface NavigationItem {
+interface NavigationItem {
   path: string;
   label: string;
   icon: Icon;

@@ -70,7 +70,9 @@ interface NavigationMenuProps {
   children: ReactNode;
 }
 
-/** A list of links on a wide screen; on a small one, a button that names the current page opens it. */
+/**
+ * A list of links on a wide screen; on a small one, a button that names the current page opens it.
+ */
 const NavigationMenu = ({ current, waiting, children }: NavigationMenuProps) => {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

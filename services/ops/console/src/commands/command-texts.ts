@@ -69,8 +69,8 @@ const texts: Record<CommandName, CommandTexts> = {
 export const commandTexts = (command: CommandName): CommandTexts => texts[command];
 
 /**
- * The commands for an email. Only an undelivered email can be closed, and only a suppressed recipient's
- * suppression can be removed.
+ * The commands for an email. Only an undelivered email can be closed, and only a suppressed
+ * recipient's suppression can be removed.
  */
 export const commandsFor = (
   { state, failedAt }: Pick<Mail, 'state' | 'failedAt'>,

@@ -16,29 +16,36 @@ const Reference = ({ source, reference }: Mail) => (
   </InlineLink>
 );
 
-const factsOf = (mail: Mail): Definition[] => [
-  ...(mail.reference
-    ? [{ term: mail.source === 'dealers' ? 'Application' : 'Lead', value: <Reference {...mail} /> }]
+const factsOf = (email: Mail): Definition[] => [
+  ...(email.reference
+    ? [
+        {
+          term: email.source === 'dealers' ? 'Application' : 'Lead',
+          value: <Reference {...email} />,
+        },
+      ]
     : []),
-  { term: 'Email id', value: <Code>{mail.id}</Code> },
-  ...(mail.messageId ? [{ term: 'Message-ID', value: <Code>{mail.messageId}</Code> }] : []),
+  { term: 'Email id', value: <Code>{email.id}</Code> },
+  ...(email.messageId ? [{ term: 'Message-ID', value: <Code>{email.messageId}</Code> }] : []),
   {
     term: 'Tries',
     value:
-      mail.round > 0 ? `${count(mail.attempts)}, in round ${mail.round + 1}` : count(mail.attempts),
+      email.round > 0
+        ? `${count(email.attempts)}, in round ${email.round + 1}`
+        : count(email.attempts),
   },
-  ...(mail.acceptedAt ? [{ term: 'Received', value: <ExactTime at={mail.acceptedAt} /> }] : []),
-  ...(mail.sentAt ? [{ term: 'Sent', value: <ExactTime at={mail.sentAt} /> }] : []),
-  ...(mail.milliseconds === null ? [] : [{ term: 'Took', value: latency(mail.milliseconds) }]),
-  ...(mail.state === 'postponed' && mail.nextTryAt
-    ? [{ term: 'Next try', value: <ExactTime at={mail.nextTryAt} /> }]
+  ...(email.acceptedAt ? [{ term: 'Received', value: <ExactTime at={email.acceptedAt} /> }] : []),
+  ...(email.sentAt ? [{ term: 'Sent', value: <ExactTime at={email.sentAt} /> }] : []),
+  ...(email.milliseconds === null ? [] : [{ term: 'Took', value: latency(email.milliseconds) }]),
+  ...(email.state === 'postponed' && email.nextTryAt
+    ? [{ term: 'Next try', value: <ExactTime at={email.nextTryAt} /> }]
     : []),
-  ...(mail.cause ? [{ term: 'Cause', value: causeLabel(mail.cause) }] : []),
-  ...(mail.lastReply ? [{ term: 'Last reply', value: <Code>{mail.lastReply}</Code> }] : []),
-  ...(mail.closedAt ? [{ term: 'Closed', value: <ExactTime at={mail.closedAt} /> }] : []),
+  ...(email.cause ? [{ term: 'Cause', value: causeLabel(email.cause) }] : []),
+  ...(email.lastReply ? [{ term: 'Last reply', value: <Code>{email.lastReply}</Code> }] : []),
+  ...(email.closedAt ? [{ term: 'Closed', value: <ExactTime at={email.closedAt} /> }] : []),
 ];
 
-export const EmailFacts = ({ mail }: { mail: Mail }) => <Definitions items={factsOf(mail)} />;
+export const EmailFacts = ({ email }: { email: Mail }) => <Definitions items={factsOf(email)} />;
 
 const gone = 'No longer kept';
 
@@ -48,11 +55,11 @@ const kept = (text: string): string => text || gone;
 const wasHandled = ({ attempts, state }: Mail): boolean => attempts > 0 || state === 'suppressed';
 
 const shownOf =
-  (mail: Mail) =>
+  (email: Mail) =>
   ({ recipient, lead }: Revealed): Definition[] => [
     {
       term: 'Sent to',
-      value: recipient ?? (wasHandled(mail) ? gone : 'Not known before its first try'),
+      value: recipient ?? (wasHandled(email) ? gone : 'Not known before its first try'),
     },
     ...(lead
       ? [
@@ -68,19 +75,19 @@ const shownOf =
       : []),
   ];
 
-export const EmailPersonalData = ({ mail }: { mail: Mail }) => (
+export const EmailPersonalData = ({ email }: { email: Mail }) => (
   <MaskedDefinitions<Revealed>
     terms={
-      mail.source === 'dealers' ? ['Sent to'] : ['Sent to', 'Name', 'Email', 'Phone', 'Message']
+      email.source === 'dealers' ? ['Sent to'] : ['Sent to', 'Name', 'Email', 'Phone', 'Message']
     }
-    reveal={async () => send<Revealed>(`/ops/api/mails/${mail.id}/reveal`)}
-    show={shownOf(mail)}
+    reveal={async () => send<Revealed>(`/ops/api/mails/${email.id}/reveal`)}
+    show={shownOf(email)}
   />
 );
 
-export const RelatedEmails = ({ mails }: { mails: Mail[] }) => (
+export const RelatedEmails = ({ emails }: { emails: Mail[] }) => (
   <chakra.ul borderTopWidth="1px" fontSize="0.9375rem">
-    {mails.map(({ id, kind, state }) => (
+    {emails.map(({ id, kind, state }) => (
       <Box
         as="li"
         key={id}

@@ -92,8 +92,8 @@ interface EmailListProps {
 }
 
 /**
- * The list, its selection and commands on the selection. A command's dialog stays open even when the
- * command empties the list. Use the filter as `key`.
+ * The list, its selection and commands on the selection. A command's dialog stays open even when
+ * the command empties the list. Use the filter as `key`.
  */
 export const EmailList = ({ filter, empty, commands }: EmailListProps) => {
   const { loaded, error, loadMore, refresh } = useEmailList(filter);
@@ -117,7 +117,7 @@ export const EmailList = ({ filter, empty, commands }: EmailListProps) => {
   };
   const selectLoaded = (isChosen: boolean) => {
     setAll(false);
-    setSelected(new Set(isChosen ? loaded?.mails.map(({ id }) => id) : []));
+    setSelected(new Set(isChosen ? loaded?.emails.map(({ id }) => id) : []));
   };
 
   if (!loaded)
@@ -130,7 +130,7 @@ export const EmailList = ({ filter, empty, commands }: EmailListProps) => {
   return (
     <>
       {error && <LoadError error={error} onRetry={refresh} />}
-      {loaded.mails.length === 0 ? (
+      {loaded.emails.length === 0 ? (
         empty
       ) : (
         <>
@@ -140,7 +140,7 @@ export const EmailList = ({ filter, empty, commands }: EmailListProps) => {
           <EmailTable
             loaded={loaded}
             onEnd={loadMore}
-            selected={isAll ? new Set(loaded.mails.map(({ id }) => id)) : selected}
+            selected={isAll ? new Set(loaded.emails.map(({ id }) => id)) : selected}
             onSelect={maySelect ? select : undefined}
             onSelectLoaded={selectLoaded}
           />

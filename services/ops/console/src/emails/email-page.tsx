@@ -60,7 +60,7 @@ const Back = () => {
 };
 
 const Content = ({ timeline }: { timeline: MailTimeline }) => {
-  const { mail, events, siblings } = timeline;
+  const { mail: email, events, siblings } = timeline;
   return (
     <Box
       display="grid"
@@ -72,14 +72,14 @@ const Content = ({ timeline }: { timeline: MailTimeline }) => {
       </PageSection>
       <Box display="grid" gap="7" alignContent="start">
         <PageSection title="Email">
-          <EmailFacts mail={mail} />
+          <EmailFacts email={email} />
         </PageSection>
         <PageSection title="Personal data">
-          <EmailPersonalData key={mail.id} mail={mail} />
+          <EmailPersonalData key={email.id} email={email} />
         </PageSection>
         {siblings.length > 0 && (
           <PageSection title="Other emails of the same lead">
-            <RelatedEmails mails={siblings} />
+            <RelatedEmails emails={siblings} />
           </PageSection>
         )}
       </Box>
@@ -95,14 +95,14 @@ export const EmailPage = () => {
   useLiveEvent('mails', ({ ids, more }) => {
     if (more || ids.includes(id)) void reload();
   });
-  const mail = data?.mail.id === id ? data.mail : undefined;
+  const email = data?.mail.id === id ? data.mail : undefined;
   const isSuppressed =
     data?.suppression !== null && data?.suppression !== undefined && data.suppression !== 'unknown';
-  const commands = mail && mayCommand ? commandsFor(mail, isSuppressed) : [];
+  const commands = email && mayCommand ? commandsFor(email, isSuppressed) : [];
   return (
     <Page
-      title={mail ? kindLabel(mail.kind) : 'Email'}
-      note={mail && <EmailState state={mail.state} />}
+      title={email ? kindLabel(email.kind) : 'Email'}
+      note={email && <EmailState state={email.state} />}
       back={<Back />}
       actions={commands.map((command, index) => (
         <Button
@@ -114,8 +114,8 @@ export const EmailPage = () => {
         </Button>
       ))}
     >
-      {data && mail && <SuppressionNotice suppression={data.suppression} />}
-      {data && mail ? (
+      {data && email && <SuppressionNotice suppression={data.suppression} />}
+      {data && email ? (
         <Content timeline={data} />
       ) : error ? (
         <LoadError error={error} onRetry={() => void reload()} />

@@ -67,7 +67,7 @@ export const gridColumns = {
 export const rowHeight = { small: 92, large: 48 };
 
 interface EmailRowProps {
-  mail: Mail;
+  email: Mail;
   index: number;
   selected: boolean;
   /** Without it, rows have no checkbox. */
@@ -85,7 +85,7 @@ const timeOf = ({ state, nextTryAt, acceptedAt, updatedAt }: Mail) =>
   state === 'postponed' && nextTryAt ? nextTryAt : (acceptedAt ?? updatedAt);
 
 /** One email in the list. The whole row, except for the checkbox, is a link to it. */
-export const EmailRow = memo(({ mail, index, selected, onSelect }: EmailRowProps) => (
+export const EmailRow = memo(({ email, index, selected, onSelect }: EmailRowProps) => (
   <Box
     role="row"
     aria-rowindex={index + 2}
@@ -100,7 +100,7 @@ export const EmailRow = memo(({ mail, index, selected, onSelect }: EmailRowProps
     fontSize="0.9375rem"
     lineHeight={1.4}
     background={
-      isDeadLetter(mail)
+      isDeadLetter(email)
         ? 'color-mix(in srgb, var(--lw-colors-danger-bg) 45%, transparent)'
         : selected
           ? 'sunk'
@@ -111,18 +111,18 @@ export const EmailRow = memo(({ mail, index, selected, onSelect }: EmailRowProps
     <Box role="cell" gridRow={{ base: '1 / 4', lg: 'auto' }} position="relative" zIndex={1}>
       {onSelect && (
         <RowCheckbox
-          label={`Select ${kindLabel(mail.kind)}`}
+          label={`Select ${kindLabel(email.kind)}`}
           checked={selected}
-          onChange={(checked) => onSelect(mail.id, checked)}
+          onChange={(checked) => onSelect(email.id, checked)}
         />
       )}
     </Box>
     <Cell role="cell" gridColumn={{ base: 2, lg: 'auto' }} gridRow={{ base: 3, lg: 'auto' }}>
-      <EmailState state={mail.state} />
+      <EmailState state={email.state} />
     </Cell>
     <Cell role="cell" gridColumn={{ base: 2, lg: 'auto' }} gridRow={{ base: 1, lg: 'auto' }}>
       <RouterLink
-        to={`/mails/${mail.id}`}
+        to={`/mails/${email.id}`}
         fontWeight={500}
         _after={{ content: '""', position: 'absolute', inset: '0' }}
         _focusVisible={{
@@ -130,7 +130,7 @@ export const EmailRow = memo(({ mail, index, selected, onSelect }: EmailRowProps
           _after: { outline: '2px solid', outlineColor: 'focus', outlineOffset: '-2px' },
         }}
       >
-        {kindLabel(mail.kind)}
+        {kindLabel(email.kind)}
       </RouterLink>
     </Cell>
     <Cell
@@ -140,7 +140,7 @@ export const EmailRow = memo(({ mail, index, selected, onSelect }: EmailRowProps
       gridRow={{ base: 1, lg: 'auto' }}
       textAlign={{ base: 'right', lg: 'left' }}
     >
-      {mail.reference ? <Code>{mail.reference.slice(0, 8)}</Code> : '–'}
+      {email.reference ? <Code>{email.reference.slice(0, 8)}</Code> : '–'}
     </Cell>
     <Cell
       role="cell"
@@ -150,16 +150,16 @@ export const EmailRow = memo(({ mail, index, selected, onSelect }: EmailRowProps
       paddingRight="3"
       fontVariantNumeric="tabular-nums"
     >
-      {count(mail.attempts)}
+      {count(email.attempts)}
     </Cell>
     <Cell
       role="cell"
       color="ink2"
       gridColumn={{ base: 2, lg: 'auto' }}
       gridRow={{ base: 2, lg: 'auto' }}
-      title={mail.lastReply ?? undefined}
+      title={email.lastReply ?? undefined}
     >
-      {mail.lastReply ?? '–'}
+      {email.lastReply ?? '–'}
     </Cell>
     <Cell
       role="cell"
@@ -169,7 +169,7 @@ export const EmailRow = memo(({ mail, index, selected, onSelect }: EmailRowProps
       textAlign="right"
       paddingRight={{ lg: '2' }}
     >
-      <RelativeTime at={timeOf(mail)} />
+      <RelativeTime at={timeOf(email)} />
     </Cell>
   </Box>
 ));

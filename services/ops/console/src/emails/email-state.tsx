@@ -30,7 +30,9 @@ const appearances: Record<string, Appearance> = {
   bounced: { label: 'Bounced', icon: ArrowUUpLeftIcon, color: 'danger' },
 };
 
-/** How a state is shown: label and icon, never color alone. An unknown state is shown by its name. */
+/**
+ * How a state is shown: label and icon, never color alone. An unknown state is shown by its name.
+ */
 export const stateAppearance = (state: string): Appearance =>
   appearances[state] ?? { label: state, icon: ClockIcon, color: 'ink2' };
 

@@ -27,7 +27,7 @@ export const EmailTable = ({
   onSelect,
   onSelectLoaded,
 }: EmailTableProps) => {
-  const { mails, total, next } = loaded;
+  const { emails, total, next } = loaded;
   const isLarge = useMediaQuery('(min-width: 1024px)');
   const list = useRef<HTMLDivElement>(null);
   const [offset, setOffset] = useState(0);
@@ -36,22 +36,22 @@ export const EmailTable = ({
   }, [isLarge]);
   const height = isLarge ? rowHeight.large : rowHeight.small;
   const virtualizer = useWindowVirtualizer({
-    count: mails.length,
+    count: emails.length,
     estimateSize: () => height,
     overscan: OVERSCAN,
     scrollMargin: offset,
-    getItemKey: (index) => mails[index]!.id,
+    getItemKey: (index) => emails[index]!.id,
   });
   useEffect(() => virtualizer.measure(), [height, virtualizer]);
 
   const items = virtualizer.getVirtualItems();
   const lastShown = items.at(-1)?.index ?? 0;
-  const isNearEnd = next !== null && lastShown >= mails.length - 2 * OVERSCAN;
+  const isNearEnd = next !== null && lastShown >= emails.length - 2 * OVERSCAN;
   useEffect(() => {
     if (isNearEnd) onEnd();
-  }, [isNearEnd, mails.length, onEnd]);
+  }, [isNearEnd, emails.length, onEnd]);
 
-  const chosen = mails.filter(({ id }) => selected.has(id)).length;
+  const chosen = emails.filter(({ id }) => selected.has(id)).length;
   return (
     <Box role="table" aria-label="Emails" aria-rowcount={total + 1}>
       <Box
@@ -75,7 +75,7 @@ export const EmailTable = ({
             {onSelect && (
               <RowCheckbox
                 label="Select all loaded emails"
-                checked={chosen > 0 && chosen === mails.length}
+                checked={chosen > 0 && chosen === emails.length}
                 partly={chosen > 0}
                 onChange={onSelectLoaded}
               />
@@ -111,10 +111,10 @@ export const EmailTable = ({
         style={{ height: virtualizer.getTotalSize() }}
       >
         {items.map(({ index, start }) => {
-          const mail = mails[index]!;
+          const email = emails[index]!;
           return (
             <Box
-              key={mail.id}
+              key={email.id}
               role="presentation"
               position="absolute"
               insetInline="0"
@@ -122,9 +122,9 @@ export const EmailTable = ({
               style={{ transform: `translateY(${start - offset}px)` }}
             >
               <EmailRow
-                mail={mail}
+                email={email}
                 index={index}
-                selected={selected.has(mail.id)}
+                selected={selected.has(email.id)}
                 onSelect={onSelect}
               />
             </Box>

@@ -6,7 +6,7 @@ import { useLiveEvent } from '../api/live';
 import { filterParams } from './filter';
 
 export interface Loaded {
-  mails: Mail[];
+  emails: Mail[];
   /** Cursor of the next page; null after the last one. */
   next: string | null;
   total: number;
@@ -18,12 +18,12 @@ export interface Loaded {
  */
 export const mergeTop = (loaded: Loaded, { mails, next, total }: MailPage): Loaded => {
   const last = mails.at(-1);
-  const at = last ? loaded.mails.findIndex(({ id }) => id === last.id) : -1;
+  const at = last ? loaded.emails.findIndex(({ id }) => id === last.id) : -1;
   const fresh = new Set(mails.map(({ id }) => id));
   const below =
-    next === null || at < 0 ? [] : loaded.mails.slice(at + 1).filter(({ id }) => !fresh.has(id));
+    next === null || at < 0 ? [] : loaded.emails.slice(at + 1).filter(({ id }) => !fresh.has(id));
   return {
-    mails: [...mails, ...below],
+    emails: [...mails, ...below],
     next: below.length > 0 ? loaded.next : next,
     total: total ?? loaded.total,
   };
@@ -31,8 +31,12 @@ export const mergeTop = (loaded: Loaded, { mails, next, total }: MailPage): Load
 
 /** Appends the next page, without rows that are loaded already. */
 export const appendPage = (loaded: Loaded, { mails, next }: MailPage): Loaded => {
-  const known = new Set(loaded.mails.map(({ id }) => id));
-  return { ...loaded, mails: [...loaded.mails, ...mails.filter(({ id }) => !known.has(id))], next };
+  const known = new Set(loaded.emails.map(({ id }) => id));
+  return {
+    ...loaded,
+    emails: [...loaded.emails, ...mails.filter(({ id }) => !known.has(id))],
+    next,
+  };
 };
 
 const PAGE = 100;
@@ -46,7 +50,7 @@ const pathOf = (filter: MailFilter, limit: number, after?: string): string => {
   return `/ops/api/mails?${params}`;
 };
 
-export interface EmailListState {
+interface EmailListState {
   loaded: Loaded | null;
   error: ApiError | Error | null;
   loadMore: () => void;
@@ -67,7 +71,7 @@ export const useEmailList = (filter: MailFilter): EmailListState => {
 
   const put = (forKey: string, change: (loaded: Loaded) => Loaded) => {
     if (current.current.key !== forKey) return;
-    const loaded = change(current.current.loaded ?? { mails: [], next: null, total: 0 });
+    const loaded = change(current.current.loaded ?? { emails: [], next: null, total: 0 });
     current.current.loaded = loaded;
     setState({ key: forKey, loaded, error: null });
   };
@@ -77,7 +81,7 @@ export const useEmailList = (filter: MailFilter): EmailListState => {
 
   const refresh = useCallback(() => {
     const { key: forKey, filter: asked, loaded } = current.current;
-    const limit = loaded && loaded.mails.length > PAGE ? 2 * PAGE : PAGE;
+    const limit = loaded && loaded.emails.length > PAGE ? 2 * PAGE : PAGE;
     read<MailPage>(pathOf(asked, limit)).then(
       (page) => put(forKey, (before) => mergeTop(before, page)),
       (error: Error) => fail(forKey, error),

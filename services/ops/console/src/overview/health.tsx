@@ -11,7 +11,7 @@ import { LiveRegion } from '../ui/notice';
 import { InlineLink } from '../ui/text';
 import { useNow } from '../ui/time';
 
-export interface Finding {
+interface Finding {
   tone: 'warning' | 'danger';
   text: string;
   /** The page where an operator can act on it. */
@@ -170,7 +170,7 @@ export const Health = ({ overview }: { overview: Overview }) => {
         </chakra.p>
       ) : (
         <chakra.ul display="grid" gap="1">
-          {/* The key ignores digits, so that a focused link keeps its focus while numbers change. */}
+          {/* The key ignores digits, so that a focused link stays focused as numbers change. */}
           {findings.map(({ text, to }) => (
             <chakra.li key={text.replace(/\d+/g, '')} fontWeight={600}>
               {text}{' '}

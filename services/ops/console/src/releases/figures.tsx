@@ -6,7 +6,7 @@ import { count, percent } from '../format/numbers';
 import { type Column, Table } from '../ui/table';
 import { Version } from './version';
 
-export interface FigureName {
+interface FigureName {
   label: string;
   /** Formatted; null if nothing was measured. */
   text: (figures: VersionFigures) => string | null;

@@ -70,7 +70,9 @@ interface ReasonDialogProps {
 
 const MIN_LENGTH = 3;
 
-/** Asks for a reason before an action, runs it, and closes on success; otherwise shows the error. */
+/**
+ * Asks for a reason before an action, runs it, and closes on success; otherwise shows the error.
+ */
 export const ReasonDialog = ({
   title,
   children,

@@ -6,7 +6,7 @@ import { duration } from '../format/duration';
 import { Notice } from '../ui/notice';
 import { useNow } from '../ui/time';
 
-export interface Refusal {
+interface Refusal {
   message: string;
   /** Messages by field. */
   issues: Record<string, string>;

@@ -3,7 +3,7 @@ import { createContext, useContext } from 'react';
 
 export const sessionPath = '/ops/api/session';
 
-export interface SignedIn {
+interface SignedIn {
   me: Me;
   /** Applies a session that the service returned. */
   adopt: (session: Session) => void;

@@ -3,7 +3,7 @@ import { count } from '../format/numbers';
 import { clock } from '../format/times';
 import { useMediaQuery } from './use-media-query';
 
-export interface Bar {
+interface Bar {
   /** Start of the interval, ISO 8601. */
   at: string;
   good: number;

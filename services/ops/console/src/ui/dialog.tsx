@@ -14,8 +14,8 @@ interface DialogProps {
 }
 
 /**
- * A modal dialog, open while it is mounted. Focus returns to the element that had it, or to the page's
- * heading if that is gone.
+ * A modal dialog, open while it is mounted. Focus returns to the element that had it, or to the
+ * page's heading if that is gone.
  */
 export const Dialog = ({ title, onClose, locked = false, children }: DialogProps) => {
   const dialog = useRef<HTMLDialogElement>(null);

@@ -65,7 +65,10 @@ const listStyles = {
   },
 } as const;
 
-/** A table for up to hundreds of rows. The roles are explicit, because `display: block` removes them. */
+/**
+ * A table for up to hundreds of rows. The roles are explicit, because `display: block` removes
+ * them.
+ */
 export const Table = <T,>({ caption, columns, rows, keyOf, dense = false }: TableProps<T>) => (
   <Box overflowX="auto">
     <chakra.table

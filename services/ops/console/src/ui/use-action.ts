@@ -11,8 +11,8 @@ const showToast = (problem: string): void =>
   toast({ tone: 'danger', title: 'That did not work', text: problem });
 
 /**
- * Runs an action, one at a time, and reports its failure: by default in a toast, which an open dialog
- * would cover. Resolves to whether it succeeded.
+ * Runs an action, one at a time, and reports its failure: by default in a toast, which an open
+ * dialog would cover. Resolves to whether it succeeded.
  */
 export const useAction = <A extends unknown[]>(
   action: (...args: A) => Promise<unknown>,
