@@ -104,7 +104,7 @@ it('rules and dashboard name metrics, and every one of them is exported', () => 
 
 it('the runbook sends operators to pages that the console has', () => {
   const pages = [
-    ...read('services/ops/console/src/app/places.ts').matchAll(/label: '([^']+)'/g),
+    ...read('services/ops/console/src/app/navigation.ts').matchAll(/label: '([^']+)'/g),
   ].map(([, label]) => label);
   const named = [
     ...read('services/ops/docs/runbook.md').matchAll(/^\*\*Look at:\*\* \*([^*]+)\*/gm),
