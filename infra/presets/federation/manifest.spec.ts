@@ -41,8 +41,8 @@ test('a manifest that fits has no problem, and each of its values has a line', (
     join(folder, 'mfe.json'),
     manifest(`${route('/events')},\n${route('/events/:slug')}`),
   );
-  const { face, at } = readManifest(folder);
-  expect(face.routes.map(({ path }) => path)).toEqual(['/events', '/events/:slug']);
+  const { manifest, at } = readManifest(folder);
+  expect(manifest.routes.map(({ path }) => path)).toEqual(['/events', '/events/:slug']);
   expect([at('contracts'), at('routes.1.path'), at('exposes../page')]).toEqual([
     'mfe-events/mfe.json:5',
     'mfe-events/mfe.json:8',
@@ -100,7 +100,7 @@ test('each field that a manifest cannot have is reported with its line', () => {
       ),
     ).split('\n'),
   ).toEqual([
-    'mfe-events/mfe.json has fields that a manifest cannot have. Correct them (format: services/releases/contract/src/face.ts):',
+    'mfe-events/mfe.json has fields that a manifest cannot have. Correct them (format: services/releases/contract/src/manifest.ts):',
     '  mfe-events/mfe.json:8  routes.1.path: a path such as /inventory/:slug',
     expect.stringMatching(/^ {2}mfe-events\/mfe\.json:8 {2}routes\.1\.title: /),
     expect.stringMatching(/^ {2}mfe-events\/mfe\.json:8 {2}routes\.1: .*"titel"/),

@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration } from '@rspack/core';
-import type { Face } from '@larkway/releases-contract';
+import type { Manifest } from '@larkway/releases-contract';
 import { bundlerRuntime } from './bundler-runtime.js';
 import { common, extension } from './common.js';
 import { readManifest } from './manifest.js';
@@ -14,7 +14,7 @@ import { styleSheet } from './styles.js';
 import { remoteVersion } from './version.js';
 
 export interface RemoteBuild {
-  face: Face;
+  manifest: Manifest;
   version: string;
   container: string;
   configurations: Configuration[];
@@ -27,22 +27,23 @@ const containerName = (name: string, version: string): string =>
   `${name}_${version}`.replace(/\W/g, '_');
 
 /** Address below which a remote's pictures and fonts are served, the same for all its versions. */
-export const mediaBaseOf = ({ face }: Pick<RemoteBuild, 'face'>): string => `/assets/${face.name}/`;
+export const mediaBaseOf = ({ manifest }: Pick<RemoteBuild, 'manifest'>): string =>
+  `/assets/${manifest.name}/`;
 
 /** Both builds of one remote. */
 export const remoteBuild = async (folder: string): Promise<RemoteBuild> => {
-  const { face } = readManifest(folder);
+  const { manifest } = readManifest(folder);
   const version = await remoteVersion(dirname(folder), folder);
-  const container = containerName(face.name, version);
-  const mediaBase = mediaBaseOf({ face });
-  const media = await mediaPlugins(folder, face.name, mediaBase);
+  const container = containerName(manifest.name, version);
+  const mediaBase = mediaBaseOf({ manifest });
+  const media = await mediaPlugins(folder, manifest.name, mediaBase);
 
   const federation = (target: 'web' | 'node') =>
     new ModuleFederationPlugin({
       name: container,
       filename: `remoteEntry.${extension[target]}`,
       library: target === 'web' ? { type: 'var', name: container } : { type: 'commonjs-module' },
-      exposes: face.exposes,
+      exposes: manifest.exposes,
       shared: sharedInRemote(),
       shareStrategy: 'loaded-first',
       dts: false,
@@ -68,7 +69,7 @@ export const remoteBuild = async (folder: string): Promise<RemoteBuild> => {
       styles,
     ],
   }));
-  return { face, version, container, configurations, media };
+  return { manifest, version, container, configurations, media };
 };
 
 /** For a remote's `rspack.config.mjs`: `export default remote(import.meta.url)`. */

@@ -1,4 +1,4 @@
-import { fragmentAddress, type StandaloneFace } from './standalone';
+import { fragmentAddress, type StandaloneManifest } from './standalone';
 
 /** Something that the remote has to show. */
 export interface Place {
@@ -10,7 +10,7 @@ export interface Place {
   address: string;
 }
 
-type Route = StandaloneFace['routes'][number];
+type Route = StandaloneManifest['routes'][number];
 
 /** For a route with a parameter, the first that there is: the list is the one that the sitemap is made of. */
 const addressOf = async ({ path, sitemap }: Route): Promise<string> => {
@@ -24,7 +24,7 @@ const addressOf = async ({ path, sitemap }: Route): Promise<string> => {
 };
 
 /** Every page and fragment, in the order of `mfe.json`. */
-export const placesOf = async ({ routes, fragments }: StandaloneFace): Promise<Place[]> => [
+export const placesOf = async ({ routes, fragments }: StandaloneManifest): Promise<Place[]> => [
   ...(await Promise.all(
     routes.map(async (route): Promise<Place> => ({
       kind: 'page',

@@ -14,7 +14,7 @@ export const runStandalone = (standalone: Standalone): void => {
     <BrowserRouter>
       <SWRConfig value={swrDefaults}>
         {window.location.pathname === INDEX ? (
-          <StandaloneIndex face={standalone.face} />
+          <StandaloneIndex manifest={standalone.manifest} />
         ) : (
           <View {...standalone} />
         )}

@@ -9,11 +9,11 @@ import type { Standalone } from './standalone';
 
 /** A host with the services behind it and nothing else. Slots hold the remote's own fragments, or say that another team fills them. */
 export const standaloneHost = (
-  face: Standalone['face'],
+  manifest: Standalone['manifest'],
   form: Standalone['form'],
   shown: Record<string, ComponentType<Record<string, unknown>>>,
 ): Host => {
-  const slots = new Map(face.fragments.map(({ slot, module }) => [slot, shown[module]!]));
+  const slots = new Map(manifest.fragments.map(({ slot, module }) => [slot, shown[module]!]));
   const Slot = ({ name, props = {} }: SlotProps) => {
     const Own = slots.get(name);
     return Own ? (
@@ -42,6 +42,6 @@ export const standaloneHost = (
     http,
     form,
     Slot,
-    setHead: ({ title }) => void (document.title = title ?? face.name),
+    setHead: ({ title }) => void (document.title = title ?? manifest.name),
   });
 };

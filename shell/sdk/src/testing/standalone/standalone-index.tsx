@@ -24,7 +24,7 @@ const Width = chakra('button', {
 });
 
 /** Everything that a remote has to show, one at a time, in a frame as wide as wanted. */
-export const StandaloneIndex = ({ face }: Pick<Standalone, 'face'>) => {
+export const StandaloneIndex = ({ manifest }: Pick<Standalone, 'manifest'>) => {
   const frame = useRef<HTMLIFrameElement>(null);
   const [places, setPlaces] = useState<Place[]>([]);
   const [chosen, setChosen] = useState<string>();
@@ -32,7 +32,7 @@ export const StandaloneIndex = ({ face }: Pick<Standalone, 'face'>) => {
   const { mode, toggle } = useColorMode();
   const shown = chosen ?? places[0]?.address ?? '';
 
-  useEffect(() => void placesOf(face).then(setPlaces), [face]);
+  useEffect(() => void placesOf(manifest).then(setPlaces), [manifest]);
   useEffect(() => {
     const inside = frame.current?.contentWindow;
     if (!inside) return;
@@ -66,9 +66,9 @@ export const StandaloneIndex = ({ face }: Pick<Standalone, 'face'>) => {
         >
           <div>
             <chakra.h1 fontSize="1.125rem" fontWeight={600} lineHeight={1.3}>
-              {face.name}
+              {manifest.name}
             </chakra.h1>
-            <chakra.p color="ink2" fontSize="0.875rem">{`alone, team ${face.team}`}</chakra.p>
+            <chakra.p color="ink2" fontSize="0.875rem">{`alone, team ${manifest.team}`}</chakra.p>
           </div>
           <IconButton
             label={mode === 'dark' ? 'Use the light theme' : 'Use the dark theme'}

@@ -2,7 +2,7 @@ import type { FormState } from '../../forms/form-answer';
 import type { RemoteModule } from '../../host/remote-module';
 
 /** As much of a remote's `mfe.json` as it takes to show all of it. */
-export interface StandaloneFace {
+export interface StandaloneManifest {
   name: string;
   team: string;
   routes: {
@@ -16,7 +16,7 @@ export interface StandaloneFace {
 
 /** One remote, to be shown with nothing around it. */
 export interface Standalone {
-  face: StandaloneFace;
+  manifest: StandaloneManifest;
   /** Exposed module -> how to load it. */
   modules: Record<string, () => Promise<RemoteModule>>;
   form: FormState;

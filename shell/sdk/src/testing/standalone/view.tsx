@@ -52,9 +52,9 @@ const shownOf = (modules: Standalone['modules']) =>
   );
 
 /** One page or fragment at its address, as a visitor would have it, below a host with nothing behind it but the services. */
-export const View = ({ face, modules, form }: Standalone) => {
+export const View = ({ manifest, modules, form }: Standalone) => {
   const shown = useMemo(() => shownOf(modules), [modules]);
-  const host = useMemo(() => standaloneHost(face, form, shown), [face, form, shown]);
+  const host = useMemo(() => standaloneHost(manifest, form, shown), [manifest, form, shown]);
   const element = (module: string) => {
     const Shown = shown[module]!;
     return <Shown />;
@@ -64,10 +64,10 @@ export const View = ({ face, modules, form }: Standalone) => {
       <SoftNavigation />
       <chakra.main minHeight="100dvh">
         <Routes>
-          {face.routes.map(({ path, module }) => (
+          {manifest.routes.map(({ path, module }) => (
             <Route key={path} path={path} element={element(module)} />
           ))}
-          {face.fragments.map(({ slot, module }) => (
+          {manifest.fragments.map(({ slot, module }) => (
             // A page would leave room around it.
             <Route
               key={slot}

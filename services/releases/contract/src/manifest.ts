@@ -54,7 +54,7 @@ export const slotSchema = z.strictObject({ name: slotName, props: propsSchema.op
 export type OfferedSlot = z.infer<typeof slotSchema>;
 
 /** What a remote declares of itself in its `mfe.json`. The shell knows nothing else about it. */
-export const faceSchema = z.strictObject({
+export const manifestSchema = z.strictObject({
   $schema: z.string().optional(),
   name: remoteNameSchema,
   team: z.string().min(1),
@@ -82,4 +82,4 @@ export const faceSchema = z.strictObject({
   exposes: z.record(exposedModule, z.string().startsWith('./')),
 });
 
-export type Face = z.infer<typeof faceSchema>;
+export type Manifest = z.infer<typeof manifestSchema>;

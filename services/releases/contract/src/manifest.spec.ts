@@ -1,6 +1,6 @@
-import { faceSchema } from './face.js';
+import { manifestSchema } from './manifest.js';
 
-const faceWith = (route: object) => ({
+const manifestWith = (route: object) => ({
   name: 'mfe-places',
   team: 'places',
   sdk: '^1.0.0',
@@ -10,9 +10,10 @@ const faceWith = (route: object) => ({
 });
 
 const problemsOf = (route: object) =>
-  faceSchema.safeParse(faceWith(route)).error?.issues.map(({ path }) => path.join('.')) ?? [];
+  manifestSchema.safeParse(manifestWith(route)).error?.issues.map(({ path }) => path.join('.')) ??
+  [];
 
-describe('What a face says of the sitemap', () => {
+describe('The sitemap entry of a route in a manifest', () => {
   test('is optional, and a page can be left out', () => {
     expect(problemsOf({})).toEqual([]);
     expect(problemsOf({ sitemap: false })).toEqual([]);
