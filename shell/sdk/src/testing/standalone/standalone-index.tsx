@@ -3,11 +3,10 @@ import { chakra } from '../../styles/chakra';
 import { COLOR_MODE_CHANGED, useColorMode } from '../../theme/color-mode';
 import { IconButton } from '../../ui/icon-button';
 import { MoonIcon, SunIcon } from '../../ui/icons';
-import { PlaceList } from './place-list';
-import { type Place, placesOf } from './places';
+import { type Place, PlaceList, placesOf } from './places';
 import type { Standalone } from './standalone';
 
-/** Pixels; nothing is as wide as there is room. */
+/** Pixels; undefined is the full width. */
 const widths = [390, 768, 1440, undefined];
 
 const Width = chakra('button', {
@@ -23,7 +22,7 @@ const Width = chakra('button', {
   },
 });
 
-/** Everything that a remote has to show, one at a time, in a frame as wide as wanted. */
+/** A list of the remote's pages and fragments, with the selected one in a frame of adjustable width. */
 export const StandaloneIndex = ({ manifest }: Pick<Standalone, 'manifest'>) => {
   const frame = useRef<HTMLIFrameElement>(null);
   const [places, setPlaces] = useState<Place[]>([]);

@@ -2,7 +2,7 @@ import type { SystemStyleObject } from '@chakra-ui/react/styled-system';
 import { createContext } from 'react';
 import { textHash } from './class-name';
 
-/** Values of one element that no build can know, as custom properties under a class. */
+/** Custom properties of one element whose values come from data, under a class. */
 export class Variables {
   readonly className: string;
   readonly rule: string;
@@ -13,23 +13,23 @@ export class Variables {
   }
 }
 
-/** What would end the declaration that it stands in. */
-const isHarmless = (value: string): boolean => !/[<{}]/.test(value);
+/** Without characters that could end the declaration. */
+const isSafe = (value: string): boolean => !/[<{}]/.test(value);
 
 /**
- * For `css`: custom properties whose values come with the data. What reads them, `left: 'var(--left)'`, is written beside it. Not a `style`
- * attribute, which the policy of our documents forbids.
+ * For `css`: custom properties whose values come from data, read by a style beside it, such as
+ * `left: 'var(--left)'`. A `style` attribute is not possible: the Content-Security-Policy forbids it.
  */
 export const variables = (values: Record<`--${string}`, string | undefined>): SystemStyleObject =>
   new Variables(
     Object.entries(values)
       .flatMap(([name, value]) =>
-        value !== undefined && isHarmless(value) ? [`${name}:${value}`] : [],
+        value !== undefined && isSafe(value) ? [`${name}:${value}`] : [],
       )
       .join(';'),
   ) as unknown as SystemStyleObject;
 
-/** Takes the rule of an element that is being rendered. */
+/** Receives the rule of an element while it renders. */
 export type TakeRule = (rule: string) => void;
 
 const known = new Set<string>();
@@ -42,16 +42,16 @@ const toSheet: TakeRule = (rule) => {
   sheet.insertRule(rule);
 };
 
-/** In the browser rules go into a sheet of the document. The server writes them in front of the markup that uses them. */
+/** In the browser, rules go into an adopted style sheet. The server writes them before the markup that uses them. */
 export const TakeRuleContext = createContext<TakeRule>(toSheet);
 
 export interface RuleWriter {
   take: TakeRule;
-  /** A style element with the rules that came since the last call; nothing when none did. */
+  /** A style element with the rules since the last call; empty if there are none. */
   write: () => string;
 }
 
-/** For one document. */
+/** Collects the rules of one document on the server. */
 export const createRuleWriter = (nonce: string): RuleWriter => {
   const written = new Set<string>();
   let fresh = '';
@@ -67,4 +67,11 @@ export const createRuleWriter = (nonce: string): RuleWriter => {
       return rules && `<style nonce="${nonce}">${rules}</style>`;
     },
   };
+};
+
+/** Adopts a style sheet with font faces, for documents that do not contain them. */
+export const showFonts = (fontFaceCss: string): void => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(fontFaceCss);
+  document.adoptedStyleSheets.push(sheet);
 };

@@ -1,8 +1,32 @@
 import { useEffect, useState } from 'react';
-import { chakra } from '../../styles/chakra';
-import { CheckCircleIcon, WarningCircleIcon, XIcon } from '../icons';
-import { IconButton } from '../icon-button';
-import { dismissToast, TOAST_DURATION, useToastStore, type Toast } from './toast-store';
+import { create } from 'zustand';
+import { chakra } from '../styles/chakra';
+import { IconButton } from './icon-button';
+import { CheckCircleIcon, WarningCircleIcon, XIcon } from './icons';
+
+/** Milliseconds. */
+const TOAST_DURATION = 5000;
+
+export interface Toast {
+  tone: 'success' | 'danger';
+  title: string;
+  text?: string;
+}
+
+interface ToastState {
+  current: (Toast & { id: number }) | null;
+}
+
+export const useToastStore = create<ToastState>(() => ({ current: null }));
+
+/** Shows a message in the corner; it replaces the previous one. Call it from event handlers, never while rendering. */
+export const toast = (message: Toast): void =>
+  useToastStore.setState(({ current }) => ({
+    current: { ...message, id: (current?.id ?? 0) + 1 },
+  }));
+
+/** Removes the message. */
+export const dismissToast = (): void => useToastStore.setState({ current: null });
 
 const tones: Record<Toast['tone'], string> = { success: 'success', danger: 'danger' };
 
@@ -50,7 +74,7 @@ const Message = ({ message }: { message: Toast }) => {
   );
 };
 
-/** Where toasts appear: bottom right, on small screens at the top. The host mounts it once. */
+/** The place of toasts: bottom right, on small screens at the top. The host mounts it once. */
 export const Toaster = () => {
   const current = useToastStore((state) => state.current);
   const of = (tone: Toast['tone']) =>

@@ -1,5 +1,46 @@
+import { fragmentAddress, type StandaloneManifest } from './standalone';
 import { chakra } from '../../styles/chakra';
-import type { Place } from './places';
+
+/** A page or fragment of the remote. */
+export interface Place {
+  kind: 'page' | 'fragment';
+  title: string;
+  /** Route or slot in `mfe.json`. */
+  declared: string;
+  /** Path at which it is shown here. */
+  address: string;
+}
+
+type Route = StandaloneManifest['routes'][number];
+
+/** The path of a route. A parameter gets the first value of the list that the sitemap uses. */
+const addressOf = async ({ path, sitemap }: Route): Promise<string> => {
+  if (!sitemap) return path;
+  const response = await fetch(sitemap.list);
+  if (!response.ok) return path;
+  const [first] = (await response.json()) as Record<string, unknown>[];
+  return first
+    ? path.replace(`:${sitemap.parameter}`, encodeURIComponent(String(first[sitemap.field])))
+    : path;
+};
+
+/** Every page and fragment, in the order of `mfe.json`. */
+export const placesOf = async ({ routes, fragments }: StandaloneManifest): Promise<Place[]> => [
+  ...(await Promise.all(
+    routes.map(async (route): Promise<Place> => ({
+      kind: 'page',
+      title: route.title,
+      declared: route.path,
+      address: await addressOf(route),
+    })),
+  )),
+  ...fragments.map(({ slot }): Place => ({
+    kind: 'fragment',
+    title: slot,
+    declared: slot,
+    address: fragmentAddress(slot),
+  })),
+];
 
 interface PlaceListProps {
   title: string;
@@ -33,7 +74,7 @@ const Choice = chakra('button', {
   },
 });
 
-/** Pages or fragments, one of them shown. */
+/** A list of pages or fragments; the shown one is marked. */
 export const PlaceList = ({ title, places, shown, onChoose }: PlaceListProps) =>
   places.length > 0 && (
     <chakra.section
