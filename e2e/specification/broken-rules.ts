@@ -320,7 +320,7 @@ const quick: BrokenRule[] = [
     file: 'shell/src/layout/navigation.ts',
     find: 'export const currentness',
     replace: 'export const formerCurrentness',
-    test: 'shell/src/layout/navigation.spec.ts › marks the very page as current',
+    test: 'shell/src/layout/navigation.spec.ts › an item is current on its own page',
   },
   {
     id: 'faq-9',

@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream';
 
 /**
- * Takes what React writes and passes it on in whole flushes, so that styles can be written in front of the markup that
- * needs them and never into the middle of a tag. React calls `flush` at the end of each.
+ * Collects React's output and passes it on per flush, so that styles can be written before the markup that
+ * needs them, and never inside a tag. React calls `flush` after each.
  */
 export class FlushingStream extends Writable {
   private pending: string[] = [];

@@ -1,6 +1,6 @@
-import { titleFromPath } from './title-from-path';
+import { titleFromPath } from './document-head';
 
-describe('The title of a page that has not said its own', () => {
+describe('The title of a page before its data has loaded', () => {
   test.each([
     ['/inventory/d6-max', 'D6 Max'],
     ['/states/new-york', 'New York'],
@@ -8,7 +8,7 @@ describe('The title of a page that has not said its own', () => {
     ['/', 'Home'],
     ['/inventory/caf%C3%A9-racer', 'Café Racer'],
     ['/inventory/%E0%A4%A', '%E0%A4%A'],
-  ])('follows from its path: %s is %s', (path, title) => {
+  ])('is derived from its path: %s gives %s', (path, title) => {
     expect(titleFromPath(path)).toBe(title);
   });
 });

@@ -1,6 +1,7 @@
+import { useEffect, useState } from 'react';
 import type { MarkedRegion } from './describe-region';
 
-/** In pixels of the document, from its top left corner. */
+/** In pixels, relative to the document's top left corner. */
 export interface Area {
   left: number;
   top: number;
@@ -8,14 +9,14 @@ export interface Area {
   height: number;
 }
 
-/** One part of the page that somebody owns: a remote's region, or what stands around them. */
+/** A part of the page that one team owns: a remote's region, or a part of the shell. */
 export interface Part {
   area: Area;
-  /** The shell's own when left out. */
+  /** Missing for a part of the shell. */
   region?: MarkedRegion;
-  /** Of the shell's own part: `header`, `page`, `footer`. */
+  /** Name of a part of the shell: `header`, `page`, `footer`. */
   name?: string;
-  /** How many labels stand above this one's, where parts begin in the same corner. */
+  /** Number of labels above this part's, if several parts start in the same corner. */
   row: number;
 }
 
@@ -30,12 +31,12 @@ const areaOf = (elements: Element[]): Area | undefined => {
     Math.max(...seen.map((rect) => rect.bottom)),
   ];
   if (seen.length === 0) return undefined;
-  // Nothing of it reaches beyond the page: the page would become wider.
+  // Clipped to the page, which would become wider otherwise.
   const [from, to] = [Math.max(0, left), Math.min(document.documentElement.clientWidth, right)];
   return { left: from + scrollX, top: top + scrollY, width: to - from, height: bottom - top };
 };
 
-/** What takes room: an element that is there for its children only is its children. */
+/** The elements with a size: an element with `display: contents` is replaced by its children. */
 const visible = (element: Element): Element[] => {
   const { width, height } = element.getBoundingClientRect();
   if (width > 0 && height > 0) return [element];
@@ -59,7 +60,7 @@ const regionPart = (wrapper: HTMLElement): Omit<Part, 'row'>[] => {
     : [];
 };
 
-/** The shell's own sections of a page, those between two regions as one. */
+/** The shell's own sections of a page; adjacent ones are one part. */
 const between = (main: Element): Omit<Part, 'row'>[] => {
   const groups: Element[][] = [[]];
   for (const child of main.children) {
@@ -72,7 +73,7 @@ const between = (main: Element): Omit<Part, 'row'>[] => {
 const holds = ({ left, top, width, height }: Area, x: number, y: number): boolean =>
   x >= left && x < left + width && y >= top && y < top + height;
 
-/** Pixels: two parts that begin this close to each other would have their labels one over the other. */
+/** Pixels: the labels of two parts whose corners are this close would overlap. */
 const CORNER = 8;
 
 const withRows = (parts: Omit<Part, 'row'>[]): Part[] => {
@@ -86,8 +87,8 @@ const withRows = (parts: Omit<Part, 'row'>[]): Part[] => {
   return placed;
 };
 
-/** All parts of the page as it stands now: the shell's frame, its own sections, and every region, outer ones first. */
-export const findParts = (): Part[] => {
+/** All parts of the current page: header and footer, the shell's sections, and every region, outer ones first. */
+const findParts = (): Part[] => {
   const main = document.getElementById('main');
   if (!main?.parentElement) return [];
   const frame = [
@@ -101,4 +102,26 @@ export const findParts = (): Part[] => {
     ...between(main),
     ...regions.flatMap(regionPart),
   ]);
+};
+
+/**
+ * The parts of the page, updated on every animation frame: no single event reports that regions load, grow
+ * or move.
+ */
+export const useParts = (): Part[] => {
+  const [parts, setParts] = useState<Part[]>([]);
+  useEffect(() => {
+    let known = '';
+    let frame = 0;
+    const update = () => {
+      const found = findParts();
+      const text = JSON.stringify(found);
+      if (text !== known) setParts(found);
+      known = text;
+      frame = requestAnimationFrame(update);
+    };
+    update();
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return parts;
 };
