@@ -16,11 +16,14 @@ const folders = [
 const isReleased = (url: string): boolean =>
   folders.some((folder) => new URL(url, location.href).href.startsWith(folder));
 
-/** React creates script elements for data from this text, and then sets their JSON, in which `<` is escaped. */
+/**
+ * React creates script elements for data from this text, and then sets their JSON, in which `<` is
+ * escaped.
+ */
 const isSafe = (html: string): boolean => html === '<script></script>' || !html.includes('<');
 
-// The Content-Security-Policy blocks text as markup, code or script URL (decision 0016). These are the only
-// exceptions; it allows no second policy.
+// The Content-Security-Policy blocks text as markup, code or script URL (decision 0016). These are
+// the only exceptions; it allows no second policy.
 trustedTypes?.createPolicy('default', {
   createScriptURL: (url) => (isReleased(url) ? url : null),
   createHTML: (html) => (isSafe(html) ? html : null),

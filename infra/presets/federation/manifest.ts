@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { type Manifest, manifestSchema, repeatedAddresses } from '@larkway/releases-contract';
 import { JsonSyntaxError, type LocatedJson, parseLocated } from './located-json.js';
 
+/** A parsed `mfe.json` and the places of its values. */
 export interface LocatedManifest {
   manifest: Manifest;
   /** `mfe-events/mfe.json:12`, for the line of a value such as `routes.0.path`. */
@@ -21,7 +22,10 @@ const parse = (file: string, text: string): LocatedJson => {
   }
 };
 
-/** Reads the manifest of a remote. @throws Error that names each problem with its line and the fix */
+/**
+ * Reads the manifest of a remote.
+ * @throws Error that lists each problem with its line and the fix
+ */
 export const readManifest = (folder: string): LocatedManifest => {
   const file = `${basename(folder)}/mfe.json`;
   const { value, lineOf } = parse(file, readFileSync(join(folder, 'mfe.json'), 'utf8'));
@@ -37,7 +41,7 @@ export const readManifest = (folder: string): LocatedManifest => {
   }
   const repeated = repeatedAddresses(parsed.data).map(
     ({ path, field, first }) =>
-      `  ${at(field)}  ${field}: ${path} is declared in line ${lineOf(first)} already (${first})`,
+      `  ${at(field)}  ${field}: ${path} is already declared in line ${lineOf(first)} (${first})`,
   );
   if (repeated.length > 0)
     throw new Error(

@@ -62,8 +62,8 @@ const specificityOf = (selector: string): Specificity => {
 
 /**
  * Cascade layers give rules the same order whatever file they come from and whenever it loads: by
- * specificity, then by media query, then shorthands before their parts, as Chakra orders the styles of one
- * element.
+ * specificity, then by media query, then shorthands before their parts, as Chakra orders the styles
+ * of one element.
  */
 const specificities: Specificity[] = [
   [1, 0],
@@ -78,14 +78,19 @@ const specificities: Specificity[] = [
   [5, 0],
 ];
 
-/** With the same specificity, an element's own styles override those that an ancestor sets for it. */
+/**
+ * With the same specificity, an element's own styles override those that an ancestor sets for it.
+ */
 const DEPTHS = 2;
 
 const widths = Object.values(breakpoints).map(
   (width) => `(min-width: ${Number.parseInt(width, 10) / 16}rem)`,
 );
 
-/** Ranks of media queries: none, each breakpoint, other minimums, maximums, others, print; the last two also nested. */
+/**
+ * Ranks of media queries: none, each breakpoint, other minimums, maximums, others, print; the last
+ * two also nested.
+ */
 const QUERIES = 1 + widths.length + 2 + 2 + 2;
 /** Ranks of shorthands: shorthands of shorthands, shorthands, single properties. */
 const SHORTHANDS = 3;

@@ -1,6 +1,6 @@
 /**
- * `main.ts <folders of the bundle> <folders of its dependencies> [whole]`, folders separated by commas:
- * writes the bundle's style sheet and its rules as JSON, or the problems to stderr.
+ * `main.ts <folders of the bundle> <folders of its dependencies> [whole]`, folders separated by
+ * commas: writes the bundle's style sheet and its rules as JSON, or the problems to stderr.
  */
 import { extract } from './declarations';
 import { layerOrder, type StyleRules, writeRules } from '../src/styles/style-rules';

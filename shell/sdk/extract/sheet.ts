@@ -86,7 +86,10 @@ export const layers = ['base', 'tokens', ...layerNames];
 export const globalSheet = (): string =>
   (system._global ?? []).map((css) => serialize(compile(textOf(css)), stringify)).join('');
 
-/** The rules of all declarations, in style sheet order. @throws if two declarations have the same class */
+/**
+ * The rules of all declarations, in style sheet order.
+ * @throws if two declarations have the same class
+ */
 export const rulesFor = (declarations: Declaration[]): StyleRule[] => {
   const names = new Map<string, string>();
   for (const declaration of declarations) {

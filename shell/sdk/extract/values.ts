@@ -2,7 +2,9 @@ import type { Node, Scope, Site } from './program';
 
 export type Plain = string | number | boolean | null | undefined;
 
-/** A possible value of an expression at run time. An expression has all values of all its branches. */
+/**
+ * A possible value of an expression at run time. An expression has all values of all its branches.
+ */
 export type Value =
   | { kind: 'plain'; value: Plain; /** Part of the bundle's own sources. */ own: boolean }
   | { kind: 'object'; fields: Map<string, Value[]> }
@@ -100,7 +102,10 @@ export const joinedText = (list: Value, separator = plain(',', false)): Value | 
   );
 };
 
-/** The results of `Object.values`, `Object.entries` and `Object.freeze`; undefined for other methods. */
+/**
+ * The results of `Object.values`, `Object.entries` and `Object.freeze`; undefined for other
+ * methods.
+ */
 export const resultsOfObjectMethod = (method: string, values: Value[]): Value[] | undefined => {
   const objects = values.filter((value) => value.kind === 'object');
   if (method === 'values') return [{ kind: 'array', items: objects.flatMap(allOf) }];

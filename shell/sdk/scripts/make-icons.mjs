@@ -1,5 +1,6 @@
-// Writes src/ui/icons.tsx: the regular weight of the icons in use. Each icon module of the package contains
-// all six weights, which bundlers cannot drop; one weight saves ten kilobytes of the initial load.
+// Writes src/ui/icons.tsx: the regular weight of the icons in use. Each icon module of the package
+// contains all six weights, which bundlers cannot drop; one weight saves ten kilobytes of the
+// initial load.
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { writeFileSync } from 'node:fs';

@@ -50,7 +50,10 @@ export const headOf = (known: Known, pathname: string): Head => {
 export const fullTitle = (head: Head, site: SiteConfig): string =>
   head.title ? `${head.title} | ${site.brand}` : site.brand;
 
-/** Updates the document's head after a navigation in the browser. Clears the description if the page has none. */
+/**
+ * Updates the document's head after a navigation in the browser. Clears the description if the page
+ * has none.
+ */
 export const writeHead = (head: Head, site: SiteConfig): void => {
   document.title = fullTitle(head, site);
   document.querySelector('meta[name=description]')?.setAttribute('content', head.description ?? '');

@@ -36,7 +36,10 @@ const cards: Readonly<Record<string, ShareCard>> = {
   states,
 };
 
-/** The picture of a page without its own. It contains the Larkway wordmark, so other brands have no card. */
+/**
+ * The picture of a page without its own. It contains the Larkway wordmark, so other brands have no
+ * card.
+ */
 export const shareCardOf = (brand: string, pathname = '/'): ShareCard | undefined => {
   if (brand !== 'Larkway') return undefined;
   const [, first = ''] = pathname.split('/');

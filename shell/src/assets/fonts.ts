@@ -13,8 +13,9 @@ interface Fallback {
 }
 
 /**
- * System fonts adjusted to the metrics of ours, so that the layout does not shift when ours load. Numbers
- * from Capsize (@capsizecss/core, `createFontStack`): font tables and the average width of Latin text.
+ * System fonts adjusted to the metrics of ours, so that the layout does not shift when ours load.
+ * Numbers from Capsize (@capsizecss/core, `createFontStack`): font tables and the average width of
+ * Latin text.
  */
 const fallbacks: Fallback[] = [
   {

@@ -3,13 +3,16 @@ export type Choice = 'granted' | 'denied';
 const KEY = 'consent';
 export const ASK_AGAIN = 'larkway:consent';
 
-/** Whether the browser sends Global Privacy Control, a request not to sell or share data (https://w3c.github.io/gpc/). */
+/**
+ * Whether the browser sends Global Privacy Control, a request not to sell or share data
+ * (https://w3c.github.io/gpc/).
+ */
 export const hasGlobalPrivacyControl = (): boolean =>
   (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
 
 /**
- * Undefined until the visitor decides, and always if storage is blocked; then nothing is measured. Global
- * Privacy Control overrides an earlier consent.
+ * Undefined until the visitor decides, and always if storage is blocked; then nothing is measured.
+ * Global Privacy Control overrides an earlier consent.
  */
 export const readChoice = (): Choice | undefined => {
   if (hasGlobalPrivacyControl()) return 'denied';

@@ -12,7 +12,10 @@ function gtag(..._command: unknown[]): void {
   (window.dataLayer ??= []).push(arguments);
 }
 
-/** Sets the page's location for tags, without its query, which for the financing form contains a credit score. */
+/**
+ * Sets the page's location for tags, without its query, which for the financing form contains a
+ * credit score.
+ */
 const setPageLocation = (): void =>
   gtag('set', {
     page_location: withoutQuery(location.href),

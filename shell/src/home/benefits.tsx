@@ -44,8 +44,9 @@ const motion = {
 type Visibility = 'unknown' | 'ahead' | 'seen';
 
 /**
- * Whether an element has been scrolled into view. `unknown` until hydration and for an element that is on
- * screen from the start, so that nothing is hidden without scripts and nothing that was painted disappears.
+ * Whether an element has been scrolled into view. `unknown` until hydration and for an element that
+ * is on screen from the start, so that nothing is hidden without scripts and nothing that was
+ * painted disappears.
  */
 const useVisibility = (element: RefObject<Element | null>): Visibility => {
   const [state, setState] = useState<Visibility>('unknown');

@@ -24,8 +24,8 @@ const cover = {
   },
 } as const;
 
-// Media queries follow the system's theme, but the visitor may have chosen the other one. Then the picture for
-// the system is hidden and its counterpart is shown, which is not fetched otherwise.
+// Media queries follow the system's theme, but the visitor may have chosen the other one. Then the
+// picture for the system is hidden and its counterpart is shown, which is not fetched otherwise.
 const systemDark = '@media (prefers-color-scheme: dark)';
 const systemLight = '@media not (prefers-color-scheme: dark)';
 const followsSystem = {

@@ -12,9 +12,11 @@ import {
 import edges from '../assets/hero/edges.json';
 import { HeroPicture } from './hero-picture';
 
-// From 900 px the text is beside the vehicle, below that above it. The picture's crops change at the same widths.
+// From 900 px the text is beside the vehicle, below that above it. The picture's crops change at
+// the same widths.
 const measures = {
-  // From 480 px at most as high as the window, to show the actions, but with space for the text above the vehicle.
+  // From 480 px at most as high as the window, to show the actions, but with space for the text
+  // above the vehicle.
   '--hero-height': {
     base: 'clamp(720px, 100svh, 812px)',
     sm: 'max(84vw + 330px, min(100svh, 150vw, 1100px))',
@@ -29,8 +31,8 @@ const measures = {
 };
 
 /**
- * A gradient of the colors along an edge of the wide pictures, from top to bottom in eighths. It continues
- * the coast on screens that are wider than the picture.
+ * A gradient of the colors along an edge of the wide pictures, from top to bottom in eighths. It
+ * continues the coast on screens that are wider than the picture.
  */
 const edgeGradient = (colors: string[]): string => `linear-gradient(${colors.join(', ')})`;
 

@@ -8,7 +8,10 @@ import { heroPreloads } from './hero-pictures';
 
 const telephone = (phone: string): string => phoneHref(phone).slice('tel:'.length);
 
-/** schema.org data of the home page: organization, dealer with opening hours and prices, and site search. */
+/**
+ * schema.org data of the home page: organization, dealer with opening hours and prices, and site
+ * search.
+ */
 const homeStructuredData = (
   site: SiteConfig,
   { models, lowestPrice, highestPrice }: CatalogueFigures,

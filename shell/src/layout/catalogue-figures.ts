@@ -11,7 +11,9 @@ export interface CatalogueFigures {
   dealers: number;
 }
 
-/** Figures at the time of the release (decisions, rows 23 and 24), used until the services respond. */
+/**
+ * Figures at the time of the release (decisions, rows 23 and 24), used until the services respond.
+ */
 export const releasedFigures: CatalogueFigures = {
   models: 33,
   lowestPrice: 6695,

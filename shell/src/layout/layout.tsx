@@ -24,7 +24,9 @@ const SkipLink = () => (
   </Anchor>
 );
 
-/** Header and footer around every page. After a navigation the focus moves to the start of the page. */
+/**
+ * Header and footer around every page. After a navigation the focus moves to the start of the page.
+ */
 export const Layout = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);

@@ -32,7 +32,10 @@ const sheet = {
   _motionSafe: { animation: 'fade 160ms cubic-bezier(.2, .7, .2, 1)' },
 } as const;
 
-/** A full-width popover below the header: an introduction on the left, links beside it. Opens without scripts. */
+/**
+ * A full-width popover below the header: an introduction on the left, links beside it. Opens
+ * without scripts.
+ */
 export const MenuPanel = ({ id, intro, children }: MenuPanelProps) => (
   <Box id={id} popover="auto" css={sheet}>
     <Container
@@ -54,7 +57,10 @@ export const MenuPanel = ({ id, intro, children }: MenuPanelProps) => (
 export const closePopovers = (container: Element | null): void =>
   container?.querySelectorAll<HTMLElement>('[popover]').forEach((panel) => panel.hidePopover?.());
 
-/** Closes a popover that loses the focus; browsers keep it open, and it would cover the focused element. */
+/**
+ * Closes a popover that loses the focus; browsers keep it open, and it would cover the focused
+ * element.
+ */
 export const closeWhenLeft = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void => {
   if (relatedTarget && !currentTarget.contains(relatedTarget)) closePopovers(currentTarget);
 };

@@ -55,7 +55,8 @@ export const MobileDrawer = () => {
   const { key } = useLocation();
   const { salesPhone } = useSite();
 
-  // Closing returns the focus to the menu button; after a navigation, the layout moves it to the page.
+  // Closing returns the focus to the menu button; after a navigation, the layout moves it to the
+  // page.
   useEffect(() => drawer()?.close(), [key]);
 
   return (

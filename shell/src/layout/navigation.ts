@@ -42,7 +42,10 @@ export const quickStates: QuickState[] = [
 
 export const statePath = (slug: string): string => `/states/${slug}`;
 
-/** An item of the main navigation: a page, or a menu of pages. It is current on the paths in `covers`. */
+/**
+ * An item of the main navigation: a page, or a menu of pages. It is current on the paths in
+ * `covers`.
+ */
 export interface Destination {
   label: string;
   covers: string[];

@@ -6,7 +6,10 @@ interface WordmarkProps {
   height: Record<string, string>;
 }
 
-/** The logo mark and the name. The outlines are an SVG file that all pages share; colors follow the theme. */
+/**
+ * The logo mark and the name. The outlines are an SVG file that all pages share; colors follow the
+ * theme.
+ */
 export const Wordmark = ({ height }: WordmarkProps) => (
   <Box
     as="span"

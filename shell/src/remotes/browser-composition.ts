@@ -13,7 +13,9 @@ import {
 import type { RumCollector } from '../telemetry/rum-events';
 import { readEmbedded } from './embedded';
 
-/** Composes in the browser: from the document's data on the initial load, then by loading remotes. */
+/**
+ * Composes in the browser: from the document's data on the initial load, then by loading remotes.
+ */
 export const createBrowserComposition = (
   { map, preview, teams, site, figures, form }: Boot,
   loader: BrowserLoader,
@@ -45,7 +47,10 @@ export const createBrowserComposition = (
     return { ok: false, fromServer: false, embedded: readEmbedded(region.key)?.text ?? '' };
   };
 
-  /** Uses the document's data for the first attempt. A region that failed on the server is shown as failed. */
+  /**
+   * Uses the document's data for the first attempt. A region that failed on the server is shown as
+   * failed.
+   */
   const openEmbedded = async (
     region: Region,
     { text, value }: NonNullable<ReturnType<typeof readEmbedded>>,

@@ -126,7 +126,10 @@ const linkOf = (url: string, integrity: string): HTMLLinkElement => {
   return link;
 };
 
-/** Waits for a style sheet of the document and enables it (see `remoteStyleLinks`). @returns whether it applies */
+/**
+ * Waits for a style sheet of the document and enables it (see `remoteStyleLinks`).
+ * @returns whether it applies
+ */
 const apply = async (link: HTMLLinkElement): Promise<boolean> => {
   if (!link.sheet && document.readyState !== 'complete')
     await new Promise((resolve) => {

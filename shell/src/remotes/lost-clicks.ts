@@ -6,10 +6,15 @@ interface LostClick {
 let lost: LostClick | undefined;
 const hydrated = new WeakSet<Element>();
 
-/** A button that needs its handler; buttons of forms, popovers and dialogs work before hydration. */
+/**
+ * A button that needs its handler; buttons of forms, popovers and dialogs work before hydration.
+ */
 const SCRIPTED = 'button[type=button]:not([popovertarget], [commandfor])';
 
-/** A click makes React hydrate its region, but React drops the click if the region's code has not loaded. Records the last one. */
+/**
+ * A click makes React hydrate its region, but React drops the click if the region's code has not
+ * loaded. Records the last one.
+ */
 export const keepLostClicks = (): void => {
   addEventListener(
     'click',

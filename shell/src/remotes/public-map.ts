@@ -64,8 +64,8 @@ export const toPublicMap = (
 });
 
 /**
- * The map for the browser, without the descriptions of pages, which are a quarter of its bytes: crawlers
- * read them in the document's head, and browsers do not show them.
+ * The map for the browser, without the descriptions of pages, which are a quarter of its bytes:
+ * crawlers read them in the document's head, and browsers do not show them.
  */
 export const toBrowserMap = (map: PublicMap): PublicMap => ({
   ...map,

@@ -36,7 +36,10 @@ interface StaticMarkupProps {
   children: ReactNode;
 }
 
-/** The server's markup of a static region. It is kept while another page is shown, and then restored. */
+/**
+ * The server's markup of a static region. It is kept while another page is shown, and then
+ * restored.
+ */
 const StaticMarkup = ({ opened, children }: StaticMarkupProps) => {
   const isHydrated = useHydrated();
   const [isKept] = useState(!isHydrated || opened.nodes !== undefined);
@@ -58,7 +61,9 @@ const StaticMarkup = ({ opened, children }: StaticMarkupProps) => {
   );
 };
 
-/** Static content after a navigation in the browser, when its markup is no longer in the document. */
+/**
+ * Static content after a navigation in the browser, when its markup is no longer in the document.
+ */
 const LoadedStaticModule = ({ region, opened }: { region: Region; opened: StaticRegion }) => {
   const loaded = use(opened.load());
   if (!loaded.ok) throw new RegionUnavailable(region);
@@ -77,7 +82,8 @@ const RegionModule = ({ region, opened }: ModuleProps) => {
   return opened.loaded?.isStatic ? <Static>{content}</Static> : content;
 };
 
-// The server finds out from the names of these two components in the stack whether a page or a fragment threw.
+// The server finds out from the names of these two components in the stack whether a page or a
+// fragment threw.
 const RegionContent = ({ region, attempt, unavailable, retry }: ContentProps) => {
   const { open, enter } = useComposition();
   const opened = use(open(region, attempt));
@@ -115,8 +121,8 @@ const PageRegionContent = (props: ContentProps) => <RegionContent {...props} />;
 const FragmentRegionContent = (props: ContentProps) => <RegionContent {...props} />;
 
 /**
- * The region of one remote. Errors affect only this region: it is retried, then falls back to the last good
- * version, then to `unavailable`.
+ * The region of one remote. Errors affect only this region: it is retried, then falls back to the
+ * last good version, then to `unavailable`.
  */
 export const RegionView = ({ region, pending, unavailable }: RegionViewProps) => {
   const { firstAttempt, note } = useComposition();

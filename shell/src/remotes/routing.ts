@@ -19,7 +19,9 @@ const paramsOf = (params: Record<string, string | undefined>): Record<string, st
 const bySpecificity = (a: { path: string }, b: { path: string }): number =>
   a.path.split(':').length - b.path.split(':').length;
 
-/** Decodes a path like React Router: by segment, with an encoded slash kept as part of its segment. */
+/**
+ * Decodes a path like React Router: by segment, with an encoded slash kept as part of its segment.
+ */
 const decoded = (pathname: string): string => {
   try {
     return pathname

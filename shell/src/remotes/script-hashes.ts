@@ -10,15 +10,18 @@ const listOf = ({ base }: RemoteVersion): string => `${base}web/integrity.json`;
 const styleSheet = /^styles\.[0-9a-f]{12}\.css$/;
 
 export interface ScriptHashes {
-  /** The released hash of a script. @throws if no release contains the script, which must not run then */
+  /**
+   * The released hash of a script.
+   * @throws if no release contains the script, which must not run then
+   */
   of: (url: string) => Promise<string>;
   /** URL of a version's style sheet. @throws if the release contains none */
   styleSheetOf: (version: RemoteVersion) => Promise<string>;
 }
 
 /**
- * Released hashes of the scripts and style sheets that this document may use. Its links contain those of its
- * own regions; the rest is in one list per version, whose hash is in the document.
+ * Released hashes of the scripts and style sheets that this document may use. Its links contain
+ * those of its own regions; the rest is in one list per version, whose hash is in the document.
  */
 export const createScriptHashes = (versions: RemoteVersion[]): ScriptHashes => {
   const known = new Map<string, string>();

@@ -19,7 +19,8 @@ const inlineJson = (value: unknown): string =>
     (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-// A region that is streamed late comes after the page, and a script moves it. Without scripts it stays there, visible.
+// A region that is streamed late comes after the page, and a script moves it. Without scripts it
+// stays there, visible.
 const withoutScripts =
   '[hidden][id^="S:"]{display:block!important}template[id^="B:"]+*{display:none!important}';
 
@@ -105,9 +106,9 @@ const styleLink = ({ href, integrity }: StyleFile, nonce: string, more = ''): st
   `<link rel="stylesheet"${more} nonce="${nonce}" crossorigin${attributes({ href, integrity })}>`;
 
 /**
- * Style sheets of remotes, with the document's nonce because they may be on another origin. Their `media` does
- * not match, so that they block neither scripts nor rendering; the style loader enables them before it
- * hydrates a region. Static regions need only the rules in the document.
+ * Style sheets of remotes, with the document's nonce because they may be on another origin. Their
+ * `media` does not match, so that they block neither scripts nor rendering; the style loader
+ * enables them before it hydrates a region. Static regions need only the rules in the document.
  */
 export const remoteStyleLinks = (styles: StyleFile[], nonce: string): string =>
   styles.map((style) => styleLink(style, nonce, ' media="not all" fetchpriority="high"')).join('');
@@ -144,9 +145,10 @@ export const openDocument = (parts: DocumentParts): string => {
 };
 
 /**
- * Closes `#root` and dispatches `root-end`, because cached scripts may run before a slow document is complete
- * and must not hydrate a part of it. Style sheets here do not delay the first paint. The script waits for
- * the shell's style sheets, because hydration may show elements that the document does not contain.
+ * Closes `#root` and dispatches `root-end`, because cached scripts may run before a slow document
+ * is complete and must not hydrate a part of it. Style sheets here do not delay the first paint.
+ * The script waits for the shell's style sheets, because hydration may show elements that the
+ * document does not contain.
  */
 export const closeRoot = (
   { shell, remotes }: Record<'shell' | 'remotes', StyleFile[]>,

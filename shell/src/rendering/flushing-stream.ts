@@ -1,8 +1,8 @@
 import { Writable } from 'node:stream';
 
 /**
- * Collects React's output and passes it on per flush, so that styles can be written before the markup that
- * needs them, and never inside a tag. React calls `flush` after each.
+ * Collects React's output and passes it on per flush, so that styles can be written before the
+ * markup that needs them, and never inside a tag. React calls `flush` after each.
  */
 export class FlushingStream extends Writable {
   private pending: string[] = [];

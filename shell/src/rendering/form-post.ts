@@ -24,7 +24,10 @@ export const formKeyOf = (
   return key && /^[\w-]{8,64}$/.test(key) ? key : fresh;
 };
 
-/** The same for the same content of the same form, so that a form that is posted twice creates one message. */
+/**
+ * The same for the same content of the same form, so that a form that is posted twice creates one
+ * message.
+ */
 const idempotencyKeyOf = (formKey: string, values: Record<string, string>): string =>
   createHash('sha256')
     .update(JSON.stringify([formKey, values]))
@@ -35,7 +38,10 @@ const withPlainLineEnds = (values: Record<string, string>): Record<string, strin
     Object.entries(values).map(([name, value]) => [name, value.replace(/\r\n?/g, '\n')]),
   );
 
-/** Passes a plain post to the page's `action`. Undefined if there is none; every failure keeps the posted values. */
+/**
+ * Passes a plain post to the page's `action`. Undefined if there is none; every failure keeps the
+ * posted values.
+ */
 export const postForm = async (
   request: RenderRequest,
   composition: ServerComposition,

@@ -3,12 +3,16 @@ import { layerOrder, type StyleRules, writeRules } from '@larkway/sdk/style-rule
 export interface InlineStyles {
   /** Adds the rules of a bundle. */
   add: (bundle: StyleRules) => void;
-  /** A style element with the rules of the markup's classes that earlier calls did not write; empty if there are none. */
+  /**
+   * A style element with the rules of the markup's classes that earlier calls did not write; empty
+   * if there are none.
+   */
   write: (markup: string) => string;
 }
 
 /**
- * The styles that the markup of one document uses, so that a first visit paints before any style sheet loads.
+ * The styles that the markup of one document uses, so that a first visit paints before any style
+ * sheet loads.
  * @param layers of every style sheet that the document may load, weakest first
  */
 export const createInlineStyles = (nonce: string, layers: string[]): InlineStyles => {

@@ -11,7 +11,10 @@ export interface Loaded {
 }
 
 export interface NodeLoader {
-  /** `entry` is the local path of the version's node entry. @throws if the entry, the module or the version's styles are broken */
+  /**
+   * `entry` is the local path of the version's node entry.
+   * @throws if the entry, the module or the version's styles are broken
+   */
   load: (container: string, entry: string, module: string) => Promise<Loaded>;
   /** The style rules of the node build in this folder. @throws if there are none */
   styleRulesIn: (folder: string) => StyleRules;

@@ -1,7 +1,10 @@
 import type { ReleaseMap } from '@larkway/releases-contract';
 import type { RouteMatch } from '../remotes/routing';
 
-/** The query parameters that a page reads according to its manifest; undefined if it does not declare any. */
+/**
+ * The query parameters that a page reads according to its manifest; undefined if it does not
+ * declare any.
+ */
 export const queryOf = (
   { remotes }: ReleaseMap,
   { remote, route }: RouteMatch,
@@ -11,7 +14,8 @@ export const queryOf = (
     ?.face.routes.find(({ path }) => path === route.path)?.query;
 
 /**
- * The query with only these parameters, sorted by name, so that other parameters do not change the document.
+ * The query with only these parameters, sorted by name, so that other parameters do not change the
+ * document.
  * @param names all if undefined
  */
 export const onlyNames = (search: string, names: string[] | undefined): string => {

@@ -154,7 +154,8 @@ const prepare = (node: ReactNode, request: RenderRequest): Promise<Prepared> =>
     const ready = () => resolve({ stream, pageThrew: () => pageThrew });
     const stream = renderToPipeableStream(node, {
       nonce: request.nonce,
-      // Content that is ready is written in place, whatever its size, so that it is readable without scripts.
+      // Content that is ready is written in place, whatever its size, so that it is readable
+      // without scripts.
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       onShellReady: () => void (request.inOneGo || setTimeout(ready, FIRST_FLUSH_WAIT)),
       onAllReady: ready,
@@ -217,7 +218,8 @@ const streamDocument = async (
 
   return new Promise((resolve) => {
     let isFirst = true;
-    // No backpressure: the markup is rendered already, so waiting for a slow client saves no memory.
+    // No backpressure: the markup is rendered already, so waiting for a slow client saves no
+    // memory.
     const write = (markup: string) => {
       const styles = takeStyles();
       const ownStyles = inlineStyles.write(markup) + rules.write();

@@ -30,7 +30,10 @@ export interface ServerComposition extends Composition {
   regions: () => Region[];
   /** The opened regions that browsers hydrate. */
   hydratedRegions: () => Region[];
-  /** After a page threw during rendering: switches to the last good version, or else to the fallback. */
+  /**
+   * After a page threw during rendering: switches to the last good version, or else to the
+   * fallback.
+   */
   fallBack: (region: Region) => Promise<void>;
 }
 
@@ -44,7 +47,9 @@ const failed: UnavailableRegion = {
 export const isUnderDevelopment = ({ version }: Pick<RemoteVersion, 'version'>): boolean =>
   /-dev\.\d+$/.test(version);
 
-/** Composes one document on the server. Each region's code and data are loaded once, in parallel. */
+/**
+ * Composes one document on the server. Each region's code and data are loaded once, in parallel.
+ */
 export const createServerComposition = (options: ServerCompositionOptions): ServerComposition => {
   const { map, preview, site, figures, form, http, enter, search, loadModule, onFailure, onTally } =
     options;

@@ -7,8 +7,8 @@ export interface UsedLayers {
   /** Stores the layers of a version. */
   add: (container: string, rules: StyleRules) => void;
   /**
-   * Layers of every style sheet that a document of this release map may load, weakest first. All possible
-   * layers, twelve times as many, if a version is unknown or under development.
+   * Layers of every style sheet that a document of this release map may load, weakest first. All
+   * possible layers, twelve times as many, if a version is unknown or under development.
    */
   of: (map: ReleaseMap) => string[];
 }

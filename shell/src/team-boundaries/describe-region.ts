@@ -6,7 +6,10 @@ export type RegionState = 'live' | 'canary' | 'preview' | 'stand-in' | 'not avai
 
 /** A region as described by its markup. */
 export interface MarkedRegion {
-  /** The region's key: `page:/states/florida`, `slot:home.faq:{"limit":8}`; with `~version` for a last good version. */
+  /**
+   * The region's key: `page:/states/florida`, `slot:home.faq:{"limit":8}`; with `~version` for a
+   * last good version.
+   */
   key: string;
   remote: string;
   version: string;

@@ -79,7 +79,10 @@ const labelReader = (composition: Composition) => {
   };
 };
 
-/** Outlines that show which team owns which part of the page. They do not affect layout, clicks or print. */
+/**
+ * Outlines that show which team owns which part of the page. They do not affect layout, clicks or
+ * print.
+ */
 export const Overlay = () => {
   const composition = useComposition();
   const labelOf = useMemo(() => labelReader(composition), [composition]);

@@ -87,7 +87,10 @@ const withRows = (parts: Omit<Part, 'row'>[]): Part[] => {
   return placed;
 };
 
-/** All parts of the current page: header and footer, the shell's sections, and every region, outer ones first. */
+/**
+ * All parts of the current page: header and footer, the shell's sections, and every region, outer
+ * ones first.
+ */
 const findParts = (): Part[] => {
   const main = document.getElementById('main');
   if (!main?.parentElement) return [];
@@ -105,8 +108,8 @@ const findParts = (): Part[] => {
 };
 
 /**
- * The parts of the page, updated on every animation frame: no single event reports that regions load, grow
- * or move.
+ * The parts of the page, updated on every animation frame: no single event reports that regions
+ * load, grow or move.
  */
 export const useParts = (): Part[] => {
   const [parts, setParts] = useState<Part[]>([]);

@@ -1,4 +1,7 @@
-/** The line around a team's parts. The style also differs, for people who cannot distinguish the colors. */
+/**
+ * The line around a team's parts. The style also differs, for people who cannot distinguish the
+ * colors.
+ */
 export interface TeamMark {
   color: string;
   line: 'solid' | 'dashed' | 'dotted' | 'double';

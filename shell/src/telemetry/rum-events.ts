@@ -51,8 +51,8 @@ const addVersionsOnPage = (collector: RumCollector): void => {
 };
 
 /**
- * Sends the RUM events whenever the page is hidden, which is the last event that is sure to fire. Web vitals
- * are sent the first time.
+ * Sends the RUM events whenever the page is hidden, which is the last event that is sure to fire.
+ * Web vitals are sent the first time.
  */
 export const sendRumEvents = (collector: RumCollector, token: string): void => {
   let addVitals: (() => void) | undefined;

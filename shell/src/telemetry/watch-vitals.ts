@@ -23,9 +23,11 @@ const versionOf = (node: Node | null | undefined): Version | undefined => {
 const keyOf = ({ name, version }: Version): string => `${name} ${version}`;
 
 /**
- * Observes the web vitals of this visit (https://web.dev/articles/vitals) and attributes each to the version
- * whose region contains the responsible element; the shell's own elements are not counted.
- * @returns a function that adds the values to the collector; call it once, when the page is first hidden
+ * Observes the web vitals of this visit (https://web.dev/articles/vitals) and attributes each to
+ * the version whose region contains the responsible element; the shell's own elements are not
+ * counted.
+ * @returns a function that adds the values to the collector; call it once, when the page is first
+ * hidden
  */
 export const watchVitals = (collector: RumCollector): (() => void) => {
   const owners = new WeakMap<PerformanceEntry, Version | undefined>();

@@ -3,7 +3,10 @@ import { useHost } from '../host/host';
 import { type ApiError, isFailure, toApiError } from '../http/api-error';
 import type { Http } from '../http/http';
 
-/** Data never goes stale, is never refetched in the background, and is never retried (decisions, row 21). */
+/**
+ * Data never goes stale, is never refetched in the background, and is never retried (decisions, row
+ * 21).
+ */
 export const swrDefaults: SWRConfiguration = {
   revalidateIfStale: false,
   revalidateOnFocus: false,
@@ -38,13 +41,17 @@ const useApiFrom = <T>(path: string | null, request: (http: Http) => Promise<T>)
 };
 
 /**
- * The response of one read call, by its path. On the initial load, the response (or the failure) comes
- * with the document; later it comes from the cache, which never goes stale. `null` sends no request.
+ * The response of one read call, by its path. On the initial load, the response (or the failure)
+ * comes with the document; later it comes from the cache, which never goes stale. `null` sends no
+ * request.
  */
 export const useApi = <T>(path: string | null): ApiResult<T> =>
   useApiFrom<T>(path, (http) => http.get<T>(path!));
 
-/** Loads the data that a remote was released with; a dynamic import keeps it out of the initial load. */
+/**
+ * Loads the data that a remote was released with; a dynamic import keeps it out of the initial
+ * load.
+ */
 export type Released<T> = () => Promise<T>;
 
 /** Like `useApi`. If the call fails for any reason, the released data is used instead. */
@@ -65,8 +72,9 @@ export const collectOrReleased = async (
 };
 
 /**
- * The value that a module's `load` put into its `fallback` under a key that is not a path. It is defined
- * on the initial load only, not after a navigation in the browser, so a page must work without it.
+ * The value that a module's `load` put into its `fallback` under a key that is not a path. It is
+ * defined on the initial load only, not after a navigation in the browser, so a page must work
+ * without it.
  */
 export const useEmbedded = <T>(key: string): T | undefined =>
   (useSWRConfig().fallback as Record<string, T | undefined>)[key];

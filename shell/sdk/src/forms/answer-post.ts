@@ -20,8 +20,8 @@ const statusOf = (error: unknown): { status: number; retryAfter?: number } =>
     : { status: 503 };
 
 /**
- * A page's `action` from the options of its `useForm`: the same check and the same call without scripts.
- * Ignores fields that the form does not have; missing fields get their initial value.
+ * A page's `action` from the options of its `useForm`: the same check and the same call without
+ * scripts. Ignores fields that the form does not have; missing fields get their initial value.
  */
 export const answerPost = async <V extends { [Name in keyof V]: string }>(
   {

@@ -12,8 +12,8 @@ export const formTokenName = 'form-token';
 export const formTrapName = 'website';
 
 /**
- * Hidden fields for every form that is posted. They let the site recognize a plain post that is sent
- * twice, verify when the form was rendered, and reject programs that fill in the trap field.
+ * Hidden fields for every form that is posted. They let the site recognize a plain post that is
+ * sent twice, verify when the form was rendered, and reject programs that fill in the trap field.
  */
 export const FormKey = () => {
   const { key, token } = useHost().form;
@@ -40,7 +40,9 @@ export const formHeaders = ({ token }: FormState): Record<string, string> => ({
 export const trapMessage =
   'A hidden field was filled in, so nothing was sent. The field is empty again: please send once more.';
 
-/** For a visitor who sent too much: the service's message, and the phone number as an alternative. */
+/**
+ * For a visitor who sent too much: the service's message, and the phone number as an alternative.
+ */
 export const waitMessage = (error: unknown, { salesPhone }: SiteConfig): string | undefined => {
   if (!(error instanceof ApiError) || error.status !== 429) return undefined;
   return `${error.body?.error ?? 'Please wait a few minutes, then send it again.'} Or call ${salesPhone}.`;

@@ -23,7 +23,8 @@ export interface FormState {
 
 /**
  * The issues in a service's error response, by form field.
- * @param fields names of form fields by paths of the body, where they differ: `{ name: 'firstName' }`
+ * @param fields names of form fields by paths of the body, where they differ: `{ name: 'firstName'
+ * }`
  */
 export const fieldErrorsOf = (error: unknown, fields: Record<string, string> = {}): FormErrors => {
   const issues = error instanceof ApiError ? (error.body?.issues ?? []) : [];

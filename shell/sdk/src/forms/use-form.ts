@@ -44,7 +44,10 @@ export interface Form<V> {
   isSending: boolean;
   /** Props for a field of the SDK: `<Field label="Email" {...form.field('email')} />`. */
   field: <Name extends keyof V & string>(name: Name) => FieldOf<Name>;
-  /** For the `form` element. Without scripts it is posted to the page's own address and its `action`. */
+  /**
+   * For the `form` element. Without scripts it is posted to the page's own address and its
+   * `action`.
+   */
   props: {
     ref: RefObject<HTMLFormElement | null>;
     method: 'post';
@@ -53,7 +56,9 @@ export interface Form<V> {
   };
 }
 
-/** Whether the trap field was filled in. It is emptied, so that a person can send the form anyway. */
+/**
+ * Whether the trap field was filled in. It is emptied, so that a person can send the form anyway.
+ */
 const checkTrap = (form: HTMLFormElement | null): boolean => {
   const trap = form?.elements.namedItem(formTrapName);
   if (!(trap instanceof HTMLInputElement) || trap.value === '') return false;
@@ -69,8 +74,8 @@ const isText = (
   (field instanceof HTMLInputElement && !/^(checkbox|radio)$/.test(field.type));
 
 /**
- * The values in the DOM. They are newer than the state if text was typed before hydration, or if a tool
- * filled a field without an event.
+ * The values in the DOM. They are newer than the state if text was typed before hydration, or if a
+ * tool filled a field without an event.
  */
 const readFields = <V extends TextFields<V>>(form: HTMLFormElement | null, values: V): V => {
   const entries = Object.entries<string>(values).map(([name, value]) => {
@@ -83,9 +88,9 @@ const readFields = <V extends TextFields<V>>(form: HTMLFormElement | null, value
 const hasErrors = (errors: object): boolean => Object.values(errors).some(Boolean);
 
 /**
- * The state of a form: idle, sending, then sent, or idle again with all values kept. The same content
- * keeps its idempotency key, however often it is sent. If the document is the response to a plain post,
- * the form starts with the posted values and their errors.
+ * The state of a form: idle, sending, then sent, or idle again with all values kept. The same
+ * content keeps its idempotency key, however often it is sent. If the document is the response to a
+ * plain post, the form starts with the posted values and their errors.
  */
 export const useForm = <V extends TextFields<V>>(options: FormOptions<V>): Form<V> => {
   const { initial, check, send, onSent, onRefused, onFailed } = options;

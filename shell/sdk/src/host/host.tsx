@@ -9,7 +9,10 @@ export interface SlotProps {
   name: string;
   /** Passed to the fragment unchanged; must be JSON. */
   props?: Record<string, unknown>;
-  /** Shown until the fragment has loaded; give it the fragment's size so that the layout does not shift. */
+  /**
+   * Shown until the fragment has loaded; give it the fragment's size so that the layout does not
+   * shift.
+   */
   pending?: ReactNode;
 }
 
@@ -43,7 +46,10 @@ export const Slot = (props: SlotProps) => {
   return <HostSlot {...props} />;
 };
 
-/** Updates title and description after a navigation in the browser; the server takes them from `load`. */
+/**
+ * Updates title and description after a navigation in the browser; the server takes them from
+ * `load`.
+ */
 export const useHead = (head: Head | undefined): void => {
   const { setHead } = useHost();
   const key = head ? JSON.stringify([head.title, head.description]) : '';

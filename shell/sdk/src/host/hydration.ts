@@ -12,9 +12,10 @@ export const useHydrated = (): boolean =>
   );
 
 /**
- * Whether to render what is below the first screen. False for the first render after a navigation to a
- * new page in the browser, so that its top appears sooner; true right after that. Always true on the
- * server, for a page that the server rendered, and when the browser restores a scroll position.
+ * Whether to render what is below the first screen. False for the first render after a navigation
+ * to a new page in the browser, so that its top appears sooner; true right after that. Always true
+ * on the server, for a page that the server rendered, and when the browser restores a scroll
+ * position.
  */
 export const useRestLater = (): boolean => {
   const isHydrated = useHydrated();

@@ -43,15 +43,15 @@ export interface Loaded {
   /** SWR cache keys (request paths) to responses or failures; from `http.collect`. */
   fallback: Record<string, unknown>;
   /**
-   * True for a region whose only behavior is links, `tracks` and native elements. Its code and data are
-   * not sent with the document, and its markup is never hydrated. It must not contain a `Slot`.
+   * True for a region whose only behavior is links, `tracks` and native elements. Its code and data
+   * are not sent with the document, and its markup is never hydrated. It must not contain a `Slot`.
    */
   isStatic?: boolean;
   /** HTTP status of the document; pages only. Default 200. */
   status?: number;
   /**
-   * Pages only, because the head is sent before fragments have loaded. A fragment can render JSON-LD in
-   * its own markup.
+   * Pages only, because the head is sent before fragments have loaded. A fragment can render
+   * JSON-LD in its own markup.
    */
   head?: Head;
 }
@@ -59,11 +59,17 @@ export interface Loaded {
 export interface ActionContext extends Omit<LoadContext, 'props'> {
   /** The form's fields as typed, with `\n` as line ends. */
   values: Record<string, string>;
-  /** The same for the same content of the same form. Pass it on, so that a repeated post creates no second message. */
+  /**
+   * The same for the same content of the same form. Pass it on, so that a repeated post creates no
+   * second message.
+   */
   idempotencyKey: string;
 }
 
-/** A redirect (`303`) to a path of this site, or the same page again with the filled form and its errors. */
+/**
+ * A redirect (`303`) to a path of this site, or the same page again with the filled form and its
+ * errors.
+ */
 export type ActionResult =
   | { redirect: string }
   | (FormAnswer & { status: number; /** Seconds. */ retryAfter?: number });
@@ -71,10 +77,15 @@ export type ActionResult =
 /** The exports of a module that `mfe.json` names. */
 export interface RemoteModule<P extends object = object> {
   Component: ComponentType<P>;
-  /** Request paths that the page reads first; prefetched with its code when a link is hovered or focused. */
+  /**
+   * Request paths that the page reads first; prefetched with its code when a link is hovered or
+   * focused.
+   */
   reads?: (target: Pick<LoadContext, 'params' | 'search'>) => string[];
   /** Runs on the server, once per document. */
   load?: (context: LoadContext<P>) => Promise<Loaded>;
-  /** Pages only. Runs on the server when a form is posted to the page's own address without scripts. */
+  /**
+   * Pages only. Runs on the server when a form is posted to the page's own address without scripts.
+   */
   action?: (context: ActionContext) => Promise<ActionResult>;
 }

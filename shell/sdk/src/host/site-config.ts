@@ -1,4 +1,7 @@
-/** Settings that an operator can change without a release: brand, addresses, links (decisions, row 19). */
+/**
+ * Settings that an operator can change without a release: brand, addresses, links (decisions, row
+ * 19).
+ */
 export interface SiteConfig {
   brand: string;
   /** Canonical origin of the public site, no trailing slash: `https://www.larkway.example`. */
@@ -10,9 +13,13 @@ export interface SiteConfig {
   supportEmail: string;
   /** The dealer's own financing application; opened in a new tab. */
   financingApplyUrl: string;
-  /** Google Tag Manager container id; if it is missing, visits are not measured (decisions, row 22). */
+  /**
+   * Google Tag Manager container id; if it is missing, visits are not measured (decisions, row 22).
+   */
   tagManagerId?: string;
-  /** The year in the footer's copyright line; set by the server so that both sides render the same. */
+  /**
+   * The year in the footer's copyright line; set by the server so that both sides render the same.
+   */
   year: number;
 }
 

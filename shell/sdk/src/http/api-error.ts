@@ -17,8 +17,8 @@ const parseErrorBody = (text: string): ErrorBody | undefined => {
 };
 
 /**
- * A non-OK response. Its `message` is `<status>: <body>`, or `<status>: <status text>` if the body is
- * empty (specification, section 8).
+ * A non-OK response. Its `message` is `<status>: <body>`, or `<status>: <status text>` if the body
+ * is empty (specification, section 8).
  */
 export class ApiError extends Error {
   readonly body: ErrorBody | undefined;

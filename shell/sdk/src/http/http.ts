@@ -12,7 +12,9 @@ export interface Http {
   get: <T>(path: string) => Promise<T>;
   /** @throws ApiError on a non-OK response; TypeError or AbortError if there was none */
   post: <T>(path: string, body: unknown, options?: PostOptions) => Promise<T>;
-  /** Reads all paths in parallel; a failed call becomes a failure that `useApi` reports as `error`. */
+  /**
+   * Reads all paths in parallel; a failed call becomes a failure that `useApi` reports as `error`.
+   */
   collect: (paths: string[]) => Promise<Record<string, unknown>>;
 }
 
@@ -25,7 +27,10 @@ export interface HttpOptions {
   postHeaders?: Record<string, string>;
   /** Milliseconds for a whole response. */
   timeout?: number;
-  /** Solves the proof-of-work challenge with which a service rejects a `post`; the `post` is then repeated with the proof. */
+  /**
+   * Solves the proof-of-work challenge with which a service rejects a `post`; the `post` is then
+   * repeated with the proof.
+   */
   prove?: (challenge: ProofChallenge) => Promise<string>;
 }
 

@@ -9,7 +9,10 @@ export interface LinkProps extends Omit<ComponentPropsWithoutRef<'a'>, 'href'> {
   replace?: boolean;
 }
 
-/** An in-site link without code of its own: `SoftNavigation` handles all links of the document, also inside `Static`. */
+/**
+ * An in-site link without code of its own: `SoftNavigation` handles all links of the document, also
+ * inside `Static`.
+ */
 export const Link = forwardRef<HTMLAnchorElement, LinkProps>(({ to, replace, ...props }, ref) => (
   <a ref={ref} href={to} data-link={replace ? 'replace' : 'push'} {...props} />
 ));
@@ -23,8 +26,9 @@ const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): bo
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 
 /**
- * Navigates and tracks for all links of the document through delegated listeners, so that links work in
- * markup that is never hydrated. Prefetches the target's code when a link is hovered or focused.
+ * Navigates and tracks for all links of the document through delegated listeners, so that links
+ * work in markup that is never hydrated. Prefetches the target's code when a link is hovered or
+ * focused.
  */
 export const SoftNavigation = (): null => {
   const { prefetch } = useHost();

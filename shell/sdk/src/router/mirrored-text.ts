@@ -23,8 +23,9 @@ export const typed = (state: MirroredText, text: string): MirroredText => ({
 });
 
 /**
- * The URL changes. The router applies URL changes with a delay, so older texts arrive while the visitor
- * types; these are ignored. Any other text comes from the back button or a link and replaces the field's.
+ * The URL changes. The router applies URL changes with a delay, so older texts arrive while the
+ * visitor types; these are ignored. Any other text comes from the back button or a link and
+ * replaces the field's.
  */
 export const arrived = (state: MirroredText, inUrl: string): MirroredText => {
   if (inUrl === state.seen) return state;
@@ -37,8 +38,9 @@ type Step = (state: MirroredText) => MirroredText;
 const reduce = (state: MirroredText, step: Step): MirroredText => step(state);
 
 /**
- * State of a field whose text is also in the URL, so that typing never waits for the router. A text that
- * the back button or a link puts into the URL appears in the field. The caller writes to the URL.
+ * State of a field whose text is also in the URL, so that typing never waits for the router. A text
+ * that the back button or a link puts into the URL appears in the field. The caller writes to the
+ * URL.
  */
 export const useMirroredText = (inUrl: string): [string, (text: string) => void] => {
   // Not `useState`: it may compute an update early, from the state of an unfinished transition.

@@ -5,8 +5,8 @@ type Origin = Pick<SiteConfig, 'origin'>;
 const absolute = ({ origin }: Origin, path: string): string => new URL(path, origin).href;
 
 /**
- * schema.org `BreadcrumbList` for `head.jsonLd`, from the same items as `<Breadcrumb>`, home page first.
- * The last item (the page itself) has no `to`: search engines use the page's own address.
+ * schema.org `BreadcrumbList` for `head.jsonLd`, from the same items as `<Breadcrumb>`, home page
+ * first. The last item (the page itself) has no `to`: search engines use the page's own address.
  */
 export const breadcrumbList = (site: Origin, items: { label: string; to?: string }[]): object => ({
   '@context': 'https://schema.org',

@@ -31,8 +31,8 @@ const variablesIn = (css: unknown): Variables[] =>
 const joined = (...names: unknown[]): string => names.filter(Boolean).join(' ');
 
 /**
- * A component with style props and `css`. Its declarations are in style sheets already, each as one class;
- * rendering only computes the class names.
+ * A component with style props and `css`. Its declarations are in style sheets already, each as one
+ * class; rendering only computes the class names.
  */
 const styled = (
   tag: ElementType,
@@ -79,7 +79,10 @@ const elements = new Proxy({} as Record<string, Component>, {
     typeof tag === 'string' ? (factory[tag] = styled(tag as ElementType)) : undefined,
 });
 
-/** The part of Chakra's factory that we use, with Chakra's types: `chakra.div`, `chakra(Component, { base })`. */
+/**
+ * The part of Chakra's factory that we use, with Chakra's types: `chakra.div`, `chakra(Component, {
+ * base })`.
+ */
 export const chakra = Object.setPrototypeOf(
   styled.bind(undefined),
   elements,

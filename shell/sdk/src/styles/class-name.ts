@@ -1,4 +1,7 @@
-/** The cascade level of a declaration: the `base` of a component's recipe, or an element's own styles, which override it. */
+/**
+ * The cascade level of a declaration: the `base` of a component's recipe, or an element's own
+ * styles, which override it.
+ */
 export type Origin = 'recipe' | 'element';
 
 /** One CSS declaration of an element. The browser gets it as one class. */

@@ -6,7 +6,9 @@ import { isCondition, stylePropOf } from './style-names';
 type Plain = string | number;
 type Styles = Record<string, unknown>;
 
-/** Conditions that apply together, in nesting order. Objects are shared, so that they serve as keys. */
+/**
+ * Conditions that apply together, in nesting order. Objects are shared, so that they serve as keys.
+ */
 interface Context {
   origin: Origin;
   conditions: readonly string[];
@@ -23,7 +25,10 @@ interface Target {
   classes: Map<Plain, string>;
 }
 
-/** The value of each target, or an object with one value per condition. Later styles override earlier ones. */
+/**
+ * The value of each target, or an object with one value per condition. Later styles override
+ * earlier ones.
+ */
 export type MergedStyles = Map<Target, unknown>;
 
 const contextOf = (origin: Origin, conditions: readonly string[]): Context => ({

@@ -18,7 +18,8 @@ const isSafe = (value: string): boolean => !/[<{}]/.test(value);
 
 /**
  * For `css`: custom properties whose values come from data, read by a style beside it, such as
- * `left: 'var(--left)'`. A `style` attribute is not possible: the Content-Security-Policy forbids it.
+ * `left: 'var(--left)'`. A `style` attribute is not possible: the Content-Security-Policy forbids
+ * it.
  */
 export const variables = (values: Record<`--${string}`, string | undefined>): SystemStyleObject =>
   new Variables(
@@ -42,7 +43,10 @@ const toSheet: TakeRule = (rule) => {
   sheet.insertRule(rule);
 };
 
-/** In the browser, rules go into an adopted style sheet. The server writes them before the markup that uses them. */
+/**
+ * In the browser, rules go into an adopted style sheet. The server writes them before the markup
+ * that uses them.
+ */
 export const TakeRuleContext = createContext<TakeRule>(toSheet);
 
 export interface RuleWriter {

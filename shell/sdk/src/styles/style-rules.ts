@@ -9,7 +9,9 @@ export interface StyleRule {
   text: string;
 }
 
-/** The style sheet of a bundle in parts, so that a document can contain only the parts that it uses. */
+/**
+ * The style sheet of a bundle in parts, so that a document can contain only the parts that it uses.
+ */
 export interface StyleRules {
   /** Reset and tokens; empty for a remote. */
   globals: string;

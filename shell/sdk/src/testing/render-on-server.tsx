@@ -9,7 +9,9 @@ import { trialForm, trialHost, trialSite } from './trial-host';
 import { type AddressInfo, createServer } from 'node:net';
 
 export interface RenderOptions {
-  /** Base of `/api/…`: `http://127.0.0.1:4003`. An unused port stands for a service that is down. */
+  /**
+   * Base of `/api/…`: `http://127.0.0.1:4003`. An unused port stands for a service that is down.
+   */
   origin: string;
   /** Path of the page, with its query. */
   path?: string;
@@ -26,7 +28,10 @@ export interface Rendered {
   loaded: Loaded;
 }
 
-/** Renders a remote's module as the host does for the initial load: `load` first, then the component with its data. */
+/**
+ * Renders a remote's module as the host does for the initial load: `load` first, then the component
+ * with its data.
+ */
 export const renderOnServer = async (
   module: RemoteModule<never>,
   options: RenderOptions,

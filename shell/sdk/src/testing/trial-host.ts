@@ -2,7 +2,9 @@ import type { FormState } from '../forms/form-state';
 import type { Host } from '../host/host';
 import type { SiteConfig } from '../host/site-config';
 
-/** A fictional site for tests. Its values differ from the defaults, so that a test notices a mix-up. */
+/**
+ * A fictional site for tests. Its values differ from the defaults, so that a test notices a mix-up.
+ */
 export const trialSite: SiteConfig = {
   brand: 'Trialway',
   origin: 'https://www.trialway.example',

@@ -37,7 +37,9 @@ export const shorthands: Record<string, string> = {
   flexDir: 'flexDirection',
 };
 
-/** Other properties that a shorthand sets. A later shorthand overrides earlier declarations of them. */
+/**
+ * Other properties that a shorthand sets. A later shorthand overrides earlier declarations of them.
+ */
 const sets: Record<string, string> = {
   background:
     'backgroundColor backgroundImage backgroundPosition backgroundSize backgroundRepeat backgroundClip backgroundOrigin backgroundAttachment',

@@ -20,6 +20,7 @@ const created = createSystem(
 /** A small Chakra system with the tokens of this product only, used at build time. */
 export const system = {
   ...created,
-  // Without Chakra's preflight this layer is empty, and an empty `@layer reset` breaks the layer after it.
+  // Without Chakra's preflight this layer is empty, and an empty `@layer reset` breaks the layer
+  // after it.
   _global: created._global?.filter((rules) => !('@layer reset' in rules)),
 };

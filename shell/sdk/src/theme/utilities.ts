@@ -20,7 +20,10 @@ const size: Values = ((theme: (category: string) => object) => ({
   ...theme('sizes'),
 })) as never;
 
-/** The tokens and short names of the style props in use. Chakra's base preset has about four hundred. */
+/**
+ * The tokens and short names of the style props in use. Chakra's base preset has about four
+ * hundred.
+ */
 export const utilities: UtilityConfig = {
   ...short(['background', 'backgroundColor'], 'colors' as Values),
   ...all(

@@ -21,7 +21,9 @@ declare global {
   }
 }
 
-/** Pushes an event to `dataLayer`, where a tag manager reads it. By default, the site loads none. */
+/**
+ * Pushes an event to `dataLayer`, where a tag manager reads it. By default, the site loads none.
+ */
 export const track = <E extends keyof TrackedEvents>(event: E, params: TrackedEvents[E]): void => {
   if (typeof window === 'undefined') return;
   (window.dataLayer ??= []).push({ event, ...params });
@@ -34,7 +36,10 @@ export type TrackedClick = {
 
 const ATTRIBUTE = 'data-track';
 
-/** Attributes for an element whose clicks are reported. They also work in markup that is never hydrated. */
+/**
+ * Attributes for an element whose clicks are reported. They also work in markup that is never
+ * hydrated.
+ */
 export const tracks = (...click: TrackedClick): Record<typeof ATTRIBUTE, string> => ({
   [ATTRIBUTE]: JSON.stringify(click),
 });

@@ -63,7 +63,10 @@ const Item = ({ item, group }: { item: AccordionItem; group: string }) => (
   </chakra.details>
 );
 
-/** Questions of which at most one is open. Native `<details>`: works before hydration and without scripts. */
+/**
+ * Questions of which at most one is open. Native `<details>`: works before hydration and without
+ * scripts.
+ */
 export const Accordion = ({ items, group, columns = 1 }: AccordionProps) => {
   const half = Math.ceil(items.length / columns);
   const lists = columns === 1 ? [items] : [items.slice(0, half), items.slice(half)];

@@ -7,7 +7,10 @@ import { VisuallyHidden } from './layout';
 /** Props of every form field. */
 export interface FieldBase {
   label: string;
-  /** Hides the label visually, where the value makes the field's purpose clear, as in a row of filters. */
+  /**
+   * Hides the label visually, where the value makes the field's purpose clear, as in a row of
+   * filters.
+   */
   hideLabel?: boolean;
   name?: string;
   value: string;
@@ -100,8 +103,8 @@ export const FieldFrame = ({
 };
 
 /**
- * For a control's `ref`: reports input from before hydration. React keeps such input on the screen during
- * hydration, but its state does not contain it, and the next render would overwrite it.
+ * For a control's `ref`: reports input from before hydration. React keeps such input on the screen
+ * during hydration, but its state does not contain it, and the next render would overwrite it.
  */
 export const useEarlyInput = <E extends HTMLElement, T>(
   value: T,

@@ -5,7 +5,10 @@ export interface IconProps extends SVGProps<SVGSVGElement> {
   size?: number | string;
 }
 
-/** An icon from one path on Phosphor's 256 px grid. Hidden from assistive technology, because a text is beside it. */
+/**
+ * An icon from one path on Phosphor's 256 px grid. Hidden from assistive technology, because a text
+ * is beside it.
+ */
 export const icon = (path: string) =>
   function Icon({ size = '1em', ...rest }: IconProps) {
     return (

@@ -19,7 +19,9 @@ export interface AnchorProps extends HTMLChakraProps<'a'> {
   newTab?: boolean;
 }
 
-/** An unstyled link: in-site links use the router, external ones are reported as `click_external`. */
+/**
+ * An unstyled link: in-site links use the router, external ones are reported as `click_external`.
+ */
 export const Anchor = ({ to, replace, href, newTab, children, ...rest }: AnchorProps) => {
   if (to !== undefined && !newTab)
     return (

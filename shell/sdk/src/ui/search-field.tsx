@@ -2,7 +2,8 @@ import { chakra } from '../styles/chakra';
 import { controlStyles, readValue, useEarlyInput } from './field-frame';
 import { MagnifyingGlassIcon } from './icons';
 
-// Without the browser's own clear button, which ignores the palette. Escape and the page's own control clear the field.
+// Without the browser's own clear button, which ignores the palette. Escape and the page's own
+// control clear the field.
 const searchStyles = {
   ...controlStyles,
   '&::-webkit-search-cancel-button': { appearance: 'none' },

@@ -20,7 +20,8 @@ export const SelectField = ({
 }: SelectFieldProps) => {
   const isOffered = (choice: string): boolean =>
     options.some((option) => option.value === choice) || (choice === '' && Boolean(placeholder));
-  // A value that is not an option leaves the control at its first option, which is not the visitor's choice.
+  // A value that is not an option leaves the control at its first option, which is not the
+  // visitor's choice.
   const select = useEarlyInput<HTMLSelectElement, string>(
     value,
     (control) => (isOffered(value) ? readValue(control) : value),

@@ -33,8 +33,8 @@ const roll = {
 };
 
 /**
- * Inline script for the document's head: marks each picture with a placeholder when it has loaded, so that
- * the placeholder disappears before the page is hydrated.
+ * Inline script for the document's head: marks each picture with a placeholder when it has loaded,
+ * so that the placeholder disappears before the page is hydrated.
  */
 export const shownPicturesScript =
   'document.addEventListener("load",function(e){var t=e.target;if(t.tagName==="IMG"&&"standIn"in t.dataset)t.dataset.shown=""},true)';

@@ -19,7 +19,10 @@ interface ToastState {
 
 export const useToastStore = create<ToastState>(() => ({ current: null }));
 
-/** Shows a message in the corner; it replaces the previous one. Call it from event handlers, never while rendering. */
+/**
+ * Shows a message in the corner; it replaces the previous one. Call it from event handlers, never
+ * while rendering.
+ */
 export const toast = (message: Toast): void =>
   useToastStore.setState(({ current }) => ({
     current: { ...message, id: (current?.id ?? 0) + 1 },

@@ -7,7 +7,10 @@ import { INDEX, type Standalone } from './standalone';
 import { StandaloneIndex } from './standalone-index';
 import { View } from './view';
 
-/** Runs one remote in a browser without a shell: a list at `/standalone`, and each page and fragment at its own path. */
+/**
+ * Runs one remote in a browser without a shell: a list at `/standalone`, and each page and fragment
+ * at its own path.
+ */
 export const runStandalone = (standalone: Standalone): void => {
   showFonts(standalone.fontFaceCss);
   createRoot(document.getElementById('root')!).render(

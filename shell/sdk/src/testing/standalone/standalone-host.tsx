@@ -6,7 +6,10 @@ import { chakra } from '../../styles/chakra';
 import { trialHost } from '../trial-host';
 import type { Standalone } from './standalone';
 
-/** A host connected to the services only. A slot shows the remote's own fragment, or a note that another team fills it. */
+/**
+ * A host connected to the services only. A slot shows the remote's own fragment, or a note that
+ * another team fills it.
+ */
 export const standaloneHost = (
   manifest: Standalone['manifest'],
   form: Standalone['form'],

@@ -22,7 +22,9 @@ const Width = chakra('button', {
   },
 });
 
-/** A list of the remote's pages and fragments, with the selected one in a frame of adjustable width. */
+/**
+ * A list of the remote's pages and fragments, with the selected one in a frame of adjustable width.
+ */
 export const StandaloneIndex = ({ manifest }: Pick<Standalone, 'manifest'>) => {
   const frame = useRef<HTMLIFrameElement>(null);
   const [places, setPlaces] = useState<Place[]>([]);
