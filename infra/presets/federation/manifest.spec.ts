@@ -22,7 +22,7 @@ const problemOf = (text: string): string => {
   return 'none';
 };
 
-const manifest = (routes: string): string => `{
+const manifestWith = (routes: string): string => `{
   "name": "mfe-events",
   "team": "events",
   "sdk": "^2.0.0",
@@ -39,7 +39,7 @@ const route = (path: string): string =>
 test('a valid manifest has no problems, and each of its values has a line', () => {
   writeFileSync(
     join(folder, 'mfe.json'),
-    manifest(`${route('/events')},\n${route('/events/:slug')}`),
+    manifestWith(`${route('/events')},\n${route('/events/:slug')}`),
   );
   const { manifest, at } = readManifest(folder);
   expect(manifest.routes.map(({ path }) => path)).toEqual(['/events', '/events/:slug']);
@@ -53,12 +53,12 @@ test('a valid manifest has no problems, and each of its values has a line', () =
 test.each([
   [
     'a comma after the last entry',
-    manifest(`${route('/events')},`),
+    manifestWith(`${route('/events')},`),
     '8:3 is not valid JSON: expected a value, found "]"',
   ],
   [
     'a missing comma',
-    manifest(`${route('/events')}\n${route('/more')}`),
+    manifestWith(`${route('/events')}\n${route('/more')}`),
     '8:5 is not valid JSON: expected "," or "]", found "{"',
   ],
   [
@@ -92,7 +92,7 @@ test.each([
 test('each invalid field of a manifest is reported with its line', () => {
   expect(
     problemOf(
-      manifest(
+      manifestWith(
         `${route('/events')},\n    { "path": "events", "module": "./page", "titel": "A page" }`,
       ),
     ).split('\n'),
@@ -106,7 +106,7 @@ test('each invalid field of a manifest is reported with its line', () => {
 
 test('an address that is declared twice is reported with both lines and the fix', () => {
   expect(
-    problemOf(manifest(`${route('/events')},\n${route('/more')},\n${route('/Events/')}`)).split(
+    problemOf(manifestWith(`${route('/events')},\n${route('/more')},\n${route('/Events/')}`)).split(
       '\n',
     ),
   ).toEqual([
