@@ -78,9 +78,7 @@ const specificities: Specificity[] = [
   [5, 0],
 ];
 
-/**
- * With the same specificity, an element's own styles override those that an ancestor sets for it.
- */
+/** With equal specificity, an element's own styles override those from an ancestor. */
 const DEPTHS = 2;
 
 const widths = Object.values(breakpoints).map(

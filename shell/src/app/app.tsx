@@ -39,9 +39,7 @@ interface AppProps {
   composition: Composition;
 }
 
-/**
- * Everything below `#root`, the same on the server and in the browser. Needs a router around it.
- */
+/** Everything below `#root`, the same on the server and in the browser. Needs a router. */
 export const App = ({ composition }: AppProps) => {
   const host = useMemo(() => hostOf(composition), [composition]);
   // One route per path, so that a remote's page can read its parameters with `useParams`.

@@ -27,7 +27,7 @@ export const titleFromPath = (pathname: string): string => {
 
 type Known = Pick<Composition, 'map' | 'figures'>;
 
-/** Whether the title of a page comes with its data, which is so if its path has a parameter. */
+/** Whether a page's title comes from its data: if its path has a parameter. */
 export const hasTitleFromData = ({ map }: Known, pathname: string): boolean =>
   matchRoute(map, pathname)?.route.path.includes('/:') ?? false;
 

@@ -5,9 +5,7 @@ import { forgetFailures } from '../remotes/browser-composition';
 import { useComposition } from '../remotes/composition';
 import { headOf, hasTitleFromData, onTitle, writeHead } from './document-head';
 
-/**
- * Milliseconds to wait for a page's title; then the view is reported with the title from its path.
- */
+/** Milliseconds to wait for a page's title before its view is reported with the current one. */
 const TITLE_TIMEOUT = 3_000;
 
 /** Reports each page view once, with the page's title, which may come with the page's data. */

@@ -13,9 +13,7 @@ import {
 import type { RumCollector } from '../telemetry/rum-events';
 import { readEmbedded } from './embedded';
 
-/**
- * Composes in the browser: from the document's data on the initial load, then by loading remotes.
- */
+/** Composes in the browser: from the document's data first, then by loading remotes. */
 export const createBrowserComposition = (
   { map, preview, teams, site, figures, form }: Boot,
   loader: BrowserLoader,

@@ -36,10 +36,7 @@ export interface LoadedRegion extends Embedding {
   loaded?: Loaded;
 }
 
-/**
- * Browser only: the document's markup is kept, and the module is loaded only if needed after a
- * navigation.
- */
+/** Browser only: keeps the document's markup; loads the module only after a navigation. */
 export interface StaticRegion extends Embedding {
   ok: true;
   isStatic: true;
@@ -57,9 +54,7 @@ export interface UnavailableRegion extends Embedding {
   fromServer: boolean;
 }
 
-/**
- * The result of opening a region: a module with its data, static markup, or an unavailable remote.
- */
+/** The result of opening a region: module and data, static markup, or an unavailable remote. */
 export type OpenedRegion = LoadedRegion | StaticRegion | UnavailableRegion;
 
 /**
@@ -78,16 +73,12 @@ export interface Composition {
   http: Http;
   /** SWR's fallback; regions add their data when they open. */
   fallback: Record<string, unknown>;
-  /**
-   * Never rejects. Returns the same promise for the same region and attempt; attempts count from 0.
-   */
+  /** Returns the same promise for the same region and attempt (from 0); never rejects. */
   open: (region: Region, attempt: number) => Promise<OpenedRegion>;
   firstAttempt: (region: Region) => number;
   /** Called before code of a version runs, so that the server can attribute a crash to it. */
   enter: (version: RemoteVersion) => void;
-  /**
-   * Counts an outcome of a version on this page. Does nothing on the server, which counts its own.
-   */
+  /** Counts an outcome of a version in the browser. The server counts its own. */
   note: (version: RemoteVersion, tally: Tally) => void;
   /** Drops a response that came with the document, so that it is fetched again. */
   forget: (path: string) => void;

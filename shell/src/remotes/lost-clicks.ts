@@ -6,9 +6,7 @@ interface LostClick {
 let lost: LostClick | undefined;
 const hydrated = new WeakSet<Element>();
 
-/**
- * A button that needs its handler; buttons of forms, popovers and dialogs work before hydration.
- */
+/** A button that needs its handler, unlike those of forms, popovers and dialogs. */
 const SCRIPTED = 'button[type=button]:not([popovertarget], [commandfor])';
 
 /**

@@ -1,9 +1,6 @@
 import type { RemoteModule } from '@larkway/sdk';
 
-/**
- * @throws if a remote's module exports no component. React would only report an invalid element
- * type.
- */
+/** @throws if a module exports no component; React would only report an invalid element type */
 export const requireComponent = (module: Partial<RemoteModule>, name: string): void => {
   if (module.Component === undefined)
     throw new Error(

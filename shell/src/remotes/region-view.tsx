@@ -36,10 +36,7 @@ interface StaticMarkupProps {
   children: ReactNode;
 }
 
-/**
- * The server's markup of a static region. It is kept while another page is shown, and then
- * restored.
- */
+/** The server's markup of a static region, kept while another page is shown, then restored. */
 const StaticMarkup = ({ opened, children }: StaticMarkupProps) => {
   const isHydrated = useHydrated();
   const [isKept] = useState(!isHydrated || opened.nodes !== undefined);
@@ -61,9 +58,7 @@ const StaticMarkup = ({ opened, children }: StaticMarkupProps) => {
   );
 };
 
-/**
- * Static content after a navigation in the browser, when its markup is no longer in the document.
- */
+/** Static content after a navigation in the browser, without markup from the server. */
 const LoadedStaticModule = ({ region, opened }: { region: Region; opened: StaticRegion }) => {
   const loaded = use(opened.load());
   if (!loaded.ok) throw new RegionUnavailable(region);
@@ -82,8 +77,6 @@ const RegionModule = ({ region, opened }: ModuleProps) => {
   return opened.loaded?.isStatic ? <Static>{content}</Static> : content;
 };
 
-// The server finds out from the names of these two components in the stack whether a page or a
-// fragment threw.
 const RegionContent = ({ region, attempt, unavailable, retry }: ContentProps) => {
   const { open, enter } = useComposition();
   const opened = use(open(region, attempt));
@@ -117,6 +110,7 @@ const RegionContent = ({ region, attempt, unavailable, retry }: ContentProps) =>
   );
 };
 
+// The server's error handler looks for the name `PageRegionContent` in the component stack.
 const PageRegionContent = (props: ContentProps) => <RegionContent {...props} />;
 const FragmentRegionContent = (props: ContentProps) => <RegionContent {...props} />;
 

@@ -4,7 +4,7 @@ import type { RemoteModule } from '@larkway/sdk';
 import type { StyleRules } from '@larkway/sdk/style-rules';
 import { requireComponent } from '../remotes/module-loading';
 
-export interface Loaded {
+export interface LoadedModule {
   loaded: RemoteModule;
   /** The style rules of the module's version. */
   styleRules: StyleRules;
@@ -15,7 +15,7 @@ export interface NodeLoader {
    * `entry` is the local path of the version's node entry.
    * @throws if the entry, the module or the version's styles are broken
    */
-  load: (container: string, entry: string, module: string) => Promise<Loaded>;
+  load: (container: string, entry: string, module: string) => Promise<LoadedModule>;
   /** The style rules of the node build in this folder. @throws if there are none */
   styleRulesIn: (folder: string) => StyleRules;
 }

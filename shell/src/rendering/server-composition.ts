@@ -30,10 +30,7 @@ export interface ServerComposition extends Composition {
   regions: () => Region[];
   /** The opened regions that browsers hydrate. */
   hydratedRegions: () => Region[];
-  /**
-   * After a page threw during rendering: switches to the last good version, or else to the
-   * fallback.
-   */
+  /** For a page that threw while rendering: uses the last good version, or else the fallback. */
   fallBack: (region: Region) => Promise<void>;
 }
 
@@ -47,9 +44,7 @@ const failed: UnavailableRegion = {
 export const isUnderDevelopment = ({ version }: Pick<RemoteVersion, 'version'>): boolean =>
   /-dev\.\d+$/.test(version);
 
-/**
- * Composes one document on the server. Each region's code and data are loaded once, in parallel.
- */
+/** Composes one document on the server; loads each region's code and data once, in parallel. */
 export const createServerComposition = (options: ServerCompositionOptions): ServerComposition => {
   const { map, preview, site, figures, form, http, enter, search, loadModule, onFailure, onTally } =
     options;
