@@ -1,6 +1,6 @@
 import { startFaultyService } from '../fixtures/faulty-origin';
 import { startSecondSite } from '../fixtures/second-site';
-import { faces } from '../fixtures/site-pages';
+import { manifests } from '../fixtures/site-pages';
 import { stack } from '../fixtures/stack';
 import { expect, test } from '../fixtures/test';
 
@@ -44,7 +44,7 @@ test('the sitemap is valid XML and lists the home page, every static page, all v
   ]);
   expect(vehicles).toHaveLength(33);
   expect(states).toHaveLength(50);
-  const pages = faces
+  const pages = manifests
     .flatMap(({ routes }) => routes.map(({ path }) => path))
     .filter((path) => !path.includes(':') && path !== '/thank-you');
   const expected = [

@@ -10,7 +10,7 @@ import {
   submitOf,
 } from '../fixtures/lead-forms';
 import { settled } from '../fixtures/settled';
-import { faces, siteLayouts, sitePages } from '../fixtures/site-pages';
+import { manifests, siteLayouts, sitePages } from '../fixtures/site-pages';
 import { stack } from '../fixtures/stack';
 import { expect, test } from '../fixtures/test';
 
@@ -210,5 +210,5 @@ test('a search that finds nothing leads back without JavaScript', async ({ page 
 });
 
 test('every remote of the repository has a page or a fragment', () => {
-  for (const { name, routes } of faces) expect(routes.length, name).toBeGreaterThan(0);
+  for (const { name, routes } of manifests) expect(routes.length, name).toBeGreaterThan(0);
 });

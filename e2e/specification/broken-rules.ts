@@ -296,17 +296,17 @@ const quick: BrokenRule[] = [
   },
   {
     id: 'timing-2',
-    file: 'shell/sdk/src/ui/toast/toast-store.ts',
+    file: 'shell/sdk/src/ui/toast.tsx',
     find: '{ current: { ...message, id: (current?.id ?? 0) + 1 } }',
     replace: '(current ? { current } : { current: { ...message, id: 1 } })',
-    test: 'shell/sdk/src/ui/toast/toast-store.spec.ts › shows one toast at a time: a new one replaces the one before',
+    test: 'shell/sdk/src/ui/toast.spec.ts › shows one toast at a time: a new one replaces the previous one',
   },
   {
     id: 'error-1',
     file: 'shell/sdk/src/http/api-error.ts',
     find: '${status}: ${text}',
     replace: '${status} ${text}',
-    test: 'shell/sdk/src/http/http.spec.ts › Calls › a non-OK answer throws an error whose message is status, colon, body',
+    test: 'shell/sdk/src/http/http.spec.ts › Calls › a non-OK response throws an error whose message is status, colon, body',
   },
   {
     id: 'error-2',
@@ -320,7 +320,7 @@ const quick: BrokenRule[] = [
     file: 'shell/src/layout/navigation.ts',
     find: 'export const currentness',
     replace: 'export const formerCurrentness',
-    test: 'shell/src/layout/navigation.spec.ts › marks the very page as current',
+    test: 'shell/src/layout/navigation.spec.ts › an item is current on its own page',
   },
   {
     id: 'faq-9',
@@ -384,7 +384,7 @@ const inBrowser: BrokenRule[] = [
   },
   {
     id: 'api-26',
-    file: 'shell/sdk/src/data/swr-defaults.ts',
+    file: 'shell/sdk/src/data/use-api.ts',
     find: 'shouldRetryOnError: false,\n  errorRetryCount: 0',
     replace: 'shouldRetryOnError: true,\n  errorRetryInterval: 1',
     test: 'e2e/journeys/error-catalogue.spec.ts › after a link each page shows the failure for every kind of fault, requests the data once, and a list can be asked for again',

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { faceSchema } from '@larkway/releases-contract';
+import { manifestSchema } from '@larkway/releases-contract';
 import { root as repository } from '../local/repository.js';
 import { CannotCreate, createMfe } from './create-mfe.js';
 
@@ -58,16 +58,16 @@ describe('A new remote', () => {
     );
   });
 
-  test('declares a face that the release service takes, whose modules are there', async () => {
+  test('declares a manifest that the release service accepts, whose modules exist', async () => {
     await createMfe({ root, name: 'mfe-test-drives', team: 'events' });
-    const face = faceSchema.parse(JSON.parse(await text('mfe-test-drives/mfe.json')));
-    expect(face).toMatchObject({
+    const manifest = manifestSchema.parse(JSON.parse(await text('mfe-test-drives/mfe.json')));
+    expect(manifest).toMatchObject({
       name: 'mfe-test-drives',
       team: 'events',
       routes: [{ path: '/test-drives', title: 'Test drives' }],
     });
-    for (const { module } of face.routes)
-      expect(existsSync(join(root, 'mfe-test-drives', face.exposes[module]!))).toBe(true);
+    for (const { module } of manifest.routes)
+      expect(existsSync(join(root, 'mfe-test-drives', manifest.exposes[module]!))).toBe(true);
   });
 
   test('has the React and the commands that the other remotes have', async () => {

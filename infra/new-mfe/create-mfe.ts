@@ -15,7 +15,7 @@ export interface CreateMfeOptions {
 /** The remote cannot be created; the message says why and what to do. */
 export class CannotCreate extends Error {}
 
-interface Face {
+interface Manifest {
   team: string;
   routes: { path: string }[];
   redirects?: { from: string }[];
@@ -34,9 +34,9 @@ const ownOfSite = new Set([
   '/team-boundaries',
 ]);
 
-const readFace = async (root: string, name: string): Promise<Face> => {
+const readManifest = async (root: string, name: string): Promise<Manifest> => {
   try {
-    return parseLocated(await readFile(join(root, name, 'mfe.json'), 'utf8')).value as Face;
+    return parseLocated(await readFile(join(root, name, 'mfe.json'), 'utf8')).value as Manifest;
   } catch (error) {
     if (!(error instanceof JsonSyntaxError)) throw error;
     throw new CannotCreate(
@@ -45,9 +45,9 @@ const readFace = async (root: string, name: string): Promise<Face> => {
   }
 };
 
-const facesOf = async (root: string): Promise<Face[]> => {
+const manifestsOf = async (root: string): Promise<Manifest[]> => {
   const folders = (await readdir(root)).filter((name) => existsSync(join(root, name, 'mfe.json')));
-  return Promise.all(folders.map((name) => readFace(root, name)));
+  return Promise.all(folders.map((name) => readManifest(root, name)));
 };
 
 const titleOf = (feature: string): string => {
@@ -69,9 +69,9 @@ export const createMfe = async ({
       `"${name}" is not a valid name for a remote: use mfe- and lowercase words joined by hyphens, such as mfe-events.`,
     );
   }
-  const faces = await facesOf(root);
+  const manifests = await manifestsOf(root);
   if (!/^[a-z][a-z-]{1,31}$/.test(team)) {
-    const teams = [...new Set(faces.map((face) => face.team))].sort().join(', ');
+    const teams = [...new Set(manifests.map((manifest) => manifest.team))].sort().join(', ');
     throw new CannotCreate(
       `--team "${team}" is not a valid team: use 2 to 32 lowercase letters and hyphens, a letter first, such as --team events. Teams with a remote: ${teams}.`,
     );
@@ -85,7 +85,7 @@ export const createMfe = async ({
   const path = `/${feature}`;
   if (ownOfSite.has(path))
     throw new CannotCreate(`The address ${path} belongs to the site itself: choose another name.`);
-  const owner = faces.find(({ routes, redirects = [] }) =>
+  const owner = manifests.find(({ routes, redirects = [] }) =>
     [...routes.map((route) => route.path), ...redirects.map(({ from }) => from)].includes(path),
   );
   if (owner)

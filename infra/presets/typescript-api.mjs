@@ -1,6 +1,7 @@
 /**
- * TypeScript 7 has no JavaScript API yet. dependency-cruiser needs one and is hoisted to the root, where it would find
- * version 7. This resolves its `typescript` to version 6, on which infra depends.
+ * dependency-cruiser needs TypeScript's JavaScript API, which version 7 does not have yet. It is
+ * hoisted to the root, where it finds version 7; this resolves `typescript` to version 6, a
+ * dependency of infra.
  */
 import { createRequire, registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';

@@ -1,11 +1,14 @@
-/** Lets Node run the repository's TypeScript before a build: `node --import ./infra/presets/typescript-loader.mjs x.ts`. */
+/**
+ * Runs the repository's TypeScript without a build: `node --import
+ * ./infra/presets/typescript-loader.mjs x.ts`.
+ */
 import { existsSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { transformFileSync } from '@swc/core';
 
 registerHooks({
-  // Services import `./x.js`, pages import `./x`; before a build only `./x.ts` exists.
+  // Services import `./x.js`, pages import `./x`; without a build only `./x.ts` exists.
   resolve: (specifier, context, next) => {
     if (!/^\.{1,2}\//.test(specifier) || !context.parentURL?.endsWith('.ts'))
       return next(specifier, context);
@@ -14,7 +17,7 @@ registerHooks({
       ? { url: source.href, format: 'module', shortCircuit: true }
       : next(specifier, context);
   },
-  // Node only strips types; decorators need a compiler.
+  // Node.js only strips types; decorators need a compiler.
   load: (url, context, next) => {
     if (!url.startsWith('file:') || !url.endsWith('.ts')) return next(url, context);
     const { code } = transformFileSync(fileURLToPath(url), {

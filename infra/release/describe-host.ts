@@ -6,7 +6,7 @@ import { sdkVersionOf, sharedVersions } from '../presets/federation/index.js';
 
 const declaredSchema = hostSchema.pick({ slots: true });
 
-/** Names that the SDK's face exports at run time, sorted. */
+/** The runtime exports of the SDK's `index.ts`, sorted. */
 const exportedNames = async (file: string): Promise<string[]> => {
   const { body } = await parseFile(file, { syntax: 'typescript', target: 'es2022' });
   const names = body.flatMap((item) => {

@@ -43,7 +43,7 @@ export const publishRemote = async (
   check: (release: Release) => Promise<void> = async () => undefined,
 ): Promise<Published> => {
   const build = await remoteBuild(folder);
-  const known = await readPublished(store, build.face.name, build.version);
+  const known = await readPublished(store, build.manifest.name, build.version);
   if (known) {
     await check(known.release);
     return known;

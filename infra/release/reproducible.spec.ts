@@ -148,7 +148,7 @@ const describeAgain = (folder: string, artefacts: string, names: string[]): Prom
     names,
     `const build = await remoteBuild(remote);
      const release = await describe(remote, build);
-     await openFolderStore('${artefacts}').write([build.face.name, build.version, 'release.json'].join('/'), releaseBytes(release));`,
+     await openFolderStore('${artefacts}').write([build.manifest.name, build.version, 'release.json'].join('/'), releaseBytes(release));`,
   );
 
 const hashesBelow = async (folder: string): Promise<Record<string, string>> => {

@@ -8,13 +8,12 @@ import { createBrowserComposition } from './remotes/browser-composition';
 import { createBrowserLoader } from './remotes/browser-loader';
 import { keepLostClicks } from './remotes/lost-clicks';
 import type { Boot } from './rendering/document';
-import { sendSightings } from './telemetry/send-sightings';
-import { createSightings } from './telemetry/sightings';
+import { createRumCollector, sendRumEvents } from './telemetry/rum-events';
 
 declare global {
   interface Window {
     __LARKWAY__: Boot;
-    /** The federation runtime's part for containers; remotes are built to take it from here. */
+    /** The federation runtime for containers; remotes are built to use this copy. */
     __FEDERATION_BUNDLER_RUNTIME__: object;
   }
 }
@@ -22,21 +21,21 @@ declare global {
 const boot = window.__LARKWAY__;
 const loader = createBrowserLoader(boot.map.remotes);
 
-// A host has no containers of its own, so its copy lacks the one function that only containers need.
+// A host has no containers, so its runtime lacks the function that only containers need.
 window.__FEDERATION_BUNDLER_RUNTIME__ = {
   ...bundlerRuntime,
   bundlerRuntime: { ...bundlerRuntime.bundlerRuntime, initContainerEntry },
   loadChunk: loader.loadChunk,
 };
 
-const sightings = createSightings();
-// A preview is no visit: what is tried out there is not live.
-if (!boot.preview && boot.documentNonce) sendSightings(sightings, boot.documentNonce);
-const composition = createBrowserComposition(boot, loader, sightings);
+const rumEvents = createRumCollector();
+// A preview is not counted as a visit.
+if (!boot.preview && boot.documentNonce) sendRumEvents(rumEvents, boot.documentNonce);
+const composition = createBrowserComposition(boot, loader, rumEvents);
 
 keepLostClicks();
 
-// As a transition, so that React hydrates in slices and lets input and paints in between.
+// As a transition, so that React hydrates in slices, with input and paints in between.
 const hydrate = () =>
   startTransition(() => {
     hydrateRoot(
@@ -51,6 +50,6 @@ const hydrate = () =>
     );
   });
 
-// See `closeRoot`: the markup may still be on its way.
+// See `closeRoot`: the markup may be incomplete.
 if (document.getElementById('root-end')) hydrate();
 else addEventListener('root-end', hydrate, { once: true });

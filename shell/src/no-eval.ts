@@ -1,5 +1,6 @@
-// Zod tries out whether text can be run as code, which the site's policy forbids and browsers report. Every copy of it in the page, those of
-// remotes too, reads this before its first schema is used. Set by hand, because `config` would bring zod into the first view.
+// Zod tests whether `eval` works, which the Content-Security-Policy forbids and browsers report.
+// Every copy of zod on the page, also those of remotes, reads this setting before its first schema
+// is used. Set directly, because zod's `config` would add zod to the initial load.
 (globalThis as { __zod_globalConfig?: { jitless: boolean } }).__zod_globalConfig = {
   jitless: true,
 };

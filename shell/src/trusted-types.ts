@@ -7,7 +7,7 @@ interface TrustedTypes {
 
 const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
 
-/** Folders of the scripts in this page: the site's own, and those of remotes whose files are elsewhere. */
+/** Folders of this page's scripts: the site's own, and those of remotes on other origins. */
 const folders = [
   '/assets/',
   ...window.__LARKWAY__.map.remotes.flatMap(({ base, lastGood }) => [base, lastGood?.base ?? base]),
@@ -16,12 +16,15 @@ const folders = [
 const isReleased = (url: string): boolean =>
   folders.some((folder) => new URL(url, location.href).href.startsWith(folder));
 
-/** React makes script elements for data from this text, and then sets their JSON, in which `<` is escaped. */
-const isHarmless = (html: string): boolean => html === '<script></script>' || !html.includes('<');
+/**
+ * React creates script elements for data from this text, and then sets their JSON, in which `<` is
+ * escaped.
+ */
+const isSafe = (html: string): boolean => html === '<script></script>' || !html.includes('<');
 
-// The policy of documents lets no text become markup, code or the URL of a script (decision 0016). These are the only exceptions, and
-// no second policy can be made.
+// The Content-Security-Policy blocks text as markup, code or script URL (decision 0016). These are
+// the only exceptions; it allows no second policy.
 trustedTypes?.createPolicy('default', {
   createScriptURL: (url) => (isReleased(url) ? url : null),
-  createHTML: (html) => (isHarmless(html) ? html : null),
+  createHTML: (html) => (isSafe(html) ? html : null),
 });

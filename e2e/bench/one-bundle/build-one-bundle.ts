@@ -16,8 +16,8 @@ const remoteSources = async (): Promise<RemoteSources[]> => {
   return Promise.all(
     names.map(async (name) => {
       const folder = path.join(root, name);
-      const { face } = await remoteBuild(folder);
-      return { folder, face };
+      const { manifest } = await remoteBuild(folder);
+      return { folder, manifest };
     }),
   );
 };

@@ -18,10 +18,10 @@ const isMediaRule = (rule: unknown): rule is RuleSetRule =>
 const mediaRules = (rules: unknown[], remotes: RemoteSources[]): RuleSetRule[] =>
   rules.filter(isMediaRule).flatMap((rule) => [
     { ...rule, exclude: remotes.map(({ folder }) => folder) },
-    ...remotes.map(({ folder, face }) => ({
+    ...remotes.map(({ folder, manifest }) => ({
       ...rule,
       include: folder,
-      generator: { publicPath: mediaBaseOf({ face }), emit: false },
+      generator: { publicPath: mediaBaseOf({ manifest }), emit: false },
     })),
   ]);
 
@@ -61,7 +61,7 @@ export const oneBundleConfiguration = (
         isWhole: true,
       }),
       defineMediaBases(
-        Object.fromEntries(remotes.map((remote) => [remote.face.name, mediaBaseOf(remote)])),
+        Object.fromEntries(remotes.map((remote) => [remote.manifest.name, mediaBaseOf(remote)])),
       ),
     ],
   });

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { RemoteBuild } from '@larkway/infra/federation';
 
-export type RemoteSources = Pick<RemoteBuild, 'face'> & { folder: string };
+export type RemoteSources = Pick<RemoteBuild, 'manifest'> & { folder: string };
 
 const HOME_SLOT = /^home\./;
 
@@ -10,12 +10,12 @@ const HOME_SLOT = /^home\./;
  * teams show on the home page is in the bundle; every other page comes when it is visited, as in any well-made site.
  */
 export const staticLoaderSource = (remotes: RemoteSources[]): string => {
-  const modules = remotes.flatMap(({ folder, face }) => {
-    const onHome = face.fragments
+  const modules = remotes.flatMap(({ folder, manifest }) => {
+    const onHome = manifest.fragments
       .filter(({ slot }) => HOME_SLOT.test(slot))
       .map(({ module }) => module);
-    return Object.entries(face.exposes).map(([module, file]) => ({
-      key: JSON.stringify(`${face.name} ${module}`),
+    return Object.entries(manifest.exposes).map(([module, file]) => ({
+      key: JSON.stringify(`${manifest.name} ${module}`),
       file: JSON.stringify(path.join(folder, file)),
       isInBundle: onHome.includes(module),
     }));

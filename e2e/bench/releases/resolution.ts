@@ -34,7 +34,7 @@ const withoutMachinery = (html: string): string =>
 /** Scripts of the shell that are there for releases alone, each as a file of its own: more than they weigh within a bundle. */
 const machinery = [
   'script-hashes.ts',
-  'script-loader.ts',
+  'file-loaders.ts',
   'browser-loader.ts',
   'region-boundary.tsx',
 ];

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { repetitions } from '@larkway/infra/tier';
 import { createMfe, root } from '@larkway/infra/local';
-import { faces } from '../../fixtures/site-pages';
+import { manifests } from '../../fixtures/site-pages';
 import { newCheckout } from '../../fixtures/team-checkout';
 import { isAlive, type TeamCommand, teamCommand } from '../../fixtures/team-command';
 import { expect, test as base } from '../../fixtures/test';
@@ -40,7 +40,7 @@ const lookAtAll = async (page: Page, { address }: TeamCommand): Promise<number> 
 };
 
 /** The one with pages and fragments stands for all by day. */
-const tried = faces.filter(({ name }) =>
+const tried = manifests.filter(({ name }) =>
   repetitions({ everyRun: name === 'mfe-dealers', nightly: true }),
 );
 

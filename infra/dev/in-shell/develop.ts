@@ -65,7 +65,7 @@ export const develop = async ({
         (typeof build.configurations)[number],
         (typeof build.configurations)[number],
       ];
-      const pages = Object.values(build.face.exposes).map((file) => join(folder, file));
+      const pages = Object.values(build.manifest.exposes).map((file) => join(folder, file));
       return [
         hotConfiguration(forWeb, { pages, output: web }),
         { ...forNode, output: { ...forNode.output, path: node } },
@@ -84,7 +84,7 @@ export const develop = async ({
         if (!files) return;
         count += 1;
         const pointer = await writeOwnVersion({ folder, build, files, artefacts, count });
-        await map.show(build.face.team, pointer);
+        await map.show(build.manifest.team, pointer);
         if (count > 1) say(`  ✓ built ${new Date().toLocaleTimeString('en-US')}`);
         began();
       };

@@ -72,7 +72,7 @@ export const writeOwnVersion = async ({
   artefacts,
   count,
 }: OwnVersionOptions): Promise<Pointer> => {
-  const { face, container } = build;
+  const { manifest, container } = build;
   const own = `${container}_${count}`;
   const entry = `${built.entry}\nvar ${own} = ${container};\n`;
   const files: Record<string, string> = {
@@ -90,10 +90,10 @@ export const writeOwnVersion = async ({
     ),
   };
   const release: Release = {
-    name: face.name,
+    name: manifest.name,
     version: `${build.version}-dev.${count}`,
     container: own,
-    face,
+    face: manifest,
     sdkExports: [],
     shared: sharedVersions(folder),
     contracts: {},
@@ -106,7 +106,7 @@ export const writeOwnVersion = async ({
     })),
   };
   const text = JSON.stringify(releaseSchema.parse(release));
-  const home = join(artefacts, face.name, release.version);
+  const home = join(artefacts, manifest.name, release.version);
   for (const [path, content] of [...Object.entries(files), ['release.json', text] as const]) {
     const file = join(home, path);
     await mkdir(dirname(file), { recursive: true });
@@ -115,6 +115,6 @@ export const writeOwnVersion = async ({
   return {
     version: release.version,
     digest: integrityOf(text),
-    base: `/assets/${face.name}/${release.version}/`,
+    base: `/assets/${manifest.name}/${release.version}/`,
   };
 };

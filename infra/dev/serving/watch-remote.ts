@@ -22,7 +22,7 @@ export const watchRemote = ({
   onBuilt,
   onProblem,
 }: WatchRemoteOptions): Watch => {
-  const face = join(folder, 'mfe.json');
+  const manifest = join(folder, 'mfe.json');
   let work = Promise.resolve();
   let watching: Watch | undefined;
   let isStopped = false;
@@ -46,14 +46,14 @@ export const watchRemote = ({
 
   void begin();
   watchFile(
-    face,
+    manifest,
     { interval: LOOK_MILLISECONDS },
     (now, before) => void (now.mtimeMs !== before.mtimeMs && begin()),
   );
   return {
     stop: async () => {
       isStopped = true;
-      unwatchFile(face);
+      unwatchFile(manifest);
       await work;
       await watching?.stop();
     },

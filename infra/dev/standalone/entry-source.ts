@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import type { Face } from '@larkway/releases-contract';
+import type { Manifest } from '@larkway/releases-contract';
 
 /** The program that a browser runs: the remote's modules, handed to the SDK's standalone host. */
-export const entrySource = (folder: string, face: Face): string => {
-  const modules = Object.entries(face.exposes).map(
+export const entrySource = (folder: string, manifest: Manifest): string => {
+  const modules = Object.entries(manifest.exposes).map(
     ([module, file]) =>
       `  ${JSON.stringify(module)}: () => import(${JSON.stringify(join(folder, file))}),`,
   );
@@ -12,7 +12,7 @@ export const entrySource = (folder: string, face: Face): string => {
     "import { fontFaceCss } from '@larkway/shell/fonts';",
     '',
     'runStandalone({',
-    `  face: ${JSON.stringify(face)},`,
+    `  manifest: ${JSON.stringify(manifest)},`,
     '  form: window.__STANDALONE__,',
     '  fontFaceCss,',
     '  modules: {',

@@ -27,11 +27,11 @@ const configurationOf = async (
   home: string,
   folder: string,
   output: string,
-  { configurations, face, media }: RemoteBuild,
+  { configurations, manifest, media }: RemoteBuild,
 ): Promise<Configuration> => {
   const entry = join(home, 'entry.mjs');
-  await writeFile(entry, entrySource(folder, face));
-  const pages = Object.values(face.exposes).map((file) => join(folder, file));
+  await writeFile(entry, entrySource(folder, manifest));
+  const pages = Object.values(manifest.exposes).map((file) => join(folder, file));
   // Without federation: all of it is one program.
   const shell = join(root, 'shell');
   const styles = styleSheet({
@@ -67,7 +67,7 @@ export const runStandalone = async ({
   port = PORT,
 }: WorkOptions): Promise<Running> => {
   const name = basename(folder);
-  const { face } = readManifest(folder);
+  const { manifest } = readManifest(folder);
   const home = temporaryFolder('standalone');
   const web = join(home, 'web');
   await mkdir(web);
@@ -106,7 +106,7 @@ export const runStandalone = async ({
     const starting = startOwnServices({
       root,
       folder: home,
-      contracts: face.contracts,
+      contracts: manifest.contracts,
       formSigningKey,
       say,
       step,

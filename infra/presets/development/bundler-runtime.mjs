@@ -2,7 +2,8 @@
 import { loadScript } from './own-script-loader.mjs';
 import runtime from '../federation/bundler-runtime.mjs';
 
-// Hot updates were never released, so the host's loader would refuse them. The remote's entry itself still comes in by it.
+// The host's loader rejects hot updates, because they are not released. It still loads the remote's
+// entry.
 __webpack_require__.l = loadScript;
 
 export default runtime;

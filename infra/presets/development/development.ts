@@ -16,7 +16,7 @@ interface Transform {
   jsc: { transform: { react: object } };
 }
 
-/** The preset's own rules, with React's development transform. */
+/** The preset's rules with React's development transform. */
 const developmentRules = (rules: unknown[]): RuleSetRule[] =>
   (rules as RuleSetRule[]).map((rule) => {
     if (rule.loader !== 'builtin:swc-loader') return rule;
@@ -32,7 +32,7 @@ const developmentRules = (rules: unknown[]): RuleSetRule[] =>
     };
   });
 
-/** Over whatever the configuration's own plugins have set. */
+/** Overrides aliases that the configuration's plugins set. */
 const aliases = (alias: Record<string, string>) => ({
   apply: ({ options }: { options: { resolve: { alias?: unknown } } }): void => {
     options.resolve.alias = { ...(options.resolve.alias as object), ...alias };
@@ -40,13 +40,13 @@ const aliases = (alias: Record<string, string>) => ({
 });
 
 export interface HotOptions {
-  /** Files whose modules a host asks for by name: they may export more than components. */
+  /** Files of exposed modules, which may export more than components. */
   pages: string[];
-  /** Absolute folder for what is written. */
+  /** Absolute path of the output folder. */
   output: string;
 }
 
-/** A web build whose parts are exchanged in an open page as their sources change, with the state of its components kept. */
+/** A web build with hot module replacement that keeps the state of components. */
 export const hotConfiguration = (
   web: Configuration,
   { pages, output }: HotOptions,
@@ -54,7 +54,7 @@ export const hotConfiguration = (
   ...web,
   mode: 'development',
   devtool: 'cheap-module-source-map',
-  // What an open page still asks for stays.
+  // Open pages may still request earlier files.
   output: { ...web.output, path: output, clean: false },
   optimization: { ...web.optimization, minimize: false, moduleIds: 'named', chunkIds: 'named' },
   module: {
@@ -76,7 +76,7 @@ export const hotConfiguration = (
   ],
 });
 
-/** The host for such builds: the same sources, with a React that components can be exchanged in. */
+/** The host for hot builds: the same sources, with a React that supports fast refresh. */
 export const developmentHost = (web: Configuration, output: string): Configuration => {
   const { main, ...entries } = web.entry as Record<string, string>;
   return {

@@ -1,28 +1,29 @@
 /* global EventSource, __webpack_hash__, document, location, setTimeout */
-// Listens for new builds, on the page's own origin: the site's policy for documents needs no exception for it.
+// Listens for new builds on the page's own origin, so that the Content-Security-Policy needs no
+// exception.
 import { hideProblem, showProblem } from './problem.mjs';
 
-/** Until the site's server shows the present build. */
+/** Until the site server uses the new build. */
 const RELOAD_MILLISECONDS = 300;
 
 let wanted = '';
 let isFirst = true;
 
-const exchange = async () => {
+const applyUpdate = async () => {
   if (import.meta.webpackHot.status() !== 'idle' || wanted === '' || wanted === __webpack_hash__)
     return;
   try {
-    // One build after the other, until this page shows the last of them.
+    // One build after the other, until the page has the latest.
     if (!(await import.meta.webpackHot.check(true))) return location.reload();
   } catch (error) {
-    // Nothing on the page can take the change in: a module that no component stands in, or a new face.
-    console.info(`Loading the page anew: ${error}`);
+    // The change cannot be applied: a module outside of components, or a new manifest.
+    console.info(`Reloading the page: ${error}`);
     return location.reload();
   }
-  return exchange();
+  return applyUpdate();
 };
 
-/** What a class stands for never changes, so that style sheets of earlier builds may stay. */
+/** The meaning of a class never changes, so style sheets of earlier builds can stay. */
 const showStyles = (sheet) =>
   new Promise((resolve) => {
     if (document.querySelector(`link[href="${sheet}"]`)) return resolve();
@@ -34,22 +35,22 @@ const showStyles = (sheet) =>
     document.head.append(link);
   });
 
-/** Whether React has taken over all that the server rendered of remotes: only then it has its keys on their elements. */
+/** Whether React has hydrated all remotes: it adds keys to hydrated elements. */
 const isHydrated = () =>
   [...document.querySelectorAll('[data-remote]')].every((element) =>
     Object.keys(element).some((key) => key.startsWith('__reactFiber$')),
   );
 
-const told = {
+const handlers = {
   built: async ({ hash, sheet }) => {
     hideProblem();
     wanted = hash;
     const isBehind = hash !== __webpack_hash__ && (isFirst || !isHydrated());
     isFirst = false;
-    // A page that is not hydrated yet cannot take an update in: what it has loaded and not mounted would stay as it is.
+    // Before hydration an update has no effect on modules that are loaded but not mounted.
     if (isBehind) return void setTimeout(() => location.reload(), RELOAD_MILLISECONDS);
     await showStyles(sheet);
-    void exchange();
+    void applyUpdate();
   },
   failed: ({ message }) => showProblem(message),
 };
@@ -57,5 +58,5 @@ const told = {
 const events = new EventSource('/_development/events');
 events.onmessage = ({ data }) => {
   const event = JSON.parse(data);
-  void told[event.kind](event);
+  void handlers[event.kind](event);
 };

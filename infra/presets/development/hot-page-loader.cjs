@@ -1,6 +1,7 @@
 /**
- * A page's module exports `load` and `action` beside its component, which keeps fast refresh from taking it as it is. What it shows
- * is exchanged in place all the same; the other two run on the server.
+ * Fast refresh does not accept a page's module, because it exports `load` and `action` beside its
+ * component. This accepts it: only the component matters in the browser, the other two run on the
+ * server.
  */
 module.exports = (source) => `${source}
 if (import.meta.webpackHot) {

@@ -1,4 +1,5 @@
-// Fast refresh needs JSX as React's development transform writes it; the host shares the plain one. This leads from the one to the other.
+// Fast refresh needs React's development JSX transform, but the host shares the production JSX
+// runtime. This adapts one to the other.
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime';
 
 export { Fragment };

@@ -1,3 +1,3 @@
 /* global __webpack_require__ */
-// Imported first, while it is still the bundler's own.
+// Imported first, before the runtime replaces the bundler's own function.
 export const loadScript = __webpack_require__.l;

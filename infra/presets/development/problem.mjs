@@ -1,8 +1,8 @@
 /* global document */
-// What the compiler says against the sources, over the page that still shows the build before.
+// Shows compiler errors over the page, which still shows the previous build.
 const id = 'larkway-build-problem';
 
-const looks = {
+const styles = {
   position: 'fixed',
   inset: 'auto 0 0',
   zIndex: '2147483647',
@@ -24,7 +24,7 @@ export const showProblem = (message) => {
   const box = document.createElement('pre');
   box.id = id;
   box.setAttribute('role', 'alert');
-  Object.assign(box.style, looks);
+  Object.assign(box.style, styles);
   box.textContent = message;
   document.body.append(box);
 };

@@ -1,6 +1,7 @@
 /* global globalThis */
-// Before React DOM begins: React tells this hook of each renderer, and the refresh runtime of a remote, which comes later, finds
-// them here. Without the record it would find none. Whoever has React's developer tools has the hook already.
+// Runs before React DOM, which registers its renderer with this hook. The refresh runtime of a
+// remote loads later and finds the renderers here. With React's developer tools installed, the hook
+// exists already.
 const nothing = () => undefined;
 const renderers = new Map();
 

@@ -1,4 +1,4 @@
-import type { Configuration, RuleSetRule } from '@rspack/core';
+import { type Configuration, type RuleSetRule, SubresourceIntegrityPlugin } from '@rspack/core';
 
 const scripts: RuleSetRule = {
   test: /\.tsx?$/,
@@ -17,15 +17,15 @@ const scripts: RuleSetRule = {
 export interface CommonOptions {
   context: string;
   target: 'web' | 'node';
-  /** Address below which pictures and fonts are found; the same for both targets, so that both render the same. */
+  /** Base URL of pictures and fonts; the same for both targets, so that both render the same. */
   mediaBase: string;
   uniqueName: string;
 }
 
-/** Node builds are CommonJS, whatever the package that they lie in says. */
+/** `cjs`, because node builds are CommonJS, whatever `type` their package has. */
 export const extension = { web: 'js', node: 'cjs' } as const;
 
-/** What every build of every part has in common. */
+/** The configuration that all builds share. */
 export const common = ({
   context,
   target,
@@ -65,4 +65,17 @@ export const common = ({
   performance: false,
   stats: 'errors-warnings',
   infrastructureLogging: { level: 'error' },
+});
+
+/**
+ * Adds hashes for the chunks that a web build loads later. Documents contain the hashes of the
+ * initial scripts.
+ */
+export const withScriptIntegrity = (web: Configuration): Configuration => ({
+  ...web,
+  output: { ...web.output, crossOriginLoading: 'anonymous' },
+  plugins: [
+    ...(web.plugins ?? []),
+    new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true, htmlPlugin: false }),
+  ],
 });

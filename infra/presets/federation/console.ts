@@ -1,16 +1,15 @@
 import { join } from 'node:path';
 import type { Configuration } from '@rspack/core';
-import { common } from './common.js';
-import { withScriptIntegrity } from './script-integrity.js';
+import { common, withScriptIntegrity } from './common.js';
 import { sdkSources } from './shell.js';
 import { styleSheet } from './styles.js';
 
-/** Below this the service serves `dist/assets`. */
+/** URL at which the service serves `dist/assets`. */
 export const consoleAssetsBase = '/ops/assets/';
 
 /**
- * The operations console: a front end of its own, for browsers only. It shares nothing at run time, so a fault of the site
- * cannot take it along.
+ * The operations console, for browsers only. It shares nothing at run time, so a fault of the site
+ * does not affect it.
  */
 export const consoleConfiguration = (folder: string): Configuration => {
   const web = common({

@@ -1,10 +1,13 @@
 export interface LocatedJson {
   value: unknown;
-  /** Line of a value, found by its dotted path: `routes.0.path`. The line of what is around it where there is no such value. */
+  /**
+   * Line of the value at a dotted path: `routes.0.path`. If there is none, the line of the nearest
+   * parent.
+   */
   lineOf: (path: string) => number;
 }
 
-/** A text that is not JSON. */
+/** The text is not valid JSON. */
 export class JsonSyntaxError extends Error {
   constructor(
     readonly line: number,
@@ -21,7 +24,10 @@ const patterns = {
   other: /true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y,
 };
 
-/** Reads JSON and remembers where each value is. @throws JsonSyntaxError with the first position that is wrong */
+/**
+ * Parses JSON and the position of each value.
+ * @throws JsonSyntaxError with the first invalid position
+ */
 export const parseLocated = (text: string): LocatedJson => {
   const offsets = new Map<string, number>();
   let at = 0;
@@ -48,7 +54,7 @@ export const parseLocated = (text: string): LocatedJson => {
     at += 1;
   };
 
-  /** Items between two marks, with commas between them. */
+  /** Items between two brackets, separated by commas. */
   const list = (end: string, item: (index: number) => void): void => {
     at += 1;
     skip();

@@ -97,7 +97,7 @@ test.each<[string, (packages: Record<string, Entry>) => void]>([
   expect(await versionWith(change)).toBe(before);
 });
 
-test('a remote keeps its version when a package is updated that only its tests use', async () => {
+test('a remote keeps its version when a package that only its tests use is updated', async () => {
   expect(await versionWith(bump('node_modules/checker'))).toBe(before);
 });
 
@@ -143,20 +143,20 @@ const importedBy = (texts: string[]): string[] => {
   ].sort();
 };
 
-test('every package that builds or describes a remote counts for its version', () => {
+test('every package that builds or describes a remote affects its version', () => {
   const imported = importedBy([
     ...sourcesBelow('infra/presets/federation'),
     ...sourcesBelow('infra/release/remote'),
   ]);
   expect(imported).toContain('@rspack/core');
-  // Of the kit, `sourcesOf` names the files that count.
+  // For the kit, `sourcesOf` lists the relevant files.
   expect(imported.filter((name) => !buildTools.includes(name) && name !== '@larkway/kit')).toEqual(
     [],
   );
 });
 
 test.each(readdirSync(repository).filter((name) => name.startsWith('mfe-')))(
-  '%s depends on every package that its pages import, so that all count for its version',
+  '%s declares every package that its pages import as a dependency, so that all affect its version',
   (name) => {
     const { dependencies } = JSON.parse(
       readFileSync(join(repository, name, 'package.json'), 'utf8'),

@@ -3,7 +3,7 @@ interface LockedPackage {
   version?: string;
   integrity?: string;
   resolved?: string;
-  /** It is a workspace, found under `resolved`. */
+  /** A workspace; its folder is in `resolved`. */
   link?: boolean;
   dependencies?: Record<string, string>;
   devDependencies?: Record<string, string>;
@@ -14,7 +14,10 @@ interface LockedPackage {
 
 type Packages = Record<string, LockedPackage>;
 
-/** What builds and describes every remote. `locked-packages.spec.ts` compares it with the imports of that code. */
+/**
+ * Packages that build and describe remotes. `locked-packages.spec.ts` compares them with the
+ * imports of that code.
+ */
 export const buildTools = [
   '@larkway/kit-contract',
   '@larkway/releases-contract',
@@ -24,10 +27,10 @@ export const buildTools = [
   'zod',
 ];
 
-/** The workspace whose style extraction runs in every build, with packages that it only develops with. */
+/** Its dev dependencies count too, because its style extraction runs in every build. */
 const SDK = 'shell/sdk';
 
-/** Where a package finds another one: in its own `node_modules`, or in that of a folder above. */
+/** Resolves a package as Node.js does: in the nearest `node_modules` of the folder or a parent. */
 const locate = (packages: Packages, from: string, name: string): string | undefined => {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
     const path = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
@@ -55,8 +58,9 @@ const neededBy = (
 ];
 
 /**
- * The entries of a lock file that the build of a remote uses, one a line: the packages it depends on, those of the SDK, and the build
- * tools, each with all that it needs. Two lock files with the same lines give the same build.
+ * The entries of a lock file that the build of a remote uses, one per line: its dependencies, those
+ * of the SDK, and the build tools, each with its dependencies. Lock files with the same lines give
+ * the same build.
  * @param folder of the remote, relative to the lock file
  * @param dependencies names of the packages that the remote depends on
  */

@@ -4,15 +4,19 @@ import { pathToFileURL } from 'node:url';
 import { MEDIA } from '@larkway/releases-contract';
 import { CopyRspackPlugin, DefinePlugin, type RspackPluginInstance } from '@rspack/core';
 
-/** Files whose addresses a remote's code makes itself, because an import for each of hundreds would stand in its scripts. */
+/**
+ * Files whose URLs a remote's code computes, because hundreds of imports would enlarge its scripts.
+ */
 export interface MediaFolder {
-  /** Below the remote's folder. */
+  /** Relative to the remote's folder. */
   from: string;
-  /** What a file is called in the build; the name must change with the file's bytes. `path` is the file's below `from`. */
+  /**
+   * A file's name in the build, which must change with its content. `path` is relative to `from`.
+   */
   nameOf: (path: string) => string;
 }
 
-/** The folders that a remote names in its `media.mjs`, if it has one. */
+/** The folders in a remote's `media.mjs`, if it has one. */
 const mediaFolders = async (folder: string): Promise<MediaFolder[]> => {
   const file = join(folder, 'media.mjs');
   return existsSync(file)
@@ -20,7 +24,7 @@ const mediaFolders = async (folder: string): Promise<MediaFolder[]> => {
     : [];
 };
 
-/** Tells code where its files by name are: `MEDIA_BASES['mfe-dealers']` is an address that ends in a slash. */
+/** Defines the base URLs of media files, with a slash at the end: `MEDIA_BASES['mfe-dealers']`. */
 export const defineMediaBases = (bases: Record<string, string>): RspackPluginInstance =>
   new DefinePlugin({
     MEDIA_BASES: JSON.stringify(
@@ -46,7 +50,9 @@ export interface MediaPlugins {
   node: RspackPluginInstance[];
 }
 
-/** What brings a remote's files by name into its web build, and their address into both. */
+/**
+ * Plugins that copy a remote's media into its web build and define their base URL in both builds.
+ */
 export const mediaPlugins = async (
   folder: string,
   name: string,

@@ -1,48 +1,91 @@
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import type { Configuration } from '@rspack/core';
-import type { Face } from '@larkway/releases-contract';
-import { bundlerRuntime } from './bundler-runtime.js';
+import {
+  type Compiler,
+  type Configuration,
+  DefinePlugin,
+  type RspackPluginInstance,
+} from '@rspack/core';
+import type { Manifest } from '@larkway/releases-contract';
 import { common, extension } from './common.js';
 import { readManifest } from './manifest.js';
 import { type MediaPlugins, mediaPlugins } from './media.js';
-import { noWindow } from './no-window.js';
 import { sharedInRemote } from './shared.js';
 import { sdkSources } from './shell.js';
 import { styleSheet } from './styles.js';
 import { remoteVersion } from './version.js';
 
 export interface RemoteBuild {
-  face: Face;
+  manifest: Manifest;
   version: string;
   container: string;
   configurations: Configuration[];
-  /** Among the plugins of the configurations; a build without federation needs them too. */
+  /** Also part of `configurations`; a build without federation needs them separately. */
   media: MediaPlugins;
 }
 
-/** The federation runtime knows a version by a name of its own, so that versions can live side by side. */
+/** The container name contains the version, so that versions of a remote can be loaded together. */
 const containerName = (name: string, version: string): string =>
   `${name}_${version}`.replace(/\W/g, '_');
 
-/** Address below which a remote's pictures and fonts are served, the same for all its versions. */
-export const mediaBaseOf = ({ face }: Pick<RemoteBuild, 'face'>): string => `/assets/${face.name}/`;
+/** Base URL of a remote's pictures and fonts, the same for all its versions. */
+export const mediaBaseOf = ({ manifest }: Pick<RemoteBuild, 'manifest'>): string =>
+  `/assets/${manifest.name}/`;
 
-/** Both builds of one remote. */
+const RUNTIME = '@module-federation/webpack-bundler-runtime';
+const runtimeByPath =
+  /(data:text\/javascript,import%20__module_federation_bundler_runtime__%20from%20%22).*?%22/;
+
+const runtimeFiles = {
+  /** In the browser the host provides the federation runtime; only the node build contains it. */
+  web: () => fileURLToPath(new URL(import.meta.resolve('@larkway/infra/bundler-runtime'))),
+  node: () =>
+    createRequire(
+      createRequire(import.meta.url).resolve('@module-federation/enhanced/rspack'),
+    ).resolve(RUNTIME),
+};
+
+/**
+ * Sets the federation runtime of a remote's container. The federation plugin imports it by an
+ * absolute path, which appears in module ids and comments; with a package name, builds are the same
+ * in any folder.
+ */
+const bundlerRuntime = (target: 'web' | 'node') => ({
+  apply: (compiler: Compiler): void => {
+    compiler.options.resolve.alias = {
+      ...compiler.options.resolve.alias,
+      [`${RUNTIME}$`]: runtimeFiles[target](),
+    };
+    compiler.hooks.normalModuleFactory.tap('BundlerRuntime', (factory) =>
+      factory.hooks.beforeResolve.tap('BundlerRuntime', (data) => {
+        data.request = data.request.replace(runtimeByPath, `$1${encodeURIComponent(RUNTIME)}%22`);
+      }),
+    );
+  },
+});
+
+/**
+ * Defines `typeof window` in the node build, so that browser-only code and its imports are removed.
+ */
+const noWindow = (target: 'web' | 'node'): RspackPluginInstance[] =>
+  target === 'node' ? [new DefinePlugin({ 'typeof window': JSON.stringify('undefined') })] : [];
+
+/** The web build and the node build of one remote. */
 export const remoteBuild = async (folder: string): Promise<RemoteBuild> => {
-  const { face } = readManifest(folder);
+  const { manifest } = readManifest(folder);
   const version = await remoteVersion(dirname(folder), folder);
-  const container = containerName(face.name, version);
-  const mediaBase = mediaBaseOf({ face });
-  const media = await mediaPlugins(folder, face.name, mediaBase);
+  const container = containerName(manifest.name, version);
+  const mediaBase = mediaBaseOf({ manifest });
+  const media = await mediaPlugins(folder, manifest.name, mediaBase);
 
   const federation = (target: 'web' | 'node') =>
     new ModuleFederationPlugin({
       name: container,
       filename: `remoteEntry.${extension[target]}`,
       library: target === 'web' ? { type: 'var', name: container } : { type: 'commonjs-module' },
-      exposes: face.exposes,
+      exposes: manifest.exposes,
       shared: sharedInRemote(),
       shareStrategy: 'loaded-first',
       dts: false,
@@ -68,7 +111,7 @@ export const remoteBuild = async (folder: string): Promise<RemoteBuild> => {
       styles,
     ],
   }));
-  return { face, version, container, configurations, media };
+  return { manifest, version, container, configurations, media };
 };
 
 /** For a remote's `rspack.config.mjs`: `export default remote(import.meta.url)`. */

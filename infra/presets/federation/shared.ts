@@ -3,26 +3,26 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
 /**
- * What the host provides to all remotes, once. Facades only: a whole library in this list could not be tree-shaken
- * (decision 0002). `import: false` in a remote keeps a second copy out of its build.
+ * Modules that the host provides to all remotes. Facades only, because a shared library cannot be
+ * tree-shaken (decision 0002). With `import: false`, a remote's build contains no second copy.
  */
 const facades = ['react', 'react/jsx-runtime', '@larkway/sdk'] as const;
 
-/** Packages among the facades whose versions must agree; for the SDK, a remote declares a range. */
+/** Shared packages whose versions must be equal; for the SDK, a remote declares a range. */
 const versionedPackages = ['react'] as const;
 
 const versionIn = (file: string): string =>
   (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
 
-/** Version of a package as the given folder gets it. */
+/** Version of a package that the folder resolves to. */
 const installedVersion = (folder: string, name: string): string =>
   versionIn(createRequire(join(folder, 'package.json')).resolve(`${name}/package.json`));
 
-/** Version of each shared package that a build in the folder is made against. */
+/** Versions of the shared packages for builds in the folder. */
 export const sharedVersions = (folder: string): Record<string, string> =>
   Object.fromEntries(versionedPackages.map((name) => [name, installedVersion(folder, name)]));
 
-/** Of the SDK that a host provides. */
+/** Version of the SDK that a host provides. */
 export const sdkVersionOf = (shellFolder: string): string =>
   versionIn(join(shellFolder, 'sdk/package.json'));
 

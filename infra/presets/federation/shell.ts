@@ -2,8 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration } from '@rspack/core';
-import { common } from './common.js';
-import { withScriptIntegrity } from './script-integrity.js';
+import { common, withScriptIntegrity } from './common.js';
 import { sharedByHost } from './shared.js';
 import { styleSheet } from './styles.js';
 
@@ -11,7 +10,7 @@ const federation = (folder: string, target: 'web' | 'node') =>
   new ModuleFederationPlugin({
     name: 'shell',
     remotes: {},
-    // The browser starts at once; the server may take its time.
+    // Eager in the browser, for a fast start.
     shared: sharedByHost(folder, target === 'web'),
     shareStrategy: 'loaded-first',
     dts: false,
@@ -37,13 +36,15 @@ const documentFiles = (folder: string): string[] => {
   return [...names.map((name) => join(fonts, name)), ...marks, ...shared];
 };
 
-/** Of what runs on the site; the rest of the SDK is for tests and for work on a remote alone. */
+/** Sources of the SDK that run on the site, without those for tests and the standalone host. */
 export const sdkSources = (shellFolder: string): string[] =>
   readdirSync(join(shellFolder, 'sdk/src'))
     .filter((name) => name !== 'testing')
     .map((name) => join(shellFolder, 'sdk/src', name));
 
-/** The host for the browser (`dist/web`) and its renderer for the server (`dist/node/renderer.cjs`). */
+/**
+ * The host for the browser (`dist/web`) and its renderer for the server (`dist/node/renderer.cjs`).
+ */
 export const shellConfigurations = (folder: string): Configuration[] => {
   const mediaBase = '/assets/shell/';
   const web = common({ context: folder, target: 'web', mediaBase, uniqueName: 'shell' });
@@ -52,9 +53,10 @@ export const shellConfigurations = (folder: string): Configuration[] => {
   return [
     withScriptIntegrity({
       ...web,
-      // The document names fonts, icon and share cards, no script does: an entry of their own puts them into the build.
+      // Only the document, and no script, uses fonts, icons and share cards: they need their own
+      // entry.
       entry: { main: join(folder, 'src/entry-client.ts'), document: documentFiles(folder) },
-      // Files of earlier builds stay: a server that still runs and tabs that are still open ask for them.
+      // Files of earlier builds are kept for running servers and open tabs.
       output: { ...web.output, publicPath: mediaBase, clean: false },
       optimization: { ...web.optimization, splitChunks: { chunks: 'all' } },
       plugins: [federation(folder, 'web'), styles],

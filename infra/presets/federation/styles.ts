@@ -11,11 +11,11 @@ const loader = join(root, 'infra/presets/typescript-loader.mjs');
 const MOST_BYTES = 16 * 1024 * 1024;
 
 export interface StyleSheetOptions {
-  /** Folders with the sources of the bundle, and single files. */
+  /** Folders and files with the sources of the bundle. */
   own: string[];
-  /** Folders with the sources of what it is built on, whose styles come with another bundle. */
+  /** Folders with the sources of its dependencies, whose styles are in another bundle. */
   others?: string[];
-  /** With reset, tokens and the order of all layers: for a bundle that stands on nothing else. */
+  /** Includes reset, tokens and the order of all layers: for a bundle without such dependencies. */
   isWhole?: boolean;
 }
 
@@ -26,11 +26,13 @@ interface Failure {
 interface Extracted {
   /** The style sheet. */
   css: string;
-  /** The same in parts: what a document writes inline. */
+  /** The same in parts, for inline styles. */
   rules: unknown;
 }
 
-/** @throws with the places whose styles cannot be known before the code runs */
+/**
+ * @throws Error that lists the styles that cannot be known before the code runs, with their places
+ */
 const extract = async ({ own, others = [], isWhole }: StyleSheetOptions): Promise<Extracted> => {
   const program = [
     '--import',
@@ -53,12 +55,13 @@ const extract = async ({ own, others = [], isWhole }: StyleSheetOptions): Promis
 const nameOf = (css: string): string =>
   `styles.${createHash('sha256').update(css).digest('hex').slice(0, 12)}.css`;
 
-/** Beside the entry of a node build. */
+/** File beside the entry of a node build. */
 const RULES_FILE = 'style-rules.json';
 
 /**
- * One style sheet with everything that the sources of a bundle may ask for (infra/adr/0029): as a file for the browser, and in parts for the
- * server, which writes into each document what that document uses. Both builds of a bundle take the same plugin.
+ * One style sheet with all styles of a bundle's sources (infra/adr/0029): a file in the web build,
+ * and rules in the node build, of which the server writes those into a document that it uses. Both
+ * builds share the plugin.
  */
 export const styleSheet = (options: StyleSheetOptions): RspackPluginInstance => {
   let last: { hash: string; extracted: Promise<Extracted> } | undefined;

@@ -20,7 +20,7 @@ const filesBelow = async (folder: string): Promise<string[]> => {
   return nested.flat().sort();
 };
 
-/** One hash over the bytes and the names of all files below the given folders (or of the given files). */
+/** A hash of the names and contents of the given files and all files in the given folders. */
 export const hashOf = async (root: string, paths: string[]): Promise<string> => {
   const hash = createHash('sha256');
   for (const path of paths.filter((candidate) => existsSync(candidate))) {
@@ -45,8 +45,8 @@ const readPackage = (folder: string): Package =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Package;
 
 /**
- * Everything that a build of the remote and its description are made from, except packages (`usedPackages`). Of the SDK only what styles
- * are made of: the host provides it, and the range in `mfe.json` says which.
+ * All sources that affect a remote's build and its description, except packages (`usedPackages`).
+ * The SDK is included for the styles only: the host provides it, and `mfe.json` declares its range.
  */
 export const sourcesOf = (root: string, folder: string): string[] => {
   const contracts = Object.keys(readPackage(folder).dependencies ?? {})
@@ -65,13 +65,17 @@ export const sourcesOf = (root: string, folder: string): string[] => {
   ];
 };
 
-/** The lines of a lock file that the build of a remote uses. @param lock text of a `package-lock.json` of the repository */
+/**
+ * The lock file lines that the build of a remote uses.
+ * @param lock text of a `package-lock.json`
+ */
 export const usedPackages = (root: string, folder: string, lock: string): string =>
   lockedPackages(lock, relative(root, folder), Object.keys(readPackage(folder).dependencies ?? {}));
 
 /**
- * The version of a remote follows from its sources, the contracts it is built with, the packages that its build uses, and the preset:
- * the same commit gives the same version, and an unchanged remote keeps the one it has, also when other workspaces install packages.
+ * The version of a remote is derived from its sources, contracts, packages and the preset: the same
+ * commit gives the same version, and an unchanged remote keeps it even if other workspaces install
+ * packages.
  */
 export const remoteVersion = async (root: string, folder: string): Promise<string> => {
   const packages = usedPackages(root, folder, await readFile(join(root, LOCK_FILE), 'utf8'));

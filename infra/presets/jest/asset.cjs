@@ -1,4 +1,4 @@
-/** A picture or font in a test is its file name. */
+/** In tests, importing a picture or font gives its file name. */
 const { basename } = require('node:path');
 
 module.exports = {

@@ -24,7 +24,7 @@ const swc = (parser, react) => [
 
 const common = (folder) => ({
   rootDir: join(root, folder),
-  // Stays from run to run, unlike temporary files.
+  // Kept between runs, unlike temporary files.
   cacheDirectory: join(root, '.local/jest'),
   displayName: folder,
   testMatch: ['**/*.spec.ts', '**/*.spec.tsx'],
@@ -51,7 +51,9 @@ export const nodeProject = (folder, options = {}) => ({
   ...options,
 });
 
-/** Front-end packages, rendered on the server as their first view is. Their files by name are at `/media/`. */
+/**
+ * Front-end packages, rendered on the server like the initial load. Their media base is `/media/`.
+ */
 export const webProject = (folder, options = {}) => ({
   ...common(folder),
   globals: { MEDIA_BASES: { [folder]: '/media/' } },

@@ -1,6 +1,6 @@
 /**
- * The environment of a test file: the realm of Node.js itself, because packages are loaded there (native-runtime.cjs). What a test file
- * changes of global variables and of environment variables is restored when it ends.
+ * Runs test files in the realm of Node.js itself, because packages are loaded there
+ * (native-runtime.cjs). Restores global variables and environment variables after each test file.
  */
 const { ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
@@ -44,7 +44,7 @@ module.exports = class NativeEnvironment {
     return ['node', 'node-addons'];
   }
 
-  // jest asks for it; there is no context besides the main one.
+  // Required by jest; there is only the main context.
   getVmContext() {
     return null;
   }

@@ -2,7 +2,7 @@ import NativeEnvironment from './native-environment.cjs';
 
 const left = globalThis as { left?: string; fetch: typeof fetch };
 
-test('what a test file changes of variables and environment variables is restored when it ends', async () => {
+test('global variables and environment variables that a test file changes are restored when it ends', async () => {
   const before = { home: process.env['HOME'], fetch: left.fetch };
   const environment = new NativeEnvironment({ projectConfig: { globals: {}, fakeTimers: {} } });
   left.left = 'here';

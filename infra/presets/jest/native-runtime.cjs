@@ -1,11 +1,15 @@
 /**
- * The module system of jest, except that installed packages are loaded by Node.js: once for each worker, not again for each test file.
- * Code of the repository is translated and evaluated for each test file. ADR 0025 says why.
+ * jest's module system, except that Node.js loads installed packages: once per worker instead of
+ * once per test file. Code of the repository is transformed and evaluated for each test file.
+ * Reasons: ADR 0025.
  */
 const { compileFunction } = require('node:vm');
 const { default: Runtime } = require('jest-runtime');
 
-/** As for an `import`: services and pages are ES modules, and a package must not be loaded in two formats. */
+/**
+ * As for an `import`: services and pages are ES modules, and a package must not be loaded in two
+ * formats.
+ */
 const conditions = ['node', 'import', 'module-sync', 'node-addons', 'default'];
 
 const isOfRepository = (name) =>

@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** One throw-away PostgreSQL for the whole run, unless `TEST_POSTGRES_URL` names a server. */
+/** Starts one temporary PostgreSQL for the whole run, unless `TEST_POSTGRES_URL` is set. */
 export default async () => {
   if (process.env.TEST_POSTGRES_URL) return;
   const { startThrowAwayPostgres } = await import('../../local/postgres/throw-away.ts');

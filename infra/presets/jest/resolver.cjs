@@ -1,6 +1,6 @@
 /**
- * Resolves the way the sources are written, so that tests need no build: `./x.js` is `./x.ts`, and a workspace package is
- * its source.
+ * Resolves to sources, so that tests need no build: `./x.js` to `./x.ts`, and workspace packages to
+ * their source.
  */
 const { existsSync, readFileSync, realpathSync } = require('node:fs');
 const { join, sep } = require('node:path');

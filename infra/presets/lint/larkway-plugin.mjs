@@ -5,7 +5,7 @@ const noExportAll = {
       context.report({
         node,
         message:
-          'List the exports by name: `export *` also publishes what nobody chose to publish.',
+          'List the exports by name: `export *` also exports names that are not meant to be public.',
       }),
   }),
 };

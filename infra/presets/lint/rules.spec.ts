@@ -3,9 +3,12 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../../local/repository.js';
 
-/** Codes of what the linter finds in the planted file, with the configuration of the repository except for what it ignores. */
+/**
+ * Rule codes that the linter reports for the planted file, with the repository's configuration
+ * minus its ignored paths.
+ */
 const findings = (): string[] => {
-  // Beside the original, because its paths are relative to its folder.
+  // Inside the repository, because paths in the configuration are relative to its file.
   const folder = mkdtempSync(join(root, '.oxlint-planted-'));
   try {
     const config = readFileSync(join(root, '.oxlintrc.json'), 'utf8');
@@ -30,7 +33,7 @@ const findings = (): string[] => {
   }
 };
 
-test('the linter finds each planted violation, in its own rules and in those that need types', () => {
+test('the linter reports each planted violation, with and without type information', () => {
   expect([...new Set(findings())].sort()).toEqual(
     [
       'eslint(eqeqeq)',

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 import type { Module, Pattern } from '@swc/core';
-import { type Manifest, readManifest } from '../../presets/federation/index.js';
+import { type LocatedManifest, readManifest } from '../../presets/federation/index.js';
 import {
   contractOf,
   modulesNamedIn,
@@ -33,7 +33,7 @@ const isInstalled = (folder: string, contract: string): boolean => {
 const contractProblems = (
   name: string,
   folder: string,
-  { face, at }: Manifest,
+  { manifest, at }: LocatedManifest,
   sources: SourceFile[],
 ): string[] => {
   const { dependencies = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
@@ -43,14 +43,14 @@ const contractProblems = (
     .flatMap(modulesNamedIn)
     .flatMap((named) => ({ contract: contractOf(named.name), place: named.place }));
   const unlisted = imported.filter(
-    ({ contract }) => contract !== undefined && !face.contracts.includes(contract),
+    ({ contract }) => contract !== undefined && !manifest.contracts.includes(contract),
   );
   return [
     ...unlisted.map(
       ({ contract, place }) =>
         `${name}/${place} imports ${contract}, which the manifest does not list. Add "${contract}" to "contracts" in ${name}/mfe.json.`,
     ),
-    ...face.contracts.flatMap((contract, index) => {
+    ...manifest.contracts.flatMap((contract, index) => {
       const place = at(`contracts.${index}`);
       if (!(contract in dependencies))
         return [
@@ -105,7 +105,7 @@ const exportedNames = ({ body }: Module): string[] | undefined => {
 const componentProblem = async (
   name: string,
   folder: string,
-  { at }: Manifest,
+  { at }: LocatedManifest,
   exposed: string,
   path: string,
 ): Promise<string[]> => {
@@ -128,16 +128,16 @@ const componentProblem = async (
 /** Looks at what a build would not explain. @throws Error that names each problem with file, line and the fix */
 export const checkSources = async (folder: string): Promise<void> => {
   const name = basename(folder);
-  const manifest = readManifest(folder);
+  const located = readManifest(folder);
   const sources = await parseSources(folder);
   const components = await Promise.all(
-    Object.entries(manifest.face.exposes).map(([exposed, path]) =>
-      componentProblem(name, folder, manifest, exposed, path),
+    Object.entries(located.manifest.exposes).map(([exposed, path]) =>
+      componentProblem(name, folder, located, exposed, path),
     ),
   );
   const problems = [
     ...components.flat(),
-    ...contractProblems(name, folder, manifest, sources),
+    ...contractProblems(name, folder, located, sources),
     ...styleSheetProblems(name, sources),
   ];
   if (problems.length > 0)

@@ -96,10 +96,10 @@ export const builtFiles = async (dist: string): Promise<BuiltFile[]> => {
  * says the same for the same commit, wherever it was built.
  */
 export const describe = async (folder: string, build: RemoteBuild): Promise<Release> => {
-  const { face, version, container } = build;
+  const { manifest, version, container } = build;
   const dist = join(folder, 'dist');
   const root = dirname(folder);
-  const contracts = await describeContracts(folder, face.contracts);
+  const contracts = await describeContracts(folder, manifest.contracts);
   await writeFile(join(dist, CONTRACTS_FILE), canonicalJson(contracts));
   await writeIntegrity(dist);
   await compressFolder(join(dist, 'web'));
@@ -115,12 +115,12 @@ export const describe = async (folder: string, build: RemoteBuild): Promise<Rele
       .map((built) => describeFile(dist, built)),
   );
   return releaseSchema.parse({
-    name: face.name,
+    name: manifest.name,
     version,
     ...(commit ? { commit } : {}),
     ...(changed.length > 0 ? { uncommitted: true } : {}),
     container,
-    face,
+    face: manifest,
     sdkExports: imports.sdk,
     shared: sharedVersions(folder),
     contracts: hashesOf(contracts),

@@ -1,4 +1,4 @@
-import type { Face } from '@larkway/releases-contract';
+import type { Manifest } from '@larkway/releases-contract';
 import { type Scene, startScene } from './gate/start-scene.js';
 
 let scene: Scene;
@@ -7,7 +7,7 @@ beforeAll(async () => void (scene = await startScene()));
 afterAll(() => scene.stop());
 
 let version = 0;
-const publish = (name: string, face: Partial<Face> = {}) =>
+const publish = (name: string, face: Partial<Manifest> = {}) =>
   scene.publish({ name, version: `${++version}.0.0`, face });
 const page = (path: string) => ({ path, module: './page', title: 'A page' });
 const fragment = (slot: string, props?: object) => ({
@@ -39,7 +39,7 @@ describe('An address has one remote', () => {
   });
 
   it('a redirect takes an address as a page does', async () => {
-    const redirects: Face['redirects'] = [{ from: '/events', to: '/', status: 301 }];
+    const redirects: Manifest['redirects'] = [{ from: '/events', to: '/', status: 301 }];
     const [other, own] = [
       await publish('mfe-theirs', { routes: [page('/events')] }),
       await publish('mfe-own', { redirects }),
@@ -137,10 +137,10 @@ describe('An address has one remote', () => {
 
 describe('A slot', () => {
   const text = { type: 'object', properties: { state: { type: 'string' } }, required: ['state'] };
-  const offering = (props?: object): Partial<Face> => ({
+  const offering = (props?: object): Partial<Manifest> => ({
     slots: [{ name: 'state.featured', ...(props && { props: props as Record<string, unknown> }) }],
   });
-  const filling = (props?: object): Partial<Face> => ({
+  const filling = (props?: object): Partial<Manifest> => ({
     fragments: [fragment('state.featured', props)],
   });
 
@@ -234,7 +234,9 @@ describe('What is in use stays', () => {
     ]);
   });
 
-  const redirects: Face['redirects'] = [{ from: '/old/:slug', to: '/events/:slug', status: 301 }];
+  const redirects: Manifest['redirects'] = [
+    { from: '/old/:slug', to: '/events/:slug', status: 301 },
+  ];
 
   it('a redirect to a page that nobody has is refused', async () => {
     expect(await against({}, { 'mfe-own': await publish('mfe-own', { redirects }) })).toEqual([

@@ -34,7 +34,7 @@ const found = (): string[] => {
     .sort();
 };
 
-test('finds style props with their short names, values for breakpoints and states, and both sides of a choice', () => {
+test('style props are found with their short names, values for breakpoints and states, and both branches of a condition', () => {
   write(
     'a.tsx',
     `import { chakra } from '@larkway/sdk';
@@ -50,7 +50,7 @@ test('finds style props with their short names, values for breakpoints and state
   ]);
 });
 
-test('follows constants into other files, spreads, functions that return styles, and lists', () => {
+test('constants in other files, spreads, functions that return styles, and lists are followed', () => {
   write(
     'looks.ts',
     `export const tones = { plain: {}, loud: { background: 'lark' } }; export const looks = (tone: 'plain' | 'loud') => ({ display: 'grid', ...tones[tone] });`,
@@ -69,7 +69,7 @@ test('follows constants into other files, spreads, functions that return styles,
   ]);
 });
 
-test('follows what a component is given to the elements that it makes, in this bundle and in the SDK', () => {
+test('props are followed through components to their elements, in the bundle and in the SDK', () => {
   write(
     'a.tsx',
     `import { Box, Stage } from '@larkway/sdk';
@@ -87,7 +87,7 @@ test('follows what a component is given to the elements that it makes, in this b
   ]);
 });
 
-test('a recipe stands for itself, and attributes of drawings are no styles', () => {
+test('recipes have their own origin, and SVG attributes are not styles', () => {
   write(
     'a.tsx',
     `import { chakra } from '@larkway/sdk';
@@ -97,7 +97,7 @@ test('a recipe stands for itself, and attributes of drawings are no styles', () 
   expect(found()).toEqual(['recipe gap: 2', 'stroke: ink']);
 });
 
-test('says where a style cannot be known before the code runs', () => {
+test('a style that cannot be known before the code runs is reported with its place', () => {
   write(
     'a.tsx',
     `import { Box, variables } from '@larkway/sdk';

@@ -9,11 +9,12 @@ import {
   type Site,
   type Folders,
 } from './program';
-import { evaluate, type Evaluation, type Value } from './values';
+import { evaluate, type Evaluation } from './evaluate';
+import type { Value } from './values';
 
 export interface Extracted {
   declarations: Declaration[];
-  /** Places whose styles cannot be known before the code runs, in words. */
+  /** Messages with file and line of styles that cannot be known before the code runs. */
   problems: string[];
 }
 
@@ -21,8 +22,8 @@ export interface Extracted {
 const placeOf = ({ node, scope: { file } }: Site): string =>
   `${file.path}:${file.text.slice(0, node.start).split('\n').length}`;
 
-/** Whether what a component is given beside its own props ends up on an element with style props. */
-const createSinks = (program: Program, { valuesOf, tagOf }: Evaluation) => {
+/** Finds components that pass their remaining props to an element with style props. */
+const createPropForwarding = (program: Program, { valuesOf, tagOf }: Evaluation) => {
   const known = new Map<Node, string[] | undefined>();
   const spreadsOf = (component: Node): { element: Site; except: string[] }[] =>
     program.elements.flatMap((element) =>
@@ -36,7 +37,7 @@ const createSinks = (program: Program, { valuesOf, tagOf }: Evaluation) => {
         ),
     );
 
-  /** Props that do not get there; nothing when none does. */
+  /** Props that the component does not forward; undefined if it forwards none. */
   const exceptionsOf = (tag: Value): string[] | undefined => {
     if (tag.kind === 'styled')
       return tag.tag.flatMap((of) =>
@@ -55,11 +56,14 @@ const createSinks = (program: Program, { valuesOf, tagOf }: Evaluation) => {
   return exceptionsOf;
 };
 
-/** Every declaration that the sources may ask for when they run. */
+const isFactory = (scope: Scope, name: string): boolean =>
+  lookUp(scope, name).some((binding) => binding.kind === 'import' && binding.name === 'chakra');
+
+/** Every style declaration that the sources can use at run time. */
 export const extract = (folders: Folders): Extracted => {
   const program = readProgram(folders);
   const evaluation = evaluate(program);
-  const exceptionsOf = createSinks(program, evaluation);
+  const exceptionsOf = createPropForwarding(program, evaluation);
   const declarations = new Map<string, Declaration>();
   const problems = new Set<string>();
   let origin: Origin = 'element';
@@ -94,7 +98,7 @@ export const extract = (folders: Folders): Extracted => {
           if (isCondition(key))
             addStyles(key === 'base' ? conditions : [...conditions, key], inner, site);
           else if (stylePropOf(key)) addValue(conditions, stylePropOf(key)!, inner, site);
-          else report(site, `"${key}" is no style`);
+          else report(site, `"${key}" is not a style`);
     } else if (value.kind === 'array')
       for (const item of value.items) addStyles(conditions, item, site);
     else if (value.kind !== 'plain')
@@ -136,7 +140,7 @@ export const extract = (folders: Folders): Extracted => {
           for (const [name, values] of value.fields)
             if (isStyle(name)) addProp(name, values, { ...site, node: attribute });
         if (value.kind === 'unknown')
-          report(value.site, 'what is spread here cannot be known before the code runs');
+          report(value.site, 'the spread props cannot be known before the code runs');
       }
     }
   };
@@ -151,7 +155,7 @@ export const extract = (folders: Folders): Extracted => {
       if (value.kind !== 'object') continue;
       for (const [key, values] of value.fields)
         if (key === 'base') for (const base of values) addStyles([], base, { node, scope });
-        else report({ node, scope }, `of a recipe only "base" is supported, not "${key}"`);
+        else report({ node, scope }, `recipes support only "base", not "${key}"`);
     }
     origin = 'element';
   };
@@ -160,6 +164,3 @@ export const extract = (folders: Folders): Extracted => {
   for (const site of program.calls) addRecipe(site);
   return { declarations: [...declarations.values()], problems: [...problems].sort() };
 };
-
-const isFactory = (scope: Scope, name: string): boolean =>
-  lookUp(scope, name).some((binding) => binding.kind === 'import' && binding.name === 'chakra');

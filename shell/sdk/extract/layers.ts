@@ -1,11 +1,69 @@
-import { breakpoints } from '../src/theme/breakpoints';
+import { breakpoints } from '../src/theme/conditions';
 import { covered } from '../src/theme/shorthands';
 import type { Origin } from '../src/styles/class-name';
-import { type Specificity, specificityOf } from './specificity';
+
+/** The number of classes, attributes and pseudo-classes, and the number of elements. */
+type Specificity = [classes: number, elements: number];
+
+const greatest = (all: Specificity[]): Specificity =>
+  all.reduce((a, b) => (b[0] > a[0] || (b[0] === a[0] && b[1] > a[1]) ? b : a), [0, 0]);
+
+/** Splits at commas outside of brackets. */
+export const splitList = (selectors: string): string[] => {
+  let depth = 0;
+  let part = '';
+  const parts: string[] = [];
+  for (const char of selectors) {
+    if (char === '(' || char === '[') depth += 1;
+    if (char === ')' || char === ']') depth -= 1;
+    if (char === ',' && depth === 0) {
+      parts.push(part.trim());
+      part = '';
+    } else part += char;
+  }
+  return [...parts, part.trim()];
+};
+
+/** The text up to the closing bracket. */
+const argumentAt = (selector: string, start: number): string => {
+  let depth = 1;
+  let end = start;
+  for (; end < selector.length && depth > 0; end += 1)
+    depth += selector[end] === '(' ? 1 : selector[end] === ')' ? -1 : 0;
+  return selector.slice(start, end - 1);
+};
+
+const token = /\[[^\]]*\]|::?[\w-]+\(?|\.[\w-]+|[\w-]+/y;
+
+const ofFunction = (name: string, argument: string): Specificity => {
+  if (/^:(not|is|has)\(/.test(name)) return greatest(splitList(argument).map(specificityOf));
+  return name.startsWith(':where(') ? [0, 0] : [1, 0];
+};
+
+/** Specificity of one selector, without top-level commas. */
+const specificityOf = (selector: string): Specificity => {
+  const sum: Specificity = [0, 0];
+  for (let index = 0; index < selector.length;) {
+    token.lastIndex = index;
+    const found = token.exec(selector)?.[0];
+    index += found?.length ?? 1;
+    if (!found) continue;
+    if (found.startsWith('::') || /^[\w-]/.test(found)) sum[1] += 1;
+    else if (found.endsWith('(')) {
+      const argument = argumentAt(selector, index);
+      const [classes, elements] = ofFunction(found, argument);
+      sum[0] += classes;
+      sum[1] += elements;
+      index += argument.length + 1;
+    } else sum[0] += 1;
+  }
+  return sum;
+};
 
 /**
- * Where rules stand in the cascade, whatever file they come with and whenever it loads: as if all of an element's styles stood in one rule,
- * in Chakra's order. By specificity; then by media query; then shorthands before what they set.
+ * Cascade layers give rules the same order whatever file they come from and whenever it loads: by
+ * specificity, then by media query, then shorthands before their parts, as Chakra orders the styles
+ * of one element.
  */
 const specificities: Specificity[] = [
   [1, 0],
@@ -20,16 +78,19 @@ const specificities: Specificity[] = [
   [5, 0],
 ];
 
-/** What an element says of those in it is overridden by what they say themselves with the same specificity. */
+/** With equal specificity, an element's own styles override those from an ancestor. */
 const DEPTHS = 2;
 
 const widths = Object.values(breakpoints).map(
   (width) => `(min-width: ${Number.parseInt(width, 10) / 16}rem)`,
 );
 
-/** Media queries of the same rank: none, each breakpoint, other least widths, greatest widths, everything else, print; the last two once more within others. */
+/**
+ * Ranks of media queries: none, each breakpoint, other minimums, maximums, others, print; the last
+ * two also nested.
+ */
 const QUERIES = 1 + widths.length + 2 + 2 + 2;
-/** Those that set several others, those that set some of these, and single properties. */
+/** Ranks of shorthands: shorthands of shorthands, shorthands, single properties. */
 const SHORTHANDS = 3;
 const RADIX = 36;
 
@@ -53,8 +114,8 @@ const heightOf = (property: string): number => {
 const shorthandRank = (property: string): number =>
   Math.max(0, SHORTHANDS - 1 - heightOf(property));
 
-/** The own class is written `.class` and stands somewhere in the selector; what follows it names another element. */
-const isDeepIn = (selector: string, className: string): boolean =>
+/** Whether the selector matches a descendant or sibling of the element with the class. */
+const targetsOther = (selector: string, className: string): boolean =>
   /[\s>+~]/.test(
     selector
       .slice(selector.indexOf(className))
@@ -66,7 +127,7 @@ const specificityRank = (selector: string, className: string): number => {
   const index = specificities.findLastIndex(
     ([most, inner]) => most < classes || (most === classes && inner <= elements),
   );
-  return Math.max(index, 0) * DEPTHS + (isDeepIn(selector, className) ? 0 : 1);
+  return Math.max(index, 0) * DEPTHS + (targetsOther(selector, className) ? 0 : 1);
 };
 
 const nameOf = (origin: Origin, index: number): string =>
@@ -74,7 +135,7 @@ const nameOf = (origin: Origin, index: number): string =>
 
 const COUNT = specificities.length * DEPTHS * QUERIES * SHORTHANDS;
 
-/** All layers there can be, the weakest first. */
+/** All possible layers, weakest first. */
 export const layerNames = (['recipe', 'element'] as const).flatMap((origin) =>
   Array.from({ length: COUNT }, (_, index) => nameOf(origin, index)),
 );

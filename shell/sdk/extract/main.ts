@@ -1,4 +1,7 @@
-/** `main.ts <folders of the bundle> <folders of what it is built on> [whole]`, comma between folders: writes the rules of a bundle's style sheet and its text as JSON, or says what stands in its way. */
+/**
+ * `main.ts <folders of the bundle> <folders of its dependencies> [whole]`, folders separated by
+ * commas: writes the bundle's style sheet and its rules as JSON, or the problems to stderr.
+ */
 import { extract } from './declarations';
 import { layerOrder, type StyleRules, writeRules } from '../src/styles/style-rules';
 import { globalSheet, layers, rulesFor } from './sheet';

@@ -11,7 +11,7 @@ export interface Node {
   [field: string]: any;
 }
 
-/** The way from a value to a part of it that a pattern takes out. */
+/** A step from a value to the part that a destructuring pattern extracts. */
 export type Step = { key: string } | { except: string[] };
 
 export type Binding =
@@ -22,22 +22,22 @@ export type Binding =
 export interface Scope {
   file: SourceFile;
   parent?: Scope;
-  /** More than one for a variable that is assigned again. */
+  /** Several for a variable that is reassigned. */
   bindings: Map<string, Binding[]>;
 }
 
 export interface SourceFile {
   path: string;
-  /** Part of the bundle whose styles are wanted, and not only of what that is built on. */
+  /** Part of the bundle itself, and not of its dependencies. */
   own: boolean;
   text: string;
   root: Node;
   scope: Scope;
-  /** Name under which something is exported -> its name in this file, or in another. */
+  /** Exported name -> its name in this file, or in another. */
   exports: Map<string, { local: string } | { from: string; name: string }>;
 }
 
-/** A place in the sources where something is called or an element is made. */
+/** A call or JSX element in the sources. */
 export interface Site {
   node: Node;
   scope: Scope;
@@ -45,11 +45,11 @@ export interface Site {
 
 export interface Program {
   files: Map<string, SourceFile>;
-  /** Scope that a function or block opens. */
+  /** The scope of a function or block. */
   scopes: WeakMap<Node, Scope>;
   elements: Site[];
   calls: Site[];
-  /** The call that a function is an argument of. */
+  /** Argument -> the call that it belongs to. */
   passedTo: WeakMap<Node, Site>;
   returns: WeakMap<Node, Site[]>;
 }
@@ -70,7 +70,7 @@ const childrenOf = (node: Node): Node[] =>
 const keyOf = ({ key, computed }: Node): string | undefined =>
   computed ? undefined : ((key as Node)['name'] ?? String((key as Node)['value']));
 
-/** Declares every name of a pattern. */
+/** Declares every name in a pattern. */
 const declare = (
   pattern: Node,
   path: Step[],
@@ -129,7 +129,7 @@ const filesBelow = (folder: string): string[] =>
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
 
-/** The file that an import of our own sources names. */
+/** The file of an import from our own sources. */
 export const resolveImport = (from: string, importer: string): string | undefined => {
   if (from.startsWith('@larkway/sdk') || from.startsWith('@larkway/shell'))
     return createRequire(importer).resolve(from);
@@ -205,10 +205,10 @@ const declareFunction = (node: Node, scope: Scope): Scope => {
   return inner;
 };
 
-/** Declares all names below a node, and notes what is called and made there. */
+/** Collects the names, calls, JSX elements and return statements below a node. */
 const enter = (node: Node, scope: Scope, around: Node | undefined, program: Program): void => {
   let inner = scope;
-  let within = around;
+  let enclosing = around;
   if (node.type === 'ImportDeclaration') declareImport(node, scope);
   if (node.type === 'ExportNamedDeclaration') declareExport(node, scope.file);
   if (node.type === 'FunctionDeclaration' && node['id'])
@@ -238,7 +238,7 @@ const enter = (node: Node, scope: Scope, around: Node | undefined, program: Prog
   }
   if (isFunction(node)) {
     inner = declareFunction(node, scope);
-    within = node;
+    enclosing = node;
   } else if (node.type === 'BlockStatement')
     inner = { file: scope.file, parent: scope, bindings: new Map() };
   if (inner !== scope) program.scopes.set(node, inner);
@@ -253,13 +253,13 @@ const enter = (node: Node, scope: Scope, around: Node | undefined, program: Prog
       ...(program.returns.get(around) ?? []),
       { node: node['argument'] as Node, scope },
     ]);
-  for (const child of childrenOf(node)) enter(child, inner, within, program);
+  for (const child of childrenOf(node)) enter(child, inner, enclosing, program);
 };
 
 export interface Folders {
-  /** Sources of the bundle itself. */
+  /** Sources of the bundle. */
   own: string[];
-  /** Sources of what it is built on, whose styles come with another bundle. */
+  /** Sources of its dependencies, whose styles are in another bundle. */
   others: string[];
 }
 

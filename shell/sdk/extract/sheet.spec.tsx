@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { chakra } from '../src/styles/chakra';
 import { classNameOf, type Declaration } from '../src/styles/class-name';
-import { variables } from '../src/styles/variables';
+import { variables } from '../src/styles/runtime-rules';
 import { layerNames } from './layers';
 import { writeRules } from '../src/styles/style-rules';
 import { layers, rulesFor } from './sheet';
@@ -17,11 +17,11 @@ const declare = (
   ...conditions: string[]
 ): Declaration => ({ origin: 'element', conditions, property, value });
 
-/** Place of a declaration's rule in the cascade. */
+/** The layer index of a declaration's rule. */
 const rank = (declaration: Declaration): number =>
   layerNames.indexOf(/^@layer (\w+)\{/.exec(sheetOf([declaration]))![1]!);
 
-test('an element gets the classes of its declarations, the later over the earlier', () => {
+test('an element gets the classes of its declarations, and later ones override earlier ones', () => {
   const name = (...declaration: Parameters<typeof declare>) => classNameOf(declare(...declaration));
   expect(
     classesOf(
@@ -38,7 +38,7 @@ test('an element gets the classes of its declarations, the later over the earlie
     name('padding', '4'),
     name('paddingInline', 7),
   ]);
-  // A value takes the place of all that was said of the property before, and a shorthand of its parts.
+  // A value replaces all earlier values of the property, and a shorthand those of its parts.
   expect(
     classesOf(
       <chakra.p
@@ -50,7 +50,7 @@ test('an element gets the classes of its declarations, the later over the earlie
   ).toEqual([name('color', 'lark'), name('paddingLeft', '3', '_hover'), name('padding', '1')]);
 });
 
-test('attributes stay attributes', () => {
+test('HTML and SVG attributes are passed to the element and get no class', () => {
   const Segment = chakra('rect');
   expect(
     renderToStaticMarkup(
@@ -60,7 +60,7 @@ test('attributes stay attributes', () => {
   expect(renderToStaticMarkup(<Segment width={3} />)).toBe('<rect width="3"></rect>');
 });
 
-test('values that only the data know are variables of a class', () => {
+test('`variables` puts values from data into a class of its own, and drops unsafe ones', () => {
   expect(
     classesOf(<chakra.p css={[{ left: 'var(--left)' }, variables({ '--left': '3%' })]} />),
   ).toEqual([classNameOf(declare('left', 'var(--left)')), expect.stringMatching(/^d_\w{5}$/)]);
@@ -87,18 +87,23 @@ test.each([
     declare('color', 'ink', '_focusVisible', 'md'),
   ],
   [
-    'what is around an element',
+    'a style of an ancestor',
     declare('color', 'ink', '& > *'),
-    'itself',
+    'the element’s own',
     declare('color', 'ink'),
   ],
   [
-    'what is around an element, on paper',
+    'a style of an ancestor in print',
     declare('color', 'ink', '_print', '& th'),
-    'itself',
+    'the element’s own with a tag in its selector',
     declare('color', 'ink', 'table &'),
   ],
-  ['itself', declare('color', 'ink'), 'who names its kind', declare('color', 'ink', '& svg')],
+  [
+    'an element’s own style',
+    declare('color', 'ink'),
+    'a selector with a tag',
+    declare('color', 'ink', '& svg'),
+  ],
   [
     'the screen',
     declare('color', 'ink', '_motionSafe'),
@@ -115,14 +120,14 @@ test.each([
   expect(rank(weaker)).toBeLessThan(rank(stronger));
 });
 
-test('the text of a rule is what Chakra makes of it', () => {
+test('a rule has the selector, media query and tokens of the Chakra system', () => {
   const name = classNameOf(declare('boxSize', 'touch', '_groupHover'));
   expect(sheetOf([declare('boxSize', 'touch', '_groupHover')])).toContain(
     `{@media (hover: hover){.group:hover .${name}{width:var(--lw-sizes-touch);height:var(--lw-sizes-touch)}}}`,
   );
 });
 
-test('the layers of reset and tokens are overridden by all others, and rules of the same declarations are the same in every file', () => {
+test('reset and tokens are the weakest layers, and the same declarations give the same rules in any order', () => {
   const declarations = [
     declare('color', 'ink'),
     declare('padding', '1', 'md'),

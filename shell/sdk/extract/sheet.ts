@@ -3,10 +3,9 @@ import { compile, type Element, serialize, stringify } from 'stylis';
 import { classNameOf, type Declaration } from '../src/styles/class-name';
 import type { StyleRule } from '../src/styles/style-rules';
 import { system } from '../src/theme/system';
-import { layerNames, layerOf } from './layers';
-import { splitList } from './specificity';
+import { layerNames, layerOf, splitList } from './layers';
 
-/** With the selector by itself, by which rules are ordered. */
+/** With its selector, for sorting. */
 interface Rule extends StyleRule {
   selector: string;
 }
@@ -17,7 +16,7 @@ const textOf = (css: object): string => serializeStyles([css as Css], {}).styles
 
 const isRule = ({ type }: Element): boolean => type === 'rule';
 
-/** A style object of one declaration, with its conditions around it. */
+/** The style object of one declaration, nested in its conditions. */
 const styleOf = ({ conditions, property, value }: Declaration): object =>
   conditions.reduceRight<object>((inner, condition) => ({ [condition]: inner }), {
     [property]: value,
@@ -67,7 +66,7 @@ const pixels = (query: string): number => {
   return query.includes('max-width') ? -width : width;
 };
 
-/** Within a layer: widths in their order, then by text, so that every file has the same order. */
+/** Within a layer: by width, then by text, so that every file has the same order. */
 const inOrder = (a: Rule, b: Rule): number => {
   const [left, right] = [a.queries.join(), b.queries.join()];
   return (
@@ -83,17 +82,22 @@ const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 /** The layers of reset and tokens, then those of rules. */
 export const layers = ['base', 'tokens', ...layerNames];
 
-/** Reset, page defaults, tokens and movements. */
+/** Reset, page defaults, tokens and animations. */
 export const globalSheet = (): string =>
   (system._global ?? []).map((css) => serialize(compile(textOf(css)), stringify)).join('');
 
-/** The rules of all declarations, in the order of the style sheet. @throws when two have the same class */
+/**
+ * The rules of all declarations, in style sheet order.
+ * @throws if two declarations have the same class
+ */
 export const rulesFor = (declarations: Declaration[]): StyleRule[] => {
   const names = new Map<string, string>();
   for (const declaration of declarations) {
     const [name, text] = [classNameOf(declaration), JSON.stringify(declaration)];
     if ((names.get(name) ?? text) !== text)
-      throw new Error(`${text} and ${names.get(name)} have the same class, ${name}`);
+      throw new Error(
+        `${text} and ${names.get(name)} have the same class ${name}: change the hash in shell/sdk/src/styles/class-name.ts`,
+      );
     names.set(name, text);
   }
   return declarations

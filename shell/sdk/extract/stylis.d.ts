@@ -1,10 +1,10 @@
-/** As much of stylis, which brings no types, as is used here. */
+/** Types for the part of stylis that we use; the package has none. */
 declare module 'stylis' {
   export interface Element {
     /** `rule`, `decl`, or an at-rule: `@media`. */
     type: string;
     value: string;
-    /** Of a rule, its selectors. */
+    /** The selectors of a rule. */
     props: string[] | string;
     children: Element[] | string;
   }

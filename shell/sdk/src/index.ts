@@ -1,4 +1,4 @@
-// The host's public face: all that a remote may import from the shell.
+// The public API of the shell: everything that a remote can import from it.
 
 // --- runtime
 export {
@@ -10,58 +10,90 @@ export {
   type PreloadImage,
   type RemoteModule,
 } from './host/remote-module';
-export { type SiteConfig, phoneHref } from './host/site-config';
-export { type Host, HostContext, type SlotProps, useHost, useSite } from './host/host-context';
-export { Slot } from './host/slot';
-export { useHead } from './host/use-head';
-export { useHydrated } from './host/use-hydrated';
-export { useRestLater } from './host/use-rest-later';
-export { ApiError, type ErrorBody } from './http/api-error';
-export { type Failure, isFailure } from './http/failure';
+export { phoneHref, type SiteConfig } from './host/site-config';
+export {
+  type Host,
+  HostContext,
+  Slot,
+  type SlotProps,
+  useHead,
+  useHost,
+  useSite,
+} from './host/host';
+export { useHydrated, useRestLater } from './host/hydration';
+export { ApiError, type ErrorBody, type Failure, isFailure } from './http/api-error';
 export { createHttp, type Http, type HttpOptions, type PostOptions } from './http/http';
-export { swrDefaults } from './data/swr-defaults';
-export { type ApiResult, useApi } from './data/use-api';
-export { collectOrReleased, type Released, useApiOrReleased } from './data/released';
-export { useEmbedded } from './data/use-embedded';
-export { useInvalidate } from './data/use-invalidate';
+export {
+  type ApiResult,
+  collectOrReleased,
+  type Released,
+  swrDefaults,
+  useApi,
+  useApiOrReleased,
+  useEmbedded,
+  useInvalidate,
+} from './data/use-api';
 export { SWRConfig } from 'swr';
-export { type FormAnswer, type FormErrors, type FormState } from './forms/form-answer';
+export {
+  fieldErrorsOf,
+  type FormAnswer,
+  type FormErrors,
+  type FormState,
+} from './forms/form-state';
 export { answerPost } from './forms/answer-post';
-export { useFormAnswer } from './forms/use-form-answer';
-export { fieldErrorsOf } from './forms/field-errors';
-export { FormKey, formHeaders, formKeyName, formTokenName, formTrapName } from './forms/form-key';
-export { prove } from './forms/prove';
-export { trapMessage } from './forms/refusals';
-export { type Complaint, type Form, type FormOptions, useForm } from './forms/use-form';
-export { Link, type LinkProps } from './router/link';
-export { SoftNavigation } from './router/soft-navigation';
+export {
+  type Complaint,
+  type Form,
+  type FormOptions,
+  useForm,
+  useFormAnswer,
+} from './forms/use-form';
+export {
+  formHeaders,
+  FormKey,
+  formKeyName,
+  formTokenName,
+  formTrapName,
+  prove,
+  trapMessage,
+} from './forms/form-protection';
+export { Link, type LinkProps, SoftNavigation } from './router/link';
 export { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
-export { useMirroredText } from './router/use-mirrored-text';
+export { useMirroredText } from './router/mirrored-text';
 export { breadcrumbList, itemList } from './seo/structured-lists';
-export { track, type TrackedEvents } from './track/track';
-export { tracks } from './track/track-click';
+export { track, type TrackedEvents, tracks } from './track/track';
 
 // --- ui: theme
-export { colorModeScript, useColorMode, type ColorMode } from './theme/color-mode';
+export { type ColorMode, colorModeScript, useColorMode } from './theme/color-mode';
 
 // --- ui: layout and text
 export type { SystemStyleObject } from '@chakra-ui/react/styled-system';
 export { chakra } from './styles/chakra';
-export { showFonts } from './styles/show-fonts';
-export { createRuleWriter, type TakeRule, TakeRuleContext, variables } from './styles/variables';
-export { Box, type BoxProps, Container, Flex, Grid, HStack, Stack } from './ui/layout';
-export { Section, type SectionProps } from './ui/section';
-export { VisuallyHidden } from './ui/visually-hidden';
-export { Heading, type HeadingProps } from './ui/heading';
-export { Text, type TextProps } from './ui/text';
+export {
+  createRuleWriter,
+  showFonts,
+  type TakeRule,
+  TakeRuleContext,
+  variables,
+} from './styles/runtime-rules';
+export {
+  Box,
+  type BoxProps,
+  Container,
+  Flex,
+  Grid,
+  HStack,
+  Section,
+  type SectionProps,
+  Stack,
+  VisuallyHidden,
+} from './ui/layout';
+export { Heading, type HeadingProps, Text, type TextProps } from './ui/text';
 
 // --- ui: actions
-export { Anchor, type AnchorProps } from './ui/anchor';
-export { Button, type ButtonProps } from './ui/button';
-export { ButtonLink, type ButtonLinkProps } from './ui/button-link';
+export { Anchor, type AnchorProps, PhoneLink, type PhoneLinkProps, TextLink } from './ui/links';
+export { Button, ButtonLink, type ButtonLinkProps, type ButtonProps } from './ui/button';
 export { IconButton, type IconButtonProps } from './ui/icon-button';
-export { PhoneLink, type PhoneLinkProps } from './ui/phone-link';
-export { TextLink } from './ui/text-link';
 
 // --- ui: parts
 export { Accordion, type AccordionItem, type AccordionProps } from './ui/accordion';
@@ -72,13 +104,17 @@ export { EmptyState, type EmptyStateProps } from './ui/empty-state';
 export { Skeleton, type SkeletonProps } from './ui/skeleton';
 export { SpecList, type SpecListProps } from './ui/spec-list';
 export { Spinner, type SpinnerProps } from './ui/spinner';
-export { shownPicturesScript } from './ui/shown-pictures';
-export { type PictureSource, Stage, type StageProps, type StageTone } from './ui/stage';
+export {
+  type PictureSource,
+  shownPicturesScript,
+  Stage,
+  type StageProps,
+  type StageTone,
+} from './ui/stage';
 export { Static } from './ui/static';
 export { StatTiles, type StatTilesProps } from './ui/stat-tiles';
 export { Stops } from './ui/stops';
-export { dismissToast, toast, type Toast } from './ui/toast/toast-store';
-export { Toaster } from './ui/toast/toaster';
+export { dismissToast, toast, type Toast, Toaster } from './ui/toast';
 export { Tooltip, type TooltipProps } from './ui/tooltip';
 
 // --- ui: forms
@@ -92,8 +128,8 @@ export { TextareaField, type TextareaFieldProps } from './ui/textarea-field';
 export {
   ArrowLeftIcon,
   ArrowRightIcon,
-  ArrowUpRightIcon,
   ArrowsClockwiseIcon,
+  ArrowUpRightIcon,
   BatteryChargingIcon,
   CalendarBlankIcon,
   CaretDownIcon,

@@ -3,8 +3,8 @@ import {
   type Host,
   HostContext,
   SoftNavigation,
-  swrDefaults,
   SWRConfig,
+  swrDefaults,
   Toaster,
 } from '@larkway/sdk';
 import { useMemo } from 'react';
@@ -15,8 +15,7 @@ import { FiguresContext } from '../layout/catalogue-figures';
 import { Layout } from '../layout/layout';
 import { PreviewBanner } from '../layout/preview-banner';
 import { type Composition, CompositionContext } from '../remotes/composition';
-import { FragmentSlot } from '../remotes/fragment-slot';
-import { RemotePage } from '../remotes/remote-page';
+import { FragmentSlot, RemotePage } from '../remotes/regions';
 import { matchRoute } from '../remotes/routing';
 import { TeamBoundaries } from '../team-boundaries/team-boundaries';
 import { applyHead } from './document-head';
@@ -40,10 +39,10 @@ interface AppProps {
   composition: Composition;
 }
 
-/** The whole document below `#root`; the same on the server and in the browser. A router stands above it. */
+/** Everything below `#root`, the same on the server and in the browser. Needs a router. */
 export const App = ({ composition }: AppProps) => {
   const host = useMemo(() => hostOf(composition), [composition]);
-  // Each by its own path, so that a remote's page reads its parameters with `useParams`.
+  // One route per path, so that a remote's page can read its parameters with `useParams`.
   const paths = composition.map.remotes.flatMap(({ routes }) => routes.map(({ path }) => path));
   const data = useMemo(() => new Map<string, never>(), []);
   return (

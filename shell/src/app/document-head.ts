@@ -1,16 +1,37 @@
 import type { Head, SiteConfig } from '@larkway/sdk';
+import { type CatalogueFigures, dollars } from '../layout/catalogue-figures';
 import type { Composition } from '../remotes/composition';
 import { matchRoute } from '../remotes/routing';
-import { homeHead } from '../home/home-head';
-import { titleFromPath } from './title-from-path';
+
+export const homeHead = ({ models, lowestPrice }: CatalogueFigures): Head => ({
+  title: 'Electric Neighborhood Vehicles',
+  description: `Electric vehicles for short trips: ${models} models with 2 to 8 seats from ${dollars(lowestPrice)}, sold and serviced by a dealer near you.`,
+});
+
+const decoded = (segment: string): string => {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+};
+
+/** `/inventory/d6-max` -> `D6 Max`: the title of a page until its data provides one. */
+export const titleFromPath = (pathname: string): string => {
+  const last = pathname.split('/').filter(Boolean).at(-1) ?? 'home';
+  return decoded(last)
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
+};
 
 type Known = Pick<Composition, 'map' | 'figures'>;
 
-/** A page with a parameter in its path has its title in its data. */
-export const isNamedByItsData = ({ map }: Known, pathname: string): boolean =>
+/** Whether a page's title comes from its data: if its path has a parameter. */
+export const hasTitleFromData = ({ map }: Known, pathname: string): boolean =>
   matchRoute(map, pathname)?.route.path.includes('/:') ?? false;
 
-/** What the shell can say of a page before the page itself says more. */
+/** The head of a page from the manifests, before the page's own code provides more. */
 export const headOf = (known: Known, pathname: string): Head => {
   if (pathname === '/') return homeHead(known.figures);
   const match = matchRoute(known.map, pathname);
@@ -22,14 +43,17 @@ export const headOf = (known: Known, pathname: string): Head => {
       noindex: true,
     };
   }
-  const title = isNamedByItsData(known, pathname) ? titleFromPath(pathname) : match.route.title;
+  const title = hasTitleFromData(known, pathname) ? titleFromPath(pathname) : match.route.title;
   return { title, description: match.route.description };
 };
 
 export const fullTitle = (head: Head, site: SiteConfig): string =>
   head.title ? `${head.title} | ${site.brand}` : site.brand;
 
-/** Updates the document's head after a navigation in the browser. The description of the previous page is cleared if the new one has none. */
+/**
+ * Updates the document's head after a navigation in the browser. Clears the description if the page
+ * has none.
+ */
 export const writeHead = (head: Head, site: SiteConfig): void => {
   document.title = fullTitle(head, site);
   document.querySelector('meta[name=description]')?.setAttribute('content', head.description ?? '');
@@ -37,16 +61,16 @@ export const writeHead = (head: Head, site: SiteConfig): void => {
   document.querySelector('link[rel=canonical]')?.setAttribute('href', canonical);
 };
 
-let named: (() => void) | undefined;
+let onApplied: (() => void) | undefined;
 
-/** Calls back when the page has named itself; until the returned function is called. In the browser only. */
-export const onNamed = (callback: () => void): (() => void) => {
-  named = callback;
-  return () => (named = undefined);
+/** Calls back when the page sets its title. Browser only. @returns a function that unsubscribes */
+export const onTitle = (callback: () => void): (() => void) => {
+  onApplied = callback;
+  return () => (onApplied = undefined);
 };
 
-/** What a page says of itself once its data is here. */
+/** Applies the head that a page sets when its data has loaded. */
 export const applyHead = (head: Head, site: SiteConfig): void => {
   writeHead(head, site);
-  named?.();
+  onApplied?.();
 };

@@ -1,11 +1,40 @@
+import { track } from '@larkway/sdk';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { useComposition } from '../remotes/composition';
 import { forgetFailures } from '../remotes/browser-composition';
-import { headOf, writeHead } from './document-head';
-import { usePageViews } from './use-page-views';
+import { useComposition } from '../remotes/composition';
+import { headOf, hasTitleFromData, onTitle, writeHead } from './document-head';
 
-/** On every change of page: scroll to the top, set the title, report a page view. */
+/** Milliseconds to wait for a page's title before its view is reported with the current one. */
+const TITLE_TIMEOUT = 3_000;
+
+/** Reports each page view once, with the page's title, which may come with the page's data. */
+const usePageViews = (pathname: string): void => {
+  const composition = useComposition();
+  const isFirst = useRef(true);
+
+  useEffect(() => {
+    const waits = !isFirst.current && hasTitleFromData(composition, pathname);
+    isFirst.current = false;
+    const title = document.title;
+    let isReported = false;
+    const report = (page_title: string) => {
+      if (!isReported) track('page_view', { page_path: pathname, page_title });
+      isReported = true;
+    };
+    // At least one task later, so that a page whose data has loaded has set its title.
+    const timer = setTimeout(() => report(document.title), waits ? TITLE_TIMEOUT : 0);
+    const forget = waits ? onTitle(() => report(document.title)) : undefined;
+    return () => {
+      clearTimeout(timer);
+      forget?.();
+      // The visitor left before the title was set; `document.title` is the next page's already.
+      report(title);
+    };
+  }, [pathname, composition]);
+};
+
+/** On every navigation: scrolls to the top, sets the title, reports a page view. */
 export const NavigationEffects = () => {
   const composition = useComposition();
   const { site, fallback } = composition;
@@ -16,10 +45,10 @@ export const NavigationEffects = () => {
   useLayoutEffect(() => {
     if (isFirst.current) return;
     writeHead(headOf(composition, pathname), site);
-    // The browser restores the position on back and forward by itself.
+    // On back and forward, the browser restores the position.
     if (navigationType !== 'POP' && !hash)
       window.scrollTo({ top: 0, left: 0, behavior: 'instant' });
-    // oxlint-disable-next-line react/exhaustive-deps -- a new page, not a new kind of navigation
+    // oxlint-disable-next-line react/exhaustive-deps -- only on a new page
   }, [pathname]);
 
   usePageViews(pathname);

@@ -25,7 +25,7 @@ const loan = card(
 );
 const states = card(places, 'a sea-green electric vehicle with its lights on, by the sea at dusk');
 
-/** By the first part of the path. */
+/** By the first segment of the path. */
 const cards: Readonly<Record<string, ShareCard>> = {
   inventory: ranch,
   compare: ranch,
@@ -36,7 +36,10 @@ const cards: Readonly<Record<string, ShareCard>> = {
   states,
 };
 
-/** The picture of pages that have none of their own. It shows the drawn wordmark, so another brand has no card. */
+/**
+ * The picture of a page without its own. It contains the Larkway wordmark, so other brands have no
+ * card.
+ */
 export const shareCardOf = (brand: string, pathname = '/'): ShareCard | undefined => {
   if (brand !== 'Larkway') return undefined;
   const [, first = ''] = pathname.split('/');

@@ -1,4 +1,4 @@
-// Pictures and fonts are imported as modules; the bundler gives their address.
+// Importing a picture or font gives its URL.
 declare module '*.webp' {
   const address: string;
   export default address;

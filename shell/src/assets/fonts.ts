@@ -1,7 +1,7 @@
 import besley from './fonts/besley-400.woff2';
 import figtree from './fonts/figtree-400-600.woff2';
 
-/** Fetched ahead of everything else that is not the page itself. */
+/** Fonts that documents preload. */
 export const fontPreloads = [besley, figtree];
 
 interface Fallback {
@@ -13,8 +13,9 @@ interface Fallback {
 }
 
 /**
- * System fonts stretched to the metrics of ours, so that nothing moves when ours arrive. Numbers: the fonts' own tables
- * and the average width of Latin text, as computed by Capsize (@capsizecss/core, `createFontStack`).
+ * System fonts adjusted to the metrics of ours, so that the layout does not shift when ours load.
+ * Numbers from Capsize (@capsizecss/core, `createFontStack`): font tables and the average width of
+ * Latin text.
  */
 const fallbacks: Fallback[] = [
   {
@@ -68,13 +69,13 @@ const fallbacks: Fallback[] = [
   },
 ];
 
-const face = ({ family, local, ascent, descent, sizeAdjust }: Fallback): string =>
+const fontFace = ({ family, local, ascent, descent, sizeAdjust }: Fallback): string =>
   `@font-face{font-family:"${family}";src:${local.map((name) => `local("${name}")`).join(',')};` +
   `ascent-override:${ascent}%;descent-override:${descent}%;line-gap-override:0%;size-adjust:${sizeAdjust}%}`;
 
-/** Goes inline into the document's head. */
+/** Inline in the document's head. */
 export const fontFaceCss = [
   `@font-face{font-family:"Besley Variable";src:url(${besley}) format("woff2");font-weight:400;font-display:swap}`,
   `@font-face{font-family:"Figtree Variable";src:url(${figtree}) format("woff2");font-weight:400 600;font-display:swap}`,
-  ...fallbacks.map(face),
+  ...fallbacks.map(fontFace),
 ].join('');

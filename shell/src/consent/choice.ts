@@ -3,13 +3,16 @@ export type Choice = 'granted' | 'denied';
 const KEY = 'consent';
 export const ASK_AGAIN = 'larkway:consent';
 
-/** Whether the browser sends Global Privacy Control, a request not to sell or share data: https://w3c.github.io/gpc/ */
+/**
+ * Whether the browser sends Global Privacy Control, a request not to sell or share data
+ * (https://w3c.github.io/gpc/).
+ */
 export const hasGlobalPrivacyControl = (): boolean =>
   (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
 
 /**
- * Nothing until the visitor has said; where storage is forbidden, nothing ever, and then nothing is measured. Global Privacy Control
- * overrides an earlier consent.
+ * Undefined until the visitor decides, and always if storage is blocked; then nothing is measured.
+ * Global Privacy Control overrides an earlier consent.
  */
 export const readChoice = (): Choice | undefined => {
   if (hasGlobalPrivacyControl()) return 'denied';
@@ -21,10 +24,10 @@ export const readChoice = (): Choice | undefined => {
   }
 };
 
-export const keepChoice = (choice: Choice): void => {
+export const saveChoice = (choice: Choice): void => {
   try {
     localStorage.setItem(KEY, choice);
   } catch {
-    // It then holds for this page only.
+    // Storage is blocked; the choice applies to this page only.
   }
 };

@@ -1,9 +1,39 @@
 import { Box, Button, Heading, HStack, Text, TextLink, useLocation } from '@larkway/sdk';
 import { useEffect, useState } from 'react';
-import { ASK_AGAIN, type Choice, hasGlobalPrivacyControl, keepChoice, readChoice } from './choice';
-import { namePage, startTagManager } from './tag-manager';
+import { ASK_AGAIN, type Choice, hasGlobalPrivacyControl, saveChoice, readChoice } from './choice';
 
-/** Asks before anything is measured, and keeps to the answer. */
+let isStarted = false;
+
+const withoutQuery = (address: string): string => address.replace(/[?#].*$/s, '');
+
+/** Google's tags accept commands in `dataLayer` only as `arguments` objects. */
+function gtag(..._command: unknown[]): void {
+  // oxlint-disable-next-line prefer-rest-params
+  (window.dataLayer ??= []).push(arguments);
+}
+
+/**
+ * Sets the page's location for tags, without its query, which for the financing form contains a
+ * credit score.
+ */
+const setPageLocation = (): void =>
+  gtag('set', {
+    page_location: withoutQuery(location.href),
+    page_referrer: withoutQuery(document.referrer),
+  });
+
+/** Starts Google Tag Manager once per page load. It also reads earlier events in `dataLayer`. */
+const startTagManager = (id: string): void => {
+  if (isStarted) return;
+  isStarted = true;
+  (window.dataLayer ??= []).push({ event: 'gtm.js', 'gtm.start': Date.now() });
+  const script = document.createElement('script');
+  script.async = true;
+  script.src = `https://www.googletagmanager.com/gtm.js?id=${encodeURIComponent(id)}`;
+  document.head.append(script);
+};
+
+/** Asks for consent before anything is measured. */
 export const ConsentBanner = ({ tagManagerId }: { tagManagerId: string }) => {
   const { pathname } = useLocation();
   const [choice, setChoice] = useState(readChoice);
@@ -11,7 +41,7 @@ export const ConsentBanner = ({ tagManagerId }: { tagManagerId: string }) => {
 
   useEffect(() => {
     if (choice !== 'granted') return;
-    namePage();
+    setPageLocation();
     startTagManager(tagManagerId);
   }, [choice, tagManagerId, pathname]);
 
@@ -22,8 +52,8 @@ export const ConsentBanner = ({ tagManagerId }: { tagManagerId: string }) => {
   }, []);
 
   const answer = (next: Choice) => {
-    keepChoice(next);
-    // Tags that run already end with the page only.
+    saveChoice(next);
+    // Running tags stop only with the page.
     if (choice === 'granted' && next === 'denied') return location.reload();
     setChoice(next);
     setAsking(false);

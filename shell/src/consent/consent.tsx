@@ -3,7 +3,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 
 type Banner = ComponentType<{ tagManagerId: string }>;
 
-/** Where no tag manager is configured there is nothing to consent to, and nothing of this is loaded. */
+/** Loads the banner only if a tag manager is configured. */
 export const Consent = () => {
   const { tagManagerId } = useSite();
   const [Banner, setBanner] = useState<Banner>();
@@ -11,7 +11,7 @@ export const Consent = () => {
     if (!tagManagerId) return;
     import('./consent-banner').then(
       ({ ConsentBanner }) => setBanner(() => ConsentBanner),
-      // Nobody is asked then, and so nothing is measured.
+      // Without consent nothing is measured.
       (error: unknown) => console.warn('Consent:', error),
     );
   }, [tagManagerId]);

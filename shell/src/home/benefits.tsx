@@ -1,5 +1,5 @@
 import { Box, Container, Heading, Section, Static, Stops } from '@larkway/sdk';
-import { useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import uprightAvif from '../assets/hero/street-square-1000.avif';
 import uprightWebp from '../assets/hero/street-square-1000.webp';
 import streetAvif1440 from '../assets/hero/street-wide-1440.avif';
@@ -7,7 +7,6 @@ import streetAvif1920 from '../assets/hero/street-wide-1920.avif';
 import streetWebp1440 from '../assets/hero/street-wide-1440.webp';
 import streetWebp1920 from '../assets/hero/street-wide-1920.webp';
 import { ScenePicture, vehicleAt } from '../scenes/scene-picture';
-import { useFirstView } from './use-first-view';
 
 const benefits = [
   {
@@ -28,7 +27,7 @@ const benefits = [
   },
 ];
 
-// A transition and not an animation: that would start again whenever the window is resized.
+// A transition, because an animation would restart when the window is resized.
 const motion = {
   unknown: {},
   ahead: { _motionSafe: { '&::before': { clipPath: { md: 'inset(-8px 100% -8px 0)' } } } },
@@ -42,10 +41,34 @@ const motion = {
   },
 };
 
-/** Four reasons as stops on the centre line, which draws itself when it is first seen. */
+type Visibility = 'unknown' | 'ahead' | 'seen';
+
+/**
+ * Whether an element has been scrolled into view. `unknown` until hydration and for an element that
+ * is on screen from the start, so that nothing is hidden without scripts and nothing that was
+ * painted disappears.
+ */
+const useVisibility = (element: RefObject<Element | null>): Visibility => {
+  const [state, setState] = useState<Visibility>('unknown');
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return setState('ahead');
+        setState((before) => (before === 'ahead' ? 'seen' : before));
+        observer.disconnect();
+      },
+      { rootMargin: '0px 0px -15%' },
+    );
+    if (element.current) observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return state;
+};
+
+/** Four reasons as stops on a road line, which is drawn when it is scrolled into view. */
 export const Benefits = () => {
   const list = useRef<HTMLUListElement>(null);
-  const view = useFirstView(list);
+  const visibility = useVisibility(list);
   return (
     <Section labelledBy="benefits-title" paddingTop="0" overflow="clip">
       <Container>
@@ -70,7 +93,7 @@ export const Benefits = () => {
           items={benefits}
           level={3}
           marginTop={{ base: '10', md: '16' }}
-          css={motion[view]}
+          css={motion[visibility]}
         />
       </Container>
     </Section>

@@ -59,7 +59,7 @@ const LineUp = () => (
   </Box>
 );
 
-/** The last word of the page: ask for a price, or look around; three vehicles drive off to the right. */
+/** The last section: links to a quote and the inventory, beside three vehicles. */
 export const Closing = () => (
   <Section tone="deep" labelledBy="closing-title" overflow="hidden" paddingBlock="0">
     <Container

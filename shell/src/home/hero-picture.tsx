@@ -15,7 +15,7 @@ const cover = {
   objectFit: 'cover',
   objectPosition: '50% 100%',
   '@media (min-width: 900px)': { objectPosition: '75% 100%' },
-  // As wide as the height allows without cutting the vehicle; both edges fade into the ground behind.
+  // As wide as possible without cropping the vehicle; both edges fade into the background.
   '@media (min-width: 1440px)': {
     width: 'min(100%, calc(var(--hero-height) * 2.6))',
     right: 'max(0px, calc((100vw - var(--hero-height) * 2.6) / 2))',
@@ -24,8 +24,8 @@ const cover = {
   },
 } as const;
 
-// Media queries follow the system's theme, the page may follow the visitor's own choice. Where the two differ, the
-// picture that was chosen by the system falls back to its counterpart, which is not fetched before.
+// Media queries follow the system's theme, but the visitor may have chosen the other one. Then the
+// picture for the system is hidden and its counterpart is shown, which is not fetched otherwise.
 const systemDark = '@media (prefers-color-scheme: dark)';
 const systemLight = '@media not (prefers-color-scheme: dark)';
 const followsSystem = {
@@ -50,7 +50,7 @@ const Source = ({ source, scheme }: { source: HeroSource; scheme?: 'dark' }) => 
 );
 
 interface PictureProps {
-  /** What to show when the system is dark, and what otherwise. */
+  /** The picture for a dark system theme, and for a light one. */
   dark: HeroSource['light'];
   light: HeroSource['light'];
   eager: boolean;
@@ -82,7 +82,7 @@ const Picture = ({ dark, light, eager }: PictureProps) => {
   );
 };
 
-/** The golden hour in the light theme, dusk in the dark one; portrait on phones. */
+/** Golden hour in the light theme, dusk in the dark one; portrait on phones. */
 export const HeroPicture = () => (
   <>
     <Picture dark="dusk" light="day" eager />

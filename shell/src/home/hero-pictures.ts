@@ -19,7 +19,7 @@ import duskWide1920Webp from '../assets/hero/coast-dusk-wide-1920.webp';
 type Light = 'day' | 'dusk';
 type Crop = keyof typeof crops;
 
-/** Each crop keeps the whole vehicle visible and leaves sky for the words in its range of widths. */
+/** Each crop shows the whole vehicle and leaves space for the text at its widths. */
 const crops = {
   tall: { media: '(max-width: 479px)', sizes: '100vw', width: 780, height: 1624 },
   square: {
@@ -47,7 +47,7 @@ export interface HeroSource {
   height: number;
 }
 
-/** `files` by width in pixels, the largest last. */
+/** `files` by width in pixels, largest last. */
 const source = (
   light: Light,
   type: HeroSource['type'],
@@ -63,7 +63,7 @@ const source = (
   ...crops[crop],
 });
 
-/** In the order in which a browser shall choose: the better format first. */
+/** In order of preference: the better format first. */
 export const heroSources: HeroSource[] = [
   source('day', 'image/avif', 'tall', { 780: dayTallAvif }),
   source('day', 'image/webp', 'tall', { 780: dayTallWebp }),

@@ -3,18 +3,20 @@ import {
   ButtonLink,
   Container,
   Heading,
-  PhoneIcon,
   phoneHref,
+  PhoneIcon,
   Text,
   tracks,
   useSite,
 } from '@larkway/sdk';
-import { heroGround } from './hero-ground';
+import edges from '../assets/hero/edges.json';
 import { HeroPicture } from './hero-picture';
 
-// From 900 px the words stand beside the vehicle, below that above it; the picture's crops change at the same widths.
+// From 900 px the text is beside the vehicle, below that above it. The picture's crops change at
+// the same widths.
 const measures = {
-  // From 480 px no taller than the window, so that the actions are seen, but high enough for the words above the vehicle's roof.
+  // From 480 px at most as high as the window, to show the actions, but with space for the text
+  // above the vehicle.
   '--hero-height': {
     base: 'clamp(720px, 100svh, 812px)',
     sm: 'max(84vw + 330px, min(100svh, 150vw, 1100px))',
@@ -25,6 +27,31 @@ const measures = {
     '--hero-height': 'max(min(clamp(600px, 58.33vw, 840px), 100vh), 600px)',
     '--hero-top': 'clamp(112px, 12.2vw, 176px)',
     '--hero-actions': '0px',
+  },
+};
+
+/**
+ * A gradient of the colors along an edge of the wide pictures, from top to bottom in eighths. It
+ * continues the coast on screens that are wider than the picture.
+ */
+const edgeGradient = (colors: string[]): string => `linear-gradient(${colors.join(', ')})`;
+
+const background = {
+  '@media (min-width: 1440px)': {
+    background: {
+      base: edgeGradient(edges.coast.left),
+      _dark: edgeGradient(edges['coast-dusk'].left),
+    },
+    _after: {
+      content: '""',
+      position: 'absolute',
+      inset: '0 0 0 50%',
+      background: {
+        base: edgeGradient(edges.coast.right),
+        _dark: edgeGradient(edges['coast-dusk'].right),
+      },
+      maskImage: 'linear-gradient(90deg, transparent, #000 60%)',
+    },
   },
 };
 
@@ -46,7 +73,7 @@ export const Hero = () => {
       aria-labelledby="hero-title"
       position="relative"
       height="var(--hero-height)"
-      css={[measures, heroGround]}
+      css={[measures, background]}
       overflow="hidden"
       background="hero"
       color="heroInk"

@@ -1,10 +1,93 @@
-import type { Head, SiteConfig } from '@larkway/sdk';
-import type { CatalogueFigures } from '../layout/catalogue-figures';
+import { structuredOpeningHours } from '@larkway/content-contract';
+import { type Head, phoneHref, type SiteConfig } from '@larkway/sdk';
+import { homeHead } from '../app/document-head';
+import { shareCardOf } from '../app/share-card';
+import logo from '../assets/favicon.svg';
+import { type CatalogueFigures, dollars } from '../layout/catalogue-figures';
 import { heroPreloads } from './hero-pictures';
-import { homeHead } from './home-head';
-import { homeStructuredData } from './home-structured-data';
 
-/** What the document says beyond what the browser has to know after a navigation; on the server only. */
+const telephone = (phone: string): string => phoneHref(phone).slice('tel:'.length);
+
+/**
+ * schema.org data of the home page: organization, dealer with opening hours and prices, and site
+ * search.
+ */
+const homeStructuredData = (
+  site: SiteConfig,
+  { models, lowestPrice, highestPrice }: CatalogueFigures,
+): object[] => {
+  const { brand, origin } = site;
+  const address = (path: string): string => new URL(path, origin).href;
+  const id = (name: string) => ({ '@id': address(`/#${name}`) });
+  const card = shareCardOf(brand);
+  const country = { '@type': 'Country', name: 'United States' };
+
+  const organization = {
+    '@type': 'Organization',
+    ...id('organization'),
+    name: brand,
+    url: address('/'),
+    logo: address(logo),
+    contactPoint: [
+      { contactType: 'sales', telephone: telephone(site.salesPhone), email: site.salesEmail },
+      {
+        contactType: 'customer support',
+        telephone: telephone(site.supportPhone),
+        email: site.supportEmail,
+      },
+    ].map((point) => ({
+      '@type': 'ContactPoint',
+      ...point,
+      areaServed: 'US',
+      availableLanguage: 'English',
+    })),
+  };
+
+  const dealer = {
+    '@type': 'AutoDealer',
+    ...id('dealer'),
+    name: brand,
+    url: address('/'),
+    ...(card && { image: address(card.address) }),
+    telephone: telephone(site.salesPhone),
+    email: site.salesEmail,
+    address: { '@type': 'PostalAddress', addressCountry: 'US' },
+    areaServed: country,
+    parentOrganization: id('organization'),
+    openingHoursSpecification: structuredOpeningHours.map((hours) => ({
+      '@type': 'OpeningHoursSpecification',
+      ...hours,
+    })),
+    currenciesAccepted: 'USD',
+    priceRange: `${dollars(lowestPrice)} - ${dollars(highestPrice)}`,
+    hasOfferCatalog: {
+      '@type': 'OfferCatalog',
+      name: 'Electric neighborhood vehicles',
+      url: address('/inventory'),
+      numberOfItems: models,
+    },
+  };
+
+  const website = {
+    '@type': 'WebSite',
+    ...id('website'),
+    name: brand,
+    url: address('/'),
+    publisher: id('organization'),
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: {
+        '@type': 'EntryPoint',
+        urlTemplate: `${address('/inventory')}?search={search_term_string}`,
+      },
+      'query-input': 'required name=search_term_string',
+    },
+  };
+
+  return [{ '@context': 'https://schema.org', '@graph': [organization, dealer, website] }];
+};
+
+/** The home page's head with preloads and structured data, which only the server renders. */
 export const homeDocumentHead = (site: SiteConfig, figures: CatalogueFigures): Head => ({
   ...homeHead(figures),
   preload: heroPreloads,

@@ -1,11 +1,27 @@
-import { Slot, Static } from '@larkway/sdk';
+import { Container, Slot, Static, StatTiles } from '@larkway/sdk';
+import { dollars, useFigures } from '../layout/catalogue-figures';
 import { Benefits } from './benefits';
 import { Closing } from './closing';
-import { Facts } from './facts';
 import { Hero } from './hero';
 import { PendingFaq, PendingFeatured, PendingStates } from './pending-fragments';
 
-/** The shell's own page around three fragments of other teams. */
+const Facts = () => {
+  const { models, lowestPrice, longestRange, dealers } = useFigures();
+  return (
+    <Container>
+      <StatTiles
+        items={[
+          { figure: String(models), label: 'models, 2 to 8 seats' },
+          { figure: dollars(lowestPrice), label: 'starting MSRP' },
+          { figure: `${longestRange} miles`, label: 'longest range' },
+          { figure: `${dealers} dealers`, label: 'across all 50 states' },
+        ]}
+      />
+    </Container>
+  );
+};
+
+/** The home page, with three fragments of other teams. */
 export const HomePage = () => (
   <>
     <Static>

@@ -2,7 +2,7 @@ import { Container, Grid, Section, Skeleton, Stack } from '@larkway/sdk';
 
 const count = (length: number): number[] => Array.from({ length }, (_, index) => index);
 
-/** Three tiles, for the featured vehicles. */
+/** Three tiles for the featured vehicles. */
 export const PendingFeatured = () => (
   <Section aria-busy>
     <Container>
@@ -23,7 +23,7 @@ export const PendingFeatured = () => (
   </Section>
 );
 
-/** Six rows, for the states. */
+/** Six rows for the states. */
 export const PendingStates = () => (
   <Section tone="sunk" aria-busy>
     <Container>

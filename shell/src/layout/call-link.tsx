@@ -1,6 +1,6 @@
 import { Anchor, type AnchorProps, phoneHref, tracks, useSite } from '@larkway/sdk';
 
-/** Dials the sales phone and counts it; looks as its place wants it to. */
+/** A link to the sales phone, reported as `click_phone`. Its caller styles it. */
 export const CallLink = (props: Omit<AnchorProps, 'href' | 'to' | 'onClick'>) => {
   const { salesPhone } = useSite();
   return (

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** What the shell says of the catalogue and the network, in numbers. */
+/** Figures about vehicles and dealers that the shell shows. */
 export interface CatalogueFigures {
   models: number;
   /** US dollars. */
@@ -11,7 +11,9 @@ export interface CatalogueFigures {
   dealers: number;
 }
 
-/** The numbers of the day the site was released (decisions, rows 23 and 24); as long as the services do not answer. */
+/**
+ * Figures at the time of the release (decisions, rows 23 and 24), used until the services respond.
+ */
 export const releasedFigures: CatalogueFigures = {
   models: 33,
   lowestPrice: 6695,

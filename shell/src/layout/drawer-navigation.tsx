@@ -9,12 +9,12 @@ import {
   statePath,
 } from './navigation';
 
-interface Way {
+interface MenuLink {
   label: string;
   to: string;
 }
 
-const waysOf = (models: number): Record<'inventory' | 'locations', Way[]> => ({
+const menuLinksOf = (models: number): Record<'inventory' | 'locations', MenuLink[]> => ({
   inventory: [
     { label: `All ${models} vehicles`, to: '/inventory' },
     ...categories.map(({ label, slug }) => ({ label, to: categoryPath(slug) })),
@@ -43,7 +43,7 @@ const group = { '&[open] > summary .plus, &:not([open]) > summary .minus': { dis
 
 export const DrawerNavigation = () => {
   const { pathname } = useLocation();
-  const ways = waysOf(useFigures().models);
+  const links = menuLinksOf(useFigures().models);
   return (
     <Box as="nav" aria-label="Main" flex="1" paddingInline="5" paddingBlock="3">
       <ul>
@@ -67,16 +67,16 @@ export const DrawerNavigation = () => {
                     paddingTop="1"
                     paddingBottom="4"
                   >
-                    {ways[menu].map((way) => (
-                      <li key={way.to}>
+                    {links[menu].map((link) => (
+                      <li key={link.to}>
                         <Anchor
-                          to={way.to}
+                          to={link.to}
                           display="flex"
                           alignItems="center"
                           minHeight="touch"
                           fontWeight={500}
                         >
-                          {way.label}
+                          {link.label}
                         </Anchor>
                       </li>
                     ))}

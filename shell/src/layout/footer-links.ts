@@ -1,6 +1,6 @@
 interface FooterLink {
   label: string;
-  /** Missing for what is announced but not there yet. */
+  /** Missing for pages that do not exist yet. */
   to?: string;
 }
 

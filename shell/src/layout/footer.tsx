@@ -16,7 +16,7 @@ import { CallLink } from './call-link';
 import { footerColumns, policyLinks } from './footer-links';
 import { Logo } from './logo';
 
-// The footer is dark in both themes: the mark and the focus ring take their dark colours.
+// The footer is dark in both themes, so the mark and the focus ring use their dark colors.
 const dark = {
   '--lw-colors-mark-stroke': 'colors.lark',
   '--lw-colors-mark-dash': 'colors.footer',
@@ -163,9 +163,9 @@ const Legal = () => {
 
 const clicked = ({ target }: MouseEvent): void => {
   const element = target as Element;
-  // The footer's one button.
+  // The footer's only button.
   if (element.closest('button')) dispatchEvent(new Event(ASK_AGAIN));
-  // A link to the page that is shown already, with another query, is no change of page; its reader is at the bottom still.
+  // A link to the current page with another query does not scroll to the top by default.
   if (element.closest('a')?.pathname === window.location.pathname)
     window.scrollTo({ top: 0, behavior: 'instant' });
 };

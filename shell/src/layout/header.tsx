@@ -4,10 +4,10 @@ import { CallLink } from './call-link';
 import { Logo } from './logo';
 import { MainNavigation } from './main-navigation';
 import { MobileDrawer, OpenDrawerButton } from './mobile-drawer';
-import { closePopovers } from './popovers';
+import { closePopovers } from './menu-panel';
 import { ThemeToggle } from './theme-toggle';
 
-// Over the hero the header takes the picture's colours, and turns solid as soon as a menu hangs from it.
+// Over the hero the header uses the picture's colors; it is solid while a menu is open.
 const over = {
   position: 'absolute',
   insetInline: 0,

@@ -1,10 +1,32 @@
-import { chakra, useLocation } from '@larkway/sdk';
+import { Anchor, chakra, useLocation } from '@larkway/sdk';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Footer } from './footer';
 import { Header } from './header';
-import { SkipLink } from './skip-link';
 
-/** What stands around every page. After a change of page the focus starts at the page's beginning again. */
+/** The first focusable element: skips the header and its menus. */
+const SkipLink = () => (
+  <Anchor
+    href="#main"
+    position="fixed"
+    zIndex={70}
+    left="4"
+    top="4"
+    paddingInline="5"
+    paddingBlock="3"
+    background="button"
+    color="onButton"
+    borderRadius="pill"
+    fontWeight={600}
+    translate="0 -200%"
+    _focusVisible={{ translate: 'none' }}
+  >
+    Skip to main content
+  </Anchor>
+);
+
+/**
+ * Header and footer around every page. After a navigation the focus moves to the start of the page.
+ */
 export const Layout = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);

@@ -7,7 +7,7 @@ interface LogoProps {
 
 const heights = { header: { base: '26px', md: '30px' }, footer: { base: '40px' } };
 
-/** The brand, leading home. Another brand than the drawn one is set in the display face. */
+/** The brand, linked to the home page. A brand other than Larkway is set in the display font. */
 export const Logo = ({ size }: LogoProps) => {
   const { brand } = useSite();
   return (

@@ -2,7 +2,7 @@ import { Anchor, Box, CaretDownIcon, chakra, useLocation } from '@larkway/sdk';
 import { InventoryMenu } from './inventory-menu';
 import { LocationsMenu } from './locations-menu';
 import { currentness, destinations } from './navigation';
-import { closeWhenLeft } from './popovers';
+import { closeWhenLeft } from './menu-panel';
 
 const menus = { inventory: InventoryMenu, locations: LocationsMenu };
 

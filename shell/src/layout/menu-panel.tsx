@@ -1,5 +1,5 @@
 import { Box, Container } from '@larkway/sdk';
-import type { ReactNode } from 'react';
+import type { FocusEvent, ReactNode } from 'react';
 
 interface MenuPanelProps {
   id: string;
@@ -32,7 +32,10 @@ const sheet = {
   _motionSafe: { animation: 'fade 160ms cubic-bezier(.2, .7, .2, 1)' },
 } as const;
 
-/** The full-width sheet below the header: a few words on the left, the ways on from there. Opens without scripts. */
+/**
+ * A full-width popover below the header: an introduction on the left, links beside it. Opens
+ * without scripts.
+ */
 export const MenuPanel = ({ id, intro, children }: MenuPanelProps) => (
   <Box id={id} popover="auto" css={sheet}>
     <Container
@@ -49,3 +52,15 @@ export const MenuPanel = ({ id, intro, children }: MenuPanelProps) => (
     </Container>
   </Box>
 );
+
+/** Browsers without popover support never show one. */
+export const closePopovers = (container: Element | null): void =>
+  container?.querySelectorAll<HTMLElement>('[popover]').forEach((panel) => panel.hidePopover?.());
+
+/**
+ * Closes a popover that loses the focus; browsers keep it open, and it would cover the focused
+ * element.
+ */
+export const closeWhenLeft = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void => {
+  if (relatedTarget && !currentTarget.contains(relatedTarget)) closePopovers(currentTarget);
+};

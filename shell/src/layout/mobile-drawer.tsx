@@ -33,7 +33,7 @@ const sheet = {
 
 const drawer = (): HTMLDialogElement | null => document.querySelector(`dialog#${ID}`);
 
-/** The browser's own command opens the drawer where scripts do not run (yet). */
+/** Before hydration and without scripts, the browser's `command` opens the drawer. */
 export const OpenDrawerButton = () => (
   <IconButton
     label="Open menu"
@@ -41,7 +41,7 @@ export const OpenDrawerButton = () => (
     command="show-modal"
     commandfor={ID}
     onClick={(event) => {
-      // Instead of the command, which older browsers do not know.
+      // Not by the command, which older browsers do not support.
       event.preventDefault();
       drawer()?.showModal();
     }}
@@ -50,12 +50,13 @@ export const OpenDrawerButton = () => (
   </IconButton>
 );
 
-/** The navigation below 1,024 px. A native modal dialog: keeps the focus inside, closes with Escape. */
+/** The navigation below 1,024 px. A native modal dialog: traps the focus, closes with Escape. */
 export const MobileDrawer = () => {
   const { key } = useLocation();
   const { salesPhone } = useSite();
 
-  // Closing gives the focus back to the menu button; after a change of page the layout gives it to the page.
+  // Closing returns the focus to the menu button; after a navigation, the layout moves it to the
+  // page.
   useEffect(() => drawer()?.close(), [key]);
 
   return (

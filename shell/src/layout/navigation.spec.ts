@@ -2,16 +2,16 @@ import { currentness, destinations } from './navigation';
 
 const named = (label: string) => destinations.find((destination) => destination.label === label)!;
 
-it('marks the very page as current', () => {
+it('an item is current on its own page', () => {
   expect(currentness(named('Dealers'), '/dealerships')).toBe('page');
 });
 
-it('marks a section while one of its pages is shown', () => {
+it('a section is current on each of its pages', () => {
   expect(currentness(named('Inventory'), '/inventory/d6-max')).toBe('true');
   expect(currentness(named('Locations'), '/states/texas')).toBe('true');
 });
 
-it('does not take a path for its neighbour that begins alike', () => {
+it('an item is not current on a path that only starts with the same text', () => {
   expect(currentness(named('Inventory'), '/inventory-news')).toBeUndefined();
   expect(currentness(named('Home'), '/faq')).toBeUndefined();
 });

@@ -42,7 +42,10 @@ export const quickStates: QuickState[] = [
 
 export const statePath = (slug: string): string => `/states/${slug}`;
 
-/** A place in the main navigation: a page, or a menu of pages. `covers` are the paths it is current on. */
+/**
+ * An item of the main navigation: a page, or a menu of pages. It is current on the paths in
+ * `covers`.
+ */
 export interface Destination {
   label: string;
   covers: string[];
@@ -59,7 +62,7 @@ export const destinations: Destination[] = [
   { label: 'Contact', to: '/contact', covers: ['/contact'] },
 ];
 
-/** What `aria-current` says: this very page, somewhere below it, or nothing. */
+/** `aria-current`: `page` for the page itself, `true` for a page of its section. */
 export const currentness = (
   { to, covers }: Destination,
   pathname: string,
@@ -70,7 +73,7 @@ export const currentness = (
     : undefined;
 };
 
-/** `aria-current` of a link in a menu, by the address with its query. */
+/** `aria-current` of a menu link, compared with the path and the query. */
 export const currentLink = (
   to: string,
   { pathname, search }: { pathname: string; search: string },

@@ -5,11 +5,11 @@ export interface PreviewNotice {
   version: string;
   /** Seconds since 1970. */
   expires: number;
-  /** Why the version cannot be shown; the page then shows what visitors see. */
+  /** Why the version cannot be shown; then the page shows what visitors see. */
   problem?: string | undefined;
 }
 
-/** Coordinated time: the same on the server and in the browser. */
+/** In UTC, so that the server and the browser render the same. */
 const timeOf = (seconds: number): string =>
   `${new Date(seconds * 1_000).toISOString().slice(11, 16)} UTC`;
 

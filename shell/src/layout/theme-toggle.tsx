@@ -1,6 +1,8 @@
 import { IconButton, MoonIcon, SunIcon, useColorMode } from '@larkway/sdk';
 
-/** Switches between light and dark. Both icons are there and the theme shows one, so that the first paint is right. */
+/**
+ * Switches between light and dark. CSS shows one of both icons, so that the first paint is correct.
+ */
 export const ThemeToggle = () => {
   const { mode, toggle } = useColorMode();
   return (

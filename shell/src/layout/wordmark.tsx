@@ -2,11 +2,14 @@ import { Box } from '@larkway/sdk';
 import outlines from '../assets/wordmark.svg';
 
 interface WordmarkProps {
-  /** By breakpoint; the width follows. */
+  /** By breakpoint; the width is proportional. */
   height: Record<string, string>;
 }
 
-/** The mark and the name. Their outlines are a file, which pages and versions share; colors follow the theme. */
+/**
+ * The logo mark and the name. The outlines are an SVG file that all pages share; colors follow the
+ * theme.
+ */
 export const Wordmark = ({ height }: WordmarkProps) => (
   <Box
     as="span"

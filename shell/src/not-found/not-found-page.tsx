@@ -16,7 +16,7 @@ import trackWebp1440 from '../assets/hero/ranch-wide-1440.webp';
 import trackWebp1920 from '../assets/hero/ranch-wide-1920.webp';
 import { ScenePicture, vehicleAt } from '../scenes/scene-picture';
 
-/** For every address that no team has claimed: says so, and offers the ways that most people look for. */
+/** For every path that no remote declares, with links to the main pages. */
 export const NotFoundPage = () => (
   <Container
     display="grid"

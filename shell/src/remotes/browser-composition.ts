@@ -3,57 +3,63 @@ import type { Boot } from '../rendering/document';
 import type { BrowserLoader } from './browser-loader';
 import {
   type Composition,
-  type Filled,
-  type Opened,
+  type LoadedRegion,
+  type OpenedRegion,
   type Region,
-  standInFor,
-  type StaticFilled,
-  type Unfilled,
+  lastGoodRegion,
+  type StaticRegion,
+  type UnavailableRegion,
 } from './composition';
-import type { Sightings } from '../telemetry/sightings';
+import type { RumCollector } from '../telemetry/rum-events';
 import { readEmbedded } from './embedded';
 
-/** Composes in the browser: first from what came with the document, then by loading. */
+/** Composes in the browser: from the document's data first, then by loading remotes. */
 export const createBrowserComposition = (
   { map, preview, teams, site, figures, form }: Boot,
   loader: BrowserLoader,
-  sightings: Sightings,
+  rumEvents: RumCollector,
 ): Composition => {
   const fallback: Record<string, unknown> = {};
-  const opened = new Map<string, Promise<Opened>>();
+  const opened = new Map<string, Promise<OpenedRegion>>();
   const failures = new Map<string, number>();
-  const statics: StaticFilled[] = [];
+  const statics: StaticRegion[] = [];
 
-  const loadFromRelease = async (region: Region, attempt: number): Promise<Filled | Unfilled> => {
+  const loadFromRelease = async (
+    region: Region,
+    attempt: number,
+  ): Promise<LoadedRegion | UnavailableRegion> => {
     try {
       const begin = performance.now();
-      sightings.count(region.remote, 'shown');
+      rumEvents.count(region.remote, 'shown');
       const module = await loader.load(region.remote, region.module);
-      sightings.measure(region.remote, 'load', performance.now() - begin);
+      rumEvents.measure(region.remote, 'load', performance.now() - begin);
       return { ok: true, remote: region.remote, module, embedded: '' };
     } catch (error) {
       return unavailable(region, attempt, error);
     }
   };
 
-  const unavailable = (region: Region, attempt: number, error: unknown): Unfilled => {
+  const unavailable = (region: Region, attempt: number, error: unknown): UnavailableRegion => {
     console.warn(`${region.remote.name} ${region.remote.version}: ${String(error)}`);
     failures.set(region.key, attempt);
     return { ok: false, fromServer: false, embedded: readEmbedded(region.key)?.text ?? '' };
   };
 
-  /** What came with the document counts once; a region that the server could not have is shown as the server showed it. */
-  const takeOver = async (
+  /**
+   * Uses the document's data for the first attempt. A region that failed on the server is shown as
+   * failed.
+   */
+  const openEmbedded = async (
     region: Region,
     { text, value }: NonNullable<ReturnType<typeof readEmbedded>>,
-  ): Promise<Opened> => {
+  ): Promise<OpenedRegion> => {
     if (!value.ok) return { ok: false, fromServer: true, embedded: text };
     Object.assign(fallback, value.fallback);
-    // What the server rendered is hydrated by the version that rendered it.
-    const { remote } = (value.standIn && standInFor(region)) || region;
+    // Markup must be hydrated by the version that rendered it.
+    const { remote } = (value.standIn && lastGoodRegion(region)) || region;
     if (value.isStatic) {
-      let loading: Promise<Filled | Unfilled> | undefined;
-      const filled: StaticFilled = {
+      let loading: Promise<LoadedRegion | UnavailableRegion> | undefined;
+      const filled: StaticRegion = {
         ok: true,
         isStatic: true,
         remote,
@@ -70,12 +76,12 @@ export const createBrowserComposition = (
     }
   };
 
-  const load = (region: Region, attempt: number): Promise<Opened> => {
+  const load = (region: Region, attempt: number): Promise<OpenedRegion> => {
     const embedded = attempt === 0 ? readEmbedded(region.key) : undefined;
-    return embedded ? takeOver(region, embedded) : loadFromRelease(region, attempt);
+    return embedded ? openEmbedded(region, embedded) : loadFromRelease(region, attempt);
   };
 
-  const open = (region: Region, attempt: number): Promise<Opened> => {
+  const open = (region: Region, attempt: number): Promise<OpenedRegion> => {
     const key = `${region.key}#${attempt}`;
     const promise = opened.get(key) ?? load(region, attempt);
     opened.set(key, promise);
@@ -88,21 +94,20 @@ export const createBrowserComposition = (
     prove,
   });
   const prefetched = new Set<string>();
-  const underWay = new Map<string, Promise<unknown>>();
-  // A page that is shown while its data is being fetched ahead waits for that.
+  const pending = new Map<string, Promise<unknown>>();
+  // A page whose data is being prefetched waits for that request.
   const http: Http = {
     ...network,
-    get: <T>(path: string) =>
-      (underWay.get(path) as Promise<T> | undefined) ?? network.get<T>(path),
+    get: <T>(path: string) => (pending.get(path) as Promise<T> | undefined) ?? network.get<T>(path),
   };
 
-  const fetchAhead = async (path: string): Promise<void> => {
+  const prefetchData = async (path: string): Promise<void> => {
     const answer = http.get(path);
-    underWay.set(path, answer);
+    pending.set(path, answer);
     try {
       fallback[path] ??= await answer;
     } finally {
-      underWay.delete(path);
+      pending.delete(path);
     }
   };
 
@@ -113,7 +118,7 @@ export const createBrowserComposition = (
     const { reads } = await loader.load(remote, module);
     const missing =
       reads?.({ params, search }).filter((path) => fallback[path] === undefined) ?? [];
-    await Promise.all(missing.map(fetchAhead));
+    await Promise.all(missing.map(prefetchData));
   };
 
   return {
@@ -126,10 +131,10 @@ export const createBrowserComposition = (
     fallback,
     http,
     open,
-    // A region that failed and is visited again deserves a new attempt.
+    // A region that failed is attempted again on the next visit.
     firstAttempt: ({ key }) => (failures.has(key) ? failures.get(key)! + 1 : 0),
     enter: () => undefined,
-    note: sightings.count,
+    note: rumEvents.count,
     forget: (path) => {
       delete fallback[path];
       for (const filled of statics) Object.assign(filled, { isOutdated: true, nodes: undefined });
@@ -143,7 +148,7 @@ export const createBrowserComposition = (
   };
 };
 
-/** A failure that came with the first document is not kept for later visits to the same page. */
+/** Drops failures that came with the document, so that later visits to the page fetch again. */
 export const forgetFailures = (fallback: Record<string, unknown>): void => {
   for (const [key, value] of Object.entries(fallback)) if (isFailure(value)) delete fallback[key];
 };

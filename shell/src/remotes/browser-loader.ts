@@ -1,13 +1,11 @@
-import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { RemoteModule } from '@larkway/sdk';
+import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import { createScriptLoader, createStyleLoader, type ScriptLoader } from './file-loaders';
+import { requireComponent, withTimeout } from './module-loading';
 import type { PublicRemote, RemoteVersion } from './public-map';
-import { requireComponent } from './require-component';
 import { createScriptHashes } from './script-hashes';
-import { createScriptLoader, type ScriptLoader } from './script-loader';
-import { createStyleLoader } from './style-loader';
-import { within } from './within';
 
-/** Milliseconds after which a load counts as failed, whatever it is that keeps it. */
+/** Milliseconds for a module with all its files, retries included. */
 const LOAD_TIMEOUT = 20_000;
 
 const register = (versions: RemoteVersion[], force: boolean): void =>
@@ -21,11 +19,11 @@ const register = (versions: RemoteVersion[], force: boolean): void =>
   );
 
 export interface BrowserLoader extends Pick<ScriptLoader, 'loadChunk'> {
-  /** @throws when the version fails to load after all retries. */
+  /** @throws if the version fails to load after all retries */
   load: (version: RemoteVersion, module: string) => Promise<RemoteModule>;
 }
 
-/** From a version to a module, in the browser. */
+/** Loads modules of versions in the browser. */
 export const createBrowserLoader = (remotes: PublicRemote[]): BrowserLoader => {
   const versions = remotes.flatMap((remote): RemoteVersion[] =>
     remote.lastGood ? [remote, remote.lastGood] : [remote],
@@ -35,7 +33,7 @@ export const createBrowserLoader = (remotes: PublicRemote[]): BrowserLoader => {
   const styles = createStyleLoader(hashes);
   registerPlugins([
     {
-      name: 'proved-entries',
+      name: 'verified-entries',
       loadEntry: async ({ remoteInfo }) => {
         await scripts.load(remoteInfo.entry);
         return (globalThis as Record<string, unknown>)[remoteInfo.name] as never;
@@ -48,7 +46,7 @@ export const createBrowserLoader = (remotes: PublicRemote[]): BrowserLoader => {
     loadChunk: scripts.loadChunk,
     load: async (version, module) => {
       try {
-        const [loaded] = await within(
+        const [loaded] = await withTimeout(
           LOAD_TIMEOUT,
           Promise.all([
             loadRemote<RemoteModule>(`${version.container}/${module.slice(2)}`),
@@ -59,7 +57,7 @@ export const createBrowserLoader = (remotes: PublicRemote[]): BrowserLoader => {
         requireComponent(loaded, module);
         return loaded;
       } catch (error) {
-        // The runtime remembers failures: the next attempt shall be one.
+        // The runtime caches failures; registering again allows another attempt.
         register([version], true);
         throw error;
       }

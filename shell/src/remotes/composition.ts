@@ -5,9 +5,9 @@ import type { CatalogueFigures } from '../layout/catalogue-figures';
 import type { PreviewNotice } from '../layout/preview-banner';
 import type { PublicMap, RemoteVersion } from './public-map';
 
-/** One place on a page that a remote fills: a whole page, or a fragment in another team's page. */
+/** The part of a document that one remote renders: a page, or a fragment in another team's page. */
 export interface Region {
-  /** The same on server and browser; names the data that travels with the document. */
+  /** The same on the server and in the browser; identifies the region's data in the document. */
   key: string;
   kind: 'page' | 'fragment';
   remote: RemoteVersion;
@@ -17,79 +17,72 @@ export interface Region {
   props: Record<string, unknown>;
 }
 
-/** The same place, filled by the version that stands in; nothing when none does. */
-export const standInFor = (region: Region): Region | undefined => {
+/** The same region with the last good version; undefined if there is none. */
+export const lastGoodRegion = (region: Region): Region | undefined => {
   const { lastGood } = region.remote;
   return lastGood && { ...region, key: `${region.key}~${lastGood.version}`, remote: lastGood };
 };
 
 interface Embedding {
-  /** The JSON that stands in the region's markup. */
+  /** The region's data as JSON, from its markup. */
   embedded: string;
 }
 
-export interface Filled extends Embedding {
+export interface LoadedRegion extends Embedding {
   ok: true;
-  /** The version that is shown. */
+  /** The version that is shown; may be the last good one. */
   remote: RemoteVersion;
   module: RemoteModule;
   loaded?: Loaded;
 }
 
-/** In the browser: the document's markup stays, and nothing is loaded before it is needed after a navigation. */
-export interface StaticFilled extends Embedding {
+/** Browser only: keeps the document's markup; loads the module only after a navigation. */
+export interface StaticRegion extends Embedding {
   ok: true;
   isStatic: true;
   remote: RemoteVersion;
-  /** The markup while another page is shown. */
+  /** The detached markup while another page is shown. */
   nodes?: ChildNode[];
-  /** Something was changed since that the markup may show. */
+  /** The markup may show data that has changed. */
   isOutdated?: boolean;
-  /** The same promise each time; never rejects. */
-  load: () => Promise<Filled | Unfilled>;
+  /** Returns the same promise on every call; never rejects. */
+  load: () => Promise<LoadedRegion | UnavailableRegion>;
 }
 
-export interface Unfilled extends Embedding {
+export interface UnavailableRegion extends Embedding {
   ok: false;
   fromServer: boolean;
 }
 
-/** What there is to show: the module with its data, markup that stays as it is, or the news that the remote is unavailable. */
-export type Opened = Filled | StaticFilled | Unfilled;
+/** The result of opening a region: module and data, static markup, or an unavailable remote. */
+export type OpenedRegion = LoadedRegion | StaticRegion | UnavailableRegion;
 
-/** What travels with the document for one region, as JSON in the region itself. */
-export interface Embedded {
-  ok: boolean;
-  /** See `Loaded`. */
-  isStatic?: boolean;
-  /** The version that the server had to show in place of the chosen one. */
-  standIn?: string;
-  fallback: Record<string, unknown>;
-}
-
-/** Everything the shell composes a document from. One per request on the server, one per page load in the browser. */
+/**
+ * The input from which the shell composes a document: one per request on the server, one per page
+ * load in the browser.
+ */
 export interface Composition {
   map: PublicMap;
-  /** Set when this visitor looks at a version that others do not see yet. */
+  /** Set if this visitor previews a version. */
   preview?: PreviewNotice;
-  /** The team of each remote, where an operator looks at which team owns what. */
+  /** The team of each remote; set if the document shows team boundaries. */
   teams?: Record<string, string>;
   site: SiteConfig;
   figures: CatalogueFigures;
   form: FormState;
   http: Http;
-  /** SWR's fallback, filled as regions open. */
+  /** SWR's fallback; regions add their data when they open. */
   fallback: Record<string, unknown>;
-  /** Never rejects; the same promise for the same region and attempt. Attempts count from 0. */
-  open: (region: Region, attempt: number) => Promise<Opened>;
+  /** Returns the same promise for the same region and attempt (from 0); never rejects. */
+  open: (region: Region, attempt: number) => Promise<OpenedRegion>;
   firstAttempt: (region: Region) => number;
-  /** Told before a component of a version is rendered; the server keeps track of whose code runs. */
+  /** Called before code of a version runs, so that the server can attribute a crash to it. */
   enter: (version: RemoteVersion) => void;
-  /** Notes what became of a version on this page; the server counts its own by itself. */
+  /** Counts an outcome of a version in the browser. The server counts its own. */
   note: (version: RemoteVersion, tally: Tally) => void;
-  /** Drops an answer that came with the document, so that it is asked for again. */
+  /** Drops a response that came with the document, so that it is fetched again. */
   forget: (path: string) => void;
-  /** Fetches a page's code ahead of time, and what it reads first. */
+  /** Fetches a page's code and its `reads` in advance. */
   prefetch: (region: Region, search: URLSearchParams) => void;
 }
 
@@ -97,6 +90,6 @@ export const CompositionContext = createContext<Composition | null>(null);
 
 export const useComposition = (): Composition => {
   const composition = useContext(CompositionContext);
-  if (!composition) throw new Error('No composition above this component.');
+  if (!composition) throw new Error('No composition: render this component below `App`.');
   return composition;
 };

@@ -1,7 +1,7 @@
 import { toEmbeddedJson } from './embedded';
 
 describe('Data embedded in the document', () => {
-  test('text that looks like markup cannot leave its script element, and arrives as it was', () => {
+  test('text that looks like markup cannot end its script element, and is parsed unchanged', () => {
     const value = {
       ok: true,
       fallback: { '/api/x': ['</script><script>alert(1)</script>', '<!--', 'a & b', '\u2028'] },

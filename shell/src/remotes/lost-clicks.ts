@@ -6,10 +6,13 @@ interface LostClick {
 let lost: LostClick | undefined;
 const hydrated = new WeakSet<Element>();
 
-/** A button that does nothing without its handler: forms, popovers and dialogs work before the page's code is here. */
+/** A button that needs its handler, unlike those of forms, popovers and dialogs. */
 const SCRIPTED = 'button[type=button]:not([popovertarget], [commandfor])';
 
-/** React hydrates a region at once for a click in it, but drops the click where the region's code is not here yet. This keeps the last one. */
+/**
+ * A click makes React hydrate its region, but React drops the click if the region's code has not
+ * loaded. Records the last one.
+ */
 export const keepLostClicks = (): void => {
   addEventListener(
     'click',
@@ -20,14 +23,14 @@ export const keepLostClicks = (): void => {
     },
     { capture: true },
   );
-  // What React drops never gets here.
+  // A click that React drops does not reach the document.
   document.addEventListener('click', () => (lost = undefined));
 };
 
-/** For a region's element once it is hydrated: clicks the button that was clicked before. */
+/** For the element of a hydrated region: repeats the recorded click. */
 export const repeatLostClick = (region: Element): void => {
   hydrated.add(region);
-  // In a task of its own: the click that made React hydrate the region is still on its way.
+  // In a new task: the click that made React hydrate the region is still being dispatched.
   setTimeout(() => {
     if (lost?.region !== region) return;
     const { button } = lost;

@@ -8,7 +8,7 @@ const signed = {
 };
 const map = { id: '1-a', signed, remotes: [] } as unknown as ReleaseMap;
 
-test('a document names canaries only if it shows team boundaries', () => {
+test('a document contains canaries only if it shows team boundaries', () => {
   expect(JSON.stringify(toPublicMap(map))).not.toContain('percent');
   expect(toPublicMap(map, true)).toEqual({ id: '1-a', signed, remotes: [] });
 });

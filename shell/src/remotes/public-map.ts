@@ -1,34 +1,34 @@
 import {
-  type Face,
+  type Manifest,
   type ReleaseMap,
   type ResolvedRemote,
   type SignedMap,
   WEB_INTEGRITY,
 } from '@larkway/releases-contract';
 
-/** One version of a remote, as much as it takes to load it. */
+/** The part of a version that is needed to load it. */
 export interface RemoteVersion extends Pick<
   ResolvedRemote,
   'name' | 'version' | 'container' | 'base'
 > {
-  /** Of `web/integrity.json`, which names the hash of every script. */
+  /** Hash of `web/integrity.json`, which contains the hash of every script. */
   integrity: string;
-  /** Stands in when this one is unavailable. */
+  /** Used if this version is unavailable. */
   lastGood?: RemoteVersion;
 }
 
-/** As much of a live remote as the browser needs. */
+/** The part of a live remote that the browser needs. */
 export interface PublicRemote extends RemoteVersion {
-  routes: Omit<Face['routes'][number], 'sitemap' | 'query'>[];
-  redirects: Face['redirects'];
-  fragments: Omit<Face['fragments'][number], 'props'>[];
+  routes: Omit<Manifest['routes'][number], 'sitemap' | 'query'>[];
+  redirects: Manifest['redirects'];
+  fragments: Omit<Manifest['fragments'][number], 'props'>[];
 }
 
-/** The release map as it stands in the document. */
+/** The release map in the document. */
 export interface PublicMap {
   id: string;
   remotes: PublicRemote[];
-  /** What the release service says is live, with canaries; only in documents that show team boundaries. */
+  /** The signed live versions, with canaries; only in documents that show team boundaries. */
   signed?: SignedMap;
 }
 
@@ -40,7 +40,7 @@ const versionOf = ({ name, version, container, base, files }: ResolvedRemote): R
   integrity: files.find(({ path }) => path === WEB_INTEGRITY)?.integrity ?? '',
 });
 
-/** The team of each remote: of no use to a visitor's browser. */
+/** The team of each remote; not sent to visitors. */
 export const teamsOf = ({ remotes }: ReleaseMap): Record<string, string> =>
   Object.fromEntries(remotes.map(({ name, face }) => [name, face.team]));
 
@@ -57,13 +57,15 @@ export const toPublicMap = (
       ({ sitemap: _forCrawlers, query: _forTheServer, ...route }) => route,
     ),
     redirects: remote.face.redirects,
-    fragments: remote.face.fragments.map(({ props: _forTheGate, ...fragment }) => fragment),
+    fragments: remote.face.fragments.map(
+      ({ props: _forCompatibilityCheck, ...fragment }) => fragment,
+    ),
   })),
 });
 
 /**
- * The map that the browser gets, without the descriptions of pages: crawlers read them in the document's head, and the browser does not show them.
- * They are a quarter of the map's bytes.
+ * The map for the browser, without the descriptions of pages, which are a quarter of its bytes:
+ * crawlers read them in the document's head, and browsers do not show them.
  */
 export const toBrowserMap = (map: PublicMap): PublicMap => ({
   ...map,

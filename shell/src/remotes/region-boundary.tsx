@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import type { Region } from './composition';
 
-/** The browser could not have a remote, after all retries. */
+/** A remote failed to load in the browser after all retries. */
 export class RegionUnavailable extends Error {
   constructor({ remote, module }: Region) {
     super(`${remote.name} ${remote.version} failed to load: ${module}`);
@@ -10,14 +10,14 @@ export class RegionUnavailable extends Error {
 }
 
 interface Props {
-  /** Shown when something below threw. */
+  /** Shown after a descendant threw. */
   fallback: ReactNode;
-  /** Called once when something below threw. */
+  /** Called once after a descendant threw. */
   onFailure: () => void;
   children: ReactNode;
 }
 
-/** Keeps an error of one region to that region. */
+/** Error boundary: an error in one region does not affect others. */
 export class RegionBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 

@@ -29,13 +29,13 @@ const map: PublicMap = {
 };
 
 describe('Routing by the release map', () => {
-  test('a path finds the remote that declares it, with its parameters', () => {
+  test('a path matches the remote that declares it, with its parameters', () => {
     const match = matchRoute(map, '/states/new-york');
     expect(match?.remote.name).toBe('mfe-places');
     expect(match?.region).toMatchObject({ module: './state-page', params: { slug: 'new-york' } });
   });
 
-  test('a parameter is what was meant, not how it is written in an address', () => {
+  test('a parameter is decoded', () => {
     expect(matchRoute(map, "/states/new%20york'%3Cb%3E")?.region.params).toEqual({
       slug: "new york'<b>",
     });
@@ -43,20 +43,20 @@ describe('Routing by the release map', () => {
     expect(matchRoute(map, '/states/%')?.region.params).toEqual({ slug: '%' });
   });
 
-  test('a path without parameters wins over one with', () => {
+  test('a path without parameters takes precedence over one with parameters', () => {
     expect(matchRoute(map, '/states/new')?.region.module).toBe('./new-state-page');
   });
 
-  test('an undeclared path finds nothing', () => {
+  test('an undeclared path has no match', () => {
     expect(matchRoute(map, '/nowhere')).toBeUndefined();
   });
 
-  test('a redirect keeps the parameters of its address', () => {
+  test('a redirect keeps the parameters of its path', () => {
     expect(matchRedirect(map, '/state/texas')).toEqual({ to: '/states/texas', status: 301 });
     expect(matchRedirect(map, '/states/texas')).toBeUndefined();
   });
 
-  test('a slot finds the fragment that claims it; one filled twice with different props is two regions', () => {
+  test('a slot matches the fragment that fills it, and different props make different regions', () => {
     const one = fragmentRegion(map, 'home.things', { state: 'TX' });
     const other = fragmentRegion(map, 'home.things', { state: 'FL' });
     expect(one?.module).toBe('./things');

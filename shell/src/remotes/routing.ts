@@ -15,11 +15,13 @@ const paramsOf = (params: Record<string, string | undefined>): Record<string, st
     Object.entries(params).filter((entry): entry is [string, string] => entry[1] !== undefined),
   );
 
-/** Static segments beat parameters, so `/states/new` would win over `/states/:slug`. */
+/** Static segments before parameters: `/states/new` before `/states/:slug`. */
 const bySpecificity = (a: { path: string }, b: { path: string }): number =>
   a.path.split(':').length - b.path.split(':').length;
 
-/** As the router reads an address for `useParams`: segment by segment, where an encoded slash stays part of its segment. */
+/**
+ * Decodes a path like React Router: by segment, with an encoded slash kept as part of its segment.
+ */
 const decoded = (pathname: string): string => {
   try {
     return pathname
@@ -31,7 +33,7 @@ const decoded = (pathname: string): string => {
   }
 };
 
-/** The remote's page behind a path, or nothing. */
+/** The remote page at a path, or undefined. */
 export const matchRoute = (map: PublicMap, pathname: string): RouteMatch | undefined => {
   const candidates = map.remotes
     .flatMap((remote) => remote.routes.map((route) => ({ remote, route, path: route.path })))
@@ -56,7 +58,7 @@ export interface RedirectMatch {
   status: number;
 }
 
-/** The redirect that a remote declares for a path, or nothing. */
+/** The redirect that a remote declares for a path, or undefined. */
 export const matchRedirect = (map: PublicMap, pathname: string): RedirectMatch | undefined => {
   for (const { from, to, status } of map.remotes.flatMap((remote) => remote.redirects)) {
     const match = matchPath(from, pathname);
@@ -65,7 +67,7 @@ export const matchRedirect = (map: PublicMap, pathname: string): RedirectMatch |
   return undefined;
 };
 
-/** The fragment that claims a slot. */
+/** The fragment that fills a slot, or undefined. */
 export const fragmentRegion = (
   map: PublicMap,
   slot: string,

@@ -10,15 +10,18 @@ const listOf = ({ base }: RemoteVersion): string => `${base}web/integrity.json`;
 const styleSheet = /^styles\.[0-9a-f]{12}\.css$/;
 
 export interface ScriptHashes {
-  /** What a federated script must hash to. @throws when nothing that was signed names it: such a script is not run. */
+  /**
+   * The released hash of a script.
+   * @throws if no release contains the script, which must not run then
+   */
   of: (url: string) => Promise<string>;
-  /** Address of a version's style sheet. @throws when nothing that was signed names one. */
+  /** URL of a version's style sheet. @throws if the release contains none */
   styleSheetOf: (version: RemoteVersion) => Promise<string>;
 }
 
 /**
- * Hashes of the scripts and style sheets of all versions that this document may use. Those of its own regions came with its links; the
- * rest is in a list per version, whose hash came with the document.
+ * Released hashes of the scripts and style sheets that this document may use. Its links contain
+ * those of its own regions; the rest is in one list per version, whose hash is in the document.
  */
 export const createScriptHashes = (versions: RemoteVersion[]): ScriptHashes => {
   const known = new Map<string, string>();
@@ -32,7 +35,7 @@ export const createScriptHashes = (versions: RemoteVersion[]): ScriptHashes => {
     version: RemoteVersion,
     cache: RequestCache,
   ): Promise<Record<string, string>> => {
-    if (!version.integrity) throw new Error(`${version.name} ${version.version} names no hashes`);
+    if (!version.integrity) throw new Error(`${version.name} ${version.version} has no hashes`);
     const response = await fetch(listOf(version), { integrity: version.integrity, cache });
     if (!response.ok) throw new Error(`${listOf(version)} answered ${response.status}`);
     return (await response.json()) as Record<string, string>;
@@ -41,7 +44,7 @@ export const createScriptHashes = (versions: RemoteVersion[]): ScriptHashes => {
   const list = (version: RemoteVersion): Promise<Record<string, string>> => {
     const before = lists.get(version.container);
     if (before) return before;
-    // What lies in the browser's cache may be what is wrong.
+    // The copy in the browser's cache may be broken.
     const promise = fetchList(version, 'default').catch(() => fetchList(version, 'reload'));
     lists.set(version.container, promise);
     promise.catch(() => lists.delete(version.container));
@@ -56,7 +59,7 @@ export const createScriptHashes = (versions: RemoteVersion[]): ScriptHashes => {
       const version = versions.find(({ base }) => address.startsWith(addressOf(`${base}web/`)));
       if (!version) throw new Error(`${address} belongs to no released version`);
       const found = (await list(version))[address.slice(addressOf(`${version.base}web/`).length)];
-      if (!found) throw new Error(`${address} is no part of ${version.name} ${version.version}`);
+      if (!found) throw new Error(`${address} is not part of ${version.name} ${version.version}`);
       return found;
     },
     styleSheetOf: async (version) => {

@@ -1,4 +1,4 @@
-import { type Boot, openDocument } from './document';
+import { type Boot, openDocument, socialTags } from './document';
 
 const hostile = '</script><script>alert(1)</script><!--<script>\u2028\u2029';
 
@@ -44,7 +44,7 @@ const scripts = [...openDocument(parts).matchAll(/<script([^>]*)>(.*?)<\/script/
   ([, attributes = '', content = '']) => ({ attributes, content }),
 );
 
-it('a document names the hash of each script that it loads or preloads, and requests both alike, so that none is loaded twice', () => {
+it('a document contains the hash of each script that it loads or preloads, and requests both the same way, so that no script is loaded twice', () => {
   expect(openDocument(parts)).toContain(
     '<link rel="preload" as="script" fetchpriority="low" nonce="n" crossorigin href="/mfe.js" integrity="sha384-mfe">',
   );
@@ -54,7 +54,7 @@ it('a document names the hash of each script that it loads or preloads, and requ
 });
 
 describe('the data in a document', () => {
-  it('closes no script and opens none, whatever it says', () => {
+  it('never closes or opens a script element', () => {
     expect(scripts.map(({ attributes }) => attributes.trim())).toEqual([
       'nonce="n"',
       'nonce="n"',
@@ -64,8 +64,67 @@ describe('the data in a document', () => {
     for (const { content } of scripts.slice(1)) expect(content).not.toMatch(/[<\u2028\u2029]/);
   });
 
-  it('is read by the browser as it was given', () => {
+  it('is parsed by the browser unchanged', () => {
     expect(JSON.parse(scripts[1]!.content.replace('window.__LARKWAY__=', ''))).toEqual(boot);
     expect(JSON.parse(scripts[3]!.content)).toEqual(item);
+  });
+});
+
+const publicSite = { brand: 'Larkway', origin: 'https://www.larkway.example' };
+
+const tagsOf = (path: string, head = {}, brand = publicSite.brand): Record<string, string> => {
+  const html = socialTags({
+    head,
+    site: { ...publicSite, brand },
+    title: 'A page',
+    canonical: `${publicSite.origin}${path}`,
+  });
+  return Object.fromEntries(
+    [...html.matchAll(/property="(og:image[^"]*)" content="([^"]*)"/g)].map(([, name, content]) => [
+      name,
+      content,
+    ]),
+  );
+};
+
+describe('the picture for shared links', () => {
+  it('is a card of 1200 by 630 pixels with an alternative text', () => {
+    expect(tagsOf('/')).toEqual({
+      'og:image': expect.stringMatching(/^https:\/\/www\.larkway\.example\//),
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'og:image:alt': 'Larkway: a sea-green four-seat electric vehicle on a coast road',
+    });
+  });
+
+  it('depends on the section of the site', () => {
+    const alts = ['/', '/inventory', '/financing', '/states/florida'].map(
+      (path) => tagsOf(path)['og:image:alt'],
+    );
+    expect(new Set(alts).size).toBe(4);
+    expect(tagsOf('/states')['og:image:alt']).toBe(tagsOf('/usa')['og:image:alt']);
+    expect(tagsOf('/constructor')['og:image:alt']).toBe(alts[0]);
+  });
+
+  it('is the page’s own picture in its own size, if it has one', () => {
+    expect(
+      tagsOf('/inventory/d4', {
+        image: '/assets/d4.jpg',
+        imageAlt: 'D4',
+        imageSize: { width: 1200, height: 630 },
+      }),
+    ).toEqual({
+      'og:image': 'https://www.larkway.example/assets/d4.jpg',
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'og:image:alt': 'D4',
+    });
+    expect(tagsOf('/inventory/d4', { image: '/assets/d4.jpg' })).not.toHaveProperty(
+      'og:image:width',
+    );
+  });
+
+  it('is missing for another brand, because the cards contain the Larkway wordmark', () => {
+    expect(tagsOf('/', {}, 'Trialway')).not.toHaveProperty('og:image');
   });
 });

@@ -1,17 +1,17 @@
 import {
+  colorModeScript,
   type FormState,
   type Head,
-  colorModeScript,
   shownPicturesScript,
   type SiteConfig,
 } from '@larkway/sdk';
 import type { ScriptFile, StyleFile } from '../../server/renderer';
 import { fullTitle } from '../app/document-head';
+import { shareCardOf } from '../app/share-card';
 import type { CatalogueFigures } from '../layout/catalogue-figures';
 import type { PreviewNotice } from '../layout/preview-banner';
 import type { PublicMap } from '../remotes/public-map';
 import { attributes, escapeMarkup } from './markup';
-import { socialTags } from './social-tags';
 
 const inlineJson = (value: unknown): string =>
   JSON.stringify(value).replace(
@@ -19,19 +19,20 @@ const inlineJson = (value: unknown): string =>
     (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-// A region that was late comes after the page and waits for a script to move it. Where none runs, it is read there.
+// A region that is streamed late comes after the page, and a script moves it. Without scripts it
+// stays there, visible.
 const withoutScripts =
   '[hidden][id^="S:"]{display:block!important}template[id^="B:"]+*{display:none!important}';
 
 export interface Boot {
   map: PublicMap;
   preview?: PreviewNotice;
-  /** The team of each remote, where an operator looks at which team owns what. */
+  /** The team of each remote; set if the document shows team boundaries. */
   teams?: Record<string, string>;
   site: SiteConfig;
   figures: CatalogueFigures;
   form: FormState;
-  /** By which the site recognizes what this document's browser sends. */
+  /** Lets the site accept this document's telemetry. */
   documentNonce?: string;
 }
 
@@ -42,44 +43,77 @@ export interface DocumentParts {
   pathname: string;
   /** Scripts of the shell, in order. */
   scripts: ScriptFile[];
-  /** Scripts that regions on this page will ask for. */
+  /** Scripts that regions on this page will load. */
   preloadScripts: ScriptFile[];
   fonts: string[];
   icon: string;
-  /** For home screens, which want pixels. */
+  /** A PNG, for home screens. */
   touchIcon: string;
-  /** Style elements with what the first paint needs. */
+  /** Style elements with the styles of the first paint. */
   ownStyles: string;
 }
+
+interface SocialTagsOptions {
+  head: Head;
+  site: Pick<SiteConfig, 'brand' | 'origin'>;
+  title: string;
+  canonical: string;
+}
+
+/** Open Graph and X tags, which determine how shared links look. */
+export const socialTags = ({ head, site, title, canonical }: SocialTagsOptions): string => {
+  const card = head.image ? undefined : shareCardOf(site.brand, new URL(canonical).pathname);
+  const size = head.image ? head.imageSize : card;
+  const image = head.image ?? card?.address;
+  const tags = {
+    'og:type': head.type ?? 'website',
+    'og:site_name': site.brand,
+    'og:title': title,
+    'og:description': head.description,
+    'og:url': canonical,
+    'og:image': image && new URL(image, site.origin).href,
+    'og:image:width': size && String(size.width),
+    'og:image:height': size && String(size.height),
+    'og:image:alt': head.imageAlt ?? card?.alt ?? head.title,
+  };
+  return [
+    ...Object.entries(tags).map(
+      ([property, content]) => content && `<meta${attributes({ property, content })}>`,
+    ),
+    `<meta name="twitter:card"${attributes({ content: image ? 'summary_large_image' : 'summary' })}>`,
+  ]
+    .filter(Boolean)
+    .join('');
+};
 
 const preloadsOf = ({ head, fonts, nonce, preloadScripts }: DocumentParts): string => {
   const images = (head.preload ?? []).map(
     ({ href, srcSet, sizes, media, type }) =>
       `<link rel="preload" as="image" fetchpriority="high"${attributes({ href, imagesrcset: srcSet, imagesizes: sizes, media, type })}>`,
   );
-  const faces = fonts.map(
+  const fontLinks = fonts.map(
     (href) => `<link rel="preload" as="font" type="font/woff2" crossorigin${attributes({ href })}>`,
   );
-  // Low, because the page can be read without them: pictures and fonts go first.
+  // Low priority, because the page is readable without them: pictures and fonts come first.
   const scripts = preloadScripts.map(
     ({ href, integrity }) =>
       `<link rel="preload" as="script" fetchpriority="low" nonce="${nonce}" crossorigin${attributes({ href, integrity })}>`,
   );
-  return [...images, ...faces, ...scripts].join('');
+  return [...images, ...fontLinks, ...scripts].join('');
 };
 
 const styleLink = ({ href, integrity }: StyleFile, nonce: string, more = ''): string =>
   `<link rel="stylesheet"${more} nonce="${nonce}" crossorigin${attributes({ href, integrity })}>`;
 
 /**
- * Style sheets of remotes, with the document's nonce, since they may come from another origin. Browsers delay neither scripts nor the rest of the
- * document for a style sheet whose `media` does not match. The style loader makes it match before it hydrates a region of that remote; static
- * regions need only the rules in the document.
+ * Style sheets of remotes, with the document's nonce because they may be on another origin. Their
+ * `media` does not match, so that they block neither scripts nor rendering; the style loader
+ * enables them before it hydrates a region. Static regions need only the rules in the document.
  */
 export const remoteStyleLinks = (styles: StyleFile[], nonce: string): string =>
   styles.map((style) => styleLink(style, nonce, ' media="not all" fetchpriority="high"')).join('');
 
-/** The document up to and with the opening of `#root`. */
+/** The document up to the opening tag of `#root`. */
 export const openDocument = (parts: DocumentParts): string => {
   const { head, boot, nonce, pathname, scripts, ownStyles, icon, touchIcon } = parts;
   const { site } = boot;
@@ -111,8 +145,10 @@ export const openDocument = (parts: DocumentParts): string => {
 };
 
 /**
- * Ends `#root` and says so: scripts from the cache are there before a slow document is, and must not take over half of it. Style sheets come
- * here, where they hold up no paint. The script waits for the shell's own: what it starts may show what the document does not.
+ * Closes `#root` and dispatches `root-end`, because cached scripts may run before a slow document
+ * is complete and must not hydrate a part of it. Style sheets here do not delay the first paint.
+ * The script waits for the shell's style sheets, because hydration may show elements that the
+ * document does not contain.
  */
 export const closeRoot = (
   { shell, remotes }: Record<'shell' | 'remotes', StyleFile[]>,

@@ -4,7 +4,7 @@ import type { RouteMatch } from '../remotes/routing';
 import { postForm } from './form-post';
 import type { ServerComposition } from './server-composition';
 
-/** What the page's action is given. */
+/** The values that the page's action receives. */
 let sent: unknown[];
 
 const pageModule = {
@@ -38,7 +38,7 @@ const post = (fields: Record<string, string>) =>
 
 beforeEach(() => void (sent = []));
 
-test('a form in which the hidden field was filled in is returned to its sender and sent nowhere', async () => {
+test('a form with a filled trap field is shown again and not sent', async () => {
   expect(await post({ name: 'Ada', [formTrapName]: 'https://spam.example' })).toEqual({
     status: 422,
     values: { name: 'Ada' },
@@ -48,7 +48,7 @@ test('a form in which the hidden field was filled in is returned to its sender a
   expect(sent).toEqual([]);
 });
 
-test('a form in which the hidden field is empty reaches the page’s action without it', async () => {
+test('a form with an empty trap field is passed to the page’s action without that field', async () => {
   expect(await post({ name: 'Ada', [formTrapName]: '' })).toMatchObject({ status: 200 });
   expect(sent).toEqual([{ name: 'Ada' }]);
 });

@@ -12,10 +12,10 @@ import type { RenderRequest } from '../../server/renderer';
 import type { RouteMatch } from '../remotes/routing';
 import type { ServerComposition } from './server-composition';
 
-/** Milliseconds a service has to take what was sent: as long as a browser would wait. */
-const SEND_BUDGET = 10_000;
+/** Milliseconds for a service to accept a message. */
+const SEND_TIMEOUT = 10_000;
 
-/** The posted key, when it is one that a form of ours could hold. */
+/** The posted key if it has a valid format, or else the fresh one. */
 export const formKeyOf = (
   post: Record<string, string> | undefined,
   fresh: string = randomUUID(),
@@ -24,7 +24,10 @@ export const formKeyOf = (
   return key && /^[\w-]{8,64}$/.test(key) ? key : fresh;
 };
 
-/** The same for the same content of the same form, so that a page that is sent twice makes one message. */
+/**
+ * The same for the same content of the same form, so that a form that is posted twice creates one
+ * message.
+ */
 const idempotencyKeyOf = (formKey: string, values: Record<string, string>): string =>
   createHash('sha256')
     .update(JSON.stringify([formKey, values]))
@@ -35,7 +38,10 @@ const withPlainLineEnds = (values: Record<string, string>): Record<string, strin
     Object.entries(values).map(([name, value]) => [name, value.replace(/\r\n?/g, '\n')]),
   );
 
-/** Hands a plain post to the page's `action`, or says `undefined` when it has none. What was typed comes back whatever happens. */
+/**
+ * Passes a plain post to the page's `action`. Undefined if there is none; every failure keeps the
+ * posted values.
+ */
 export const postForm = async (
   request: RenderRequest,
   composition: ServerComposition,
@@ -60,7 +66,7 @@ export const postForm = async (
       search: new URLSearchParams(request.search),
       http: createHttp({
         fetch: request.fetch,
-        timeout: SEND_BUDGET,
+        timeout: SEND_TIMEOUT,
         postHeaders: formHeaders(composition.form),
       }),
       site: composition.site,

@@ -19,14 +19,14 @@ const stylesWith = (...bundles: StyleRules[]) => {
   return styles;
 };
 
-test('a document holds the rules of the classes that it uses, in the layers and queries of the style sheet', () => {
+test('a document contains the rules of the classes that it uses, in the layers and queries of the style sheet', () => {
   const styles = stylesWith(shell, bundle('', rule('c'), rule('d')));
   expect(styles.write('<p class="b d">class="a"</p>')).toBe(
     '<style nonce="n">@layer e00,e01;@layer e00{.b{top:0}}@layer e01{@media print{.b{top:0}}}@layer e00{.d{top:0}}</style>',
   );
 });
 
-test('what is streamed later adds the rules that are new with it', () => {
+test('markup that is streamed later adds only its new rules', () => {
   const styles = stylesWith(shell);
   styles.write('<p class="a">');
   expect(styles.write('<p class="a">')).toBe('');
@@ -35,14 +35,14 @@ test('what is streamed later adds the rules that are new with it', () => {
   );
 });
 
-test('a bundle that is loaded later also styles classes that were there before', () => {
+test('a bundle that is added later also styles earlier classes', () => {
   const styles = stylesWith(shell);
   styles.write('<p class="c">');
   styles.add(bundle('', rule('c')));
   expect(styles.write('<p>')).toBe('<style nonce="n">@layer e00,e01;@layer e00{.c{top:0}}</style>');
 });
 
-test('no rule ends the style element', () => {
+test('no rule can end the style element', () => {
   expect(
     stylesWith(bundle('', { ...rule('a'), text: '.a{--b:"</style><script>"}' })).write(
       '<p class="a">',

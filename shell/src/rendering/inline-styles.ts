@@ -1,15 +1,19 @@
 import { layerOrder, type StyleRules, writeRules } from '@larkway/sdk/style-rules';
 
 export interface InlineStyles {
-  /** From now on rules of this bundle are used too. */
+  /** Adds the rules of a bundle. */
   add: (bundle: StyleRules) => void;
-  /** A style element with the rules of the classes in this markup that no earlier call wrote; nothing when there are none. */
+  /**
+   * A style element with the rules of the markup's classes that earlier calls did not write; empty
+   * if there are none.
+   */
   write: (markup: string) => string;
 }
 
 /**
- * For one document: the styles that its markup uses, so that a first visit paints before any style sheet has come.
- * @param layers those of every style sheet that the document may load, the weakest first
+ * The styles that the markup of one document uses, so that a first visit paints before any style
+ * sheet loads.
+ * @param layers of every style sheet that the document may load, weakest first
  */
 export const createInlineStyles = (nonce: string, layers: string[]): InlineStyles => {
   let order = layerOrder(layers);
@@ -38,7 +42,7 @@ export const createInlineStyles = (nonce: string, layers: string[]): InlineStyle
       const found = newClassesIn(markup);
       const css = [...bundles].map((bundle) => {
         const isFresh = fresh.delete(bundle);
-        // A bundle that came later may have rules of classes that were there before.
+        // A bundle that was added later may have rules of earlier classes.
         const rules = bundle.rules.filter(
           ({ className }) => found.has(className) || (isFresh && classes.has(className)),
         );

@@ -9,7 +9,7 @@ const entities: Record<string, string> = {
 export const escapeMarkup = (text: string): string =>
   text.replace(/[&<>"']/g, (char) => entities[char]!);
 
-/** ` name="value"` for every value that there is. */
+/** ` name="value"` for every value that is defined. */
 export const attributes = (values: Record<string, string | undefined>): string =>
   Object.entries(values)
     .filter(([, value]) => value !== undefined)

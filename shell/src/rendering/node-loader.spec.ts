@@ -11,7 +11,7 @@ let loader: NodeLoader;
 
 beforeAll(() => {
   init({ name: 'host', remotes: [] });
-  // Each node build has one module, which the federation runtime finds on disk.
+  // Each node build has one module, which the federation runtime reads from disk.
   loader = createNodeLoader((path) =>
     path.endsWith('.json')
       ? {}
@@ -19,7 +19,7 @@ beforeAll(() => {
   );
 });
 
-test('a module that exports no "Component" is refused by name, with what to export', async () => {
+test('loading a module without the export "Component" throws an error that names the module and the export', async () => {
   const loading = loader.load('mfe_without', '/releases/without.cjs', './events-page');
   await expect(loading).rejects.toThrow(
     './events-page has no export named "Component": export the component of the page or fragment under that name',

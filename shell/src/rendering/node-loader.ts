@@ -2,25 +2,28 @@ import { loadRemote, registerPlugins, registerRemotes } from '@module-federation
 import { dirname, join } from 'node:path';
 import type { RemoteModule } from '@larkway/sdk';
 import type { StyleRules } from '@larkway/sdk/style-rules';
-import { requireComponent } from '../remotes/require-component';
+import { requireComponent } from '../remotes/module-loading';
 
-export interface Loaded {
+export interface LoadedModule {
   loaded: RemoteModule;
-  /** The style sheet of the module's version. */
+  /** The style rules of the module's version. */
   styleRules: StyleRules;
 }
 
 export interface NodeLoader {
-  /** `entry` is the path of the version's node entry on this machine. @throws when the entry, the module or the version's styles are broken */
-  load: (container: string, entry: string, module: string) => Promise<Loaded>;
-  /** The style sheet of the node build in this folder. @throws when it has none */
+  /**
+   * `entry` is the local path of the version's node entry.
+   * @throws if the entry, the module or the version's styles are broken
+   */
+  load: (container: string, entry: string, module: string) => Promise<LoadedModule>;
+  /** The style rules of the node build in this folder. @throws if there are none */
   styleRulesIn: (folder: string) => StyleRules;
 }
 
-/** Written into each node build (infra/presets/federation/styles.ts). */
+/** In each node build (infra/presets/federation/styles.ts). */
 const RULES_FILE = 'style-rules.json';
 
-/** From a version's files on disk to a module. Versions live side by side under their container names. */
+/** Loads modules from versions' files on disk. Container names distinguish versions of a remote. */
 export const createNodeLoader = (requireFile: (path: string) => unknown): NodeLoader => {
   const registered = new Set<string>();
   registerPlugins([

@@ -7,6 +7,6 @@ it.each([
   ['?search=d6', [], ''],
   ['', ['search'], ''],
   ['?search=d6&utm_source=x', undefined, '?search=d6&utm_source=x'],
-])('of the query %s a page that reads %j gets %j', (search, names, expected) => {
+])('from the query %s, a page that reads %j gets %j', (search, names, expected) => {
   expect(onlyNames(search, names)).toBe(expected);
 });

@@ -1,7 +1,10 @@
 import type { ReleaseMap } from '@larkway/releases-contract';
 import type { RouteMatch } from '../remotes/routing';
 
-/** Names in the query that a page says it reads; nothing when it does not say. */
+/**
+ * The query parameters that a page reads according to its manifest; undefined if it does not
+ * declare any.
+ */
 export const queryOf = (
   { remotes }: ReleaseMap,
   { remote, route }: RouteMatch,
@@ -11,8 +14,9 @@ export const queryOf = (
     ?.face.routes.find(({ path }) => path === route.path)?.query;
 
 /**
- * The query without all other names, sorted by name, so that the document is the same whatever else its link carries.
- * @param names all when left out
+ * The query with only these parameters, sorted by name, so that other parameters do not change the
+ * document.
+ * @param names all if undefined
  */
 export const onlyNames = (search: string, names: string[] | undefined): string => {
   if (!names) return search;

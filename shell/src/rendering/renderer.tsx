@@ -21,12 +21,13 @@ import { fontFaceCss, fontPreloads } from '../assets/fonts';
 import { homeDocumentHead } from '../home/home-document-head';
 import { releasedFigures } from '../layout/catalogue-figures';
 import type { Region } from '../remotes/composition';
+import { withTimeout } from '../remotes/module-loading';
 import { type PublicMap, teamsOf, toBrowserMap, toPublicMap } from '../remotes/public-map';
 import { matchRedirect, matchRoute, type RouteMatch } from '../remotes/routing';
 import { closeRoot, openDocument, remoteStyleLinks } from './document';
+import { FlushingStream } from './flushing-stream';
 import { formKeyOf, postForm } from './form-post';
 import { createInlineStyles, type InlineStyles } from './inline-styles';
-import { createUsedLayers } from './used-layers';
 import { createNodeLoader, type NodeLoader } from './node-loader';
 import { onlyNames, queryOf } from './page-query';
 import {
@@ -35,17 +36,16 @@ import {
   type ServerComposition,
   statusOf,
 } from './server-composition';
-import { FlushingStream } from './stream';
-import { within } from '../remotes/within';
+import { createUsedLayers } from './used-layers';
 
-/** Milliseconds a remote has to be loaded, and each of its calls to be answered, before its region falls back. */
-const REGION_BUDGET = 1_000;
-/** Milliseconds the first flush waits for fragments, so that a fast answer needs no placeholder at all. */
+/** Milliseconds to load a remote, and for each of its calls, before its region falls back. */
+const REGION_TIMEOUT = 1_000;
+/** Milliseconds that the first flush waits for fragments, so that fast ones need no placeholder. */
 const FIRST_FLUSH_WAIT = 300;
-/** Milliseconds after which a stream is cut and the browser finishes the page. */
-const STREAM_BUDGET = 10_000;
+/** Milliseconds after which the stream ends, and the browser renders the rest. */
+const STREAM_TIMEOUT = 10_000;
 
-/** What the release map knows of a version. */
+/** A version in the release map. */
 const releaseOf = (
   { remotes }: RenderRequest['map'],
   { name, version }: Pick<ResolvedRemote, 'name' | 'version'>,
@@ -57,8 +57,8 @@ const releaseOf = (
 const styleSheetsOf = ({ files }: ResolvedRemote): string[] =>
   files.map(({ path }) => path).filter(isStyleSheet);
 
-/** @throws when nobody would see the version as it was meant to be. */
-const expectStyles = (
+/** @throws if the version has no style sheet, without which it would be unstyled */
+const requireStyles = (
   map: RenderRequest['map'],
   version: Pick<ResolvedRemote, 'name' | 'version'>,
 ): void => {
@@ -69,7 +69,7 @@ const expectStyles = (
     );
 };
 
-/** A document's request, and what it is rendered with. */
+/** A request for a document, with its styles. */
 interface Page extends RenderRequest {
   inlineStyles: InlineStyles;
 }
@@ -84,7 +84,7 @@ const compose = (loader: NodeLoader, map: PublicMap, request: Page): ServerCompo
     onError,
     search,
     inlineStyles,
-    patience = REGION_BUDGET,
+    patience: timeout = REGION_TIMEOUT,
   } = request;
   return createServerComposition({
     map,
@@ -98,9 +98,9 @@ const compose = (loader: NodeLoader, map: PublicMap, request: Page): ServerCompo
     figures: figures ?? releasedFigures,
     form: { key: formKeyOf(request.post, request.formKey), token: request.formToken },
     search: new URLSearchParams(search),
-    http: createHttp({ fetch: request.fetch, timeout: patience }),
+    http: createHttp({ fetch: request.fetch, timeout }),
     loadModule: async (remote, module) => {
-      expectStyles(request.map, remote);
+      requireStyles(request.map, remote);
       const load = async () => {
         const entry = await entryOf(remote);
         enter(remote);
@@ -108,7 +108,7 @@ const compose = (loader: NodeLoader, map: PublicMap, request: Page): ServerCompo
         inlineStyles.add(styleRules);
         return loaded;
       };
-      return within(patience, load());
+      return withTimeout(timeout, load());
     },
     enter,
     onTally: request.onTally,
@@ -117,7 +117,7 @@ const compose = (loader: NodeLoader, map: PublicMap, request: Page): ServerCompo
   });
 };
 
-/** Files of the versions that fill these regions, with their hashes. */
+/** Files of the versions that render these regions, with their hashes. */
 const filesOf = (
   regions: Region[],
   { map }: RenderRequest,
@@ -133,7 +133,7 @@ const filesOf = (
   return [...new Map(files.map((file) => [file.href, file])).values()];
 };
 
-/** Scripts that the browser will need for these regions. */
+/** Scripts that the browser needs for these regions. */
 const scriptsOf = (regions: Region[], request: RenderRequest): ScriptFile[] =>
   filesOf(regions, request, ({ scripts }, module) => scripts[module] ?? []);
 
@@ -143,18 +143,19 @@ const stylesOf = (regions: Region[], request: RenderRequest): StyleFile[] =>
 
 interface Prepared {
   stream: PipeableStream;
-  /** True when the page's own region threw. */
+  /** Whether the page's own region threw. */
   pageThrew: () => boolean;
 }
 
-/** Renders up to the point where the first flush can be written. */
+/** Renders until the first flush can be written. */
 const prepare = (node: ReactNode, request: RenderRequest): Promise<Prepared> =>
   new Promise((resolve, reject) => {
     let pageThrew = false;
     const ready = () => resolve({ stream, pageThrew: () => pageThrew });
     const stream = renderToPipeableStream(node, {
       nonce: request.nonce,
-      // What is finished in time stands in its place, however long it is: readable without scripts.
+      // Content that is ready is written in place, whatever its size, so that it is readable
+      // without scripts.
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       onShellReady: () => void (request.inOneGo || setTimeout(ready, FIRST_FLUSH_WAIT)),
       onAllReady: ready,
@@ -164,9 +165,9 @@ const prepare = (node: ReactNode, request: RenderRequest): Promise<Prepared> =>
         request.onError(error, 'render');
       },
     });
-    setTimeout(() => stream.abort(new Error('Stream budget used up')), STREAM_BUDGET).unref();
+    setTimeout(() => stream.abort(new Error('The document took too long')), STREAM_TIMEOUT).unref();
     request.signal?.addEventListener('abort', () =>
-      stream.abort(new Error('Nobody reads the document any more')),
+      stream.abort(new Error('The client closed the connection')),
     );
   });
 
@@ -185,7 +186,7 @@ const streamDocument = async (
   const { pathname, search, nonce, inlineStyles } = request;
   const rules = createRuleWriter(nonce);
   const linked = new Set<string>();
-  /** Style sheets of regions that were opened since the last call. */
+  /** Style sheets of the regions that were opened since the last call. */
   const takeStyles = (): StyleFile[] => {
     const fresh = stylesOf(composition.regions(), request).filter(({ href }) => !linked.has(href));
     for (const { href } of fresh) linked.add(href);
@@ -203,7 +204,7 @@ const streamDocument = async (
   const prepared = await prepare(node, request);
   if (page && opened?.ok && prepared.pageThrew()) {
     prepared.stream.abort();
-    await composition.giveWay(page.region);
+    await composition.fallBack(page.region);
     return streamDocument(request, composition, page, sink, status);
   }
 
@@ -217,7 +218,8 @@ const streamDocument = async (
 
   return new Promise((resolve) => {
     let isFirst = true;
-    // What React writes is rendered already: to wait for a slow reader would keep as much in memory.
+    // No backpressure: the markup is rendered already, so waiting for a slow client saves no
+    // memory.
     const write = (markup: string) => {
       const styles = takeStyles();
       const ownStyles = inlineStyles.write(markup) + rules.write();
@@ -243,7 +245,7 @@ const streamDocument = async (
         touchIcon,
         ownStyles: `<style nonce="${nonce}">${fontFaceCss}</style>${ownStyles}`,
       });
-      // Later flushes come after the root: React moves them into place.
+      // Later flushes come after the root, and React moves them into place.
       void sink.write(
         `${opening}${markup}${closeRoot({ shell: request.styles, remotes: styles }, nonce)}`,
       );
@@ -258,22 +260,22 @@ const streamDocument = async (
   });
 };
 
-/** The server's half of the shell: from an address and a release map to a streamed document. */
+/** The server part of the shell: renders a path with a release map into a streamed document. */
 export const createRenderer = ({ requireFile, home }: RendererOptions): Renderer => {
   const loader = createNodeLoader(requireFile);
   const ownRules = loader.styleRulesIn(home);
   const usedLayers = createUsedLayers(ownRules);
 
-  const render = async (asked: RenderRequest): Promise<Rendering> => {
-    const map = toPublicMap(asked.map, asked.showsTeams);
-    const redirect = matchRedirect(map, asked.pathname);
+  const render = async (original: RenderRequest): Promise<Rendering> => {
+    const map = toPublicMap(original.map, original.showsTeams);
+    const redirect = matchRedirect(map, original.pathname);
     if (redirect)
-      return { kind: 'redirect', status: redirect.status, to: `${redirect.to}${asked.search}` };
-    const page = matchRoute(map, asked.pathname);
-    const query = page ? queryOf(asked.map, page) : [];
-    const inlineStyles = createInlineStyles(asked.nonce, usedLayers.of(asked.map));
+      return { kind: 'redirect', status: redirect.status, to: `${redirect.to}${original.search}` };
+    const page = matchRoute(map, original.pathname);
+    const query = page ? queryOf(original.map, page) : [];
+    const inlineStyles = createInlineStyles(original.nonce, usedLayers.of(original.map));
     inlineStyles.add(ownRules);
-    const request: Page = { ...asked, search: onlyNames(asked.search, query), inlineStyles };
+    const request: Page = { ...original, search: onlyNames(original.search, query), inlineStyles };
     const composition = compose(loader, map, request);
     const documentWith = (status?: number, retryAfter?: number): Rendering => ({
       kind: 'document',

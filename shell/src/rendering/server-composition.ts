@@ -2,10 +2,10 @@ import type { Tally } from '@larkway/releases-contract';
 import { isFailure, type Loaded, type RemoteModule } from '@larkway/sdk';
 import {
   type Composition,
-  type Filled,
+  type LoadedRegion,
   type Region,
-  standInFor,
-  type Unfilled,
+  lastGoodRegion,
+  type UnavailableRegion,
 } from '../remotes/composition';
 import { toEmbeddedJson } from '../remotes/embedded';
 import type { RemoteVersion } from '../remotes/public-map';
@@ -15,45 +15,48 @@ export interface ServerCompositionOptions extends Pick<
   'map' | 'preview' | 'site' | 'figures' | 'form' | 'http' | 'enter'
 > {
   search: URLSearchParams;
-  /** @throws when the remote is unavailable within its budget. */
+  /** @throws if the remote fails to load in time */
   loadModule: (remote: RemoteVersion, module: string) => Promise<RemoteModule>;
   onFailure: (region: Region, error: unknown) => void;
-  /** Told what became of each version on this document. */
+  /** Counts the outcomes of each version in this document. */
   onTally: (version: RemoteVersion, tally: Tally) => void;
 }
 
 export interface ServerComposition extends Composition {
-  open: (region: Region, attempt: number) => Promise<Filled | Unfilled>;
-  /** A page's module, for more than showing it; nothing when it is unavailable. */
+  open: (region: Region, attempt: number) => Promise<LoadedRegion | UnavailableRegion>;
+  /** A page's module, to call its `action`; undefined if it is unavailable. */
   moduleOf: (region: Region) => Promise<RemoteModule | undefined>;
-  /** All regions that were opened so far, in order, with the versions that fill them. */
+  /** All opened regions in order, with the versions that render them. */
   regions: () => Region[];
-  /** Those of them that browsers hydrate. */
+  /** The opened regions that browsers hydrate. */
   hydratedRegions: () => Region[];
-  /** For a page that threw while it was rendered: from now on the last good version stands in, or else its fallback. */
-  giveWay: (region: Region) => Promise<void>;
+  /** For a page that threw while rendering: uses the last good version, or else the fallback. */
+  fallBack: (region: Region) => Promise<void>;
 }
 
-const failed: Unfilled = {
+const failed: UnavailableRegion = {
   ok: false,
   fromServer: true,
   embedded: toEmbeddedJson({ ok: false, fallback: {} }),
 };
 
-/** Made by `npm run dev`: its code must be in the page, because that is what takes changes in. */
+/** A build of `npm run dev`. Its code must be in the page, to receive hot updates. */
 export const isUnderDevelopment = ({ version }: Pick<RemoteVersion, 'version'>): boolean =>
   /-dev\.\d+$/.test(version);
 
-/** Composes one document on the server: each region's code and data are fetched once, side by side. */
+/** Composes one document on the server; loads each region's code and data once, in parallel. */
 export const createServerComposition = (options: ServerCompositionOptions): ServerComposition => {
   const { map, preview, site, figures, form, http, enter, search, loadModule, onFailure, onTally } =
     options;
   const fallback: Record<string, unknown> = {};
-  const opened = new Map<string, Promise<Filled | Unfilled>>();
+  const opened = new Map<string, Promise<LoadedRegion | UnavailableRegion>>();
   const regions = new Map<string, Region>();
   const staticRegions = new Set<string>();
 
-  const fill = async (region: Region, standIn?: string): Promise<Filled | Unfilled> => {
+  const fill = async (
+    region: Region,
+    standIn?: string,
+  ): Promise<LoadedRegion | UnavailableRegion> => {
     const module = await loadModule(region.remote, region.module);
     const { params, props } = region;
     const context = { params, props, search, http, site } as Parameters<
@@ -76,31 +79,31 @@ export const createServerComposition = (options: ServerCompositionOptions): Serv
     };
   };
 
-  const fillByStandIn = async (region: Region): Promise<Filled | Unfilled> => {
-    const standIn = standInFor(region);
+  const fillByLastGood = async (region: Region): Promise<LoadedRegion | UnavailableRegion> => {
+    const lastGood = lastGoodRegion(region);
     onTally(region.remote, 'server-error');
-    if (!standIn) {
+    if (!lastGood) {
       onTally(region.remote, 'fallback');
       return failed;
     }
     try {
-      const filled = await fill({ ...standIn, key: region.key }, standIn.remote.version);
-      regions.set(region.key, standIn);
+      const filled = await fill({ ...lastGood, key: region.key }, lastGood.remote.version);
+      regions.set(region.key, lastGood);
       onTally(region.remote, 'stand-in');
       return filled;
     } catch (error) {
-      onFailure(standIn, error);
+      onFailure(lastGood, error);
       onTally(region.remote, 'fallback');
       return failed;
     }
   };
 
-  const load = async (region: Region): Promise<Filled | Unfilled> => {
+  const load = async (region: Region): Promise<LoadedRegion | UnavailableRegion> => {
     try {
       return await fill(region);
     } catch (error) {
       onFailure(region, error);
-      return fillByStandIn(region);
+      return fillByLastGood(region);
     }
   };
 
@@ -137,21 +140,21 @@ export const createServerComposition = (options: ServerCompositionOptions): Serv
     regions: () => [...regions.values()],
     hydratedRegions: () =>
       [...regions].filter(([key]) => !staticRegions.has(key)).map(([, region]) => region),
-    giveWay: async (region) => {
+    fallBack: async (region) => {
       const isOriginal = regions.get(region.key)?.remote === region.remote;
-      opened.set(region.key, Promise.resolve(isOriginal ? await fillByStandIn(region) : failed));
+      opened.set(region.key, Promise.resolve(isOriginal ? await fillByLastGood(region) : failed));
     },
   };
 };
 
-/** Whether data are missing for want of an answer. */
+/** Whether data is missing because a call got no response or a 5xx status. */
 export const isUnanswered = (fallback: Record<string, unknown>): boolean =>
   Object.values(fallback).some(
     (value) => isFailure(value) && (value.$failure.status === 0 || value.$failure.status >= 500),
   );
 
-/** A page whose data call failed for want of an answer is a page that is not available now. */
-export const statusOf = (opened: Filled | Unfilled): number => {
+/** 503 for a page that is unavailable, or whose data is missing because a call failed. */
+export const statusOf = (opened: LoadedRegion | UnavailableRegion): number => {
   if (!opened.ok) return 503;
   if (opened.loaded?.status) return opened.loaded.status;
   return isUnanswered(opened.loaded?.fallback ?? {}) ? 503 : 200;

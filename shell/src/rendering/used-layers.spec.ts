@@ -21,7 +21,7 @@ const usedLayers = () => {
   return used;
 };
 
-test('a document names the layers of the shell and of all versions of its release map, in their order', () => {
+test('a document lists the layers of the shell and of all versions of its release map, in order', () => {
   expect(usedLayers().of(mapOf(version('dealers')))).toEqual([
     'base',
     'tokens',
@@ -40,17 +40,14 @@ test('a document names the layers of the shell and of all versions of its releas
 });
 
 test.each([
-  ['a version whose styles are not known', version('content')],
-  [
-    'a last good version whose styles are not known',
-    version('dealers', { lastGood: version('content') }),
-  ],
+  ['a version with unknown styles', version('content')],
+  ['a last good version with unknown styles', version('dealers', { lastGood: version('content') })],
   ['a version under development', version('inventory', { version: '1.0.0-dev.4' })],
-])('a document of a release map with %s names all layers', (_what, remote) => {
+])('a document of a release map with %s lists all layers', (_what, remote) => {
   expect(usedLayers().of(mapOf(version('dealers'), remote))).toEqual(all);
 });
 
-test('the layers of a version that becomes known later are named from then on', () => {
+test('after a version becomes known, documents list its layers', () => {
   const used = usedLayers();
   const map = mapOf(version('content'));
   expect(used.of(map)).toEqual(all);

@@ -2,20 +2,20 @@ import type { ReleaseMap } from '@larkway/releases-contract';
 import type { StyleRules } from '@larkway/sdk/style-rules';
 import { isUnderDevelopment } from './server-composition';
 
-/** Cascade layers of the versions that documents are made of. */
+/** The cascade layers that versions use. */
 export interface UsedLayers {
-  /** Remembers the layers of a version. */
+  /** Stores the layers of a version. */
   add: (container: string, rules: StyleRules) => void;
   /**
-   * Layers of every style sheet that a document of this release map may load, the weakest first. All that there can be, which is twelve times as many, while a
-   * version is not known or under development.
+   * Layers of every style sheet that a document of this release map may load, weakest first. All
+   * possible layers, twelve times as many, if a version is unknown or under development.
    */
   of: (map: ReleaseMap) => string[];
 }
 
 const layersIn = ({ rules }: StyleRules): string[] => rules.map(({ layer }) => layer);
 
-/** @param shell the shell's own rules, which name all layers */
+/** @param shell the shell's rules, which contain all layer names */
 export const createUsedLayers = ({ layers = [], ...shell }: StyleRules): UsedLayers => {
   const ofVersions = new Map<string, string[]>();
   const ofMaps = new WeakMap<ReleaseMap, string[]>();
@@ -24,7 +24,7 @@ export const createUsedLayers = ({ layers = [], ...shell }: StyleRules): UsedLay
     const versions = map.remotes.flatMap((remote) =>
       remote.lastGood ? [remote, remote.lastGood] : [remote],
     );
-    // The styles of a version under development change while the page is open.
+    // The styles of a version under development change while a page is open.
     const found = versions.map((version) =>
       isUnderDevelopment(version) ? undefined : ofVersions.get(version.container),
     );

@@ -1,22 +1,22 @@
 import { Box, chakra, Text } from '@larkway/sdk';
 
 export interface ScenePictureProps {
-  /** Addresses by width in pixels, the largest last. */
+  /** URLs by width in pixels, largest last. */
   avif: Record<number, string>;
   webp: Record<number, string>;
   alt: string;
   sizes: string;
-  /** The same place with a camera of its own for upright pictures, where the media query holds. */
+  /** An upright picture of the same scene, used where the media query matches. */
   upright: { avif: string; webp: string; media: string };
-  /** CSS aspect ratio and `object-position` by breakpoint: what does not fit is cut off, on the vehicle's side the least. */
+  /** CSS aspect ratio and `object-position` by breakpoint, to crop the side without the vehicle. */
   ratio: Record<string, string>;
   position: Record<string, string>;
 }
 
-/** `object-position` of the vehicle in the wide pictures, and in the upright ones. */
+/** `object-position` of the vehicle in wide and upright pictures. */
 export const vehicleAt = { wide: '88% 100%', upright: '50% 80%' } as const;
 
-/** Pixels of the largest wide picture of every scene. */
+/** Size in pixels of the largest wide picture of every scene. */
 const WIDE = { width: 1920, height: 836 };
 
 const srcSet = (files: Record<number, string>): string =>
@@ -32,7 +32,7 @@ const frame = {
   background: 'sunk',
 } as const;
 
-/** A vehicle where it is at home: a rendering that waits until it is near the screen. */
+/** A lazily loaded rendering of a vehicle in its surroundings. */
 export const ScenePicture = ({
   avif,
   webp,

@@ -4,7 +4,7 @@ import { nameOf, stateReader } from './describe-region';
 
 const pointer = (version: string) => ({ version, digest: '', base: '/' });
 
-/** A document of a visitor who was given `chosen`. */
+/** The map in the document of a visitor for whom `chosen` was chosen. */
 const mapWith = (chosen: string): PublicMap => {
   const payload: Partial<LivePayload> = {
     remotes: [
@@ -36,7 +36,7 @@ const mapWith = (chosen: string): PublicMap => {
   };
 };
 
-describe('What becomes of the version that is shown', () => {
+describe('The state of a region', () => {
   const preview = { name: 'mfe-places', version: '4', expires: 0 };
 
   test.each([
@@ -47,7 +47,7 @@ describe('What becomes of the version that is shown', () => {
     ['stand-in', '3', '2', undefined],
     ['stand-in', '4', '2', preview],
     ['stand-in', '1', '1', undefined],
-  ])('is "%s" where %s was chosen and %s is shown', (state, chosen, version, shownPreview) => {
+  ])('is "%s" if %s was chosen and %s is shown', (state, chosen, version, shownPreview) => {
     expect(
       stateReader({ map: mapWith(chosen), preview: shownPreview })({
         remote: 'mfe-places',
@@ -57,7 +57,7 @@ describe('What becomes of the version that is shown', () => {
     ).toBe(state);
   });
 
-  test('is "not available" where only the fallback is shown', () => {
+  test('is "not available" if only the fallback is shown', () => {
     expect(
       stateReader({ map: mapWith('2') })({ remote: 'mfe-places', version: '2', isShown: false }),
     ).toBe('not available');

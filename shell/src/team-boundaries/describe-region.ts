@@ -4,9 +4,12 @@ import { matchRoute } from '../remotes/routing';
 
 export type RegionState = 'live' | 'canary' | 'preview' | 'stand-in' | 'not available';
 
-/** What the markup says of a region. */
+/** A region as described by its markup. */
 export interface MarkedRegion {
-  /** As the host names regions: `page:/states/florida`, `slot:home.faq:{"limit":8}`; with `~version` where that one stands in. */
+  /**
+   * The region's key: `page:/states/florida`, `slot:home.faq:{"limit":8}`; with `~version` for a
+   * last good version.
+   */
   key: string;
   remote: string;
   version: string;
@@ -27,7 +30,7 @@ export const nameOf = (
     : `fragment ${rest.split(':', 1)[0]!}`;
 };
 
-/** Tells what becomes of versions by the signed map that a document with team boundaries contains. */
+/** Determines the state of a region from the signed map in a document with team boundaries. */
 export const stateReader = ({
   map,
   preview,

@@ -6,7 +6,7 @@ interface LegendBarProps {
   withLabels: boolean;
   onLabels: (withLabels: boolean) => void;
   onLeft: () => void;
-  /** A preview's banner is at the bottom too. */
+  /** Leaves space for the preview banner at the bottom. */
   isRaised: boolean;
 }
 
@@ -18,7 +18,7 @@ const leave = async (): Promise<boolean> => {
   }
 };
 
-/** What the lines mean, and the way out. */
+/** Explains the lines, and lets operators hide labels or leave. */
 export const LegendBar = ({ marks, withLabels, onLabels, onLeft, isRaised }: LegendBarProps) => {
   const end = async () => {
     if (await leave()) return onLeft();

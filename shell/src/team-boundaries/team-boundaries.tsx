@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useComposition } from '../remotes/composition';
 
-/** For operators who asked for it in the console; for everybody else nothing of this is loaded. */
+/** Loads the overlay only for operators who requested it in the console. */
 export const TeamBoundaries = () => {
   const { teams } = useComposition();
   const [Overlay, setOverlay] = useState<ComponentType>();

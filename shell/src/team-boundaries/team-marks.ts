@@ -1,4 +1,7 @@
-/** How a team's parts are drawn: told apart by colour, and by the kind of line where colours cannot be told apart. */
+/**
+ * The line around a team's parts. The style also differs, for people who cannot distinguish the
+ * colors.
+ */
 export interface TeamMark {
   color: string;
   line: 'solid' | 'dashed' | 'dotted' | 'double';
@@ -7,7 +10,7 @@ export interface TeamMark {
 /** The team of the shell. */
 export const PLATFORM = 'platform';
 
-/** Each is dark enough to carry white text, and light enough to be seen on the dark theme's ground. */
+/** Dark enough for white text, and light enough for the dark theme. */
 export const markColors = [
   '#2F6FD0',
   '#C2410C',
@@ -20,7 +23,7 @@ export const markColors = [
 export const platformColor = '#5F7173';
 const lines = ['dashed', 'dotted', 'double', 'solid'] as const;
 
-/** A mark for each team, the same on every page. */
+/** A mark per team, the same on every page. */
 export const marksOf = (teams: string[]): Map<string, TeamMark> => {
   const others = [...new Set(teams)].filter((team) => team !== PLATFORM).sort();
   const marks = others.map((team, index): [string, TeamMark] => [

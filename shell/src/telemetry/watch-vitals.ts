@@ -1,13 +1,13 @@
 import { onCLS, onINP, onLCP } from 'web-vitals';
-import type { Sightings } from './sightings';
+import type { RumCollector } from './rum-events';
 
 interface Version {
   name: string;
   version: string;
 }
 
-/** As far as entries say what they are about. */
-interface About extends PerformanceEntry {
+/** The fields of entries that contain an element. */
+interface EntryWithElement extends PerformanceEntry {
   element?: Node | null;
   target?: Node | null;
   sources?: { node?: Node | null }[];
@@ -23,13 +23,16 @@ const versionOf = (node: Node | null | undefined): Version | undefined => {
 const keyOf = ({ name, version }: Version): string => `${name} ${version}`;
 
 /**
- * Web vitals of this visit, each for the version whose region holds what brought it about (https://web.dev/articles/vitals). Parts of the
- * shell belong to none. @returns notes what is known by now; to be called once, when the page is first hidden.
+ * Observes the web vitals of this visit (https://web.dev/articles/vitals) and attributes each to
+ * the version whose region contains the responsible element; the shell's own elements are not
+ * counted.
+ * @returns a function that adds the values to the collector; call it once, when the page is first
+ * hidden
  */
-export const watchVitals = (sightings: Sightings): (() => void) => {
+export const watchVitals = (collector: RumCollector): (() => void) => {
   const owners = new WeakMap<PerformanceEntry, Version | undefined>();
-  // At once: an element that has left the page tells nothing any more.
-  const ownerOf = (entry: About | undefined): Version | undefined => {
+  // Immediately: an element that was removed from the page has no region.
+  const ownerOf = (entry: EntryWithElement | undefined): Version | undefined => {
     if (!entry) return undefined;
     if (!owners.has(entry))
       owners.set(entry, versionOf(entry.element ?? entry.target ?? entry.sources?.[0]?.node));
@@ -37,15 +40,15 @@ export const watchVitals = (sightings: Sightings): (() => void) => {
   };
 
   const shown = new Map<string, Version>();
-  const lookAround = () => {
+  const addShownVersions = () => {
     for (const region of document.querySelectorAll('[data-remote]'))
       shown.set(keyOf(versionOf(region)!), versionOf(region)!);
   };
-  lookAround();
+  addShownVersions();
 
   let largest: { version?: Version; value: number } | undefined;
   let slowest: { version?: Version; value: number } | undefined;
-  let shifts: About[] = [];
+  let shifts: EntryWithElement[] = [];
   onLCP(({ value, entries }) => (largest = { version: ownerOf(entries.at(-1)), value }), {
     reportAllChanges: true,
   });
@@ -61,10 +64,10 @@ export const watchVitals = (sightings: Sightings): (() => void) => {
   );
 
   return () => {
-    if (largest?.version) sightings.measure(largest.version, 'LCP', largest.value);
-    if (slowest?.version) sightings.measure(slowest.version, 'INP', slowest.value);
-    // What stood still counts too: most do.
-    lookAround();
+    if (largest?.version) collector.measure(largest.version, 'LCP', largest.value);
+    if (slowest?.version) collector.measure(slowest.version, 'INP', slowest.value);
+    // Regions without layout shifts count too, with 0.
+    addShownVersions();
     const sums = new Map(
       [...shown.values(), ...shifts.map((shift) => ownerOf(shift))]
         .filter((version) => version !== undefined)
@@ -74,6 +77,6 @@ export const watchVitals = (sightings: Sightings): (() => void) => {
       const owner = ownerOf(shift);
       if (owner) sums.get(keyOf(owner))!.sum += shift.value ?? 0;
     }
-    for (const { version, sum } of sums.values()) sightings.measure(version, 'CLS', sum);
+    for (const { version, sum } of sums.values()) collector.measure(version, 'CLS', sum);
   };
 };

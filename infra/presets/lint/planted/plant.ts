@@ -1,4 +1,5 @@
-// Breaks every rule named in rules.spec.ts once. The linter ignores this folder, except in that test.
+// Breaks every rule named in rules.spec.ts once. The linter ignores this folder, except in that
+// test.
 import { setTimeout as delay } from 'node:timers/promises';
 
 export * from './planted-types';

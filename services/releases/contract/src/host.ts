@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { slotSchema } from './face.js';
+import { slotSchema } from './manifest.js';
 
 /** What the deployed shell offers to remotes; written by its build. */
 export const hostSchema = z.strictObject({

@@ -16,7 +16,7 @@ export {
 } from './changes.js';
 export { type Discovery, discoverySchema } from './discovery.js';
 export { releaseErrorCodes } from './errors.js';
-export { type Face, faceSchema, type OfferedSlot, slotSchema } from './face.js';
+export { type Manifest, manifestSchema, type OfferedSlot, slotSchema } from './manifest.js';
 export {
   type GateProblem,
   gateProblemSchema,
@@ -82,7 +82,7 @@ export {
   measures,
   type Observation,
   observationSchema,
-  type Sighting,
+  type RumEvent,
   tallies,
   type Tally,
   valueOf,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { remoteNameSchema } from './face.js';
+import { remoteNameSchema } from './manifest.js';
 import { channelSchema } from './release-map.js';
 import { versionSchema } from './release.js';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isMedia, MEDIA, mediaName } from './artefact-keys.js';
-import { faceSchema, remoteNameSchema } from './face.js';
+import { manifestSchema, remoteNameSchema } from './manifest.js';
 
 export const versionSchema = z
   .string()
@@ -41,7 +41,7 @@ export const releaseSchema = z.strictObject({
   uncommitted: z.literal(true).optional(),
   /** The container's name in the federation runtime; differs between versions, so that they can live side by side. */
   container: z.string().regex(/^\w+$/),
-  face: faceSchema,
+  face: manifestSchema,
   /** What it takes from the host's SDK, by name. */
   sdkExports: z.array(z.string()),
   /** Versions of the shared singletons that it was built against, by package. */

@@ -1,7 +1,7 @@
 import { contractDocumentSchema, defineRoute } from '@larkway/kit-contract';
 import { z } from 'zod';
 import { changeSchema, outcomeSchema, publishedSchema, statusSchema } from './changes.js';
-import { remoteNameSchema } from './face.js';
+import { remoteNameSchema } from './manifest.js';
 import { gateReportSchema } from './gate.js';
 import { channelSchema, percentSchema, pointerSchema, sitePathSchema } from './release-map.js';
 import { integritySchema, releaseSchema, versionSchema } from './release.js';

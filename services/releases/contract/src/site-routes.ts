@@ -1,6 +1,6 @@
 import { defineRoute } from '@larkway/kit-contract';
 import { z } from 'zod';
-import { remoteNameSchema } from './face.js';
+import { remoteNameSchema } from './manifest.js';
 import { hostSchema, trialSchema } from './host.js';
 import { pointerSchema } from './release-map.js';
 

@@ -60,24 +60,24 @@ export const observationSchema = z.strictObject({
 
 export type Observation = z.infer<typeof observationSchema>;
 
-/** What a visitor's browser saw of one version, during one visit of a page. */
-const sightingSchema = z.strictObject({
+/** A RUM event: what a visitor's browser measured of one version during one visit of a page. */
+const rumEventSchema = z.strictObject({
   name: z.string().max(60),
   version: versionSchema,
   tallies: z.partialRecord(z.enum(tallies), z.int().min(0).max(20)),
   values: z.partialRecord(z.enum(measures), z.array(z.number().min(0).max(120_000)).max(10)),
 });
 
-export type Sighting = z.infer<typeof sightingSchema>;
+export type RumEvent = z.infer<typeof rumEventSchema>;
 
-const isEachOnce = (sightings: Sighting[]): boolean =>
+const isEachOnce = (sightings: RumEvent[]): boolean =>
   new Set(sightings.map(({ name, version }) => `${name} ${version}`)).size === sightings.length;
 
 /** What a browser sends to the site when a page is left. There is no room in it for anything about the visitor. */
 export const beaconSchema = z.strictObject({
   /** The document's nonce, so that beacons are about documents that the site has sent. */
   token: z.string().max(1_000),
-  sightings: z.array(sightingSchema).min(1).max(20).refine(isEachOnce, 'names a version twice'),
+  sightings: z.array(rumEventSchema).min(1).max(20).refine(isEachOnce, 'names a version twice'),
 });
 
 export type Beacon = z.infer<typeof beaconSchema>;

@@ -4,7 +4,7 @@ import type { RouteDefinition } from '@larkway/kit-contract';
 import {
   artefactKey,
   CONTRACTS_FILE,
-  type Face,
+  type Manifest,
   type LivePayload,
   NODE_ENTRY,
   type Pointer,
@@ -17,7 +17,7 @@ import {
 export interface Wanted {
   name: string;
   version?: string;
-  face?: Partial<Face>;
+  face?: Partial<Manifest>;
   /** Contract package -> the operations it had when the version was built. */
   contracts?: Record<string, RouteDefinition[]>;
   release?: Partial<Pick<Release, 'sdkExports' | 'shared' | 'scripts' | 'uncommitted'>>;

@@ -19,7 +19,7 @@ const wait = JSON.stringify({
   code: 'proof_required',
 });
 
-test('who has to wait is told how long, and the phone number, with everything typed', async () => {
+test('a 429 answer to a plain post says how long to wait and the phone number, and keeps the values', async () => {
   expect(await post(new ApiError(429, wait, 150))).toEqual({
     status: 429,
     retryAfter: 150,
@@ -29,7 +29,7 @@ test('who has to wait is told how long, and the phone number, with everything ty
   });
 });
 
-test('any other failure is told in the words of the form', async () => {
+test('any other failure of a plain post shows the message of the form', async () => {
   expect(await post(new ApiError(409, '{}'))).toMatchObject({ status: 409, message: 'Failed.' });
   expect(await post(new TypeError('fetch failed'))).toMatchObject({
     status: 503,

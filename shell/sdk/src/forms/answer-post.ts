@@ -1,27 +1,27 @@
 import type { ActionContext, ActionResult } from '../host/remote-module';
 import { ApiError } from '../http/api-error';
-import { waitMessage } from './refusals';
+import { waitMessage } from './form-protection';
 import type { FormOptions } from './use-form';
 
 export interface PostOptions<V> extends Pick<
   FormOptions<V>,
   'initial' | 'check' | 'send' | 'onFailed'
 > {
-  /** Where a message that was taken leads: an address of this site. */
+  /** Redirect after an accepted message: a path of this site. */
   next: string;
-  /** Said with the complaints of `check`. */
+  /** Message beside the field errors of `check`. */
   refusal?: (values: V) => string;
 }
 
-/** A refusal is passed on as it is; anything else means that the message could not be taken now. */
+/** A 4xx status is passed on; anything else means that the service is unavailable now. */
 const statusOf = (error: unknown): { status: number; retryAfter?: number } =>
   error instanceof ApiError && error.status < 500
     ? { status: error.status, retryAfter: error.retryAfter }
     : { status: 503 };
 
 /**
- * A page's `action`, made of what its form gives `useForm`: the same check and the same call where there are no scripts.
- * Fields that the form does not have are left out, missing ones are as they began.
+ * A page's `action` from the options of its `useForm`: the same check and the same call without
+ * scripts. Ignores fields that the form does not have; missing fields get their initial value.
  */
 export const answerPost = async <V extends { [Name in keyof V]: string }>(
   {

@@ -2,9 +2,9 @@ import type { ProofChallenge } from '@larkway/kit-contract';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 
-/** Milliseconds after which a machine that is this slow is told to wait instead. */
-const PATIENCE = 60_000;
+/** Milliseconds. A slower machine gets the service's request to wait instead. */
+const TIMEOUT = 60_000;
 
 self.onmessage = async ({ data: challenge }: MessageEvent<ProofChallenge>) => {
-  self.postMessage(await solveChallenge({ challenge, deriveKey, timeout: PATIENCE }));
+  self.postMessage(await solveChallenge({ challenge, deriveKey, timeout: TIMEOUT }));
 };

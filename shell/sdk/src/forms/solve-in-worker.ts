@@ -3,7 +3,7 @@ import type { Proof, ProofChallenge } from '@larkway/kit-contract';
 const base64url = (text: string): string =>
   btoa(text).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
 
-/** @returns the proof as it is sent: JSON in base64url. */
+/** @returns the proof in its wire format: JSON in base64url */
 export const solveInWorker = (challenge: ProofChallenge): Promise<string> => {
   const worker = new Worker(new URL('./proof-worker.ts', import.meta.url));
   const solved = new Promise<string>((resolve, reject) => {

@@ -1,10 +1,8 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { useHost } from '../host/host-context';
-import type { FormErrors } from './form-answer';
-import { formTrapName } from './form-key';
-import { createKeyring } from './idempotency-keys';
-import { trapMessage, waitMessage } from './refusals';
-import { useFormAnswer } from './use-form-answer';
+import { useLocation } from 'react-router-dom';
+import { useHost } from '../host/host';
+import { formTrapName, trapMessage, waitMessage } from './form-protection';
+import type { FormAnswer, FormErrors } from './form-state';
 
 type TextFields<V> = { [Name in keyof V]: string };
 type ErrorsOf<V> = FormErrors<keyof V & string>;
@@ -15,19 +13,19 @@ export interface Complaint<V> {
 }
 
 interface Shown<V> extends Complaint<V> {
-  /** To be read before anything else is done: without it the sender would only press again. */
-  isFirst?: boolean;
+  /** Focus the message: a sender who does not read it would only press the button again. */
+  focusMessage?: boolean;
 }
 
 export interface FormOptions<V> {
   initial: V;
-  /** What the service would refuse, said before it is asked. */
+  /** Validates as the service does, before the form is sent. */
   check: (values: V) => ErrorsOf<V> | Promise<ErrorsOf<V>>;
-  /** @throws what `onFailed` is told. */
+  /** An error that it throws is passed to `onFailed`. */
   send: (values: V, idempotencyKey: string) => Promise<void>;
   onSent?: () => void;
   onRefused?: (errors: ErrorsOf<V>) => void;
-  /** Returns what the form shows of it. */
+  /** Returns the message and field errors to show. */
   onFailed?: (error: unknown) => Complaint<V> | void;
 }
 
@@ -35,7 +33,7 @@ export interface FieldOf<Name extends string> {
   name: Name;
   value: string;
   error: string | undefined;
-  /** Without scripts an answer begins at its top, wherever the form stands: its first complaint takes the focus. */
+  /** On the first invalid field of a posted form: without scripts the page opens at its top. */
   autoFocus?: true;
   onChange: (value: string) => void;
 }
@@ -44,9 +42,12 @@ export interface Form<V> {
   values: V;
   message: string | undefined;
   isSending: boolean;
-  /** What a field of the SDK takes: `<Field label="Email" {...form.field('email')} />`. */
+  /** Props for a field of the SDK: `<Field label="Email" {...form.field('email')} />`. */
   field: <Name extends keyof V & string>(name: Name) => FieldOf<Name>;
-  /** For the `form` element. Without scripts it is posted to the page's own address, whose `action` answers. */
+  /**
+   * For the `form` element. Without scripts it is posted to the page's own address and its
+   * `action`.
+   */
   props: {
     ref: RefObject<HTMLFormElement | null>;
     method: 'post';
@@ -55,8 +56,10 @@ export interface Form<V> {
   };
 }
 
-/** Whether something filled in the field that people do not see; it is empty again, so that a person can send all the same. */
-const springTrap = (form: HTMLFormElement | null): boolean => {
+/**
+ * Whether the trap field was filled in. It is emptied, so that a person can send the form anyway.
+ */
+const checkTrap = (form: HTMLFormElement | null): boolean => {
   const trap = form?.elements.namedItem(formTrapName);
   if (!(trap instanceof HTMLInputElement) || trap.value === '') return false;
   trap.value = '';
@@ -70,7 +73,10 @@ const isText = (
   field instanceof HTMLSelectElement ||
   (field instanceof HTMLInputElement && !/^(checkbox|radio)$/.test(field.type));
 
-/** What stands in the fields. It is ahead of the state where text was typed before the scripts came, or a tool filled a field in silence. */
+/**
+ * The values in the DOM. They are newer than the state if text was typed before hydration, or if a
+ * tool filled a field without an event.
+ */
 const readFields = <V extends TextFields<V>>(form: HTMLFormElement | null, values: V): V => {
   const entries = Object.entries<string>(values).map(([name, value]) => {
     const field = form?.elements.namedItem(name);
@@ -82,8 +88,9 @@ const readFields = <V extends TextFields<V>>(form: HTMLFormElement | null, value
 const hasErrors = (errors: object): boolean => Object.values(errors).some(Boolean);
 
 /**
- * A form on its way: idle, sending, then sent, or back to idle with everything still typed. The same content keeps its
- * idempotency key however often it is sent. A document that answers a plain post starts with what was posted.
+ * The state of a form: idle, sending, then sent, or idle again with all values kept. The same
+ * content keeps its idempotency key, however often it is sent. If the document is the response to a
+ * plain post, the form starts with the posted values and their errors.
  */
 export const useForm = <V extends TextFields<V>>(options: FormOptions<V>): Form<V> => {
   const { initial, check, send, onSent, onRefused, onFailed } = options;
@@ -95,10 +102,10 @@ export const useForm = <V extends TextFields<V>>(options: FormOptions<V>): Form<
     message: posted?.message,
   });
   const [isSending, setSending] = useState(false);
-  const [keyFor] = useState(createKeyring);
+  const [keyFor] = useState(createIdempotencyKeys);
   const isBusy = useRef(false);
   const element = useRef<HTMLFormElement>(null);
-  const { errors, isFirst } = complaint;
+  const { errors, focusMessage } = complaint;
   const [firstPosted] = Object.keys(posted?.errors ?? {}).filter((name) => posted?.errors[name]);
 
   useEffect(() => {
@@ -107,15 +114,16 @@ export const useForm = <V extends TextFields<V>>(options: FormOptions<V>): Form<
   }, [errors]);
 
   useEffect(() => {
-    if (isFirst) element.current?.querySelector<HTMLElement>('[role=alert]')?.focus();
-  }, [isFirst]);
+    if (focusMessage) element.current?.querySelector<HTMLElement>('[role=alert]')?.focus();
+  }, [focusMessage]);
 
   const attempt = async (): Promise<void> => {
-    if (springTrap(element.current)) return setComplaint({ message: trapMessage, isFirst: true });
+    if (checkTrap(element.current))
+      return setComplaint({ message: trapMessage, focusMessage: true });
     const shown = readFields(element.current, values);
     setValues(shown);
     const checked = check(shown);
-    // A check that has to be fetched first is part of the sending, as far as the visitor can tell.
+    // An async check fetches code first, which looks like sending to the visitor.
     if (checked instanceof Promise) setSending(true);
     const refused = await checked;
     setComplaint({ errors: refused });
@@ -129,7 +137,7 @@ export const useForm = <V extends TextFields<V>>(options: FormOptions<V>): Form<
       return setComplaint({
         ...failure,
         message: wait ?? failure.message,
-        isFirst: wait !== undefined,
+        focusMessage: wait !== undefined,
       });
     }
     onSent?.();
@@ -170,5 +178,31 @@ export const useForm = <V extends TextFields<V>>(options: FormOptions<V>): Form<
       noValidate: true,
       onSubmit: (event) => void submit(event),
     },
+  };
+};
+
+/** React Router's key of the history entry that a document was loaded into. */
+const FIRST_ENTRY = 'default';
+
+/** The response to a plain post of this page's form; undefined after the visitor has navigated. */
+export const useFormAnswer = (): FormAnswer | undefined => {
+  const { pathname, key } = useLocation();
+  const { answer } = useHost().form;
+  return answer?.pathname === pathname && key === FIRST_ENTRY ? answer : undefined;
+};
+
+/** Not `randomUUID`, which exists only in secure contexts. */
+const randomKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+
+/** One key per content: a repeated attempt keeps its key, a corrected form gets a new one. */
+export const createIdempotencyKeys = (): ((content: unknown) => string) => {
+  let last = { content: '', key: '' };
+  return (content) => {
+    const text = JSON.stringify(content);
+    if (text !== last.content) last = { content: text, key: randomKey() };
+    return last.key;
   };
 };

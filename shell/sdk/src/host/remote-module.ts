@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { FormAnswer } from '../forms/form-answer';
+import type { FormAnswer } from '../forms/form-state';
 import type { Http } from '../http/http';
 import type { SiteConfig } from './site-config';
 
@@ -11,19 +11,19 @@ export interface PreloadImage {
   type?: string;
 }
 
-/** What a page says about itself to browsers, search engines and people who share it. */
+/** Metadata of a page for browsers, search engines and shared links. */
 export interface Head {
-  /** Without the brand: the host composes `<title> | <brand>`. */
+  /** Without the brand: the host writes `<title> | <brand>`. */
   title?: string;
-  /** 50 to 160 characters, of this page alone. */
+  /** 50 to 160 characters, unique to this page. */
   description?: string;
-  /** Open Graph's kind of page; `website` when left out. */
+  /** Open Graph type; default `website`. */
   type?: 'website' | 'article' | 'product';
-  /** Address of the picture that stands for the page where it is shared; the brand's own card when left out. */
+  /** Address of the picture for shared links; default: the brand's card. */
   image?: string;
-  /** What the picture shows; the title when left out. */
+  /** Alternative text of the picture; default: the title. */
   imageAlt?: string;
-  /** In pixels, so that readers of links can lay it out before it arrives. */
+  /** In pixels, so that sites that show the link can reserve space for the picture. */
   imageSize?: { width: number; height: number };
   preload?: PreloadImage[];
   jsonLd?: object[];
@@ -33,45 +33,59 @@ export interface Head {
 export interface LoadContext<P = Record<string, never>> {
   params: Record<string, string>;
   search: URLSearchParams;
-  /** Bound to the visitor's request: same request id, one second for each answer. */
+  /** Bound to the visitor's request: same request id, a timeout of one second per call. */
   http: Http;
   site: SiteConfig;
   props: P;
 }
 
 export interface Loaded {
-  /** SWR cache keys (request paths) to answers or to failures; made by `http.collect`. */
+  /** SWR cache keys (request paths) to responses or failures; from `http.collect`. */
   fallback: Record<string, unknown>;
   /**
-   * True for a region without behavior of its own beyond links, `tracks` and native elements: neither its code nor its data come with the
-   * document, and its markup is never hydrated. It must not contain a `Slot`.
+   * True for a region whose only behavior is links, `tracks` and native elements. Its code and data
+   * are not sent with the document, and its markup is never hydrated. It must not contain a `Slot`.
    */
   isStatic?: boolean;
   /** HTTP status of the document; pages only. Default 200. */
   status?: number;
-  /** Pages only: the head is sent before fragments are there. A fragment may render JSON-LD in its own markup. */
+  /**
+   * Pages only, because the head is sent before fragments have loaded. A fragment can render
+   * JSON-LD in its own markup.
+   */
   head?: Head;
 }
 
 export interface ActionContext extends Omit<LoadContext, 'props'> {
-  /** The form's fields as they were typed, line ends as `\n`. */
+  /** The form's fields as typed, with `\n` as line ends. */
   values: Record<string, string>;
-  /** The same for the same content of the same form: send it on, so that a repeat makes no second message. */
+  /**
+   * The same for the same content of the same form. Pass it on, so that a repeated post creates no
+   * second message.
+   */
   idempotencyKey: string;
 }
 
-/** Where to go next (`303`, an address of this site), or the page again with the form filled and what is wrong with it. */
+/**
+ * A redirect (`303`) to a path of this site, or the same page again with the filled form and its
+ * errors.
+ */
 export type ActionResult =
   | { redirect: string }
   | (FormAnswer & { status: number; /** Seconds. */ retryAfter?: number });
 
-/** What a module named in `mfe.json` exports. */
+/** The exports of a module that `mfe.json` names. */
 export interface RemoteModule<P extends object = object> {
   Component: ComponentType<P>;
-  /** Request paths that the page reads first; fetched with its code when a link to it is hovered or focused. */
+  /**
+   * Request paths that the page reads first; prefetched with its code when a link is hovered or
+   * focused.
+   */
   reads?: (target: Pick<LoadContext, 'params' | 'search'>) => string[];
   /** Runs on the server, once per document. */
   load?: (context: LoadContext<P>) => Promise<Loaded>;
-  /** Pages only. Runs on the server when a form without scripts is posted to the page's own address. */
+  /**
+   * Pages only. Runs on the server when a form is posted to the page's own address without scripts.
+   */
   action?: (context: ActionContext) => Promise<ActionResult>;
 }

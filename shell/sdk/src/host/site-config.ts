@@ -1,18 +1,25 @@
-/** What an operator may change without a release: brand, addresses, links (decisions, row 19). */
+/**
+ * Settings that an operator can change without a release: brand, addresses, links (decisions, row
+ * 19).
+ */
 export interface SiteConfig {
   brand: string;
   /** Canonical origin of the public site, no trailing slash: `https://www.larkway.example`. */
   origin: string;
-  /** Sales phone as people read it: `(555) 555-0142`. */
+  /** In display format: `(555) 555-0142`. */
   salesPhone: string;
   supportPhone: string;
   salesEmail: string;
   supportEmail: string;
   /** The dealer's own financing application; opened in a new tab. */
   financingApplyUrl: string;
-  /** Google Tag Manager's container; without one nothing is measured (decisions, row 22). */
+  /**
+   * Google Tag Manager container id; if it is missing, visits are not measured (decisions, row 22).
+   */
   tagManagerId?: string;
-  /** The year in the footer's copyright line; given by the server so that both sides render the same. */
+  /**
+   * The year in the footer's copyright line; set by the server so that both sides render the same.
+   */
   year: number;
 }
 

@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ApiError } from './api-error';
-import { isFailure, toApiError } from './failure';
+import { ApiError, isFailure, toApiError } from './api-error';
 import { createHttp, type Http } from './http';
 
 let server: Server;
@@ -36,12 +35,12 @@ afterAll(() => {
 });
 
 describe('Calls', () => {
-  test('a non-OK answer throws an error whose message is status, colon, body', async () => {
+  test('a non-OK response throws an error whose message is status, colon, body', async () => {
     await expect(http.get('/api/none')).rejects.toThrow(new ApiError(404, 'nothing here'));
     await expect(http.get('/api/none')).rejects.toThrow('404: nothing here');
   });
 
-  test('a 401 throws like any other', async () => {
+  test('a 401 throws like any other non-OK response', async () => {
     await expect(http.get('/api/mine')).rejects.toThrow(new ApiError(401, 'who are you?'));
   });
 
@@ -60,7 +59,7 @@ describe('Calls', () => {
     ]);
   });
 
-  test('an answer that is not JSON is a failure', async () => {
+  test('a response that is not JSON is a failure', async () => {
     await expect(http.get('/api/page')).rejects.toMatchObject({ name: 'SyntaxError' });
   });
 
@@ -68,22 +67,22 @@ describe('Calls', () => {
     await expect(http.get('/api/empty')).rejects.toThrow('502: Bad Gateway');
   });
 
-  test('the one error format is there to be read by its code and its issues', async () => {
+  test('an error exposes the code and the issues of the shared error format', async () => {
     const error = await http.post('/api/things/new', {}).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(ApiError);
     expect((error as ApiError).code).toBe('invalid');
     expect((error as ApiError).body?.issues).toEqual([{ path: 'email', message: 'No' }]);
   });
 
-  test('a call with a timeout of its own does not wait for the timeout of all calls', async () => {
+  test('the timeout of a single call overrides the timeout of all calls', async () => {
     const patient = createHttp({ fetch, resolve, timeout: 60_000 });
     await expect(patient.post('/api/slow', {}, { timeout: 100 })).rejects.toMatchObject({
       name: 'TimeoutError',
     });
   });
 
-  test('a collection holds answers and failures side by side, and survives JSON', async () => {
-    // The budget only has to be shorter than never: /api/slow does not answer at all.
+  test('a collection contains responses and failures, and can be serialized as JSON', async () => {
+    // /api/slow never responds, so any timeout ends it.
     const hasty = createHttp({ fetch, resolve, timeout: 2_000 });
     const collected = JSON.parse(
       JSON.stringify(await hasty.collect(['/api/things', '/api/none', '/api/slow'])),

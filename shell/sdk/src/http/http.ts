@@ -1,32 +1,36 @@
 import { formProofHeader, type ProofChallenge } from '@larkway/kit-contract';
-import { ApiError } from './api-error';
-import { toFailure } from './failure';
+import { ApiError, toFailure } from './api-error';
 
 export interface PostOptions {
   headers?: Record<string, string>;
-  /** Milliseconds for the whole answer, in place of the timeout of all calls. */
+  /** Milliseconds for the whole response; overrides the timeout of all calls. */
   timeout?: number;
 }
 
 export interface Http {
-  /** @throws ApiError on a non-OK answer; TypeError or AbortError when there was none. */
+  /** @throws ApiError on a non-OK response; TypeError or AbortError if there was none */
   get: <T>(path: string) => Promise<T>;
-  /** @throws ApiError on a non-OK answer; TypeError or AbortError when there was none. */
+  /** @throws ApiError on a non-OK response; TypeError or AbortError if there was none */
   post: <T>(path: string, body: unknown, options?: PostOptions) => Promise<T>;
-  /** Reads all paths side by side; what fails becomes a failure that `useApi` reports as `error`. */
+  /**
+   * Reads all paths in parallel; a failed call becomes a failure that `useApi` reports as `error`.
+   */
   collect: (paths: string[]) => Promise<Record<string, unknown>>;
 }
 
 export interface HttpOptions {
   fetch: typeof fetch;
-  /** Turns `/api/…` into an absolute address; the browser needs none. */
+  /** Makes `/api/…` an absolute URL; not needed in the browser. */
   resolve?: (path: string) => string;
   headers?: Record<string, string>;
   /** Sent with every `post`. */
   postHeaders?: Record<string, string>;
-  /** Milliseconds for a whole answer. */
+  /** Milliseconds for a whole response. */
   timeout?: number;
-  /** Does the work that a service asks for instead of taking a `post`, which is then sent once more with the proof. */
+  /**
+   * Solves the proof-of-work challenge with which a service rejects a `post`; the `post` is then
+   * repeated with the proof.
+   */
   prove?: (challenge: ProofChallenge) => Promise<string>;
 }
 
@@ -90,7 +94,7 @@ export const createHttp = ({
         );
       const response = await sendWith();
       const challenge = prove && (await challengeOf(response));
-      // A machine that cannot do the work is told what the service said: to wait.
+      // If the challenge cannot be solved, the service's own error is returned: wait.
       const proof = challenge && (await prove(challenge).catch(() => undefined));
       return read(proof ? await sendWith(proof) : response);
     },

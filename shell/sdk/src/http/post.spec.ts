@@ -11,7 +11,7 @@ const tooMany = { status: 429, body: { error: 'Please wait.', code: 'too_many_re
 
 let server: Server;
 let resolve: (path: string) => string;
-/** What the service answers, in order. */
+/** The service's responses, in order. */
 let answers: { status: number; body: object }[];
 let received: { headers: IncomingHttpHeaders; body: string }[];
 
@@ -48,7 +48,7 @@ const post = (options: Partial<HttpOptions> = {}) =>
     { headers: { 'idempotency-key': 'a-key' } },
   );
 
-test('what is posted carries the token of its form', async () => {
+test('a post carries the token of its form', async () => {
   answers = [taken];
   await post();
   expect(received[0]!.headers).toMatchObject({
@@ -57,7 +57,7 @@ test('what is posted carries the token of its form', async () => {
   });
 });
 
-test('asked for a proof of work, the same is sent once more with the proof, under the same key', async () => {
+test('a post that is answered with a challenge is repeated once with the proof, under the same idempotency key', async () => {
   answers = [asked, taken];
   const given: ProofChallenge[] = [];
   await expect(
@@ -74,7 +74,7 @@ test('asked for a proof of work, the same is sent once more with the proof, unde
   expect(second!.body).toBe(first!.body);
 });
 
-test('a proof that is refused is not followed by another one: the refusal is what the caller is told', async () => {
+test('a rejected proof is not repeated: the caller gets the rejection', async () => {
   answers = [asked, asked];
   await expect(post({ prove: () => Promise.resolve('a-proof') })).rejects.toMatchObject({
     status: 429,
@@ -83,7 +83,7 @@ test('a proof that is refused is not followed by another one: the refusal is wha
   expect(received).toHaveLength(2);
 });
 
-test('a machine that cannot do the work is told what the service said', async () => {
+test('if the challenge cannot be solved, the caller gets the error of the service', async () => {
   answers = [asked];
   await expect(post({ prove: () => Promise.reject(new Error('no worker')) })).rejects.toMatchObject(
     { status: 429, retryAfter: 90, body: { error: 'Please wait.' } },
@@ -92,9 +92,9 @@ test('a machine that cannot do the work is told what the service said', async ()
 });
 
 test.each([
-  ['nobody to do it', asked, undefined],
-  ['nothing to do', tooMany, () => Promise.resolve('a-proof')],
-])('with %s a refusal is told at once, with the seconds to wait', async (_what, answer, prove) => {
+  ['a challenge but no solver', asked, undefined],
+  ['no challenge', tooMany, () => Promise.resolve('a-proof')],
+])('a 429 with %s is reported at once, with the seconds to wait', async (_what, answer, prove) => {
   answers = [answer];
   await expect(post({ prove })).rejects.toMatchObject({ status: 429, retryAfter: 90 });
   expect(received).toHaveLength(1);

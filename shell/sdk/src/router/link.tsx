@@ -1,13 +1,62 @@
-import { type ComponentPropsWithoutRef, forwardRef } from 'react';
+import { type ComponentPropsWithoutRef, forwardRef, useEffect } from 'react';
+import { createPath, useLocation, useNavigate } from 'react-router-dom';
+import { useHost } from '../host/host';
+import { trackClick } from '../track/track';
 
 export interface LinkProps extends Omit<ComponentPropsWithoutRef<'a'>, 'href'> {
   to: string;
-  /** Takes the place of this page in the history. */
+  /** Replaces this page in the history. */
   replace?: boolean;
 }
 
-/** An in-site link. It is markup alone: `SoftNavigation` navigates for all links of the document, also for those in `Static`. */
+/**
+ * An in-site link without code of its own: `SoftNavigation` handles all links of the document, also
+ * inside `Static`.
+ */
 export const Link = forwardRef<HTMLAnchorElement, LinkProps>(({ to, replace, ...props }, ref) => (
   <a ref={ref} href={to} data-link={replace ? 'replace' : 'push'} {...props} />
 ));
 Link.displayName = 'Link';
+
+const linkAt = ({ target }: Event): Element | null =>
+  target instanceof Element ? target.closest('a[data-link]') : null;
+
+/** Not a click for a new tab or window, a download, or a context menu. */
+const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
+
+/**
+ * Navigates and tracks for all links of the document through delegated listeners, so that links
+ * work in markup that is never hydrated. Prefetches the target's code when a link is hovered or
+ * focused.
+ */
+export const SoftNavigation = (): null => {
+  const { prefetch } = useHost();
+  const navigate = useNavigate();
+  const here = createPath(useLocation());
+
+  useEffect(() => {
+    const clicked = (event: MouseEvent) => {
+      trackClick(event);
+      const link = linkAt(event);
+      if (!link || event.defaultPrevented || !isPlain(event)) return;
+      event.preventDefault();
+      const to = link.getAttribute('href')!;
+      void navigate(to, { replace: link.getAttribute('data-link') === 'replace' || to === here });
+    };
+    const reached = (event: Event) => {
+      const to = linkAt(event)?.getAttribute('href');
+      if (to) prefetch(to);
+    };
+    document.addEventListener('click', clicked);
+    document.addEventListener('pointerover', reached);
+    document.addEventListener('focusin', reached);
+    return () => {
+      document.removeEventListener('click', clicked);
+      document.removeEventListener('pointerover', reached);
+      document.removeEventListener('focusin', reached);
+    };
+  }, [here, navigate, prefetch]);
+
+  return null;
+};

@@ -1,31 +1,51 @@
-/** A field's text, and what is known of its mirror in the address. */
+import { useReducer } from 'react';
+
+/** A field's text, and the state of its copy in the URL. */
 export interface MirroredText {
   text: string;
-  /** What the address said last. */
+  /** The latest text in the URL. */
   seen: string;
-  /** Typed, and not yet back from the address. */
-  underWay: string[];
+  /** Typed texts that the URL does not contain yet. */
+  pending: string[];
 }
 
-export const mirroredText = (inAddress: string): MirroredText => ({
-  text: inAddress,
-  seen: inAddress,
-  underWay: [],
+export const mirroredText = (inUrl: string): MirroredText => ({
+  text: inUrl,
+  seen: inUrl,
+  pending: [],
 });
 
-/** Somebody types; the same text will come back from the address. */
+/** The visitor types; the URL will contain the same text later. */
 export const typed = (state: MirroredText, text: string): MirroredText => ({
   ...state,
   text,
-  underWay: [...state.underWay, text],
+  pending: [...state.pending, text],
 });
 
 /**
- * The address says something. The router takes a new address over when it has time, so while somebody types, older texts
- * still arrive; these are echoes. Anything else was put there by the back button or a link, and goes into the field.
+ * The URL changes. The router applies URL changes with a delay, so older texts arrive while the
+ * visitor types; these are ignored. Any other text comes from the back button or a link and
+ * replaces the field's.
  */
-export const arrived = (state: MirroredText, inAddress: string): MirroredText => {
-  if (inAddress === state.seen) return state;
-  const isOlderEcho = inAddress !== state.text && state.underWay.includes(inAddress);
-  return isOlderEcho ? { ...state, seen: inAddress } : mirroredText(inAddress);
+export const arrived = (state: MirroredText, inUrl: string): MirroredText => {
+  if (inUrl === state.seen) return state;
+  const isOlderEcho = inUrl !== state.text && state.pending.includes(inUrl);
+  return isOlderEcho ? { ...state, seen: inUrl } : mirroredText(inUrl);
+};
+
+type Step = (state: MirroredText) => MirroredText;
+
+const reduce = (state: MirroredText, step: Step): MirroredText => step(state);
+
+/**
+ * State of a field whose text is also in the URL, so that typing never waits for the router. A text
+ * that the back button or a link puts into the URL appears in the field. The caller writes to the
+ * URL.
+ */
+export const useMirroredText = (inUrl: string): [string, (text: string) => void] => {
+  // Not `useState`: it may compute an update early, from the state of an unfinished transition.
+  const [state, dispatch] = useReducer(reduce, inUrl, mirroredText);
+  const current = arrived(state, inUrl);
+  if (current !== state) dispatch((latest) => arrived(latest, inUrl));
+  return [current.text, (text) => dispatch((latest) => typed(latest, text))];
 };

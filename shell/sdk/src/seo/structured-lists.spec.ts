@@ -1,8 +1,8 @@
-import { trialSite } from '../testing/site';
+import { trialSite } from '../testing/trial-host';
 import { breadcrumbList, itemList } from './structured-lists';
 
 describe('Lists for search engines', () => {
-  test('a breadcrumb counts from 1, with absolute addresses, and leaves out that of the page itself', () => {
+  test('a breadcrumb list counts from 1, has absolute addresses, and omits the address of the page itself', () => {
     const crumbs = breadcrumbList(trialSite, [
       { label: 'Home', to: '/' },
       { label: 'States', to: '/states' },
@@ -24,7 +24,7 @@ describe('Lists for search engines', () => {
     });
   });
 
-  test('a list keeps its order, names its length and leads to absolute addresses', () => {
+  test('an item list keeps its order, states its length and has absolute addresses', () => {
     const list = itemList(trialSite, 'Vehicles', [
       { name: 'D6 Max', to: '/inventory/d6-max' },
       { name: 'D4', to: '/inventory/d4' },
@@ -51,7 +51,7 @@ describe('Lists for search engines', () => {
     });
   });
 
-  test('an address with blanks and signs is encoded', () => {
+  test('an address with spaces is encoded', () => {
     expect(
       JSON.stringify(itemList(trialSite, 'x', [{ name: 'x', to: '/inventory?search=d6 max' }])),
     ).toContain('?search=d6%20max');

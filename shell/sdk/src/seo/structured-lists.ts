@@ -5,8 +5,8 @@ type Origin = Pick<SiteConfig, 'origin'>;
 const absolute = ({ origin }: Origin, path: string): string => new URL(path, origin).href;
 
 /**
- * schema.org `BreadcrumbList` for `head.jsonLd`, from the same items as `<Breadcrumb>`: from the top of the site to this
- * page. An item without `to` (the page itself) has no address of its own, as search engines take it for the page's.
+ * schema.org `BreadcrumbList` for `head.jsonLd`, from the same items as `<Breadcrumb>`, home page
+ * first. The last item (the page itself) has no `to`: search engines use the page's own address.
  */
 export const breadcrumbList = (site: Origin, items: { label: string; to?: string }[]): object => ({
   '@context': 'https://schema.org',
@@ -19,7 +19,7 @@ export const breadcrumbList = (site: Origin, items: { label: string; to?: string
   })),
 });
 
-/** schema.org `ItemList` for `head.jsonLd`: the pages that a list leads to, in the order in which they are shown. */
+/** schema.org `ItemList` for `head.jsonLd`: the pages that a list links to, in display order. */
 export const itemList = (
   site: Origin,
   name: string,

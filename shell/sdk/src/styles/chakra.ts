@@ -1,9 +1,9 @@
 import type { chakra as chakraFactory, SystemStyleObject } from '@chakra-ui/react/styled-system';
 import { type ElementType, type FunctionComponent, use } from 'react';
 import { jsx } from 'react/jsx-runtime';
-import { addCss, addProp, classesOf, type Filled, recipeClasses } from './slots';
+import { addCss, addProp, classesOf, type MergedStyles, recipeClasses } from './merge-styles';
 import { drawingProps, stylePropOf } from './style-names';
-import { TakeRuleContext, Variables } from './variables';
+import { TakeRuleContext, Variables } from './runtime-rules';
 
 type Props = Record<string, unknown>;
 type Component = FunctionComponent<Props>;
@@ -17,7 +17,7 @@ interface Options {
   forwardProps?: string[];
 }
 
-/** Attributes whose own names are taken by style props. */
+/** Attributes whose names style props use. */
 const htmlProps: Record<string, string> = {
   htmlWidth: 'width',
   htmlHeight: 'height',
@@ -30,7 +30,10 @@ const variablesIn = (css: unknown): Variables[] =>
 
 const joined = (...names: unknown[]): string => names.filter(Boolean).join(' ');
 
-/** An element that takes style props and `css`. What they say is in style sheets already, each declaration under a class of its own. */
+/**
+ * A component with style props and `css`. Its declarations are in style sheets already, each as one
+ * class; rendering only computes the class names.
+ */
 const styled = (
   tag: ElementType,
   { base }: Recipe = {},
@@ -44,14 +47,14 @@ const styled = (
 
   return function Styled(props) {
     const { as: element = tag, css, className } = props;
-    const filled: Filled = new Map();
-    addCss(filled, css);
+    const merged: MergedStyles = new Map();
+    addCss(merged, css);
     const rest: Props = {};
     for (const name in props) {
       if (name === 'as' || name === 'css' || name === 'className') continue;
       const value = props[name];
       const property = attributes.includes(name) ? undefined : stylePropOf(name);
-      if (property !== undefined) addProp(filled, property, value);
+      if (property !== undefined) addProp(merged, property, value);
       else if (value !== undefined) rest[htmlProps[name] ?? name] = value;
     }
     const own = variablesIn(css);
@@ -62,7 +65,7 @@ const styled = (
     const classes = joined(
       className,
       ownClasses,
-      classesOf(filled),
+      classesOf(merged),
       ...own.map((variables) => variables.className),
     );
     if (classes !== '') rest.className = classes;
@@ -70,13 +73,16 @@ const styled = (
   };
 };
 
-/** Makes `chakra.div` when it is first asked for. */
+/** Creates `chakra.div` on first access. */
 const elements = new Proxy({} as Record<string, Component>, {
   get: (_, tag, factory: Record<PropertyKey, unknown>) =>
     typeof tag === 'string' ? (factory[tag] = styled(tag as ElementType)) : undefined,
 });
 
-/** Chakra's factory, as far as it is used here: `chakra.div`, and `chakra(Component, { base })`. Its types are Chakra's own. */
+/**
+ * The part of Chakra's factory that we use, with Chakra's types: `chakra.div`, `chakra(Component, {
+ * base })`.
+ */
 export const chakra = Object.setPrototypeOf(
   styled.bind(undefined),
   elements,

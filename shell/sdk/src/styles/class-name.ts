@@ -1,10 +1,13 @@
-/** Where a declaration stands in the cascade: in the `base` of an element's own recipe, or above all of them. */
+/**
+ * The cascade level of a declaration: the `base` of a component's recipe, or an element's own
+ * styles, which override it.
+ */
 export type Origin = 'recipe' | 'element';
 
-/** One declaration of one element: what the browser gets as one class. */
+/** One CSS declaration of an element. The browser gets it as one class. */
 export interface Declaration {
   origin: Origin;
-  /** In the order in which they are nested, as they are written: `_hover`, `md`, `& > svg`. */
+  /** As written, outermost first: `_hover`, `md`, `& > svg`. */
   conditions: readonly string[];
   property: string;
   value: string | number;
@@ -13,7 +16,7 @@ export interface Declaration {
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const LENGTH = 5;
 
-/** FNV-1a with the last steps of MurmurHash3, so that every bit of the text counts for every digit. */
+/** FNV-1a with the final mix of MurmurHash3, so that every bit of the text affects every digit. */
 const hashOf = (text: string): number => {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1)
@@ -30,10 +33,10 @@ const digitsOf = (number: number): string => {
   return digits;
 };
 
-/** Five digits that stand for a text. */
+/** A hash of five digits. */
 export const textHash = (text: string): string => digitsOf(hashOf(text));
 
-/** `justifyContent` -> `jc`; of a custom property `v`. */
+/** `justifyContent` -> `jc`; custom properties -> `v`. */
 const initialsOf = (property: string): string =>
   property.startsWith('--')
     ? 'v'
@@ -43,6 +46,6 @@ const initialsOf = (property: string): string =>
         .replace(/[^A-Z]/g, '')
         .toLowerCase();
 
-/** The same name wherever it is worked out: in a build, on the server, in the browser. */
+/** The same in the build, on the server and in the browser. */
 export const classNameOf = ({ origin, conditions, property, value }: Declaration): string =>
   `${initialsOf(property)}_${textHash([origin, ...conditions, property, typeof value, value].join('\n'))}`;

@@ -1,34 +1,34 @@
 import { isCssProperty } from '@pandacss/is-valid-prop';
-import { breakpoints } from '../theme/breakpoints';
+import { breakpoints } from '../theme/conditions';
 import { shorthands } from '../theme/shorthands';
 
 const names = Object.keys(breakpoints).join('|');
 const breakpointName = new RegExp(`^(${names})(Only|Down|To(${names}))?$`, 'i');
 
-/** Remembers the answers for names in the code, of which there are a few hundred. */
-const remember = <T>(answer: (name: string) => T): ((name: string) => T) => {
-  const answers = new Map<string, T>();
+/** Caches results by name; the code contains a few hundred names. */
+const memoize = <T>(compute: (name: string) => T): ((name: string) => T) => {
+  const results = new Map<string, T>();
   return (name) => {
-    if (!answers.has(name)) answers.set(name, answer(name));
-    return answers.get(name)!;
+    if (!results.has(name)) results.set(name, compute(name));
+    return results.get(name)!;
   };
 };
 
-/** Whether a key of a style object says when its value holds, and not what it sets. */
-export const isCondition = remember(
+/** Whether a key of a style object is a condition for its value, and not a property. */
+export const isCondition = memoize(
   (key) => key === 'base' || key.startsWith('_') || /[&@]/.test(key) || breakpointName.test(key),
 );
 
-/** Utilities of the system that are no CSS properties. */
+/** Utilities of the system that are not CSS properties. */
 const utilities = new Set(['boxSize', 'textStyle']);
 
-/** The full name of a style prop; nothing when it is for the element itself. */
-export const stylePropOf = remember((prop): string | undefined => {
+/** The full name of a style prop; undefined if the prop belongs to the element. */
+export const stylePropOf = memoize((prop): string | undefined => {
   const full = Object.hasOwn(shorthands, prop) ? shorthands[prop]! : prop;
   return utilities.has(full) || isCondition(full) || isCssProperty(full) ? full : undefined;
 });
 
-/** Attributes of drawings that would otherwise be taken for style props. */
+/** SVG attributes that have the same name as a style prop. */
 export const drawingProps: Record<string, string[]> = {
   path: ['d'],
   text: ['x', 'y'],

@@ -1,29 +1,30 @@
-/** One rule of a bundle's style sheet, as the build writes it. */
+/** One rule of a bundle's style sheet, written by the build. */
 export interface StyleRule {
-  /** The class that it belongs to. */
   className: string;
-  /** The cascade layer that it is in. */
+  /** Cascade layer. */
   layer: string;
-  /** Media queries around it, the outermost first. */
+  /** Media queries around the rule, outermost first. */
   queries: string[];
   /** Selector and declarations: `.c_VoR5e:hover{color:red}`. */
   text: string;
 }
 
-/** The style sheet of a bundle in parts, so that a document can hold the ones that it uses. */
+/**
+ * The style sheet of a bundle in parts, so that a document can contain only the parts that it uses.
+ */
 export interface StyleRules {
   /** Reset and tokens; empty for a remote. */
   globals: string;
-  /** Every cascade layer that a style sheet may name, the weakest first; only in the bundle of the shell. */
+  /** Every cascade layer, weakest first; only in the bundle of the shell. */
   layers?: string[];
   /** In the order of the style sheet. */
   rules: StyleRule[];
 }
 
-/** The statement that comes before all rules and says which layer overrides which: a later one an earlier one. */
+/** The `@layer` statement before all rules: later layers override earlier ones. */
 export const layerOrder = (layers: string[]): string => `@layer ${layers.join()};`;
 
-/** Writes neighbors with the same heading under one. */
+/** Writes adjacent rules with the same heading inside one block. */
 const grouped = (
   rules: StyleRule[],
   headingOf: (rule: StyleRule) => string | undefined,

@@ -1,7 +1,11 @@
 // For tests of remotes, in Node.
-export { closedOrigin } from './closed-origin';
 export { darkColors, lightColors } from '../theme/colors';
 export { contrast } from './contrast';
-export { type Rendered, type RenderOptions, renderOnServer } from './render-on-server';
-export { trialSite } from './site';
-export { textOf } from './text-of';
+export {
+  closedOrigin,
+  type Rendered,
+  type RenderOptions,
+  renderOnServer,
+  textOf,
+} from './render-on-server';
+export { trialSite } from './trial-host';

@@ -1,23 +1,25 @@
 import { renderToString } from 'react-dom/server';
 import { Route, Routes, StaticRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
-import { swrDefaults } from '../data/swr-defaults';
-import { HostContext } from '../host/host-context';
+import { swrDefaults } from '../data/use-api';
+import { HostContext } from '../host/host';
 import type { LoadContext, Loaded, RemoteModule } from '../host/remote-module';
 import { createHttp } from '../http/http';
-import { trialSite } from './site';
-import { trialForm, trialHost } from './trial-host';
+import { trialForm, trialHost, trialSite } from './trial-host';
+import { type AddressInfo, createServer } from 'node:net';
 
 export interface RenderOptions {
-  /** Where `/api/…` is asked: `http://127.0.0.1:4003`. A port that nobody listens on is a service that is down. */
+  /**
+   * Base of `/api/…`: `http://127.0.0.1:4003`. An unused port stands for a service that is down.
+   */
   origin: string;
-  /** Address of the page, with its query. */
+  /** Path of the page, with its query. */
   path?: string;
-  /** The route that the page answers, by which `useParams` reads `path`: `/inventory/:slug`. */
+  /** The page's route, for `useParams`: `/inventory/:slug`. */
   route?: string;
   params?: Record<string, string>;
   props?: object;
-  /** Fields of the page's form, posted without scripts: what is rendered is the answer. */
+  /** Fields of the page's form, posted without scripts; the result is the response to the post. */
   post?: Record<string, string>;
 }
 
@@ -26,7 +28,10 @@ export interface Rendered {
   loaded: Loaded;
 }
 
-/** The first view of a remote's module, as the host makes it: its data is loaded, then it is rendered with that data. */
+/**
+ * Renders a remote's module as the host does for the initial load: `load` first, then the component
+ * with its data.
+ */
 export const renderOnServer = async (
   module: RemoteModule<never>,
   options: RenderOptions,
@@ -62,3 +67,29 @@ export const renderOnServer = async (
   );
   return { html, loaded };
 };
+
+const entities: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#x27;': "'",
+};
+
+/** The visible text of markup, with single spaces. */
+export const textOf = (html: string): string =>
+  html
+    .replace(/<!-- -->/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => entities[entity]!)
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** An origin on this machine that refuses every connection, like a service that is down. */
+export const closedOrigin = (): Promise<string> =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(`http://127.0.0.1:${port}`));
+    });
+  });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { browserColors } from './color-mode';
 import { darkColors, lightColors } from './colors';
 
-test('browsers paint their bars in the background of the page, and an installed site starts with it', () => {
+test('the theme color of browsers and of the installed site is the background of the page', () => {
   expect(browserColors).toEqual({ light: lightColors.bg, dark: darkColors.bg });
   const manifest = JSON.parse(
     readFileSync(join(__dirname, '../../../src/assets/icons/site.webmanifest'), 'utf8'),

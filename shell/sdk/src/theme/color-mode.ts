@@ -3,16 +3,16 @@ import { useSyncExternalStore } from 'react';
 export type ColorMode = 'light' | 'dark';
 
 const STORAGE_KEY = 'theme';
-/** Of `window`: the mode in force was switched. */
+/** Event of `window`: the visitor switched the mode. */
 export const COLOR_MODE_CHANGED = 'larkway:color-mode';
 
-/** `bg` of both palettes, in which browsers paint their own bars around the page. */
+/** `bg` of both palettes, for the browser's own bars. */
 export const browserColors: Record<ColorMode, string> = { light: '#F5F3EE', dark: '#0C1A1D' };
 const BROWSER_COLOR = 'theme-color';
 
 /**
- * Goes inline into the document's head, before anything paints: the visitor's own choice first, the system's otherwise.
- * Without scripts the page is light, and so it is on paper.
+ * Inline script for the document's head, before the first paint: applies the visitor's choice, or
+ * else the system's. Without scripts and in print, the page is light.
  */
 export const colorModeScript = `(function(d,m,t){try{m=localStorage.getItem("${STORAGE_KEY}")}catch(e){}d.dataset.theme=m==="dark"||m==="light"?m:matchMedia("(prefers-color-scheme:dark)").matches?"dark":"light";matchMedia("print").addEventListener("change",function(e){if(e.matches)m=d.dataset.theme;d.dataset.theme=e.matches?"light":m});t=document.createElement("meta");t.name="${BROWSER_COLOR}";t.content=d.dataset.theme==="dark"?"${browserColors.dark}":"${browserColors.light}";document.head.append(t)})(document.documentElement)`;
 
@@ -24,15 +24,15 @@ const subscribe = (onChange: () => void) => {
   return () => window.removeEventListener(COLOR_MODE_CHANGED, onChange);
 };
 
-/** Of the root element, while its colours are replaced. */
+/** Attribute of the root element while the colors change. */
 export const CHANGES_COLORS = 'data-changes-colors';
 
-/** All colours change in one frame: inherited ones would otherwise run down the page, each element after the one around it. */
+/** Disables transitions, so that all colors change in one frame and not element by element. */
 const replaceColors = (change: () => void) => {
   const root = document.documentElement;
   root.setAttribute(CHANGES_COLORS, '');
   change();
-  // Only when this frame's styles were computed may anything move again.
+  // After this frame's styles are computed.
   requestAnimationFrame(() => requestAnimationFrame(() => root.removeAttribute(CHANGES_COLORS)));
 };
 
@@ -44,12 +44,12 @@ const setColorMode = (mode: ColorMode) => {
   try {
     localStorage.setItem(STORAGE_KEY, mode);
   } catch {
-    // Storage can be forbidden; the choice then lasts for this page only.
+    // If storage is blocked, the choice lasts for this page only.
   }
   window.dispatchEvent(new Event(COLOR_MODE_CHANGED));
 };
 
-/** The colour mode in force and its switch. The server and the first render in the browser say `light`. */
+/** The current color mode and its switch. `light` on the server and during hydration. */
 export const useColorMode = (): { mode: ColorMode; toggle: () => void } => {
   const mode = useSyncExternalStore(subscribe, read, () => 'light' as const);
   return { mode, toggle: () => setColorMode(read() === 'dark' ? 'light' : 'dark') };

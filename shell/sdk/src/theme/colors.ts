@@ -1,4 +1,4 @@
-/** Every colour of the product, by role. Components name roles, never values. */
+/** Every color of the product, by role. Components use roles, never values. */
 export const lightColors = {
   bg: '#F5F3EE',
   surface: '#FCFBF8',

@@ -1,4 +1,7 @@
-/** The states that style props may name with `_`; the rest is written as a selector (`'&[aria-current]'`). */
+/** Minimum window widths; `base` starts at 0. */
+export const breakpoints = { sm: '480px', md: '768px', lg: '1024px', xl: '1280px' };
+
+/** States for style props such as `_hover`; write others as a selector (`'&[aria-current]'`). */
 export const conditions = {
   hover: ['@media (hover: hover)', '&:hover:not(:disabled)'],
   active: '&:active:not(:disabled)',

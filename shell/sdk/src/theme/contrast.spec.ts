@@ -53,16 +53,16 @@ describe.each([
   ['light', lightColors],
   ['dark', darkColors],
 ])('in the %s theme', (_name, colors) => {
-  it.each(texts)('%s on %s can be read: 4.5 or more', (front, back) => {
+  it.each(texts)('the contrast of %s text on %s is 4.5 or more', (front, back) => {
     expect(contrast(colors[front], colors[back])).toBeGreaterThanOrEqual(4.5);
   });
 
-  it.each(controls)('%s on %s can be made out: 3 or more', (front, back) => {
+  it.each(controls)('the contrast of the control %s on %s is 3 or more', (front, back) => {
     expect(contrast(colors[front], colors[back])).toBeGreaterThanOrEqual(3);
   });
 });
 
-it('reaches the figures that the visual direction promises', () => {
+it('the main pairs of colors have the contrast that the visual design requires', () => {
   const rounded = (front: ColorRole, back: ColorRole, colors = lightColors) =>
     Number(contrast(colors[front], colors[back]).toFixed(1));
   expect(rounded('ink', 'bg')).toBeGreaterThanOrEqual(13.8);

@@ -52,7 +52,7 @@ export const globalCss = {
   '@media (prefers-reduced-motion: reduce)': {
     '*, *::before, *::after': {
       animationDuration: '90ms !important',
-      // A duration alone would set everything in motion that had no transition: sizes, places.
+      // Without this, the duration would animate properties that have no transition.
       transitionProperty: 'opacity, color, background-color, border-color !important',
       transitionDuration: '90ms !important',
     },
@@ -60,10 +60,10 @@ export const globalCss = {
   [['', ' *', ' *::before', ' *::after'].map((below) => `[${CHANGES_COLORS}]${below}`).join(', ')]:
     { transition: 'none !important' },
   '@page': { margin: '16mm 14mm' },
-  // For what is wide: `page: 'landscape'`.
+  // For wide content: `page: 'landscape'`.
   '@page landscape': { size: 'landscape', margin: '8mm 12mm' },
   '@media print': {
-    // What is there to go on with, or to be told for a moment, has no place on paper.
+    // Navigation and temporary messages are not printed.
     'body > #root > header, body > #root > footer, dialog, [popover], [role=tooltip]': {
       display: 'none !important',
     },
@@ -79,7 +79,7 @@ export const globalCss = {
   },
 };
 
-/** Named movements. Components start them only where the visitor has not asked for less motion. */
+/** Animations. Components use them only inside `_motionSafe`. */
 export const keyframes = {
   sweep: { from: { backgroundPositionX: '-100%' }, to: { backgroundPositionX: '200%' } },
   spin: { to: { transform: 'rotate(1turn)' } },

@@ -37,7 +37,9 @@ export const shorthands: Record<string, string> = {
   flexDir: 'flexDirection',
 };
 
-/** What these set beside themselves: declared later, they win over what was declared of it before. */
+/**
+ * Other properties that a shorthand sets. A later shorthand overrides earlier declarations of them.
+ */
 const sets: Record<string, string> = {
   background:
     'backgroundColor backgroundImage backgroundPosition backgroundSize backgroundRepeat backgroundClip backgroundOrigin backgroundAttachment',
@@ -94,7 +96,7 @@ const sets: Record<string, string> = {
 const withInner = (property: string): string[] =>
   (sets[property]?.split(' ') ?? []).flatMap((inner) => [inner, ...withInner(inner)]);
 
-/** Property -> all that it sets beside itself. */
+/** Shorthand -> all properties that it sets, directly or through another shorthand. */
 export const covered: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.keys(sets).map((property) => [property, new Set(withInner(property))]),
 );

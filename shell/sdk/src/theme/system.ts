@@ -1,6 +1,5 @@
 import { createSystem, defineConfig } from '@chakra-ui/react/styled-system';
-import { breakpoints } from './breakpoints';
-import { conditions } from './conditions';
+import { breakpoints, conditions } from './conditions';
 import { globalCss, keyframes } from './global-css';
 import { textStyles } from './text-styles';
 import { semanticTokens, tokens } from './tokens';
@@ -18,9 +17,10 @@ const created = createSystem(
   }),
 );
 
-/** Our own small Chakra system, for builds alone: no default theme, no recipes, only the tokens of this product. */
+/** A small Chakra system with the tokens of this product only, used at build time. */
 export const system = {
   ...created,
-  // Without Chakra's preflight its layer is empty, and an empty `@layer reset` would swallow the layer after it.
+  // Without Chakra's preflight this layer is empty, and an empty `@layer reset` breaks the layer
+  // after it.
   _global: created._global?.filter((rules) => !('@layer reset' in rules)),
 };

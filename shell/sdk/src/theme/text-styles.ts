@@ -23,7 +23,10 @@ const style = ({ font, size, line, tracking, weight = 400, wrap, numeric }: Type
 const display = (size: string, line: number, tracking: string) =>
   style({ font: 'display', size, line, tracking, wrap: 'balance' });
 
-/** The whole type scale. Besley is never bold, never uppercase and never under 20 px; nothing is under 15 px. */
+/**
+ * The type scale. Besley is never bold, uppercase or smaller than 20 px; no text is smaller than 15
+ * px.
+ */
 export const textStyles = {
   display: display('clamp(2.875rem, 1.72rem + 4.9vw, 5.75rem)', 0.98, '-0.038em'),
   h1: display('clamp(2.375rem, 1.87rem + 2.15vw, 3.75rem)', 1.05, '-0.03em'),

@@ -10,7 +10,7 @@ export interface AccordionItem {
 
 export interface AccordionProps {
   items: AccordionItem[];
-  /** Items of one group close each other; unique on the page. */
+  /** Name of the group, unique on the page. Opening an item closes the others of its group. */
   group: string;
   /** Two columns from 1,024 px. */
   columns?: 1 | 2;
@@ -63,7 +63,10 @@ const Item = ({ item, group }: { item: AccordionItem; group: string }) => (
   </chakra.details>
 );
 
-/** Questions that open one at a time and can be closed again. Native `<details>`: works before and without scripts. */
+/**
+ * Questions of which at most one is open. Native `<details>`: works before hydration and without
+ * scripts.
+ */
 export const Accordion = ({ items, group, columns = 1 }: AccordionProps) => {
   const half = Math.ceil(items.length / columns);
   const lists = columns === 1 ? [items] : [items.slice(0, half), items.slice(half)];

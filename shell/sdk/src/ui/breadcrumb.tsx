@@ -1,9 +1,9 @@
 import { chakra } from '../styles/chakra';
-import { Anchor } from './anchor';
+import { Anchor } from './links';
 import { CaretRightIcon } from './icons';
 
 export interface BreadcrumbProps {
-  /** From the top of the site to this page; the last one has no `to`. */
+  /** From the home page to this page; the last item has no `to`. */
   items: { label: string; to?: string }[];
 }
 

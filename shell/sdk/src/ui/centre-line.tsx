@@ -1,7 +1,7 @@
 import type { HTMLChakraProps } from '@chakra-ui/react/styled-system';
 import { chakra } from '../styles/chakra';
 
-/** The yellow dashes of a neighborhood road: 36 px on, 24 px off, 4 px thick. Decoration only. */
+/** Decoration: a yellow dashed line like that of a road, 36 px on, 24 px off, 4 px thick. */
 export const CentreLine = (props: HTMLChakraProps<'div'>) => (
   <chakra.div
     aria-hidden

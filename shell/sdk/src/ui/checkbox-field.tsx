@@ -1,13 +1,13 @@
 import { chakra } from '../styles/chakra';
 import { CheckIcon } from './icons';
-import { useEarlyInput } from './use-early-input';
+import { useEarlyInput } from './field-frame';
 
 export interface CheckboxFieldProps {
   label: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
   name?: string;
-  /** Sent where no script runs; `on` when left out. */
+  /** Posted without scripts; default `on`. */
   value?: string;
 }
 

@@ -1,13 +1,16 @@
 import type { SystemStyleObject } from '@chakra-ui/react/styled-system';
-import { useId, type ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { chakra } from '../styles/chakra';
 import { WarningCircleIcon } from './icons';
-import { VisuallyHidden } from './visually-hidden';
+import { VisuallyHidden } from './layout';
 
-/** What every field of a form takes. */
+/** Props of every form field. */
 export interface FieldBase {
   label: string;
-  /** Only for assistive technology: where the value itself says what the field is for, as in a row of filters. */
+  /**
+   * Hides the label visually, where the value makes the field's purpose clear, as in a row of
+   * filters.
+   */
   hideLabel?: boolean;
   name?: string;
   value: string;
@@ -20,7 +23,6 @@ export interface FieldBase {
   autoComplete?: string;
 }
 
-/** The look of a control: 52 px, a border that turns red with a fault, focus drawn close to it. */
 export const controlStyles: SystemStyleObject = {
   width: 'full',
   minHeight: 'control',
@@ -55,7 +57,7 @@ interface FieldFrameProps {
   children: (control: ControlProps) => ReactNode;
 }
 
-/** Label above, message below, and the wiring between them. */
+/** The label above a control, the message below it, and the ARIA attributes that connect them. */
 export const FieldFrame = ({
   label,
   hideLabel = false,
@@ -99,3 +101,23 @@ export const FieldFrame = ({
     </chakra.div>
   );
 };
+
+/**
+ * For a control's `ref`: reports input from before hydration. React keeps such input on the screen
+ * during hydration, but its state does not contain it, and the next render would overwrite it.
+ */
+export const useEarlyInput = <E extends HTMLElement, T>(
+  value: T,
+  read: (control: E) => T,
+  onChange: (value: T) => void,
+): RefObject<E | null> => {
+  const control = useRef<E>(null);
+  useEffect(() => {
+    const early = control.current ? read(control.current) : value;
+    if (early !== value) onChange(early);
+    // oxlint-disable-next-line react/exhaustive-deps -- once, after hydration
+  }, []);
+  return control;
+};
+
+export const readValue = ({ value }: { value: string }): string => value;

@@ -1,16 +1,15 @@
 import type { HTMLInputTypeAttribute, InputHTMLAttributes } from 'react';
 import { chakra } from '../styles/chakra';
-import { controlStyles, FieldFrame, type FieldBase } from './field-frame';
-import { readValue, useEarlyInput } from './use-early-input';
+import { controlStyles, type FieldBase, FieldFrame, readValue, useEarlyInput } from './field-frame';
 
 export interface FieldProps extends FieldBase {
   type?: HTMLInputTypeAttribute;
   inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode'];
-  /** Stands inside the field before the value: `$`. */
+  /** Shown inside the field before the value: `$`. */
   prefix?: string;
 }
 
-/** A line of text with its label, hint and message. */
+/** A text input with its label, hint and message. */
 export const Field = ({
   label,
   hideLabel,

@@ -3,16 +3,16 @@ import { chakra } from '../styles/chakra';
 import { Tooltip } from './tooltip';
 
 export interface IconButtonProps extends Omit<HTMLChakraProps<'button'>, 'aria-label'> {
-  /** What it does, in words; also its tooltip. */
+  /** Accessible name and tooltip. */
   label: string;
   command?: string;
   commandfor?: string;
 }
 
-// What opens a dialog without scripts; Chakra does not know it yet.
+// Attributes that open a dialog without scripts; Chakra does not know them yet.
 const Target = chakra('button', {}, { forwardProps: ['command', 'commandfor'] });
 
-/** A 44 px target around one icon. */
+/** A button with one icon and a 44 px target. */
 export const IconButton = ({ label, type = 'button', ...rest }: IconButtonProps) => (
   <Tooltip label={label} align="end">
     <Target

@@ -1,11 +1,14 @@
 import type { SVGProps } from 'react';
 
 export interface IconProps extends SVGProps<SVGSVGElement> {
-  /** Edge in pixels; without it the icon follows the text's size. */
+  /** Width and height in pixels; default: the font size. */
   size?: number | string;
 }
 
-/** An icon from one path on Phosphor's grid of 256. Hidden from assistive technology: its words stand beside it. */
+/**
+ * An icon from one path on Phosphor's 256 px grid. Hidden from assistive technology, because a text
+ * is beside it.
+ */
 export const icon = (path: string) =>
   function Icon({ size = '1em', ...rest }: IconProps) {
     return (

@@ -10,13 +10,10 @@ const regularPath = (name: string): string | undefined => {
   return /"regular",[^"]*"path", \{ d: "([^"]+)"/.exec(definition)?.[1];
 };
 
-it.each(Object.entries(icons))(
-  '%s is Phosphor’s own drawing in the regular weight',
-  (name, Icon) => {
-    expect(renderToStaticMarkup(<Icon />)).toContain(`<path d="${regularPath(name)}"`);
-  },
-);
+it.each(Object.entries(icons))('%s is Phosphor’s icon in the regular weight', (name, Icon) => {
+  expect(renderToStaticMarkup(<Icon />)).toContain(`<path d="${regularPath(name)}"`);
+});
 
-it('is silent for assistive technology, because its words stand beside it', () => {
+it('an icon is hidden from assistive technology, because a text is beside it', () => {
   expect(renderToStaticMarkup(<icons.PhoneIcon />)).toContain('aria-hidden="true"');
 });

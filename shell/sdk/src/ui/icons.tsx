@@ -1,4 +1,5 @@
-// Made by scripts/make-icons.mjs from @phosphor-icons/react, regular weight (MIT, Phosphor Icons). Do not edit by hand.
+// Made by scripts/make-icons.mjs from @phosphor-icons/react, regular weight (MIT, Phosphor Icons).
+// Do not edit by hand.
 import { icon } from './icon';
 
 export const ArrowLeftIcon = /* @__PURE__ */ icon(

@@ -1,16 +1,16 @@
 import { chakra } from '../styles/chakra';
-import { controlStyles } from './field-frame';
+import { controlStyles, readValue, useEarlyInput } from './field-frame';
 import { MagnifyingGlassIcon } from './icons';
-import { readValue, useEarlyInput } from './use-early-input';
 
-// The engine's own cross keeps to no palette; Escape and the page's own control empty the field.
+// Without the browser's own clear button, which ignores the palette. Escape and the page's own
+// control clear the field.
 const searchStyles = {
   ...controlStyles,
   '&::-webkit-search-cancel-button': { appearance: 'none' },
 };
 
 export interface SearchFieldProps {
-  /** Said by assistive technology; the glass stands in for it on the screen. */
+  /** For assistive technology; the screen shows an icon instead. */
   label: string;
   value: string;
   onChange: (value: string) => void;

@@ -1,13 +1,12 @@
 import { chakra } from '../styles/chakra';
-import { controlStyles, FieldFrame, type FieldBase } from './field-frame';
+import { controlStyles, type FieldBase, FieldFrame, readValue, useEarlyInput } from './field-frame';
 import { CaretDownIcon } from './icons';
-import { readValue, useEarlyInput } from './use-early-input';
 
 export interface SelectFieldProps extends FieldBase {
   options: { value: string; label: string }[];
 }
 
-/** A native select; `placeholder` becomes a first choice with an empty value. */
+/** A native select; `placeholder` becomes the first option, with an empty value. */
 export const SelectField = ({
   label,
   hideLabel,
@@ -21,7 +20,8 @@ export const SelectField = ({
 }: SelectFieldProps) => {
   const isOffered = (choice: string): boolean =>
     options.some((option) => option.value === choice) || (choice === '' && Boolean(placeholder));
-  // A value that is not offered leaves the control at its first option, which nobody chose.
+  // A value that is not an option leaves the control at its first option, which is not the
+  // visitor's choice.
   const select = useEarlyInput<HTMLSelectElement, string>(
     value,
     (control) => (isOffered(value) ? readValue(control) : value),

@@ -2,7 +2,7 @@ import type { HTMLChakraProps } from '@chakra-ui/react/styled-system';
 import { chakra } from '../styles/chakra';
 
 const sweep = {
-  // Of the ink, so that it shows on every ground.
+  // From ink, so that it is visible on every background.
   backgroundColor: 'color-mix(in srgb, var(--lw-colors-ink) 5%, transparent)',
   _motionSafe: {
     backgroundImage:
@@ -17,7 +17,7 @@ export interface SkeletonProps extends Pick<HTMLChakraProps<'div'>, 'height' | '
   ratio?: HTMLChakraProps<'div'>['aspectRatio'];
 }
 
-/** The place of something that is on its way, in that thing's own size. */
+/** A placeholder in the size of the content that is loading. */
 export const Skeleton = ({ height, width = 'full', ratio }: SkeletonProps) => (
   <chakra.div
     aria-hidden

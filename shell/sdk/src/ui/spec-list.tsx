@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { chakra } from '../styles/chakra';
-import { Heading } from './heading';
+import { Heading } from './text';
 
 export interface SpecListProps {
   title: string;
@@ -8,7 +8,7 @@ export interface SpecListProps {
   level?: 2 | 3 | 4;
 }
 
-/** A titled list of facts, name left and value right, between hairlines. */
+/** A titled list of names (left) and values (right), separated by hairlines. */
 export const SpecList = ({ title, rows, level = 3 }: SpecListProps) => (
   <div>
     <Heading level={level} size="h3" marginBottom="4">

@@ -1,7 +1,7 @@
 import { chakra } from '../styles/chakra';
-import { VisuallyHidden } from './visually-hidden';
+import { VisuallyHidden } from './layout';
 
-/** Only the turning ring, for buttons that say in words what they do. */
+/** Only the ring, for buttons with a text. */
 export const SpinnerMark = () => (
   <chakra.span
     aria-hidden
@@ -18,7 +18,7 @@ export const SpinnerMark = () => (
 );
 
 export interface SpinnerProps {
-  /** Said by assistive technology: `Loading vehicle`. */
+  /** For assistive technology: `Loading vehicle`. */
   label: string;
 }
 

@@ -1,7 +1,7 @@
 import type { HTMLChakraProps } from '@chakra-ui/react/styled-system';
 import type { ReactNode } from 'react';
 import { chakra } from '../styles/chakra';
-import { standIn } from './shown-pictures';
+import { variables } from '../styles/runtime-rules';
 
 const tones = {
   dawn: 'stageDawn',
@@ -22,7 +22,7 @@ const backdrop = {
     'radial-gradient(60% 62% at 50% 44%, var(--lw-colors-stage-glow), transparent 72%), linear-gradient(transparent 62%, var(--lw-colors-stage-shade))',
 } as const;
 
-// A tile that carries `className="group"` lets its vehicle roll a little when pointed at.
+// Inside an element with `className="group"`, the vehicle moves a little on hover.
 const roll = {
   _motionSafe: {
     transitionProperty: 'translate',
@@ -32,6 +32,27 @@ const roll = {
   },
 };
 
+/**
+ * Inline script for the document's head: marks each picture with a placeholder when it has loaded,
+ * so that the placeholder disappears before the page is hydrated.
+ */
+export const shownPicturesScript =
+  'document.addEventListener("load",function(e){var t=e.target;if(t.tagName==="IMG"&&"standIn"in t.dataset)t.dataset.shown=""},true)';
+
+/** A blurred vehicle: a glow in the color of its paint above a shadow. */
+const glow =
+  'radial-gradient(36% 36% at 49% 55%, color-mix(in srgb, var(--paint) 55%, transparent), transparent), radial-gradient(34% 9% at 48% 82%, rgb(24 26 28 / 0.35), transparent)';
+
+const placeholder = {
+  '@media (scripting: enabled)': {
+    '&:not([data-shown])': { backgroundImage: glow },
+  },
+};
+
+/** The placeholder of a picture. Not used without scripts, which remove it. */
+const placeholderOf = (paint: string | undefined) =>
+  paint && [placeholder, variables({ '--paint': paint })];
+
 /** One format of a picture. */
 export interface PictureSource {
   type: string;
@@ -39,28 +60,28 @@ export interface PictureSource {
 }
 
 export interface StageProps extends Omit<HTMLChakraProps<'div'>, 'children' | 'scale' | 'css'> {
-  /** The color of the ground. Choose it against the paint, never its own hue; neighbors differ. */
+  /** The background color. Choose a hue other than the paint's; adjacent stages differ. */
   tone: StageTone;
   src: string;
   srcSet?: string;
   sizes?: string;
-  /** Better formats than `src`, the best first; `sizes` is for all of them. */
+  /** Better formats than `src`, best first; `sizes` applies to all of them. */
   sources?: PictureSource[];
-  /** The vehicle's color, any CSS color: a glow of it is seen until the picture is there. */
+  /** The vehicle's color, any CSS color: shown as a glow until the picture has loaded. */
   paint?: string;
-  /** The picture's own size in pixels, so that its place is known before it arrives. */
+  /** The picture's size in pixels, to reserve its space before it loads. */
   width: number;
   height: number;
   alt: string;
-  /** The vehicle picture's width in percent of the stage; with two values, on small screens and from 768 px. */
+  /** The picture's width in percent of the stage; with two values, below and from 768 px. */
   scale?: number | { base: number; md: number };
   ratio?: HTMLChakraProps<'div'>['aspectRatio'];
   badge?: ReactNode;
-  /** For the picture that is seen first; all others load when they come near. */
+  /** For the picture that is visible first; all others are loaded lazily. */
   priority?: boolean;
 }
 
-/** A vehicle cut out on a flat, softly lit ground. */
+/** A product figure: a cut-out vehicle on a flat background. */
 export const Stage = ({
   tone,
   src,
@@ -91,7 +112,7 @@ export const Stage = ({
         <source key={source.type} {...source} sizes={sizes} width={width} height={height} />
       ))}
       <chakra.img
-        // A browser loads what it finds the moment it finds it: what it chooses by comes before the address.
+        // Before `src`: browsers start to load as soon as they see the address.
         sizes={sizes}
         srcSet={srcSet}
         src={src}
@@ -109,9 +130,9 @@ export const Stage = ({
         width={
           typeof scale === 'number' ? `${scale}%` : { base: `${scale.base}%`, md: `${scale.md}%` }
         }
-        css={[roll, standIn(paint)]}
+        css={[roll, placeholderOf(paint)]}
         data-stand-in={paint && ''}
-        // That it has arrived may be marked before React is there.
+        // `data-shown` may be set before hydration.
         suppressHydrationWarning
       />
     </picture>

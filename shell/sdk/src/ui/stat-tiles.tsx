@@ -1,11 +1,11 @@
 import { chakra } from '../styles/chakra';
 
 export interface StatTilesProps {
-  /** Two to four; a figure and what it counts. */
+  /** Two to four figures with their labels. */
   items: { figure: string; label: string }[];
 }
 
-/** Four figures stand two and two until there is room for a row; fewer are a row everywhere. */
+/** Four figures have two columns on narrow screens; fewer are always one row. */
 const columnsAt = (count: number) => ({
   base: Math.min(count, count === 4 ? 2 : 3),
   md: count === 4 ? 2 : count,
@@ -24,7 +24,7 @@ const rows: Record<number, string> = {
   4: 'repeat(4, minmax(0, 1fr))',
 };
 
-/** A row of figures between hairlines; four are two and two on small screens. */
+/** A row of figures between hairlines; four figures are two rows on small screens. */
 export const StatTiles = ({ items }: StatTilesProps) => {
   const count = items.length;
   return (

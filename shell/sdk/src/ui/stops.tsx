@@ -1,7 +1,6 @@
 import type { Ref } from 'react';
-import { Box, Grid, type BoxProps } from './layout';
-import { Heading } from './heading';
-import { Text } from './text';
+import { Box, type BoxProps, Grid } from './layout';
+import { Heading, Text } from './text';
 
 const line = {
   content: '""',
@@ -29,7 +28,7 @@ const stop = {
   borderColor: 'ink',
 } as const;
 
-/** Side by side, as many as there are. */
+/** Columns by number of items. */
 const rows: Record<number, string> = {
   2: 'repeat(2, minmax(0, 1fr))',
   3: 'repeat(3, minmax(0, 1fr))',
@@ -38,12 +37,12 @@ const rows: Record<number, string> = {
 
 export interface StopsProps extends Pick<BoxProps, 'marginTop' | 'css'> {
   items: { title: string; text: string }[];
-  /** Of the titles, which look the same whatever their place in the page's order. */
+  /** Heading level of the titles; it does not change their size. */
   level: 2 | 3;
   ref?: Ref<HTMLUListElement>;
 }
 
-/** A few reasons as stops on the centre line: along the page on a phone, across the whole window elsewhere. */
+/** A few items as stops on a road line: vertical on phones, across the window on larger screens. */
 export const Stops = ({ items, level, ...list }: StopsProps) => (
   <Grid
     as="ul"

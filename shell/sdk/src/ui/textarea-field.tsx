@@ -1,6 +1,5 @@
 import { chakra } from '../styles/chakra';
-import { controlStyles, FieldFrame, type FieldBase } from './field-frame';
-import { readValue, useEarlyInput } from './use-early-input';
+import { controlStyles, type FieldBase, FieldFrame, readValue, useEarlyInput } from './field-frame';
 
 export interface TextareaFieldProps extends FieldBase {
   rows?: number;

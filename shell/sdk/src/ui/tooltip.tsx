@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { chakra } from '../styles/chakra';
 
 export interface TooltipProps {
-  /** The trigger's own name, for the eye: assistive technology has it from the trigger. */
+  /** The trigger's name. Hidden from assistive technology, which gets it from the trigger. */
   label: string;
-  /** Where the words stand below the trigger; `end` for one near the right edge. */
+  /** Alignment below the trigger; `end` for a trigger near the right edge. */
   align?: 'center' | 'end';
   /** One button or link. */
   children: ReactNode;
@@ -12,7 +12,7 @@ export interface TooltipProps {
 
 const shown = { visibility: 'visible', opacity: 1, transitionDelay: '700ms' };
 
-// Opening waits, closing does not; the words belong to what is pointed at, so the pointer may move onto them.
+// Only opening is delayed. The pointer can move onto the tooltip without closing it.
 const styles = {
   position: 'relative',
   display: 'inline-grid',
@@ -26,7 +26,7 @@ const styles = {
   '&[data-dismissed] > [role=tooltip]': { display: 'none' },
 } as const;
 
-/** Words for a trigger without any, 700 ms after the pointer or the keyboard reaches it. Escape takes them away. */
+/** A tooltip for a trigger without a text, 700 ms after hover or focus. Escape closes it. */
 export const Tooltip = ({ label, align = 'center', children }: TooltipProps) => {
   const [isReached, setReached] = useState(false);
   const [isDismissed, setDismissed] = useState(false);

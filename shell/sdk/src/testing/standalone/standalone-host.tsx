@@ -1,19 +1,21 @@
 import type { ComponentType } from 'react';
-import { formHeaders } from '../../forms/form-key';
-import { prove } from '../../forms/prove';
-import type { Host, SlotProps } from '../../host/host-context';
+import { formHeaders, prove } from '../../forms/form-protection';
+import type { Host, SlotProps } from '../../host/host';
 import { createHttp } from '../../http/http';
 import { chakra } from '../../styles/chakra';
 import { trialHost } from '../trial-host';
 import type { Standalone } from './standalone';
 
-/** A host with the services behind it and nothing else. Slots hold the remote's own fragments, or say that another team fills them. */
+/**
+ * A host connected to the services only. A slot shows the remote's own fragment, or a note that
+ * another team fills it.
+ */
 export const standaloneHost = (
-  face: Standalone['face'],
+  manifest: Standalone['manifest'],
   form: Standalone['form'],
   shown: Record<string, ComponentType<Record<string, unknown>>>,
 ): Host => {
-  const slots = new Map(face.fragments.map(({ slot, module }) => [slot, shown[module]!]));
+  const slots = new Map(manifest.fragments.map(({ slot, module }) => [slot, shown[module]!]));
   const Slot = ({ name, props = {} }: SlotProps) => {
     const Own = slots.get(name);
     return Own ? (
@@ -42,6 +44,6 @@ export const standaloneHost = (
     http,
     form,
     Slot,
-    setHead: ({ title }) => void (document.title = title ?? face.name),
+    setHead: ({ title }) => void (document.title = title ?? manifest.name),
   });
 };

@@ -3,11 +3,10 @@ import { chakra } from '../../styles/chakra';
 import { COLOR_MODE_CHANGED, useColorMode } from '../../theme/color-mode';
 import { IconButton } from '../../ui/icon-button';
 import { MoonIcon, SunIcon } from '../../ui/icons';
-import { PlaceList } from './place-list';
-import { type Place, placesOf } from './places';
+import { type Place, PlaceList, placesOf } from './places';
 import type { Standalone } from './standalone';
 
-/** Pixels; nothing is as wide as there is room. */
+/** Pixels; undefined is the full width. */
 const widths = [390, 768, 1440, undefined];
 
 const Width = chakra('button', {
@@ -23,8 +22,10 @@ const Width = chakra('button', {
   },
 });
 
-/** Everything that a remote has to show, one at a time, in a frame as wide as wanted. */
-export const StandaloneIndex = ({ face }: Pick<Standalone, 'face'>) => {
+/**
+ * A list of the remote's pages and fragments, with the selected one in a frame of adjustable width.
+ */
+export const StandaloneIndex = ({ manifest }: Pick<Standalone, 'manifest'>) => {
   const frame = useRef<HTMLIFrameElement>(null);
   const [places, setPlaces] = useState<Place[]>([]);
   const [chosen, setChosen] = useState<string>();
@@ -32,7 +33,7 @@ export const StandaloneIndex = ({ face }: Pick<Standalone, 'face'>) => {
   const { mode, toggle } = useColorMode();
   const shown = chosen ?? places[0]?.address ?? '';
 
-  useEffect(() => void placesOf(face).then(setPlaces), [face]);
+  useEffect(() => void placesOf(manifest).then(setPlaces), [manifest]);
   useEffect(() => {
     const inside = frame.current?.contentWindow;
     if (!inside) return;
@@ -66,9 +67,9 @@ export const StandaloneIndex = ({ face }: Pick<Standalone, 'face'>) => {
         >
           <div>
             <chakra.h1 fontSize="1.125rem" fontWeight={600} lineHeight={1.3}>
-              {face.name}
+              {manifest.name}
             </chakra.h1>
-            <chakra.p color="ink2" fontSize="0.875rem">{`alone, team ${face.team}`}</chakra.p>
+            <chakra.p color="ink2" fontSize="0.875rem">{`alone, team ${manifest.team}`}</chakra.p>
           </div>
           <IconButton
             label={mode === 'dark' ? 'Use the light theme' : 'Use the dark theme'}

@@ -1,8 +1,8 @@
-import type { FormState } from '../../forms/form-answer';
+import type { FormState } from '../../forms/form-state';
 import type { RemoteModule } from '../../host/remote-module';
 
-/** As much of a remote's `mfe.json` as it takes to show all of it. */
-export interface StandaloneFace {
+/** The part of a remote's `mfe.json` that is needed to show its pages and fragments. */
+export interface StandaloneManifest {
   name: string;
   team: string;
   routes: {
@@ -14,16 +14,16 @@ export interface StandaloneFace {
   fragments: { slot: string; module: string }[];
 }
 
-/** One remote, to be shown with nothing around it. */
+/** One remote, shown without a shell. */
 export interface Standalone {
-  face: StandaloneFace;
-  /** Exposed module -> how to load it. */
+  manifest: StandaloneManifest;
+  /** Loaders by exposed module. */
   modules: Record<string, () => Promise<RemoteModule>>;
   form: FormState;
   fontFaceCss: string;
 }
 
-/** Where the list of everything is. */
+/** Path of the list of all pages and fragments. */
 export const INDEX = '/standalone';
 
 export const fragmentAddress = (slot: string): string => `${INDEX}/fragments/${slot}`;

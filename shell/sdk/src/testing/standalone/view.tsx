@@ -1,16 +1,16 @@
 import { Component, lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
-import { HostContext } from '../../host/host-context';
-import { SoftNavigation } from '../../router/soft-navigation';
+import { HostContext } from '../../host/host';
+import { SoftNavigation } from '../../router/link';
 import { chakra } from '../../styles/chakra';
 import { EmptyState } from '../../ui/empty-state';
 import { Container } from '../../ui/layout';
 import { Spinner } from '../../ui/spinner';
-import { Toaster } from '../../ui/toast/toaster';
+import { Toaster } from '../../ui/toast';
 import { fragmentAddress, type Standalone } from './standalone';
 import { standaloneHost } from './standalone-host';
 
-/** What a part throws is said where it would stand. */
+/** Shows an error in place of the part that threw it. */
 class Failures extends Component<{ children: ReactNode }, { error?: Error }> {
   override state: { error?: Error } = {};
 
@@ -36,7 +36,7 @@ const Elsewhere = () => {
 };
 
 /** Each module of the remote as a component. */
-const shownOf = (modules: Standalone['modules']) =>
+const componentsOf = (modules: Standalone['modules']) =>
   Object.fromEntries(
     Object.entries(modules).map(([name, load]) => {
       const Module = lazy(async () => ({ default: (await load()).Component }));
@@ -51,10 +51,10 @@ const shownOf = (modules: Standalone['modules']) =>
     }),
   );
 
-/** One page or fragment at its address, as a visitor would have it, below a host with nothing behind it but the services. */
-export const View = ({ face, modules, form }: Standalone) => {
-  const shown = useMemo(() => shownOf(modules), [modules]);
-  const host = useMemo(() => standaloneHost(face, form, shown), [face, form, shown]);
+/** One page or fragment at its path, below a host that is connected to the services only. */
+export const View = ({ manifest, modules, form }: Standalone) => {
+  const shown = useMemo(() => componentsOf(modules), [modules]);
+  const host = useMemo(() => standaloneHost(manifest, form, shown), [manifest, form, shown]);
   const element = (module: string) => {
     const Shown = shown[module]!;
     return <Shown />;
@@ -64,11 +64,11 @@ export const View = ({ face, modules, form }: Standalone) => {
       <SoftNavigation />
       <chakra.main minHeight="100dvh">
         <Routes>
-          {face.routes.map(({ path, module }) => (
+          {manifest.routes.map(({ path, module }) => (
             <Route key={path} path={path} element={element(module)} />
           ))}
-          {face.fragments.map(({ slot, module }) => (
-            // A page would leave room around it.
+          {manifest.fragments.map(({ slot, module }) => (
+            // On a page, a fragment has space around it.
             <Route
               key={slot}
               path={fragmentAddress(slot)}

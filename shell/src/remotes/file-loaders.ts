@@ -1,0 +1,166 @@
+import type { RemoteVersion } from './public-map';
+import type { ScriptHashes } from './script-hashes';
+
+/** Milliseconds. The visitor sees the pending state until then. */
+const FILE_TIMEOUT = 8_000;
+const RETRY_DELAYS = [300, 1_200];
+
+/** Not retried: the visitor has waited long enough. */
+class FileTimeout extends Error {}
+
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** Browsers would reuse a failed preload for the next request. */
+const dropPreload = (url: string): void =>
+  document
+    .querySelector(`link[rel=preload][href="${CSS.escape(new URL(url, location.href).pathname)}"]`)
+    ?.remove();
+
+/** Creates the element that loads a file, with the file's released hash. */
+type ElementOf = (url: string, integrity: string) => HTMLScriptElement | HTMLLinkElement;
+
+const attach = (element: HTMLElement, url: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const fail = (error: Error) => {
+      clearTimeout(timer);
+      element.remove();
+      reject(error);
+    };
+    const timer = setTimeout(
+      () => fail(new FileTimeout(`${url} did not load within ${FILE_TIMEOUT} ms`)),
+      FILE_TIMEOUT,
+    );
+    element.onload = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    element.onerror = () =>
+      fail(new Error(`${url} failed to load, or does not match its released hash`));
+    document.head.append(element);
+  });
+
+/**
+ * Loads files of remotes, verified with Subresource Integrity.
+ * @returns a function that throws if a file fails to load after all retries
+ */
+const createFileLoader = (
+  hashes: ScriptHashes,
+  elementOf: ElementOf,
+): ((url: string) => Promise<void>) => {
+  const running = new Map<string, Promise<void>>();
+
+  const loadWithRetries = async (url: string): Promise<void> => {
+    const integrity = await hashes.of(url);
+    const run = (attempt: number) => {
+      const address = attempt === 0 ? url : `${url}?retry=${attempt}`;
+      return attach(elementOf(address, integrity), address);
+    };
+    for (const [attempt, delay] of RETRY_DELAYS.entries()) {
+      try {
+        return await run(attempt);
+      } catch (error) {
+        if (error instanceof FileTimeout) throw error;
+        dropPreload(url);
+        await pause(delay);
+      }
+    }
+    return run(RETRY_DELAYS.length);
+  };
+
+  return (url) => {
+    const before = running.get(url);
+    if (before) return before;
+    const promise = loadWithRetries(url).finally(() => running.delete(url));
+    running.set(url, promise);
+    return promise;
+  };
+};
+
+/** The bundler's callback for a chunk, with `load` or `error`. */
+type ChunkCallback = (event: { type: string; target: { src: string } }) => void;
+
+export interface ScriptLoader {
+  /** @throws if the script fails to load after all retries, or does not match its released hash */
+  load: (url: string) => Promise<void>;
+  /** Replaces `__webpack_require__.l` in each remote. */
+  loadChunk: (url: string, done: ChunkCallback, key?: string) => void;
+}
+
+const scriptOf = (url: string, integrity: string): HTMLScriptElement => {
+  const script = document.createElement('script');
+  script.integrity = integrity;
+  script.crossOrigin = 'anonymous';
+  script.src = url;
+  return script;
+};
+
+/** The only way to load code of a remote, so that every script is verified. */
+export const createScriptLoader = (hashes: ScriptHashes): ScriptLoader => {
+  const load = createFileLoader(hashes, scriptOf);
+  return {
+    load,
+    loadChunk: (url, done) => {
+      const report = (type: string) => done({ type, target: { src: url } });
+      load(url).then(
+        () => report('load'),
+        () => report('error'),
+      );
+    },
+  };
+};
+
+export interface StyleLoader {
+  /** Resolves when the styles of a version apply. @throws if they fail to load after all retries */
+  load: (version: RemoteVersion) => Promise<void>;
+}
+
+/** With the document's nonce, because remotes' files may be on another origin. */
+const linkOf = (url: string, integrity: string): HTMLLinkElement => {
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.nonce = document.querySelector<HTMLElement>('script[nonce]')?.nonce ?? '';
+  link.integrity = integrity;
+  link.crossOrigin = 'anonymous';
+  link.href = url;
+  return link;
+};
+
+/**
+ * Waits for a style sheet of the document and enables it (see `remoteStyleLinks`).
+ * @returns whether it applies
+ */
+const apply = async (link: HTMLLinkElement): Promise<boolean> => {
+  if (!link.sheet && document.readyState !== 'complete')
+    await new Promise((resolve) => {
+      link.addEventListener('load', resolve, { once: true });
+      link.addEventListener('error', resolve, { once: true });
+      window.addEventListener('load', resolve, { once: true });
+    });
+  if (!link.sheet) return false;
+  link.media = 'all';
+  return true;
+};
+
+/** Loads style sheets of remotes. The document contains those of its own regions. */
+export const createStyleLoader = (hashes: ScriptHashes): StyleLoader => {
+  const loadFile = createFileLoader(hashes, linkOf);
+  const loaded = new Map<string, Promise<void>>();
+
+  const loadStyles = async (version: RemoteVersion): Promise<void> => {
+    const link = document.querySelector<HTMLLinkElement>(
+      `link[rel=stylesheet][href^="${CSS.escape(version.base)}web/styles."]`,
+    );
+    if (link && (await apply(link))) return;
+    await loadFile(link?.href ?? (await hashes.styleSheetOf(version)));
+  };
+
+  return {
+    load: (version) => {
+      const promise = loaded.get(version.container) ?? loadStyles(version);
+      loaded.set(version.container, promise);
+      promise.catch(() => loaded.delete(version.container));
+      return promise;
+    },
+  };
+};

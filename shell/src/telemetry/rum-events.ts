@@ -1,0 +1,82 @@
+import type { Beacon, Measure, RumEvent, Tally } from '@larkway/releases-contract';
+
+type Version = Pick<RumEvent, 'name' | 'version'>;
+
+/** Collects RUM events of this page, one per version, until they are sent. */
+export interface RumCollector {
+  /** Adds an event for a version that is on the page, without counts. */
+  add: (version: Version) => void;
+  count: (version: Version, tally: Tally) => void;
+  measure: (version: Version, measure: Measure, value: number) => void;
+  /** Returns all events since the last call. */
+  take: () => RumEvent[];
+}
+
+/** The limits of a beacon. */
+const MAX_COUNT = 20;
+const MAX_VALUES = 10;
+
+export const createRumCollector = (): RumCollector => {
+  let events = new Map<string, RumEvent>();
+  const eventOf = ({ name, version }: Version): RumEvent => {
+    const key = `${name} ${version}`;
+    const event = events.get(key) ?? { name, version, tallies: {}, values: {} };
+    events.set(key, event);
+    return event;
+  };
+  return {
+    add: (version) => void eventOf(version),
+    count: (version, tally) => {
+      const { tallies } = eventOf(version);
+      tallies[tally] = Math.min(MAX_COUNT, (tallies[tally] ?? 0) + 1);
+    },
+    measure: (version, measure, value) => {
+      const values = (eventOf(version).values[measure] ??= []);
+      if (values.length < MAX_VALUES) values.push(Math.round(value * 1_000) / 1_000);
+    },
+    take: () => {
+      const taken = [...events.values()];
+      events = new Map();
+      return taken;
+    },
+  };
+};
+
+const ADDRESS = '/api/telemetry';
+
+/** A visit that ends before anything is measured also counts. */
+const addVersionsOnPage = (collector: RumCollector): void => {
+  for (const { dataset } of document.querySelectorAll<HTMLElement>('[data-remote]'))
+    collector.add({ name: dataset['remote']!, version: dataset['version']! });
+};
+
+/**
+ * Sends the RUM events whenever the page is hidden, which is the last event that is sure to fire.
+ * Web vitals are sent the first time.
+ */
+export const sendRumEvents = (collector: RumCollector, token: string): void => {
+  let addVitals: (() => void) | undefined;
+  let isFirst = true;
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'hidden') return;
+    if (isFirst) addVersionsOnPage(collector);
+    isFirst = false;
+    addVitals?.();
+    addVitals = undefined;
+    const events = collector.take();
+    if (events.length === 0) return;
+    const beacon: Beacon = { token, sightings: events };
+    navigator.sendBeacon(ADDRESS, new Blob([JSON.stringify(beacon)], { type: 'application/json' }));
+  });
+  // After the `load` event. If this fails, errors and load times are still sent.
+  const watch = () =>
+    setTimeout(
+      () =>
+        void import('./watch-vitals').then(
+          ({ watchVitals }) => (addVitals = watchVitals(collector)),
+          () => undefined,
+        ),
+    );
+  if (document.readyState === 'complete') watch();
+  else addEventListener('load', watch);
+};
