@@ -9,7 +9,7 @@ const inConsole: Omit<Guard, 'compile'>[] = [
   {
     id: 'console-fetch-site',
     prevents: 'pages of other sites call the console',
-    file: `${source}/access/from-elsewhere.ts`,
+    file: `${source}/access/access.guard.ts`,
     find: "if (site !== 'same-origin' && !(site === 'none' && method === 'GET')) return true;",
     replace: '',
     tests: [`${api} › refuses reads and changes from a browser that only says how far`],
@@ -17,7 +17,7 @@ const inConsole: Omit<Guard, 'compile'>[] = [
   {
     id: 'console-origin',
     prevents: 'pages of another origin call the console from a browser without fetch metadata',
-    file: `${source}/access/from-elsewhere.ts`,
+    file: `${source}/access/access.guard.ts`,
     find: 'consoleOrigin ? origin !== consoleOrigin : !URL.canParse(origin) || new URL(origin).host !== host',
     replace: 'false',
     tests: [`${api} › refuses reads and changes from a browser that only says where from`],
@@ -145,7 +145,7 @@ const inConsole: Omit<Guard, 'compile'>[] = [
   {
     id: 'console-clear-site-data',
     prevents: 'the browser keeps answers after the sign-out',
-    file: `${source}/session/session-answers.ts`,
+    file: `${source}/session/session-responses.ts`,
     find: "void reply.header('clear-site-data', '\"cache\"');",
     replace: '',
     tests: [`${tests}/sign-in.spec.ts › forged, replayed and expired cookies are worth nothing`],
@@ -162,8 +162,8 @@ const inConsole: Omit<Guard, 'compile'>[] = [
     id: 'console-command-timeout',
     prevents:
       'an operator is told that nothing may have changed while a promotion is still being checked',
-    file: `${source}/releases/move-release.ts`,
-    find: 'route, { patience: COMMAND_TIMEOUT, ',
+    file: `${source}/releases/release-commands.ts`,
+    find: 'route, { timeoutMs: COMMAND_TIMEOUT, ',
     replace: 'route, { ',
     tests: [
       `${tests}/slow-compatibility-check.spec.ts › a promotion whose trial rendering takes longer than SERVICE_TIMEOUT_MS is tried and done, and the audit log says so`,
@@ -191,8 +191,8 @@ const inConsole: Omit<Guard, 'compile'>[] = [
     id: 'console-disable-confirmation',
     prevents: 'an unattended session locks other operators out',
     file: 'services/ops/contract/src/operators.ts',
-    find: "    confirmed: true,\n    summary: 'Lets an operator sign in no more",
-    replace: "    summary: 'Lets an operator sign in no more",
+    find: "    confirmed: true,\n    summary: 'Disables an operator",
+    replace: "    summary: 'Disables an operator",
     tests: [
       `${tests}/account.spec.ts › is needed for %s, also right after the sign-in, and holds for five minutes`,
     ],
@@ -256,7 +256,7 @@ const inConsole: Omit<Guard, 'compile'>[] = [
     find: "access: 'operator'",
     replace: "access: 'viewer'",
     tests: [
-      `${tests}/behind-the-console.spec.ts › the listing of a dealership › is changed by operators alone`,
+      `${tests}/with-all-services.spec.ts › the listing of a dealership › is changed by operators alone`,
     ],
   },
   {
@@ -266,7 +266,7 @@ const inConsole: Omit<Guard, 'compile'>[] = [
     find: '    confirmed: true,\n',
     replace: '',
     tests: [
-      `${tests}/behind-the-console.spec.ts › the listing of a dealership › is changed by operators alone`,
+      `${tests}/with-all-services.spec.ts › the listing of a dealership › is changed by operators alone`,
     ],
   },
   {
@@ -276,7 +276,7 @@ const inConsole: Omit<Guard, 'compile'>[] = [
     find: "await this.audit.add({ operator: by, action: listed ? 'dealership-listed' : 'dealership-unlisted', subject, detail: { name: dealership.name, reason } });",
     replace: '',
     tests: [
-      `${tests}/behind-the-console.spec.ts › the listing of a dealership › is changed by operators alone`,
+      `${tests}/with-all-services.spec.ts › the listing of a dealership › is changed by operators alone`,
     ],
   },
   {
@@ -286,7 +286,7 @@ const inConsole: Omit<Guard, 'compile'>[] = [
     find: "if (dealerships.length > 0) await this.audit.add({ operator: by, action: 'erasure-previewed', subject: id, detail: { dealerships: dealerships.map((one) => one.id) } });",
     replace: '',
     tests: [
-      `${tests}/behind-the-console.spec.ts › the listing of a dealership › decides what an erasure does`,
+      `${tests}/with-all-services.spec.ts › the listing of a dealership › decides what an erasure does`,
     ],
   },
   {
@@ -366,10 +366,10 @@ const inConsole: Omit<Guard, 'compile'>[] = [
   {
     id: 'console-reveal-audit',
     prevents: 'an operator looks at personal data without a record',
-    file: `${source}/mails/reveal-mail.ts`,
+    file: `${source}/emails/reveal-email.ts`,
     find: "await this.audit.add({ operator: by, action: 'reveal', subject: id, detail: { kind, reference } });",
     replace: '',
-    tests: [`${tests}/road.spec.ts`],
+    tests: [`${tests}/delivery-pipeline.spec.ts`],
   },
   {
     id: 'console-headers',

@@ -84,7 +84,8 @@ it('a copy that is stopped ends its command after the current chunk, so that nob
   all.admin.browser.url = copy.url;
   // Live streams end when the copy begins to stop its commands.
   const { ended } = await follow(copy);
-  all.relay.verdict = (path) => (path === holdPath ? ended.then(() => 'pass' as const) : 'pass');
+  all.proxy.decide = (path) =>
+    path === holdPath ? ended.then(() => 'forward' as const) : 'forward';
   const { id } = await confirm((await count('hold')).token);
   await copy.stop();
   all.admin.browser.url = first;
@@ -98,8 +99,10 @@ it('an owner that stalled until its command was interrupted changes nothing abou
   await eventually('all are known to be on hold', async () => (await countOf('held')) === chunk);
   const live = await follow(all.ops);
   let letPass: (() => void) | undefined;
-  all.relay.verdict = (path) =>
-    path === releasePath ? new Promise((resolve) => (letPass = () => resolve('pass'))) : 'pass';
+  all.proxy.decide = (path) =>
+    path === releasePath
+      ? new Promise((resolve) => (letPass = () => resolve('forward')))
+      : 'forward';
   const { token } = await count('release');
   const begun = confirm(token);
   await eventually('the service is asked', () => letPass);
@@ -121,7 +124,7 @@ it('an owner that stalled until its command was interrupted changes nothing abou
 it('everybody is told which mails changed, whichever copy has read the journal', async () => {
   await eventually('nothing is on hold any more', async () => (await countOf('held')) === 0);
   const streams = [await follow(all.ops), await follow(copy)];
-  all.relay.verdict = () => 'pass';
+  all.proxy.decide = () => 'forward';
   expect(await confirm((await count('hold')).token)).toMatchObject({ command: 'hold' });
   await eventually('both copies have told it', () =>
     streams.every(({ text }) => text().includes('event: mails')),
@@ -133,13 +136,14 @@ it('everybody is told which mails changed, whichever copy has read the journal',
 
 it('a running command survives the start of another copy, and is interrupted by that copy once its owner is killed', async () => {
   let calls = 0;
-  all.relay.verdict = (path) => (path === cancelPath && (calls += 1) === 2 ? 'keep' : 'pass');
+  all.proxy.decide = (path) =>
+    path === cancelPath && (calls += 1) === 2 ? 'drop-request' : 'forward';
   const counted = await count();
   expect(counted).toMatchObject({ count: total });
   const { token } = counted;
   const { id, state } = await confirm(token);
   expect(state).toBe('running');
-  await eventually('it is in the middle', () => all.relay.stopped.length === 1);
+  await eventually('it is in the middle', () => all.proxy.dropped.length === 1);
   const left = total - chunk;
 
   const owner = all.ops;
@@ -183,7 +187,7 @@ it('a running command survives the start of another copy, and is interrupted by 
 });
 
 it('a command whose mails are refused ends as finished, with the reason', async () => {
-  all.relay.verdict = (path) => (path === cancelPath ? 'cut' : 'pass');
+  all.proxy.decide = (path) => (path === cancelPath ? 'drop-response' : 'forward');
   const left = total - chunk;
   const second = await confirm((await countAgain(left)).token);
   expect(second).toMatchObject({
@@ -196,7 +200,7 @@ it('a command whose mails are refused ends as finished, with the reason', async 
 });
 
 it('a mail is never given the same command twice, whatever interrupted the command', async () => {
-  all.relay.verdict = () => 'pass';
+  all.proxy.decide = () => 'forward';
   await countAgain(0);
   expect(await countOf('cancelled')).toBe(total);
   const { rows } = await client.query(

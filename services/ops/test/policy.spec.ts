@@ -118,7 +118,7 @@ it.each(tours.map((schemes) => [schemes.join(' and '), schemes] as const))(
       expect(await themeOf(page)).toBe(colorScheme);
     };
     await page.getByText('Live').waitFor();
-    await visit('/ops/mails', 'Mails');
+    await visit('/ops/mails', 'Emails');
     await page.getByRole('checkbox').last().check();
     await visit(`/ops/mails/${mail}`);
     await page.getByRole('button', { name: 'Reveal' }).click();

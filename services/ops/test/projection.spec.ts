@@ -10,7 +10,7 @@ import { Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
 import { CreateProjection1790000000002 } from '../src/db/1790000000002-create-projection.js';
 import { KeepUndeliveredVisible1790000000007 } from '../src/db/1790000000007-keep-undelivered-visible.js';
-import { applyPage } from '../src/projection/apply-page.js';
+import { applyPage } from '../src/projection/email-projection.js';
 import { fedServices, Feeds } from '../src/projection/feeds.js';
 
 let database: TestDatabase;

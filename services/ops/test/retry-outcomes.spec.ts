@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '@larkway/kit/testing';
 import type { DataSource } from 'typeorm';
 import { Commands } from '../src/commands/commands.js';
 import { migrations } from '../src/db/migrations.js';
-import { applyPage } from '../src/projection/apply-page.js';
+import { applyPage } from '../src/projection/email-projection.js';
 
 let database: TestDatabase;
 let dataSource: DataSource;

@@ -63,8 +63,8 @@ const fillUp = async (
     id += 1;
     const ids = Array.from({ length: 200 }, () => randomUUID());
     for (const one of also ? [client, also.client] : [client]) {
-      one.showOverview(id, overview(id));
-      one.tellMails(ids, false);
+      one.setOverview(id, overview(id));
+      one.addEmails(ids, false);
     }
     await new Promise(setImmediate);
   };
@@ -118,8 +118,8 @@ it('a reader who has not read for half a minute is dropped; one who went on in t
 it('a reader whose session ends is told as the last thing, and hears no more', async () => {
   const reader = await open();
   reader.client.end('expired');
-  reader.client.showOverview(7, overview(7));
-  reader.client.tellMails([randomUUID()], false);
+  reader.client.setOverview(7, overview(7));
+  reader.client.addEmails([randomUUID()], false);
   await once(reader.socket, 'end');
   expect(reader.text()).toMatch(/event: ended\ndata: \{"reason":"expired"\}\n\n/);
   expect(reader.text()).not.toMatch(/event: (overview|mails)/);

@@ -1,8 +1,7 @@
 import { authorizationFor } from '@larkway/kit/signing';
 import { eventually, testOperationsTokens } from '@larkway/kit/testing';
 import { type Mail, opsRoutes } from '@larkway/ops-contract';
-import { apply, submit } from '../start-all.js';
-import type { Context } from './context.js';
+import { apply, type Context, submit } from '../start-all.js';
 
 export const personSearch = (context: Context): void => {
   const sender = { name: 'Joan Finder', phone: '+1 555 010 4488' };
@@ -73,13 +72,14 @@ export const personSearch = (context: Context): void => {
   });
 
   it('what a service knows is reported as missing while that service is away', async () => {
-    context.all.relay.verdict = (path) => (path.endsWith('/people/find') ? 'cut' : 'pass');
+    context.all.proxy.decide = (path) =>
+      path.endsWith('/people/find') ? 'drop-response' : 'forward';
     expect(await find('email', 'joan.found@visitor.example')).toEqual({
       ids: [lead],
       more: false,
       away: ['email'],
     });
-    context.all.relay.verdict = () => 'pass';
+    context.all.proxy.decide = () => 'forward';
   });
 
   it('a list accepts the first eight characters of an id, as it shows them', async () => {

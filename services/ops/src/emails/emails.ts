@@ -2,15 +2,64 @@ import { notFound } from '@larkway/kit/errors';
 import type { Mail, MailEvent, MailFilter, MailPage, MailTimeline } from '@larkway/ops-contract';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { conditionOf } from './mail-filter.js';
-import { mailColumns, type MailRow, toMail } from './mail-row.js';
+import { conditionOf } from './email-filter.js';
 import { Recipients } from './recipients.js';
 
-const siblings = 50;
+const maxSiblings = 50;
 
-/** What the journals have told, to be searched. */
+const emailColumns =
+  'id, source, kind, reference, message_id, state, round, attempts, accepted_at, queued_at, sent_at, next_try_at, last_reply, cause, failed_at, closed_at, listed_at, updated_at';
+
+interface EmailRow {
+  id: string;
+  source: Mail['source'];
+  kind: string | null;
+  reference: string | null;
+  message_id: string | null;
+  state: Mail['state'];
+  round: number;
+  attempts: number;
+  accepted_at: Date | null;
+  queued_at: Date | null;
+  sent_at: Date | null;
+  next_try_at: Date | null;
+  last_reply: string | null;
+  cause: Mail['cause'];
+  failed_at: Date | null;
+  closed_at: Date | null;
+  listed_at: Date;
+  updated_at: Date;
+}
+
+const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
+
+const toEmail = (row: EmailRow): Mail => ({
+  id: row.id,
+  source: row.source,
+  kind: row.kind,
+  reference: row.reference,
+  messageId: row.message_id,
+  state: row.state,
+  round: row.round,
+  attempts: row.attempts,
+  acceptedAt: iso(row.accepted_at),
+  queuedAt: iso(row.queued_at),
+  sentAt: iso(row.sent_at),
+  nextTryAt: iso(row.next_try_at),
+  lastReply: row.last_reply,
+  cause: row.cause,
+  failedAt: iso(row.failed_at),
+  closedAt: iso(row.closed_at),
+  milliseconds:
+    row.sent_at && row.accepted_at
+      ? Math.max(0, row.sent_at.getTime() - row.accepted_at.getTime())
+      : null,
+  updatedAt: row.updated_at.toISOString(),
+});
+
+/** Reads emails from the projection of the journals. */
 @Injectable()
-export class Mails {
+export class Emails {
   constructor(
     private readonly dataSource: DataSource,
     private readonly recipients: Recipients,
@@ -20,15 +69,15 @@ export class Mails {
     const begin = after === undefined ? undefined : positionOf(after);
     const { sql, values } = conditionOf(filter, begin && [['(listed_at, id) < (?, ?)', ...begin]]);
     const [rows, total] = await Promise.all([
-      this.dataSource.query<MailRow[]>(
-        `SELECT ${mailColumns} FROM mails WHERE ${sql} ORDER BY listed_at DESC, id DESC LIMIT ${limit + 1}`,
+      this.dataSource.query<EmailRow[]>(
+        `SELECT ${emailColumns} FROM mails WHERE ${sql} ORDER BY listed_at DESC, id DESC LIMIT ${limit + 1}`,
         values,
       ),
       begin ? null : this.count(filter),
     ]);
     const shown = rows.slice(0, limit);
     return {
-      mails: shown.map(toMail),
+      mails: shown.map(toEmail),
       next: rows.length > limit ? cursorOf(shown.at(-1)!) : null,
       total,
     };
@@ -41,8 +90,8 @@ export class Mails {
         'SELECT at, service, type, detail FROM mail_events WHERE mail_id = $1 ORDER BY at, id',
         [id],
       ),
-      this.dataSource.query<MailRow[]>(
-        `SELECT ${mailColumns} FROM mails WHERE reference = $1 AND id <> $2 ORDER BY listed_at, id LIMIT ${siblings}`,
+      this.dataSource.query<EmailRow[]>(
+        `SELECT ${emailColumns} FROM mails WHERE reference = $1 AND id <> $2 ORDER BY listed_at, id LIMIT ${maxSiblings}`,
         [mail.reference, id],
       ),
       this.suppressionOf(mail),
@@ -50,21 +99,21 @@ export class Mails {
     return {
       mail,
       events: events.map((event) => ({ ...event, at: event.at.toISOString() })),
-      siblings: others.map(toMail),
+      siblings: others.map(toEmail),
       suppression,
     };
   }
 
   async one(id: string): Promise<Mail> {
-    const [row] = await this.dataSource.query<MailRow[]>(
-      `SELECT ${mailColumns} FROM mails WHERE id = $1`,
+    const [row] = await this.dataSource.query<EmailRow[]>(
+      `SELECT ${emailColumns} FROM mails WHERE id = $1`,
       [id],
     );
-    if (!row) throw notFound('There is no such mail.');
-    return toMail(row);
+    if (!row) throw notFound('There is no such email.');
+    return toEmail(row);
   }
 
-  // Of an email that was delivered, or is on its way for the first time, nobody needs to know.
+  // Not relevant for an email that was delivered or is in its first attempts.
   private async suppressionOf({ id, failedAt, state }: Mail): Promise<MailTimeline['suppression']> {
     if (failedAt === null && state !== 'suppressed') return null;
     const recipients = await this.recipients.describe([id]);
@@ -81,7 +130,7 @@ export class Mails {
   }
 }
 
-const cursorOf = ({ listed_at, id }: MailRow): string => `${listed_at.getTime()}.${id}`;
+const cursorOf = ({ listed_at, id }: EmailRow): string => `${listed_at.getTime()}.${id}`;
 
 const positionOf = (cursor: string): [Date, string] => {
   const [, milliseconds, id] = /^(\d{1,15})\.([0-9a-f-]{36})$/.exec(cursor) ?? [];

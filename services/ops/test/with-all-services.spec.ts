@@ -2,10 +2,9 @@ import { eventually } from '@larkway/kit/testing';
 import { opsRoutes } from '@larkway/ops-contract';
 import pg from 'pg';
 import { confirm, invite, type SetUp } from './browser.js';
-import type { Context } from './behind-the-console/context.js';
-import { personSearch } from './behind-the-console/person-search.js';
-import { undeliveredEmails } from './behind-the-console/undelivered-emails.js';
-import { type All, apply, startAll, submit } from './start-all.js';
+import { personSearch } from './with-all-services/person-search.js';
+import { undeliveredEmails } from './with-all-services/undelivered-emails.js';
+import { type All, apply, type Context, startAll, submit } from './start-all.js';
 
 jest.setTimeout(180_000);
 

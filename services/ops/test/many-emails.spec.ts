@@ -12,8 +12,8 @@ import pg from 'pg';
 import type { DataSource } from 'typeorm';
 import { Commands } from '../src/commands/commands.js';
 import { migrations } from '../src/db/migrations.js';
-import { Mails } from '../src/mails/mails.js';
-import { Recipients } from '../src/mails/recipients.js';
+import { Emails } from '../src/emails/emails.js';
+import { Recipients } from '../src/emails/recipients.js';
 import { FailureGroups } from '../src/overview/failure-groups.js';
 import {
   countDeadLetters,
@@ -23,7 +23,7 @@ import {
   latencyWithin,
   oldestWaiting,
 } from '../src/overview/figures.js';
-import { historyRetention } from '../src/projection/history-retention.js';
+import { historyRetention } from '../src/projection/email-projection.js';
 import { Services } from '../src/services/services.js';
 
 jest.setTimeout(120_000);
@@ -184,7 +184,7 @@ describe('of a hundred thousand mails', () => {
   it.each(filters)(
     'a page that is searched by %s comes by an index, and so does the one after it',
     async (_by, filter) => {
-      const mails = new Mails(explaining(), recipients);
+      const mails = new Emails(explaining(), recipients);
       const first = await mails.search(filter, pageSize);
       if (first.next) await mails.search(filter, pageSize, first.next);
       expect(sequential()).toEqual([]);
@@ -195,7 +195,7 @@ describe('of a hundred thousand mails', () => {
   );
 
   it('a page far down is as near as the first', async () => {
-    const mails = new Mails(explaining(), recipients);
+    const mails = new Emails(explaining(), recipients);
     await mails.search(
       {},
       pageSize,
@@ -209,7 +209,7 @@ describe('of a hundred thousand mails', () => {
     const [{ id }] = await dataSource.query(
       'SELECT id FROM mails ORDER BY listed_at OFFSET 4242 LIMIT 1',
     );
-    const { siblings } = await new Mails(explaining(), recipients).timeline(id);
+    const { siblings } = await new Emails(explaining(), recipients).timeline(id);
     expect(siblings).toHaveLength(1);
     expect(plans).toHaveLength(3);
     expect(sequential()).toEqual([]);

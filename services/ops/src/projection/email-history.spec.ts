@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { mailLife, type Step } from './mail-life.js';
+import { emailHistory, type Step } from './email-history.js';
 
 const moment = (seconds: number): Date => new Date(Date.UTC(2026, 10, 21, 4, 0, seconds));
 const step = (
@@ -100,7 +100,7 @@ it.each<[string, Step[], string]>([
     'sent',
   ],
 ])('a mail that was %s stands there', (_what, steps, state) => {
-  expect(mailLife(steps).state).toBe(state);
+  expect(emailHistory(steps).state).toBe(state);
 });
 
 const closed = (seconds: number, round: number) =>
@@ -129,7 +129,7 @@ it.each<[string, Step[], Date | null]>([
     moment(4),
   ],
 ])('an email that %s is undelivered since its last failure', (_what, steps, at) => {
-  expect(mailLife(steps)).toMatchObject({ failedAt: at, closedAt: null });
+  expect(emailHistory(steps)).toMatchObject({ failedAt: at, closedAt: null });
 });
 
 it.each<[string, Step[]]>([
@@ -150,16 +150,16 @@ it.each<[string, Step[]]>([
     ],
   ],
 ])('an email that %s is no dead letter', (_what, steps) => {
-  expect(mailLife(steps).failedAt).toBeNull();
+  expect(emailHistory(steps).failedAt).toBeNull();
 });
 
 it('a closed email is no dead letter, whatever the clock of the closing service, until a retry fails again', () => {
-  expect(mailLife([...failed, closed(1, 0)])).toMatchObject({
+  expect(emailHistory([...failed, closed(1, 0)])).toMatchObject({
     state: 'failed',
     failedAt: null,
     closedAt: moment(1),
   });
-  expect(mailLife([...failed, closed(5, 0), retried, suppressed(12)])).toMatchObject({
+  expect(emailHistory([...failed, closed(5, 0), retried, suppressed(12)])).toMatchObject({
     state: 'suppressed',
     failedAt: moment(12),
     closedAt: null,
@@ -186,7 +186,7 @@ it.each<[string, Step, string | null]>([
   ['a crash', step('email', 3, 'set-aside', { deaths: 3 }), 'process-crashed'],
   ['a delivery', sent(3, 1), null],
 ])('the cause follows from %s', (_what, own, cause) => {
-  expect(mailLife([accepted, queued, own]).cause).toBe(cause);
+  expect(emailHistory([accepted, queued, own]).cause).toBe(cause);
 });
 
 const promise = fc.constantFrom<[string, Step['detail']]>(
@@ -235,7 +235,7 @@ it('in whatever way the feeds of two services are mixed, a mail ends the same', 
       fc.array(fc.boolean(), { maxLength: 20 }),
       (promises, acts, one, other) => {
         const whole = [accepted, ...promises];
-        expect(mailLife(mix(whole, acts, one))).toEqual(mailLife(mix(whole, acts, other)));
+        expect(emailHistory(mix(whole, acts, one))).toEqual(emailHistory(mix(whole, acts, other)));
       },
     ),
     { numRuns: 3_000 },

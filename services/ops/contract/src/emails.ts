@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { defineOpsRoute } from './ops-route.js';
 
-/** What a person can be found by. */
+/** The fields by which a person can be found. */
 export const personFields = ['email', 'name', 'phone'] as const;
 
-/** The services that promise mails. */
+/** The services that enqueue emails. */
 export const sources = ['leads', 'dealers'] as const;
 
-/** Where a mail stands. `accepted` is promised and not yet in the queue; `postponed` waits for its next try. */
+/** The states of an email. `accepted`: not in the queue yet; `postponed`: delayed until the next attempt. */
 export const mailStates = [
   'accepted',
   'queued',
@@ -23,7 +23,7 @@ export const mailStates = [
   'bounced',
 ] as const;
 
-/** Still under way. */
+/** States of emails in progress. */
 export const openMailStates = [
   'accepted',
   'queued',
@@ -31,7 +31,10 @@ export const openMailStates = [
   'postponed',
   'held',
 ] as const satisfies readonly MailState[];
-/** Ended without being delivered. An email in such a state is a dead letter unless it was closed, or suppressed for the receipt limit. */
+/**
+ * Final states without delivery. An email in such a state is a dead letter unless it was closed, or
+ * suppressed because of the receipt limit.
+ */
 export const undeliveredStates = [
   'failed',
   'expired',
@@ -40,7 +43,7 @@ export const undeliveredStates = [
   'bounced',
 ] as const satisfies readonly MailState[];
 
-/** Why an email was not delivered, or not yet: reported by the mail worker, or read from the server's reply. */
+/** Why an email failed or is delayed: reported by the email worker, or derived from the server's reply. */
 export const failureCauses = [
   'server-unreachable',
   'server-refused',
@@ -66,7 +69,7 @@ export type Source = (typeof sources)[number];
 export const mailSchema = z.strictObject({
   /** The outbox id. */
   id: z.uuid(),
-  /** Who promised it; null while only the worker was heard of. */
+  /** The service that enqueued it; null until that service's journal has been read. */
   source: z.enum(sources).nullable(),
   kind: z.string().nullable(),
   /** The lead or application it belongs to. */
@@ -79,13 +82,13 @@ export const mailSchema = z.strictObject({
   queuedAt: z.iso.datetime().nullable(),
   sentAt: z.iso.datetime().nullable(),
   nextTryAt: z.iso.datetime().nullable(),
-  /** What the mail server said last; addresses are taken out of it. */
+  /** The mail server's last reply, without addresses. */
   lastReply: z.string().nullable(),
   /** Why the last attempt failed; null before the first failure and once the email was sent. */
   cause: z.enum(failureCauses).nullable(),
-  /** The last failure of an email that is undelivered. A retry does not clear it: only delivery or closing does. */
+  /** The last failure of an undelivered email. Only delivery or closing clears it, not a retry. */
   failedAt: z.iso.datetime().nullable(),
-  /** When an operator closed it, with a reason, as undelivered. */
+  /** When an operator closed it as undelivered, with a reason. */
   closedAt: z.iso.datetime().nullable(),
   /** From accepted to sent. */
   milliseconds: z.int().nullable(),
@@ -94,7 +97,7 @@ export const mailSchema = z.strictObject({
 
 export const mailEventSchema = z.strictObject({
   at: z.iso.datetime(),
-  /** Which service wrote it down. */
+  /** The service that recorded it. */
   service: z.string(),
   type: z.string(),
   detail: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
@@ -109,14 +112,14 @@ const oneOrMore = <T extends z.ZodType>(schema: T) =>
     z.array(schema).max(20),
   );
 
-/** Filters are joined by "and", the values of one by "or". In a query string lists are comma separated; in a body they are arrays. */
+/** Filters are joined by "and", the values of one by "or". Lists are comma-separated in a query string, arrays in a body. */
 const filters = {
-  /** Ids of leads or emails, whole or their first 8 characters or more, or whole Message-IDs; comma separated, 25 at most. */
+  /** At most 25 comma-separated ids of leads or emails (in full, or the first 8 or more characters) or Message-IDs. */
   id: z.string().trim().max(1_000).optional(),
   state: oneOrMore(z.enum(mailStates)).optional(),
   kind: oneOrMore(z.string().max(60)).optional(),
   source: z.enum(sources).optional(),
-  /** Dead letters only: emails that failed and were neither delivered nor closed since, also while they are retried. */
+  /** Only dead letters: emails that failed and have not been delivered or closed since, including those being retried. */
   undelivered: z.preprocess((value) => value === 'true' || value, z.literal(true)).optional(),
   cause: oneOrMore(z.enum(failureCauses)).optional(),
   /** Accepted at this moment or later. */
@@ -133,7 +136,7 @@ export const mailPageSchema = z.strictObject({
   mails: z.array(mailSchema),
   /** Where the next page begins; null at the end. */
   next: z.string().nullable(),
-  /** Of all pages; comes with the first page only. */
+  /** The count of all pages; only in the first page. */
   total: z.int().nullable(),
 });
 
@@ -141,9 +144,9 @@ export const mailTimelineSchema = z.strictObject({
   mail: mailSchema,
   /** Oldest first. */
   events: z.array(mailEventSchema),
-  /** Other mails of the same lead or application. */
+  /** Other emails of the same lead or application. */
   siblings: z.array(mailSchema),
-  /** Whether the suppression list keeps email from its recipient at this moment; `unknown` while the mail service does not answer. */
+  /** The current suppression of its recipient; `unknown` while the email service is unreachable. */
   suppression: z
     .union([
       z.literal('unknown'),
@@ -152,7 +155,7 @@ export const mailTimelineSchema = z.strictObject({
     .nullable(),
 });
 
-/** What was behind the mask. The lead is null for a mail of the dealers, whose application is shown under applications. */
+/** Personal data of an email. The lead is null for emails of `dealers`, whose applications have their own page. */
 export const revealedSchema = z.strictObject({
   recipient: z.string().nullable(),
   lead: z
@@ -175,11 +178,11 @@ export type Revealed = z.infer<typeof revealedSchema>;
 const params = z.object({ id: z.uuid() });
 
 export const foundPersonSchema = z.strictObject({
-  /** Ids of leads, applications and emails, for the filter `id`; latest first, 20 at most. */
+  /** Ids of leads, applications and emails, for the filter `id`; latest first, at most 20. */
   ids: z.array(z.uuid()),
-  /** Whether there are others. */
+  /** Whether there are more. */
   more: z.boolean(),
-  /** Services that did not answer: what they know is missing. */
+  /** Services that did not respond, whose results are missing. */
   away: z.array(z.string()),
 });
 
@@ -191,16 +194,16 @@ export const mailRoutes = {
     path: '/ops/api/mails/find',
     access: 'operator',
     summary:
-      'Which leads, applications and emails belong to exactly this address, name or phone number; audited without the value',
+      'Finds leads, applications and emails by exact address, name or phone number; audited without the value',
     body: z.strictObject({ by: z.enum(personFields), value: z.string().trim().min(3).max(254) }),
-    success: { status: 200, schema: foundPersonSchema, description: 'Ids only' },
+    success: { status: 200, schema: foundPersonSchema, description: 'Only ids' },
     errors: [400, 401, 403, 415, 422, 503],
   }),
   listMails: defineOpsRoute({
     method: 'GET',
     path: '/ops/api/mails',
     access: 'viewer',
-    summary: 'Mails that a filter lets through, latest first',
+    summary: 'Emails by filter, latest first',
     query: z.strictObject({
       ...filters,
       limit: z.coerce.number().int().min(1).max(200).default(100),
@@ -213,16 +216,16 @@ export const mailRoutes = {
     method: 'GET',
     path: '/ops/api/mails/:id',
     access: 'viewer',
-    summary: 'One mail and its whole life',
+    summary: 'One email and its history',
     params,
-    success: { status: 200, schema: mailTimelineSchema, description: 'The mail' },
+    success: { status: 200, schema: mailTimelineSchema, description: 'The email' },
     errors: [401, 403, 404, 422, 503],
   }),
   reveal: defineOpsRoute({
     method: 'POST',
     path: '/ops/api/mails/:id/reveal',
     access: 'operator',
-    summary: 'Whom a mail is for, and the lead behind it; written to the audit log',
+    summary: 'The recipient of an email, and its lead; audited',
     params,
     body: z.strictObject({}),
     success: { status: 200, schema: revealedSchema, description: 'The personal data' },

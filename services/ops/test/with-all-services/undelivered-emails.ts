@@ -8,8 +8,7 @@ import {
   opsRoutes,
   type Overview,
 } from '@larkway/ops-contract';
-import { submit } from '../start-all.js';
-import type { Context } from './context.js';
+import { type Context, submit } from '../start-all.js';
 
 /** Its figures count everything that failed, so that these tests come before others that let emails fail. */
 export const undeliveredEmails = (context: Context): void => {
@@ -121,10 +120,10 @@ export const undeliveredEmails = (context: Context): void => {
 
   it('while the mail service is away, nothing is retried without the removal of its suppression, and the suppression is unknown', async () => {
     const id = await refusedReceipt('joan.two@gone.example');
-    context.all.relay.verdict = (path) => (/recipients$/.test(path) ? 'cut' : 'pass');
+    context.all.proxy.decide = (path) => (/recipients$/.test(path) ? 'drop-response' : 'forward');
     expect((await timelineOf(id)).suppression).toBe('unknown');
     const { suppressed, id: command } = await run('unsuppress-and-retry', [id]);
-    context.all.relay.verdict = () => 'pass';
+    context.all.proxy.decide = () => 'forward';
     expect(suppressed).toBeNull();
     expect(await read<Command>(opsRoutes.getCommand.path.replace(':id', command))).toMatchObject({
       done: 0,

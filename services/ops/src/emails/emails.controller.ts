@@ -8,49 +8,48 @@ import {
 } from '@larkway/ops-contract';
 import { Body, Controller, Param, Query } from '@nestjs/common';
 import type { z } from 'zod';
-import { Answers } from '../access/answers.js';
-import { SignedIn } from '../access/signed-in.js';
+import { CurrentOperator, Handles } from '../access/decorators.js';
 import { FindPerson } from './find-person.js';
-import { Mails } from './mails.js';
-import { RevealMail } from './reveal-mail.js';
+import { Emails } from './emails.js';
+import { RevealEmail } from './reveal-email.js';
 
 const { listMails, getMail, findPerson, reveal } = opsRoutes;
 
 @Controller()
-export class MailsController {
+export class EmailsController {
   constructor(
-    private readonly mails: Mails,
-    private readonly revealMail: RevealMail,
+    private readonly emails: Emails,
+    private readonly revealEmail: RevealEmail,
     private readonly findPerson: FindPerson,
   ) {}
 
-  @Answers(listMails)
+  @Handles(listMails)
   list(
     @Query({ schema: listMails.query })
     { limit, after, ...filter }: z.infer<typeof listMails.query>,
   ): Promise<MailPage> {
-    return this.mails.search(filter, limit, after);
+    return this.emails.search(filter, limit, after);
   }
 
-  @Answers(findPerson)
+  @Handles(findPerson)
   find(
     @Body({ schema: findPerson.body }) { by, value }: z.infer<typeof findPerson.body>,
-    @SignedIn() me: Me,
+    @CurrentOperator() me: Me,
   ): Promise<FoundPerson> {
     return this.findPerson.execute(me, by, value);
   }
 
-  @Answers(getMail)
+  @Handles(getMail)
   one(@Param({ schema: getMail.params }) { id }: { id: string }): Promise<MailTimeline> {
-    return this.mails.timeline(id);
+    return this.emails.timeline(id);
   }
 
-  @Answers(reveal)
+  @Handles(reveal)
   reveal(
     @Param({ schema: reveal.params }) { id }: { id: string },
     @Body({ schema: reveal.body }) _body: object,
-    @SignedIn() by: Me,
+    @CurrentOperator() by: Me,
   ): Promise<Revealed> {
-    return this.revealMail.execute(by, id);
+    return this.revealEmail.execute(by, id);
   }
 }
