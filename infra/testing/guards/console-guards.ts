@@ -12,7 +12,7 @@ const inConsole: Omit<Guard, 'compile'>[] = [
     file: `${source}/access/access.guard.ts`,
     find: "if (site !== 'same-origin' && !(site === 'none' && method === 'GET')) return true;",
     replace: '',
-    tests: [`${api} › refuses reads and changes from a browser that only says how far`],
+    tests: [`${api} › refuses reads and changes from a browser that sends only Sec-Fetch-Site`],
   },
   {
     id: 'console-origin',
@@ -20,7 +20,7 @@ const inConsole: Omit<Guard, 'compile'>[] = [
     file: `${source}/access/access.guard.ts`,
     find: 'consoleOrigin ? origin !== consoleOrigin : !URL.canParse(origin) || new URL(origin).host !== host',
     replace: 'false',
-    tests: [`${api} › refuses reads and changes from a browser that only says where from`],
+    tests: [`${api} › refuses reads and changes from a browser that sends only Origin`],
   },
   {
     id: 'console-csrf',
@@ -28,7 +28,7 @@ const inConsole: Omit<Guard, 'compile'>[] = [
     file: `${source}/access/access.guard.ts`,
     find: 'if (changes && !this.vault',
     replace: 'if (false && !this.vault',
-    tests: [`${tests}/sign-in.spec.ts › %s changes nothing, though the cookie is right`],
+    tests: [`${tests}/sign-in.spec.ts › %s changes nothing, even with a valid cookie`],
   },
   {
     id: 'console-second-factor',
@@ -79,7 +79,7 @@ const inConsole: Omit<Guard, 'compile'>[] = [
     find: "createHash('sha256').update(token).digest('base64url')",
     replace: 'token',
     tests: [
-      `${tests}/sign-in.spec.ts › neither tokens nor passwords nor second factors are kept in clear`,
+      `${tests}/sign-in.spec.ts › tokens, passwords and second factors are not stored in plain text`,
     ],
   },
   {
@@ -88,7 +88,7 @@ const inConsole: Omit<Guard, 'compile'>[] = [
     file: `${source}/session/sessions.ts`,
     find: " AND s.seen_at > now() - interval '${idleMinutes} minutes'",
     replace: '',
-    tests: [`${tests}/sign-in.spec.ts › forged, replayed and expired cookies are worth nothing`],
+    tests: [`${tests}/sign-in.spec.ts › forged, replayed and expired cookies are refused`],
   },
   {
     id: 'console-session-hours',
@@ -96,7 +96,7 @@ const inConsole: Omit<Guard, 'compile'>[] = [
     file: `${source}/session/sessions.ts`,
     find: "s.created_at > now() - interval '${sessionHours} hours' AND ",
     replace: '',
-    tests: [`${tests}/sign-in.spec.ts › forged, replayed and expired cookies are worth nothing`],
+    tests: [`${tests}/sign-in.spec.ts › forged, replayed and expired cookies are refused`],
   },
   {
     id: 'console-earlier-session',
@@ -114,7 +114,7 @@ const inConsole: Omit<Guard, 'compile'>[] = [
     file: `${source}/session/lock-out.ts`,
     find: 'const firstPauseSeconds = 15;',
     replace: 'const firstPauseSeconds = 0;',
-    tests: [`${tests}/sign-in.spec.ts › names that exist and names that do not`],
+    tests: [`${tests}/sign-in.spec.ts › existing and unknown names get the same refusals`],
   },
   {
     id: 'console-lock-out-network',
@@ -122,7 +122,7 @@ const inConsole: Omit<Guard, 'compile'>[] = [
     file: `${source}/session/lock-out.ts`,
     find: 'network: 20,',
     replace: 'network: 1_000_000,',
-    tests: [`${tests}/lock-out.spec.ts › one network has 20 wrong tries over all names`],
+    tests: [`${tests}/lock-out.spec.ts › one network has 20 wrong attempts over all names`],
   },
   {
     id: 'console-code-replay',
@@ -148,7 +148,7 @@ const inConsole: Omit<Guard, 'compile'>[] = [
     file: `${source}/session/session-responses.ts`,
     find: "void reply.header('clear-site-data', '\"cache\"');",
     replace: '',
-    tests: [`${tests}/sign-in.spec.ts › forged, replayed and expired cookies are worth nothing`],
+    tests: [`${tests}/sign-in.spec.ts › forged, replayed and expired cookies are refused`],
   },
   {
     id: 'console-trusted-types',
@@ -184,7 +184,7 @@ const inConsole: Omit<Guard, 'compile'>[] = [
     find: "    confirmed: true,\n    summary: 'Erases the person",
     replace: "    summary: 'Erases the person",
     tests: [
-      `${tests}/account.spec.ts › is needed for %s, also right after the sign-in, and holds for five minutes`,
+      `${tests}/account.spec.ts › is needed for %s even right after the sign-in, and is valid for five minutes`,
     ],
   },
   {
@@ -194,7 +194,7 @@ const inConsole: Omit<Guard, 'compile'>[] = [
     find: "    confirmed: true,\n    summary: 'Disables an operator",
     replace: "    summary: 'Disables an operator",
     tests: [
-      `${tests}/account.spec.ts › is needed for %s, also right after the sign-in, and holds for five minutes`,
+      `${tests}/account.spec.ts › is needed for %s even right after the sign-in, and is valid for five minutes`,
     ],
   },
   {
@@ -239,7 +239,7 @@ const inConsole: Omit<Guard, 'compile'>[] = [
     file: `${source}/session/vault.ts`,
     find: '`${currentVersion}.${ciphers',
     replace: '`${ciphers',
-    tests: [`${tests}/key-rotation.spec.ts › what is sealed names its algorithm`],
+    tests: [`${tests}/key-rotation.spec.ts › a sealed value names its algorithm`],
   },
   {
     id: 'console-end-session',
@@ -256,7 +256,7 @@ const inConsole: Omit<Guard, 'compile'>[] = [
     find: "access: 'operator'",
     replace: "access: 'viewer'",
     tests: [
-      `${tests}/with-all-services.spec.ts › the listing of a dealership › is changed by operators alone`,
+      `${tests}/with-all-services.spec.ts › the listing of a dealership › is changed only by operators`,
     ],
   },
   {
@@ -266,7 +266,7 @@ const inConsole: Omit<Guard, 'compile'>[] = [
     find: '    confirmed: true,\n',
     replace: '',
     tests: [
-      `${tests}/with-all-services.spec.ts › the listing of a dealership › is changed by operators alone`,
+      `${tests}/with-all-services.spec.ts › the listing of a dealership › is changed only by operators`,
     ],
   },
   {
@@ -276,7 +276,7 @@ const inConsole: Omit<Guard, 'compile'>[] = [
     find: "await this.audit.add({ operator: by, action: listed ? 'dealership-listed' : 'dealership-unlisted', subject, detail: { name: dealership.name, reason } });",
     replace: '',
     tests: [
-      `${tests}/with-all-services.spec.ts › the listing of a dealership › is changed by operators alone`,
+      `${tests}/with-all-services.spec.ts › the listing of a dealership › is changed only by operators`,
     ],
   },
   {
@@ -295,15 +295,15 @@ const inConsole: Omit<Guard, 'compile'>[] = [
     file: `${source}/audit/audit-log.ts`,
     find: 'from: currentOrigin() ?? null',
     replace: 'from: null',
-    tests: [`${tests}/audit.spec.ts › an entry › says from which network`],
+    tests: [`${tests}/audit.spec.ts › an entry › has the shortened network`],
   },
   {
     id: 'console-lock-out-log',
     prevents: 'guessing that is locked out is in no log',
     file: `${source}/audit/audit-log.ts`,
-    find: "this.log.warn({ bucket, key, from: currentOrigin() }, 'a try was refused: too many were wrong before');",
+    find: "this.log.warn({ bucket, key, from: currentOrigin() }, 'an attempt was refused after too many wrong ones');",
     replace: '',
-    tests: [`${tests}/audit.spec.ts › the process log › warns of each try that is locked out`],
+    tests: [`${tests}/audit.spec.ts › the process log › warns of each attempt that is locked out`],
   },
   {
     id: 'console-caller-log',
@@ -320,7 +320,7 @@ const inConsole: Omit<Guard, 'compile'>[] = [
     find: 'lower(o.name) = lower($2)',
     replace: '$2::text IS NOT NULL',
     tests: [
-      `${tests}/lock-out.spec.ts › a trusted device has five wrong tries of its own, and is trusted for its operator alone`,
+      `${tests}/lock-out.spec.ts › a trusted device has five wrong attempts of its own, and is trusted only for its operator`,
     ],
   },
   {

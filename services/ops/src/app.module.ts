@@ -135,7 +135,10 @@ const retentionRules = (config: Config): FactoryProvider => ({
   ],
 });
 
-/** The operations service: the projection of all journals, commands to the services, and the console. */
+/**
+ * The operations service: the projection of all journals, commands to the services, and the
+ * console.
+ */
 export const appModule = (config: Config, consoleFolder: string): DynamicModule => ({
   module: OpsModule,
   imports: [

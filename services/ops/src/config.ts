@@ -33,26 +33,41 @@ export const environment = z
   .object({
     ...serviceEnvironment({ port: 4007, metricsPort: 9107 }),
     ...queueEnvironment,
-    /** Authorize calls of each service's operations API. Only the console and that service have the token. */
+    /**
+     * Authorize calls of each service's operations API. Only the console and that service have the
+     * token.
+     */
     LEADS_OPERATIONS_TOKEN: sharedSecret,
     DEALERS_OPERATIONS_TOKEN: sharedSecret,
     EMAIL_OPERATIONS_TOKEN: sharedSecret,
     RELEASES_OPERATIONS_TOKEN: sharedSecret,
-    /** Base URLs of the operations APIs: leads=http://…,dealers=http://…,email=http://…,releases=http://… */
+    /**
+     * Base URLs of the operations APIs:
+     * leads=http://…,dealers=http://…,email=http://…,releases=http://…
+     */
     SERVICE_URLS: serviceUrls,
-    /** After this time without a response, a service counts as unreachable. Release commands have their own timeout. */
+    /**
+     * After this time without a response, a service counts as unreachable. Release commands have
+     * their own timeout.
+     */
     SERVICE_TIMEOUT_MS: z.coerce.number().int().min(100).max(120_000).default(8_000),
     /** Encrypts second factors and the addresses of deletion requests; signs CSRF tokens. */
     OPS_KEY: rotatingSecret(),
     /** Signs the links that show team boundaries on the site, which has the same key. */
     TEAM_BOUNDARIES_KEY: rotatingSecret(),
-    /** The console's origin; calls from pages of other origins are refused. Default: the host of the request. */
+    /**
+     * The console's origin; calls from pages of other origins are refused. Default: the host of the
+     * request.
+     */
     OPS_ORIGIN: origin.optional(),
     /** The site's origin. */
     SITE_ORIGIN: origin.default('https://www.larkway.example'),
     /** Only for local runs in browsers that reject Secure cookies without TLS. */
     OPS_INSECURE_COOKIES: flag,
-    /** A running command whose owner has not renewed its heartbeat for this long is marked as interrupted. */
+    /**
+     * A running command whose owner has not renewed its heartbeat for this long is marked as
+     * interrupted.
+     */
     COMMAND_HEARTBEAT_TIMEOUT_MS: z.coerce.number().int().min(500).max(600_000).default(30_000),
     /** Days within which a deletion request must be completed. */
     DELETION_REQUEST_DAYS: z.coerce.number().int().min(1).max(365).default(30),

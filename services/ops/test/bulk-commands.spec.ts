@@ -8,14 +8,14 @@ jest.setTimeout(180_000);
 
 const leads = 255;
 const total = 2 * leads;
-/** How many mails a service is asked about at a time. */
+/** The number of emails in one call of a service. */
 const chunk = 500;
 const cancelPath = '/internal/mails/cancel';
 const holdPath = '/internal/mails/hold';
 const releasePath = '/internal/mails/release';
 
 let all: All;
-/** Beside the first. */
+/** A second copy of operations. */
 let copy: StartedOps;
 let client: pg.Client;
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const senders = Array.from({ length: leads }, (_, index) => `joan.${index}@visitor.example`);
   while (senders.length > 0)
     await Promise.all(senders.splice(0, 10).map((email) => submit(all, email)));
-  await eventually('all mails are known', async () => (await countOf('queued')) === total, 60_000);
+  await eventually('all emails are known', async () => (await countOf('queued')) === total, 60_000);
 });
 
 afterAll(async () => {
@@ -53,14 +53,14 @@ const auditedOf = async (id: string) =>
     await all.admin.browser.get(opsRoutes.listAudit.path, { query: { subject: id } })
   ).body.entries.map(({ action, detail }: { action: string; detail: object }) => [action, detail]);
 
-/** Counts again until nothing is counted that was done: what a service did comes back by its journal. */
+/** Counts until the journals have reported what the services have done. */
 const countAgain = (expected: number) =>
   eventually(`${expected} are left`, async () => {
     const counted = await count();
     return counted.count === expected && counted;
   });
 
-/** Follows the live events at a copy. */
+/** Reads the live events of a copy. */
 const follow = async ({
   url,
 }: StartedOps): Promise<{ text: () => string; ended: Promise<void>; stop: () => void }> => {
@@ -78,7 +78,7 @@ const follow = async ({
   return { text: () => text, ended, stop: () => stopping.abort() };
 };
 
-it('a copy that is stopped ends its command after the current chunk, so that nobody waits for its heartbeat to time out', async () => {
+it('a copy that is stopped interrupts its command after the current chunk, before the heartbeat times out', async () => {
   const first = all.ops.url;
   copy = await all.startCopy();
   all.admin.browser.url = copy.url;
@@ -105,7 +105,7 @@ it('an owner that stalled until its command was interrupted changes nothing abou
       : 'forward';
   const { token } = await count('release');
   const begun = confirm(token);
-  await eventually('the service is asked', () => letPass);
+  await eventually('the service is called', () => letPass);
   const { id } = (await client.query(`SELECT id FROM commands WHERE command = 'release'`)).rows[0];
   copy.suspend();
   all.admin.browser.url = first;
@@ -115,18 +115,18 @@ it('an owner that stalled until its command was interrupted changes nothing abou
   copy.resume();
   expect(await begun).toMatchObject({ state: 'interrupted', done: 0 });
   expect(await auditedOf(id)).toEqual(audited);
-  await eventually('everybody who looks is told', () =>
+  await eventually('all live streams report it', () =>
     live.text().includes(`event: command\ndata: {"id":"${id}"`),
   );
   live.stop();
 });
 
-it('everybody is told which mails changed, whichever copy has read the journal', async () => {
-  await eventually('nothing is on hold any more', async () => (await countOf('held')) === 0);
+it('all live streams report changed emails, whichever copy has read the journal', async () => {
+  await eventually('no email is on hold', async () => (await countOf('held')) === 0);
   const streams = [await follow(all.ops), await follow(copy)];
   all.proxy.decide = () => 'forward';
   expect(await confirm((await count('hold')).token)).toMatchObject({ command: 'hold' });
-  await eventually('both copies have told it', () =>
+  await eventually('both copies report it', () =>
     streams.every(({ text }) => text().includes('event: mails')),
   );
   for (const stream of streams) stream.stop();
@@ -143,7 +143,7 @@ it('a running command survives the start of another copy, and is interrupted by 
   const { token } = counted;
   const { id, state } = await confirm(token);
   expect(state).toBe('running');
-  await eventually('it is in the middle', () => all.proxy.dropped.length === 1);
+  await eventually('it is in progress', () => all.proxy.dropped.length === 1);
   const left = total - chunk;
 
   const owner = all.ops;
@@ -179,14 +179,14 @@ it('a running command survives the start of another copy, and is interrupted by 
     ['cancel-ended', { total, done: chunk, refused: 0, state: 'interrupted' }],
     ['cancel', { command: id, count: total }],
   ]);
-  await eventually('whoever looks at the other copy is told', () =>
+  await eventually('the live stream of the other copy reports it', () =>
     live.text().includes(`event: command\ndata: {"id":"${id}"`),
   );
   live.stop();
   expect((await post(opsRoutes.confirmCommand.path, { token })).body.code).toBe('count_expired');
 });
 
-it('a command whose mails are refused ends as finished, with the reason', async () => {
+it('a command whose emails are refused ends as finished, with the reason', async () => {
   all.proxy.decide = (path) => (path === cancelPath ? 'drop-response' : 'forward');
   const left = total - chunk;
   const second = await confirm((await countAgain(left)).token);
@@ -199,7 +199,7 @@ it('a command whose mails are refused ends as finished, with the reason', async 
   });
 });
 
-it('a mail is never given the same command twice, whatever interrupted the command', async () => {
+it('an email never gets the same command twice, whatever interrupted the command', async () => {
   all.proxy.decide = () => 'forward';
   await countAgain(0);
   expect(await countOf('cancelled')).toBe(total);

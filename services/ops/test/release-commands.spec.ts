@@ -19,7 +19,7 @@ afterAll(() => operations.stop());
 
 const reason = 'Prices are missing';
 
-it('an operator sees where a rollback leads, and rolls back; both audit logs say who did it and why', async () => {
+it('an operator sees the target of a rollback and rolls back; both audit logs say who did it and why', async () => {
   expect(
     (await operations.post(opsRoutes.tryRelease, { command: 'roll-back' })).body,
   ).toMatchObject({
@@ -57,7 +57,7 @@ it('an operator sees where a rollback leads, and rolls back; both audit logs say
   });
 });
 
-it('what an operator saw is what is changed: when something else is live by now, nothing is', async () => {
+it('a command changes nothing if another version is live than the operator saw', async () => {
   await operations.releases.promote(name, '3');
   expect(await operations.post(opsRoutes.rollBack, { from: '2', to: '1', reason })).toMatchObject({
     status: 409,
@@ -69,7 +69,7 @@ it('what an operator saw is what is changed: when something else is live by now,
   ]);
 });
 
-it('moves of other remotes meanwhile hold nobody up', async () => {
+it('concurrent changes of other remotes do not block a command', async () => {
   const other = `${name}-neighbour`;
   for (const version of ['1', '2']) await operations.releases.publish(other, version);
   const moving = (async () => {
@@ -86,7 +86,7 @@ it('moves of other remotes meanwhile hold nobody up', async () => {
   expect(await operations.stable()).toBe('3');
 });
 
-it('a version that was never live is promoted, not gone back to', async () => {
+it('a version that was never live can be promoted, but not rolled back to', async () => {
   expect(
     await operations.post(opsRoutes.tryRelease, { command: 'roll-back', version: '3' }),
   ).toMatchObject({ status: 409, body: { code: 'no_last_good' } });
@@ -102,7 +102,7 @@ it('a version that was never live is promoted, not gone back to', async () => {
   expect(await operations.stable()).toBe('3');
 });
 
-it('what the gate refuses is told with rule and fix before anything is done, and refused when it is tried all the same', async () => {
+it('a refusal of the compatibility check is shown with rule and fix in advance, and applies to the command itself', async () => {
   await operations.releases.publish(name, '4', { sdk: '^2.0.0' });
   const { body } = await operations.post(opsRoutes.tryRelease, {
     command: 'promote',
@@ -150,7 +150,7 @@ it('a canary is set, grows and is stopped', async () => {
   ]);
 });
 
-it('an operator gets a signed link of the site to a version that fits, and both audit logs say who made it, not the link', async () => {
+it('an operator gets a signed link to a compatible version on the site, and both audit logs have the operator, but not the link', async () => {
   const answer = await operations.post(opsRoutes.issuePreview, {
     version: '3',
     path: '/dealerships',
@@ -183,7 +183,7 @@ it('an operator gets a signed link of the site to a version that fits, and both 
   expect(JSON.stringify(entries)).not.toContain(answer.body.url.split('.').at(-2));
 });
 
-it('a version that does not fit has no link, and neither has a page elsewhere, or a viewer', async () => {
+it('no link is created for an incompatible version, for another site, or for a viewer', async () => {
   await operations.releases.publish(name, '5', { sdk: '^2.0.0' });
   expect(await operations.post(opsRoutes.issuePreview, { version: '5', reason })).toMatchObject({
     status: 422,
@@ -199,7 +199,7 @@ it('a version that does not fit has no link, and neither has a page elsewhere, o
   ).toBe(403);
 });
 
-it('the lock is an admin’s; while it holds, versions can be taken back and nothing else', async () => {
+it('only admins lock releases; while locked, only rollbacks are possible', async () => {
   const lock = (locked: boolean, by: SetUp) =>
     operations.post(opsRoutes.setReleaseLock, { locked, reason: 'The holidays' }, by);
   expect((await lock(true, operations.otto)).body.code).toBe('role');
@@ -220,7 +220,7 @@ it('the lock is an admin’s; while it holds, versions can be taken back and not
   );
 });
 
-it('a viewer changes nothing, and nobody does without a reason', async () => {
+it('a viewer cannot change releases, and an operator only with a reason', async () => {
   const bodies: [{ path: string }, object][] = [
     [opsRoutes.rollBack, { from: '2', to: '1' }],
     [opsRoutes.promote, { from: '2', to: '3' }],

@@ -21,7 +21,7 @@ afterAll(() => operations.stop());
 
 const reason = 'Prices are missing';
 
-it('a viewer sees what is live, since when, by whom and why, and how it does beside the version before it and the canary', async () => {
+it('a viewer sees each live version with time, author and reason, and its figures beside those of the previous version and the canary', async () => {
   await operations.releases.observe({
     name,
     version: '1',
@@ -60,7 +60,7 @@ it('a viewer sees what is live, since when, by whom and why, and how it does bes
   });
 });
 
-it('what the judge took back is marked with its figures, until somebody moves the remote', async () => {
+it('an automatic rollback by canary analysis is marked with its figures until the remote changes', async () => {
   await operations.releases.call(releasesRoutes.setCanary, {
     name,
     version: '3',
@@ -82,7 +82,7 @@ it('what the judge took back is marked with its figures, until somebody moves th
     histograms: {},
   });
   const takenBack = await eventually(
-    'the judge has spoken',
+    'canary analysis has decided',
     async () => (await operations.one()).remote!.takenBack ?? undefined,
   );
   expect(takenBack).toMatchObject({
@@ -112,7 +112,7 @@ it('the automatic rollback of a quarantined version is marked with its reason', 
   });
 });
 
-it('an operator who is called quarantine is not taken for the platform', async () => {
+it('an operator named quarantine is not mistaken for the platform', async () => {
   const quarantine = await invite(operations.admin, 'quarantine', 'operator');
   await operations.post(opsRoutes.rollBack, { from: '2', to: '1', reason }, quarantine);
   expect((await operations.one()).remote).toMatchObject({
@@ -125,7 +125,7 @@ it('an operator who is called quarantine is not taken for the platform', async (
   );
 });
 
-it('an operator who is called judge is not taken for it', async () => {
+it('an operator named judge is not mistaken for canary analysis', async () => {
   const judge = await invite(operations.admin, `judge`, 'operator');
   await operations.post(opsRoutes.rollBack, { from: '2', to: '1', reason }, judge);
   expect((await operations.one()).remote).toMatchObject({
@@ -138,7 +138,7 @@ it('an operator who is called judge is not taken for it', async () => {
   );
 });
 
-it('pages and fragments are told with whose they are, by what is live', async () => {
+it('pages and fragments are listed with their owners, by the live versions', async () => {
   const owner = { remote: name, team: name.slice(4) };
   const path = `/${owner.team}`;
   const mine = async (): Promise<Ownership> => {
@@ -176,7 +176,7 @@ it('the history is read page by page', async () => {
   ]);
 });
 
-it('nobody has published it: 404; it is no name of a remote: 422', async () => {
+it('an unpublished remote gets 404, and an invalid name 422', async () => {
   const { path } = opsRoutes.getRemote;
   expect((await operations.vera.browser.get(path.replace(':name', 'mfe-nowhere'))).status).toBe(
     404,
@@ -184,7 +184,7 @@ it('nobody has published it: 404; it is no name of a remote: 422', async () => {
   expect((await operations.vera.browser.get(path.replace(':name', 'events'))).status).toBe(422);
 });
 
-it('while the release service is away that is said and written down, and everything else works', async () => {
+it('while the release service is unreachable, that is reported and audited, and everything else works', async () => {
   await operations.releases.end();
   const away = {
     status: 503,

@@ -7,9 +7,9 @@ import { type ReleaseConsole, startReleaseConsole } from './start-release-consol
 
 jest.setTimeout(60_000);
 
-/** Milliseconds for calls that render nothing. */
+/** The timeout of calls without trial rendering. */
 const SERVICE_TIMEOUT_MS = 2_000;
-/** Longer than that, and shorter than the release service waits for the site. */
+/** Longer than that timeout, but shorter than the release service's timeout for the site. */
 const SLOW = 2_800;
 const reason = 'Prices are missing';
 
@@ -78,7 +78,7 @@ it('a preview and a rollback whose compatibility check takes longer than SERVICE
   ]);
 });
 
-it('a browser waits longer for a command than the console’s service waits for the release service and looks what is live, and shorter than the gateway', () => {
+it('a browser waits longer for a command than the console’s service waits for the release service and reads what is live, and shorter than the gateway', () => {
   expect(releaseCommandTimeout).toBeGreaterThan(
     COMMAND_TIMEOUT + 2 * environment.shape.SERVICE_TIMEOUT_MS.parse(undefined),
   );

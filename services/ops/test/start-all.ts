@@ -46,7 +46,9 @@ export interface Context {
   vera: SetUp;
 }
 
-/** Starts operations and all other services as processes, on PostgreSQL only, with a mail server. */
+/**
+ * Starts operations and all other services as processes, on PostgreSQL only, with a mail server.
+ */
 export const startAll = async (): Promise<All> => {
   buildServices(join(__dirname, '../..'), names);
   const [queue, own, smtp, ...databases] = await Promise.all([

@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 
 /**
- * `drop-request`: the service never receives the request. `drop-response`: the service handles it, and
- * the connection breaks before the response.
+ * `drop-request`: the service never receives the request. `drop-response`: the service handles it,
+ * and the connection breaks before the response.
  */
 export type ProxyAction = 'forward' | 'drop-request' | 'drop-response';
 

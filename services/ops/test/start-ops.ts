@@ -79,7 +79,9 @@ export const startService = async (
 
 let built = false;
 
-/** Starts operations on its own database by default. Services that are not given are unreachable. */
+/**
+ * Starts operations on its own database by default. Services that are not given are unreachable.
+ */
 export const startOps = async (
   given: { env?: Record<string, string>; database?: string } = {},
 ): Promise<StartedOps> => {

@@ -30,11 +30,16 @@ export const auditPageSchema = z.strictObject({
   next: z.int().nullable(),
 });
 
-/** The result of verifying the hash chain: each entry has a hash over itself and the previous one. */
+/**
+ * The result of verifying the hash chain: each entry has a hash over itself and the previous one.
+ */
 export const auditProofSchema = z.strictObject({
   /** The number of the last entry. */
   entries: z.int().nonnegative(),
-  /** Entries up to this number were removed after their retention; a checkpoint in the chain replaces them. */
+  /**
+   * Entries up to this number were removed after their retention; a checkpoint in the chain
+   * replaces them.
+   */
   prunedThrough: z.int().nonnegative(),
   intact: z.boolean(),
   firstBroken: z.int().nullable(),

@@ -33,7 +33,10 @@ export const commandSchema = z.strictObject({
   reason: z.string().nullable(),
   /** The number of removed entries of the suppression list. */
   unsuppressed: z.int().nonnegative(),
-  /** Outcomes of the retried emails so far. Null while the retry runs, for other commands, and in lists. */
+  /**
+   * Outcomes of the retried emails so far. Null while the retry runs, for other commands, and in
+   * lists.
+   */
   outcomes: z
     .strictObject({
       sent: z.int().nonnegative(),

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { listedDealershipSchema } from './dealerships.js';
 import { defineOpsRoute } from './ops-route.js';
 
-/** A person's request to delete their data. The address is stored encrypted until it is completed. */
+/**
+ * A person's request to delete their data. The address is stored encrypted until it is completed.
+ */
 export const deletionRequestSchema = z.strictObject({
   id: z.uuid(),
   createdAt: z.iso.datetime(),

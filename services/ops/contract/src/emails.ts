@@ -7,7 +7,10 @@ export const personFields = ['email', 'name', 'phone'] as const;
 /** The services that enqueue emails. */
 export const sources = ['leads', 'dealers'] as const;
 
-/** The states of an email. `accepted`: not in the queue yet; `postponed`: delayed until the next attempt. */
+/**
+ * The states of an email. `accepted`: not in the queue yet; `postponed`: delayed until the next
+ * attempt.
+ */
 export const mailStates = [
   'accepted',
   'queued',
@@ -43,7 +46,10 @@ export const undeliveredStates = [
   'bounced',
 ] as const satisfies readonly MailState[];
 
-/** Why an email failed or is delayed: reported by the email worker, or derived from the server's reply. */
+/**
+ * Why an email failed or is delayed: reported by the email worker, or derived from the server's
+ * reply.
+ */
 export const failureCauses = [
   'server-unreachable',
   'server-refused',
@@ -112,14 +118,23 @@ const oneOrMore = <T extends z.ZodType>(schema: T) =>
     z.array(schema).max(20),
   );
 
-/** Filters are joined by "and", the values of one by "or". Lists are comma-separated in a query string, arrays in a body. */
+/**
+ * Filters are joined by "and", the values of one by "or". Lists are comma-separated in a query
+ * string, arrays in a body.
+ */
 const filters = {
-  /** At most 25 comma-separated ids of leads or emails (in full, or the first 8 or more characters) or Message-IDs. */
+  /**
+   * At most 25 comma-separated ids of leads or emails (in full, or the first 8 or more characters)
+   * or Message-IDs.
+   */
   id: z.string().trim().max(1_000).optional(),
   state: oneOrMore(z.enum(mailStates)).optional(),
   kind: oneOrMore(z.string().max(60)).optional(),
   source: z.enum(sources).optional(),
-  /** Only dead letters: emails that failed and have not been delivered or closed since, including those being retried. */
+  /**
+   * Only dead letters: emails that failed and have not been delivered or closed since, including
+   * those being retried.
+   */
   undelivered: z.preprocess((value) => value === 'true' || value, z.literal(true)).optional(),
   cause: oneOrMore(z.enum(failureCauses)).optional(),
   /** Accepted at this moment or later. */
@@ -155,7 +170,10 @@ export const mailTimelineSchema = z.strictObject({
     .nullable(),
 });
 
-/** Personal data of an email. The lead is null for emails of `dealers`, whose applications have their own page. */
+/**
+ * Personal data of an email. The lead is null for emails of `dealers`, whose applications have
+ * their own page.
+ */
 export const revealedSchema = z.strictObject({
   recipient: z.string().nullable(),
   lead: z

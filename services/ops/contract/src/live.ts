@@ -3,7 +3,10 @@ import { commandSchema } from './commands.js';
 import { defineOpsRoute } from './ops-route.js';
 import { overviewSchema } from './overview.js';
 
-/** Schemas of the events' JSON data, by name. After 15 seconds without an event, a comment `: beat` is sent. */
+/**
+ * Schemas of the events' JSON data, by name. After 15 seconds without an event, a comment `: beat`
+ * is sent.
+ */
 export const liveEvents = {
   /** Sent at the start and after each change. */
   overview: overviewSchema,

@@ -9,12 +9,18 @@ export type Role = (typeof roles)[number];
 export const roleReaches = (role: Role, needed: Role): boolean =>
   roles.indexOf(role) >= roles.indexOf(needed);
 
-/** Who may call a route: anyone; a half-open session, whose code is still missing; or a role and those above it. */
+/**
+ * Who may call a route: anyone; a half-open session, whose code is still missing; or a role and
+ * those above it.
+ */
 export type Access = 'anyone' | 'half' | Role;
 
 export interface OpsRoute extends RouteDefinition {
   access: Access;
-  /** Requires a confirmation within the last few minutes, after the sign-in; otherwise 403 `confirmation_needed`. */
+  /**
+   * Requires a confirmation within the last few minutes, after the sign-in; otherwise 403
+   * `confirmation_needed`.
+   */
   confirmed?: true;
 }
 
@@ -25,7 +31,10 @@ export const defineOpsRoute = <const R extends OpsRoute>(route: R): R => route;
 export const opsBasePath = '/ops';
 export const opsApiPath = '/ops/api';
 
-/** Has the session's `csrfToken` in every call that changes something. Such calls are JSON from the console's origin. */
+/**
+ * Has the session's `csrfToken` in every call that changes something. Such calls are JSON from the
+ * console's origin.
+ */
 export const csrfHeader = 'x-csrf-token';
 
 /** Error codes of the console's API, in addition to the common ones. */

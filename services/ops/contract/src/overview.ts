@@ -57,7 +57,10 @@ export const overviewSchema = z.strictObject({
   minutes: z.array(
     z.strictObject({ at: z.iso.datetime(), accepted: count, sent: count, failed: count }),
   ),
-  /** `failureRate`: failed and still undelivered emails, of these and the sent ones; null if there are none. */
+  /**
+   * `failureRate`: failed and still undelivered emails, of these and the sent ones; null if there
+   * are none.
+   */
   lastHour: z.strictObject({
     accepted: count,
     sent: count,

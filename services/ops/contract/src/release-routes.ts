@@ -33,13 +33,16 @@ const errors = [400, 401, 403, 404, 409, 415, 422, 503];
 export const remotesPath = '/ops/api/releases/remotes';
 
 /**
- * Milliseconds that a browser waits for such a command. Longer than the console's service waits for the
- * release service (120 s and twice 8 s), so that the response has the outcome; shorter than the timeout
- * of the gateway (180 s).
+ * Milliseconds that a browser waits for such a command. Longer than the console's service waits for
+ * the release service (120 s and twice 8 s), so that the response has the outcome; shorter than the
+ * timeout of the gateway (180 s).
  */
 export const releaseCommandTimeout = 150_000;
 
-/** Releases of microfrontends. All roles read them, operators change them, and admins lock them for every team. */
+/**
+ * Releases of microfrontends. All roles read them, operators change them, and admins lock them for
+ * every team.
+ */
 export const releaseRoutes = {
   listReleases: defineOpsRoute({
     method: 'GET',

@@ -35,7 +35,10 @@ export const releaseChangeSchema = z.strictObject({
       percent: z.number().nullable(),
     }),
   ),
-  /** The evidence of canary analysis, if it made the change: rates for errors (0 to 1), p75 for measures. */
+  /**
+   * The evidence of canary analysis, if it made the change: rates for errors (0 to 1), p75 for
+   * measures.
+   */
   verdict: z
     .strictObject({
       measure: z.string(),

@@ -44,7 +44,10 @@ export const sessionSchema = z.discriminatedUnion('stage', [
 export type Session = z.infer<typeof sessionSchema>;
 export type Me = z.infer<typeof meSchema>;
 
-/** What a one-time link is for. Its URL is `/ops/welcome#<token>`; browsers do not send the part after #. */
+/**
+ * What a one-time link is for. Its URL is `/ops/welcome#<token>`; browsers do not send the part
+ * after #.
+ */
 export const openedLinkSchema = z.strictObject({
   /** `reset` replaces password and second factor. */
   purpose: z.enum(['first-admin', 'invitation', 'reset']),
@@ -52,7 +55,9 @@ export const openedLinkSchema = z.strictObject({
   name: z.string().nullable(),
   role: z.enum(roles),
   expiresAt: z.iso.datetime(),
-  /** The second factor to enroll: to type, to click and to scan. The same until the link is used. */
+  /**
+   * The second factor to enroll: to type, to click and to scan. The same until the link is used.
+   */
   totp: z.strictObject({ secret: z.string(), uri: z.string(), qrSvg: z.string() }),
 });
 

@@ -1,4 +1,7 @@
-/** Characters that are invisible or reorder text: control, format, filler and separator characters except tabs and line breaks. */
+/**
+ * Characters that are invisible or reorder text: control, format, filler and separator characters
+ * except tabs and line breaks.
+ */
 const hidden =
   /(?![\t\n\r\uFE0E\uFE0F])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 
@@ -15,9 +18,9 @@ const nameOf = (character: string): string =>
   `⟨U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}⟩`;
 
 /**
- * Makes untrusted text safe to show beside other text. Invisible and bidirectional control characters
- * become visible (`⟨U+202E⟩`), and text with right-to-left letters is isolated, as `<bdi>` does, so that
- * it cannot reorder the text around it.
+ * Makes untrusted text safe to show beside other text. Invisible and bidirectional control
+ * characters become visible (`⟨U+202E⟩`), and text with right-to-left letters is isolated, as
+ * `<bdi>` does, so that it cannot reorder the text around it.
  */
 export const visibleText = (text: string): string => {
   const joiners = new Set([...text.matchAll(joinsEmoji)].map(({ index }) => index));

@@ -33,9 +33,10 @@ export const requireConfirmation = ({ confirmed }: OpenSession): void => {
 };
 
 /**
- * Whether a browser sends the call from anything but a page of the console. Callers that send neither
- * header are not browsers, and need the session's token anyway. Other ports of the console's host are
- * other origins, although browsers send them its cookies. A typed-in address (`none`) may only read.
+ * Whether a browser sends the call from anything but a page of the console. Callers that send
+ * neither header are not browsers, and need the session's token anyway. Other ports of the
+ * console's host are other origins, although browsers send them its cookies. A typed-in address
+ * (`none`) may only read.
  *
  * @param consoleOrigin the host of the request if undefined
  */

@@ -15,7 +15,9 @@ import type { OpenSession } from '../session/sessions.js';
 /** The metadata key under which the guard finds the route of a handler. */
 export const ROUTE = 'ops route';
 
-/** Makes a method the handler of a route of the contract, with the access that the route declares. */
+/**
+ * Makes a method the handler of a route of the contract, with the access that the route declares.
+ */
 export const Handles = (route: OpsRoute): MethodDecorator =>
   applyDecorators(
     route.method === 'GET' ? Get(route.path) : Post(route.path),

@@ -62,7 +62,10 @@ export class Account {
     });
   }
 
-  /** Ends all other sessions and forgets all other devices, because someone else may know the old password. */
+  /**
+   * Ends all other sessions and forgets all other devices, because someone else may know the old
+   * password.
+   */
   async changePassword(
     session: OpenSession,
     { currentPassword, password, code }: PasswordChange,

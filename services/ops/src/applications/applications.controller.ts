@@ -34,7 +34,10 @@ const revealed = (application: StoredApplication): Application => {
   return { ...masked(application), personal: { address, zipCode, phone, email, membershipId } };
 };
 
-/** The dealers service owns dealer applications. The console shows them masked and forwards decisions. */
+/**
+ * The dealers service owns dealer applications. The console shows them masked and forwards
+ * decisions.
+ */
 @Controller()
 export class ApplicationsController {
   constructor(

@@ -44,8 +44,9 @@ const pruned = 'audit-pruned';
 
 /**
  * Records every action in a hash chain: each hash covers the previous one, so that changes and gaps
- * are detected. The hashes are also logged, which reveals a truncated table. Old entries are removed
- * in order, after a checkpoint entry that repeats the last removed hash; verification starts there.
+ * are detected. The hashes are also logged, which reveals a truncated table. Old entries are
+ * removed in order, after a checkpoint entry that repeats the last removed hash; verification
+ * starts there.
  */
 @Injectable()
 export class AuditLog {
@@ -119,12 +120,15 @@ export class AuditLog {
     };
   }
 
-  /** Logs an attempt that was refused by a lockout. It gets no entry, so that guessing cannot fill the table. */
+  /**
+   * Logs an attempt that was refused by a lockout. It gets no entry, so that guessing cannot fill
+   * the table.
+   */
   lockedOut(bucket: string, key: string): void {
     this.countRefusal('locked-out');
     this.log.warn(
       { bucket, key, from: currentOrigin() },
-      'a try was refused: too many were wrong before',
+      'an attempt was refused after too many wrong ones',
     );
   }
 
@@ -180,7 +184,9 @@ export class AuditLog {
     }
   }
 
-  /** Removes entries older than `before`, in one transaction with the checkpoint that replaces them. */
+  /**
+   * Removes entries older than `before`, in one transaction with the checkpoint that replaces them.
+   */
   private prune(before: Date, most: number): Promise<number> {
     return this.dataSource.transaction(async (manager) => {
       const rows: Row[] = await manager.query(

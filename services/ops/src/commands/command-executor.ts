@@ -52,7 +52,10 @@ const join = (results: CommandResult[]): CommandResult => ({
   refused: results.flatMap(({ refused }) => refused),
 });
 
-/** Passes one chunk of a command to the services that execute it. The part of an unreachable service is refused. */
+/**
+ * Passes one chunk of a command to the services that execute it. The part of an unreachable service
+ * is refused.
+ */
 @Injectable()
 export class CommandExecutor {
   constructor(

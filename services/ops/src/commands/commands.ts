@@ -27,7 +27,10 @@ interface NewCommand {
   reason: string | null | undefined;
 }
 
-/** Commands on emails. Bulk commands are counted first. This process runs them and audits their counts. */
+/**
+ * Commands on emails. Bulk commands are counted first. This process runs them and audits their
+ * counts.
+ */
 @Injectable()
 export class Commands {
   constructor(

@@ -104,7 +104,10 @@ export class RunningCommands implements OnApplicationBootstrap, BeforeApplicatio
     return updated === 1;
   }
 
-  /** Ends a command if it is running and the condition on `$2` holds. The rest of its emails gets a reason. */
+  /**
+   * Ends a command if it is running and the condition on `$2` holds. The rest of its emails gets a
+   * reason.
+   */
   private async end(id: string, condition: string, value: string | number): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
       const [[row]]: [CommandRow[], number] = await manager.query(

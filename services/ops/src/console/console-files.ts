@@ -22,7 +22,8 @@ const policy = [
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
-  // Text cannot become markup, code or a script URL, and no script can create a policy that allows it.
+  // Text cannot become markup, code or a script URL, and no script can create a policy that allows
+  // it.
   "require-trusted-types-for 'script'",
   "trusted-types 'none'",
   'report-to csp',
@@ -38,7 +39,10 @@ const headers = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
 };
 
-/** Serves the console: hashed files as immutable, and its document for every path that the console routes. */
+/**
+ * Serves the console: hashed files as immutable, and its document for every path that the console
+ * routes.
+ */
 @Injectable()
 export class ConsoleFiles implements OnModuleInit {
   constructor(

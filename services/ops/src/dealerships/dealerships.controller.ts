@@ -13,7 +13,9 @@ import { Services } from '../services/services.js';
 
 const { listDealerships, changeListing } = opsRoutes;
 
-/** The dealers service owns the list of dealerships. The audit log records who changed it and why. */
+/**
+ * The dealers service owns the list of dealerships. The audit log records who changed it and why.
+ */
 @Controller()
 export class DealershipsController {
   constructor(

@@ -10,7 +10,10 @@ import { type Config, CONFIG, type ServiceName } from '../config.js';
 import { Services } from '../services/services.js';
 import { Vault } from '../session/vault.js';
 
-/** Services with personal data. Those that enqueue emails come first, so that none follow after `email`. */
+/**
+ * Services with personal data. Those that enqueue emails come first, so that none follow after
+ * `email`.
+ */
 const servicesWithPersonalData: ServiceName[] = ['leads', 'dealers', 'email'];
 const maxCompleted = 100;
 
@@ -99,7 +102,10 @@ export class Deletions {
     return { dealerships };
   }
 
-  /** Erases the person service by service. After a failure the request stays open and can be repeated. */
+  /**
+   * Erases the person service by service. After a failure the request stays open and can be
+   * repeated.
+   */
   async complete(by: Me, id: string): Promise<DeletionRequest> {
     const email = await this.addressOf(id);
     const erased: Record<string, Record<string, number>> = {};

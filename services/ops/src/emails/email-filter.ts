@@ -31,7 +31,8 @@ const conditionOfId = (id: string): [string, ...unknown[]] => {
   ];
 };
 
-// Looks the ids up first: the planner does not know how few rows match a prefix, and would scan the list.
+// Looks the ids up first: the planner does not know how few rows match a prefix, and would scan the
+// list.
 const conditionOfIds = (text: string): [string, ...unknown[]] => {
   const parts = text
     .split(',')

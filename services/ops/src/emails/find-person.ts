@@ -15,7 +15,10 @@ interface Known {
   reference: string | null;
 }
 
-/** For "I never got a reply": finds the ids that belong to exactly one address, name or phone number. */
+/**
+ * For "I never got a reply": finds the ids that belong to exactly one address, name or phone
+ * number.
+ */
 @Injectable()
 export class FindPerson {
   constructor(

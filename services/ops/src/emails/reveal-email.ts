@@ -12,7 +12,9 @@ const nullIfNotFound = (error: unknown): null => {
   throw error;
 };
 
-/** Reveals the recipient of an email and its lead. The access is audited before anything is shown. */
+/**
+ * Reveals the recipient of an email and its lead. The access is audited before anything is shown.
+ */
 @Injectable()
 export class RevealEmail {
   constructor(

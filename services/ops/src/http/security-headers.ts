@@ -9,7 +9,10 @@ const headers = new Map([
   ['cross-origin-resource-policy', 'same-origin'],
 ]);
 
-/** Sets the headers of every response before any Fastify hook runs, so that event streams have them too. */
+/**
+ * Sets the headers of every response before any Fastify hook runs, so that event streams have them
+ * too.
+ */
 @Injectable()
 export class SecurityHeaders implements OnModuleInit {
   constructor(private readonly host: HttpAdapterHost) {}

@@ -13,10 +13,13 @@ interface Changes {
   commands: Command[];
 }
 
-/** Reads changes since the last call from the database, whichever copy of this service made them. */
+/**
+ * Reads changes since the last call from the database, whichever copy of this service made them.
+ */
 @Injectable()
 export class LiveChanges {
-  // Events are numbered under the projection lock, so they become visible in the order of their numbers.
+  // Events are numbered under the projection lock, so they become visible in the order of their
+  // numbers.
   private lastEvent?: string | undefined;
   private known = new Map<string, string>();
 

@@ -33,7 +33,10 @@ const withoutTimes = ({
     })),
   });
 
-/** Sends changes to all clients: computed once for all, at most once a second, and only while there are clients. */
+/**
+ * Sends changes to all clients: computed once for all, at most once a second, and only while there
+ * are clients.
+ */
 @Injectable()
 export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly clients = new Set<LiveClient>();

@@ -47,7 +47,10 @@ export const refuseTakenName = async <T>(insert: () => Promise<T>): Promise<T> =
 /** An issued link without its URL, which depends on the host that was called. */
 export type NewLink = Omit<IssuedLink, 'url'> & { token: string };
 
-/** Operators and their roles. Each change is audited with the state before it, and ends the operator's sessions. */
+/**
+ * Operators and their roles. Each change is audited with the state before it, and ends the
+ * operator's sessions.
+ */
 @Injectable()
 export class Operators {
   constructor(

@@ -16,7 +16,9 @@ export const countStates = async (dataSource: DataSource): Promise<EmailCounts> 
   ) as EmailCounts;
 };
 
-/** Emails that failed and have not been delivered or closed since, including those being retried. */
+/**
+ * Emails that failed and have not been delivered or closed since, including those being retried.
+ */
 export const countDeadLetters = async (dataSource: DataSource): Promise<number> => {
   const [{ count }] = await dataSource.query(
     'SELECT count(*)::int AS count FROM mails WHERE failed_at IS NOT NULL',

@@ -25,11 +25,11 @@ const refused = step('email', 3, 'refused', { attempt: 1, reply: '550 no' });
 const retried = step('leads', 10, 'retried', { round: 1 });
 
 it.each<[string, Step[], string]>([
-  ['promised', [accepted], 'accepted'],
-  ['handed over', [accepted, queued], 'queued'],
+  ['accepted', [accepted], 'accepted'],
+  ['queued', [accepted, queued], 'queued'],
   ['being sent', [accepted, queued, sending(2, 1)], 'sending'],
   [
-    'put off',
+    'delayed',
     [
       accepted,
       queued,
@@ -42,7 +42,7 @@ it.each<[string, Step[], string]>([
     ],
     'postponed',
   ],
-  ['taken', [accepted, queued, sending(2, 1), sent(3, 1)], 'sent'],
+  ['accepted by the mail server', [accepted, queued, sending(2, 1), sent(3, 1)], 'sent'],
   ['refused for good', [accepted, queued, sending(2, 1), refused, settled(4, 'failed')], 'failed'],
   [
     'retried after that',
@@ -50,7 +50,7 @@ it.each<[string, Step[], string]>([
     'accepted',
   ],
   [
-    'retried and handed over',
+    'retried and queued',
     [
       accepted,
       queued,
@@ -63,7 +63,7 @@ it.each<[string, Step[], string]>([
     'queued',
   ],
   [
-    'sent in its second round',
+    'sent in its second attempt generation',
     [
       accepted,
       queued,
@@ -83,7 +83,7 @@ it.each<[string, Step[], string]>([
     'sent',
   ],
   [
-    'returned',
+    'bounced',
     [accepted, queued, sending(2, 1), sent(3, 1), step('email', 9, 'bounced', { status: '5.1.1' })],
     'bounced',
   ],
@@ -93,13 +93,13 @@ it.each<[string, Step[], string]>([
     [accepted, queued, step('email', 2, 'held'), step('email', 3, 'released')],
     'queued',
   ],
-  ['known from the sender alone', [sending(2, 1)], 'sending'],
+  ['reported only by the sender', [sending(2, 1)], 'sending'],
   [
-    'touched by a step that nobody knows yet',
+    'sent and then got a step of an unknown type',
     [accepted, queued, sending(2, 1), sent(3, 1), step('email', 5, 'teleported')],
     'sent',
   ],
-])('a mail that was %s stands there', (_what, steps, state) => {
+])('an email that was %s has the state that follows from its steps', (_what, steps, state) => {
   expect(emailHistory(steps).state).toBe(state);
 });
 
@@ -119,15 +119,11 @@ it.each<[string, Step[], Date | null]>([
   ],
   ['was retried and cancelled', [...failed, retried, step('email', 12, 'cancelled')], refused.at],
   [
-    'came back after it was sent',
+    'bounced after it was sent',
     [accepted, queued, sending(2, 1), sent(3, 1), step('email', 9, 'bounced', { status: '5.1.1' })],
     moment(9),
   ],
-  [
-    'was given up without a word of the sender',
-    [accepted, queued, settled(4, 'failed')],
-    moment(4),
-  ],
+  ['failed without a report of the sender', [accepted, queued, settled(4, 'failed')], moment(4)],
 ])('an email that %s is undelivered since its last failure', (_what, steps, at) => {
   expect(emailHistory(steps)).toMatchObject({ failedAt: at, closedAt: null });
 });
@@ -149,11 +145,11 @@ it.each<[string, Step[]]>([
       }),
     ],
   ],
-])('an email that %s is no dead letter', (_what, steps) => {
+])('an email that %s is not a dead letter', (_what, steps) => {
   expect(emailHistory(steps).failedAt).toBeNull();
 });
 
-it('a closed email is no dead letter, whatever the clock of the closing service, until a retry fails again', () => {
+it('a closed email is not a dead letter until a retry fails again, whatever the clock of the closing service', () => {
   expect(emailHistory([...failed, closed(1, 0)])).toMatchObject({
     state: 'failed',
     failedAt: null,
@@ -226,7 +222,7 @@ const mix = (first: Step[], second: Step[], turns: boolean[]): Step[] => {
   return [...mixed, ...a, ...b];
 };
 
-it('in whatever way the feeds of two services are mixed, a mail ends the same', () => {
+it('the history of an email does not depend on how the feeds of two services are mixed', () => {
   fc.assert(
     fc.property(
       feed('leads', promise),

@@ -30,7 +30,10 @@ export interface EmailHistory {
   updatedAt: Date;
 }
 
-/** The service that sends emails, and this one, which closes them. All other services enqueue emails. */
+/**
+ * The service that sends emails, and this one, which closes them. All other services enqueue
+ * emails.
+ */
 export const sender = 'email';
 export const closer = 'ops';
 

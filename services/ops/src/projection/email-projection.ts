@@ -6,7 +6,9 @@ import { closer, type EmailHistory, emailHistory, type Step } from './email-hist
 
 const projectionLock = 7_203_114_531;
 
-/** Two feeds report on the same emails, so only one transaction at a time may derive their state. */
+/**
+ * Two feeds report on the same emails, so only one transaction at a time may derive their state.
+ */
 const lockProjection = (manager: EntityManager): Promise<unknown> =>
   manager.query('SELECT pg_advisory_xact_lock($1)', [projectionLock]);
 
@@ -15,8 +17,8 @@ interface EventRow extends Step {
 }
 
 /**
- * Stores one page of a service's journal and advances its cursor in one transaction. Does nothing if
- * the cursor is not at the start of the page: another copy has applied the page.
+ * Stores one page of a service's journal and advances its cursor in one transaction. Does nothing
+ * if the cursor is not at the start of the page: another copy has applied the page.
  */
 export const applyPage = (
   dataSource: DataSource,
@@ -42,8 +44,8 @@ export const applyPage = (
   });
 
 /**
- * Removes undelivered emails from the dead letters. The closure is stored as a step of the email and
- * is valid until a retry begins.
+ * Removes undelivered emails from the dead letters. The closure is stored as a step of the email
+ * and is valid until a retry begins.
  */
 @Injectable()
 export class CloseEmails {

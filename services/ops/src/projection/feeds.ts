@@ -30,7 +30,10 @@ interface Feed {
   seenAt: Date | null;
 }
 
-/** Reads the journals of all services, independently of each other: one that is unavailable does not delay the others. */
+/**
+ * Reads the journals of all services, independently of each other: one that is unavailable does not
+ * delay the others.
+ */
 @Injectable()
 export class Feeds implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly feeds = new Map<ServiceName, Feed>(
@@ -103,7 +106,9 @@ export class Feeds implements OnApplicationBootstrap, BeforeApplicationShutdown 
     }
   }
 
-  /** Concurrent pages would wait for the lock in the database, with connections that operators need. */
+  /**
+   * Concurrent pages would wait for the lock in the database, with connections that operators need.
+   */
   private inSequence(apply: () => Promise<void>): Promise<void> {
     const applied = this.applying.then(apply);
     this.applying = applied.catch(() => undefined);

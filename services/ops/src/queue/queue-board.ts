@@ -20,7 +20,10 @@ const path = '/ops/queue';
 /** The board's UI files. The board itself would find them with a `require` that a bundle lacks. */
 const page = dirname(createRequire(import.meta.url).resolve('@bull-board/ui/package.json'));
 
-/** Hashes of the two styles that its scripts add: the colors of a logo, and a list without a scroll bar. */
+/**
+ * Hashes of the two styles that its scripts add: the colors of a logo, and a list without a scroll
+ * bar.
+ */
 const ownStyles =
   "'sha256-r2N1TB/gHbBtBZFKg7ejmq1acVSREzucTAEw6ga4hoU=' 'sha256-kLmvWqfziFavKtqHqRsb90f006UAK2Dmd0It5Iz2KFA='";
 
@@ -39,8 +42,8 @@ const masked = (value: unknown): unknown => {
 };
 
 /**
- * Shows the raw queue to operators, read-only and without payloads. Jobs are retried or removed with
- * the console's commands: changes made here would make the queue and the outbox inconsistent.
+ * Shows the raw queue to operators, read-only and without payloads. Jobs are retried or removed
+ * with the console's commands: changes made here would make the queue and the outbox inconsistent.
  */
 @Injectable()
 export class QueueBoard implements OnModuleInit {
@@ -121,13 +124,18 @@ const asPolicyAllows = (page: string): string =>
     .replace(/<base [^>]*>/, `<script src="${path}/base-path.js"></script>`)
     .replaceAll('="static/', `="${path}/static/`);
 
-/** The board's scripts read its path from a `base` element. An SVG `base` does not affect relative URLs. */
+/**
+ * The board's scripts read its path from a `base` element. An SVG `base` does not affect relative
+ * URLs.
+ */
 const basePathScript = `const base = document.createElementNS('http://www.w3.org/2000/svg', 'base');
 base.setAttribute('href', '${path}/');
 document.head.append(base);
 `;
 
-/** Errors of failed jobs may quote the mail server, and with it addresses or invisible characters. */
+/**
+ * Errors of failed jobs may quote the mail server, and with it addresses or invisible characters.
+ */
 const withoutAddresses = (json: string): string =>
   JSON.stringify(JSON.parse(json), (key, value: unknown) =>
     typeof value === 'string' &&

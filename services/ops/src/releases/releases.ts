@@ -136,7 +136,10 @@ const cached = <T>(
   return requested;
 };
 
-/** Reads releases from the release service. It caches only what never changes or belongs to one revision. */
+/**
+ * Reads releases from the release service. It caches only what never changes or belongs to one
+ * revision.
+ */
 @Injectable()
 export class Releases {
   private readonly releases = new Map<string, Promise<Release>>();

@@ -32,7 +32,10 @@ export interface Call {
 export class Services {
   constructor(@Inject(CONFIG) private readonly config: ServicesConfig) {}
 
-  /** @throws DomainError the service's refusal, or 503 if it is unreachable or its response is invalid */
+  /**
+   * @throws DomainError the service's refusal, or 503 if it is unreachable or its response is
+   * invalid
+   */
   async call<R extends RouteDefinition>(
     service: ServiceName,
     route: R,

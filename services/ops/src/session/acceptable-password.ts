@@ -52,7 +52,10 @@ export const isBreached = (password: string): boolean => {
 const refusal = (why: string): DomainError =>
   invalidFields([{ path: ['password'], message: `${why}. Choose another one` }]);
 
-/** @throws 422 for a new password that is breached or contains a word of this product or organization */
+/**
+ * @throws 422 for a new password that is breached or contains a word of this product or
+ * organization
+ */
 export const refuseGuessable = (password: string): void => {
   if (isBreached(password))
     throw refusal('This password is easy to guess: it appears in lists of breached passwords');

@@ -15,7 +15,9 @@ export interface Client {
 
 const longestUserAgent = 512;
 
-/** Browser and system of a user agent. They can be forged, so they only help to recognize a session. */
+/**
+ * Browser and system of a user agent. They can be forged, so they only help to recognize a session.
+ */
 export const describeDevice = (userAgent: string | undefined): string => {
   if (!userAgent) return 'Unknown device';
   const { browser, os } = bowser.parse(userAgent.slice(0, longestUserAgent));

@@ -1,4 +1,7 @@
-/** Words of this product and organization, which attackers try first. This service's README lists them. */
+/**
+ * Words of this product and organization, which attackers try first. This service's README lists
+ * them.
+ */
 export const contextWords = [
   'larkway',
   'operations',
@@ -15,7 +18,9 @@ export const contextWords = [
   'veranda',
 ] as const;
 
-/** Characters used in place of letters. `1` may be an i or an l, so these two count as one letter. */
+/**
+ * Characters used in place of letters. `1` may be an i or an l, so these two count as one letter.
+ */
 const lookalikes: Record<string, string> = {
   '@': 'a',
   '4': 'a',

@@ -5,7 +5,10 @@ import { DataSource } from 'typeorm';
 import { type Config, CONFIG } from '../config.js';
 import { OneTimeLinks } from './one-time-links.js';
 
-/** There is no default password: until an operator is set up, each start logs a link for the first admin. */
+/**
+ * There is no default password: until an operator is set up, each start logs a link for the first
+ * admin.
+ */
 @Injectable()
 export class FirstSetup implements OnApplicationBootstrap {
   constructor(

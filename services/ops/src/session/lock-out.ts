@@ -72,7 +72,10 @@ export class LockOut {
     }
   }
 
-  /** After a right attempt: undoes its count and clears earlier wrong attempts, except in shared buckets. */
+  /**
+   * After a right attempt: undoes its count and clears earlier wrong attempts, except in shared
+   * buckets.
+   */
   async forgive(attempt: Attempt): Promise<void> {
     await this.takeBack(attempt);
     const own = attempt

@@ -6,7 +6,9 @@ const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 const prefix = `$argon2id$v=19$m=${strength.memoryCost},t=${strength.timeCost},p=${strength.parallelism}$`;
 
-/** Uses two of Node's four worker threads. A hash takes about 30 ms, so the last one waits a second. */
+/**
+ * Uses two of Node's four worker threads. A hash takes about 30 ms, so the last one waits a second.
+ */
 const hashing = new WorkLimit({ running: 2, waiting: 60 });
 
 // Makes a sign-in with an unknown name take as long as one with a wrong password.

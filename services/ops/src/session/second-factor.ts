@@ -24,7 +24,10 @@ export const enrolment = (
   return { secret, uri, qrSvg: renderSVG(uri, { ecc: 'M', border: 2 }) };
 };
 
-/** The current time step if the code belongs to it; null for all other codes, also of adjacent steps. */
+/**
+ * The current time step if the code belongs to it; null for all other codes, also of adjacent
+ * steps.
+ */
 export const stepOf = (secret: string, code: string, now = Date.now()): number | null =>
   totpOf(secret, '').validate({ token: code, timestamp: now, window: 0 }) === null
     ? null

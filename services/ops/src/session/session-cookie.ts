@@ -18,8 +18,8 @@ const tokenIn = (cookie: string | undefined): string | undefined =>
   cookie !== undefined && /^[\w-]{43}$/.test(cookie) ? cookie : undefined;
 
 /**
- * The cookies of the session and of the trusted device. Browsers accept a `__Host-` cookie only from
- * this host, and only over TLS.
+ * The cookies of the session and of the trusted device. Browsers accept a `__Host-` cookie only
+ * from this host, and only over TLS.
  */
 @Injectable()
 export class SessionCookie implements OnModuleInit {

@@ -24,7 +24,9 @@ export class SessionResponses {
     );
   }
 
-  /** Each step has a new token, so that a planted token is useless afterwards (session fixation). */
+  /**
+   * Each step has a new token, so that a planted token is useless afterwards (session fixation).
+   */
   async enter(tokens: NewTokens, reply: FastifyReply): Promise<Session> {
     const session = await this.sessions.find(tokens.session, false);
     this.cookie.write(reply, tokens);

@@ -18,7 +18,10 @@ export interface OpenSession {
   stage: 'code' | 'signed-in';
   operator: Me;
   endsAt: Date;
-  /** Whether the operator has confirmed their identity within the last few minutes, after the sign-in. */
+  /**
+   * Whether the operator has confirmed their identity within the last few minutes, after the
+   * sign-in.
+   */
   confirmed: boolean;
 }
 
@@ -40,8 +43,8 @@ const alive = `NOT EXISTS (SELECT FROM operators o WHERE o.id = s.operator_id AN
 const endsAt = `s.created_at + interval '${sessionHours} hours' AS ends_at`;
 
 /**
- * Sessions of operators. Only the browser knows the token; the database has its hash. The id stays the
- * same when the token is replaced.
+ * Sessions of operators. Only the browser knows the token; the database has its hash. The id stays
+ * the same when the token is replaced.
  */
 @Injectable()
 export class Sessions {
@@ -154,7 +157,10 @@ export class Sessions {
     );
   }
 
-  /** Ends all sessions of an operator, or all but one. Call `announce` once the transaction is committed. */
+  /**
+   * Ends all sessions of an operator, or all but one. Call `announce` once the transaction is
+   * committed.
+   */
   async endAll(
     operatorId: string,
     reason: EndReason,

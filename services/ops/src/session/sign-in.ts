@@ -25,7 +25,10 @@ interface Setup {
   code: string;
 }
 
-/** Signs operators in: with password and code, or with a one-time link. Each step returns the tokens of a new session. */
+/**
+ * Signs operators in: with password and code, or with a one-time link. Each step returns the tokens
+ * of a new session.
+ */
 @Injectable()
 export class SignIn {
   constructor(
@@ -187,7 +190,10 @@ export class SignIn {
     ];
   }
 
-  /** Identifies attempts with the same name, existing or not. Hashed, because a typed name may be a password. */
+  /**
+   * Identifies attempts with the same name, existing or not. Hashed, because a typed name may be a
+   * password.
+   */
   private accountOf(name: string): string {
     return this.vault.sign('audit account', name.trim().toLowerCase()).slice(0, 16);
   }

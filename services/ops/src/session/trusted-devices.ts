@@ -7,8 +7,8 @@ import { newToken, tokenHash } from './tokens.js';
 export const trustedDays = 180;
 
 /**
- * Devices on which an operator has signed in with both factors. Wrong attempts elsewhere do not lock
- * them out. A device may be trusted for several operators. Trust alone grants no access.
+ * Devices on which an operator has signed in with both factors. Wrong attempts elsewhere do not
+ * lock them out. A device may be trusted for several operators. Trust alone grants no access.
  */
 @Injectable()
 export class TrustedDevices {

@@ -44,7 +44,9 @@ const aes256Gcm: Cipher = {
   },
 };
 
-/** By version prefix. To replace the algorithm, add a version, make it current, and replace the key. */
+/**
+ * By version prefix. To replace the algorithm, add a version, make it current, and replace the key.
+ */
 const ciphers: Record<string, Cipher> = { v1: aes256Gcm };
 const currentVersion = 'v1';
 
@@ -78,7 +80,9 @@ export class Vault {
     return this.keys.length > 1;
   }
 
-  /** Encrypts. The context is not stored, so a value of one row cannot be opened as another row's. */
+  /**
+   * Encrypts. The context is not stored, so a value of one row cannot be opened as another row's.
+   */
   seal(text: string, context: string): string {
     return `${currentVersion}.${ciphers[currentVersion]!.encrypt(this.keys[0].encryption, text, context).toString('base64url')}`;
   }

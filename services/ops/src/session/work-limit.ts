@@ -1,7 +1,10 @@
 import { DomainError } from '@larkway/kit/errors';
 import { opsErrorCodes } from '@larkway/ops-contract';
 
-/** Limits concurrent and waiting work. Further work is refused, so that a flood occupies no memory or threads. */
+/**
+ * Limits concurrent and waiting work. Further work is refused, so that a flood occupies no memory
+ * or threads.
+ */
 export class WorkLimit {
   private running = 0;
   private readonly waiting: (() => void)[] = [];

@@ -8,7 +8,10 @@ import { Services } from '../services/services.js';
 
 const { listSuppressions, addSuppression, removeSuppression } = opsRoutes;
 
-/** The email service owns the list. The audit log identifies entries by keyed hash, never by address. */
+/**
+ * The email service owns the list. The audit log identifies entries by keyed hash, never by
+ * address.
+ */
 @Controller()
 export class SuppressionsController {
   constructor(

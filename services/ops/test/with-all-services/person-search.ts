@@ -22,7 +22,7 @@ export const personSearch = (context: Context): void => {
   const find = async (by: string, value: string) =>
     (await context.otto.browser.post(opsRoutes.findPerson.path, { by, value })).body;
 
-  it('the emails of an address are found whatever its letter case, and by nothing less than the whole address', async () => {
+  it('the emails of an address are found in any letter case, but only by the whole address', async () => {
     const found = await find('email', ' Joan.FOUND@visitor.example');
     expect(found).toEqual({ ids: [lead], more: false, away: [] });
     expect((await mailsOf(found.ids.join(','))).map(({ reference }) => reference)).toEqual([
@@ -33,7 +33,7 @@ export const personSearch = (context: Context): void => {
       expect((await find('email', part)).ids).toEqual([]);
   });
 
-  it('a lead is found by its whole name and its phone number, however they are written', async () => {
+  it('a lead is found by its whole name or phone number, in any letter case and format', async () => {
     for (const name of ['Joan Finder', 'joan  FINDER '])
       expect((await find('name', name)).ids.sort()).toEqual([lead, other].sort());
     for (const phone of ['+1 555 010 4488', '(555) 010-4488', '5550104488'])
@@ -52,7 +52,7 @@ export const personSearch = (context: Context): void => {
     ]);
   });
 
-  it('a search is for operators, and is audited without the value', async () => {
+  it('only operators can search, and a search is audited without the value', async () => {
     expect(
       (
         await context.vera.browser.post(opsRoutes.findPerson.path, {
@@ -71,7 +71,7 @@ export const personSearch = (context: Context): void => {
     expect(JSON.stringify(body.entries)).not.toMatch(/joan|555\D*010|0104488|visitor/i);
   });
 
-  it('what a service knows is reported as missing while that service is away', async () => {
+  it('the results of a search name services that were unreachable', async () => {
     context.all.proxy.decide = (path) =>
       path.endsWith('/people/find') ? 'drop-response' : 'forward';
     expect(await find('email', 'joan.found@visitor.example')).toEqual({
@@ -95,7 +95,7 @@ export const personSearch = (context: Context): void => {
     expect(await mailsOf(mail!.messageId!)).toHaveLength(1);
   });
 
-  it('an erased person is not found any more', async () => {
+  it('an erased person is no longer found', async () => {
     const gone = 'henry@visitor.example';
     const own = await submit(context.all, gone);
     expect((await find('email', gone)).ids).toEqual([own]);

@@ -10,7 +10,7 @@ import {
 } from '@larkway/ops-contract';
 import { type Context, submit } from '../start-all.js';
 
-/** Its figures count everything that failed, so that these tests come before others that let emails fail. */
+/** The figures count all failures, so these tests must run before others in which emails fail. */
 export const undeliveredEmails = (context: Context): void => {
   const refuse = () =>
     (context.all.smtp.refusedRecipient = (address) =>
@@ -27,7 +27,11 @@ export const undeliveredEmails = (context: Context): void => {
       ({ id }) => id,
     );
 
-  /** A receipt that the mail server refuses, so that its address is suppressed. @returns its id. */
+  /**
+   * Submits a message whose receipt is refused, which suppresses its address.
+   *
+   * @returns the receipt's id
+   */
   const refusedReceipt = async (address: string): Promise<string> => {
     refuse();
     const lead = await submit(context.all, address);
@@ -118,7 +122,7 @@ export const undeliveredEmails = (context: Context): void => {
     });
   });
 
-  it('while the mail service is away, nothing is retried without the removal of its suppression, and the suppression is unknown', async () => {
+  it('while the email service is unreachable, nothing is retried without removing its suppression, and the suppression is unknown', async () => {
     const id = await refusedReceipt('joan.two@gone.example');
     context.all.proxy.decide = (path) => (/recipients$/.test(path) ? 'drop-response' : 'forward');
     expect((await timelineOf(id)).suppression).toBe('unknown');
@@ -133,7 +137,7 @@ export const undeliveredEmails = (context: Context): void => {
     await run('close', [id], 'Not needed.');
   });
 
-  it('a dead letter is closed by an operator alone and with a reason, which is audited and shown', async () => {
+  it('only operators close a dead letter, with a reason, which is audited and shown', async () => {
     const id = await refusedReceipt('joan.three@gone.example');
     const close = { command: 'close', ids: [id], reason: 'Reached by phone.' };
     expect((await post(opsRoutes.runCommand, close, context.vera)).status).toBe(403);
@@ -189,7 +193,7 @@ export const undeliveredEmails = (context: Context): void => {
     await run('close', ids, 'Test addresses.');
   });
 
-  it('an unavailable mail server is reported with its beginning and the next attempt, until it accepts email again', async () => {
+  it('an unavailable mail server is shown with its start and the next attempt until it accepts email again', async () => {
     const port = Number(new URL(context.all.smtp.url).port);
     await context.all.smtp.stop();
     const lead = await submit(context.all, 'joan.six@visitor.example');
