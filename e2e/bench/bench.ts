@@ -11,6 +11,7 @@ import { leadToInbox } from './lead-to-inbox/lead-to-inbox.js';
 import { describeMachine } from './machine.js';
 import type { Findings, Part } from './part.js';
 import { promotion } from './releases/promotion.js';
+import { plainReact } from './plain-react/plain-react.js';
 import { rendering } from './rendering/rendering.js';
 import { resolution } from './releases/resolution.js';
 import { writeResults } from './results.js';
@@ -25,6 +26,7 @@ const parts: Part[] = [
   mainThread,
   interactions,
   rendering,
+  plainReact,
   cachedDocuments,
   catalogue,
   nearby,

@@ -21,7 +21,7 @@ test.describe.configure({ timeout: 90_000 });
 
 const newPassword = 'a hedge full of sparrows';
 
-/** Signs in by hand, in a browser of its own. */
+/** Signs in through the form, in a separate browser context. */
 const signInElsewhere = async (
   browser: Browser,
   operations: Operations,
@@ -31,13 +31,13 @@ const signInElsewhere = async (
   await page.goto(`${operations.origin}/ops`);
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByLabel('Code').fill(await nextCodeOf(operations, secret));
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
   return page;
 };
 
-/** An admin of this test alone, whose session is not confirmed yet. */
+/** A new admin for one test, whose session is not confirmed yet. */
 const ownAdmin = async (page: Page, operations: Operations, name: string): Promise<Operator> => {
   await signIn(page, operations.admin);
   await openConsole(page, '/ops');
@@ -95,7 +95,7 @@ test('an operator sees where they are signed in, ends one session, and signs out
     ).toHaveLength(1);
 });
 
-test('an operator changes the password with the current one and a code; a breached one is refused with the reason', async ({
+test('an operator changes the password with the current one and a code; a breached password is refused with the reason', async ({
   page,
   operations,
   tolerate,
@@ -124,14 +124,14 @@ test('an operator changes the password with the current one and a code; a breach
   const next = page.getByRole('heading', { level: 1, name: 'Enter your code' });
   await page.getByLabel('Name').fill(operator.name);
   await page.getByLabel('Password').fill(operator.password);
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Name or password are not right.')).toBeVisible();
   await page.getByLabel('Password').fill(newPassword);
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(next).toBeVisible();
 });
 
-test('a role change asks for the password or a code first; declined, nothing happens, and confirmed, it asks no more for a while', async ({
+test('a role change asks for the password or a code; if declined, nothing changes, and once confirmed, it does not ask again for a while', async ({
   page,
   operations,
   tolerate,
@@ -169,7 +169,7 @@ test('a role change asks for the password or a code first; declined, nothing hap
   expect(actions.filter((action) => action === 'role-changed')).toHaveLength(2);
 });
 
-test('disabling an operator and erasing a person ask for the password or a code first; declined, nothing happens', async ({
+test('disabling an operator and erasing a person ask for the password or a code; if declined, nothing changes', async ({
   page,
   operations,
   tolerate,
@@ -187,7 +187,7 @@ test('disabling an operator and erasing a person ask for the password or a code 
   );
 
   await openConsole(page, '/ops/deletions');
-  await page.getByLabel('Somebody asked to be forgotten').fill('dora.nobody@visitor.example');
+  await page.getByLabel('Someone asked to be forgotten').fill('dora.nobody@visitor.example');
   await page.getByRole('button', { name: 'Note the request' }).click();
   await page.getByRole('button', { name: 'Erase d…@visitor.example' }).click();
   const erasing = page.getByRole('dialog', { name: 'Erase d…@visitor.example?' });
@@ -236,7 +236,7 @@ test('a reset by an admin replaces password and second factor', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
 });
 
-test('characters that reorder or hide text are shown by their number wherever a stranger’s text is', async ({
+test('characters that reorder or hide text are shown by their code point in every text of a visitor', async ({
   page,
   operations,
 }) => {

@@ -17,22 +17,22 @@ test.describe.configure({ timeout: 90_000 });
 const receipt = 'Contact message, receipt';
 const steps = (page: Page) => page.getByRole('list', { name: 'Steps, oldest first' });
 
-/** Gives a command, answers the question that comes before it, and reads what came of it. */
+/** Runs a command, confirms its dialog and expects the result. */
 const command = async (
   page: Page,
   within: Page | Locator,
   verb: string,
-  mails: string,
-  came: string,
+  emails: string,
+  result: string,
 ): Promise<void> => {
   await within.getByRole('button', { name: verb, exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: `${verb} ${mails}` });
-  await dialog.getByRole('button', { name: `${verb} ${mails}` }).click();
-  await expect(dialog).toContainText(`${mails} ${came}.`);
+  const dialog = page.getByRole('dialog', { name: `${verb} ${emails}` });
+  await dialog.getByRole('button', { name: `${verb} ${emails}` }).click();
+  await expect(dialog).toContainText(`${emails} ${result}.`);
   await dialog.getByRole('button', { name: 'Close' }).click();
 };
 
-test('a mail that is held stays while others go out, goes out when it is released, and a cancelled one never; the audit log says who did it', async ({
+test('a held email is sent only after its release, a cancelled one never, while others are sent; the audit log names the operator', async ({
   page,
   operations,
 }) => {
@@ -78,7 +78,7 @@ test('a mail that is held stays while others go out, goes out when it is release
     ).toHaveLength(1);
 });
 
-test('several are held by choice, and all held ones cancelled by a filter after their number is shown', async ({
+test('selected emails are held, and all held emails that match a filter are cancelled after their number is shown', async ({
   page,
   operations,
 }) => {
@@ -106,12 +106,12 @@ test('several are held by choice, and all held ones cancelled by a filter after 
   await expect(page.getByRole('row', { name: /Held/ })).toHaveCount(2);
 
   await page.getByLabel('State').selectOption('held');
-  await expect(page.getByText('2 mails', { exact: true })).toBeVisible();
+  await expect(page.getByText('2 emails', { exact: true })).toBeVisible();
   await boxes.nth(0).check();
   await page.getByRole('button', { name: 'All 2 that match' }).click();
   await selection.getByRole('button', { name: 'Cancel', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Cancel 2 emails' });
-  await expect(dialog).toContainText('They will not be sent, unless somebody retries them.');
+  await expect(dialog).toContainText('They will not be sent, unless someone retries them.');
   await dialog.getByRole('button', { name: 'Leave as it is' }).click();
   await expect(page.getByRole('row', { name: /Held/ })).toHaveCount(2);
   await command(page, selection, 'Cancel', '2 emails', 'cancelled');
@@ -126,7 +126,7 @@ test('several are held by choice, and all held ones cancelled by a filter after 
   await page.getByRole('button', { name: 'All 3 that match' }).click();
   await selection.getByRole('button', { name: 'Release' }).click();
   await expect(page.getByRole('dialog')).toContainText(
-    'None of them can be changed this way where they stand now.',
+    'None of them can be changed this way in their current state.',
   );
 });
 

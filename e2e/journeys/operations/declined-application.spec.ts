@@ -36,7 +36,7 @@ const openChecked = async (page: Page, name: string): Promise<void> => {
 
 const steps = (page: Page) => page.getByRole('list', { name: 'Steps, oldest first' });
 
-test('a declined application is told to the applicant, keeps its steps, and is not listed on the site', async ({
+test('the applicant is notified of a declined application, which keeps its steps and is not listed on the site', async ({
   page,
   operations,
 }) => {
@@ -54,7 +54,7 @@ test('a declined application is told to the applicant, keeps its steps, and is n
   ]);
   await expect(page.getByRole('button', { name: /Approve|Decline/ })).toHaveCount(0);
 
-  await page.getByRole('link', { name: 'Mails about it' }).click();
+  await page.getByRole('link', { name: 'Emails about it' }).click();
   await expect(page.getByRole('row', { name: 'Dealer application, declined' })).toContainText(
     'Sent',
     { timeout: 20_000 },
@@ -84,7 +84,7 @@ for (const { verb, who, said } of [
     said: /Person \d+ has declined Dealer of the marsh already.*Your note was not kept/,
   },
 ] as const) {
-  test(`whoever wants to ${verb.toLowerCase()} what somebody else has declined meanwhile is told so, and sees it`, async ({
+  test(`an operator who tries to ${verb.toLowerCase()} an application that another operator has declined meanwhile sees who declined it`, async ({
     page,
     browser,
     operations,

@@ -19,17 +19,17 @@ const DAY = 86_400_000;
 const kinds = ['Contact message, to sales', 'Contact message, receipt'];
 const table = (page: Page) => page.getByRole('table', { name: 'Deletion requests' });
 
-/** Notes that somebody asked to be forgotten; the row of the request. */
+/** Records a deletion request and returns its row. */
 const request = async (page: Page, address: string): Promise<Locator> => {
   await openConsole(page, '/ops/deletions');
-  await page.getByLabel('Somebody asked to be forgotten').fill(address);
+  await page.getByLabel('Someone asked to be forgotten').fill(address);
   await page.getByRole('button', { name: 'Note the request' }).click();
   const row = table(page).getByRole('row', { name: address.replace(/^(.).*@/, '$1…@') });
   await expect(row).toBeVisible();
   return row;
 };
 
-/** Waits until nothing is promised any more. */
+/** Waits until no email of the lead is pending. */
 const settled = async (page: Page, lead: string): Promise<void> => {
   for (const kind of kinds) {
     await (await mailOf(page, lead, kind)).getByRole('link').click();
@@ -48,7 +48,7 @@ const erase = async (page: Page, row: Locator): Promise<Locator> => {
   return dialog;
 };
 
-test('a person is exported and erased; then nothing personal is left in the console, and the audit log says who did it', async ({
+test('after a person is exported and erased, no personal data is left in the console, and the audit log names the operator', async ({
   page,
   operations,
 }) => {
@@ -111,7 +111,7 @@ test('a person is exported and erased; then nothing personal is left in the cons
   await page.getByRole('dialog').getByRole('button', { name: 'Reveal' }).click();
   await expect(
     page.getByRole('heading', { level: 1 }),
-    'the focus, after its button is gone',
+    'the heading has the focus, because the button is gone',
   ).toBeFocused();
   for (const term of ['Sent to', 'Name', 'Email', 'Phone', 'Message']) {
     await expect(
@@ -133,7 +133,7 @@ test('a person is exported and erased; then nothing personal is left in the cons
   await expect(page.getByText(person.email)).toHaveCount(0);
 });
 
-test('nobody is erased while a mail to them is promised: the question says which and why, and is answered once it is sent', async ({
+test('a person is not erased while an email to them is pending: the dialog names the email and the reason, and the erasure works once it is sent', async ({
   page,
   operations,
   tolerate,
@@ -166,7 +166,7 @@ test('nobody is erased while a mail to them is promised: the question says which
   );
 });
 
-test('an operator notes a request, and leaves export and erasing to an admin; a viewer has no part in it', async ({
+test('an operator records a deletion request but cannot export or erase, which admins can; a viewer has no access', async ({
   page,
   operations,
 }) => {

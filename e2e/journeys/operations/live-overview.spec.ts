@@ -2,7 +2,7 @@ import { expect, openConsole, signIn, testInConsole as test } from '../../fixtur
 
 test.describe.configure({ timeout: 60_000 });
 
-test('a pause is said on the overview of everybody at once, and so is its end', async ({
+test('pausing and resuming sending show on the overview of every operator at once', async ({
   page,
   browser,
   operations,
@@ -28,7 +28,7 @@ test('a pause is said on the overview of everybody at once, and so is its end', 
   await context.close();
 });
 
-test('a stream that is interrupted says so, and goes on by itself', async ({
+test('an interrupted stream is shown as interrupted and reconnects automatically', async ({
   page,
   operations,
   tolerate,

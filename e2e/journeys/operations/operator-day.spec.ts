@@ -10,7 +10,7 @@ import {
 
 test.describe.configure({ timeout: 60_000 });
 
-test('a refused mail shows its whole life, is revealed, and goes out after a retry; the audit log says who did it', async ({
+test('a refused email shows all its steps, is revealed, and is sent after a retry; the audit log names the operator', async ({
   page,
   operations,
 }) => {
@@ -56,7 +56,10 @@ test('a refused mail shows its whole life, is revealed, and goes out after a ret
   await expect(page.getByText('The chain of hashes is intact.')).toBeVisible();
 });
 
-test('all that match are counted before anything happens to them', async ({ page, operations }) => {
+test('a command for all matching emails shows their number before it starts', async ({
+  page,
+  operations,
+}) => {
   const from = new Date(Date.now() - 60_000);
   await Promise.all(
     ['one', 'two', 'three'].map((name) =>

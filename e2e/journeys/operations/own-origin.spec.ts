@@ -14,7 +14,9 @@ test.describe.configure({ timeout: 60_000 });
 
 const sessionCookie = /(^|; )__Host-ops=/;
 
-/** What a script on this page gets of the console: type, status and length of each response, or the error. */
+/**
+ * Calls the console from a script on this page: type, status and length, or the error, per call.
+ */
 const tryToCall = (page: Page, consoleOrigin: string): Promise<string[]> =>
   page.evaluate(async (origin) => {
     const post = (headers: Record<string, string>): RequestInit => ({

@@ -19,13 +19,14 @@ import { type OwnReleases, retext } from '../../fixtures/own-releases';
 
 const team = 'mfe-dealers';
 
-// In order: one version is promoted, taken back, previewed, tried as a canary and promoted again. No other journey minds that it stays live.
+// In order: one version is promoted, rolled back, previewed, tried as a canary and promoted again.
+// It stays live, which no other journey depends on.
 test.describe.configure({ mode: 'serial', timeout: 90_000 });
 
-/** What is live first, and what comes next. */
+/** The version that is live at first, and the next one. */
 let before: string;
 let next: Release;
-/** What the judge takes back. */
+/** The version that canary analysis rolls back. */
 let worse: Release;
 let viewer: Operator;
 let operator: Operator;
@@ -44,27 +45,27 @@ const short = (version: string): string => version.replace('0.0.0-', '');
 const facts = (page: Page) => page.getByRole('region', { name: 'What is live' });
 const changes = (page: Page) => page.getByRole('list', { name: 'Changes, latest first' });
 
-/** As the site's servers tell what visitors saw of a version. */
+/** Reports telemetry of a version, as site servers do. */
 const tell = async ({ call }: OwnReleases, seen: Omit<Observation, 'name'>): Promise<void> =>
   void (await call(telemetryRoutes.observe, { body: [{ name: team, ...seen }] }));
 
-/** Answers the open question with a reason. */
+/** Confirms the open dialog with a reason. */
 const because = async (page: Page, reason: string, action: string): Promise<void> => {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Reason').fill(reason);
   await dialog.getByRole('button', { name: action }).click();
-  // The gate may have been asked first.
+  // The compatibility check may run first.
   await expect(dialog).toHaveCount(0, { timeout: 20_000 });
 };
 
-test('the ownership map names team and remote of each page and each fragment, of all teams or of one', async ({
+test('the ownership page names team and remote of each page and each fragment, for all teams or for one', async ({
   page,
 }) => {
   await signIn(page, viewer);
   await openConsole(page, '/ops/releases');
   await page.getByRole('link', { name: 'Ownership' }).click();
-  const pages = page.getByRole('table', { name: 'Pages and whose they are' });
-  const fragments = page.getByRole('table', { name: 'Fragments and whose they are' });
+  const pages = page.getByRole('table', { name: 'Pages and their teams' });
+  const fragments = page.getByRole('table', { name: 'Fragments and their teams' });
   await expect(pages.getByRole('row', { name: /^\/states\/:slug / })).toContainText(
     /dealers.*mfe-dealers/,
   );
@@ -82,7 +83,7 @@ test('the ownership map names team and remote of each page and each fragment, of
   await expect(page).toHaveURL(/\?team=content$/);
 });
 
-test('what teams do shows without a reload, and so does the lock, which is an admin’s', async ({
+test('a promotion by a team and a lock by an admin show without a reload', async ({
   page,
   browser,
   operations,
@@ -114,13 +115,13 @@ test('what teams do shows without a reload, and so does the lock, which is an ad
   await context.close();
 });
 
-test('an operator sees what is live and takes it back with one dialog; the next document has what was before', async ({
+test('an operator sees the live version and rolls it back with one dialog; the next document has the version before it', async ({
   page,
   operations,
   releases,
 }) => {
   await expect.poll(() => headingOf(operations)).toBe('Find the next dealer');
-  // So many that the visits of other journeys to this site do not move the figure.
+  // Enough that the visits of other journeys do not change the figure.
   await tell(releases, {
     version: before,
     tallies: { shown: 300 },
@@ -160,7 +161,7 @@ test('an operator sees what is live and takes it back with one dialog; the next 
     page
       .getByRole('table', { name: 'Versions, latest first' })
       .getByRole('row', { name: short(next.version) }),
-  ).toContainText('Taken back');
+  ).toContainText('Withdrawn');
   const entries = (await auditOf(operations, operator)).filter(
     ({ action }) => action === 'release-rolled-back',
   );
@@ -204,15 +205,15 @@ test('an operator creates a preview link, which shows the version to everyone wh
   await expect(changes(page).getByRole('listitem').first()).toContainText('The team looks at it');
 });
 
-test('a canary is set and stopped, and a version promoted after the gate was asked', async ({
+test('a canary is set and stopped, and a version is promoted after the compatibility check', async ({
   page,
   operations,
 }) => {
   await openConsole(page, `/ops/releases/${team}`);
   await page.getByRole('button', { name: `Canary of ${next.version}` }).click();
-  await page.getByLabel('Per cent of the visitors').fill('12.345');
+  await page.getByLabel('Percent of visitors').fill('12.345');
   await expect(page.getByRole('dialog').getByText('two decimals at most')).toBeVisible();
-  await page.getByLabel('Per cent of the visitors').fill('12.5');
+  await page.getByLabel('Percent of visitors').fill('12.5');
   await because(page, 'A few first', 'Set the canary');
   await expect(facts(page)).toContainText('12.5 % of the visitors');
 
@@ -221,13 +222,15 @@ test('a canary is set and stopped, and a version promoted after the gate was ask
   await expect(facts(page)).toContainText('CanaryNone');
 
   await page.getByRole('button', { name: `Promote ${next.version}` }).click();
-  await expect(page.getByRole('dialog')).toContainText('The gate has nothing against it.');
+  await expect(page.getByRole('dialog')).toContainText(
+    'The compatibility check found no problems.',
+  );
   await because(page, 'All is well', 'Promote');
   await expect(facts(page)).toContainText(`Live${short(next.version)}`);
   await expect.poll(() => headingOf(operations)).toBe('Find the next dealer');
 });
 
-test('what the gate refuses is refused with reason and fix before anything happens', async ({
+test('a version that the compatibility check refuses cannot be promoted, and the dialog shows reason and fix', async ({
   page,
   releases,
 }) => {
@@ -237,13 +240,13 @@ test('what the gate refuses is refused with reason and fix before anything happe
   await openConsole(page, `/ops/releases/${team}`);
   await page.getByRole('button', { name: `Promote ${release.version}` }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('alert')).toContainText('The gate refuses it');
+  await expect(dialog.getByRole('alert')).toContainText('The compatibility check refuses it');
   await expect(dialog.getByRole('alert').getByRole('listitem').first()).toContainText(`, ${team}:`);
   await dialog.getByLabel('Reason').fill('All the same');
   await expect(dialog.getByRole('button', { name: 'Promote' })).toBeDisabled();
 });
 
-test('a viewer reads everything about releases and is offered nothing to change', async ({
+test('a viewer can read everything about releases and has no commands', async ({
   page,
   releases,
 }) => {
@@ -268,7 +271,10 @@ test('a viewer reads everything about releases and is offered nothing to change'
   await expect(commands).toHaveCount(0);
 });
 
-test('what the judge took back is marked, with what it rests on', async ({ page, releases }) => {
+test('an automatic rollback by canary analysis is marked, with its evidence', async ({
+  page,
+  releases,
+}) => {
   await tell(releases, {
     version: await releases.stable(team),
     tallies: {},
@@ -283,16 +289,16 @@ test('what the judge took back is marked, with what it rests on', async ({ page,
   });
   await openConsole(page, '/ops/releases');
   await expect(page.getByRole('region', { name: team })).toContainText(
-    'The judge stopped the canary',
+    'Canary analysis stopped the canary',
     { timeout: 30_000 },
   );
   await page.getByRole('link', { name: 'History' }).click();
   await expect(changes(page).getByRole('listitem').first()).toContainText(
-    /By the judge: Errors in visitors’ browsers: 30 % of 100 visits, before \d/,
+    /By canary analysis: Errors in visitors’ browsers: 30 % of 100 visits, before \d/,
   );
 });
 
-test('while the release service is away its pages say so and the others work; it is back by itself', async ({
+test('while the release service is unavailable, its pages say so, the others work, and they recover automatically', async ({
   page,
   operations,
   tolerate,
@@ -305,8 +311,8 @@ test('while the release service is away its pages say so and the others work; it
     await expect(page.getByRole('alert').first()).toContainText('"releases" cannot be reached', {
       timeout: 20_000,
     });
-    await page.getByRole('link', { name: 'Mails' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Mails' })).toBeVisible();
+    await page.getByRole('link', { name: 'Emails' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Emails' })).toBeVisible();
     const refused = page.waitForResponse(
       (response) => response.url().endsWith('/ops/api/releases') && response.status() === 503,
     );

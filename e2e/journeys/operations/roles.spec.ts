@@ -9,10 +9,10 @@ import {
 
 test.describe.configure({ timeout: 60_000 });
 
-const places = {
+const pages = {
   viewer: [
     'Overview',
-    'Mails',
+    'Emails',
     'Dead letters',
     'Applications',
     'Queue',
@@ -21,7 +21,7 @@ const places = {
   ],
   operator: [
     'Overview',
-    'Mails',
+    'Emails',
     'Dead letters',
     'Applications',
     'Queue',
@@ -31,7 +31,7 @@ const places = {
   ],
   admin: [
     'Overview',
-    'Mails',
+    'Emails',
     'Dead letters',
     'Applications',
     'Queue',
@@ -44,14 +44,14 @@ const places = {
 };
 
 for (const role of ['viewer', 'operator', 'admin'] as const) {
-  test(`a role of ${role} is offered its own places, and no others`, async ({
+  test(`the navigation of a ${role} contains the pages of that role and no others`, async ({
     page,
     operations,
   }) => {
     await signIn(page, await operations.colleague(role));
     await openConsole(page, '/ops');
     const links = page.getByRole('navigation', { name: 'Console' }).getByRole('link');
-    await expect(links).toHaveText(places[role].map((name) => new RegExp(`^${name}`)));
+    await expect(links).toHaveText(pages[role].map((name) => new RegExp(`^${name}`)));
     await openConsole(page, '/ops/audit');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       role === 'admin' ? 'Audit log' : 'Nothing here',
@@ -59,7 +59,7 @@ for (const role of ['viewer', 'operator', 'admin'] as const) {
   });
 }
 
-test('a viewer sees a mail’s life, and is offered neither commands nor what is personal', async ({
+test('a viewer sees the steps of an email, but neither commands nor personal data', async ({
   page,
   operations,
 }) => {
@@ -77,6 +77,6 @@ test('a viewer sees a mail’s life, and is offered neither commands nor what is
   );
   await expect(page.getByRole('button', { name: /Retry|Hold|Cancel|Reveal/ })).toHaveCount(0);
   await openConsole(page, '/ops/sending');
-  await expect(page.getByText('Moving.')).toBeVisible();
+  await expect(page.getByText('Running.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Pause sending' })).toHaveCount(0);
 });

@@ -14,14 +14,14 @@ test.describe.configure({ timeout: 90_000 });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-/** An admin sees the list of operators. */
+/** Opens the list of operators as an admin. */
 const openOperators = async (page: Page, operations: Operations): Promise<void> => {
   await signIn(page, operations.admin);
   await page.goto('/ops/operators');
   await expect(page.getByRole('table')).toBeVisible();
 };
 
-/** Signs in on the page that is open. */
+/** Signs in on the open page. */
 const signInHere = async (
   page: Page,
   operations: Operations,
@@ -29,12 +29,12 @@ const signInHere = async (
 ): Promise<void> => {
   await page.getByLabel('Name').fill(name);
   await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByLabel('Code').fill(await nextCodeOf(operations, secret));
 };
 
 testInConsole(
-  'when the service ends a session, nothing that was shown in it is left in the page for the next operator',
+  'when the service ends a session, the page shows nothing of it to the next operator',
   async ({ page, operations, tolerate }) => {
     tolerate(/401/);
     const [first, second] = [
@@ -93,7 +93,7 @@ testInConsole(
   },
 );
 
-test('a page that gets no answer for 30 minutes clears itself, because the session has ended by then', async ({
+test('a page without a response for 30 minutes clears itself, because the session has ended by then', async ({
   page,
   operations,
   tolerate,

@@ -11,7 +11,7 @@ import {
 
 test.describe.configure({ timeout: 60_000 });
 
-test('an invitation sets up an account, by which one signs in again with password and code', async ({
+test('an invitation sets up an account, which then signs in with password and code', async ({
   page,
   operations,
 }) => {
@@ -32,12 +32,12 @@ test('an invitation sets up an account, by which one signs in again with passwor
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.getByLabel('Name').fill('Rosa Keller');
   await page.getByLabel('Password').fill('a meadow full of larks');
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByLabel('Code').fill(await nextCodeOf(operations, secret));
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
 });
 
-test('password managers find the fields of the sign-in, and name and password can be pasted', async ({
+test('password managers recognize the fields of the sign-in, and name and password can be pasted', async ({
   page,
   operations,
 }) => {
@@ -55,11 +55,11 @@ test('password managers find the fields of the sign-in, and name and password ca
     await field.press('ControlOrMeta+V');
     await expect(field).toHaveValue(text);
   }
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByLabel('Code')).toHaveAttribute('autocomplete', 'one-time-code');
 });
 
-test('a link works once', async ({ page, operations, tolerate }) => {
+test('a one-time link works only once', async ({ page, operations, tolerate }) => {
   tolerate(/404/);
   const link = await operations.invitation('Once Only', 'viewer');
   await useLink(operations.origin, link, 'Once Only');
@@ -68,7 +68,7 @@ test('a link works once', async ({ page, operations, tolerate }) => {
   await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
 });
 
-test('a wrong password does not say what was wrong, and too many wrong ones make one wait', async ({
+test('a refused sign-in does not say what was wrong, and too many attempts cause a wait, whose length is shown', async ({
   page,
   tolerate,
 }) => {
@@ -76,18 +76,18 @@ test('a wrong password does not say what was wrong, and too many wrong ones make
   await signedOut(page);
   await page.goto('/ops');
   await page.getByLabel('Name').fill('Nobody Knows');
-  const goOn = page.getByRole('button', { name: 'Go on' });
+  const proceed = page.getByRole('button', { name: 'Continue' });
   await page.getByLabel('Password').fill('wrong');
-  await goOn.click();
+  await proceed.click();
   await expect(page.getByText('Name or password are not right.')).toBeVisible();
   await expect(async () => {
-    await goOn.click({ timeout: 1_000 });
+    await proceed.click({ timeout: 1_000 });
     await expect(page.getByText(/Next try in \d+ s/)).toBeVisible({ timeout: 1_000 });
   }).toPass();
-  await expect(goOn).toBeDisabled();
+  await expect(proceed).toBeDisabled();
 });
 
-test('who is signed out in the middle of something is back there after signing in', async ({
+test('an operator who is signed out returns to the same page after signing in', async ({
   page,
   operations,
   tolerate,
@@ -96,7 +96,7 @@ test('who is signed out in the middle of something is back there after signing i
   const operator = await operations.invited('viewer');
   await signIn(page, operator);
   await openConsole(page, '/ops/mails?state=sent');
-  await expect(page.getByRole('heading', { level: 1, name: 'Mails' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Emails' })).toBeVisible();
   await page.route(/kind=contact-message/, async (route) => {
     const { cookie: _ended, ...headers } = route.request().headers();
     await page.context().clearCookies();
@@ -107,8 +107,8 @@ test('who is signed out in the middle of something is back there after signing i
   await page.unrouteAll({ behavior: 'wait' });
   await page.getByLabel('Name').fill(operator.name);
   await page.getByLabel('Password').fill(operator.password);
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByLabel('Code').fill(await nextCodeOf(operations, operator.secret));
-  await expect(page.getByRole('heading', { level: 1, name: 'Mails' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Emails' })).toBeVisible();
   await expect(page).toHaveURL(/\/ops\/mails\?state=sent&kind=contact-message$/);
 });

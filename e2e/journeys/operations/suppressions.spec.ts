@@ -13,8 +13,8 @@ import {
 
 test.describe.configure({ timeout: 90_000 });
 
-/** Everything that the console is told from now on. */
-const answersTo = (page: Page): (() => Promise<string>) => {
+/** Collects the JSON of every response from now on. */
+const responsesTo = (page: Page): (() => Promise<string>) => {
   const answers: Promise<string>[] = [];
   const read = (response: Response): void => {
     if (response.headers()['content-type']?.includes('json'))
@@ -29,13 +29,13 @@ const answersTo = (page: Page): (() => Promise<string>) => {
 
 const receipt = 'Contact message, receipt';
 
-test('a suppressed address gets no email, also after a retry, until its suppression is removed; the audit log says who did it', async ({
+test('a suppressed address gets no email, even after a retry, until its suppression is removed; the audit log names the operator', async ({
   page,
   operations,
 }) => {
   const operator = await operations.invited('operator');
   const address = 'wren.hidden@visitor.example';
-  const told = answersTo(page);
+  const received = responsesTo(page);
   await signIn(page, operator);
   await openConsole(page, '/ops/suppressions');
   await page.getByLabel('Send this address nothing').fill(address);
@@ -84,9 +84,9 @@ test('a suppressed address gets no email, also after a retry, until its suppress
   await page.getByLabel('Send this address nothing').fill(address);
   await page.getByRole('button', { name: 'Suppress', exact: true }).click();
   await expect(entry).toHaveCount(1);
-  await page.getByLabel('Send this address mails again').fill(address);
+  await page.getByLabel('Send this address emails again').fill(address);
   await page.getByRole('button', { name: 'Take off' }).click();
-  await expect(page.getByText('It is off the list and gets mails again')).toBeVisible();
+  await expect(page.getByText('It is off the list and gets emails again')).toBeVisible();
   await expect(entry).toHaveCount(0);
   const second = await submit(operations, '/api/contact', { ...contact('wren'), email: address });
   await expect(await mailOf(page, second, receipt)).toContainText('Sent', { timeout: 20_000 });
@@ -100,10 +100,10 @@ test('a suppressed address gets no email, also after a retry, until its suppress
   expect(entries.filter(({ action }) => action === 'unsuppress-and-retry-ended')).toEqual([
     expect.objectContaining({ detail: expect.objectContaining({ unsuppressed: 1 }) }),
   ]);
-  expect(`${await told()}\n${JSON.stringify(entries)}`).not.toContain(address);
+  expect(`${await received()}\n${JSON.stringify(entries)}`).not.toContain(address);
 });
 
-test('what is no address, or not on the list, is said so and changes nothing', async ({
+test('an invalid address, or one that is not on the list, is reported and changes nothing', async ({
   page,
   operations,
   tolerate,
@@ -116,12 +116,12 @@ test('what is no address, or not on the list, is said so and changes nothing', a
   await page.getByRole('button', { name: 'Suppress', exact: true }).click();
   await expect(field).toHaveAccessibleDescription('Must be an email address');
   await expect(field).toHaveValue('wren at the meadow');
-  await page.getByLabel('Send this address mails again').fill('nobody.knows@visitor.example');
+  await page.getByLabel('Send this address emails again').fill('nobody.knows@visitor.example');
   await page.getByRole('button', { name: 'Take off' }).click();
   await expect(page.getByText('That address was not on the list')).toBeVisible();
 });
 
-test('a viewer sees the list, and can neither add to it nor take from it', async ({
+test('a viewer sees the suppression list but can neither add nor remove an address', async ({
   page,
   operations,
 }) => {

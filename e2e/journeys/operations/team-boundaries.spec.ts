@@ -6,7 +6,10 @@ import { expect, type Operations, signIn, test as base } from '../../fixtures/op
 import { goWithin } from '../../fixtures/page-parts';
 import { settled } from '../../fixtures/settled';
 
-/** Addresses are those of the site. One page, in which boundaries are shown from the first test until the last one leaves them. */
+/**
+ * Paths are those of the site. All tests share one page, which shows boundaries from the first test
+ * until the last one leaves them.
+ */
 const test = base.extend({
   baseURL: async ({ operations }, use) => use(operations.site),
   looksAt: BLANK,
@@ -17,12 +20,14 @@ test.describe.configure({ mode: 'serial', timeout: 60_000 });
 const boundaries = (page: Page): Locator =>
   page.getByRole('complementary', { name: 'Team boundaries' });
 
-/** Labels in the order of the page. They are for the eye only, and so are found by their words. */
+/** Labels in page order. They are hidden from assistive technology, so they are found by text. */
 const labels = (page: Page): Locator => page.locator('[data-team]');
 const label = (page: Page, words: string | RegExp): Locator =>
   labels(page).filter({ hasText: words });
 
-/** How far the line around a part is from the part itself: pixels, the largest of the four sides. */
+/**
+ * Distance in pixels between the outline and the part, at the top or bottom, whichever is larger.
+ */
 const distance = (page: Page, words: string, region: string): Promise<number> =>
   page.evaluate(
     ([text, selector]) => {
@@ -45,14 +50,14 @@ const distance = (page: Page, words: string, region: string): Promise<number> =>
     [words, region],
   );
 
-/** Follows the console's link to the site, which opens in a tab of its own. */
+/** Follows the console's link to the site, which opens in a new tab. */
 const show = async (page: Page, { origin, site }: Operations): Promise<void> => {
   await page.goto(`${origin}/ops/releases`);
   const [tab] = await Promise.all([
     page.waitForEvent('popup'),
     page.getByRole('button', { name: 'Show team boundaries' }).click(),
   ]);
-  await expect(tab, 'the first document has them, and its address has no pass').toHaveURL(
+  await expect(tab, 'the first document shows boundaries, and its address has no pass').toHaveURL(
     `${site}/`,
   );
   await expect(boundaries(tab)).toBeVisible();
@@ -62,7 +67,7 @@ const show = async (page: Page, { origin, site }: Operations): Promise<void> => 
   await expect(boundaries(page)).toBeVisible();
 };
 
-test('an operator sees on the home page whose each part is: three teams’ fragments with their versions, and the shell’s own', async ({
+test('an operator sees on the home page which team owns each part: the fragments of three teams with their versions, and the shell’s own parts', async ({
   page,
   operations,
 }) => {
@@ -81,7 +86,7 @@ test('an operator sees on the home page whose each part is: three teams’ fragm
   }
   await expect(
     label(page, /^Platform(header|page|footer) · shell$/),
-    'header, footer, and what stands before, between and after the fragments',
+    'header, footer, and the parts before, between and after the fragments',
   ).toHaveCount(5);
   await expect(boundaries(page).getByRole('listitem')).toHaveText([
     'Platform',
@@ -92,7 +97,7 @@ test('an operator sees on the home page whose each part is: three teams’ fragm
   ]);
 });
 
-test('a stranger with a forged cookie sees and loads nothing of it; nothing moves, nothing is covered for the pointer, and labels can be hidden', async ({
+test('a visitor with a forged cookie sees and loads nothing of team boundaries; they move nothing, block no click, and their labels can be hidden', async ({
   page,
   browser,
   operations,
@@ -101,10 +106,10 @@ test('a stranger with a forged cookie sees and loads nothing of it; nothing move
     ({ name }) => name === '__Host-lw-team-boundaries',
   )!;
   expect(pass).toMatchObject({ httpOnly: true, secure: true, sameSite: 'Lax', path: '/' });
-  const stranger = await browser.newContext({ baseURL: operations.site });
+  const visitor = await browser.newContext({ baseURL: operations.site });
   const forged = `${pass.value.slice(0, 4)}${pass.value[4] === 'A' ? 'B' : 'A'}${pass.value.slice(5)}`;
-  await stranger.addCookies([{ ...pass, value: forged }]);
-  const theirs = await stranger.newPage();
+  await visitor.addCookies([{ ...pass, value: forged }]);
+  const theirs = await visitor.newPage();
   const files: string[] = [];
   theirs.on('request', (request) => void files.push(new URL(request.url()).pathname));
   const answer = await theirs.goto('/');
@@ -117,7 +122,7 @@ test('a stranger with a forged cookie sees and loads nothing of it; nothing move
   const more = known.filter(
     (path) => /\/assets\/shell\/.*\.js$/.test(path) && !files.includes(path),
   );
-  expect(more, 'one file more where it is shown').toHaveLength(1);
+  expect(more, 'one more file where boundaries are shown').toHaveLength(1);
   const sizes = (where: Page) =>
     where.evaluate(() => [
       document.documentElement.scrollWidth,
@@ -127,7 +132,7 @@ test('a stranger with a forged cookie sees and loads nothing of it; nothing move
       ),
     ]);
   expect(await sizes(page)).toEqual(await sizes(theirs));
-  await stranger.close();
+  await visitor.close();
 
   await page.getByRole('banner').getByRole('link', { name: 'Larkway home' }).click({ trial: true });
   await boundaries(page).getByRole('button', { name: 'Hide labels' }).click();
@@ -135,12 +140,12 @@ test('a stranger with a forged cookie sees and loads nothing of it; nothing move
   await boundaries(page).getByRole('button', { name: 'Hide labels', pressed: true }).click();
   await expect(labels(page).first()).toBeVisible();
   await page.emulateMedia({ media: 'print' });
-  await expect(boundaries(page), 'it is not printed').toBeHidden();
+  await expect(boundaries(page), 'boundaries are not printed').toBeHidden();
   await expect(labels(page).first()).toBeHidden();
   await page.emulateMedia({ media: null });
 });
 
-test('the labels follow to the next page, to what opens, and to another size of the window', async ({
+test('the labels follow navigation, content that expands, and a resized window', async ({
   page,
 }) => {
   await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
@@ -182,7 +187,7 @@ const looks = repetitions<(readonly [colorScheme: 'light' | 'dark', width: numbe
   ),
 });
 
-test('it fits 390, 768 and 1440 px in both themes, and brings no WCAG 2.2 AA violation', async ({
+test('team boundaries fit 390, 768 and 1440 px in both themes and cause no WCAG 2.2 AA violation', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -190,7 +195,7 @@ test('it fits 390, 768 and 1440 px in both themes, and brings no WCAG 2.2 AA vio
   await settled(page);
   for (const [colorScheme, width] of looks) {
     await page.emulateMedia({ colorScheme });
-    // As the switch in the header does.
+    // Like the theme switch in the header.
     await page.evaluate(
       (theme) => void (document.documentElement.dataset.theme = theme),
       colorScheme,
@@ -211,7 +216,7 @@ test('it fits 390, 768 and 1440 px in both themes, and brings no WCAG 2.2 AA vio
   }
 });
 
-test('documents with it are stored in no cache; after "Leave" the site looks as it does to others', async ({
+test('documents with team boundaries are never cached, and after "Leave" the site looks as it does to others', async ({
   page,
 }) => {
   expect((await page.reload())?.headers()['cache-control']).toBe('private, no-store');

@@ -106,7 +106,7 @@ it('every metric of the alert rules and the dashboard is exported', () => {
 
 it('every page that the runbook names exists in the console', () => {
   const pages = [
-    ...read('services/ops/console/src/app/places.ts').matchAll(/label: '([^']+)'/g),
+    ...read('services/ops/console/src/app/navigation.ts').matchAll(/label: '([^']+)'/g),
   ].map(([, label]) => label);
   const named = [
     ...read('services/ops/docs/runbook.md').matchAll(/^\*\*Look at:\*\* \*([^*]+)\*/gm),

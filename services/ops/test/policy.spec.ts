@@ -75,7 +75,7 @@ const signIn = async (page: Page, operator: SetUp): Promise<void> => {
   await page.goto(`${all.ops.url}/ops`);
   await page.getByLabel('Name').fill(operator.name);
   await page.getByLabel('Password').fill(operator.password);
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByLabel('Code').fill(await codeOf(operator));
   await heading(page, 'Overview');
 };
@@ -132,7 +132,7 @@ it.each(tours.map((schemes) => [schemes.join(' and '), schemes] as const))(
     await visit('/ops/suppressions', 'Suppressions');
     await page.getByLabel('Send this address nothing').fill('nobody@visitor.example');
     await page.getByRole('button', { name: 'Suppress' }).click();
-    await page.getByText('It gets no more mails').waitFor();
+    await page.getByText('It gets no more emails').waitFor();
     await visit('/ops/sending', 'Queue');
     await page.getByRole('button', { name: 'Pause sending' }).click();
     await page.getByRole('dialog').waitFor();

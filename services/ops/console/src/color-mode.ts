@@ -1,6 +1,7 @@
 /*
- * Runs before anything paints: the operator's own choice first, the system's otherwise. A file of its own, because the
- * console's policy allows no inline script; the key and the event are those of the design system's switch.
+ * Sets the theme before the first paint: the operator's choice, otherwise the system's. A separate
+ * file, because the console's policy allows no inline script. The storage key and the event are
+ * those of the design system's switch.
  */
 const system = matchMedia('(prefers-color-scheme: dark)');
 

@@ -1,4 +1,4 @@
 import { config } from 'zod';
 
-// It tries out whether text can be run as code, which the console's policy forbids and reports.
+// Zod probes for `eval`, which the console's policy forbids and reports as a violation.
 config({ jitless: true });

@@ -3,18 +3,17 @@ import { Box } from '@larkway/sdk';
 import { useState } from 'react';
 import { send } from '../api/http';
 import { useRead } from '../api/use-read';
-import { roleLabels } from '../operators/role-labels';
+import { roleLabels } from '../operators/roles';
 import { useConfirmed } from '../session/confirmation';
 import { useSession } from '../session/use-session';
 import { Button } from '../ui/button';
-import { Confirm } from '../ui/confirm';
-import { Failed } from '../ui/failed';
-import { Loading } from '../ui/loading';
-import { Page, Part } from '../ui/page';
+import { ConfirmDialog } from '../ui/dialog';
+import { LoadError, Loading } from '../ui/load-state';
+import { Page, PageSection } from '../ui/page';
 import { PasswordForm } from './password-form';
 import { SessionTable } from './session-table';
 
-/** What operators do about their own account: where they are signed in, and the password. */
+/** The operator's own account: sessions and password. */
 export const AccountPage = () => {
   const { me, adopt } = useSession();
   const confirmed = useConfirmed();
@@ -38,21 +37,21 @@ export const AccountPage = () => {
         gap="40px 56px"
         alignItems="start"
       >
-        <Part title="Sessions">
+        <PageSection title="Sessions">
           {data ? (
             <SessionTable sessions={data} onChanged={() => void reload()} />
           ) : error ? (
-            <Failed error={error} onRetry={() => void reload()} />
+            <LoadError error={error} onRetry={() => void reload()} />
           ) : (
             <Loading />
           )}
-        </Part>
-        <Part title="Password">
+        </PageSection>
+        <PageSection title="Password">
           <PasswordForm onChanged={() => void reload()} />
-        </Part>
+        </PageSection>
       </Box>
       {isLeaving && (
-        <Confirm
+        <ConfirmDialog
           title="Sign out everywhere?"
           action="Sign out everywhere"
           busyText="Signing out…"
@@ -62,10 +61,10 @@ export const AccountPage = () => {
           onClose={() => setLeaving(false)}
         >
           <p>
-            All your sessions end, this one too. If you think that somebody else knows your
+            All your sessions end, including this one. If you think that someone else knows your
             password, change it first.
           </p>
-        </Confirm>
+        </ConfirmDialog>
       )}
     </Page>
   );

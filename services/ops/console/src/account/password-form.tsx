@@ -2,19 +2,18 @@ import type { Session } from '@larkway/ops-contract';
 import { Box, chakra, Field, toast } from '@larkway/sdk';
 import { useState } from 'react';
 import { send } from '../api/http';
+import { AttemptError, useIsLocked, useAttempt } from '../session/attempt';
 import { CodeField } from '../session/code-field';
-import { useTry } from '../session/refusal';
-import { Refused, useIsLocked } from '../session/refused';
 import { useSession } from '../session/use-session';
 import { Button } from '../ui/button';
 
 const nothing = { currentPassword: '', password: '', code: '' };
 
-/** A new password; the current one and a code say that it is the operator who asks. */
+/** Changes the password; requires the current one and a code. */
 export const PasswordForm = ({ onChanged }: { onChanged: () => void }) => {
   const { adopt } = useSession();
   const [values, setValues] = useState(nothing);
-  const { busy, refusal, attempt } = useTry();
+  const { busy, refusal, attempt } = useAttempt();
   const locked = useIsLocked(refusal);
   const set = (name: keyof typeof nothing) => (value: string) =>
     setValues((before) => ({ ...before, [name]: value }));
@@ -47,7 +46,7 @@ export const PasswordForm = ({ onChanged }: { onChanged: () => void }) => {
           '& label': { fontSize: '0.9375rem', marginBottom: '4px' },
         }}
       >
-        {refusal && Object.keys(issues).length === 0 && <Refused refusal={refusal} />}
+        {refusal && Object.keys(issues).length === 0 && <AttemptError refusal={refusal} />}
         <Field
           label="Current password"
           name="currentPassword"

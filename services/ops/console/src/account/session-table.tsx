@@ -4,7 +4,7 @@ import { send } from '../api/http';
 import { useConfirmed } from '../session/confirmation';
 import { Button } from '../ui/button';
 import { Table } from '../ui/table';
-import { Time } from '../ui/time';
+import { RelativeTime } from '../ui/time';
 import { useAction } from '../ui/use-action';
 
 interface SessionTableProps {
@@ -49,7 +49,7 @@ const Device = ({ session: { device, current } }: { session: SessionSummary }) =
   </span>
 );
 
-/** Where the operator is signed in. */
+/** The operator's sessions. */
 export const SessionTable = ({ sessions, onChanged }: SessionTableProps) => (
   <Table
     caption="Your sessions"
@@ -63,8 +63,8 @@ export const SessionTable = ({ sessions, onChanged }: SessionTableProps) => (
           <chakra.span fontVariantNumeric="tabular-nums">{network}</chakra.span>
         ),
       },
-      { title: 'Last used', end: true, cell: ({ lastUsedAt }) => <Time at={lastUsedAt} /> },
-      { title: 'Signed in', end: true, cell: ({ startedAt }) => <Time at={startedAt} /> },
+      { title: 'Last used', end: true, cell: ({ lastUsedAt }) => <RelativeTime at={lastUsedAt} /> },
+      { title: 'Signed in', end: true, cell: ({ startedAt }) => <RelativeTime at={startedAt} /> },
       {
         title: 'Actions',
         end: true,

@@ -1,7 +1,7 @@
 import { opsRoutes, releaseCommandTimeout } from '@larkway/ops-contract';
-import { secondsOf, timeoutOf } from './http';
+import { retryAfterSeconds, timeoutFor } from './http';
 
-describe('How long a lock-out lasts', () => {
+describe('The duration of a lock-out', () => {
   const now = Date.parse('2026-11-21T04:00:00Z');
 
   test.each([
@@ -10,26 +10,26 @@ describe('How long a lock-out lasts', () => {
     ['Sat, 21 Nov 2026 03:00:00 GMT', 1],
     ['soon', 60],
     [null, 60],
-  ])('Retry-After %s is %d seconds', (header, seconds) => {
-    expect(secondsOf(header, now)).toBe(seconds);
+  ])('with the Retry-After header %s is %d seconds', (header, seconds) => {
+    expect(retryAfterSeconds(header, now)).toBe(seconds);
   });
 });
 
 describe('The timeout of a call', () => {
-  const isAboutReleases = ({ path }: { path: string }): boolean =>
+  const isReleaseCommand = ({ path }: { path: string }): boolean =>
     /\/releases\/remotes\/:name\/./.test(path);
   const changing = Object.values(opsRoutes).filter(({ method }) => method === 'POST');
   const [commands, others] = [
-    changing.filter(isAboutReleases),
-    changing.filter((route) => !isAboutReleases(route)),
+    changing.filter(isReleaseCommand),
+    changing.filter((route) => !isReleaseCommand(route)),
   ];
 
-  test.each(commands)('of $path is that of commands on releases', ({ path }) => {
-    expect(timeoutOf(path.replace(':name', 'mfe-dealers'))).toBe(releaseCommandTimeout);
+  test.each(commands)('for $path is that of release commands', ({ path }) => {
+    expect(timeoutFor(path.replace(':name', 'mfe-dealers'))).toBe(releaseCommandTimeout);
   });
 
-  test('of any other is 30 seconds', () => {
-    expect([commands.length, new Set(others.map(({ path }) => timeoutOf(path)))]).toEqual([
+  test('for any other route is 30 seconds', () => {
+    expect([commands.length, new Set(others.map(({ path }) => timeoutFor(path)))]).toEqual([
       6,
       new Set([30_000]),
     ]);

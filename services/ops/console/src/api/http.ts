@@ -7,10 +7,10 @@ import {
 } from '@larkway/ops-contract';
 import { ApiError, createHttp } from '@larkway/sdk';
 
-/** Dispatched on `window` when an answer says that nobody is signed in any more. */
+/** Dispatched on `window` when a response says that the session has ended. */
 export const SESSION_ENDED = 'ops:session-ended';
 
-/** Too many tries; `seconds` until the next one counts. */
+/** Too many attempts; `seconds` until the next one is accepted. */
 export class LockedOut extends ApiError {
   constructor(
     text: string,
@@ -21,8 +21,8 @@ export class LockedOut extends ApiError {
   }
 }
 
-/** `Retry-After` is in seconds, or a date. */
-export const secondsOf = (retryAfter: string | null, now: number): number => {
+/** Seconds from a `Retry-After` header, which contains seconds or a date. */
+export const retryAfterSeconds = (retryAfter: string | null, now: number): number => {
   if (retryAfter === null) return 60;
   const seconds = /^\d+$/.test(retryAfter)
     ? Number(retryAfter)
@@ -33,8 +33,8 @@ export const secondsOf = (retryAfter: string | null, now: number): number => {
 /** Milliseconds. */
 const TIMEOUT = 30_000;
 
-/** Milliseconds that what changes something may take: commands on releases wait for the compatibility check. */
-export const timeoutOf = (path: string): number =>
+/** Timeout of a POST in milliseconds: release commands wait for the compatibility check. */
+export const timeoutFor = (path: string): number =>
   path.startsWith(`${remotesPath}/`) ? releaseCommandTimeout : TIMEOUT;
 
 const http = createHttp({
@@ -43,53 +43,56 @@ const http = createHttp({
     if (response.status !== 429) return response;
     throw new LockedOut(
       await response.text(),
-      secondsOf(response.headers.get('retry-after'), Date.now()),
+      retryAfterSeconds(response.headers.get('retry-after'), Date.now()),
     );
   },
   timeout: TIMEOUT,
 });
 
-let answeredAt = Date.now();
+let respondedAt = Date.now();
 
-/** Milliseconds since the service last answered this page. */
-export const sinceLastAnswer = (): number => Date.now() - answeredAt;
+/** Milliseconds since the service last responded to this page. */
+export const millisecondsSinceResponse = (): number => Date.now() - respondedAt;
 
 let csrfToken = '';
 
-/** The token of the session, which whatever changes something has to carry. */
-export const carryToken = (token: string): void => {
+/** Sets the session's CSRF token, which every POST sends. */
+export const setCsrfToken = (token: string): void => {
   csrfToken = token;
 };
 
-/** The session has ended, or is another than this tab knows. */
-const isOver = (error: unknown): boolean =>
+/** Whether the session has ended, or another tab has started a new one. */
+const isSessionOver = (error: unknown): boolean =>
   error instanceof ApiError &&
   ((error.status === 401 && error.code !== opsErrorCodes.refused) ||
     error.code === opsErrorCodes.crossSite);
 
-const watched = async <T>(answer: Promise<T>): Promise<T> => {
+const trackResponse = async <T>(answer: Promise<T>): Promise<T> => {
   try {
     const given = await answer;
-    answeredAt = Date.now();
+    respondedAt = Date.now();
     return given;
   } catch (error) {
-    if (isOver(error)) window.dispatchEvent(new Event(SESSION_ENDED));
+    if (isSessionOver(error)) window.dispatchEvent(new Event(SESSION_ENDED));
     throw error;
   }
 };
 
 const post = <T>(path: string, body: object): Promise<T> =>
-  watched(
-    http.post<T>(path, body, { headers: { [csrfHeader]: csrfToken }, timeout: timeoutOf(path) }),
+  trackResponse(
+    http.post<T>(path, body, { headers: { [csrfHeader]: csrfToken }, timeout: timeoutFor(path) }),
   );
 
-/** Texts in the answer cannot hide characters or reorder what is shown around them. @throws ApiError on a refusal; TypeError or AbortError when there was no answer. */
+/**
+ * GET. Characters that hide or reorder text are made visible in the response.
+ * @throws ApiError on a refusal; TypeError or AbortError without a response.
+ */
 export const read = async <T>(path: string): Promise<T> =>
-  visibleTexts(await watched(http.get<T>(path)));
+  visibleTexts(await trackResponse(http.get<T>(path)));
 
-/** Like `read`, for what changes something. */
+/** POST; otherwise like `read`. */
 export const send = async <T>(path: string, body: object = {}): Promise<T> =>
   visibleTexts(await post<T>(path, body));
 
-/** Like `send`, with texts as they were written; for files, not for the screen. */
+/** Like `send`, but with unchanged texts; for files, not for the screen. */
 export const sendForFile = <T>(path: string): Promise<T> => post<T>(path, {});

@@ -22,12 +22,13 @@ interface Live {
 const LiveContext = createContext<Live>({ connection: 'connecting', on: () => () => undefined });
 
 const names: LiveEventName[] = ['overview', 'mails', 'command', 'ended'];
-const FIRST_PAUSE = 1_000;
-const LONGEST_PAUSE = 15_000;
+const MIN_RECONNECT_DELAY = 1_000;
+const MAX_RECONNECT_DELAY = 15_000;
 
 /**
- * One stream of events for the whole console. The browser connects again by itself after a cut, but gives up after an
- * answer that is not a stream; then it is opened anew here, with growing pauses.
+ * One stream of server-sent events for the whole console. The browser reconnects after an
+ * interruption, but not after a response that is not a stream; then this provider reconnects, with
+ * increasing delays.
  */
 export const LiveProvider = ({ children }: { children: ReactNode }) => {
   const [connection, setConnection] = useState<Connection>('connecting');
@@ -36,20 +37,20 @@ export const LiveProvider = ({ children }: { children: ReactNode }) => {
   useEffect(() => {
     let source: EventSource;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let pause = FIRST_PAUSE;
+    let pause = MIN_RECONNECT_DELAY;
     const open = () => {
       source = new EventSource('/ops/api/live');
       source.onopen = () => {
-        pause = FIRST_PAUSE;
+        pause = MIN_RECONNECT_DELAY;
         setConnection('open');
       };
       source.onerror = () => {
         setConnection('interrupted');
         if (source.readyState !== EventSource.CLOSED) return;
-        // The session may be why: an answer about it tells.
+        // The session may have ended; this event makes the session guard check.
         window.dispatchEvent(new Event(SESSION_ENDED));
         timer = setTimeout(open, pause);
-        pause = Math.min(pause * 2, LONGEST_PAUSE);
+        pause = Math.min(pause * 2, MAX_RECONNECT_DELAY);
       };
       for (const name of names) {
         source.addEventListener(name, ({ data }: MessageEvent<string>) => {
@@ -83,8 +84,8 @@ export const LiveProvider = ({ children }: { children: ReactNode }) => {
 
 export const useConnection = (): Connection => useContext(LiveContext).connection;
 
-/** Calls back at each event of a name. The callback may change between renders. */
-export const useLive = <N extends LiveEventName>(
+/** Calls `listener` at each event with this name. The listener may change between renders. */
+export const useLiveEvent = <N extends LiveEventName>(
   name: N,
   listener: (data: LiveEvent<N>) => void,
 ): void => {

@@ -2,19 +2,19 @@ import { ApiError } from '@larkway/sdk';
 import useSWR, { type SWRConfiguration } from 'swr';
 import { read } from './http';
 
-interface Reading<T> {
+interface ReadResult<T> {
   data: T | undefined;
   error: ApiError | undefined;
   isLoading: boolean;
   reload: () => Promise<unknown>;
 }
 
-/** What will not be answered otherwise a moment later: refusals, and a session that has ended. */
+/** Errors that a retry does not change: refusals, and a session that has ended. */
 const isFinal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500;
 
-/** For SWR, which by itself asks no more after a failure: what was away is back without anybody's doing. */
-export const askingAgain = (
+/** Options for SWR, which otherwise stops polling after an error. `every` is in milliseconds. */
+export const pollingOptions = (
   every: number,
 ): Pick<SWRConfiguration, 'refreshInterval' | 'shouldRetryOnError' | 'onErrorRetry'> => ({
   refreshInterval: every,
@@ -23,13 +23,16 @@ export const askingAgain = (
     void setTimeout(() => void revalidate(options), every),
 });
 
-/** One answer of the service by its path; `null` asks nothing. With `every` (milliseconds) it is asked again by itself, also after a failure. */
+/**
+ * Reads a path of the service; `null` reads nothing. With `every` (milliseconds) it polls, also
+ * after an error.
+ */
 export const useRead = <T>(
   path: string | null,
   { every = 0 }: { every?: number } = {},
-): Reading<T> => {
+): ReadResult<T> => {
   const { data, error, isLoading, mutate } = useSWR<T, ApiError>(path, read, {
-    ...askingAgain(every),
+    ...pollingOptions(every),
     keepPreviousData: true,
   });
   return { data, error, isLoading, reload: () => mutate() };

@@ -1,26 +1,26 @@
+import { commandNames, mailStates } from '@larkway/ops-contract';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { commandNames, mailStates } from '@larkway/ops-contract';
-import { wordsOf } from '../commands/words';
-import { lookOf } from '../mails/states';
-import { places } from './places';
+import { commandTexts } from '../commands/command-texts';
+import { stateAppearance } from '../emails/email-state';
+import { navigationItems } from './navigation';
 
-/** Without code, in which an asterisk is one. */
+/** Without code spans, in which an asterisk is not markup. */
 const runbook = readFileSync(join(__dirname, '../../../docs/runbook.md'), 'utf8').replace(
   /`[^`]*`/g,
   '',
 );
 
-/** What the runbook sets in italics: `*Dead letters*`. */
+/** The names that the runbook sets in italics: `*Dead letters*`. */
 const named = [
   ...new Set([...runbook.matchAll(/(?<!\*)\*([^*\n]+)\*(?!\*)/g)].map(([, name]) => name!)),
 ];
 
-test('every place, state and command that the runbook names exists in the console under exactly that name', () => {
+test('every page, state and command that the runbook names has exactly that name in the console', () => {
   const known = [
-    ...places.map(({ label }) => label),
-    ...mailStates.map((state) => lookOf(state).label),
-    ...commandNames.map((command) => wordsOf(command).verb),
+    ...navigationItems.map(({ label }) => label),
+    ...mailStates.map((state) => stateAppearance(state).label),
+    ...commandNames.map((command) => commandTexts(command).verb),
   ];
   expect(named.length).toBeGreaterThan(8);
   expect(named.filter((name) => !known.includes(name))).toEqual([]);

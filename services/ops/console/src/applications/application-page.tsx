@@ -1,22 +1,78 @@
 import type { Application } from '@larkway/ops-contract';
-import { Box } from '@larkway/sdk';
+import { Box, Text } from '@larkway/sdk';
 import { ArrowLeftIcon } from '@phosphor-icons/react/ArrowLeft';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { send } from '../api/http';
 import { useRead } from '../api/use-read';
 import { useMay } from '../session/use-session';
-import { InlineLink } from '../ui/anchor';
 import { Button } from '../ui/button';
-import { type Definition, Definitions } from '../ui/definitions';
-import { Failed } from '../ui/failed';
-import { Loading } from '../ui/loading';
-import { Masked } from '../ui/masked';
-import { Page, Part } from '../ui/page';
+import { type Definition, Definitions, MaskedDefinitions } from '../ui/definitions';
+import { LoadError, Loading } from '../ui/load-state';
+import { Page, PageSection } from '../ui/page';
+import { Table } from '../ui/table';
+import { InlineLink } from '../ui/text';
+import { ExactTime } from '../ui/time';
+import { Timeline, type TimelineTone } from '../ui/timeline';
 import { ApplicationStatus } from './application-status';
-import { ApplicationSteps } from './application-steps';
 import { type Decision, DecisionDialog } from './decision-dialog';
-import { Duplicates } from './duplicates';
+
+const texts: Record<Application['status'], { title: string; tone: TimelineTone }> = {
+  received: { title: 'Received', tone: 'plain' },
+  checked: { title: 'Checked', tone: 'active' },
+  approved: { title: 'Approved', tone: 'good' },
+  declined: { title: 'Declined', tone: 'bad' },
+};
+
+/** Every step of an application, oldest first. */
+const ApplicationSteps = ({ steps }: { steps: Application['steps'] }) => (
+  <Timeline
+    label="Steps, oldest first"
+    entries={steps.map(({ at, status, by, note }, index) => ({
+      key: `${index}-${status}`,
+      ...texts[status],
+      aside: <ExactTime at={at} />,
+      children: (
+        <Text variant="small" tone="ink2">
+          {by ? `By ${by}` : 'By the service'}
+          {note && `: ${note}`}
+        </Text>
+      ),
+    }))}
+  />
+);
+
+/** Listed and unlisted dealerships that resemble the applicant. */
+const Duplicates = ({
+  duplicates,
+  wasChecked,
+}: {
+  duplicates: Application['duplicates'];
+  wasChecked: boolean;
+}) =>
+  duplicates.length === 0 ? (
+    <Text variant="small" tone="ink2">
+      {wasChecked ? 'No dealership looks like this one.' : 'The check is still under way.'}
+    </Text>
+  ) : (
+    <Table
+      caption="Dealerships that look like this one"
+      rows={duplicates}
+      keyOf={({ id }) => String(id)}
+      columns={[
+        { title: 'Dealership', cell: ({ name }) => name },
+        { title: 'City', cell: ({ city }) => city },
+        { title: 'Reason', cell: ({ because }) => because },
+        {
+          title: 'Id',
+          end: true,
+          cell: ({ id }) => (
+            <InlineLink to={`/applications/dealerships?search=${id}`}>{id}</InlineLink>
+          ),
+        },
+      ]}
+    />
+  );
 
 const degrees = (value: number, positive: string, negative: string) =>
   `${Math.abs(value).toFixed(4)}° ${value < 0 ? negative : positive}`;
@@ -41,7 +97,7 @@ const factsOf = ({ id, city, state, place, dealershipId }: Application): Definit
           ),
         },
       ]),
-  { term: 'Mails', value: <InlineLink to={`/mails?id=${id}`}>Mails about it</InlineLink> },
+  { term: 'Emails', value: <InlineLink to={`/mails?id=${id}`}>Emails about it</InlineLink> },
 ];
 
 const personalOf = ({ personal }: Application): Definition[] =>
@@ -67,27 +123,27 @@ const Content = ({
     gap="32px 48px"
   >
     <Box display="grid" gap="7" alignContent="start">
-      <Part title="Possible duplicates">
+      <PageSection title="Possible duplicates">
         <Duplicates
           duplicates={application.duplicates}
           wasChecked={application.status !== 'received'}
         />
-      </Part>
-      <Part title="Steps">
+      </PageSection>
+      <PageSection title="Steps">
         <ApplicationSteps steps={application.steps} />
-      </Part>
+      </PageSection>
     </Box>
     <Box display="grid" gap="7" alignContent="start">
-      <Part title="Dealership">
+      <PageSection title="Dealership">
         <Definitions items={factsOf(application)} />
-      </Part>
-      <Part title="Personal data">
-        <Masked<Application>
+      </PageSection>
+      <PageSection title="Personal data">
+        <MaskedDefinitions<Application>
           terms={['Address', 'Phone', 'Email', 'Membership']}
           reveal={onReveal}
           show={personalOf}
         />
-      </Part>
+      </PageSection>
     </Box>
   </Box>
 );
@@ -127,7 +183,7 @@ export const ApplicationPage = () => {
       {data ? (
         <Content application={data} onReveal={async () => send<Application>(`${path}/reveal`)} />
       ) : error ? (
-        <Failed error={error} onRetry={() => void reload()} />
+        <LoadError error={error} onRetry={() => void reload()} />
       ) : (
         <Loading height="56px" />
       )}

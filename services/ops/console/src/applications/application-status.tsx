@@ -14,7 +14,7 @@ export type ApplicationStatusName = keyof typeof looks;
 
 export const statusLabel = (status: ApplicationStatusName): string => looks[status].label;
 
-/** Where an application stands: icon, word and colour. */
+/** The status of an application as icon and label. */
 export const ApplicationStatus = ({ status }: { status: ApplicationStatusName }) => {
   const { label, icon: Symbol, color } = looks[status];
   return (

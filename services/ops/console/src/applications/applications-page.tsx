@@ -1,16 +1,14 @@
-import { type ApplicationSummary } from '@larkway/ops-contract';
+import type { ApplicationSummary } from '@larkway/ops-contract';
 import { Box, chakra } from '@larkway/sdk';
 import { useSearchParams } from 'react-router-dom';
 import { useRead } from '../api/use-read';
 import { counted } from '../format/numbers';
-import { InlineLink } from '../ui/anchor';
-import { Empty } from '../ui/empty';
-import { Failed } from '../ui/failed';
-import { Loading } from '../ui/loading';
+import { Empty, LoadError, Loading } from '../ui/load-state';
 import { Page } from '../ui/page';
-import { Segments } from '../ui/segments';
+import { SegmentedControl } from '../ui/segmented-control';
 import { Table } from '../ui/table';
-import { Time } from '../ui/time';
+import { InlineLink } from '../ui/text';
+import { RelativeTime } from '../ui/time';
 import { ApplicationStatus, type ApplicationStatusName, statusLabel } from './application-status';
 
 const order: ApplicationStatusName[] = ['checked', 'received', 'approved', 'declined'];
@@ -52,7 +50,7 @@ export const ApplicationsPage = () => {
       }
     >
       <Box marginBottom="4">
-        <Segments
+        <SegmentedControl
           label="Status"
           value={status}
           onChange={(value) => setParams(value === 'checked' ? {} : { status: value })}
@@ -60,7 +58,7 @@ export const ApplicationsPage = () => {
         />
       </Box>
       {error && !data ? (
-        <Failed error={error} onRetry={() => void reload()} />
+        <LoadError error={error} onRetry={() => void reload()} />
       ) : !rows ? (
         <Loading />
       ) : rows.length === 0 ? (
@@ -88,7 +86,11 @@ export const ApplicationsPage = () => {
                   </chakra.span>
                 ),
             },
-            { title: 'Received', end: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
+            {
+              title: 'Received',
+              end: true,
+              cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
+            },
           ]}
         />
       )}

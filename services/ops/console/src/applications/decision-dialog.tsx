@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { send } from '../api/http';
 import { useSession } from '../session/use-session';
-import { Confirm } from '../ui/confirm';
+import { ConfirmDialog } from '../ui/dialog';
 import { Notice } from '../ui/notice';
 
 export type Decision = 'approve' | 'decline';
@@ -13,7 +13,8 @@ const texts = {
   approve: {
     title: 'Approve',
     busy: 'Approving…',
-    consequence: 'The dealership is listed on the site at once, and the applicant is told by mail.',
+    consequence:
+      'The dealership is listed on the site at once, and the applicant is notified by email.',
     past: 'was approved and is listed',
     verb: 'approved',
   },
@@ -21,7 +22,7 @@ const texts = {
     title: 'Decline',
     busy: 'Declining…',
     consequence:
-      'The dealership is not listed, and the applicant is told by mail. This cannot be taken back here.',
+      'The dealership is not listed, and the applicant is notified by email. This cannot be undone here.',
     past: 'was declined',
     verb: 'declined',
   },
@@ -32,7 +33,7 @@ interface DecisionDialogProps {
   application: Application;
   path: string;
   onClose: () => void;
-  /** When it was decided, by whomever. */
+  /** Called after a decision, also if another operator made it. */
   onDone: () => void;
 }
 
@@ -63,11 +64,11 @@ export const DecisionDialog = ({
       });
   };
   return (
-    <Confirm
+    <ConfirmDialog
       title={`${title} ${application.name}?`}
       action={title}
       busyText={busy}
-      tooLate={application.status !== 'checked'}
+      disabled={application.status !== 'checked'}
       onConfirm={decide}
       onClose={onClose}
     >
@@ -85,6 +86,6 @@ export const DecisionDialog = ({
         value={note}
         onChange={setNote}
       />
-    </Confirm>
+    </ConfirmDialog>
   );
 };

@@ -1,7 +1,7 @@
 import { actionLabel, detailText } from './actions';
 
-describe('The audit log in words', () => {
-  test('an action is read as it is named', () => {
+describe('The text of an audit entry', () => {
+  test('has the name of the action as its label', () => {
     expect(actionLabel('queue-paused')).toBe('Queue paused');
   });
 
@@ -18,7 +18,7 @@ describe('The audit log in words', () => {
     expect(detailText(detail)).toBe(text);
   });
 
-  test('a time in a detail is read as everywhere else, with its zone', () => {
+  test('shows times like all others, in the operator’s time zone, which is named', () => {
     expect(detailText({ due: '2026-12-24T22:35:18.123Z' })).toMatch(
       /^due Dec 2\d, 2026, \d\d:\d\d:18 [A-Z]/,
     );

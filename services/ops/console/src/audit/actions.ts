@@ -1,6 +1,6 @@
 import { withLocalTimes } from '../format/times';
 
-/** `queue-paused` -> `Queue paused`: the service names its actions so that they can be read. */
+/** The label of an action: `queue-paused` becomes `Queue paused`. */
 export const actionLabel = (action: string): string =>
   action.replaceAll('-', ' ').replace(/^./, (letter) => letter.toUpperCase());
 
@@ -17,5 +17,5 @@ const listed = (detail: object, between: string): string =>
     .map(([name, value]) => `${name} ${valueText(value)}`)
     .join(between);
 
-/** The details of an entry in words: `decision decline · after (status declined, dealershipId –)` */
+/** The details of an entry as text: `decision decline · after (status declined, dealershipId –)` */
 export const detailText = (detail: Record<string, unknown>): string => listed(detail, ' · ');

@@ -3,12 +3,10 @@ import { Box, chakra } from '@larkway/sdk';
 import useSWRInfinite from 'swr/infinite';
 import { read } from '../api/http';
 import { Button } from '../ui/button';
-import { Code } from '../ui/code';
-import { Empty } from '../ui/empty';
-import { Failed } from '../ui/failed';
-import { Loading } from '../ui/loading';
-import { Moment } from '../ui/moment';
+import { Empty, LoadError, Loading } from '../ui/load-state';
 import { Table } from '../ui/table';
+import { Code } from '../ui/text';
+import { ExactTime } from '../ui/time';
 import { actionLabel, detailText } from './actions';
 
 const PAGE = 100;
@@ -18,11 +16,11 @@ const columns = [
     title: 'When',
     cell: ({ at }: AuditEntry) => (
       <chakra.span display="block" minWidth={{ md: '150px', xl: '285px' }}>
-        <Moment at={at} />
+        <ExactTime at={at} />
       </chakra.span>
     ),
   },
-  { title: 'Who', cell: ({ operator }: AuditEntry) => operator?.name ?? 'Nobody signed in' },
+  { title: 'Who', cell: ({ operator }: AuditEntry) => operator?.name ?? 'Not signed in' },
   {
     title: 'Action',
     cell: ({ action }: AuditEntry) => (
@@ -51,7 +49,7 @@ const columns = [
   { title: 'No.', end: true, cell: ({ number }: AuditEntry) => number },
 ];
 
-/** Entries, latest first, as many pages as were asked for. */
+/** Entries, latest first, page by page. */
 export const AuditList = ({ query }: { query: string }) => {
   const { data, error, isValidating, setSize, mutate } = useSWRInfinite<AuditPage, Error>(
     (index, previous: AuditPage | null) => {
@@ -65,7 +63,7 @@ export const AuditList = ({ query }: { query: string }) => {
     { revalidateFirstPage: false, shouldRetryOnError: false },
   );
   if (!data)
-    return error ? <Failed error={error} onRetry={() => void mutate()} /> : <Loading rows={8} />;
+    return error ? <LoadError error={error} onRetry={() => void mutate()} /> : <Loading rows={8} />;
   const entries = data.flatMap((page) => page.entries);
   if (entries.length === 0)
     return (

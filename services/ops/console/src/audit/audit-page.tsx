@@ -1,12 +1,62 @@
-import type { AuditProof } from '@larkway/ops-contract';
+import type { AuditProof, Operator } from '@larkway/ops-contract';
+import { chakra, Field, SelectField } from '@larkway/sdk';
 import { useDeferredValue } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useRead } from '../api/use-read';
 import { count, counted } from '../format/numbers';
+import { FieldRow } from '../ui/form';
 import { Notice } from '../ui/notice';
 import { Page } from '../ui/page';
-import { AuditFilters, type AuditQuery } from './audit-filters';
 import { AuditList } from './audit-list';
+
+interface AuditQuery {
+  operator: string;
+  action: string;
+  subject: string;
+}
+
+interface AuditFiltersProps {
+  query: AuditQuery;
+  onChange: (change: Partial<AuditQuery>) => void;
+}
+
+const AuditFilters = ({ query, onChange }: AuditFiltersProps) => {
+  const operators = useRead<Operator[]>('/ops/api/operators').data ?? [];
+  return (
+    <chakra.form
+      role="search"
+      aria-label="Audit log"
+      marginBottom="4"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <FieldRow
+        columns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: '1fr 1fr 2fr' }}
+      >
+        <SelectField
+          label="Operator"
+          value={query.operator}
+          onChange={(operator) => onChange({ operator })}
+          placeholder="Anyone"
+          options={operators.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+        <Field
+          label="Action"
+          value={query.action}
+          onChange={(action) => onChange({ action })}
+          placeholder="For example: reveal"
+          autoComplete="off"
+        />
+        <Field
+          label="Done to"
+          value={query.subject}
+          onChange={(subject) => onChange({ subject })}
+          placeholder="Id, or its first 8 characters or more"
+          autoComplete="off"
+        />
+      </FieldRow>
+    </chakra.form>
+  );
+};
 
 const names = ['operator', 'action', 'subject'] as const satisfies (keyof AuditQuery)[];
 
@@ -18,7 +68,7 @@ const writeQuery = (query: AuditQuery): URLSearchParams =>
     names.filter((name) => query[name] !== '').map((name) => [name, query[name]]),
   );
 
-/** As the service names it: `Queue paused` is `queue-paused`. */
+/** With the action as the service names it: `Queue paused` becomes `queue-paused`. */
 const asked = ({ operator, action, subject }: AuditQuery): AuditQuery => ({
   operator,
   action: action.trim().toLowerCase().replaceAll(' ', '-'),
@@ -37,7 +87,7 @@ const ProofNote = ({ proof }: { proof: AuditProof | undefined }) =>
     <>Each entry carries a hash over itself and the one before it.</>
   );
 
-/** What was done by whom. Nothing is taken out of it before the end of its retention. */
+/** Who did what. Entries are kept until the end of their retention. */
 export const AuditPage = () => {
   const [params, setParams] = useSearchParams();
   const query = readQuery(params);
@@ -47,8 +97,8 @@ export const AuditPage = () => {
     <Page title="Audit log" note={<ProofNote proof={proof} />}>
       {proof && !proof.intact && (
         <Notice tone="danger" role="alert" marginBottom="4">
-          The audit log is not as it was written: entry {count(proof.firstBroken ?? 0)} does not fit
-          the one before it. Leave the database as it is and call security.
+          The audit log was changed after it was written: entry {count(proof.firstBroken ?? 0)} does
+          not fit the one before it. Leave the database as it is and call security.
         </Notice>
       )}
       <AuditFilters

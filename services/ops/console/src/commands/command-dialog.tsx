@@ -1,26 +1,26 @@
-import type { Command, Counted, CommandName, MailFilter } from '@larkway/ops-contract';
+import type { Command, CommandName, Counted, MailFilter } from '@larkway/ops-contract';
 import { Box, Skeleton, TextareaField } from '@larkway/sdk';
 import { useEffect, useState } from 'react';
+import { errorMessage } from '../api/errors';
 import { send } from '../api/http';
-import { messageOf } from '../api/message-of';
 import { Button } from '../ui/button';
 import { Dialog, DialogActions } from '../ui/dialog';
 import { Notice } from '../ui/notice';
 import { useAction } from '../ui/use-action';
-import { Progress, useCommand } from './progress';
-import { suppressionWarning, titleOf, wordsOf } from './words';
+import { Progress, useCommand } from './command-progress';
+import { suppressionWarning, titleOf, commandTexts } from './command-texts';
 
-/** What a command is for: some mails, or all that a filter lets through. */
+/** What a command applies to: some emails, or all that match a filter. */
 export type Target = { ids: string[] } | { filter: MailFilter };
 
-const FEWEST = 3;
-const LONGEST = 300;
+const MIN_LENGTH = 3;
+const MAX_LENGTH = 300;
 
 interface CommandDialogProps {
   command: CommandName;
   target: Target;
   onClose: () => void;
-  /** When something was done. */
+  /** Called once the command has started. */
   onDone: () => void;
 }
 
@@ -31,21 +31,24 @@ const Running = ({ begun, onClose }: { begun: Command; onClose: () => void }) =>
       <Progress command={command} />
       <DialogActions>
         <Button tone={command.state === 'running' ? 'outline' : 'ink'} onClick={onClose}>
-          {command.state === 'running' ? 'Go on in the background' : 'Close'}
+          {command.state === 'running' ? 'Continue in the background' : 'Close'}
         </Button>
       </DialogActions>
     </>
   );
 };
 
-/** Counts first, and warns of suppressed recipients, says what will happen to how many, and only then does it; then shows how far it is. */
+/**
+ * Counts the emails, warns of suppressed recipients and names the consequence before the command
+ * starts; then shows its progress.
+ */
 export const CommandDialog = ({ command: asked, target, onClose, onDone }: CommandDialogProps) => {
   const [command, setCommand] = useState(asked);
   const [reason, setReason] = useState('');
   const [counted, setCounted] = useState<Counted | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [begun, setBegun] = useState<Command | null>(null);
-  const { verb, busy: busyText, consequence } = wordsOf(command);
+  const { verb, busy: busyText, consequence } = commandTexts(command);
   const needsReason = command === 'close';
   const [counting, setCounting] = useState(0);
 
@@ -53,7 +56,7 @@ export const CommandDialog = ({ command: asked, target, onClose, onDone }: Comma
     let isWanted = true;
     send<Counted>('/ops/api/commands/count', { command, ...target }).then(
       (answer) => isWanted && setCounted(answer),
-      (error: unknown) => isWanted && setProblem(messageOf(error)),
+      (error: unknown) => isWanted && setProblem(errorMessage(error)),
     );
     return () => {
       isWanted = false;
@@ -85,7 +88,7 @@ export const CommandDialog = ({ command: asked, target, onClose, onDone }: Comma
     counted && command === 'retry'
       ? suppressionWarning(counted.count, counted.suppressed)
       : undefined;
-  const isSaid = !needsReason || reason.trim().length >= FEWEST;
+  const hasReason = !needsReason || reason.trim().length >= MIN_LENGTH;
   const title = count === undefined ? verb : titleOf(command, count);
   return (
     <Dialog title={title} onClose={onClose} locked={busy}>
@@ -101,7 +104,7 @@ export const CommandDialog = ({ command: asked, target, onClose, onDone }: Comma
             ) : count === undefined ? (
               <Skeleton height="48px" />
             ) : count === 0 ? (
-              <p>None of them can be changed this way where they stand now.</p>
+              <p>None of them can be changed this way in their current state.</p>
             ) : (
               <>
                 {warning && <Notice tone="warning">{warning}</Notice>}
@@ -111,7 +114,7 @@ export const CommandDialog = ({ command: asked, target, onClose, onDone }: Comma
                     label="Why? It is kept in the audit log; do not enter personal data."
                     name="reason"
                     value={reason}
-                    onChange={(text) => setReason(text.slice(0, LONGEST))}
+                    onChange={(text) => setReason(text.slice(0, MAX_LENGTH))}
                   />
                 )}
               </>
@@ -127,7 +130,7 @@ export const CommandDialog = ({ command: asked, target, onClose, onDone }: Comma
               <>
                 <Button
                   tone={warning ? 'outline' : 'ink'}
-                  disabled={!count || !isSaid}
+                  disabled={!count || !hasReason}
                   busy={busy}
                   busyText={busyText}
                   onClick={() => void run()}
@@ -136,7 +139,7 @@ export const CommandDialog = ({ command: asked, target, onClose, onDone }: Comma
                 </Button>
                 {warning && counted?.suppressed !== null && (
                   <Button disabled={busy} onClick={removeSuppression}>
-                    {wordsOf('unsuppress-and-retry').verb}
+                    {commandTexts('unsuppress-and-retry').verb}
                   </Button>
                 )}
               </>

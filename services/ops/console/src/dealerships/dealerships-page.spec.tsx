@@ -15,7 +15,7 @@ const unlisted: ListedDealership = {
   ...listed,
   id: 8,
   name: 'Gone Motors',
-  unlisted: { at: '2026-11-21T04:00:00.000Z', by: 'Oscar', reason: 'Sells no cars any more.' },
+  unlisted: { at: '2026-11-21T04:00:00.000Z', by: 'Oscar', reason: 'No longer sells cars.' },
 };
 const erased: ListedDealership = {
   ...unlisted,
@@ -44,15 +44,15 @@ test('an operator can unlist a listed dealership and list an unlisted one again,
   ]);
 });
 
-test('a viewer sees who unlisted a dealership and why, and is offered nothing to change', () => {
+test('a viewer sees who unlisted a dealership and why, and has no commands', () => {
   const { html, text } = page('viewer');
   expect(buttons(html)).toEqual([]);
   expect(text).toMatch(
-    /Gone Motors Albany, New York Not listed By Oscar, .+ ago : Sells no cars any more\./,
+    /Gone Motors Albany, New York Not listed By Oscar, .+ ago : No longer sells cars\./,
   );
 });
 
-test('a list that is not complete says so', () => {
+test('an incomplete list says so', () => {
   expect(page('viewer', true).text).toContain('The first 3 dealerships are shown.');
   expect(page('viewer').text).not.toContain('The first');
 });
@@ -69,7 +69,7 @@ test.each([
     /List Gone Motors again\? .*shown and counted on the site again.*The dealer is not notified\..*Reason.*Enter no personal data/,
   ],
 ])(
-  'the question before "%s" says what happens, and cannot be answered without a reason',
+  'the dialog "%s" says what will happen, and cannot be confirmed without a reason',
   (action, dealership, words) => {
     const { html, text } = renderPage(
       <ListingDialog dealership={dealership} onClose={() => undefined} onDone={() => undefined} />,

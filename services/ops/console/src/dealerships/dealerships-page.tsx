@@ -1,26 +1,50 @@
 import { type DealershipPage, type ListedDealership, listingFilters } from '@larkway/ops-contract';
 import { Box, chakra, Field, Text } from '@larkway/sdk';
 import { ArrowLeftIcon } from '@phosphor-icons/react/ArrowLeft';
+import { CheckIcon } from '@phosphor-icons/react/Check';
+import { EyeSlashIcon } from '@phosphor-icons/react/EyeSlash';
 import { useDeferredValue, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useRead } from '../api/use-read';
 import { counted } from '../format/numbers';
 import { useMay } from '../session/use-session';
-import { InlineLink } from '../ui/anchor';
 import { Button } from '../ui/button';
-import { Code } from '../ui/code';
-import { Empty } from '../ui/empty';
-import { Failed } from '../ui/failed';
-import { FieldRow } from '../ui/field-row';
-import { Loading } from '../ui/loading';
+import { FieldRow } from '../ui/form';
+import { Empty, LoadError, Loading } from '../ui/load-state';
 import { Page } from '../ui/page';
-import { Segments } from '../ui/segments';
+import { SegmentedControl } from '../ui/segmented-control';
 import { type Column, Table } from '../ui/table';
+import { Code, InlineLink } from '../ui/text';
+import { RelativeTime } from '../ui/time';
 import { ListingDialog } from './listing-dialog';
-import { ListingState } from './listing-state';
+
+/** Whether the site lists a dealership; if not, since when, by whom and why. */
+const ListingState = ({ dealership: { unlisted, erased } }: { dealership: ListedDealership }) => {
+  const Symbol = unlisted ? EyeSlashIcon : CheckIcon;
+  return (
+    <chakra.span minWidth="0">
+      <chakra.span
+        display="inline-flex"
+        alignItems="center"
+        gap="2"
+        fontWeight={500}
+        color={unlisted ? 'warning' : 'success'}
+        whiteSpace="nowrap"
+      >
+        <Symbol size={16} weight="bold" aria-hidden />
+        {erased ? 'Erased' : unlisted ? 'Not listed' : 'Listed'}
+      </chakra.span>
+      {unlisted && (
+        <chakra.span display="block" color="ink2" overflowWrap="anywhere">
+          By {unlisted.by}, <RelativeTime at={unlisted.at} />: {unlisted.reason}
+        </chakra.span>
+      )}
+    </chakra.span>
+  );
+};
 
 const labels = { any: 'All', listed: 'Listed', unlisted: 'Not listed' };
-const EVERY = 15_000;
+const REFRESH_INTERVAL = 15_000;
 
 const columns: Column<ListedDealership>[] = [
   { title: 'Dealership', cell: ({ name }) => name },
@@ -47,14 +71,14 @@ const actions = (onAsk: (dealership: ListedDealership) => void): Column<ListedDe
   },
 });
 
-/** Which dealerships the site lists. Operators unlist them, and list them again. */
+/** All dealerships. Operators unlist them, and list them again. */
 export const DealershipsPage = () => {
   const [params, setParams] = useSearchParams();
   const search = params.get('search') ?? '';
   const listed = listingFilters.find((filter) => filter === params.get('listed')) ?? 'any';
   const query = useDeferredValue(new URLSearchParams({ search, listed }).toString());
   const { data, error, reload } = useRead<DealershipPage>(`/ops/api/dealerships?${query}`, {
-    every: EVERY,
+    every: REFRESH_INTERVAL,
   });
   const [asked, setAsked] = useState<ListedDealership | null>(null);
   const mayChange = useMay('operator');
@@ -99,7 +123,7 @@ export const DealershipsPage = () => {
             onChange={(value) => choose('search', value)}
             autoComplete="off"
           />
-          <Segments
+          <SegmentedControl
             label="State"
             value={listed}
             onChange={(value) => choose('listed', value)}
@@ -109,7 +133,7 @@ export const DealershipsPage = () => {
       </chakra.form>
       {!data ? (
         error ? (
-          <Failed error={error} onRetry={() => void reload()} />
+          <LoadError error={error} onRetry={() => void reload()} />
         ) : (
           <Loading />
         )

@@ -1,20 +1,19 @@
 import type { ListedDealership } from '@larkway/ops-contract';
 import { toast } from '@larkway/sdk';
 import { send } from '../api/http';
-import { ReasonedDialog } from '../releases/reasoned-dialog';
+import { ReasonDialog } from '../releases/reason-dialog';
 import { useConfirmed } from '../session/confirmation';
 
 interface ListingDialogProps {
-  /** As it is now. */
   dealership: ListedDealership;
   onClose: () => void;
-  /** When the list may have changed, also when the service refuses. */
+  /** Called when the list may have changed, also if the service refuses. */
   onDone: () => void;
 }
 
 const hint = 'The audit log keeps it, and every operator sees it. Enter no personal data.';
 
-/** Asks why a dealership is taken off the list or listed again, then does it. */
+/** Unlists a dealership or lists it again, with a reason. */
 export const ListingDialog = ({
   dealership: { id, name, city, unlisted },
   onClose,
@@ -28,11 +27,11 @@ export const ListingDialog = ({
     ).finally(onDone);
     toast({
       tone: 'success',
-      title: listed ? `${name} is listed again` : `${name} is not listed any more`,
+      title: listed ? `${name} is listed again` : `${name} is no longer listed`,
     });
   };
   return unlisted ? (
-    <ReasonedDialog
+    <ReasonDialog
       title={`List ${name} again?`}
       action="List again"
       busyText="Listing…"
@@ -44,9 +43,9 @@ export const ListingDialog = ({
         The dealership in {city} is shown and counted on the site again within seconds, with the
         same data as before. The dealer is not notified.
       </p>
-    </ReasonedDialog>
+    </ReasonDialog>
   ) : (
-    <ReasonedDialog
+    <ReasonDialog
       title={`Unlist ${name}?`}
       action="Unlist"
       busyText="Unlisting…"
@@ -62,6 +61,6 @@ export const ListingDialog = ({
         Its data is kept, so you can list it again. To erase its data too, complete a deletion
         request for its email address afterwards.
       </p>
-    </ReasonedDialog>
+    </ReasonDialog>
   );
 };

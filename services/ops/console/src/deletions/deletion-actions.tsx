@@ -5,7 +5,7 @@ import { useConfirmed } from '../session/confirmation';
 import { Button } from '../ui/button';
 import { useAction } from '../ui/use-action';
 
-/** Hands a file to the browser without it being anywhere on the way. */
+/** Saves a file from memory; it is stored nowhere else. */
 const download = (name: string, content: object): void => {
   const address = URL.createObjectURL(
     new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' }),

@@ -6,14 +6,11 @@ import { useRead } from '../api/use-read';
 import { counted } from '../format/numbers';
 import { day } from '../format/times';
 import { useMay } from '../session/use-session';
-import { AddressForm } from '../ui/address-form';
-import { Empty } from '../ui/empty';
-import { Failed } from '../ui/failed';
-import { Loading } from '../ui/loading';
+import { AddressForm } from '../ui/form';
+import { Empty, LoadError, Loading } from '../ui/load-state';
 import { Page } from '../ui/page';
 import { Table } from '../ui/table';
-import { Time } from '../ui/time';
-import { useNow } from '../ui/use-now';
+import { RelativeTime, useNow } from '../ui/time';
 import { DeletionActions } from './deletion-actions';
 import { EraseDialog } from './erase-dialog';
 
@@ -28,17 +25,18 @@ const Due = ({ request }: { request: DeletionRequest }) => {
   if (request.completedAt)
     return (
       <span>
-        Done <Time at={request.completedAt} />, {counted(rowsOf(request), 'row')}
+        Done <RelativeTime at={request.completedAt} />, {counted(rowsOf(request), 'row')}
       </span>
     );
   return (
     <chakra.span color={isLate ? 'danger' : undefined} fontWeight={isLate ? 600 : undefined}>
-      {isLate ? 'Overdue, was due' : 'Due'} {day(request.dueAt)} (<Time at={request.dueAt} />)
+      {isLate ? 'Overdue, was due' : 'Due'} {day(request.dueAt)} (
+      <RelativeTime at={request.dueAt} />)
     </chakra.span>
   );
 };
 
-/** People who asked to be forgotten, and by when that has to be done. */
+/** Deletion requests with their due dates. */
 export const DeletionsPage = () => {
   const { data, error, reload } = useRead<DeletionRequest[]>('/ops/api/deletions');
   const [erasing, setErasing] = useState<DeletionRequest | null>(null);
@@ -51,11 +49,11 @@ export const DeletionsPage = () => {
   return (
     <Page
       title="Deletion requests"
-      note="People who asked to be forgotten. The address is kept, encrypted, until that is done."
+      note="People who asked to be forgotten. The address is kept, encrypted, until their data is erased."
     >
       <Box maxWidth="640px" marginBottom="7">
         <AddressForm
-          label="Somebody asked to be forgotten"
+          label="Someone asked to be forgotten"
           action="Note the request"
           busyText="Noting…"
           onSubmit={add}
@@ -63,12 +61,12 @@ export const DeletionsPage = () => {
       </Box>
       {!data ? (
         error ? (
-          <Failed error={error} onRetry={() => void reload()} />
+          <LoadError error={error} onRetry={() => void reload()} />
         ) : (
           <Loading />
         )
       ) : data.length === 0 ? (
-        <Empty title="No requests" text="Nobody asked to be forgotten." />
+        <Empty title="No requests" text="No one has asked to be forgotten." />
       ) : (
         <Table
           caption="Deletion requests"
@@ -78,7 +76,7 @@ export const DeletionsPage = () => {
             { title: 'Person', cell: ({ masked }) => masked ?? 'Erased' },
             { title: 'State', cell: (request) => <Due request={request} /> },
             { title: 'Noted by', cell: ({ by }) => by },
-            { title: 'Noted', end: true, cell: ({ createdAt }) => <Time at={createdAt} /> },
+            { title: 'Noted', end: true, cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
             ...(mayComplete
               ? [
                   {

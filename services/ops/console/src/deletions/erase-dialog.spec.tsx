@@ -1,7 +1,6 @@
 import type { DeletionRequest, ListedDealership } from '@larkway/ops-contract';
 import { renderPage } from '../testing/render-page';
-import { DealershipsOfPerson } from './dealerships-of-person';
-import { EraseDialog } from './erase-dialog';
+import { AffectedDealerships, EraseDialog } from './erase-dialog';
 
 const listed: ListedDealership = {
   id: 7,
@@ -28,9 +27,9 @@ const request: DeletionRequest = {
 };
 
 const about = (dealerships: ListedDealership[]): string =>
-  renderPage(<DealershipsOfPerson dealerships={dealerships} />, { role: 'admin' }).text;
+  renderPage(<AffectedDealerships dealerships={dealerships} />, { role: 'admin' }).text;
 
-test('before an erasure a listed dealership is named as not erased, with what stays on the site and how to erase it too', () => {
+test('the dialog names a listed dealership as not erased, what stays on the site, and how to erase it too', () => {
   const text = about([listed]);
   expect(text).toMatch(
     /^Not erased, because the site lists it: name, address, phone number and email address stay on the site\. .*unlist it first under Dealerships/,
@@ -39,7 +38,7 @@ test('before an erasure a listed dealership is named as not erased, with what st
   expect(text).not.toContain('Erased as well');
 });
 
-test('before an erasure an unlisted dealership is named as erased', () => {
+test('the dialog names an unlisted dealership as erased', () => {
   expect(about([unlisted])).toBe(
     'Erased as well, and never listed again: Gone Motors in Albany, New York (8)',
   );
@@ -49,7 +48,7 @@ test('before an erasure an unlisted dealership is named as erased', () => {
   expect(about([])).toBe('No dealership has this address.');
 });
 
-test('nothing can be erased before it is known which dealerships the person has', () => {
+test('nothing can be erased before the person’s dealerships are loaded', () => {
   const { html, text } = renderPage(
     <EraseDialog request={request} onClose={() => undefined} onDone={() => undefined} />,
     { role: 'admin' },

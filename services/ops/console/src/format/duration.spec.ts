@@ -1,6 +1,6 @@
 import { duration, latency, relative } from './duration';
 
-describe('Durations as an operator says them', () => {
+describe('Durations', () => {
   test.each([
     [0, '0 s'],
     [0.84, '0.8 s'],
@@ -11,7 +11,7 @@ describe('Durations as an operator says them', () => {
     [11_400, '3 h 10 m'],
     [352_800, '4 d 2 h'],
     [-3, '0 s'],
-  ])('%d seconds are %s', (seconds, words) => {
+  ])('%d seconds are shown as %s', (seconds, words) => {
     expect(duration(seconds)).toBe(words);
   });
 
@@ -20,7 +20,7 @@ describe('Durations as an operator says them', () => {
     [1_400, '1.4 s'],
     [12_000, '12 s'],
     [125_000, '2 m 05 s'],
-  ])('%d milliseconds are %s', (milliseconds, words) => {
+  ])('%d milliseconds are shown as %s', (milliseconds, words) => {
     expect(latency(milliseconds)).toBe(words);
   });
 
@@ -29,7 +29,7 @@ describe('Durations as an operator says them', () => {
     ['2026-11-21T03:59:48Z', '12 s ago'],
     ['2026-11-21T04:04:30Z', 'in 4 m'],
     ['2026-11-18T03:00:00Z', '3 d ago'],
-  ])('%s is %s at four', (at, words) => {
+  ])('%s is %s at 04:00', (at, words) => {
     expect(relative(at, Date.parse('2026-11-21T04:00:00Z'))).toBe(words);
   });
 });

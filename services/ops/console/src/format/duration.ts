@@ -5,7 +5,7 @@ const units: [limit: number, size: number, name: string][] = [
   [Infinity, 86_400, 'd'],
 ];
 
-/** Seconds as an operator says them: `0.8 s`, `12 s`, `2 m 05 s`, `3 h 10 m`, `4 d 2 h`. */
+/** Formats seconds: `0.8 s`, `12 s`, `2 m 05 s`, `3 h 10 m`, `4 d 2 h`. */
 export const duration = (seconds: number): string => {
   if (seconds < 0) return '0 s';
   if (seconds < 10 && seconds % 1 !== 0) return `${seconds.toFixed(1)} s`;
@@ -19,7 +19,7 @@ export const duration = (seconds: number): string => {
   return `${large} ${String(small).padStart(smallName === 'h' ? 1 : 2, '0')} ${smallName}`;
 };
 
-/** Milliseconds, for latencies: `84 ms`, `1.4 s`, `2 m 05 s`. */
+/** Formats a latency in milliseconds: `84 ms`, `1.4 s`, `2 m 05 s`. */
 export const latency = (milliseconds: number): string =>
   milliseconds < 1_000
     ? `${Math.round(milliseconds)} ms`
@@ -27,7 +27,7 @@ export const latency = (milliseconds: number): string =>
       ? `${(milliseconds / 1_000).toFixed(1)} s`
       : duration(Math.round(milliseconds / 1_000));
 
-/** One unit is enough beside an exact time: `just now`, `12 s ago`, `in 4 m`, `3 d ago`. */
+/** The distance from now in one unit: `just now`, `12 s ago`, `in 4 m`, `3 d ago`. */
 export const relative = (at: string | Date, now: number): string => {
   const seconds = Math.round((now - new Date(at).getTime()) / 1_000);
   const distance = Math.abs(seconds);

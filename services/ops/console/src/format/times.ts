@@ -19,20 +19,20 @@ const clockFormat = new Intl.DateTimeFormat('en-US', {
   hourCycle: 'h23',
 });
 
-/** In the operator's own zone, which it names: `Nov 21, 2026, 04:12:09 UTC`. */
+/** In the operator's time zone, which is part of the text: `Nov 21, 2026, 04:12:09 UTC`. */
 export const exact = (at: string): string => exactFormat.format(new Date(at));
 
-/** In the operator's own zone: `Nov 21, 2026`. */
+/** In the operator's time zone: `Nov 21, 2026`. */
 export const day = (at: string): string => dayFormat.format(new Date(at));
 
 /** `04:12` */
 export const clock = (at: string | number): string => clockFormat.format(new Date(at));
 
-/** The operator's own zone at a time: `UTC`, `GMT+1`, `PST`. */
+/** The operator's time zone at a time: `UTC`, `GMT+1`, `PST`. */
 export const zone = (at: string): string =>
   exactFormat.formatToParts(new Date(at)).find(({ type }) => type === 'timeZoneName')!.value;
 
-const machineTime = /\b\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z/g;
+const isoTime = /\b\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?Z/g;
 
-/** A text of a service, with the times in it as they are shown everywhere else. */
-export const withLocalTimes = (text: string): string => text.replace(machineTime, exact);
+/** Replaces ISO 8601 times in a text of a service by local times. */
+export const withLocalTimes = (text: string): string => text.replace(isoTime, exact);

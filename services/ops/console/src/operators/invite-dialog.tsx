@@ -2,12 +2,12 @@ import { type IssuedLink, type Role, roles } from '@larkway/ops-contract';
 import { Box, chakra, Field, SelectField } from '@larkway/sdk';
 import { useState } from 'react';
 import { send } from '../api/http';
+import { useAttempt } from '../session/attempt';
 import { useConfirmed } from '../session/confirmation';
-import { useTry } from '../session/refusal';
 import { Button } from '../ui/button';
 import { Dialog, DialogActions } from '../ui/dialog';
 import { Notice } from '../ui/notice';
-import { roleLabels } from './role-labels';
+import { roleLabels } from './roles';
 
 export const InviteDialog = ({
   onClose,
@@ -19,7 +19,7 @@ export const InviteDialog = ({
   const [name, setName] = useState('');
   const [role, setRole] = useState<Role>('viewer');
   const confirmed = useConfirmed();
-  const { busy, refusal, attempt } = useTry();
+  const { busy, refusal, attempt } = useAttempt();
   const submit = () =>
     void attempt(async () => {
       const link = await confirmed(() => send<IssuedLink>('/ops/api/operators', { name, role }));

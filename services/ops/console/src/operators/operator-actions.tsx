@@ -2,9 +2,9 @@ import type { IssuedLink, Operator } from '@larkway/ops-contract';
 import { Box } from '@larkway/sdk';
 import { useState } from 'react';
 import { send } from '../api/http';
-import { Button } from '../ui/button';
 import { useConfirmed } from '../session/confirmation';
-import { Confirm } from '../ui/confirm';
+import { Button } from '../ui/button';
+import { ConfirmDialog } from '../ui/dialog';
 
 interface OperatorActionsProps {
   operator: Operator;
@@ -43,7 +43,7 @@ export const OperatorActions = ({ operator, onChanged, onIssued }: OperatorActio
         {verb === 'enable' ? 'Enable' : 'Disable'}
       </Button>
       {asked === 'toggle' && (
-        <Confirm
+        <ConfirmDialog
           title={verb === 'enable' ? `Let ${name} sign in again?` : `Disable ${name}?`}
           action={verb === 'enable' ? 'Enable' : 'Disable'}
           busyText="Changing…"
@@ -54,13 +54,13 @@ export const OperatorActions = ({ operator, onChanged, onIssued }: OperatorActio
         >
           <p>
             {verb === 'enable'
-              ? 'Password and second factor are what they were.'
-              : 'All sessions end at once, and nobody can sign in by this name until it is enabled again.'}
+              ? 'Password and second factor stay the same.'
+              : 'All their sessions end at once, and they cannot sign in until you enable them again.'}
           </p>
-        </Confirm>
+        </ConfirmDialog>
       )}
       {asked === 'link' && (
-        <Confirm
+        <ConfirmDialog
           title={isInvited ? `A new invitation for ${name}?` : `Reset the sign-in of ${name}?`}
           action="Make a link"
           busyText="Making…"
@@ -78,7 +78,7 @@ export const OperatorActions = ({ operator, onChanged, onIssued }: OperatorActio
               ? 'The earlier link no longer works.'
               : 'All their sessions end, and password and second factor stop working at once. With the link they choose both again.'}
           </p>
-        </Confirm>
+        </ConfirmDialog>
       )}
     </Box>
   );

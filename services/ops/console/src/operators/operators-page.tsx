@@ -3,15 +3,22 @@ import { chakra } from '@larkway/sdk';
 import { useState } from 'react';
 import { useRead } from '../api/use-read';
 import { Button } from '../ui/button';
-import { Failed } from '../ui/failed';
-import { Loading } from '../ui/loading';
+import { LinkDialog } from '../ui/dialog';
+import { LoadError, Loading } from '../ui/load-state';
 import { Page } from '../ui/page';
 import { Table } from '../ui/table';
-import { Time } from '../ui/time';
+import { ExactTime, RelativeTime } from '../ui/time';
 import { InviteDialog } from './invite-dialog';
-import { LinkDialog } from './link-dialog';
 import { OperatorActions } from './operator-actions';
-import { RoleSelect } from './role-select';
+import { RoleSelect } from './roles';
+
+/** Shows a one-time link, only once. */
+const InvitationLinkDialog = ({ issued, onClose }: { issued: IssuedLink; onClose: () => void }) => (
+  <LinkDialog title={`The link for ${issued.operator.name}`} url={issued.url} onClose={onClose}>
+    It is shown only now and works once, until <ExactTime at={issued.expiresAt} />. Hand it over in
+    a way that only they can read.
+  </LinkDialog>
+);
 
 const states = {
   invited: { label: 'Invited', color: 'warning' },
@@ -19,7 +26,7 @@ const states = {
   disabled: { label: 'Disabled', color: 'ink2' },
 };
 
-/** Everybody who may sign in, or may not any more. */
+/** All operators, including invited and disabled ones. */
 export const OperatorsPage = () => {
   const { data, error, reload } = useRead<Operator[]>('/ops/api/operators');
   const [isInviting, setInviting] = useState(false);
@@ -32,12 +39,12 @@ export const OperatorsPage = () => {
   return (
     <Page
       title="Operators"
-      note="Viewers look, operators act, admins do both and look after this list."
+      note="Viewers read, operators also act, and admins also manage this list."
       actions={<Button onClick={() => setInviting(true)}>Invite</Button>}
     >
       {!data ? (
         error ? (
-          <Failed error={error} onRetry={changed} />
+          <LoadError error={error} onRetry={changed} />
         ) : (
           <Loading />
         )
@@ -63,7 +70,8 @@ export const OperatorsPage = () => {
             {
               title: 'Last sign-in',
               end: true,
-              cell: ({ lastSignInAt }) => (lastSignInAt ? <Time at={lastSignInAt} /> : 'Never'),
+              cell: ({ lastSignInAt }) =>
+                lastSignInAt ? <RelativeTime at={lastSignInAt} /> : 'Never',
             },
             {
               title: 'Actions',
@@ -76,7 +84,7 @@ export const OperatorsPage = () => {
         />
       )}
       {isInviting && <InviteDialog onClose={() => setInviting(false)} onIssued={issue} />}
-      {issued && <LinkDialog issued={issued} onClose={() => setIssued(null)} />}
+      {issued && <InvitationLinkDialog issued={issued} onClose={() => setIssued(null)} />}
     </Page>
   );
 };

@@ -1,15 +1,14 @@
 import type { FailureGroup, Failures as FailureGroups } from '@larkway/ops-contract';
 import { Box, Text } from '@larkway/sdk';
 import { useRead } from '../api/use-read';
+import { causeLabel } from '../emails/labels';
 import { count, counted } from '../format/numbers';
-import { causeLabel } from '../mails/causes';
-import { InlineLink } from '../ui/anchor';
-import { Code } from '../ui/code';
-import { Part } from '../ui/page';
+import { PageSection } from '../ui/page';
 import { Table } from '../ui/table';
-import { Time } from '../ui/time';
+import { Code, InlineLink } from '../ui/text';
+import { RelativeTime } from '../ui/time';
 
-const EVERY = 5_000;
+const REFRESH_INTERVAL = 5_000;
 
 const states = ({ count: total, waiting }: FailureGroup): string =>
   waiting === 0
@@ -26,16 +25,16 @@ const note = ({ grouped, total, domainsKnown }: FailureGroups): string =>
     ...(grouped < total
       ? [`The latest ${count(grouped)} of ${counted(total, 'email')} are grouped.`]
       : []),
-    ...(domainsKnown ? [] : ['Recipient domains are unknown: the mail service does not answer.']),
+    ...(domainsKnown ? [] : ['Recipient domains are unknown: the email service does not answer.']),
   ].join(' ');
 
-/** What keeps emails from being delivered, the most frequent cause first. Nothing is shown while nothing does. */
+/** Why emails are not delivered, most frequent cause first. Empty while all are. */
 export const Failures = () => {
-  const { data } = useRead<FailureGroups>('/ops/api/failures', { every: EVERY });
+  const { data } = useRead<FailureGroups>('/ops/api/failures', { every: REFRESH_INTERVAL });
   if (!data || data.groups.length === 0) return null;
   return (
     <Box paddingBlock="7" borderBottomWidth="1px">
-      <Part title="Undelivered and delayed, by cause">
+      <PageSection title="Undelivered and delayed, by cause">
         {note(data) && (
           <Text variant="small" tone="ink2">
             {note(data)}
@@ -55,11 +54,11 @@ export const Failures = () => {
             { title: 'Reply', cell: ({ reply }) => (reply ? <Code>{reply}</Code> : '–') },
             { title: 'Recipient domain', cell: ({ domain }) => domain ?? '–' },
             { title: 'State', cell: states },
-            { title: 'Latest', cell: ({ latestAt }) => <Time at={latestAt} /> },
+            { title: 'Latest', cell: ({ latestAt }) => <RelativeTime at={latestAt} /> },
             { title: 'Emails', end: true, cell: (group) => count(group.count) },
           ]}
         />
-      </Part>
+      </PageSection>
     </Box>
   );
 };

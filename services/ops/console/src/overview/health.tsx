@@ -1,15 +1,150 @@
-import type { Overview } from '@larkway/ops-contract';
+import type { Overview, ServiceHealth } from '@larkway/ops-contract';
 import { Box, chakra } from '@larkway/sdk';
 import { CheckCircleIcon } from '@phosphor-icons/react/CheckCircle';
 import { WarningIcon } from '@phosphor-icons/react/Warning';
 import { WarningCircleIcon } from '@phosphor-icons/react/WarningCircle';
-import { counted } from '../format/numbers';
-import { InlineLink } from '../ui/anchor';
-import { LiveRegion } from '../ui/live-region';
-import { useNow } from '../ui/use-now';
-import { assess } from './assess';
+import { causeLabel } from '../emails/labels';
+import { duration } from '../format/duration';
+import { count, counted, percent } from '../format/numbers';
+import { clock, exact } from '../format/times';
+import { LiveRegion } from '../ui/notice';
+import { InlineLink } from '../ui/text';
+import { useNow } from '../ui/time';
 
-/** One line when all is well; otherwise one for each thing that is not, worst first. */
+interface Finding {
+  tone: 'warning' | 'danger';
+  text: string;
+  /** The page where an operator can act on it. */
+  to?: string;
+}
+
+const OLD_SECONDS = 120;
+const VERY_OLD_SECONDS = 600;
+const LAG_SECONDS = 30;
+const HIGH_FAILURE_RATE = 0.05;
+/** Below this count, a single failure would look like a high rate. */
+const MIN_FINISHED_FOR_RATE = 20;
+
+const serviceFindings = ({
+  service,
+  reachable,
+  feedLagSeconds,
+  drift,
+  outbox,
+}: ServiceHealth): Finding[] => {
+  if (!reachable)
+    return [{ tone: 'danger', text: `The service ${service} cannot be reached.`, to: '/sending' }];
+  const late = feedLagSeconds !== null && feedLagSeconds > LAG_SECONDS;
+  // The newest emails are still on their way here; older ones should be known.
+  const drifts =
+    !late && drift !== null && drift !== 0 && (outbox?.oldestSeconds ?? 0) > OLD_SECONDS;
+  return [
+    ...(late
+      ? [
+          {
+            tone: 'warning' as const,
+            text: `Data from ${service} is ${duration(feedLagSeconds)} behind.`,
+          },
+        ]
+      : []),
+    ...(drifts
+      ? [
+          {
+            tone: 'warning' as const,
+            text: `${service} has ${counted(Math.abs(drift), `${drift > 0 ? 'more' : 'fewer'} open email`)} than the console knows of.`,
+            to: '/mails?state=open',
+          },
+        ]
+      : []),
+  ];
+};
+
+const queueFindings = ({ queue, workers }: Overview): Finding[] => {
+  if (!queue) return [{ tone: 'danger', text: 'The queue cannot be reached.', to: '/sending' }];
+  return [
+    ...(queue.paused
+      ? [{ tone: 'warning' as const, text: 'Sending is paused.', to: '/sending' }]
+      : []),
+    ...(workers?.length === 0
+      ? [{ tone: 'danger' as const, text: 'No worker is alive: nothing is being sent.' }]
+      : []),
+  ];
+};
+
+const ONE_DAY = 86_400_000;
+
+/** While the mail server is unavailable, every email that is not held waits for it. */
+const mailServerFindings = ({ mailServer, mails }: Overview, now: number): Finding[] => {
+  if (!mailServer) return [];
+  const { unavailableSince, cause, nextAttemptAt } = mailServer;
+  const since =
+    now - Date.parse(unavailableSince) < ONE_DAY
+      ? clock(unavailableSince)
+      : exact(unavailableSince);
+  const seconds =
+    nextAttemptAt === null ? 0 : Math.round((Date.parse(nextAttemptAt) - now) / 1_000);
+  const next = seconds > 0 ? `next attempt in ${duration(seconds)}` : 'an attempt is in progress';
+  const waiting = mails.accepted + mails.queued + mails.sending + mails.postponed;
+  return [
+    {
+      tone: 'danger',
+      text: `${causeLabel(cause)} since ${since}, ${count(waiting)} waiting, ${next}.`,
+      to: `/mails?state=open&cause=${cause}`,
+    },
+  ];
+};
+
+const emailFindings = ({
+  mails,
+  oldestWaitingSeconds,
+  lastHour,
+  deadLetters,
+}: Overview): Finding[] => {
+  const { failureRate, sent, failed } = lastHour;
+  const findings: Finding[] = [];
+  // An email that the recipient's server delays is not our fault.
+  const arePostponed = mails.accepted + mails.queued + mails.sending === 0;
+  if (oldestWaitingSeconds !== null && oldestWaitingSeconds > OLD_SECONDS)
+    findings.push({
+      tone: oldestWaitingSeconds > VERY_OLD_SECONDS && !arePostponed ? 'danger' : 'warning',
+      text: `The oldest email has waited for ${duration(Math.round(oldestWaitingSeconds))}.`,
+      to: '/mails?state=open',
+    });
+  if (
+    failureRate !== null &&
+    failureRate >= HIGH_FAILURE_RATE &&
+    sent + failed >= MIN_FINISHED_FOR_RATE
+  )
+    findings.push({
+      tone: 'danger',
+      text: `${percent(failureRate)} of the last hour’s emails failed.`,
+      to: '/dead-letters',
+    });
+  if (mails.held > 0)
+    findings.push({
+      tone: 'warning',
+      text: `${counted(mails.held, 'email')} ${mails.held === 1 ? 'is' : 'are'} held until an operator releases or cancels ${mails.held === 1 ? 'it' : 'them'}.`,
+      to: '/mails?state=held',
+    });
+  if (deadLetters > 0)
+    findings.push({
+      tone: 'warning',
+      text: `${counted(deadLetters, 'dead letter')} ${deadLetters === 1 ? 'needs' : 'need'} an operator.`,
+      to: '/dead-letters',
+    });
+  return findings;
+};
+
+/** Current problems, worst first. */
+export const assess = (overview: Overview, now = Date.parse(overview.at)): Finding[] =>
+  [
+    ...queueFindings(overview),
+    ...mailServerFindings(overview, now),
+    ...overview.services.flatMap(serviceFindings),
+    ...emailFindings(overview),
+  ].sort((a, b) => Number(b.tone === 'danger') - Number(a.tone === 'danger'));
+
+/** One line when all is well, otherwise one line for each problem. */
 export const Health = ({ overview }: { overview: Overview }) => {
   const findings = assess(overview, useNow());
   const tone = findings[0]?.tone ?? 'success';
@@ -31,11 +166,11 @@ export const Health = ({ overview }: { overview: Overview }) => {
       </Box>
       {findings.length === 0 ? (
         <chakra.p fontWeight={600}>
-          All is well: emails are going out, and none waits for a person.
+          All is well: emails are going out, and none waits for an operator.
         </chakra.p>
       ) : (
         <chakra.ul display="grid" gap="1">
-          {/* The key stays the same while figures count, so that a focused link keeps its focus. */}
+          {/* The key ignores digits, so that a focused link stays focused as numbers change. */}
           {findings.map(({ text, to }) => (
             <chakra.li key={text.replace(/\d+/g, '')} fontWeight={600}>
               {text}{' '}
@@ -48,7 +183,7 @@ export const Health = ({ overview }: { overview: Overview }) => {
           ))}
         </chakra.ul>
       )}
-      {/* Said when it changes in kind, not with every second. */}
+      {/* Announced when the number of problems changes, not every second. */}
       <LiveRegion>
         {findings.length === 0
           ? 'All is well'

@@ -1,20 +1,64 @@
 import type { Overview } from '@larkway/ops-contract';
 import { Box } from '@larkway/sdk';
-import { duration } from '../format/duration';
+import { useConnection } from '../api/live';
+import { duration, latency } from '../format/duration';
 import { count, percent } from '../format/numbers';
 import { zone } from '../format/times';
-import { Bars } from '../ui/bars';
-import { Failed } from '../ui/failed';
+import { BarChart } from '../ui/bar-chart';
 import { Figures } from '../ui/figures';
-import { Loading } from '../ui/loading';
-import { Page, Part } from '../ui/page';
-import { ConnectionMark } from './connection-mark';
+import { LoadError, Loading } from '../ui/load-state';
+import { Page, PageSection } from '../ui/page';
+import { Table } from '../ui/table';
 import { Failures } from './failures';
 import { Health } from './health';
-import { Latency } from './latency';
-import { Services } from './services';
+import { Services, Workers } from './services';
 import { useOverview } from './use-overview';
-import { Workers } from './workers';
+
+const connectionLooks = {
+  connecting: { text: 'Connecting', color: 'field' },
+  open: { text: 'Live', color: 'success' },
+  interrupted: { text: 'Interrupted, connecting again', color: 'danger' },
+};
+
+/** Whether the figures are live. */
+const ConnectionMark = () => {
+  const { text, color } = connectionLooks[useConnection()];
+  return (
+    <Box
+      role="status"
+      display="inline-flex"
+      alignItems="center"
+      gap="2"
+      fontSize="0.9375rem"
+      color="ink2"
+      whiteSpace="nowrap"
+    >
+      <Box as="span" boxSize="9px" borderRadius="pill" background={color} aria-hidden />
+      {text}
+    </Box>
+  );
+};
+
+const windowNames = { '15m': '15 minutes', '1h': '1 hour', '24h': '24 hours' };
+
+const latencyText = (milliseconds: number | null) =>
+  milliseconds === null ? '–' : latency(milliseconds);
+
+const Latency = ({ rows }: { rows: Overview['latency'] }) => (
+  <Table
+    caption="How long it took from submit until the mail server accepted"
+    dense
+    rows={rows}
+    keyOf={({ window }) => window}
+    columns={[
+      { title: 'Last', cell: ({ window }) => windowNames[window] },
+      { title: 'p50', end: true, cell: ({ p50 }) => latencyText(p50) },
+      { title: 'p95', end: true, cell: ({ p95 }) => latencyText(p95) },
+      { title: 'p99', end: true, cell: ({ p99 }) => latencyText(p99) },
+      { title: 'Emails', end: true, cell: (row) => count(row.count) },
+    ]}
+  />
+);
 
 const NONE = '–';
 
@@ -22,7 +66,7 @@ const figuresOf = ({ mails, deadLetters, oldestWaitingSeconds, lastHour }: Overv
   { label: 'Waiting', value: count(mails.accepted + mails.queued) },
   { label: 'Sending', value: count(mails.sending) },
   {
-    label: 'Postponed',
+    label: 'Delayed',
     value: count(mails.postponed),
     tone: mails.postponed > 0 ? ('warning' as const) : undefined,
   },
@@ -63,8 +107,8 @@ const Content = ({ overview }: { overview: Overview }) => {
         paddingBlock="7"
         borderBottomWidth="1px"
       >
-        <Part
-          title={`Mails per minute, last hour (${zone(overview.at)})`}
+        <PageSection
+          title={`Emails per minute, last hour (${zone(overview.at)})`}
           aside={
             <Box display="flex" gap="4" fontSize="0.9375rem" color="ink2" aria-hidden>
               <Key color="tide" label="Sent" />
@@ -72,16 +116,16 @@ const Content = ({ overview }: { overview: Overview }) => {
             </Box>
           }
         >
-          <Bars
+          <BarChart
             bars={overview.minutes.map(({ at, sent, failed }) => ({ at, good: sent, bad: failed }))}
-            label={`Mails per minute in the last hour: ${count(lastHour.sent)} sent, ${count(lastHour.failed)} failed`}
+            label={`Emails per minute in the last hour: ${count(lastHour.sent)} sent, ${count(lastHour.failed)} failed`}
             goodName="sent"
             badName="failed"
           />
-        </Part>
-        <Part title="From submit to accepted by the mail server">
+        </PageSection>
+        <PageSection title="From submit to accepted by the mail server">
           <Latency rows={overview.latency} />
-        </Part>
+        </PageSection>
       </Box>
       <Failures />
       <Box
@@ -90,12 +134,12 @@ const Content = ({ overview }: { overview: Overview }) => {
         gap="32px 40px"
         paddingTop="7"
       >
-        <Part title="Services">
+        <PageSection title="Services">
           <Services services={overview.services} />
-        </Part>
-        <Part title="Workers">
+        </PageSection>
+        <PageSection title="Workers">
           <Workers workers={overview.workers} />
-        </Part>
+        </PageSection>
       </Box>
     </>
   );
@@ -115,7 +159,7 @@ export const OverviewPage = () => {
       {data ? (
         <Content overview={data} />
       ) : error ? (
-        <Failed error={error} onRetry={() => void reload()} />
+        <LoadError error={error} onRetry={() => void reload()} />
       ) : (
         <Loading rows={6} height="72px" />
       )}

@@ -1,11 +1,12 @@
-import type { ServiceHealth } from '@larkway/ops-contract';
-import { chakra } from '@larkway/sdk';
+import type { Overview, ServiceHealth } from '@larkway/ops-contract';
+import { chakra, Text } from '@larkway/sdk';
 import { CheckIcon } from '@phosphor-icons/react/Check';
 import { XIcon } from '@phosphor-icons/react/X';
 import { duration } from '../format/duration';
 import { count } from '../format/numbers';
 import { Table } from '../ui/table';
-import { Time } from '../ui/time';
+import { Code } from '../ui/text';
+import { RelativeTime } from '../ui/time';
 
 const NONE = '–';
 
@@ -23,13 +24,13 @@ const Reachable = ({ reachable, seenAt }: ServiceHealth) => (
       <XIcon size={16} weight="bold" aria-hidden />
     )}
     {reachable ? (
-      'Answers'
+      'Reachable'
     ) : (
       <span>
-        Away
+        Unreachable
         {seenAt && (
           <>
-            , seen <Time at={seenAt} />
+            , last seen <RelativeTime at={seenAt} />
           </>
         )}
       </span>
@@ -40,7 +41,7 @@ const Reachable = ({ reachable, seenAt }: ServiceHealth) => (
 const drifting = (drift: number) =>
   drift === 0 ? '0' : `${drift > 0 ? '+' : '−'}${count(Math.abs(drift))}`;
 
-/** What each service says about its promises, beside what is known here. */
+/** The number of open emails that each service reports, beside the console's. */
 export const Services = ({ services }: { services: ServiceHealth[] }) => (
   <Table
     caption="Services"
@@ -75,7 +76,7 @@ export const Services = ({ services }: { services: ServiceHealth[] }) => (
           ),
       },
       {
-        title: 'Oldest promise',
+        title: 'Oldest open',
         end: true,
         cell: ({ outbox }) =>
           outbox && outbox.open > 0 ? duration(Math.round(outbox.oldestSeconds)) : NONE,
@@ -83,3 +84,23 @@ export const Services = ({ services }: { services: ServiceHealth[] }) => (
     ]}
   />
 );
+
+export const Workers = ({ workers }: { workers: Overview['workers'] }) => {
+  if (!workers) return <Text variant="small">Not known: the email service cannot be reached.</Text>;
+  if (workers.length === 0)
+    return <Text variant="small">None was seen within the last minute.</Text>;
+  return (
+    <Table
+      caption="Workers seen within the last minute"
+      dense
+      rows={workers}
+      keyOf={({ id }) => id}
+      columns={[
+        { title: 'Worker', cell: ({ id }) => <Code title={id}>{id.slice(0, 8)}</Code> },
+        { title: 'Active', end: true, cell: ({ active }) => count(active) },
+        { title: 'Started', end: true, cell: ({ startedAt }) => <RelativeTime at={startedAt} /> },
+        { title: 'Seen', end: true, cell: ({ seenAt }) => <RelativeTime at={seenAt} /> },
+      ]}
+    />
+  );
+};

@@ -1,19 +1,19 @@
 import type { Overview } from '@larkway/ops-contract';
 import { useSWRConfig } from 'swr';
-import { useConnection, useLive } from '../api/live';
+import { useConnection, useLiveEvent } from '../api/live';
 import { useRead } from '../api/use-read';
 
 const path = '/ops/api/overview';
 
-/** The latest figures: from the stream while it runs, asked for every ten seconds while it does not. */
+/** The latest figures: from the stream or, while it is interrupted, polled every ten seconds. */
 export const useOverview = () => {
   const isStreaming = useConnection() === 'open';
   return useRead<Overview>(path, { every: isStreaming ? 0 : 10_000 });
 };
 
-/** Hands the stream's figures to whoever shows them. Mounted once. */
+/** Puts the stream's figures into the cache. Mounted once. */
 export const OverviewFeed = () => {
   const { mutate } = useSWRConfig();
-  useLive('overview', (overview) => void mutate(path, overview, { revalidate: false }));
+  useLiveEvent('overview', (overview) => void mutate(path, overview, { revalidate: false }));
   return null;
 };

@@ -1,24 +1,97 @@
-import type { Settings } from '@larkway/ops-contract';
-import { Box, chakra } from '@larkway/sdk';
+import type { Command, Settings } from '@larkway/ops-contract';
+import { Box, chakra, Text, toast } from '@larkway/sdk';
 import { ArrowUpRightIcon } from '@phosphor-icons/react/ArrowUpRight';
 import { useState } from 'react';
+import { send } from '../api/http';
+import { useLiveEvent } from '../api/live';
 import { useRead } from '../api/use-read';
+import { commandTexts } from '../commands/command-texts';
 import { count } from '../format/numbers';
 import { useOverview } from '../overview/use-overview';
 import { useMay } from '../session/use-session';
 import { Button } from '../ui/button';
 import { Definitions } from '../ui/definitions';
-import { Failed } from '../ui/failed';
+import { ConfirmDialog } from '../ui/dialog';
 import { Figures } from '../ui/figures';
-import { Loading } from '../ui/loading';
+import { LoadError, Loading } from '../ui/load-state';
 import { Notice } from '../ui/notice';
-import { Page, Part } from '../ui/page';
-import { Commands } from './commands';
-import { PauseDialog } from './pause-dialog';
+import { Page, PageSection } from '../ui/page';
+import { Table } from '../ui/table';
+import { RelativeTime } from '../ui/time';
+
+const states = { running: 'Under way', finished: 'Done', interrupted: 'Interrupted' };
+
+/** The latest commands of operators and their results. */
+const LatestCommands = () => {
+  const { data, error, reload } = useRead<Command[]>('/ops/api/commands');
+  useLiveEvent('command', () => void reload());
+  if (!data) return error ? <LoadError error={error} onRetry={() => void reload()} /> : <Loading />;
+  if (data.length === 0)
+    return (
+      <Text variant="small" tone="ink2">
+        No email has been retried, held, released or cancelled yet.
+      </Text>
+    );
+  return (
+    <Table
+      caption="Latest commands"
+      rows={data}
+      keyOf={({ id }) => id}
+      columns={[
+        { title: 'Command', cell: ({ command }) => commandTexts(command).verb },
+        { title: 'By', cell: ({ by }) => by },
+        { title: 'State', cell: ({ state }) => states[state] },
+        { title: 'Emails', end: true, cell: ({ total }) => count(total) },
+        { title: 'Done', end: true, cell: ({ done }) => count(done) },
+        { title: 'Not done', end: true, cell: ({ refused }) => count(refused) },
+        { title: 'When', end: true, cell: ({ at }) => <RelativeTime at={at} /> },
+      ]}
+    />
+  );
+};
+
+interface PauseDialogProps {
+  /** The current state. */
+  paused: boolean;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+const PauseDialog = ({ paused, onClose, onDone }: PauseDialogProps) => {
+  const change = async () => {
+    await send(paused ? '/ops/api/queue/resume' : '/ops/api/queue/pause');
+    onDone();
+    toast({ tone: 'success', title: paused ? 'Emails are going out again' : 'Sending is paused' });
+  };
+  return paused ? (
+    <ConfirmDialog
+      title="Resume sending?"
+      action="Resume sending"
+      busyText="Resuming…"
+      onConfirm={change}
+      onClose={onClose}
+    >
+      <p>Everything that has waited goes out now, oldest first.</p>
+    </ConfirmDialog>
+  ) : (
+    <ConfirmDialog
+      title="Pause sending?"
+      action="Pause sending"
+      busyText="Pausing…"
+      onConfirm={change}
+      onClose={onClose}
+    >
+      <p>
+        No further email is sent until someone resumes. Visitors can still send forms, which are
+        stored and wait.
+      </p>
+    </ConfirmDialog>
+  );
+};
 
 const Connections = () => {
   const { data } = useRead<Settings>('/ops/api/settings');
-  const mayLook = useMay('operator');
+  const mayOpenQueue = useMay('operator');
   if (!data) return <Loading rows={3} />;
   return (
     <>
@@ -32,7 +105,7 @@ const Connections = () => {
           },
         ]}
       />
-      {mayLook && (
+      {mayOpenQueue && (
         <chakra.a
           href={data.queuePath}
           display="inline-flex"
@@ -52,7 +125,7 @@ const Connections = () => {
   );
 };
 
-/** The queue itself: what lies in it, and whether the worker takes from it. */
+/** The queue: its jobs by state, and whether it is paused. */
 export const QueuePage = () => {
   const { data, error, reload } = useOverview();
   const [isAsking, setAsking] = useState(false);
@@ -61,7 +134,7 @@ export const QueuePage = () => {
   return (
     <Page
       title="Queue"
-      note={queue && (queue.paused ? 'Paused. What is promised meanwhile waits.' : 'Moving.')}
+      note={queue && (queue.paused ? 'Paused. New emails wait.' : 'Running.')}
       actions={
         mayPause &&
         queue && (
@@ -71,11 +144,11 @@ export const QueuePage = () => {
         )
       }
     >
-      {error && !data && <Failed error={error} onRetry={() => void reload()} />}
+      {error && !data && <LoadError error={error} onRetry={() => void reload()} />}
       {!data && !error && <Loading rows={2} height="80px" />}
       {data && !queue && (
         <Notice tone="danger">
-          The queue cannot be reached. Mails are promised meanwhile and go out once it is back.
+          The queue cannot be reached. New emails are stored and go out once it is back.
         </Notice>
       )}
       {queue && (
@@ -96,12 +169,12 @@ export const QueuePage = () => {
         gap="32px 40px"
         paddingTop="7"
       >
-        <Part title="Latest commands">
-          <Commands />
-        </Part>
-        <Part title="Connection">
+        <PageSection title="Latest commands">
+          <LatestCommands />
+        </PageSection>
+        <PageSection title="Connection">
           <Connections />
-        </Part>
+        </PageSection>
       </Box>
       {isAsking && queue && (
         <PauseDialog

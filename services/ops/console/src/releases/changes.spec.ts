@@ -1,4 +1,4 @@
-import { doneBy, lookOf, rarity, verdictText } from './changes';
+import { doneBy, changeAppearance, rarity, verdictText } from './changes';
 
 const verdict = {
   measure: 'errors',
@@ -10,23 +10,28 @@ const verdict = {
   chance: 1e-12,
 };
 
-test('a change says what was done and by whom; the judge’s own stand out', () => {
+test('a change names who made it; changes by canary analysis are highlighted', () => {
   expect(doneBy({ kind: 'rolled-back', by: 'Otto', verdict: null, quarantined: false })).toBe(
     'Rolled back by Otto',
   );
   expect(doneBy({ kind: 'rolled-back', by: 'judge', verdict, quarantined: false })).toBe(
-    'Rolled back by the judge',
+    'Rolled back by canary analysis',
   );
-  expect(lookOf({ kind: 'canary-stopped', verdict, quarantined: false }).tone).toBe('bad');
+  expect(changeAppearance({ kind: 'canary-stopped', verdict, quarantined: false }).tone).toBe(
+    'bad',
+  );
 });
 
-test('the automatic rollback of a quarantined version stands out and is not said to be anyone’s', () => {
+test('the automatic rollback of a quarantined version is highlighted and names no operator', () => {
   const change = { kind: 'rolled-back', by: 'quarantine', verdict: null, quarantined: true };
-  expect([doneBy(change), lookOf(change).tone]).toEqual(['Rolled back automatically', 'bad']);
+  expect([doneBy(change), changeAppearance(change).tone]).toEqual([
+    'Rolled back automatically',
+    'bad',
+  ]);
 });
 
-test('a kind that is not known yet is shown all the same', () => {
-  expect(lookOf({ kind: 'channel-made', verdict: null, quarantined: false })).toEqual({
+test('a change of an unknown kind is shown by its name', () => {
+  expect(changeAppearance({ kind: 'channel-made', verdict: null, quarantined: false })).toEqual({
     title: 'Channel made',
     tone: 'plain',
   });
@@ -42,14 +47,14 @@ test.each([
     { ...verdict, measure: 'errors', seenBy: 'server' as const, candidateCount: 1 },
     'Errors in the site’s servers: 30 % of 1 visit, before 0.3 % of 900',
   ],
-])('what the judge compared is said in words', (given, text) => {
+])('the evidence of canary analysis is described: %#', (given, text) => {
   expect(verdictText(given)).toBe(text);
 });
 
 test.each([
-  [0.01, 'once in 100 looks'],
-  [2.5e-7, 'once in 4,000,000 looks'],
-  [0, 'less than once in 1,000,000,000 looks'],
-])('a chance of %d is said as how often that happens', (chance, text) => {
+  [0.01, 'once in 100 checks'],
+  [2.5e-7, 'once in 4,000,000 checks'],
+  [0, 'less than once in 1,000,000,000 checks'],
+])('a probability of %d is shown as a frequency: %s', (chance, text) => {
   expect(rarity(chance)).toBe(text);
 });

@@ -2,14 +2,13 @@ import type { Ownership } from '@larkway/ops-contract';
 import { Badge, Box, Text } from '@larkway/sdk';
 import { useSearchParams } from 'react-router-dom';
 import { useRead } from '../api/use-read';
-import { InlineLink } from '../ui/anchor';
-import { Code } from '../ui/code';
-import { Page, Part } from '../ui/page';
-import { Segments } from '../ui/segments';
+import { LoadState } from '../ui/load-state';
+import { Page, PageSection } from '../ui/page';
+import { SegmentedControl } from '../ui/segmented-control';
 import { type Column, Table } from '../ui/table';
-import { EVERY, ownershipPath } from './paths';
-import { Reading } from './reading';
-import { Sections } from './sections';
+import { Code, InlineLink } from '../ui/text';
+import { REFRESH_INTERVAL, ownershipPath } from './api';
+import { ReleasesNav } from './releases-nav';
 
 type Owned = Pick<Ownership['pages'][number], 'remote' | 'team' | 'version'>;
 
@@ -38,7 +37,7 @@ const fragmentColumns: Column<Ownership['fragments'][number]>[] = [
   ...owner,
 ];
 
-const Map = ({ ownership }: { ownership: Ownership }) => {
+const OwnershipTables = ({ ownership }: { ownership: Ownership }) => {
   const [params, setParams] = useSearchParams();
   const teams = [
     ...new Set([...ownership.pages, ...ownership.fragments].map(({ team }) => team)),
@@ -49,7 +48,7 @@ const Map = ({ ownership }: { ownership: Ownership }) => {
   const [pages, fragments] = [ofTeam(ownership.pages), ofTeam(ownership.fragments)];
   return (
     <Box display="grid" gap="7">
-      <Segments
+      <SegmentedControl
         label="Team"
         value={chosen}
         onChange={(team) => setParams(team === '' ? {} : { team })}
@@ -58,20 +57,20 @@ const Map = ({ ownership }: { ownership: Ownership }) => {
           ...teams.map((team) => ({ value: team, label: team })),
         ]}
       />
-      <Part title="Pages">
+      <PageSection title="Pages">
         <Table
-          caption="Pages and whose they are"
+          caption="Pages and their teams"
           rows={pages}
           keyOf={({ path }) => path}
           columns={pageColumns}
         />
-      </Part>
-      <Part title="Fragments">
+      </PageSection>
+      <PageSection title="Fragments">
         {fragments.length === 0 ? (
-          <Text variant="small">It has none on other pages.</Text>
+          <Text variant="small">This team has no fragments on other pages.</Text>
         ) : (
           <Table
-            caption="Fragments and whose they are"
+            caption="Fragments and their teams"
             rows={fragments}
             keyOf={({ slot }) => slot}
             columns={fragmentColumns}
@@ -79,26 +78,27 @@ const Map = ({ ownership }: { ownership: Ownership }) => {
         )}
         {ownership.empty.length > 0 && (
           <Text variant="small" tone="ink2" marginTop="3">
-            Nobody fills {ownership.empty.map(({ slot, on }) => `${slot} of ${on}`).join(', ')}.
+            No fragment fills {ownership.empty.map(({ slot, on }) => `${slot} of ${on}`).join(', ')}
+            .
           </Text>
         )}
-      </Part>
+      </PageSection>
     </Box>
   );
 };
 
-/** Whose every page and every part of a page is. */
+/** Which team owns which page and which fragment. */
 export const OwnershipPage = () => {
-  const { data, error, reload } = useRead<Ownership>(ownershipPath, { every: EVERY });
+  const { data, error, reload } = useRead<Ownership>(ownershipPath, { every: REFRESH_INTERVAL });
   return (
     <Page
       title="Ownership"
-      note="As the live versions declare it. The home page, header and footer are the shell’s, of the team platform."
+      note="As declared by the live versions. Home page, header and footer belong to the shell of the platform team."
     >
-      <Sections />
-      <Reading data={data} error={error} reload={reload}>
-        {(ownership) => <Map ownership={ownership} />}
-      </Reading>
+      <ReleasesNav />
+      <LoadState data={data} error={error} reload={reload}>
+        {(ownership) => <OwnershipTables ownership={ownership} />}
+      </LoadState>
     </Page>
   );
 };

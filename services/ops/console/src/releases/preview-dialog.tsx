@@ -2,10 +2,10 @@ import type { PreviewLink } from '@larkway/ops-contract';
 import { Field } from '@larkway/sdk';
 import { useState } from 'react';
 import { send } from '../api/http';
-import { LinkShown } from '../ui/link-shown';
-import { Moment } from '../ui/moment';
-import { remotePath } from './paths';
-import { ReasonedDialog } from './reasoned-dialog';
+import { LinkDialog } from '../ui/dialog';
+import { ExactTime } from '../ui/time';
+import { remotePath } from './api';
+import { ReasonDialog } from './reason-dialog';
 import { Version } from './version';
 
 interface PreviewDialogProps {
@@ -16,10 +16,10 @@ interface PreviewDialogProps {
 }
 
 const isPage = (text: string): boolean => /^\/(?![/\\])\S*$/.test(text.trim());
-const isTime = (text: string): boolean =>
+const isDuration = (text: string): boolean =>
   /^\d{1,4}$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= 1_440;
 
-/** Makes a signed link to a version that is not live, and shows it once. */
+/** Creates a signed link to a version that is not live, and shows it once. */
 export const PreviewDialog = ({ name, version, onClose, onDone }: PreviewDialogProps) => {
   const [path, setPath] = useState('/');
   const [minutes, setMinutes] = useState('60');
@@ -37,18 +37,18 @@ export const PreviewDialog = ({ name, version, onClose, onDone }: PreviewDialogP
   };
   if (link) {
     return (
-      <LinkShown title={`Preview of ${name}`} url={link.url} onClose={onClose}>
-        It is shown only now. Until <Moment at={link.expiresAt} /> everyone who has it sees{' '}
+      <LinkDialog title={`Preview of ${name}`} url={link.url} onClose={onClose}>
+        It is shown only now. Until <ExactTime at={link.expiresAt} /> everyone who has it sees{' '}
         <Version of={version} /> on the site.
-      </LinkShown>
+      </LinkDialog>
     );
   }
   return (
-    <ReasonedDialog
+    <ReasonDialog
       title={`Preview ${name}?`}
       action="Create the link"
       busyText="Creating…"
-      disabled={!isPage(path) || !isTime(minutes)}
+      disabled={!isPage(path) || !isDuration(minutes)}
       onConfirm={issue}
       onDone={() => undefined}
       onClose={onClose}
@@ -70,8 +70,8 @@ export const PreviewDialog = ({ name, version, onClose, onDone }: PreviewDialogP
         value={minutes}
         onChange={setMinutes}
         autoComplete="off"
-        error={isTime(minutes) ? undefined : 'A number from 1 to 1440'}
+        error={isDuration(minutes) ? undefined : 'A number from 1 to 1440'}
       />
-    </ReasonedDialog>
+    </ReasonDialog>
   );
 };

@@ -1,22 +1,86 @@
-import type { RemoteReleases } from '@larkway/ops-contract';
+import type { LiveRemote, RemoteReleases } from '@larkway/ops-contract';
 import { Box } from '@larkway/sdk';
 import { ArrowLeftIcon } from '@phosphor-icons/react/ArrowLeft';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useRead } from '../api/use-read';
 import { useMay } from '../session/use-session';
-import { InlineLink } from '../ui/anchor';
 import { Button } from '../ui/button';
+import { type Definition, Definitions } from '../ui/definitions';
+import { LoadState } from '../ui/load-state';
 import { Notice } from '../ui/notice';
-import { Page, Part } from '../ui/page';
-import { type Asked, AskedDialog } from './asked-dialog';
-import { ChangeList } from './change-list';
-import { AutomaticNotice, LockNotice } from './notices';
-import { EVERY, remotePath } from './paths';
-import { Reading } from './reading';
-import { RemoteFacts } from './remote-facts';
-import { SideBySide } from './side-by-side';
+import { Page, PageSection } from '../ui/page';
+import { InlineLink } from '../ui/text';
+import { ExactTime } from '../ui/time';
+import { REFRESH_INTERVAL, remotePath } from './api';
+import { CanaryDialog, StopCanaryDialog } from './canary-dialogs';
+import { AutomaticNotice, doneBy } from './changes';
+import { VersionComparison } from './figures';
+import { ChangeList } from './history';
+import { LockNotice } from './lock';
+import { PreviewDialog } from './preview-dialog';
+import { PromoteDialog, RollbackDialog } from './promotion-dialogs';
+import { Version } from './version';
 import { Versions } from './versions';
+
+/** A command that an operator has chosen but not confirmed. */
+type RemoteCommand =
+  | { command: 'roll-back' | 'stop-canary' }
+  | { command: 'promote' | 'canary' | 'preview'; version: string };
+
+interface RemoteCommandDialogProps {
+  asked: RemoteCommand;
+  name: string;
+  releases: RemoteReleases;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+const RemoteCommandDialog = ({ asked, name, releases, ...rest }: RemoteCommandDialogProps) => {
+  switch (asked.command) {
+    case 'roll-back':
+      return <RollbackDialog name={name} releases={releases} {...rest} />;
+    case 'stop-canary':
+      return <StopCanaryDialog name={name} {...rest} />;
+    case 'promote':
+      return <PromoteDialog name={name} version={asked.version} {...rest} />;
+    case 'preview':
+      return <PreviewDialog name={name} version={asked.version} {...rest} />;
+    case 'canary':
+      return (
+        releases.remote && (
+          <CanaryDialog remote={releases.remote} version={asked.version} {...rest} />
+        )
+      );
+  }
+};
+
+const NONE = 'None';
+
+const factsOf = ({ team, live, lastGood, canary }: LiveRemote): Definition[] => [
+  { term: 'Team', value: team },
+  { term: 'Live', value: <Version of={live.version} /> },
+  { term: 'Since', value: <ExactTime at={live.since} /> },
+  ...(live.change
+    ? [
+        { term: 'Change', value: doneBy(live.change) },
+        { term: 'Reason', value: live.change.reason },
+      ]
+    : []),
+  { term: 'Last good', value: lastGood ? <Version of={lastGood} /> : NONE },
+  {
+    term: 'Canary',
+    value: canary ? (
+      <>
+        <Version of={canary.version} />, {canary.percent} % of the visitors
+      </>
+    ) : (
+      NONE
+    ),
+  },
+];
+
+const RemoteFacts = ({ remote }: { remote: LiveRemote }) => <Definitions items={factsOf(remote)} />;
 
 const Content = ({
   name,
@@ -25,7 +89,7 @@ const Content = ({
 }: {
   name: string;
   releases: RemoteReleases;
-  onAsk?: (asked: Asked) => void;
+  onAsk?: (asked: RemoteCommand) => void;
 }) => {
   const { remote, lock } = releases;
   return (
@@ -40,19 +104,19 @@ const Content = ({
               gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: 'repeat(2, minmax(0, 1fr))' }}
               gap="32px 48px"
             >
-              <Part title="What is live">
+              <PageSection title="What is live">
                 <RemoteFacts remote={remote} />
-              </Part>
-              <Part title={`Figures, ${releases.hours} hours`}>
-                <SideBySide remote={remote} />
-              </Part>
+              </PageSection>
+              <PageSection title={`Figures, ${releases.hours} hours`}>
+                <VersionComparison remote={remote} />
+              </PageSection>
             </Box>
           </>
         ) : (
           <Notice tone="info">No version of it is live.</Notice>
         )}
       </div>
-      <Part title="Versions">
+      <PageSection title="Versions">
         <Versions
           releases={releases}
           {...(onAsk && { onPreview: (version) => onAsk({ command: 'preview', version }) })}
@@ -62,19 +126,21 @@ const Content = ({
               onCanary: (version) => onAsk({ command: 'canary', version }),
             })}
         />
-      </Part>
-      <Part title="History">
+      </PageSection>
+      <PageSection title="History">
         <ChangeList name={name} />
-      </Part>
+      </PageSection>
     </Box>
   );
 };
 
-/** One remote: what is live of it, its versions, and what was done to it. */
+/** One remote: its live version, all versions, and its history. */
 export const RemotePage = () => {
   const { name = '' } = useParams();
-  const { data, error, reload } = useRead<RemoteReleases>(remotePath(name), { every: EVERY });
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const { data, error, reload } = useRead<RemoteReleases>(remotePath(name), {
+    every: REFRESH_INTERVAL,
+  });
+  const [asked, setAsked] = useState<RemoteCommand | null>(null);
   const mayMove = useMay('operator');
   const live = data?.remote;
   const canGoBack = data?.versions.some(
@@ -110,13 +176,13 @@ export const RemotePage = () => {
         )
       }
     >
-      <Reading data={data} error={error} reload={reload}>
+      <LoadState data={data} error={error} reload={reload}>
         {(releases) => (
           <Content name={name} releases={releases} {...(mayMove && { onAsk: setAsked })} />
         )}
-      </Reading>
+      </LoadState>
       {asked && data && (
-        <AskedDialog
+        <RemoteCommandDialog
           asked={asked}
           name={name}
           releases={data}

@@ -1,15 +1,15 @@
-import { Code } from '../ui/code';
+import { Code } from '../ui/text';
 
-/** What all versions begin with says nothing. */
+/** Without the prefix that all versions share. */
 const short = (version: string): string => version.replace(/^0\.0\.0-/, '');
 
-/** A version; pointing at it shows it whole. */
+/** A short version; the tooltip shows it in full. */
 export const Version = ({ of: version }: { of: string }) => (
   <Code title={version}>{short(version)}</Code>
 );
 
-/** From one version to another; the first one comes from nowhere, and one that stays is shown once. */
-export const Step = ({ from, to }: { from: string | null; to: string | null }) => (
+/** From one version to another; a first or unchanged version is shown alone. */
+export const VersionChange = ({ from, to }: { from: string | null; to: string | null }) => (
   <>
     {from && from !== to && (
       <>

@@ -1,15 +1,57 @@
-import type { RemoteReleases, RemoteVersion } from '@larkway/ops-contract';
+import type { LiveRemote, RemoteReleases, RemoteVersion } from '@larkway/ops-contract';
 import { Box, chakra, VisuallyHidden } from '@larkway/sdk';
+import { ArrowCounterClockwiseIcon } from '@phosphor-icons/react/ArrowCounterClockwise';
+import { ArrowsSplitIcon } from '@phosphor-icons/react/ArrowsSplit';
+import { BroadcastIcon } from '@phosphor-icons/react/Broadcast';
+import { ShieldCheckIcon } from '@phosphor-icons/react/ShieldCheck';
 import { Button } from '../ui/button';
 import { type Column, Table } from '../ui/table';
-import { Time } from '../ui/time';
+import { RelativeTime } from '../ui/time';
 import { figureNames } from './figures';
 import { Version } from './version';
-import { VersionState } from './version-state';
+
+const appearanceOf = ({ version, withdrawn }: RemoteVersion, remote: LiveRemote | null) => {
+  if (remote?.live.version === version)
+    return { label: 'Live', icon: BroadcastIcon, color: 'success' };
+  if (remote?.canary?.version === version)
+    return { label: `Canary, ${remote.canary.percent} %`, icon: ArrowsSplitIcon, color: 'info' };
+  if (remote?.lastGood === version)
+    return { label: 'Last good', icon: ShieldCheckIcon, color: 'ink2' };
+  return withdrawn
+    ? { label: 'Withdrawn', icon: ArrowCounterClockwiseIcon, color: 'warning' }
+    : null;
+};
+
+/** The state of a version, if it is live, a canary, last good or withdrawn. */
+const VersionState = ({
+  version,
+  remote,
+}: {
+  version: RemoteVersion;
+  remote: LiveRemote | null;
+}) => {
+  const look = appearanceOf(version, remote);
+  if (!look) return null;
+  const { label, icon: Symbol, color } = look;
+  return (
+    <chakra.span
+      display="inline-flex"
+      alignItems="center"
+      gap="2"
+      fontSize="0.9375rem"
+      fontWeight={500}
+      color={color}
+      whiteSpace="nowrap"
+    >
+      <Symbol size={16} weight="bold" aria-hidden />
+      {label}
+    </chakra.span>
+  );
+};
 
 interface VersionsProps {
   releases: RemoteReleases;
-  /** What is left out is not offered. */
+  /** A command without a handler is not offered. */
   onPreview?: (version: string) => void;
   onPromote?: (version: string) => void;
   onCanary?: (version: string) => void;
@@ -22,7 +64,7 @@ const NotMeasured = () => (
   </>
 );
 
-/** Of a version that nobody has seen the cells stay empty: a column of dashes says no more. */
+/** The cells of a version without visits stay empty, to avoid columns of dashes. */
 const figures: Column<RemoteVersion>[] = figureNames.map(({ label, text }) => ({
   title: label,
   end: true,
@@ -32,7 +74,7 @@ const figures: Column<RemoteVersion>[] = figureNames.map(({ label, text }) => ({
     ),
 }));
 
-/** Every version of a remote, latest first, with its figures side by side. */
+/** Every version of a remote, latest first, with its figures. */
 export const Versions = ({
   releases: { remote, versions },
   onPreview,
@@ -53,7 +95,7 @@ export const Versions = ({
       title: 'Published',
       cell: ({ publishedAt, publishedBy, commit }) => (
         <span title={commit ? `Commit ${commit}` : 'Of sources without a commit'}>
-          <Time at={publishedAt} /> by {publishedBy}
+          <RelativeTime at={publishedAt} /> by {publishedBy}
         </span>
       ),
     },

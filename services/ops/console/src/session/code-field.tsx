@@ -8,7 +8,7 @@ interface CodeFieldProps {
   error?: string;
 }
 
-/** The six digits that the authenticator app shows. */
+/** The six digits of the authenticator app. */
 export const CodeField = ({ label, value, onChange, hint, error }: CodeFieldProps) => (
   <Field
     label={label}

@@ -1,8 +1,94 @@
 import { opsErrorCodes } from '@larkway/ops-contract';
-import { ApiError } from '@larkway/sdk';
+import { ApiError, Box, chakra, Field } from '@larkway/sdk';
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react';
-import { NotConfirmed } from '../api/not-confirmed';
-import { ConfirmationDialog } from './confirmation-dialog';
+import { NotConfirmed } from '../api/errors';
+import { send } from '../api/http';
+import { Button } from '../ui/button';
+import { Dialog, DialogActions } from '../ui/dialog';
+import { SegmentedControl } from '../ui/segmented-control';
+import { AttemptError, useIsLocked, useAttempt } from './attempt';
+import { CodeField } from './code-field';
+
+const factors = [
+  { value: 'password', label: 'Password' },
+  { value: 'code', label: 'Code' },
+] as const;
+
+type Factor = (typeof factors)[number]['value'];
+
+/** Asks for the password or a code before an action for which a session is not enough. */
+const ConfirmationDialog = ({
+  onConfirmed,
+  onClose,
+}: {
+  onConfirmed: () => void;
+  onClose: () => void;
+}) => {
+  const [factor, setFactor] = useState<Factor>('password');
+  const [text, setText] = useState('');
+  const { busy, refusal, attempt } = useAttempt();
+  const locked = useIsLocked(refusal);
+  const choose = (next: Factor) => {
+    setFactor(next);
+    setText('');
+  };
+  const submit = () =>
+    void attempt(async () => {
+      await send('/ops/api/session/confirmation', { [factor]: text });
+      onConfirmed();
+    });
+  return (
+    <Dialog title="Confirm that it is you" onClose={onClose} locked={busy}>
+      <chakra.form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <Box display="grid" gap="4">
+          <p>
+            Enter your password or a code from your authenticator app. You are not asked again for
+            five minutes.
+          </p>
+          <SegmentedControl
+            label="Confirm with"
+            segments={[...factors]}
+            value={factor}
+            onChange={choose}
+          />
+          <AttemptError refusal={refusal} />
+          {factor === 'password' ? (
+            <Field
+              label="Password"
+              name="password"
+              type="password"
+              value={text}
+              onChange={setText}
+              autoComplete="current-password"
+              required
+            />
+          ) : (
+            <CodeField label="Code" value={text} onChange={setText} error={refusal?.issues.code} />
+          )}
+        </Box>
+        <DialogActions>
+          <Button tone="outline" onClick={onClose} disabled={busy}>
+            Not now
+          </Button>
+          <Button
+            type="submit"
+            busy={busy}
+            busyText="Checking…"
+            disabled={locked || (factor === 'code' ? text.length < 6 : text === '')}
+          >
+            Confirm
+          </Button>
+        </DialogActions>
+      </chakra.form>
+    </Dialog>
+  );
+};
 
 type Confirmed = <T>(action: () => Promise<T>) => Promise<T>;
 
@@ -16,7 +102,7 @@ const ConfirmationContext = createContext<Confirmed>((action) => action());
 const isNeeded = (error: unknown): boolean =>
   error instanceof ApiError && error.code === opsErrorCodes.confirmationNeeded;
 
-/** Asks for the password or a code when the service wants a confirmation, then repeats the call. */
+/** Asks for a confirmation when the service requires one, then repeats the call. */
 export const ConfirmationProvider = ({ children }: { children: ReactNode }) => {
   const [question, setQuestion] = useState<Question | null>(null);
   const confirmed = useCallback<Confirmed>(async (action) => {

@@ -4,23 +4,22 @@ import { useState } from 'react';
 import { send } from '../api/http';
 import { Button } from '../ui/button';
 import { Notice } from '../ui/notice';
-import { Door } from './door';
-import { useTry } from './refusal';
-import { Refused, useIsLocked } from './refused';
+import { AttemptError, useIsLocked, useAttempt } from './attempt';
+import { SignInLayout } from './sign-in-layout';
 
 interface SignInProps {
-  /** Nobody was set up yet. */
+  /** No account exists yet. */
   firstSetup: boolean;
-  /** Somebody was signed in on this page until now. */
+  /** An operator was signed in on this page before. */
   ended: boolean;
   onSession: (session: Session) => void;
 }
 
-/** Name and password; the code comes next. */
+/** The first step: name and password. */
 export const SignIn = ({ firstSetup, ended, onSession }: SignInProps) => {
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
-  const { busy, refusal, attempt } = useTry();
+  const { busy, refusal, attempt } = useAttempt();
   const locked = useIsLocked(refusal);
   const submit = () =>
     void attempt(async () =>
@@ -28,21 +27,25 @@ export const SignIn = ({ firstSetup, ended, onSession }: SignInProps) => {
     );
   if (firstSetup)
     return (
-      <Door
-        title="Nobody is set up yet"
+      <SignInLayout
+        title="No account is set up yet"
         note="The log of this service holds a link for the first admin. It can be used once."
       >
         <Notice tone="info">Open that link in this browser to choose a name and a password.</Notice>
-      </Door>
+      </SignInLayout>
     );
   return (
-    <Door title="Sign in" note={ended ? undefined : 'For operators of Larkway.'} onSubmit={submit}>
+    <SignInLayout
+      title="Sign in"
+      note={ended ? undefined : 'For operators of Larkway.'}
+      onSubmit={submit}
+    >
       {ended && !refusal && (
         <Notice tone="info">
-          Your session has ended. After signing in you are back where you were.
+          Your session has ended. After you sign in, you return to this page.
         </Notice>
       )}
-      <Refused refusal={refusal} />
+      <AttemptError refusal={refusal} />
       <Field
         label="Name"
         name="name"
@@ -67,8 +70,67 @@ export const SignIn = ({ firstSetup, ended, onSession }: SignInProps) => {
         busyText="Signing in…"
         disabled={locked || name === '' || password === ''}
       >
-        Go on
+        Continue
       </Button>
-    </Door>
+    </SignInLayout>
+  );
+};
+
+/** The second step: the six digits of the second factor, sent as soon as they are complete. */
+export const EnterCode = ({ onSession }: { onSession: (session: Session) => void }) => {
+  const [code, setCode] = useState('');
+  const { busy, refusal, attempt } = useAttempt();
+  const locked = useIsLocked(refusal);
+  const submit = (digits: string) => {
+    void attempt(async () => {
+      try {
+        onSession(await send<Session>('/ops/api/session/code', { code: digits }));
+      } finally {
+        setCode('');
+      }
+    });
+  };
+  const change = (text: string) => {
+    const digits = text.replace(/\D/g, '').slice(0, 6);
+    setCode(digits);
+    if (digits.length === 6 && !locked) submit(digits);
+  };
+  return (
+    <SignInLayout
+      title="Enter your code"
+      note="The six digits that your authenticator app shows now."
+      onSubmit={() => submit(code)}
+    >
+      <AttemptError refusal={refusal} />
+      <Field
+        label="Code"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        value={code}
+        onChange={change}
+        required
+        error={refusal?.issues.code}
+      />
+      <Button
+        type="submit"
+        size="md"
+        busy={busy}
+        busyText="Checking…"
+        disabled={locked || code.length < 6}
+      >
+        Sign in
+      </Button>
+      <Button
+        tone="outline"
+        size="md"
+        disabled={busy}
+        onClick={() =>
+          void attempt(async () => onSession(await send<Session>('/ops/api/session/end')))
+        }
+      >
+        Start over
+      </Button>
+    </SignInLayout>
   );
 };

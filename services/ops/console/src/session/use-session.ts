@@ -3,22 +3,23 @@ import { createContext, useContext } from 'react';
 
 export const sessionPath = '/ops/api/session';
 
-export interface SignedIn {
+interface SignedIn {
   me: Me;
-  /** Puts an answer about the session into force. */
+  /** Applies a session that the service returned. */
   adopt: (session: Session) => void;
-  /** Clears what is shown at once and ends the session. */
+  /** Clears the page at once and ends the session. */
   leave: () => void;
 }
 
 export const SessionContext = createContext<SignedIn | null>(null);
 
-/** Who is signed in. Only below the gate, where somebody is. */
+/** The signed-in operator. Only inside `SessionGuard`. */
 export const useSession = (): SignedIn => {
   const session = useContext(SessionContext);
-  if (!session) throw new Error('Nobody is signed in here');
+  if (!session)
+    throw new Error('useSession needs a signed-in operator: render it inside SessionGuard');
   return session;
 };
 
-/** Whether the operator may do what a role is needed for. */
+/** Whether the operator has at least this role. */
 export const useMay = (needed: Role): boolean => roleReaches(useSession().me.role, needed);

@@ -2,21 +2,19 @@ import type { Suppression } from '@larkway/ops-contract';
 import { Box, toast } from '@larkway/sdk';
 import { send } from '../api/http';
 import { useRead } from '../api/use-read';
+import { suppressionReasons } from '../emails/labels';
 import { counted } from '../format/numbers';
 import { useMay } from '../session/use-session';
-import { AddressForm } from '../ui/address-form';
-import { Code } from '../ui/code';
-import { Empty } from '../ui/empty';
-import { Failed } from '../ui/failed';
-import { Loading } from '../ui/loading';
+import { AddressForm } from '../ui/form';
+import { Empty, LoadError, Loading } from '../ui/load-state';
 import { Page } from '../ui/page';
 import { Table } from '../ui/table';
-import { Moment } from '../ui/moment';
-import { suppressionReasons } from './reasons';
+import { Code } from '../ui/text';
+import { ExactTime } from '../ui/time';
 
 const Entries = ({ entries }: { entries: Suppression[] }) =>
   entries.length === 0 ? (
-    <Empty title="The list is empty" text="Every address gets its mails." />
+    <Empty title="The list is empty" text="Every address gets its emails." />
   ) : (
     <Table
       caption="Suppression list"
@@ -28,19 +26,22 @@ const Entries = ({ entries }: { entries: Suppression[] }) =>
           cell: ({ id }) => <Code title={id}>{id.slice(0, 16)}…</Code>,
         },
         { title: 'Reason', cell: ({ reason }) => suppressionReasons[reason] ?? reason },
-        { title: 'Since', end: true, cell: ({ createdAt }) => <Moment at={createdAt} /> },
+        { title: 'Since', end: true, cell: ({ createdAt }) => <ExactTime at={createdAt} /> },
       ]}
     />
   );
 
-/** Addresses that get nothing. The list holds keyed hashes, so it can be asked about an address but not read. */
+/**
+ * Addresses that get no email. The list contains keyed hashes, so that addresses can be added and
+ * removed but not read.
+ */
 export const SuppressionsPage = () => {
   const { data, error, reload } = useRead<Suppression[]>('/ops/api/suppressions');
   const mayChange = useMay('operator');
   const add = async (address: string) => {
     await send('/ops/api/suppressions', { address });
     await reload();
-    toast({ tone: 'success', title: 'It gets no more mails' });
+    toast({ tone: 'success', title: 'It gets no more emails' });
   };
   const remove = async (address: string) => {
     const { removed } = await send<{ removed: boolean }>('/ops/api/suppressions/remove', {
@@ -49,7 +50,7 @@ export const SuppressionsPage = () => {
     await reload();
     toast(
       removed
-        ? { tone: 'success', title: 'It is off the list and gets mails again' }
+        ? { tone: 'success', title: 'It is off the list and gets emails again' }
         : { tone: 'danger', title: 'That address was not on the list' },
     );
   };
@@ -77,7 +78,7 @@ export const SuppressionsPage = () => {
             onSubmit={add}
           />
           <AddressForm
-            label="Send this address mails again"
+            label="Send this address emails again"
             action="Take off"
             busyText="Taking off…"
             tone="outline"
@@ -88,7 +89,7 @@ export const SuppressionsPage = () => {
       {data ? (
         <Entries entries={data} />
       ) : error ? (
-        <Failed error={error} onRetry={() => void reload()} />
+        <LoadError error={error} onRetry={() => void reload()} />
       ) : (
         <Loading />
       )}

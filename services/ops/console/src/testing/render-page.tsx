@@ -10,11 +10,11 @@ interface RenderOptions {
   role?: Role;
   /** Path and query, without `/ops`. */
   location?: string;
-  /** What the service answers, by path. */
+  /** Responses of the service, by path. */
   answers?: Record<string, unknown>;
 }
 
-/** A part of the console as an operator sees it first: its markup, and its words. */
+/** Renders a part of the console to its first markup and its text. */
 export const renderPage = (
   content: ReactNode,
   { role = 'viewer', location = '/', answers = {} }: RenderOptions = {},

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react';
 export interface Figure {
   label: string;
   value: ReactNode;
-  /** What stands behind it, in a few words. */
+  /** A few words of explanation. */
   note?: ReactNode;
   tone?: 'ink' | 'warning' | 'danger';
 }
 
-/** Figures side by side between hairlines. Digits are of one width, so that nothing moves while they change. */
+/** Figures side by side, with tabular digits so that nothing moves while they change. */
 export const Figures = ({
   figures,
   columns,

@@ -1,4 +1,4 @@
-import { Box, type BoxProps } from '@larkway/sdk';
+import { Box, type BoxProps, VisuallyHidden } from '@larkway/sdk';
 import { CheckCircleIcon } from '@phosphor-icons/react/CheckCircle';
 import { InfoIcon } from '@phosphor-icons/react/Info';
 import { WarningIcon } from '@phosphor-icons/react/Warning';
@@ -20,7 +20,7 @@ interface NoticeProps extends Pick<BoxProps, 'role' | 'marginBottom' | 'marginTo
   action?: ReactNode;
 }
 
-/** One line that says how things stand, in a tint with an icon. */
+/** A tinted message with an icon. */
 export const Notice = ({ tone, children, action, ...rest }: NoticeProps) => {
   const Icon = icons[tone];
   return (
@@ -54,3 +54,10 @@ export const Notice = ({ tone, children, action, ...rest }: NoticeProps) => {
     </Box>
   );
 };
+
+/** Announces a change to screen readers, in one short sentence. */
+export const LiveRegion = ({ children }: { children: string }) => (
+  <VisuallyHidden role="status" aria-live="polite">
+    {children}
+  </VisuallyHidden>
+);

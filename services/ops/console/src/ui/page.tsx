@@ -11,7 +11,7 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** A page's head and its content. The title is the document's too. */
+/** A page's header and content. The title is also the document's. */
 export const Page = ({ title, note, actions, back, children }: PageProps) => {
   useEffect(() => {
     document.title = `${title} · Larkway operations`;
@@ -55,8 +55,8 @@ export const Page = ({ title, note, actions, back, children }: PageProps) => {
   );
 };
 
-/** A part of a page under its own small heading, which names it. */
-export const Part = ({
+/** A section of a page, labeled by its heading. */
+export const PageSection = ({
   title,
   aside,
   children,

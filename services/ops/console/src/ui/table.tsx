@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 export interface Column<T> {
   title: string;
-  /** Numbers stand right. */
+  /** Aligned to the right, for numbers. */
   end?: boolean;
   cell: (row: T) => ReactNode;
 }
@@ -13,7 +13,7 @@ interface TableProps<T> {
   columns: Column<T>[];
   rows: T[];
   keyOf: (row: T) => string;
-  /** Stays a table on small screens: few and short columns. */
+  /** Stays a table on small screens; for few, short columns. */
   dense?: boolean;
 }
 
@@ -34,7 +34,7 @@ const styles = {
   '& th:last-child, & td:last-child': { paddingRight: '0' },
 } as const;
 
-// On small screens each row becomes a short list, its first cell as its head.
+// On small screens each row becomes a short list with its first cell as heading.
 const listStyles = {
   '@media (max-width: 767px)': {
     '& thead': {
@@ -65,7 +65,10 @@ const listStyles = {
   },
 } as const;
 
-/** A table for some hundred rows. Roles are written out because `display: block` takes them from the elements. */
+/**
+ * A table for up to hundreds of rows. The roles are explicit, because `display: block` removes
+ * them.
+ */
 export const Table = <T,>({ caption, columns, rows, keyOf, dense = false }: TableProps<T>) => (
   <Box overflowX="auto">
     <chakra.table

@@ -1,22 +1,22 @@
 import { toast } from '@larkway/sdk';
 import { useState } from 'react';
-import { messageOf } from '../api/message-of';
+import { errorMessage } from '../api/errors';
 
 interface Action<A extends unknown[]> {
   busy: boolean;
   run: (...args: A) => Promise<boolean>;
 }
 
-const sayInToast = (problem: string): void =>
+const showToast = (problem: string): void =>
   toast({ tone: 'danger', title: 'That did not work', text: problem });
 
 /**
- * Something that changes the world: one at a time, and a failure is said. A toast lies below an open dialog, which therefore
- * says it itself. Resolves to whether it went well.
+ * Runs an action, one at a time, and reports its failure: by default in a toast, which an open
+ * dialog would cover. Resolves to whether it succeeded.
  */
 export const useAction = <A extends unknown[]>(
   action: (...args: A) => Promise<unknown>,
-  say: (problem: string) => void = sayInToast,
+  report: (problem: string) => void = showToast,
 ): Action<A> => {
   const [busy, setBusy] = useState(false);
   const run = async (...args: A) => {
@@ -26,7 +26,7 @@ export const useAction = <A extends unknown[]>(
       await action(...args);
       return true;
     } catch (error) {
-      say(messageOf(error));
+      report(errorMessage(error));
       return false;
     } finally {
       setBusy(false);
