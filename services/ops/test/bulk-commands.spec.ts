@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const post = (path: string, body: object = {}) => all.admin.browser.post(path, body);
 const countOf = async (state: string): Promise<number> =>
-  (await all.admin.browser.get(opsRoutes.listMails.path, { query: { state, limit: '1' } })).body
+  (await all.admin.browser.get(opsRoutes.listEmails.path, { query: { state, limit: '1' } })).body
     .total;
 const count = async (command = 'cancel') =>
   (await post(opsRoutes.countCommand.path, { command, filter: {} })).body as {

@@ -10,7 +10,7 @@ import {
   type TestMailServer,
   testOperationsTokens,
 } from '@larkway/kit/testing';
-import { type Mail, opsRoutes } from '@larkway/ops-contract';
+import { type Email, opsRoutes } from '@larkway/ops-contract';
 import { repetitions } from '../../../infra/testing/tier.js';
 import { followLink, invite, type SetUp } from './browser.js';
 import { type StartedOps, startOps, type StartedProcess, startService } from './start-ops.js';
@@ -85,8 +85,8 @@ describe.each(queueEngines(repetitions({ everyRun: ['redis'], nightly: ['postgre
       return body.id;
     };
 
-    const mailsOf = async (id: string): Promise<Mail[]> =>
-      (await viewer.browser.get(opsRoutes.listMails.path, { query: { id } })).body.mails;
+    const mailsOf = async (id: string): Promise<Email[]> =>
+      (await viewer.browser.get(opsRoutes.listEmails.path, { query: { id } })).body.mails;
 
     const allIn = (id: string, state: string) =>
       eventually(`the emails are ${state}`, async () => {
@@ -116,7 +116,7 @@ describe.each(queueEngines(repetitions({ everyRun: ['redis'], nightly: ['postgre
       // report.
       const body = await eventually('its history is complete', async () => {
         const { body: timeline } = await viewer.browser.get(
-          opsRoutes.getMail.path.replace(':id', found!.id),
+          opsRoutes.getEmail.path.replace(':id', found!.id),
         );
         const types = timeline.events.map(({ type }: { type: string }) => type);
         return (

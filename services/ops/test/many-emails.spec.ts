@@ -4,9 +4,9 @@ import {
   type CommandName,
   commandNames,
   latencyWindows,
-  type MailFilter,
+  type EmailFilter,
   type Me,
-  openMailStates,
+  openEmailStates,
 } from '@larkway/ops-contract';
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
@@ -150,13 +150,13 @@ const recipients = new Recipients(
 
 const day = (ago: number): string => new Date(Date.now() - ago * 86_400_000).toISOString();
 
-const filters: [string, MailFilter][] = [
+const filters: [string, EmailFilter][] = [
   ['nothing', {}],
   ['a common state', { state: ['sent'] }],
   ['a rare state', { state: ['set-aside'] }],
   ['the dead letters', { undelivered: true }],
   ['a cause', { cause: ['recipient-refused'] }],
-  ['emails in progress', { state: [...openMailStates] }],
+  ['emails in progress', { state: [...openEmailStates] }],
   ['a common kind', { kind: ['inquiry'] }],
   ['a rare kind', { kind: ['data-deletion-receipt'] }],
   ['an unknown kind', { kind: ['nothing'] }],

@@ -24,7 +24,7 @@ afterAll(() => ops.stop());
 
 describe('The API of the console, called with the cookie of an operator', () => {
   const calls = [
-    ['GET', opsRoutes.listMails.path],
+    ['GET', opsRoutes.listEmails.path],
     ['GET', '/ops/queue'],
     ['POST', opsRoutes.linkToTeamBoundaries.path],
   ] as const;

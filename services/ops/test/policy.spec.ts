@@ -23,7 +23,7 @@ beforeAll(async () => {
   application = (await apply(all)).id;
   const lead = await submit(all, 'joan@visitor.example');
   mail = await eventually('the mail is sent', async () => {
-    const { body } = await all.admin.browser.get(opsRoutes.listMails.path, {
+    const { body } = await all.admin.browser.get(opsRoutes.listEmails.path, {
       query: { id: lead, state: 'sent' },
     });
     return body.mails[0]?.id as string | undefined;

@@ -65,7 +65,7 @@ it('a right password alone shows nothing; a code works once, and the cookie chan
   const half = new Browser(ops.url);
   await half.post(opsRoutes.signIn.path, { name: 'ada', password: admin.password });
   const before = half.cookie;
-  expect((await half.get(opsRoutes.listMails.path)).body.code).toBe('code_needed');
+  expect((await half.get(opsRoutes.listEmails.path)).body.code).toBe('code_needed');
   const code = await codeOf(admin);
   expect((await half.post(opsRoutes.enterCode.path, { code })).body.stage).toBe('signed-in');
   expect(half.cookie).not.toBe(before);

@@ -266,7 +266,7 @@ describe('the suppression list', () => {
     expect(list.filter(({ id }: { id: string }) => id === first.body.id)).toHaveLength(1);
     const lead = await submit(all, address);
     const [receipt] = await eventually('the receipt is suppressed', async () => {
-      const { body } = await otto.browser.get(opsRoutes.listMails.path, {
+      const { body } = await otto.browser.get(opsRoutes.listEmails.path, {
         query: { id: lead, state: 'suppressed' },
       });
       return body.mails.length === 1 && body.mails;
@@ -310,7 +310,7 @@ describe('a person who requests deletion', () => {
     const address = 'forget.me@visitor.example';
     const lead = await submit(all, address);
     await eventually('the emails are sent', async () => {
-      const { body } = await otto.browser.get(opsRoutes.listMails.path, { query: { id: lead } });
+      const { body } = await otto.browser.get(opsRoutes.listEmails.path, { query: { id: lead } });
       return (
         body.mails.length === 2 &&
         body.mails.every(({ state }: { state: string }) => state === 'sent')

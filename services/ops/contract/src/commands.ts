@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mailFilterSchema } from './emails.js';
+import { emailFilterSchema } from './emails.js';
 import { defineOpsRoute } from './ops-route.js';
 
 /**
@@ -85,7 +85,7 @@ export const commandRoutes = {
     summary: 'Counts the emails that a command would affect, by filter or by id; changes nothing',
     body: z.strictObject({
       command: z.enum(commandNames),
-      filter: mailFilterSchema.default({}),
+      filter: emailFilterSchema.default({}),
       ids: ids.optional(),
     }),
     success: {

@@ -11,7 +11,7 @@ export const sources = ['leads', 'dealers'] as const;
  * The states of an email. `accepted`: not in the queue yet; `postponed`: delayed until the next
  * attempt.
  */
-export const mailStates = [
+export const emailStates = [
   'accepted',
   'queued',
   'sending',
@@ -27,13 +27,13 @@ export const mailStates = [
 ] as const;
 
 /** States of emails in progress. */
-export const openMailStates = [
+export const openEmailStates = [
   'accepted',
   'queued',
   'sending',
   'postponed',
   'held',
-] as const satisfies readonly MailState[];
+] as const satisfies readonly EmailState[];
 /**
  * Final states without delivery. An email in such a state is a dead letter unless it was closed, or
  * suppressed because of the receipt limit.
@@ -44,7 +44,7 @@ export const undeliveredStates = [
   'set-aside',
   'suppressed',
   'bounced',
-] as const satisfies readonly MailState[];
+] as const satisfies readonly EmailState[];
 
 /**
  * Why an email failed or is delayed: reported by the email worker, or derived from the server's
@@ -69,10 +69,10 @@ export const failureCauses = [
 
 export type FailureCause = (typeof failureCauses)[number];
 
-export type MailState = (typeof mailStates)[number];
+export type EmailState = (typeof emailStates)[number];
 export type Source = (typeof sources)[number];
 
-export const mailSchema = z.strictObject({
+export const emailSchema = z.strictObject({
   /** The outbox id. */
   id: z.uuid(),
   /** The service that enqueued it; null until that service's journal has been read. */
@@ -81,7 +81,7 @@ export const mailSchema = z.strictObject({
   /** The lead or application it belongs to. */
   reference: z.uuid().nullable(),
   messageId: z.string().nullable(),
-  state: z.enum(mailStates),
+  state: z.enum(emailStates),
   round: z.int().nonnegative(),
   attempts: z.int().nonnegative(),
   acceptedAt: z.iso.datetime().nullable(),
@@ -101,7 +101,7 @@ export const mailSchema = z.strictObject({
   updatedAt: z.iso.datetime(),
 });
 
-export const mailEventSchema = z.strictObject({
+export const emailEventSchema = z.strictObject({
   at: z.iso.datetime(),
   /** The service that recorded it. */
   service: z.string(),
@@ -109,8 +109,8 @@ export const mailEventSchema = z.strictObject({
   detail: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
 });
 
-export type Mail = z.infer<typeof mailSchema>;
-export type MailEvent = z.infer<typeof mailEventSchema>;
+export type Email = z.infer<typeof emailSchema>;
+export type EmailEvent = z.infer<typeof emailEventSchema>;
 
 const oneOrMore = <T extends z.ZodType>(schema: T) =>
   z.preprocess(
@@ -128,7 +128,7 @@ const filters = {
    * or Message-IDs.
    */
   id: z.string().trim().max(1_000).optional(),
-  state: oneOrMore(z.enum(mailStates)).optional(),
+  state: oneOrMore(z.enum(emailStates)).optional(),
   kind: oneOrMore(z.string().max(60)).optional(),
   source: z.enum(sources).optional(),
   /**
@@ -143,24 +143,24 @@ const filters = {
   to: z.iso.datetime().optional(),
 };
 
-export const mailFilterSchema = z.strictObject(filters);
+export const emailFilterSchema = z.strictObject(filters);
 
-export type MailFilter = z.infer<typeof mailFilterSchema>;
+export type EmailFilter = z.infer<typeof emailFilterSchema>;
 
-export const mailPageSchema = z.strictObject({
-  mails: z.array(mailSchema),
+export const emailPageSchema = z.strictObject({
+  mails: z.array(emailSchema),
   /** Where the next page begins; null at the end. */
   next: z.string().nullable(),
   /** The count of all pages; only in the first page. */
   total: z.int().nullable(),
 });
 
-export const mailTimelineSchema = z.strictObject({
-  mail: mailSchema,
+export const emailWithHistorySchema = z.strictObject({
+  mail: emailSchema,
   /** Oldest first. */
-  events: z.array(mailEventSchema),
+  events: z.array(emailEventSchema),
   /** Other emails of the same lead or application. */
-  siblings: z.array(mailSchema),
+  siblings: z.array(emailSchema),
   /** The current suppression of its recipient; `unknown` while the email service is unreachable. */
   suppression: z
     .union([
@@ -189,8 +189,8 @@ export const revealedSchema = z.strictObject({
     .nullable(),
 });
 
-export type MailPage = z.infer<typeof mailPageSchema>;
-export type MailTimeline = z.infer<typeof mailTimelineSchema>;
+export type EmailPage = z.infer<typeof emailPageSchema>;
+export type EmailWithHistory = z.infer<typeof emailWithHistorySchema>;
 export type Revealed = z.infer<typeof revealedSchema>;
 
 const params = z.object({ id: z.uuid() });
@@ -206,7 +206,7 @@ export const foundPersonSchema = z.strictObject({
 
 export type FoundPerson = z.infer<typeof foundPersonSchema>;
 
-export const mailRoutes = {
+export const emailRoutes = {
   findPerson: defineOpsRoute({
     method: 'POST',
     path: '/ops/api/mails/find',
@@ -217,7 +217,7 @@ export const mailRoutes = {
     success: { status: 200, schema: foundPersonSchema, description: 'Only ids' },
     errors: [400, 401, 403, 415, 422, 503],
   }),
-  listMails: defineOpsRoute({
+  listEmails: defineOpsRoute({
     method: 'GET',
     path: '/ops/api/mails',
     access: 'viewer',
@@ -227,16 +227,16 @@ export const mailRoutes = {
       limit: z.coerce.number().int().min(1).max(200).default(100),
       after: z.string().max(200).optional(),
     }),
-    success: { status: 200, schema: mailPageSchema, description: 'One page' },
+    success: { status: 200, schema: emailPageSchema, description: 'One page' },
     errors: [401, 403, 422, 503],
   }),
-  getMail: defineOpsRoute({
+  getEmail: defineOpsRoute({
     method: 'GET',
     path: '/ops/api/mails/:id',
     access: 'viewer',
     summary: 'One email and its history',
     params,
-    success: { status: 200, schema: mailTimelineSchema, description: 'The email' },
+    success: { status: 200, schema: emailWithHistorySchema, description: 'The email' },
     errors: [401, 403, 404, 422, 503],
   }),
   reveal: defineOpsRoute({

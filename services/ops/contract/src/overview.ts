@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { failureCauses, mailStates } from './emails.js';
+import { failureCauses, emailStates } from './emails.js';
 import { defineOpsRoute } from './ops-route.js';
 
 const count = z.int().nonnegative();
@@ -38,7 +38,7 @@ export const overviewSchema = z.strictObject({
     })
     .nullable(),
   /** The number of emails by state. */
-  mails: z.record(z.enum(mailStates), count),
+  mails: z.record(z.enum(emailStates), count),
   /** Emails that failed and have not been delivered or closed since. */
   deadLetters: count,
   /** Null while the mail server is available, and while the email service is unreachable. */

@@ -5,7 +5,7 @@ import { commandRoutes } from './commands.js';
 import { dealershipRoutes } from './dealerships.js';
 import { deletionRoutes } from './deletions.js';
 import { liveRoutes } from './live.js';
-import { mailRoutes } from './emails.js';
+import { emailRoutes } from './emails.js';
 import { operatorRoutes } from './operators.js';
 import { overviewRoutes } from './overview.js';
 import { releaseRoutes } from './release-routes.js';
@@ -21,7 +21,7 @@ export const opsRoutes = {
   ...operatorRoutes,
   ...overviewRoutes,
   ...liveRoutes,
-  ...mailRoutes,
+  ...emailRoutes,
   ...commandRoutes,
   ...applicationRoutes,
   ...dealershipRoutes,

@@ -3,7 +3,7 @@ import { DomainError } from '@larkway/kit/errors';
 import { type CommandResult, operationsRoutes } from '@larkway/kit-contract';
 import {
   type CommandName,
-  type MailState,
+  type EmailState,
   type Source,
   sources,
   undeliveredStates,
@@ -15,7 +15,7 @@ import { CloseEmails } from '../projection/email-projection.js';
 import { Services } from '../services/services.js';
 
 /** The states in which an email accepts a command. Only undelivered emails can be closed. */
-export const commandable: Record<CommandName, readonly MailState[]> = {
+export const commandable: Record<CommandName, readonly EmailState[]> = {
   retry: [...undeliveredStates, 'cancelled'],
   'unsuppress-and-retry': [...undeliveredStates, 'cancelled'],
   close: [...undeliveredStates, 'cancelled'],
@@ -31,7 +31,7 @@ interface Target {
   id: string;
   source: Source | null;
   kind: string | null;
-  state: MailState;
+  state: EmailState;
   isUndelivered: boolean;
 }
 

@@ -4,7 +4,7 @@ import {
   type Command,
   type CommandName,
   type Counted,
-  type MailFilter,
+  type EmailFilter,
   type Me,
   opsErrorCodes,
 } from '@larkway/ops-contract';
@@ -70,7 +70,7 @@ export class Commands {
     return { sent, suppressed, failed: ended - sent - suppressed, open: Math.max(0, done - ended) };
   }
 
-  async count(by: Me, command: CommandName, filter: MailFilter, ids?: string[]): Promise<Counted> {
+  async count(by: Me, command: CommandName, filter: EmailFilter, ids?: string[]): Promise<Counted> {
     const token = newToken();
     const conditions: Parameters<typeof conditionOf>[1] = [
       ['state = ANY (?)', commandable[command]],

@@ -1,4 +1,4 @@
-import type { MailFilter } from '@larkway/ops-contract';
+import type { EmailFilter } from '@larkway/ops-contract';
 import { z } from 'zod';
 
 /** A condition on the table `mails`, and the values of its parameters `$1`, `$2` … */
@@ -46,7 +46,7 @@ const conditionOfIds = (text: string): [string, ...unknown[]] => {
 
 /** The condition of a filter, joined by "and" with more conditions, in which `?` is a parameter. */
 export const conditionOf = (
-  { id, state, kind, source, undelivered, cause, from, to }: MailFilter,
+  { id, state, kind, source, undelivered, cause, from, to }: EmailFilter,
   more: [sql: string, ...values: unknown[]][] = [],
 ): Condition => {
   const parts: [string, ...unknown[]][] = [...more];

@@ -1,7 +1,7 @@
 import {
   type FoundPerson,
-  type MailPage,
-  type MailTimeline,
+  type EmailPage,
+  type EmailWithHistory,
   type Me,
   opsRoutes,
   type Revealed,
@@ -13,7 +13,7 @@ import { FindPerson } from './find-person.js';
 import { Emails } from './emails.js';
 import { RevealEmail } from './reveal-email.js';
 
-const { listMails, getMail, findPerson, reveal } = opsRoutes;
+const { listEmails, getEmail, findPerson, reveal } = opsRoutes;
 
 @Controller()
 export class EmailsController {
@@ -23,11 +23,11 @@ export class EmailsController {
     private readonly findPerson: FindPerson,
   ) {}
 
-  @Handles(listMails)
+  @Handles(listEmails)
   list(
-    @Query({ schema: listMails.query })
-    { limit, after, ...filter }: z.infer<typeof listMails.query>,
-  ): Promise<MailPage> {
+    @Query({ schema: listEmails.query })
+    { limit, after, ...filter }: z.infer<typeof listEmails.query>,
+  ): Promise<EmailPage> {
     return this.emails.search(filter, limit, after);
   }
 
@@ -39,8 +39,8 @@ export class EmailsController {
     return this.findPerson.execute(me, by, value);
   }
 
-  @Handles(getMail)
-  one(@Param({ schema: getMail.params }) { id }: { id: string }): Promise<MailTimeline> {
+  @Handles(getEmail)
+  one(@Param({ schema: getEmail.params }) { id }: { id: string }): Promise<EmailWithHistory> {
     return this.emails.timeline(id);
   }
 

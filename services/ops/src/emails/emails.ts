@@ -1,5 +1,11 @@
 import { notFound } from '@larkway/kit/errors';
-import type { Mail, MailEvent, MailFilter, MailPage, MailTimeline } from '@larkway/ops-contract';
+import type {
+  Email,
+  EmailEvent,
+  EmailFilter,
+  EmailPage,
+  EmailWithHistory,
+} from '@larkway/ops-contract';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { conditionOf } from './email-filter.js';
@@ -12,11 +18,11 @@ const emailColumns =
 
 interface EmailRow {
   id: string;
-  source: Mail['source'];
+  source: Email['source'];
   kind: string | null;
   reference: string | null;
   message_id: string | null;
-  state: Mail['state'];
+  state: Email['state'];
   round: number;
   attempts: number;
   accepted_at: Date | null;
@@ -24,7 +30,7 @@ interface EmailRow {
   sent_at: Date | null;
   next_try_at: Date | null;
   last_reply: string | null;
-  cause: Mail['cause'];
+  cause: Email['cause'];
   failed_at: Date | null;
   closed_at: Date | null;
   listed_at: Date;
@@ -33,7 +39,7 @@ interface EmailRow {
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-const toEmail = (row: EmailRow): Mail => ({
+const toEmail = (row: EmailRow): Email => ({
   id: row.id,
   source: row.source,
   kind: row.kind,
@@ -65,7 +71,7 @@ export class Emails {
     private readonly recipients: Recipients,
   ) {}
 
-  async search(filter: MailFilter, limit: number, after?: string): Promise<MailPage> {
+  async search(filter: EmailFilter, limit: number, after?: string): Promise<EmailPage> {
     const begin = after === undefined ? undefined : positionOf(after);
     const { sql, values } = conditionOf(filter, begin && [['(listed_at, id) < (?, ?)', ...begin]]);
     const [rows, total] = await Promise.all([
@@ -83,10 +89,10 @@ export class Emails {
     };
   }
 
-  async timeline(id: string): Promise<MailTimeline> {
+  async timeline(id: string): Promise<EmailWithHistory> {
     const mail = await this.one(id);
     const [events, others, suppression] = await Promise.all([
-      this.dataSource.query<(Omit<MailEvent, 'at'> & { at: Date })[]>(
+      this.dataSource.query<(Omit<EmailEvent, 'at'> & { at: Date })[]>(
         'SELECT at, service, type, detail FROM mail_events WHERE mail_id = $1 ORDER BY at, id',
         [id],
       ),
@@ -104,7 +110,7 @@ export class Emails {
     };
   }
 
-  async one(id: string): Promise<Mail> {
+  async one(id: string): Promise<Email> {
     const [row] = await this.dataSource.query<EmailRow[]>(
       `SELECT ${emailColumns} FROM mails WHERE id = $1`,
       [id],
@@ -114,13 +120,17 @@ export class Emails {
   }
 
   // Not relevant for an email that was delivered or is in its first attempts.
-  private async suppressionOf({ id, failedAt, state }: Mail): Promise<MailTimeline['suppression']> {
+  private async suppressionOf({
+    id,
+    failedAt,
+    state,
+  }: Email): Promise<EmailWithHistory['suppression']> {
     if (failedAt === null && state !== 'suppressed') return null;
     const recipients = await this.recipients.describe([id]);
     return recipients ? (recipients.get(id)?.suppression ?? null) : 'unknown';
   }
 
-  private async count(filter: MailFilter): Promise<number> {
+  private async count(filter: EmailFilter): Promise<number> {
     const { sql, values } = conditionOf(filter);
     const [{ count }] = await this.dataSource.query(
       `SELECT count(*)::int AS count FROM mails WHERE ${sql}`,

@@ -1,4 +1,4 @@
-import { latencyWindows, mailStates, type Overview } from '@larkway/ops-contract';
+import { latencyWindows, emailStates, type Overview } from '@larkway/ops-contract';
 import type { DataSource } from 'typeorm';
 
 const minutes = 60;
@@ -12,7 +12,7 @@ export const countStates = async (dataSource: DataSource): Promise<EmailCounts> 
   );
   const counts = new Map(rows.map(({ state, count }) => [state, count]));
   return Object.fromEntries(
-    mailStates.map((state) => [state, counts.get(state) ?? 0]),
+    emailStates.map((state) => [state, counts.get(state) ?? 0]),
   ) as EmailCounts;
 };
 

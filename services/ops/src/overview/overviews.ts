@@ -1,5 +1,5 @@
 import { Metrics } from '@larkway/kit/observability';
-import { mailStates, type Overview } from '@larkway/ops-contract';
+import { emailStates, type Overview } from '@larkway/ops-contract';
 import { Injectable } from '@nestjs/common';
 import { Gauge } from 'prom-client';
 import { DataSource } from 'typeorm';
@@ -37,7 +37,7 @@ export class Overviews {
       registers: [registry],
       async collect() {
         const counts = await countStates(dataSource).catch(() => undefined);
-        for (const state of counts ? mailStates : []) this.set({ state }, counts![state]);
+        for (const state of counts ? emailStates : []) this.set({ state }, counts![state]);
       },
     });
     new Gauge({

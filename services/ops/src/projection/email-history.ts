@@ -1,4 +1,4 @@
-import { type FailureCause, failureCauses, type MailState } from '@larkway/ops-contract';
+import { type FailureCause, failureCauses, type EmailState } from '@larkway/ops-contract';
 
 /** One journal entry about an email. */
 export interface Step {
@@ -14,7 +14,7 @@ export interface EmailHistory {
   kind: string | null;
   reference: string | null;
   messageId: string | null;
-  state: MailState;
+  state: EmailState;
   round: number;
   attempts: number;
   acceptedAt: Date | null;
@@ -38,7 +38,7 @@ export const sender = 'email';
 export const closer = 'ops';
 
 /** The state of an email after a step of the sender. */
-const states: Record<string, MailState> = {
+const states: Record<string, EmailState> = {
   sending: 'sending',
   postponed: 'postponed',
   sent: 'sent',
@@ -52,7 +52,7 @@ const states: Record<string, MailState> = {
   bounced: 'bounced',
 };
 
-const openStates = new Set<MailState>(['accepted', 'queued', 'sending', 'postponed', 'held']);
+const openStates = new Set<EmailState>(['accepted', 'queued', 'sending', 'postponed', 'held']);
 
 const textOf = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value : null;
@@ -113,10 +113,10 @@ const sourceState = (
   };
 };
 
-const stateOf = (sourceSteps: Step[], senderSteps: Step[]): MailState => {
+const stateOf = (sourceSteps: Step[], senderSteps: Step[]): EmailState => {
   const { retriedAt, settled, handedOver } = sourceState(sourceSteps);
   const step = last(senderSteps.filter(({ type }) => type in states));
-  const waiting: MailState =
+  const waiting: EmailState =
     settled === 'completed'
       ? 'sent'
       : settled === 'failed'
@@ -138,7 +138,7 @@ const closureOf = (closures: Step[], round: number): Step | undefined =>
   closures.findLast(({ detail }) => numberOf(detail['round']) >= round);
 
 /** The last failure of an undelivered email. A retry alone does not clear it. */
-const failedAt = (sourceSteps: Step[], senderSteps: Step[], state: MailState): Date | null => {
+const failedAt = (sourceSteps: Step[], senderSteps: Step[], state: EmailState): Date | null => {
   if (state === 'sent') return null;
   const failure =
     senderSteps.findLast(isFailure) ??

@@ -1,6 +1,6 @@
 import { authorizationFor } from '@larkway/kit/signing';
 import { eventually, testOperationsTokens } from '@larkway/kit/testing';
-import { type Mail, opsRoutes } from '@larkway/ops-contract';
+import { type Email, opsRoutes } from '@larkway/ops-contract';
 import { apply, type Context, submit } from '../start-all.js';
 
 export const personSearch = (context: Context): void => {
@@ -17,8 +17,8 @@ export const personSearch = (context: Context): void => {
     );
   });
 
-  const mailsOf = async (id: string): Promise<Mail[]> =>
-    (await context.vera.browser.get(opsRoutes.listMails.path, { query: { id } })).body.mails;
+  const mailsOf = async (id: string): Promise<Email[]> =>
+    (await context.vera.browser.get(opsRoutes.listEmails.path, { query: { id } })).body.mails;
   const find = async (by: string, value: string) =>
     (await context.otto.browser.post(opsRoutes.findPerson.path, { by, value })).body;
 

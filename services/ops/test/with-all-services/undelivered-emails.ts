@@ -3,8 +3,8 @@ import {
   type Command,
   type CommandName,
   type Failures,
-  type Mail,
-  type MailTimeline,
+  type Email,
+  type EmailWithHistory,
   opsRoutes,
   type Overview,
 } from '@larkway/ops-contract';
@@ -21,9 +21,10 @@ export const undeliveredEmails = (context: Context): void => {
   const read = async <T>(path: string, query: Record<string, string> = {}): Promise<T> =>
     (await context.vera.browser.get(path, { query })).body;
   const overview = () => read<Overview>(opsRoutes.getOverview.path);
-  const timelineOf = (id: string) => read<MailTimeline>(opsRoutes.getMail.path.replace(':id', id));
+  const timelineOf = (id: string) =>
+    read<EmailWithHistory>(opsRoutes.getEmail.path.replace(':id', id));
   const deadLetters = async (): Promise<string[]> =>
-    (await read<{ mails: Mail[] }>(opsRoutes.listMails.path, { undelivered: 'true' })).mails.map(
+    (await read<{ mails: Email[] }>(opsRoutes.listEmails.path, { undelivered: 'true' })).mails.map(
       ({ id }) => id,
     );
 
@@ -36,7 +37,7 @@ export const undeliveredEmails = (context: Context): void => {
     refuse();
     const lead = await submit(context.all, address);
     return eventually('the receipt is refused', async () => {
-      const { mails } = await read<{ mails: Mail[] }>(opsRoutes.listMails.path, {
+      const { mails } = await read<{ mails: Email[] }>(opsRoutes.listEmails.path, {
         id: lead,
         kind: 'contact-message-receipt',
         state: 'failed',
@@ -224,7 +225,7 @@ export const undeliveredEmails = (context: Context): void => {
       async () => (await overview()).mailServer === null,
       30_000,
     );
-    const { mails: sent } = await read<{ mails: Mail[] }>(opsRoutes.listMails.path, {
+    const { mails: sent } = await read<{ mails: Email[] }>(opsRoutes.listEmails.path, {
       id: lead,
       state: 'sent',
     });
