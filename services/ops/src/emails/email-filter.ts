@@ -9,8 +9,8 @@ export interface Condition {
 
 const uuid = z.uuid();
 const bare = (messageId: string): string => messageId.replace(/^<|>$/g, '');
-const mostIds = 25;
-const mostMatches = 1_000;
+const maxIds = 25;
+const maxMatches = 1_000;
 /** The start of an id as lists show it: eight characters or more. */
 const idStart = /^[0-9a-f]{8}-?(?:[0-9a-f-]{0,27})$/i;
 
@@ -38,9 +38,9 @@ const conditionOfIds = (text: string): [string, ...unknown[]] => {
     .split(',')
     .map((id) => id.trim())
     .filter(Boolean)
-    .slice(0, mostIds)
+    .slice(0, maxIds)
     .map(conditionOfId);
-  const lookUp = `SELECT id FROM mails WHERE ${parts.map(([sql]) => sql).join(' OR ')} LIMIT ${mostMatches}`;
+  const lookUp = `SELECT id FROM mails WHERE ${parts.map(([sql]) => sql).join(' OR ')} LIMIT ${maxMatches}`;
   return [`id = ANY (ARRAY (${lookUp}))`, ...parts.flatMap(([, ...values]) => values)];
 };
 

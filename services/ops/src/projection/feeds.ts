@@ -17,8 +17,8 @@ import { applyPage } from './email-projection.js';
 
 const pageSize = 1_000;
 const waitSeconds = 20;
-const shortestPause = 250;
-const longestPause = 5_000;
+const minPauseMs = 250;
+const maxPauseMs = 5_000;
 
 /** The services that keep a journal. */
 export const fedServices: ServiceName[] = ['leads', 'dealers', 'email'];
@@ -87,10 +87,10 @@ export class Feeds implements OnApplicationBootstrap, BeforeApplicationShutdown 
   }
 
   private async read(service: ServiceName): Promise<void> {
-    for (let pause = shortestPause; !this.closing.signal.aborted;) {
+    for (let pause = minPauseMs; !this.closing.signal.aborted;) {
       try {
         await this.readPage(service);
-        pause = shortestPause;
+        pause = minPauseMs;
       } catch (error) {
         if (this.closing.signal.aborted) return;
         const feed = this.feeds.get(service)!;
@@ -101,7 +101,7 @@ export class Feeds implements OnApplicationBootstrap, BeforeApplicationShutdown 
           );
         feed.reachable = false;
         await delay(pause, undefined, { signal: this.closing.signal }).catch(() => undefined);
-        pause = Math.min(pause * 2, longestPause);
+        pause = Math.min(pause * 2, maxPauseMs);
       }
     }
   }

@@ -37,11 +37,11 @@ export class EmailQueue implements BeforeApplicationShutdown {
   /** Null if the queue does not respond in time. */
   async figures(): Promise<Overview['queue']> {
     try {
-      const [{ paused: kept = 0, waiting = 0, ...others }, paused] = await withTimeout(
+      const [{ paused: heldBack = 0, waiting = 0, ...others }, paused] = await withTimeout(
         Promise.all([this.queue.getJobCounts(), this.queue.isPaused()]),
       );
       // BullMQ keeps the waiting jobs of a paused queue in a separate list.
-      return { engine: this.engine, paused, jobs: { waiting: waiting + kept, ...others } };
+      return { engine: this.engine, paused, jobs: { waiting: waiting + heldBack, ...others } };
     } catch {
       return null;
     }

@@ -15,7 +15,7 @@ let longBreached: Set<string> | undefined;
 const isLongBreached = (text: string): boolean =>
   (longBreached ??= new Set(longBreachedPasswords())).has(text);
 
-const shortestCore = 4;
+const minCoreLength = 4;
 
 /** `PassWord2024!!` is guessed as soon as `password` is. */
 const withoutDecoration = (text: string): string => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
@@ -25,11 +25,11 @@ const withoutRepetition = (text: string): string => text.replace(/^(.+?)\1+$/su,
 
 const withoutSigns = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
 
-const shortestPart = 3;
+const minPartLength = 3;
 
 /** `michaeljordan` is guessed as soon as `michael` and `jordan` are. */
 const isPair = (text: string): boolean => {
-  for (let at = shortestPart; at <= text.length - shortestPart; at += 1)
+  for (let at = minPartLength; at <= text.length - minPartLength; at += 1)
     if (breached.has(text.slice(0, at)) && breached.has(text.slice(at))) return true;
   return false;
 };
@@ -42,7 +42,7 @@ export const isBreached = (password: string): boolean => {
   const variants = [
     text,
     withoutRepetition(text),
-    ...(core.length >= shortestCore ? [core, withoutRepetition(core)] : []),
+    ...(core.length >= minCoreLength ? [core, withoutRepetition(core)] : []),
   ];
   return variants.some(
     (variant) => breached.has(variant) || isLongBreached(variant) || new Set(variant).size === 1,

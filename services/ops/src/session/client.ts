@@ -13,14 +13,14 @@ export interface Client {
   deviceToken: string | undefined;
 }
 
-const longestUserAgent = 512;
+const maxUserAgentLength = 512;
 
 /**
  * Browser and system of a user agent. They can be forged, so they only help to recognize a session.
  */
 export const describeDevice = (userAgent: string | undefined): string => {
   if (!userAgent) return 'Unknown device';
-  const { browser, os } = bowser.parse(userAgent.slice(0, longestUserAgent));
+  const { browser, os } = bowser.parse(userAgent.slice(0, maxUserAgentLength));
   const [program, system] = [browser.name, os.name];
   if (!program) return system ?? 'Unknown device';
   return system ? `${program} on ${system}` : program;

@@ -21,7 +21,7 @@ const freeAttempts = {
   link: 5,
 };
 const firstPauseSeconds = 15;
-const longestPauseSeconds = 900;
+const maxPauseSeconds = 900;
 
 type Bucket = keyof typeof freeAttempts;
 
@@ -94,7 +94,7 @@ export class LockOut {
          last_at = now()
        WHERE r.locked_until IS NULL OR r.locked_until <= now()
        RETURNING failures`,
-      [key, freeAttempts[bucket], firstPauseSeconds, longestPauseSeconds],
+      [key, freeAttempts[bucket], firstPauseSeconds, maxPauseSeconds],
     );
     if (admitted.length > 0) return;
     this.audit.lockedOut(bucket, key);

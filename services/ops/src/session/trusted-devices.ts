@@ -34,12 +34,12 @@ export class TrustedDevices {
       token !== undefined &&
       (await manager.query('SELECT FROM trusted_devices WHERE hash = $1', [tokenHash(token)]))
         .length > 0;
-    const kept = isKnown ? token : newToken();
+    const trusted = isKnown ? token : newToken();
     await manager.query(
       'INSERT INTO trusted_devices (hash, operator_id) VALUES ($1, $2) ON CONFLICT (hash, operator_id) DO UPDATE SET seen_at = now()',
-      [tokenHash(kept), operatorId],
+      [tokenHash(trusted), operatorId],
     );
-    return kept;
+    return trusted;
   }
 
   /** Forgets all devices of an operator, or all but one. */
