@@ -9,18 +9,18 @@ const inConsole: Omit<Guard, 'compile'>[] = [
   {
     id: 'console-fetch-site',
     prevents: 'pages of other sites call the console',
-    file: `${source}/access/from-elsewhere.ts`,
+    file: `${source}/access/access.guard.ts`,
     find: "if (site !== 'same-origin' && !(site === 'none' && method === 'GET')) return true;",
     replace: '',
-    tests: [`${api} › refuses reads and changes from a browser that only says how far`],
+    tests: [`${api} › refuses reads and changes from a browser that sends only Sec-Fetch-Site`],
   },
   {
     id: 'console-origin',
     prevents: 'pages of another origin call the console from a browser without fetch metadata',
-    file: `${source}/access/from-elsewhere.ts`,
+    file: `${source}/access/access.guard.ts`,
     find: 'consoleOrigin ? origin !== consoleOrigin : !URL.canParse(origin) || new URL(origin).host !== host',
     replace: 'false',
-    tests: [`${api} › refuses reads and changes from a browser that only says where from`],
+    tests: [`${api} › refuses reads and changes from a browser that sends only Origin`],
   },
   {
     id: 'console-csrf',
@@ -28,7 +28,7 @@ const inConsole: Omit<Guard, 'compile'>[] = [
     file: `${source}/access/access.guard.ts`,
     find: 'if (changes && !this.vault',
     replace: 'if (false && !this.vault',
-    tests: [`${tests}/sign-in.spec.ts › %s changes nothing, though the cookie is right`],
+    tests: [`${tests}/sign-in.spec.ts › %s changes nothing, even with a valid cookie`],
   },
   {
     id: 'console-second-factor',
@@ -79,7 +79,7 @@ const inConsole: Omit<Guard, 'compile'>[] = [
     find: "createHash('sha256').update(token).digest('base64url')",
     replace: 'token',
     tests: [
-      `${tests}/sign-in.spec.ts › neither tokens nor passwords nor second factors are kept in clear`,
+      `${tests}/sign-in.spec.ts › tokens, passwords and second factors are not stored in plain text`,
     ],
   },
   {
@@ -88,7 +88,7 @@ const inConsole: Omit<Guard, 'compile'>[] = [
     file: `${source}/session/sessions.ts`,
     find: " AND s.seen_at > now() - interval '${idleMinutes} minutes'",
     replace: '',
-    tests: [`${tests}/sign-in.spec.ts › forged, replayed and expired cookies are worth nothing`],
+    tests: [`${tests}/sign-in.spec.ts › forged, replayed and expired cookies are refused`],
   },
   {
     id: 'console-session-hours',
@@ -96,7 +96,7 @@ const inConsole: Omit<Guard, 'compile'>[] = [
     file: `${source}/session/sessions.ts`,
     find: "s.created_at > now() - interval '${sessionHours} hours' AND ",
     replace: '',
-    tests: [`${tests}/sign-in.spec.ts › forged, replayed and expired cookies are worth nothing`],
+    tests: [`${tests}/sign-in.spec.ts › forged, replayed and expired cookies are refused`],
   },
   {
     id: 'console-earlier-session',
@@ -114,7 +114,7 @@ const inConsole: Omit<Guard, 'compile'>[] = [
     file: `${source}/session/lock-out.ts`,
     find: 'const firstPauseSeconds = 15;',
     replace: 'const firstPauseSeconds = 0;',
-    tests: [`${tests}/sign-in.spec.ts › names that exist and names that do not`],
+    tests: [`${tests}/sign-in.spec.ts › existing and unknown names get the same refusals`],
   },
   {
     id: 'console-lock-out-network',
@@ -122,7 +122,7 @@ const inConsole: Omit<Guard, 'compile'>[] = [
     file: `${source}/session/lock-out.ts`,
     find: 'network: 20,',
     replace: 'network: 1_000_000,',
-    tests: [`${tests}/lock-out.spec.ts › one network has 20 wrong tries over all names`],
+    tests: [`${tests}/lock-out.spec.ts › one network has 20 wrong attempts over all names`],
   },
   {
     id: 'console-code-replay',
@@ -145,10 +145,10 @@ const inConsole: Omit<Guard, 'compile'>[] = [
   {
     id: 'console-clear-site-data',
     prevents: 'the browser keeps answers after the sign-out',
-    file: `${source}/session/session-answers.ts`,
+    file: `${source}/session/session-responses.ts`,
     find: "void reply.header('clear-site-data', '\"cache\"');",
     replace: '',
-    tests: [`${tests}/sign-in.spec.ts › forged, replayed and expired cookies are worth nothing`],
+    tests: [`${tests}/sign-in.spec.ts › forged, replayed and expired cookies are refused`],
   },
   {
     id: 'console-trusted-types',
@@ -162,8 +162,8 @@ const inConsole: Omit<Guard, 'compile'>[] = [
     id: 'console-command-timeout',
     prevents:
       'an operator is told that nothing may have changed while a promotion is still being checked',
-    file: `${source}/releases/move-release.ts`,
-    find: 'route, { patience: COMMAND_TIMEOUT, ',
+    file: `${source}/releases/release-commands.ts`,
+    find: 'route, { timeoutMs: COMMAND_TIMEOUT, ',
     replace: 'route, { ',
     tests: [
       `${tests}/slow-compatibility-check.spec.ts › a promotion whose trial rendering takes longer than SERVICE_TIMEOUT_MS is tried and done, and the audit log says so`,
@@ -184,17 +184,17 @@ const inConsole: Omit<Guard, 'compile'>[] = [
     find: "    confirmed: true,\n    summary: 'Erases the person",
     replace: "    summary: 'Erases the person",
     tests: [
-      `${tests}/account.spec.ts › is needed for %s, also right after the sign-in, and holds for five minutes`,
+      `${tests}/account.spec.ts › is needed for %s even right after the sign-in, and is valid for five minutes`,
     ],
   },
   {
     id: 'console-disable-confirmation',
     prevents: 'an unattended session locks other operators out',
     file: 'services/ops/contract/src/operators.ts',
-    find: "    confirmed: true,\n    summary: 'Lets an operator sign in no more",
-    replace: "    summary: 'Lets an operator sign in no more",
+    find: "    confirmed: true,\n    summary: 'Disables an operator",
+    replace: "    summary: 'Disables an operator",
     tests: [
-      `${tests}/account.spec.ts › is needed for %s, also right after the sign-in, and holds for five minutes`,
+      `${tests}/account.spec.ts › is needed for %s even right after the sign-in, and is valid for five minutes`,
     ],
   },
   {
@@ -239,7 +239,7 @@ const inConsole: Omit<Guard, 'compile'>[] = [
     file: `${source}/session/vault.ts`,
     find: '`${currentVersion}.${ciphers',
     replace: '`${ciphers',
-    tests: [`${tests}/key-rotation.spec.ts › what is sealed names its algorithm`],
+    tests: [`${tests}/key-rotation.spec.ts › a sealed value names its algorithm`],
   },
   {
     id: 'console-end-session',
@@ -256,7 +256,7 @@ const inConsole: Omit<Guard, 'compile'>[] = [
     find: "access: 'operator'",
     replace: "access: 'viewer'",
     tests: [
-      `${tests}/behind-the-console.spec.ts › the listing of a dealership › is changed by operators alone`,
+      `${tests}/with-all-services.spec.ts › the listing of a dealership › is changed only by operators`,
     ],
   },
   {
@@ -266,7 +266,7 @@ const inConsole: Omit<Guard, 'compile'>[] = [
     find: '    confirmed: true,\n',
     replace: '',
     tests: [
-      `${tests}/behind-the-console.spec.ts › the listing of a dealership › is changed by operators alone`,
+      `${tests}/with-all-services.spec.ts › the listing of a dealership › is changed only by operators`,
     ],
   },
   {
@@ -276,7 +276,7 @@ const inConsole: Omit<Guard, 'compile'>[] = [
     find: "await this.audit.add({ operator: by, action: listed ? 'dealership-listed' : 'dealership-unlisted', subject, detail: { name: dealership.name, reason } });",
     replace: '',
     tests: [
-      `${tests}/behind-the-console.spec.ts › the listing of a dealership › is changed by operators alone`,
+      `${tests}/with-all-services.spec.ts › the listing of a dealership › is changed only by operators`,
     ],
   },
   {
@@ -286,7 +286,7 @@ const inConsole: Omit<Guard, 'compile'>[] = [
     find: "if (dealerships.length > 0) await this.audit.add({ operator: by, action: 'erasure-previewed', subject: id, detail: { dealerships: dealerships.map((one) => one.id) } });",
     replace: '',
     tests: [
-      `${tests}/behind-the-console.spec.ts › the listing of a dealership › decides what an erasure does`,
+      `${tests}/with-all-services.spec.ts › the listing of a dealership › decides what an erasure does`,
     ],
   },
   {
@@ -295,15 +295,15 @@ const inConsole: Omit<Guard, 'compile'>[] = [
     file: `${source}/audit/audit-log.ts`,
     find: 'from: currentOrigin() ?? null',
     replace: 'from: null',
-    tests: [`${tests}/audit.spec.ts › an entry › says from which network`],
+    tests: [`${tests}/audit.spec.ts › an entry › has the shortened network`],
   },
   {
     id: 'console-lock-out-log',
     prevents: 'guessing that is locked out is in no log',
     file: `${source}/audit/audit-log.ts`,
-    find: "this.log.warn({ bucket, key, from: currentOrigin() }, 'a try was refused: too many were wrong before');",
+    find: "this.log.warn({ bucket, key, from: currentOrigin() }, 'an attempt was refused after too many wrong ones');",
     replace: '',
-    tests: [`${tests}/audit.spec.ts › the process log › warns of each try that is locked out`],
+    tests: [`${tests}/audit.spec.ts › the process log › warns of each attempt that is locked out`],
   },
   {
     id: 'console-caller-log',
@@ -320,7 +320,7 @@ const inConsole: Omit<Guard, 'compile'>[] = [
     find: 'lower(o.name) = lower($2)',
     replace: '$2::text IS NOT NULL',
     tests: [
-      `${tests}/lock-out.spec.ts › a trusted device has five wrong tries of its own, and is trusted for its operator alone`,
+      `${tests}/lock-out.spec.ts › a trusted device has five wrong attempts of its own, and is trusted only for its operator`,
     ],
   },
   {
@@ -366,10 +366,10 @@ const inConsole: Omit<Guard, 'compile'>[] = [
   {
     id: 'console-reveal-audit',
     prevents: 'an operator looks at personal data without a record',
-    file: `${source}/mails/reveal-mail.ts`,
+    file: `${source}/emails/reveal-email.ts`,
     find: "await this.audit.add({ operator: by, action: 'reveal', subject: id, detail: { kind, reference } });",
     replace: '',
-    tests: [`${tests}/road.spec.ts`],
+    tests: [`${tests}/delivery-pipeline.spec.ts`],
   },
   {
     id: 'console-headers',

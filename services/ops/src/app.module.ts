@@ -9,7 +9,7 @@ import { ApplicationsController } from './applications/applications.controller.j
 import { AuditController } from './audit/audit.controller.js';
 import { AuditLog } from './audit/audit-log.js';
 import { CallOrigins } from './audit/call-origin.js';
-import { CarryOut } from './commands/carry-out.js';
+import { CommandExecutor } from './commands/command-executor.js';
 import { Commands } from './commands/commands.js';
 import { CommandsController } from './commands/commands.controller.js';
 import { RunningCommands } from './commands/running-commands.js';
@@ -24,23 +24,22 @@ import { SecurityHeaders } from './http/security-headers.js';
 import { LiveChanges } from './live/live-changes.js';
 import { LiveController } from './live/live.controller.js';
 import { LiveHub } from './live/live-hub.js';
-import { FindPerson } from './mails/find-person.js';
-import { Mails } from './mails/mails.js';
-import { MailsController } from './mails/mails.controller.js';
-import { Recipients } from './mails/recipients.js';
-import { RevealMail } from './mails/reveal-mail.js';
+import { FindPerson } from './emails/find-person.js';
+import { Emails } from './emails/emails.js';
+import { EmailsController } from './emails/emails.controller.js';
+import { Recipients } from './emails/recipients.js';
+import { RevealEmail } from './emails/reveal-email.js';
 import { Operators } from './operators/operators.js';
 import { OperatorsController } from './operators/operators.controller.js';
 import { FailureGroups } from './overview/failure-groups.js';
 import { OverviewController } from './overview/overview.controller.js';
 import { Overviews } from './overview/overviews.js';
 import { ServiceHealths } from './overview/service-health.js';
-import { CloseMails } from './projection/close-mails.js';
 import { Feeds } from './projection/feeds.js';
-import { historyRetention } from './projection/history-retention.js';
-import { MailQueue } from './queue/mail-queue.js';
+import { CloseEmails, historyRetention } from './projection/email-projection.js';
+import { EmailQueue } from './queue/email-queue.js';
 import { QueueBoard } from './queue/queue-board.js';
-import { MoveRelease } from './releases/move-release.js';
+import { ReleaseCommands } from './releases/release-commands.js';
 import { ReleaseCommandsController } from './releases/release-commands.controller.js';
 import { Releases } from './releases/releases.js';
 import { ReleasesController } from './releases/releases.controller.js';
@@ -49,12 +48,12 @@ import { Factors } from './session/factors.js';
 import { FirstSetup } from './session/first-setup.js';
 import { LockOut, refusalRetention } from './session/lock-out.js';
 import { linkRetention, OneTimeLinks } from './session/one-time-links.js';
-import { SessionAnswers } from './session/session-answers.js';
+import { SessionResponses } from './session/session-responses.js';
 import { SessionController } from './session/session.controller.js';
 import { SessionCookie } from './session/session-cookie.js';
 import { Sessions } from './session/sessions.js';
 import { SignIn } from './session/sign-in.js';
-import { SealAgain } from './session/seal-again.js';
+import { ReencryptSecrets } from './session/reencrypt-secrets.js';
 import { deviceRetention, TrustedDevices } from './session/trusted-devices.js';
 import { Vault } from './session/vault.js';
 import { SettingsController } from './settings/settings.controller.js';
@@ -63,10 +62,10 @@ import { TeamBoundariesController } from './team-boundaries/team-boundaries.cont
 
 const access = [
   Vault,
-  SealAgain,
+  ReencryptSecrets,
   Sessions,
   SessionCookie,
-  SessionAnswers,
+  SessionResponses,
   TrustedDevices,
   Factors,
   LockOut,
@@ -81,24 +80,24 @@ const access = [
 const operations = [
   Services,
   Feeds,
-  CloseMails,
+  CloseEmails,
   FindPerson,
   Recipients,
   FailureGroups,
-  Mails,
-  RevealMail,
-  MailQueue,
+  Emails,
+  RevealEmail,
+  EmailQueue,
   ServiceHealths,
   Overviews,
   LiveHub,
   LiveChanges,
-  CarryOut,
+  CommandExecutor,
   RunningCommands,
   Commands,
   Operators,
   Deletions,
   Releases,
-  MoveRelease,
+  ReleaseCommands,
 ];
 const pages = [SecurityHeaders, CallOrigins, QueueBoard, ConsoleFiles, CspReports];
 
@@ -109,7 +108,7 @@ const pages = [SecurityHeaders, CallOrigins, QueueBoard, ConsoleFiles, CspReport
     OperatorsController,
     OverviewController,
     LiveController,
-    MailsController,
+    EmailsController,
     CommandsController,
     ApplicationsController,
     DealershipsController,
@@ -136,7 +135,10 @@ const retentionRules = (config: Config): FactoryProvider => ({
   ],
 });
 
-/** Operations: what the journals of all services tell, commands to them, and the console that shows both. */
+/**
+ * The operations service: the projection of all journals, commands to the services, and the
+ * console.
+ */
 export const appModule = (config: Config, consoleFolder: string): DynamicModule => ({
   module: OpsModule,
   imports: [

@@ -26,39 +26,54 @@ const serviceUrls = z
     ),
   );
 
-/** Written as browsers write it in the header `Origin`. */
+/** Normalized to the form of the `Origin` header. */
 const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin);
 
 export const environment = z
   .object({
     ...serviceEnvironment({ port: 4007, metricsPort: 9107 }),
     ...queueEnvironment,
-    /** What the console shows to each service. Each of these tokens belongs to two processes: the console and that service. */
+    /**
+     * Authorize calls of each service's operations API. Only the console and that service have the
+     * token.
+     */
     LEADS_OPERATIONS_TOKEN: sharedSecret,
     DEALERS_OPERATIONS_TOKEN: sharedSecret,
     EMAIL_OPERATIONS_TOKEN: sharedSecret,
     RELEASES_OPERATIONS_TOKEN: sharedSecret,
-    /** Where the services answer operations: leads=http://…,dealers=http://…,email=http://…,releases=http://… */
+    /**
+     * Base URLs of the operations APIs:
+     * leads=http://…,dealers=http://…,email=http://…,releases=http://…
+     */
     SERVICE_URLS: serviceUrls,
-    /** A service that has not answered a call for this long counts as away. Commands on releases have a timeout of their own. */
+    /**
+     * After this time without a response, a service counts as unreachable. Release commands have
+     * their own timeout.
+     */
     SERVICE_TIMEOUT_MS: z.coerce.number().int().min(100).max(120_000).default(8_000),
-    /** Encrypts second factors and addresses of people who asked to be forgotten; signs what the browser hands back. */
+    /** Encrypts second factors and the addresses of deletion requests; signs CSRF tokens. */
     OPS_KEY: rotatingSecret(),
     /** Signs the links that show team boundaries on the site, which has the same key. */
     TEAM_BOUNDARIES_KEY: rotatingSecret(),
-    /** Where browsers find the console: calls from pages of any other origin are refused. The host that is called when left out. */
+    /**
+     * The console's origin; calls from pages of other origins are refused. Default: the host of the
+     * request.
+     */
     OPS_ORIGIN: origin.optional(),
-    /** Where browsers find the site. */
+    /** The site's origin. */
     SITE_ORIGIN: origin.default('https://www.larkway.example'),
-    /** For local runs in browsers that keep no Secure cookies without TLS. Never elsewhere. */
+    /** Only for local runs in browsers that reject Secure cookies without TLS. */
     OPS_INSECURE_COOKIES: flag,
-    /** A running command whose owner has not renewed its heartbeat for this long is marked as interrupted. */
+    /**
+     * A running command whose owner has not renewed its heartbeat for this long is marked as
+     * interrupted.
+     */
     COMMAND_HEARTBEAT_TIMEOUT_MS: z.coerce.number().int().min(500).max(600_000).default(30_000),
-    /** Days within which a request to be forgotten must be completed. */
+    /** Days within which a deletion request must be completed. */
     DELETION_REQUEST_DAYS: z.coerce.number().int().min(1).max(365).default(30),
-    /** Days for which entries of the audit log are kept; a checkpoint in the log stands for those that were removed. */
+    /** Retention of audit log entries in days; a checkpoint in the log replaces removed entries. */
     AUDIT_RETENTION_DAYS: retentionDays(1_095),
-    /** Days for which the lives of mails are shown. */
+    /** Retention of email histories in days. */
     MAIL_HISTORY_DAYS: z.coerce.number().int().min(1).max(3_650).default(730),
   })
   .refine(...oneQueueEngine)

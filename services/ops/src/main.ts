@@ -7,7 +7,7 @@ import { environment } from './config.js';
 
 const config = parseConfig(environment, process.env);
 
-/** The console's requests are small: one that takes longer only keeps others waiting. */
+/** The console's requests are small: one that takes longer only delays others. */
 const requestTimeoutMs = 5_000;
 
 await bootstrap({

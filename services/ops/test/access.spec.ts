@@ -13,7 +13,7 @@ const least: Record<OpsRoute['access'], number> = {
   admin: 4,
 };
 
-// Ends the session of whoever calls it, which is why it comes last.
+// Ends the caller's session, so it is called last.
 const { signOut, ...others } = opsRoutes;
 const routes: [string, OpsRoute][] = Object.entries({ ...others, signOut });
 
@@ -46,7 +46,7 @@ beforeAll(async () => {
 
 afterAll(() => ops.stop());
 
-/** Refused by the guard, before anything is looked at: 401 or 403 with one of its codes. */
+/** Codes of 401 and 403 with which the guard refuses calls before their handlers run. */
 const guardCodes = new Set(['signed_out', 'code_needed', 'role']);
 
 const call = async (
@@ -62,7 +62,8 @@ const call = async (
       cacheControl: response.headers.get('cache-control'),
     };
   }
-  // A body that no route takes: what the guard lets through is refused right after it, and changes nothing.
+  // No route accepts this body, so calls that the guard admits are refused afterwards and change
+  // nothing.
   const { status, body, headers } = await browsers[caller].send(route.method, path, {
     body: route.path.endsWith('/end') ? {} : { unknown: true },
   });
@@ -76,14 +77,14 @@ describe.each(callers)('%s', (caller) => {
     routes.filter(
       ([, { access, path }]) => callers.indexOf(caller) >= least[access] && path !== signOut.path,
     ),
-  )('is sent nothing by %s that a browser may keep', async (_name, route) => {
+  )('gets only responses of %s that browsers do not cache', async (_name, route) => {
     expect(await call(route, caller)).toEqual({
       isLetIn: true,
       cacheControl: expect.stringMatching(/^no-store(, no-transform)?$/),
     });
   });
 
-  it.each(routes)('gets to %s exactly when its rule says so', async (_name, route) => {
+  it.each(routes)('reaches %s only if its role allows it', async (_name, route) => {
     expect((await call(route, caller)).isLetIn).toBe(
       callers.indexOf(caller) >= least[route.access],
     );

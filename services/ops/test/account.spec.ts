@@ -39,11 +39,14 @@ const actionsAbout = async ({ session }: SetUp): Promise<string[]> =>
   (
     await admin.browser.get(opsRoutes.listAudit.path, { query: { subject: session.operator.id } })
   ).body.entries.map(({ action }: { action: string }) => action);
-/** Lets the time of a confirmation pass. */
+/** Makes the confirmation expire. */
 const forgetConfirmations = () =>
   client.query(`UPDATE sessions SET confirmed_at = now() - interval '5 minutes 1 second'`);
 const newPassword = 'a meadow full of larks';
-/** A password that is neither breached nor repetitive; it has capitals, and spaces within and around it. */
+/**
+ * A password that is neither breached nor repetitive, with capitals, and spaces within and around
+ * it.
+ */
 const sentence = (length: number): string =>
   ` ${Array.from({ length: 60 }, (_, number) => `${number} Larks over Field ${number * 7}`)
     .join(', ')
@@ -147,7 +150,7 @@ describe('a password change', () => {
     },
   );
 
-  it('allows five wrong tries, then makes the session wait', async () => {
+  it('allows five wrong attempts, then makes the session wait', async () => {
     const ron = await invite(admin, 'Ron', 'viewer');
     const statuses: number[] = [];
     for (let index = 0; index < 6; index += 1) {
@@ -209,7 +212,7 @@ describe('a password', () => {
     expect(await stageOf(await signIn(pia))).toBe('signed-in');
   });
 
-  it('is not set together with a hint or a secret question', async () => {
+  it('cannot be set with a hint or a secret question', async () => {
     const body = {
       currentPassword: admin.password,
       password: newPassword,
@@ -267,7 +270,7 @@ describe('a reset by an admin', () => {
     expect(rows).toEqual([]);
   });
 
-  it('takes a link that the version before issued for a second factor', async () => {
+  it('accepts a link that an earlier version issued for a second factor', async () => {
     const ola = await invite(admin, 'Ola', 'viewer');
     const { body } = await admin.browser.post(at(opsRoutes.renewLink, ola));
     await client.query(
@@ -321,7 +324,7 @@ describe('the list of sessions', () => {
     expect(await stageOf(lou.browser)).toBe('signed-in');
   });
 
-  it('ends everywhere at once, this session too, and forgets the devices', async () => {
+  it('ends all sessions at once, including this one, and forgets the devices', async () => {
     const may = await invite(admin, 'May', 'viewer');
     const other = await signIn(may);
     await confirm({ browser: other, password: may.password });
@@ -356,7 +359,7 @@ describe('a confirmation', () => {
   ];
 
   it.each(guarded)(
-    'is needed for %s, also right after the sign-in, and holds for five minutes',
+    'is needed for %s even right after the sign-in, and is valid for five minutes',
     async (_what, { path }, body) => {
       const call = () => admin.browser.post(path.replace(':id', id), body);
       await client.query('UPDATE sessions SET confirmed_at = NULL');
@@ -368,7 +371,7 @@ describe('a confirmation', () => {
     },
   );
 
-  it('is needed to sign out everywhere, which ends nothing before', async () => {
+  it('is needed to sign out everywhere; without it no session ends', async () => {
     const tom = await invite(admin, 'Tom', 'viewer');
     expect(refusal(await tom.browser.post(opsRoutes.signOutEverywhere.path))).toEqual([
       403,
@@ -385,7 +388,7 @@ describe('a confirmation', () => {
     expect((await admin.browser.get(opsRoutes.listDeletions.path)).status).toBe(200);
   });
 
-  it('takes the password or a code once, replaces the session’s token, and is written down', async () => {
+  it('accepts the password or a code once, replaces the session’s token, and is audited', async () => {
     const sue = await invite(admin, 'Sue', 'viewer');
     const before = sue.browser.cookie;
     const code = await codeOf(sue);
@@ -410,7 +413,7 @@ describe('a confirmation', () => {
     );
   });
 
-  it('leaves the CSRF token as it is, so that other tabs go on', async () => {
+  it('keeps the CSRF token, so that other tabs keep working', async () => {
     const before = admin.browser.csrf;
     await confirm(admin);
     expect(admin.browser.csrf).toBe(before);

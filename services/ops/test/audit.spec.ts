@@ -37,13 +37,13 @@ it.each<[string, { path: string }, object, string[]]>([
   ['a pause', opsRoutes.pauseQueue, {}, ['queue-paused']],
   ['its end', opsRoutes.resumeQueue, {}, ['queue-resumed']],
   [
-    'a request to be forgotten',
+    'a deletion request',
     opsRoutes.addDeletion,
     { email: 'joan@visitor.example' },
     ['deletion-requested'],
   ],
   ['an invitation', opsRoutes.invite, { name: 'Otto', role: 'operator' }, ['operator-invited']],
-])('%s leaves its entry, with who it was', async (_what, { path }, body, actions) => {
+])('%s is audited with the operator', async (_what, { path }, body, actions) => {
   const [last] = await entries();
   expect((await admin.browser.post(path, body)).status).toBe(200);
   const added = (await entries()).filter(({ number }) => number > last!.number).reverse();
@@ -57,14 +57,17 @@ it.each<[string, { path: string }, object, string]>([
   ['given a link', opsRoutes.renewLink, {}, 'link-issued'],
   ['disabled', opsRoutes.disable, {}, 'operator-disabled'],
   ['enabled', opsRoutes.enable, {}, 'operator-enabled'],
-])('an operator who is %s leaves an entry of who did it', async (what, { path }, body, action) => {
-  const { id } = (await invite(admin, `Gus ${what}`, 'viewer')).session.operator;
-  await confirm(admin);
-  expect((await admin.browser.post(path.replace(':id', id), body)).status).toBe(200);
-  expect((await entries())[0]).toMatchObject({ action, subject: id, operator: { name: 'Ada' } });
-});
+])(
+  'the entry of an operator who is %s names the admin who did it',
+  async (what, { path }, body, action) => {
+    const { id } = (await invite(admin, `Gus ${what}`, 'viewer')).session.operator;
+    await confirm(admin);
+    expect((await admin.browser.post(path.replace(':id', id), body)).status).toBe(200);
+    expect((await entries())[0]).toMatchObject({ action, subject: id, operator: { name: 'Ada' } });
+  },
+);
 
-it('the log is narrowed to an id by its first eight characters, as the list shows it, and by nothing shorter', async () => {
+it('the log is filtered by the first eight characters of an id, as the list shows it, but not by fewer', async () => {
   const { id } = (await invite(admin, 'Ida', 'viewer')).session.operator;
   const numbers = async (subject: string): Promise<number[]> =>
     (await admin.browser.get(opsRoutes.listAudit.path, { query: { subject } })).body.entries.map(
@@ -89,7 +92,7 @@ describe('an entry', () => {
     return browser;
   };
 
-  it('says from which network, shortened, and in which session something was done', async () => {
+  it('has the shortened network and the session of the action', async () => {
     const nell = await invite(admin, 'Nell', 'viewer');
     const { name, password, session } = nell;
     const browser = await elsewhere(name, password);
@@ -117,7 +120,7 @@ describe('an entry', () => {
     expect(own[2]!.detail).toEqual({ by: 'password and code' });
   });
 
-  it('of a refused sign-in tells which were for the same name, without the name', async () => {
+  it('of a refused sign-in identifies attempts for the same name without the name', async () => {
     await elsewhere('Nobody Here', 'wrong');
     await elsewhere(' nobody here', 'wrong');
     await elsewhere('Somebody Else', 'wrong');
@@ -137,7 +140,7 @@ describe('an entry', () => {
     expect(JSON.stringify(refused)).not.toMatch(/nobody here/i);
   });
 
-  it('holds no full network address, and neither does any line of the process log', async () => {
+  it('contains no full network address, and neither does any line of the process log', async () => {
     const tables = await client.query('SELECT string_agg(entry, $1) AS all FROM audit', ['\n']);
     expect(tables.rows[0].all).toContain('192.0.2.*');
     expect(`${tables.rows[0].all}${ops.log()}`).not.toContain('192.0.2.77');
@@ -212,7 +215,7 @@ describe('the process log', () => {
     ).toMatchObject({ status: 200, caller: { operator: operator.id } });
   });
 
-  it('warns of each try that is locked out, with what was counted, and neither name nor address', async () => {
+  it('warns of each attempt that is locked out, with its bucket, without name or address', async () => {
     for (let tries = 0; tries < 6; tries += 1)
       await new Browser(ops.url).post(
         opsRoutes.signIn.path,
@@ -220,7 +223,7 @@ describe('the process log', () => {
         { headers: { 'x-forwarded-for': '198.51.100.9' } },
       );
     const line = await eventually('it is logged', () =>
-      lines().find(({ msg }) => String(msg).startsWith('a try was refused')),
+      lines().find(({ msg }) => String(msg).startsWith('an attempt was refused')),
     );
     expect(line).toMatchObject({
       level: 'warn',
@@ -232,7 +235,7 @@ describe('the process log', () => {
   });
 });
 
-/** Does to the table what its trigger forbids, looks at the proof, and takes it back. */
+/** Changes the table without its trigger, verifies the chain, and restores the table. */
 const tampered = async (
   change: (number: number) => Promise<unknown>,
 ): Promise<{ number: number; proof: unknown }> => {
@@ -253,7 +256,7 @@ const tampered = async (
 const rowOf = async (number: number): Promise<{ entry: string; hash: string }> =>
   (await client.query('SELECT entry, hash FROM audit WHERE number = $1', [number])).rows[0];
 
-it('an entry that was rewritten together with its hash breaks the chain at the next', async () => {
+it('an entry that was rewritten together with its hash breaks the chain at the next entry', async () => {
   const { number, proof: shown } = await tampered(async (at) => {
     const entry = (await rowOf(at)).entry.replace('Ada', 'Eve');
     const { hash: before } = await rowOf(at - 1);
@@ -267,7 +270,7 @@ it('an entry that was rewritten together with its hash breaks the chain at the n
   expect(shown).toMatchObject({ intact: false, firstBroken: number + 1 });
 });
 
-it('an entry that is gone breaks the chain where it was, though those after it are numbered anew', async () => {
+it('a missing entry breaks the chain at its position, even if the entries after it are renumbered', async () => {
   const gone = await tampered((at) => client.query('DELETE FROM audit WHERE number = $1', [at]));
   expect(gone.proof).toMatchObject({ intact: false, firstBroken: gone.number });
   const closed = await tampered(async (at) => {
@@ -280,7 +283,7 @@ it('an entry that is gone breaks the chain where it was, though those after it a
   expect(closed.proof).toMatchObject({ intact: false, firstBroken: closed.number });
 });
 
-it('entries that changed places break the chain', async () => {
+it('swapped entries break the chain', async () => {
   const { number, proof: shown } = await tampered(async (at) => {
     const [one, other] = [await rowOf(at), await rowOf(at + 1)];
     await client.query('UPDATE audit SET entry = $2, hash = $3 WHERE number = $1', [
@@ -297,7 +300,7 @@ it('entries that changed places break the chain', async () => {
   expect(shown).toMatchObject({ intact: false, firstBroken: number });
 });
 
-it('untouched, it is intact', async () => {
+it('an unchanged log is intact', async () => {
   expect(await proof()).toMatchObject({
     intact: true,
     prunedThrough: 0,

@@ -7,7 +7,7 @@ import { databaseOf } from './start-ops.js';
 export interface Answer {
   status: number;
   headers: Headers;
-  /** Whatever JSON says, or the text as it is. */
+  /** The parsed JSON, or the text. */
   body: ReturnType<typeof JSON.parse>;
 }
 
@@ -19,10 +19,10 @@ interface Send {
 
 const step = 30_000;
 
-/** Of a step that leaves time for a call. */
+/** Time that must be left in the current step for a call. */
 const spare = 3_000;
 
-/** The code that an authenticator app shows, as if the time of every code that was used had passed. */
+/** The code that an authenticator app shows. Used codes are reset, so that it can be used again. */
 export const codeOf = async ({
   browser: { url },
   secret,
@@ -40,9 +40,9 @@ export const codeOf = async ({
   }).generate();
 };
 
-/** What a browser that runs the console sends: its cookie, the session's token, where the page is from. */
+/** Sends requests as a browser with the console does: cookies, CSRF token and origin. */
 export class Browser {
-  /** Of the session, and of the device that the browser runs on. */
+  /** The cookies of the session and of the device. */
   cookie = '';
   device = '';
   csrf = '';
@@ -98,7 +98,7 @@ export class Browser {
   }
 }
 
-/** Somebody who was set up, and what it takes to sign in again. */
+/** An operator who was set up, with the factors for another sign-in. */
 export interface SetUp {
   browser: Browser;
   name: string;
@@ -107,7 +107,7 @@ export interface SetUp {
   session: Extract<Session, { stage: 'signed-in' }>;
 }
 
-/** Follows a one-time link to its end. */
+/** Sets an operator up with a one-time link. */
 export const followLink = async (
   url: string,
   token: string,
@@ -123,11 +123,12 @@ export const followLink = async (
     code: await codeOf({ browser, secret }),
     ...(opened.body.purpose === 'first-admin' && { name }),
   });
-  if (used.status !== 200) throw new Error(`the link was not taken: ${JSON.stringify(used.body)}`);
+  if (used.status !== 200)
+    throw new Error(`the link was not accepted: ${JSON.stringify(used.body)}`);
   return { browser, name, password, secret, session: used.body };
 };
 
-/** Confirms who is signed in, for calls that need it. */
+/** Confirms the operator's identity, for calls that need it. */
 export const confirm = async ({
   browser,
   password,
@@ -136,13 +137,13 @@ export const confirm = async ({
   if (status !== 200) throw new Error(`could not confirm: ${JSON.stringify(body)}`);
 };
 
-/** Has the admin invite somebody, who sets up. */
+/** Invites an operator and sets them up. */
 export const invite = async (admin: SetUp, name: string, role: Role): Promise<SetUp> => {
   const { body } = await admin.browser.post(opsRoutes.invite.path, { name, role });
   return followLink(admin.browser.url, body.url.split('#')[1], name);
 };
 
-/** Signs in with password and code, in a browser of its own. */
+/** Signs in with password and code in another browser. */
 export const signIn = async ({ browser, name, password, secret }: SetUp): Promise<Browser> => {
   const other = new Browser(browser.url);
   await other.post(opsRoutes.signIn.path, { name, password });

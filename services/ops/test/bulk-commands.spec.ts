@@ -8,14 +8,14 @@ jest.setTimeout(180_000);
 
 const leads = 255;
 const total = 2 * leads;
-/** How many mails a service is asked about at a time. */
+/** The number of emails in one call of a service. */
 const chunk = 500;
 const cancelPath = '/internal/mails/cancel';
 const holdPath = '/internal/mails/hold';
 const releasePath = '/internal/mails/release';
 
 let all: All;
-/** Beside the first. */
+/** A second copy of operations. */
 let copy: StartedOps;
 let client: pg.Client;
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   const senders = Array.from({ length: leads }, (_, index) => `joan.${index}@visitor.example`);
   while (senders.length > 0)
     await Promise.all(senders.splice(0, 10).map((email) => submit(all, email)));
-  await eventually('all mails are known', async () => (await countOf('queued')) === total, 60_000);
+  await eventually('all emails are known', async () => (await countOf('queued')) === total, 60_000);
 });
 
 afterAll(async () => {
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const post = (path: string, body: object = {}) => all.admin.browser.post(path, body);
 const countOf = async (state: string): Promise<number> =>
-  (await all.admin.browser.get(opsRoutes.listMails.path, { query: { state, limit: '1' } })).body
+  (await all.admin.browser.get(opsRoutes.listEmails.path, { query: { state, limit: '1' } })).body
     .total;
 const count = async (command = 'cancel') =>
   (await post(opsRoutes.countCommand.path, { command, filter: {} })).body as {
@@ -53,14 +53,14 @@ const auditedOf = async (id: string) =>
     await all.admin.browser.get(opsRoutes.listAudit.path, { query: { subject: id } })
   ).body.entries.map(({ action, detail }: { action: string; detail: object }) => [action, detail]);
 
-/** Counts again until nothing is counted that was done: what a service did comes back by its journal. */
+/** Counts until the journals have reported what the services have done. */
 const countAgain = (expected: number) =>
   eventually(`${expected} are left`, async () => {
     const counted = await count();
     return counted.count === expected && counted;
   });
 
-/** Follows the live events at a copy. */
+/** Reads the live events of a copy. */
 const follow = async ({
   url,
 }: StartedOps): Promise<{ text: () => string; ended: Promise<void>; stop: () => void }> => {
@@ -78,13 +78,14 @@ const follow = async ({
   return { text: () => text, ended, stop: () => stopping.abort() };
 };
 
-it('a copy that is stopped ends its command after the current chunk, so that nobody waits for its heartbeat to time out', async () => {
+it('a copy that is stopped interrupts its command after the current chunk, before the heartbeat times out', async () => {
   const first = all.ops.url;
   copy = await all.startCopy();
   all.admin.browser.url = copy.url;
   // Live streams end when the copy begins to stop its commands.
   const { ended } = await follow(copy);
-  all.relay.verdict = (path) => (path === holdPath ? ended.then(() => 'pass' as const) : 'pass');
+  all.proxy.decide = (path) =>
+    path === holdPath ? ended.then(() => 'forward' as const) : 'forward';
   const { id } = await confirm((await count('hold')).token);
   await copy.stop();
   all.admin.browser.url = first;
@@ -98,11 +99,13 @@ it('an owner that stalled until its command was interrupted changes nothing abou
   await eventually('all are known to be on hold', async () => (await countOf('held')) === chunk);
   const live = await follow(all.ops);
   let letPass: (() => void) | undefined;
-  all.relay.verdict = (path) =>
-    path === releasePath ? new Promise((resolve) => (letPass = () => resolve('pass'))) : 'pass';
+  all.proxy.decide = (path) =>
+    path === releasePath
+      ? new Promise((resolve) => (letPass = () => resolve('forward')))
+      : 'forward';
   const { token } = await count('release');
   const begun = confirm(token);
-  await eventually('the service is asked', () => letPass);
+  await eventually('the service is called', () => letPass);
   const { id } = (await client.query(`SELECT id FROM commands WHERE command = 'release'`)).rows[0];
   copy.suspend();
   all.admin.browser.url = first;
@@ -112,18 +115,18 @@ it('an owner that stalled until its command was interrupted changes nothing abou
   copy.resume();
   expect(await begun).toMatchObject({ state: 'interrupted', done: 0 });
   expect(await auditedOf(id)).toEqual(audited);
-  await eventually('everybody who looks is told', () =>
+  await eventually('all live streams report it', () =>
     live.text().includes(`event: command\ndata: {"id":"${id}"`),
   );
   live.stop();
 });
 
-it('everybody is told which mails changed, whichever copy has read the journal', async () => {
-  await eventually('nothing is on hold any more', async () => (await countOf('held')) === 0);
+it('all live streams report changed emails, whichever copy has read the journal', async () => {
+  await eventually('no email is on hold', async () => (await countOf('held')) === 0);
   const streams = [await follow(all.ops), await follow(copy)];
-  all.relay.verdict = () => 'pass';
+  all.proxy.decide = () => 'forward';
   expect(await confirm((await count('hold')).token)).toMatchObject({ command: 'hold' });
-  await eventually('both copies have told it', () =>
+  await eventually('both copies report it', () =>
     streams.every(({ text }) => text().includes('event: mails')),
   );
   for (const stream of streams) stream.stop();
@@ -133,13 +136,14 @@ it('everybody is told which mails changed, whichever copy has read the journal',
 
 it('a running command survives the start of another copy, and is interrupted by that copy once its owner is killed', async () => {
   let calls = 0;
-  all.relay.verdict = (path) => (path === cancelPath && (calls += 1) === 2 ? 'keep' : 'pass');
+  all.proxy.decide = (path) =>
+    path === cancelPath && (calls += 1) === 2 ? 'drop-request' : 'forward';
   const counted = await count();
   expect(counted).toMatchObject({ count: total });
   const { token } = counted;
   const { id, state } = await confirm(token);
   expect(state).toBe('running');
-  await eventually('it is in the middle', () => all.relay.stopped.length === 1);
+  await eventually('it is in progress', () => all.proxy.dropped.length === 1);
   const left = total - chunk;
 
   const owner = all.ops;
@@ -175,15 +179,15 @@ it('a running command survives the start of another copy, and is interrupted by 
     ['cancel-ended', { total, done: chunk, refused: 0, state: 'interrupted' }],
     ['cancel', { command: id, count: total }],
   ]);
-  await eventually('whoever looks at the other copy is told', () =>
+  await eventually('the live stream of the other copy reports it', () =>
     live.text().includes(`event: command\ndata: {"id":"${id}"`),
   );
   live.stop();
   expect((await post(opsRoutes.confirmCommand.path, { token })).body.code).toBe('count_expired');
 });
 
-it('a command whose mails are refused ends as finished, with the reason', async () => {
-  all.relay.verdict = (path) => (path === cancelPath ? 'cut' : 'pass');
+it('a command whose emails are refused ends as finished, with the reason', async () => {
+  all.proxy.decide = (path) => (path === cancelPath ? 'drop-response' : 'forward');
   const left = total - chunk;
   const second = await confirm((await countAgain(left)).token);
   expect(second).toMatchObject({
@@ -195,8 +199,8 @@ it('a command whose mails are refused ends as finished, with the reason', async 
   });
 });
 
-it('a mail is never given the same command twice, whatever interrupted the command', async () => {
-  all.relay.verdict = () => 'pass';
+it('an email never gets the same command twice, whatever interrupted the command', async () => {
+  all.proxy.decide = () => 'forward';
   await countAgain(0);
   expect(await countOf('cancelled')).toBe(total);
   const { rows } = await client.query(

@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => ops.stop());
 
-/** The address as it stands: `fetch` would tidy it up. */
+/** Requests the path unchanged; `fetch` would normalize it. */
 const raw = async (
   path: string,
 ): Promise<{ status: number; headers: IncomingMessage['headers']; text: string }> => {
@@ -43,7 +43,7 @@ const policyOf = (headers: Headers): Map<string, string[]> =>
   );
 
 it.each(documents)(
-  '%s is a document that takes styles and scripts with a hash only, and nothing inline besides',
+  '%s is a document that allows only styles and scripts with a hash, and nothing inline',
   async (path) => {
     const response = await fetch(ops.url + path);
     const html = await response.text();
@@ -90,7 +90,7 @@ it.each(documents)(
   },
 );
 
-it('a document is never kept, though the browser names what it has', async () => {
+it('a document is never cached, even for a conditional request', async () => {
   const first = await fetch(`${ops.url}/ops`);
   const again = await fetch(`${ops.url}/ops`, {
     headers: { 'if-none-match': '"any"', 'if-modified-since': new Date(0).toUTCString() },
@@ -107,7 +107,7 @@ const files = readdirSync(assets, { recursive: true, encoding: 'utf8' }).filter(
 );
 
 it.each(files)(
-  '%s is kept for good, has its type, and comes packed to whoever takes it so',
+  '%s is immutable, has its content type, and is compressed for clients that accept it',
   async (name) => {
     const type = name.endsWith('.js')
       ? /^(text|application)\/javascript; charset=utf-8$/
@@ -137,7 +137,7 @@ it.each(files)(
   },
 );
 
-it('a file that is not there is no document, and nobody keeps its absence', async () => {
+it('a missing file gets neither a document nor a cacheable response', async () => {
   const response = await fetch(`${ops.url}/ops/assets/main.000000000000.js`);
   expect([response.status, response.headers.get('cache-control')]).toEqual([404, 'no-store']);
 });
@@ -167,7 +167,7 @@ it.each([
   expect([400, 403, 404]).toContain(status);
 });
 
-it('what the API does not have is no document either', async () => {
+it('an unknown path of the API gets no document either', async () => {
   const response = await fetch(`${ops.url}/ops/api/nowhere`);
   expect([response.status, response.headers.get('content-type')]).toEqual([
     404,

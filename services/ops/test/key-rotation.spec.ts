@@ -31,7 +31,9 @@ let email: StartedProcess;
 let ops: StartedOps | undefined;
 let ada: SetUp;
 
-/** Restarts the service on the same database with another OPS_KEY and token for the email service. */
+/**
+ * Restarts the service on the same database with another OPS_KEY and token for the email service.
+ */
 const restart = async (OPS_KEY: string, EMAIL_OPERATIONS_TOKEN: string): Promise<StartedOps> => {
   await ops?.stop();
   ops = await startOps({
@@ -68,18 +70,18 @@ const deletions = async (): Promise<string[]> =>
   (await ada.browser.get(opsRoutes.listDeletions.path)).body.map(
     ({ masked }: { masked: string }) => masked,
   );
-/** Status of an answer for which the console asks the email service. */
+/** The status of a call that the console forwards to the email service. */
 const statusByEmail = async (): Promise<number> =>
   (await ada.browser.get(opsRoutes.listSuppressions.path)).status;
 
-it('OPS_KEY and a token of operations are replaced in three steps without a signed-in operator, a second factor, an invitation, a deletion request or a service being lost', async () => {
+it('OPS_KEY and an operations token are replaced in three steps without losing sessions, second factors, invitations, deletion requests or services', async () => {
   await ada.browser.post(opsRoutes.addDeletion.path, { email: 'joan@visitor.example' });
   const invitation = (
     await ada.browser.post(opsRoutes.invite.path, { name: 'Grace', role: 'operator' })
   ).body.url.split('#')[1] as string;
   expect(await statusByEmail()).toBe(200);
 
-  // The page that is open has the CSRF token of the old key.
+  // An open page has the CSRF token of the old key.
   const { log } = await restart(`${next},${old}`, `${after},${before}`);
   await eventually('everything is encrypted again', () =>
     /"sealedAgain":3,"unreadable":0.*the other keys can be removed/.test(log()),
@@ -96,7 +98,7 @@ it('OPS_KEY and a token of operations are replaced in three steps without a sign
   expect(await statusByEmail()).toBe(200);
 });
 
-it('with an OPS_KEY that is not listed nobody can sign in, and nothing is changed; of several tokens the console sends the first, also to a service that knows another', async () => {
+it('with an unlisted OPS_KEY no operator can sign in, and nothing is changed; of several tokens the console sends the first, also to a service that has another', async () => {
   await restart('a third key that has nothing to do with it', after);
   await expect(signIn(ada)).rejects.toThrow('could not sign in');
   await restart(next, `another-token-that-email-does-not-know,${after}`);
@@ -104,7 +106,7 @@ it('with an OPS_KEY that is not listed nobody can sign in, and nothing is change
   expect(await statusByEmail()).toBe(503);
 });
 
-it('what is sealed opens under any listed key and in its own context only', () => {
+it('a sealed value opens with any listed key, and only in its own context', () => {
   const sealed = new Vault({ OPS_KEY: old }).seal('text', 'operator 1');
   const vault = new Vault({ OPS_KEY: `${next},${old}` });
   expect([vault.open(sealed, 'operator 1'), vault.isCurrent(sealed, 'operator 1')]).toEqual([
@@ -120,7 +122,7 @@ it('what is sealed opens under any listed key and in its own context only', () =
   );
 });
 
-it('what is sealed names its algorithm; values from before are opened and count as outdated, unknown algorithms are refused', () => {
+it('a sealed value names its algorithm; older values are opened and count as outdated, unknown algorithms are refused', () => {
   const vault = new Vault({ OPS_KEY: next });
   const sealed = vault.seal('text', 'operator 1');
   const unversioned = sealed.replace(/^v1\./, '');
@@ -134,7 +136,7 @@ it('what is sealed names its algorithm; values from before are opened and count 
   );
 });
 
-it('a key for SHA-512 replaces a key for SHA-256, and what either signed and sealed is accepted meanwhile', () => {
+it('a key for SHA-512 replaces a key for SHA-256, and values of both keys are accepted meanwhile', () => {
   const longer = 'sha512:the key with another hash function of this test';
   const before = new Vault({ OPS_KEY: old });
   const both = new Vault({ OPS_KEY: `${longer},${old}` });

@@ -20,7 +20,7 @@ afterAll(async () => {
   await ops.stop();
 });
 
-/** Looks on. @returns all that came, once the stream has ended. */
+/** Reads the live stream. @returns its text once it has ended */
 const watch = async ({ cookie }: Browser): Promise<{ ended: Promise<string> }> => {
   const response = await fetch(ops.url + opsRoutes.live.path, { headers: { cookie } });
   let text = '';
@@ -71,7 +71,7 @@ it.each<[string, string, (who: SetUp) => Promise<unknown>]>([
       ),
   ],
 ])(
-  'the stream of somebody who was %s ends, and says %s; others go on',
+  'the stream of an operator who was %s ends with the reason %s; other streams continue',
   async (what, reason, end) => {
     const who = await invite(admin, `Watcher ${what}`, 'viewer');
     const [{ ended }, other] = [await watch(who.browser), await watch(admin.browser)];

@@ -50,7 +50,7 @@ const tries = async (count: number, tryOf: (index: number) => Try): Promise<numb
   return statuses;
 };
 
-/** A browser without a session, on the device that somebody has signed in on. */
+/** A browser without a session, on a device on which an operator has signed in. */
 const deviceOf = ({ browser }: SetUp): Browser =>
   Object.assign(new Browser(ops.url), { device: browser.device });
 
@@ -75,7 +75,7 @@ it('a stranger who guesses an operator’s password locks out neither the operat
   });
 });
 
-it('a guesser with many networks has 30 tries for an account, then waits on every network; a trusted device does not', async () => {
+it('an attacker with many networks has 30 attempts for an account, then has to wait on every network; a trusted device does not', async () => {
   expect(await tries(31, (index) => ({ from: `198.51.${index}.1` }))).toEqual([
     ...times(30, 401),
     429,
@@ -86,7 +86,7 @@ it('a guesser with many networks has 30 tries for an account, then waits on ever
   ).toBe(200);
 });
 
-it('a trusted device has five wrong tries of its own, and is trusted for its operator alone', async () => {
+it('a trusted device has five wrong attempts of its own, and is trusted only for its operator', async () => {
   const zoe = await invite(admin, 'Zoe', 'viewer');
   const stolen = deviceOf(zoe);
   expect(
@@ -106,7 +106,7 @@ it('a forged device is not trusted, and the device’s token is stored as a hash
   expect(rows[0].all).not.toContain(admin.browser.device.split('=')[1]);
 });
 
-it('one network has 20 wrong tries over all names, then has to wait; other networks do not', async () => {
+it('one network has 20 wrong attempts over all names, then has to wait; other networks do not', async () => {
   expect(await tries(21, (index) => ({ from: '203.0.113.9', name: `Unknown ${index}` }))).toEqual([
     ...times(20, 401),
     429,

@@ -17,8 +17,10 @@ const dashboard = JSON.parse(read('infra/deploy/observability/grafana-dashboard.
 };
 
 /**
- * What Prometheus itself knows, and what the site server (`e2e/journeys/csp-reports.spec.ts`, `shell/server/releases/follow-releases.spec.ts`,
- * `shell/server/rendering/render-service.spec.ts`, `shell/server/rendering/render-processes.spec.ts`) and the release service (`services/releases/test/judge.spec.ts`, `services/releases/test/audit.spec.ts`) export.
+ * Metrics of Prometheus itself, of the site server (`e2e/journeys/csp-reports.spec.ts`,
+ * `shell/server/releases/follow-releases.spec.ts`, `shell/server/rendering/render-service.spec.ts`,
+ * `shell/server/rendering/render-processes.spec.ts`) and of the release service
+ * (`services/releases/test/judge.spec.ts`, `services/releases/test/audit.spec.ts`).
  */
 const own = new Set([
   ...[
@@ -96,13 +98,13 @@ afterAll(async () => {
   for (const { stop } of started) await stop();
 });
 
-it('rules and dashboard name metrics, and every one of them is exported', () => {
+it('every metric of the alert rules and the dashboard is exported', () => {
   const names = [...new Set(expressions.flatMap(metricsOf))].filter((name) => !own.has(name));
   expect(names.length).toBeGreaterThan(12);
   expect(names.filter((name) => !exported.has(name.replace(/_(bucket|count)$/, '')))).toEqual([]);
 });
 
-it('the runbook sends operators to pages that the console has', () => {
+it('every page that the runbook names exists in the console', () => {
   const pages = [
     ...read('services/ops/console/src/app/navigation.ts').matchAll(/label: '([^']+)'/g),
   ].map(([, label]) => label);
@@ -113,7 +115,7 @@ it('the runbook sends operators to pages that the console has', () => {
   expect(named.filter((page) => !pages.includes(page))).toEqual([]);
 });
 
-it('every alert has a chapter of the runbook, which its annotation leads to', () => {
+it('every alert has a section in the runbook, to which its annotation links', () => {
   const names = [...alerts.matchAll(/- alert: (\w+)/g)].map(([, name]) => name!);
   const chapters = [...read('services/ops/docs/runbook.md').matchAll(/^## (.+)$/gm)].map(
     ([, title]) => title!,

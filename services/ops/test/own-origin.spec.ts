@@ -24,7 +24,7 @@ afterAll(() => ops.stop());
 
 describe('The API of the console, called with the cookie of an operator', () => {
   const calls = [
-    ['GET', opsRoutes.listMails.path],
+    ['GET', opsRoutes.listEmails.path],
     ['GET', '/ops/queue'],
     ['POST', opsRoutes.linkToTeamBoundaries.path],
   ] as const;
@@ -44,8 +44,8 @@ describe('The API of the console, called with the cookie of an operator', () => 
       'a site elsewhere',
       () => ({ origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' }),
     ],
-    ['a browser that only says where from', () => ({ origin: 'http://127.0.0.1:3000' })],
-    ['a browser that only says how far', () => ({ 'sec-fetch-site': 'same-site' })],
+    ['a browser that sends only Origin', () => ({ origin: 'http://127.0.0.1:3000' })],
+    ['a browser that sends only Sec-Fetch-Site', () => ({ 'sec-fetch-site': 'same-site' })],
     ['a page of an opaque origin, such as a sandboxed one', () => ({ origin: 'null' })],
     [
       'the same host with another protocol',
@@ -55,17 +55,17 @@ describe('The API of the console, called with the cookie of an operator', () => 
     expect(await statuses(headers())).toEqual([403, 403, 403]);
   });
 
-  it('answers the console itself', async () => {
+  it('accepts calls of the console itself', async () => {
     expect(await statuses({ origin: ops.url, 'sec-fetch-site': 'same-origin' })).toEqual([
       200, 200, 200,
     ]);
   });
 
-  it('answers an address that somebody typed in, if it only reads', async () => {
+  it('accepts a typed-in address for reads only', async () => {
     expect(await statuses({ 'sec-fetch-site': 'none' })).toEqual([200, 200, 403]);
   });
 
-  it('refuses a page whose host name was made to lead to this machine (DNS rebinding)', async () => {
+  it('refuses a page whose host name was rebound to this machine (DNS rebinding)', async () => {
     const { path, method } = opsRoutes.linkToTeamBoundaries;
     const { port } = new URL(ops.url);
     const own = {
@@ -74,7 +74,7 @@ describe('The API of the console, called with the cookie of an operator', () => 
       [csrfHeader]: ada.browser.csrf,
       'sec-fetch-site': 'same-origin',
     };
-    // Unlike `fetch`, it sends the Host that is given.
+    // Unlike `fetch`, `request` sends a given Host header.
     const status = await new Promise<number | undefined>((resolve, reject) => {
       request(
         {
@@ -92,7 +92,7 @@ describe('The API of the console, called with the cookie of an operator', () => 
     expect(status).toBe(403);
   });
 
-  it('says where the console is', async () => {
+  it('names the console’s origin in a refusal', async () => {
     const { body } = await ada.browser.post(
       opsRoutes.linkToTeamBoundaries.path,
       {},
@@ -112,11 +112,11 @@ it.each([
   '/api/csp-reports',
   '/preview',
   '/faq',
-])('%s, which is the site’s, is not found', async (path) => {
+])('the site’s path %s is not found', async (path) => {
   expect((await fetch(ops.url + path)).status).toBe(404);
 });
 
-it('the root leads to the console', async () => {
+it('the root redirects to the console', async () => {
   const response = await fetch(ops.url, { redirect: 'manual' });
   expect([response.status, response.headers.get('location')]).toEqual([302, '/ops']);
 });
@@ -133,7 +133,7 @@ it.each([
 ])(
   'the response %d to %s %s has the security headers, which no server in front of the console adds',
   async (status, method, path) => {
-    // A change is sent from another site, and refused before any route is looked for.
+    // A change from another site is refused before routing.
     const response = await fetch(ops.url + path, {
       method,
       headers: {
@@ -156,7 +156,7 @@ it.each([
   },
 );
 
-it('the session cookie belongs to this host alone', async () => {
+it('the session cookie is valid only for this host', async () => {
   const response = await fetch(ops.url + opsRoutes.signIn.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -169,7 +169,7 @@ it('the session cookie belongs to this host alone', async () => {
   ]);
 });
 
-it('what browsers report of the console’s policy is counted without the page’s address', async () => {
+it('reports about the console’s policy are counted without the page’s URL', async () => {
   const report = {
     'document-uri': `${ops.url}/ops/mails?from=june@visitor.example`,
     'effective-directive': 'img-src',
@@ -206,7 +206,7 @@ describe('The configuration', () => {
       ...origins,
     });
 
-  it('refuses a console on another port of the site’s host name, which would get the site’s cookies and give it its own', () => {
+  it('refuses a console on another port of the site’s host name, where both would get each other’s cookies', () => {
     expect(() =>
       read({
         OPS_ORIGIN: 'https://www.larkway.example:4007',
@@ -221,7 +221,7 @@ describe('The configuration', () => {
     ).toMatchObject({ OPS_ORIGIN: 'https://ops.larkway.example' });
   });
 
-  it('refuses cookies without Secure and `__Host-` where the console is on https', () => {
+  it('refuses cookies without Secure and `__Host-` if the console’s origin is https', () => {
     expect(() =>
       read({ OPS_ORIGIN: 'https://ops.larkway.example', OPS_INSECURE_COOKIES: 'true' }),
     ).toThrow('must be false where OPS_ORIGIN is https');

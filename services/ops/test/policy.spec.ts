@@ -23,7 +23,7 @@ beforeAll(async () => {
   application = (await apply(all)).id;
   const lead = await submit(all, 'joan@visitor.example');
   mail = await eventually('the mail is sent', async () => {
-    const { body } = await all.admin.browser.get(opsRoutes.listMails.path, {
+    const { body } = await all.admin.browser.get(opsRoutes.listEmails.path, {
       query: { id: lead, state: 'sent' },
     });
     return body.mails[0]?.id as string | undefined;
@@ -35,10 +35,10 @@ afterAll(async () => {
   await all.stop();
 });
 
-/** What the browser did not let a page do, as the page and the console tell it. */
+/** Violations of the policy, as the page and the browser console report them. */
 const watch = async (page: Page): Promise<string[]> => {
-  const told: string[] = [];
-  await page.exposeFunction('tell', (text: string) => told.push(text));
+  const reported: string[] = [];
+  await page.exposeFunction('tell', (text: string) => reported.push(text));
   await page.addInitScript(() => {
     document.addEventListener(
       'securitypolicyviolation',
@@ -51,12 +51,12 @@ const watch = async (page: Page): Promise<string[]> => {
   });
   page.on(
     'console',
-    (message) => /content security policy/i.test(message.text()) && told.push(message.text()),
+    (message) => /content security policy/i.test(message.text()) && reported.push(message.text()),
   );
-  return told;
+  return reported;
 };
 
-/** Names of everything that pages have stored in the browser, besides the chosen theme. */
+/** Names of everything that pages have stored in the browser, except the theme. */
 const storedBy = (page: Page): Promise<string[]> =>
   page.evaluate(async () => [
     ...[...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter(
@@ -91,12 +91,12 @@ const open = async (page: Page, path: string, name?: string): Promise<void> => {
     ? heading(page, name)
     : page.getByRole('list', { name: 'Steps, oldest first' }).waitFor());
   await eventually(
-    'nothing is loaded any more',
+    'the page has loaded',
     async () => (await page.getByText('Loading', { exact: true }).count()) === 0,
   );
 };
 
-/** In `npm test` the theme changes from page to page. */
+/** In `npm test`, the theme alternates between pages. */
 const tours = repetitions<Scheme[][]>({
   everyRun: [['light', 'dark']],
   nightly: [['light'], ['dark']],
@@ -106,7 +106,7 @@ it.each(tours.map((schemes) => [schemes.join(' and '), schemes] as const))(
   'in %s the console does nothing that its policy forbids, and stores nothing in the browser but the theme',
   async (themes, schemes) => {
     const page = await browser.newPage({ colorScheme: schemes[0]! });
-    const told = await watch(page);
+    const reported = await watch(page);
     await signIn(page, all.admin);
     expect(await isStyled(page)).toBe(true);
     expect(await themeOf(page)).toBe(schemes[0]);
@@ -147,15 +147,15 @@ it.each(tours.map((schemes) => [schemes.join(' and '), schemes] as const))(
     await page.goto('about:blank');
     await page.goto(link);
     await page.getByLabel('Code that the app shows').waitFor();
-    expect(told).toEqual([]);
+    expect(reported).toEqual([]);
     expect(await storedBy(page)).toEqual([]);
     await page.close();
   },
 );
 
-it('the raw queue does nothing that its own policy forbids, which lets in as little', async () => {
+it('the raw queue does nothing that its own, equally strict policy forbids', async () => {
   const page = await browser.newPage();
-  const told = await watch(page);
+  const reported = await watch(page);
   await signIn(page, await invite(all.admin, 'Otto', 'operator'));
   const answer = await page.goto(`${all.ops.url}/ops/queue`);
   const policy = answer!.headers()['content-security-policy'];
@@ -169,27 +169,29 @@ it('the raw queue does nothing that its own policy forbids, which lets in as lit
   await page.getByRole('button', { name: 'Queue info' }).click();
   await page.getByRole('dialog').waitFor();
   expect(await isStyled(page)).toBe(true);
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
   await page.close();
 });
 
-it('a style that somebody smuggles into a page is not applied, and the watch tells', async () => {
+it('an injected style is not applied, and the violation is detected', async () => {
   const page = await browser.newPage();
-  const told = await watch(page);
+  const reported = await watch(page);
   await page.goto(`${all.ops.url}/ops`);
   await page.evaluate(() => {
     const style = document.createElement('style');
     style.textContent = 'body { outline-style: dotted }';
     document.body.append(style);
   });
-  await eventually('the violation is told', () => told.some((text) => text.includes('style-src')));
+  await eventually('the violation is reported', () =>
+    reported.some((text) => text.includes('style-src')),
+  );
   expect(await page.evaluate(() => getComputedStyle(document.body).outlineStyle)).toBe('none');
   await page.close();
 });
 
-it('in a page of the console text becomes neither markup nor the URL of a script, and no policy can be made that lets it', async () => {
+it('on a page of the console, text becomes neither markup nor a script URL, and no policy that allows it can be created', async () => {
   const page = await browser.newPage();
-  const told = await watch(page);
+  const reported = await watch(page);
   await page.goto(`${all.ops.url}/ops`);
   const attempts = await page.evaluate(() => {
     const nameOfError = (attempt: () => unknown): string => {
@@ -215,9 +217,9 @@ it('in a page of the console text becomes neither markup nor the URL of a script
   });
   expect(attempts).toEqual(['TypeError', 'TypeError', 'TypeError']);
   expect(await page.getByAltText('smuggled').count()).toBe(0);
-  await eventually('the violations are told', () =>
+  await eventually('the violations are reported', () =>
     ['require-trusted-types-for', 'trusted-types'].every((directive) =>
-      told.some((text) => text.includes(`: ${directive} `)),
+      reported.some((text) => text.includes(`: ${directive} `)),
     ),
   );
   await page.close();

@@ -10,7 +10,7 @@ import { Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
 import { CreateProjection1790000000002 } from '../src/db/1790000000002-create-projection.js';
 import { KeepUndeliveredVisible1790000000007 } from '../src/db/1790000000007-keep-undelivered-visible.js';
-import { applyPage } from '../src/projection/apply-page.js';
+import { applyPage } from '../src/projection/email-projection.js';
 import { fedServices, Feeds } from '../src/projection/feeds.js';
 
 let database: TestDatabase;
@@ -59,7 +59,7 @@ const sendings = (id: string): JournalEntry[] => [
 
 const rows = () => dataSource.query('SELECT * FROM mails ORDER BY id');
 
-it('whatever the size of the pages and however the feeds take turns, the table ends the same', async () => {
+it('the projection does not depend on the sizes of pages or the order of the feeds', async () => {
   const ids = Array.from({ length: 5 }, () => randomUUID());
   const feeds = { leads: ids.flatMap(promises), email: ids.flatMap(sendings) };
   let expected: unknown;
@@ -99,7 +99,7 @@ it('whatever the size of the pages and however the feeds take turns, the table e
   ).toEqual(ids.map(() => ['sent', 2]));
 });
 
-it('a page that is brought twice is taken once', async () => {
+it('a page that is delivered twice is applied once', async () => {
   const id = randomUUID();
   const page = { entries: promises(id), cursor: '7.3' };
   await applyPage(dataSource, 'leads', '0.0', page);
@@ -108,7 +108,7 @@ it('a page that is brought twice is taken once', async () => {
   expect(count).toBe(3);
 });
 
-it('a page that cannot be written leaves the cursor where it was', async () => {
+it('a page that cannot be stored does not advance the cursor', async () => {
   const broken = {
     entries: [
       entry(randomUUID(), 0, 'accepted'),

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => ops.stop());
 
-it('an operator reads the raw queue, whose page cannot be given another base address', async () => {
+it('an operator reads the raw queue, whose base URL cannot be changed', async () => {
   const { status, headers, body } = await otto.browser.get('/ops/queue');
   expect([status, headers.get('content-security-policy')]).toEqual([
     200,

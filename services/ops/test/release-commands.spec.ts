@@ -1,34 +1,38 @@
 import { opsRoutes } from '@larkway/ops-contract';
 import type { SetUp } from './browser.js';
-import { type Desk, startDesk } from './start-desk.js';
+import { type ReleaseConsole, startReleaseConsole } from './start-release-console.js';
 
 jest.setTimeout(60_000);
 
-let desk: Desk;
+let operations: ReleaseConsole;
 let name: string;
 
 beforeAll(async () => {
-  desk = await startDesk();
+  operations = await startReleaseConsole();
 }, 120_000);
 
 beforeEach(async () => {
-  name = await desk.newRemote();
+  name = await operations.newRemote();
 });
 
-afterAll(() => desk.stop());
+afterAll(() => operations.stop());
 
 const reason = 'Prices are missing';
 
-it('an operator sees where a rollback leads, and rolls back; both audit logs say who did it and why', async () => {
-  expect((await desk.post(opsRoutes.tryRelease, { command: 'roll-back' })).body).toMatchObject({
+it('an operator sees the target of a rollback and rolls back; both audit logs say who did it and why', async () => {
+  expect(
+    (await operations.post(opsRoutes.tryRelease, { command: 'roll-back' })).body,
+  ).toMatchObject({
     from: '2',
     to: '1',
   });
-  expect([await desk.stable(), await desk.audit()]).toEqual(['2', []]);
-  expect((await desk.post(opsRoutes.rollBack, { from: '2', to: '1', reason })).body).toMatchObject({
+  expect([await operations.stable(), await operations.audit()]).toEqual(['2', []]);
+  expect(
+    (await operations.post(opsRoutes.rollBack, { from: '2', to: '1', reason })).body,
+  ).toMatchObject({
     changed: true,
   });
-  const { remote, versions } = await desk.one();
+  const { remote, versions } = await operations.one();
   expect(remote).toMatchObject({
     live: { version: '1', change: { kind: 'rolled-back', by: 'Otto', reason } },
     lastGood: null,
@@ -38,14 +42,14 @@ it('an operator sees where a rollback leads, and rolls back; both audit logs say
     ['2', true, true],
     ['1', true, false],
   ]);
-  expect(await desk.audit()).toMatchObject([
+  expect(await operations.audit()).toMatchObject([
     {
       action: 'release-rolled-back',
       operator: { name: 'Otto' },
       detail: { reason, from: '2', to: '1', revision: expect.any(Number) },
     },
   ]);
-  expect((await desk.history({ name })).changes[0]).toMatchObject({
+  expect((await operations.history({ name })).changes[0]).toMatchObject({
     kind: 'rolled-back',
     by: 'Otto',
     reason,
@@ -53,66 +57,73 @@ it('an operator sees where a rollback leads, and rolls back; both audit logs say
   });
 });
 
-it('what an operator saw is what is changed: when something else is live by now, nothing is', async () => {
-  await desk.releases.promote(name, '3');
-  expect(await desk.post(opsRoutes.rollBack, { from: '2', to: '1', reason })).toMatchObject({
+it('a command changes nothing if another version is live than the operator saw', async () => {
+  await operations.releases.promote(name, '3');
+  expect(await operations.post(opsRoutes.rollBack, { from: '2', to: '1', reason })).toMatchObject({
     status: 409,
-    body: { code: 'stale', error: expect.stringContaining('is at 3 by now') },
+    body: { code: 'stale', error: expect.stringContaining('is now at 3') },
   });
-  expect(await desk.stable()).toBe('3');
-  expect(await desk.audit()).toMatchObject([
+  expect(await operations.stable()).toBe('3');
+  expect(await operations.audit()).toMatchObject([
     { action: 'release-not-rolled-back', detail: { reason, because: 'stale' } },
   ]);
 });
 
-it('moves of other remotes meanwhile hold nobody up', async () => {
+it('concurrent changes of other remotes do not block a command', async () => {
   const other = `${name}-neighbour`;
-  for (const version of ['1', '2']) await desk.releases.publish(other, version);
+  for (const version of ['1', '2']) await operations.releases.publish(other, version);
   const moving = (async () => {
     for (const version of ['1', '2', '1', '2', '1', '2'])
-      await desk.releases.promote(other, version);
+      await operations.releases.promote(other, version);
   })();
   for (const [from, to] of [
     ['2', '1'],
     ['1', '2'],
     ['2', '3'],
   ])
-    expect((await desk.post(opsRoutes.promote, { from, to, reason })).status).toBe(200);
+    expect((await operations.post(opsRoutes.promote, { from, to, reason })).status).toBe(200);
   await moving;
-  expect(await desk.stable()).toBe('3');
+  expect(await operations.stable()).toBe('3');
 });
 
-it('a version that was never live is promoted, not gone back to', async () => {
+it('a version that was never live can be promoted, but not rolled back to', async () => {
   expect(
-    await desk.post(opsRoutes.tryRelease, { command: 'roll-back', version: '3' }),
+    await operations.post(opsRoutes.tryRelease, { command: 'roll-back', version: '3' }),
   ).toMatchObject({ status: 409, body: { code: 'no_last_good' } });
-  expect(await desk.post(opsRoutes.rollBack, { from: '2', to: '3', reason })).toMatchObject({
+  expect(await operations.post(opsRoutes.rollBack, { from: '2', to: '3', reason })).toMatchObject({
     status: 409,
     body: { code: 'no_last_good' },
   });
-  expect((await desk.post(opsRoutes.promote, { from: '2', to: '3', reason })).body).toMatchObject({
+  expect(
+    (await operations.post(opsRoutes.promote, { from: '2', to: '3', reason })).body,
+  ).toMatchObject({
     changed: true,
   });
-  expect(await desk.stable()).toBe('3');
+  expect(await operations.stable()).toBe('3');
 });
 
-it('what the gate refuses is told with rule and fix before anything is done, and refused when it is tried all the same', async () => {
-  await desk.releases.publish(name, '4', { sdk: '^2.0.0' });
-  const { body } = await desk.post(opsRoutes.tryRelease, { command: 'promote', version: '4' });
+it('a refusal of the compatibility check is shown with rule and fix in advance, and applies to the command itself', async () => {
+  await operations.releases.publish(name, '4', { sdk: '^2.0.0' });
+  const { body } = await operations.post(opsRoutes.tryRelease, {
+    command: 'promote',
+    version: '4',
+  });
   expect(body).toMatchObject({
     from: '2',
     to: '4',
     problems: [{ remote: name, rule: 'sdk-range', text: expect.stringContaining('^2.0.0') }],
   });
-  const refused = await desk.post(opsRoutes.promote, { from: '2', to: '4', reason });
+  const refused = await operations.post(opsRoutes.promote, { from: '2', to: '4', reason });
   expect(refused).toMatchObject({
     status: 422,
     body: { code: 'gate_refused', issues: [{ path: `${name}.sdk-range` }] },
   });
   expect(
-    await desk.post(opsRoutes.setCanary, { from: '2', version: '4', percent: 5, reason }),
+    await operations.post(opsRoutes.setCanary, { from: '2', version: '4', percent: 5, reason }),
   ).toMatchObject({ status: 422, body: { code: 'gate_refused' } });
-  expect((await desk.audit()).map(({ action, detail }) => [action, detail['because']])).toEqual([
+  expect(
+    (await operations.audit()).map(({ action, detail }) => [action, detail['because']]),
+  ).toEqual([
     ['canary-not-set', 'gate_refused'],
     ['release-not-promoted', 'gate_refused'],
   ]);
@@ -120,25 +131,27 @@ it('what the gate refuses is told with rule and fix before anything is done, and
 
 it('a canary is set, grows and is stopped', async () => {
   const set = (percent: number) =>
-    desk.post(opsRoutes.setCanary, { from: '2', version: '3', percent, reason });
+    operations.post(opsRoutes.setCanary, { from: '2', version: '3', percent, reason });
   expect([
     (await set(5)).status,
     (await set(50)).status,
     (await set(100.1)).status,
     (await set(0.001)).status,
   ]).toEqual([200, 200, 422, 422]);
-  expect((await desk.one()).remote!.canary).toMatchObject({ version: '3', percent: 50 });
-  expect((await desk.post(opsRoutes.stopCanary, { reason })).body).toMatchObject({ changed: true });
-  expect((await desk.one()).remote!.canary).toBeNull();
-  expect((await desk.audit()).map(({ action }) => action)).toEqual([
+  expect((await operations.one()).remote!.canary).toMatchObject({ version: '3', percent: 50 });
+  expect((await operations.post(opsRoutes.stopCanary, { reason })).body).toMatchObject({
+    changed: true,
+  });
+  expect((await operations.one()).remote!.canary).toBeNull();
+  expect((await operations.audit()).map(({ action }) => action)).toEqual([
     'canary-stopped',
     'canary-set',
     'canary-set',
   ]);
 });
 
-it('an operator gets a signed link of the site to a version that fits, and both audit logs say who made it, not the link', async () => {
-  const answer = await desk.post(opsRoutes.issuePreview, {
+it('an operator gets a signed link to a compatible version on the site, and both audit logs have the operator, but not the link', async () => {
+  const answer = await operations.post(opsRoutes.issuePreview, {
     version: '3',
     path: '/dealerships',
     minutes: 30,
@@ -153,13 +166,13 @@ it('an operator gets a signed link of the site to a version that fits, and both 
       expiresAt: expect.any(String),
     },
   });
-  expect((await desk.history({ name })).changes[0]).toMatchObject({
+  expect((await operations.history({ name })).changes[0]).toMatchObject({
     kind: 'preview-issued',
     by: 'Otto',
     reason,
     moves: [{ name, to: '3' }],
   });
-  const entries = await desk.audit();
+  const entries = await operations.audit();
   expect(entries).toMatchObject([
     {
       action: 'preview-issued',
@@ -170,39 +183,44 @@ it('an operator gets a signed link of the site to a version that fits, and both 
   expect(JSON.stringify(entries)).not.toContain(answer.body.url.split('.').at(-2));
 });
 
-it('a version that does not fit has no link, and neither has a page elsewhere, or a viewer', async () => {
-  await desk.releases.publish(name, '5', { sdk: '^2.0.0' });
-  expect(await desk.post(opsRoutes.issuePreview, { version: '5', reason })).toMatchObject({
+it('no link is created for an incompatible version, for another site, or for a viewer', async () => {
+  await operations.releases.publish(name, '5', { sdk: '^2.0.0' });
+  expect(await operations.post(opsRoutes.issuePreview, { version: '5', reason })).toMatchObject({
     status: 422,
     body: { code: 'gate_refused', issues: [{ path: `${name}.sdk-range` }] },
   });
   for (const path of ['//elsewhere.example', '/\\elsewhere.example', 'https://elsewhere.example'])
-    expect((await desk.post(opsRoutes.issuePreview, { version: '3', path, reason })).status).toBe(
-      422,
-    );
+    expect(
+      (await operations.post(opsRoutes.issuePreview, { version: '3', path, reason })).status,
+    ).toBe(422);
   expect(
-    (await desk.post(opsRoutes.issuePreview, { version: '3', reason }, desk.vera)).status,
+    (await operations.post(opsRoutes.issuePreview, { version: '3', reason }, operations.vera))
+      .status,
   ).toBe(403);
 });
 
-it('the lock is an admin’s; while it holds, versions can be taken back and nothing else', async () => {
+it('only admins lock releases; while locked, only rollbacks are possible', async () => {
   const lock = (locked: boolean, by: SetUp) =>
-    desk.post(opsRoutes.setReleaseLock, { locked, reason: 'The holidays' }, by);
-  expect((await lock(true, desk.otto)).body.code).toBe('role');
-  expect((await lock(true, desk.admin)).body.lock).toMatchObject({
+    operations.post(opsRoutes.setReleaseLock, { locked, reason: 'The holidays' }, by);
+  expect((await lock(true, operations.otto)).body.code).toBe('role');
+  expect((await lock(true, operations.admin)).body.lock).toMatchObject({
     by: 'Ada',
     reason: 'The holidays',
   });
-  expect(await desk.post(opsRoutes.promote, { from: '2', to: '3', reason })).toMatchObject({
+  expect(await operations.post(opsRoutes.promote, { from: '2', to: '3', reason })).toMatchObject({
     status: 409,
     body: { code: 'locked' },
   });
-  expect((await desk.post(opsRoutes.rollBack, { from: '2', to: '1', reason })).status).toBe(200);
-  expect((await lock(false, desk.admin)).body.lock).toBeNull();
-  expect((await desk.post(opsRoutes.promote, { from: '1', to: '3', reason })).status).toBe(200);
+  expect((await operations.post(opsRoutes.rollBack, { from: '2', to: '1', reason })).status).toBe(
+    200,
+  );
+  expect((await lock(false, operations.admin)).body.lock).toBeNull();
+  expect((await operations.post(opsRoutes.promote, { from: '1', to: '3', reason })).status).toBe(
+    200,
+  );
 });
 
-it('a viewer changes nothing, and nobody does without a reason', async () => {
+it('a viewer cannot change releases, and an operator only with a reason', async () => {
   const bodies: [{ path: string }, object][] = [
     [opsRoutes.rollBack, { from: '2', to: '1' }],
     [opsRoutes.promote, { from: '2', to: '3' }],
@@ -210,12 +228,12 @@ it('a viewer changes nothing, and nobody does without a reason', async () => {
     [opsRoutes.stopCanary, {}],
   ];
   for (const [route, body] of bodies) {
-    expect(await desk.post(route, { ...body, reason }, desk.vera)).toMatchObject({
+    expect(await operations.post(route, { ...body, reason }, operations.vera)).toMatchObject({
       status: 403,
       body: { code: 'role' },
     });
     for (const unsaid of [{}, { reason: '  ' }])
-      expect((await desk.post(route, { ...body, ...unsaid })).status).toBe(422);
+      expect((await operations.post(route, { ...body, ...unsaid })).status).toBe(422);
   }
-  expect([await desk.stable(), await desk.audit()]).toEqual(['2', []]);
+  expect([await operations.stable(), await operations.audit()]).toEqual(['2', []]);
 });

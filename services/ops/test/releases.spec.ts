@@ -2,33 +2,33 @@ import { eventually } from '@larkway/kit/testing';
 import { type LiveReleases, opsRoutes, type Ownership } from '@larkway/ops-contract';
 import { bucketOf, quarantineRoutes, releasesRoutes } from '@larkway/releases-contract';
 import { confirm, invite } from './browser.js';
-import { type Desk, startDesk } from './start-desk.js';
+import { type ReleaseConsole, startReleaseConsole } from './start-release-console.js';
 
 jest.setTimeout(60_000);
 
-let desk: Desk;
+let operations: ReleaseConsole;
 let name: string;
 
 beforeAll(async () => {
-  desk = await startDesk();
+  operations = await startReleaseConsole();
 }, 120_000);
 
 beforeEach(async () => {
-  name = await desk.newRemote();
+  name = await operations.newRemote();
 });
 
-afterAll(() => desk.stop());
+afterAll(() => operations.stop());
 
 const reason = 'Prices are missing';
 
-it('a viewer sees what is live, since when, by whom and why, and how it does beside the version before it and the canary', async () => {
-  await desk.releases.observe({
+it('a viewer sees each live version with time, author and reason, and its figures beside those of the previous version and the canary', async () => {
+  await operations.releases.observe({
     name,
     version: '1',
     tallies: { shown: 200, 'browser-error': 1 },
     histograms: { LCP: { [bucketOf('LCP', 1_000)]: 40 } },
   });
-  await desk.releases.observe({
+  await operations.releases.observe({
     name,
     version: '2',
     tallies: { shown: 100, 'server-error': 1, 'browser-error': 1 },
@@ -36,7 +36,7 @@ it('a viewer sees what is live, since when, by whom and why, and how it does bes
   });
   expect(
     (
-      await desk.post(opsRoutes.setCanary, {
+      await operations.post(opsRoutes.setCanary, {
         from: '2',
         version: '3',
         percent: 2.5,
@@ -44,7 +44,7 @@ it('a viewer sees what is live, since when, by whom and why, and how it does bes
       })
     ).body,
   ).toMatchObject({ changed: true });
-  const { remotes, lock }: LiveReleases = (await desk.get(opsRoutes.listReleases)).body;
+  const { remotes, lock }: LiveReleases = (await operations.get(opsRoutes.listReleases)).body;
   expect(lock).toBeNull();
   expect(remotes.find((remote) => remote.name === name)).toMatchObject({
     team: name.slice(4),
@@ -60,21 +60,21 @@ it('a viewer sees what is live, since when, by whom and why, and how it does bes
   });
 });
 
-it('what the judge took back is marked with its figures, until somebody moves the remote', async () => {
-  await desk.releases.call(releasesRoutes.setCanary, {
+it('an automatic rollback by canary analysis is marked with its figures until the remote changes', async () => {
+  await operations.releases.call(releasesRoutes.setCanary, {
     name,
     version: '3',
     percent: 10,
     reason: 'A few first',
   });
-  await desk.releases.observe({
+  await operations.releases.observe({
     name,
     version: '2',
     tallies: { shown: 900, 'browser-error': 3 },
     visits: { viewed: 900, 'viewed-badly': 3 },
     histograms: {},
   });
-  await desk.releases.observe({
+  await operations.releases.observe({
     name,
     version: '3',
     tallies: { shown: 100, 'browser-error': 30 },
@@ -82,8 +82,8 @@ it('what the judge took back is marked with its figures, until somebody moves th
     histograms: {},
   });
   const takenBack = await eventually(
-    'the judge has spoken',
-    async () => (await desk.one()).remote!.takenBack ?? undefined,
+    'canary analysis has decided',
+    async () => (await operations.one()).remote!.takenBack ?? undefined,
   );
   expect(takenBack).toMatchObject({
     kind: 'canary-stopped',
@@ -91,18 +91,18 @@ it('what the judge took back is marked with its figures, until somebody moves th
     moves: [{ from: '3', to: '2' }],
     verdict: { measure: 'errors', candidate: 0.3, candidateCount: 100 },
   });
-  await desk.post(opsRoutes.rollBack, { from: '2', to: '1', reason });
-  expect((await desk.one()).remote!.takenBack).toBeNull();
+  await operations.post(opsRoutes.rollBack, { from: '2', to: '1', reason });
+  expect((await operations.one()).remote!.takenBack).toBeNull();
 });
 
 it('the automatic rollback of a quarantined version is marked with its reason', async () => {
-  await desk.releases.call(quarantineRoutes.reportQuarantine, {
+  await operations.releases.call(quarantineRoutes.reportQuarantine, {
     channel: 'production',
     name,
     version: '2',
     fault: 'hung',
   });
-  const { remote } = await desk.one();
+  const { remote } = await operations.one();
   expect(remote!.live.version).toBe('1');
   expect(remote!.takenBack).toMatchObject({
     kind: 'rolled-back',
@@ -112,35 +112,38 @@ it('the automatic rollback of a quarantined version is marked with its reason', 
   });
 });
 
-it('an operator who is called quarantine is not taken for the platform', async () => {
-  const quarantine = await invite(desk.admin, 'quarantine', 'operator');
-  await desk.post(opsRoutes.rollBack, { from: '2', to: '1', reason }, quarantine);
-  expect((await desk.one()).remote).toMatchObject({
+it('an operator named quarantine is not mistaken for the platform', async () => {
+  const quarantine = await invite(operations.admin, 'quarantine', 'operator');
+  await operations.post(opsRoutes.rollBack, { from: '2', to: '1', reason }, quarantine);
+  expect((await operations.one()).remote).toMatchObject({
     live: { change: { by: 'quarantine', quarantined: false } },
     takenBack: null,
   });
-  await confirm(desk.admin);
-  await desk.admin.browser.post(
+  await confirm(operations.admin);
+  await operations.admin.browser.post(
     opsRoutes.disable.path.replace(':id', quarantine.session.operator.id),
   );
 });
 
-it('an operator who is called judge is not taken for it', async () => {
-  const judge = await invite(desk.admin, `judge`, 'operator');
-  await desk.post(opsRoutes.rollBack, { from: '2', to: '1', reason }, judge);
-  expect((await desk.one()).remote).toMatchObject({
+it('an operator named judge is not mistaken for canary analysis', async () => {
+  const judge = await invite(operations.admin, `judge`, 'operator');
+  await operations.post(opsRoutes.rollBack, { from: '2', to: '1', reason }, judge);
+  expect((await operations.one()).remote).toMatchObject({
     live: { change: { by: 'judge', verdict: null } },
     takenBack: null,
   });
-  await confirm(desk.admin);
-  await desk.admin.browser.post(opsRoutes.disable.path.replace(':id', judge.session.operator.id));
+  await confirm(operations.admin);
+  await operations.admin.browser.post(
+    opsRoutes.disable.path.replace(':id', judge.session.operator.id),
+  );
 });
 
-it('pages and fragments are told with whose they are, by what is live', async () => {
+it('pages and fragments are listed with their owners, by the live versions', async () => {
   const owner = { remote: name, team: name.slice(4) };
   const path = `/${owner.team}`;
   const mine = async (): Promise<Ownership> => {
-    const { pages, fragments, empty }: Ownership = (await desk.get(opsRoutes.getOwnership)).body;
+    const { pages, fragments, empty }: Ownership = (await operations.get(opsRoutes.getOwnership))
+      .body;
     return { pages: pages.filter(({ remote }) => remote === name), fragments, empty };
   };
   expect(await mine()).toEqual({
@@ -148,12 +151,12 @@ it('pages and fragments are told with whose they are, by what is live', async ()
     fragments: [],
     empty: [],
   });
-  await desk.releases.publish(name, '4', {
+  await operations.releases.publish(name, '4', {
     routes: [{ path: `${path}/:slug`, module: './page', title: 'One event' }],
     fragments: [{ slot: 'home.events', module: './page' }],
     slots: [{ name: 'event.dealers' }],
   });
-  await desk.releases.promote(name, '4');
+  await operations.releases.promote(name, '4');
   expect(await mine()).toEqual({
     pages: [{ path: `${path}/:slug`, title: 'One event', ...owner, version: '4' }],
     fragments: [{ slot: 'home.events', on: null, ...owner, version: '4' }],
@@ -162,25 +165,27 @@ it('pages and fragments are told with whose they are, by what is live', async ()
 });
 
 it('the history is read page by page', async () => {
-  const first = await desk.history({ limit: '2' });
-  const second = await desk.history({ limit: '2', before: String(first.next) });
+  const first = await operations.history({ limit: '2' });
+  const second = await operations.history({ limit: '2', before: String(first.next) });
   const numbers = [...first.changes, ...second.changes].map(({ number }) => number);
   expect(numbers).toEqual([0, 1, 2, 3].map((step) => numbers[0]! - step));
-  const { changes, next } = await desk.history({ name });
+  const { changes, next } = await operations.history({ name });
   expect([changes.map(({ kind }) => kind), next]).toEqual([
     ['promoted', 'promoted', 'published', 'published', 'published'],
     null,
   ]);
 });
 
-it('nobody has published it: 404; it is no name of a remote: 422', async () => {
+it('an unpublished remote gets 404, and an invalid name 422', async () => {
   const { path } = opsRoutes.getRemote;
-  expect((await desk.vera.browser.get(path.replace(':name', 'mfe-nowhere'))).status).toBe(404);
-  expect((await desk.vera.browser.get(path.replace(':name', 'events'))).status).toBe(422);
+  expect((await operations.vera.browser.get(path.replace(':name', 'mfe-nowhere'))).status).toBe(
+    404,
+  );
+  expect((await operations.vera.browser.get(path.replace(':name', 'events'))).status).toBe(422);
 });
 
-it('while the release service is away that is said and written down, and everything else works', async () => {
-  await desk.releases.end();
+it('while the release service is unreachable, that is reported and audited, and everything else works', async () => {
+  await operations.releases.end();
   const away = {
     status: 503,
     body: { code: 'service_away', error: expect.stringContaining('"releases" cannot be reached') },
@@ -191,12 +196,14 @@ it('while the release service is away that is said and written down, and everyth
     opsRoutes.listReleaseChanges,
     opsRoutes.getOwnership,
   ])
-    expect(await desk.get(route)).toMatchObject(away);
-  expect(await desk.post(opsRoutes.rollBack, { from: '2', to: '1', reason })).toMatchObject(away);
-  expect(await desk.audit()).toMatchObject([
+    expect(await operations.get(route)).toMatchObject(away);
+  expect(await operations.post(opsRoutes.rollBack, { from: '2', to: '1', reason })).toMatchObject(
+    away,
+  );
+  expect(await operations.audit()).toMatchObject([
     { action: 'release-not-rolled-back', detail: { because: 'service_away' } },
   ]);
-  expect((await desk.get(opsRoutes.getOverview)).status).toBe(200);
-  await desk.releases.again();
-  expect(await desk.stable()).toBe('2');
+  expect((await operations.get(opsRoutes.getOverview)).status).toBe(200);
+  await operations.releases.again();
+  expect(await operations.stable()).toBe('2');
 });

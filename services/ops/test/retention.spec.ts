@@ -35,7 +35,7 @@ const proof = async () => (await admin.browser.get(opsRoutes.proveAudit.path)).b
 const entries = async (): Promise<AuditEntry[]> =>
   (await admin.browser.get(opsRoutes.listAudit.path, { query: { limit: '200' } })).body.entries;
 
-/** What an intact log looks like when its entries up to a number are older than their retention. */
+/** Backdates the entries up to a number beyond their retention, in a chain that stays intact. */
 const ageEntries = async (through: number): Promise<void> => {
   const { rows } = await client.query<{ number: string; entry: string; hash: string }>(
     'SELECT number, entry, hash FROM audit ORDER BY number',
@@ -129,7 +129,7 @@ it('the database itself refuses to remove an entry that no checkpoint covers', a
   );
 });
 
-/** Wrong tries, links and devices of one operator, as they are stored. */
+/** Counts of stored wrong attempts, links, and devices of one operator. */
 const counts = async ({ session }: SetUp): Promise<Record<string, string>> =>
   (
     await client.query(
@@ -138,7 +138,7 @@ const counts = async ({ session }: SetUp): Promise<Record<string, string>> =>
     )
   ).rows[0];
 
-it('a start removes no audit entry, wrong try, used link or unused device that is not old, and adds no checkpoint', async () => {
+it('a start removes no recent audit entry, wrong attempt, used link or unused device, and adds no checkpoint', async () => {
   const ida = await invite(admin, 'Ida', 'viewer');
   await new Browser(ops.url).post(opsRoutes.signIn.path, { name: 'Unknown', password: 'wrong' });
   const [young, { entries: last }] = [await counts(ida), await proof()];
@@ -151,7 +151,7 @@ it('a start removes no audit entry, wrong try, used link or unused device that i
   expect([await counts(ida), (await proof()).entries]).toEqual([young, last]);
 });
 
-it('a log that is pruned again is verified from its latest checkpoint; wrong tries, used links and unused devices go when they no longer count', async () => {
+it('a log that is pruned again is verified from its latest checkpoint; wrong attempts, used links and unused devices are deleted when they no longer count', async () => {
   const ivy = await invite(admin, 'Ivy', 'viewer');
   const { entries: last } = await proof();
   await ageEntries(last);

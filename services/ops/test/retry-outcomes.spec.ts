@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '@larkway/kit/testing';
 import type { DataSource } from 'typeorm';
 import { Commands } from '../src/commands/commands.js';
 import { migrations } from '../src/db/migrations.js';
-import { applyPage } from '../src/projection/apply-page.js';
+import { applyPage } from '../src/projection/email-projection.js';
 
 let database: TestDatabase;
 let dataSource: DataSource;
@@ -42,7 +42,7 @@ const apply = async (
   await applyPage(dataSource, service, `0.${from}`, { entries, cursor: `0.${applied[service]}` });
 };
 
-/** An operator retries the email, which is done at once. */
+/** Stores a finished retry of the email. */
 const retry = async (): Promise<string> => {
   const command = randomUUID();
   await dataSource.query(
@@ -53,7 +53,7 @@ const retry = async (): Promise<string> => {
   return command;
 };
 
-it('a retried email has no outcome until the journal of the mail service has an entry of this round, even if the round has ended in the other journal', async () => {
+it('a retried email has no outcome until the email service’s journal has an entry of this attempt generation, even if it has ended in the other journal', async () => {
   await apply(
     'leads',
     0,
@@ -68,7 +68,7 @@ it('a retried email has no outcome until the journal of the mail service has an 
   );
   await apply('leads', 2, ['settled', { outcome: 'completed' }]);
 
-  // Reading a command uses the database alone.
+  // Reading a command uses only the database.
   const commands = new Commands(dataSource, ...([] as unknown as [never, never, never]));
   const command = await retry();
   const outcomes = async () => (await commands.one(command)).outcomes;

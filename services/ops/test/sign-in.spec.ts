@@ -37,7 +37,7 @@ it('a one-time link works once', async () => {
   ]);
 });
 
-it('neither tokens nor passwords nor second factors are kept in clear', async () => {
+it('tokens, passwords and second factors are not stored in plain text', async () => {
   const { rows } = await client.query(
     `SELECT (SELECT json_agg(o)::text FROM operators o) || (SELECT json_agg(s)::text FROM sessions s) || (SELECT json_agg(l)::text FROM links l) AS all`,
   );
@@ -65,7 +65,7 @@ it('a right password alone shows nothing; a code works once, and the cookie chan
   const half = new Browser(ops.url);
   await half.post(opsRoutes.signIn.path, { name: 'ada', password: admin.password });
   const before = half.cookie;
-  expect((await half.get(opsRoutes.listMails.path)).body.code).toBe('code_needed');
+  expect((await half.get(opsRoutes.listEmails.path)).body.code).toBe('code_needed');
   const code = await codeOf(admin);
   expect((await half.post(opsRoutes.enterCode.path, { code })).body.stage).toBe('signed-in');
   expect(half.cookie).not.toBe(before);
@@ -76,7 +76,7 @@ it('a right password alone shows nothing; a code works once, and the cookie chan
   expect(await who(half)).toBe('signed-out');
 });
 
-it('forged, replayed and expired cookies are worth nothing', async () => {
+it('forged, replayed and expired cookies are refused', async () => {
   const operator = await invite(admin, 'Fay', 'operator');
   const forged = new Browser(ops.url);
   forged.cookie = `__Host-ops=${'A'.repeat(43)}`;
@@ -113,7 +113,7 @@ it.each<[string, Record<string, string>]>([
   ['JSON from an opaque origin', { origin: 'null' }],
   ['JSON without the token of the session', { [csrfHeader]: '' }],
   ['JSON with the token of another session', { [csrfHeader]: 'A'.repeat(43) }],
-])('%s changes nothing, though the cookie is right', async (_what, headers) => {
+])('%s changes nothing, even with a valid cookie', async (_what, headers) => {
   const before = await client.query('SELECT count(*) FROM operators');
   const { status } = await admin.browser.post(
     opsRoutes.invite.path,
@@ -124,7 +124,7 @@ it.each<[string, Record<string, string>]>([
   expect((await client.query('SELECT count(*) FROM operators')).rows).toEqual(before.rows);
 });
 
-it('a changed role and a disabled operator end their sessions; the last admin stays', async () => {
+it('changing a role and disabling an operator end their sessions; the last admin cannot be removed', async () => {
   const gus = await invite(admin, 'Gus', 'viewer');
   await confirm(admin);
   await admin.browser.post(opsRoutes.changeRole.path.replace(':id', gus.session.operator.id), {
@@ -148,7 +148,7 @@ it('a changed role and a disabled operator end their sessions; the last admin st
   expect([last.status, last.body.code]).toEqual([409, 'last_admin']);
 });
 
-it('names that exist and names that do not are refused in the same words, and locked out after as many tries', async () => {
+it('existing and unknown names get the same refusals, and are locked out after the same number of attempts', async () => {
   const answers = async (name: string) => {
     const all = [];
     for (let index = 0; index < 6; index += 1) {
@@ -168,7 +168,7 @@ it('names that exist and names that do not are refused in the same words, and lo
   await client.query('DELETE FROM refusals');
 });
 
-it('guesses that come all at once are not more than guesses in a row', async () => {
+it('concurrent guesses are limited like sequential ones', async () => {
   const guesses = Array.from({ length: 15 }, () =>
     new Browser(ops.url).post(opsRoutes.signIn.path, { name: 'Ida', password: 'wrong' }),
   );
@@ -177,7 +177,7 @@ it('guesses that come all at once are not more than guesses in a row', async () 
   await client.query('DELETE FROM refusals');
 });
 
-it('every sign-in, refusal and change is in the audit log, which is neither changed nor emptied, and shows it when it was', async () => {
+it('every sign-in, refusal and change is audited; the audit log cannot be changed or emptied, and reveals tampering', async () => {
   const { body } = await admin.browser.get(opsRoutes.listAudit.path, { query: { limit: '200' } });
   const actions = new Set(body.entries.map(({ action }: { action: string }) => action));
   for (const action of [

@@ -11,7 +11,7 @@ interface Reader {
   socket: Socket;
   response: ServerResponse;
   client: LiveClient;
-  /** Everything that was read so far. */
+  /** Everything that was received so far. */
   text: () => string;
 }
 
@@ -43,7 +43,7 @@ const open = async (): Promise<Reader> => {
   return { socket, response, client: new LiveClient('session', response), text: () => text };
 };
 
-/** As large as the real ones are with many services and workers. */
+/** As large as a real overview with many services and workers. */
 const overview = (id: number): string => JSON.stringify({ id, fill: 'x'.repeat(4_000) });
 const lastOverview = (text: string): number =>
   Number(
@@ -52,24 +52,24 @@ const lastOverview = (text: string): number =>
     )?.[1],
   );
 
-/** Says one thing after the other, until nobody takes it any more, and then this much more. @returns the last one's id. */
+/** Sends events until the stream is blocked, and then more. @returns the id of the last event */
 const fillUp = async (
   { client, response }: Reader,
   more: number,
   also?: Reader,
 ): Promise<number> => {
   let id = 0;
-  const say = async (): Promise<void> => {
+  const send = async (): Promise<void> => {
     id += 1;
     const ids = Array.from({ length: 200 }, () => randomUUID());
     for (const one of also ? [client, also.client] : [client]) {
-      one.showOverview(id, overview(id));
-      one.tellMails(ids, false);
+      one.setOverview(id, overview(id));
+      one.addEmails(ids, false);
     }
     await new Promise(setImmediate);
   };
-  while (!response.writableNeedDrain) await say();
-  for (const end = id + more; id < end;) await say();
+  while (!response.writableNeedDrain) await send();
+  for (const end = id + more; id < end;) await send();
   return id;
 };
 
@@ -79,20 +79,20 @@ const heapAfterCollection = (): number => {
   return process.memoryUsage().heapUsed;
 };
 
-it('a reader who does not read is owed the newest state and no more, whatever happens; another gets everything', async () => {
+it('a reader that stops reading is sent only the latest state afterwards; another reader gets everything', async () => {
   const [slow, quick] = [await open(), await open()];
   slow.socket.pause();
   const before = heapAfterCollection();
   const last = await fillUp(slow, 2_500, quick);
-  await eventually('the quick one has it all', () => lastOverview(quick.text()) === last);
+  await eventually('the quick one has everything', () => lastOverview(quick.text()) === last);
   const quicks = quick.text().match(/event: overview/g)!.length;
   expect(quicks).toBe(last);
   expect(slow.response.writableLength).toBeLessThan(100_000);
   expect(heapAfterCollection() - before - quick.text().length).toBeLessThan(15_000_000);
   slow.socket.resume();
-  await eventually('the slow one has the newest', () => lastOverview(slow.text()) === last);
+  await eventually('the slow one has the latest state', () => lastOverview(slow.text()) === last);
   expect(slow.text().match(/event: overview/g)!.length).toBeLessThan(quicks - 2_000);
-  await eventually('it learns that there were more mails than it is told of', () =>
+  await eventually('it learns that more emails have changed', () =>
     slow.text().includes('"more":true'),
   );
   for (const [, data] of slow.text().matchAll(/event: mails\ndata: (.*)\n\n/g))
@@ -100,7 +100,7 @@ it('a reader who does not read is owed the newest state and no more, whatever ha
   for (const { socket } of [slow, quick]) socket.destroy();
 });
 
-it('a reader who has not read for half a minute is dropped; one who went on in time is not', async () => {
+it('a reader that has not read for half a minute is dropped; one that resumes in time is not', async () => {
   const [gone, back] = [await open(), await open()];
   for (const reader of [gone, back]) {
     reader.socket.pause();
@@ -115,11 +115,11 @@ it('a reader who has not read for half a minute is dropped; one who went on in t
   back.socket.destroy();
 });
 
-it('a reader whose session ends is told as the last thing, and hears no more', async () => {
+it('a reader whose session ends gets that as its last event', async () => {
   const reader = await open();
   reader.client.end('expired');
-  reader.client.showOverview(7, overview(7));
-  reader.client.tellMails([randomUUID()], false);
+  reader.client.setOverview(7, overview(7));
+  reader.client.addEmails([randomUUID()], false);
   await once(reader.socket, 'end');
   expect(reader.text()).toMatch(/event: ended\ndata: \{"reason":"expired"\}\n\n/);
   expect(reader.text()).not.toMatch(/event: (overview|mails)/);

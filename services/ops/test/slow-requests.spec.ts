@@ -24,7 +24,11 @@ const head = [
   'content-length: 60',
 ].join('\r\n');
 
-/** Sends the beginning of a request and no more. @returns what the server says before it closes the connection */
+/**
+ * Sends only the start of a request.
+ *
+ * @returns the server's response before it closes the connection
+ */
 const sendPart = async (part: string, url = ops.url): Promise<string> => {
   const { hostname, port } = new URL(url);
   const socket: Socket = connect(Number(port), hostname);
@@ -36,7 +40,7 @@ const sendPart = async (part: string, url = ops.url): Promise<string> => {
   return said;
 };
 
-/** A server with the limit of all other processes. */
+/** A server with the timeout of other processes. */
 const startOther = async (): Promise<PlainServer & { url: string }> => {
   const server = await createServer({
     name: 'other',
@@ -47,7 +51,7 @@ const startOther = async (): Promise<PlainServer & { url: string }> => {
   return { ...server, url: `http://127.0.0.1:${port}` };
 };
 
-it('a request whose headers or body do not arrive is answered 408, sooner than by other processes; meanwhile others sign in', async () => {
+it('a request whose headers or body do not arrive gets 408, sooner than in other processes; meanwhile others sign in', async () => {
   const other = await startOther();
   try {
     const body = `${head}\r\n\r\n{"name":`;
@@ -75,7 +79,7 @@ it('a request whose headers or body do not arrive is answered 408, sooner than b
   }
 });
 
-it('in a flood of sign-ins, those that cannot be checked soon are told when to come again and do not count as tries', async () => {
+it('in a flood of sign-ins, those that cannot be checked soon get Retry-After and do not count as attempts', async () => {
   const client = new pg.Client({ connectionString: ops.database });
   await client.connect();
   await client.query('DELETE FROM refusals');

@@ -12,34 +12,43 @@ import {
 import { opsRoutes } from '@larkway/ops-contract';
 import { followLink, type SetUp } from './browser.js';
 import { type StartedOps, startOps, type StartedProcess, startService } from './start-ops.js';
-import { type Relay, startRelay } from './start-relay.js';
+import { type FaultyProxy, startFaultyProxy } from './start-faulty-proxy.js';
 
 export type Name = 'leads' | 'dealers' | 'email';
 
 const names: Name[] = ['leads', 'dealers', 'email'];
 
-/** A command whose owner shows no heartbeat for this long is interrupted. Long enough that a busy machine interrupts none. */
+/** Timeout of command heartbeats: long enough that a busy machine interrupts no command. */
 export const heartbeatTimeoutMs = 5_000;
 
 export interface All {
   ops: StartedOps;
   admin: SetUp;
   smtp: TestMailServer;
-  /** Between operations and the mail service. */
-  relay: Relay;
-  /** Addresses of the services' own databases. */
+  /** Between operations and the email service. */
+  proxy: FaultyProxy;
+  /** URLs of the services' databases. */
   databases: Record<Name, string>;
   urls: Record<Name, string>;
-  /** Ends one of the services. */
+  /** Stops one of the services. */
   end(name: Name): Promise<void>;
-  /** Starts it again, where it was. */
+  /** Starts it again on the same port. */
   start(name: Name): Promise<void>;
-  /** Starts another copy of operations, on the same database; sessions are valid there as well. */
+  /** Starts another copy of operations on the same database, where sessions are valid too. */
   startCopy(): Promise<StartedOps>;
   stop(): Promise<void>;
 }
 
-/** Operations and every service behind them as processes, on PostgreSQL alone, with a mail server at the end. */
+/** Context of tests with all services. It is filled in before the first test. */
+export interface Context {
+  all: All;
+  otto: SetUp;
+  vera: SetUp;
+}
+
+/**
+ * Starts operations and all other services as processes, on PostgreSQL only, with a mail server.
+ */
 export const startAll = async (): Promise<All> => {
   buildServices(join(__dirname, '../..'), names);
   const [queue, own, smtp, ...databases] = await Promise.all([
@@ -78,8 +87,8 @@ export const startAll = async (): Promise<All> => {
     Name,
     string
   >;
-  const relay = await startRelay(urls.email);
-  const SERVICE_URLS = `leads=${urls.leads},dealers=${urls.dealers},email=${relay.url},releases=http://127.0.0.1:9`;
+  const proxy = await startFaultyProxy(urls.email);
+  const SERVICE_URLS = `leads=${urls.leads},dealers=${urls.dealers},email=${proxy.url},releases=http://127.0.0.1:9`;
   const env = {
     QUEUE_DATABASE_URL: queue.url,
     SERVICE_URLS,
@@ -92,7 +101,7 @@ export const startAll = async (): Promise<All> => {
     ops: first,
     admin: await followLink(first.url, await first.setupToken(), 'Ada'),
     smtp,
-    relay,
+    proxy,
     urls,
     databases: Object.fromEntries(
       names.map((name, index) => [name, databases[index]!.url]),
@@ -106,7 +115,7 @@ export const startAll = async (): Promise<All> => {
     stop: async () => {
       await all.ops.stop();
       await Promise.all([...running.values()].map((service) => service.stop()));
-      await Promise.all([all.smtp.stop(), relay.stop()]);
+      await Promise.all([all.smtp.stop(), proxy.stop()]);
       await Promise.all([queue, own, ...databases].map((database) => database.drop()));
     },
   };
@@ -118,10 +127,10 @@ const message = {
   phone: '+1 555 010 4477',
   subject: 'sales',
   state: 'california',
-  message: 'A message that nobody but the team is to read.',
+  message: 'A message that only the team may read.',
 };
 
-/** What a visitor sends. @returns its id. */
+/** Submits a contact message. @returns its id */
 export const submit = async (
   { urls }: All,
   email: string,
@@ -131,7 +140,7 @@ export const submit = async (
 
 let applicants = 0;
 
-/** What a dealer sends. @returns its id, once it is checked. */
+/** Submits a dealer application, and waits until it is checked. */
 export const apply = async ({
   urls,
   admin,

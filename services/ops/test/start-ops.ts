@@ -10,15 +10,15 @@ import {
 } from '@larkway/kit/testing';
 
 export interface StartedProcess {
-  /** `http://127.0.0.1:<port>`, without a slash at the end. */
+  /** `http://127.0.0.1:<port>`, without a trailing slash. */
   url: string;
   metricsUrl: string;
-  /** Everything that was logged so far. */
+  /** The log so far. */
   log(): string;
   stop(): Promise<void>;
-  /** Ends it at once, as a crash does. */
+  /** Kills the process, as a crash does. */
   kill(): Promise<void>;
-  /** Stops and continues all its threads, as an overloaded machine does. */
+  /** Suspends and resumes the process, as an overloaded machine does. */
   suspend(): void;
   resume(): void;
 }
@@ -33,13 +33,13 @@ export const teamBoundariesKey = 'the key of team boundaries in all the tests';
 
 const databases = new Map<string, string>();
 
-/** The database of a service that was started here. */
+/** The database of a service that `startOps` has started. */
 export const databaseOf = (url: string): string => databases.get(url)!;
 
 const nowhere = 'http://127.0.0.1:9';
 const services = join(__dirname, '../..');
 
-/** A built service as a process on free ports. */
+/** Starts a built service as a process on free ports. */
 export const startService = async (
   name: string,
   env: Record<string, string>,
@@ -57,7 +57,7 @@ export const startService = async (
       (message: { port: number; metricsPort: number }) => message.port && resolve(message),
     );
     child.once('exit', (code) =>
-      reject(new Error(`${name} ended with code ${code} before it was ready:\n${log}`)),
+      reject(new Error(`${name} exited with code ${code} before it was ready:\n${log}`)),
     );
   });
   const end = async (signal: NodeJS.Signals): Promise<void> => {
@@ -79,7 +79,9 @@ export const startService = async (
 
 let built = false;
 
-/** The service on a database of its own. Services that are not given are away. */
+/**
+ * Starts operations on its own database by default. Services that are not given are unreachable.
+ */
 export const startOps = async (
   given: { env?: Record<string, string>; database?: string } = {},
 ): Promise<StartedOps> => {

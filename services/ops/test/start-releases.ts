@@ -32,13 +32,13 @@ export interface StartedReleases {
   /** Publishes a version of a remote, with one page. */
   publish(name: string, version: string, face?: Partial<Manifest>): Promise<void>;
   promote(name: string, version: string): Promise<void>;
-  /** What the site's servers saw of a version. */
+  /** Reports telemetry of a version, as site servers do. */
   observe(seen: Omit<Observation, 'visits'> & Partial<Pick<Observation, 'visits'>>): Promise<void>;
-  /** Calls the service as operations do. */
+  /** Calls the service as operations does. */
   call(route: RouteDefinition, body: object): Promise<unknown>;
-  /** Milliseconds that the site takes to render the pages of a version, or to describe itself. */
+  /** Delays the site's responses: its trial rendering, or its description of the host. */
   slowDown(route: keyof typeof siteRoutes, milliseconds: number): void;
-  /** Ends the service, and starts it where it was. */
+  /** Stops the service, and starts it again on the same port. */
   end(): Promise<void>;
   again(): Promise<void>;
   stop(): Promise<void>;
@@ -51,7 +51,7 @@ const host: HostDescription = {
   slots: [{ name: 'home.events' }],
 };
 
-/** The gate asks a server of the site what it offers, and whether it can render. */
+/** A site server, which the compatibility check asks for its host description and trial renders. */
 const startSite = async () => {
   const answers: Record<string, object> = {
     [siteRoutes.host.path]: host,
@@ -113,7 +113,7 @@ const describe = (
   return { release, files };
 };
 
-/** The release service as a process, with a database and an artefact store of its own. */
+/** Starts the release service as a process, with its own database and artifact store. */
 export const startReleases = async (): Promise<StartedReleases> => {
   buildServices(join(__dirname, '../..'), ['releases']);
   const [database, site, folder] = await Promise.all([

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => ops.stop());
 
-it('an operator gets a link to the site whose pass is behind # and is accepted by the site for a minute, and not as its cookie', async () => {
+it('an operator gets a link to the site with a pass after #, which the site accepts for a minute, but not as its cookie', async () => {
   const { status, headers, body } = await ada.browser.post(path);
   const url = new URL(body.url);
   expect([status, url.origin, url.pathname]).toEqual([

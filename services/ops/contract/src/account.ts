@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { defineOpsRoute } from './ops-route.js';
 import { newPassword, sessionSchema, totpCode } from './session.js';
 
-/** One session of the operator who asks. */
+/** One of the operator's own sessions. */
 export const sessionSummarySchema = z.strictObject({
   id: z.uuid(),
-  /** Whether it is the session of this call. */
+  /** Whether this call belongs to it. */
   current: z.boolean(),
   /** For example `Firefox on Linux`. */
   device: z.string(),
@@ -37,14 +37,14 @@ export type Confirmation = z.infer<typeof confirmationSchema>;
 const errors = [400, 401, 403, 404, 415, 422, 503];
 const tryErrors = [400, 401, 403, 415, 422, 429, 503];
 
-/** What operators do about their own account. */
+/** Routes for the operator's own account. */
 export const accountRoutes = {
   confirm: defineOpsRoute({
     method: 'POST',
     path: '/ops/api/session/confirmation',
     access: 'viewer',
     summary:
-      'Confirms who is signed in, with password or code; needed by calls that answer `confirmation_needed`',
+      'Confirms the operator’s identity with password or code, for calls that respond with `confirmation_needed`',
     body: confirmationSchema,
     success: {
       status: 200,
@@ -70,7 +70,7 @@ export const accountRoutes = {
     method: 'GET',
     path: '/ops/api/account/sessions',
     access: 'viewer',
-    summary: 'The sessions of the operator who asks, last used first',
+    summary: 'The operator’s own sessions, last used first',
     success: { status: 200, schema: z.array(sessionSummarySchema), description: 'The sessions' },
     errors: [401, 403, 503],
   }),
@@ -95,7 +95,7 @@ export const accountRoutes = {
     access: 'viewer',
     confirmed: true,
     summary:
-      'Ends all of the operator’s sessions, this one too, and forgets the devices they were on',
+      'Ends all of the operator’s sessions, including this one, and forgets their trusted devices',
     body: z.strictObject({}),
     success: { status: 200, schema: sessionSchema, description: 'Signed out' },
     errors,

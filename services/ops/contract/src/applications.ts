@@ -18,7 +18,7 @@ const summary = {
 
 export const applicationSummarySchema = z.strictObject(summary);
 
-/** Personal fields are null for a viewer, and until an operator reveals them. */
+/** Personal fields are null until an operator reveals them; viewers never see them. */
 export const applicationSchema = z.strictObject({
   ...summary,
   personal: z
@@ -56,7 +56,7 @@ export const applicationRoutes = {
     success: {
       status: 200,
       schema: z.array(applicationSummarySchema),
-      description: 'Oldest first for those that wait, latest first for the others',
+      description: 'Waiting ones oldest first, others latest first',
     },
     errors: [401, 403, 422, 503],
   }),
@@ -73,7 +73,7 @@ export const applicationRoutes = {
     method: 'POST',
     path: '/ops/api/applications/:id/reveal',
     access: 'operator',
-    summary: 'One application with everything personal; written to the audit log',
+    summary: 'One application with personal data; audited',
     params,
     body: z.strictObject({}),
     success: { status: 200, schema: applicationSchema, description: 'The application' },
@@ -83,13 +83,17 @@ export const applicationRoutes = {
     method: 'POST',
     path: '/ops/api/applications/:id/decision',
     access: 'operator',
-    summary: 'Approves or declines; the applicant is told either way',
+    summary: 'Approves or declines; the applicant is notified either way',
     params,
     body: z.strictObject({
       decision: z.enum(['approve', 'decline']),
       note: z.string().trim().max(1_000, 'Must be at most 1,000 characters').nullable(),
     }),
-    success: { status: 200, schema: applicationSchema, description: 'As it stands now, masked' },
+    success: {
+      status: 200,
+      schema: applicationSchema,
+      description: 'The updated application, masked',
+    },
     errors: [400, 401, 403, 404, 409, 415, 422, 503],
   }),
 };

@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import { defineOpsRoute } from './ops-route.js';
 
-/** One action. Nothing personal of senders is in it. */
+/** One action. It contains no personal data of visitors. */
 export const auditEntrySchema = z.strictObject({
   number: z.int().positive(),
   at: z.iso.datetime(),
-  /** Null for what nobody did who was signed in, such as a failed sign-in. */
+  /** Null for actions without a signed-in operator, such as a failed sign-in. */
   operator: z.strictObject({ id: z.uuid(), name: z.string() }).nullable(),
   /** For example `sign-in`, `sign-in-refused`, `reveal`, `retry`, `queue-paused`. */
   action: z.string(),
-  /** What it was done to: a mail, an application, an operator. */
+  /** What was acted on: an email, an application, an operator. */
   subject: z.string().nullable(),
   detail: z.record(z.string(), z.unknown()),
-  /** Null for what the service did by itself; missing in entries that were written before it was recorded. */
+  /** Null for actions of the service itself; missing in old entries. */
   from: z
     .strictObject({
       /** Shortened, for example `192.0.2.*` or `2001:db8:1:*`. */
       network: z.string(),
-      /** The same for all entries of one session, and not its id. */
+      /** Identifies the session, but is not its id. */
       session: z.string().nullable(),
     })
     .nullable()
@@ -30,11 +30,16 @@ export const auditPageSchema = z.strictObject({
   next: z.int().nullable(),
 });
 
-/** Each entry carries a hash over itself and the one before it. */
+/**
+ * The result of verifying the hash chain: each entry has a hash over itself and the previous one.
+ */
 export const auditProofSchema = z.strictObject({
   /** The number of the last entry. */
   entries: z.int().nonnegative(),
-  /** Entries up to this number were removed at the end of their retention; the checkpoint that replaces them is part of the chain. */
+  /**
+   * Entries up to this number were removed after their retention; a checkpoint in the chain
+   * replaces them.
+   */
   prunedThrough: z.int().nonnegative(),
   intact: z.boolean(),
   firstBroken: z.int().nullable(),
@@ -49,7 +54,7 @@ export const auditRoutes = {
     method: 'GET',
     path: '/ops/api/audit',
     access: 'admin',
-    summary: 'What was done by whom, latest first',
+    summary: 'Actions of operators, latest first',
     query: z.strictObject({
       before: z.coerce.number().int().positive().optional(),
       limit: z.coerce.number().int().min(1).max(200).default(100),
@@ -64,11 +69,11 @@ export const auditRoutes = {
     method: 'GET',
     path: '/ops/api/audit/proof',
     access: 'admin',
-    summary: 'Whether the audit log is as it was written',
+    summary: 'Verifies that the audit log was not changed',
     success: {
       status: 200,
       schema: auditProofSchema,
-      description: 'What the chain of hashes says',
+      description: 'The result',
     },
     errors: [401, 403, 503],
   }),

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { mailFilterSchema } from './mails.js';
+import { emailFilterSchema } from './emails.js';
 import { defineOpsRoute } from './ops-route.js';
 
 /**
- * Retry begins a new attempt generation for an email that has ended; `unsuppress-and-retry` takes its recipient off the suppression list
- * first. Close takes it out of the dead letters, with a reason. Hold, release and cancel are for emails in progress.
+ * `retry` starts a new attempt generation for an email that has ended; `unsuppress-and-retry` first
+ * removes its recipient from the suppression list. `close` removes it from the dead letters, with a
+ * reason. `hold`, `release` and `cancel` are for emails in progress.
  */
 export const commandNames = [
   'retry',
@@ -26,13 +27,16 @@ export const commandSchema = z.strictObject({
   total: z.int().nonnegative(),
   done: z.int().nonnegative(),
   refused: z.int().nonnegative(),
-  /** Why some were refused, most frequent first; ten at most. */
+  /** Why emails were refused, most frequent first; at most ten. */
   reasons: z.array(z.strictObject({ reason: z.string(), count: z.int() })),
   /** Why the emails were closed; null for other commands. */
   reason: z.string().nullable(),
-  /** Entries of the suppression list that it removed. */
+  /** The number of removed entries of the suppression list. */
   unsuppressed: z.int().nonnegative(),
-  /** What has become of the retried emails so far. Null while the retry runs, for other commands, and in lists. */
+  /**
+   * Outcomes of the retried emails so far. Null while the retry runs, for other commands, and in
+   * lists.
+   */
   outcomes: z
     .strictObject({
       sent: z.int().nonnegative(),
@@ -47,63 +51,61 @@ export type Command = z.infer<typeof commandSchema>;
 
 export const countedSchema = z.strictObject({
   count: z.int().nonnegative(),
-  /** How many of them have a recipient on the suppression list, for retries; null when it is not known. */
+  /** For retries: how many of them have a suppressed recipient; null if unknown. */
   suppressed: z.int().nonnegative().nullable(),
-  /** Confirms exactly these mails, once, by whoever counted them. */
+  /** Confirms exactly these emails, once. Only the operator who counted them can use it. */
   token: z.string(),
   expiresAt: z.iso.datetime(),
 });
 
 export type Counted = z.infer<typeof countedSchema>;
 
-/** Why emails are closed. It is kept in the audit log, so it must not contain personal data. */
+/** Why emails are closed. It is stored in the audit log, so it must not contain personal data. */
 const reason = z.string().trim().min(3).max(300).optional();
 const ids = z.array(z.uuid()).min(1).max(500);
 
 const errors = [400, 401, 403, 404, 409, 415, 422, 503];
 
 export const commandRoutes = {
-  /** Single: carried out at once. */
+  /** For single emails: runs immediately. */
   runCommand: defineOpsRoute({
     method: 'POST',
     path: '/ops/api/commands',
     access: 'operator',
-    summary:
-      'Retries, cancels, holds or releases some mails by id; the answer comes when it has begun',
+    summary: 'Runs a command on some emails by id; responds when it has started',
     body: z.strictObject({ command: z.enum(commandNames), ids, reason }),
-    success: { status: 200, schema: commandSchema, description: 'Running, or finished already' },
+    success: { status: 200, schema: commandSchema, description: 'Running or finished' },
     errors,
   }),
-  /** Bulk, first step. */
+  /** First step of a bulk command. */
   countCommand: defineOpsRoute({
     method: 'POST',
     path: '/ops/api/commands/count',
     access: 'operator',
-    summary:
-      'How many emails a command would reach, of those that the filter lets through or of the given ones; changes nothing',
+    summary: 'Counts the emails that a command would affect, by filter or by id; changes nothing',
     body: z.strictObject({
       command: z.enum(commandNames),
-      filter: mailFilterSchema.default({}),
+      filter: emailFilterSchema.default({}),
       ids: ids.optional(),
     }),
     success: {
       status: 200,
       schema: countedSchema,
-      description: 'The count; the token is good for five minutes',
+      description: 'The count; the token is valid for five minutes',
     },
     errors,
   }),
-  /** Bulk, second step. */
+  /** Second step of a bulk command. */
   confirmCommand: defineOpsRoute({
     method: 'POST',
     path: '/ops/api/commands/confirm',
     access: 'operator',
-    summary: 'Carries a counted command out',
+    summary: 'Runs a counted command',
     body: z.strictObject({ token: z.string().max(200), reason }),
     success: {
       status: 200,
       schema: commandSchema,
-      description: 'Running; its progress comes as events `command`',
+      description: 'Running; its progress is sent as `command` events',
     },
     errors,
   }),
@@ -119,7 +121,7 @@ export const commandRoutes = {
     method: 'GET',
     path: '/ops/api/commands/:id',
     access: 'viewer',
-    summary: 'One command and how far it is',
+    summary: 'One command and its progress',
     params: z.object({ id: z.uuid() }),
     success: { status: 200, schema: commandSchema, description: 'The command' },
     errors: [401, 403, 404, 422, 503],
@@ -128,12 +130,12 @@ export const commandRoutes = {
     method: 'POST',
     path: '/ops/api/queue/pause',
     access: 'operator',
-    summary: 'Lets the worker take no more mails; what is promised meanwhile waits',
+    summary: 'Pauses the workers; emails enqueued meanwhile wait',
     body: z.strictObject({}),
     success: {
       status: 200,
       schema: z.strictObject({ paused: z.boolean() }),
-      description: 'As it is now',
+      description: 'The new state',
     },
     errors,
   }),
@@ -141,12 +143,12 @@ export const commandRoutes = {
     method: 'POST',
     path: '/ops/api/queue/resume',
     access: 'operator',
-    summary: 'Lets the worker take mails again',
+    summary: 'Resumes the workers',
     body: z.strictObject({}),
     success: {
       status: 200,
       schema: z.strictObject({ paused: z.boolean() }),
-      description: 'As it is now',
+      description: 'The new state',
     },
     errors,
   }),

@@ -2,11 +2,13 @@ import { z } from 'zod';
 import { listedDealershipSchema } from './dealerships.js';
 import { defineOpsRoute } from './ops-route.js';
 
-/** Somebody asked to be forgotten. The address is kept, encrypted, until it was done. */
+/**
+ * A person's request to delete their data. The address is stored encrypted until it is completed.
+ */
 export const deletionRequestSchema = z.strictObject({
   id: z.uuid(),
   createdAt: z.iso.datetime(),
-  /** When it must have been done. */
+  /** The deadline for completing it. */
   dueAt: z.iso.datetime(),
   completedAt: z.iso.datetime().nullable(),
   by: z.string(),
@@ -26,7 +28,7 @@ export const deletionRoutes = {
     method: 'GET',
     path: '/ops/api/deletions',
     access: 'operator',
-    summary: 'Requests to be forgotten: open ones by due date, then the latest 100 completed',
+    summary: 'Deletion requests: open ones by due date, then the latest 100 completed',
     success: { status: 200, schema: z.array(deletionRequestSchema), description: 'The requests' },
     errors: [401, 403, 503],
   }),
@@ -34,7 +36,7 @@ export const deletionRoutes = {
     method: 'POST',
     path: '/ops/api/deletions',
     access: 'operator',
-    summary: 'Notes that somebody asked to be forgotten',
+    summary: 'Records a deletion request',
     body: z.strictObject({
       email: z.string().trim().max(254).pipe(z.email('Must be an email address')),
     }),
@@ -46,8 +48,7 @@ export const deletionRoutes = {
     path: '/ops/api/deletions/:id/export',
     access: 'admin',
     confirmed: true,
-    summary:
-      'Everything that is held about the person, by service and table; written to the audit log',
+    summary: 'All data about the person, by service and table; audited',
     params,
     body: z.strictObject({}),
     success: {
@@ -64,8 +65,7 @@ export const deletionRoutes = {
     method: 'POST',
     path: '/ops/api/deletions/:id/preview',
     access: 'admin',
-    summary:
-      'Dealerships of the person: listed ones are not erased, unlisted ones are; written to the audit log, changes nothing',
+    summary: 'Dealerships of the person: only unlisted ones are erased; audited, changes nothing',
     params,
     body: z.strictObject({}),
     success: {
@@ -81,7 +81,7 @@ export const deletionRoutes = {
     access: 'admin',
     confirmed: true,
     summary:
-      'Erases the person in every service; when one cannot be reached nothing is completed, and a repeat is safe',
+      'Erases the person in every service; if one is unreachable the request stays open and can be repeated',
     params,
     body: z.strictObject({}),
     success: { status: 200, schema: deletionRequestSchema, description: 'Completed' },

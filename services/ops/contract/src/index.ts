@@ -18,33 +18,41 @@ export { liveEvents } from './live.js';
 export type { LiveEvent, LiveEventName } from './live.js';
 export {
   failureCauses,
-  mailFilterSchema,
-  mailPageSchema,
-  mailSchema,
-  mailStates,
-  mailTimelineSchema,
-  openMailStates,
+  emailFilterSchema,
+  emailPageSchema,
+  emailSchema,
+  emailStates,
+  emailWithHistorySchema,
+  openEmailStates,
   personFields,
   revealedSchema,
   sources,
   undeliveredStates,
-} from './mails.js';
+} from './emails.js';
 export type {
   FailureCause,
   FoundPerson,
-  Mail,
-  MailEvent,
-  MailFilter,
-  MailPage,
-  MailState,
-  MailTimeline,
+  Email,
+  EmailEvent,
+  EmailFilter,
+  EmailPage,
+  EmailState,
+  EmailWithHistory,
   Revealed,
   Source,
-} from './mails.js';
+} from './emails.js';
 export { issuedLinkSchema, operatorSchema } from './operators.js';
 export type { IssuedLink, Operator } from './operators.js';
-export { csrfHeader, defineOpsRoute, opsApiPath, opsBasePath, opsErrorCodes } from './ops-route.js';
-export type { Access, OpsRoute } from './ops-route.js';
+export {
+  csrfHeader,
+  defineOpsRoute,
+  opsApiPath,
+  opsBasePath,
+  opsErrorCodes,
+  roleReaches,
+  roles,
+} from './ops-route.js';
+export type { Access, OpsRoute, Role } from './ops-route.js';
 export { latencyWindows, overviewSchema } from './overview.js';
 export type { FailureGroup, Failures, Overview, ServiceHealth } from './overview.js';
 export type {
@@ -63,8 +71,6 @@ export type {
   VersionFigures,
 } from './releases.js';
 export { releaseCommandTimeout, remotesPath } from './release-routes.js';
-export { roleReaches, roles } from './roles.js';
-export type { Role } from './roles.js';
 export { opsRoutes } from './routes.js';
 export {
   newPassword,

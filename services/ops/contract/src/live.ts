@@ -3,15 +3,18 @@ import { commandSchema } from './commands.js';
 import { defineOpsRoute } from './ops-route.js';
 import { overviewSchema } from './overview.js';
 
-/** By the name of the event; its data is JSON of the schema. A line `: beat` comes every 15 seconds of silence. */
+/**
+ * Schemas of the events' JSON data, by name. After 15 seconds without an event, a comment `: beat`
+ * is sent.
+ */
 export const liveEvents = {
-  /** At once, and whenever something in it changed. */
+  /** Sent at the start and after each change. */
   overview: overviewSchema,
-  /** Mails that changed since the last one, 200 at most; `more` when there were others too. */
+  /** Emails that changed since the last event, at most 200; `more` if there were others. */
   mails: z.strictObject({ ids: z.array(z.uuid()), more: z.boolean() }),
   /** Progress of a command. */
   command: commandSchema,
-  /** The last event of a session that has ended; the stream closes, and must not be opened again before a sign-in. */
+  /** The session has ended. The stream closes, and must not be opened again before a sign-in. */
   ended: z.strictObject({
     reason: z.enum(['signed-out', 'expired', 'closed-by-admin', 'password-changed']),
   }),
@@ -21,7 +24,7 @@ export type LiveEventName = keyof typeof liveEvents;
 export type LiveEvent<N extends LiveEventName> = z.infer<(typeof liveEvents)[N]>;
 
 export const liveRoutes = {
-  /** `text/event-stream`. Opening it or keeping it open does not keep a session from ending for idleness. */
+  /** `text/event-stream`. An open stream does not count as activity of the session. */
   live: defineOpsRoute({
     method: 'GET',
     path: '/ops/api/live',

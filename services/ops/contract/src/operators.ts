@@ -1,19 +1,18 @@
 import { z } from 'zod';
-import { defineOpsRoute } from './ops-route.js';
-import { roles } from './roles.js';
+import { defineOpsRoute, roles } from './ops-route.js';
 import { operatorName } from './session.js';
 
 export const operatorSchema = z.strictObject({
   id: z.uuid(),
   name: z.string(),
   role: z.enum(roles),
-  /** Invited: has not used the link yet. */
+  /** `invited`: has not used the link yet. */
   state: z.enum(['invited', 'active', 'disabled']),
   createdAt: z.iso.datetime(),
   lastSignInAt: z.iso.datetime().nullable(),
 });
 
-/** Shown once: only its hash is kept. */
+/** Shown once: only its hash is stored. */
 export const issuedLinkSchema = z.strictObject({
   operator: operatorSchema,
   url: z.string(),
@@ -31,7 +30,7 @@ export const operatorRoutes = {
     method: 'GET',
     path: '/ops/api/operators',
     access: 'admin',
-    summary: 'Everybody who may sign in, or may not any more',
+    summary: 'All operators, including disabled ones',
     success: { status: 200, schema: z.array(operatorSchema), description: 'By name' },
     errors: [401, 403, 503],
   }),
@@ -40,7 +39,7 @@ export const operatorRoutes = {
     path: '/ops/api/operators',
     access: 'admin',
     summary:
-      'Adds an operator, who sets up password and second factor through a one-time link; an admin only after a confirmation',
+      'Adds an operator, who sets up both factors with a one-time link; for an admin only after a confirmation',
     body: z.strictObject({ name: operatorName, role: z.enum(roles) }),
     success: { status: 200, schema: issuedLinkSchema, description: 'The link, for 24 hours' },
     errors,
@@ -50,10 +49,10 @@ export const operatorRoutes = {
     path: '/ops/api/operators/:id/role',
     access: 'admin',
     confirmed: true,
-    summary: 'Gives another role, and ends the operator’s sessions',
+    summary: 'Changes the role and ends the operator’s sessions',
     params,
     body: z.strictObject({ role: z.enum(roles) }),
-    success: { status: 200, schema: operatorSchema, description: 'As it is now' },
+    success: { status: 200, schema: operatorSchema, description: 'The updated operator' },
     errors,
   }),
   disable: defineOpsRoute({
@@ -61,10 +60,10 @@ export const operatorRoutes = {
     path: '/ops/api/operators/:id/disable',
     access: 'admin',
     confirmed: true,
-    summary: 'Lets an operator sign in no more, and ends the sessions',
+    summary: 'Disables an operator and ends their sessions',
     params,
     body: z.strictObject({}),
-    success: { status: 200, schema: operatorSchema, description: 'As it is now' },
+    success: { status: 200, schema: operatorSchema, description: 'The updated operator' },
     errors,
   }),
   enable: defineOpsRoute({
@@ -72,10 +71,10 @@ export const operatorRoutes = {
     path: '/ops/api/operators/:id/enable',
     access: 'admin',
     confirmed: true,
-    summary: 'Lets a disabled operator sign in again',
+    summary: 'Enables a disabled operator',
     params,
     body: z.strictObject({}),
-    success: { status: 200, schema: operatorSchema, description: 'As it is now' },
+    success: { status: 200, schema: operatorSchema, description: 'The updated operator' },
     errors,
   }),
   renewLink: defineOpsRoute({
@@ -84,7 +83,7 @@ export const operatorRoutes = {
     access: 'admin',
     confirmed: true,
     summary:
-      'A new link: a new invitation for an invited operator; for others a reset, which ends all sessions and replaces password and second factor',
+      'A new link: an invitation for an invited operator; for others a reset, which ends all sessions and replaces both factors',
     params,
     body: z.strictObject({}),
     success: {

@@ -1,36 +1,53 @@
 import type { RouteDefinition } from '@larkway/kit-contract';
-import type { Role } from './roles.js';
 
-/** Who may call a route: anybody; somebody whose password was right and whose code is still to come; or a role and those above it. */
+/** Roles of operators. Each role includes the permissions of those before it. */
+export const roles = ['viewer', 'operator', 'admin'] as const;
+
+export type Role = (typeof roles)[number];
+
+/** Whether a role includes the permissions of the needed role. */
+export const roleReaches = (role: Role, needed: Role): boolean =>
+  roles.indexOf(role) >= roles.indexOf(needed);
+
+/**
+ * Who may call a route: anyone; a half-open session, whose code is still missing; or a role and
+ * those above it.
+ */
 export type Access = 'anyone' | 'half' | Role;
 
 export interface OpsRoute extends RouteDefinition {
   access: Access;
-  /** The operator must have confirmed who they are within the last few minutes, after the sign-in; otherwise 403 `confirmation_needed`. */
+  /**
+   * Requires a confirmation within the last few minutes, after the sign-in; otherwise 403
+   * `confirmation_needed`.
+   */
   confirmed?: true;
 }
 
-/** Keeps the literal types of a route of the console. A route cannot be declared without saying who may call it. */
+/** Declares a route of the console with its literal types. Each route must declare its access. */
 export const defineOpsRoute = <const R extends OpsRoute>(route: R): R => route;
 
-/** Where the console and its API live. */
+/** Base paths of the console and its API. */
 export const opsBasePath = '/ops';
 export const opsApiPath = '/ops/api';
 
-/** Carries `csrfToken` of the session at every call that changes something; such calls are JSON, from the console's own origin. */
+/**
+ * Has the session's `csrfToken` in every call that changes something. Such calls are JSON from the
+ * console's origin.
+ */
 export const csrfHeader = 'x-csrf-token';
 
-/** Codes the console's API may answer beside the common ones. */
+/** Error codes of the console's API, in addition to the common ones. */
 export const opsErrorCodes = {
   /** 401: no session, or one that has ended. */
   signedOut: 'signed_out',
-  /** 401: the code of the second factor is still to come. */
+  /** 401: the code of the second factor is missing. */
   codeNeeded: 'code_needed',
-  /** 401: name, password or code are wrong; which of them is not said. */
+  /** 401: name, password or code are wrong, without saying which. */
   refused: 'refused',
-  /** 403: enter the password or a code again, then repeat the call. */
+  /** 403: the password or a code must be entered again before the call is repeated. */
   confirmationNeeded: 'confirmation_needed',
-  /** 429 with Retry-After: too many wrong tries. */
+  /** 429 with Retry-After: too many wrong attempts. */
   lockedOut: 'locked_out',
   /** 503 with Retry-After: too many passwords are being checked at the same time. */
   busy: 'busy',
@@ -38,12 +55,12 @@ export const opsErrorCodes = {
   role: 'role',
   /** 403: the call did not come from the console. */
   crossSite: 'cross_site',
-  /** 404: the link was used, has expired, or never was. */
+  /** 404: the link was used, has expired, or never existed. */
   linkUnknown: 'link_unknown',
   /** 409: there must be an admin who can sign in. */
   lastAdmin: 'last_admin',
-  /** 409: the count was confirmed too late, or by somebody else. */
+  /** 409: the count was confirmed too late, or by another operator. */
   countExpired: 'count_expired',
-  /** 503: a service behind the console could not be reached. */
+  /** 503: another service could not be reached. */
   serviceAway: 'service_away',
 } as const;

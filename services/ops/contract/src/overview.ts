@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { failureCauses, mailStates } from './mails.js';
+import { failureCauses, emailStates } from './emails.js';
 import { defineOpsRoute } from './ops-route.js';
 
 const count = z.int().nonnegative();
@@ -7,28 +7,28 @@ const milliseconds = z.number().nonnegative().nullable();
 
 export const latencyWindows = ['15m', '1h', '24h'] as const;
 
-/** One of the services behind the console. */
+/** The health of a service that the console calls. */
 export const serviceHealthSchema = z.strictObject({
   service: z.string(),
-  /** Whether its last answer came. */
+  /** Whether it responded to the last call. */
   reachable: z.boolean(),
-  /** When it last answered. */
+  /** When it last responded. */
   seenAt: z.iso.datetime().nullable(),
-  /** For how long its journal has not been read to the end; null before the first answer. */
+  /** Seconds since its journal was last read to the end; null before the first response. */
   feedLagSeconds: z.number().nonnegative().nullable(),
-  /** Its own figures of promised work; null when it has no outbox, or cannot be reached. */
+  /** Its own outbox figures; null if it has no outbox or is unreachable. */
   outbox: z
     .strictObject({ open: count, waiting: count, oldestSeconds: z.number().nonnegative() })
     .nullable(),
-  /** How many of its mails are open by what the console was told. */
+  /** The number of its open emails by the console's projection. */
   openHere: count.nullable(),
-  /** `outbox.open - openHere`: not zero for long means that the two tell different stories. */
+  /** `outbox.open - openHere`. If it stays different from zero, the two are inconsistent. */
   drift: z.int().nullable(),
 });
 
 export const overviewSchema = z.strictObject({
   at: z.iso.datetime(),
-  /** The queue's own figures; null when it cannot be reached. */
+  /** The queue's own figures; null if it is unreachable. */
   queue: z
     .strictObject({
       engine: z.enum(['redis', 'postgres']),
@@ -37,11 +37,11 @@ export const overviewSchema = z.strictObject({
       jobs: z.record(z.string(), count),
     })
     .nullable(),
-  /** How many mails stand where, of all that are kept. */
-  mails: z.record(z.enum(mailStates), count),
-  /** Emails that failed and were neither delivered nor closed since. */
+  /** The number of emails by state. */
+  mails: z.record(z.enum(emailStates), count),
+  /** Emails that failed and have not been delivered or closed since. */
   deadLetters: count,
-  /** Null while the mail server is available, and while the mail service cannot be asked. */
+  /** Null while the mail server is available, and while the email service is unreachable. */
   mailServer: z
     .strictObject({
       unavailableSince: z.iso.datetime(),
@@ -51,20 +51,23 @@ export const overviewSchema = z.strictObject({
       nextAttemptAt: z.iso.datetime().nullable(),
     })
     .nullable(),
-  /** Age of the oldest mail that is open and not held; null when there is none. */
+  /** Age of the oldest email that is open and not on hold; null if there is none. */
   oldestWaitingSeconds: z.number().nonnegative().nullable(),
-  /** 60 minutes, oldest first; the last one is under way. */
+  /** 60 minutes, oldest first; the last one is incomplete. */
   minutes: z.array(
     z.strictObject({ at: z.iso.datetime(), accepted: count, sent: count, failed: count }),
   ),
-  /** Of the last hour. Rate: failed and still undelivered, of these and those sent; null when there are none. */
+  /**
+   * `failureRate`: failed and still undelivered emails, of these and the sent ones; null if there
+   * are none.
+   */
   lastHour: z.strictObject({
     accepted: count,
     sent: count,
     failed: count,
     failureRate: z.number().min(0).max(1).nullable(),
   }),
-  /** From submit to the mail server's yes, of what was sent within the window. */
+  /** From submission to the mail server's acceptance, of emails sent within the window. */
   latency: z.array(
     z.strictObject({
       window: z.enum(latencyWindows),
@@ -74,7 +77,7 @@ export const overviewSchema = z.strictObject({
       p99: milliseconds,
     }),
   ),
-  /** Null when the mail service cannot be reached. */
+  /** Null if the email service is unreachable. */
   workers: z
     .array(
       z.strictObject({
@@ -90,9 +93,9 @@ export const overviewSchema = z.strictObject({
 
 export const failureGroupSchema = z.strictObject({
   cause: z.enum(failureCauses),
-  /** The mail server's last reply; what differs from email to email, such as queue ids, is replaced by `…`. */
+  /** The mail server's last reply; parts that differ between emails, such as queue ids, are `…`. */
   reply: z.string().nullable(),
-  /** Of the recipients, where the cause may depend on it. */
+  /** The recipients' domain, if the cause may depend on it. */
   domain: z.string().nullable(),
   count,
   /** How many of them are retried automatically. */
@@ -101,12 +104,12 @@ export const failureGroupSchema = z.strictObject({
 });
 
 export const failuresSchema = z.strictObject({
-  /** Largest first; 50 at most. */
+  /** Largest first; at most 50. */
   groups: z.array(failureGroupSchema),
-  /** How many emails are grouped; only the latest 2,000 are. */
+  /** The number of grouped emails: at most the latest 2,000. */
   grouped: count,
   total: count,
-  /** False while the mail service, which knows the recipients, does not answer. */
+  /** False while the email service, which knows the recipients, is unreachable. */
   domainsKnown: z.boolean(),
 });
 
@@ -124,7 +127,7 @@ export const overviewRoutes = {
     success: {
       status: 200,
       schema: failuresSchema,
-      description: 'The groups, a few seconds old at most',
+      description: 'The groups, at most a few seconds old',
     },
     errors: [401, 403, 503],
   }),
@@ -132,7 +135,7 @@ export const overviewRoutes = {
     method: 'GET',
     path: '/ops/api/overview',
     access: 'viewer',
-    summary: 'How the road is',
+    summary: 'The state of the delivery pipeline',
     success: {
       status: 200,
       schema: overviewSchema,

@@ -12,39 +12,43 @@ import {
 
 const name = z.string().regex(/^mfe-[a-z0-9-]{1,60}$/, 'Must be the name of a remote');
 const version = z.string().regex(/^[0-9a-z][0-9a-z.-]{0,63}$/, 'Must be a version');
-/** Nobody reads the log later without it. */
+/** Required, because the log is read later. */
 const reason = z
   .string()
   .trim()
   .min(3, 'Say why, in 3 characters or more')
   .max(500, 'Must be at most 500 characters');
-/** What the operator saw live: when something else is by now, nothing is done. */
+/** The live version that the operator saw. If another version is live, nothing is changed. */
 const from = version.nullable();
 
 const params = z.object({ name });
 const outcome = {
   status: 200,
   schema: releaseOutcomeSchema,
-  description: 'What came of it',
+  description: 'The outcome',
 } as const;
 const errors = [400, 401, 403, 404, 409, 415, 422, 503];
 
-/** All commands on the releases of a remote are below it. */
+/** The base path of commands on the releases of a remote. */
 export const remotesPath = '/ops/api/releases/remotes';
 
 /**
- * Milliseconds that a browser waits for the answer to such a command. Longer than the console's service waits for the release service (120 s) and looks what
- * is live (twice 8 s), so that the answer says what happened; shorter than the gateway waits (180 s).
+ * Milliseconds that a browser waits for such a command. Longer than the console's service waits for
+ * the release service (120 s and twice 8 s), so that the response has the outcome; shorter than the
+ * timeout of the gateway (180 s).
  */
 export const releaseCommandTimeout = 150_000;
 
-/** Releases of microfrontends. Each role reads them; operators move them; the lock, which binds every team, is the admins'. */
+/**
+ * Releases of microfrontends. All roles read them, operators change them, and admins lock them for
+ * every team.
+ */
 export const releaseRoutes = {
   listReleases: defineOpsRoute({
     method: 'GET',
     path: '/ops/api/releases',
     access: 'viewer',
-    summary: 'What is live of each remote, and how it does',
+    summary: 'The live version of each remote, with figures',
     success: { status: 200, schema: liveReleasesSchema, description: 'By name' },
     errors: [401, 403, 503],
   }),
@@ -61,7 +65,7 @@ export const releaseRoutes = {
     method: 'GET',
     path: '/ops/api/releases/changes',
     access: 'viewer',
-    summary: 'What was changed, when, by whom and why, of all remotes or of one; latest first',
+    summary: 'Changes of all remotes or of one, with time, author and reason; latest first',
     query: z.strictObject({
       name: name.optional(),
       before: z.coerce.number().int().positive().optional(),
@@ -74,16 +78,16 @@ export const releaseRoutes = {
     method: 'GET',
     path: '/ops/api/releases/ownership',
     access: 'viewer',
-    summary: 'Which page and which fragment belongs to which remote and team',
+    summary: 'The remote and the team of each page and fragment',
     success: { status: 200, schema: ownershipSchema, description: 'By path, and by slot' },
     errors: [401, 403, 503],
   }),
-  /** Nothing is changed by it, so it needs no reason and leaves no entry. */
+  /** A dry run: it needs no reason and is not audited. */
   tryRelease: defineOpsRoute({
     method: 'POST',
     path: '/ops/api/releases/remotes/:name/trial',
     access: 'operator',
-    summary: 'What a rollback or a promotion would do, and what stands against it; changes nothing',
+    summary: 'What a rollback or a promotion would do, and its problems; changes nothing',
     params,
     body: z.discriminatedUnion('command', [
       z.strictObject({ command: z.literal('roll-back'), version: version.optional() }),
@@ -96,7 +100,7 @@ export const releaseRoutes = {
     method: 'POST',
     path: '/ops/api/releases/remotes/:name/rollback',
     access: 'operator',
-    summary: 'Gives visitors a version back that they had; nothing holds it up',
+    summary: 'Makes an earlier version live; never refused by the compatibility check',
     params,
     body: z.strictObject({ from: version, to: version, reason }),
     success: outcome,
@@ -106,7 +110,7 @@ export const releaseRoutes = {
     method: 'POST',
     path: '/ops/api/releases/remotes/:name/promotion',
     access: 'operator',
-    summary: 'Gives every visitor a version, when the gate has nothing against it',
+    summary: 'Makes a version live for all visitors, if the compatibility check passes',
     params,
     body: z.strictObject({ from, to: version, reason }),
     success: outcome,
@@ -116,7 +120,7 @@ export const releaseRoutes = {
     method: 'POST',
     path: '/ops/api/releases/remotes/:name/canary',
     access: 'operator',
-    summary: 'Gives some visitors a version, when the gate has nothing against it',
+    summary: 'Makes a version live for some visitors, if the compatibility check passes',
     params,
     body: z.strictObject({
       from: version,
@@ -131,7 +135,7 @@ export const releaseRoutes = {
     method: 'POST',
     path: '/ops/api/releases/remotes/:name/canary/stop',
     access: 'operator',
-    summary: 'Takes the canary from everybody',
+    summary: 'Stops the canary',
     params,
     body: z.strictObject({ reason }),
     success: outcome,
@@ -142,7 +146,7 @@ export const releaseRoutes = {
     path: '/ops/api/releases/remotes/:name/previews',
     access: 'operator',
     summary:
-      'Makes a signed link that shows a version on the site for a while, when it fits what is live',
+      'Creates a signed, expiring link to a version on the site, if it is compatible with the live versions',
     params,
     body: z.strictObject({
       version,
@@ -157,7 +161,7 @@ export const releaseRoutes = {
     success: {
       status: 201,
       schema: previewLinkSchema,
-      description: 'The link; it is in this answer and nowhere else',
+      description: 'The link, which is not stored',
     },
     errors,
   }),
@@ -166,12 +170,12 @@ export const releaseRoutes = {
     path: '/ops/api/releases/lock',
     access: 'admin',
     summary:
-      'Locks or unlocks what is live: while it is locked versions and canaries can be taken back, and nothing else',
+      'Locks or unlocks releases: while locked, only rollbacks and stopping canaries are possible',
     body: z.strictObject({ locked: z.boolean(), reason }),
     success: {
       status: 200,
       schema: liveReleasesSchema.pick({ lock: true }),
-      description: 'The lock after it',
+      description: 'The new lock',
     },
     errors,
   }),

@@ -2,23 +2,23 @@ import { z } from 'zod';
 
 const count = z.int().nonnegative();
 
-/** What visitors saw of one version within a time; p75 where something was measured, null where nothing was. */
+/** Telemetry of one version within a period. Measures are the p75; null without measurements. */
 export const versionFiguresSchema = z.strictObject({
-  /** How often a region of it was to be shown. */
+  /** How often a region of it was requested. */
   shown: count,
-  /** How often it could not be loaded, or threw, on the server or in a browser. */
+  /** How often it failed to load or threw, on the server or in a browser. */
   errors: count,
-  /** How often the last good version filled its place, and how often nothing did. */
+  /** How often the last good version was shown instead, and how often the fallback. */
   standIns: count,
   fallbacks: count,
-  /** Milliseconds, but for CLS, which has no unit. `load`: from asking for its code to having it. */
+  /** Milliseconds, except CLS, which has no unit. `load`: the load time of its code. */
   lcp: z.number().nullable(),
   inp: z.number().nullable(),
   cls: z.number().nullable(),
   load: z.number().nullable(),
 });
 
-/** One entry of the release service's own audit log. */
+/** One entry of the release service's audit log. */
 export const releaseChangeSchema = z.strictObject({
   number: z.int().positive(),
   at: z.iso.datetime(),
@@ -35,7 +35,10 @@ export const releaseChangeSchema = z.strictObject({
       percent: z.number().nullable(),
     }),
   ),
-  /** What the judge compared, when it was the judge who did it: rates for errors (0 to 1), p75 for measures. */
+  /**
+   * The evidence of canary analysis, if it made the change: rates for errors (0 to 1), p75 for
+   * measures.
+   */
   verdict: z
     .strictObject({
       measure: z.string(),
@@ -47,7 +50,7 @@ export const releaseChangeSchema = z.strictObject({
       chance: z.number(),
     })
     .nullable(),
-  /** The release service did it by itself, because a site server had quarantined the version. */
+  /** An automatic change, because a site server had quarantined the version. */
   quarantined: z.boolean(),
 });
 
@@ -59,18 +62,18 @@ const seenVersion = z.strictObject({
 export const liveRemoteSchema = z.strictObject({
   name: z.string(),
   team: z.string(),
-  /** What visitors get; `change` made it so, null when that is too long ago. */
+  /** The live version. `change` made it live; null if that is too long ago. */
   live: z.strictObject({
     ...seenVersion.shape,
     since: z.iso.datetime(),
     change: releaseChangeSchema.nullable(),
   }),
-  /** What they got before that. */
+  /** The version that was live before it. */
   before: seenVersion.nullable(),
-  /** Where a rollback leads when nobody names a version. */
+  /** The default version of a rollback. */
   lastGood: z.string().nullable(),
   canary: z.strictObject({ ...seenVersion.shape, percent: z.number() }).nullable(),
-  /** The last move of the remote, if it was an automatic rollback or stop of a canary. */
+  /** The last change, if it was an automatic rollback or an automatic stop of a canary. */
   takenBack: releaseChangeSchema.nullable(),
 });
 
@@ -83,7 +86,7 @@ export const releaseLockSchema = z.strictObject({
 export const liveReleasesSchema = z.strictObject({
   revision: count,
   lock: releaseLockSchema.nullable(),
-  /** For how long figures reach back. */
+  /** The period of the figures. */
   hours: z.int().positive(),
   remotes: z.array(liveRemoteSchema),
 });
@@ -93,9 +96,9 @@ export const remoteVersionSchema = z.strictObject({
   commit: z.string().nullable(),
   publishedAt: z.iso.datetime(),
   publishedBy: z.string(),
-  /** Visitors had it, and it was taken back. */
+  /** It was live, and was rolled back. */
   withdrawn: z.boolean(),
-  /** Visitors had it, so that a rollback may lead to it. */
+  /** It was live, so a rollback to it is possible. */
   wasLive: z.boolean(),
   figures: versionFiguresSchema.nullable(),
 });
@@ -106,7 +109,7 @@ export const remoteReleasesSchema = z.strictObject({
   hours: z.int().positive(),
   /** Null while no version of it is live. */
   remote: liveRemoteSchema.nullable(),
-  /** Latest first; 200 at most. */
+  /** Latest first; at most 200. */
   versions: z.array(remoteVersionSchema),
 });
 
@@ -118,7 +121,7 @@ export const releaseHistorySchema = z.strictObject({
 
 const owner = { remote: z.string(), team: z.string(), version: z.string() };
 
-/** What visitors find where, and whose it is, by the releases that are live. */
+/** The owners of pages and fragments, by the live releases. */
 export const ownershipSchema = z.strictObject({
   pages: z.array(z.strictObject({ path: z.string(), title: z.string(), ...owner })),
   fragments: z.array(
@@ -129,11 +132,11 @@ export const ownershipSchema = z.strictObject({
       ...owner,
     }),
   ),
-  /** Slots of live pages that nobody fills. */
+  /** Slots of live pages without a fragment. */
   empty: z.array(z.strictObject({ slot: z.string(), on: z.string() })),
 });
 
-/** What stands against a change, with the fix. */
+/** A problem with a change, with its fix. */
 export const releaseProblemSchema = z.strictObject({
   remote: z.string(),
   rule: z.string(),
@@ -144,18 +147,18 @@ export const releaseProblemSchema = z.strictObject({
 export const releaseTrialSchema = z.strictObject({
   from: z.string().nullable(),
   to: z.string(),
-  /** Of a promotion they stand in its way, of a rollback they are only told. */
+  /** They prevent a promotion, but not a rollback. */
   problems: z.array(releaseProblemSchema),
 });
 
 export const releaseOutcomeSchema = z.strictObject({
-  /** False when it was so already. */
+  /** False if nothing had to be changed. */
   changed: z.boolean(),
   revision: count,
   problems: z.array(releaseProblemSchema),
 });
 
-/** Shows one version on the site to whoever has it. */
+/** Shows one version on the site to anyone who has the link. */
 export const previewLinkSchema = z.strictObject({ url: z.url(), expiresAt: z.iso.datetime() });
 
 export type PreviewLink = z.infer<typeof previewLinkSchema>;

@@ -5,7 +5,7 @@ import { commandRoutes } from './commands.js';
 import { dealershipRoutes } from './dealerships.js';
 import { deletionRoutes } from './deletions.js';
 import { liveRoutes } from './live.js';
-import { mailRoutes } from './mails.js';
+import { emailRoutes } from './emails.js';
 import { operatorRoutes } from './operators.js';
 import { overviewRoutes } from './overview.js';
 import { releaseRoutes } from './release-routes.js';
@@ -14,14 +14,14 @@ import { settingsRoutes } from './settings.js';
 import { suppressionRoutes } from './suppressions.js';
 import { teamBoundariesRoutes } from './team-boundaries.js';
 
-/** Everything the console's API answers, and who may call it. */
+/** All routes of the console's API, with who may call them. */
 export const opsRoutes = {
   ...sessionRoutes,
   ...accountRoutes,
   ...operatorRoutes,
   ...overviewRoutes,
   ...liveRoutes,
-  ...mailRoutes,
+  ...emailRoutes,
   ...commandRoutes,
   ...applicationRoutes,
   ...dealershipRoutes,

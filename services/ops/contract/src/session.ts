@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { defineOpsRoute } from './ops-route.js';
-import { roles } from './roles.js';
+import { defineOpsRoute, roles } from './ops-route.js';
 
-/** Names are told apart without regard to case. */
+/** Names are unique regardless of case. */
 export const operatorName = z
   .string('Enter your name')
   .trim()
@@ -10,7 +9,7 @@ export const operatorName = z
   .max(60, 'Must be at most 60 characters')
   .regex(/^[\p{L}\p{N}][\p{L}\p{N} ._'@+-]*$/u, "Use letters, digits, spaces and . _ - ' @ +");
 
-/** A new password; long ones need no other rule. */
+/** A new password. Length is the only rule of composition. */
 export const newPassword = z
   .string('Choose a password')
   .min(12, 'Must have 12 characters or more')
@@ -23,11 +22,11 @@ export const totpCode = z
 
 export const meSchema = z.strictObject({ id: z.uuid(), name: z.string(), role: z.enum(roles) });
 
-/** `csrfToken` goes into the header `x-csrf-token` of whatever changes something. */
+/** Calls that change something have `csrfToken` in the header `x-csrf-token`. */
 export const sessionSchema = z.discriminatedUnion('stage', [
   z.strictObject({
     stage: z.literal('signed-out'),
-    /** Nobody was set up yet: the service's log shows a link for the first admin. */
+    /** No operator is set up yet: the service's log has a link for the first admin. */
     firstSetup: z.boolean(),
   }),
   z.strictObject({ stage: z.literal('code'), csrfToken: z.string() }),
@@ -35,9 +34,9 @@ export const sessionSchema = z.discriminatedUnion('stage', [
     stage: z.literal('signed-in'),
     csrfToken: z.string(),
     operator: meSchema,
-    /** It ends then, whatever is done. */
+    /** The latest end of the session. */
     endsAt: z.iso.datetime(),
-    /** It ends after this long without a call. */
+    /** The session ends after this time without a call. */
     idleSeconds: z.int(),
   }),
 ]);
@@ -45,7 +44,10 @@ export const sessionSchema = z.discriminatedUnion('stage', [
 export type Session = z.infer<typeof sessionSchema>;
 export type Me = z.infer<typeof meSchema>;
 
-/** What a one-time link is for. Its address is `/ops/welcome#<token>`: what stands after # is sent nowhere. */
+/**
+ * What a one-time link is for. Its URL is `/ops/welcome#<token>`; browsers do not send the part
+ * after #.
+ */
 export const openedLinkSchema = z.strictObject({
   /** `reset` replaces password and second factor. */
   purpose: z.enum(['first-admin', 'invitation', 'reset']),
@@ -53,7 +55,9 @@ export const openedLinkSchema = z.strictObject({
   name: z.string().nullable(),
   role: z.enum(roles),
   expiresAt: z.iso.datetime(),
-  /** The second factor to enrol: for typing in, for a click, and to be scanned. The same until the link is used. */
+  /**
+   * The second factor to enroll: to type, to click and to scan. The same until the link is used.
+   */
   totp: z.strictObject({ secret: z.string(), uri: z.string(), qrSvg: z.string() }),
 });
 
@@ -63,7 +67,7 @@ const linkToken = z.string().regex(/^[\w-]{43}$/, 'This link is not complete');
 
 export const useLinkSchema = z.strictObject({
   token: linkToken,
-  /** For the first admin only; an invitation has a name already. */
+  /** Only for the first admin; an invitation has a name already. */
   name: operatorName.optional(),
   /** The new password. */
   password: newPassword,
@@ -83,16 +87,16 @@ export const sessionRoutes = {
     method: 'POST',
     path: '/ops/api/session/password',
     access: 'anyone',
-    summary: 'The first half of signing in',
+    summary: 'The first step of a sign-in: name and password',
     body: z.strictObject({ name: z.string().max(200), password: z.string().max(1_000) }),
-    success: { status: 200, schema: sessionSchema, description: 'The code is next' },
+    success: { status: 200, schema: sessionSchema, description: 'The code is the next step' },
     errors: [400, 401, 403, 415, 422, 429, 503],
   }),
   enterCode: defineOpsRoute({
     method: 'POST',
     path: '/ops/api/session/code',
     access: 'half',
-    summary: 'The second half of signing in: the code of the second factor',
+    summary: 'The second step of a sign-in: the code of the second factor',
     body: z.strictObject({ code: totpCode }),
     success: { status: 200, schema: sessionSchema, description: 'Signed in, with a new token' },
     errors: [400, 401, 403, 415, 422, 429, 503],
@@ -110,12 +114,12 @@ export const sessionRoutes = {
     method: 'POST',
     path: '/ops/api/links/open',
     access: 'anyone',
-    summary: 'What a one-time link is for; does not use it up',
+    summary: 'What a one-time link is for; does not use it',
     body: z.strictObject({ token: linkToken }),
     success: {
       status: 200,
       schema: openedLinkSchema,
-      description: 'The link, with the second factor to enrol',
+      description: 'The link, with the second factor to enroll',
     },
     errors: [400, 403, 404, 415, 422, 429, 503],
   }),
@@ -123,7 +127,7 @@ export const sessionRoutes = {
     method: 'POST',
     path: '/ops/api/links/use',
     access: 'anyone',
-    summary: 'Uses a one-time link up: sets password and second factor, and signs in',
+    summary: 'Uses a one-time link: sets both factors and signs in',
     body: useLinkSchema,
     success: { status: 200, schema: sessionSchema, description: 'Signed in' },
     errors: [400, 401, 403, 404, 409, 415, 422, 429, 503],

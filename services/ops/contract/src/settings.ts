@@ -8,7 +8,7 @@ export const settingsSchema = z.strictObject({
   idleMinutes: z.int(),
   sessionHours: z.int(),
   deletionDays: z.int(),
-  /** The raw queue, a page of its own, for operators and admins. */
+  /** The page of the raw queue, for operators and admins. */
   queuePath: z.literal('/ops/queue'),
 });
 

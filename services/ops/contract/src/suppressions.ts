@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineOpsRoute } from './ops-route.js';
 
-/** Addresses are kept as keyed hashes only: the list cannot be read as addresses. */
+/** Addresses are stored only as keyed hashes, so the list contains no readable addresses. */
 export const suppressionSchema = z.strictObject({
   id: z.string(),
   reason: z.string(),
@@ -28,7 +28,7 @@ export const suppressionRoutes = {
     method: 'POST',
     path: '/ops/api/suppressions',
     access: 'operator',
-    summary: 'Sends an address nothing from now on',
+    summary: 'Adds an address to the list, so that it gets no email',
     body,
     success: { status: 200, schema: suppressionSchema, description: 'The entry' },
     errors,
@@ -37,12 +37,12 @@ export const suppressionRoutes = {
     method: 'POST',
     path: '/ops/api/suppressions/remove',
     access: 'operator',
-    summary: 'Takes an address off the list',
+    summary: 'Removes an address from the list',
     body,
     success: {
       status: 200,
       schema: z.strictObject({ removed: z.boolean() }),
-      description: 'Whether it was on it',
+      description: 'Whether it was on the list',
     },
     errors,
   }),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { defineOpsRoute } from './ops-route.js';
 
-/** The site's cookie: an operator pass of the kit, whose purpose is the cookie's name. */
+/** The site's cookie: an operator pass of the kit with the cookie's name as its purpose. */
 export const teamBoundariesCookie = 'lw-team-boundaries';
 export const teamBoundariesHours = 8;
 
-/** A link from the console, which the site exchanges for its cookie: `<origin of the site><path>#<operator pass>`. */
+/** A link that the site exchanges for its cookie: `<origin of the site><path>#<operator pass>`. */
 export const teamBoundariesLink = {
   path: '/team-boundaries/start',
   purpose: 'team boundaries link',
@@ -15,7 +15,7 @@ export const teamBoundariesLink = {
 export const teamBoundariesSchema = z.strictObject({
   /** On the origin of the site. */
   url: z.url(),
-  /** The link is refused from then on. */
+  /** When the link expires. */
   expiresAt: z.iso.datetime(),
 });
 
@@ -26,8 +26,7 @@ export const teamBoundariesRoutes = {
     method: 'POST',
     path: '/ops/api/team-boundaries',
     access: 'viewer',
-    summary:
-      'A link to the site that shows, in this browser and for a working day, which team owns what',
+    summary: 'A link that shows team boundaries on the site, in this browser and for a working day',
     body: z.strictObject({}),
     success: {
       status: 200,

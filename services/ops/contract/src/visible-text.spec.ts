@@ -22,7 +22,7 @@ test.each([
   'first line\nsecond\tline\r\n',
   'family 👨‍👩‍👧, heart ❤️, thumb 👍🏽',
   '',
-])('%j stays as it is', (text) => {
+])('the text %j is unchanged', (text) => {
   expect(visibleText(text)).toBe(text);
 });
 
@@ -33,7 +33,7 @@ test.each([
   expect(visibleText(text)).toBe(`\u2068${text}\u2069`);
 });
 
-test('every text in a value is shown so, wherever it is', () => {
+test('hidden characters become visible in every string of a nested value', () => {
   expect(
     visibleTexts({ name: 'a\u202Eb', list: [{ deep: '\u200B' }], count: 1, none: null, yes: true }),
   ).toEqual({

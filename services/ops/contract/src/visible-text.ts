@@ -1,8 +1,11 @@
-/** Invisible or able to reorder the text around them: control, format and filler characters, line and paragraph separators. Tabs and line breaks are not. */
+/**
+ * Characters that are invisible or reorder text: control, format, filler and separator characters
+ * except tabs and line breaks.
+ */
 const hidden =
   /(?![\t\n\r\uFE0E\uFE0F])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** In a sequence of emoji such as a family, the joiner is part of one picture. */
+/** Joiners within an emoji sequence, such as a family. */
 const joinsEmoji =
   /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D(?=\p{Extended_Pictographic})/gu;
 
@@ -15,9 +18,9 @@ const nameOf = (character: string): string =>
   `⟨U+${character.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}⟩`;
 
 /**
- * A text that strangers wrote, as it can be shown beside others: invisible and bidirectional control characters become visible
- * (`U+202E` is shown as `⟨U+202E⟩`), and a text with right-to-left letters is isolated (as `<bdi>` does), so that it cannot reorder
- * the text around it.
+ * Makes untrusted text safe to show beside other text. Invisible and bidirectional control
+ * characters become visible (`⟨U+202E⟩`), and text with right-to-left letters is isolated, as
+ * `<bdi>` does, so that it cannot reorder the text around it.
  */
 export const visibleText = (text: string): string => {
   const joiners = new Set([...text.matchAll(joinsEmoji)].map(({ index }) => index));
@@ -27,7 +30,7 @@ export const visibleText = (text: string): string => {
   return rightToLeft.test(visible) ? isolate + visible + endOfIsolate : visible;
 };
 
-/** The same for every text in a value that came as JSON. Names of properties are left as they are. */
+/** Applies `visibleText` to every string in a JSON value, except property names. */
 export const visibleTexts = <T>(value: T): T => {
   if (typeof value === 'string') return visibleText(value) as T;
   if (Array.isArray(value)) return value.map(visibleTexts) as T;

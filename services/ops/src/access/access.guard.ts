@@ -10,25 +10,19 @@ import { SessionCookie } from '../session/session-cookie.js';
 import { type OpenSession, Sessions } from '../session/sessions.js';
 import { sameText } from '../session/tokens.js';
 import { Vault } from '../session/vault.js';
-import { ROUTE } from './answers.js';
-import { isFromElsewhere } from './from-elsewhere.js';
+import { ROUTE, setSession } from './decorators.js';
 
-const found = new WeakMap<FastifyRequest, OpenSession>();
-
-/** An operator and a session, as log lines name them. */
+/** How log lines identify an operator and a session. */
 export const callerIn = ({ operator, id }: OpenSession): RequestCaller => ({
   operator: operator.id,
   session: sessionName(id),
 });
 
-/** The session of a request that the guard has let through. */
-export const sessionOf = (request: FastifyRequest): OpenSession | undefined => found.get(request);
-
 const refuse = (status: 401 | 403, code: string, message: string): never => {
   throw new DomainError(code, message, { status });
 };
 
-/** @throws 403 unless the operator has confirmed who they are within the last few minutes. */
+/** @throws 403 unless the operator has confirmed their identity within the last few minutes. */
 export const requireConfirmation = ({ confirmed }: OpenSession): void => {
   if (!confirmed)
     refuse(
@@ -38,7 +32,27 @@ export const requireConfirmation = ({ confirmed }: OpenSession): void => {
     );
 };
 
-/** Stands before every handler. One that answers no declared route lets nobody through. */
+/**
+ * Whether a browser sends the call from anything but a page of the console. Callers that send
+ * neither header are not browsers, and need the session's token anyway. Other ports of the
+ * console's host are other origins, although browsers send them its cookies. A typed-in address
+ * (`none`) may only read.
+ *
+ * @param consoleOrigin the host of the request if undefined
+ */
+const isCrossOrigin = (
+  { method, headers, host }: FastifyRequest,
+  consoleOrigin?: string,
+): boolean => {
+  const { origin, 'sec-fetch-site': site = 'same-origin' } = headers;
+  if (site !== 'same-origin' && !(site === 'none' && method === 'GET')) return true;
+  if (origin === undefined) return false;
+  return consoleOrigin
+    ? origin !== consoleOrigin
+    : !URL.canParse(origin) || new URL(origin).host !== host;
+};
+
+/** Guards every handler. Calls of a handler without a declared route are refused. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(
@@ -62,11 +76,11 @@ export class AccessGuard implements CanActivate {
     request: FastifyRequest,
   ): Promise<void> {
     const changes = route.method !== 'GET';
-    if (isFromElsewhere(request, this.config.OPS_ORIGIN)) this.refuseOrigin();
+    if (isCrossOrigin(request, this.config.OPS_ORIGIN)) this.refuseOrigin();
     const token = this.cookie.read(request);
     const session = token && (await this.sessions.find(token, !route.path.endsWith('/live')));
     if (session) {
-      found.set(request, session);
+      setSession(request, session);
       enterSession(session.id);
       nameCaller(request, callerIn(session));
     }
@@ -97,7 +111,7 @@ export class AccessGuard implements CanActivate {
     );
   }
 
-  /** For the browser that has the session. It stays when the session's token is replaced, so that other tabs of the console go on. */
+  /** It stays the same when the session's token is replaced, so that other tabs keep working. */
   csrfTokenOf({ id }: Pick<OpenSession, 'id'>): string {
     return this.vault.sign('csrf', id);
   }

@@ -2,9 +2,8 @@ import { opsRoutes, type Session, type SessionSummary } from '@larkway/ops-contr
 import { Body, Controller, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { Answers } from '../access/answers.js';
-import { CurrentSession } from '../access/signed-in.js';
-import { SessionAnswers } from '../session/session-answers.js';
+import { CurrentSession, Handles } from '../access/decorators.js';
+import { SessionResponses } from '../session/session-responses.js';
 import { type OpenSession, Sessions } from '../session/sessions.js';
 import { Account } from './account.js';
 
@@ -14,38 +13,38 @@ const { confirm, changePassword, listSessions, endSession, signOutEverywhere } =
 export class AccountController {
   constructor(
     private readonly account: Account,
-    private readonly answers: SessionAnswers,
+    private readonly responses: SessionResponses,
     private readonly sessions: Sessions,
   ) {}
 
-  @Answers(confirm)
+  @Handles(confirm)
   async confirm(
     @Body({ schema: confirm.body }) confirmation: z.infer<typeof confirm.body>,
     @CurrentSession() session: OpenSession,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Session> {
-    return this.answers.enter(await this.account.confirm(session, confirmation), reply);
+    return this.responses.enter(await this.account.confirm(session, confirmation), reply);
   }
 
-  @Answers(changePassword)
+  @Handles(changePassword)
   async changePassword(
     @Body({ schema: changePassword.body }) change: z.infer<typeof changePassword.body>,
     @CurrentSession() session: OpenSession,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Session> {
-    return this.answers.enter(
-      await this.account.changePassword(session, change, this.answers.clientOf(request)),
+    return this.responses.enter(
+      await this.account.changePassword(session, change, this.responses.clientOf(request)),
       reply,
     );
   }
 
-  @Answers(listSessions)
+  @Handles(listSessions)
   list(@CurrentSession() session: OpenSession): Promise<SessionSummary[]> {
     return this.sessions.list(session);
   }
 
-  @Answers(endSession)
+  @Handles(endSession)
   async end(
     @Param({ schema: endSession.params }) { id }: z.infer<typeof endSession.params>,
     @Body({ schema: endSession.body }) _body: object,
@@ -55,13 +54,13 @@ export class AccountController {
     return this.sessions.list(session);
   }
 
-  @Answers(signOutEverywhere)
+  @Handles(signOutEverywhere)
   async endAll(
     @Body({ schema: signOutEverywhere.body }) _body: object,
     @CurrentSession() session: OpenSession,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Session> {
     await this.account.signOutEverywhere(session);
-    return this.answers.leave(reply);
+    return this.responses.leave(reply);
   }
 }

@@ -21,7 +21,7 @@ interface PasswordChange {
 const wrongPassword = 'This is not your password.';
 const wrongCode = 'This code is not right, or was used before. Enter the one that is shown now.';
 
-/** What operators do about their own account. */
+/** Changes that operators make to their own account. */
 @Injectable()
 export class Account {
   constructor(
@@ -33,7 +33,7 @@ export class Account {
     private readonly audit: AuditLog,
   ) {}
 
-  /** The operator enters a factor again, which allows calls that need a confirmation for a few minutes. */
+  /** The operator enters a factor again, which allows sensitive calls for a few minutes. */
   async confirm(session: OpenSession, confirmation: Confirmation): Promise<NewTokens> {
     const { operator, id } = session;
     return this.trying(session, 'confirmation', async () => {
@@ -62,7 +62,10 @@ export class Account {
     });
   }
 
-  /** Ends all other sessions and forgets all other devices: the password may be changed because somebody else knows it. */
+  /**
+   * Ends all other sessions and forgets all other devices, because someone else may know the old
+   * password.
+   */
   async changePassword(
     session: OpenSession,
     { currentPassword, password, code }: PasswordChange,
@@ -135,7 +138,7 @@ export class Account {
     ended.announce();
   }
 
-  /** @param work returns tokens, or what was wrong. */
+  /** @param work returns the new tokens, or an error message */
   private async trying(
     { operator }: OpenSession,
     step: string,

@@ -10,8 +10,7 @@ import {
 } from '@larkway/ops-contract';
 import { Body, Controller, Param, Query } from '@nestjs/common';
 import type { z } from 'zod';
-import { Answers } from '../access/answers.js';
-import { SignedIn } from '../access/signed-in.js';
+import { CurrentOperator, Handles } from '../access/decorators.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { Services } from '../services/services.js';
 
@@ -35,7 +34,10 @@ const revealed = (application: StoredApplication): Application => {
   return { ...masked(application), personal: { address, zipCode, phone, email, membershipId } };
 };
 
-/** Dealer applications are the dealers service's; the console shows them masked and hands decisions on. */
+/**
+ * The dealers service owns dealer applications. The console shows them masked and forwards
+ * decisions.
+ */
 @Controller()
 export class ApplicationsController {
   constructor(
@@ -43,7 +45,7 @@ export class ApplicationsController {
     private readonly audit: AuditLog,
   ) {}
 
-  @Answers(listApplications)
+  @Handles(listApplications)
   list(
     @Query({ schema: listApplications.query }) { status }: z.infer<typeof listApplications.query>,
   ): Promise<ApplicationSummary[]> {
@@ -52,7 +54,7 @@ export class ApplicationsController {
     });
   }
 
-  @Answers(getApplication)
+  @Handles(getApplication)
   async one(@Param({ schema: getApplication.params }) params: Id): Promise<Application> {
     return masked(
       await this.services.call('dealers', dealersOperationsRoutes.getApplication, {
@@ -61,11 +63,11 @@ export class ApplicationsController {
     );
   }
 
-  @Answers(revealApplication)
+  @Handles(revealApplication)
   async reveal(
     @Param({ schema: revealApplication.params }) { id }: Id,
     @Body({ schema: revealApplication.body }) _body: object,
-    @SignedIn() by: Me,
+    @CurrentOperator() by: Me,
   ): Promise<Application> {
     await this.audit.add({
       operator: by,
@@ -88,12 +90,12 @@ export class ApplicationsController {
     );
   }
 
-  @Answers(decideApplication)
+  @Handles(decideApplication)
   async decide(
     @Param({ schema: decideApplication.params }) { id }: Id,
     @Body({ schema: decideApplication.body })
     { decision, note }: z.infer<typeof decideApplication.body>,
-    @SignedIn() by: Me,
+    @CurrentOperator() by: Me,
   ): Promise<Application> {
     const failing = this.audit.failing({
       operator: by,
@@ -110,12 +112,12 @@ export class ApplicationsController {
         body: { decision, note, by: by.name },
       })
       .catch(failing);
-    const told = ({ status, dealershipId }: StoredApplication) => ({ status, dealershipId });
+    const summary = ({ status, dealershipId }: StoredApplication) => ({ status, dealershipId });
     await this.audit.add({
       operator: by,
       action: 'application-decided',
       subject: id,
-      detail: { decision, before: told(before), after: told(after) },
+      detail: { decision, before: summary(before), after: summary(after) },
     });
     return masked(after);
   }

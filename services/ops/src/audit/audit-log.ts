@@ -22,7 +22,7 @@ export interface AuditQuery {
 
 const auditLock = 7_203_114_530;
 const proofPage = 5_000;
-/** The beginning of an id, as the list shows ids that are longer than 20 characters: eight of them, or more. */
+/** The first eight or more characters of an id. The list shows long ids shortened. */
 const idStart = /^([\w-]{8,35})…?$/;
 
 const hashOf = (before: string, entry: string): string =>
@@ -34,7 +34,7 @@ interface Row {
   hash: string;
 }
 
-/** The last entry that was removed at the end of its retention. */
+/** The last entry that was removed when its retention ended. */
 interface Checkpoint {
   through: number;
   hash: string;
@@ -43,9 +43,10 @@ interface Checkpoint {
 const pruned = 'audit-pruned';
 
 /**
- * Everything that was done, in a chain: each entry's hash covers the one before, so that a change or a gap shows. The hashes
- * are logged too; with the last one from there, a shortened log shows as well. Old entries are removed in order, after an entry
- * that repeats the hash of the last of them: the chain of the others is verified from there.
+ * Records every action in a hash chain: each hash covers the previous one, so that changes and gaps
+ * are detected. The hashes are also logged, which reveals a truncated table. Old entries are
+ * removed in order, after a checkpoint entry that repeats the last removed hash; verification
+ * starts there.
  */
 @Injectable()
 export class AuditLog {
@@ -59,12 +60,12 @@ export class AuditLog {
   ) {
     this.entries = new Counter({
       name: 'ops_audit_entries_total',
-      help: 'Entries that were added to the audit log',
+      help: 'Entries added to the audit log',
       registers: [registry],
     });
     this.refusals = new Counter({
       name: 'ops_sign_in_failures_total',
-      help: 'Tries to sign in that were refused',
+      help: 'Refused attempts to sign in',
       labelNames: ['reason'],
       registers: [registry],
     });
@@ -79,7 +80,7 @@ export class AuditLog {
       this.refusals.inc({ reason }, 0);
   }
 
-  /** Adds with the transaction of what is done; on its own when there is none. */
+  /** Adds an entry in the transaction of the action, or in its own. */
   async add(entry: NewAuditEntry, manager?: EntityManager): Promise<void> {
     if (entry.action === 'sign-in-refused' || entry.action === 'confirmation-refused')
       this.countRefusal(String(entry.detail['step']));
@@ -110,7 +111,7 @@ export class AuditLog {
     this.log.info({ number, action, hash }, 'audited');
   }
 
-  /** Adds that something was tried and did not happen, as far as we know, and why. For `catch`: the failure goes on. */
+  /** For `catch`: records that an action failed, and why, then rethrows the error. */
   failing(entry: NewAuditEntry): (error: unknown) => Promise<never> {
     return async (error) => {
       const because = error instanceof DomainError ? error.code : 'internal';
@@ -119,12 +120,15 @@ export class AuditLog {
     };
   }
 
-  /** A try was refused because of those before it. It is logged only, so that guessers cannot fill the table. */
+  /**
+   * Logs an attempt that was refused by a lockout. It gets no entry, so that guessing cannot fill
+   * the table.
+   */
   lockedOut(bucket: string, key: string): void {
     this.countRefusal('locked-out');
     this.log.warn(
       { bucket, key, from: currentOrigin() },
-      'a try was refused: too many were wrong before',
+      'an attempt was refused after too many wrong ones',
     );
   }
 
@@ -155,7 +159,7 @@ export class AuditLog {
     return { table: 'audit', days, erase: (before, most) => this.prune(before, most) };
   }
 
-  /** Reads the whole chain, from the last checkpoint on. */
+  /** Verifies the whole chain from the last checkpoint. */
   async prove(): Promise<AuditProof> {
     const { through, hash: checkpoint } = await this.checkpoint(this.dataSource.manager);
     for (let last = 0, number = through, hash = checkpoint; ;) {
@@ -180,7 +184,9 @@ export class AuditLog {
     }
   }
 
-  /** Removes the oldest entries, up to the first that is young enough; in one transaction with the checkpoint that replaces them. */
+  /**
+   * Removes entries older than `before`, in one transaction with the checkpoint that replaces them.
+   */
   private prune(before: Date, most: number): Promise<number> {
     return this.dataSource.transaction(async (manager) => {
       const rows: Row[] = await manager.query(

@@ -13,19 +13,19 @@ const ofRequest = new WeakMap<FastifyRequest, Origin>();
 
 const nameLength = 16;
 
-/** Names a session in logs; its id cannot be found from the name. */
+/** Identifies a session in logs. The session's id cannot be derived from it. */
 export const sessionName = (id: string): string => tokenHash(id).slice(0, nameLength);
 
-/** Where the current call comes from; nothing for what the service does by itself. */
+/** The origin of the current call; undefined for actions of the service itself. */
 export const currentOrigin = (): Origin | undefined => ofCall.getStore();
 
-/** From now on the current call belongs to this session. */
+/** Assigns the current call to a session. */
 export const enterSession = (id: string): void => {
   const origin = ofCall.getStore();
   if (origin) origin.session = sessionName(id);
 };
 
-/** Knows in each call where it comes from, so that entries of the audit log say it. */
+/** Provides the origin of each call to the audit log. */
 @Injectable()
 export class CallOrigins implements OnModuleInit {
   constructor(private readonly host: HttpAdapterHost) {}
@@ -37,7 +37,7 @@ export class CallOrigins implements OnModuleInit {
       ofRequest.set(request, origin);
       ofCall.run(origin, done);
     });
-    // Reading the body leaves the context that the hook before it began.
+    // Reading the body loses the async context of the onRequest hook.
     fastify.addHook('preHandler', (request, _reply, done) =>
       ofCall.run(ofRequest.get(request)!, done),
     );

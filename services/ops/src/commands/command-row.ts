@@ -19,8 +19,8 @@ export interface CommandRow {
   created_at: Date;
 }
 
-const mostReasons = 10;
-const shown = 50;
+const maxReasons = 10;
+const maxListed = 50;
 
 export const toCommand = (
   {
@@ -49,7 +49,7 @@ export const toCommand = (
   reasons: Object.entries(reasons)
     .map(([reason, count]) => ({ reason, count }))
     .sort((a, b) => b.count - a.count)
-    .slice(0, mostReasons),
+    .slice(0, maxReasons),
   reason,
   unsuppressed,
   outcomes,
@@ -58,7 +58,7 @@ export const toCommand = (
 /** Latest first. */
 export const latestCommands = async (dataSource: DataSource): Promise<Command[]> => {
   const rows: CommandRow[] = await dataSource.query(
-    `SELECT ${commandColumns} FROM commands ORDER BY created_at DESC, id LIMIT ${shown}`,
+    `SELECT ${commandColumns} FROM commands ORDER BY created_at DESC, id LIMIT ${maxListed}`,
   );
   return rows.map((row) => toCommand(row));
 };

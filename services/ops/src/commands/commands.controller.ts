@@ -1,10 +1,9 @@
 import { type Command, type Counted, type Me, opsRoutes } from '@larkway/ops-contract';
 import { Body, Controller, Param } from '@nestjs/common';
 import type { z } from 'zod';
-import { Answers } from '../access/answers.js';
-import { SignedIn } from '../access/signed-in.js';
+import { CurrentOperator, Handles } from '../access/decorators.js';
 import { AuditLog } from '../audit/audit-log.js';
-import { MailQueue } from '../queue/mail-queue.js';
+import { EmailQueue } from '../queue/email-queue.js';
 import { Commands } from './commands.js';
 
 const {
@@ -21,57 +20,57 @@ const {
 export class CommandsController {
   constructor(
     private readonly commands: Commands,
-    private readonly queue: MailQueue,
+    private readonly queue: EmailQueue,
     private readonly audit: AuditLog,
   ) {}
 
-  @Answers(runCommand)
+  @Handles(runCommand)
   run(
     @Body({ schema: runCommand.body }) { command, ids, reason }: z.infer<typeof runCommand.body>,
-    @SignedIn() by: Me,
+    @CurrentOperator() by: Me,
   ): Promise<Command> {
     return this.commands.run(by, command, ids, reason);
   }
 
-  @Answers(countCommand)
+  @Handles(countCommand)
   count(
     @Body({ schema: countCommand.body })
     { command, filter, ids }: z.infer<typeof countCommand.body>,
-    @SignedIn() by: Me,
+    @CurrentOperator() by: Me,
   ): Promise<Counted> {
     return this.commands.count(by, command, filter, ids);
   }
 
-  @Answers(confirmCommand)
+  @Handles(confirmCommand)
   confirm(
     @Body({ schema: confirmCommand.body }) { token, reason }: z.infer<typeof confirmCommand.body>,
-    @SignedIn() by: Me,
+    @CurrentOperator() by: Me,
   ): Promise<Command> {
     return this.commands.confirm(by, token, reason);
   }
 
-  @Answers(listCommands)
+  @Handles(listCommands)
   list(): Promise<Command[]> {
     return this.commands.list();
   }
 
-  @Answers(getCommand)
+  @Handles(getCommand)
   one(@Param({ schema: getCommand.params }) { id }: { id: string }): Promise<Command> {
     return this.commands.one(id);
   }
 
-  @Answers(pauseQueue)
+  @Handles(pauseQueue)
   pause(
     @Body({ schema: pauseQueue.body }) _body: object,
-    @SignedIn() by: Me,
+    @CurrentOperator() by: Me,
   ): Promise<{ paused: boolean }> {
     return this.setPaused(by, true);
   }
 
-  @Answers(resumeQueue)
+  @Handles(resumeQueue)
   resume(
     @Body({ schema: resumeQueue.body }) _body: object,
-    @SignedIn() by: Me,
+    @CurrentOperator() by: Me,
   ): Promise<{ paused: boolean }> {
     return this.setPaused(by, false);
   }

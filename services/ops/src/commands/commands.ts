@@ -4,18 +4,18 @@ import {
   type Command,
   type CommandName,
   type Counted,
-  type MailFilter,
+  type EmailFilter,
   type Me,
   opsErrorCodes,
 } from '@larkway/ops-contract';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
-import { conditionOf } from '../mails/mail-filter.js';
+import { conditionOf } from '../emails/email-filter.js';
+import { maxRecipients, Recipients } from '../emails/recipients.js';
 import { newToken, tokenHash } from '../session/tokens.js';
-import { mostRecipients, Recipients } from '../mails/recipients.js';
-import { sender } from '../projection/mail-life.js';
-import { commandable, retries } from './command-rules.js';
+import { sender } from '../projection/email-history.js';
+import { commandable, retries } from './command-executor.js';
 import { commandColumns, type CommandRow, latestCommands, toCommand } from './command-row.js';
 import { chunk, RunningCommands } from './running-commands.js';
 
@@ -27,7 +27,10 @@ interface NewCommand {
   reason: string | null | undefined;
 }
 
-/** Commands to mails: counted first when a filter names them, then run by this process, and audited with their counts. */
+/**
+ * Commands on emails. Bulk commands are counted first. This process runs them and audits their
+ * counts.
+ */
 @Injectable()
 export class Commands {
   constructor(
@@ -53,8 +56,8 @@ export class Commands {
     );
   }
 
-  // An outcome counts once the journals of both services have an entry of this round: of the one that retries and of the one that sends. Until
-  // then the state is still that of the failure.
+  // An outcome counts once both the retrying and the sending service have a journal entry of this
+  // attempt generation. Until then, the state is that of the earlier failure.
   private async outcomesOf({ id, done }: CommandRow): Promise<Command['outcomes']> {
     const [{ sent, suppressed, ended }] = await this.dataSource.query(
       `SELECT count(*) FILTER (WHERE mails.state = 'sent')::int AS sent, count(*) FILTER (WHERE mails.state = 'suppressed')::int AS suppressed,
@@ -67,7 +70,7 @@ export class Commands {
     return { sent, suppressed, failed: ended - sent - suppressed, open: Math.max(0, done - ended) };
   }
 
-  async count(by: Me, command: CommandName, filter: MailFilter, ids?: string[]): Promise<Counted> {
+  async count(by: Me, command: CommandName, filter: EmailFilter, ids?: string[]): Promise<Counted> {
     const token = newToken();
     const conditions: Parameters<typeof conditionOf>[1] = [
       ['state = ANY (?)', commandable[command]],
@@ -80,7 +83,7 @@ export class Commands {
     const [row] = await this.dataSource.query(
       `INSERT INTO counted_commands (token_hash, operator_id, command, mails, expires_at)
        SELECT $${n + 1}, $${n + 2}::uuid, $${n + 3}, coalesce(array_agg(id ORDER BY listed_at, id), '{}'), now() + interval '5 minutes' FROM mails WHERE ${sql}
-       RETURNING cardinality(mails) AS count, CASE WHEN cardinality(mails) <= ${mostRecipients} THEN mails::text[] END AS few, expires_at`,
+       RETURNING cardinality(mails) AS count, CASE WHEN cardinality(mails) <= ${maxRecipients} THEN mails::text[] END AS few, expires_at`,
       [...values, tokenHash(token), by.id, command],
     );
     return {
@@ -108,10 +111,10 @@ export class Commands {
       if (rows.length === 0)
         throw new DomainError(
           opsErrorCodes.countExpired,
-          'This count is too old. Please count again.',
+          'This count has expired. Please count again.',
           { status: 409 },
         );
-      await this.note(manager, { id, by, command: rows[0].command, mails: rows[0].mails, reason });
+      await this.store(manager, { id, by, command: rows[0].command, mails: rows[0].mails, reason });
     });
     return this.begin(id);
   }
@@ -119,12 +122,12 @@ export class Commands {
   async run(by: Me, command: CommandName, ids: string[], reason?: string): Promise<Command> {
     const id = randomUUID();
     await this.dataSource.transaction((manager) =>
-      this.note(manager, { id, by, command, mails: [...new Set(ids)], reason }),
+      this.store(manager, { id, by, command, mails: [...new Set(ids)], reason }),
     );
     return this.begin(id);
   }
 
-  private async note(
+  private async store(
     manager: EntityManager,
     { id, by, command, mails, reason = null }: NewCommand,
   ): Promise<void> {
@@ -155,7 +158,7 @@ export class Commands {
     );
   }
 
-  /** A command that is small enough is finished before the response. */
+  /** A command of a single chunk is finished before the response. */
   private async begin(id: string): Promise<Command> {
     const { command, total } = await this.one(id);
     const work = this.running.run(id, command, total);

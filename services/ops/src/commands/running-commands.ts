@@ -11,36 +11,37 @@ import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
 import { type Config, CONFIG } from '../config.js';
-import { CarryOut } from './carry-out.js';
+import { CommandExecutor } from './command-executor.js';
 import { commandColumns, type CommandRow } from './command-row.js';
 
-/** Mails that a service is asked about at a time. */
+/** The number of emails in one call of a service. */
 export const chunk = 500;
 
 const notReached =
   'Operations stopped before this was done, or before the service answered. Count again to continue with the rest.';
 
-/** Commands of the version before have no heartbeat; they are given this long. */
-const withoutOwner = `interval '10 minutes'`;
-const isAbandoned = `heartbeat_at < now() - CASE WHEN owner IS NULL THEN ${withoutOwner} ELSE $2::int * interval '1 millisecond' END`;
+/** The timeout for commands of an earlier version of this service, which have no heartbeat. */
+const timeoutWithoutOwner = `interval '10 minutes'`;
+const isAbandoned = `heartbeat_at < now() - CASE WHEN owner IS NULL THEN ${timeoutWithoutOwner} ELSE $2::int * interval '1 millisecond' END`;
 
 /**
- * Runs commands chunk by chunk, each owned by one process. The owner renews its heartbeat; a running command whose heartbeat has stopped
- * is marked as interrupted by any copy. Statements of the owner require the ownership, so an owner that stalled cannot go on afterwards.
+ * Runs commands in chunks. Each command is owned by one process, which renews a heartbeat. Any copy
+ * marks a running command as interrupted once its heartbeat is too old. All statements of the owner
+ * check the ownership, so an owner that stalled cannot continue afterwards.
  */
 @Injectable()
 export class RunningCommands implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  /** This process, as an owner. */
+  /** Identifies this process as an owner. */
   readonly owner = randomUUID();
   private readonly running = new Map<string, Promise<void>>();
   private readonly timeoutMs: number;
   private timer?: NodeJS.Timeout;
-  private tending?: Promise<void> | undefined;
+  private maintaining?: Promise<void> | undefined;
   private closed = false;
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly carryOut: CarryOut,
+    private readonly executor: CommandExecutor,
     private readonly audit: AuditLog,
     @Inject(CONFIG) { COMMAND_HEARTBEAT_TIMEOUT_MS }: Pick<Config, 'COMMAND_HEARTBEAT_TIMEOUT_MS'>,
     @Inject(LOGGER) private readonly log: Logger,
@@ -50,18 +51,18 @@ export class RunningCommands implements OnApplicationBootstrap, BeforeApplicatio
 
   async onApplicationBootstrap(): Promise<void> {
     await this.interruptAbandoned();
-    this.timer = setInterval(() => this.tend(), this.timeoutMs / 3);
+    this.timer = setInterval(() => this.maintain(), this.timeoutMs / 3);
   }
 
-  /** Ends the commands of this process after their current chunk. */
+  /** Interrupts the commands of this process after their current chunk. */
   async beforeApplicationShutdown(): Promise<void> {
     this.closed = true;
     await Promise.all(this.running.values());
     clearInterval(this.timer);
-    await this.tending;
+    await this.maintaining;
   }
 
-  /** Runs a command that is stored with this process as its owner. Resolves when it has ended; never rejects. */
+  /** Runs a stored command that this process owns. Resolves when it has ended; never rejects. */
   run(id: string, command: CommandName, total: number): Promise<void> {
     const work = this.work(id, command, total)
       .catch((error: unknown) =>
@@ -83,7 +84,7 @@ export class RunningCommands implements OnApplicationBootstrap, BeforeApplicatio
     }
   }
 
-  /** @returns false when this process no longer owns the command. */
+  /** @returns false if this process no longer owns the command */
   private async step(id: string, command: CommandName, from: number): Promise<boolean> {
     const [[row]]: [{ mails: string[]; by: string; reason: string | null }[], number] =
       await this.dataSource.query(
@@ -91,7 +92,7 @@ export class RunningCommands implements OnApplicationBootstrap, BeforeApplicatio
         [id, this.owner, from, from + chunk - 1],
       );
     if (!row) return false;
-    const { done, refused, unsuppressed } = await this.carryOut.execute(command, row);
+    const { done, refused, unsuppressed } = await this.executor.execute(command, row);
     const { reasons } = (
       await this.dataSource.query('SELECT reasons FROM commands WHERE id = $1', [id])
     )[0] as { reasons: Record<string, number> };
@@ -103,7 +104,10 @@ export class RunningCommands implements OnApplicationBootstrap, BeforeApplicatio
     return updated === 1;
   }
 
-  /** Names as a reason what was not reached, or not answered. Does nothing unless the command is running and the condition on `$2` holds. */
+  /**
+   * Ends a command if it is running and the condition on `$2` holds. The rest of its emails gets a
+   * reason.
+   */
   private async end(id: string, condition: string, value: string | number): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
       const [[row]]: [CommandRow[], number] = await manager.query(
@@ -135,14 +139,17 @@ export class RunningCommands implements OnApplicationBootstrap, BeforeApplicatio
     });
   }
 
-  private tend(): void {
-    this.tending ??= Promise.all([this.beat(), this.interruptAbandoned()])
+  private maintain(): void {
+    this.maintaining ??= Promise.all([this.beat(), this.interruptAbandoned()])
       .then(
         () => undefined,
         (error: unknown) =>
-          this.log.warn({ err: error }, 'the heartbeats of commands could not be looked after'),
+          this.log.warn(
+            { err: error },
+            'the heartbeats of commands could not be renewed or checked',
+          ),
       )
-      .finally(() => (this.tending = undefined));
+      .finally(() => (this.maintaining = undefined));
   }
 
   private async beat(): Promise<void> {
@@ -160,10 +167,7 @@ export class RunningCommands implements OnApplicationBootstrap, BeforeApplicatio
     );
     for (const { id } of abandoned) {
       if (await this.end(id, isAbandoned, this.timeoutMs))
-        this.log.warn(
-          { command: id },
-          'the process that ran a command has stopped, the command is interrupted',
-        );
+        this.log.warn({ command: id }, 'a command was interrupted because its process has stopped');
     }
   }
 }

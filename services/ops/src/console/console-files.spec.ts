@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Fastify from 'fastify';
 import { ConsoleFiles } from './console-files.js';
 
-test('the policy of a document of the console lets no text become markup or code, and no script make a policy that lets it', async () => {
+test('the policy of a console document lets no text become markup or code, and no script create a policy that would allow it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'larkway-console-'));
   await writeFile(join(folder, 'index.html'), '<title>Console</title>');
   const fastify = Fastify();

@@ -9,9 +9,9 @@ import { cspReportsPath } from './csp-reports.js';
 
 export const CONSOLE_FOLDER = Symbol('console folder');
 
-const forGood = 'public, max-age=31536000, immutable';
+const immutable = 'public, max-age=31536000, immutable';
 
-/** Scripts and styles come from files of ours alone. */
+/** Only our own files provide scripts and styles. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -22,7 +22,8 @@ const policy = [
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
-  // No text becomes markup, code or the URL of a script, and no script can make a policy that lets it.
+  // Text cannot become markup, code or a script URL, and no script can create a policy that allows
+  // it.
   "require-trusted-types-for 'script'",
   "trusted-types 'none'",
   'report-to csp',
@@ -38,7 +39,10 @@ const headers = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
 };
 
-/** The console's files: hashed ones for good, its page for every address that is the console's own to route. */
+/**
+ * Serves the console: hashed files as immutable, and its document for every path that the console
+ * routes.
+ */
 @Injectable()
 export class ConsoleFiles implements OnModuleInit {
   constructor(
@@ -60,7 +64,7 @@ export class ConsoleFiles implements OnModuleInit {
         cacheControl: false,
       });
       scope.get('/ops/assets/*', (request, reply) =>
-        reply.header('cache-control', forGood).sendFile((request.params as { '*': string })['*']),
+        reply.header('cache-control', immutable).sendFile((request.params as { '*': string })['*']),
       );
       scope.get('/', (_request, reply) => reply.redirect(opsBasePath));
       for (const page of [opsBasePath, `${opsBasePath}/*`]) {
@@ -75,7 +79,7 @@ export class ConsoleFiles implements OnModuleInit {
     void fastify.register(plugin);
   }
 
-  /** Never kept: it names the files of the build that is served now. */
+  /** Never cached, because it names the files of the current build. */
   private sendDocument(reply: FastifyReply): FastifyReply {
     return reply.header('cache-control', 'no-store').sendFile('index.html', this.folder);
   }

@@ -10,7 +10,10 @@ import { namedPlugin } from '../http/named-plugin.js';
 
 export const cspReportsPath = `${opsApiPath}/csp-reports`;
 
-/** What browsers report of the console's Content-Security-Policy: on its own origin, as everything else of it. */
+/**
+ * Receives browsers' reports about the console's Content-Security-Policy, on the console's own
+ * origin.
+ */
 @Injectable()
 export class CspReports implements OnModuleInit {
   constructor(

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What was done, by whom. Entries are only ever added; each is chained to the one before by its hash. */
+/**
+ * What was done, by whom. Entries are only ever added; each is chained to the one before by its
+ * hash.
+ */
 export class CreateAudit1790000000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The lives of all mails as the journals of the services tell them. Can be emptied with its cursors, and is then read anew. */
+/**
+ * The lives of all mails as the journals of the services tell them. Can be emptied with its
+ * cursors, and is then read anew.
+ */
 export class CreateProjection1790000000002 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Which process runs a command, and when that process was last known to be alive. Rows of the version before have no owner. */
+/**
+ * Which process runs a command, and when that process was last known to be alive. Rows of the
+ * version before have no owner.
+ */
 export class OwnCommands1790000000005 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Sessions that can be listed and confirmed again, devices that an operator has signed in on, and an audit log that can be pruned. */
+/**
+ * Sessions that can be listed and confirmed again, devices that an operator has signed in on, and
+ * an audit log that can be pruned.
+ */
 export class SecureAccounts1790000000006 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Why emails were closed, what a retry took off the suppression list, and from which event on its outcomes are counted. */
+/**
+ * Why emails were closed, what a retry took off the suppression list, and from which event on its
+ * outcomes are counted.
+ */
 export class ExplainCommands1790000000008 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(

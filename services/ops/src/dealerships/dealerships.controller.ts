@@ -7,14 +7,15 @@ import {
 } from '@larkway/ops-contract';
 import { Body, Controller, Param, Query } from '@nestjs/common';
 import type { z } from 'zod';
-import { Answers } from '../access/answers.js';
-import { SignedIn } from '../access/signed-in.js';
+import { CurrentOperator, Handles } from '../access/decorators.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { Services } from '../services/services.js';
 
 const { listDealerships, changeListing } = opsRoutes;
 
-/** The list of dealerships is the dealers service's; the audit log says who changed it and why. */
+/**
+ * The dealers service owns the list of dealerships. The audit log records who changed it and why.
+ */
 @Controller()
 export class DealershipsController {
   constructor(
@@ -22,18 +23,18 @@ export class DealershipsController {
     private readonly audit: AuditLog,
   ) {}
 
-  @Answers(listDealerships)
+  @Handles(listDealerships)
   list(
     @Query({ schema: listDealerships.query }) query: z.infer<typeof listDealerships.query>,
   ): Promise<DealershipPage> {
     return this.services.call('dealers', dealersOperationsRoutes.listListings, { query });
   }
 
-  @Answers(changeListing)
+  @Handles(changeListing)
   async change(
     @Param({ schema: changeListing.params }) { id }: z.infer<typeof changeListing.params>,
     @Body({ schema: changeListing.body }) { listed, reason }: z.infer<typeof changeListing.body>,
-    @SignedIn() by: Me,
+    @CurrentOperator() by: Me,
   ): Promise<ListedDealership> {
     const subject = String(id);
     const failing = this.audit.failing({

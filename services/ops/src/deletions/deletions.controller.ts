@@ -6,8 +6,7 @@ import {
 } from '@larkway/ops-contract';
 import { Body, Controller, Param } from '@nestjs/common';
 import type { z } from 'zod';
-import { Answers } from '../access/answers.js';
-import { SignedIn } from '../access/signed-in.js';
+import { CurrentOperator, Handles } from '../access/decorators.js';
 import { Deletions } from './deletions.js';
 
 const { listDeletions, addDeletion, exportPerson, previewDeletion, completeDeletion } = opsRoutes;
@@ -20,42 +19,42 @@ interface Id {
 export class DeletionsController {
   constructor(private readonly deletions: Deletions) {}
 
-  @Answers(listDeletions)
+  @Handles(listDeletions)
   list(): Promise<DeletionRequest[]> {
     return this.deletions.list();
   }
 
-  @Answers(addDeletion)
+  @Handles(addDeletion)
   add(
     @Body({ schema: addDeletion.body }) { email }: z.infer<typeof addDeletion.body>,
-    @SignedIn() by: Me,
+    @CurrentOperator() by: Me,
   ): Promise<DeletionRequest> {
     return this.deletions.add(by, email);
   }
 
-  @Answers(exportPerson)
+  @Handles(exportPerson)
   export(
     @Param({ schema: exportPerson.params }) { id }: Id,
     @Body({ schema: exportPerson.body }) _body: object,
-    @SignedIn() by: Me,
+    @CurrentOperator() by: Me,
   ): Promise<z.infer<typeof exportPerson.success.schema>> {
     return this.deletions.export(by, id);
   }
 
-  @Answers(previewDeletion)
+  @Handles(previewDeletion)
   preview(
     @Param({ schema: previewDeletion.params }) { id }: Id,
     @Body({ schema: previewDeletion.body }) _body: object,
-    @SignedIn() by: Me,
+    @CurrentOperator() by: Me,
   ): Promise<{ dealerships: ListedDealership[] }> {
     return this.deletions.preview(by, id);
   }
 
-  @Answers(completeDeletion)
+  @Handles(completeDeletion)
   complete(
     @Param({ schema: completeDeletion.params }) { id }: Id,
     @Body({ schema: completeDeletion.body }) _body: object,
-    @SignedIn() by: Me,
+    @CurrentOperator() by: Me,
   ): Promise<DeletionRequest> {
     return this.deletions.complete(by, id);
   }

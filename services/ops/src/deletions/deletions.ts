@@ -10,9 +10,12 @@ import { type Config, CONFIG, type ServiceName } from '../config.js';
 import { Services } from '../services/services.js';
 import { Vault } from '../session/vault.js';
 
-/** Those that hold something about people; the ones who promise first, so that nothing new comes to the last. */
-const holders: ServiceName[] = ['leads', 'dealers', 'email'];
-const completedShown = 100;
+/**
+ * Services with personal data. Those that enqueue emails come first, so that none follow after
+ * `email`.
+ */
+const servicesWithPersonalData: ServiceName[] = ['leads', 'dealers', 'email'];
+const maxCompleted = 100;
 
 interface Row {
   id: string;
@@ -28,7 +31,7 @@ type Records = Record<string, Record<string, Record<string, unknown>[]>>;
 
 const mask = (address: string): string => address.replace(/^(.).*@/, '$1…@');
 
-/** Who asked to be forgotten, and by when it must be done. */
+/** Data subject requests: people whose data must be exported or deleted by a due date. */
 @Injectable()
 export class Deletions {
   constructor(
@@ -42,7 +45,7 @@ export class Deletions {
   async list(): Promise<DeletionRequest[]> {
     const rows: Row[] = await this.dataSource.query(
       `(SELECT * FROM deletion_requests WHERE completed_at IS NULL ORDER BY due_at)
-       UNION ALL (SELECT * FROM deletion_requests WHERE completed_at IS NOT NULL ORDER BY completed_at DESC LIMIT ${completedShown})`,
+       UNION ALL (SELECT * FROM deletion_requests WHERE completed_at IS NOT NULL ORDER BY completed_at DESC LIMIT ${maxCompleted})`,
     );
     return rows.map((row) => this.toRequest(row));
   }
@@ -72,14 +75,16 @@ export class Deletions {
       detail: {},
     });
     const answers = await Promise.all(
-      holders.map((service) =>
+      servicesWithPersonalData.map((service) =>
         this.services.call(service, operationsRoutes.exportPerson, { body: { email } }),
       ),
     ).catch(failing);
-    return Object.fromEntries(answers.map(({ records }, index) => [holders[index]!, records]));
+    return Object.fromEntries(
+      answers.map(({ records }, index) => [servicesWithPersonalData[index]!, records]),
+    );
   }
 
-  /** The person's dealerships, which tell who a masked address may be. */
+  /** The person's dealerships. Audited, because they may identify the owner of a masked address. */
   async preview(by: Me, id: string): Promise<{ dealerships: ListedDealership[] }> {
     const email = await this.addressOf(id);
     const dealerships = await this.services.call(
@@ -97,11 +102,14 @@ export class Deletions {
     return { dealerships };
   }
 
-  /** Erases service by service; whatever stops it leaves the request open, and a repeat begins again. */
+  /**
+   * Erases the person service by service. After a failure the request stays open and can be
+   * repeated.
+   */
   async complete(by: Me, id: string): Promise<DeletionRequest> {
     const email = await this.addressOf(id);
     const erased: Record<string, Record<string, number>> = {};
-    for (const service of holders) {
+    for (const service of servicesWithPersonalData) {
       const failing = this.audit.failing({
         operator: by,
         action: 'erasure-stopped',

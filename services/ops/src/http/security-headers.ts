@@ -5,11 +5,14 @@ import type { FastifyInstance } from 'fastify';
 
 const headers = new Map([
   ...Object.entries(commonHeaders),
-  // No page of another origin embeds anything of the console, not even as a picture or a script.
+  // Pages of other origins cannot embed anything of the console, not even images or scripts.
   ['cross-origin-resource-policy', 'same-origin'],
 ]);
 
-/** Headers of every response of the console. They are set before any hook of Fastify runs, so that the stream of events has them, too. */
+/**
+ * Sets the headers of every response before any Fastify hook runs, so that event streams have them
+ * too.
+ */
 @Injectable()
 export class SecurityHeaders implements OnModuleInit {
   constructor(private readonly host: HttpAdapterHost) {}

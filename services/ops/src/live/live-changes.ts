@@ -3,26 +3,29 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { latestCommands } from '../commands/command-row.js';
 
-const mostIds = 200;
+const maxIds = 200;
 
 interface Changes {
-  /** Mails that changed, 200 at most. */
+  /** Emails that changed, at most 200. */
   ids: string[];
-  /** Whether others changed as well. */
+  /** Whether other emails changed too. */
   more: boolean;
   commands: Command[];
 }
 
-/** What changed since the last look, read from the database: it does not matter which copy of this service made the change. */
+/**
+ * Reads changes since the last call from the database, whichever copy of this service made them.
+ */
 @Injectable()
 export class LiveChanges {
-  // Events are numbered under the projection's lock, so that none becomes visible after one with a higher number.
+  // Events are numbered under the projection lock, so they become visible in the order of their
+  // numbers.
   private lastEvent?: string | undefined;
   private known = new Map<string, string>();
 
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Begins to follow changes from now on; does nothing when it does so already. */
+  /** Starts to follow changes, unless it does so already. */
   async follow(): Promise<void> {
     if (this.lastEvent !== undefined) return;
     const [[{ last }], commands] = await Promise.all([
@@ -33,8 +36,8 @@ export class LiveChanges {
     this.known = new Map(commands.map((command) => [command.id, JSON.stringify(command)]));
   }
 
-  /** Nobody looks any more. */
-  forget(): void {
+  /** Stops following changes when the last client has left. */
+  stop(): void {
     this.lastEvent = undefined;
   }
 
@@ -43,7 +46,7 @@ export class LiveChanges {
     const [[{ last, ids }], latest] = await Promise.all([
       this.dataSource.query(
         `WITH events AS MATERIALIZED (SELECT id, mail_id FROM mail_events WHERE id > $1)
-         SELECT (SELECT max(id) FROM events) AS last, ARRAY (SELECT DISTINCT mail_id FROM events LIMIT ${mostIds + 1})::text[] AS ids`,
+         SELECT (SELECT max(id) FROM events) AS last, ARRAY (SELECT DISTINCT mail_id FROM events LIMIT ${maxIds + 1})::text[] AS ids`,
         [this.lastEvent],
       ),
       latestCommands(this.dataSource),
@@ -53,6 +56,6 @@ export class LiveChanges {
       (command) => this.known.get(command.id) !== JSON.stringify(command),
     );
     this.known = new Map(latest.map((command) => [command.id, JSON.stringify(command)]));
-    return { ids: ids.slice(0, mostIds), more: ids.length > mostIds, commands };
+    return { ids: ids.slice(0, maxIds), more: ids.length > maxIds, commands };
   }
 }

@@ -2,9 +2,9 @@ import type { ServerResponse } from 'node:http';
 import { EventStream } from '@larkway/kit/http';
 import type { LiveEvent, LiveEventName } from '@larkway/ops-contract';
 
-const mostIds = 200;
+const maxIds = 200;
 
-/** One open stream. While its reader is slow nothing piles up: only the latest of each kind is kept. */
+/** One open event stream. While its reader is slow, only the latest event of each kind is kept. */
 export class LiveClient {
   private overview: { id: number; data: string } | undefined;
   private readonly ids = new Set<string>();
@@ -19,18 +19,18 @@ export class LiveClient {
     this.stream = new EventStream(response, () => this.flush());
   }
 
-  showOverview(id: number, data: string): void {
+  setOverview(id: number, data: string): void {
     this.overview = { id, data };
     this.flush();
   }
 
-  tellMails(ids: string[], more: boolean): void {
-    for (const id of ids) if (this.ids.size < mostIds) this.ids.add(id);
+  addEmails(ids: string[], more: boolean): void {
+    for (const id of ids) if (this.ids.size < maxIds) this.ids.add(id);
     this.more ||= more || ids.some((id) => !this.ids.has(id));
     this.flush();
   }
 
-  tellCommand(command: LiveEvent<'command'>): void {
+  addCommand(command: LiveEvent<'command'>): void {
     this.commands.set(command.id, command);
     this.flush();
   }
@@ -44,7 +44,7 @@ export class LiveClient {
     this.stream.close();
   }
 
-  /** Keeps proxies from closing a silent stream, and gives up readers that are gone. */
+  /** Keeps proxies from closing a silent stream, and drops readers that are gone. */
   beat(silenceMilliseconds: number): void {
     this.stream.beat(silenceMilliseconds);
   }
@@ -56,10 +56,10 @@ export class LiveClient {
       this.stream.send(`id: ${id}\nevent: overview\ndata: ${data}\n\n`);
     }
     if (!this.stream.isBlocked && (this.ids.size > 0 || this.more)) {
-      const told = { ids: [...this.ids], more: this.more };
+      const changed = { ids: [...this.ids], more: this.more };
       this.ids.clear();
       this.more = false;
-      this.write('mails', told);
+      this.write('mails', changed);
     }
     for (const [id, command] of this.commands) {
       if (this.stream.isBlocked) return;

@@ -16,8 +16,8 @@ const tickMilliseconds = 1_000;
 const silenceMilliseconds = 15_000;
 const sessionCheckMilliseconds = 5_000;
 
-/** What changes by itself while time goes by does not count as a change, except now and then. */
-const essence = ({
+/** The overview without times and ages, whose changes alone are not sent. */
+const withoutTimes = ({
   at: _at,
   oldestWaitingSeconds: _age,
   workers,
@@ -33,11 +33,14 @@ const essence = ({
     })),
   });
 
-/** Tells everybody who looks what changed: one computation for all, at most one a second, and only while somebody looks. */
+/**
+ * Sends changes to all clients: computed once for all, at most once a second, and only while there
+ * are clients.
+ */
 @Injectable()
 export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly clients = new Set<LiveClient>();
-  private latest = { id: Date.now(), data: '', essence: '', at: 0 };
+  private latest = { id: Date.now(), data: '', comparable: '', at: 0 };
   private ticking?: NodeJS.Timeout;
   private checkedAt = 0;
   private busy = false;
@@ -60,14 +63,14 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
     for (const client of this.clients) client.close();
   }
 
-  /** @param seen the id of the last event that this browser got, before it lost the stream. */
+  /** @param seen the id of the last event that this browser received before its stream broke */
   async join(client: LiveClient, seen: string | undefined): Promise<void> {
     this.clients.add(client);
-    await Promise.all([this.changes.follow(), this.look()]);
+    await Promise.all([this.changes.follow(), this.refresh()]);
     if (seen === String(this.latest.id)) return;
-    client.showOverview(this.latest.id, this.latest.data);
-    // It may have missed some while it was away.
-    if (seen !== undefined) client.tellMails([], true);
+    client.setOverview(this.latest.id, this.latest.data);
+    // The client may have missed changes while it was disconnected.
+    if (seen !== undefined) client.addEmails([], true);
   }
 
   leave(client: LiveClient): void {
@@ -80,39 +83,43 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
 
   private async tick(): Promise<void> {
     if (this.busy) return;
-    if (this.clients.size === 0) return this.changes.forget();
+    if (this.clients.size === 0) return this.changes.stop();
     this.busy = true;
     try {
       await this.checkSessions();
       const before = this.latest.id;
-      await this.look();
+      await this.refresh();
       const { ids, more, commands } = await this.changes.next();
       for (const client of this.clients) {
-        if (this.latest.id !== before) client.showOverview(this.latest.id, this.latest.data);
-        if (ids.length > 0) client.tellMails(ids, more);
-        for (const command of commands) client.tellCommand(command);
+        if (this.latest.id !== before) client.setOverview(this.latest.id, this.latest.data);
+        if (ids.length > 0) client.addEmails(ids, more);
+        for (const command of commands) client.addCommand(command);
       }
     } catch (error) {
-      this.log.warn({ err: error }, 'the live figures could not be computed, they will be');
+      this.log.warn(
+        { err: error },
+        'the live figures could not be computed; they are computed again',
+      );
     } finally {
       this.busy = false;
     }
     for (const client of this.clients) client.beat(silenceMilliseconds);
   }
 
-  private async look(): Promise<void> {
+  private async refresh(): Promise<void> {
     const overview = await this.overviews.current();
-    const now = essence(overview);
-    if (now === this.latest.essence && Date.now() - this.latest.at < silenceMilliseconds) return;
+    const comparable = withoutTimes(overview);
+    if (comparable === this.latest.comparable && Date.now() - this.latest.at < silenceMilliseconds)
+      return;
     this.latest = {
       id: this.latest.id + 1,
       data: JSON.stringify(overview),
-      essence: now,
+      comparable,
       at: Date.now(),
     };
   }
 
-  // Sessions also end by time, and by other copies of this service.
+  // Sessions also expire, or are ended by other copies of this service.
   private async checkSessions(): Promise<void> {
     if (Date.now() - this.checkedAt < sessionCheckMilliseconds) return;
     this.checkedAt = Date.now();

@@ -3,8 +3,7 @@ import { opsRoutes } from '@larkway/ops-contract';
 import { Controller, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { Answers } from '../access/answers.js';
-import { CurrentSession } from '../access/signed-in.js';
+import { CurrentSession, Handles } from '../access/decorators.js';
 import type { OpenSession } from '../session/sessions.js';
 import { LiveClient } from './live-client.js';
 import { LiveHub } from './live-hub.js';
@@ -22,7 +21,7 @@ export class LiveController {
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
-  @Answers(opsRoutes.live)
+  @Handles(opsRoutes.live)
   live(
     @CurrentSession() session: OpenSession,
     @Req() request: FastifyRequest,
@@ -36,7 +35,10 @@ export class LiveController {
     raw.on('close', () => this.hub.leave(client)).on('error', () => this.hub.leave(client));
     const seen = request.headers['last-event-id'];
     this.hub.join(client, typeof seen === 'string' ? seen : undefined).catch((error: unknown) => {
-      this.log.warn({ err: error }, 'the live figures could not be shown, they will be');
+      this.log.warn(
+        { err: error },
+        'the live figures could not be sent; they are sent with the next change',
+      );
     });
   }
 }

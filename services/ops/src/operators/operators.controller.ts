@@ -3,8 +3,7 @@ import { Body, Controller, Inject, Param, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { requireConfirmation } from '../access/access.guard.js';
-import { Answers } from '../access/answers.js';
-import { CurrentSession, SignedIn } from '../access/signed-in.js';
+import { CurrentOperator, CurrentSession, Handles } from '../access/decorators.js';
 import { type Config, CONFIG } from '../config.js';
 import type { OpenSession } from '../session/sessions.js';
 import { type NewLink, Operators } from './operators.js';
@@ -22,12 +21,12 @@ export class OperatorsController {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  @Answers(listOperators)
+  @Handles(listOperators)
   list(): Promise<Operator[]> {
     return this.operators.list();
   }
 
-  @Answers(invite)
+  @Handles(invite)
   async invite(
     @Body({ schema: invite.body }) body: z.infer<typeof invite.body>,
     @CurrentSession() session: OpenSession,
@@ -37,38 +36,38 @@ export class OperatorsController {
     return this.withUrl(await this.operators.invite(session.operator, body), request);
   }
 
-  @Answers(changeRole)
+  @Handles(changeRole)
   changeRole(
     @Param({ schema: changeRole.params }) { id }: Id,
     @Body({ schema: changeRole.body }) { role }: z.infer<typeof changeRole.body>,
-    @SignedIn() by: Me,
+    @CurrentOperator() by: Me,
   ): Promise<Operator> {
     return this.operators.changeRole(by, id, role);
   }
 
-  @Answers(disable)
+  @Handles(disable)
   disable(
     @Param({ schema: disable.params }) { id }: Id,
     @Body({ schema: disable.body }) _body: object,
-    @SignedIn() by: Me,
+    @CurrentOperator() by: Me,
   ): Promise<Operator> {
     return this.operators.disable(by, id);
   }
 
-  @Answers(enable)
+  @Handles(enable)
   enable(
     @Param({ schema: enable.params }) { id }: Id,
     @Body({ schema: enable.body }) _body: object,
-    @SignedIn() by: Me,
+    @CurrentOperator() by: Me,
   ): Promise<Operator> {
     return this.operators.enable(by, id);
   }
 
-  @Answers(renewLink)
+  @Handles(renewLink)
   async renew(
     @Param({ schema: renewLink.params }) { id }: Id,
     @Body({ schema: renewLink.body }) _body: object,
-    @SignedIn() by: Me,
+    @CurrentOperator() by: Me,
     @Req() request: FastifyRequest,
   ): Promise<IssuedLink> {
     return this.withUrl(await this.operators.renewLink(by, id), request);

@@ -8,12 +8,11 @@ import {
   type Role,
 } from '@larkway/ops-contract';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, QueryFailedError } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
 import { OneTimeLinks } from '../session/one-time-links.js';
 import { Sessions } from '../session/sessions.js';
 import { TrustedDevices } from '../session/trusted-devices.js';
-import { nameIsTaken } from './name-is-taken.js';
 
 const columns = `id, name, role, CASE WHEN disabled_at IS NOT NULL THEN 'disabled' WHEN password_hash IS NULL THEN 'invited' ELSE 'active' END AS state, created_at, last_sign_in_at`;
 
@@ -28,10 +27,30 @@ const toOperator = ({ created_at, last_sign_in_at, ...rest }: Row): Operator => 
   lastSignInAt: last_sign_in_at?.toISOString() ?? null,
 });
 
-/** An issued link without its address, which depends on where the console is called. */
+/** @throws 409 if another operator has the name. */
+export const refuseTakenName = async <T>(insert: () => Promise<T>): Promise<T> => {
+  try {
+    return await insert();
+  } catch (error) {
+    if (
+      !(error instanceof QueryFailedError) ||
+      (error.driverError as { code?: string }).code !== '23505'
+    )
+      throw error;
+    throw new DomainError('conflict', 'Another operator has this name.', {
+      status: 409,
+      issues: [{ path: 'name', message: 'Another operator has this name' }],
+    });
+  }
+};
+
+/** An issued link without its URL, which depends on the host that was called. */
 export type NewLink = Omit<IssuedLink, 'url'> & { token: string };
 
-/** Who may do what. Every change is audited with what was before, and ends that person's sessions. */
+/**
+ * Operators and their roles. Each change is audited with the state before it, and ends the
+ * operator's sessions.
+ */
 @Injectable()
 export class Operators {
   constructor(
@@ -52,7 +71,7 @@ export class Operators {
   invite(by: Me, { name, role }: { name: string; role: Role }): Promise<NewLink> {
     return this.dataSource.transaction(async (manager) => {
       const id = randomUUID();
-      await nameIsTaken(() =>
+      await refuseTakenName(() =>
         manager.query('INSERT INTO operators (id, name, role) VALUES ($1, $2, $3)', [
           id,
           name,
@@ -85,7 +104,7 @@ export class Operators {
       if (operator.state === 'disabled')
         throw new DomainError('conflict', 'A disabled operator gets no link.', { status: 409 });
       const purpose = operator.state === 'invited' ? 'invitation' : 'reset';
-      // Without a second factor the old password leads nowhere, so both factors are void from now on.
+      // The old password is useless without a second factor, so this voids both factors.
       await manager.query('UPDATE operators SET totp_secret = NULL WHERE id = $1', [id]);
       await this.devices.forget(id, manager);
       await this.audit.add(
@@ -114,13 +133,13 @@ export class Operators {
       await manager.query(`UPDATE operators SET ${assignment} WHERE id = $1`, [id, ...values]);
       const changed = await this.lock(id, manager);
       await this.keepOneAdmin(manager);
-      const told = ({ role, state }: Operator) => ({ role, state });
+      const summary = ({ role, state }: Operator) => ({ role, state });
       await this.audit.add(
         {
           operator: by,
           action,
           subject: id,
-          detail: { name: before.name, before: told(before), after: told(changed) },
+          detail: { name: before.name, before: summary(before), after: summary(changed) },
         },
         manager,
       );

@@ -1,13 +1,13 @@
 import type { FailureCause, FailureGroup, Failures } from '@larkway/ops-contract';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { mostRecipients, Recipients } from '../mails/recipients.js';
+import { maxRecipients, Recipients } from '../emails/recipients.js';
 
 const freshMilliseconds = 3_000;
-const mostGroups = 50;
+const maxGroups = 50;
 
-/** Causes that concern one recipient or its mail server. Of all others, the recipients' domains say nothing. */
-const dependOnRecipient: FailureCause[] = [
+/** Causes that concern one recipient or its mail server. Only these are grouped by domain. */
+const recipientCauses: FailureCause[] = [
   'delayed',
   'recipient-refused',
   'policy-refused',
@@ -19,8 +19,8 @@ const dependOnRecipient: FailureCause[] = [
   'other',
 ];
 
-/** Causes of which the last reply of the mail server says nothing. */
-const withoutReply: FailureCause[] = ['suppressed', 'limit', 'process-crashed'];
+/** Causes that are unrelated to the last reply of the mail server. */
+const causesWithoutReply: FailureCause[] = ['suppressed', 'limit', 'process-crashed'];
 
 interface Row {
   id: string;
@@ -30,11 +30,11 @@ interface Row {
   updatedAt: Date;
 }
 
-/** Replaces what differs from email to email in the replies of a mail server, such as queue ids. */
+/** Replaces the parts of a mail server's reply that differ between emails, such as queue ids. */
 export const commonReply = (reply: string): string =>
   reply.replace(/(?=\S*\d)[\w.-]*[A-Za-z\d][\w.-]{7,}/g, '…');
 
-/** Emails that failed or are delayed, grouped so that the cause of many is read at once. */
+/** Groups failed and delayed emails by cause. */
 @Injectable()
 export class FailureGroups {
   private computed?: { at: number; failures: Promise<Failures> };
@@ -44,7 +44,7 @@ export class FailureGroups {
     private readonly recipients: Recipients,
   ) {}
 
-  /** A few seconds old at most, and computed once for everybody. */
+  /** At most a few seconds old, and computed once for all operators. */
   current(): Promise<Failures> {
     if (!this.computed || Date.now() - this.computed.at > freshMilliseconds) {
       const failures = this.compute();
@@ -58,21 +58,21 @@ export class FailureGroups {
     const troubled = '(failed_at IS NOT NULL OR (ended_at IS NULL AND cause IS NOT NULL))';
     const [rows, [{ total }]]: [Row[], [{ total: number }]] = await Promise.all([
       this.dataSource.query(
-        `SELECT id, cause, last_reply AS reply, ended_at IS NULL AS "isOpen", updated_at AS "updatedAt" FROM mails WHERE ${troubled} ORDER BY updated_at DESC LIMIT ${mostRecipients}`,
+        `SELECT id, cause, last_reply AS reply, ended_at IS NULL AS "isOpen", updated_at AS "updatedAt" FROM mails WHERE ${troubled} ORDER BY updated_at DESC LIMIT ${maxRecipients}`,
       ),
       this.dataSource.query(`SELECT count(*)::int AS total FROM mails WHERE ${troubled}`),
     ]);
-    const asked = rows
-      .filter(({ cause }) => dependOnRecipient.includes(cause ?? 'other'))
+    const withRecipient = rows
+      .filter(({ cause }) => recipientCauses.includes(cause ?? 'other'))
       .map(({ id }) => id);
-    const recipients = await this.recipients.describe(asked);
+    const recipients = await this.recipients.describe(withRecipient);
     const groups = new Map<string, FailureGroup>();
     for (const { id, cause: known, reply, isOpen, updatedAt } of rows) {
       const cause = known ?? 'other';
       const own = {
         cause,
-        reply: reply === null || withoutReply.includes(cause) ? null : commonReply(reply),
-        domain: asked.includes(id) ? (recipients?.get(id)?.domain ?? null) : null,
+        reply: reply === null || causesWithoutReply.includes(cause) ? null : commonReply(reply),
+        domain: withRecipient.includes(id) ? (recipients?.get(id)?.domain ?? null) : null,
       };
       const key = JSON.stringify(own);
       const group = groups.get(key) ?? {
@@ -87,7 +87,7 @@ export class FailureGroups {
         waiting: group.waiting + Number(isOpen),
       });
     }
-    const largest = [...groups.values()].sort((a, b) => b.count - a.count).slice(0, mostGroups);
+    const largest = [...groups.values()].sort((a, b) => b.count - a.count).slice(0, maxGroups);
     return { groups: largest, grouped: rows.length, total, domainsKnown: recipients !== undefined };
   }
 }

@@ -1,22 +1,24 @@
-import { latencyWindows, mailStates, type Overview } from '@larkway/ops-contract';
+import { latencyWindows, emailStates, type Overview } from '@larkway/ops-contract';
 import type { DataSource } from 'typeorm';
 
 const minutes = 60;
 
-export type MailCounts = Overview['mails'];
+export type EmailCounts = Overview['mails'];
 
-/** How many mails stand where. */
-export const countStates = async (dataSource: DataSource): Promise<MailCounts> => {
+/** The number of emails in each state. */
+export const countStates = async (dataSource: DataSource): Promise<EmailCounts> => {
   const rows: { state: string; count: number }[] = await dataSource.query(
     'SELECT state, count(*)::int AS count FROM mails GROUP BY state',
   );
   const counts = new Map(rows.map(({ state, count }) => [state, count]));
   return Object.fromEntries(
-    mailStates.map((state) => [state, counts.get(state) ?? 0]),
-  ) as MailCounts;
+    emailStates.map((state) => [state, counts.get(state) ?? 0]),
+  ) as EmailCounts;
 };
 
-/** Emails that failed and were neither delivered nor closed since, also while they are retried. */
+/**
+ * Emails that failed and have not been delivered or closed since, including those being retried.
+ */
 export const countDeadLetters = async (dataSource: DataSource): Promise<number> => {
   const [{ count }] = await dataSource.query(
     'SELECT count(*)::int AS count FROM mails WHERE failed_at IS NOT NULL',
@@ -24,7 +26,7 @@ export const countDeadLetters = async (dataSource: DataSource): Promise<number> 
   return count;
 };
 
-/** Age in seconds of the oldest mail that is on its way and not held back. */
+/** Age in seconds of the oldest email that is open and not on hold. */
 export const oldestWaiting = async (dataSource: DataSource): Promise<number | null> => {
   const [{ age }] = await dataSource.query(
     `SELECT round(extract(epoch FROM now() - min(accepted_at)))::float8 AS age FROM mails WHERE ended_at IS NULL AND state <> 'held'`,
@@ -32,7 +34,7 @@ export const oldestWaiting = async (dataSource: DataSource): Promise<number | nu
   return age === null ? null : Math.max(0, age);
 };
 
-/** How many mails are under way, by the service that promised them. */
+/** The number of open emails, by the service that enqueued them. */
 export const countOpen = async (dataSource: DataSource): Promise<Map<string, number>> => {
   const rows: { source: string; open: number }[] = await dataSource.query(
     'SELECT source, count(*)::int AS open FROM mails WHERE ended_at IS NULL AND source IS NOT NULL GROUP BY source',
@@ -47,7 +49,7 @@ interface Minute {
   failed: number;
 }
 
-/** The last hour by minutes; the last one is under way. */
+/** The last hour by minute; the last minute is incomplete. */
 export const lastMinutes = async (dataSource: DataSource): Promise<Overview['minutes']> => {
   const since = `date_trunc('minute', now()) - interval '${minutes - 1} minutes'`;
   const rows: Minute[] = await dataSource.query(
@@ -82,7 +84,7 @@ const intervals: Record<(typeof latencyWindows)[number], string> = {
   '24h': '24 hours',
 };
 
-/** Milliseconds from submit to the mail server's yes. */
+/** Milliseconds from the submission to the mail server's acceptance. */
 export const latencyWithin = async (
   dataSource: DataSource,
   window: (typeof latencyWindows)[number],

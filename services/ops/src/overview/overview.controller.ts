@@ -1,6 +1,6 @@
 import { type Failures, opsRoutes, type Overview } from '@larkway/ops-contract';
 import { Controller } from '@nestjs/common';
-import { Answers } from '../access/answers.js';
+import { Handles } from '../access/decorators.js';
 import { FailureGroups } from './failure-groups.js';
 import { Overviews } from './overviews.js';
 
@@ -11,12 +11,12 @@ export class OverviewController {
     private readonly failures: FailureGroups,
   ) {}
 
-  @Answers(opsRoutes.getOverview)
+  @Handles(opsRoutes.getOverview)
   overview(): Promise<Overview> {
     return this.overviews.current();
   }
 
-  @Answers(opsRoutes.listFailures)
+  @Handles(opsRoutes.listFailures)
   failureGroups(): Promise<Failures> {
     return this.failures.current();
   }

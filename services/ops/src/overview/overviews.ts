@@ -1,9 +1,9 @@
 import { Metrics } from '@larkway/kit/observability';
-import { mailStates, type Overview } from '@larkway/ops-contract';
+import { emailStates, type Overview } from '@larkway/ops-contract';
 import { Injectable } from '@nestjs/common';
 import { Gauge } from 'prom-client';
 import { DataSource } from 'typeorm';
-import { MailQueue } from '../queue/mail-queue.js';
+import { EmailQueue } from '../queue/email-queue.js';
 import {
   countDeadLetters,
   countStates,
@@ -15,10 +15,10 @@ import {
 import { ServiceHealths } from './service-health.js';
 
 const freshMilliseconds = 900;
-/** A whole day is a lot to sort, and does not change quickly. */
+/** Sorting a whole day is expensive, and the result changes slowly. */
 const dayFreshMilliseconds = 10_000;
 
-/** The figures of the first page, computed once for everybody who looks. */
+/** The figures of the overview page, computed once for all operators. */
 @Injectable()
 export class Overviews {
   private computed?: { at: number; overview: Promise<Overview> };
@@ -26,23 +26,23 @@ export class Overviews {
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly queue: MailQueue,
+    private readonly queue: EmailQueue,
     private readonly healths: ServiceHealths,
     { registry }: Metrics,
   ) {
     new Gauge({
       name: 'ops_mails',
-      help: 'Mails by the state in which they are',
+      help: 'Emails by state',
       labelNames: ['state'],
       registers: [registry],
       async collect() {
         const counts = await countStates(dataSource).catch(() => undefined);
-        for (const state of counts ? mailStates : []) this.set({ state }, counts![state]);
+        for (const state of counts ? emailStates : []) this.set({ state }, counts![state]);
       },
     });
     new Gauge({
       name: 'ops_dead_letters',
-      help: 'Emails that failed and were neither delivered nor closed since',
+      help: 'Emails that failed and have not been delivered or closed since',
       registers: [registry],
       async collect() {
         const count = await countDeadLetters(dataSource).catch(() => undefined);
@@ -51,7 +51,7 @@ export class Overviews {
     });
   }
 
-  /** A second old at most. */
+  /** At most a second old. */
   current(): Promise<Overview> {
     if (!this.computed || Date.now() - this.computed.at > freshMilliseconds) {
       const overview = this.compute();
@@ -81,15 +81,15 @@ export class Overviews {
       oldestWaitingSeconds: oldest,
       minutes,
       lastHour: summaryOf(minutes),
-      // The day's figures are kept for a while; a quiet day whose mails came just now is counted anew.
+      // The cached day is stale if it counts fewer emails than the last hour.
       latency: [quarter, hour, day.count < hour.count ? await this.wholeDay(true) : day],
       workers: this.healths.workers,
       services: this.healths.all(),
     };
   }
 
-  private wholeDay(anew = false): Promise<Overview['latency'][number]> {
-    if (anew || !this.day || Date.now() - this.day.at > dayFreshMilliseconds) {
+  private wholeDay(refresh = false): Promise<Overview['latency'][number]> {
+    if (refresh || !this.day || Date.now() - this.day.at > dayFreshMilliseconds) {
       const latency = latencyWithin(this.dataSource, '24h');
       this.day = { at: Date.now(), latency };
       latency.catch(() => (this.day = undefined));

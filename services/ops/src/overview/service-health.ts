@@ -15,9 +15,9 @@ import { Services } from '../services/services.js';
 import { countOpen } from './figures.js';
 
 const everyMilliseconds = 2_000;
-const patience = 1_500;
+const timeoutMs = 1_500;
 
-/** Asks the services how they are, again and again; whoever wants to know gets the latest answers at once. */
+/** Polls the health of the services and keeps the latest results. */
 @Injectable()
 export class ServiceHealths implements OnApplicationBootstrap, BeforeApplicationShutdown {
   workers: Overview['workers'] = null;
@@ -25,7 +25,7 @@ export class ServiceHealths implements OnApplicationBootstrap, BeforeApplication
   private outboxes = new Map<ServiceName, OutboxState>();
   private openHere = new Map<string, number>();
   private timer?: NodeJS.Timeout;
-  private asking: Promise<void> = Promise.resolve();
+  private polling: Promise<void> = Promise.resolve();
   private closed = false;
 
   constructor(
@@ -37,7 +37,7 @@ export class ServiceHealths implements OnApplicationBootstrap, BeforeApplication
     const all = () => this.all();
     new Gauge({
       name: 'ops_outbox_drift',
-      help: 'Open promises of a service by its own count, less those by what its journal told',
+      help: 'Open emails of a service by its own count, minus those by its journal',
       labelNames: ['service'],
       registers: [registry],
       collect() {
@@ -48,7 +48,7 @@ export class ServiceHealths implements OnApplicationBootstrap, BeforeApplication
     const workers = () => this.workers;
     new Gauge({
       name: 'ops_mail_workers',
-      help: 'Mail workers that were seen within the last minute; absent while nobody can be asked',
+      help: 'Email workers seen within the last minute; absent while the email service is unreachable',
       registers: [registry],
       collect() {
         const seen = workers();
@@ -65,7 +65,7 @@ export class ServiceHealths implements OnApplicationBootstrap, BeforeApplication
   async beforeApplicationShutdown(): Promise<void> {
     this.closed = true;
     clearTimeout(this.timer);
-    await this.asking;
+    await this.polling;
   }
 
   all(): ServiceHealth[] {
@@ -86,25 +86,25 @@ export class ServiceHealths implements OnApplicationBootstrap, BeforeApplication
   }
 
   private next(): void {
-    this.asking = this.ask().finally(() => {
+    this.polling = this.poll().finally(() => {
       if (!this.closed) this.timer = setTimeout(() => this.next(), everyMilliseconds);
     });
   }
 
-  private async ask(): Promise<void> {
+  private async poll(): Promise<void> {
     await Promise.all([
       ...sources.map(async (service) => {
         const outbox = await this.services
-          .call(service, operationsRoutes.outboxState, { patience })
+          .call(service, operationsRoutes.outboxState, { timeoutMs })
           .catch(() => undefined);
         if (outbox) this.outboxes.set(service, outbox);
         else this.outboxes.delete(service);
       }),
-      this.services.call('email', emailOperationsRoutes.listWorkers, { patience }).then(
+      this.services.call('email', emailOperationsRoutes.listWorkers, { timeoutMs }).then(
         (workers) => (this.workers = workers),
         () => (this.workers = null),
       ),
-      this.services.call('email', emailOperationsRoutes.getMailServer, { patience }).then(
+      this.services.call('email', emailOperationsRoutes.getMailServer, { timeoutMs }).then(
         ({ unavailable }) =>
           (this.mailServer = unavailable && {
             unavailableSince: unavailable.since,

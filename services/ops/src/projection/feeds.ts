@@ -13,24 +13,27 @@ import { Gauge } from 'prom-client';
 import { DataSource } from 'typeorm';
 import type { ServiceName } from '../config.js';
 import { Services } from '../services/services.js';
-import { applyPage } from './apply-page.js';
+import { applyPage } from './email-projection.js';
 
 const pageSize = 1_000;
 const waitSeconds = 20;
-const shortestPause = 250;
-const longestPause = 5_000;
+const minPauseMs = 250;
+const maxPauseMs = 5_000;
 
-/** Every service that keeps a journal. */
+/** The services that keep a journal. */
 export const fedServices: ServiceName[] = ['leads', 'dealers', 'email'];
 
 interface Feed {
-  /** When its journal was last read to the end; the start of this process before that. */
+  /** When its journal was last read to the end; initially the start of this process. */
   caughtUpAt: number;
   reachable: boolean;
   seenAt: Date | null;
 }
 
-/** Reads the journals of all services, independently of each other: one that is unavailable does not delay the others. */
+/**
+ * Reads the journals of all services, independently of each other: one that is unavailable does not
+ * delay the others.
+ */
 @Injectable()
 export class Feeds implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly feeds = new Map<ServiceName, Feed>(
@@ -41,7 +44,7 @@ export class Feeds implements OnApplicationBootstrap, BeforeApplicationShutdown 
   );
   private readonly closing = new AbortController();
   private reading: Promise<void>[] = [];
-  /** Ends with the last page that is being applied. */
+  /** Resolves after the last page that is being applied. */
   private applying: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -53,7 +56,7 @@ export class Feeds implements OnApplicationBootstrap, BeforeApplicationShutdown 
     const lagOf = (service: ServiceName) => this.lagOf(service);
     new Gauge({
       name: 'ops_feed_lag_seconds',
-      help: 'For how long the journal of a service has not been read to its end',
+      help: 'Seconds since the journal of a service was last read to its end',
       labelNames: ['service'],
       registers: [registry],
       collect() {
@@ -76,7 +79,7 @@ export class Feeds implements OnApplicationBootstrap, BeforeApplicationShutdown 
     return { reachable, seenAt, lagSeconds: this.lagOf(service) };
   }
 
-  // A reader that waits for the next entry has read to the end, unless it got none for longer than a wait.
+  // A reader that waits for the next entry has read to the end, unless it has waited for too long.
   private lagOf(service: ServiceName): number {
     const { caughtUpAt, reachable } = this.feeds.get(service)!;
     const seconds = (Date.now() - caughtUpAt) / 1_000;
@@ -84,30 +87,35 @@ export class Feeds implements OnApplicationBootstrap, BeforeApplicationShutdown 
   }
 
   private async read(service: ServiceName): Promise<void> {
-    for (let pause = shortestPause; !this.closing.signal.aborted;) {
+    for (let pause = minPauseMs; !this.closing.signal.aborted;) {
       try {
-        await this.readOn(service);
-        pause = shortestPause;
+        await this.readPage(service);
+        pause = minPauseMs;
       } catch (error) {
         if (this.closing.signal.aborted) return;
         const feed = this.feeds.get(service)!;
         if (feed.reachable)
-          this.log.warn({ err: error, service }, 'the journal could not be read, it will be');
+          this.log.warn(
+            { err: error, service },
+            'the journal could not be read; the read is retried',
+          );
         feed.reachable = false;
         await delay(pause, undefined, { signal: this.closing.signal }).catch(() => undefined);
-        pause = Math.min(pause * 2, longestPause);
+        pause = Math.min(pause * 2, maxPauseMs);
       }
     }
   }
 
-  /** Pages of different services wait for each other in the database, and each would occupy a connection that operators need. */
-  private inTurn(apply: () => Promise<void>): Promise<void> {
+  /**
+   * Concurrent pages would wait for the lock in the database, with connections that operators need.
+   */
+  private inSequence(apply: () => Promise<void>): Promise<void> {
     const applied = this.applying.then(apply);
     this.applying = applied.catch(() => undefined);
     return applied;
   }
 
-  private async readOn(service: ServiceName): Promise<void> {
+  private async readPage(service: ServiceName): Promise<void> {
     await this.dataSource.query('INSERT INTO feeds (service) VALUES ($1) ON CONFLICT DO NOTHING', [
       service,
     ]);
@@ -116,15 +124,15 @@ export class Feeds implements OnApplicationBootstrap, BeforeApplicationShutdown 
       [service],
     );
     const feed = this.feeds.get(service)!;
-    // The first response comes at once, so that a service counts as available as soon as it is.
+    // Does not wait at first, so that a service counts as reachable as soon as it is.
     const wait = feed.reachable ? waitSeconds : 0;
     const page = await this.services.call(service, journalRoute, {
       query: { after: cursor, limit: pageSize, wait },
-      patience: (wait + 10) * 1_000,
+      timeoutMs: (wait + 10) * 1_000,
       signal: this.closing.signal,
     });
     if (page.entries.length > 0)
-      await this.inTurn(() => applyPage(this.dataSource, service, cursor, page));
+      await this.inSequence(() => applyPage(this.dataSource, service, cursor, page));
     feed.reachable = true;
     feed.seenAt = new Date();
     if (page.entries.length < pageSize) feed.caughtUpAt = Date.now();

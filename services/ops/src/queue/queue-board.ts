@@ -9,21 +9,25 @@ import { visibleText } from '@larkway/ops-contract';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AccessGuard, sessionOf } from '../access/access.guard.js';
+import { AccessGuard } from '../access/access.guard.js';
+import { sessionOf } from '../access/decorators.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { namedPlugin } from '../http/named-plugin.js';
-import { MailQueue } from './mail-queue.js';
+import { EmailQueue } from './email-queue.js';
 
 const path = '/ops/queue';
 
-/** Files of its page. The board would look for them with a `require` that a bundle does not have. */
+/** The board's UI files. The board itself would find them with a `require` that a bundle lacks. */
 const page = dirname(createRequire(import.meta.url).resolve('@bull-board/ui/package.json'));
 
-/** SHA-256 of the two styles that its scripts put into the page: the colours of a logo, and a list without a scroll bar. */
+/**
+ * Hashes of the two styles that its scripts add: the colors of a logo, and a list without a scroll
+ * bar.
+ */
 const ownStyles =
   "'sha256-r2N1TB/gHbBtBZFKg7ejmq1acVSREzucTAEw6ga4hoU=' 'sha256-kLmvWqfziFavKtqHqRsb90f006UAK2Dmd0It5Iz2KFA='";
 
-/** Its scripts and styles are files; what its page has in the markup is taken out of it. */
+/** Its scripts and styles are files; inline styles are removed from its page. */
 const headers = {
   'content-security-policy': `default-src 'none'; script-src 'self'; style-src 'self' ${ownStyles}; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   'cache-control': 'no-store',
@@ -38,14 +42,14 @@ const masked = (value: unknown): unknown => {
 };
 
 /**
- * The raw queue, to be looked at by operators. It changes nothing: a job that was retried or removed behind the outbox's back
- * would make the two tell different stories, so that is done with the console's own commands. Payloads are not shown.
+ * Shows the raw queue to operators, read-only and without payloads. Jobs are retried or removed
+ * with the console's commands: changes made here would make the queue and the outbox inconsistent.
  */
 @Injectable()
 export class QueueBoard implements OnModuleInit {
   constructor(
     private readonly host: HttpAdapterHost,
-    private readonly queue: MailQueue,
+    private readonly queue: EmailQueue,
     private readonly guard: AccessGuard,
     private readonly audit: AuditLog,
   ) {}
@@ -66,7 +70,7 @@ export class QueueBoard implements OnModuleInit {
     });
     const fastify = this.host.httpAdapter.getInstance<FastifyInstance>();
     const plugin = namedPlugin('queue board', (scope: FastifyInstance, _options, done) => {
-      // The board has an error handler of its own, which would make a 500 of whatever is refused.
+      // The board's own error handler would turn every refusal into a 500.
       scope.addHook('onRequest', async (request, reply) => {
         reply.headers(headers);
         try {
@@ -100,7 +104,7 @@ export class QueueBoard implements OnModuleInit {
     if (request.method !== 'GET')
       throw new DomainError(
         'method_not_allowed',
-        'The raw queue is only looked at. Use the commands of the console.',
+        'The raw queue is read-only. Use the commands of the console.',
         { status: 405 },
       );
     if (request.url.split('?', 1)[0] !== path) return;
@@ -120,13 +124,18 @@ const asPolicyAllows = (page: string): string =>
     .replace(/<base [^>]*>/, `<script src="${path}/base-path.js"></script>`)
     .replaceAll('="static/', `="${path}/static/`);
 
-/** The board's scripts look for its path in a `base` element. One of SVG tells them, and changes no address. */
+/**
+ * The board's scripts read its path from a `base` element. An SVG `base` does not affect relative
+ * URLs.
+ */
 const basePathScript = `const base = document.createElementNS('http://www.w3.org/2000/svg', 'base');
 base.setAttribute('href', '${path}/');
 document.head.append(base);
 `;
 
-/** What a failed job says may quote the mail server, and with it an address or characters that hide others. */
+/**
+ * Errors of failed jobs may quote the mail server, and with it addresses or invisible characters.
+ */
 const withoutAddresses = (json: string): string =>
   JSON.stringify(JSON.parse(json), (key, value: unknown) =>
     typeof value === 'string' &&

@@ -8,6 +8,7 @@ import type {
 } from '@larkway/ops-contract';
 import {
   type Change,
+  type ChangeKind,
   type ChannelStatus,
   type Figures,
   type Release,
@@ -17,15 +18,13 @@ import {
 import { notFound } from '@larkway/kit/errors';
 import { Injectable } from '@nestjs/common';
 import { Services } from '../services/services.js';
-import { toChange, toFigures } from './mappers.js';
-import { ownershipOf } from './ownership-of.js';
-import { type Story, storyOf } from './story-of.js';
+import { toChange, toFigures } from './release-mappers.js';
 
-/** For how long figures reach back. */
+/** The period that figures cover. */
 const hours = 24;
 const latestChanges = 200;
-/** Releases never change; more than this many are not live at once. */
-const mostKept = 500;
+/** Releases never change, so they are cached; more than this many are not live at once. */
+const maxCached = 500;
 
 type LivePointers = ChannelStatus['remotes'][number];
 type FiguresOf = (name: string, version: string) => VersionFigures | null;
@@ -39,71 +38,139 @@ const findFigures =
 
 const toRemote = (
   { name, team, stable, since, lastGood, canary }: LivePointers,
-  story: Story,
+  history: DeploymentHistory,
   figuresOf: FiguresOf,
 ): LiveRemote => {
-  const seen = (version: string) => ({ version, figures: figuresOf(name, version) });
+  const withFigures = (version: string) => ({ version, figures: figuresOf(name, version) });
   return {
     name,
     team,
     live: {
-      ...seen(stable.version),
+      ...withFigures(stable.version),
       since,
-      change: story.wentLive ? toChange(story.wentLive) : null,
+      change: history.wentLive ? toChange(history.wentLive) : null,
     },
-    before: story.before === null ? null : seen(story.before),
+    before: history.before === null ? null : withFigures(history.before),
     lastGood: lastGood?.version ?? null,
-    canary: canary ? { ...seen(canary.pointer.version), percent: canary.percent } : null,
-    takenBack: story.takenBack ? toChange(story.takenBack) : null,
+    canary: canary ? { ...withFigures(canary.pointer.version), percent: canary.percent } : null,
+    takenBack: history.takenBack ? toChange(history.takenBack) : null,
   };
 };
 
-/** Asks once; what failed is asked again. */
-const keeping = <T>(
-  kept: Map<string, Promise<T>>,
-  key: string,
-  ask: () => Promise<T>,
-): Promise<T> => {
-  const known = kept.get(key);
-  if (known) return known;
-  const asked = ask();
-  kept.set(key, asked);
-  asked.catch(() => kept.delete(key));
-  return asked;
+/** The deployments of one remote, from the change log of the production channel. */
+interface DeploymentHistory {
+  /** The change that deployed the live version. */
+  wentLive: Change | undefined;
+  /** The version that was live before it. */
+  before: string | null;
+  /** The last change, if canary analysis or a quarantine made it. */
+  takenBack: Change | undefined;
+  /** Every version that was live. */
+  wereLive: ReadonlySet<string>;
+}
+
+const deploymentKinds: readonly ChangeKind[] = ['promoted', 'rolled-back'];
+const automaticActors: readonly string[] = ['judge', 'quarantine'];
+const liveChangeKinds: readonly ChangeKind[] = [...deploymentKinds, 'canary-set', 'canary-stopped'];
+
+/** @param changes of the remote, latest first */
+const deploymentHistoryOf = (name: string, live: string, changes: Change[]): DeploymentHistory => {
+  const own = changes.filter(
+    ({ kind, channel }) => channel === 'production' && liveChangeKinds.includes(kind),
+  );
+  const deployed = own
+    .filter(({ kind }) => deploymentKinds.includes(kind))
+    .map((change) => ({ change, move: change.moves.find((one) => one.name === name)! }));
+  const last = deployed.find(({ move }) => move.to === live && move.from !== live);
+  return {
+    wentLive: last?.change,
+    before: last?.move.from ?? null,
+    takenBack: own[0]?.evidence && automaticActors.includes(own[0].by) ? own[0] : undefined,
+    wereLive: new Set(
+      deployed
+        .flatMap(({ move: { from, to } }) => [from, to])
+        .filter((version) => version !== null),
+    ),
+  };
 };
 
-/** What the release service tells, put together for operators. Kept is only what does not change, or is told anew with each revision. */
+const ownerOf = ({ name, version, face: { team } }: Release) => ({ remote: name, team, version });
+
+/**
+ * Which remote and team owns each page and each fragment.
+ *
+ * @param live the live release of each remote
+ */
+const ownershipOf = (live: Release[]): Ownership => {
+  const offered = live.flatMap(({ name, face }) =>
+    face.slots.map(({ name: slot }) => ({ slot, on: name })),
+  );
+  const pages = live.flatMap((release) =>
+    release.face.routes.map(({ path, title }) => ({ path, title, ...ownerOf(release) })),
+  );
+  const fragments = live.flatMap((release) =>
+    release.face.fragments.map(({ slot }) => ({
+      slot,
+      on: offered.find((one) => one.slot === slot)?.on ?? null,
+      ...ownerOf(release),
+    })),
+  );
+  return {
+    pages: pages.sort((a, b) => (a.path < b.path ? -1 : 1)),
+    fragments: fragments.sort((a, b) => (a.slot < b.slot ? -1 : 1)),
+    empty: offered.filter(({ slot }) => !fragments.some((fragment) => fragment.slot === slot)),
+  };
+};
+
+/** Requests a value once per key. Failures are not cached. */
+const cached = <T>(
+  cache: Map<string, Promise<T>>,
+  key: string,
+  request: () => Promise<T>,
+): Promise<T> => {
+  const known = cache.get(key);
+  if (known) return known;
+  const requested = request();
+  cache.set(key, requested);
+  requested.catch(() => cache.delete(key));
+  return requested;
+};
+
+/**
+ * Reads releases from the release service. It caches only what never changes or belongs to one
+ * revision.
+ */
 @Injectable()
 export class Releases {
-  private readonly kept = new Map<string, Promise<Release>>();
-  /** What the log says of each remote; a move of any of them is another revision. */
-  private told = { revision: -1, changes: new Map<string, Promise<Change[]>>() };
+  private readonly releases = new Map<string, Promise<Release>>();
+  /** The change log of each remote. Any change creates a new revision. */
+  private changeLog = { revision: -1, changes: new Map<string, Promise<Change[]>>() };
 
   constructor(private readonly services: Services) {}
 
   async live(): Promise<LiveReleases> {
     const [status, figures] = await Promise.all([this.status(), this.figures()]);
     const { revision, lock } = status;
-    const told = async ({ name, stable }: LivePointers): Promise<Story> =>
-      storyOf(name, stable.version, await this.changesOf(name, revision));
+    const historyOf = async ({ name, stable }: LivePointers): Promise<DeploymentHistory> =>
+      deploymentHistoryOf(name, stable.version, await this.changesOf(name, revision));
     const remotes = await Promise.all(
       status.remotes.map(async (pointers) =>
-        toRemote(pointers, await told(pointers), findFigures(figures)),
+        toRemote(pointers, await historyOf(pointers), findFigures(figures)),
       ),
     );
     return { revision, lock, hours, remotes };
   }
 
-  /** @throws DomainError 404 when nobody published it. */
+  /** @throws DomainError 404 if no version of it was published. */
   async remote(name: string): Promise<RemoteReleases> {
     const [{ revision, lock, remotes }, figures, versions] = await Promise.all([
       this.status(),
       this.figures(name),
       this.services.call('releases', releasesRoutes.versions, { query: { name } }),
     ]);
-    if (versions.length === 0) throw notFound(`Nobody has published ${name}.`);
+    if (versions.length === 0) throw notFound(`No version of ${name} was published.`);
     const pointers = remotes.find((remote) => remote.name === name);
-    const story = storyOf(
+    const history = deploymentHistoryOf(
       name,
       pointers?.stable.version ?? '',
       await this.changesOf(name, revision),
@@ -113,14 +180,14 @@ export class Releases {
       revision,
       lock,
       hours,
-      remote: pointers ? toRemote(pointers, story, figuresOf) : null,
+      remote: pointers ? toRemote(pointers, history, figuresOf) : null,
       versions: versions.map(({ version, commit, publishedAt, publishedBy, withdrawn }) => ({
         version,
         commit,
         publishedAt,
         publishedBy,
         withdrawn,
-        wasLive: story.wereLive.has(version),
+        wasLive: history.wereLive.has(version),
         figures: figuresOf(name, version),
       })),
     };
@@ -157,8 +224,8 @@ export class Releases {
   }
 
   private changesOf(name: string, revision: number): Promise<Change[]> {
-    if (this.told.revision !== revision) this.told = { revision, changes: new Map() };
-    return keeping(this.told.changes, name, () =>
+    if (this.changeLog.revision !== revision) this.changeLog = { revision, changes: new Map() };
+    return cached(this.changeLog.changes, name, () =>
       this.services.call('releases', releasesRoutes.changes, {
         query: { name, limit: latestChanges },
       }),
@@ -166,8 +233,8 @@ export class Releases {
   }
 
   private release(name: string, version: string): Promise<Release> {
-    if (this.kept.size >= mostKept) this.kept.clear();
-    return keeping(this.kept, `${name} ${version}`, () =>
+    if (this.releases.size >= maxCached) this.releases.clear();
+    return cached(this.releases, `${name} ${version}`, () =>
       this.services.call('releases', releasesRoutes.release, { params: { name, version } }),
     );
   }

@@ -22,17 +22,20 @@ export interface Call {
   params?: Record<string, string>;
   query?: Record<string, string | number>;
   body?: unknown;
-  /** Milliseconds until the service counts as away. Default: `SERVICE_TIMEOUT_MS`. */
-  patience?: number;
+  /** Milliseconds until the service counts as unreachable. Default: `SERVICE_TIMEOUT_MS`. */
+  timeoutMs?: number;
   signal?: AbortSignal;
 }
 
-/** The internal interfaces of the services, by the routes of their contracts. */
+/** Calls the operations APIs of the services by the routes of their contracts. */
 @Injectable()
 export class Services {
   constructor(@Inject(CONFIG) private readonly config: ServicesConfig) {}
 
-  /** @throws DomainError: what the service refused, or 503 when it could not be reached or understood. */
+  /**
+   * @throws DomainError the service's refusal, or 503 if it is unreachable or its response is
+   * invalid
+   */
   async call<R extends RouteDefinition>(
     service: ServiceName,
     route: R,
@@ -52,7 +55,7 @@ export class Services {
   private async send(
     service: ServiceName,
     { method, path }: RouteDefinition,
-    { params = {}, query, body, patience = this.config.SERVICE_TIMEOUT_MS, signal }: Call,
+    { params = {}, query, body, timeoutMs = this.config.SERVICE_TIMEOUT_MS, signal }: Call,
   ): Promise<Response> {
     const url = new URL(
       path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name]!)),
@@ -60,7 +63,7 @@ export class Services {
     );
     for (const [name, value] of Object.entries(query ?? {}))
       url.searchParams.set(name, String(value));
-    const late = AbortSignal.timeout(patience);
+    const timeout = AbortSignal.timeout(timeoutMs);
     try {
       return await fetch(url, {
         method,
@@ -69,7 +72,7 @@ export class Services {
           ...(body !== undefined && { 'content-type': 'application/json' }),
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
-        signal: signal ? AbortSignal.any([late, signal]) : late,
+        signal: signal ? AbortSignal.any([timeout, signal]) : timeout,
         redirect: 'error',
       });
     } catch (error) {
@@ -81,7 +84,7 @@ export class Services {
 const away = (service: ServiceName, cause: unknown) =>
   new DomainError(
     opsErrorCodes.serviceAway,
-    `The service "${service}" cannot be reached just now. Nothing may have been changed; look before you repeat it.`,
+    `The service "${service}" cannot be reached just now. The change may not have been made; check before you repeat it.`,
     {
       status: 503,
       cause,

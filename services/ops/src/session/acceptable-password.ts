@@ -3,16 +3,19 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 import { contextWordIn } from './context-words.js';
 import { longBreachedPasswords } from './long-breached-passwords.js';
 
-/** Some 49,000 passwords that are most common in breaches, in lower case. Few are long enough to be accepted, but longer ones are made of them. */
+/**
+ * The 49,000 most common breached passwords, in lower case. Few are long enough to be accepted, but
+ * many longer passwords are made of them.
+ */
 const breached = new Set(dictionary['passwords-common']);
 
-/** Read at the first use, because most processes check no password. */
+/** Loaded on first use, because most processes check no passwords. */
 let longBreached: Set<string> | undefined;
 
 const isLongBreached = (text: string): boolean =>
   (longBreached ??= new Set(longBreachedPasswords())).has(text);
 
-const shortestCore = 4;
+const minCoreLength = 4;
 
 /** `PassWord2024!!` is guessed as soon as `password` is. */
 const withoutDecoration = (text: string): string => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
@@ -22,16 +25,16 @@ const withoutRepetition = (text: string): string => text.replace(/^(.+?)\1+$/su,
 
 const withoutSigns = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
 
-const shortestPart = 3;
+const minPartLength = 3;
 
 /** `michaeljordan` is guessed as soon as `michael` and `jordan` are. */
 const isPair = (text: string): boolean => {
-  for (let at = shortestPart; at <= text.length - shortestPart; at += 1)
+  for (let at = minPartLength; at <= text.length - minPartLength; at += 1)
     if (breached.has(text.slice(0, at)) && breached.has(text.slice(at))) return true;
   return false;
 };
 
-/** Whether a password is on one of the lists of breached ones, is one of them repeated or with digits and signs around it, or two of them joined. */
+/** Whether a password is breached, or is a repeated, decorated or joined breached password. */
 export const isBreached = (password: string): boolean => {
   const text = password.toLowerCase();
   const core = withoutDecoration(text);
@@ -39,7 +42,7 @@ export const isBreached = (password: string): boolean => {
   const variants = [
     text,
     withoutRepetition(text),
-    ...(core.length >= shortestCore ? [core, withoutRepetition(core)] : []),
+    ...(core.length >= minCoreLength ? [core, withoutRepetition(core)] : []),
   ];
   return variants.some(
     (variant) => breached.has(variant) || isLongBreached(variant) || new Set(variant).size === 1,
@@ -49,7 +52,10 @@ export const isBreached = (password: string): boolean => {
 const refusal = (why: string): DomainError =>
   invalidFields([{ path: ['password'], message: `${why}. Choose another one` }]);
 
-/** @throws 422 for a new password that is on a list of breached ones, or contains a word of this product and organization. */
+/**
+ * @throws 422 for a new password that is breached or contains a word of this product or
+ * organization
+ */
 export const refuseGuessable = (password: string): void => {
   if (isBreached(password))
     throw refusal('This password is easy to guess: it appears in lists of breached passwords');
@@ -57,5 +63,5 @@ export const refuseGuessable = (password: string): void => {
   if (word) throw refusal(`This password is easy to guess: it contains "${word}"`);
 };
 
-/** A 422 for a new password that is the one in use. */
+/** A 422 for a new password that equals the current one. */
 export const samePassword = (): DomainError => refusal('This is the password that you have now');

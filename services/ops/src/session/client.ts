@@ -1,24 +1,26 @@
 import { clientNetwork, shortNetwork } from '@larkway/kit/http';
 import bowser from 'bowser';
 
-/** Who calls, before it is known which operator that is. */
+/** The caller, before the operator is known. */
 export interface Client {
-  /** What limits count: an IPv4 address, or the /64 of an IPv6 address. */
+  /** The unit of limits: an IPv4 address, or the /64 of an IPv6 address. */
   network: string;
-  /** What the list of sessions shows of the network: `192.0.2.*`, `2001:db8:1:*`. */
+  /** Shown in the list of sessions: `192.0.2.*`, `2001:db8:1:*`. */
   shortNetwork: string;
   /** For example `Firefox on Linux`. */
   device: string;
-  /** The token of a device that some operator has signed in on. */
+  /** The token of a device on which an operator has signed in. */
   deviceToken: string | undefined;
 }
 
-const longestUserAgent = 512;
+const maxUserAgentLength = 512;
 
-/** The browser and the system that a user agent names. Browsers can claim anything, so this only helps people to recognize a session. */
+/**
+ * Browser and system of a user agent. They can be forged, so they only help to recognize a session.
+ */
 export const describeDevice = (userAgent: string | undefined): string => {
   if (!userAgent) return 'Unknown device';
-  const { browser, os } = bowser.parse(userAgent.slice(0, longestUserAgent));
+  const { browser, os } = bowser.parse(userAgent.slice(0, maxUserAgentLength));
   const [program, system] = [browser.name, os.name];
   if (!program) return system ?? 'Unknown device';
   return system ? `${program} on ${system}` : program;

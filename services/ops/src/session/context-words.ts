@@ -1,4 +1,7 @@
-/** Words of this product and organization, which guessers try first. The README of this service lists them. */
+/**
+ * Words of this product and organization, which attackers try first. This service's README lists
+ * them.
+ */
 export const contextWords = [
   'larkway',
   'operations',
@@ -15,7 +18,9 @@ export const contextWords = [
   'veranda',
 ] as const;
 
-/** Signs that stand for letters. `1` may be an i or an l, so these two count as one letter. */
+/**
+ * Characters used in place of letters. `1` may be an i or an l, so these two count as one letter.
+ */
 const lookalikes: Record<string, string> = {
   '@': 'a',
   '4': 'a',
@@ -37,7 +42,7 @@ const lettersOf = (text: string): string =>
     .replace(/[@41!i30$57]/g, (sign) => lookalikes[sign]!)
     .replace(/[^\p{L}]/gu, '');
 
-/** The first context word in a password, also with signs that stand for its letters or are between them. */
+/** The first context word in a password, also with signs instead of or between its letters. */
 export const contextWordIn = (password: string): string | undefined => {
   const letters = lettersOf(password);
   return contextWords.find((word) => letters.includes(lettersOf(word)));

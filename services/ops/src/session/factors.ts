@@ -4,7 +4,7 @@ import { isPassword } from './passwords.js';
 import { stepOf } from './second-factor.js';
 import { Vault } from './vault.js';
 
-/** What an operator proves with who they are. */
+/** The two authentication factors of operators. */
 @Injectable()
 export class Factors {
   constructor(
@@ -19,7 +19,11 @@ export class Factors {
     return isPassword(row?.password_hash ?? null, password);
   }
 
-  /** Uses the code up: neither it nor an earlier one is accepted again. @returns whether it was right. */
+  /**
+   * Uses a code: neither it nor an earlier code is accepted again.
+   *
+   * @returns whether the code was right
+   */
   async takeCode(operatorId: string, code: string, manager: EntityManager): Promise<boolean> {
     const [row] = await manager.query('SELECT totp_secret FROM operators WHERE id = $1', [
       operatorId,

@@ -5,7 +5,10 @@ import { DataSource } from 'typeorm';
 import { type Config, CONFIG } from '../config.js';
 import { OneTimeLinks } from './one-time-links.js';
 
-/** There is no default password: while nobody was set up, each start writes a link for the first admin into the log. */
+/**
+ * There is no default password: until an operator is set up, each start logs a link for the first
+ * admin.
+ */
 @Injectable()
 export class FirstSetup implements OnApplicationBootstrap {
   constructor(
@@ -26,16 +29,18 @@ export class FirstSetup implements OnApplicationBootstrap {
     const link = `${origin}/ops/welcome#${token}`;
     this.log.warn(
       { expiresAt },
-      `Nobody may sign in to operations yet. Set up the first admin, once, at ${link}`,
+      `No operator can sign in yet. Set up the first admin with this one-time link: ${link}`,
     );
-    // Whoever started this process on their own machine should not have to look for the link in a log.
-    process.send?.({ notice: `Operations have no admin yet; set up the first one, once: ${link}` });
+    // Developers who start this process locally see the link without searching the log.
+    process.send?.({
+      notice: `Operations have no admin yet. Set up the first admin with this one-time link: ${link}`,
+    });
   }
 
   async isNeeded(): Promise<boolean> {
-    const [{ nobody }] = await this.dataSource.query(
-      'SELECT NOT EXISTS (SELECT FROM operators WHERE password_hash IS NOT NULL) AS nobody',
+    const [{ needed }] = await this.dataSource.query(
+      'SELECT NOT EXISTS (SELECT FROM operators WHERE password_hash IS NOT NULL) AS needed',
     );
-    return nobody;
+    return needed;
   }
 }

@@ -6,36 +6,36 @@ import { DataSource } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
 import { Vault } from './vault.js';
 
-/** Wrong tries in each bucket that cost no wait; each further one doubles the wait. */
-const free = {
-  /** One network may be that of many people. */
+/** Wrong attempts without a wait, by bucket. Each further attempt doubles the wait. */
+const freeAttempts = {
+  /** Many people may share a network. */
   network: 20,
   /** An account from one network. */
   'account on network': 5,
-  /** An account from all networks and devices that are not trusted: limits guessers that have many networks. */
+  /** An account from all networks and untrusted devices: limits attackers with many networks. */
   account: 30,
-  /** An account from one trusted device, whatever happens elsewhere. */
+  /** An account from one trusted device, independent of attempts made elsewhere. */
   'trusted device': 5,
-  /** Codes and confirmations: only people who know the password or hold a session get there. */
+  /** Codes and confirmations, which require the password or a session. */
   confirmation: 5,
   link: 5,
 };
 const firstPauseSeconds = 15;
-const longestPauseSeconds = 900;
+const maxPauseSeconds = 900;
 
-type Bucket = keyof typeof free;
+type Bucket = keyof typeof freeAttempts;
 
-/** Buckets that others fill too: one right try does not empty them. */
+/** Buckets that others fill too: a right attempt does not empty them. */
 const shared: Bucket[] = ['network', 'account'];
 
-const wrongTries: string[] = [opsErrorCodes.refused, opsErrorCodes.linkUnknown];
+const wrongAttemptCodes: string[] = [opsErrorCodes.refused, opsErrorCodes.linkUnknown];
 
-/** The buckets that one try counts in. Their keys are not stored in clear. */
+/** The buckets in which one attempt counts. Their keys are stored as hashes. */
 export type Attempt = [Bucket, key: string][];
 
 /**
- * Slows guessing down. A try is counted before it is checked, so that parallel tries are not cheaper than sequential ones. Names that
- * do not exist are counted like names that do.
+ * Slows guessing down. Attempts are counted before they are checked, so that parallel attempts are
+ * not cheaper than sequential ones. Unknown names are counted like existing names.
  */
 @Injectable()
 export class LockOut {
@@ -46,32 +46,36 @@ export class LockOut {
   ) {}
 
   /**
-   * Counts a try around the work that checks it. The try stays counted when the work finds it wrong; when the work is not done for
-   * another reason it is taken back.
-   * @throws 429 while one of the buckets has to wait.
+   * Counts an attempt, then checks it with `work`. The count is undone if `work` fails for another
+   * reason than a wrong attempt.
+   *
+   * @throws 429 while one of the buckets has to wait
    */
   async counting<T>(attempt: Attempt, work: () => Promise<T>): Promise<T> {
     for (const [bucket, key] of attempt) await this.count(bucket, this.hashOf(bucket, key));
     try {
       return await work();
     } catch (error) {
-      if (!(error instanceof DomainError) || !wrongTries.includes(error.code))
+      if (!(error instanceof DomainError) || !wrongAttemptCodes.includes(error.code))
         await this.takeBack(attempt);
       throw error;
     }
   }
 
-  /** Takes one try back. */
+  /** Undoes the count of one attempt. */
   async takeBack(attempt: Attempt): Promise<void> {
     for (const [bucket, key] of attempt) {
       await this.dataSource.query(
         `UPDATE refusals SET failures = greatest(failures - 1, 0), locked_until = CASE WHEN failures - 1 >= $2 THEN locked_until END WHERE key = $1`,
-        [this.hashOf(bucket, key), free[bucket]],
+        [this.hashOf(bucket, key), freeAttempts[bucket]],
       );
     }
   }
 
-  /** The try was right: takes it back and forgets earlier wrong ones, except in buckets that others fill. */
+  /**
+   * After a right attempt: undoes its count and clears earlier wrong attempts, except in shared
+   * buckets.
+   */
   async forgive(attempt: Attempt): Promise<void> {
     await this.takeBack(attempt);
     const own = attempt
@@ -90,7 +94,7 @@ export class LockOut {
          last_at = now()
        WHERE r.locked_until IS NULL OR r.locked_until <= now()
        RETURNING failures`,
-      [key, free[bucket], firstPauseSeconds, longestPauseSeconds],
+      [key, freeAttempts[bucket], firstPauseSeconds, maxPauseSeconds],
     );
     if (admitted.length > 0) return;
     this.audit.lockedOut(bucket, key);
@@ -109,7 +113,7 @@ export class LockOut {
   }
 }
 
-/** After a day a wrong try no longer counts. */
+/** A wrong attempt counts for one day. */
 export const refusalRetention: RowRule = {
   table: 'refusals',
   days: 1,

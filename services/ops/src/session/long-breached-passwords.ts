@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-/** The shortest password that is accepted, of `newPassword` in the contract. */
+/** The minimum length of `newPassword` in the contract. */
 const shortest = 12;
 
 const breachedPasswordsFile = (): string =>
@@ -12,8 +12,9 @@ const breachedPasswordsFile = (): string =>
   );
 
 /**
- * The 44,000 passwords of an acceptable length among the million that is most common in breaches, the most common first, in lower case.
- * Source: "10 million passwords" of Mark Burnett, as published by OWASP SecLists. A bundle has them as a file of JSON.
+ * The 44,000 passwords of an accepted length among the million most common breached passwords, most
+ * common first, in lower case. Source: "10 million passwords" by Mark Burnett, published by OWASP
+ * SecLists. A bundle reads them from a JSON file instead.
  */
 export const longBreachedPasswords = (): string[] => [
   ...new Set(

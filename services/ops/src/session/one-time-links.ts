@@ -12,15 +12,15 @@ const hours = 24;
 export interface Link {
   hash: string;
   purpose: OpenedLink['purpose'];
-  /** Null for the first admin, who is nobody yet. */
+  /** Null for the first admin, who has no account yet. */
   operator: { id: string; name: string; role: Role; passwordHash: string | null } | null;
   secret: string;
   expiresAt: Date;
 }
 
 /**
- * Links that set somebody up. Each works once; a new one takes the place of earlier ones for the same operator. Each copy of this service logs a link
- * of its own for the first admin, so several of those are valid until one is used.
+ * Links that set up an operator. Each works once; a new link replaces earlier ones of the operator.
+ * Each copy of this service logs its own link for the first admin; all are valid until one is used.
  */
 @Injectable()
 export class OneTimeLinks {
@@ -49,8 +49,9 @@ export class OneTimeLinks {
   }
 
   /**
-   * A link that the version before issued for a second factor alone is a reset.
-   * @throws 404, the same for a link that was used, has expired or never existed.
+   * Links for a second factor alone, which an earlier version of this service issued, are resets.
+   *
+   * @throws 404, the same for a link that was used, has expired or never existed
    */
   async find(token: string): Promise<Link> {
     const hash = tokenHash(token);
@@ -75,7 +76,7 @@ export class OneTimeLinks {
     };
   }
 
-  /** @throws 404 when somebody else was quicker. */
+  /** @throws 404 if the link was used meanwhile */
   async use({ hash }: Link, manager: EntityManager): Promise<void> {
     const [, used] = await manager.query(
       `UPDATE links SET used_at = now(), totp_secret = '' WHERE hash = $1 AND used_at IS NULL AND expires_at > now()`,
@@ -85,7 +86,7 @@ export class OneTimeLinks {
   }
 }
 
-/** Used and expired links are of no more use. */
+/** Used and expired links are useless. */
 export const linkRetention: RowRule = {
   table: 'links',
   days: 7,

@@ -15,7 +15,7 @@ const totpOf = (secret: string, name: string): TOTP =>
 
 export const newSecret = (): string => new Secret({ size: 20 }).base32;
 
-/** What an authenticator app needs, in the three ways it may take it. */
+/** The setup of an authenticator app: as a secret, a URI and a QR code. */
 export const enrolment = (
   secret: string,
   name: string,
@@ -24,7 +24,10 @@ export const enrolment = (
   return { secret, uri, qrSvg: renderSVG(uri, { ecc: 'M', border: 2 }) };
 };
 
-/** The current time step, if the code is the one of it; null when it is wrong, also for the step before and after: no code is valid for more than 30 seconds. */
+/**
+ * The current time step if the code belongs to it; null for all other codes, also of adjacent
+ * steps.
+ */
 export const stepOf = (secret: string, code: string, now = Date.now()): number | null =>
   totpOf(secret, '').validate({ token: code, timestamp: now, window: 0 }) === null
     ? null

@@ -6,10 +6,10 @@ import { type Config, CONFIG } from '../config.js';
 import { sessionHours } from './sessions.js';
 import { trustedDays } from './trusted-devices.js';
 
-/** What a step of signing in hands to the browser. */
+/** The tokens that a step of a sign-in sends to the browser. */
 export interface NewTokens {
   session: string;
-  /** Of a device on which the operator has now signed in with both factors. */
+  /** Marks a device on which the operator has signed in with both factors. */
   device?: string;
 }
 
@@ -17,7 +17,10 @@ export interface NewTokens {
 const tokenIn = (cookie: string | undefined): string | undefined =>
   cookie !== undefined && /^[\w-]{43}$/.test(cookie) ? cookie : undefined;
 
-/** The session, and a mark that the operator has signed in on this device before. `__Host-` makes browsers refuse a cookie from any other host, and without TLS. */
+/**
+ * The cookies of the session and of the trusted device. Browsers accept a `__Host-` cookie only
+ * from this host, and only over TLS.
+ */
 @Injectable()
 export class SessionCookie implements OnModuleInit {
   private readonly name: string;

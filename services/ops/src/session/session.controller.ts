@@ -2,13 +2,12 @@ import { type OpenedLink, opsRoutes, type Session } from '@larkway/ops-contract'
 import { Body, Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { Answers } from '../access/answers.js';
-import { CurrentSession } from '../access/signed-in.js';
+import { CurrentSession, Handles } from '../access/decorators.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { FirstSetup } from './first-setup.js';
 import { OneTimeLinks } from './one-time-links.js';
 import { enrolment } from './second-factor.js';
-import { SessionAnswers } from './session-answers.js';
+import { SessionResponses } from './session-responses.js';
 import { type OpenSession, Sessions } from './sessions.js';
 import { SignIn } from './sign-in.js';
 
@@ -17,7 +16,7 @@ const { whoAmI, signIn, enterCode, signOut, openLink, useLink } = opsRoutes;
 @Controller()
 export class SessionController {
   constructor(
-    private readonly answers: SessionAnswers,
+    private readonly responses: SessionResponses,
     private readonly sessions: Sessions,
     private readonly signIns: SignIn,
     private readonly links: OneTimeLinks,
@@ -25,40 +24,44 @@ export class SessionController {
     private readonly audit: AuditLog,
   ) {}
 
-  @Answers(whoAmI)
+  @Handles(whoAmI)
   async whoAmI(@CurrentSession() session: OpenSession | undefined): Promise<Session> {
     return session
-      ? this.answers.describe(session)
+      ? this.responses.describe(session)
       : { stage: 'signed-out', firstSetup: await this.firstSetup.isNeeded() };
   }
 
-  @Answers(signIn)
+  @Handles(signIn)
   async password(
     @Body({ schema: signIn.body }) { name, password }: z.infer<typeof signIn.body>,
     @CurrentSession() earlier: OpenSession | undefined,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Session> {
-    const tokens = await this.signIns.withPassword(name, password, this.answers.clientOf(request));
+    const tokens = await this.signIns.withPassword(
+      name,
+      password,
+      this.responses.clientOf(request),
+    );
     if (earlier) await this.sessions.end(earlier.id);
-    return this.answers.enter(tokens, reply);
+    return this.responses.enter(tokens, reply);
   }
 
-  @Answers(enterCode)
+  @Handles(enterCode)
   async code(
     @Body({ schema: enterCode.body }) { code }: z.infer<typeof enterCode.body>,
     @CurrentSession() half: OpenSession,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Session> {
-    if (half.stage === 'signed-in') return this.answers.describe(half);
-    return this.answers.enter(
-      await this.signIns.withCode(half, code, this.answers.clientOf(request)),
+    if (half.stage === 'signed-in') return this.responses.describe(half);
+    return this.responses.enter(
+      await this.signIns.withCode(half, code, this.responses.clientOf(request)),
       reply,
     );
   }
 
-  @Answers(signOut)
+  @Handles(signOut)
   async end(
     @Body({ schema: signOut.body }) _body: object,
     @CurrentSession() session: OpenSession,
@@ -72,10 +75,10 @@ export class SessionController {
         subject: null,
         detail: {},
       });
-    return this.answers.leave(reply);
+    return this.responses.leave(reply);
   }
 
-  @Answers(openLink)
+  @Handles(openLink)
   async open(
     @Body({ schema: openLink.body }) { token }: z.infer<typeof openLink.body>,
   ): Promise<OpenedLink> {
@@ -90,14 +93,14 @@ export class SessionController {
     };
   }
 
-  @Answers(useLink)
+  @Handles(useLink)
   async use(
     @Body({ schema: useLink.body }) setup: z.infer<typeof useLink.body>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Session> {
-    return this.answers.enter(
-      await this.signIns.withLink(setup, this.answers.clientOf(request)),
+    return this.responses.enter(
+      await this.signIns.withLink(setup, this.responses.clientOf(request)),
       reply,
     );
   }

@@ -8,9 +8,9 @@ import { newToken, tokenHash } from './tokens.js';
 
 export const idleMinutes = 30;
 export const sessionHours = 12;
-/** For how long a right password waits for its code. */
+/** Time to enter the code after the password. */
 const codeMinutes = 5;
-/** For how long a confirmation allows calls that need one. */
+/** Time for which a confirmation allows sensitive calls. */
 const confirmedMinutes = 5;
 
 export interface OpenSession {
@@ -18,7 +18,10 @@ export interface OpenSession {
   stage: 'code' | 'signed-in';
   operator: Me;
   endsAt: Date;
-  /** Whether the operator has confirmed who they are within the last few minutes. A sign-in alone is no confirmation. */
+  /**
+   * Whether the operator has confirmed their identity within the last few minutes, after the
+   * sign-in.
+   */
   confirmed: boolean;
 }
 
@@ -39,18 +42,21 @@ const alive = `NOT EXISTS (SELECT FROM operators o WHERE o.id = s.operator_id AN
 
 const endsAt = `s.created_at + interval '${sessionHours} hours' AS ends_at`;
 
-/** Who is signed in. The token is known to the browser alone; the database has its hash. The id stays when the token is replaced. */
+/**
+ * Sessions of operators. Only the browser knows the token; the database has its hash. The id stays
+ * the same when the token is replaced.
+ */
 @Injectable()
 export class Sessions {
   private readonly ends = new EventEmitter();
 
   constructor(private readonly dataSource: DataSource) {}
 
-  onEnd(tell: (ids: string[], reason: EndReason) => void): void {
-    this.ends.on('end', tell);
+  onEnd(listener: (ids: string[], reason: EndReason) => void): void {
+    this.ends.on('end', listener);
   }
 
-  /** @returns the token, for the cookie. */
+  /** @returns the token for the cookie */
   async begin(
     operatorId: string,
     stage: OpenSession['stage'],
@@ -67,7 +73,7 @@ export class Sessions {
     return token;
   }
 
-  /** @param touch whether this call keeps the session from ending for idleness. */
+  /** @param touch whether this call counts as activity */
   async find(token: string, touch: boolean): Promise<OpenSession | undefined> {
     const [row] = await this.dataSource.query(
       `SELECT s.id AS session_id, s.stage, o.id, o.name, o.role, ${endsAt}, s.seen_at < now() - interval '30 seconds' AS stale,
@@ -84,7 +90,11 @@ export class Sessions {
     return { id: session_id, stage, operator: { id, name, role }, endsAt: ends_at, confirmed };
   }
 
-  /** The operator has entered a factor again. @returns the token that replaces the session's. */
+  /**
+   * Records that the operator has entered a factor again.
+   *
+   * @returns the token that replaces the session's token
+   */
   async confirm(id: string, manager: EntityManager = this.dataSource.manager): Promise<string> {
     const token = newToken();
     await manager.query('UPDATE sessions SET hash = $2, confirmed_at = now() WHERE id = $1', [
@@ -111,7 +121,7 @@ export class Sessions {
     }));
   }
 
-  /** Which of these are still alive. */
+  /** The ids of these sessions that are still open. */
   async stillOpen(ids: string[]): Promise<Set<string>> {
     const rows: { id: string }[] = await this.dataSource.query(
       `SELECT id FROM sessions s WHERE id = ANY ($1) AND stage = 'signed-in' AND ${alive}`,
@@ -125,7 +135,11 @@ export class Sessions {
     this.ends.emit('end', [id], 'signed-out' satisfies EndReason);
   }
 
-  /** Ends one session of an operator. @returns what it was; nothing when the operator has no such session. */
+  /**
+   * Ends one session of an operator.
+   *
+   * @returns undefined if the operator has no such session
+   */
   async endOwn(
     operatorId: string,
     id: string,
@@ -143,7 +157,10 @@ export class Sessions {
     );
   }
 
-  /** Ends all sessions of an operator, or all but one. Call `announce` once the transaction is committed. */
+  /**
+   * Ends all sessions of an operator, or all but one. Call `announce` once the transaction is
+   * committed.
+   */
   async endAll(
     operatorId: string,
     reason: EndReason,

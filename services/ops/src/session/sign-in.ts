@@ -4,7 +4,7 @@ import { opsErrorCodes } from '@larkway/ops-contract';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
-import { nameIsTaken } from '../operators/name-is-taken.js';
+import { refuseTakenName } from '../operators/operators.js';
 import { refuseGuessable, samePassword } from './acceptable-password.js';
 import type { Client } from './client.js';
 import { Factors } from './factors.js';
@@ -25,7 +25,10 @@ interface Setup {
   code: string;
 }
 
-/** Signs operators in: with password and code, or with a one-time link. Each step returns the tokens of a new session. */
+/**
+ * Signs operators in: with password and code, or with a one-time link. Each step returns the tokens
+ * of a new session.
+ */
 @Injectable()
 export class SignIn {
   constructor(
@@ -113,7 +116,7 @@ export class SignIn {
     return tokens;
   }
 
-  /** A hash of older parameters is replaced at the one moment when the password is known. */
+  /** Replaces a hash with outdated parameters now, because only a sign-in knows the password. */
   private async renewHash(
     { id, password_hash: old }: { id: string; password_hash: string },
     password: string,
@@ -169,14 +172,14 @@ export class SignIn {
     if (!(await this.firstSetup.isNeeded()))
       throw new DomainError('conflict', 'The first admin was set up already.', { status: 409 });
     const id = randomUUID();
-    await nameIsTaken(() =>
+    await refuseTakenName(() =>
       manager.query(`INSERT INTO operators (id, name, role) VALUES ($1, $2, 'admin')`, [id, name]),
     );
     await manager.query(`DELETE FROM links WHERE purpose = 'first-admin' AND used_at IS NULL`);
     return { id, name };
   }
 
-  /** On a device where this operator has signed in before, tries made elsewhere do not count. */
+  /** Attempts made elsewhere do not count on a device where this operator has signed in before. */
   private async passwordAttempt(name: string, { network, deviceToken }: Client): Promise<Attempt> {
     if (deviceToken !== undefined && (await this.devices.has(name, deviceToken)))
       return [['trusted device', `${deviceToken} ${name.trim()}`]];
@@ -187,7 +190,10 @@ export class SignIn {
     ];
   }
 
-  /** Tells whether tries were for the same name, also for one that does not exist; what was typed may be a password. */
+  /**
+   * Identifies attempts with the same name, existing or not. Hashed, because a typed name may be a
+   * password.
+   */
   private accountOf(name: string): string {
     return this.vault.sign('audit account', name.trim().toLowerCase()).slice(0, 16);
   }

@@ -3,12 +3,12 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { newToken, tokenHash } from './tokens.js';
 
-/** A device on which an operator has not signed in for this long is like any other. */
+/** Days without a sign-in after which a device is no longer trusted. */
 export const trustedDays = 180;
 
 /**
- * Devices on which an operator has signed in with both factors. Wrong tries elsewhere do not lock such a device out. One browser may be
- * trusted for several operators; trust opens nothing by itself.
+ * Devices on which an operator has signed in with both factors. Wrong attempts elsewhere do not
+ * lock them out. A device may be trusted for several operators. Trust alone grants no access.
  */
 @Injectable()
 export class TrustedDevices {
@@ -24,7 +24,7 @@ export class TrustedDevices {
     return rows.length > 0;
   }
 
-  /** @returns the device's token; a token that this service has not issued is replaced. */
+  /** @returns the device's token; an unknown token is replaced */
   async trust(
     operatorId: string,
     token: string | undefined,
@@ -34,12 +34,12 @@ export class TrustedDevices {
       token !== undefined &&
       (await manager.query('SELECT FROM trusted_devices WHERE hash = $1', [tokenHash(token)]))
         .length > 0;
-    const kept = isKnown ? token : newToken();
+    const trusted = isKnown ? token : newToken();
     await manager.query(
       'INSERT INTO trusted_devices (hash, operator_id) VALUES ($1, $2) ON CONFLICT (hash, operator_id) DO UPDATE SET seen_at = now()',
-      [tokenHash(kept), operatorId],
+      [tokenHash(trusted), operatorId],
     );
-    return kept;
+    return trusted;
   }
 
   /** Forgets all devices of an operator, or all but one. */

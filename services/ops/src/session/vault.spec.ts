@@ -27,7 +27,7 @@ test('the same text is sealed differently each time', () => {
   ).toBe(100);
 });
 
-test('a sealed text that was changed at any byte, or belongs to another context, is not opened', () => {
+test('a sealed text that was changed at any byte, or belongs to another context, cannot be opened', () => {
   const sealed = vault.seal('a secret', 'totp of 7');
   expect(vault.open(sealed, 'totp of 7')).toBe('a secret');
   expect(() => vault.open(sealed, 'totp of 8')).toThrow('cannot be opened');

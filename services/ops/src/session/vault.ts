@@ -20,7 +20,7 @@ const derive = (key: string): DerivedKeys => {
 
 interface Cipher {
   encrypt: (key: Buffer, text: string, context: string) => Buffer;
-  /** Nothing when it is not this key, not this context, or was changed: which, is not known. */
+  /** Undefined if the key or the context is wrong, or the value was changed. */
   decrypt: (key: Buffer, bytes: Buffer, context: string) => string | undefined;
 }
 
@@ -44,11 +44,13 @@ const aes256Gcm: Cipher = {
   },
 };
 
-/** By the version that a sealed value begins with. To replace the algorithm, add a version, make it the current one and replace the key. */
+/**
+ * By version prefix. To replace the algorithm, add a version, make it current, and replace the key.
+ */
 const ciphers: Record<string, Cipher> = { v1: aes256Gcm };
 const currentVersion = 'v1';
 
-/** Values from before versions were written have none; they are those of `v1`. */
+/** Older values have no version; they are `v1`. */
 const parse = (
   sealed: string,
 ): { cipher: Cipher | undefined; isCurrent: boolean; bytes: Buffer } => {
@@ -62,7 +64,10 @@ const parse = (
   };
 };
 
-/** Keeps secrets at rest with keys that are derived from OPS_KEY: the first encrypts and signs, each decrypts and verifies. */
+/**
+ * Encrypts and signs with keys derived from OPS_KEY. The first key encrypts and signs; all keys
+ * decrypt and verify.
+ */
 @Injectable()
 export class Vault {
   private readonly keys: [current: DerivedKeys, ...previous: DerivedKeys[]];
@@ -75,19 +80,21 @@ export class Vault {
     return this.keys.length > 1;
   }
 
-  /** Encrypts. The context is not kept: what was sealed for one row cannot be opened as another's. */
+  /**
+   * Encrypts. The context is not stored, so a value of one row cannot be opened as another row's.
+   */
   seal(text: string, context: string): string {
     return `${currentVersion}.${ciphers[currentVersion]!.encrypt(this.keys[0].encryption, text, context).toString('base64url')}`;
   }
 
-  /** @throws when it was sealed with a key that is not known here or for another context, or was changed. */
+  /** @throws if it was sealed with an unknown key or another context, or was changed */
   open(sealed: string, context: string): string {
     const { cipher, bytes } = parse(sealed);
     for (const { encryption } of this.keys) {
       const text = cipher?.decrypt(encryption, bytes, context);
       if (text !== undefined) return text;
     }
-    throw new Error(`What is sealed for "${context}" cannot be opened with any key of OPS_KEY`);
+    throw new Error(`The sealed value of "${context}" cannot be opened with any key of OPS_KEY`);
   }
 
   /** Whether it was sealed with the first key and the current algorithm. */
@@ -101,7 +108,7 @@ export class Vault {
     return this.signatures(purpose, text)[0];
   }
 
-  /** That hash, and those that earlier keys made. */
+  /** The keyed hash of the current key, and those of earlier keys. */
   signatures(purpose: string, text: string): [current: string, ...previous: string[]] {
     return this.keys.map(({ signing, hashFunction }) =>
       createHmac(hashFunction, signing).update(`${purpose}\0${text}`).digest('base64url'),

@@ -6,7 +6,7 @@ const deferred = () => {
   return { promise, finish };
 };
 
-it('runs as many as allowed, lets as many wait as allowed, and refuses the rest at once', async () => {
+it('a work limit runs and queues as many tasks as allowed, and refuses the rest at once', async () => {
   const limit = new WorkLimit({ running: 2, waiting: 1 });
   const [first, second] = [deferred(), deferred()];
   const started: string[] = [];
@@ -34,7 +34,7 @@ it('runs as many as allowed, lets as many wait as allowed, and refuses the rest 
   await expect(work('fifth', Promise.resolve())).resolves.toBe('fifth');
 });
 
-it('work that fails leaves its place to the next', async () => {
+it('failed work frees its slot for the next task', async () => {
   const limit = new WorkLimit({ running: 1, waiting: 1 });
   const failing = limit.run(() => Promise.reject(new Error('broken')));
   const next = limit.run(() => Promise.resolve('next'));

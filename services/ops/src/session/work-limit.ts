@@ -1,14 +1,17 @@
 import { DomainError } from '@larkway/kit/errors';
 import { opsErrorCodes } from '@larkway/ops-contract';
 
-/** Runs a few pieces of work at a time and lets a few wait; the others are refused at once, so that a flood holds neither memory nor threads. */
+/**
+ * Limits concurrent and waiting work. Further work is refused, so that a flood occupies no memory
+ * or threads.
+ */
 export class WorkLimit {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
 
   constructor(private readonly most: { running: number; waiting: number }) {}
 
-  /** @throws 503 while too many wait. */
+  /** @throws 503 while too many are waiting */
   async run<T>(work: () => Promise<T>): Promise<T> {
     await this.enter();
     try {

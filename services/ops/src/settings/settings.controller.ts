@@ -1,20 +1,20 @@
 import { opsRoutes, type Settings } from '@larkway/ops-contract';
 import { Controller, Inject } from '@nestjs/common';
-import { Answers } from '../access/answers.js';
+import { Handles } from '../access/decorators.js';
 import { type Config, CONFIG } from '../config.js';
 import { ServiceHealths } from '../overview/service-health.js';
-import { MailQueue } from '../queue/mail-queue.js';
+import { EmailQueue } from '../queue/email-queue.js';
 import { idleMinutes, sessionHours } from '../session/sessions.js';
 
 @Controller()
 export class SettingsController {
   constructor(
     private readonly healths: ServiceHealths,
-    private readonly queue: MailQueue,
+    private readonly queue: EmailQueue,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  @Answers(opsRoutes.getSettings)
+  @Handles(opsRoutes.getSettings)
   async settings(): Promise<Settings> {
     return {
       services: this.healths.all(),

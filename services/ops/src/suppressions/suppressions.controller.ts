@@ -2,14 +2,16 @@ import { emailOperationsRoutes } from '@larkway/email-contract';
 import { type Me, opsRoutes, type Suppression } from '@larkway/ops-contract';
 import { Body, Controller } from '@nestjs/common';
 import type { z } from 'zod';
-import { Answers } from '../access/answers.js';
-import { SignedIn } from '../access/signed-in.js';
+import { CurrentOperator, Handles } from '../access/decorators.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { Services } from '../services/services.js';
 
 const { listSuppressions, addSuppression, removeSuppression } = opsRoutes;
 
-/** The list itself is the mail service's. The audit log names entries by their keyed hash, never an address. */
+/**
+ * The email service owns the list. The audit log identifies entries by keyed hash, never by
+ * address.
+ */
 @Controller()
 export class SuppressionsController {
   constructor(
@@ -17,15 +19,15 @@ export class SuppressionsController {
     private readonly audit: AuditLog,
   ) {}
 
-  @Answers(listSuppressions)
+  @Handles(listSuppressions)
   list(): Promise<Suppression[]> {
     return this.services.call('email', emailOperationsRoutes.listSuppressions);
   }
 
-  @Answers(addSuppression)
+  @Handles(addSuppression)
   async add(
     @Body({ schema: addSuppression.body }) body: z.infer<typeof addSuppression.body>,
-    @SignedIn() by: Me,
+    @CurrentOperator() by: Me,
   ): Promise<Suppression> {
     const failing = this.audit.failing({
       operator: by,
@@ -45,10 +47,10 @@ export class SuppressionsController {
     return entry;
   }
 
-  @Answers(removeSuppression)
+  @Handles(removeSuppression)
   async remove(
     @Body({ schema: removeSuppression.body }) body: z.infer<typeof removeSuppression.body>,
-    @SignedIn() by: Me,
+    @CurrentOperator() by: Me,
   ): Promise<{ removed: boolean }> {
     const failing = this.audit.failing({
       operator: by,

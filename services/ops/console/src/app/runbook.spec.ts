@@ -1,4 +1,4 @@
-import { commandNames, mailStates } from '@larkway/ops-contract';
+import { commandNames, emailStates } from '@larkway/ops-contract';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { commandTexts } from '../commands/command-texts';
@@ -19,7 +19,7 @@ const named = [
 test('every page, state and command that the runbook names has exactly that name in the console', () => {
   const known = [
     ...navigationItems.map(({ label }) => label),
-    ...mailStates.map((state) => stateAppearance(state).label),
+    ...emailStates.map((state) => stateAppearance(state).label),
     ...commandNames.map((command) => commandTexts(command).verb),
   ];
   expect(named.length).toBeGreaterThan(8);

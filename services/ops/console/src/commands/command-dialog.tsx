@@ -1,4 +1,4 @@
-import type { Command, CommandName, Counted, MailFilter } from '@larkway/ops-contract';
+import type { Command, CommandName, Counted, EmailFilter } from '@larkway/ops-contract';
 import { Box, Skeleton, TextareaField } from '@larkway/sdk';
 import { useEffect, useState } from 'react';
 import { errorMessage } from '../api/errors';
@@ -11,7 +11,7 @@ import { Progress, useCommand } from './command-progress';
 import { suppressionWarning, titleOf, commandTexts } from './command-texts';
 
 /** What a command applies to: some emails, or all that match a filter. */
-export type Target = { ids: string[] } | { filter: MailFilter };
+export type Target = { ids: string[] } | { filter: EmailFilter };
 
 const MIN_LENGTH = 3;
 const MAX_LENGTH = 300;

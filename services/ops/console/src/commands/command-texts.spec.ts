@@ -1,4 +1,4 @@
-import { mailStates, undeliveredStates } from '@larkway/ops-contract';
+import { emailStates, undeliveredStates } from '@larkway/ops-contract';
 import { commandsFor, outcomeText, suppressionWarning, titleOf } from './command-texts';
 
 describe('The commands for an email', () => {
@@ -32,7 +32,7 @@ describe('The commands for an email', () => {
 
   test('only a held email can be released', () => {
     expect(
-      mailStates.filter((state) => commandsFor({ state, failedAt: null }).includes('release')),
+      emailStates.filter((state) => commandsFor({ state, failedAt: null }).includes('release')),
     ).toEqual(['held']);
   });
 });

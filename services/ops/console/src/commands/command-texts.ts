@@ -1,8 +1,8 @@
 import {
   type Command,
   type CommandName,
-  type Mail,
-  type MailState,
+  type Email,
+  type EmailState,
   undeliveredStates,
 } from '@larkway/ops-contract';
 import { count as number, counted } from '../format/numbers';
@@ -13,10 +13,10 @@ interface CommandTexts {
   /** What it does to the selected emails. */
   consequence: string;
   past: string;
-  states: readonly MailState[];
+  states: readonly EmailState[];
 }
 
-const ended: readonly MailState[] = [...undeliveredStates, 'cancelled'];
+const ended: readonly EmailState[] = [...undeliveredStates, 'cancelled'];
 
 const texts: Record<CommandName, CommandTexts> = {
   retry: {
@@ -73,7 +73,7 @@ export const commandTexts = (command: CommandName): CommandTexts => texts[comman
  * recipient's suppression can be removed.
  */
 export const commandsFor = (
-  { state, failedAt }: Pick<Mail, 'state' | 'failedAt'>,
+  { state, failedAt }: Pick<Email, 'state' | 'failedAt'>,
   isSuppressed = false,
 ): CommandName[] =>
   (Object.keys(texts) as CommandName[]).filter(

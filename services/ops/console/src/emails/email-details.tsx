@@ -1,4 +1,4 @@
-import type { Mail, Revealed } from '@larkway/ops-contract';
+import type { Email, Revealed } from '@larkway/ops-contract';
 import { Box, chakra } from '@larkway/sdk';
 import { send } from '../api/http';
 import { latency } from '../format/duration';
@@ -10,13 +10,13 @@ import { EmailState } from './email-state';
 import { causeLabel, kindLabel } from './labels';
 
 /** Links to the application, or to the list of all emails of a lead. */
-const Reference = ({ source, reference }: Mail) => (
+const Reference = ({ source, reference }: Email) => (
   <InlineLink to={source === 'dealers' ? `/applications/${reference}` : `/mails?id=${reference}`}>
     <Code>{reference}</Code>
   </InlineLink>
 );
 
-const factsOf = (email: Mail): Definition[] => [
+const factsOf = (email: Email): Definition[] => [
   ...(email.reference
     ? [
         {
@@ -45,17 +45,17 @@ const factsOf = (email: Mail): Definition[] => [
   ...(email.closedAt ? [{ term: 'Closed', value: <ExactTime at={email.closedAt} /> }] : []),
 ];
 
-export const EmailFacts = ({ email }: { email: Mail }) => <Definitions items={factsOf(email)} />;
+export const EmailFacts = ({ email }: { email: Email }) => <Definitions items={factsOf(email)} />;
 
 const gone = 'No longer kept';
 
 /** Erased values are empty. */
 const kept = (text: string): string => text || gone;
 
-const wasHandled = ({ attempts, state }: Mail): boolean => attempts > 0 || state === 'suppressed';
+const wasHandled = ({ attempts, state }: Email): boolean => attempts > 0 || state === 'suppressed';
 
 const shownOf =
-  (email: Mail) =>
+  (email: Email) =>
   ({ recipient, lead }: Revealed): Definition[] => [
     {
       term: 'Sent to',
@@ -75,7 +75,7 @@ const shownOf =
       : []),
   ];
 
-export const EmailPersonalData = ({ email }: { email: Mail }) => (
+export const EmailPersonalData = ({ email }: { email: Email }) => (
   <MaskedDefinitions<Revealed>
     terms={
       email.source === 'dealers' ? ['Sent to'] : ['Sent to', 'Name', 'Email', 'Phone', 'Message']
@@ -85,7 +85,7 @@ export const EmailPersonalData = ({ email }: { email: Mail }) => (
   />
 );
 
-export const RelatedEmails = ({ emails }: { emails: Mail[] }) => (
+export const RelatedEmails = ({ emails }: { emails: Email[] }) => (
   <chakra.ul borderTopWidth="1px" fontSize="0.9375rem">
     {emails.map(({ id, kind, state }) => (
       <Box

@@ -1,4 +1,4 @@
-import type { CommandName, MailFilter } from '@larkway/ops-contract';
+import type { CommandName, EmailFilter } from '@larkway/ops-contract';
 import { Box, chakra } from '@larkway/sdk';
 import { type ReactNode, useCallback, useState } from 'react';
 import { CommandDialog, type Target } from '../commands/command-dialog';
@@ -85,7 +85,7 @@ const SelectionBar = ({
 const MAX_IDS = 500;
 
 interface EmailListProps {
-  filter: MailFilter;
+  filter: EmailFilter;
   /** Shown when no email matches. */
   empty: ReactNode;
   commands?: readonly CommandName[];

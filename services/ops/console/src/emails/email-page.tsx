@@ -1,4 +1,4 @@
-import type { CommandName, MailTimeline } from '@larkway/ops-contract';
+import type { CommandName, EmailWithHistory } from '@larkway/ops-contract';
 import { Box, chakra } from '@larkway/sdk';
 import { ArrowLeftIcon } from '@phosphor-icons/react/ArrowLeft';
 import { useState } from 'react';
@@ -20,7 +20,7 @@ import { EmailTimeline } from './email-timeline';
 import { kindLabel, suppressionReasons } from './labels';
 
 /** Says that a retry of this email would send nothing, and why. */
-const SuppressionNotice = ({ suppression }: Pick<MailTimeline, 'suppression'>) => {
+const SuppressionNotice = ({ suppression }: Pick<EmailWithHistory, 'suppression'>) => {
   if (suppression === null) return null;
   if (suppression === 'unknown')
     return (
@@ -59,7 +59,7 @@ const Back = () => {
   );
 };
 
-const Content = ({ timeline }: { timeline: MailTimeline }) => {
+const Content = ({ timeline }: { timeline: EmailWithHistory }) => {
   const { mail: email, events, siblings } = timeline;
   return (
     <Box
@@ -89,7 +89,9 @@ const Content = ({ timeline }: { timeline: MailTimeline }) => {
 
 export const EmailPage = () => {
   const { id = '' } = useParams();
-  const { data, error, reload } = useRead<MailTimeline>(`/ops/api/mails/${encodeURIComponent(id)}`);
+  const { data, error, reload } = useRead<EmailWithHistory>(
+    `/ops/api/mails/${encodeURIComponent(id)}`,
+  );
   const [asked, setAsked] = useState<CommandName | null>(null);
   const mayCommand = useMay('operator');
   useLiveEvent('mails', ({ ids, more }) => {

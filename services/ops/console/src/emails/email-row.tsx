@@ -1,4 +1,4 @@
-import type { Mail } from '@larkway/ops-contract';
+import type { Email } from '@larkway/ops-contract';
 import { Box, chakra, CheckIcon } from '@larkway/sdk';
 import { memo } from 'react';
 import { count } from '../format/numbers';
@@ -67,7 +67,7 @@ export const gridColumns = {
 export const rowHeight = { small: 92, large: 48 };
 
 interface EmailRowProps {
-  email: Mail;
+  email: Email;
   index: number;
   selected: boolean;
   /** Without it, rows have no checkbox. */
@@ -78,10 +78,10 @@ const Cell = chakra('div', {
   base: { minWidth: '0', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
 });
 
-const isDeadLetter = ({ failedAt }: Mail) => failedAt !== null;
+const isDeadLetter = ({ failedAt }: Email) => failedAt !== null;
 
 /** The time to show: the next try of a delayed email, the receipt of any other. */
-const timeOf = ({ state, nextTryAt, acceptedAt, updatedAt }: Mail) =>
+const timeOf = ({ state, nextTryAt, acceptedAt, updatedAt }: Email) =>
   state === 'postponed' && nextTryAt ? nextTryAt : (acceptedAt ?? updatedAt);
 
 /** One email in the list. The whole row, except for the checkbox, is a link to it. */

@@ -1,4 +1,4 @@
-import type { MailEvent } from '@larkway/ops-contract';
+import type { EmailEvent } from '@larkway/ops-contract';
 import { Text } from '@larkway/sdk';
 import { duration, relative } from '../format/duration';
 import { Reply } from '../ui/text';
@@ -113,13 +113,13 @@ export const describeStep = (step: Step): StepText =>
   texts[step.type]?.(step) ?? { title: step.type, tone: 'plain' };
 
 /** The time since the step before, unless it is negligible. */
-const after = (event: MailEvent, before: MailEvent | undefined): string => {
+const after = (event: EmailEvent, before: EmailEvent | undefined): string => {
   if (!before) return '';
   const seconds = (Date.parse(event.at) - Date.parse(before.at)) / 1_000;
   return seconds < 0.05 ? '' : `${duration(seconds)} later`;
 };
 
-const entryOf = (event: MailEvent, index: number, events: MailEvent[]): TimelineEntry => {
+const entryOf = (event: EmailEvent, index: number, events: EmailEvent[]): TimelineEntry => {
   const { title, tone, text, reply } = describeStep(event);
   const note = [text, after(event, events[index - 1])].filter(Boolean).join(' · ');
   return {
@@ -141,6 +141,6 @@ const entryOf = (event: MailEvent, index: number, events: MailEvent[]): Timeline
 };
 
 /** Every step of an email, oldest first. */
-export const EmailTimeline = ({ events }: { events: MailEvent[] }) => (
+export const EmailTimeline = ({ events }: { events: EmailEvent[] }) => (
   <Timeline label="Steps, oldest first" entries={events.map(entryOf)} />
 );

@@ -1,4 +1,4 @@
-import { mailStates } from '@larkway/ops-contract';
+import { emailStates } from '@larkway/ops-contract';
 import { Box, chakra, Field, SelectField } from '@larkway/sdk';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '../ui/button';
@@ -45,7 +45,7 @@ const TYPING_DELAY = 350;
 const states = [
   { value: 'open', label: 'Under way' },
   { value: 'dead', label: 'Dead letters' },
-  ...mailStates.map((state) => ({ value: state, label: stateAppearance(state).label })),
+  ...emailStates.map((state) => ({ value: state, label: stateAppearance(state).label })),
 ];
 const kinds = Object.entries(kindLabels).map(([value, label]) => ({ value, label }));
 

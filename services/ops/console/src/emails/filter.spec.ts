@@ -1,4 +1,4 @@
-import { mailFilterSchema } from '@larkway/ops-contract';
+import { emailFilterSchema } from '@larkway/ops-contract';
 import { filterParams, type EmailQuery, readQuery, toFilter, writeQuery } from './filter';
 
 const nothing: EmailQuery = {
@@ -54,9 +54,9 @@ describe('The filter in the address', () => {
       from: '2026-11-21T04:00',
       to: '',
     });
-    expect(mailFilterSchema.parse(filter)).toEqual(filter);
-    expect(mailFilterSchema.parse(Object.fromEntries(filterParams(filter)))).toEqual(filter);
+    expect(emailFilterSchema.parse(filter)).toEqual(filter);
+    expect(emailFilterSchema.parse(Object.fromEntries(filterParams(filter)))).toEqual(filter);
     const dead = toFilter({ ...nothing, state: 'dead' });
-    expect(mailFilterSchema.parse(Object.fromEntries(filterParams(dead)))).toEqual(dead);
+    expect(emailFilterSchema.parse(Object.fromEntries(filterParams(dead)))).toEqual(dead);
   });
 });

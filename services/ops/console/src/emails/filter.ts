@@ -1,9 +1,9 @@
 import {
   failureCauses,
-  type MailFilter,
-  type MailState,
-  mailStates,
-  openMailStates,
+  type EmailFilter,
+  type EmailState,
+  emailStates,
+  openEmailStates,
   sources,
 } from '@larkway/ops-contract';
 import { useCallback } from 'react';
@@ -32,7 +32,7 @@ const names = [
   'to',
 ] as const satisfies (keyof EmailQuery)[];
 
-const groups: Record<string, readonly MailState[]> = { open: openMailStates };
+const groups: Record<string, readonly EmailState[]> = { open: openEmailStates };
 
 export const readQuery = (params: URLSearchParams): EmailQuery =>
   Object.fromEntries(names.map((name) => [name, params.get(name) ?? ''])) as unknown as EmailQuery;
@@ -48,19 +48,27 @@ const moment = (local: string): string | undefined => {
   return local === '' || Number.isNaN(date.getTime()) ? undefined : date.toISOString();
 };
 
-const statesOf = (state: string): MailState[] | undefined => {
-  const states = groups[state] ?? mailStates.filter((known) => known === state);
+const statesOf = (state: string): EmailState[] | undefined => {
+  const states = groups[state] ?? emailStates.filter((known) => known === state);
   return states.length > 0 ? [...states] : undefined;
 };
 
 /** The filter for the service. Invalid values, such as from a hand-typed address, are left out. */
-export const toFilter = ({ id, state, kind, source, cause, from, to }: EmailQuery): MailFilter => ({
+export const toFilter = ({
+  id,
+  state,
+  kind,
+  source,
+  cause,
+  from,
+  to,
+}: EmailQuery): EmailFilter => ({
   ...(id.trim() !== '' && { id: id.trim() }),
   ...(state === 'dead'
     ? { undelivered: true as const }
     : statesOf(state) && { state: statesOf(state) }),
   ...(kind !== '' && { kind: [kind] }),
-  ...(sources.some((known) => known === source) && { source: source as MailFilter['source'] }),
+  ...(sources.some((known) => known === source) && { source: source as EmailFilter['source'] }),
   ...(failureCauses.some((known) => known === cause) && {
     cause: [cause as (typeof failureCauses)[number]],
   }),
@@ -69,7 +77,7 @@ export const toFilter = ({ id, state, kind, source, cause, from, to }: EmailQuer
 });
 
 /** The filter as a query string; lists are comma-separated. */
-export const filterParams = (filter: MailFilter): URLSearchParams =>
+export const filterParams = (filter: EmailFilter): URLSearchParams =>
   new URLSearchParams(
     Object.entries(filter).map(([name, value]) => [
       name,

@@ -1,7 +1,7 @@
-import type { Mail } from '@larkway/ops-contract';
+import type { Email } from '@larkway/ops-contract';
 import { appendPage, type Loaded, mergeTop } from './use-email-list';
 
-const email = (id: string, state: Mail['state'] = 'sent') => ({ id, state }) as Mail;
+const email = (id: string, state: Email['state'] = 'sent') => ({ id, state }) as Email;
 const idsOf = ({ emails }: Loaded) => emails.map(({ id }) => id).join('');
 const loaded: Loaded = {
   emails: ['e', 'd', 'c', 'b', 'a'].map((id) => email(id)),

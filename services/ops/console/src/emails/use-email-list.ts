@@ -1,4 +1,4 @@
-import type { Mail, MailFilter, MailPage } from '@larkway/ops-contract';
+import type { Email, EmailFilter, EmailPage } from '@larkway/ops-contract';
 import type { ApiError } from '@larkway/sdk';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { read } from '../api/http';
@@ -6,7 +6,7 @@ import { useLiveEvent } from '../api/live';
 import { filterParams } from './filter';
 
 export interface Loaded {
-  emails: Mail[];
+  emails: Email[];
   /** Cursor of the next page; null after the last one. */
   next: string | null;
   total: number;
@@ -16,7 +16,7 @@ export interface Loaded {
  * Merges a fresh first page into the loaded list: new and changed emails are updated, those that no
  * longer match are removed. Rows below that page stay, so that the scroll position is kept.
  */
-export const mergeTop = (loaded: Loaded, { mails, next, total }: MailPage): Loaded => {
+export const mergeTop = (loaded: Loaded, { mails, next, total }: EmailPage): Loaded => {
   const last = mails.at(-1);
   const at = last ? loaded.emails.findIndex(({ id }) => id === last.id) : -1;
   const fresh = new Set(mails.map(({ id }) => id));
@@ -30,7 +30,7 @@ export const mergeTop = (loaded: Loaded, { mails, next, total }: MailPage): Load
 };
 
 /** Appends the next page, without rows that are loaded already. */
-export const appendPage = (loaded: Loaded, { mails, next }: MailPage): Loaded => {
+export const appendPage = (loaded: Loaded, { mails, next }: EmailPage): Loaded => {
   const known = new Set(loaded.emails.map(({ id }) => id));
   return {
     ...loaded,
@@ -43,7 +43,7 @@ const PAGE = 100;
 /** Milliseconds to wait for further changes, which come in bursts, before a refresh. */
 const REFRESH_DELAY = 1_500;
 
-const pathOf = (filter: MailFilter, limit: number, after?: string): string => {
+const pathOf = (filter: EmailFilter, limit: number, after?: string): string => {
   const params = filterParams(filter);
   params.set('limit', String(limit));
   if (after) params.set('after', after);
@@ -58,7 +58,7 @@ interface EmailListState {
 }
 
 /** The list as far as it was scrolled; its top is refreshed while emails change. */
-export const useEmailList = (filter: MailFilter): EmailListState => {
+export const useEmailList = (filter: EmailFilter): EmailListState => {
   const key = filterParams(filter).toString();
   const [state, setState] = useState<{ key: string; loaded: Loaded | null; error: Error | null }>({
     key,
@@ -82,7 +82,7 @@ export const useEmailList = (filter: MailFilter): EmailListState => {
   const refresh = useCallback(() => {
     const { key: forKey, filter: asked, loaded } = current.current;
     const limit = loaded && loaded.emails.length > PAGE ? 2 * PAGE : PAGE;
-    read<MailPage>(pathOf(asked, limit)).then(
+    read<EmailPage>(pathOf(asked, limit)).then(
       (page) => put(forKey, (before) => mergeTop(before, page)),
       (error: Error) => fail(forKey, error),
     );
@@ -92,7 +92,7 @@ export const useEmailList = (filter: MailFilter): EmailListState => {
     const { key: forKey, filter: asked, loaded } = current.current;
     if (!loaded?.next || isLoadingMore.current) return;
     isLoadingMore.current = true;
-    read<MailPage>(pathOf(asked, PAGE, loaded.next))
+    read<EmailPage>(pathOf(asked, PAGE, loaded.next))
       .then(
         (page) => put(forKey, (before) => appendPage(before, page)),
         (error: Error) => fail(forKey, error),

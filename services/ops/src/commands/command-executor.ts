@@ -1,30 +1,48 @@
 import { emailOperationsRoutes } from '@larkway/email-contract';
 import { DomainError } from '@larkway/kit/errors';
 import { type CommandResult, operationsRoutes } from '@larkway/kit-contract';
-import { type CommandName, type MailState, type Source, sources } from '@larkway/ops-contract';
+import {
+  type CommandName,
+  type EmailState,
+  type Source,
+  sources,
+  undeliveredStates,
+} from '@larkway/ops-contract';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { ServiceName } from '../config.js';
-import { CloseMails } from '../projection/close-mails.js';
+import { CloseEmails } from '../projection/email-projection.js';
 import { Services } from '../services/services.js';
-import { commandable, retries } from './command-rules.js';
+
+/** The states in which an email accepts a command. Only undelivered emails can be closed. */
+export const commandable: Record<CommandName, readonly EmailState[]> = {
+  retry: [...undeliveredStates, 'cancelled'],
+  'unsuppress-and-retry': [...undeliveredStates, 'cancelled'],
+  close: [...undeliveredStates, 'cancelled'],
+  cancel: ['accepted', 'queued', 'postponed', 'held'],
+  hold: ['accepted', 'queued', 'postponed'],
+  release: ['held'],
+};
+
+/** Commands that start a new attempt generation. */
+export const retries: readonly CommandName[] = ['retry', 'unsuppress-and-retry'];
 
 interface Target {
   id: string;
   source: Source | null;
   kind: string | null;
-  state: MailState;
+  state: EmailState;
   isUndelivered: boolean;
 }
 
-/** A chunk of a command, and what its operator said. */
-export interface Work {
+/** One chunk of a command, with its operator and reason. */
+export interface CommandChunk {
   mails: string[];
   by: string;
   reason: string | null;
 }
 
-interface Carried extends CommandResult {
+interface ExecutionResult extends CommandResult {
   /** Entries of the suppression list that were removed. */
   unsuppressed: number;
 }
@@ -34,36 +52,42 @@ const join = (results: CommandResult[]): CommandResult => ({
   refused: results.flatMap(({ refused }) => refused),
 });
 
-/** Hands one chunk of a command to the services that can carry it out. A service that is away refuses its part. */
+/**
+ * Passes one chunk of a command to the services that execute it. The part of an unreachable service
+ * is refused.
+ */
 @Injectable()
-export class CarryOut {
+export class CommandExecutor {
   constructor(
     private readonly dataSource: DataSource,
     private readonly services: Services,
-    private readonly closeMails: CloseMails,
+    private readonly closeEmails: CloseEmails,
   ) {}
 
-  async execute(command: CommandName, { mails: ids, by, reason: why }: Work): Promise<Carried> {
+  async execute(
+    command: CommandName,
+    { mails: ids, by, reason: closeReason }: CommandChunk,
+  ): Promise<ExecutionResult> {
     const rows: Target[] = await this.dataSource.query(
       'SELECT id, source, kind, state, failed_at IS NOT NULL AS "isUndelivered" FROM mails WHERE id = ANY ($1::uuid[])',
       [ids],
     );
     const found = new Map(rows.map((row) => [row.id, row]));
-    const early: CommandResult = { done: [], refused: [] };
+    const refusedEarly: CommandResult = { done: [], refused: [] };
     const targets: Target[] = [];
     for (const id of ids) {
       const target = found.get(id);
-      const reason = !target ? 'There is no such mail.' : this.objection(command, target);
-      if (reason) early.refused.push({ id, reason });
+      const reason = !target ? 'There is no such email.' : this.objection(command, target);
+      if (reason) refusedEarly.refused.push({ id, reason });
       else targets.push(target!);
     }
     if (command === 'close')
       return {
         ...join([
-          early,
-          await this.closeMails.execute(
+          refusedEarly,
+          await this.closeEmails.execute(
             targets.map(({ id }) => id),
-            { by, reason: why! },
+            { by, reason: closeReason! },
           ),
         ]),
         unsuppressed: 0,
@@ -74,12 +98,16 @@ export class CarryOut {
         : { removed: 0, refused: [] };
     const left = refused.length > 0 ? [] : targets;
     return {
-      ...join([early, { done: [], refused }, ...(await Promise.all(this.calls(command, left)))]),
+      ...join([
+        refusedEarly,
+        { done: [], refused },
+        ...(await Promise.all(this.calls(command, left))),
+      ]),
       unsuppressed: removed,
     };
   }
 
-  /** Refuses all when the mail service did not do it: a retry would send nothing. */
+  /** Refuses all targets if the email service fails: a retry alone would send nothing. */
   private async unsuppress(
     targets: Target[],
   ): Promise<{ removed: number; refused: CommandResult['refused'] }> {
@@ -101,7 +129,7 @@ export class CarryOut {
     if (!commandable[command].includes(state)) return `Its state is "${state}".`;
     if (command === 'close') return isUndelivered ? undefined : 'It is not a dead letter.';
     if (retries.includes(command) ? source === null : kind === null)
-      return 'Too little is known of it so far.';
+      return 'Too little is known about it so far.';
     return undefined;
   }
 

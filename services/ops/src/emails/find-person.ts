@@ -7,15 +7,18 @@ import { AuditLog } from '../audit/audit-log.js';
 import { Services } from '../services/services.js';
 import { Vault } from '../session/vault.js';
 
-const asked = ['leads', 'dealers', 'email'] as const;
-const shown = mostFound - 1;
+const searchedServices = ['leads', 'dealers', 'email'] as const;
+const maxShown = mostFound - 1;
 
 interface Known {
   id: string;
   reference: string | null;
 }
 
-/** Answers "I never got a reply": finds what belongs to exactly one address, name or phone number, without showing it. */
+/**
+ * For "I never got a reply": finds the ids that belong to exactly one address, name or phone
+ * number.
+ */
 @Injectable()
 export class FindPerson {
   constructor(
@@ -25,7 +28,7 @@ export class FindPerson {
     private readonly vault: Vault,
   ) {}
 
-  /** The search is audited before it begins, with a keyed hash of the value. */
+  /** Audits the search first, with a keyed hash of the value. */
   async execute(by: Me, field: PersonField, value: string): Promise<FoundPerson> {
     const key = this.vault.sign('person', `${field}:${value.toLowerCase()}`).slice(0, 16);
     await this.audit.add({
@@ -35,7 +38,7 @@ export class FindPerson {
       detail: { by: field, key },
     });
     const away: string[] = [];
-    const ask = async (service: (typeof asked)[number]): Promise<string[]> => {
+    const ask = async (service: (typeof searchedServices)[number]): Promise<string[]> => {
       try {
         return (
           await this.services.call(service, operationsRoutes.findPerson, {
@@ -48,30 +51,31 @@ export class FindPerson {
         return [];
       }
     };
-    const [leads, applications, mails] = (await Promise.all(asked.map(ask))) as [
+    const [leads, applications, emails] = (await Promise.all(searchedServices.map(ask))) as [
       string[],
       string[],
       string[],
     ];
     const references = [...leads, ...applications];
-    const others = await this.without(references, mails);
+    const others = await this.without(references, emails);
     const all = [...references, ...others];
     const more =
-      all.length > shown || [leads, applications, mails].some(({ length }) => length === mostFound);
-    return { ids: all.slice(0, shown), more, away: away.sort() };
+      all.length > maxShown ||
+      [leads, applications, emails].some(({ length }) => length === mostFound);
+    return { ids: all.slice(0, maxShown), more, away: away.sort() };
   }
 
-  /** Emails whose lead or application is not found already. */
-  private async without(references: string[], mails: string[]): Promise<string[]> {
+  /** Removes emails whose lead or application was found. */
+  private async without(references: string[], emails: string[]): Promise<string[]> {
     const rows: Known[] = await this.dataSource.query(
       'SELECT id, reference FROM mails WHERE id = ANY ($1::uuid[])',
-      [mails],
+      [emails],
     );
     const known = new Set(
       rows
         .filter(({ reference }) => reference !== null && references.includes(reference))
         .map(({ id }) => id),
     );
-    return mails.filter((id) => !known.has(id));
+    return emails.filter((id) => !known.has(id));
   }
 }

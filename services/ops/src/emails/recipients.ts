@@ -3,21 +3,21 @@ import { DomainError } from '@larkway/kit/errors';
 import { Injectable } from '@nestjs/common';
 import { Services } from '../services/services.js';
 
-/** Emails that the mail service is asked about at a time. */
+/** The number of emails in one request. */
 const chunk = 500;
 const timeoutMs = 3_000;
 
-/** More emails are not asked about. */
-export const mostRecipients = 2_000;
+/** The recipients of at most this many emails are described. */
+export const maxRecipients = 2_000;
 
-/** What the mail service knows about the recipients of emails; addresses are not part of it. */
+/** Reads from the email service what it knows about recipients, without their addresses. */
 @Injectable()
 export class Recipients {
   constructor(private readonly services: Services) {}
 
-  /** By email; undefined when the mail service does not answer, or when there are too many. */
+  /** By email id; undefined if the email service does not respond, or for too many emails. */
   async describe(ids: string[]): Promise<Map<string, Recipient> | undefined> {
-    if (ids.length > mostRecipients) return undefined;
+    if (ids.length > maxRecipients) return undefined;
     const chunks = Array.from({ length: Math.ceil(ids.length / chunk) }, (_, index) =>
       ids.slice(index * chunk, (index + 1) * chunk),
     );
@@ -26,7 +26,7 @@ export class Recipients {
         chunks.map((part) =>
           this.services.call('email', emailOperationsRoutes.describeRecipients, {
             body: { ids: part },
-            patience: timeoutMs,
+            timeoutMs,
           }),
         ),
       );

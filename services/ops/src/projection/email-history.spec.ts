@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { mailLife, type Step } from './mail-life.js';
+import { emailHistory, type Step } from './email-history.js';
 
 const moment = (seconds: number): Date => new Date(Date.UTC(2026, 10, 21, 4, 0, seconds));
 const step = (
@@ -25,11 +25,11 @@ const refused = step('email', 3, 'refused', { attempt: 1, reply: '550 no' });
 const retried = step('leads', 10, 'retried', { round: 1 });
 
 it.each<[string, Step[], string]>([
-  ['promised', [accepted], 'accepted'],
-  ['handed over', [accepted, queued], 'queued'],
+  ['accepted', [accepted], 'accepted'],
+  ['queued', [accepted, queued], 'queued'],
   ['being sent', [accepted, queued, sending(2, 1)], 'sending'],
   [
-    'put off',
+    'delayed',
     [
       accepted,
       queued,
@@ -42,7 +42,7 @@ it.each<[string, Step[], string]>([
     ],
     'postponed',
   ],
-  ['taken', [accepted, queued, sending(2, 1), sent(3, 1)], 'sent'],
+  ['accepted by the mail server', [accepted, queued, sending(2, 1), sent(3, 1)], 'sent'],
   ['refused for good', [accepted, queued, sending(2, 1), refused, settled(4, 'failed')], 'failed'],
   [
     'retried after that',
@@ -50,7 +50,7 @@ it.each<[string, Step[], string]>([
     'accepted',
   ],
   [
-    'retried and handed over',
+    'retried and queued',
     [
       accepted,
       queued,
@@ -63,7 +63,7 @@ it.each<[string, Step[], string]>([
     'queued',
   ],
   [
-    'sent in its second round',
+    'sent in its second attempt generation',
     [
       accepted,
       queued,
@@ -83,7 +83,7 @@ it.each<[string, Step[], string]>([
     'sent',
   ],
   [
-    'returned',
+    'bounced',
     [accepted, queued, sending(2, 1), sent(3, 1), step('email', 9, 'bounced', { status: '5.1.1' })],
     'bounced',
   ],
@@ -93,14 +93,14 @@ it.each<[string, Step[], string]>([
     [accepted, queued, step('email', 2, 'held'), step('email', 3, 'released')],
     'queued',
   ],
-  ['known from the sender alone', [sending(2, 1)], 'sending'],
+  ['reported only by the sender', [sending(2, 1)], 'sending'],
   [
-    'touched by a step that nobody knows yet',
+    'sent and then got a step of an unknown type',
     [accepted, queued, sending(2, 1), sent(3, 1), step('email', 5, 'teleported')],
     'sent',
   ],
-])('a mail that was %s stands there', (_what, steps, state) => {
-  expect(mailLife(steps).state).toBe(state);
+])('an email that was %s has the state that follows from its steps', (_what, steps, state) => {
+  expect(emailHistory(steps).state).toBe(state);
 });
 
 const closed = (seconds: number, round: number) =>
@@ -119,17 +119,13 @@ it.each<[string, Step[], Date | null]>([
   ],
   ['was retried and cancelled', [...failed, retried, step('email', 12, 'cancelled')], refused.at],
   [
-    'came back after it was sent',
+    'bounced after it was sent',
     [accepted, queued, sending(2, 1), sent(3, 1), step('email', 9, 'bounced', { status: '5.1.1' })],
     moment(9),
   ],
-  [
-    'was given up without a word of the sender',
-    [accepted, queued, settled(4, 'failed')],
-    moment(4),
-  ],
+  ['failed without a report of the sender', [accepted, queued, settled(4, 'failed')], moment(4)],
 ])('an email that %s is undelivered since its last failure', (_what, steps, at) => {
-  expect(mailLife(steps)).toMatchObject({ failedAt: at, closedAt: null });
+  expect(emailHistory(steps)).toMatchObject({ failedAt: at, closedAt: null });
 });
 
 it.each<[string, Step[]]>([
@@ -149,17 +145,17 @@ it.each<[string, Step[]]>([
       }),
     ],
   ],
-])('an email that %s is no dead letter', (_what, steps) => {
-  expect(mailLife(steps).failedAt).toBeNull();
+])('an email that %s is not a dead letter', (_what, steps) => {
+  expect(emailHistory(steps).failedAt).toBeNull();
 });
 
-it('a closed email is no dead letter, whatever the clock of the closing service, until a retry fails again', () => {
-  expect(mailLife([...failed, closed(1, 0)])).toMatchObject({
+it('a closed email is not a dead letter until a retry fails again, whatever the clock of the closing service', () => {
+  expect(emailHistory([...failed, closed(1, 0)])).toMatchObject({
     state: 'failed',
     failedAt: null,
     closedAt: moment(1),
   });
-  expect(mailLife([...failed, closed(5, 0), retried, suppressed(12)])).toMatchObject({
+  expect(emailHistory([...failed, closed(5, 0), retried, suppressed(12)])).toMatchObject({
     state: 'suppressed',
     failedAt: moment(12),
     closedAt: null,
@@ -186,7 +182,7 @@ it.each<[string, Step, string | null]>([
   ['a crash', step('email', 3, 'set-aside', { deaths: 3 }), 'process-crashed'],
   ['a delivery', sent(3, 1), null],
 ])('the cause follows from %s', (_what, own, cause) => {
-  expect(mailLife([accepted, queued, own]).cause).toBe(cause);
+  expect(emailHistory([accepted, queued, own]).cause).toBe(cause);
 });
 
 const promise = fc.constantFrom<[string, Step['detail']]>(
@@ -226,7 +222,7 @@ const mix = (first: Step[], second: Step[], turns: boolean[]): Step[] => {
   return [...mixed, ...a, ...b];
 };
 
-it('in whatever way the feeds of two services are mixed, a mail ends the same', () => {
+it('the history of an email does not depend on how the feeds of two services are mixed', () => {
   fc.assert(
     fc.property(
       feed('leads', promise),
@@ -235,7 +231,7 @@ it('in whatever way the feeds of two services are mixed, a mail ends the same', 
       fc.array(fc.boolean(), { maxLength: 20 }),
       (promises, acts, one, other) => {
         const whole = [accepted, ...promises];
-        expect(mailLife(mix(whole, acts, one))).toEqual(mailLife(mix(whole, acts, other)));
+        expect(emailHistory(mix(whole, acts, one))).toEqual(emailHistory(mix(whole, acts, other)));
       },
     ),
     { numRuns: 3_000 },

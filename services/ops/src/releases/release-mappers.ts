@@ -15,7 +15,7 @@ import {
 
 export const toFigures = ({ tallies, measures: measured }: Figures): VersionFigures => ({
   shown: tallies.shown,
-  // As the judge counts: whatever kept the version itself from being shown.
+  // The same definition as in canary analysis: failures to show the version itself.
   errors: tallies['server-error'] + tallies['browser-error'],
   standIns: tallies['stand-in'],
   fallbacks: tallies.fallback,
@@ -25,11 +25,11 @@ export const toFigures = ({ tallies, measures: measured }: Figures): VersionFigu
   load: measured.load?.p75 ?? null,
 });
 
-/** The judge is known by its evidence: an operator may have its name. */
+/** Canary analysis is identified by its evidence, because an operator may have the same name. */
 const verdictOf = ({ by, evidence }: Change): ReleaseChange['verdict'] =>
   (by === 'judge' && verdictSchema.safeParse(evidence).data) || null;
 
-const isOfQuarantine = ({ by, evidence }: Change): boolean =>
+const isQuarantine = ({ by, evidence }: Change): boolean =>
   by === 'quarantine' && quarantineEvidenceSchema.safeParse(evidence).success;
 
 export const toChange = (change: Change): ReleaseChange => {
@@ -43,7 +43,7 @@ export const toChange = (change: Change): ReleaseChange => {
     channel,
     moves,
     verdict: verdictOf(change),
-    quarantined: isOfQuarantine(change),
+    quarantined: isQuarantine(change),
   };
 };
 
@@ -53,7 +53,7 @@ const toProblem = ({ remote, rule, message, fix }: GateProblem): ReleaseProblem 
   text: `${message} ${fix}`,
 });
 
-/** A refusal of the gate names remote and rule in the path of each issue. */
+/** A refusal of the compatibility check has remote and rule in the path of each issue. */
 export const problemsOf = (
   issues: readonly { path: string; message: string }[],
 ): ReleaseProblem[] =>

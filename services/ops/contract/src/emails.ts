@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import { defineOpsRoute } from './ops-route.js';
 
-/** What a person can be found by. */
+/** The fields by which a person can be found. */
 export const personFields = ['email', 'name', 'phone'] as const;
 
-/** The services that promise mails. */
+/** The services that enqueue emails. */
 export const sources = ['leads', 'dealers'] as const;
 
-/** Where a mail stands. `accepted` is promised and not yet in the queue; `postponed` waits for its next try. */
-export const mailStates = [
+/**
+ * The states of an email. `accepted`: not in the queue yet; `postponed`: delayed until the next
+ * attempt.
+ */
+export const emailStates = [
   'accepted',
   'queued',
   'sending',
@@ -23,24 +26,30 @@ export const mailStates = [
   'bounced',
 ] as const;
 
-/** Still under way. */
-export const openMailStates = [
+/** States of emails in progress. */
+export const openEmailStates = [
   'accepted',
   'queued',
   'sending',
   'postponed',
   'held',
-] as const satisfies readonly MailState[];
-/** Ended without being delivered. An email in such a state is a dead letter unless it was closed, or suppressed for the receipt limit. */
+] as const satisfies readonly EmailState[];
+/**
+ * Final states without delivery. An email in such a state is a dead letter unless it was closed, or
+ * suppressed because of the receipt limit.
+ */
 export const undeliveredStates = [
   'failed',
   'expired',
   'set-aside',
   'suppressed',
   'bounced',
-] as const satisfies readonly MailState[];
+] as const satisfies readonly EmailState[];
 
-/** Why an email was not delivered, or not yet: reported by the mail worker, or read from the server's reply. */
+/**
+ * Why an email failed or is delayed: reported by the email worker, or derived from the server's
+ * reply.
+ */
 export const failureCauses = [
   'server-unreachable',
   'server-refused',
@@ -60,48 +69,48 @@ export const failureCauses = [
 
 export type FailureCause = (typeof failureCauses)[number];
 
-export type MailState = (typeof mailStates)[number];
+export type EmailState = (typeof emailStates)[number];
 export type Source = (typeof sources)[number];
 
-export const mailSchema = z.strictObject({
+export const emailSchema = z.strictObject({
   /** The outbox id. */
   id: z.uuid(),
-  /** Who promised it; null while only the worker was heard of. */
+  /** The service that enqueued it; null until that service's journal has been read. */
   source: z.enum(sources).nullable(),
   kind: z.string().nullable(),
   /** The lead or application it belongs to. */
   reference: z.uuid().nullable(),
   messageId: z.string().nullable(),
-  state: z.enum(mailStates),
+  state: z.enum(emailStates),
   round: z.int().nonnegative(),
   attempts: z.int().nonnegative(),
   acceptedAt: z.iso.datetime().nullable(),
   queuedAt: z.iso.datetime().nullable(),
   sentAt: z.iso.datetime().nullable(),
   nextTryAt: z.iso.datetime().nullable(),
-  /** What the mail server said last; addresses are taken out of it. */
+  /** The mail server's last reply, without addresses. */
   lastReply: z.string().nullable(),
   /** Why the last attempt failed; null before the first failure and once the email was sent. */
   cause: z.enum(failureCauses).nullable(),
-  /** The last failure of an email that is undelivered. A retry does not clear it: only delivery or closing does. */
+  /** The last failure of an undelivered email. Only delivery or closing clears it, not a retry. */
   failedAt: z.iso.datetime().nullable(),
-  /** When an operator closed it, with a reason, as undelivered. */
+  /** When an operator closed it as undelivered, with a reason. */
   closedAt: z.iso.datetime().nullable(),
   /** From accepted to sent. */
   milliseconds: z.int().nullable(),
   updatedAt: z.iso.datetime(),
 });
 
-export const mailEventSchema = z.strictObject({
+export const emailEventSchema = z.strictObject({
   at: z.iso.datetime(),
-  /** Which service wrote it down. */
+  /** The service that recorded it. */
   service: z.string(),
   type: z.string(),
   detail: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
 });
 
-export type Mail = z.infer<typeof mailSchema>;
-export type MailEvent = z.infer<typeof mailEventSchema>;
+export type Email = z.infer<typeof emailSchema>;
+export type EmailEvent = z.infer<typeof emailEventSchema>;
 
 const oneOrMore = <T extends z.ZodType>(schema: T) =>
   z.preprocess(
@@ -109,14 +118,23 @@ const oneOrMore = <T extends z.ZodType>(schema: T) =>
     z.array(schema).max(20),
   );
 
-/** Filters are joined by "and", the values of one by "or". In a query string lists are comma separated; in a body they are arrays. */
+/**
+ * Filters are joined by "and", the values of one by "or". Lists are comma-separated in a query
+ * string, arrays in a body.
+ */
 const filters = {
-  /** Ids of leads or emails, whole or their first 8 characters or more, or whole Message-IDs; comma separated, 25 at most. */
+  /**
+   * At most 25 comma-separated ids of leads or emails (in full, or the first 8 or more characters)
+   * or Message-IDs.
+   */
   id: z.string().trim().max(1_000).optional(),
-  state: oneOrMore(z.enum(mailStates)).optional(),
+  state: oneOrMore(z.enum(emailStates)).optional(),
   kind: oneOrMore(z.string().max(60)).optional(),
   source: z.enum(sources).optional(),
-  /** Dead letters only: emails that failed and were neither delivered nor closed since, also while they are retried. */
+  /**
+   * Only dead letters: emails that failed and have not been delivered or closed since, including
+   * those being retried.
+   */
   undelivered: z.preprocess((value) => value === 'true' || value, z.literal(true)).optional(),
   cause: oneOrMore(z.enum(failureCauses)).optional(),
   /** Accepted at this moment or later. */
@@ -125,25 +143,25 @@ const filters = {
   to: z.iso.datetime().optional(),
 };
 
-export const mailFilterSchema = z.strictObject(filters);
+export const emailFilterSchema = z.strictObject(filters);
 
-export type MailFilter = z.infer<typeof mailFilterSchema>;
+export type EmailFilter = z.infer<typeof emailFilterSchema>;
 
-export const mailPageSchema = z.strictObject({
-  mails: z.array(mailSchema),
+export const emailPageSchema = z.strictObject({
+  mails: z.array(emailSchema),
   /** Where the next page begins; null at the end. */
   next: z.string().nullable(),
-  /** Of all pages; comes with the first page only. */
+  /** The count of all pages; only in the first page. */
   total: z.int().nullable(),
 });
 
-export const mailTimelineSchema = z.strictObject({
-  mail: mailSchema,
+export const emailWithHistorySchema = z.strictObject({
+  mail: emailSchema,
   /** Oldest first. */
-  events: z.array(mailEventSchema),
-  /** Other mails of the same lead or application. */
-  siblings: z.array(mailSchema),
-  /** Whether the suppression list keeps email from its recipient at this moment; `unknown` while the mail service does not answer. */
+  events: z.array(emailEventSchema),
+  /** Other emails of the same lead or application. */
+  siblings: z.array(emailSchema),
+  /** The current suppression of its recipient; `unknown` while the email service is unreachable. */
   suppression: z
     .union([
       z.literal('unknown'),
@@ -152,7 +170,10 @@ export const mailTimelineSchema = z.strictObject({
     .nullable(),
 });
 
-/** What was behind the mask. The lead is null for a mail of the dealers, whose application is shown under applications. */
+/**
+ * Personal data of an email. The lead is null for emails of `dealers`, whose applications have
+ * their own page.
+ */
 export const revealedSchema = z.strictObject({
   recipient: z.string().nullable(),
   lead: z
@@ -168,61 +189,61 @@ export const revealedSchema = z.strictObject({
     .nullable(),
 });
 
-export type MailPage = z.infer<typeof mailPageSchema>;
-export type MailTimeline = z.infer<typeof mailTimelineSchema>;
+export type EmailPage = z.infer<typeof emailPageSchema>;
+export type EmailWithHistory = z.infer<typeof emailWithHistorySchema>;
 export type Revealed = z.infer<typeof revealedSchema>;
 
 const params = z.object({ id: z.uuid() });
 
 export const foundPersonSchema = z.strictObject({
-  /** Ids of leads, applications and emails, for the filter `id`; latest first, 20 at most. */
+  /** Ids of leads, applications and emails, for the filter `id`; latest first, at most 20. */
   ids: z.array(z.uuid()),
-  /** Whether there are others. */
+  /** Whether there are more. */
   more: z.boolean(),
-  /** Services that did not answer: what they know is missing. */
+  /** Services that did not respond, whose results are missing. */
   away: z.array(z.string()),
 });
 
 export type FoundPerson = z.infer<typeof foundPersonSchema>;
 
-export const mailRoutes = {
+export const emailRoutes = {
   findPerson: defineOpsRoute({
     method: 'POST',
     path: '/ops/api/mails/find',
     access: 'operator',
     summary:
-      'Which leads, applications and emails belong to exactly this address, name or phone number; audited without the value',
+      'Finds leads, applications and emails by exact address, name or phone number; audited without the value',
     body: z.strictObject({ by: z.enum(personFields), value: z.string().trim().min(3).max(254) }),
-    success: { status: 200, schema: foundPersonSchema, description: 'Ids only' },
+    success: { status: 200, schema: foundPersonSchema, description: 'Only ids' },
     errors: [400, 401, 403, 415, 422, 503],
   }),
-  listMails: defineOpsRoute({
+  listEmails: defineOpsRoute({
     method: 'GET',
     path: '/ops/api/mails',
     access: 'viewer',
-    summary: 'Mails that a filter lets through, latest first',
+    summary: 'Emails by filter, latest first',
     query: z.strictObject({
       ...filters,
       limit: z.coerce.number().int().min(1).max(200).default(100),
       after: z.string().max(200).optional(),
     }),
-    success: { status: 200, schema: mailPageSchema, description: 'One page' },
+    success: { status: 200, schema: emailPageSchema, description: 'One page' },
     errors: [401, 403, 422, 503],
   }),
-  getMail: defineOpsRoute({
+  getEmail: defineOpsRoute({
     method: 'GET',
     path: '/ops/api/mails/:id',
     access: 'viewer',
-    summary: 'One mail and its whole life',
+    summary: 'One email and its history',
     params,
-    success: { status: 200, schema: mailTimelineSchema, description: 'The mail' },
+    success: { status: 200, schema: emailWithHistorySchema, description: 'The email' },
     errors: [401, 403, 404, 422, 503],
   }),
   reveal: defineOpsRoute({
     method: 'POST',
     path: '/ops/api/mails/:id/reveal',
     access: 'operator',
-    summary: 'Whom a mail is for, and the lead behind it; written to the audit log',
+    summary: 'The recipient of an email, and its lead; audited',
     params,
     body: z.strictObject({}),
     success: { status: 200, schema: revealedSchema, description: 'The personal data' },

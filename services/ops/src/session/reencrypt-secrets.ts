@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import { Vault } from './vault.js';
 
-/** Columns that hold what the vault sealed; the context is a word and the row's own key. */
+/** Columns with sealed values. The context of a value contains the key of its row. */
 const columns = [
   {
     table: 'operators',
@@ -26,9 +26,12 @@ const columns = [
   },
 ];
 
-/** While OPS_KEY is being replaced, encrypts everything again with its first key and the current algorithm at the start, so that the others can be removed. */
+/**
+ * At startup, while OPS_KEY is a list: encrypts all secrets with its first key and the current
+ * algorithm, so that the other keys can be removed.
+ */
 @Injectable()
-export class SealAgain implements OnApplicationBootstrap {
+export class ReencryptSecrets implements OnApplicationBootstrap {
   constructor(
     private readonly dataSource: DataSource,
     private readonly vault: Vault,
@@ -55,7 +58,7 @@ export class SealAgain implements OnApplicationBootstrap {
           );
           continue;
         }
-        // Not over what was written since.
+        // Does not overwrite a value that was written meanwhile.
         await this.dataSource.query(
           `UPDATE ${table} SET ${column} = $3 WHERE ${key} = $1 AND ${column} = $2`,
           [id, sealed, this.vault.seal(text, contextOf(id))],

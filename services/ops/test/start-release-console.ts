@@ -8,30 +8,32 @@ import { type Answer, followLink, invite, type SetUp } from './browser.js';
 import { startOps } from './start-ops.js';
 import { type StartedReleases, startReleases } from './start-releases.js';
 
-/** Where operators look after releases: the console's service in front of a release service. */
-export interface Desk {
+/** The console's service with a release service, for tests of releases. */
+export interface ReleaseConsole {
   releases: StartedReleases;
   admin: SetUp;
   otto: SetUp;
   vera: SetUp;
-  /** The remote that the calls below are about, made anew: 1 was live, then 2; 3 waits. */
+  /** Creates the remote of the calls below: version 1 was live, 2 is live, 3 is published. */
   newRemote(): Promise<string>;
   get(route: { path: string }, query?: Record<string, string>): Promise<Answer>;
-  /** As the operator, unless somebody else is named. */
+  /** Calls as the operator Otto by default. */
   post(route: { path: string }, body: object, by?: SetUp): Promise<Answer>;
   one(): Promise<RemoteReleases>;
-  /** The version that visitors get. */
+  /** The live version. */
   stable(): Promise<string>;
   history(query: Record<string, string>): Promise<ReleaseHistory>;
-  /** What the console's own log says of the remote, latest first. */
+  /** The console's audit entries about the remote, latest first. */
   audit(): Promise<AuditEntry[]>;
   stop(): Promise<void>;
 }
 
 const away = 'http://127.0.0.1:9';
 
-/** @param env of the console's service */
-export const startDesk = async (env: Record<string, string> = {}): Promise<Desk> => {
+/** @param env overrides of the console's environment */
+export const startReleaseConsole = async (
+  env: Record<string, string> = {},
+): Promise<ReleaseConsole> => {
   const releases = await startReleases();
   const ops = await startOps({
     env: {
@@ -47,7 +49,7 @@ export const startDesk = async (env: Record<string, string> = {}): Promise<Desk>
   let made = 0;
   let name = '';
   const at = ({ path }: { path: string }): string => path.replace(':name', name);
-  const desk: Desk = {
+  const operations: ReleaseConsole = {
     releases,
     admin,
     otto,
@@ -60,9 +62,9 @@ export const startDesk = async (env: Record<string, string> = {}): Promise<Desk>
     },
     get: (route, query = {}) => vera.browser.get(at(route), { query }),
     post: (route, body, by = otto) => by.browser.post(at(route), body),
-    one: async () => (await desk.get(opsRoutes.getRemote)).body,
-    stable: async () => (await desk.one()).remote!.live.version,
-    history: async (query) => (await desk.get(opsRoutes.listReleaseChanges, query)).body,
+    one: async () => (await operations.get(opsRoutes.getRemote)).body,
+    stable: async () => (await operations.one()).remote!.live.version,
+    history: async (query) => (await operations.get(opsRoutes.listReleaseChanges, query)).body,
     audit: async () =>
       (await admin.browser.get(opsRoutes.listAudit.path, { query: { subject: name } })).body
         .entries,
@@ -71,5 +73,5 @@ export const startDesk = async (env: Record<string, string> = {}): Promise<Desk>
       await releases.stop();
     },
   };
-  return desk;
+  return operations;
 };

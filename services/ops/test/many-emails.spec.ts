@@ -4,16 +4,16 @@ import {
   type CommandName,
   commandNames,
   latencyWindows,
-  type MailFilter,
+  type EmailFilter,
   type Me,
-  openMailStates,
+  openEmailStates,
 } from '@larkway/ops-contract';
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
 import { Commands } from '../src/commands/commands.js';
 import { migrations } from '../src/db/migrations.js';
-import { Mails } from '../src/mails/mails.js';
-import { Recipients } from '../src/mails/recipients.js';
+import { Emails } from '../src/emails/emails.js';
+import { Recipients } from '../src/emails/recipients.js';
 import { FailureGroups } from '../src/overview/failure-groups.js';
 import {
   countDeadLetters,
@@ -23,17 +23,20 @@ import {
   latencyWithin,
   oldestWaiting,
 } from '../src/overview/figures.js';
-import { historyRetention } from '../src/projection/history-retention.js';
+import { historyRetention } from '../src/projection/email-projection.js';
 import { Services } from '../src/services/services.js';
 
 jest.setTimeout(120_000);
 
 const total = 100_000;
 const pageSize = 100;
-/** What a page may look at on its way to its hundred rows. */
-const mostLookedAt = 2_500;
+/** The maximum number of rows that a page of a hundred rows may read. */
+const maxRowsRead = 2_500;
 
-/** Ninety days of mails. Most are sent; some kinds, states and one service are rare, as they are. */
+/**
+ * Ninety days of emails. Most are sent; some kinds, states and one service are rare, as in
+ * production.
+ */
 const fill = `
   INSERT INTO mails (id, source, kind, reference, message_id, state, round, attempts, accepted_at, queued_at, sent_at, ended_at, failed_at, cause, last_reply, listed_at, updated_at)
   SELECT gen_random_uuid(), CASE WHEN n % 200 = 0 THEN 'dealers' ELSE 'leads' END,
@@ -49,7 +52,7 @@ const fill = `
       WHEN n % 25000 = 5 THEN 'set-aside' WHEN n % 9000 = 6 THEN 'cancelled' WHEN n % 4000 = 7 THEN 'held'
       WHEN n > ${total} - 40 THEN (ARRAY['accepted', 'queued', 'sending', 'postponed'])[n % 4 + 1] ELSE 'sent' END AS state
     FROM generate_series(1, ${total}) AS n
-  ) AS lives`;
+  ) AS emails`;
 
 interface Plan {
   'Node Type': string;
@@ -65,7 +68,7 @@ let database: TestDatabase;
 let dataSource: DataSource;
 let plans: { sql: string; plan: Plan }[] = [];
 
-/** The data source; what it is asked is explained as well. */
+/** A data source that also records the plan of each query. */
 const explaining = (): DataSource =>
   new Proxy(dataSource, {
     get: (target, name) =>
@@ -94,7 +97,7 @@ const sequential = (): string[] =>
     )
     .map(({ sql }) => sql);
 
-const lookedAt = (one: { plan: Plan }): number =>
+const rowsRead = (one: { plan: Plan }): number =>
   Math.max(
     ...scansOf(one).map(
       (scan) =>
@@ -104,9 +107,9 @@ const lookedAt = (one: { plan: Plan }): number =>
   );
 
 /**
- * Vacuums until every page is known to be visible to all, without which an index-only scan does not pay. One run is
- * not enough beside busy databases: PostgreSQL remembers asynchronous commits in groups of 32 transactions, and as
- * long as any of the group is not on disk, VACUUM does not take the rows of the others as committed.
+ * Vacuums until every page is marked all-visible, as index-only scans require. One run is not
+ * enough on a busy server: PostgreSQL tracks asynchronous commits in groups of 32 transactions, and
+ * VACUUM treats a group as uncommitted until all of it is on disk.
  */
 const vacuum = async (client: pg.Client): Promise<void> => {
   await client.query('VACUUM ANALYZE mails');
@@ -136,7 +139,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The mail service is away. */
+/** The email service is unreachable. */
 const recipients = new Recipients(
   new Services({
     SERVICE_URLS: { email: 'http://127.0.0.1:9' },
@@ -147,16 +150,16 @@ const recipients = new Recipients(
 
 const day = (ago: number): string => new Date(Date.now() - ago * 86_400_000).toISOString();
 
-const filters: [string, MailFilter][] = [
+const filters: [string, EmailFilter][] = [
   ['nothing', {}],
   ['a common state', { state: ['sent'] }],
   ['a rare state', { state: ['set-aside'] }],
   ['the dead letters', { undelivered: true }],
   ['a cause', { cause: ['recipient-refused'] }],
-  ['what is under way', { state: [...openMailStates] }],
+  ['emails in progress', { state: [...openEmailStates] }],
   ['a common kind', { kind: ['inquiry'] }],
   ['a rare kind', { kind: ['data-deletion-receipt'] }],
-  ['a kind that nobody has', { kind: ['nothing'] }],
+  ['an unknown kind', { kind: ['nothing'] }],
   ['two kinds', { kind: ['inquiry', 'data-deletion-receipt'] }],
   ['a common service', { source: 'leads' }],
   ['a rare service', { source: 'dealers' }],
@@ -170,9 +173,9 @@ const filters: [string, MailFilter][] = [
     'everything at once',
     { state: ['sent', 'failed'], kind: ['inquiry'], source: 'leads', from: day(60), to: day(30) },
   ],
-  ['a lead or a mail', { id: '00000000-0000-0000-0000-00000000abcd' }],
+  ['a lead or an email', { id: '00000000-0000-0000-0000-00000000abcd' }],
   ['the start of a lead id', { id: '00000000-0000-0000-0000-00000000abc' }],
-  ['the start of a mail id', { id: 'abcdef12' }],
+  ['the start of an email id', { id: 'abcdef12' }],
   [
     'several ids',
     { id: '00000000-0000-0000-0000-00000000abcd,00000000-0000-0000-0000-00000000abce' },
@@ -180,43 +183,43 @@ const filters: [string, MailFilter][] = [
   ['a message id', { id: '4242@larkway.example' }],
 ];
 
-describe('of a hundred thousand mails', () => {
+describe('with a hundred thousand emails', () => {
   it.each(filters)(
-    'a page that is searched by %s comes by an index, and so does the one after it',
+    'a page filtered by %s uses an index, and so does the next page',
     async (_by, filter) => {
-      const mails = new Mails(explaining(), recipients);
+      const mails = new Emails(explaining(), recipients);
       const first = await mails.search(filter, pageSize);
       if (first.next) await mails.search(filter, pageSize, first.next);
       expect(sequential()).toEqual([]);
       const pages = plans.filter(({ sql }) => sql.includes('ORDER BY listed_at DESC'));
       expect(pages).toHaveLength(first.next ? 2 : 1);
-      for (const page of pages) expect(lookedAt(page)).toBeLessThanOrEqual(mostLookedAt);
+      for (const page of pages) expect(rowsRead(page)).toBeLessThanOrEqual(maxRowsRead);
     },
   );
 
-  it('a page far down is as near as the first', async () => {
-    const mails = new Mails(explaining(), recipients);
+  it('a page far down reads no more rows than the first', async () => {
+    const mails = new Emails(explaining(), recipients);
     await mails.search(
       {},
       pageSize,
       `${Date.now() - 45 * 86_400_000}.00000000-0000-0000-0000-000000000000`,
     );
     expect(sequential()).toEqual([]);
-    expect(lookedAt(plans[0]!)).toBeLessThanOrEqual(pageSize + 1);
+    expect(rowsRead(plans[0]!)).toBeLessThanOrEqual(pageSize + 1);
   });
 
-  it('one mail, its steps and its siblings come by indexes', async () => {
+  it('an email, its steps and its siblings are read with indexes', async () => {
     const [{ id }] = await dataSource.query(
       'SELECT id FROM mails ORDER BY listed_at OFFSET 4242 LIMIT 1',
     );
-    const { siblings } = await new Mails(explaining(), recipients).timeline(id);
+    const { siblings } = await new Emails(explaining(), recipients).timeline(id);
     expect(siblings).toHaveLength(1);
     expect(plans).toHaveLength(3);
     expect(sequential()).toEqual([]);
   });
 
   it.each(commandNames)(
-    'what a command to %s would reach is counted by an index',
+    'the emails of the command %s are counted with an index',
     async (command: CommandName) => {
       const commands = new Commands(
         explaining(),
@@ -229,7 +232,7 @@ describe('of a hundred thousand mails', () => {
     },
   );
 
-  it('the figures of the overview come by indexes', async () => {
+  it('the figures of the overview are read with indexes', async () => {
     const source = explaining();
     const counts = await countStates(source);
     expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(total);
@@ -244,13 +247,13 @@ describe('of a hundred thousand mails', () => {
     expect(sequential()).toEqual([]);
   });
 
-  it('the failures are grouped by indexes', async () => {
+  it('failures are grouped with indexes', async () => {
     const { groups, total: troubled } = await new FailureGroups(explaining(), recipients).current();
     expect(groups.reduce((sum, { count }) => sum + count, 0)).toBe(troubled);
     expect(sequential()).toEqual([]);
   });
 
-  it('what is old is found by an index', async () => {
+  it('old emails are found with an index', async () => {
     const [rule] = historyRetention(730);
     await explaining().query(rule!.sql, [new Date(day(730)), 1_000]);
     expect(sequential()).toEqual([]);

@@ -7,9 +7,9 @@ import { type Client, describeClient } from './client.js';
 import { type NewTokens, SessionCookie } from './session-cookie.js';
 import { idleMinutes, type OpenSession, Sessions } from './sessions.js';
 
-/** What browsers send about themselves, and what they are told about their session. */
+/** Maps requests to clients, and sessions to responses with their cookies. */
 @Injectable()
-export class SessionAnswers {
+export class SessionResponses {
   constructor(
     private readonly guard: AccessGuard,
     private readonly cookie: SessionCookie,
@@ -24,7 +24,9 @@ export class SessionAnswers {
     );
   }
 
-  /** The token is new at each step, so that one that was planted before is worth nothing after. */
+  /**
+   * Each step has a new token, so that a planted token is useless afterwards (session fixation).
+   */
   async enter(tokens: NewTokens, reply: FastifyReply): Promise<Session> {
     const session = await this.sessions.find(tokens.session, false);
     this.cookie.write(reply, tokens);
@@ -34,7 +36,7 @@ export class SessionAnswers {
 
   leave(reply: FastifyReply): Session {
     this.cookie.clear(reply);
-    // Not "storage": it holds nothing but the chosen theme. Not "cookies": it would forget the trusted device.
+    // Without "storage", which holds only the theme, and "cookies", which hold the trusted device.
     void reply.header('clear-site-data', '"cache"');
     return { stage: 'signed-out', firstSetup: false };
   }

@@ -3,15 +3,14 @@ import {
   type Command,
   type CommandName,
   type Failures,
-  type Mail,
-  type MailTimeline,
+  type Email,
+  type EmailWithHistory,
   opsRoutes,
   type Overview,
 } from '@larkway/ops-contract';
-import { submit } from '../start-all.js';
-import type { Context } from './context.js';
+import { type Context, submit } from '../start-all.js';
 
-/** Its figures count everything that failed, so that these tests come before others that let emails fail. */
+/** The figures count all failures, so these tests must run before others in which emails fail. */
 export const undeliveredEmails = (context: Context): void => {
   const refuse = () =>
     (context.all.smtp.refusedRecipient = (address) =>
@@ -22,18 +21,23 @@ export const undeliveredEmails = (context: Context): void => {
   const read = async <T>(path: string, query: Record<string, string> = {}): Promise<T> =>
     (await context.vera.browser.get(path, { query })).body;
   const overview = () => read<Overview>(opsRoutes.getOverview.path);
-  const timelineOf = (id: string) => read<MailTimeline>(opsRoutes.getMail.path.replace(':id', id));
+  const timelineOf = (id: string) =>
+    read<EmailWithHistory>(opsRoutes.getEmail.path.replace(':id', id));
   const deadLetters = async (): Promise<string[]> =>
-    (await read<{ mails: Mail[] }>(opsRoutes.listMails.path, { undelivered: 'true' })).mails.map(
+    (await read<{ mails: Email[] }>(opsRoutes.listEmails.path, { undelivered: 'true' })).mails.map(
       ({ id }) => id,
     );
 
-  /** A receipt that the mail server refuses, so that its address is suppressed. @returns its id. */
+  /**
+   * Submits a message whose receipt is refused, which suppresses its address.
+   *
+   * @returns the receipt's id
+   */
   const refusedReceipt = async (address: string): Promise<string> => {
     refuse();
     const lead = await submit(context.all, address);
     return eventually('the receipt is refused', async () => {
-      const { mails } = await read<{ mails: Mail[] }>(opsRoutes.listMails.path, {
+      const { mails } = await read<{ mails: Email[] }>(opsRoutes.listEmails.path, {
         id: lead,
         kind: 'contact-message-receipt',
         state: 'failed',
@@ -119,12 +123,12 @@ export const undeliveredEmails = (context: Context): void => {
     });
   });
 
-  it('while the mail service is away, nothing is retried without the removal of its suppression, and the suppression is unknown', async () => {
+  it('while the email service is unreachable, nothing is retried without removing its suppression, and the suppression is unknown', async () => {
     const id = await refusedReceipt('joan.two@gone.example');
-    context.all.relay.verdict = (path) => (/recipients$/.test(path) ? 'cut' : 'pass');
+    context.all.proxy.decide = (path) => (/recipients$/.test(path) ? 'drop-response' : 'forward');
     expect((await timelineOf(id)).suppression).toBe('unknown');
     const { suppressed, id: command } = await run('unsuppress-and-retry', [id]);
-    context.all.relay.verdict = () => 'pass';
+    context.all.proxy.decide = () => 'forward';
     expect(suppressed).toBeNull();
     expect(await read<Command>(opsRoutes.getCommand.path.replace(':id', command))).toMatchObject({
       done: 0,
@@ -134,7 +138,7 @@ export const undeliveredEmails = (context: Context): void => {
     await run('close', [id], 'Not needed.');
   });
 
-  it('a dead letter is closed by an operator alone and with a reason, which is audited and shown', async () => {
+  it('only operators close a dead letter, with a reason, which is audited and shown', async () => {
     const id = await refusedReceipt('joan.three@gone.example');
     const close = { command: 'close', ids: [id], reason: 'Reached by phone.' };
     expect((await post(opsRoutes.runCommand, close, context.vera)).status).toBe(403);
@@ -190,7 +194,7 @@ export const undeliveredEmails = (context: Context): void => {
     await run('close', ids, 'Test addresses.');
   });
 
-  it('an unavailable mail server is reported with its beginning and the next attempt, until it accepts email again', async () => {
+  it('an unavailable mail server is shown with its start and the next attempt until it accepts email again', async () => {
     const port = Number(new URL(context.all.smtp.url).port);
     await context.all.smtp.stop();
     const lead = await submit(context.all, 'joan.six@visitor.example');
@@ -221,7 +225,7 @@ export const undeliveredEmails = (context: Context): void => {
       async () => (await overview()).mailServer === null,
       30_000,
     );
-    const { mails: sent } = await read<{ mails: Mail[] }>(opsRoutes.listMails.path, {
+    const { mails: sent } = await read<{ mails: Email[] }>(opsRoutes.listEmails.path, {
       id: lead,
       state: 'sent',
     });

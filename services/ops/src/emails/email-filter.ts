@@ -1,7 +1,7 @@
-import type { MailFilter } from '@larkway/ops-contract';
+import type { EmailFilter } from '@larkway/ops-contract';
 import { z } from 'zod';
 
-/** A condition on the table `mails`, and the values its `$1`, `$2` … stand for. */
+/** A condition on the table `mails`, and the values of its parameters `$1`, `$2` … */
 export interface Condition {
   sql: string;
   values: unknown[];
@@ -9,12 +9,12 @@ export interface Condition {
 
 const uuid = z.uuid();
 const bare = (messageId: string): string => messageId.replace(/^<|>$/g, '');
-const mostIds = 25;
-const mostMatches = 1_000;
+const maxIds = 25;
+const maxMatches = 1_000;
 /** The start of an id as lists show it: eight characters or more. */
 const idStart = /^[0-9a-f]{8}-?(?:[0-9a-f-]{0,27})$/i;
 
-/** The smallest and the largest id that begin so. */
+/** The smallest and the largest id with this prefix. */
 const rangeOf = (start: string): [string, string] => {
   const digits = start.replaceAll('-', '').toLowerCase().slice(0, 32);
   return [digits.padEnd(32, '0'), digits.padEnd(32, 'f')];
@@ -31,21 +31,22 @@ const conditionOfId = (id: string): [string, ...unknown[]] => {
   ];
 };
 
-// The ids are looked up first: the planner cannot know how few rows begin like an id, and would read the list from its top.
+// Looks the ids up first: the planner does not know how few rows match a prefix, and would scan the
+// list.
 const conditionOfIds = (text: string): [string, ...unknown[]] => {
   const parts = text
     .split(',')
     .map((id) => id.trim())
     .filter(Boolean)
-    .slice(0, mostIds)
+    .slice(0, maxIds)
     .map(conditionOfId);
-  const lookUp = `SELECT id FROM mails WHERE ${parts.map(([sql]) => sql).join(' OR ')} LIMIT ${mostMatches}`;
+  const lookUp = `SELECT id FROM mails WHERE ${parts.map(([sql]) => sql).join(' OR ')} LIMIT ${maxMatches}`;
   return [`id = ANY (ARRAY (${lookUp}))`, ...parts.flatMap(([, ...values]) => values)];
 };
 
-/** What a filter lets through, and nothing besides when more conditions are given; `?` in those stands for their value. */
+/** The condition of a filter, joined by "and" with more conditions, in which `?` is a parameter. */
 export const conditionOf = (
-  { id, state, kind, source, undelivered, cause, from, to }: MailFilter,
+  { id, state, kind, source, undelivered, cause, from, to }: EmailFilter,
   more: [sql: string, ...values: unknown[]][] = [],
 ): Condition => {
   const parts: [string, ...unknown[]][] = [...more];

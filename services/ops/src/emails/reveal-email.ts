@@ -5,24 +5,26 @@ import type { Me, Revealed } from '@larkway/ops-contract';
 import { Injectable } from '@nestjs/common';
 import { AuditLog } from '../audit/audit-log.js';
 import { Services } from '../services/services.js';
-import { Mails } from './mails.js';
+import { Emails } from './emails.js';
 
-const nothingWhenGone = (error: unknown): null => {
+const nullIfNotFound = (error: unknown): null => {
   if (error instanceof DomainError && error.status === 404) return null;
   throw error;
 };
 
-/** Shows whom a mail is for and what lies behind it. Who looked is written down before anything is shown. */
+/**
+ * Reveals the recipient of an email and its lead. The access is audited before anything is shown.
+ */
 @Injectable()
-export class RevealMail {
+export class RevealEmail {
   constructor(
-    private readonly mails: Mails,
+    private readonly emails: Emails,
     private readonly services: Services,
     private readonly audit: AuditLog,
   ) {}
 
   async execute(by: Me, id: string): Promise<Revealed> {
-    const { source, reference, kind } = await this.mails.one(id);
+    const { source, reference, kind } = await this.emails.one(id);
     const params = { id };
     await this.audit.add({
       operator: by,
@@ -36,15 +38,15 @@ export class RevealMail {
       subject: id,
       detail: { kind, reference },
     });
-    const [mail, lead] = await Promise.all([
-      this.services.call('email', emailOperationsRoutes.getMail, { params }).catch(nothingWhenGone),
+    const [email, lead] = await Promise.all([
+      this.services.call('email', emailOperationsRoutes.getMail, { params }).catch(nullIfNotFound),
       source === 'leads' && reference
         ? this.services
             .call('leads', leadsOperationsRoutes.getLead, { params: { id: reference } })
-            .catch(nothingWhenGone)
+            .catch(nullIfNotFound)
         : null,
     ]).catch(failing);
-    return { recipient: mail?.recipient ?? null, lead: lead && withoutId(lead) };
+    return { recipient: email?.recipient ?? null, lead: lead && withoutId(lead) };
   }
 }
 

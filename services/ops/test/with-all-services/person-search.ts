@@ -1,8 +1,7 @@
 import { authorizationFor } from '@larkway/kit/signing';
 import { eventually, testOperationsTokens } from '@larkway/kit/testing';
-import { type Mail, opsRoutes } from '@larkway/ops-contract';
-import { apply, submit } from '../start-all.js';
-import type { Context } from './context.js';
+import { type Email, opsRoutes } from '@larkway/ops-contract';
+import { apply, type Context, submit } from '../start-all.js';
 
 export const personSearch = (context: Context): void => {
   const sender = { name: 'Joan Finder', phone: '+1 555 010 4488' };
@@ -18,12 +17,12 @@ export const personSearch = (context: Context): void => {
     );
   });
 
-  const mailsOf = async (id: string): Promise<Mail[]> =>
-    (await context.vera.browser.get(opsRoutes.listMails.path, { query: { id } })).body.mails;
+  const mailsOf = async (id: string): Promise<Email[]> =>
+    (await context.vera.browser.get(opsRoutes.listEmails.path, { query: { id } })).body.mails;
   const find = async (by: string, value: string) =>
     (await context.otto.browser.post(opsRoutes.findPerson.path, { by, value })).body;
 
-  it('the emails of an address are found whatever its letter case, and by nothing less than the whole address', async () => {
+  it('the emails of an address are found in any letter case, but only by the whole address', async () => {
     const found = await find('email', ' Joan.FOUND@visitor.example');
     expect(found).toEqual({ ids: [lead], more: false, away: [] });
     expect((await mailsOf(found.ids.join(','))).map(({ reference }) => reference)).toEqual([
@@ -34,7 +33,7 @@ export const personSearch = (context: Context): void => {
       expect((await find('email', part)).ids).toEqual([]);
   });
 
-  it('a lead is found by its whole name and its phone number, however they are written', async () => {
+  it('a lead is found by its whole name or phone number, in any letter case and format', async () => {
     for (const name of ['Joan Finder', 'joan  FINDER '])
       expect((await find('name', name)).ids.sort()).toEqual([lead, other].sort());
     for (const phone of ['+1 555 010 4488', '(555) 010-4488', '5550104488'])
@@ -53,7 +52,7 @@ export const personSearch = (context: Context): void => {
     ]);
   });
 
-  it('a search is for operators, and is audited without the value', async () => {
+  it('only operators can search, and a search is audited without the value', async () => {
     expect(
       (
         await context.vera.browser.post(opsRoutes.findPerson.path, {
@@ -72,14 +71,15 @@ export const personSearch = (context: Context): void => {
     expect(JSON.stringify(body.entries)).not.toMatch(/joan|555\D*010|0104488|visitor/i);
   });
 
-  it('what a service knows is reported as missing while that service is away', async () => {
-    context.all.relay.verdict = (path) => (path.endsWith('/people/find') ? 'cut' : 'pass');
+  it('the results of a search name services that were unreachable', async () => {
+    context.all.proxy.decide = (path) =>
+      path.endsWith('/people/find') ? 'drop-response' : 'forward';
     expect(await find('email', 'joan.found@visitor.example')).toEqual({
       ids: [lead],
       more: false,
       away: ['email'],
     });
-    context.all.relay.verdict = () => 'pass';
+    context.all.proxy.decide = () => 'forward';
   });
 
   it('a list accepts the first eight characters of an id, as it shows them', async () => {
@@ -95,7 +95,7 @@ export const personSearch = (context: Context): void => {
     expect(await mailsOf(mail!.messageId!)).toHaveLength(1);
   });
 
-  it('an erased person is not found any more', async () => {
+  it('an erased person is no longer found', async () => {
     const gone = 'henry@visitor.example';
     const own = await submit(context.all, gone);
     expect((await find('email', gone)).ids).toEqual([own]);

@@ -9,11 +9,11 @@ import type { Queue } from 'bullmq';
 import type { Logger } from 'pino';
 import { type Config, CONFIG } from '../config.js';
 
-const patienceMilliseconds = 2_000;
+const timeoutMs = 2_000;
 
-/** The queue of mails, on whichever engine it is. */
+/** The queue of emails, on Redis or PostgreSQL. */
 @Injectable()
-export class MailQueue implements BeforeApplicationShutdown {
+export class EmailQueue implements BeforeApplicationShutdown {
   readonly queue: Queue;
   readonly engine: 'redis' | 'postgres';
 
@@ -30,27 +30,27 @@ export class MailQueue implements BeforeApplicationShutdown {
   async beforeApplicationShutdown(): Promise<void> {
     await Promise.race([
       this.queue.close().catch(() => undefined),
-      delay(patienceMilliseconds, undefined, { ref: false }),
+      delay(timeoutMs, undefined, { ref: false }),
     ]);
   }
 
-  /** Null when it does not answer in time. */
+  /** Null if the queue does not respond in time. */
   async figures(): Promise<Overview['queue']> {
     try {
-      const [{ paused: kept = 0, waiting = 0, ...others }, paused] = await inTime(
+      const [{ paused: heldBack = 0, waiting = 0, ...others }, paused] = await withTimeout(
         Promise.all([this.queue.getJobCounts(), this.queue.isPaused()]),
       );
-      // BullMQ keeps the waiting jobs of a paused queue in a list of their own.
-      return { engine: this.engine, paused, jobs: { waiting: waiting + kept, ...others } };
+      // BullMQ keeps the waiting jobs of a paused queue in a separate list.
+      return { engine: this.engine, paused, jobs: { waiting: waiting + heldBack, ...others } };
     } catch {
       return null;
     }
   }
 
-  /** @throws 503 when the queue cannot be reached. */
+  /** @throws 503 if the queue cannot be reached */
   async setPaused(paused: boolean): Promise<void> {
     try {
-      await inTime(paused ? this.queue.pause() : this.queue.resume());
+      await withTimeout(paused ? this.queue.pause() : this.queue.resume());
     } catch (cause) {
       throw new DomainError(opsErrorCodes.serviceAway, 'The queue cannot be reached just now.', {
         status: 503,
@@ -60,17 +60,17 @@ export class MailQueue implements BeforeApplicationShutdown {
   }
 }
 
-const inTime = async <T>(work: Promise<T>): Promise<T> => {
-  const done = new AbortController();
+const withTimeout = async <T>(work: Promise<T>): Promise<T> => {
+  const settled = new AbortController();
   try {
     return await Promise.race([
       work,
-      delay(patienceMilliseconds, undefined, { signal: done.signal }).then(() => {
-        throw new Error('the queue did not answer in time');
+      delay(timeoutMs, undefined, { signal: settled.signal }).then(() => {
+        throw new Error('the queue did not respond in time');
       }),
     ]);
   } finally {
-    done.abort();
+    settled.abort();
     work.catch(() => undefined);
   }
 };

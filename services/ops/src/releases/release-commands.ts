@@ -9,12 +9,12 @@ import {
 import { Inject, Injectable } from '@nestjs/common';
 import { type Config, CONFIG } from '../config.js';
 import { Services } from '../services/services.js';
-import { problemsOf, toOutcome, toProblems } from './mappers.js';
+import { problemsOf, toOutcome, toProblems } from './release-mappers.js';
 import { Releases } from './releases.js';
 
-/** Other remotes may move that often while one is moved. */
-const mostLooks = 20;
-const trialReason = 'Nothing is done: an operator looks what would be';
+/** Attempts to apply a command while other remotes change. */
+const maxAttempts = 20;
+const trialReason = 'Dry run for an operator: nothing is changed';
 
 interface Move {
   by: Me;
@@ -28,23 +28,28 @@ const stableOf = ({ remotes }: ChannelStatus, name: string): string | null =>
 const isStale = (error: unknown): boolean =>
   error instanceof DomainError && error.code === releaseErrorCodes.stale;
 
-/** Commands to the release service, in an operator's name. */
+/** Sends commands to the release service in an operator's name. */
 @Injectable()
-export class MoveRelease {
+export class ReleaseCommands {
   constructor(
     private readonly services: Services,
     private readonly releases: Releases,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** What a rollback would do. @param version the last good one when left out. @throws DomainError 409 when there is nothing to go back to. */
+  /**
+   * What a rollback would do.
+   *
+   * @param version default: the last good version
+   * @throws DomainError 409 if there is no version to roll back to
+   */
   async tryRollBack(name: string, version?: string): Promise<ReleaseTrial> {
     const { revision, remotes } = await this.releases.status();
     const remote = remotes.find((one) => one.name === name);
     const to = version ?? remote?.lastGood?.version;
     const remotesWanted = [{ name, ...(to !== undefined && { version: to }) }];
     const outcome = await this.services.call('releases', releasesRoutes.rollBack, {
-      patience: COMMAND_TIMEOUT,
+      timeoutMs: COMMAND_TIMEOUT,
       body: {
         remotes: remotesWanted,
         reason: trialReason,
@@ -55,12 +60,12 @@ export class MoveRelease {
     return { from: remote!.stable.version, to: to!, problems: toProblems(outcome) };
   }
 
-  /** What a promotion would do; a refusal of the gate is part of the answer. */
+  /** What a promotion would do. A refusal of the compatibility check is part of the result. */
   async tryPromote(name: string, version: string): Promise<ReleaseTrial> {
     const from = stableOf(await this.releases.status(), name);
     try {
       await this.services.call('releases', releasesRoutes.promote, {
-        patience: COMMAND_TIMEOUT,
+        timeoutMs: COMMAND_TIMEOUT,
         body: { remotes: [{ name, version }], reason: trialReason, dryRun: true },
       });
       return { from, to: version, problems: [] };
@@ -94,7 +99,7 @@ export class MoveRelease {
   async stopCanary({ by, name, reason }: Move): Promise<ReleaseOutcome> {
     return toOutcome(
       await this.services.call('releases', releasesRoutes.stopCanary, {
-        patience: COMMAND_TIMEOUT,
+        timeoutMs: COMMAND_TIMEOUT,
         body: { name, reason, by: by.name },
       }),
     );
@@ -105,7 +110,7 @@ export class MoveRelease {
     wanted: { version: string; path: string; minutes: number },
   ): Promise<PreviewLink> {
     const { path, expiresAt } = await this.services.call('releases', releasesRoutes.issuePreview, {
-      patience: COMMAND_TIMEOUT,
+      timeoutMs: COMMAND_TIMEOUT,
       body: { name, ...wanted, reason, by: by.name },
     });
     return { url: new URL(path, this.config.SITE_ORIGIN).href, expiresAt };
@@ -119,8 +124,10 @@ export class MoveRelease {
   }
 
   /**
-   * Does it only while that is live which the operator saw. Other remotes may move meanwhile: then it is looked at again.
-   * @throws DomainError 409 when something else is live by now.
+   * Applies a command only while the version that the operator saw is live. If other remotes have
+   * changed meanwhile, it is tried again.
+   *
+   * @throws DomainError 409 if another version is live now
    */
   private async whileLive(
     { by, name, reason }: Move,
@@ -131,27 +138,27 @@ export class MoveRelease {
       | typeof releasesRoutes.setCanary,
     body: object,
   ): Promise<ReleaseOutcome> {
-    // All looks together: the browser does not wait longer.
+    // Limits all attempts together, because the browser does not wait longer.
     const signal = AbortSignal.timeout(COMMAND_TIMEOUT);
-    for (let look = 1; ; look++) {
+    for (let attempt = 1; ; attempt++) {
       const status = await this.releases.status();
       const now = stableOf(status, name);
       if (now !== from)
         throw new DomainError(
           releaseErrorCodes.stale,
-          `${name} is at ${now ?? 'no version'} by now. Nothing was changed; look again.`,
+          `${name} is now at ${now ?? 'no version'}. Nothing was changed; reload and try again.`,
           { status: 409 },
         );
       try {
         return toOutcome(
           await this.services.call('releases', route, {
-            patience: COMMAND_TIMEOUT,
+            timeoutMs: COMMAND_TIMEOUT,
             signal,
             body: { ...body, reason, by: by.name, expectedRevision: status.revision },
           }),
         );
       } catch (error) {
-        if (look === mostLooks || !isStale(error)) throw error;
+        if (attempt === maxAttempts || !isStale(error)) throw error;
       }
     }
   }

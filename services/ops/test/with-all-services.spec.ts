@@ -2,10 +2,9 @@ import { eventually } from '@larkway/kit/testing';
 import { opsRoutes } from '@larkway/ops-contract';
 import pg from 'pg';
 import { confirm, invite, type SetUp } from './browser.js';
-import type { Context } from './behind-the-console/context.js';
-import { personSearch } from './behind-the-console/person-search.js';
-import { undeliveredEmails } from './behind-the-console/undelivered-emails.js';
-import { type All, apply, startAll, submit } from './start-all.js';
+import { personSearch } from './with-all-services/person-search.js';
+import { undeliveredEmails } from './with-all-services/undelivered-emails.js';
+import { type All, apply, type Context, startAll, submit } from './start-all.js';
 
 jest.setTimeout(180_000);
 
@@ -64,7 +63,7 @@ const away = {
 describe('a dealer’s application', () => {
   const approve = { decision: 'approve', note: 'Called them.' };
 
-  it('is approved once, though the request comes again and again', async () => {
+  it('is approved once, even if the request is repeated', async () => {
     const { id, name, email } = await apply(all);
     const decide = () => post(at(opsRoutes.decideApplication, id), approve);
     const answers = [...(await Promise.all([decide(), decide(), decide()])), await decide()];
@@ -85,7 +84,7 @@ describe('a dealer’s application', () => {
         id,
       ),
     ).toHaveLength(1);
-    await eventually('the applicant was told', () =>
+    await eventually('the applicant is notified', () =>
       mailsTo(email).some(({ raw }) => /approved|listed/i.test(raw)),
     );
     const audited = (await auditOf({ subject: id })).filter(
@@ -98,7 +97,7 @@ describe('a dealer’s application', () => {
     });
   });
 
-  it('is not decided otherwise afterwards; whoever tries learns who was first, and is on record', async () => {
+  it('cannot be decided differently afterwards: the refusal names the first operator, and is audited', async () => {
     const { id } = await apply(all);
     await all.admin.browser.post(at(opsRoutes.decideApplication, id), approve);
     const { status, body } = await post(at(opsRoutes.decideApplication, id), {
@@ -126,7 +125,7 @@ describe('a dealer’s application', () => {
     expect(await actionsOf(id)).toEqual(['reveal']);
   });
 
-  it('waits while its service is away, which is said and written down; the decision is taken afterwards', async () => {
+  it('cannot be decided while its service is unreachable, which is reported and audited; afterwards it can', async () => {
     const { id } = await apply(all);
     await all.end('dealers');
     expect(await post(at(opsRoutes.decideApplication, id), approve)).toMatchObject(away);
@@ -144,7 +143,7 @@ describe('a dealer’s application', () => {
 });
 
 describe('the listing of a dealership', () => {
-  const reason = 'Sells no cars any more.';
+  const reason = 'Sells no more cars.';
   const change = (id: number, listed: boolean, by = otto) =>
     by.browser.post(at(opsRoutes.changeListing, String(id)), { listed, reason });
   const dealerships = async (search: string) =>
@@ -166,7 +165,7 @@ describe('the listing of a dealership', () => {
     return { id: body.dealershipId, name, email };
   };
 
-  it('is changed by operators alone, with a confirmation and a reason; the site follows, and the audit log names operator, dealership and reason', async () => {
+  it('is changed only by operators, with a confirmation and a reason; the site follows, and the audit log names operator, dealership and reason', async () => {
     const { id, name } = await dealer();
     const { vera } = context;
     await confirm(vera);
@@ -189,7 +188,7 @@ describe('the listing of a dealership', () => {
 
     const unlisted = { id, name, unlisted: { by: 'Olga', reason } };
     expect(await change(id, false, olga)).toMatchObject({ status: 200, body: unlisted });
-    await eventually('it is not listed any more', async () => !(await onSite(id)));
+    await eventually('it is unlisted', async () => !(await onSite(id)));
     expect(await dealerships(name)).toMatchObject([unlisted]);
     expect(await change(id, false, olga)).toMatchObject({
       status: 409,
@@ -210,10 +209,10 @@ describe('the listing of a dealership', () => {
     ]);
   });
 
-  it('decides what an erasure does with it: a preview says so, is audited, and the erasure does exactly that', async () => {
+  it('decides what an erasure does: an audited preview shows it, and the erasure does exactly that', async () => {
     const { id, name, email } = await dealer();
     await eventually(
-      'nothing is promised any more',
+      'the outbox is empty',
       async () =>
         (await query(all.databases.dealers, 'SELECT 1 FROM outbox WHERE done_at IS NULL'))
           .length === 0,
@@ -259,7 +258,7 @@ describe('the suppression list', () => {
   const add = () => post(opsRoutes.addSuppression.path, { address });
   const remove = () => post(opsRoutes.removeSuppression.path, { address });
 
-  it('keeps mails from an address, holds it once and not in clear, and lets it go', async () => {
+  it('prevents emails to an address, stores it once and only as a hash, and can remove it', async () => {
     const first = await add();
     expect(first.status).toBe(200);
     expect((await add()).body.id).toBe(first.body.id);
@@ -267,7 +266,7 @@ describe('the suppression list', () => {
     expect(list.filter(({ id }: { id: string }) => id === first.body.id)).toHaveLength(1);
     const lead = await submit(all, address);
     const [receipt] = await eventually('the receipt is suppressed', async () => {
-      const { body } = await otto.browser.get(opsRoutes.listMails.path, {
+      const { body } = await otto.browser.get(opsRoutes.listEmails.path, {
         query: { id: lead, state: 'suppressed' },
       });
       return body.mails.length === 1 && body.mails;
@@ -289,7 +288,7 @@ describe('the suppression list', () => {
     expect(JSON.stringify(await auditOf({ limit: '200' }))).not.toContain('visitor.example');
   });
 
-  it('cannot be changed while its service is away, which is said and written down', async () => {
+  it('cannot be changed while its service is unreachable, which is reported and audited', async () => {
     await all.end('email');
     expect(await add()).toMatchObject(away);
     expect(await remove()).toMatchObject(away);
@@ -306,19 +305,19 @@ describe('the suppression list', () => {
   });
 });
 
-describe('somebody who asks to be forgotten', () => {
-  it('is exported and erased everywhere; a service that is away stops it where it is, and it is gone on with', async () => {
+describe('a person who requests deletion', () => {
+  it('is exported and erased in every service; an unreachable service interrupts the erasure, which can be continued', async () => {
     const address = 'forget.me@visitor.example';
     const lead = await submit(all, address);
-    await eventually('the mails are through', async () => {
-      const { body } = await otto.browser.get(opsRoutes.listMails.path, { query: { id: lead } });
+    await eventually('the emails are sent', async () => {
+      const { body } = await otto.browser.get(opsRoutes.listEmails.path, { query: { id: lead } });
       return (
         body.mails.length === 2 &&
         body.mails.every(({ state }: { state: string }) => state === 'sent')
       );
     });
     await eventually(
-      'nothing is promised any more',
+      'the outbox is empty',
       async () =>
         (await query(all.databases.leads, 'SELECT 1 FROM outbox WHERE done_at IS NULL')).length ===
         0,

@@ -10,7 +10,7 @@ import {
   type TestMailServer,
   testOperationsTokens,
 } from '@larkway/kit/testing';
-import { type Mail, opsRoutes } from '@larkway/ops-contract';
+import { type Email, opsRoutes } from '@larkway/ops-contract';
 import { repetitions } from '../../../infra/testing/tier.js';
 import { followLink, invite, type SetUp } from './browser.js';
 import { type StartedOps, startOps, type StartedProcess, startService } from './start-ops.js';
@@ -20,7 +20,7 @@ const message = {
   phone: '+1 555 010 4477',
   subject: 'sales',
   state: 'california',
-  message: 'A message that nobody but the team is to read.',
+  message: 'A message that only the team may read.',
 };
 
 describe.each(queueEngines(repetitions({ everyRun: ['redis'], nightly: ['postgres', 'redis'] })))(
@@ -74,7 +74,7 @@ describe.each(queueEngines(repetitions({ everyRun: ['redis'], nightly: ['postgre
       for (const drop of drops) await drop();
     }, 30_000);
 
-    // One mailbox gets few receipts an hour, so that each message is from another.
+    // A mailbox gets few receipts an hour, so each message has another sender.
     let senders = 0;
     const submit = async (): Promise<string> => {
       const { status, body } = await postJson(`${leads.url}/api/contact`, {
@@ -85,23 +85,23 @@ describe.each(queueEngines(repetitions({ everyRun: ['redis'], nightly: ['postgre
       return body.id;
     };
 
-    const mailsOf = async (id: string): Promise<Mail[]> =>
-      (await viewer.browser.get(opsRoutes.listMails.path, { query: { id } })).body.mails;
+    const mailsOf = async (id: string): Promise<Email[]> =>
+      (await viewer.browser.get(opsRoutes.listEmails.path, { query: { id } })).body.mails;
 
     const allIn = (id: string, state: string) =>
-      eventually(`the mails are ${state}`, async () => {
+      eventually(`the emails are ${state}`, async () => {
         const mails = await mailsOf(id);
         return mails.length > 0 && mails.every((mail) => mail.state === state) && mails;
       });
 
-    it('what has been sent just now counts for the last day too', async () => {
+    it('an email that was just sent counts in the last day too', async () => {
       const counts = async (): Promise<number[]> =>
         (await viewer.browser.get(opsRoutes.getOverview.path)).body.latency.map(
           ({ count }: { count: number }) => count,
         );
       const before = await counts();
       const mails = await allIn(await submit(), 'sent');
-      const after = await eventually('the figures know of them', async () => {
+      const after = await eventually('the figures count them', async () => {
         const now = await counts();
         return now[0]! > before[0]! && now;
       });
@@ -109,17 +109,19 @@ describe.each(queueEngines(repetitions({ everyRun: ['redis'], nightly: ['postgre
       expect(after[0]! - before[0]!).toBeLessThanOrEqual(mails.length);
     });
 
-    it('a mail’s whole life is shown, from the submit to the server’s reply, with nothing personal', async () => {
+    it('the history of an email is complete, from the submission to the mail server’s reply, without personal data', async () => {
       const id = await submit();
       const [found] = await allIn(id, 'sent');
-      // Two services tell of a mail; the sender's word that it is settled may come before the worker's own.
-      const body = await eventually('its whole life is known', async () => {
-        const { body: told } = await viewer.browser.get(
-          opsRoutes.getMail.path.replace(':id', found!.id),
+      // Two services report on an email; the outcome of `leads` may arrive before the worker's own
+      // report.
+      const body = await eventually('its history is complete', async () => {
+        const { body: timeline } = await viewer.browser.get(
+          opsRoutes.getEmail.path.replace(':id', found!.id),
         );
-        const types = told.events.map(({ type }: { type: string }) => type);
+        const types = timeline.events.map(({ type }: { type: string }) => type);
         return (
-          ['accepted', 'queued', 'sending', 'sent'].every((type) => types.includes(type)) && told
+          ['accepted', 'queued', 'sending', 'sent'].every((type) => types.includes(type)) &&
+          timeline
         );
       });
       const mail = (await mailsOf(id)).find((one) => one.id === found!.id);
@@ -133,7 +135,7 @@ describe.each(queueEngines(repetitions({ everyRun: ['redis'], nightly: ['postgre
       expect((await mailsOf(mail!.messageId!)).map((one) => one.id)).toEqual([mail!.id]);
     });
 
-    it('what is personal is shown to an operator, and that is written down', async () => {
+    it('personal data is revealed only to operators, and each access is audited', async () => {
       const [mail] = await allIn(await submit(), 'sent');
       const path = opsRoutes.reveal.path.replace(':id', mail!.id);
       expect((await viewer.browser.post(path)).status).toBe(403);
@@ -170,8 +172,9 @@ describe.each(queueEngines(repetitions({ everyRun: ['redis'], nightly: ['postgre
         (await admin.browser.post(opsRoutes.confirmCommand.path, { token: counted.token })).body
           .code,
       ).toBe('count_expired');
-      // Two services report on an email; the worker's report that it was sent may come before the sender's that it was retried.
-      await eventually('both emails are sent, in their second round', async () => {
+      // Two services report on an email; the worker's delivery may arrive before the retry of
+      // `leads`.
+      await eventually('both emails are sent in their second attempt generation', async () => {
         const mails = await mailsOf(id);
         return (
           mails.length === counted.count &&
@@ -180,7 +183,7 @@ describe.each(queueEngines(repetitions({ everyRun: ['redis'], nightly: ['postgre
       });
     });
 
-    it('the figures come as they change, and the stream ends with the session', async () => {
+    it('figures are streamed when they change, and the stream ends with the session', async () => {
       const watcher = await invite(admin, 'Wim', 'viewer');
       const response = await fetch(ops.url + opsRoutes.live.path, {
         headers: { cookie: watcher.browser.cookie },
@@ -193,7 +196,7 @@ describe.each(queueEngines(repetitions({ everyRun: ['redis'], nightly: ['postgre
       const id = await submit();
       const mails = await allIn(id, 'sent');
       await eventually(
-        'word of the mail',
+        'the email is reported',
         () => text.includes('event: mails') && text.includes(mails[0]!.id),
       );
       await watcher.browser.post(opsRoutes.signOut.path);
@@ -201,7 +204,7 @@ describe.each(queueEngines(repetitions({ everyRun: ['redis'], nightly: ['postgre
       expect(text).toContain('event: ended\ndata: {"reason":"signed-out"}');
     });
 
-    it('the raw queue shows no payload, to operators only, and changes nothing', async () => {
+    it('the raw queue is for operators only, read-only, and without payloads', async () => {
       await admin.browser.post(opsRoutes.pauseQueue.path);
       const id = await submit();
       await allIn(id, 'queued');
@@ -216,7 +219,7 @@ describe.each(queueEngines(repetitions({ everyRun: ['redis'], nightly: ['postgre
       });
       expect(board.status).toBe(200);
       expect(JSON.stringify(board.body)).toContain('•••');
-      expect(JSON.stringify(board.body)).not.toMatch(/joan|555 ?010|nobody but the team/i);
+      expect(JSON.stringify(board.body)).not.toMatch(/joan|555 ?010|only the team/i);
       expect((await viewer.browser.get('/ops/queue')).status).toBe(403);
       expect((await admin.browser.send('PUT', '/ops/queue/api/queues/email/resume')).status).toBe(
         405,
@@ -226,7 +229,7 @@ describe.each(queueEngines(repetitions({ everyRun: ['redis'], nightly: ['postgre
       await allIn(id, 'sent');
     });
 
-    it('a service that is away shows as away, and the others go on', async () => {
+    it('an unreachable service is shown as such, and the others are not affected', async () => {
       const { services } = await eventually('the figures are in', async () => {
         const { body } = await viewer.browser.get(opsRoutes.getOverview.path);
         return body.workers?.length > 0 && body.queue && body;

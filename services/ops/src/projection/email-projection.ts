@@ -1,0 +1,130 @@
+import type { CommandResult, JournalPage } from '@larkway/kit-contract';
+import type { RowRule } from '@larkway/kit/retention';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { closer, type EmailHistory, emailHistory, type Step } from './email-history.js';
+
+const projectionLock = 7_203_114_531;
+
+/**
+ * Two feeds report on the same emails, so only one transaction at a time may derive their state.
+ */
+const lockProjection = (manager: EntityManager): Promise<unknown> =>
+  manager.query('SELECT pg_advisory_xact_lock($1)', [projectionLock]);
+
+interface EventRow extends Step {
+  mail_id: string;
+}
+
+/**
+ * Stores one page of a service's journal and advances its cursor in one transaction. Does nothing
+ * if the cursor is not at the start of the page: another copy has applied the page.
+ */
+export const applyPage = (
+  dataSource: DataSource,
+  service: string,
+  after: string,
+  { entries, cursor }: JournalPage,
+): Promise<void> =>
+  dataSource.transaction(async (manager) => {
+    await lockProjection(manager);
+    const [, moved] = await manager.query(
+      'UPDATE feeds SET cursor = $3 WHERE service = $1 AND cursor = $2',
+      [service, after, cursor],
+    );
+    if (moved !== 1) return;
+    await manager.query(
+      `INSERT INTO mail_events (mail_id, service, at, type, detail)
+       SELECT subject, $1, at, type, detail FROM ROWS FROM (jsonb_to_recordset($2::jsonb) AS (subject uuid, at timestamptz, type text, detail jsonb))
+         WITH ORDINALITY AS entry (subject, at, type, detail, position) ORDER BY position`,
+      [service, JSON.stringify(entries)],
+    );
+    const ids = [...new Set(entries.map(({ subject }) => subject))];
+    await updateEmails(manager, ids);
+  });
+
+/**
+ * Removes undelivered emails from the dead letters. The closure is stored as a step of the email
+ * and is valid until a retry begins.
+ */
+@Injectable()
+export class CloseEmails {
+  constructor(private readonly dataSource: DataSource) {}
+
+  execute(ids: string[], { by, reason }: { by: string; reason: string }): Promise<CommandResult> {
+    return this.dataSource.transaction(async (manager) => {
+      await lockProjection(manager);
+      const closed: { id: string }[] = await manager.query(
+        `INSERT INTO mail_events (mail_id, service, at, type, detail)
+         SELECT id, $2, now(), 'closed', jsonb_build_object('round', round, 'by', $3::text, 'reason', $4::text)
+         FROM mails WHERE id = ANY ($1::uuid[]) AND failed_at IS NOT NULL AND ended_at IS NOT NULL ORDER BY id
+         RETURNING mail_id AS id`,
+        [ids, closer, by, reason],
+      );
+      const done = closed.map(({ id }) => id);
+      await updateEmails(manager, done);
+      const refused = ids
+        .filter((id) => !done.includes(id))
+        .map((id) => ({ id, reason: 'It is not undelivered.' }));
+      return { done, refused };
+    });
+  }
+}
+
+/** Deletes old emails with their steps. Emails that are still open are kept. */
+export const historyRetention = (days: number): RowRule[] => [
+  {
+    table: 'mails',
+    days,
+    sql: `WITH old AS (
+      SELECT id FROM mails WHERE ended_at < $1 AND updated_at < $1 ORDER BY ended_at LIMIT $2 FOR UPDATE SKIP LOCKED
+    ), steps AS (DELETE FROM mail_events WHERE mail_id IN (SELECT id FROM old))
+    DELETE FROM mails WHERE id IN (SELECT id FROM old)`,
+  },
+];
+
+/** Derives the state of these emails from all their steps, and stores it. */
+const updateEmails = async (manager: EntityManager, ids: string[]): Promise<void> => {
+  const rows: EventRow[] = await manager.query(
+    'SELECT mail_id, service, at, type, detail FROM mail_events WHERE mail_id = ANY ($1::uuid[]) ORDER BY id',
+    [ids],
+  );
+  const steps = new Map<string, Step[]>(ids.map((id) => [id, []]));
+  for (const row of rows) steps.get(row.mail_id)!.push(row);
+  const histories = [...steps].map(([id, own]) => toRow(id, emailHistory(own)));
+  await manager.query(
+    `INSERT INTO mails (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::mails, $1::jsonb)
+     ON CONFLICT (id) DO UPDATE SET (${columns}) = ROW (${columns
+       .split(', ')
+       .map((column) => `EXCLUDED.${column}`)
+       .join(', ')})`,
+    [JSON.stringify(histories)],
+  );
+};
+
+const columns =
+  'id, source, kind, reference, message_id, state, round, attempts, accepted_at, queued_at, sent_at, ended_at, next_try_at, last_reply, cause, failed_at, closed_at, listed_at, updated_at';
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+const toRow = (id: string, history: EmailHistory) => ({
+  id,
+  source: history.source,
+  kind: history.kind,
+  reference: history.reference !== null && uuid.test(history.reference) ? history.reference : null,
+  message_id: history.messageId,
+  state: history.state,
+  round: history.round,
+  attempts: history.attempts,
+  accepted_at: history.acceptedAt,
+  queued_at: history.queuedAt,
+  sent_at: history.sentAt,
+  ended_at: history.endedAt,
+  next_try_at: history.nextTryAt,
+  last_reply: history.lastReply,
+  cause: history.cause,
+  failed_at: history.failedAt,
+  closed_at: history.closedAt,
+  listed_at: history.listedAt,
+  updated_at: history.updatedAt,
+});
