@@ -2,7 +2,7 @@ import { ServedDocumentsModule } from '@larkway/kit/documents';
 import { type DatabaseConfig, DatabaseModule, databaseOf } from '@larkway/kit/postgres';
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
-import { CHANGES_CHANNEL } from './db/changes-channel.js';
+import { CHANGES_CHANNEL } from './db/channels.js';
 import { CreateFaqs1790000000000 } from './db/migrations/create-faqs.migration.js';
 import { CreatePolicies1790000000001 } from './db/migrations/create-policies.migration.js';
 import { seed } from './db/seed.js';

@@ -6,7 +6,7 @@ import {
   type TestDatabase,
 } from '@larkway/kit/testing';
 import { DataSource } from 'typeorm';
-import { seedDealerships } from '../src/db/seed-data.js';
+import { seedDealerships } from '../src/db/seed.js';
 import { application } from './application.js';
 import { operationsOf } from './operations.js';
 import { startDealers } from './start-dealers.js';

@@ -14,7 +14,7 @@ import {
   type TestDatabase,
 } from '@larkway/kit/testing';
 import { DataSource } from 'typeorm';
-import { seedDealerships, seedStates } from '../src/db/seed-data.js';
+import { seedDealerships, seedStates } from '../src/db/seed.js';
 import { startDealers } from './start-dealers.js';
 
 let database: TestDatabase;

@@ -1,6 +1,6 @@
 import { findUsState, usStates } from '@larkway/dealers-contract';
-import { seedDealerships, seedStates } from '../src/db/seed-data.js';
-import { isZipCodeOf } from '../src/zip-code/zip-codes-of-states.js';
+import { seedDealerships, seedStates } from '../src/db/seed.js';
+import { isZipCodeOf } from '../src/zip-code/zip-code.js';
 import { usGeography } from './us-geography.js';
 
 const count = (state: string): number =>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { emailQueue, type VehicleInquiryMail } from '@larkway/email-contract';
+import { emailQueue, type VehicleInquiryEmail } from '@larkway/email-contract';
 import { QueueEngine } from '@larkway/kit/queue';
 import {
   createTestDatabase,
@@ -16,9 +16,9 @@ import { pino } from 'pino';
 import PostalMime from 'postal-mime';
 import { DataSource } from 'typeorm';
 import type { MessageEntity } from '../src/delivery/message.entity.js';
-import { buildChildren, workerModule } from './worker-module.js';
+import { buildChildProcesses, workerModule } from './worker-module.js';
 
-const inquiry: VehicleInquiryMail = {
+const inquiry: VehicleInquiryEmail = {
   reference: randomUUID(),
   name: 'Zoë Quinn',
   email: 'zoe@example.com',
@@ -31,7 +31,7 @@ const inquiry: VehicleInquiryMail = {
 // Recovery takes seconds by design; a machine that is busy with something else may take several times as long.
 jest.setTimeout(90_000);
 
-beforeAll(buildChildren, 120_000);
+beforeAll(buildChildProcesses, 120_000);
 
 describe.each(queueEngines())('the mail worker on $kind', ({ start }) => {
   let database: TestDatabase;

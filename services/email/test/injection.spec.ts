@@ -6,10 +6,10 @@ import fc from 'fast-check';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { repetitions } from '../../../infra/testing/tier.js';
-import type { MailKind } from '../src/mails/mails.js';
-import { type MailWorkerUnderTest, startMailWorker } from './start-mail-worker.js';
+import type { EmailKind } from '../src/emails/emails.js';
+import { type EmailWorkerUnderTest, startEmailWorker } from './start-email-worker.js';
 import { hostilePayloads } from './payloads.js';
-import { buildChildren } from './worker-module.js';
+import { buildChildProcesses } from './worker-module.js';
 
 jest.setTimeout(300_000);
 
@@ -60,27 +60,27 @@ const headersOfEveryMail = [
 ];
 
 const received: Received[] = [];
-let road: MailWorkerUnderTest;
+let pipeline: EmailWorkerUnderTest;
 
 beforeAll(async () => {
-  buildChildren();
-  road = await startMailWorker({
+  buildChildProcesses();
+  pipeline = await startEmailWorker({
     engine: 'redis',
     smtp: await startKeeper(received),
     config: { RECEIPTS_PER_HOUR: 100_000, RECEIPTS_PER_DAY: 100_000 },
   });
 }, 120_000);
-afterAll(() => road.stop());
+afterAll(() => pipeline.stop());
 
 it('hostile texts in every field of every job: no header, no recipient and no message too many', async () => {
-  const kinds = Object.keys(hostilePayloads) as MailKind[];
+  const kinds = Object.keys(hostilePayloads) as EmailKind[];
   const samples = kinds.map((kind, index) =>
     fc.sample(hostilePayloads[kind] as fc.Arbitrary<object>, {
       seed: seed + index,
       numRuns: Math.ceil(count / kinds.length),
     }),
   );
-  const wanted = new Map<string, { kind: MailKind; payload: Record<string, string> }>();
+  const wanted = new Map<string, { kind: EmailKind; payload: Record<string, string> }>();
   samples.forEach((payloads, index) => {
     for (const payload of payloads) {
       // What the queue would not hand over proves nothing.
@@ -95,11 +95,11 @@ it('hostile texts in every field of every job: no header, no recipient and no me
     opts: { jobId: id, attempts: 80, backoff: { type: 'custom' } },
   }));
   for (let from = 0; from < jobs.length; from += 500)
-    await road.jobs.addBulk(jobs.slice(from, from + 500));
+    await pipeline.jobs.addBulk(jobs.slice(from, from + 500));
   await eventually(
     'every mail is sent',
     async () =>
-      (await road.rows(`SELECT count(*)::int AS sent FROM messages WHERE state = 'sent'`))[0]
+      (await pipeline.rows(`SELECT count(*)::int AS sent FROM messages WHERE state = 'sent'`))[0]
         .sent === wanted.size,
     240_000,
   );

@@ -18,11 +18,11 @@ import {
 import { pino } from 'pino';
 import { DataSource } from 'typeorm';
 import { type Claimed, MessageLog } from '../src/delivery/message-log.js';
-import { inquiry } from './start-mail-worker.js';
-import { buildChildren, workerModule } from './worker-module.js';
+import { inquiry } from './start-email-worker.js';
+import { buildChildProcesses, workerModule } from './worker-module.js';
 
 jest.setTimeout(60_000);
-beforeAll(buildChildren, 120_000);
+beforeAll(buildChildProcesses, 120_000);
 
 /** Of the worker that stalls. The other one's is long, so that it keeps the message on a busy machine, too. */
 const leaseMs = 400;
@@ -74,7 +74,7 @@ describe('a worker that stalls until another worker has claimed its message', ()
   const gatedEntry = (worker: 'first' | 'second'): string => {
     mkdirSync(join(gates, worker));
     const entry = join(gates, worker, 'child.mjs');
-    symlinkSync(join(__dirname, 'gated-child.mjs'), entry);
+    symlinkSync(join(__dirname, 'gated-process.mjs'), entry);
     return entry;
   };
   const open = (worker: 'first' | 'second', gate: 'ready' | 'done') =>

@@ -9,7 +9,7 @@ import {
 } from '@larkway/kit/testing';
 import { DataSource } from 'typeorm';
 import { type Candidate, type Claimed, MessageLog } from '../src/delivery/message-log.js';
-import { buildChildren, workerModule } from './worker-module.js';
+import { buildChildProcesses, workerModule } from './worker-module.js';
 
 jest.setTimeout(60_000);
 
@@ -21,7 +21,7 @@ let log: MessageLog;
 let sql: DataSource;
 
 beforeAll(async () => {
-  buildChildren();
+  buildChildProcesses();
   [database, queue, smtp] = await Promise.all([
     createTestDatabase(),
     createTestDatabase(),
@@ -102,10 +102,10 @@ it('each message gets its own answer when some of one moment belong to other wor
   await log.claim(theirs);
   const claims = await claimAll([theirs, ours]);
   expect(claims).toMatchObject([
-    { state: 'sending', notOurs: true, outdated: false },
+    { state: 'sending', unavailable: true, outdated: false },
     { state: 'sending', attempts: 1 },
   ]);
-  expect(claims[1]).not.toHaveProperty('notOurs');
+  expect(claims[1]).not.toHaveProperty('unavailable');
 });
 
 it('a mailbox gets no more receipts than it may when all are claimed at the same moment', async () => {

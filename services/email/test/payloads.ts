@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { anyCharacter } from '../../../infra/testing/any-character.js';
-import type { MailKind, MailPayload } from '../src/mails/mails.js';
+import type { EmailKind, EmailPayload } from '../src/emails/emails.js';
 
 const reference = '6b0f4a1e-57c1-4d0e-9f0a-0c2f4f4f2c11';
 
@@ -77,7 +77,7 @@ const sender = {
 const receipt = { reference: fc.constant(reference), email: address };
 
 /** Payloads of every job, hostile in every field that is a text. */
-export const hostilePayloads: { readonly [K in MailKind]: fc.Arbitrary<MailPayload<K>> } = {
+export const hostilePayloads: { readonly [K in EmailKind]: fc.Arbitrary<EmailPayload<K>> } = {
   'vehicle-inquiry': fc.record({
     ...sender,
     message: hostileText,

@@ -13,7 +13,7 @@ import {
 } from '@larkway/kit/testing';
 import { DataSource } from 'typeorm';
 import { AddressKeys } from '../src/suppression/address-keys.js';
-import { buildChildren, workerModule } from './worker-module.js';
+import { buildChildProcesses, workerModule } from './worker-module.js';
 
 const { exportPerson, erasePerson } = operationsRoutes;
 const token = 'operations-token-of-the-tests-0001';
@@ -26,7 +26,7 @@ let smtp: TestMailServer;
 let service: StartedService;
 
 beforeAll(async () => {
-  buildChildren();
+  buildChildProcesses();
   [database, queue, smtp] = await Promise.all([
     createTestDatabase(),
     createTestDatabase(),

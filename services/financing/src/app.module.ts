@@ -2,15 +2,14 @@ import { financingRoutes } from '@larkway/financing-contract';
 import { ServedDocumentsModule } from '@larkway/kit/documents';
 import { type DatabaseConfig, DatabaseModule, databaseOf } from '@larkway/kit/postgres';
 import { type DynamicModule, Module } from '@nestjs/common';
-import { CHANGES_CHANNEL } from './db/changes-channel.js';
+import { CHANGES_CHANNEL } from './db/channels.js';
 import { CreatePartners1790000000001 } from './db/migrations/create-partners.migration.js';
 import { CreatePrograms1790000000000 } from './db/migrations/create-programs.migration.js';
 import { seed } from './db/seed.js';
 import { PartnerEntity } from './partner/partner.entity.js';
-import { readPartners } from './partner/read-partners.js';
-import { LoanRateEntity } from './program/loan-rate.entity.js';
-import { ProgramEntity } from './program/program.entity.js';
-import { readPrograms } from './program/read-programs.js';
+import { readPartners } from './partner/partner.documents.js';
+import { LoanRateEntity, ProgramEntity } from './program/program.entity.js';
+import { readPrograms } from './program/program.documents.js';
 
 @Module({})
 class AppModule {}

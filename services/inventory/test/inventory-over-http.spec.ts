@@ -15,7 +15,7 @@ import {
 } from '@larkway/kit/testing';
 import { DataSource } from 'typeorm';
 import { appModule } from '../src/app.module.js';
-import { seedVehicles } from '../src/db/seed-vehicles.js';
+import { seedVehicles } from '../src/db/seed.js';
 
 let database: TestDatabase;
 let service: StartedService;

@@ -1,7 +1,7 @@
 import { createDataSource } from '@larkway/kit/postgres';
 import { createTestDatabase, postJson } from '@larkway/kit/testing';
 import { DataSource } from 'typeorm';
-import { CreateLeads1790000000000 } from '../src/db/1790000000000-create-leads.js';
+import { CreateLeads1790000000000 } from '../src/db/migrations/create-leads.migration.js';
 import { contact, inquiry } from './leads.js';
 import { startLeads } from './start-leads.js';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defaultRadius, nearestLimit, radii } from './radius.js';
+import { defaultRadius, nearestLimit, radii } from './paths.js';
 
 const degrees = (most: number) =>
   z

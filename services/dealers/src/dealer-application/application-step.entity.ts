@@ -1,4 +1,4 @@
-import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, type EntityManager, PrimaryGeneratedColumn } from 'typeorm';
 import type { DealerApplicationStatus } from './dealer-application.entity.js';
 
 /** One step in the life of an application; steps are only added. */
@@ -23,3 +23,14 @@ export class ApplicationStepEntity {
   @Column('text', { nullable: true })
   note: string | null;
 }
+
+type NewStep = Pick<ApplicationStepEntity, 'applicationId' | 'status'> &
+  Partial<Pick<ApplicationStepEntity, 'by' | 'note'>>;
+
+/** Writes a step down with the given transaction, so that it is known exactly when the change itself is. */
+export const addStep = async (
+  manager: EntityManager,
+  { by, note, ...step }: NewStep,
+): Promise<void> => {
+  await manager.insert(ApplicationStepEntity, { ...step, by: by || null, note: note || null });
+};

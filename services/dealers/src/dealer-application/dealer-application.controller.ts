@@ -6,7 +6,7 @@ import {
 import { type Submission, Submitted } from '@larkway/kit/submissions';
 import type { Queued } from '@larkway/kit-contract';
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { AcceptDealerApplication } from './accept-dealer-application.js';
+import { AcceptDealerApplication } from './dealer-application.service.js';
 
 @Controller()
 export class DealerApplicationController {

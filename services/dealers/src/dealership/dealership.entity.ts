@@ -1,3 +1,4 @@
+import type { Dealership } from '@larkway/dealers-contract';
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
 import { StateEntity } from '../state/state.entity.js';
 
@@ -47,3 +48,17 @@ export class DealershipEntity {
   @Column('text', { name: 'unlisted_reason', nullable: true })
   unlistedReason: string | null;
 }
+
+/** The wire form of a row, with the name of its state. */
+export const toDealership = (row: DealershipEntity): Dealership => ({
+  id: row.id,
+  name: row.name,
+  address: row.address,
+  city: row.city,
+  state: row.state.name,
+  zipCode: row.zipCode,
+  phone: row.phone,
+  email: row.email,
+  latitude: row.latitude,
+  longitude: row.longitude,
+});

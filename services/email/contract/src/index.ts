@@ -1,32 +1,32 @@
-export { contactMessageMailSchema, contactMessageReceiptSchema } from './contact-message-mail.js';
-export type { ContactMessageMail, ContactMessageReceipt } from './contact-message-mail.js';
+export { contactMessageEmailSchema, contactMessageReceiptSchema } from './queue.js';
+export type { ContactMessageEmail, ContactMessageReceipt } from './queue.js';
 export {
   dealerApplicationApprovedSchema,
   dealerApplicationDeclinedSchema,
-  dealerApplicationMailSchema,
+  dealerApplicationEmailSchema,
   dealerApplicationReceiptSchema,
-} from './dealer-application-mail.js';
+} from './queue.js';
 export type {
   DealerApplicationApproved,
   DealerApplicationDeclined,
-  DealerApplicationMail,
+  DealerApplicationEmail,
   DealerApplicationReceipt,
-} from './dealer-application-mail.js';
+} from './queue.js';
 export { emailQueue } from './queue.js';
-export { vehicleInquiryMailSchema, vehicleInquiryReceiptSchema } from './vehicle-inquiry-mail.js';
-export type { VehicleInquiryMail, VehicleInquiryReceipt } from './vehicle-inquiry-mail.js';
+export { vehicleInquiryEmailSchema, vehicleInquiryReceiptSchema } from './queue.js';
+export type { VehicleInquiryEmail, VehicleInquiryReceipt } from './queue.js';
 export {
   emailOperationsRoutes,
   mailServerStateSchema,
-  mailStates,
-  mailWorkerSchema,
+  emailStates,
+  emailWorkerSchema,
   recipientSchema,
   suppressionSchema,
 } from './operations.js';
 export type {
   MailServerState,
-  MailState,
-  MailWorker,
+  EmailState,
+  EmailWorker,
   Recipient,
   Suppression,
 } from './operations.js';

@@ -17,7 +17,7 @@ import { z } from 'zod';
  */
 
 /** The life of a mail: where it stands. */
-export const mailStates = [
+export const emailStates = [
   'queued',
   'sending',
   'sent',
@@ -29,7 +29,7 @@ export const mailStates = [
   'bounced',
 ] as const;
 
-export type MailState = (typeof mailStates)[number];
+export type EmailState = (typeof emailStates)[number];
 
 export const suppressionSchema = z.strictObject({
   /** Keyed hash of the address: the list cannot be read as addresses. */
@@ -38,7 +38,7 @@ export const suppressionSchema = z.strictObject({
   createdAt: z.iso.datetime(),
 });
 
-export const mailWorkerSchema = z.strictObject({
+export const emailWorkerSchema = z.strictObject({
   id: z.string(),
   startedAt: z.iso.datetime(),
   seenAt: z.iso.datetime(),
@@ -72,7 +72,7 @@ export const mailServerStateSchema = z.strictObject({
 export type Recipient = z.infer<typeof recipientSchema>;
 export type MailServerState = z.infer<typeof mailServerStateSchema>;
 export type Suppression = z.infer<typeof suppressionSchema>;
-export type MailWorker = z.infer<typeof mailWorkerSchema>;
+export type EmailWorker = z.infer<typeof emailWorkerSchema>;
 
 const command = (path: string, summary: string) =>
   defineRoute({
@@ -96,7 +96,7 @@ export const emailOperationsRoutes = {
   hold: command('/internal/mails/hold', 'Keeps mails from being sent until they are released'),
   release: command('/internal/mails/release', 'Lets held mails go'),
   cancel: command('/internal/mails/cancel', 'Keeps mails from being sent for good'),
-  getMail: defineRoute({
+  getEmail: defineRoute({
     method: 'GET',
     path: '/internal/mails/:id',
     summary: 'Whom a mail is for',
@@ -131,7 +131,7 @@ export const emailOperationsRoutes = {
     method: 'GET',
     path: '/internal/workers',
     summary: 'The workers that were seen within the last minute',
-    success: { status: 200, schema: z.array(mailWorkerSchema), description: 'The workers' },
+    success: { status: 200, schema: z.array(emailWorkerSchema), description: 'The workers' },
     errors: [401, 503],
   }),
   listSuppressions: defineRoute({

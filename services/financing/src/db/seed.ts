@@ -1,10 +1,12 @@
 import { releasedPartners, releasedPrograms } from '@larkway/financing-contract/released-data';
 import type { EntityManager } from 'typeorm';
-import { PartnerEntity } from '../partner/partner.entity.js';
-import { toPartnerRow } from '../partner/partner.mapper.js';
-import { LoanRateEntity } from '../program/loan-rate.entity.js';
-import { ProgramEntity } from '../program/program.entity.js';
-import { toLoanRateRows, toProgramRow } from '../program/program.mapper.js';
+import { PartnerEntity, toPartnerRow } from '../partner/partner.entity.js';
+import {
+  LoanRateEntity,
+  ProgramEntity,
+  toLoanRateRows,
+  toProgramRow,
+} from '../program/program.entity.js';
 
 /** Fills a table that is still empty; from then on the database is the truth and an editor's changes stay. */
 export const seed = async (manager: EntityManager): Promise<void> => {

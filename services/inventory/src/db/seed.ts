@@ -1,7 +1,20 @@
+import { vehicleSchema } from '@larkway/inventory-contract';
 import type { EntityManager } from 'typeorm';
-import { VehicleEntity } from '../vehicle/vehicle.entity.js';
-import { toVehicleEntity } from '../vehicle/vehicle.mapper.js';
-import { seedVehicles } from './seed-vehicles.js';
+import { z } from 'zod';
+import { toVehicleEntity, VehicleEntity } from '../vehicle/vehicle.entity.js';
+import vehicles from './seed/vehicles.json' with { type: 'json' };
+
+/** A model of the seed file: a vehicle, and the parameters and paints its pictures are drawn from. */
+const seedVehicleSchema = z.strictObject({
+  ...vehicleSchema.omit({ imageUrl: true }).shape,
+  render: z.record(z.string(), z.unknown()),
+  paints: z.array(z.string()),
+});
+
+export type SeedVehicle = z.infer<typeof seedVehicleSchema>;
+
+/** The 33 models of the catalogue. */
+export const seedVehicles: SeedVehicle[] = z.array(seedVehicleSchema).parse(vehicles);
 
 /** Brings the catalogue's own models up to date; vehicles that came from elsewhere stay as they are. */
 export const seed = async (manager: EntityManager): Promise<void> => {

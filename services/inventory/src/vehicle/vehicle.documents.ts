@@ -2,8 +2,7 @@ import { inventoryPaths, inventoryRoutes } from '@larkway/inventory-contract';
 import type { DocumentRoute } from '@larkway/kit/documents';
 import { notFound } from '@larkway/kit/errors';
 import type { DataSource } from 'typeorm';
-import { VehicleEntity } from './vehicle.entity.js';
-import { toVehicle } from './vehicle.mapper.js';
+import { toVehicle, VehicleEntity } from './vehicle.entity.js';
 
 const vehicleKey = (slug: string | undefined): string => `vehicle/${slug}`;
 

@@ -1,9 +1,8 @@
-import { type Submission, Submitted } from '@larkway/kit/submissions';
 import type { Queued } from '@larkway/kit-contract';
+import { type Submission, Submitted } from '@larkway/kit/submissions';
 import { leadsPaths, type VehicleInquiry, vehicleInquirySchema } from '@larkway/leads-contract';
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { AcceptLead } from '../accept-lead.js';
-import { vehicleInquiryLead } from './vehicle-inquiry-lead.js';
+import { AcceptLead, type NewLead } from '../lead/lead.service.js';
 
 @Controller()
 export class VehicleInquiryController {
@@ -18,3 +17,14 @@ export class VehicleInquiryController {
     return this.accept.execute(vehicleInquiryLead(inquiry), submission);
   }
 }
+
+/** The sales team is told about an inquiry as it was sent; the shopper, that it has arrived. */
+export const vehicleInquiryLead = (inquiry: VehicleInquiry): NewLead<'vehicle-inquiry'> => ({
+  kind: 'vehicle-inquiry',
+  body: inquiry,
+  details: { vehicleName: inquiry.vehicleName, vehiclePrice: inquiry.vehiclePrice },
+  mails: (reference) => [
+    { name: 'vehicle-inquiry', payload: { ...inquiry, reference } },
+    { name: 'vehicle-inquiry-receipt', payload: { email: inquiry.email, reference } },
+  ],
+});

@@ -37,7 +37,9 @@ export class RevealMail {
       detail: { kind, reference },
     });
     const [mail, lead] = await Promise.all([
-      this.services.call('email', emailOperationsRoutes.getMail, { params }).catch(nothingWhenGone),
+      this.services
+        .call('email', emailOperationsRoutes.getEmail, { params })
+        .catch(nothingWhenGone),
       source === 'leads' && reference
         ? this.services
             .call('leads', leadsOperationsRoutes.getLead, { params: { id: reference } })

@@ -8,9 +8,9 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { DataSource, type EntityManager, In, Not } from 'typeorm';
-import { RECEIVED_CHANNEL } from '../../db/received-channel.js';
+import { RECEIVED_CHANNEL } from '../../db/channels.js';
 import { takeReviewTurn } from '../review-lock.js';
-import { ReviewedApplicationEntity } from '../reviewed-application.entity.js';
+import { ReviewedApplicationEntity } from '../dealer-application.entity.js';
 import { checkApplication } from './check-application.js';
 
 const lookMilliseconds = 5_000;

@@ -1,12 +1,10 @@
 import { findUsState } from '@larkway/dealers-contract';
 import type { EntityManager } from 'typeorm';
-import { placeOfZipCode } from '../../zip-code/place-of-zip-code.js';
-import { isZipCodeOf } from '../../zip-code/zip-codes-of-states.js';
-import { toZipCode } from '../../zip-code/zip-code.js';
-import { addStep } from '../application-steps.js';
-import { ReviewedApplicationEntity } from '../reviewed-application.entity.js';
-import { findKnown, findOpen } from './find-look-alikes.js';
-import { becauseOf, lookAlikeKeys } from './look-alike.js';
+import { placeOfZipCode } from '../../places/places.js';
+import { isZipCodeOf, toZipCode } from '../../zip-code/zip-code.js';
+import { addStep } from '../application-step.entity.js';
+import { ReviewedApplicationEntity } from '../dealer-application.entity.js';
+import { becauseOf, findKnown, findOpen, lookAlikeKeys } from './duplicates.js';
 
 /** What the check finds for operators to look at: it decides nothing. */
 export const checkApplication = async (

@@ -5,10 +5,9 @@ import { addToOutbox } from '@larkway/kit/outbox';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
-import { ApplicationStepEntity } from '../application-step.entity.js';
-import { addStep } from '../application-steps.js';
+import { addStep, ApplicationStepEntity } from '../application-step.entity.js';
 import { takeReviewTurn } from '../review-lock.js';
-import { ReviewedApplicationEntity } from '../reviewed-application.entity.js';
+import { ReviewedApplicationEntity } from '../dealer-application.entity.js';
 import { listDealership } from './list-dealership.js';
 import { findApplication, readApplication } from './read-applications.js';
 

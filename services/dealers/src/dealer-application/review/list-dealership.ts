@@ -1,12 +1,11 @@
 import { DomainError } from '@larkway/kit/errors';
 import type { EntityManager } from 'typeorm';
 import { DealershipEntity } from '../../dealership/dealership.entity.js';
-import { placeOfZipCode } from '../../zip-code/place-of-zip-code.js';
+import { placeOfZipCode } from '../../places/places.js';
 import { toZipCode } from '../../zip-code/zip-code.js';
-import { addStep } from '../application-steps.js';
-import { findKnown, findOpen } from '../check/find-look-alikes.js';
-import { becauseOf } from '../check/look-alike.js';
-import { ReviewedApplicationEntity } from '../reviewed-application.entity.js';
+import { addStep } from '../application-step.entity.js';
+import { becauseOf, findKnown, findOpen } from '../check/duplicates.js';
+import { ReviewedApplicationEntity } from '../dealer-application.entity.js';
 
 /**
  * Adds the dealership of an application to those that are listed and counted, and marks open applications that look like it.

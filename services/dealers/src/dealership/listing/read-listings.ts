@@ -5,7 +5,7 @@ import {
 } from '@larkway/dealers-contract';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
-import { erasedAddress } from '../../people/erased-address.js';
+import { erasedAddress } from '../../data-subject-requests/personal-data.js';
 
 type Query = z.infer<typeof dealersOperationsRoutes.listListings.query>;
 

@@ -1,0 +1,251 @@
+import { randomUUID } from 'node:crypto';
+import type {
+  ContactMessageEmail,
+  DealerApplicationEmail,
+  DealerApplicationReceipt,
+} from '@larkway/email-contract';
+import { emailQueue } from '@larkway/email-contract';
+import { QueueEngine } from '@larkway/kit/queue';
+import {
+  createTestDatabase,
+  eventually,
+  startMailServer,
+  startService,
+  type StartedService,
+  type TestDatabase,
+  type TestMailServer,
+} from '@larkway/kit/testing';
+import { pino } from 'pino';
+import PostalMime, { type Email } from 'postal-mime';
+import { buildChildProcesses, workerModule } from './worker-module.js';
+
+const contact: ContactMessageEmail = {
+  reference: randomUUID(),
+  team: 'support',
+  name: 'Zoë Quinn',
+  email: 'zoe@example.com',
+  phone: '(555) 010-0123',
+  message: 'Does it need\na special charger?',
+  subject: 'Service',
+  state: 'New York',
+};
+
+const application: DealerApplicationEmail = {
+  reference: randomUUID(),
+  name: 'Quiet Motors',
+  address: '1 Sample Street',
+  city: 'Sampleton',
+  state: 'Ohio',
+  zipCode: '43004',
+  phone: '(614) 555-0143',
+  email: 'hello@quiet.example',
+  membershipId: 'M-77',
+};
+
+const receipt: DealerApplicationReceipt = {
+  reference: randomUUID(),
+  email: 'hello@quiet.example',
+  state: 'Ohio',
+};
+
+const payloads = {
+  'contact-message': contact,
+  'dealer-application': application,
+  'dealer-application-receipt': receipt,
+};
+type Kind = keyof typeof payloads;
+
+let database: TestDatabase;
+let queueDatabase: TestDatabase;
+let smtp: TestMailServer;
+let worker: StartedService;
+let jobs: ReturnType<QueueEngine['openQueue']>;
+
+beforeAll(async () => {
+  buildChildProcesses();
+  [database, queueDatabase, smtp] = await Promise.all([
+    createTestDatabase(),
+    createTestDatabase(),
+    startMailServer(),
+  ]);
+  const config = { QUEUE_DATABASE_URL: queueDatabase.url };
+  worker = await startService({
+    routes: {},
+    module: workerModule({ database, queue: { config }, smtp }),
+  });
+  jobs = new QueueEngine(config, pino({ level: 'silent' })).openQueue(emailQueue);
+  await jobs.waitUntilReady();
+}, 120_000);
+
+afterAll(async () => {
+  await smtp.stop();
+  await jobs.close();
+  await worker.close();
+  await Promise.all([database.drop(), queueDatabase.drop()]);
+});
+
+/** Lets the worker send one mail, and reads it as a mail program does. */
+const mailOf = async <K extends Kind>(
+  kind: K,
+  changes: Partial<(typeof payloads)[K]> = {},
+): Promise<Email> => {
+  const payload = { ...payloads[kind], ...changes };
+  const id = randomUUID();
+  await jobs.add(
+    kind,
+    { id, round: 0, payload, requestId: 'request-of-test', createdAt: new Date().toISOString() },
+    { jobId: id, attempts: 1 },
+  );
+  const sent = await eventually('the mail arrives', () =>
+    smtp.mails.find(({ raw }) => raw.includes(id)),
+  );
+  return PostalMime.parse(sent.raw);
+};
+
+const toAndFrom = ({ to, from, replyTo, subject }: Email) => ({
+  to: to?.map(({ address }) => address),
+  from: from?.address,
+  replyTo: replyTo?.map(({ address }) => address),
+  subject,
+});
+
+it('a contact message goes to the team of its subject, and an answer to the visitor', async () => {
+  const mail = await mailOf('contact-message');
+  expect(toAndFrom(mail)).toEqual({
+    to: ['support@larkway.example'],
+    from: 'website@larkway.example',
+    replyTo: ['zoe@example.com'],
+    subject: 'Contact: Service (Zoë Quinn)',
+  });
+  for (const value of [
+    'Zoë Quinn',
+    '(555) 010-0123',
+    'zoe@example.com',
+    'Service',
+    'New York',
+    contact.reference,
+  ]) {
+    expect(mail.text).toContain(value);
+    expect(mail.html).toContain(value);
+  }
+  expect(mail.text).toContain(contact.message);
+  expect(mail.html).toContain('Does it need<br>a special charger?');
+});
+
+it.each([
+  ['sales', 'sales@larkway.example'],
+  ['network', 'network@larkway.example'],
+] as const)('a message for %s goes to %s', async (team, address) => {
+  expect(toAndFrom(await mailOf('contact-message', { team })).to).toEqual([address]);
+});
+
+it('a dealer’s application goes to the network team with every field, and an answer to the applicant', async () => {
+  const mail = await mailOf('dealer-application');
+  expect(toAndFrom(mail)).toEqual({
+    to: ['network@larkway.example'],
+    from: 'website@larkway.example',
+    replyTo: ['hello@quiet.example'],
+    subject: 'Dealer application: Quiet Motors (Sampleton, Ohio)',
+  });
+  for (const value of [
+    'Quiet Motors',
+    '1 Sample Street',
+    'Sampleton, Ohio 43004',
+    '(614) 555-0143',
+    'hello@quiet.example',
+    'M-77',
+    application.reference,
+  ]) {
+    expect(mail.text).toContain(value);
+    expect(mail.html).toContain(value);
+  }
+});
+
+it('an application without a membership says so', async () => {
+  const { text, html } = await mailOf('dealer-application', { membershipId: null });
+  expect(text).toMatch(/Membership ID: +none given/);
+  expect(html).not.toContain('null');
+});
+
+it('the receipt goes to the applicant, an answer to the network team, and no mail program answers it by itself', async () => {
+  const mail = await mailOf('dealer-application-receipt');
+  expect(toAndFrom(mail)).toEqual({
+    to: ['hello@quiet.example'],
+    from: 'website@larkway.example',
+    replyTo: ['network@larkway.example'],
+    subject: 'We have received your application to the Larkway dealer network',
+  });
+  expect(mail.headers.find(({ key }) => key === 'auto-submitted')!.value).toBe('auto-generated');
+  for (const body of [mail.text, mail.html]) {
+    expect(body).toContain(receipt.reference);
+    expect(body).toContain('Ohio');
+  }
+});
+
+it.each(['contact-message', 'dealer-application'] as const)(
+  'line breaks in a field of a %s add no header and no recipient',
+  async (kind) => {
+    const injected = 'Eve\r\nBcc: all@example.com\r\nX-Injected: yes\r\n\r\nHello';
+    const mail = await mailOf(
+      kind,
+      kind === 'contact-message'
+        ? { name: injected, subject: injected }
+        : { name: injected, city: injected },
+    );
+    expect(mail.headers.filter(({ key }) => ['bcc', 'x-injected'].includes(key))).toEqual([]);
+    expect(smtp.mails.at(-1)!.recipients).toEqual(mail.to!.map(({ address }) => address));
+    expect(mail.subject).toContain('Eve Bcc: all@example.com');
+  },
+);
+
+const markup = '<script>alert(1)</script><img src=x onerror=alert(1)>"\'&';
+
+it('nothing that was typed becomes markup', async () => {
+  const mails = [
+    await mailOf('contact-message', {
+      name: markup,
+      message: markup,
+      phone: markup,
+      subject: markup,
+      state: markup,
+    }),
+    await mailOf('dealer-application', {
+      name: markup,
+      address: markup,
+      city: markup,
+      zipCode: markup,
+      phone: markup,
+      membershipId: markup,
+    }),
+  ];
+  for (const { html, text } of mails) {
+    expect(html).not.toMatch(/<script|<img/);
+    expect(html).toContain(
+      '&lt;script&gt;alert(1)&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;',
+    );
+    expect(text).toContain(markup);
+  }
+});
+
+it('a mark that turns the direction does not reorder the subject, and right-to-left writing arrives', async () => {
+  const { subject, text } = await mailOf('contact-message', {
+    name: 'סבטלנה \u202Egpj.exe',
+    message: 'مرحبا، هل هي هادئة؟ \u200F🚙👩🏽‍🔧',
+  });
+  expect(subject).toBe('Contact: Service (סבטלנה gpj.exe)');
+  expect(text).toContain('مرحبا، هل هي هادئة؟ \u200F🚙👩🏽‍🔧');
+});
+
+it('ten thousand characters arrive whole, in both bodies', async () => {
+  const message = '🚙 long, '.repeat(1_112);
+  const { html, text } = await mailOf('contact-message', { message });
+  expect(text).toContain(message);
+  expect(html).toContain(message);
+});
+
+it('no address and no name reaches the log', () => {
+  expect(worker.logs.length).toBeGreaterThan(5);
+  expect(JSON.stringify(worker.logs)).not.toMatch(
+    /zoe@|quiet\.example|Quinn|Quiet Motors|larkway\.example|Sample/,
+  );
+});

@@ -1,0 +1,58 @@
+import type { PersonErased, PersonField, PersonRecords } from '@larkway/kit-contract';
+import { findPerson, type PersonStore, PromisesOfPerson } from '@larkway/kit/people';
+import type { RetentionRule } from '@larkway/kit/retention';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+/** What this service holds about one person: what they asked, and the mails that were promised with it. */
+@Injectable()
+export class LeadsPeople implements PersonStore {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly promises: PromisesOfPerson,
+  ) {}
+
+  find(by: PersonField, value: string): Promise<string[]> {
+    return findPerson(this.dataSource, 'leads', by, value);
+  }
+
+  async export(email: string): Promise<PersonRecords['records']> {
+    const { manager } = this.dataSource;
+    const leads: { id: string }[] = await manager.query(
+      'SELECT * FROM leads WHERE lower(email) = lower($1) ORDER BY created_at, id',
+      [email],
+    );
+    return {
+      leads,
+      outbox: await this.promises.export(
+        manager,
+        email,
+        leads.map(({ id }) => id),
+      ),
+    };
+  }
+
+  /** That somebody asked, and when, stays; who and what does not. */
+  erase(email: string): Promise<PersonErased['erased']> {
+    return this.dataSource.transaction(async (manager) => {
+      const leads: { id: string }[] = await manager.query(
+        'SELECT id FROM leads WHERE lower(email) = lower($1) ORDER BY id FOR UPDATE',
+        [email],
+      );
+      const ids = leads.map(({ id }) => id);
+      const outbox = await this.promises.erase(manager, email, ids);
+      await manager.query(
+        `UPDATE leads SET name = '', email = '', phone = '', message = '', details = '{}', idempotency_key = NULL, fingerprint = '' WHERE id = ANY ($1)`,
+        [ids],
+      );
+      return { leads: leads.length, outbox };
+    });
+  }
+}
+
+/** Contacts are kept for some time and then deleted. */
+export const leadRetention = (days: number): RetentionRule => ({
+  table: 'leads',
+  days,
+  sql: 'DELETE FROM leads WHERE id IN (SELECT id FROM leads WHERE created_at < $1 ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED)',
+});
