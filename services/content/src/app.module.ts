@@ -19,7 +19,7 @@ const build = async (dataSource: DataSource): Promise<Record<string, unknown>> =
 @Module({})
 class AppModule {}
 
-/** Each kind of document brings an entity, a migration, a builder and a route; they are listed here. */
+/** The content service. Each kind of document has an entity, a migration, a builder and a route. */
 export const appModule = (config: DatabaseConfig): DynamicModule => ({
   module: AppModule,
   imports: [

@@ -10,7 +10,10 @@ const stateKey = (slug: string | undefined): string => `state/${slug}`;
 const dealershipsOfStateKey = (slug: string | undefined): string => `dealerships/${slug}`;
 const stateNotFound = () => notFound('State not found');
 
-/** Everything the service answers, by key, about listed dealerships. Both tables are read in one snapshot, so that counts and lists agree. */
+/**
+ * All responses about states and listed dealerships, by key. Both tables are read in one snapshot, so
+ * that counts and lists agree.
+ */
 export const buildDocuments = (dataSource: DataSource): Promise<Record<string, unknown>> =>
   dataSource.transaction('REPEATABLE READ', async (manager) => {
     const stateRows = await manager.find(StateEntity);

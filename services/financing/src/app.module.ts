@@ -7,13 +7,14 @@ import { CreatePartners1790000000001 } from './db/migrations/create-partners.mig
 import { CreatePrograms1790000000000 } from './db/migrations/create-programs.migration.js';
 import { seed } from './db/seed.js';
 import { PartnerEntity } from './partner/partner.entity.js';
-import { readPartners } from './partner/partner.documents.js';
+import { buildPartners } from './partner/partner.documents.js';
 import { LoanRateEntity, ProgramEntity } from './program/program.entity.js';
-import { readPrograms } from './program/program.documents.js';
+import { buildPrograms } from './program/program.documents.js';
 
 @Module({})
 class AppModule {}
 
+/** The financing service: programs and partners as prepared documents. */
 export const appModule = (config: DatabaseConfig): DynamicModule => ({
   module: AppModule,
   imports: [
@@ -26,8 +27,8 @@ export const appModule = (config: DatabaseConfig): DynamicModule => ({
     ServedDocumentsModule.forRoot({
       channel: CHANGES_CHANNEL,
       build: async (dataSource) => ({
-        [financingRoutes.programs.path]: await readPrograms(dataSource),
-        [financingRoutes.partners.path]: await readPartners(dataSource),
+        [financingRoutes.programs.path]: await buildPrograms(dataSource),
+        [financingRoutes.partners.path]: await buildPartners(dataSource),
       }),
       routes: [{ path: financingRoutes.programs.path }, { path: financingRoutes.partners.path }],
     }),

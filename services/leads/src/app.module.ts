@@ -7,7 +7,7 @@ import { DatabaseModule, databaseOf } from '@larkway/kit/postgres';
 import { journalRetention, outboxRetention, RetentionModule } from '@larkway/kit/retention';
 import { SubmissionGuardModule } from '@larkway/kit/submissions';
 import { type DynamicModule, Module } from '@nestjs/common';
-import { AcceptLead } from './lead/lead.service.js';
+import { LeadService } from './lead/lead.service.js';
 import type { Config } from './config.js';
 import { ContactMessageController } from './contact-message/contact-message.controller.js';
 import { CreateLeads1790000000000 } from './db/migrations/create-leads.migration.js';
@@ -17,22 +17,26 @@ import { ForgetPeople1790000400000 } from './db/migrations/forget-people.migrati
 import { CountSubmissions1790000500000 } from './db/migrations/count-submissions.migration.js';
 import { FindPeople1790000600000 } from './db/migrations/find-people.migration.js';
 import { LeadEntity } from './lead/lead.entity.js';
-import { LeadsOperationsController } from './lead/lead-operations.controller.js';
-import { leadRetention, LeadsPeople } from './data-subject-requests/personal-data.js';
+import { LeadOperationsController } from './lead/lead-operations.controller.js';
+import { leadRetention, LeadsPersonalData } from './data-subject-requests/personal-data.js';
 import { VehicleInquiryController } from './vehicle-inquiry/vehicle-inquiry.controller.js';
 
 @Module({
   controllers: [
     VehicleInquiryController,
     ContactMessageController,
-    LeadsOperationsController,
+    LeadOperationsController,
     PeopleController,
   ],
-  providers: [AcceptLead, PromisesOfPerson, { provide: PERSON_STORE, useClass: LeadsPeople }],
+  providers: [
+    LeadService,
+    PromisesOfPerson,
+    { provide: PERSON_STORE, useClass: LeadsPersonalData },
+  ],
 })
 class AppModule {}
 
-/** The leads service: stores what shoppers ask, and promises the mails in the same transaction. */
+/** The leads service: stores leads and enqueues their emails in the same transaction. */
 export const appModule = (config: Config): DynamicModule => ({
   module: AppModule,
   imports: [

@@ -23,7 +23,7 @@ const seedPolicies = async (manager: EntityManager): Promise<void> => {
   }
 };
 
-/** Fills in what is not there yet; from then on the database is the truth and an editor's changes stay. */
+/** Adds missing questions and policies; later changes in the database are kept. */
 export const seed = async (manager: EntityManager): Promise<void> => {
   await seedFaqs(manager);
   await seedPolicies(manager);

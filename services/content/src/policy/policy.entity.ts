@@ -25,7 +25,7 @@ export class PolicyEntity {
   sections!: PolicySection[];
 }
 
-/** @throws ZodError when the row is not a policy as pages know it, so that a mistaken edit is never served. */
+/** @throws ZodError if the row does not match the contract, so that a mistaken edit is never served. */
 export const toPolicy = ({ slug, title, summary, lastUpdated, sections }: PolicyEntity): Policy =>
   policySchema.parse({ slug, title, summary, lastUpdated, sections });
 

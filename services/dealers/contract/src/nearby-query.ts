@@ -8,7 +8,7 @@ const degrees = (most: number) =>
     .transform(Number)
     .pipe(z.number().min(-most).max(most));
 
-/** The parameters one by one, as the contract names them: without any of them every dealership is listed. */
+/** The single parameters; without any of them, every dealership is listed. */
 export const nearbyFieldsSchema = z.object({
   near: z
     .string()
@@ -29,7 +29,7 @@ export const nearbyFieldsSchema = z.object({
     .meta({ description: 'The nearest dealerships, at most so many' }),
 });
 
-/** What a search around a place needs: `near`, or `lat` and `lng`. */
+/** The parameters of a nearby search, which requires `near`, or `lat` and `lng`. */
 export const nearbyQuerySchema = nearbyFieldsSchema
   .refine(({ lat, lng }) => (lat === undefined) === (lng === undefined), {
     path: ['lng'],

@@ -21,11 +21,11 @@ const applicationSummary = {
   /** Name of the state. */
   state: z.string(),
   createdAt: z.iso.datetime(),
-  /** Found by the check: listed dealerships that look like the same one. */
+  /** Dealerships that look like the same one, found by the check. */
   duplicates: z.array(
     z.strictObject({ id: z.int(), name: z.string(), city: z.string(), because: z.string() }),
   ),
-  /** Found by the check from the ZIP code; null while or when it is not known. */
+  /** The location of the ZIP code, found by the check; null before the check or if it is unknown. */
   place: z.strictObject({ latitude: z.number(), longitude: z.number() }).nullable(),
 };
 
@@ -38,7 +38,7 @@ export const applicationSchema = z.strictObject({
   phone: z.string(),
   email: z.string(),
   membershipId: z.string().nullable(),
-  /** Of the approved one. */
+  /** Null unless it is approved. */
   dealershipId: z.int().nullable(),
   steps: z.array(stepSchema),
 });
@@ -46,7 +46,7 @@ export const applicationSchema = z.strictObject({
 export type ApplicationSummary = z.infer<typeof applicationSummarySchema>;
 export type Application = z.infer<typeof applicationSchema>;
 
-/** What the dealers service answers to operations. See the kit's operations routes for the token. */
+/** Routes for the console; they require the bearer token of the kit's operations routes. */
 export const dealersOperationsRoutes = {
   ...listingRoutes,
   listApplications: defineRoute({
@@ -65,7 +65,7 @@ export const dealersOperationsRoutes = {
   getApplication: defineRoute({
     method: 'GET',
     path: '/internal/applications/:id',
-    summary: 'One application with everything personal',
+    summary: 'One application with all personal data',
     params: z.object({ id: z.uuid() }),
     success: { status: 200, schema: applicationSchema, description: 'The application' },
     errors: [401, 404, 503],

@@ -3,15 +3,15 @@ import { findPerson, type PersonStore, PromisesOfPerson } from '@larkway/kit/peo
 import type { RetentionRule } from '@larkway/kit/retention';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { takeReviewTurn } from '../dealer-application/review-lock.js';
+import { lockReviews } from '../dealer-application/review-lock.js';
 
 /**
- * What this service holds about one person: their applications, the mails that were promised with them, and their dealerships. A
- * listed dealership is a business and stays when its owner is erased, with everything that the site shows of it; operators
- * unlist it first if it has to go. An unlisted one is erased.
+ * Finds, exports and erases what this service stores about one person: applications, enqueued emails and
+ * dealerships. A listed dealership is a business and stays; operators can unlist it first. An unlisted
+ * dealership is erased.
  */
 @Injectable()
-export class DealersPeople implements PersonStore {
+export class DealersPersonalData implements PersonStore {
   constructor(
     private readonly dataSource: DataSource,
     private readonly promises: PromisesOfPerson,
@@ -44,7 +44,7 @@ export class DealersPeople implements PersonStore {
 
   erase(email: string): Promise<PersonErased['erased']> {
     return this.dataSource.transaction(async (manager) => {
-      await takeReviewTurn(manager);
+      await lockReviews(manager);
       const applications: { id: string }[] = await manager.query(
         'SELECT id FROM dealer_applications WHERE lower(email) = lower($1) ORDER BY id FOR UPDATE',
         [email],
@@ -65,7 +65,7 @@ export class DealersPeople implements PersonStore {
   }
 }
 
-/** Notes may hold anything. */
+/** Notes can contain personal data. */
 const eraseNotes = async (manager: EntityManager, ids: string[]): Promise<number> => {
   const [, erased] = await manager.query(
     'UPDATE dealer_application_steps SET note = NULL WHERE application_id = ANY ($1) AND note IS NOT NULL',
@@ -74,7 +74,7 @@ const eraseNotes = async (manager: EntityManager, ids: string[]): Promise<number
   return erased as number;
 };
 
-// Without its applicant an open application cannot go on, and nobody is left to be told.
+// An open application without an applicant is declined, without an email.
 const closeOpen = (manager: EntityManager, ids: string[]): Promise<unknown> =>
   manager.query(
     `WITH closed AS (
@@ -103,7 +103,7 @@ const eraseUnlisted = async (manager: EntityManager, email: string): Promise<num
   return erased as number;
 };
 
-/** Declined applications are kept for some time and then deleted with their steps; open ones wait, approved ones belong to a listed dealership. */
+/** Declined applications are deleted with their steps after some time; open and approved ones stay. */
 export const applicationRetention = (days: number): RetentionRule => ({
   table: 'dealer_applications',
   days,
@@ -111,5 +111,5 @@ export const applicationRetention = (days: number): RetentionRule => ({
     SELECT id FROM dealer_applications WHERE status = 'declined' AND decided_at < $1 ORDER BY decided_at LIMIT $2 FOR UPDATE SKIP LOCKED)`,
 });
 
-/** Replaces an address that was erased; no mailbox can have it. */
+/** Replaces an erased address; no mailbox can have it. */
 export const erasedAddress = 'erased@erased.invalid';

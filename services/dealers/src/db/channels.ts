@@ -1,5 +1,5 @@
-/** Postgres channel on which the database announces that something which is served has changed. */
+/** NOTIFY channel of changes to data that the service's documents contain. */
 export const CHANGES_CHANNEL = 'dealers_changed';
 
-/** Announces new applications. */
+/** NOTIFY channel of new applications. */
 export const RECEIVED_CHANNEL = 'dealer_application_received';

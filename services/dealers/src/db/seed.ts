@@ -14,14 +14,14 @@ const seedDealershipSchema = z.strictObject(dealershipSchema.shape);
 /** The 50 states, by name. */
 export const seedStates = z.array(seedStateSchema).parse(states);
 
-/** The dealers the site starts with: invented names, streets and numbers in real cities. */
+/** The initial dealers: invented names, streets and numbers in real cities. */
 export const seedDealerships = z.array(seedDealershipSchema).parse(dealerships);
 
 const stateIds = new Map(seedStates.map(({ name, id }) => [name, id]));
 
 /**
- * Brings the seed's own rows up to date and places dealerships without coordinates at their ZIP codes; those that were added later stay
- * as they are otherwise. Unlisted ones stay unlisted, and erased ones erased.
+ * Updates the rows of the seed, and locates dealerships without coordinates by their ZIP codes. Rows
+ * that were added later do not change otherwise. Unlisted and erased dealerships stay so.
  */
 export const seed = async (manager: EntityManager): Promise<void> => {
   const upToDate = { conflictPaths: ['id'], skipUpdateIfNoValuesChanged: true };
@@ -44,8 +44,8 @@ interface Row {
   zip_code: string;
 }
 
-/** Gives each dealership without coordinates the center of its ZIP code, as far as that is known. A second run writes nothing. */
-export const locateDealerships = async (manager: EntityManager): Promise<void> => {
+/** Gives dealerships without coordinates the center of their ZIP code. A second run writes nothing. */
+const locateDealerships = async (manager: EntityManager): Promise<void> => {
   const rows: Row[] = await manager.query(
     'SELECT id, zip_code FROM dealerships WHERE latitude IS NULL',
   );

@@ -1,7 +1,7 @@
 import { Column, Entity, type EntityManager, PrimaryGeneratedColumn } from 'typeorm';
 import type { DealerApplicationStatus } from './dealer-application.entity.js';
 
-/** One step in the life of an application; steps are only added. */
+/** One step of an application; rows are only added. */
 @Entity('dealer_application_steps')
 export class ApplicationStepEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
@@ -27,7 +27,7 @@ export class ApplicationStepEntity {
 type NewStep = Pick<ApplicationStepEntity, 'applicationId' | 'status'> &
   Partial<Pick<ApplicationStepEntity, 'by' | 'note'>>;
 
-/** Writes a step down with the given transaction, so that it is known exactly when the change itself is. */
+/** Records a step in the transaction of the change itself. */
 export const addStep = async (
   manager: EntityManager,
   { by, note, ...step }: NewStep,

@@ -3,10 +3,10 @@ import { SubmissionEntity } from '@larkway/kit/submissions';
 import { Column, Entity, JoinColumn, ManyToOne } from 'typeorm';
 import { StateEntity } from '../state/state.entity.js';
 
-/** Where an application stands. Only an approved one becomes a dealership, which is what is listed and counted. */
+/** Only an approved application becomes a dealership, which is listed and counted. */
 export type DealerApplicationStatus = 'received' | 'checked' | 'approved' | 'declined';
 
-/** A dealer who asked to join the network, as it was accepted. */
+/** An application to join the network, as it was accepted. */
 @Entity('dealer_applications')
 export class DealerApplicationEntity extends SubmissionEntity {
   @Column('text')
@@ -37,7 +37,7 @@ export class DealerApplicationEntity extends SubmissionEntity {
   membershipId: string | null;
 }
 
-/** An application with what was found and decided since it was accepted. */
+/** An application with the results of its check and decision. */
 @Entity('dealer_applications')
 export class ReviewedApplicationEntity extends DealerApplicationEntity {
   @ManyToOne(() => StateEntity)
@@ -47,11 +47,11 @@ export class ReviewedApplicationEntity extends DealerApplicationEntity {
   @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;
 
-  /** See `lookAlikeKeys`; empty until the check. */
+  /** See `duplicateKeys` of `check/duplicates.ts`; empty before the check. */
   @Column('text', { name: 'look_alike_keys', array: true })
-  lookAlikeKeys: string[];
+  duplicateKeys: string[];
 
-  /** Listed dealerships that look like it. */
+  /** Dealerships that look like it. */
   @Column('jsonb')
   duplicates: ApplicationSummary['duplicates'];
 
@@ -64,7 +64,7 @@ export class ReviewedApplicationEntity extends DealerApplicationEntity {
   @Column('timestamptz', { name: 'decided_at', nullable: true })
   decidedAt: Date | null;
 
-  /** Of the approved one. */
+  /** Null unless it is approved. */
   @Column('integer', { name: 'dealership_id', nullable: true })
   dealershipId: number | null;
 }

@@ -8,15 +8,15 @@ import { StateEntity } from '../state/state.entity.js';
 import { ApplicationStepEntity } from './application-step.entity.js';
 import { DealerApplicationEntity } from './dealer-application.entity.js';
 
-/** Stores an application and promises the mails to the network team and to the applicant, all or nothing. */
+/** Stores an application and enqueues the emails to the network team and the applicant, in one transaction. */
 @Injectable()
-export class AcceptDealerApplication {
+export class DealerApplicationService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly guard: SubmissionGuard,
   ) {}
 
-  async execute(application: DealerApplication, submission: Submission): Promise<Queued> {
+  async create(application: DealerApplication, submission: Submission): Promise<Queued> {
     const { state, ...values } = application;
     const { id: stateId } = await this.dataSource.manager.findOneByOrFail(StateEntity, {
       name: state,

@@ -38,7 +38,7 @@ export class DealershipEntity {
   @Column('double precision', { nullable: true })
   longitude: number | null;
 
-  /** Null while it is listed. */
+  /** Null while the dealership is listed. */
   @Column('timestamptz', { name: 'unlisted_at', nullable: true })
   unlistedAt: Date | null;
 
@@ -49,7 +49,7 @@ export class DealershipEntity {
   unlistedReason: string | null;
 }
 
-/** The wire form of a row, with the name of its state. */
+/** The wire type of a dealership, with the name of its state. */
 export const toDealership = (row: DealershipEntity): Dealership => ({
   id: row.id,
   name: row.name,

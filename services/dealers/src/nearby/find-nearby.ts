@@ -11,9 +11,9 @@ import { findPlace, type Place } from '../places/places.js';
 const fields = Object.keys(nearbyFieldsSchema.shape);
 
 /**
- * The dealerships around the place that the query names, the nearest first; nothing when it names none. An answer for
- * coordinates is private: they may be those of the person who asks.
- * @throws ZodError for parameters that do not fit; DomainError 422 `unknown_place`.
+ * The dealerships around the place in the query, nearest first; undefined if the query has none.
+ * Responses for coordinates are private, because they may be the visitor's location.
+ * @throws ZodError for invalid parameters; DomainError 422 `unknown_place`.
  */
 export const answerNearby = (
   { query }: DocumentRequest,
@@ -36,12 +36,13 @@ const answer = async (
 /** Mean radius of the Earth. */
 const earthMiles = 3958.8;
 
-/** Half of a great circle: everything is within it. */
+/** Half of a great circle, the longest distance. */
 const anywhere = Math.ceil(Math.PI * earthMiles);
 
 /**
- * Takes latitude, longitude, miles and a limit. The distance in the index is the chord c through a sphere of radius 1; the angle between two points is
- * 2 asin(c / 2), which is the haversine formula. The nearest are found first and measured then, so that the radius costs nothing.
+ * Parameters: latitude, longitude, miles, limit. The distance in the index is the chord c of a unit
+ * sphere; the angle between two points is 2 asin(c / 2), which is the haversine formula. The nearest
+ * are found first and then measured, so that the radius costs nothing.
  */
 export const nearbySql = `
   SELECT d.id, d.name, d.address, d.city, s.name AS state, d.zip_code AS "zipCode", d.phone, d.email, d.latitude, d.longitude,
@@ -64,8 +65,8 @@ interface Nearby extends Pick<NearbyQuery, 'radius' | 'limit'> {
   place: Place;
 }
 
-/** Listed dealerships within the radius of a place, the nearest first. Those whose place is unknown are not among them. */
-export const findNearby = (
+/** Listed dealerships with a known location within the radius of a place, nearest first. */
+const findNearby = (
   manager: EntityManager,
   { place, radius, limit }: Nearby,
 ): Promise<FoundDealership[]> =>

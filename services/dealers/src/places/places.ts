@@ -10,10 +10,10 @@ export interface Place {
   longitude: number;
 }
 
-export interface Places {
+interface Places {
   /** By the five digits of a ZIP code. */
   zipCodes: Map<string, Place>;
-  /** The middle of each city's ZIP codes, by `cityKey`. */
+  /** The center of each city's ZIP codes, by `cityKey`. */
   cities: Map<string, Place>;
 }
 
@@ -22,7 +22,7 @@ const byName = (rows: Row[]): Map<string, Place> =>
 
 let places: Places | undefined;
 
-/** Where ZIP codes and cities are, read once. */
+/** Locations of ZIP codes and cities, read once. */
 export const loadPlaces = (): Places => {
   if (places) return places;
   const { zipCodes, cities } = placesTable();
@@ -40,7 +40,7 @@ interface City {
   state: string;
 }
 
-/** `Austin, TX`, `austin texas`: every way to read the last one to three words as a state. */
+/** `Austin, TX` or `austin texas`: reads the last one, two or three words as a state. */
 const readCity = (text: string): City[] => {
   const words = text.replaceAll(',', ' ').trim().split(/\s+/);
   return [1, 2, 3].flatMap((length) => {
@@ -51,8 +51,8 @@ const readCity = (text: string): City[] => {
 };
 
 /**
- * Where a ZIP code or a city with its state is.
- * @throws DomainError 422 `unknown_place` with a sentence that can be shown.
+ * The location of a ZIP code, or of a city with its state.
+ * @throws DomainError 422 `unknown_place` with a message for visitors.
  */
 export const findPlace = (text: string): Place => {
   const { zipCodes, cities } = loadPlaces();
@@ -78,6 +78,6 @@ export const findPlace = (text: string): Place => {
   throw unknown('Enter a ZIP code such as 78701, or a city and state such as Austin, TX.');
 };
 
-/** Where a ZIP code is; null when it is unknown. */
+/** The location of a ZIP code; null if it is unknown. */
 export const placeOfZipCode = (zipCode: string): Place | null =>
   loadPlaces().zipCodes.get(areaOf(zipCode)) ?? null;

@@ -22,7 +22,7 @@ export class StateEntity {
   description: string;
 }
 
-/** The wire form of a state. */
+/** The wire type of a state. */
 export const toState = (
   { id, slug, name, abbreviation, emoji, description }: StateEntity,
   dealerCount: number,

@@ -1,9 +1,9 @@
 import type { UsStateAbbreviation } from '@larkway/dealers-contract';
 
-/** The ways in which people write one: `10001`, `10001-1234`, `10001 1234`, `100011234`. */
+/** The ways to write a ZIP code: `10001`, `10001-1234`, `10001 1234`, `100011234`. */
 const written = /^(\d{5})(?:[ -]?(\d{4}))?$/;
 
-/** A ZIP code as it is listed, `10001` or `10001-1234`; null when the text is none. */
+/** A ZIP code in the form `10001` or `10001-1234`; null if the text is not a ZIP code. */
 export const toZipCode = (text: string): string | null => {
   const [, five, four] = written.exec(text.trim()) ?? [];
   if (five === undefined) return null;
@@ -13,8 +13,8 @@ export const toZipCode = (text: string): string | null => {
 /** The five digits that name the area. */
 export const areaOf = (zipCode: string): string => zipCode.slice(0, 5);
 
-/** How the ZIP codes of each state begin, as the Postal Service gives them out: beginnings, ranges of them, single codes. */
-const beginnings: Record<UsStateAbbreviation, string> = {
+/** ZIP codes of each state, as the Postal Service assigns them: prefixes, ranges of prefixes, single codes. */
+const prefixes: Record<UsStateAbbreviation, string> = {
   AL: '350-369',
   AK: '995-999',
   AZ: '850-865',
@@ -78,12 +78,12 @@ const toRange = (text: string): Range => {
 };
 
 const rangesOf = Object.fromEntries(
-  Object.entries(beginnings).map(([state, ranges]) => [state, ranges.split(' ').map(toRange)]),
+  Object.entries(prefixes).map(([state, ranges]) => [state, ranges.split(' ').map(toRange)]),
 ) as Record<UsStateAbbreviation, Range[]>;
 
 /** Whether a ZIP code belongs to a state. */
 export const isZipCodeOf = (zipCode: string, state: UsStateAbbreviation): boolean =>
   rangesOf[state].some(({ from, to }) => {
-    const beginning = zipCode.slice(0, from.length);
-    return beginning >= from && beginning <= to;
+    const prefix = zipCode.slice(0, from.length);
+    return prefix >= from && prefix <= to;
   });

@@ -31,7 +31,7 @@ export const toPartner = ({ id, kind, title, blurb, url }: PartnerEntity): Partn
   url,
 });
 
-export const toPartnerRow = (partner: Partner, index: number): PartnerEntity => ({
+export const toPartnerEntity = (partner: Partner, index: number): PartnerEntity => ({
   ...partner,
   position: index + 1,
 });

@@ -1,8 +1,8 @@
 import type { Program } from '@larkway/financing-contract';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** Postgres hands `numeric` out as text; two decimals are exact as a number's shortest form. */
-export const percent = {
+/** PostgreSQL returns `numeric` as text; a number represents two decimals exactly in its shortest form. */
+const percent = {
   to: (value: number | null): number | null => value,
   from: (value: string | null): number | null => (value === null ? null : Number(value)),
 };
@@ -39,7 +39,7 @@ export class ProgramEntity {
   bestFor!: string[];
 }
 
-/** The rate of one loan program from one credit score up. */
+/** The rate of a loan program from a credit score up. */
 @Entity('loan_rates')
 export class LoanRateEntity {
   @PrimaryColumn('text', { name: 'program_id' })
@@ -53,7 +53,7 @@ export class LoanRateEntity {
   apr!: number;
 }
 
-/** The database keeps a lease's rate and share present, hence the assertions. Rates come highest score first. */
+/** A CHECK constraint requires a lease's rate and share, hence the assertions. @param rates highest score first */
 export const toProgram = (row: ProgramEntity, rates: LoanRateEntity[]): Program => {
   const common = {
     id: row.id,
@@ -77,7 +77,7 @@ export const toProgram = (row: ProgramEntity, rates: LoanRateEntity[]): Program 
   }
 };
 
-export const toProgramRow = (program: Program): ProgramEntity => ({
+export const toProgramEntity = (program: Program): ProgramEntity => ({
   id: program.id,
   type: program.type,
   name: program.name,
@@ -89,5 +89,5 @@ export const toProgramRow = (program: Program): ProgramEntity => ({
   bestFor: program.bestFor,
 });
 
-export const toLoanRateRows = (program: Program): LoanRateEntity[] =>
+export const toLoanRateEntities = (program: Program): LoanRateEntity[] =>
   program.type === 'loan' ? program.rates.map((band) => ({ programId: program.id, ...band })) : [];

@@ -1,2 +1,2 @@
-/** Postgres channel on which the database announces that something which is served has changed. */
+/** NOTIFY channel of changes to data that the service's documents contain. */
 export const CHANGES_CHANNEL = 'inventory_changed';

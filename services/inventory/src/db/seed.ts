@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { toVehicleEntity, VehicleEntity } from '../vehicle/vehicle.entity.js';
 import vehicles from './seed/vehicles.json' with { type: 'json' };
 
-/** A model of the seed file: a vehicle, and the parameters and paints its pictures are drawn from. */
+/** A model of the seed file: a vehicle, and the parameters and paints of its pictures. */
 const seedVehicleSchema = z.strictObject({
   ...vehicleSchema.omit({ imageUrl: true }).shape,
   render: z.record(z.string(), z.unknown()),
@@ -13,10 +13,10 @@ const seedVehicleSchema = z.strictObject({
 
 export type SeedVehicle = z.infer<typeof seedVehicleSchema>;
 
-/** The 33 models of the catalogue. */
+/** The 33 models of the catalog. */
 export const seedVehicles: SeedVehicle[] = z.array(seedVehicleSchema).parse(vehicles);
 
-/** Brings the catalogue's own models up to date; vehicles that came from elsewhere stay as they are. */
+/** Updates the models of the catalog; vehicles with other ids do not change. */
 export const seed = async (manager: EntityManager): Promise<void> => {
   await manager.upsert(VehicleEntity, seedVehicles.map(toVehicleEntity), {
     conflictPaths: ['id'],

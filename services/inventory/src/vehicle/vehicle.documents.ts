@@ -6,7 +6,7 @@ import { toVehicle, VehicleEntity } from './vehicle.entity.js';
 
 const vehicleKey = (slug: string | undefined): string => `vehicle/${slug}`;
 
-/** Everything the service answers, by address. */
+/** All responses of the service, by key. */
 export const buildVehicles = async (dataSource: DataSource): Promise<Record<string, unknown>> => {
   const rows = await dataSource.getRepository(VehicleEntity).find({ order: { id: 'ASC' } });
   const vehicles = rows.map(toVehicle);

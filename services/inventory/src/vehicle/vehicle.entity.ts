@@ -47,7 +47,7 @@ export class VehicleEntity {
   specifications: VehicleSpecifications;
 }
 
-/** The wire form of a row. The picture of a vehicle is named after its slug. */
+/** The wire type of a vehicle. Its picture is named after its slug. */
 export const toVehicle = ({ externalUrl, ...row }: VehicleEntity): Vehicle => ({
   id: row.id,
   name: row.name,
@@ -66,7 +66,7 @@ export const toVehicle = ({ externalUrl, ...row }: VehicleEntity): Vehicle => ({
   specifications: row.specifications,
 });
 
-/** The row of a model in the seed file. */
+/** The row of a model of the seed file. */
 export const toVehicleEntity = ({
   render: _picture,
   paints: _paints,

@@ -10,11 +10,11 @@ import {
   leadsPaths,
 } from '@larkway/leads-contract';
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { AcceptLead, type NewLead } from '../lead/lead.service.js';
+import { LeadService, type NewLead } from '../lead/lead.service.js';
 
 @Controller()
 export class ContactMessageController {
-  constructor(private readonly accept: AcceptLead) {}
+  constructor(private readonly leads: LeadService) {}
 
   @Post(leadsPaths.contact)
   @HttpCode(202)
@@ -22,11 +22,11 @@ export class ContactMessageController {
     @Body({ schema: contactMessageSchema }) contact: ContactMessage,
     @Submitted() submission: Submission,
   ): Promise<Queued> {
-    return this.accept.execute(contactMessageLead(contact), submission);
+    return this.leads.create(contactMessageLead(contact), submission);
   }
 }
 
-/** Who answers what. */
+/** Which team answers which subject. */
 const teams: Record<ContactSubject, ContactMessageEmail['team']> = {
   sales: 'sales',
   financing: 'sales',
@@ -39,10 +39,10 @@ const teams: Record<ContactSubject, ContactMessageEmail['team']> = {
 const labelOf = (options: readonly { value: string; label: string }[], value: string): string =>
   options.find((option) => option.value === value)!.label;
 
-/** The team that answers the subject is told, in the words of the form; the visitor, that the message has arrived. */
-export const contactMessageLead = (contact: ContactMessage): NewLead<'contact-message'> => {
+/** Emails the message to the team that answers its subject, and a receipt to the visitor. */
+const contactMessageLead = (contact: ContactMessage): NewLead<'contact-message'> => {
   const { subject, state, ...sender } = contact;
-  const words = {
+  const labels = {
     subject: labelOf(contactSubjects, subject),
     state: labelOf(contactStates, state),
   };
@@ -50,10 +50,10 @@ export const contactMessageLead = (contact: ContactMessage): NewLead<'contact-me
     kind: 'contact-message',
     body: contact,
     details: { subject, state },
-    mails: (reference) => [
+    emails: (reference) => [
       {
         name: 'contact-message',
-        payload: { ...sender, ...words, team: teams[subject], reference },
+        payload: { ...sender, ...labels, team: teams[subject], reference },
       },
       {
         name: 'contact-message-receipt',

@@ -4,9 +4,9 @@ import type { RetentionRule } from '@larkway/kit/retention';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** What this service holds about one person: what they asked, and the mails that were promised with it. */
+/** Finds, exports and erases what this service stores about one person: leads and enqueued emails. */
 @Injectable()
-export class LeadsPeople implements PersonStore {
+export class LeadsPersonalData implements PersonStore {
   constructor(
     private readonly dataSource: DataSource,
     private readonly promises: PromisesOfPerson,
@@ -32,7 +32,7 @@ export class LeadsPeople implements PersonStore {
     };
   }
 
-  /** That somebody asked, and when, stays; who and what does not. */
+  /** The rows and their times stay; all personal fields are overwritten. */
   erase(email: string): Promise<PersonErased['erased']> {
     return this.dataSource.transaction(async (manager) => {
       const leads: { id: string }[] = await manager.query(
@@ -50,7 +50,7 @@ export class LeadsPeople implements PersonStore {
   }
 }
 
-/** Contacts are kept for some time and then deleted. */
+/** Leads are deleted after some time. */
 export const leadRetention = (days: number): RetentionRule => ({
   table: 'leads',
   days,

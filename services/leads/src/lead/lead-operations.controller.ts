@@ -7,10 +7,10 @@ import type { z } from 'zod';
 
 const { getLead } = leadsOperationsRoutes;
 
-/** What operations may read of a lead; the console shows it masked, and writes down who looks at it. */
+/** Shows operators a lead with all its data; the console masks it and records who reveals it. */
 @Controller()
 @Operations()
-export class LeadsOperationsController {
+export class LeadOperationsController {
   constructor(private readonly dataSource: DataSource) {}
 
   @Get(getLead.path)
@@ -21,7 +21,7 @@ export class LeadsOperationsController {
       'SELECT id, kind, name, email, phone, message, details, created_at AS "createdAt" FROM leads WHERE id = $1',
       [id],
     );
-    if (!lead) throw notFound('There is no such lead.');
+    if (!lead) throw notFound('Lead not found');
     return { ...lead, createdAt: lead.createdAt.toISOString() };
   }
 }

@@ -2,7 +2,7 @@ import { SubmissionEntity } from '@larkway/kit/submissions';
 import type { ContactMessage, VehicleInquiry } from '@larkway/leads-contract';
 import { Column, Entity } from 'typeorm';
 
-/** What only one kind of lead has. */
+/** The fields that only one kind of lead has. */
 export interface LeadDetails {
   'vehicle-inquiry': Pick<VehicleInquiry, 'vehicleName' | 'vehiclePrice'>;
   'contact-message': Pick<ContactMessage, 'subject' | 'state'>;
@@ -10,7 +10,7 @@ export interface LeadDetails {
 
 export type LeadKind = keyof LeadDetails;
 
-/** What a shopper asked, as it was accepted. */
+/** A vehicle inquiry or contact message, as it was accepted. */
 @Entity('leads')
 export class LeadEntity extends SubmissionEntity {
   @Column('text')

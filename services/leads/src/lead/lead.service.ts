@@ -9,23 +9,23 @@ import { type LeadDetails, LeadEntity, type LeadKind } from './lead.entity.js';
 /** A lead that is not stored yet. */
 export interface NewLead<K extends LeadKind = LeadKind> {
   kind: K;
-  /** What was sent, as its schema left it. */
+  /** The request body after validation. */
   body: { name: string; email: string; phone: string; message: string };
   details: LeadDetails[K];
-  /** The mails that tell of it: one to a team of ours, one to its sender. */
-  mails: (reference: string) => OutboxJob<typeof emailQueue>[];
+  /** The emails about it: one to a team, one to its sender. */
+  emails: (reference: string) => OutboxJob<typeof emailQueue>[];
 }
 
-/** Stores a lead and promises the mails about it, all or nothing. */
+/** Stores a lead and enqueues its emails in one transaction. */
 @Injectable()
-export class AcceptLead {
+export class LeadService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly guard: SubmissionGuard,
   ) {}
 
-  execute<K extends LeadKind>(
-    { kind, body, details, mails }: NewLead<K>,
+  create<K extends LeadKind>(
+    { kind, body, details, emails }: NewLead<K>,
     submission: Submission,
   ): Promise<Queued> {
     const { name, email, phone, message } = body;
@@ -36,7 +36,7 @@ export class AcceptLead {
       values: { kind, name, email, phone, message, details },
       queue: emailQueue,
       admit: () => this.guard.admit(submission.sender, email),
-      jobs: mails,
+      jobs: emails,
     });
   }
 }

@@ -4,23 +4,28 @@ import { placeOfZipCode } from '../../places/places.js';
 import { isZipCodeOf, toZipCode } from '../../zip-code/zip-code.js';
 import { addStep } from '../application-step.entity.js';
 import { ReviewedApplicationEntity } from '../dealer-application.entity.js';
-import { becauseOf, findKnown, findOpen, lookAlikeKeys } from './duplicates.js';
+import {
+  duplicateReason,
+  findDuplicateDealerships,
+  findDuplicateApplications,
+  duplicateKeys,
+} from './duplicates.js';
 
-/** What the check finds for operators to look at: it decides nothing. */
+/** Finds duplicates and the location of an application for operators. It decides nothing. */
 export const checkApplication = async (
   manager: EntityManager,
   application: ReviewedApplicationEntity,
 ): Promise<void> => {
   const { id } = application;
-  const keys = lookAlikeKeys(application);
+  const keys = duplicateKeys(application);
   const zipCode = toZipCode(application.zipCode);
   const place = zipCode === null ? null : placeOfZipCode(zipCode);
-  const open = await findOpen(manager, { id, keys });
+  const open = await findDuplicateApplications(manager, { id, keys });
   const notes = [
     ...zipNotes(application, zipCode, place !== null),
     ...open.map(
       (other) =>
-        `Looks like the open application ${other.id}: ${becauseOf(keys, other.lookAlikeKeys)}.`,
+        `Looks like the open application ${other.id}: ${duplicateReason(keys, other.duplicateKeys)}.`,
     ),
   ];
   await manager.update(
@@ -28,8 +33,8 @@ export const checkApplication = async (
     { id },
     {
       status: 'checked',
-      lookAlikeKeys: keys,
-      duplicates: await findKnown(manager, keys),
+      duplicateKeys: keys,
+      duplicates: await findDuplicateDealerships(manager, keys),
       latitude: place?.latitude ?? null,
       longitude: place?.longitude ?? null,
     },

@@ -1,4 +1,4 @@
-import { becauseOf, type Entry, lookAlikeKeys } from './duplicates.js';
+import { duplicateReason, type Entry, duplicateKeys } from './duplicates.js';
 
 const listed: Entry = {
   name: 'Quiet Motors',
@@ -19,7 +19,7 @@ const other: Entry = {
   email: 'hi@loud.example',
 };
 const because = (entry: Partial<Entry>) =>
-  becauseOf(lookAlikeKeys({ ...other, ...entry }), lookAlikeKeys(listed));
+  duplicateReason(duplicateKeys({ ...other, ...entry }), duplicateKeys(listed));
 
 test('two dealers of which nothing is the same do not look alike', () => {
   expect(because({})).toBeNull();
@@ -59,11 +59,11 @@ test.each<[string, Partial<Entry>]>([
 
 test('a name without a letter and a number without a digit are like no other', () => {
   const empty = { ...other, name: '🚙', phone: '----------', address: '!', email: 'a@a.example' };
-  expect(lookAlikeKeys(empty)).toEqual(['email:a@a.example']);
+  expect(duplicateKeys(empty)).toEqual(['email:a@a.example']);
 });
 
 test('a name that is nothing but the form of a company is still a name', () => {
-  expect(lookAlikeKeys({ ...other, name: 'Company Inc' })).toContain(
+  expect(duplicateKeys({ ...other, name: 'Company Inc' })).toContain(
     'name:company inc|elsewhere|35',
   );
 });
@@ -71,7 +71,7 @@ test('a name that is nothing but the form of a company is still a name', () => {
 test('names in any script are compared', () => {
   expect(because({ name: '静かな自動車', city: listed.city, stateId: 32 })).toBeNull();
   const [a, b] = ['静かな 自動車', ' 静かな 自動車 '].map((name) =>
-    lookAlikeKeys({ ...other, name, phone: '', email: name.length + '@x.example', address: '' }),
+    duplicateKeys({ ...other, name, phone: '', email: name.length + '@x.example', address: '' }),
   );
-  expect(becauseOf(a!, b!)).toBe('same name in the same city');
+  expect(duplicateReason(a!, b!)).toBe('same name in the same city');
 });

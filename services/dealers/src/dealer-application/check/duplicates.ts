@@ -4,8 +4,8 @@ import { DealershipEntity } from '../../dealership/dealership.entity.js';
 import { erasedAddress } from '../../data-subject-requests/personal-data.js';
 import { ReviewedApplicationEntity } from '../dealer-application.entity.js';
 
-/** What two entries are compared by. */
-export interface Entry {
+/** The fields by which dealers are compared. */
+interface Entry {
   name: string;
   address: string;
   city: string;
@@ -49,7 +49,7 @@ const shortForms = new Map(
   }),
 );
 
-/** Forms of companies: a dealer is the same one with and without. */
+/** Company forms do not distinguish dealers. */
 const companyForms = new Set([
   'inc',
   'incorporated',
@@ -85,8 +85,8 @@ const numberOf = (phone: string): string => {
 const keyOf = (kind: keyof typeof reasons, ...parts: (string | number)[]): string[] =>
   parts.includes('') ? [] : [`${kind}:${parts.join('|')}`];
 
-/** Two entries that share one of these look like the same dealer. */
-export const lookAlikeKeys = ({
+/** Two dealers that share one of these keys look like the same dealer. */
+export const duplicateKeys = ({
   name,
   address,
   city,
@@ -101,8 +101,11 @@ export const lookAlikeKeys = ({
   ...keyOf('name', withoutForm(wordsOf(name)).join(' '), wordsOf(city).join(' '), stateId),
 ];
 
-/** Why two entries look like the same dealer, in words; null when they do not. */
-export const becauseOf = (ours: readonly string[], theirs: readonly string[]): string | null => {
+/** Why two dealers look like the same one; null if they do not. */
+export const duplicateReason = (
+  ours: readonly string[],
+  theirs: readonly string[],
+): string | null => {
   const shared = ours
     .filter((key) => theirs.includes(key))
     .map((key) => reasons[key.split(':', 1)[0] as keyof typeof reasons]);
@@ -110,7 +113,7 @@ export const becauseOf = (ours: readonly string[], theirs: readonly string[]): s
 };
 
 /** Dealerships that share one of the keys; unlisted ones are marked. */
-export const findKnown = async (
+export const findDuplicateDealerships = async (
   manager: EntityManager,
   keys: string[],
 ): Promise<ApplicationSummary['duplicates']> => {
@@ -119,7 +122,7 @@ export const findKnown = async (
     order: { id: 'ASC' },
   });
   return known.flatMap((dealership) => {
-    const because = becauseOf(keys, lookAlikeKeys(dealership));
+    const because = duplicateReason(keys, duplicateKeys(dealership));
     if (because === null) return [];
     const { id, name, city, unlistedAt } = dealership;
     return [
@@ -128,13 +131,16 @@ export const findKnown = async (
   });
 };
 
-/** Other applications that wait for a decision and share one of the keys. Of two, the one that is checked later finds the other. */
-export const findOpen = (
+/**
+ * Other applications that wait for a decision and share one of the keys. Of two, the one that is checked
+ * later finds the other.
+ */
+export const findDuplicateApplications = (
   manager: EntityManager,
   { id, keys }: { id: string; keys: string[] },
 ): Promise<ReviewedApplicationEntity[]> =>
   manager.find(ReviewedApplicationEntity, {
-    where: { id: Not(id), status: 'checked', lookAlikeKeys: ArrayOverlap(keys) },
+    where: { id: Not(id), status: 'checked', duplicateKeys: ArrayOverlap(keys) },
     order: { createdAt: 'ASC', id: 'ASC' },
     take: 20,
   });

@@ -4,13 +4,17 @@ import { DealershipEntity } from '../../dealership/dealership.entity.js';
 import { placeOfZipCode } from '../../places/places.js';
 import { toZipCode } from '../../zip-code/zip-code.js';
 import { addStep } from '../application-step.entity.js';
-import { becauseOf, findKnown, findOpen } from '../check/duplicates.js';
+import {
+  duplicateReason,
+  findDuplicateDealerships,
+  findDuplicateApplications,
+} from '../check/duplicates.js';
 import { ReviewedApplicationEntity } from '../dealer-application.entity.js';
 
 /**
- * Adds the dealership of an application to those that are listed and counted, and marks open applications that look like it.
+ * Lists the dealership of an application, and marks open applications that look like it.
  * @returns its id.
- * @throws DomainError 409 when it has no ZIP code that a listed one can have.
+ * @throws DomainError 409 if its ZIP code is not valid.
  */
 export const listDealership = async (
   manager: EntityManager,
@@ -38,20 +42,20 @@ export const listDealership = async (
     longitude,
   });
   const id = identifiers[0]!['id'] as number;
-  await markLookAlikes(manager, application, id);
+  await markDuplicates(manager, application, id);
   return id;
 };
 
-// They were checked before it was listed.
-const markLookAlikes = async (
+// They were checked before this dealership was listed.
+const markDuplicates = async (
   manager: EntityManager,
-  { id, lookAlikeKeys: keys }: ReviewedApplicationEntity,
+  { id, duplicateKeys: keys }: ReviewedApplicationEntity,
   dealershipId: number,
 ): Promise<void> => {
-  for (const other of await findOpen(manager, { id, keys })) {
-    const duplicates = await findKnown(manager, other.lookAlikeKeys);
+  for (const other of await findDuplicateApplications(manager, { id, keys })) {
+    const duplicates = await findDuplicateDealerships(manager, other.duplicateKeys);
     await manager.update(ReviewedApplicationEntity, { id: other.id }, { duplicates });
-    const note = `Looks like the dealership ${dealershipId}, which is listed since: ${becauseOf(other.lookAlikeKeys, keys)}.`;
+    const note = `Looks like the dealership ${dealershipId}, which is listed since: ${duplicateReason(other.duplicateKeys, keys)}.`;
     await addStep(manager, { applicationId: other.id, status: 'checked', note });
   }
 };

@@ -7,24 +7,24 @@ import {
   ReviewedApplicationEntity,
 } from '../dealer-application.entity.js';
 
-const most = 200;
+const maxApplications = 200;
 
-/** Applications of one status: those that wait in the order they came, the others latest decision first. */
+/** Applications of one status: open ones oldest first, others by latest decision. */
 export const listApplications = async (
   manager: EntityManager,
   status: DealerApplicationStatus,
 ): Promise<ApplicationSummary[]> => {
-  const waits = status === 'received' || status === 'checked';
+  const isOpen = status === 'received' || status === 'checked';
   const rows = await manager.find(ReviewedApplicationEntity, {
     where: { status },
     relations: { state: true },
-    order: waits ? { createdAt: 'ASC', id: 'ASC' } : { decidedAt: 'DESC', id: 'ASC' },
-    take: most,
+    order: isOpen ? { createdAt: 'ASC', id: 'ASC' } : { decidedAt: 'DESC', id: 'ASC' },
+    take: maxApplications,
   });
   return rows.map(toApplicationSummary);
 };
 
-/** @throws DomainError 404 when there is none. */
+/** @throws DomainError 404 if there is none. */
 export const findApplication = async (
   manager: EntityManager,
   id: string,
@@ -37,7 +37,7 @@ export const findApplication = async (
   return row;
 };
 
-/** One application with its steps. @throws DomainError 404 when there is none. */
+/** One application with its steps. @throws DomainError 404 if there is none. */
 export const readApplication = async (manager: EntityManager, id: string): Promise<Application> =>
   toApplication(
     await findApplication(manager, id),
@@ -47,8 +47,8 @@ export const readApplication = async (manager: EntityManager, id: string): Promi
     }),
   );
 
-/** What a list of applications shows; without the ways to reach the applicant. */
-export const toApplicationSummary = (row: ReviewedApplicationEntity): ApplicationSummary => ({
+/** An application in a list, without contact details. */
+const toApplicationSummary = (row: ReviewedApplicationEntity): ApplicationSummary => ({
   id: row.id,
   status: row.status,
   name: row.name,
@@ -62,8 +62,8 @@ export const toApplicationSummary = (row: ReviewedApplicationEntity): Applicatio
       : { latitude: row.latitude, longitude: row.longitude },
 });
 
-/** Everything about an application, with its steps in the order they were made. */
-export const toApplication = (
+/** An application with all its data, and its steps in order. */
+const toApplication = (
   row: ReviewedApplicationEntity,
   steps: ApplicationStepEntity[],
 ): Application => ({
