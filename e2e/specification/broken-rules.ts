@@ -250,7 +250,7 @@ const quick: BrokenRule[] = [
     file: 'services/dealers/src/documents.ts',
     find: 'b.dealerCount - a.dealerCount || ',
     replace: '',
-    test: 'services/dealers/src/documents.spec.ts › most dealers come first, and equal numbers stand by name',
+    test: 'services/dealers/src/documents.spec.ts › states are sorted by number of dealers, then by name',
   },
   {
     id: 'application-5',

@@ -13,7 +13,7 @@ export const leadGuards: Guard[] = [
     find: 'if (spent.points > SUBMISSION_FREE_POINTS && !(await this.isProven(proof))) return',
     replace: 'if (false) return',
     tests: [
-      `${leads}/anti-abuse.spec.ts › a busy address works for each further message › what asks without working is stored never, however often`,
+      `${leads}/anti-abuse.spec.ts › a busy address must solve a proof of work for each further message › a message without a proof is never stored, however often it is sent`,
     ],
   },
   {
@@ -87,7 +87,7 @@ export const leadGuards: Guard[] = [
     find: 'value.replace(/[&<>"\']/g, (character) => entities[character]!)',
     replace: 'value',
     compile: email,
-    tests: [`${email}/test/emails.spec.ts › nothing that was typed becomes markup`],
+    tests: [`${email}/test/emails.spec.ts › no typed text becomes markup`],
   },
   {
     id: 'email-suppression',

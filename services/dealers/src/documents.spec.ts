@@ -12,7 +12,7 @@ const state = (name: State['name'], dealerCount: number): State =>
     dealerCount,
   }) satisfies State;
 
-test('most dealers come first, and equal numbers stand by name', () => {
+test('states are sorted by number of dealers, then by name', () => {
   const states = [
     state('Utah', 3),
     state('Alaska', 1),

@@ -47,7 +47,7 @@ const counts = async () =>
   )[0];
 const read = async (path: string) => (await fetch(service.url + path)).text();
 
-it('an application is stored as received, with the mails to the network team and to the applicant, and answered 202', async () => {
+it('an application is stored as received, with emails to the network team and the applicant, and gets a 202', async () => {
   const { status, body } = await post(application, { 'x-request-id': 'request-of-test' });
   expect([status, body]).toEqual([202, { id: expect.any(String), status: 'queued' }]);
   const [row] = await rows(
@@ -123,7 +123,7 @@ it.each([
   ['null', null],
   ['empty', ''],
   ['left out', undefined],
-])('a membership id that is %s is stored and sent as null', async (_how, membershipId) => {
+])('a membership ID that is %s is stored and sent as null', async (_how, membershipId) => {
   const { body } = await post({ ...application, membershipId });
   expect(
     await rows('SELECT membership_id FROM dealer_applications WHERE id = $1', body.id),
@@ -135,14 +135,14 @@ it.each([
   expect(payload).toMatchObject({ membershipId: null });
 });
 
-it('texts are trimmed, and every script is welcome', async () => {
+it('texts are trimmed, and every script is accepted', async () => {
   const { body } = await post({ ...application, name: '  Æther 李 🚙 ', city: ' Cañon City ' });
   expect(await rows('SELECT name, city FROM dealer_applications WHERE id = $1', body.id)).toEqual([
     { name: 'Æther 李 🚙', city: 'Cañon City' },
   ]);
 });
 
-it('a repeat under one Idempotency-Key gets the first answer, one application and its two mails', async () => {
+it('a repeat under one Idempotency-Key gets the first response, and makes one application and two emails', async () => {
   const before = await counts();
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => post(application, { 'idempotency-key': 'application-0001' })),
@@ -154,7 +154,7 @@ it('a repeat under one Idempotency-Key gets the first answer, one application an
   });
 });
 
-it('the same Idempotency-Key for another body is a 409', async () => {
+it('the same Idempotency-Key with another body gets a 409', async () => {
   await post(application, { 'idempotency-key': 'application-0002' });
   const { status, body } = await post(
     { ...application, city: 'Elsewhere' },
@@ -166,7 +166,7 @@ it('the same Idempotency-Key for another body is a 409', async () => {
   ]);
 });
 
-it('an Idempotency-Key of two words is malformed', async () => {
+it('an Idempotency-Key of two words is refused', async () => {
   const { status, body } = await post(application, { 'idempotency-key': 'has a space' });
   expect([status, body.code]).toEqual([400, 'malformed']);
 });
@@ -254,7 +254,7 @@ it('a POST to the dealers of a state is answered 405', async () => {
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
 });
 
-it('while the database is away an application gets 503 with Retry-After, and dealers are still read', async () => {
+it('while the database is unavailable, an application gets 503 with Retry-After, and dealers can still be read', async () => {
   const gate = await startGate(database.url);
   alone = await startDealers(gate.url, queue.url);
   await gate.shut();
@@ -264,7 +264,7 @@ it('while the database is away an application gets 503 with Retry-After, and dea
   expect(JSON.stringify(alone.logs)).not.toMatch(personal);
 });
 
-it('a queue that is away costs nobody an answer', async () => {
+it('while the queue is unavailable, applications are still accepted', async () => {
   alone = await startDealers(database.url);
   expect((await post(application, {}, alone)).status).toBe(202);
   expect((await fetch(`${alone.url}/readyz`)).status).toBe(200);
@@ -273,7 +273,7 @@ it('a queue that is away costs nobody an answer', async () => {
   );
 });
 
-it('nothing personal reaches the log', async () => {
+it('no personal data is logged', async () => {
   await post(application);
   await post({ ...application, phone: 'hello@quiet.example' });
   expect(service.logs).toContainEqual(
@@ -282,7 +282,7 @@ it('nothing personal reaches the log', async () => {
   expect(JSON.stringify(service.logs)).not.toMatch(personal);
 });
 
-it('OpenAPI describes it beside the list, with its refusals', async () => {
+it('OpenAPI describes applications beside the list, with their error responses', async () => {
   const { paths } = (await (await fetch(`${service.url}/openapi.json`)).json()) as {
     paths: Record<string, { get: object; post: { responses: object } }>;
   };

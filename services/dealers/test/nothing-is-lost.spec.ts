@@ -51,7 +51,7 @@ describe.each(queueEngines(repetitions({ everyRun: ['redis'], nightly: ['postgre
 
     afterAll(() => road.stop());
 
-    it('dealers is killed right after it answered: the team and the applicant get their mail once it is back', async () => {
+    it('if dealers is killed right after its response, the team and the applicant get their emails after its restart', async () => {
       const email = await apply();
       await road.producer.kill();
       await road.producer.start();
@@ -59,7 +59,7 @@ describe.each(queueEngines(repetitions({ everyRun: ['redis'], nightly: ['postgre
       expect(mailsOf(email)).toEqual([1, 1]);
     });
 
-    it('no mail worker runs and the queue loses every job: both mails arrive when there is a worker again', async () => {
+    it('if the queue loses every job while no email worker runs, both emails arrive once a worker runs', async () => {
       await road.worker.kill();
       const emails = await Promise.all([apply(), apply()]);
       await road.queue.empty();
@@ -71,7 +71,7 @@ describe.each(queueEngines(repetitions({ everyRun: ['redis'], nightly: ['postgre
       ]);
     });
 
-    it('dealers that are asked to stop end by themselves, with code 0', async () => {
+    it('dealers exits with code 0 after SIGTERM', async () => {
       expect(await road.producer.stop()).toBe(0);
     });
   },

@@ -69,7 +69,7 @@ const everything = async () =>
   );
 const approve = { decision: 'approve', by: 'Olga', note: 'Called them.' };
 
-it('an export has applications with their steps, the listed dealership and the mails of the address in any letter case', async () => {
+it('an export contains applications, steps, the listed dealership and emails of the address in any letter case', async () => {
   const { id } = await apply({ email: 'Hello@Quiet.example' });
   await decide(id, approve);
   await apply({ email: 'other@loud.example', name: 'Loud Motors' });
@@ -85,7 +85,7 @@ it('an export has applications with their steps, the listed dealership and the m
   expect(JSON.stringify(records)).not.toMatch(/Loud|loud/);
 });
 
-it('mail that is not finished keeps an applicant from being erased, and is named', async () => {
+it('an unfinished email prevents an erasure, which names it', async () => {
   await worker.stop();
   await apply();
   const { status, body } = await erase();
@@ -98,7 +98,7 @@ it('mail that is not finished keeps an applicant from being erased, and is named
   worker = await startFinisher({ QUEUE_DATABASE_URL: queue.url }, emailQueue);
 });
 
-it('an applicant is erased with their notes and mails; the listed dealership is a business and stays', async () => {
+it('an erasure removes an applicant with notes and emails, and keeps the listed dealership, which is a business', async () => {
   const { id } = await apply();
   const { dealershipId } = (await decide(id, approve)).body;
   await settled();
@@ -129,7 +129,7 @@ it('an applicant is erased with their notes and mails; the listed dealership is 
   });
 });
 
-it('an open application ends with the erasure, says why, and tells nobody', async () => {
+it('an erasure declines an open application with a note and without an email', async () => {
   const { id } = await apply();
   await settled();
   const [{ promises }] = await rows('SELECT count(*)::int AS promises FROM outbox');
@@ -145,7 +145,7 @@ it('an open application ends with the erasure, says why, and tells nobody', asyn
   expect(await everything()).not.toMatch(personal);
 });
 
-it('an erased application looks like no other', async () => {
+it('an erased application is a duplicate of no other', async () => {
   await apply();
   await settled();
   await erase();
@@ -153,7 +153,7 @@ it('an erased application looks like no other', async () => {
   expect(again.steps.at(-1)!.note).toBeNull();
 });
 
-it('declined applications are kept for two years after the decision, approved and open ones longer', async () => {
+it('declined applications are deleted two years after the decision, approved and open ones are kept', async () => {
   const [declined, approved, open] = [await apply(), await apply(), await apply()];
   await decide(declined.id, { ...approve, decision: 'decline' });
   await decide(approved.id, approve);
@@ -172,7 +172,7 @@ it('declined applications are kept for two years after the decision, approved an
   ).toEqual([]);
 });
 
-it('no address reaches the log', async () => {
+it('no email address is logged', async () => {
   await apply();
   await held();
   await erase();

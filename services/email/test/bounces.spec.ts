@@ -83,7 +83,7 @@ const returnAddressOf = async (id: string): Promise<string> => {
   return mail.returnTo!;
 };
 
-it('a mail that comes back for good is marked, and its address gets nothing more', async () => {
+it('an email that bounces permanently is marked, and its address is suppressed', async () => {
   const id = await sentTo('gone@shopper.example');
   const address = await returnAddressOf(id);
   expect(address).toMatch(/^bounces\+[0-9a-v]{26}\.[0-9a-v]{26}@larkway\.example$/);
@@ -115,14 +115,14 @@ it('the address of a returned email carries a signature of 128 bits or more, wit
   expect(signature!.length * Math.log2(32)).toBeGreaterThanOrEqual(128);
 });
 
-it('a mail that comes back because a mailbox was full is marked, and its address may try again', async () => {
+it('an email that bounces because of a full mailbox is marked, and its address is not suppressed', async () => {
   const id = await sentTo('full@shopper.example');
   await giveBack(await returnAddressOf(id), report('Action: failed\r\nStatus: 4.2.2'));
   await pipeline.messageIn(id, 'bounced');
   await sentTo('full@shopper.example');
 });
 
-it('a mail of ours that comes back is marked, and our mailbox is never put on the list', async () => {
+it('an email to our own mailbox that bounces is marked, and the mailbox is never suppressed', async () => {
   const id = await pipeline.inquire();
   await pipeline.messageIn(id, 'sent');
   const before = await pipeline.rows('SELECT id FROM suppressions');
@@ -134,13 +134,13 @@ it('a mail of ours that comes back is marked, and our mailbox is never put on th
 it.each([
   ['a delay', report('Action: delayed\r\nStatus: 4.4.1')],
   ['an absence note', 'Subject: Out of office\r\n\r\nI am away.\r\n'],
-])('%s changes nothing', async (_what, raw) => {
+])('a bounce that reports %s changes nothing', async (_what, raw) => {
   const id = await sentTo(`${randomUUID()}@shopper.example`);
   expect(await giveBack(await returnAddressOf(id), raw)).toMatch(/^250/);
   expect(await pipeline.messageOf(id)).toMatchObject({ state: 'sent' });
 });
 
-it('nobody can make up the return of a mail', async () => {
+it('a bounce to a forged return address is refused', async () => {
   const id = await sentTo('safe@shopper.example');
   const address = await returnAddressOf(id);
   const other = BigInt(`0x${randomUUID().replaceAll('-', '')}`)
@@ -160,7 +160,7 @@ it('nobody can make up the return of a mail', async () => {
   expect(await pipeline.messageOf(id)).toMatchObject({ state: 'sent' });
 });
 
-it('a return that is far too large is refused, and the next one is taken', async () => {
+it('a bounce that is too large is refused, and the next one is accepted', async () => {
   const id = await sentTo('large@shopper.example');
   const address = await returnAddressOf(id);
   expect(

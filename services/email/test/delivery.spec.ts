@@ -33,7 +33,7 @@ jest.setTimeout(90_000);
 
 beforeAll(buildChildProcesses, 120_000);
 
-describe.each(queueEngines())('the mail worker on $kind', ({ start }) => {
+describe.each(queueEngines())('the email worker on $kind', ({ start }) => {
   let database: TestDatabase;
   let queue: TestQueue;
   let smtp: TestMailServer;
@@ -94,7 +94,7 @@ describe.each(queueEngines())('the mail worker on $kind', ({ start }) => {
     smtp.verdict = () => 'accept';
   });
 
-  it('an accepted mail is recorded with the server’s reply, and reads as it was meant', async () => {
+  it('an accepted email is recorded with the server’s reply, and has the intended headers and bodies', async () => {
     const id = await enqueue();
     const message = await messageIn(id, 'sent');
     expect(message).toMatchObject({
@@ -115,7 +115,7 @@ describe.each(queueEngines())('the mail worker on $kind', ({ start }) => {
     expect(mail.html).toContain('Is it street legal in Utah?<br>Thanks!');
   });
 
-  it('a job that is repeated after its mail was sent sends no second one', async () => {
+  it('a job that is repeated after its email was sent sends no second email', async () => {
     const id = await enqueue();
     await messageIn(id, 'sent');
     await queue.empty();
@@ -127,14 +127,14 @@ describe.each(queueEngines())('the mail worker on $kind', ({ start }) => {
     expect(smtp.offers).toBe(1);
   });
 
-  it('a 450 reply is tried again until the mail is accepted, always under the same Message-ID', async () => {
+  it('an email is retried after a 450 reply until it is accepted, always under the same Message-ID', async () => {
     smtp.verdict = (earlier) => (earlier < 2 ? { code: 450, text: 'mailbox busy' } : 'accept');
     const id = await enqueue();
     const message = await messageIn(id, 'sent');
     expect([smtp.offers, smtp.mails.length, message.attempts]).toEqual([3, 1, 3]);
   });
 
-  it('a 550 reply is never tried again, not even when the queue lost the outcome', async () => {
+  it('an email is never retried after a 550 reply, even if the queue lost the outcome', async () => {
     smtp.verdict = () => ({ code: 550, text: 'no such user' });
     const id = await enqueue();
     const message = await messageIn(id, 'failed');
@@ -149,7 +149,7 @@ describe.each(queueEngines())('the mail worker on $kind', ({ start }) => {
     expect(smtp.offers).toBe(1);
   });
 
-  it('a mail server that is away delays a mail and costs none', async () => {
+  it('an unavailable mail server delays an email, and the email is not lost', async () => {
     const port = Number(new URL(smtp.url).port);
     await smtp.stop();
     const id = await enqueue();
@@ -159,7 +159,7 @@ describe.each(queueEngines())('the mail worker on $kind', ({ start }) => {
     expect(smtp.mails).toHaveLength(1);
   });
 
-  it('two workers that are given the same work send one mail', async () => {
+  it('two workers with the same job send one email', async () => {
     const id = randomUUID();
     // The queue never runs one job twice at a time, but a queue that was emptied may be filled again too early.
     smtp.verdict = () => 'silence';
@@ -174,7 +174,7 @@ describe.each(queueEngines())('the mail worker on $kind', ({ start }) => {
     expect(smtp.offers).toBe(1);
   });
 
-  it('no address and no name reaches the log', () => {
+  it('no address and no name is logged', () => {
     expect(JSON.stringify(worker.logs)).not.toMatch(/example\.com|sales@|Quinn/);
     expect(worker.logs).toContainEqual(
       expect.objectContaining({ requestId: 'request-of-test', msg: 'job done' }),
@@ -182,7 +182,7 @@ describe.each(queueEngines())('the mail worker on $kind', ({ start }) => {
   });
 });
 
-it('the worker is ready only while it can work, and counts what it sends', async () => {
+it('the worker is ready only while database and queue are available, and counts the emails that it sends', async () => {
   const [database, queueDatabase, smtp] = await Promise.all([
     createTestDatabase(),
     createTestDatabase(),

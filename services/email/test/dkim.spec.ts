@@ -35,7 +35,7 @@ it.each([
   ['PEM', privateKey],
   ['PEM on one line', privateKey.replaceAll('\n', '\\n')],
 ])(
-  'a mail is signed with a key that is given as %s, and a change breaks the signature',
+  'an email is signed with a key that is configured as %s, and a change breaks the signature',
   async (_how, DKIM_PRIVATE_KEY) => {
     const pipeline = await startEmailWorker({
       config: { DKIM_PRIVATE_KEY, DKIM_DOMAIN: 'larkway.example', DKIM_SELECTOR: 'mail1' },
@@ -81,7 +81,7 @@ it('emails signed before and after a rotation both verify while both selectors a
   expect([before, after]).toEqual([[expect.not.stringMatching('pass')], ['pass']]);
 });
 
-it('without a key nothing is signed', async () => {
+it('emails are not signed without a key', async () => {
   const pipeline = await startEmailWorker();
   await pipeline.messageIn(await pipeline.inquire(), 'sent');
   expect(pipeline.smtp.mails[0]!.raw).not.toMatch(/^dkim-signature:/im);

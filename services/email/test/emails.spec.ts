@@ -109,7 +109,7 @@ const toAndFrom = ({ to, from, replyTo, subject }: Email) => ({
   subject,
 });
 
-it('a contact message goes to the team of its subject, and an answer to the visitor', async () => {
+it('a contact message is sent to the team of its subject, and a reply goes to the visitor', async () => {
   const mail = await mailOf('contact-message');
   expect(toAndFrom(mail)).toEqual({
     to: ['support@larkway.example'],
@@ -135,11 +135,11 @@ it('a contact message goes to the team of its subject, and an answer to the visi
 it.each([
   ['sales', 'sales@larkway.example'],
   ['network', 'network@larkway.example'],
-] as const)('a message for %s goes to %s', async (team, address) => {
+] as const)('a contact message for the team %s is sent to %s', async (team, address) => {
   expect(toAndFrom(await mailOf('contact-message', { team })).to).toEqual([address]);
 });
 
-it('a dealer’s application goes to the network team with every field, and an answer to the applicant', async () => {
+it('a dealer application is sent to the network team with every field, and a reply goes to the applicant', async () => {
   const mail = await mailOf('dealer-application');
   expect(toAndFrom(mail)).toEqual({
     to: ['network@larkway.example'],
@@ -161,13 +161,13 @@ it('a dealer’s application goes to the network team with every field, and an a
   }
 });
 
-it('an application without a membership says so', async () => {
+it('an application without a membership ID says so', async () => {
   const { text, html } = await mailOf('dealer-application', { membershipId: null });
   expect(text).toMatch(/Membership ID: +none given/);
   expect(html).not.toContain('null');
 });
 
-it('the receipt goes to the applicant, an answer to the network team, and no mail program answers it by itself', async () => {
+it('the receipt goes to the applicant, a reply to the network team, and automatic replies are suppressed', async () => {
   const mail = await mailOf('dealer-application-receipt');
   expect(toAndFrom(mail)).toEqual({
     to: ['hello@quiet.example'],
@@ -200,7 +200,7 @@ it.each(['contact-message', 'dealer-application'] as const)(
 
 const markup = '<script>alert(1)</script><img src=x onerror=alert(1)>"\'&';
 
-it('nothing that was typed becomes markup', async () => {
+it('no typed text becomes markup', async () => {
   const mails = [
     await mailOf('contact-message', {
       name: markup,
@@ -227,7 +227,7 @@ it('nothing that was typed becomes markup', async () => {
   }
 });
 
-it('a mark that turns the direction does not reorder the subject, and right-to-left writing arrives', async () => {
+it('a bidirectional control character does not reorder the subject, and right-to-left scripts are kept', async () => {
   const { subject, text } = await mailOf('contact-message', {
     name: 'סבטלנה \u202Egpj.exe',
     message: 'مرحبا، هل هي هادئة؟ \u200F🚙👩🏽‍🔧',
@@ -236,14 +236,14 @@ it('a mark that turns the direction does not reorder the subject, and right-to-l
   expect(text).toContain('مرحبا، هل هي هادئة؟ \u200F🚙👩🏽‍🔧');
 });
 
-it('ten thousand characters arrive whole, in both bodies', async () => {
+it('a message of 10,000 characters arrives complete, in both bodies', async () => {
   const message = '🚙 long, '.repeat(1_112);
   const { html, text } = await mailOf('contact-message', { message });
   expect(text).toContain(message);
   expect(html).toContain(message);
 });
 
-it('no address and no name reaches the log', () => {
+it('no address and no name is logged', () => {
   expect(worker.logs.length).toBeGreaterThan(5);
   expect(JSON.stringify(worker.logs)).not.toMatch(
     /zoe@|quiet\.example|Quinn|Quiet Motors|larkway\.example|Sample/,

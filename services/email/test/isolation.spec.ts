@@ -43,7 +43,7 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-describe('a mail that ends its process', () => {
+describe('an email that crashes its process', () => {
   const children = 3;
   let pipeline: EmailWorkerUnderTest;
 
@@ -61,7 +61,7 @@ describe('a mail that ends its process', () => {
   afterAll(() => pipeline.stop());
 
   it.each(['exit', 'kill', 'memory', 'block'])(
-    'by "%s" is tried again by itself, set aside after three deaths, and holds no other mail up',
+    'by "%s" is retried, is quarantined after three crashes, and delays no other email',
     async (poison) => {
       const poisoned = await pipeline.inquire({ message: `POISON ${poison}` });
       await eventually(
@@ -92,7 +92,7 @@ describe('a mail that ends its process', () => {
     },
   );
 
-  it('is counted, and an operator’s retry gives it three lives more', async () => {
+  it('is counted, and an operator’s retry allows three more crashes', async () => {
     expect((await pipeline.metric('email_set_aside_total')).join()).toMatch(/ [1-9]\d*$/);
     const id = await pipeline.inquire({ message: 'POISON exit' });
     await pipeline.messageIn(id, 'set-aside', 60_000);
@@ -104,13 +104,13 @@ describe('a mail that ends its process', () => {
     });
   });
 
-  it('a fault that ends no process is no death', async () => {
+  it('a fault that crashes no process does not count as a crash', async () => {
     const id = await pipeline.inquire({ message: 'POISON throw' });
     expect(await pipeline.messageIn(id, 'queued')).toMatchObject({ deaths: 0, waits_for: 'reply' });
   });
 });
 
-describe('a child', () => {
+describe('a child process', () => {
   let pipeline: EmailWorkerUnderTest;
 
   beforeAll(
@@ -119,7 +119,7 @@ describe('a child', () => {
   );
   afterAll(() => pipeline.stop());
 
-  it('that is killed while it sends fails its own mail only, is noticed, and the mail arrives by the next try', async () => {
+  it('that is killed while it sends fails its own email only, which the next attempt sends', async () => {
     await pipeline.messageIn(await pipeline.inquire(), 'sent');
     let silent = true;
     pipeline.smtp.verdict = (_earlier, raw) =>
@@ -139,7 +139,7 @@ describe('a child', () => {
     expect(message).toMatchObject({ attempts: 2, deaths: 1 });
   });
 
-  it('that is killed while it has nothing to do costs no mail a try', async () => {
+  it('that is killed while it is idle costs no email an attempt', async () => {
     await pipeline.messageIn(await pipeline.inquire(), 'sent');
     for (const pid of mailChildren(process.pid)) process.kill(pid, 'SIGKILL');
     const id = await pipeline.inquire();
@@ -156,7 +156,7 @@ describe('a child', () => {
   });
 });
 
-it('children end with their worker, also when that is killed and they are caught in a loop', async () => {
+it('child processes exit with their worker, even if the worker is killed and they are in an endless loop', async () => {
   const [database, queue, smtp] = await Promise.all([
     createTestDatabase(),
     createTestDatabase(),

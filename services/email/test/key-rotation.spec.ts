@@ -41,7 +41,7 @@ const receipt = (email: string) =>
   pipeline!.enqueue({ kind: 'vehicle-inquiry-receipt', payload: receiptFor(email) });
 const suppress = (address: string) => pipeline!.operate('POST', addSuppression.path, { address });
 
-it('an address suppressed before ADDRESS_KEY was replaced stays suppressed, and can be taken off the list', async () => {
+it('an address suppressed before ADDRESS_KEY was replaced stays suppressed, and can be removed from the list', async () => {
   await restart({ ADDRESS_KEY: old });
   await suppress(ada);
   const before = await pipeline!.rows('SELECT id, reason FROM suppressions');
@@ -81,7 +81,7 @@ it('a person is exported and erased under every key', async () => {
   ).toEqual({ erased: { messages: 1 } });
 });
 
-it('an address suppressed under the key that email made for itself stays suppressed once ADDRESS_KEY is set', async () => {
+it('an address suppressed under the generated key stays suppressed once ADDRESS_KEY is set', async () => {
   const person = 'edsger@shopper.example';
   await restart({});
   await suppress(person);
@@ -89,7 +89,7 @@ it('an address suppressed under the key that email made for itself stays suppres
   await pipeline!.messageIn(await receipt(person), 'suppressed');
 });
 
-it('an email sent before BOUNCE_KEY was replaced can bounce as long as the old key is listed', async () => {
+it('an email sent before BOUNCE_KEY was replaced can bounce while the old key is listed', async () => {
   const id = '00000000-0000-4000-8000-000000000001';
   const addresses = (config: { BOUNCE_KEY: string }) =>
     restart(config).then(({ worker }) => worker.app.get(BounceAddresses, { strict: false }));

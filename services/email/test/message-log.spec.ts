@@ -77,7 +77,7 @@ const stepsOf = async (mails: Candidate[], type: string): Promise<number> =>
     )
   )[0].count;
 
-it('messages of one moment are claimed in one transaction, and their outcomes are recorded in one', async () => {
+it('messages that arrive together are claimed in one transaction, and their outcomes are recorded in one', async () => {
   const mails = Array.from({ length: 20 }, () => candidate());
   const claims = (await claimAll(mails)) as Claimed[];
   expect(claims).toMatchObject(mails.map(() => ({ state: 'sending', attempts: 1 })));
@@ -97,7 +97,7 @@ it('messages of one moment are claimed in one transaction, and their outcomes ar
   expect(await stepsOf(mails, 'sent')).toBe(20);
 });
 
-it('each message gets its own answer when some of one moment belong to other workers', async () => {
+it('each claim of a batch gets its own result when other workers hold some of the messages', async () => {
   const [ours, theirs] = [candidate(), candidate()];
   await log.claim(theirs);
   const claims = await claimAll([theirs, ours]);
@@ -108,7 +108,7 @@ it('each message gets its own answer when some of one moment belong to other wor
   expect(claims[1]).not.toHaveProperty('unavailable');
 });
 
-it('a mailbox gets no more receipts than it may when all are claimed at the same moment', async () => {
+it('a mailbox gets no more receipts than its limit when all are claimed at the same time', async () => {
   const [many, one] = [Array.from({ length: 8 }, () => receiptFor('busy')), receiptFor('calm')];
   const claims = await claimAll([...many, one]);
   expect(claims.filter(({ state }) => state === 'sending')).toHaveLength(4);
@@ -118,7 +118,7 @@ it('a mailbox gets no more receipts than it may when all are claimed at the same
   );
 });
 
-it('a message that the database refuses is claimed by nobody, and the others of its moment are', async () => {
+it('a message that the database refuses is not claimed, and the others of its batch are', async () => {
   const [good, bad, fine] = [
     candidate(),
     candidate({ recipient: 'a\u0000@larkway.example' }),

@@ -33,7 +33,7 @@ const stepsOf = async (id: string) => (await pipeline.journalOf(id)).map(({ type
 const jobIs = (id: string, state: string) =>
   eventually(`the job is ${state}`, async () => (await pipeline.jobs.getJobState(id)) === state);
 
-it('a mail that is held before its first try is not sent until it is released, and then at once', async () => {
+it('an email that is held before its first attempt is not sent until it is released, and then at once', async () => {
   const id = randomUUID();
   expect(await command('hold', id)).toEqual({ done: [id], refused: [] });
   await pipeline.enqueue({ kind, payload: inquiry, id });
@@ -47,7 +47,7 @@ it('a mail that is held before its first try is not sent until it is released, a
   expect(await stepsOf(id)).toEqual(['held', 'released', 'sending', 'sent']);
 });
 
-it('a mail that waits for another try is cancelled: its job ends and nothing is sent', async () => {
+it('a delayed email that is cancelled is not sent, and its job ends', async () => {
   pipeline.smtp.verdict = () => ({ code: 450, text: 'busy' });
   const id = await pipeline.inquire();
   await pipeline.messageIn(id, 'queued');
@@ -59,7 +59,7 @@ it('a mail that waits for another try is cancelled: its job ends and nothing is 
   expect((await stepsOf(id)).at(-1)).toBe('cancelled');
 });
 
-it('what is out, or does not exist, is refused with its state', async () => {
+it('a command for an email that is sent or does not exist is refused with its state', async () => {
   const id = await pipeline.inquire();
   await pipeline.messageIn(id, 'sent');
   const unknown = randomUUID();
@@ -74,7 +74,7 @@ it('what is out, or does not exist, is refused with its state', async () => {
   });
 });
 
-it('a new round sends what was cancelled, refused or set aside, and never what was sent', async () => {
+it('a new round sends an email that was cancelled or refused, and never one that was sent', async () => {
   pipeline.smtp.verdict = () => ({ code: 550, text: 'no' });
   const refused = await pipeline.inquire();
   await pipeline.messageIn(refused, 'failed');
@@ -97,7 +97,7 @@ it('a new round sends what was cancelled, refused or set aside, and never what w
   ).toHaveLength(1);
 });
 
-it('a finished mail is not tried again within its round', async () => {
+it('a cancelled email is not sent within its round', async () => {
   const id = randomUUID();
   await command('cancel', id);
   await pipeline.enqueue({ kind, payload: inquiry, id });
@@ -105,7 +105,7 @@ it('a finished mail is not tried again within its round', async () => {
   expect(await pipeline.messageOf(id)).toMatchObject({ state: 'cancelled', attempts: 0 });
 });
 
-it('whom a mail is for, and which workers are there', async () => {
+it('operators see the recipient of an email and the running workers', async () => {
   const id = await pipeline.inquire();
   await pipeline.messageIn(id, 'sent');
   expect(await (await pipeline.operate('GET', `/internal/mails/${id}`)).json()).toEqual({
@@ -117,7 +117,7 @@ it('whom a mail is for, and which workers are there', async () => {
   expect((await pipeline.metric('email_worker_children')).join()).toMatch(/ [1-9]/);
 });
 
-it('an address on the list gets nothing, a mailbox of ours always; the list shows no address', async () => {
+it('a suppressed address gets no email, our own mailboxes always do, and the list shows no address', async () => {
   const address = 'Nobody@Else.example';
   const added = await (
     await pipeline.operate('POST', '/internal/suppressions', { address })
@@ -157,7 +157,7 @@ const routes = Object.values(emailOperationsRoutes).map(
   ({ method, path }) => [method, path.replace(':id', randomUUID())] as const,
 );
 
-it.each(routes)('%s %s is for operations only', async (method, path) => {
+it.each(routes)('%s %s requires the bearer token of operations', async (method, path) => {
   const body =
     method === 'POST' ? { mails: [{ id: randomUUID(), kind }], address: 'a@b.example' } : undefined;
   expect(
@@ -165,7 +165,7 @@ it.each(routes)('%s %s is for operations only', async (method, path) => {
   ).toBe(401);
 });
 
-it('without a token nothing is answered', async () => {
+it('without a configured token, every route under /internal responds with 404', async () => {
   const silent = await startEmailWorker({ config: { EMAIL_OPERATIONS_TOKEN: undefined } });
   for (const [method, path] of routes)
     expect((await silent.operate(method, path)).status).toBe(404);

@@ -74,7 +74,7 @@ const mail = async (
   return id as string;
 };
 
-it('an export has every mail to the address in any letter case, whether the address is suppressed, and nobody else’s', async () => {
+it('an export contains every email to the address in any letter case and its suppression, and no data of others', async () => {
   const ids = [
     await mail('sent', { recipient: ada }),
     await mail('bounced', { recipient: 'Ada@Example.com' }),
@@ -88,7 +88,7 @@ it('an export has every mail to the address in any letter case, whether the addr
   expect((await held('bob@example.com')).records['suppressions']).toEqual([]);
 });
 
-it('a person is erased, others are not, the suppression stays, and a repeat finds nothing', async () => {
+it('an erasure removes the person only, keeps the suppression, and a repeat finds nothing', async () => {
   for (const state of finished) await mail(state, { recipient: ada });
   await mail('sent', { recipient: 'bob@example.com' });
   await call(emailOperationsRoutes.addSuppression.path, { address: ada });
@@ -110,7 +110,7 @@ it('a person is erased, others are not, the suppression stays, and a repeat find
 });
 
 it.each(['queued', 'sending', 'held'])(
-  'a mail that is %s keeps a person from being erased, and is named',
+  'an email that is %s prevents an erasure, which names it',
   async (state) => {
     await mail('sent', { recipient: ada });
     const id = await mail(state, { recipient: ada });
@@ -124,7 +124,7 @@ it.each(['queued', 'sending', 'held'])(
   },
 );
 
-it('whom a mail went to is kept for two years, except of a mail that is not finished', async () => {
+it('the recipient of a finished email is removed after two years', async () => {
   for (const state of [...finished, 'queued', 'held'])
     await mail(state, { recipient: ada, createdAt: new Date(Date.now() - 731 * 86_400_000) });
   await mail('sent', {
@@ -142,7 +142,7 @@ it('whom a mail went to is kept for two years, except of a mail that is not fini
 });
 
 it.each([exportPerson.path, erasePerson.path])(
-  '%s is for operations only, and wants an address',
+  '%s requires the bearer token of operations and an email address',
   async (path) => {
     expect((await call(path, { email: ada }, 'wrong-token-wrong-token-wrong-token')).status).toBe(
       401,
@@ -151,6 +151,6 @@ it.each([exportPerson.path, erasePerson.path])(
   },
 );
 
-it('no address reaches the log', () => {
+it('no email address is logged', () => {
   expect(JSON.stringify(service.logs)).not.toMatch(/ada@|bob@/i);
 });

@@ -12,7 +12,7 @@ const hour = 3_600_000;
 
 describe.each(
   repetitions<('postgres' | 'redis')[]>({ everyRun: ['redis'], nightly: ['postgres', 'redis'] }),
-)('waiting mails, with the queue on %s', (engine) => {
+)('delayed emails, with the queue on %s', (engine) => {
   let pipeline: EmailWorkerUnderTest;
 
   beforeAll(async () => void (pipeline = await startEmailWorker({ engine })), 60_000);
@@ -56,7 +56,7 @@ describe.each(
       40_000,
     );
 
-  it('a server that was away: everybody who waits for half an hour is called within seconds of its return', async () => {
+  it('emails that wait for half an hour are retried within seconds after the server is available again', async () => {
     const port = Number(new URL(pipeline.smtp.url).port);
     await pipeline.smtp.stop();
     const ids = await Promise.all(Array.from({ length: 30 }, oldInquiry));
@@ -86,7 +86,7 @@ describe.each(
     expect(await mailServer()).toEqual({ unavailable: null });
   });
 
-  it('a server that said "later": one is tried in front of the others, and its acceptance calls them', async () => {
+  it('after replies that defer emails, one is tried ahead, and its acceptance retries the others', async () => {
     pipeline.smtp.verdict = () => ({ code: 452, text: 'insufficient storage' });
     const ids = await Promise.all(Array.from({ length: 20 }, oldInquiry));
     await allWaitLong(ids);
@@ -95,7 +95,7 @@ describe.each(
     await allSent(ids, 30_000);
   });
 
-  it('each try that was put off is in the journal, with the reply and the next try', async () => {
+  it('each deferred attempt is in the journal, with the reply and the time of the next attempt', async () => {
     const offers = pipeline.smtp.offers;
     pipeline.smtp.verdict = (earlier) =>
       earlier < offers + 2 ? { code: 450, text: 'zoe@example.com is busy' } : 'accept';
@@ -119,7 +119,7 @@ describe.each(
     expect(JSON.stringify(steps)).not.toMatch(/example\.com/);
   });
 
-  it('no try costs the queue an attempt', async () => {
+  it('no deferred attempt counts as an attempt of the queue', async () => {
     const offers = pipeline.smtp.offers;
     pipeline.smtp.verdict = (earlier) =>
       earlier < offers + 3 ? { code: 421, text: 'busy' } : 'accept';
@@ -132,7 +132,7 @@ describe.each(
     expect((await pipeline.jobs.getJob(id))!.attemptsMade).toBeLessThanOrEqual(1);
   });
 
-  it('a mail is given up 27 hours after its acceptance, and not before', async () => {
+  it('an email is given up 27 hours after its acceptance, and not before', async () => {
     pipeline.smtp.verdict = () => ({ code: 450, text: 'busy' });
     const young = await pipeline.enqueue({
       kind: 'vehicle-inquiry',

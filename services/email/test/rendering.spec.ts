@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 it.each(Object.keys(hostilePayloads) as EmailKind[])(
-  'hostile texts in a %s: a browser that opens it executes nothing, asks for nothing, and finds no link that is not ours',
+  'with hostile texts in a %s, a browser executes nothing, requests nothing and finds no foreign link',
   async (kind) => {
     const page = await browser.newPage();
     const trouble: string[] = [];

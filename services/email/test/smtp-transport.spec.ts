@@ -40,7 +40,7 @@ const mail = {
   requestId: 'request-1',
 };
 
-test('a mail server whose reply never ends is given up at the deadline', async () => {
+test('an attempt with a mail server whose reply never ends fails at the deadline', async () => {
   const { port } = server.address() as AddressInfo;
   const transport = new SmtpTransport(
     {
@@ -57,7 +57,7 @@ test('a mail server whose reply never ends is given up at the deadline', async (
 const transportTo = (smtpUrl: string) =>
   new SmtpTransport({ smtpUrl, requireTls: true, from: 'Larkway <site@larkway.example>' });
 
-test('where TLS is required, a mail server without it gets neither a password nor a mail', async () => {
+test('where TLS is required, a mail server without it gets neither a password nor an email', async () => {
   const smtp = await startMailServer();
   const transport = transportTo(smtp.url.replace('//', '//user:hunter2@'));
   expect(await transport.send(mail)).toMatchObject({ failure: { command: 'STARTTLS' } });
@@ -66,7 +66,7 @@ test('where TLS is required, a mail server without it gets neither a password no
   await smtp.stop();
 });
 
-test('where TLS is required, a mail is sent encrypted to a server whose certificate is trusted, and to no other', async () => {
+test('where TLS is required, an email is sent only to a server with a trusted certificate', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'larkway-smtp-'));
   const { certificate, key } = makeCertificate(folder);
   const smtp = await startMailServer(0, { cert: certificate, key });

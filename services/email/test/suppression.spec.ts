@@ -77,7 +77,7 @@ const decision = (email: string) =>
     payload: { ...receiptFor(email), state: 'Ohio' },
   });
 
-it('an address that the server refuses gets nothing more, however it is written', async () => {
+it('an address that the server refuses gets no more email, in any letter case', async () => {
   await pipeline.messageIn(await receipt('unknown@shopper.example'), 'failed');
   await pipeline.messageIn(await decision('Unknown@Shopper.example'), 'suppressed');
   expect(offered.filter((address) => address.toLowerCase().startsWith('unknown@'))).toHaveLength(1);
@@ -113,13 +113,13 @@ it('operators see the domain and the suppression of a recipient, and can remove 
   expect((await describe()).map(({ suppression }) => suppression)).toEqual([null, null]);
 });
 
-it('an address is not blamed for what the server thinks of us', async () => {
+it('a refusal that is about us does not suppress the address', async () => {
   await pipeline.messageIn(await receipt('blocked@shopper.example'), 'failed');
   await pipeline.messageIn(await receipt('blocked@shopper.example'), 'failed');
   expect(offered.filter((address) => address.startsWith('blocked'))).toHaveLength(2);
 });
 
-it('a mailbox of ours is never suppressed: every lead is offered', async () => {
+it('our own mailboxes are never suppressed, so every lead is offered', async () => {
   const contact = {
     ...receiptFor('zoe@example.com'),
     team: 'support' as const,
@@ -144,7 +144,7 @@ const finalStateOf = (id: string): Promise<string> =>
     return ['sent', 'suppressed'].includes(message?.state) && (message.state as string);
   });
 
-it('a mailbox gets so many receipts an hour, whatever is written before the @', async () => {
+it('a mailbox gets a limited number of receipts per hour, in any spelling of the local part', async () => {
   const writings = [
     'victim@mail.example',
     'Victim@mail.example',
@@ -176,7 +176,7 @@ it('all addresses of a Gmail mailbox count as one, and each receipt goes to the 
   expect(offered.filter((address) => /g(oogle)?mail/i.test(address))).toEqual(writings.slice(0, 3));
 });
 
-it('and so many a day; a decision is not a receipt, and an operator may send one anyway', async () => {
+it('a mailbox gets a limited number of receipts per day; decisions and operators’ retries are exempt', async () => {
   const email = 'daily@mail.example';
   for (let count = 0; count < 5; count += 1) {
     await pipeline.messageIn(await receipt(email), 'sent');
@@ -197,7 +197,7 @@ it('and so many a day; a decision is not a receipt, and an operator may send one
   await pipeline.messageIn(sixth, 'sent');
 });
 
-it('no address is kept on the list or in the journal', async () => {
+it('no address is stored in the suppression list or in the journal', async () => {
   const kept = JSON.stringify([
     await pipeline.rows('SELECT * FROM suppressions'),
     await pipeline.rows('SELECT type, detail FROM journal'),

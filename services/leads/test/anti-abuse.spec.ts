@@ -94,12 +94,12 @@ const sendOften = async (
   return statuses;
 };
 
-describe('a person is never held up', () => {
-  it('four messages in ten minutes are taken as they come', async () => {
+describe('a person is never delayed', () => {
+  it('four messages in ten minutes are accepted without work', async () => {
     expect(await sendOften(somebody(), 4)).toEqual([202, 202, 202, 202]);
   });
 
-  it('repeats under the key of a message cost nothing, at the same time or later', async () => {
+  it('repeats under the key of a message cost no points, at the same time or later', async () => {
     const person = somebody({ email: 'repeats@example.com' });
     const key = { 'idempotency-key': 'the-key-of-one-message' };
     const answers = [
@@ -111,7 +111,7 @@ describe('a person is never held up', () => {
     expect(await sendOften(person, 3)).toEqual([202, 202, 202]);
   });
 
-  it('a repeat that arrives while the last free message is being stored is answered like it', async () => {
+  it('a repeat that arrives while the last free message is being stored gets its response', async () => {
     const person = somebody({ email: 'while-storing@example.com' });
     const busy = somebody();
     await sendOften(person, 3);
@@ -128,7 +128,7 @@ describe('a person is never held up', () => {
     expect(new Set((await answers).map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
   });
 
-  it('a repeat is answered like the message also when its sender has to wait by now', async () => {
+  it('a repeat gets the response of its message even when its sender must wait', async () => {
     const person = somebody({ email: 'late-repeat@example.com' });
     const first = await person.send({ 'idempotency-key': 'the-key-of-an-early-message' });
     await sendOften(person, 4);
@@ -139,7 +139,7 @@ describe('a person is never held up', () => {
     });
   });
 
-  it('mistakes cost nothing', async () => {
+  it('an invalid message costs no points', async () => {
     const person = somebody();
     for (let mistake = 0; mistake < 20; mistake += 1)
       expect(await person.send({}, { phone: '1' })).toMatchObject({ status: 422 });
@@ -147,8 +147,8 @@ describe('a person is never held up', () => {
   });
 });
 
-describe('a busy address works for each further message', () => {
-  it('the fifth is answered with work to do, and taken with the proof of it', async () => {
+describe('a busy address must solve a proof of work for each further message', () => {
+  it('the fifth message gets a challenge, and is accepted with its proof', async () => {
     const person = somebody();
     await sendOften(person, 4);
     const asked = await person.send({ 'idempotency-key': 'key-of-the-fifth' });
@@ -167,14 +167,14 @@ describe('a busy address works for each further message', () => {
     expect(await leadsOf(person.name)).toBe(5);
   });
 
-  it('what asks without working is stored never, however often', async () => {
+  it('a message without a proof is never stored, however often it is sent', async () => {
     const person = somebody();
     await sendOften(person, 4);
     expect(new Set(await sendOften(person, 20))).toEqual(new Set([429]));
     expect(await leadsOf(person.name)).toBe(4);
   });
 
-  it('a proof is good for one message, also at another copy of the service', async () => {
+  it('a proof is valid for one message, also at another copy of the service', async () => {
     const person = somebody();
     await sendOften(person, 4);
     const proof = { 'form-proof': await solve((await person.send()).body.challenge!) };
@@ -196,7 +196,7 @@ describe('a busy address works for each further message', () => {
     expect(answers.filter(({ status }) => status === 202)).toHaveLength(4);
   });
 
-  it('beyond the most the proof of any work is refused with the time to wait', async () => {
+  it('above the maximum, any proof is refused with the time to wait', async () => {
     const person = somebody();
     await sendOften(person, 4);
     for (let taken = 4; taken < 8; taken += 1) {
@@ -213,7 +213,7 @@ describe('a busy address works for each further message', () => {
   });
 });
 
-describe('what seems to be sent by a program is taken less often', () => {
+describe('messages that seem to come from a program cost more points', () => {
   const forged = (token: string) =>
     `${token.slice(0, 12)}${token[12] === 'A' ? 'B' : 'A'}${token.slice(13)}`;
   const suspicious: [what: string, token: () => string | undefined][] = [
@@ -224,13 +224,16 @@ describe('what seems to be sent by a program is taken less often', () => {
     ['a token that is a second old', () => tokenOf(1_000)],
   ];
 
-  it.each(suspicious)('with %s one message is taken freely, not four', async (_what, token) => {
-    expect(await sendOften(somebody({ token: token() }), 2)).toEqual([202, 429]);
-  });
+  it.each(suspicious)(
+    'with %s, one message is accepted without work, not four',
+    async (_what, token) => {
+      expect(await sendOften(somebody({ token: token() }), 2)).toEqual([202, 429]);
+    },
+  );
 });
 
-describe('an address', () => {
-  it('is one wherever in its /64 it is', async () => {
+describe('a sender’s address', () => {
+  it('counts as one within its /64 network', async () => {
     const hosts = ['2001:db8:7:8::1', '2001:db8:7:8:ffff::2', '2001:db8:7:8:1:2:3:4'].map(
       (address) => somebody({ address }),
     );
@@ -240,7 +243,7 @@ describe('an address', () => {
     expect(await sendOften(somebody({ address: '2001:db8:7:9::1' }), 1)).toEqual([202]);
   });
 
-  it('is the one that the trusted proxy saw, not the one that a sender claims before it', async () => {
+  it('is the one that the trusted proxy saw, not one that the sender claims', async () => {
     const sent = await Promise.all(
       [1, 2, 3, 4, 5, 6].map((number) =>
         somebody({ address: `203.0.113.${number}, 192.0.2.44` }).send(),
@@ -250,8 +253,8 @@ describe('an address', () => {
   });
 });
 
-describe('a mailbox', () => {
-  it('is written to so often and no more, from however many addresses and however it is written', async () => {
+describe('a mailbox that messages name', () => {
+  it('gets a limited number of emails, from any number of addresses and in any spelling', async () => {
     const spellings = [
       'victim@gmail.com',
       'Victim@Gmail.com',
@@ -273,7 +276,7 @@ describe('a mailbox', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000);
   });
 
-  it('does not cost its sender points when it is refused', async () => {
+  it('costs its sender no points when it is refused', async () => {
     const person = somebody({ email: 'full@example.com' });
     for (let sent = 0; sent < 5; sent += 1) await somebody({ email: 'full@example.com' }).send();
     for (let sent = 0; sent < 10; sent += 1)
@@ -286,7 +289,7 @@ describe('a mailbox', () => {
 });
 
 describe('counting', () => {
-  it('keeps no address, of a machine or of a mailbox, in its table or in the log', async () => {
+  it('stores and logs neither IP addresses nor email addresses', async () => {
     const person = somebody({ email: 'secret-person@example.com', address: '203.0.113.200' });
     await sendOften(person, 6);
     const stored = JSON.stringify(await rows('SELECT * FROM submission_limits'));
@@ -297,7 +300,7 @@ describe('counting', () => {
     );
   });
 
-  it('never stands in the way: with its table gone, messages are taken', async () => {
+  it('accepts messages if its table is missing', async () => {
     await rows('ALTER TABLE submission_limits RENAME TO hidden');
     try {
       expect(await somebody().send()).toMatchObject({ status: 202 });
@@ -306,11 +309,11 @@ describe('counting', () => {
     }
   });
 
-  it('gives nobody credit: no count is below nothing', async () => {
+  it('never lets a count fall below zero', async () => {
     expect(Math.min(...(await spentBy()))).toBeGreaterThanOrEqual(0);
   });
 
-  it('says in the metrics how many were refused, and why', async () => {
+  it('reports in metrics how many messages were refused, and why', async () => {
     const metrics = await (await fetch(service.metricsUrl)).text();
     for (const why of ['proof', 'address', 'recipient'])
       expect(metrics).toMatch(
@@ -345,7 +348,7 @@ it.each(posts)('a post to %s of %s changes nothing', async (address, _what, init
   ).toEqual(before);
 });
 
-it('a post of this site’s own page is taken under the name that the proxy was asked by', async () => {
+it('a post of this site’s own page is accepted under the host name of the proxy', async () => {
   const person = somebody();
   const own = { 'x-forwarded-host': 'www.larkway.example', origin: 'https://www.larkway.example' };
   expect(await person.send(own)).toMatchObject({ status: 202 });

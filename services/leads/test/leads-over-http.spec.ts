@@ -107,7 +107,7 @@ describe.each([
   const post = (value: unknown, headers?: Record<string, string>, { url } = service) =>
     postJson(url + path, value, headers);
 
-  it('is stored with the promised mails to a team and to its sender, and answered 202', async () => {
+  it('is stored with the enqueued emails to a team and to its sender, and gets a 202', async () => {
     const answer = await post(body, { 'x-request-id': 'request-of-test' });
     expect([answer.status, answer.body]).toEqual([
       202,
@@ -144,7 +144,7 @@ describe.each([
     );
   });
 
-  it('texts are trimmed, and every script is welcome', async () => {
+  it('texts are trimmed, and every script is accepted', async () => {
     const { body: answer } = await post({
       ...body,
       name: '  Æther 李 🚙 ',
@@ -155,7 +155,7 @@ describe.each([
     ]);
   });
 
-  it('a repeat under one Idempotency-Key gets the first answer, one lead and its two mails', async () => {
+  it('a repeat under one Idempotency-Key gets the first response, and makes one lead and two emails', async () => {
     const before = await counts();
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => post(body, { 'idempotency-key': `${kind}-0001` })),
@@ -164,7 +164,7 @@ describe.each([
     expect(await counts()).toEqual({ leads: before.leads + 1, promises: before.promises + 2 });
   });
 
-  it('the same Idempotency-Key for another body is a 409', async () => {
+  it('the same Idempotency-Key with another body gets a 409', async () => {
     await post(body, { 'idempotency-key': `${kind}-0002` });
     const answer = await post(
       { ...body, name: 'Someone Else' },
@@ -176,7 +176,7 @@ describe.each([
     ]);
   });
 
-  it('the order of the fields does not make it another body', async () => {
+  it('the order of fields does not change the identity of a body', async () => {
     const first = await post(body, { 'idempotency-key': `${kind}-0003` });
     const turned = Object.fromEntries(Object.entries(body).reverse());
     expect((await post(turned, { 'idempotency-key': `${kind}-0003` })).body).toEqual(first.body);
@@ -220,7 +220,7 @@ describe.each([
     expect(await response.json()).toMatchObject({ code: 'method_not_allowed' });
   });
 
-  it('a database that is away is a 503 with Retry-After, and what was sent stays out of the log', async () => {
+  it('while the database is unavailable, it gets a 503 with Retry-After, and the input is not logged', async () => {
     const gate = await startGate(database.url);
     alone = await startLeads(gate.url, queue.url);
     await gate.shut();
@@ -233,7 +233,7 @@ describe.each([
     expect(JSON.stringify(alone.logs)).not.toMatch(/ada@|Byron|010-0123|climb/i);
   });
 
-  it('a queue that is away costs nobody an answer', async () => {
+  it('while the queue is unavailable, it is still accepted', async () => {
     alone = await startLeads(database.url, 'postgres://nobody@127.0.0.1:1/nowhere');
     expect((await post(body, {}, alone)).status).toBe(202);
     expect((await fetch(`${alone.url}/readyz`)).status).toBe(200);
@@ -242,14 +242,14 @@ describe.each([
     );
   });
 
-  it('nothing personal reaches the log', async () => {
+  it('no personal data is logged', async () => {
     await post(body);
     await post({ ...body, phone: 'ada@example.com' });
     expect(service.logs).toContainEqual(expect.objectContaining({ route: path, status: 422 }));
     expect(JSON.stringify(service.logs)).not.toMatch(/ada@|Byron|010-0123|climb/i);
   });
 
-  it('OpenAPI describes it with its refusals', async () => {
+  it('OpenAPI describes it with its error responses', async () => {
     const { paths } = (await (await fetch(`${service.url}/openapi.json`)).json()) as {
       paths: Record<string, { post: { responses: object } }>;
     };
@@ -274,13 +274,13 @@ describe.each([
   });
 });
 
-it('a key that an inquiry was sent under is taken for a contact message', async () => {
+it('the Idempotency-Key of an inquiry does not apply to a contact message', async () => {
   const key = { 'idempotency-key': 'of-an-inquiry' };
   expect((await postJson(`${service.url}/api/vehicle-inquiry`, inquiry, key)).status).toBe(202);
   expect((await postJson(`${service.url}/api/contact`, contact, key)).status).toBe(409);
 });
 
-it('the message of an inquiry is optional, and has the specified text when it is left out', async () => {
+it('the message of an inquiry is optional, and defaults to the specified text', async () => {
   const { message: _message, ...rest } = inquiry;
   const { body } = await postJson(`${service.url}/api/vehicle-inquiry`, rest);
   const [lead] = await rows('SELECT message FROM leads WHERE id = $1', body.id);
@@ -303,7 +303,7 @@ it.each([
   expect(promised).toEqual([{ team }, { team }]);
 });
 
-it('ten thousand characters are a message, in whatever script', async () => {
+it('a message may have 10,000 characters in any script', async () => {
   for (const message of ['x'.repeat(10_000), '李'.repeat(10_000), '🚙'.repeat(5_000)]) {
     expect((await postJson(`${service.url}/api/contact`, { ...contact, message })).status).toBe(
       202,

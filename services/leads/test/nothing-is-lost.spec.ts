@@ -51,7 +51,7 @@ describe.each(
 
   afterAll(() => road.stop());
 
-  it('leads is killed right after it answered inquiries and contact messages: the mails arrive once it is back', async () => {
+  it('if leads is killed right after its responses to inquiries and contact messages, their emails arrive after its restart', async () => {
     const names = await Promise.all(everyKind.map(submit));
     await road.producer.kill();
     await road.producer.start();
@@ -59,7 +59,7 @@ describe.each(
     expect(names.map((name) => mailsFrom(name).length)).toEqual([1, 1]);
   });
 
-  it('the mail worker is killed while it sends an inquiry and a contact message: the mails arrive under the Message-IDs of the first try', async () => {
+  it('if the email worker is killed while it sends, the emails arrive under the Message-IDs of the first attempt', async () => {
     const offered = new Map<string, string>();
     road.smtp.verdict = (_earlier, raw) => {
       const name = /^Subject: .*\((Sender \d+ of this test)\)/m.exec(raw)?.[1];
@@ -79,7 +79,7 @@ describe.each(
     }
   });
 
-  it('no mail worker runs, and the queue loses every job: the mails arrive when a worker runs, from the queue or queued again from the database', async () => {
+  it('if the queue loses every job while no email worker runs, the emails arrive once a worker runs', async () => {
     await road.worker.kill();
     const lost = await Promise.all(everyKind.map(submit));
     await road.queue.empty();
@@ -90,7 +90,7 @@ describe.each(
     expect(names.map((name) => mailsFrom(name).length)).toEqual([1, 1, 1, 1]);
   });
 
-  it('leads is killed again and again while it is busy: each message that was answered arrives, and none twice', async () => {
+  it('if leads is killed repeatedly under load, each accepted message arrives, and none twice', async () => {
     const accepted: string[] = [];
     for (let round = 0; round < 2; round += 1) {
       const posts = Array.from({ length: 25 }, (_, index) =>
@@ -109,7 +109,7 @@ describe.each(
     expect(accepted.filter((name) => mailsFrom(name).length !== 1)).toEqual([]);
   });
 
-  it('the queue loses every job three times while leads and the worker are busy: nothing is lost', async () => {
+  it('if the queue loses every job three times under load, no message is lost', async () => {
     const names: string[] = [];
     for (let round = 0; round < 3; round += 1) {
       names.push(
@@ -122,7 +122,7 @@ describe.each(
     await Promise.all(names.map(mailFrom));
   });
 
-  it('a mail that was refused for good is sent when an operator asks for it again, and only then', async () => {
+  it('an email that was refused permanently is sent when an operator retries it, and only then', async () => {
     let refused = '';
     road.smtp.verdict = (_earlier, raw) => {
       if (!/^Subject: .*\(Sender/m.test(raw) || (refused !== '' && refused !== messageId(raw)))
@@ -149,7 +149,7 @@ describe.each(
     expect(mailsFrom(name)).toHaveLength(1);
   });
 
-  it('a process that is asked to stop ends by itself, with code 0', async () => {
+  it('a process that gets SIGTERM exits with code 0', async () => {
     expect(await road.worker.stop()).toBe(0);
     expect(await road.producer.stop()).toBe(0);
   });

@@ -33,7 +33,7 @@ const { exportPerson, erasePerson, retryOutbox } = operationsRoutes;
 
 describe.each(
   queueEngines(repetitions({ everyRun: ['postgres'], nightly: ['postgres', 'redis'] })),
-)('one person, with the queue on $kind', ({ start }) => {
+)('data subject requests, with the queue on $kind', ({ start }) => {
   let database: TestDatabase;
   let queue: TestQueue;
   let service: StartedService;
@@ -80,7 +80,7 @@ describe.each(
       async () => (await rows('SELECT 1 FROM outbox WHERE done_at IS NULL')).length === 0,
     );
 
-  it('an export has every row of the address in any letter case, and nobody else’s', async () => {
+  it('an export contains every row of the address in any letter case, and no data of others', async () => {
     await send();
     await send({ email: 'Ada@Example.com' });
     await send(bob);
@@ -100,7 +100,7 @@ describe.each(
     expect(JSON.stringify(records)).not.toContain('bob@');
   });
 
-  it('nothing is known of somebody who never wrote, and nothing is to be erased', async () => {
+  it('export and erasure find nothing for an unknown address', async () => {
     expect(await held('nobody@example.com')).toEqual({ records: { leads: [], outbox: [] } });
     expect(await erase('nobody@example.com')).toMatchObject({
       status: 200,
@@ -108,7 +108,7 @@ describe.each(
     });
   });
 
-  it('mail that is not finished keeps a person from being erased, and is named', async () => {
+  it('an unfinished email prevents an erasure, which names it', async () => {
     await send();
     const { status, body } = await erase(inquiry.email);
     const promised: { id: string; topic: string }[] = await rows(
@@ -123,7 +123,7 @@ describe.each(
     expect((await held(inquiry.email)).records['leads']).toHaveLength(2);
   });
 
-  it('a person is erased in the tables and in the queue, others are not, and a repeat finds nothing', async () => {
+  it('an erasure removes the person from the tables and the queue, no one else, and a repeat finds nothing', async () => {
     worker = await startFinisher(queue.config, emailQueue);
     await send();
     await send(bob);
@@ -172,7 +172,7 @@ describe.each(
     });
   });
 
-  it('what was erased cannot be tried again', async () => {
+  it('an erased email cannot be retried', async () => {
     worker = await startFinisher(queue.config, emailQueue);
     await send();
     await settled();
@@ -185,7 +185,7 @@ describe.each(
   });
 
   it.each([exportPerson.path, erasePerson.path])(
-    '%s is for operations only, and wants an address',
+    '%s requires the bearer token of operations and an email address',
     async (path) => {
       expect(
         (await call(path, { email: inquiry.email }, 'wrong-token-wrong-token-wrong-token')).status,
@@ -195,12 +195,12 @@ describe.each(
     },
   );
 
-  it('no address reaches the log', async () => {
+  it('no email address is logged', async () => {
     expect(JSON.stringify(service.logs)).not.toMatch(/ada@|bob@|nobody@/i);
   });
 });
 
-it('while the queue is away nobody is erased, for it holds a copy', async () => {
+it('an erasure is refused while the queue is unavailable, because it holds a copy', async () => {
   const [database, queue] = await Promise.all([createTestDatabase(), createTestDatabase()]);
   const gate = await startGate(queue.url);
   const service = await startLeads(database.url, gate.url);

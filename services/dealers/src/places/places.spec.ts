@@ -19,11 +19,11 @@ test.each([
   ['a city with a short form', 'St. Paul, MN', 'Saint Paul, Minnesota'],
   ['the federal district', 'Washington, D.C.', 'Washington, District of Columbia'],
   ['a city with an apostrophe', "Coeur d'Alene, ID", 'coeur d’alene, id'],
-])('%s is found in either spelling', (_case, one, other) => {
+])('a city with %s is found in either spelling', (_case, one, other) => {
   expect(findPlace(one)).toEqual(findPlace(other));
 });
 
-test('cities of one name in two states are different places', () => {
+test('cities with the same name in two states have different locations', () => {
   const [maine, oregon] = [findPlace('Portland, ME'), findPlace('Portland, OR')];
   expect(maine.longitude - oregon.longitude).toBeGreaterThan(50);
 });
@@ -35,11 +35,11 @@ test.each(['78701', '78701-1234', ' 78701 '])(
   },
 );
 
-test('a ZIP code of post office boxes, which the Census Bureau does not list, is found', () => {
+test('a ZIP code of post office boxes, which the Census Bureau does not list, has a location', () => {
   expect(findPlace('78708')).toEqual(austin);
 });
 
-test('a city is in the middle of its ZIP codes, although one of them is listed hundreds of miles away', () => {
+test('a city is at the center of its ZIP codes, even if one of them is listed hundreds of miles away', () => {
   expect(findPlace('Anchorage, AK')).toEqual({
     latitude: expect.closeTo(61.2, 0),
     longitude: expect.closeTo(-149.9, 0),
@@ -65,7 +65,7 @@ test.each([
     'constructor, TX',
     'We do not know a city called constructor in TX. Check the spelling, or enter a ZIP code.',
   ],
-])('"%s" is refused with a sentence that says what to enter', (text, message) => {
+])('the place "%s" is refused with a message that says what to enter', (text, message) => {
   expect(() => findPlace(text)).toThrow(
     expect.objectContaining({
       status: 422,

@@ -1,6 +1,6 @@
 import { classifyFailure } from './smtp-failure.js';
 
-it('a reply from 500 up to a mail is for good', () => {
+it('a reply of 500 or more about an email is final', () => {
   for (const command of ['MAIL FROM', 'RCPT TO', 'DATA']) {
     expect(
       classifyFailure({ code: 'EENVELOPE', command, responseCode: 550, response: '550 no' })
@@ -13,7 +13,7 @@ it('a reply from 500 up to a mail is for good', () => {
   ).toBeNull();
 });
 
-it('a reply from 400 to 499 is worth another try, and only a try can tell', () => {
+it('after a reply from 400 to 499, an email waits for a different reply', () => {
   for (const responseCode of [421, 450, 451, 452]) {
     expect(
       classifyFailure({
@@ -26,7 +26,7 @@ it('a reply from 400 to 499 is worth another try, and only a try can tell', () =
   }
 });
 
-it('a server that is silent in the middle of a mail is tried again', () => {
+it('an email is retried when the server does not reply during its transfer', () => {
   expect(classifyFailure({ code: 'EABORT', command: 'CONN' })).toEqual({
     waitsFor: 'reply',
     cause: 'no-reply',
@@ -53,11 +53,11 @@ it.each([
     },
   ],
   ['no encryption', { code: 'ETLS', command: 'STARTTLS' }],
-])('%s is the server’s absence and costs no mail', (_what, failure) => {
+])('%s means that the server is unavailable, and the email is retried', (_what, failure) => {
   expect(classifyFailure(failure).waitsFor).toBe('server');
 });
 
-it('a server that wants a login before it takes any mail is our configuration and costs no mail', () => {
+it('a server that requires a login means that our configuration is wrong, and the email is retried', () => {
   const failure = {
     code: 'EENVELOPE',
     command: 'MAIL FROM',
@@ -116,12 +116,12 @@ it.each([
   expect(classifyFailure(failure).cause).toBe(cause);
 });
 
-it('a mail that cannot be offered at all is for good', () => {
+it('an email that cannot be offered fails permanently', () => {
   expect(classifyFailure({ code: 'EENVELOPE', command: 'API' }).waitsFor).toBeNull();
   expect(classifyFailure({ code: 'EMESSAGE', command: 'MAIL FROM' }).waitsFor).toBeNull();
 });
 
-it('only a recipient that is refused as such is to be remembered', () => {
+it('only a recipient that the server refuses as unknown is suppressed', () => {
   const refused = (command: string, response: string) =>
     classifyFailure({ code: 'EENVELOPE', command, responseCode: 550, response }).recipientRefused;
   expect(refused('RCPT TO', '550 5.1.1 no such user')).toBe(true);
@@ -129,7 +129,7 @@ it('only a recipient that is refused as such is to be remembered', () => {
   expect(refused('DATA', '550 no')).toBe(false);
 });
 
-it('a stored reply is one line without addresses', () => {
+it('a stored reply is a single line without addresses', () => {
   const failure = {
     code: 'EENVELOPE',
     command: 'RCPT TO',

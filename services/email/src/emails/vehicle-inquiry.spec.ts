@@ -18,13 +18,13 @@ const settings = {
 };
 const { html, text, subject } = vehicleInquiryEmail.compose(inquiry, settings);
 
-it('nothing a shopper wrote becomes markup', () => {
+it('no text of a shopper becomes markup', () => {
   expect(html).not.toMatch(/<script|<img|"onload="/);
   expect(html).toContain('Ada &lt;script&gt;alert(1)&lt;/script&gt;');
   expect(html).toContain('First line<br>&lt;img src=x onerror=alert(1)&gt; &amp; more');
 });
 
-it('both bodies carry every field', () => {
+it('both bodies contain every field', () => {
   for (const value of ['(555) 010-0123', 'D6 Max', '$17,995', inquiry.reference]) {
     expect(html).toContain(value);
     expect(text).toContain(value);
@@ -36,6 +36,6 @@ it('the subject names the vehicle and the shopper', () => {
   expect(subject).toBe(`Vehicle inquiry: D6 Max (${inquiry.name})`);
 });
 
-it('the phone number can be dialled', () => {
+it('the phone number is a link that dials it', () => {
   expect(html).toContain('href="tel:5550100123"');
 });

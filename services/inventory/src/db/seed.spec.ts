@@ -8,7 +8,7 @@ const copyOf = ({ name, description, features }: (typeof seedVehicles)[number]):
   [name, description, ...features].join(' | ');
 const words = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
 
-describe('the catalogue', () => {
+describe('the catalog', () => {
   test('holds exactly 33 models, numbered 1 to 33, no two alike', () => {
     expect(seedVehicles.map(({ id }) => id)).toEqual(
       Array.from({ length: 33 }, (_, index) => index + 1),
@@ -41,7 +41,7 @@ describe('the catalogue', () => {
     expect(seedVehicles.filter(({ name }) => name === 'D6 Max')).toHaveLength(1);
   });
 
-  test('features two models plus a multiple of three, which fills the rows of the home page, and all can be had', () => {
+  test('features two models plus a multiple of three, which fills the rows of the home page, and all are available', () => {
     const featured = seedVehicles.filter(({ isFeatured }) => isFeatured);
     expect(featured.length).toBeGreaterThanOrEqual(6);
     expect(featured.length % 3).toBe(2);
@@ -52,7 +52,7 @@ describe('the catalogue', () => {
     expect(seedVehicles.filter(({ isAvailable }) => !isAvailable)).toHaveLength(1);
   });
 
-  test('has some models with a page elsewhere, under an address that belongs to nobody', () => {
+  test('has some models with an external page, under a reserved domain', () => {
     const addresses = seedVehicles.flatMap(({ externalUrl }) => externalUrl ?? []);
     expect(addresses.length).toBeGreaterThanOrEqual(2);
     expect(addresses.length).toBeLessThan(33);
@@ -112,7 +112,7 @@ describe.each(all)('%s', (_name, vehicle) => {
     for (const [, word] of claimed) expect(words.indexOf(word!.toLowerCase())).toBe(seats);
   });
 
-  test('promises no range or speed in its copy beyond its specification', () => {
+  test('claims no range or speed in its copy beyond its specification', () => {
     for (const [, miles] of copyOf(vehicle).matchAll(/(\d+)[ -]miles?\b/g))
       expect(Number(miles)).toBe(number(range));
     for (const [, mph] of copyOf(vehicle).matchAll(/(\d+) mph/g)) {

@@ -21,7 +21,7 @@ const other: Entry = {
 const because = (entry: Partial<Entry>) =>
   duplicateReason(duplicateKeys({ ...other, ...entry }), duplicateKeys(listed));
 
-test('two dealers of which nothing is the same do not look alike', () => {
+test('two dealers without anything in common are not duplicates', () => {
   expect(because({})).toBeNull();
 });
 
@@ -44,7 +44,7 @@ test.each<[string, Partial<Entry>, string]>([
     { phone: '2125550143', email: 'hello@quiet.example' },
     'same phone number, same email address',
   ],
-])('the same %s is found', (_what, entry, reason) => {
+])('two dealers with the same %s are duplicates', (_what, entry, reason) => {
   expect(because(entry)).toBe(reason);
 });
 
@@ -53,16 +53,16 @@ test.each<[string, Partial<Entry>]>([
   ['name in another city', { name: listed.name, stateId: 32 }],
   ['name in a city of the same name in another state', { name: listed.name, city: listed.city }],
   ['beginning of a phone number', { phone: '(212) 555-014' }],
-])('the same %s is another dealer', (_what, entry) => {
+])('two dealers with only the same %s are not duplicates', (_what, entry) => {
   expect(because(entry)).toBeNull();
 });
 
-test('a name without a letter and a number without a digit are like no other', () => {
+test('a name without letters and a phone number without digits match nothing', () => {
   const empty = { ...other, name: '🚙', phone: '----------', address: '!', email: 'a@a.example' };
   expect(duplicateKeys(empty)).toEqual(['email:a@a.example']);
 });
 
-test('a name that is nothing but the form of a company is still a name', () => {
+test('a name that consists of a company form only is still compared', () => {
   expect(duplicateKeys({ ...other, name: 'Company Inc' })).toContain(
     'name:company inc|elsewhere|35',
   );
