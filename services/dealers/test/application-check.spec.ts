@@ -29,7 +29,7 @@ const { list, read, checked } = operationsOf(() => service.url);
 const rows = (sql: string, ...parameters: unknown[]) =>
   service.app.get(DataSource).query(sql, parameters);
 
-/** Somebody whom nothing connects with anybody else, except what is given. */
+/** An applicant that shares only the given values with others. */
 const stranger = (): typeof application => {
   const number = String(++applicants).padStart(4, '0');
   return {
@@ -73,8 +73,8 @@ test('a ZIP code with four more digits has the same location', async () => {
 });
 
 test.each([
-  ['that nobody knows', '10099', 'The place of the ZIP code 10099 is not known: no directions.'],
-  ['that is none', 'ABCDE', 'What stands for the ZIP code is none: it cannot be listed.'],
+  ['that is unknown', '10099', 'The location of the ZIP code 10099 is unknown: no directions.'],
+  ['that is not valid', 'ABCDE', 'The ZIP code is not valid: the dealership cannot be listed.'],
 ])('a ZIP code %s leaves the location unknown, with a note', async (_what, zipCode, note) => {
   const found = await apply({ zipCode });
   expect([found.status, found.place, noteOf(found)]).toEqual(['checked', null, note]);
@@ -84,7 +84,7 @@ test('a ZIP code of another state has its own location, with a note', async () =
   const found = await apply({ zipCode: '43004' });
   expect([found.place, noteOf(found)]).toEqual([
     { latitude: expect.any(Number), longitude: expect.any(Number) },
-    'The ZIP code 43004 lies outside New York.',
+    'The ZIP code 43004 is outside New York.',
   ]);
 });
 

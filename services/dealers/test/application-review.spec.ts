@@ -181,7 +181,7 @@ test('an open application gets a note when a duplicate of it is listed', async (
   ]);
   expect(steps.at(-1)).toMatchObject({
     status: 'checked',
-    note: `Looks like the dealership ${dealershipId}, which is listed since: same phone number.`,
+    note: `Looks like the dealership ${dealershipId}, which is listed now: same phone number.`,
   });
 });
 
@@ -261,7 +261,7 @@ test.each([randomUUID(), 'no-id', '%00'])('the application %s does not exist', a
 
 test.each<[string, object]>([
   ['another word', { ...approve, decision: 'ignore' }],
-  ['nobody who decided', { ...approve, by: '' }],
+  ['an empty operator name', { ...approve, by: '' }],
   ['a note that is too long', { ...approve, note: 'x'.repeat(1_001) }],
   ['a field of its own', { ...approve, dealershipId: 1 }],
 ])('a decision with %s is refused with 422', async (_what, decision) => {

@@ -61,7 +61,7 @@ afterAll(async () => {
 
 it('a crash between received and checked only delays the check', async () => {
   const id = await observer.transaction(async (manager) => {
-    // Whoever holds the turn keeps the check from happening, so that the crash comes exactly before it.
+    // The review lock delays the check, so that the crash happens right before it.
     await lockReviews(manager);
     const { status, body } = await postJson(
       `http://127.0.0.1:${dealers.port}${dealersPaths.dealerships}`,

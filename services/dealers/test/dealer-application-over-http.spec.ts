@@ -17,7 +17,7 @@ const personal = /Quiet Motors|Sample|hello@|555-0143|M-77/;
 let database: TestDatabase;
 let queue: TestDatabase;
 let service: StartedService;
-/** One that a test takes its servers away from. */
+/** A service whose servers a test stops. */
 let alone: StartedService | undefined;
 
 beforeAll(async () => {
@@ -106,9 +106,9 @@ it('an application is neither listed nor counted', async () => {
       (await rows('SELECT status FROM dealer_applications WHERE id = $1', body.id))[0].status ===
       'checked',
   );
-  // Something that is listed shows that the documents were made anew since.
+  // A new dealership in the list shows that the documents were rebuilt since then.
   await rows("UPDATE states SET description = 'Made anew.' WHERE slug = 'vermont'");
-  await eventually('the documents are made anew', async () =>
+  await eventually('the documents are rebuilt', async () =>
     (await read(dealersPaths.state('vermont'))).includes('Made anew.'),
   );
   const after = await Promise.all(paths.map(read));

@@ -16,7 +16,7 @@ const services = join(__dirname, '../..');
 
 beforeAll(() => buildServices(services, ['dealers', 'email']), 120_000);
 
-// Recovery takes seconds by design; a machine that is busy with something else may take several times as long.
+// Recovery takes seconds by design, and several times as long on a busy machine.
 jest.setTimeout(90_000);
 
 describe.each(queueEngines(repetitions({ everyRun: ['redis'], nightly: ['postgres', 'redis'] })))(
@@ -25,7 +25,7 @@ describe.each(queueEngines(repetitions({ everyRun: ['redis'], nightly: ['postgre
     let road: Road;
     let applications = 0;
 
-    /** Applies under an address that finds both mails again. */
+    /** Applies with an address that identifies both emails. */
     const apply = async (): Promise<string> => {
       const email = `applicant-${++applications}@quiet.example`;
       const { status } = await postJson(road.producer.url() + dealersPaths.dealerships, {

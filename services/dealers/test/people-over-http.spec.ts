@@ -56,7 +56,7 @@ const apply = async (values: Partial<typeof application> = {}) =>
   );
 const settled = () =>
   eventually(
-    'every mail has its outcome',
+    'every email has its outcome',
     async () => (await rows('SELECT 1 FROM outbox WHERE done_at IS NULL')).length === 0,
   );
 const everything = async () =>

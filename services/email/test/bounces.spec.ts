@@ -15,7 +15,7 @@ import { buildChildProcesses } from './worker-module.js';
 
 jest.setTimeout(60_000);
 
-const key = 'a key that signs the addresses of returned mails';
+const key = 'a key that signs the return addresses of emails';
 let pipeline: EmailWorkerUnderTest;
 let returns: { host: string; port: number };
 
@@ -57,7 +57,7 @@ const report = (fields: string) =>
     '',
   ].join('\r\n');
 
-const giveBack = (to: string, raw: string, options: object = { ...returns, ignoreTLS: true }) =>
+const returnEmail = (to: string, raw: string, options: object = { ...returns, ignoreTLS: true }) =>
   nodemailer
     .createTransport({ secure: false, ...options })
     .sendMail({ envelope: { from: '', to }, raw })
@@ -75,12 +75,12 @@ const sentTo = async (email: string) => {
   return id;
 };
 
-/** The address that a mail is returned to, as the mail server was told. */
+/** The return address of an email, as the mail server received it. */
 const returnAddressOf = async (id: string): Promise<string> => {
-  const mail = await eventually('it has arrived', () =>
+  const email = await eventually('the email arrives', () =>
     pipeline.smtp.mails.find(({ raw }) => raw.includes(id)),
   );
-  return mail.returnTo!;
+  return email.returnTo!;
 };
 
 it('an email that bounces permanently is marked, and its address is suppressed', async () => {
@@ -89,7 +89,7 @@ it('an email that bounces permanently is marked, and its address is suppressed',
   expect(address).toMatch(/^bounces\+[0-9a-v]{26}\.[0-9a-v]{26}@larkway\.example$/);
   expect(address.split('@')[0]!.length).toBeLessThanOrEqual(64);
   expect(
-    await giveBack(
+    await returnEmail(
       address.toUpperCase(),
       report('Action: failed\r\nStatus: 5.1.1\r\nDiagnostic-Code: smtp; 550 gone'),
     ),
@@ -117,7 +117,7 @@ it('the address of a returned email carries a signature of 128 bits or more, wit
 
 it('an email that bounces because of a full mailbox is marked, and its address is not suppressed', async () => {
   const id = await sentTo('full@shopper.example');
-  await giveBack(await returnAddressOf(id), report('Action: failed\r\nStatus: 4.2.2'));
+  await returnEmail(await returnAddressOf(id), report('Action: failed\r\nStatus: 4.2.2'));
   await pipeline.messageIn(id, 'bounced');
   await sentTo('full@shopper.example');
 });
@@ -126,17 +126,17 @@ it('an email to our own mailbox that bounces is marked, and the mailbox is never
   const id = await pipeline.inquire();
   await pipeline.messageIn(id, 'sent');
   const before = await pipeline.rows('SELECT id FROM suppressions');
-  await giveBack(await returnAddressOf(id), report('Action: failed\r\nStatus: 5.1.1'));
+  await returnEmail(await returnAddressOf(id), report('Action: failed\r\nStatus: 5.1.1'));
   await pipeline.messageIn(id, 'bounced');
   expect(await pipeline.rows('SELECT id FROM suppressions')).toEqual(before);
 });
 
 it.each([
   ['a delay', report('Action: delayed\r\nStatus: 4.4.1')],
-  ['an absence note', 'Subject: Out of office\r\n\r\nI am away.\r\n'],
+  ['an out-of-office reply', 'Subject: Out of office\r\n\r\nI am away.\r\n'],
 ])('a bounce that reports %s changes nothing', async (_what, raw) => {
   const id = await sentTo(`${randomUUID()}@shopper.example`);
-  expect(await giveBack(await returnAddressOf(id), raw)).toMatch(/^250/);
+  expect(await returnEmail(await returnAddressOf(id), raw)).toMatch(/^250/);
   expect(await pipeline.messageOf(id)).toMatchObject({ state: 'sent' });
 });
 
@@ -156,7 +156,7 @@ it('a bounce to a forged return address is refused', async () => {
     'postmaster@larkway.example',
   ];
   for (const to of forged)
-    expect(await giveBack(to, report('Action: failed\r\nStatus: 5.1.1'))).toMatch(/^550/);
+    expect(await returnEmail(to, report('Action: failed\r\nStatus: 5.1.1'))).toMatch(/^550/);
   expect(await pipeline.messageOf(id)).toMatchObject({ state: 'sent' });
 });
 
@@ -164,13 +164,13 @@ it('a bounce that is too large is refused, and the next one is accepted', async 
   const id = await sentTo('large@shopper.example');
   const address = await returnAddressOf(id);
   expect(
-    await giveBack(
+    await returnEmail(
       address,
       report(`Action: failed\r\nStatus: 5.1.1\r\nX-More: ${'x '.repeat(600_000)}`),
     ),
   ).toMatch(/^552/);
   expect(await pipeline.messageOf(id)).toMatchObject({ state: 'sent' });
-  await giveBack(address, report('Action: failed\r\nStatus: 5.1.1'));
+  await returnEmail(address, report('Action: failed\r\nStatus: 5.1.1'));
   await pipeline.messageIn(id, 'bounced');
 });
 
@@ -204,12 +204,12 @@ describe('a bounce server with INTERNAL_TLS_DIR', () => {
     const address = await returnAddressOf(id);
     const raw = report('Action: failed\r\nStatus: 5.1.1');
     const connection = { host: '127.0.0.1', port: server.port! };
-    expect(await giveBack(address, raw, { ...connection, ignoreTLS: true })).toMatch(
+    expect(await returnEmail(address, raw, { ...connection, ignoreTLS: true })).toMatch(
       /^530 .*STARTTLS/,
     );
     expect(await pipeline.messageOf(id)).toMatchObject({ state: 'sent' });
     expect(
-      await giveBack(address, raw, {
+      await returnEmail(address, raw, {
         ...connection,
         requireTLS: true,
         tls: { ca: readFileSync(join(folder, 'ca.crt')) },

@@ -28,7 +28,7 @@ const inquiry: VehicleInquiryEmail = {
   vehiclePrice: '$17,995',
 };
 
-// Recovery takes seconds by design; a machine that is busy with something else may take several times as long.
+// Recovery takes seconds by design, and several times as long on a busy machine.
 jest.setTimeout(90_000);
 
 beforeAll(buildChildProcesses, 120_000);
@@ -102,17 +102,17 @@ describe.each(queueEngines())('the email worker on $kind', ({ start }) => {
       recipient: 'sales@larkway.example',
       smtpReply: expect.stringMatching(/^250/),
     });
-    const mail = await PostalMime.parse(smtp.mails[0]!.raw);
-    expect(mail).toMatchObject({
+    const email = await PostalMime.parse(smtp.mails[0]!.raw);
+    expect(email).toMatchObject({
       from: { name: 'Larkway', address: 'website@larkway.example' },
       to: [{ address: 'sales@larkway.example' }],
       replyTo: [{ name: 'Zoë Quinn', address: 'zoe@example.com' }],
       subject: 'Vehicle inquiry: D6 Max (Zoë Quinn)',
       messageId: `<${id}@larkway.example>`,
     });
-    expect(mail.headers.find(({ key }) => key === 'x-request-id')!.value).toBe('request-of-test');
-    expect(mail.text).toContain(inquiry.message);
-    expect(mail.html).toContain('Is it street legal in Utah?<br>Thanks!');
+    expect(email.headers.find(({ key }) => key === 'x-request-id')!.value).toBe('request-of-test');
+    expect(email.text).toContain(inquiry.message);
+    expect(email.html).toContain('Is it street legal in Utah?<br>Thanks!');
   });
 
   it('a job that is repeated after its email was sent sends no second email', async () => {
@@ -168,7 +168,7 @@ describe.each(queueEngines())('the email worker on $kind', ({ start }) => {
     await queue.empty();
     await enqueue(id);
     await eventually(
-      'the second try was turned away',
+      'the second attempt is delayed',
       async () => (await jobs.getJobState(id)) === 'delayed',
     );
     expect(smtp.offers).toBe(1);

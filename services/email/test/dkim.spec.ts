@@ -18,14 +18,14 @@ const { privateKey, publicKey } = generateKeyPairSync('rsa', {
 const file = join(mkdtempSync(join(tmpdir(), 'dkim-')), 'key.pem');
 writeFileSync(file, privateKey);
 
-/** What receivers find in the domain name system. */
+/** The DNS records that receivers find. */
 const resolver = async (name: string, type: string): Promise<string[][]> => {
   if (type === 'TXT' && name === 'mail1._domainkey.larkway.example')
     return [[`v=DKIM1; k=rsa; p=${publicKey.toString('base64')}`]];
   throw Object.assign(new Error('not found'), { code: 'ENOTFOUND' });
 };
 
-const verdictOn = async (raw: string): Promise<string[]> =>
+const resultsFor = async (raw: string): Promise<string[]> =>
   (await dkimVerify(Buffer.from(raw, 'latin1'), { resolver })).results.map(
     ({ status }: { status: { result: string } }) => status.result,
   );
@@ -42,10 +42,10 @@ it.each([
     });
     const id = await pipeline.inquire();
     await pipeline.messageIn(id, 'sent');
-    const { raw } = await eventually('it has arrived', () => pipeline.smtp.mails[0]);
-    expect(await verdictOn(raw)).toEqual(['pass']);
-    expect(await verdictOn(raw.replace('Utah', 'Ohio'))).toEqual(['neutral']);
-    expect(await verdictOn(raw.replace(/^Subject: /m, 'Subject: Fraud '))).toEqual(['fail']);
+    const { raw } = await eventually('the email arrives', () => pipeline.smtp.mails[0]);
+    expect(await resultsFor(raw)).toEqual(['pass']);
+    expect(await resultsFor(raw.replace('Utah', 'Ohio'))).toEqual(['neutral']);
+    expect(await resultsFor(raw.replace(/^Subject: /m, 'Subject: Fraud '))).toEqual(['fail']);
     await pipeline.stop();
   },
 );

@@ -84,8 +84,8 @@ afterAll(async () => {
   await Promise.all([database.drop(), queueDatabase.drop()]);
 });
 
-/** Lets the worker send one mail, and reads it as a mail program does. */
-const mailOf = async <K extends Kind>(
+/** Lets the worker send an email, and parses it as an email client does. */
+const sentEmail = async <K extends Kind>(
   kind: K,
   changes: Partial<(typeof payloads)[K]> = {},
 ): Promise<Email> => {
@@ -96,7 +96,7 @@ const mailOf = async <K extends Kind>(
     { id, round: 0, payload, requestId: 'request-of-test', createdAt: new Date().toISOString() },
     { jobId: id, attempts: 1 },
   );
-  const sent = await eventually('the mail arrives', () =>
+  const sent = await eventually('the email arrives', () =>
     smtp.mails.find(({ raw }) => raw.includes(id)),
   );
   return PostalMime.parse(sent.raw);
@@ -110,8 +110,8 @@ const toAndFrom = ({ to, from, replyTo, subject }: Email) => ({
 });
 
 it('a contact message is sent to the team of its subject, and a reply goes to the visitor', async () => {
-  const mail = await mailOf('contact-message');
-  expect(toAndFrom(mail)).toEqual({
+  const email = await sentEmail('contact-message');
+  expect(toAndFrom(email)).toEqual({
     to: ['support@larkway.example'],
     from: 'website@larkway.example',
     replyTo: ['zoe@example.com'],
@@ -125,23 +125,23 @@ it('a contact message is sent to the team of its subject, and a reply goes to th
     'New York',
     contact.reference,
   ]) {
-    expect(mail.text).toContain(value);
-    expect(mail.html).toContain(value);
+    expect(email.text).toContain(value);
+    expect(email.html).toContain(value);
   }
-  expect(mail.text).toContain(contact.message);
-  expect(mail.html).toContain('Does it need<br>a special charger?');
+  expect(email.text).toContain(contact.message);
+  expect(email.html).toContain('Does it need<br>a special charger?');
 });
 
 it.each([
   ['sales', 'sales@larkway.example'],
   ['network', 'network@larkway.example'],
 ] as const)('a contact message for the team %s is sent to %s', async (team, address) => {
-  expect(toAndFrom(await mailOf('contact-message', { team })).to).toEqual([address]);
+  expect(toAndFrom(await sentEmail('contact-message', { team })).to).toEqual([address]);
 });
 
 it('a dealer application is sent to the network team with every field, and a reply goes to the applicant', async () => {
-  const mail = await mailOf('dealer-application');
-  expect(toAndFrom(mail)).toEqual({
+  const email = await sentEmail('dealer-application');
+  expect(toAndFrom(email)).toEqual({
     to: ['network@larkway.example'],
     from: 'website@larkway.example',
     replyTo: ['hello@quiet.example'],
@@ -156,27 +156,27 @@ it('a dealer application is sent to the network team with every field, and a rep
     'M-77',
     application.reference,
   ]) {
-    expect(mail.text).toContain(value);
-    expect(mail.html).toContain(value);
+    expect(email.text).toContain(value);
+    expect(email.html).toContain(value);
   }
 });
 
 it('an application without a membership ID says so', async () => {
-  const { text, html } = await mailOf('dealer-application', { membershipId: null });
+  const { text, html } = await sentEmail('dealer-application', { membershipId: null });
   expect(text).toMatch(/Membership ID: +none given/);
   expect(html).not.toContain('null');
 });
 
 it('the receipt goes to the applicant, a reply to the network team, and automatic replies are suppressed', async () => {
-  const mail = await mailOf('dealer-application-receipt');
-  expect(toAndFrom(mail)).toEqual({
+  const email = await sentEmail('dealer-application-receipt');
+  expect(toAndFrom(email)).toEqual({
     to: ['hello@quiet.example'],
     from: 'website@larkway.example',
     replyTo: ['network@larkway.example'],
     subject: 'We have received your application to the Larkway dealer network',
   });
-  expect(mail.headers.find(({ key }) => key === 'auto-submitted')!.value).toBe('auto-generated');
-  for (const body of [mail.text, mail.html]) {
+  expect(email.headers.find(({ key }) => key === 'auto-submitted')!.value).toBe('auto-generated');
+  for (const body of [email.text, email.html]) {
     expect(body).toContain(receipt.reference);
     expect(body).toContain('Ohio');
   }
@@ -186,30 +186,30 @@ it.each(['contact-message', 'dealer-application'] as const)(
   'line breaks in a field of a %s add no header and no recipient',
   async (kind) => {
     const injected = 'Eve\r\nBcc: all@example.com\r\nX-Injected: yes\r\n\r\nHello';
-    const mail = await mailOf(
+    const email = await sentEmail(
       kind,
       kind === 'contact-message'
         ? { name: injected, subject: injected }
         : { name: injected, city: injected },
     );
-    expect(mail.headers.filter(({ key }) => ['bcc', 'x-injected'].includes(key))).toEqual([]);
-    expect(smtp.mails.at(-1)!.recipients).toEqual(mail.to!.map(({ address }) => address));
-    expect(mail.subject).toContain('Eve Bcc: all@example.com');
+    expect(email.headers.filter(({ key }) => ['bcc', 'x-injected'].includes(key))).toEqual([]);
+    expect(smtp.mails.at(-1)!.recipients).toEqual(email.to!.map(({ address }) => address));
+    expect(email.subject).toContain('Eve Bcc: all@example.com');
   },
 );
 
 const markup = '<script>alert(1)</script><img src=x onerror=alert(1)>"\'&';
 
 it('no typed text becomes markup', async () => {
-  const mails = [
-    await mailOf('contact-message', {
+  const emails = [
+    await sentEmail('contact-message', {
       name: markup,
       message: markup,
       phone: markup,
       subject: markup,
       state: markup,
     }),
-    await mailOf('dealer-application', {
+    await sentEmail('dealer-application', {
       name: markup,
       address: markup,
       city: markup,
@@ -218,7 +218,7 @@ it('no typed text becomes markup', async () => {
       membershipId: markup,
     }),
   ];
-  for (const { html, text } of mails) {
+  for (const { html, text } of emails) {
     expect(html).not.toMatch(/<script|<img/);
     expect(html).toContain(
       '&lt;script&gt;alert(1)&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;',
@@ -228,7 +228,7 @@ it('no typed text becomes markup', async () => {
 });
 
 it('a bidirectional control character does not reorder the subject, and right-to-left scripts are kept', async () => {
-  const { subject, text } = await mailOf('contact-message', {
+  const { subject, text } = await sentEmail('contact-message', {
     name: 'סבטלנה \u202Egpj.exe',
     message: 'مرحبا، هل هي هادئة؟ \u200F🚙👩🏽‍🔧',
   });
@@ -238,7 +238,7 @@ it('a bidirectional control character does not reorder the subject, and right-to
 
 it('a message of 10,000 characters arrives complete, in both bodies', async () => {
   const message = '🚙 long, '.repeat(1_112);
-  const { html, text } = await mailOf('contact-message', { message });
+  const { html, text } = await sentEmail('contact-message', { message });
   expect(text).toContain(message);
   expect(html).toContain(message);
 });

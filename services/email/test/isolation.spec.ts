@@ -23,7 +23,7 @@ const childrenOf = (parent: number): number[] =>
         return false;
       }
     });
-const mailChildren = (parent: number): number[] =>
+const emailProcesses = (parent: number): number[] =>
   childrenOf(parent).filter((pid) => {
     try {
       return (
@@ -44,17 +44,17 @@ const isAlive = (pid: number): boolean => {
 };
 
 describe('an email that crashes its process', () => {
-  const children = 3;
+  const processes = 3;
   let pipeline: EmailWorkerUnderTest;
 
   beforeAll(async () => {
     pipeline = await startEmailWorker({
       entry: join(__dirname, 'poisonable-process.mjs'),
-      config: { EMAIL_CONCURRENCY: children - 1 },
+      config: { EMAIL_CONCURRENCY: processes - 1 },
     });
-    // Every child is started: how long that takes is not what is measured.
+    // Start every child process first, because their start is not measured.
     const slow = await Promise.all(
-      Array.from({ length: children }, () => pipeline.inquire({ message: 'POISON wait' })),
+      Array.from({ length: processes }, () => pipeline.inquire({ message: 'POISON wait' })),
     );
     await Promise.all(slow.map((id) => pipeline.messageIn(id, 'sent')));
   }, 60_000);
@@ -65,7 +65,7 @@ describe('an email that crashes its process', () => {
     async (poison) => {
       const poisoned = await pipeline.inquire({ message: `POISON ${poison}` });
       await eventually(
-        'it is under way',
+        'it is being sent',
         async () => (await pipeline.journalOf(poisoned)).length > 0,
       );
       const others = await Promise.all(Array.from({ length: 4 }, () => pipeline.inquire()));
@@ -127,12 +127,12 @@ describe('a child process', () => {
     const offers = pipeline.smtp.offers;
     const id = await pipeline.inquire({ name: 'Slow Reader' });
     await eventually('it is being sent', () => pipeline.smtp.offers > offers);
-    const before = mailChildren(process.pid);
+    const before = emailProcesses(process.pid);
     silent = false;
-    // The one that works is not idle: every other child may be killed, and nobody minds.
+    // Only the process that is sending fails an email; the others are idle.
     for (const pid of before) process.kill(pid, 'SIGKILL');
-    // Of a child whose end went unnoticed there would be no word: the mail would be taken again once its lease has run out.
-    await eventually('it is noticed', async () =>
+    // Without this step, only the expiry of the lease would retry the email.
+    await eventually('the crash is recorded', async () =>
       (await pipeline.journalOf(id)).some(({ type }) => type === 'postponed'),
     );
     const message = await pipeline.messageIn(id, 'sent');
@@ -141,7 +141,7 @@ describe('a child process', () => {
 
   it('that is killed while it is idle costs no email an attempt', async () => {
     await pipeline.messageIn(await pipeline.inquire(), 'sent');
-    for (const pid of mailChildren(process.pid)) process.kill(pid, 'SIGKILL');
+    for (const pid of emailProcesses(process.pid)) process.kill(pid, 'SIGKILL');
     const id = await pipeline.inquire();
     expect(await pipeline.messageIn(id, 'sent')).toMatchObject({ attempts: 1, deaths: 0 });
   });
@@ -169,12 +169,12 @@ it('child processes exit with their worker, even if the worker is killed and the
     { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
   );
   await once(parent, 'message');
-  const pids = await eventually('one child is idle and one loops', () => {
-    const found = mailChildren(parent.pid!);
+  const pids = await eventually('one process is idle and one loops', () => {
+    const found = emailProcesses(parent.pid!);
     return found.length === 2 ? found : undefined;
   });
   parent.kill('SIGKILL');
-  await eventually('no child is left', () => pids.every((pid) => !isAlive(pid)), 10_000);
+  await eventually('no child process is left', () => pids.every((pid) => !isAlive(pid)), 10_000);
   await smtp.stop();
   await Promise.all([database.drop(), queue.drop()]);
 });

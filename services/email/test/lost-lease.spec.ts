@@ -24,7 +24,7 @@ import { buildChildProcesses, workerModule } from './worker-module.js';
 jest.setTimeout(60_000);
 beforeAll(buildChildProcesses, 120_000);
 
-/** Of the worker that stalls. The other one's is long, so that it keeps the message on a busy machine, too. */
+/** Lease of the worker that stalls. The other worker's lease is longer, in case the machine is busy. */
 const leaseMs = 400;
 const longLeaseMs = 3_000;
 
@@ -110,7 +110,7 @@ describe('a worker that stalls until another worker has claimed its message', ()
       backoff: { type: 'custom' },
     });
   };
-  /** Gives the message to the first worker, and suspends that process, with all its timers, once the condition holds. */
+  /** Gives the message to the first worker, and suspends its process once the condition is met. */
   const suspendFirst = async (
     id: string,
     what: string,
@@ -120,7 +120,10 @@ describe('a worker that stalls until another worker has claimed its message', ()
     await eventually(what, condition);
     process.kill(first.pid, 'SIGSTOP');
   };
-  /** Hands the work over again, as the reconciler does, to a worker that does not stall; it owns the message until its gate "done" is opened. */
+  /**
+   * Enqueues the job again, as the reconciler does, for a worker that does not stall. It owns the message
+   * until its gate "done" is opened.
+   */
   const sendBySecond = async (id: string, offers: number): Promise<void> => {
     const entry = gatedEntry('second');
     open('second', 'ready');

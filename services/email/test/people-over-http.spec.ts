@@ -56,8 +56,8 @@ const held = async (email: string) =>
     records: Record<string, Record<string, unknown>[]>;
   };
 const erase = (email: string) => call(erasePerson.path, { email });
-/** A mail that was tried before, or one that is found by the key of its address alone. */
-const mail = async (
+/** Stores an email; without a recipient, only the key of its address finds it. */
+const storeEmail = async (
   state: string,
   { recipient, createdAt = new Date() }: { recipient: string | null; createdAt?: Date },
 ) => {
@@ -76,11 +76,11 @@ const mail = async (
 
 it('an export contains every email to the address in any letter case and its suppression, and no data of others', async () => {
   const ids = [
-    await mail('sent', { recipient: ada }),
-    await mail('bounced', { recipient: 'Ada@Example.com' }),
-    await mail('sent', { recipient: null }),
+    await storeEmail('sent', { recipient: ada }),
+    await storeEmail('bounced', { recipient: 'Ada@Example.com' }),
+    await storeEmail('sent', { recipient: null }),
   ];
-  await mail('sent', { recipient: 'bob@example.com' });
+  await storeEmail('sent', { recipient: 'bob@example.com' });
   await call(emailOperationsRoutes.addSuppression.path, { address: ada });
   const { records } = await held('ADA@EXAMPLE.COM');
   expect(records['messages']!.map(({ id }) => id).sort()).toEqual(ids.sort());
@@ -89,8 +89,8 @@ it('an export contains every email to the address in any letter case and its sup
 });
 
 it('an erasure removes the person only, keeps the suppression, and a repeat finds nothing', async () => {
-  for (const state of finished) await mail(state, { recipient: ada });
-  await mail('sent', { recipient: 'bob@example.com' });
+  for (const state of finished) await storeEmail(state, { recipient: ada });
+  await storeEmail('sent', { recipient: 'bob@example.com' });
   await call(emailOperationsRoutes.addSuppression.path, { address: ada });
   expect(await erase('Ada@example.com')).toMatchObject({
     status: 200,
@@ -112,8 +112,8 @@ it('an erasure removes the person only, keeps the suppression, and a repeat find
 it.each(['queued', 'sending', 'held'])(
   'an email that is %s prevents an erasure, which names it',
   async (state) => {
-    await mail('sent', { recipient: ada });
-    const id = await mail(state, { recipient: ada });
+    await storeEmail('sent', { recipient: ada });
+    const id = await storeEmail(state, { recipient: ada });
     const { status, body } = await erase(ada);
     expect([status, body.code, body.issues]).toEqual([
       409,
@@ -126,8 +126,8 @@ it.each(['queued', 'sending', 'held'])(
 
 it('the recipient of a finished email is removed after two years', async () => {
   for (const state of [...finished, 'queued', 'held'])
-    await mail(state, { recipient: ada, createdAt: new Date(Date.now() - 731 * 86_400_000) });
-  await mail('sent', {
+    await storeEmail(state, { recipient: ada, createdAt: new Date(Date.now() - 731 * 86_400_000) });
+  await storeEmail('sent', {
     recipient: 'bob@example.com',
     createdAt: new Date(Date.now() - 729 * 86_400_000),
   });

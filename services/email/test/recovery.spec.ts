@@ -22,7 +22,7 @@ describe.each(
     pipeline.smtp.mails.length = 0;
   });
 
-  /** A mail that has been tried for long: its next pause is about half an hour. */
+  /** An email that has had many attempts, so that its next delay is about half an hour. */
   const oldInquiry = async (): Promise<string> => {
     const id = randomUUID();
     await pipeline.rows(
@@ -37,7 +37,7 @@ describe.each(
     ).json()) as MailServerState;
   const allSent = (ids: string[], timeoutMs: number) =>
     eventually(
-      'every mail is sent',
+      'every email is sent',
       async () =>
         (await pipeline.rows(`SELECT id FROM messages WHERE id = ANY($1) AND state = 'sent'`, ids))
           .length === ids.length,
@@ -45,7 +45,7 @@ describe.each(
     );
   const allWaitLong = (ids: string[]) =>
     eventually(
-      'all wait long',
+      'all are delayed for a long time',
       async () => {
         const rows = await pipeline.rows(
           `SELECT id FROM messages WHERE id = ANY($1::uuid[]) AND state = 'queued' AND next_try_at > now() + interval '15 minutes'`,

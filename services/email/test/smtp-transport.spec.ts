@@ -13,7 +13,7 @@ let server: Server;
 let sockets: Socket[];
 let timers: NodeJS.Timeout[];
 
-/** Greets, then answers each command with a reply that goes on forever: no single pause is long enough for a socket timeout. */
+/** Replies to commands without end; no pause is long enough for a socket timeout. */
 beforeEach(async () => {
   [sockets, timers] = [[], []];
   server = createServer((socket) => {
@@ -30,7 +30,7 @@ afterEach(() => {
   server.close();
 });
 
-const mail = {
+const email = {
   to: 'june@visitor.example',
   replyTo: { name: 'Larkway', address: 'sales@larkway.example' },
   subject: 'Hello',
@@ -50,7 +50,7 @@ test('an attempt with a mail server whose reply never ends fails at the deadline
     },
     300,
   );
-  expect(await transport.send(mail)).toMatchObject({ failure: { code: 'EABORT' } });
+  expect(await transport.send(email)).toMatchObject({ failure: { code: 'EABORT' } });
   transport.close();
 });
 
@@ -60,7 +60,7 @@ const transportTo = (smtpUrl: string) =>
 test('where TLS is required, a mail server without it gets neither a password nor an email', async () => {
   const smtp = await startMailServer();
   const transport = transportTo(smtp.url.replace('//', '//user:hunter2@'));
-  expect(await transport.send(mail)).toMatchObject({ failure: { command: 'STARTTLS' } });
+  expect(await transport.send(email)).toMatchObject({ failure: { command: 'STARTTLS' } });
   expect(smtp.offers).toBe(0);
   transport.close();
   await smtp.stop();
@@ -71,12 +71,12 @@ test('where TLS is required, an email is sent only to a server with a trusted ce
   const { certificate, key } = makeCertificate(folder);
   const smtp = await startMailServer(0, { cert: certificate, key });
   const untrusting = transportTo(smtp.url);
-  expect(await untrusting.send(mail)).toMatchObject({ failure: { code: 'ESOCKET' } });
+  expect(await untrusting.send(email)).toMatchObject({ failure: { code: 'ESOCKET' } });
   untrusting.close();
   const before = tls.getCACertificates();
   tls.setDefaultCACertificates([...before, certificate]);
   const trusting = transportTo(smtp.url);
-  expect(await trusting.send(mail)).toMatchObject({ reply: expect.stringMatching(/^250/) });
+  expect(await trusting.send(email)).toMatchObject({ reply: expect.stringMatching(/^250/) });
   expect([smtp.offers, smtp.encryptedOffers]).toEqual([1, 1]);
   trusting.close();
   tls.setDefaultCACertificates(before);

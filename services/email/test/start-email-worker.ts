@@ -35,7 +35,7 @@ export const receiptFor = (email: string): EmailPayload<'vehicle-inquiry-receipt
   email,
 });
 
-interface Mail<K extends EmailKind> {
+interface Job<K extends EmailKind> {
   kind: K;
   payload: EmailPayload<K>;
   id?: string;
@@ -45,15 +45,15 @@ interface Mail<K extends EmailKind> {
 
 interface Options {
   config?: Partial<Config>;
-  /** The mail server; one that takes everything when left out. */
+  /** The mail server; one that accepts everything when left out. */
   smtp?: TestMailServer;
   entry?: string;
   engine?: 'postgres' | 'redis';
-  /** One that outlives the worker; its own when left out. */
+  /** A database that outlives the worker; its own when left out. */
   database?: TestDatabase;
 }
 
-/** A mail worker on servers of its own, and what a test wants to know of it. */
+/** An email worker with its own servers, and functions to inspect it. */
 export const startEmailWorker = async ({
   config = {},
   smtp: given,
@@ -83,7 +83,7 @@ export const startEmailWorker = async ({
     id = randomUUID(),
     round = 0,
     acceptedAt = new Date(),
-  }: Mail<K>): Promise<string> => {
+  }: Job<K>): Promise<string> => {
     const envelope = {
       id,
       round,
@@ -102,7 +102,7 @@ export const startEmailWorker = async ({
     (await rows('SELECT * FROM messages WHERE id = $1', id))[0];
   const pipeline = {
     worker,
-    /** Another one may take its place. */
+    /** A test may replace it. */
     smtp,
     queue,
     jobs,
@@ -113,14 +113,14 @@ export const startEmailWorker = async ({
       enqueue({ kind: 'vehicle-inquiry', payload: { ...inquiry, ...changes } }),
     messageIn: (id: string, state: EmailState, timeoutMs = 20_000) =>
       eventually(
-        `the mail is ${state}`,
+        `the email is ${state}`,
         async () => {
           const message = await messageOf(id);
           return message?.state === state ? message : undefined;
         },
         timeoutMs,
       ),
-    /** The steps of a mail, in order. */
+    /** The steps of an email, in order. */
     journalOf: (id: string): Promise<{ type: string; detail: Record<string, string | number> }[]> =>
       rows('SELECT type, detail FROM journal WHERE subject = $1 ORDER BY seq', id),
     operate: (method: 'GET' | 'POST', path: string, body?: unknown, token = operationsToken) =>

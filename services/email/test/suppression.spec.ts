@@ -16,7 +16,7 @@ jest.setTimeout(60_000);
 const { describeRecipients, unsuppressRecipients } = emailOperationsRoutes;
 
 /** A mail server that knows some recipients and not others. */
-const startChoosyServer = async () => {
+const startSelectiveServer = async () => {
   const offered: string[] = [];
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -56,7 +56,7 @@ let offered: string[];
 
 beforeAll(async () => {
   buildChildProcesses();
-  const server = await startChoosyServer();
+  const server = await startSelectiveServer();
   offered = server.offered;
   pipeline = await startEmailWorker({
     smtp: server.smtp,
@@ -129,12 +129,12 @@ it('our own mailboxes are never suppressed, so every lead is offered', async () 
     subject: 'Service',
     state: 'Ohio',
   };
-  for (let mail = 1; mail <= 2; mail += 1) {
+  for (let count = 1; count <= 2; count += 1) {
     await pipeline.messageIn(
       await pipeline.enqueue({ kind: 'contact-message', payload: contact }),
       'failed',
     );
-    expect(offered.filter((address) => address.startsWith('unknown-support'))).toHaveLength(mail);
+    expect(offered.filter((address) => address.startsWith('unknown-support'))).toHaveLength(count);
   }
 });
 

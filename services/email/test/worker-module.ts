@@ -9,7 +9,7 @@ import {
 import { appModule } from '../src/app.module.js';
 import type { Config } from '../src/config.js';
 
-/** Children are processes: they run what was built. */
+/** Builds the service, because child processes run built code. */
 export const buildChildProcesses = (): void => buildServices(join(__dirname, '../..'), ['email']);
 export const processEntry = join(__dirname, '../dist/bundle/child-processes/main.mjs');
 
@@ -19,7 +19,7 @@ interface Servers {
   smtp: Pick<TestMailServer, 'url'>;
 }
 
-/** The mail worker on the servers of a test. */
+/** The email worker with the servers of a test. */
 export const workerModule = (
   { database, queue, smtp }: Servers,
   changes: Partial<Config> = {},

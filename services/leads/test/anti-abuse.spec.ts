@@ -14,7 +14,7 @@ import { DataSource } from 'typeorm';
 import { contact, inquiry } from './leads.js';
 import { startLeads } from './start-leads.js';
 
-// On a busy machine a count takes long, and copies that count alone accept more.
+// On a busy machine a count takes long, and copies that count separately accept more.
 const limits = {
   SUBMISSION_FREE_POINTS: 4,
   SUBMISSION_MOST_POINTS: 8,
@@ -53,7 +53,7 @@ const tokenOf = (ageMs: number, key = testSiteKeys.FORM_SIGNING_KEY) =>
   createFormTokens(key).issue(Date.now() - ageMs);
 let people = 0;
 
-/** Somebody with an address, a name and a mailbox of their own, who has had a form before them for a minute. */
+/** A sender with an address, a name and a mailbox, who has had the form open for a minute. */
 const somebody = (change: { address?: string; token?: string; email?: string } = {}) => {
   const number = ++people;
   const name = `Person ${number}`;
@@ -120,7 +120,7 @@ describe('a person is never delayed', () => {
     await runner.query('BEGIN; LOCK TABLE leads IN EXCLUSIVE MODE');
     const key = { 'idempotency-key': 'the-key-of-the-last-free-message' };
     const answers = Promise.all([person.send(key), person.send(key), person.send(key)]);
-    // Whoever asks later and is refused has overtaken them: all that could be told to the three was told.
+    // A later message that is refused shows that the responses to the three have been sent.
     expect(await busy.send()).toMatchObject({ status: 429 });
     expect(await busy.send()).toMatchObject({ status: 429 });
     await runner.query('COMMIT');

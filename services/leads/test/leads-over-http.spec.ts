@@ -14,7 +14,7 @@ import { startLeads } from './start-leads.js';
 let database: TestDatabase;
 let queue: TestDatabase;
 let service: StartedService;
-/** One that a test takes its servers away from. */
+/** A service whose servers a test stops. */
 let alone: StartedService | undefined;
 
 beforeAll(async () => {

@@ -15,7 +15,7 @@ const services = join(__dirname, '../..');
 
 beforeAll(() => buildServices(services, ['leads', 'email']), 120_000);
 
-// Recovery takes seconds by design; a machine that is busy with something else may take several times as long.
+// Recovery takes seconds by design, and several times as long on a busy machine.
 jest.setTimeout(180_000);
 
 const kinds = {
@@ -31,7 +31,7 @@ describe.each(
   let road: Road;
   let submissions = 0;
 
-  /** Submits what finds its mail again: the name of a sender. */
+  /** Submits a lead; the sender's name identifies its email. */
   const submit = async (kind: Kind): Promise<string> => {
     const name = `Sender ${++submissions} of this test`;
     const { path, body } = kinds[kind];
@@ -69,7 +69,7 @@ describe.each(
       return 'silence';
     };
     const names = await Promise.all(everyKind.map(submit));
-    await eventually('both mails are being sent', () => offered.size === names.length);
+    await eventually('both emails are being sent', () => offered.size === names.length);
     await road.worker.kill();
     await road.worker.start();
     for (const name of names) {
@@ -140,7 +140,7 @@ describe.each(
     });
     const { raw } = await mailFrom(name);
     expect(messageId(raw)).toBe(refused);
-    // What was sent is not sent again, however often it is asked for; the message after it shows that the road is free.
+    // A sent email is not sent again after a retry; the next message shows that the queue is not blocked.
     expect(await road.command('/internal/outbox/retry', { ids: [id] })).toEqual({
       done: [id],
       refused: [],

@@ -76,7 +76,7 @@ describe.each(
   };
   const settled = () =>
     eventually(
-      'every mail has its outcome',
+      'every email has its outcome',
       async () => (await rows('SELECT 1 FROM outbox WHERE done_at IS NULL')).length === 0,
     );
 

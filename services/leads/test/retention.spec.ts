@@ -29,7 +29,7 @@ const settle = () => rows(`UPDATE outbox SET done_at = now(), outcome = 'complet
 beforeEach(async () => {
   database = await createTestDatabase();
   service = await start();
-  await eventually('the clean-up of the start is done', () =>
+  await eventually('the cleanup of the start is done', () =>
     service.logs.some(({ erased }) => erased),
   );
 });
@@ -81,7 +81,7 @@ it('one run deletes more rows than fit into a batch', async () => {
 
 it('only one copy of the service cleans up at a time', async () => {
   await send();
-  // The lock belongs to a session, which a pooler would share out.
+  // The lock belongs to a session, which a pooler would share.
   const second = await new DataSource({
     type: 'postgres',
     url: database.url,

@@ -1,32 +1,36 @@
-export { contactMessageEmailSchema, contactMessageReceiptSchema } from './queue.js';
-export type { ContactMessageEmail, ContactMessageReceipt } from './queue.js';
 export {
+  contactMessageEmailSchema,
+  contactMessageReceiptSchema,
   dealerApplicationApprovedSchema,
   dealerApplicationDeclinedSchema,
   dealerApplicationEmailSchema,
   dealerApplicationReceiptSchema,
+  emailQueue,
+  vehicleInquiryEmailSchema,
+  vehicleInquiryReceiptSchema,
 } from './queue.js';
 export type {
+  ContactMessageEmail,
+  ContactMessageReceipt,
   DealerApplicationApproved,
   DealerApplicationDeclined,
   DealerApplicationEmail,
   DealerApplicationReceipt,
+  VehicleInquiryEmail,
+  VehicleInquiryReceipt,
 } from './queue.js';
-export { emailQueue } from './queue.js';
-export { vehicleInquiryEmailSchema, vehicleInquiryReceiptSchema } from './queue.js';
-export type { VehicleInquiryEmail, VehicleInquiryReceipt } from './queue.js';
 export {
   emailOperationsRoutes,
-  mailServerStateSchema,
   emailStates,
   emailWorkerSchema,
+  mailServerStateSchema,
   recipientSchema,
   suppressionSchema,
 } from './operations.js';
 export type {
-  MailServerState,
   EmailState,
   EmailWorker,
+  MailServerState,
   Recipient,
   Suppression,
 } from './operations.js';

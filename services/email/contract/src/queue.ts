@@ -1,7 +1,10 @@
 import { defineQueue } from '@larkway/kit-contract';
 import { z } from 'zod';
 
-/** What the sales team is told about a shopper's question. */
+// Receipts and decisions contain no free text: the sender of a form chooses the address, and must not be
+// able to send text to a stranger.
+
+/** Notifies the sales team of a shopper's question. */
 export const vehicleInquiryEmailSchema = z.strictObject({
   /** The lead's id, shown as the reference. */
   reference: z.uuid(),
@@ -13,19 +16,16 @@ export const vehicleInquiryEmailSchema = z.strictObject({
   vehiclePrice: z.string(),
 });
 
-/** What the shopper is told. Nothing that was typed is in it: see the receipt of a dealer's application. */
+/** Confirms an inquiry to the shopper. */
 export const vehicleInquiryReceiptSchema = z.strictObject({
   reference: z.uuid(),
   email: z.email(),
 });
 
-export type VehicleInquiryEmail = z.infer<typeof vehicleInquiryEmailSchema>;
-export type VehicleInquiryReceipt = z.infer<typeof vehicleInquiryReceiptSchema>;
-
-/** Whose mailbox it goes to. */
+/** The team whose mailbox gets the message. */
 const team = z.enum(['sales', 'support', 'network']);
 
-/** What a team is told about a visitor's message. */
+/** Sends a visitor's message to a team. */
 export const contactMessageEmailSchema = z.strictObject({
   /** The lead's id, shown as the reference. */
   reference: z.uuid(),
@@ -34,23 +34,21 @@ export const contactMessageEmailSchema = z.strictObject({
   email: z.email(),
   phone: z.string(),
   message: z.string(),
-  /** As it is read, not as it is coded. */
+  /** The label of the subject. */
   subject: z.string(),
+  /** The label of the state. */
   state: z.string(),
 });
 
-/** What the visitor is told. Nothing that was typed is in it: see the receipt of a dealer's application. */
+/** Confirms a message to the visitor. */
 export const contactMessageReceiptSchema = z.strictObject({
   reference: z.uuid(),
   email: z.email(),
-  /** Who answers, and gets what is answered to the receipt. */
+  /** The team that answers, and that gets replies to the receipt. */
   team,
 });
 
-export type ContactMessageEmail = z.infer<typeof contactMessageEmailSchema>;
-export type ContactMessageReceipt = z.infer<typeof contactMessageReceiptSchema>;
-
-/** What the network team is told about a dealer who wants to join. */
+/** Notifies the network team of a dealer who wants to join. */
 export const dealerApplicationEmailSchema = z.strictObject({
   /** The application's id, shown as the reference. */
   reference: z.uuid(),
@@ -64,10 +62,7 @@ export const dealerApplicationEmailSchema = z.strictObject({
   membershipId: z.string().nullable(),
 });
 
-/**
- * What the applicant is told. Nothing that was typed freely is in it, for whoever fills in the form chooses the address:
- * it must not become a way to send words of one's own to a stranger.
- */
+/** Confirms an application to the applicant. */
 export const dealerApplicationReceiptSchema = z.strictObject({
   reference: z.uuid(),
   email: z.email(),
@@ -75,24 +70,29 @@ export const dealerApplicationReceiptSchema = z.strictObject({
   state: z.string(),
 });
 
-/** What the applicant is told when the dealership is listed. */
+/** Tells the applicant that the dealership is listed. */
 export const dealerApplicationApprovedSchema = z.strictObject({
   ...dealerApplicationReceiptSchema.shape,
-  /** Address part of the state's page. */
+  /** Slug of the state's page. */
   stateSlug: z.string().regex(/^[a-z]+(?:-[a-z]+)*$/),
 });
 
-/** What the applicant is told when there is no place for the dealership. */
+/** Tells the applicant that the dealership is not listed. */
 export const dealerApplicationDeclinedSchema = z.strictObject(dealerApplicationReceiptSchema.shape);
 
+export type VehicleInquiryEmail = z.infer<typeof vehicleInquiryEmailSchema>;
+export type VehicleInquiryReceipt = z.infer<typeof vehicleInquiryReceiptSchema>;
+export type ContactMessageEmail = z.infer<typeof contactMessageEmailSchema>;
+export type ContactMessageReceipt = z.infer<typeof contactMessageReceiptSchema>;
 export type DealerApplicationEmail = z.infer<typeof dealerApplicationEmailSchema>;
 export type DealerApplicationReceipt = z.infer<typeof dealerApplicationReceiptSchema>;
 export type DealerApplicationApproved = z.infer<typeof dealerApplicationApprovedSchema>;
 export type DealerApplicationDeclined = z.infer<typeof dealerApplicationDeclinedSchema>;
 
 /**
- * The mails this platform sends. When to try again after what a mail server said is the worker's own affair; the pauses here
- * follow errors of ours, such as a database that is away, and are short so that nobody waits long once it is back.
+ * The emails of the platform. The worker decides when to retry after a reply of the mail server; the delays
+ * here follow internal errors, such as an unavailable database, and are short so that emails go out soon
+ * after it is back.
  */
 export const emailQueue = defineQueue({
   name: 'email',

@@ -47,12 +47,10 @@ const zipNotes = (
   zipCode: string | null,
   known: boolean,
 ): string[] => {
-  if (zipCode === null) return ['What stands for the ZIP code is none: it cannot be listed.'];
+  if (zipCode === null) return ['The ZIP code is not valid: the dealership cannot be listed.'];
   const { name, abbreviation } = findUsState(state.name)!;
   return [
-    ...(known ? [] : [`The place of the ZIP code ${zipCode} is not known: no directions.`]),
-    ...(isZipCodeOf(zipCode, abbreviation)
-      ? []
-      : [`The ZIP code ${zipCode} lies outside ${name}.`]),
+    ...(known ? [] : [`The location of the ZIP code ${zipCode} is unknown: no directions.`]),
+    ...(isZipCodeOf(zipCode, abbreviation) ? [] : [`The ZIP code ${zipCode} is outside ${name}.`]),
   ];
 };

@@ -25,7 +25,7 @@ export const listDealership = async (
   if (zipCode === null)
     throw new DomainError(
       'not_listable',
-      'What stands for the ZIP code is none, so that the dealership cannot be listed.',
+      'The ZIP code is not valid, so the dealership cannot be listed.',
       { status: 409 },
     );
   const { latitude, longitude } =
@@ -55,7 +55,7 @@ const markDuplicates = async (
   for (const other of await findDuplicateApplications(manager, { id, keys })) {
     const duplicates = await findDuplicateDealerships(manager, other.duplicateKeys);
     await manager.update(ReviewedApplicationEntity, { id: other.id }, { duplicates });
-    const note = `Looks like the dealership ${dealershipId}, which is listed since: ${duplicateReason(other.duplicateKeys, keys)}.`;
+    const note = `Looks like the dealership ${dealershipId}, which is listed now: ${duplicateReason(other.duplicateKeys, keys)}.`;
     await addStep(manager, { applicationId: other.id, status: 'checked', note });
   }
 };
