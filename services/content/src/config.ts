@@ -1,7 +1,7 @@
 import { parseConfig, serviceEnvironment } from '@larkway/kit/config';
 import { z } from 'zod';
 
-/** All environment variables of the service; see the kit for those it shares with other services. */
+/** All environment variables; see the kit for those that services share. */
 const environmentSchema = z.object(serviceEnvironment({ port: 4004, metricsPort: 9104 }));
 
 export type Config = z.infer<typeof environmentSchema>;

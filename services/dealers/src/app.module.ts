@@ -59,8 +59,8 @@ import { StateEntity } from './state/state.entity.js';
 class AppModule {}
 
 /**
- * The dealers service: serves prepared documents about states and dealerships; stores applications with
- * their emails, checks them, and lets operators decide them.
+ * The dealers service: serves prepared documents about states and dealerships; stores applications
+ * with their emails, checks them, and lets operators decide them.
  */
 export const appModule = (config: Config): DynamicModule => ({
   module: AppModule,

@@ -11,8 +11,8 @@ const dealershipsOfStateKey = (slug: string | undefined): string => `dealerships
 const stateNotFound = () => notFound('State not found');
 
 /**
- * All responses about states and listed dealerships, by key. Both tables are read in one snapshot, so
- * that counts and lists agree.
+ * All responses about states and listed dealerships, by key. Both tables are read in one snapshot,
+ * so that counts and lists agree.
  */
 export const buildDocuments = (dataSource: DataSource): Promise<Record<string, unknown>> =>
   dataSource.transaction('REPEATABLE READ', async (manager) => {

@@ -79,7 +79,7 @@ export const appModule = (config: Config, processEntry: string): DynamicModule =
   const worker = QueueWorkerModule.forRoot({
     config,
     queue: emailQueue,
-    // Half of them are in a child; the others are being claimed or recorded meanwhile, many with one statement.
+    // Half of them are being sent; the others are claimed or recorded meanwhile, in batches.
     concurrency: 2 * config.EMAIL_CONCURRENCY,
     handlers: emailHandlers,
     providers: [

@@ -29,7 +29,7 @@ export const emailSettingsSchema = z.object({
     .transform((origin) => origin.replace(/\/$/, '')),
 });
 
-/** All environment variables of the worker; see the kit for those it shares with other services. */
+/** All environment variables; see the kit for those that services share. */
 export const environmentSchema = z
   .object({
     ...serviceEnvironment({ port: 4006, metricsPort: 9106 }),
@@ -40,9 +40,9 @@ export const environmentSchema = z
     MAIL_RETENTION_DAYS: retentionDays(730),
     ...journalRetentionEnvironment,
     /**
-     * The mail server, with credentials if it requires them: smtp://user:password@host:587. Unless the
-     * host is this machine or one of PLAIN_HOSTS, `smtp://` requires STARTTLS. Options after a question
-     * mark are refused, because they could turn that off.
+     * The mail server, with credentials if it requires them: smtp://user:password@host:587. Unless
+     * the host is this machine or one of PLAIN_HOSTS, `smtp://` requires STARTTLS. Options after a
+     * question mark are refused, because they could turn that off.
      */
     SMTP_URL: z
       .string()
@@ -53,8 +53,8 @@ export const environmentSchema = z
     /** Emails sent at a time. */
     EMAIL_CONCURRENCY: z.coerce.number().int().min(1).max(100).default(10),
     /**
-     * How long a message belongs to a worker that is killed or stalls; shorter than the queue's lock of
-     * 3,500 ms.
+     * How long a message belongs to a worker that is killed or stalls; shorter than the queue's
+     * lock of 3,500 ms.
      */
     EMAIL_LEASE_MS: z.coerce.number().int().min(300).max(3_400).default(3_000),
     /** Most receipts for one mailbox. */
@@ -69,7 +69,9 @@ export const environmentSchema = z
     /** Where bounces are accepted; not at all without a port. */
     BOUNCE_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
     BOUNCE_HOST: z.string().min(1).default('127.0.0.1'),
-    /** Signs emails (RFC 6376): the key as PEM or its path, and where receivers find the public key. */
+    /**
+     * Signs emails (RFC 6376): the key as PEM or its path, and where receivers find the public key.
+     */
     DKIM_PRIVATE_KEY: z.string().min(1).optional(),
     DKIM_DOMAIN: domain.optional(),
     DKIM_SELECTOR: z

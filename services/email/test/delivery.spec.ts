@@ -161,7 +161,8 @@ describe.each(queueEngines())('the email worker on $kind', ({ start }) => {
 
   it('two workers with the same job send one email', async () => {
     const id = randomUUID();
-    // The queue never runs one job twice at a time, but a queue that was emptied may be filled again too early.
+    // The queue never runs one job twice at a time, but a queue that was emptied may be filled
+    // again too early.
     smtp.verdict = () => 'silence';
     await enqueue(id);
     await eventually('the first worker is sending', () => smtp.offers === 1);

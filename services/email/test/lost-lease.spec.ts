@@ -24,7 +24,9 @@ import { buildChildProcesses, workerModule } from './worker-module.js';
 jest.setTimeout(60_000);
 beforeAll(buildChildProcesses, 120_000);
 
-/** Lease of the worker that stalls. The other worker's lease is longer, in case the machine is busy. */
+/**
+ * Lease of the worker that stalls. The other worker's lease is longer, in case the machine is busy.
+ */
 const leaseMs = 400;
 const longLeaseMs = 3_000;
 
@@ -121,8 +123,8 @@ describe('a worker that stalls until another worker has claimed its message', ()
     process.kill(first.pid, 'SIGSTOP');
   };
   /**
-   * Enqueues the job again, as the reconciler does, for a worker that does not stall. It owns the message
-   * until its gate "done" is opened.
+   * Enqueues the job again, as the reconciler does, for a worker that does not stall. It owns the
+   * message until its gate "done" is opened.
    */
   const sendBySecond = async (id: string, offers: number): Promise<void> => {
     const entry = gatedEntry('second');

@@ -55,12 +55,12 @@ const piece = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: anyCharacter, maxLength: 30 }) },
   { weight: 1, arbitrary: fc.string({ maxLength: 20 }) },
 );
-/** Any text that somebody may have typed, or put into a request. */
+/** Any text that a visitor can type, or put into a request. */
 const hostileText = fc
   .array(piece, { minLength: 1, maxLength: 3 })
   .map((pieces) => pieces.join(''));
 
-/** Addresses that the schema of a job lets pass. */
+/** Addresses that the schema of a job accepts. */
 const address = fc.constantFrom(
   'zoe@example.com',
   "o'hara+tag@example.com",

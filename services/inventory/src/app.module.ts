@@ -10,7 +10,7 @@ import { VehicleEntity } from './vehicle/vehicle.entity.js';
 @Module({})
 class AppModule {}
 
-/** The catalogue is read-only over HTTP: every answer is a document made from the table in advance. */
+/** The inventory service: the catalog as prepared documents. */
 export const appModule = (config: DatabaseConfig): DynamicModule => ({
   module: AppModule,
   imports: [

@@ -8,7 +8,7 @@ import {
 import { abuseEnvironment } from '@larkway/kit/submissions';
 import { z } from 'zod';
 
-/** All environment variables of the service; see the kit for those it shares with other services. */
+/** All environment variables; see the kit for those that services share. */
 const environmentSchema = z
   .object({
     ...serviceEnvironment({ port: 4005, metricsPort: 9105 }),

@@ -140,7 +140,8 @@ describe.each(
     });
     const { raw } = await mailFrom(name);
     expect(messageId(raw)).toBe(refused);
-    // A sent email is not sent again after a retry; the next message shows that the queue is not blocked.
+    // A sent email is not sent again after a retry; the next message shows that the queue is not
+    // blocked.
     expect(await road.command('/internal/outbox/retry', { ids: [id] })).toEqual({
       done: [id],
       refused: [],

@@ -1,7 +1,7 @@
 /**
- * The hours differ on purpose: sales is open at the hours of the contact page; support is open two hours
- * longer on weekdays and closed on Saturdays, and thank-you and policy pages name its hours. Structured
- * data for search engines has its own: `structuredOpeningHours`.
+ * The hours differ on purpose: sales is open at the hours of the contact page; support is open two
+ * hours longer on weekdays and closed on Saturdays, and thank-you and policy pages name its hours.
+ * Structured data for search engines has its own: `structuredOpeningHours`.
  */
 export const openingHours = {
   contact: [
@@ -12,7 +12,9 @@ export const openingHours = {
   support: 'Mon-Fri 8AM-8PM EST',
 } as const;
 
-/** For schema.org's `OpeningHoursSpecification`; an hour longer on Saturdays than the contact page. */
+/**
+ * For schema.org's `OpeningHoursSpecification`; an hour longer on Saturdays than the contact page.
+ */
 export const structuredOpeningHours = [
   {
     dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],

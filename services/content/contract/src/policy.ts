@@ -3,7 +3,10 @@ import { type PolicySlug, policyTitles } from './paths.js';
 
 const slugs = Object.keys(policyTitles) as [PolicySlug, ...PolicySlug[]];
 
-/** Placeholders that the page fills in: values that operators can change, and links to other policies. */
+/**
+ * Placeholders that the page fills in: values that operators can change, and links to other
+ * policies.
+ */
 const policyPlaceholders = ['brand', 'phone', 'email', 'hours', ...slugs] as const;
 
 const placeholder = new RegExp(`\\{(?:${policyPlaceholders.join('|')})\\}`, 'g');

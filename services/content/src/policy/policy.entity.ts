@@ -25,7 +25,9 @@ export class PolicyEntity {
   sections!: PolicySection[];
 }
 
-/** @throws ZodError if the row does not match the contract, so that a mistaken edit is never served. */
+/**
+ * @throws ZodError if the row does not match the contract, so that a mistaken edit is never served.
+ */
 export const toPolicy = ({ slug, title, summary, lastUpdated, sections }: PolicyEntity): Policy =>
   policySchema.parse({ slug, title, summary, lastUpdated, sections });
 

@@ -37,14 +37,14 @@ export const listingRoutes = {
     success: {
       status: 200,
       schema: z.strictObject({ dealerships: z.array(listingSchema), more: z.boolean() }),
-      description: 'Those unlisted last first, then by name',
+      description: 'The most recently unlisted first, then by name',
     },
     errors: [401, 422, 503],
   }),
   changeListing: defineRoute({
     method: 'POST',
     path: '/internal/dealerships/:id/listing',
-    summary: 'Takes a dealership off the list, or lists it again',
+    summary: 'Unlists a dealership, or lists it again',
     params: z.object({ id: z.coerce.number().int().positive() }),
     body: z.strictObject({
       listed: z.boolean(),

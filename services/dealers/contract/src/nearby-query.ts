@@ -26,7 +26,7 @@ export const nearbyFieldsSchema = z.object({
     .transform(Number)
     .pipe(z.number().min(1).max(nearestLimit))
     .default(nearestLimit)
-    .meta({ description: 'The nearest dealerships, at most so many' }),
+    .meta({ description: 'Most dealerships in the response' }),
 });
 
 /** The parameters of a nearby search, which requires `near`, or `lat` and `lng`. */

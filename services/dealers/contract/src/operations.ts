@@ -2,7 +2,9 @@ import { defineRoute } from '@larkway/kit-contract';
 import { z } from 'zod';
 import { listingRoutes } from './listings.js';
 
-/** `received`, then `checked` by the service itself, then `approved` or `declined` by an operator. */
+/**
+ * `received`, then `checked` by the service itself, then `approved` or `declined` by an operator.
+ */
 export const applicationStatuses = ['received', 'checked', 'approved', 'declined'] as const;
 
 const stepSchema = z.strictObject({
@@ -25,7 +27,9 @@ const applicationSummary = {
   duplicates: z.array(
     z.strictObject({ id: z.int(), name: z.string(), city: z.string(), because: z.string() }),
   ),
-  /** The location of the ZIP code, found by the check; null before the check or if it is unknown. */
+  /**
+   * The location of the ZIP code, found by the check; null before the check or if it is unknown.
+   */
   place: z.strictObject({ latitude: z.number(), longitude: z.number() }).nullable(),
 };
 
@@ -52,8 +56,7 @@ export const dealersOperationsRoutes = {
   listApplications: defineRoute({
     method: 'GET',
     path: '/internal/applications',
-    summary:
-      'Applications of one status, oldest first for those that wait, latest first for the others; 200 at most',
+    summary: 'Applications of one status, open ones oldest first, others latest first; 200 at most',
     query: z.object({ status: z.enum(applicationStatuses).default('checked') }),
     success: {
       status: 200,
@@ -74,7 +77,7 @@ export const dealersOperationsRoutes = {
     method: 'POST',
     path: '/internal/applications/:id/decision',
     summary:
-      'Approves an application, which lists the dealership, or declines it; the applicant is told either way',
+      'Approves an application, which lists the dealership, or declines it; the applicant gets an email',
     params: z.object({ id: z.uuid() }),
     body: z.strictObject({
       decision: z.enum(['approve', 'decline']),
@@ -86,7 +89,7 @@ export const dealersOperationsRoutes = {
     success: {
       status: 200,
       schema: applicationSchema,
-      description: 'As it stands now; a repeat of the same decision changes nothing',
+      description: 'Its current state; a repeat of the same decision changes nothing',
     },
     errors: [401, 404, 409, 422, 503],
   }),

@@ -12,7 +12,9 @@ export const isRadius = (text: string | null): text is Radius =>
 /** Most dealerships in the response of a nearby search. */
 export const nearestLimit = 100;
 
-/** The center of a nearby search: a ZIP code or a city with its state, or coordinates in degrees. */
+/**
+ * The center of a nearby search: a ZIP code or a city with its state, or coordinates in degrees.
+ */
 export type Whereabouts = { near: string } | { lat: number; lng: number };
 
 /** Paths of the dealers service; without zod, for the initial load. */
@@ -30,7 +32,7 @@ export const dealersPaths = {
       radius,
       ...(limit !== undefined && { limit: String(limit) }),
     })}`,
-  /** Takes a state's name, slug or abbreviation in any letter case. */
+  /** @param state name, slug or abbreviation, in any letter case. */
   dealershipsOfState: (state: string): string =>
     `/api/dealerships/state/${encodeURIComponent(state)}`,
 } as const;

@@ -6,9 +6,9 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { lockReviews } from '../dealer-application/review-lock.js';
 
 /**
- * Finds, exports and erases what this service stores about one person: applications, enqueued emails and
- * dealerships. A listed dealership is a business and stays; operators can unlist it first. An unlisted
- * dealership is erased.
+ * Finds, exports and erases what this service stores about one person: applications, enqueued
+ * emails and dealerships. A listed dealership is a business and stays; operators can unlist it
+ * first. An unlisted dealership is erased.
  */
 @Injectable()
 export class DealersPersonalData implements PersonStore {
@@ -103,7 +103,9 @@ const eraseUnlisted = async (manager: EntityManager, email: string): Promise<num
   return erased as number;
 };
 
-/** Declined applications are deleted with their steps after some time; open and approved ones stay. */
+/**
+ * Declined applications are deleted with their steps after some time; open and approved ones stay.
+ */
 export const applicationRetention = (days: number): RetentionRule => ({
   table: 'dealer_applications',
   days,

@@ -20,8 +20,8 @@ export const seedDealerships = z.array(seedDealershipSchema).parse(dealerships);
 const stateIds = new Map(seedStates.map(({ name, id }) => [name, id]));
 
 /**
- * Updates the rows of the seed, and locates dealerships without coordinates by their ZIP codes. Rows
- * that were added later do not change otherwise. Unlisted and erased dealerships stay so.
+ * Updates the rows of the seed, and locates dealerships without coordinates by their ZIP codes.
+ * Rows that were added later do not change otherwise. Unlisted and erased dealerships stay so.
  */
 export const seed = async (manager: EntityManager): Promise<void> => {
   const upToDate = { conflictPaths: ['id'], skipUpdateIfNoValuesChanged: true };
@@ -44,7 +44,9 @@ interface Row {
   zip_code: string;
 }
 
-/** Gives dealerships without coordinates the center of their ZIP code. A second run writes nothing. */
+/**
+ * Gives dealerships without coordinates the center of their ZIP code. A second run writes nothing.
+ */
 const locateDealerships = async (manager: EntityManager): Promise<void> => {
   const rows: Row[] = await manager.query(
     'SELECT id, zip_code FROM dealerships WHERE latitude IS NULL',

@@ -8,7 +8,10 @@ import { StateEntity } from '../state/state.entity.js';
 import { ApplicationStepEntity } from './application-step.entity.js';
 import { DealerApplicationEntity } from './dealer-application.entity.js';
 
-/** Stores an application and enqueues the emails to the network team and the applicant, in one transaction. */
+/**
+ * Stores an application and enqueues the emails to the network team and the applicant, in one
+ * transaction.
+ */
 @Injectable()
 export class DealerApplicationService {
   constructor(

@@ -41,8 +41,8 @@ const anywhere = Math.ceil(Math.PI * earthMiles);
 
 /**
  * Parameters: latitude, longitude, miles, limit. The distance in the index is the chord c of a unit
- * sphere; the angle between two points is 2 asin(c / 2), which is the haversine formula. The nearest
- * are found first and then measured, so that the radius costs nothing.
+ * sphere; the angle between two points is 2 asin(c / 2), which is the haversine formula. The
+ * nearest are found first and then measured, so that the radius costs nothing.
  */
 export const nearbySql = `
   SELECT d.id, d.name, d.address, d.city, s.name AS state, d.zip_code AS "zipCode", d.phone, d.email, d.latitude, d.longitude,

@@ -6,8 +6,8 @@ const shortForms = new Map([
 ]);
 
 /**
- * One spelling of a city: `St. Paul`, `saint paul` and `SAINT PAUL` are equal. It has its own file, because
- * bundles replace `places-table.ts` with JSON.
+ * One spelling of a city: `St. Paul`, `saint paul` and `SAINT PAUL` are equal. It has its own file,
+ * because bundles replace `places-table.ts` with JSON.
  * @param state its abbreviation
  */
 export const cityKey = (city: string, state: string): string => {

@@ -7,7 +7,9 @@ import { cityKey } from './city-key.js';
 /** A name, degrees north, degrees east. */
 export type Row = [name: string, latitude: number, longitude: number];
 
-/** Plain values, which a bundle has as JSON: computing them takes 0.4 s at every start (ADR 0034). */
+/**
+ * Plain values, which a bundle has as JSON: computing them takes 0.4 s at every start (ADR 0034).
+ */
 export interface PlacesTable {
   /** By the five digits of a ZIP code. */
   zipCodes: Row[];
@@ -15,7 +17,9 @@ export interface PlacesTable {
   cities: Row[];
 }
 
-/** Codes that GeoNames lists besides the 50 states and Washington, D.C.: none for military mail, MH for the Marshall Islands. */
+/**
+ * Codes in GeoNames beside the states and Washington, D.C.: '' (military), MH (Marshall Islands).
+ */
 const abroad = new Set(['', 'MH']);
 
 type Point = [latitude: number, longitude: number];
@@ -65,8 +69,9 @@ const groupByCity = (entries: Entry[]): Map<string, Entry[]> => {
 };
 
 /**
- * Locations of ZIP codes and cities. Coordinates come from the Census Bureau, or from GeoNames for the ZIP
- * codes it lacks (post office boxes, single buildings); city names come from GeoNames (ADR 0033).
+ * Locations of ZIP codes and cities. Coordinates come from the Census Bureau, or from GeoNames for
+ * the ZIP codes it lacks (post office boxes, single buildings); city names come from GeoNames (ADR
+ * 0033).
  */
 export const placesTable = (): PlacesTable => {
   const census = censusPoints();

@@ -13,7 +13,7 @@ export const toZipCode = (text: string): string | null => {
 /** The five digits that name the area. */
 export const areaOf = (zipCode: string): string => zipCode.slice(0, 5);
 
-/** ZIP codes of each state, as the Postal Service assigns them: prefixes, ranges of prefixes, single codes. */
+/** ZIP codes of each state: prefixes, ranges of prefixes, and single codes (Postal Service). */
 const prefixes: Record<UsStateAbbreviation, string> = {
   AL: '350-369',
   AK: '995-999',

@@ -2,8 +2,8 @@ import { commandIds, commandResultSchema, defineRoute } from '@larkway/kit-contr
 import { z } from 'zod';
 
 /*
- * Steps in the worker's journal, in addition to those of the outbox (`accepted`, `queued`, `requeued`,
- * `retried`, `settled`):
+ * Steps in the worker's journal, in addition to those of the outbox (`accepted`, `queued`,
+ * `requeued`, `retried`, `settled`):
  *
  *   sending    { kind, attempt, messageId }           before the first byte is sent
  *   postponed  { attempt, reply, cause, nextTryAt }   a later attempt may succeed
@@ -50,7 +50,10 @@ export const emailWorkerSchema = z.strictObject({
 export const recipientSchema = z.strictObject({
   /** The email. */
   id: z.uuid(),
-  /** The part after the `@`; null when the address was erased, or is not known before the first attempt. */
+  /**
+   * The part after the `@`; null when the address was erased, or is not known before the first
+   * attempt.
+   */
   domain: z.string().nullable(),
   /** The entry of the suppression list that keeps email from this recipient. */
   suppression: suppressionSchema.omit({ id: true }).nullable(),
@@ -63,7 +66,10 @@ export const mailServerStateSchema = z.strictObject({
       since: z.iso.datetime(),
       /** `server-unreachable`, `server-refused` or `login-refused`. */
       cause: z.string(),
-      /** The earliest planned attempt; null while one is in progress. Workers also probe it every few seconds. */
+      /**
+       * The earliest planned attempt; null while one is in progress. Workers also probe it every
+       * few seconds.
+       */
       nextAttemptAt: z.iso.datetime().nullable(),
     })
     .nullable(),
@@ -123,7 +129,7 @@ export const emailOperationsRoutes = {
   getMailServer: defineRoute({
     method: 'GET',
     path: '/internal/mail-server',
-    summary: 'Whether the mail server is available, as the last attempts show',
+    summary: 'Whether the last attempts found the mail server available',
     success: { status: 200, schema: mailServerStateSchema, description: 'The state' },
     errors: [401, 503],
   }),

@@ -1,8 +1,8 @@
 import { defineQueue } from '@larkway/kit-contract';
 import { z } from 'zod';
 
-// Receipts and decisions contain no free text: the sender of a form chooses the address, and must not be
-// able to send text to a stranger.
+// Receipts and decisions contain no free text: the sender of a form chooses the address, and must
+// not be able to send text to a stranger.
 
 /** Notifies the sales team of a shopper's question. */
 export const vehicleInquiryEmailSchema = z.strictObject({
@@ -90,9 +90,9 @@ export type DealerApplicationApproved = z.infer<typeof dealerApplicationApproved
 export type DealerApplicationDeclined = z.infer<typeof dealerApplicationDeclinedSchema>;
 
 /**
- * The emails of the platform. The worker decides when to retry after a reply of the mail server; the delays
- * here follow internal errors, such as an unavailable database, and are short so that emails go out soon
- * after it is back.
+ * The emails of the platform. The worker decides when to retry after a reply of the mail server;
+ * the delays here follow internal errors, such as an unavailable database, and are short so that
+ * emails go out soon after it is back.
  */
 export const emailQueue = defineQueue({
   name: 'email',

@@ -5,8 +5,9 @@ import { CONFIG, type Config } from '../config.js';
 import { domainOf } from '../delivery/message-id.js';
 
 /**
- * Characters of an id (128 bits) and of a signature (130 bits) in base32hex (RFC 4648), in lower case,
- * because mail servers may change letter case. The local part is 61 characters long; 64 are allowed.
+ * Characters of an id (128 bits) and of a signature (130 bits) in base32hex (RFC 4648), in lower
+ * case, because mail servers may change letter case. The local part is 61 characters long; 64 are
+ * allowed.
  */
 const length = 26;
 const bitsPerCharacter = 5n;

@@ -36,7 +36,9 @@ const environment = (): NodeJS.ProcessEnv =>
     inherited.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
   );
 
-/** Emails are small: Node ends a process that needs more memory before the machine runs out of it. */
+/**
+ * Emails are small: Node ends a process that needs more memory before the machine runs out of it.
+ */
 const execArgv = ['--max-old-space-size=96', '--max-semi-space-size=4'];
 
 interface Task {

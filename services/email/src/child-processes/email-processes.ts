@@ -11,7 +11,10 @@ export const PROCESS_ENTRY = Symbol('entry of the child processes');
 const silenceMilliseconds = 5_000;
 const idleMilliseconds = 60_000;
 
-/** The pool in which emails are rendered and sent: one process per email, and one that probes the server. */
+/**
+ * The pool in which emails are rendered and sent: one process per email, and one that probes the
+ * server.
+ */
 @Injectable()
 export class EmailProcesses extends ProcessPool implements OnModuleInit, OnApplicationShutdown {
   constructor(@Inject(CONFIG) config: Config, @Inject(PROCESS_ENTRY) entry: string) {

@@ -8,7 +8,9 @@ interface ProcessPoolOptions extends EmailProcessOptions {
   idleMs: number;
 }
 
-/** How often a task is offered again because a process exited just before it could start the task. */
+/**
+ * How often a task is offered again because a process exited just before it could start the task.
+ */
 const maxOffers = 3;
 
 /**
@@ -82,7 +84,9 @@ export class ProcessPool {
     return child;
   }
 
-  /** Starts a process in advance. One that fails to start is not replaced, or this would not end. */
+  /**
+   * Starts a process in advance. One that fails to start is not replaced, or this would not end.
+   */
   protected startSpare(): void {
     if (this.closed || this.processes.size >= this.options.size) return;
     const child = this.start();

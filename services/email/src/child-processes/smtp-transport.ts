@@ -41,7 +41,9 @@ export class SmtpTransport {
     });
   }
 
-  /** @returns the server's reply or the failure. After a deadline, do not use this transport again. */
+  /**
+   * @returns the server's reply or the failure. After a deadline, do not use this transport again.
+   */
   async send({
     messageId,
     requestId,

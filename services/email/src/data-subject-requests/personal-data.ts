@@ -14,8 +14,8 @@ const ofPerson = 'lower(recipient) = lower($1) OR address_key = ANY ($2)';
 const finished = `state NOT IN ('queued', 'sending', 'held')`;
 
 /**
- * Finds, exports and erases what this service stores about one person: the emails to their address. A
- * suppression, which is a keyed hash, stays, so that the person gets no more email.
+ * Finds, exports and erases what this service stores about one person: the emails to their address.
+ * A suppression, which is a keyed hash, stays, so that the person gets no more email.
  */
 @Injectable()
 export class EmailPersonalData implements PersonStore {

@@ -75,7 +75,8 @@ export const outcomeOfError = (
       crashed: true,
     };
   }
-  // No process was available, or the email could not be rendered: we have to fix it, and the email waits.
+  // No process was available, or the email could not be rendered: we have to fix it, and the email
+  // waits.
   return postponed(
     tries,
     { reply: 'the email could not be rendered', cause: 'process-crashed', waitsFor: 'reply' },

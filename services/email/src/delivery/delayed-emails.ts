@@ -42,7 +42,8 @@ export class DelayedEmails {
   }
 
   /**
-   * Hands the jobs of all emails that wait for one of the reasons to the given function, in batches.
+   * Hands the jobs of all emails that wait for one of the reasons to the given function, in
+   * batches.
    * @returns how many were promoted.
    */
   async retry(reasons: WaitsFor[], promote: (jobs: string[]) => Promise<number>): Promise<number> {

@@ -49,7 +49,7 @@ export class DeliveryMetrics {
     for (const reason of ['address', 'limit']) this.suppressed.inc({ reason }, 0);
     this.leasesLost = new Counter({
       name: 'email_leases_lost_total',
-      help: 'Messages that another worker claimed while this one was working on them, before or after they were handed to the mail server',
+      help: 'Messages that another worker claimed while this worker was sending them, before or after they were handed to the mail server',
       labelNames: ['stage'],
       registers,
     });

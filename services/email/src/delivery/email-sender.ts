@@ -140,7 +140,8 @@ export class EmailSender {
     }
   }
 
-  // Without a record of the server's reply the email would be sent twice, so this waits for the database.
+  // Without a record of the server's reply the email would be sent twice, so this waits for the
+  // database.
   private async record(lease: Lease, outcome: AttemptOutcome): Promise<void> {
     for (;;) {
       try {
@@ -153,8 +154,8 @@ export class EmailSender {
     }
   }
 
-  // Another worker has the message now. The job is retried, and ends once that worker has recorded the
-  // outcome.
+  // Another worker has the message now. The job is retried, and ends once that worker has recorded
+  // the outcome.
   private stepBack(error: unknown, { id, requestId }: Candidate): never {
     if (!(error instanceof LeaseLost)) throw error;
     const { stage, step } = error;

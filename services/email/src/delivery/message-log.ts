@@ -58,7 +58,10 @@ export interface LeaseId {
   attempt: number;
 }
 
-/** States in which a round has ended so that a later round may send; `claimStatement` lists the same. */
+/**
+ * States in which a round has ended so that a later round may send; `claimStatement` lists the
+ * same.
+ */
 const endedStates: EmailState[] = ['failed', 'set-aside', 'suppressed', 'cancelled', 'bounced'];
 
 type TakenRow = (Claimed | Suppressed) & { id: string };
@@ -92,7 +95,9 @@ export class MessageLog {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Claims the message for this worker and marks it `sending`, before it is offered to the server. */
+  /**
+   * Claims the message for this worker and marks it `sending`, before it is offered to the server.
+   */
   claim(email: Candidate): Promise<Claim> {
     return (email.mailboxKey === null ? this.claims : this.limitedClaims).add(email);
   }
@@ -131,7 +136,8 @@ export class MessageLog {
         claims.set(id, { state: other.state, unavailable: true, outdated: other.round > round });
       return other && other.round < round && endedStates.includes(other.state);
     });
-    // An earlier round ended between the two statements; its outcome is not the outcome of this one.
+    // An earlier round ended between the two statements; its outcome is not the outcome of this
+    // one.
     if (freed.length > 0)
       (await this.claimAll(freed, take)).forEach((claim, index) =>
         claims.set(freed[index]!.id, claim),
@@ -139,7 +145,8 @@ export class MessageLog {
     return emails.map(({ id }) => claims.get(id)!);
   }
 
-  // The lock makes the emails of other workers to these mailboxes count: they are committed by then.
+  // The lock makes the emails of other workers to these mailboxes count: they are committed by
+  // then.
   private takeLocked(emails: Candidate[]): Promise<TakenRow[]> {
     return this.dataSource.transaction(async (manager) => {
       await manager.query(mailboxLockStatement, [emails.map(({ mailboxKey }) => mailboxKey)]);

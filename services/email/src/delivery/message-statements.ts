@@ -1,6 +1,6 @@
 // A state and its step in the journal are one statement, which serves all messages of a batch,
-// because a commit costs more than its rows. Rows are locked in the order of their ids, so that no two
-// statements wait for each other.
+// because a commit costs more than its rows. Rows are locked in the order of their ids, so that no
+// two statements wait for each other.
 
 /**
  * Claims messages for this worker, or suppresses them; returns no row for an unavailable message.
@@ -52,8 +52,8 @@ export const mailboxLockStatement = `
   SELECT pg_advisory_xact_lock(lock) FROM (SELECT DISTINCT hashtextextended(key, 0) AS lock FROM unnest($1::text[]) AS key ORDER BY lock) AS mailboxes`;
 
 /**
- * Extends the leases that are still held, and returns them. A message that bounced before its outcome
- * was recorded is still held.
+ * Extends the leases that are still held, and returns them. A message that bounced before its
+ * outcome was recorded is still held.
  */
 export const renewStatement = `
   WITH held AS (
@@ -63,7 +63,10 @@ export const renewStatement = `
   UPDATE messages AS m SET lease_until = now() + $3::int * interval '1 millisecond' FROM held WHERE m.id = held.id
   RETURNING m.id, m.attempts AS attempt`;
 
-/** Longer than the longest delay between two attempts: without an attempt for so long, an outage has ended. */
+/**
+ * Longer than the longest delay between two attempts: without an attempt for so long, an outage has
+ * ended.
+ */
 export const longestSilenceMinutes = 35;
 
 /**

@@ -63,7 +63,10 @@ export class MessageEntity {
   @Column('text', { name: 'smtp_reply', nullable: true })
   smtpReply: string | null;
 
-  /** Keyed hashes of an address that a visitor typed: for suppression, and for the limits per mailbox. */
+  /**
+   * Keyed hashes of an address that a visitor typed: for suppression, and for the limits per
+   * mailbox.
+   */
   @Column('text', { name: 'address_key', nullable: true })
   addressKey: string | null;
 

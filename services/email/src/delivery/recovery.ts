@@ -12,7 +12,10 @@ import { DelayedEmails } from './delayed-emails.js';
 import type { WaitsFor } from './smtp-failure.js';
 
 const checkMilliseconds = 3_000;
-/** Between two retries of all delayed emails: a server that accepts logins but no email is not overrun. */
+/**
+ * Between two retries of all delayed emails: a server that accepts logins but no email is not
+ * overrun.
+ */
 const firstPause = 5_000;
 const longestPause = 20_000;
 

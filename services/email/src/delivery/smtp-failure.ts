@@ -3,11 +3,14 @@ import type { SendFailure } from '../child-processes/protocol.js';
 
 /**
  * What an email that was not accepted waits for: `server`, that the mail server accepts our
- * connection and login, which can be probed; `reply`, a different reply, which takes another attempt.
+ * connection and login, which can be probed; `reply`, a different reply, which takes another
+ * attempt.
  */
 export type WaitsFor = 'server' | 'reply';
 
-/** Why an email was not accepted. The journal's steps `postponed`, `refused` and `expired` have it. */
+/**
+ * Why an email was not accepted. The journal's steps `postponed`, `refused` and `expired` have it.
+ */
 export type FailureCause =
   | 'server-unreachable'
   | 'server-refused'
@@ -35,7 +38,9 @@ const longestReply = 500;
 /** Commands whose reply is about the email; replies to earlier commands are about us. */
 const commandsAboutEmail = ['MAIL FROM', 'RCPT TO', 'DATA'];
 
-/** Replies to MAIL FROM that demand a login or encryption (RFC 4954): our configuration is wrong. */
+/**
+ * Replies to MAIL FROM that demand a login or encryption (RFC 4954): our configuration is wrong.
+ */
 const aboutOurLogin = [530, 534, 535, 538];
 
 /** A policy of the server (RFC 3463, x.7.x) is about the sender, not about the recipient. */

@@ -14,7 +14,10 @@ export interface EmailAddresses {
   replyTo: { name: string; address: string };
 }
 
-/** One kind of email: its recipients and content. Pure, so that it can be rendered in another process. */
+/**
+ * One kind of email: its recipients and content. Pure, so that it can be rendered in another
+ * process.
+ */
 export interface EmailDefinition<P> {
   /** One of our mailboxes, or an address that a visitor typed into a form. */
   audience: 'team' | 'sender';

@@ -92,7 +92,8 @@ export class EmailCommands {
       );
       return { changed: rows, result: await this.resultOf(manager, emails, rows) };
     });
-    // Delayed jobs run at once, to be sent or to end. A job that cannot be promoted runs a little later.
+    // Delayed jobs run at once, to be sent or to end. A job that cannot be promoted runs a little
+    // later.
     if (step !== 'held') {
       await this.jobs
         .promoteJobs(changed.map(jobIdOf))

@@ -43,7 +43,10 @@ export class Recipients {
     });
   }
 
-  /** Removes the recipients of these emails from the suppression list. @returns how many entries. */
+  /**
+   * Removes the recipients of these emails from the suppression list.
+   * @returns how many entries.
+   */
   async unsuppress(ids: string[]): Promise<number> {
     const removed = await this.suppressions.removeKeys(
       (await this.find(ids)).flatMap((row) => this.keysOf(row)),

@@ -1,7 +1,7 @@
 import type { Program } from '@larkway/financing-contract';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** PostgreSQL returns `numeric` as text; a number represents two decimals exactly in its shortest form. */
+/** PostgreSQL returns `numeric` as text; two decimals survive the conversion to a number. */
 const percent = {
   to: (value: number | null): number | null => value,
   from: (value: string | null): number | null => (value === null ? null : Number(value)),
@@ -53,7 +53,10 @@ export class LoanRateEntity {
   apr!: number;
 }
 
-/** A CHECK constraint requires a lease's rate and share, hence the assertions. @param rates highest score first */
+/**
+ * A CHECK constraint requires a lease's rate and share, hence the assertions.
+ * @param rates highest score first
+ */
 export const toProgram = (row: ProgramEntity, rates: LoanRateEntity[]): Program => {
   const common = {
     id: row.id,

@@ -4,7 +4,9 @@ import type { RetentionRule } from '@larkway/kit/retention';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** Finds, exports and erases what this service stores about one person: leads and enqueued emails. */
+/**
+ * Finds, exports and erases what this service stores about one person: leads and enqueued emails.
+ */
 @Injectable()
 export class LeadsPersonalData implements PersonStore {
   constructor(

@@ -5,7 +5,7 @@ import { erasedAddress } from '../../data-subject-requests/personal-data.js';
 import { ReviewedApplicationEntity } from '../dealer-application.entity.js';
 
 /** The fields by which dealers are compared. */
-interface Entry {
+export interface Entry {
   name: string;
   address: string;
   city: string;
@@ -132,8 +132,8 @@ export const findDuplicateDealerships = async (
 };
 
 /**
- * Other applications that wait for a decision and share one of the keys. Of two, the one that is checked
- * later finds the other.
+ * Other applications that wait for a decision and share one of the keys. Of two, the one that is
+ * checked later finds the other.
  */
 export const findDuplicateApplications = (
   manager: EntityManager,

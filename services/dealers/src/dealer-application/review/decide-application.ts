@@ -23,7 +23,9 @@ const conflict = (code: string, message: string): DomainError =>
 export class DecideApplication {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** @throws DomainError 404 if there is none, 409 if it is decided otherwise or not checked yet. */
+  /**
+   * @throws DomainError 404 if there is none, 409 if it is decided otherwise or not checked yet.
+   */
   execute(id: string, decision: Decision, requestId: string): Promise<Application> {
     return this.dataSource.transaction(async (manager) => {
       await lockReviews(manager);

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The way in which mails are found whose recipient is too old to be kept. */
+/** Index that finds emails whose recipient is due for removal. */
 export class ForgetPeople1790000400000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(

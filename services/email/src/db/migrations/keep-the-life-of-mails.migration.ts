@@ -4,7 +4,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 export class KeepTheLifeOfMails1790000300000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await createJournalTable(runner);
-    // A mail may be held before its first try, when nothing but its id and kind is known.
+    // An email can be held before its first attempt, when only its id and kind are known.
     await runner.query(`
       ALTER TABLE messages
         ALTER COLUMN recipient DROP NOT NULL,
@@ -48,7 +48,7 @@ export class KeepTheLifeOfMails1790000300000 implements MigrationInterface {
     await runner.query('CREATE TABLE own_secrets (name text PRIMARY KEY, value text NOT NULL)');
   }
 
-  // Refuses while mails are in a state that the version before does not know.
+  // Fails while emails are in a state that the previous version does not know.
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('DROP TABLE own_secrets');
     await runner.query('DROP TABLE workers');

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Since when the mail server has been unavailable, and the index that finds the messages of one address. */
+/** Since when the mail server is unavailable, and an index of messages by address. */
 export class NoteTheMailServer1790000500000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -8,7 +8,7 @@ export class AllowContactMessages1790000100000 implements MigrationInterface {
         ADD CONSTRAINT leads_kind_check CHECK (kind IN ('vehicle-inquiry', 'contact-message'))`);
   }
 
-  // Refuses while there are contact messages: a lead is not thrown away to go back a version.
+  // Fails while there are contact messages: a downgrade must not delete leads.
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
       ALTER TABLE leads

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The ways in which rows are found to be exported or erased: by person, and by age. */
+/** Indexes that find rows to export, erase or delete: by person, and by age. */
 export class ForgetPeople1790000400000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('CREATE INDEX leads_by_person ON leads (lower(email))');
