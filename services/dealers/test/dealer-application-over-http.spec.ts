@@ -42,7 +42,7 @@ const rows = (sql: string, ...parameters: unknown[]) =>
 const counts = async () =>
   (
     await rows(
-      'SELECT (SELECT count(*) FROM dealer_applications)::int AS applications, (SELECT count(*) FROM outbox)::int AS promises',
+      'SELECT (SELECT count(*) FROM dealer_applications)::int AS applications, (SELECT count(*) FROM outbox)::int AS emails',
     )
   )[0];
 const read = async (path: string) => (await fetch(service.url + path)).text();
@@ -66,11 +66,11 @@ it('an application is stored as received, with emails to the network team and th
     body.id,
   );
   expect(first).toEqual({ status: 'received', by: null, note: null });
-  const promises = await rows(
+  const emails = await rows(
     `SELECT topic, payload, request_id FROM outbox WHERE payload->>'reference' = $1 ORDER BY topic`,
     body.id,
   );
-  expect(promises).toEqual([
+  expect(emails).toEqual([
     {
       topic: 'dealer-application',
       payload: { ...application, reference: body.id },
@@ -150,7 +150,7 @@ it('a repeat under one Idempotency-Key gets the first response, and makes one ap
   expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
   expect(await counts()).toEqual({
     applications: before.applications + 1,
-    promises: before.promises + 2,
+    emails: before.emails + 2,
   });
 });
 

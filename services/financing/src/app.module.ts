@@ -1,4 +1,3 @@
-import { financingRoutes } from '@larkway/financing-contract';
 import { ServedDocumentsModule } from '@larkway/kit/documents';
 import { type DatabaseConfig, DatabaseModule, databaseOf } from '@larkway/kit/postgres';
 import { type DynamicModule, Module } from '@nestjs/common';
@@ -6,10 +5,9 @@ import { CHANGES_CHANNEL } from './db/channels.js';
 import { CreatePartners1790000000001 } from './db/migrations/create-partners.migration.js';
 import { CreatePrograms1790000000000 } from './db/migrations/create-programs.migration.js';
 import { seed } from './db/seed.js';
+import { buildDocuments, routes } from './documents.js';
 import { PartnerEntity } from './partner/partner.entity.js';
-import { buildPartners } from './partner/partner.documents.js';
 import { LoanRateEntity, ProgramEntity } from './program/program.entity.js';
-import { buildPrograms } from './program/program.documents.js';
 
 @Module({})
 class AppModule {}
@@ -24,13 +22,6 @@ export const appModule = (config: DatabaseConfig): DynamicModule => ({
       migrations: [CreatePrograms1790000000000, CreatePartners1790000000001],
       seed,
     }),
-    ServedDocumentsModule.forRoot({
-      channel: CHANGES_CHANNEL,
-      build: async (dataSource) => ({
-        [financingRoutes.programs.path]: await buildPrograms(dataSource),
-        [financingRoutes.partners.path]: await buildPartners(dataSource),
-      }),
-      routes: [{ path: financingRoutes.programs.path }, { path: financingRoutes.partners.path }],
-    }),
+    ServedDocumentsModule.forRoot({ channel: CHANGES_CHANNEL, build: buildDocuments, routes }),
   ],
 });

@@ -37,7 +37,7 @@ const rows = (sql: string, ...parameters: unknown[]) =>
 const counts = async () =>
   (
     await rows(
-      'SELECT (SELECT count(*) FROM leads)::int AS leads, (SELECT count(*) FROM outbox)::int AS promises',
+      'SELECT (SELECT count(*) FROM leads)::int AS leads, (SELECT count(*) FROM outbox)::int AS emails',
     )
   )[0];
 
@@ -124,12 +124,12 @@ describe.each([
       details,
       request_id: 'request-of-test',
     });
-    const promised = () =>
+    const enqueued = () =>
       rows(
         `SELECT topic, request_id, payload, attempts FROM outbox WHERE payload->>'reference' = $1 ORDER BY topic`,
         answer.body.id,
       );
-    expect(await promised()).toMatchObject([
+    expect(await enqueued()).toMatchObject([
       {
         topic: kind,
         request_id: 'request-of-test',
@@ -138,9 +138,9 @@ describe.each([
       // Nothing that was typed freely: an exact match.
       { topic: `${kind}-receipt`, request_id: 'request-of-test' },
     ]);
-    expect((await promised())[1].payload).toEqual({ ...receipt, reference: answer.body.id });
+    expect((await enqueued())[1].payload).toEqual({ ...receipt, reference: answer.body.id });
     await eventually('the relay handed them over', async () =>
-      (await promised()).every(({ attempts }: { attempts: number }) => attempts === 1),
+      (await enqueued()).every(({ attempts }: { attempts: number }) => attempts === 1),
     );
   });
 
@@ -161,7 +161,7 @@ describe.each([
       Array.from({ length: 8 }, () => post(body, { 'idempotency-key': `${kind}-0001` })),
     );
     expect(new Set(answers.map(({ status, body: { id } }) => `${status} ${id}`)).size).toBe(1);
-    expect(await counts()).toEqual({ leads: before.leads + 1, promises: before.promises + 2 });
+    expect(await counts()).toEqual({ leads: before.leads + 1, emails: before.emails + 2 });
   });
 
   it('the same Idempotency-Key with another body gets a 409', async () => {
@@ -296,11 +296,11 @@ it.each([
   ['other', 'support'],
 ])('a contact message about %s goes to the %s team', async (subject, team) => {
   const { body } = await postJson(`${service.url}/api/contact`, { ...contact, subject });
-  const promised = await rows(
+  const enqueued = await rows(
     `SELECT payload->>'team' AS team FROM outbox WHERE payload->>'reference' = $1`,
     body.id,
   );
-  expect(promised).toEqual([{ team }, { team }]);
+  expect(enqueued).toEqual([{ team }, { team }]);
 });
 
 it('a message may have 10,000 characters in any script', async () => {

@@ -14,7 +14,7 @@ import { lockReviews } from '../dealer-application/review-lock.js';
 export class DealersPersonalData implements PersonStore {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly promises: PromisesOfPerson,
+    private readonly pendingEmails: PromisesOfPerson,
   ) {}
 
   find(by: PersonField, value: string): Promise<string[]> {
@@ -38,7 +38,7 @@ export class DealersPersonalData implements PersonStore {
         'SELECT * FROM dealerships WHERE lower(email) = lower($1) ORDER BY id',
         [email],
       ),
-      outbox: await this.promises.export(manager, email, ids),
+      outbox: await this.pendingEmails.export(manager, email, ids),
     };
   }
 
@@ -50,7 +50,7 @@ export class DealersPersonalData implements PersonStore {
         [email],
       );
       const ids = applications.map(({ id }) => id);
-      const outbox = await this.promises.erase(manager, email, ids);
+      const outbox = await this.pendingEmails.erase(manager, email, ids);
       const notes = await eraseNotes(manager, ids);
       await closeOpen(manager, ids);
       await eraseApplications(manager, ids);

@@ -11,7 +11,7 @@ import { DataSource } from 'typeorm';
 export class LeadsPersonalData implements PersonStore {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly promises: PromisesOfPerson,
+    private readonly pendingEmails: PromisesOfPerson,
   ) {}
 
   find(by: PersonField, value: string): Promise<string[]> {
@@ -26,7 +26,7 @@ export class LeadsPersonalData implements PersonStore {
     );
     return {
       leads,
-      outbox: await this.promises.export(
+      outbox: await this.pendingEmails.export(
         manager,
         email,
         leads.map(({ id }) => id),
@@ -42,7 +42,7 @@ export class LeadsPersonalData implements PersonStore {
         [email],
       );
       const ids = leads.map(({ id }) => id);
-      const outbox = await this.promises.erase(manager, email, ids);
+      const outbox = await this.pendingEmails.erase(manager, email, ids);
       await manager.query(
         `UPDATE leads SET name = '', email = '', phone = '', message = '', details = '{}', idempotency_key = NULL, fingerprint = '' WHERE id = ANY ($1)`,
         [ids],

@@ -132,7 +132,7 @@ it('an erasure removes an applicant with notes and emails, and keeps the listed 
 it('an erasure declines an open application with a note and without an email', async () => {
   const { id } = await apply();
   await settled();
-  const [{ promises }] = await rows('SELECT count(*)::int AS promises FROM outbox');
+  const [{ emails }] = await rows('SELECT count(*)::int AS emails FROM outbox');
   await erase();
   const { body } = await read(id);
   expect([body.status, body.place, body.steps.at(-1)!.note]).toEqual([
@@ -141,7 +141,7 @@ it('an erasure declines an open application with a note and without an email', a
     'The applicant asked to be forgotten.',
   ]);
   expect((await decide(id, approve)).status).toBe(409);
-  expect(await rows('SELECT count(*)::int AS promises FROM outbox')).toEqual([{ promises }]);
+  expect(await rows('SELECT count(*)::int AS emails FROM outbox')).toEqual([{ emails }]);
   expect(await everything()).not.toMatch(personal);
 });
 

@@ -111,15 +111,15 @@ describe.each(
   it('an unfinished email prevents an erasure, which names it', async () => {
     await send();
     const { status, body } = await erase(inquiry.email);
-    const promised: { id: string; topic: string }[] = await rows(
+    const pending: { id: string; topic: string }[] = await rows(
       'SELECT id, topic FROM outbox ORDER BY id',
     );
     expect([status, body.code, body.issues]).toEqual([
       409,
       'mail_not_finished',
-      promised.map(({ id, topic }) => ({ path: id, message: topic })),
+      pending.map(({ id, topic }) => ({ path: id, message: topic })),
     ]);
-    expect(body.error).toContain(`${promised[0]!.topic} ${promised[0]!.id}`);
+    expect(body.error).toContain(`${pending[0]!.topic} ${pending[0]!.id}`);
     expect((await held(inquiry.email)).records['leads']).toHaveLength(2);
   });
 
