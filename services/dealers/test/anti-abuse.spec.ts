@@ -36,7 +36,7 @@ const stored = async (): Promise<unknown> =>
     (await service.app
       .get(DataSource)
       .query(
-        'SELECT (SELECT count(*) FROM dealer_applications)::int AS applications, (SELECT count(*) FROM outbox)::int AS mails',
+        'SELECT (SELECT count(*) FROM dealer_applications)::int AS applications, (SELECT count(*) FROM outbox)::int AS emails',
       )) as unknown[]
   )[0];
 const send = (address: string, change: object = {}, headers: Record<string, string> = {}) =>

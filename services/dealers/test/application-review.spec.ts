@@ -37,7 +37,7 @@ const rows = (sql: string, ...parameters: unknown[]) =>
 const get = async <T>(path: string): Promise<T> =>
   (await fetch(service.url + path)).json() as Promise<T>;
 const counts = async () => (await get<State>(dealersPaths.state('new-york'))).dealerCount;
-const mailsOf = (id: string) =>
+const emailsOf = (id: string) =>
   rows(
     `SELECT topic, payload, request_id FROM outbox WHERE payload->>'reference' = $1 AND topic ~ 'approved|declined'`,
     id,
@@ -88,7 +88,7 @@ test('an approved application is listed with its location and counted at once, a
   });
   expect(listed.id).toBeGreaterThanOrEqual(1000);
   expect(await counts()).toBe(before + 1);
-  expect(await mailsOf(id)).toEqual([
+  expect(await emailsOf(id)).toEqual([
     {
       topic: 'dealer-application-approved',
       payload: { reference: id, email, state: 'New York', stateSlug: 'new-york' },
@@ -107,7 +107,7 @@ test('a declined application is not listed, and an email without the note is enq
     null,
     'No showroom.',
   ]);
-  expect(await mailsOf(id)).toEqual([
+  expect(await emailsOf(id)).toEqual([
     {
       topic: 'dealer-application-declined',
       payload: { reference: id, email, state: 'New York' },
@@ -138,7 +138,7 @@ test.each([
       },
     ]);
     expect((await read(id)).body).toEqual(body);
-    expect(await mailsOf(id)).toHaveLength(1);
+    expect(await emailsOf(id)).toHaveLength(1);
     expect(await rows('SELECT 1 FROM dealerships WHERE email = $1', email)).toHaveLength(
       status === 'approved' ? 1 : 0,
     );
@@ -154,7 +154,7 @@ test('if two operators decide at the same time, one wins, and the other gets tha
     expect(answers.find((answer) => answer.status === 409)!.body.error).toContain(
       `was ${status} by`,
     );
-    expect(await mailsOf(id)).toHaveLength(1);
+    expect(await emailsOf(id)).toHaveLength(1);
     expect(await rows('SELECT 1 FROM dealerships WHERE email = $1', email)).toHaveLength(
       status === 'approved' ? 1 : 0,
     );
@@ -166,7 +166,7 @@ test('simultaneous approvals list one dealership and send one email', async () =
   const answers = await Promise.all(Array.from({ length: 6 }, () => decide(id, approve)));
   expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
   expect(await rows('SELECT 1 FROM dealerships WHERE email = $1', email)).toHaveLength(1);
-  expect(await mailsOf(id)).toHaveLength(1);
+  expect(await emailsOf(id)).toHaveLength(1);
 });
 
 test('an open application gets a note when a duplicate of it is listed', async () => {

@@ -107,9 +107,9 @@ it('an application is neither listed nor counted', async () => {
       'checked',
   );
   // A new dealership in the list shows that the documents were rebuilt since then.
-  await rows("UPDATE states SET description = 'Made anew.' WHERE slug = 'vermont'");
+  await rows("UPDATE states SET description = 'Rebuilt.' WHERE slug = 'vermont'");
   await eventually('the documents are rebuilt', async () =>
-    (await read(dealersPaths.state('vermont'))).includes('Made anew.'),
+    (await read(dealersPaths.state('vermont'))).includes('Rebuilt.'),
   );
   const after = await Promise.all(paths.map(read));
   expect(after.map((text) => JSON.parse(text).length)).toEqual(

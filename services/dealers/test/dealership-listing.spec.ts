@@ -43,7 +43,7 @@ const post = <T>(path: string, body: object) =>
 const change = (
   id: number | string,
   listed: boolean,
-  reason = 'Sells no cars any more.',
+  reason = 'No longer sells vehicles.',
   by = 'Olga',
 ) => post<Listing>(changeListing.path.replace(':id', String(id)), { listed, by, reason });
 const listings = async (
@@ -111,7 +111,7 @@ test('an unlisted dealership is in no list, count or nearby search until it is l
     name,
     city: 'Columbus',
     state: 'Ohio',
-    unlisted: { at: expect.any(String), by: 'Olga', reason: 'Sells no cars any more.' },
+    unlisted: { at: expect.any(String), by: 'Olga', reason: 'No longer sells vehicles.' },
     erased: false,
   };
   expect(await change(id, false)).toEqual({ status: 200, body: unlisted });

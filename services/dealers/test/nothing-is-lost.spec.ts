@@ -37,11 +37,11 @@ describe.each(queueEngines(repetitions({ everyRun: ['redis'], nightly: ['postgre
     };
     const toTheTeam = (email: string) =>
       road.mailsTo('network@larkway.example').filter(({ raw }) => raw.includes(`<${email}>`));
-    const mailsOf = (email: string) => [toTheTeam(email).length, road.mailsTo(email).length];
-    const bothMailsOf = (email: string) =>
+    const emailsOf = (email: string) => [toTheTeam(email).length, road.mailsTo(email).length];
+    const bothEmailsOf = (email: string) =>
       eventually(
-        `both mails of ${email}`,
-        () => mailsOf(email).every((number) => number > 0),
+        `both emails of ${email}`,
+        () => emailsOf(email).every((number) => number > 0),
         60_000,
       );
 
@@ -55,8 +55,8 @@ describe.each(queueEngines(repetitions({ everyRun: ['redis'], nightly: ['postgre
       const email = await apply();
       await road.producer.kill();
       await road.producer.start();
-      await bothMailsOf(email);
-      expect(mailsOf(email)).toEqual([1, 1]);
+      await bothEmailsOf(email);
+      expect(emailsOf(email)).toEqual([1, 1]);
     });
 
     it('if the queue loses every job while no email worker runs, both emails arrive once a worker runs', async () => {
@@ -64,8 +64,8 @@ describe.each(queueEngines(repetitions({ everyRun: ['redis'], nightly: ['postgre
       const emails = await Promise.all([apply(), apply()]);
       await road.queue.empty();
       await road.worker.start();
-      await Promise.all(emails.map(bothMailsOf));
-      expect(emails.map(mailsOf)).toEqual([
+      await Promise.all(emails.map(bothEmailsOf));
+      expect(emails.map(emailsOf)).toEqual([
         [1, 1],
         [1, 1],
       ]);

@@ -54,7 +54,7 @@ const tokenOf = (ageMs: number, key = testSiteKeys.FORM_SIGNING_KEY) =>
 let people = 0;
 
 /** A sender with an address, a name and a mailbox, who has had the form open for a minute. */
-const somebody = (change: { address?: string; token?: string; email?: string } = {}) => {
+const newSender = (change: { address?: string; token?: string; email?: string } = {}) => {
   const number = ++people;
   const name = `Person ${number}`;
   const address = change.address ?? `198.51.100.${number}`;
@@ -86,7 +86,7 @@ const somebody = (change: { address?: string; token?: string; email?: string } =
 
 /** Sends until something else than 202 is answered. */
 const sendOften = async (
-  { send }: ReturnType<typeof somebody>,
+  { send }: ReturnType<typeof newSender>,
   times: number,
 ): Promise<number[]> => {
   const statuses: number[] = [];
@@ -96,11 +96,11 @@ const sendOften = async (
 
 describe('a person is never delayed', () => {
   it('four messages in ten minutes are accepted without work', async () => {
-    expect(await sendOften(somebody(), 4)).toEqual([202, 202, 202, 202]);
+    expect(await sendOften(newSender(), 4)).toEqual([202, 202, 202, 202]);
   });
 
   it('repeats under the key of a message cost no points, at the same time or later', async () => {
-    const person = somebody({ email: 'repeats@example.com' });
+    const person = newSender({ email: 'repeats@example.com' });
     const key = { 'idempotency-key': 'the-key-of-one-message' };
     const answers = [
       ...(await Promise.all(Array.from({ length: 10 }, () => person.send(key)))),
@@ -112,8 +112,8 @@ describe('a person is never delayed', () => {
   });
 
   it('a repeat that arrives while the last free message is being stored gets its response', async () => {
-    const person = somebody({ email: 'while-storing@example.com' });
-    const busy = somebody();
+    const person = newSender({ email: 'while-storing@example.com' });
+    const busy = newSender();
     await sendOften(person, 3);
     await sendOften(busy, 4);
     const runner = service.app.get(DataSource).createQueryRunner();
@@ -129,7 +129,7 @@ describe('a person is never delayed', () => {
   });
 
   it('a repeat gets the response of its message even when its sender must wait', async () => {
-    const person = somebody({ email: 'late-repeat@example.com' });
+    const person = newSender({ email: 'late-repeat@example.com' });
     const first = await person.send({ 'idempotency-key': 'the-key-of-an-early-message' });
     await sendOften(person, 4);
     expect(await person.send()).toMatchObject({ status: 429 });
@@ -140,7 +140,7 @@ describe('a person is never delayed', () => {
   });
 
   it('an invalid message costs no points', async () => {
-    const person = somebody();
+    const person = newSender();
     for (let mistake = 0; mistake < 20; mistake += 1)
       expect(await person.send({}, { phone: '1' })).toMatchObject({ status: 422 });
     expect(await sendOften(person, 4)).toEqual([202, 202, 202, 202]);
@@ -149,7 +149,7 @@ describe('a person is never delayed', () => {
 
 describe('a busy address must solve a proof of work for each further message', () => {
   it('the fifth message gets a challenge, and is accepted with its proof', async () => {
-    const person = somebody();
+    const person = newSender();
     await sendOften(person, 4);
     const asked = await person.send({ 'idempotency-key': 'key-of-the-fifth' });
     expect(asked).toMatchObject({
@@ -168,14 +168,14 @@ describe('a busy address must solve a proof of work for each further message', (
   });
 
   it('a message without a proof is never stored, however often it is sent', async () => {
-    const person = somebody();
+    const person = newSender();
     await sendOften(person, 4);
     expect(new Set(await sendOften(person, 20))).toEqual(new Set([429]));
     expect(await leadsOf(person.name)).toBe(4);
   });
 
   it('a proof is valid for one message, also at another copy of the service', async () => {
-    const person = somebody();
+    const person = newSender();
     await sendOften(person, 4);
     const proof = { 'form-proof': await solve((await person.send()).body.challenge!) };
     const answers = await Promise.all(
@@ -189,7 +189,7 @@ describe('a busy address must solve a proof of work for each further message', (
   });
 
   it('copies of the service count together', async () => {
-    const person = somebody();
+    const person = newSender();
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_each, index) => person.send({}, {}, index % 2 ? service : copy)),
     );
@@ -197,7 +197,7 @@ describe('a busy address must solve a proof of work for each further message', (
   });
 
   it('above the maximum, any proof is refused with the time to wait', async () => {
-    const person = somebody();
+    const person = newSender();
     await sendOften(person, 4);
     for (let taken = 4; taken < 8; taken += 1) {
       const { body } = await person.send();
@@ -227,7 +227,7 @@ describe('messages that seem to come from a program cost more points', () => {
   it.each(suspicious)(
     'with %s, one message is accepted without work, not four',
     async (_what, token) => {
-      expect(await sendOften(somebody({ token: token() }), 2)).toEqual([202, 429]);
+      expect(await sendOften(newSender({ token: token() }), 2)).toEqual([202, 429]);
     },
   );
 });
@@ -235,18 +235,18 @@ describe('messages that seem to come from a program cost more points', () => {
 describe('a sender’s address', () => {
   it('counts as one within its /64 network', async () => {
     const hosts = ['2001:db8:7:8::1', '2001:db8:7:8:ffff::2', '2001:db8:7:8:1:2:3:4'].map(
-      (address) => somebody({ address }),
+      (address) => newSender({ address }),
     );
     expect(await sendOften(hosts[0]!, 3)).toEqual([202, 202, 202]);
     expect(await sendOften(hosts[1]!, 2)).toEqual([202, 429]);
     expect(await sendOften(hosts[2]!, 1)).toEqual([429]);
-    expect(await sendOften(somebody({ address: '2001:db8:7:9::1' }), 1)).toEqual([202]);
+    expect(await sendOften(newSender({ address: '2001:db8:7:9::1' }), 1)).toEqual([202]);
   });
 
   it('is the one that the trusted proxy saw, not one that the sender claims', async () => {
     const sent = await Promise.all(
       [1, 2, 3, 4, 5, 6].map((number) =>
-        somebody({ address: `203.0.113.${number}, 192.0.2.44` }).send(),
+        newSender({ address: `203.0.113.${number}, 192.0.2.44` }).send(),
       ),
     );
     expect(sent.filter(({ status }) => status === 202)).toHaveLength(4);
@@ -264,7 +264,7 @@ describe('a mailbox that messages name', () => {
       'VICTIM+3@GoogleMail.com',
     ];
     const answers = [];
-    for (const email of spellings) answers.push(await somebody({ email }).send());
+    for (const email of spellings) answers.push(await newSender({ email }).send());
     expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 202, 202, 429]);
     const refused = answers.at(-1)!;
     expect(refused.body).toMatchObject({
@@ -277,8 +277,8 @@ describe('a mailbox that messages name', () => {
   });
 
   it('costs its sender no points when it is refused', async () => {
-    const person = somebody({ email: 'full@example.com' });
-    for (let sent = 0; sent < 5; sent += 1) await somebody({ email: 'full@example.com' }).send();
+    const person = newSender({ email: 'full@example.com' });
+    for (let sent = 0; sent < 5; sent += 1) await newSender({ email: 'full@example.com' }).send();
     for (let sent = 0; sent < 10; sent += 1)
       expect(await person.send()).toMatchObject({
         status: 429,
@@ -290,7 +290,7 @@ describe('a mailbox that messages name', () => {
 
 describe('counting', () => {
   it('stores and logs neither IP addresses nor email addresses', async () => {
-    const person = somebody({ email: 'secret-person@example.com', address: '203.0.113.200' });
+    const person = newSender({ email: 'secret-person@example.com', address: '203.0.113.200' });
     await sendOften(person, 6);
     const stored = JSON.stringify(await rows('SELECT * FROM submission_limits'));
     expect(stored).toMatch(/"key":"address:/);
@@ -303,7 +303,7 @@ describe('counting', () => {
   it('accepts messages if its table is missing', async () => {
     await rows('ALTER TABLE submission_limits RENAME TO hidden');
     try {
-      expect(await somebody().send()).toMatchObject({ status: 202 });
+      expect(await newSender().send()).toMatchObject({ status: 202 });
     } finally {
       await rows('ALTER TABLE hidden RENAME TO submission_limits');
     }
@@ -349,7 +349,7 @@ it.each(posts)('a post to %s of %s changes nothing', async (address, _what, init
 });
 
 it('a post of this site’s own page is accepted under the host name of the proxy', async () => {
-  const person = somebody();
+  const person = newSender();
   const own = { 'x-forwarded-host': 'www.larkway.example', origin: 'https://www.larkway.example' };
   expect(await person.send(own)).toMatchObject({ status: 202 });
   expect(await person.send({ ...own, 'sec-fetch-site': 'same-origin' })).toMatchObject({

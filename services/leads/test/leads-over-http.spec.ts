@@ -90,7 +90,7 @@ describe.each([
     kind: 'vehicle-inquiry',
     body: inquiry as Record<string, unknown>,
     details: { vehicleName: 'D6 Max', vehiclePrice: '$17,995' },
-    mail: inquiry as Record<string, unknown>,
+    email: inquiry as Record<string, unknown>,
     receipt: { email: inquiry.email } as Record<string, unknown>,
     invalid: [...invalidSender, ...invalidInquiry],
   },
@@ -99,11 +99,11 @@ describe.each([
     kind: 'contact-message',
     body: contact as Record<string, unknown>,
     details: { subject: 'service', state: 'new-york' },
-    mail: { ...contact, subject: 'Service', state: 'New York', team: 'support' },
+    email: { ...contact, subject: 'Service', state: 'New York', team: 'support' },
     receipt: { email: contact.email, team: 'support' },
     invalid: [...invalidSender, ...invalidContact],
   },
-])('POST $path', ({ path, kind, body, details, mail, receipt, invalid }) => {
+])('POST $path', ({ path, kind, body, details, email, receipt, invalid }) => {
   const post = (value: unknown, headers?: Record<string, string>, { url } = service) =>
     postJson(url + path, value, headers);
 
@@ -133,7 +133,7 @@ describe.each([
       {
         topic: kind,
         request_id: 'request-of-test',
-        payload: { ...mail, reference: answer.body.id },
+        payload: { ...email, reference: answer.body.id },
       },
       // Nothing that was typed freely: an exact match.
       { topic: `${kind}-receipt`, request_id: 'request-of-test' },

@@ -39,10 +39,10 @@ describe.each(
     expect(status).toBe(202);
     return name;
   };
-  const mailsFrom = (name: string) =>
+  const emailsFrom = (name: string) =>
     road.smtp.mails.filter(({ raw }) => new RegExp(`^Subject: .*\\(${name}\\)`, 'm').test(raw));
-  const mailFrom = (name: string) =>
-    eventually(`a mail from ${name}`, () => mailsFrom(name)[0], 90_000);
+  const emailFrom = (name: string) =>
+    eventually(`an email from ${name}`, () => emailsFrom(name)[0], 90_000);
   const messageId = (raw: string) => /^Message-ID: (.+)$/m.exec(raw)![1];
 
   beforeAll(async () => {
@@ -55,8 +55,8 @@ describe.each(
     const names = await Promise.all(everyKind.map(submit));
     await road.producer.kill();
     await road.producer.start();
-    await Promise.all(names.map(mailFrom));
-    expect(names.map((name) => mailsFrom(name).length)).toEqual([1, 1]);
+    await Promise.all(names.map(emailFrom));
+    expect(names.map((name) => emailsFrom(name).length)).toEqual([1, 1]);
   });
 
   it('if the email worker is killed while it sends, the emails arrive under the Message-IDs of the first attempt', async () => {
@@ -73,9 +73,9 @@ describe.each(
     await road.worker.kill();
     await road.worker.start();
     for (const name of names) {
-      const { raw } = await mailFrom(name);
+      const { raw } = await emailFrom(name);
       expect(messageId(raw)).toBe(messageId(offered.get(name)!));
-      expect(mailsFrom(name)).toHaveLength(1);
+      expect(emailsFrom(name)).toHaveLength(1);
     }
   });
 
@@ -86,8 +86,8 @@ describe.each(
     const kept = await Promise.all(everyKind.map(submit));
     await road.worker.start();
     const names = [...lost, ...kept];
-    await Promise.all(names.map(mailFrom));
-    expect(names.map((name) => mailsFrom(name).length)).toEqual([1, 1, 1, 1]);
+    await Promise.all(names.map(emailFrom));
+    expect(names.map((name) => emailsFrom(name).length)).toEqual([1, 1, 1, 1]);
   });
 
   it('if leads is killed repeatedly under load, each accepted message arrives, and none twice', async () => {
@@ -104,9 +104,9 @@ describe.each(
       await Promise.all(posts);
       await road.producer.start();
     }
-    await Promise.all(accepted.map(mailFrom));
+    await Promise.all(accepted.map(emailFrom));
     expect(accepted.length).toBeGreaterThan(15);
-    expect(accepted.filter((name) => mailsFrom(name).length !== 1)).toEqual([]);
+    expect(accepted.filter((name) => emailsFrom(name).length !== 1)).toEqual([]);
   });
 
   it('if the queue loses every job three times under load, no message is lost', async () => {
@@ -119,7 +119,7 @@ describe.each(
       );
       await road.queue.empty();
     }
-    await Promise.all(names.map(mailFrom));
+    await Promise.all(names.map(emailFrom));
   });
 
   it('an email that was refused permanently is sent when an operator retries it, and only then', async () => {
@@ -138,7 +138,7 @@ describe.each(
       done: [id],
       refused: [],
     });
-    const { raw } = await mailFrom(name);
+    const { raw } = await emailFrom(name);
     expect(messageId(raw)).toBe(refused);
     // A sent email is not sent again after a retry; the next message shows that the queue is not
     // blocked.
@@ -146,8 +146,8 @@ describe.each(
       done: [id],
       refused: [],
     });
-    await mailFrom(await submit('an inquiry'));
-    expect(mailsFrom(name)).toHaveLength(1);
+    await emailFrom(await submit('an inquiry'));
+    expect(emailsFrom(name)).toHaveLength(1);
   });
 
   it('a process that gets SIGTERM exits with code 0', async () => {
