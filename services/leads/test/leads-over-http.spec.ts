@@ -90,7 +90,7 @@ describe.each([
     kind: 'vehicle-inquiry',
     body: inquiry as Record<string, unknown>,
     details: { vehicleName: 'D6 Max', vehiclePrice: '$17,995' },
-    email: inquiry as Record<string, unknown>,
+    payload: inquiry as Record<string, unknown>,
     receipt: { email: inquiry.email } as Record<string, unknown>,
     invalid: [...invalidSender, ...invalidInquiry],
   },
@@ -99,11 +99,11 @@ describe.each([
     kind: 'contact-message',
     body: contact as Record<string, unknown>,
     details: { subject: 'service', state: 'new-york' },
-    email: { ...contact, subject: 'Service', state: 'New York', team: 'support' },
+    payload: { ...contact, subject: 'Service', state: 'New York', team: 'support' },
     receipt: { email: contact.email, team: 'support' },
     invalid: [...invalidSender, ...invalidContact],
   },
-])('POST $path', ({ path, kind, body, details, email, receipt, invalid }) => {
+])('POST $path', ({ path, kind, body, details, payload, receipt, invalid }) => {
   const post = (value: unknown, headers?: Record<string, string>, { url } = service) =>
     postJson(url + path, value, headers);
 
@@ -133,9 +133,9 @@ describe.each([
       {
         topic: kind,
         request_id: 'request-of-test',
-        payload: { ...email, reference: answer.body.id },
+        payload: { ...payload, reference: answer.body.id },
       },
-      // Nothing that was typed freely: an exact match.
+      // Receipts contain no free text, which an exact match checks.
       { topic: `${kind}-receipt`, request_id: 'request-of-test' },
     ]);
     expect((await enqueued())[1].payload).toEqual({ ...receipt, reference: answer.body.id });
