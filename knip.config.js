@@ -71,7 +71,7 @@ export default {
     'services/email': {
       entry: [
         'src/main.ts',
-        'src/children/child-process.ts',
+        'src/child-processes/main.ts',
         'src/preview/main.ts',
         'test/**/*.spec.ts',
         'test/*.mjs',

@@ -33,7 +33,7 @@ const main = 'dist/main.js';
 
 /** Services that are not one file alone. @type {Record<string, Omit<Program, 'name'>>} */
 const special = {
-  email: { entries: { main, 'children/child-process': 'dist/children/child-process.js' } },
+  email: { entries: { main, 'child-processes/main': 'dist/child-processes/main.js' } },
   ops: {
     entries: { main },
     packages: ['@node-rs', '@bull-board/ui'],

@@ -14,7 +14,7 @@ export interface PlantedBug {
 
 const acceptOnce = 'kit/dist/submissions/accept-once.js';
 const outboxRows = 'kit/dist/outbox/outbox-rows.js';
-const mailSender = 'email/dist/delivery/mail-sender.js';
+const emailSender = 'email/dist/delivery/email-sender.js';
 
 const backlogThenEmptied: PlantedBug['faults'] = [
   { family: 'smtp', kind: 'silence after the mail' },
@@ -126,7 +126,7 @@ export const plantedBugs: PlantedBug[] = [
     title: 'a worker that records "sent" before the reply',
     changes: [
       {
-        file: mailSender,
+        file: emailSender,
         find: 'const returnTo = this.bounces.addressFor(id);',
         by: "await this.record(lease, { state: 'sent', reply: '250 2.0.0 OK', step: 'sent', detail: {} });\n        const returnTo = this.bounces.addressFor(id);",
       },
@@ -165,9 +165,9 @@ export const plantedBugs: PlantedBug[] = [
     title: 'a mail that is sent outside the outbox',
     changes: [
       {
-        file: mailSender,
+        file: emailSender,
         find: 'const returnTo = this.bounces.addressFor(id);',
-        by: "await this.children.run('send', { kind, payload, messageId: messageId.replace(/^.{8}/, '00000000'), requestId });\n        const returnTo = this.bounces.addressFor(id);",
+        by: "await this.processes.run('send', { kind, payload, messageId: messageId.replace(/^.{8}/, '00000000'), requestId });\n        const returnTo = this.bounces.addressFor(id);",
       },
     ],
     engine: 'redis',
@@ -178,8 +178,8 @@ export const plantedBugs: PlantedBug[] = [
     title: 'a poison job that is tried for ever',
     changes: [
       {
-        file: 'email/dist/delivery/outcome-of.js',
-        find: 'deaths + 1 >= deadly',
+        file: 'email/dist/delivery/attempt-outcome.js',
+        find: 'deaths + 1 >= maxCrashes',
         by: 'deaths + 1 >= 1000',
       },
     ],

@@ -11,7 +11,7 @@ interface Noticed {
   by: string[];
 }
 
-const file = path.join(root, 'services/email/docs/campaign-planted-bugs.md');
+const file = path.join(root, 'services/email/docs/planted-bugs.md');
 const leads = 70;
 /** Nobody has to wait for what a bug has lost. */
 const restMilliseconds = 40_000;

@@ -15,7 +15,7 @@ export interface Report {
   impossible: Map<string, string>;
 }
 
-const file = path.join(root, 'services/email/docs/campaign.md');
+const file = path.join(root, 'services/email/docs/fault-injection-run.md');
 const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
 const table = (head: string[], rows: (string | number)[][]): string =>
   [head, head.map((_, index) => (index === 0 ? '---' : '---:')), ...rows]

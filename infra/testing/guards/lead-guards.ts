@@ -13,7 +13,7 @@ export const leadGuards: Guard[] = [
     find: 'if (spent.points > SUBMISSION_FREE_POINTS && !(await this.isProven(proof))) return',
     replace: 'if (false) return',
     tests: [
-      `${leads}/anti-abuse.spec.ts › a busy address works for each further message › what asks without working is stored never, however often`,
+      `${leads}/anti-abuse.spec.ts › a busy address must solve a proof of work for each further message › a message without a proof is never stored, however often it is sent`,
     ],
   },
   {
@@ -87,7 +87,7 @@ export const leadGuards: Guard[] = [
     find: 'value.replace(/[&<>"\']/g, (character) => entities[character]!)',
     replace: 'value',
     compile: email,
-    tests: [`${email}/test/mails.spec.ts › nothing that was typed becomes markup`],
+    tests: [`${email}/test/emails.spec.ts › no typed text becomes markup`],
   },
   {
     id: 'email-suppression',
@@ -137,12 +137,12 @@ export const leadGuards: Guard[] = [
   {
     id: 'email-starttls',
     prevents: 'the password of the mail server and all emails cross a network without TLS',
-    file: `${email}/src/children/mail-transport.ts`,
+    file: `${email}/src/child-processes/smtp-transport.ts`,
     find: 'requireTLS: settings.requireTls,',
     replace: '',
     compile: email,
     tests: [
-      `${email}/test/mail-transport.spec.ts › where TLS is required, a mail server without it`,
+      `${email}/test/smtp-transport.spec.ts › where TLS is required, a mail server without it`,
     ],
   },
   {
@@ -152,7 +152,7 @@ export const leadGuards: Guard[] = [
     find: '[^?]+$/',
     replace: '/',
     compile: email,
-    tests: [`${email}/test/mail-transport.spec.ts › the address of a mail server with the option`],
+    tests: [`${email}/test/smtp-transport.spec.ts › the address of a mail server with the option`],
   },
   {
     id: 'email-bounce-tls',
@@ -165,10 +165,10 @@ export const leadGuards: Guard[] = [
   {
     id: 'email-deadline',
     prevents: 'a slow mail server holds a worker forever',
-    file: `${email}/src/children/mail-transport.ts`,
+    file: `${email}/src/child-processes/smtp-transport.ts`,
     find: 'signal: AbortSignal.timeout(',
     replace: '// signal: AbortSignal.timeout(',
     compile: email,
-    tests: [`${email}/test/mail-transport.spec.ts`],
+    tests: [`${email}/test/smtp-transport.spec.ts`],
   },
 ];

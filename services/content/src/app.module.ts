@@ -2,7 +2,7 @@ import { ServedDocumentsModule } from '@larkway/kit/documents';
 import { type DatabaseConfig, DatabaseModule, databaseOf } from '@larkway/kit/postgres';
 import { type DynamicModule, Module } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
-import { CHANGES_CHANNEL } from './db/changes-channel.js';
+import { CHANGES_CHANNEL } from './db/channels.js';
 import { CreateFaqs1790000000000 } from './db/migrations/create-faqs.migration.js';
 import { CreatePolicies1790000000001 } from './db/migrations/create-policies.migration.js';
 import { seed } from './db/seed.js';
@@ -19,7 +19,7 @@ const build = async (dataSource: DataSource): Promise<Record<string, unknown>> =
 @Module({})
 class AppModule {}
 
-/** Each kind of document brings an entity, a migration, a builder and a route; they are listed here. */
+/** The content service. Each kind of document has an entity, a migration, a builder and a route. */
 export const appModule = (config: DatabaseConfig): DynamicModule => ({
   module: AppModule,
   imports: [

@@ -38,20 +38,20 @@ afterAll(async () => {
   await database?.drop();
 });
 
-test('the home page gets its released questions, in order', async () => {
+test('the home page is served its released questions, in order', async () => {
   const response = await get(contentPaths.faqs('home'));
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
   expect(faqListSchema.parse(await response.json())).toEqual(homeFaqs);
 });
 
-test('the FAQ page gets its released questions, in order and with their groups', async () => {
+test('the FAQ page is served its released questions, in order and with their groups', async () => {
   const response = await get(contentPaths.faqs('faq'));
   expect(faqListSchema.parse(await response.json())).toEqual(faqPageFaqs);
 });
 
 test.each(policies.map((policy) => [policy.slug, policy] as const))(
-  '%s is answered in full',
+  'the policy %s is served completely',
   async (slug, policy) => {
     const response = await get(contentPaths.policy(slug));
     expect(response.status).toBe(200);
@@ -61,7 +61,7 @@ test.each(policies.map((policy) => [policy.slug, policy] as const))(
 );
 
 test.each(['cookie-policy', 'PRIVACY-POLICY', 'privacy-policy%00', '__proto__', '%3Cscript%3E'])(
-  'a policy called %s is a 404 in the one error format',
+  'a policy named %s gets a 404 in the common error format',
   async (slug) => {
     const response = await get(`/api/content/policies/${slug}`);
     expect(response.status).toBe(404);
@@ -69,7 +69,7 @@ test.each(['cookie-policy', 'PRIVACY-POLICY', 'privacy-policy%00', '__proto__', 
   },
 );
 
-test('an answer that the caller already has is not sent again', async () => {
+test('a response that the client already has is not sent again', async () => {
   const first = await get(contentPaths.faqs('home'));
   const etag = first.headers.get('etag')!;
   expect(etag).toMatch(/^"[^"]+"$/);
@@ -83,7 +83,7 @@ test.each([
   ['no page', '/api/content/faqs', 'page'],
   ['two pages', '/api/content/faqs?page=home&page=faq', 'page'],
   ['an unknown parameter', '/api/content/faqs?page=home&limit=5', ''],
-])('%s is a 422 in the one error format', async (_case, path, issue) => {
+])('%s gets a 422 in the common error format', async (_case, path, issue) => {
   const response = await get(path);
   expect(response.status).toBe(422);
   const body = (await response.json()) as { code: string; issues: { path: string }[] };
@@ -91,7 +91,7 @@ test.each([
   expect(body.issues.map(({ path: name }) => name)).toContain(issue);
 });
 
-test('a wrong method is a 405 and a wrong address a 404, both in the one error format', async () => {
+test('a wrong method gets a 405 and a wrong path a 404, both in the common error format', async () => {
   const wrongMethod = await fetch(`${service.url}/api/content/faqs?page=home`, { method: 'POST' });
   expect(wrongMethod.status).toBe(405);
   expect(await wrongMethod.json()).toEqual({
@@ -103,7 +103,7 @@ test('a wrong method is a 405 and a wrong address a 404, both in the one error f
   expect(await wrongAddress.json()).toEqual({ error: expect.any(String), code: 'not_found' });
 });
 
-test('OpenAPI describes the calls and their failures', async () => {
+test('OpenAPI describes the routes and their error responses', async () => {
   const document = (await (await get('/openapi.json')).json()) as {
     paths: Record<string, { get: { responses: object } }>;
   };

@@ -9,7 +9,7 @@ import { journalRetention, outboxRetention, RetentionModule } from '@larkway/kit
 import { SubmissionGuardModule } from '@larkway/kit/submissions';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { type Config, CONFIG } from './config.js';
-import { CHANGES_CHANNEL } from './db/changes-channel.js';
+import { CHANGES_CHANNEL } from './db/channels.js';
 import { CountSubmissions1790000500000 } from './db/migrations/count-submissions.migration.js';
 import { CreateDealerApplications1790000100000 } from './db/migrations/create-dealer-applications.migration.js';
 import { CreateStatesAndDealerships1790000000000 } from './db/migrations/create-states-and-dealerships.migration.js';
@@ -20,20 +20,24 @@ import { ReviewDealerApplications1790000400000 } from './db/migrations/review-de
 import { ShowPromisedWork1790000200000 } from './db/migrations/show-promised-work.migration.js';
 import { UnlistDealerships1790000800000 } from './db/migrations/unlist-dealerships.migration.js';
 import { seed } from './db/seed.js';
-import { AcceptDealerApplication } from './dealer-application/accept-dealer-application.js';
+import { DealerApplicationService } from './dealer-application/dealer-application.service.js';
 import { ApplicationStepEntity } from './dealer-application/application-step.entity.js';
 import { ApplicationChecker } from './dealer-application/check/application-checker.js';
 import { DealerApplicationController } from './dealer-application/dealer-application.controller.js';
-import { DealerApplicationEntity } from './dealer-application/dealer-application.entity.js';
+import {
+  DealerApplicationEntity,
+  ReviewedApplicationEntity,
+} from './dealer-application/dealer-application.entity.js';
 import { ApplicationsController } from './dealer-application/review/applications.controller.js';
 import { DecideApplication } from './dealer-application/review/decide-application.js';
-import { ReviewedApplicationEntity } from './dealer-application/reviewed-application.entity.js';
 import { DealershipEntity } from './dealership/dealership.entity.js';
 import { ChangeListing } from './dealership/listing/change-listing.js';
 import { ListingsController } from './dealership/listing/listings.controller.js';
 import { buildDocuments, routes } from './documents.js';
-import { applicationRetention } from './people/application-retention.js';
-import { DealersPeople } from './people/dealers-people.js';
+import {
+  applicationRetention,
+  DealersPersonalData,
+} from './data-subject-requests/personal-data.js';
 import { StateEntity } from './state/state.entity.js';
 
 @Module({
@@ -44,17 +48,20 @@ import { StateEntity } from './state/state.entity.js';
     PeopleController,
   ],
   providers: [
-    AcceptDealerApplication,
+    DealerApplicationService,
     ApplicationChecker,
     DecideApplication,
     ChangeListing,
     PromisesOfPerson,
-    { provide: PERSON_STORE, useClass: DealersPeople },
+    { provide: PERSON_STORE, useClass: DealersPersonalData },
   ],
 })
 class AppModule {}
 
-/** Reads are documents made from the two tables in advance; an application is stored with the promise of its mails, checked, and decided by operators. */
+/**
+ * The dealers service: serves prepared documents about states and dealerships; stores applications
+ * with their emails, checks them, and lets operators decide them.
+ */
 export const appModule = (config: Config): DynamicModule => ({
   module: AppModule,
   providers: [{ provide: CONFIG, useValue: config }],

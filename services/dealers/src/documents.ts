@@ -1,19 +1,19 @@
-import { dealersPaths, dealersRoutes, findUsState } from '@larkway/dealers-contract';
+import { dealersPaths, dealersRoutes, findUsState, type State } from '@larkway/dealers-contract';
 import type { DocumentRoute } from '@larkway/kit/documents';
 import { notFound } from '@larkway/kit/errors';
 import { type DataSource, IsNull } from 'typeorm';
-import { DealershipEntity } from './dealership/dealership.entity.js';
-import { toDealership } from './dealership/dealership.mapper.js';
-import { answerNearby } from './nearby/answer-nearby.js';
-import { rankStates } from './state/rank-states.js';
-import { StateEntity } from './state/state.entity.js';
-import { toState } from './state/state.mapper.js';
+import { DealershipEntity, toDealership } from './dealership/dealership.entity.js';
+import { answerNearby } from './nearby/find-nearby.js';
+import { StateEntity, toState } from './state/state.entity.js';
 
 const stateKey = (slug: string | undefined): string => `state/${slug}`;
 const dealershipsOfStateKey = (slug: string | undefined): string => `dealerships/${slug}`;
 const stateNotFound = () => notFound('State not found');
 
-/** Everything the service answers, by key, about listed dealerships. Both tables are read in one snapshot, so that counts and lists agree. */
+/**
+ * All responses about states and listed dealerships, by key. Both tables are read in one snapshot,
+ * so that counts and lists agree.
+ */
 export const buildDocuments = (dataSource: DataSource): Promise<Record<string, unknown>> =>
   dataSource.transaction('REPEATABLE READ', async (manager) => {
     const stateRows = await manager.find(StateEntity);
@@ -49,3 +49,7 @@ export const routes: DocumentRoute[] = [
     missing: stateNotFound,
   },
 ];
+
+/** Most dealers first, then by name. */
+export const rankStates = (states: State[]): State[] =>
+  states.toSorted((a, b) => b.dealerCount - a.dealerCount || a.name.localeCompare(b.name, 'en'));

@@ -13,6 +13,6 @@ const routes = {
   journal: journalRoute,
 };
 
-// Before the first request, which would wait for it.
+// Here, because otherwise the first request would wait for it.
 loadPlaces();
 await bootstrap({ name: 'dealers', config, routes, module: appModule(config) });

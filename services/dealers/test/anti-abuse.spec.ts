@@ -36,13 +36,13 @@ const stored = async (): Promise<unknown> =>
     (await service.app
       .get(DataSource)
       .query(
-        'SELECT (SELECT count(*) FROM dealer_applications)::int AS applications, (SELECT count(*) FROM outbox)::int AS mails',
+        'SELECT (SELECT count(*) FROM dealer_applications)::int AS applications, (SELECT count(*) FROM outbox)::int AS emails',
       )) as unknown[]
   )[0];
 const send = (address: string, change: object = {}, headers: Record<string, string> = {}) =>
   postJson(url(), { ...application, ...change }, { 'x-forwarded-for': address, ...headers });
 
-it('a second application from a program’s address is taken with a proof of work, and a third one has to wait', async () => {
+it('a second application from a program’s address requires a proof of work, and a third one must wait', async () => {
   expect(await send('198.51.100.1', { email: 'one@dealer.example' })).toMatchObject({
     status: 202,
   });
@@ -58,7 +58,7 @@ it('a second application from a program’s address is taken with a proof of wor
   });
 });
 
-it('nobody can have a stranger written to without end', async () => {
+it('the number of emails to one mailbox is limited', async () => {
   const statuses = [];
   for (const number of [11, 12, 13, 14])
     statuses.push(
@@ -67,7 +67,7 @@ it('nobody can have a stranger written to without end', async () => {
   expect(statuses).toEqual([202, 202, 429, 429]);
 });
 
-it('a refused application leaves nothing behind', async () => {
+it('a refused application stores nothing', async () => {
   const before = await stored();
   expect(await send('198.51.100.15', { email: 'stranger@dealer.example' })).toMatchObject({
     status: 429,

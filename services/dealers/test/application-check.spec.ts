@@ -6,7 +6,7 @@ import {
   type TestDatabase,
 } from '@larkway/kit/testing';
 import { DataSource } from 'typeorm';
-import { seedDealerships } from '../src/db/seed-data.js';
+import { seedDealerships } from '../src/db/seed.js';
 import { application } from './application.js';
 import { operationsOf } from './operations.js';
 import { startDealers } from './start-dealers.js';
@@ -29,7 +29,7 @@ const { list, read, checked } = operationsOf(() => service.url);
 const rows = (sql: string, ...parameters: unknown[]) =>
   service.app.get(DataSource).query(sql, parameters);
 
-/** Somebody whom nothing connects with anybody else, except what is given. */
+/** An applicant that shares only the given values with others. */
 const stranger = (): typeof application => {
   const number = String(++applicants).padStart(4, '0');
   return {
@@ -50,7 +50,7 @@ const apply = async (values: Partial<typeof application> = {}) => {
 const noteOf = ({ steps }: { steps: { note: string | null }[] }) => steps.at(-1)!.note;
 const listed = seedDealerships.find(({ latitude }) => latitude !== null)!;
 
-test('the check finds the place of the ZIP code, and leaves the decision to operators', async () => {
+test('the check finds the location of the ZIP code, and decides nothing', async () => {
   const found = await apply();
   expect(found).toMatchObject({
     status: 'checked',
@@ -65,7 +65,7 @@ test('the check finds the place of the ZIP code, and leaves the decision to oper
   expect((await list()).body.map(({ id }) => id)).toContain(found.id);
 });
 
-test('a ZIP code with four digits more has the same place', async () => {
+test('a ZIP code with four more digits has the same location', async () => {
   expect(await apply({ zipCode: '10001-1234' })).toMatchObject({
     zipCode: '10001-1234',
     place: { latitude: 40.75065 },
@@ -73,18 +73,18 @@ test('a ZIP code with four digits more has the same place', async () => {
 });
 
 test.each([
-  ['that nobody knows', '10099', 'The place of the ZIP code 10099 is not known: no directions.'],
-  ['that is none', 'ABCDE', 'What stands for the ZIP code is none: it cannot be listed.'],
-])('a ZIP code %s leaves the place open and says so', async (_what, zipCode, note) => {
+  ['that is unknown', '10099', 'The location of the ZIP code 10099 is unknown: no directions.'],
+  ['that is not valid', 'ABCDE', 'The ZIP code is not valid: the dealership cannot be listed.'],
+])('a ZIP code %s leaves the location unknown, with a note', async (_what, zipCode, note) => {
   const found = await apply({ zipCode });
   expect([found.status, found.place, noteOf(found)]).toEqual(['checked', null, note]);
 });
 
-test('a ZIP code of another state has its place, and a note', async () => {
+test('a ZIP code of another state has its own location, with a note', async () => {
   const found = await apply({ zipCode: '43004' });
   expect([found.place, noteOf(found)]).toEqual([
     { latitude: expect.any(Number), longitude: expect.any(Number) },
-    'The ZIP code 43004 lies outside New York.',
+    'The ZIP code 43004 is outside New York.',
   ]);
 });
 
@@ -108,19 +108,19 @@ test.each<[string, string, Partial<typeof application>]>([
       state: listed.state as 'New York',
     },
   ],
-])('a listed dealership of the same %s is found', async (_what, because, values) => {
+])('a listed dealership with the same %s is found', async (_what, because, values) => {
   const { duplicates } = await apply(values);
   expect(duplicates).toEqual([{ id: listed.id, name: listed.name, city: listed.city, because }]);
 });
 
-test('an open application of the same dealer is named, by the one that came later', async () => {
+test('the later of two applications by the same dealer names the earlier one', async () => {
   const first = await apply({ phone: '(646) 555-0100' });
   const second = await apply({ phone: '646 555 0100' });
   expect(noteOf(first)).toBeNull();
   expect(noteOf(second)).toBe(`Looks like the open application ${first.id}: same phone number.`);
 });
 
-test('of many that come at once each one finds those before it', async () => {
+test('each of many simultaneous applications finds those before it', async () => {
   const applications = await Promise.all(
     Array.from({ length: 6 }, () => apply({ phone: '(917) 555-0177' })),
   );
@@ -128,7 +128,7 @@ test('of many that come at once each one finds those before it', async () => {
   expect(told.sort()).toEqual([0, 1, 2, 3, 4, 5]);
 });
 
-test('one that cannot be checked does not keep the others, and is checked once it can be', async () => {
+test('an application that cannot be checked does not block others, and is checked later', async () => {
   await rows(
     `ALTER TABLE dealer_applications ADD CONSTRAINT in_the_way CHECK (status = 'received' OR name <> 'In The Way')`,
   );
@@ -149,6 +149,6 @@ test('two copies of the service check each application once', async () => {
   await second.close();
 });
 
-test('nothing that was found reaches the log', () => {
+test('no result of a check is logged', () => {
   expect(JSON.stringify(service.logs)).not.toMatch(/Stranger|stranger-|\(212\)|Far Away/);
 });

@@ -37,7 +37,7 @@ const rows = (sql: string, ...parameters: unknown[]) =>
 const get = async <T>(path: string): Promise<T> =>
   (await fetch(service.url + path)).json() as Promise<T>;
 const counts = async () => (await get<State>(dealersPaths.state('new-york'))).dealerCount;
-const mailsOf = (id: string) =>
+const emailsOf = (id: string) =>
   rows(
     `SELECT topic, payload, request_id FROM outbox WHERE payload->>'reference' = $1 AND topic ~ 'approved|declined'`,
     id,
@@ -61,7 +61,7 @@ const apply = async (values: Partial<typeof application> = {}): Promise<Applicat
 const approve = { decision: 'approve', by: 'Olga', note: 'Called them.' };
 const decline = { decision: 'decline', by: 'Oscar', note: null };
 
-test('an approved one is listed with its place and counted at once, and its applicant is promised a mail', async () => {
+test('an approved application is listed with its location and counted at once, and an email is enqueued', async () => {
   const before = await counts();
   const { id, name, email } = await apply({ zipCode: '10001 1234' });
   const { status, body } = await decide(id, approve);
@@ -88,7 +88,7 @@ test('an approved one is listed with its place and counted at once, and its appl
   });
   expect(listed.id).toBeGreaterThanOrEqual(1000);
   expect(await counts()).toBe(before + 1);
-  expect(await mailsOf(id)).toEqual([
+  expect(await emailsOf(id)).toEqual([
     {
       topic: 'dealer-application-approved',
       payload: { reference: id, email, state: 'New York', stateSlug: 'new-york' },
@@ -98,7 +98,7 @@ test('an approved one is listed with its place and counted at once, and its appl
   expect((await list()).body.map((one) => one.id)).not.toContain(id);
 });
 
-test('a declined one is not listed, and its applicant is promised a mail without the note', async () => {
+test('a declined application is not listed, and an email without the note is enqueued', async () => {
   const { id, email } = await apply();
   const { status, body } = await decide(id, { ...decline, note: 'No showroom.' });
   expect([status, body.status, body.dealershipId, body.steps.at(-1)!.note]).toEqual([
@@ -107,7 +107,7 @@ test('a declined one is not listed, and its applicant is promised a mail without
     null,
     'No showroom.',
   ]);
-  expect(await mailsOf(id)).toEqual([
+  expect(await emailsOf(id)).toEqual([
     {
       topic: 'dealer-application-declined',
       payload: { reference: id, email, state: 'New York' },
@@ -121,7 +121,7 @@ test.each([
   [approve, 'approved', decline],
   [decline, 'declined', approve],
 ])(
-  'a repeat of $decision changes nothing, and the opposite is a 409 that tells what was decided',
+  'a repeat of $decision changes nothing, and the opposite decision gets a 409 with the first one',
   async (first, status, opposite) => {
     const { id, email } = await apply();
     const { body } = await decide(id, first);
@@ -138,14 +138,14 @@ test.each([
       },
     ]);
     expect((await read(id)).body).toEqual(body);
-    expect(await mailsOf(id)).toHaveLength(1);
+    expect(await emailsOf(id)).toHaveLength(1);
     expect(await rows('SELECT 1 FROM dealerships WHERE email = $1', email)).toHaveLength(
       status === 'approved' ? 1 : 0,
     );
   },
 );
 
-test('of two operators who decide at once one wins, and the other learns how', async () => {
+test('if two operators decide at the same time, one wins, and the other gets that decision', async () => {
   for (const _round of Array.from({ length: 8 })) {
     const { id, email } = await apply();
     const answers = await Promise.all([decide(id, approve), decide(id, decline)]);
@@ -154,22 +154,22 @@ test('of two operators who decide at once one wins, and the other learns how', a
     expect(answers.find((answer) => answer.status === 409)!.body.error).toContain(
       `was ${status} by`,
     );
-    expect(await mailsOf(id)).toHaveLength(1);
+    expect(await emailsOf(id)).toHaveLength(1);
     expect(await rows('SELECT 1 FROM dealerships WHERE email = $1', email)).toHaveLength(
       status === 'approved' ? 1 : 0,
     );
   }
 });
 
-test('many who approve at once list one dealership and send one mail', async () => {
+test('simultaneous approvals list one dealership and send one email', async () => {
   const { id, email } = await apply();
   const answers = await Promise.all(Array.from({ length: 6 }, () => decide(id, approve)));
   expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
   expect(await rows('SELECT 1 FROM dealerships WHERE email = $1', email)).toHaveLength(1);
-  expect(await mailsOf(id)).toHaveLength(1);
+  expect(await emailsOf(id)).toHaveLength(1);
 });
 
-test('an open application learns that one like it is listed by now', async () => {
+test('an open application gets a note when a duplicate of it is listed', async () => {
   const [first, second] = [
     await apply({ phone: '(646) 555-0111' }),
     await apply({ phone: '646-555-0111' }),
@@ -181,11 +181,11 @@ test('an open application learns that one like it is listed by now', async () =>
   ]);
   expect(steps.at(-1)).toMatchObject({
     status: 'checked',
-    note: `Looks like the dealership ${dealershipId}, which is listed since: same phone number.`,
+    note: `Looks like the dealership ${dealershipId}, which is listed now: same phone number.`,
   });
 });
 
-test('one whose ZIP code is none cannot be approved, only declined', async () => {
+test('an application without a valid ZIP code can be declined, and not approved', async () => {
   const { id } = await apply({ zipCode: 'ABCDE' });
   const refused = await decide(id, approve);
   expect([refused.status, refused.body.code]).toEqual([409, 'not_listable']);
@@ -193,7 +193,7 @@ test('one whose ZIP code is none cannot be approved, only declined', async () =>
   expect((await decide(id, decline)).status).toBe(200);
 });
 
-test('one without a known place is listed without directions', async () => {
+test('an application without a known location is listed without coordinates', async () => {
   const { id } = await apply({ zipCode: '10099' });
   const { dealershipId } = (await decide(id, approve)).body;
   expect(
@@ -201,7 +201,7 @@ test('one without a known place is listed without directions', async () => {
   ).toEqual([{ latitude: null, longitude: null }]);
 });
 
-test('one that is not checked yet cannot be decided', async () => {
+test('an application that is not checked yet cannot be decided', async () => {
   await rows(
     `ALTER TABLE dealer_applications ADD CONSTRAINT in_the_way CHECK (status = 'received' OR name <> 'In The Way')`,
   );
@@ -214,7 +214,7 @@ test('one that is not checked yet cannot be decided', async () => {
   await rows('ALTER TABLE dealer_applications DROP CONSTRAINT in_the_way');
 });
 
-test('those that wait stand in the order they came, those that were decided latest first, 200 at most', async () => {
+test('open applications are listed oldest first, decided ones latest first, 200 at most', async () => {
   await rows(`
     INSERT INTO dealer_applications (id, status, name, address, city, state_id, zip_code, phone, email, request_id, fingerprint, created_at, decided_at)
     SELECT gen_random_uuid(), status, 'Old ' || day, 'x', 'x', 1, '35004', '2125550000', 'old@old.example', 'request', 'x',
@@ -233,7 +233,7 @@ test('those that wait stand in the order they came, those that were decided late
   expect(decided[0]!.name).toMatch(/^Newcomer/);
 });
 
-test('a list shows no way to reach an applicant, one application shows everything', async () => {
+test('a list contains no contact details, and a single application contains all data', async () => {
   const { id, email, phone } = await apply();
   const { body } = await call<Application[]>('/internal/applications?status=checked');
   expect(JSON.stringify(body)).not.toMatch(/@|\(212\)|Street/);
@@ -246,7 +246,7 @@ test('a list shows no way to reach an applicant, one application shows everythin
 });
 
 test.each([['/internal/applications'], [`/internal/applications/${randomUUID()}`]])(
-  '%s is for operations only',
+  '%s requires the bearer token of operations',
   async (path) => {
     const answer = await call(path, {}, 'wrong-token-wrong-token-wrong-token');
     expect([answer.status, answer.body.code]).toEqual([401, 'unauthorized']);
@@ -261,7 +261,7 @@ test.each([randomUUID(), 'no-id', '%00'])('the application %s does not exist', a
 
 test.each<[string, object]>([
   ['another word', { ...approve, decision: 'ignore' }],
-  ['nobody who decided', { ...approve, by: '' }],
+  ['an empty operator name', { ...approve, by: '' }],
   ['a note that is too long', { ...approve, note: 'x'.repeat(1_001) }],
   ['a field of its own', { ...approve, dealershipId: 1 }],
 ])('a decision with %s is refused with 422', async (_what, decision) => {
@@ -274,7 +274,7 @@ test('an unknown status is refused with 422', async () => {
   expect((await list('listed')).status).toBe(422);
 });
 
-test('nothing personal reaches the log', () => {
+test('no personal data is logged', () => {
   expect(JSON.stringify(service.logs)).not.toMatch(
     /Newcomer|newcomer-|\(212\)|New Street|Called them|Olga/,
   );

@@ -11,7 +11,7 @@ import {
   type TestDatabase,
 } from '@larkway/kit/testing';
 import { DataSource } from 'typeorm';
-import { takeReviewTurn } from '../src/dealer-application/review-lock.js';
+import { lockReviews } from '../src/dealer-application/review-lock.js';
 import { application } from './application.js';
 import { operationsOf } from './operations.js';
 import { noQueue, operationsToken } from './start-dealers.js';
@@ -61,8 +61,8 @@ afterAll(async () => {
 
 it('a crash between received and checked only delays the check', async () => {
   const id = await observer.transaction(async (manager) => {
-    // Whoever holds the turn keeps the check from happening, so that the crash comes exactly before it.
-    await takeReviewTurn(manager);
+    // The review lock delays the check, so that the crash happens right before it.
+    await lockReviews(manager);
     const { status, body } = await postJson(
       `http://127.0.0.1:${dealers.port}${dealersPaths.dealerships}`,
       application,

@@ -17,7 +17,7 @@ const personal = /Quiet Motors|Sample|hello@|555-0143|M-77/;
 let database: TestDatabase;
 let queue: TestDatabase;
 let service: StartedService;
-/** One that a test takes its servers away from. */
+/** A service whose servers a test stops. */
 let alone: StartedService | undefined;
 
 beforeAll(async () => {
@@ -42,12 +42,12 @@ const rows = (sql: string, ...parameters: unknown[]) =>
 const counts = async () =>
   (
     await rows(
-      'SELECT (SELECT count(*) FROM dealer_applications)::int AS applications, (SELECT count(*) FROM outbox)::int AS promises',
+      'SELECT (SELECT count(*) FROM dealer_applications)::int AS applications, (SELECT count(*) FROM outbox)::int AS emails',
     )
   )[0];
 const read = async (path: string) => (await fetch(service.url + path)).text();
 
-it('an application is stored as received, with the mails to the network team and to the applicant, and answered 202', async () => {
+it('an application is stored as received, with emails to the network team and the applicant, and gets a 202', async () => {
   const { status, body } = await post(application, { 'x-request-id': 'request-of-test' });
   expect([status, body]).toEqual([202, { id: expect.any(String), status: 'queued' }]);
   const [row] = await rows(
@@ -66,11 +66,11 @@ it('an application is stored as received, with the mails to the network team and
     body.id,
   );
   expect(first).toEqual({ status: 'received', by: null, note: null });
-  const promises = await rows(
+  const emails = await rows(
     `SELECT topic, payload, request_id FROM outbox WHERE payload->>'reference' = $1 ORDER BY topic`,
     body.id,
   );
-  expect(promises).toEqual([
+  expect(emails).toEqual([
     {
       topic: 'dealer-application',
       payload: { ...application, reference: body.id },
@@ -106,10 +106,10 @@ it('an application is neither listed nor counted', async () => {
       (await rows('SELECT status FROM dealer_applications WHERE id = $1', body.id))[0].status ===
       'checked',
   );
-  // Something that is listed shows that the documents were made anew since.
-  await rows("UPDATE states SET description = 'Made anew.' WHERE slug = 'vermont'");
-  await eventually('the documents are made anew', async () =>
-    (await read(dealersPaths.state('vermont'))).includes('Made anew.'),
+  // A new dealership in the list shows that the documents were rebuilt since then.
+  await rows("UPDATE states SET description = 'Rebuilt.' WHERE slug = 'vermont'");
+  await eventually('the documents are rebuilt', async () =>
+    (await read(dealersPaths.state('vermont'))).includes('Rebuilt.'),
   );
   const after = await Promise.all(paths.map(read));
   expect(after.map((text) => JSON.parse(text).length)).toEqual(
@@ -123,7 +123,7 @@ it.each([
   ['null', null],
   ['empty', ''],
   ['left out', undefined],
-])('a membership id that is %s is stored and sent as null', async (_how, membershipId) => {
+])('a membership ID that is %s is stored and sent as null', async (_how, membershipId) => {
   const { body } = await post({ ...application, membershipId });
   expect(
     await rows('SELECT membership_id FROM dealer_applications WHERE id = $1', body.id),
@@ -135,14 +135,14 @@ it.each([
   expect(payload).toMatchObject({ membershipId: null });
 });
 
-it('texts are trimmed, and every script is welcome', async () => {
+it('texts are trimmed, and every script is accepted', async () => {
   const { body } = await post({ ...application, name: '  Æther 李 🚙 ', city: ' Cañon City ' });
   expect(await rows('SELECT name, city FROM dealer_applications WHERE id = $1', body.id)).toEqual([
     { name: 'Æther 李 🚙', city: 'Cañon City' },
   ]);
 });
 
-it('a repeat under one Idempotency-Key gets the first answer, one application and its two mails', async () => {
+it('a repeat under one Idempotency-Key gets the first response, and makes one application and two emails', async () => {
   const before = await counts();
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => post(application, { 'idempotency-key': 'application-0001' })),
@@ -150,11 +150,11 @@ it('a repeat under one Idempotency-Key gets the first answer, one application an
   expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
   expect(await counts()).toEqual({
     applications: before.applications + 1,
-    promises: before.promises + 2,
+    emails: before.emails + 2,
   });
 });
 
-it('the same Idempotency-Key for another body is a 409', async () => {
+it('the same Idempotency-Key with another body gets a 409', async () => {
   await post(application, { 'idempotency-key': 'application-0002' });
   const { status, body } = await post(
     { ...application, city: 'Elsewhere' },
@@ -166,7 +166,7 @@ it('the same Idempotency-Key for another body is a 409', async () => {
   ]);
 });
 
-it('an Idempotency-Key of two words is malformed', async () => {
+it('an Idempotency-Key of two words is refused', async () => {
   const { status, body } = await post(application, { 'idempotency-key': 'has a space' });
   expect([status, body.code]).toEqual([400, 'malformed']);
 });
@@ -254,7 +254,7 @@ it('a POST to the dealers of a state is answered 405', async () => {
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
 });
 
-it('while the database is away an application gets 503 with Retry-After, and dealers are still read', async () => {
+it('while the database is unavailable, an application gets 503 with Retry-After, and dealers can still be read', async () => {
   const gate = await startGate(database.url);
   alone = await startDealers(gate.url, queue.url);
   await gate.shut();
@@ -264,7 +264,7 @@ it('while the database is away an application gets 503 with Retry-After, and dea
   expect(JSON.stringify(alone.logs)).not.toMatch(personal);
 });
 
-it('a queue that is away costs nobody an answer', async () => {
+it('while the queue is unavailable, applications are still accepted', async () => {
   alone = await startDealers(database.url);
   expect((await post(application, {}, alone)).status).toBe(202);
   expect((await fetch(`${alone.url}/readyz`)).status).toBe(200);
@@ -273,7 +273,7 @@ it('a queue that is away costs nobody an answer', async () => {
   );
 });
 
-it('nothing personal reaches the log', async () => {
+it('no personal data is logged', async () => {
   await post(application);
   await post({ ...application, phone: 'hello@quiet.example' });
   expect(service.logs).toContainEqual(
@@ -282,7 +282,7 @@ it('nothing personal reaches the log', async () => {
   expect(JSON.stringify(service.logs)).not.toMatch(personal);
 });
 
-it('OpenAPI describes it beside the list, with its refusals', async () => {
+it('OpenAPI describes applications beside the list, with their error responses', async () => {
   const { paths } = (await (await fetch(`${service.url}/openapi.json`)).json()) as {
     paths: Record<string, { get: object; post: { responses: object } }>;
   };

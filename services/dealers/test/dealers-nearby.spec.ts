@@ -104,7 +104,7 @@ test('within 50 miles is meant when no radius is given', async () => {
   expect(await read('/api/dealerships?near=78701')).toEqual(await near({ near: '78701' }, '50'));
 });
 
-test('a limit keeps the nearest', async () => {
+test('a limit returns the nearest dealerships', async () => {
   const all = await near({ near: '78701' }, 'any');
   expect(all).toHaveLength(nearestLimit);
   expect(await near({ near: '78701' }, 'any', 1)).toEqual(all.slice(0, 1));
@@ -115,7 +115,7 @@ test('a place without a dealership within the radius gets an empty list', async 
   expect([response.status, await response.json()]).toEqual([200, []]);
 });
 
-test('a dealership without coordinates is found at its ZIP code, and still has none', async () => {
+test('a dealership without coordinates is found by its ZIP code, and is returned without coordinates', async () => {
   const [stowe] = await read<Dealership[]>(dealersPaths.dealershipsOfState('VT'));
   expect((await near({ near: stowe!.zipCode }, '25'))[0]).toEqual({
     ...stowe,
@@ -125,12 +125,12 @@ test('a dealership without coordinates is found at its ZIP code, and still has n
   });
 });
 
-test('coordinates find what a ZIP code at the same point finds', async () => {
+test('coordinates and a ZIP code at the same point find the same dealerships', async () => {
   const { latitude, longitude } = loadPlaces().zipCodes.get('78701')!;
   expect(await near({ lat: latitude, lng: longitude })).toEqual(await near({ near: '78701' }));
 });
 
-test('the nearest one is found across the date line', async () => {
+test('the nearest dealership is found across the date line', async () => {
   const [nearest] = await near({ lat: 51.9, lng: 179.9 }, 'any', 1);
   expect(nearest!.state).toBe('Alaska');
 });
@@ -138,7 +138,7 @@ test('the nearest one is found across the date line', async () => {
 describe('caching', () => {
   const path = dealersPaths.dealershipsNear({ near: '78701' });
 
-  test('dealerships around a ZIP code are not sent again to a caller who has them', async () => {
+  test('dealerships around a ZIP code are not sent again to a client that has them', async () => {
     const first = await get(path);
     expect(first.headers.get('cache-control')).toMatch(
       /^public, max-age=0, stale-while-revalidate=\d+$/,
@@ -148,7 +148,7 @@ describe('caching', () => {
     expect([second.status, await second.text()]).toEqual([304, '']);
   });
 
-  test('dealerships around coordinates, which may be those of a person, are kept by no cache', async () => {
+  test('dealerships around coordinates, which may be a visitor’s, are not cached', async () => {
     const response = await get(dealersPaths.dealershipsNear({ lat: 30.27, lng: -97.74 }));
     expect([
       response.status,
@@ -204,7 +204,7 @@ describe('bad input', () => {
     });
   });
 
-  test('parameters that the contract does not name leave the whole list', async () => {
+  test('unknown parameters return the whole list', async () => {
     expect(await read('/api/dealerships?utm_source=paper')).toEqual(await read('/api/dealerships'));
   });
 });
@@ -221,7 +221,7 @@ describe('the database', () => {
       `SELECT zip_latitude FROM dealerships WHERE name = 'Added Later Motors'`,
     );
 
-  test('a start gives dealerships without coordinates the place of their ZIP code, and follows a changed one', async () => {
+  test('a start locates dealerships without coordinates by their ZIP code, also after it changed', async () => {
     await insert('99733');
     await service.close();
     service = await startDealers(database.url);
@@ -235,7 +235,7 @@ describe('the database', () => {
     expect(await near({ near: 'Circle, AK' }, '25')).toEqual([]);
   });
 
-  test('a dealership that moves is found at its new place without a restart', async () => {
+  test('a dealership that moves is found at its new location without a restart', async () => {
     await sql(
       `UPDATE dealerships SET latitude = 65.83, longitude = -144.06 WHERE name = 'Added Later Motors'`,
     );
@@ -250,7 +250,7 @@ describe('the database', () => {
     });
   });
 
-  test('the nearest dealerships are read from the index, whatever the radius', async () => {
+  test('the nearest dealerships are read from the index for any radius', async () => {
     const rows = await service.app.get(DataSource).transaction(async (manager) => {
       await manager.query('SET LOCAL enable_seqscan = off');
       return manager.query<{ 'QUERY PLAN': string }[]>(

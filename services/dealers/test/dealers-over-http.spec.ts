@@ -14,7 +14,7 @@ import {
   type TestDatabase,
 } from '@larkway/kit/testing';
 import { DataSource } from 'typeorm';
-import { seedDealerships, seedStates } from '../src/db/seed-data.js';
+import { seedDealerships, seedStates } from '../src/db/seed.js';
 import { startDealers } from './start-dealers.js';
 
 let database: TestDatabase;
@@ -57,7 +57,7 @@ describe('the states', () => {
     expect(states.reduce((sum, { dealerCount }) => sum + dealerCount, 0)).toBe(dealerships.length);
   });
 
-  test('stand most dealers first, then by name', async () => {
+  test('are sorted by number of dealers, then by name', async () => {
     const states = await read<State[]>(dealersPaths.states);
     expect(states.slice(0, 6).map(({ name }) => name)).toEqual([
       'Florida',
@@ -74,7 +74,7 @@ describe('the states', () => {
     }
   });
 
-  test('are each found by their slug, as they stand in the list', async () => {
+  test('are each found by their slug, as in the list', async () => {
     for (const state of await read<State[]>(dealersPaths.states)) {
       expect(stateSchema.parse(await read(dealersPaths.state(state.slug)))).toStrictEqual(state);
     }
@@ -123,7 +123,7 @@ test.each([
   dealersPaths.state('florida'),
   dealersPaths.dealerships,
   dealersPaths.dealershipsOfState('Florida'),
-])('%s is not sent again to a caller who already has it', async (path) => {
+])('%s is not sent again to a client that has it', async (path) => {
   const first = await get(path);
   expect(first.headers.get('content-type')).toBe('application/json; charset=utf-8');
   expect(first.headers.get('cache-control')).toMatch(
@@ -232,7 +232,7 @@ describe('the database', () => {
     );
   });
 
-  test('starting again brings the seed’s own rows up to date and leaves added dealerships alone', async () => {
+  test('a restart updates the rows of the seed and does not change added dealerships', async () => {
     await sql("UPDATE dealerships SET phone = '(802) 555-0100' WHERE city = 'Stowe'");
     await service.close();
     service = await start();
@@ -249,7 +249,7 @@ describe('the database', () => {
     expect(await countOf('wyoming')).toBe(1);
   });
 
-  test('starting again without a change writes no row', async () => {
+  test('a restart without a change writes no row', async () => {
     const versions = () =>
       sql(
         'SELECT id, xmin::text FROM states UNION ALL SELECT id, xmin::text FROM dealerships ORDER BY 1, 2',
@@ -260,7 +260,7 @@ describe('the database', () => {
     expect(await versions()).toEqual(before);
   });
 
-  test('two copies that start together on an empty database both come up with the same answers', async () => {
+  test('two copies that start together on an empty database give the same responses', async () => {
     const other = await createTestDatabase();
     const copies = await Promise.all([1, 2].map(() => startDealers(other.url)));
     try {

@@ -43,7 +43,7 @@ const post = <T>(path: string, body: object) =>
 const change = (
   id: number | string,
   listed: boolean,
-  reason = 'Sells no cars any more.',
+  reason = 'No longer sells vehicles.',
   by = 'Olga',
 ) => post<Listing>(changeListing.path.replace(':id', String(id)), { listed, by, reason });
 const listings = async (
@@ -103,7 +103,7 @@ const untilShown = (id: number, where: typeof everywhere) =>
     async () => JSON.stringify(await shown(id)) === JSON.stringify(where),
   );
 
-test('an unlisted dealership leaves every list, count and answer about a place, and returns to all of them when it is listed again', async () => {
+test('an unlisted dealership is in no list, count or nearby search until it is listed again', async () => {
   const { id, name } = await listed();
   await untilShown(id, everywhere);
   const unlisted = {
@@ -111,7 +111,7 @@ test('an unlisted dealership leaves every list, count and answer about a place, 
     name,
     city: 'Columbus',
     state: 'Ohio',
-    unlisted: { at: expect.any(String), by: 'Olga', reason: 'Sells no cars any more.' },
+    unlisted: { at: expect.any(String), by: 'Olga', reason: 'No longer sells vehicles.' },
     erased: false,
   };
   expect(await change(id, false)).toEqual({ status: 200, body: unlisted });
@@ -124,7 +124,7 @@ test('an unlisted dealership leaves every list, count and answer about a place, 
   await untilShown(id, everywhere);
 });
 
-test('an unlisted dealership of the seed stays unlisted when the service starts again', async () => {
+test('an unlisted dealership of the seed stays unlisted after a restart', async () => {
   const { id } = (await get<Dealership[]>(dealersPaths.dealerships))[0]!;
   expect(id).toBeLessThan(1000);
   await change(id, false);
@@ -136,7 +136,7 @@ test('an unlisted dealership of the seed stays unlisted when the service starts 
   await change(id, true);
 });
 
-test('of two operators who unlist a dealership at once one does, and the other gets 409 with who did it and why', async () => {
+test('if two operators unlist a dealership at the same time, one gets 409 with the other’s name and reason', async () => {
   const { id, name } = await listed();
   const answers = await Promise.all(
     ['Olga', 'Oscar'].map((by) => change(id, false, `By ${by}.`, by)),
@@ -154,7 +154,7 @@ test('of two operators who unlist a dealership at once one does, and the other g
   });
 });
 
-test('dealerships are found by a part of name, city or state, by id, and by whether they are listed; those unlisted last come first', async () => {
+test('operators find dealerships by part of name, city or state, by id and by state of listing, latest unlisted first', async () => {
   const [first, second] = [await listed(), await listed()];
   for (const { id } of [first, second]) await change(id, false);
   const found = async (query: Record<string, string>) =>
@@ -212,7 +212,7 @@ describe('an erasure', () => {
     expect((await erase(email)).body.erased).toMatchObject({ dealerships: 0 });
   });
 
-  test('of a dealership of the seed is not undone when the service starts again', async () => {
+  test('of a dealership of the seed is not undone by a restart', async () => {
     const [{ id, email }] = await sql(
       'SELECT id, email FROM dealerships WHERE id < 1000 ORDER BY id LIMIT 1',
     );
@@ -246,7 +246,7 @@ test.each([
   ['GET', listListings.path],
   ['POST', changeListing.path.replace(':id', '1')],
   ['POST', listingsOfPerson.path],
-])('%s %s is for operations only', async (method, path) => {
+])('%s %s requires the bearer token of operations', async (method, path) => {
   const answer = await call(
     path,
     { method, ...(method === 'POST' && { body: '{}' }) },
@@ -255,6 +255,6 @@ test.each([
   expect([answer.status, answer.body.code]).toEqual([401, 'unauthorized']);
 });
 
-test('neither reasons nor names of operators or dealers reach the log', () => {
+test('reasons and names of operators and dealers are not logged', () => {
   expect(JSON.stringify(service.logs)).not.toMatch(/Sells no cars|Olga|Ohio Motors|@ohio/);
 });

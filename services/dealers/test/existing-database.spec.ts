@@ -7,7 +7,7 @@ import { startDealers } from './start-dealers.js';
 
 const id = '2b0f7d9e-54a1-4f0c-9d52-0f8f4b1a6c11';
 
-it('applications that were accepted before there were checks have their first step, and are checked', async () => {
+it('applications from before checks existed get their first step, and are checked', async () => {
   const database = await createTestDatabase();
   const before = createDataSource({
     url: database.url,

@@ -16,7 +16,7 @@ const services = join(__dirname, '../..');
 
 beforeAll(() => buildServices(services, ['dealers', 'email']), 120_000);
 
-// Recovery takes seconds by design; a machine that is busy with something else may take several times as long.
+// Recovery takes seconds by design, and several times as long on a busy machine.
 jest.setTimeout(90_000);
 
 describe.each(queueEngines(repetitions({ everyRun: ['redis'], nightly: ['postgres', 'redis'] })))(
@@ -25,7 +25,7 @@ describe.each(queueEngines(repetitions({ everyRun: ['redis'], nightly: ['postgre
     let road: Road;
     let applications = 0;
 
-    /** Applies under an address that finds both mails again. */
+    /** Applies with an address that identifies both emails. */
     const apply = async (): Promise<string> => {
       const email = `applicant-${++applications}@quiet.example`;
       const { status } = await postJson(road.producer.url() + dealersPaths.dealerships, {
@@ -37,11 +37,11 @@ describe.each(queueEngines(repetitions({ everyRun: ['redis'], nightly: ['postgre
     };
     const toTheTeam = (email: string) =>
       road.mailsTo('network@larkway.example').filter(({ raw }) => raw.includes(`<${email}>`));
-    const mailsOf = (email: string) => [toTheTeam(email).length, road.mailsTo(email).length];
-    const bothMailsOf = (email: string) =>
+    const emailsOf = (email: string) => [toTheTeam(email).length, road.mailsTo(email).length];
+    const bothEmailsOf = (email: string) =>
       eventually(
-        `both mails of ${email}`,
-        () => mailsOf(email).every((number) => number > 0),
+        `both emails of ${email}`,
+        () => emailsOf(email).every((number) => number > 0),
         60_000,
       );
 
@@ -51,27 +51,27 @@ describe.each(queueEngines(repetitions({ everyRun: ['redis'], nightly: ['postgre
 
     afterAll(() => road.stop());
 
-    it('dealers is killed right after it answered: the team and the applicant get their mail once it is back', async () => {
+    it('if dealers is killed right after its response, the team and the applicant get their emails after its restart', async () => {
       const email = await apply();
       await road.producer.kill();
       await road.producer.start();
-      await bothMailsOf(email);
-      expect(mailsOf(email)).toEqual([1, 1]);
+      await bothEmailsOf(email);
+      expect(emailsOf(email)).toEqual([1, 1]);
     });
 
-    it('no mail worker runs and the queue loses every job: both mails arrive when there is a worker again', async () => {
+    it('if the queue loses every job while no email worker runs, both emails arrive once a worker runs', async () => {
       await road.worker.kill();
       const emails = await Promise.all([apply(), apply()]);
       await road.queue.empty();
       await road.worker.start();
-      await Promise.all(emails.map(bothMailsOf));
-      expect(emails.map(mailsOf)).toEqual([
+      await Promise.all(emails.map(bothEmailsOf));
+      expect(emails.map(emailsOf)).toEqual([
         [1, 1],
         [1, 1],
       ]);
     });
 
-    it('dealers that are asked to stop end by themselves, with code 0', async () => {
+    it('dealers exits with code 0 after SIGTERM', async () => {
       expect(await road.producer.stop()).toBe(0);
     });
   },

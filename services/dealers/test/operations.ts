@@ -10,7 +10,7 @@ export interface Answer<T = Application> {
   body: T & { error: string; code: string };
 }
 
-/** What operations ask of a service that listens there. */
+/** Calls of the console to a service. */
 export const operationsOf = (url: () => string) => {
   const call = async <T = Application>(
     path: string,

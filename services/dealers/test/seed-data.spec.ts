@@ -1,6 +1,6 @@
 import { findUsState, usStates } from '@larkway/dealers-contract';
-import { seedDealerships, seedStates } from '../src/db/seed-data.js';
-import { isZipCodeOf } from '../src/zip-code/zip-codes-of-states.js';
+import { seedDealerships, seedStates } from '../src/db/seed.js';
+import { isZipCodeOf } from '../src/zip-code/zip-code.js';
 import { usGeography } from './us-geography.js';
 
 const count = (state: string): number =>
@@ -50,7 +50,7 @@ describe('the states', () => {
 });
 
 describe('the dealerships', () => {
-  test('are about 180, no two of one name, address, phone number or mailbox', () => {
+  test('are about 180, no two with the same name, address, phone number or email address', () => {
     expect(seedDealerships.length).toBeGreaterThanOrEqual(178);
     expect(seedDealerships.length).toBeLessThanOrEqual(184);
     expect(unique(seedDealerships.map(({ id }) => String(id)))).toBe(seedDealerships.length);
@@ -64,7 +64,7 @@ describe('the dealerships', () => {
     );
   });
 
-  test('stay below the ids that are given to dealerships added later', () => {
+  test('have ids below those of dealerships that are added later', () => {
     expect(Math.max(...seedDealerships.map(({ id }) => id))).toBeLessThan(1000);
   });
 

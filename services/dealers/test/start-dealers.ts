@@ -8,10 +8,10 @@ import {
 } from '@larkway/kit/testing';
 import { appModule } from '../src/app.module.js';
 
-/** No queue listens there: reads need none. */
+/** No queue listens there, because reads need none. */
 export const noQueue = 'postgres://nobody@127.0.0.1:1/nowhere';
 
-/** What operations show in tests. */
+/** The bearer token of operations in tests. */
 export const operationsToken = 'operations-token-of-the-tests-0001';
 
 /** The dealers service in this process, on a real port. */

@@ -9,7 +9,9 @@ interface StateGeography {
   areaCodes: string;
 }
 
-/** What is known of each state, to hold the seed's cities and the places of ZIP codes against. */
+/**
+ * Bounds and area codes of each state, to verify the seed's cities and the locations of ZIP codes.
+ */
 export const usGeography: Record<State['abbreviation'], StateGeography> = {
   AL: { south: 30.1, north: 35.1, west: -88.5, east: -84.8, areaCodes: '205 251 256' },
   AK: { south: 51, north: 71.5, west: -180, east: -129.9, areaCodes: '907' },

@@ -9,53 +9,51 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { BounceAddresses } from './bounces/bounce-addresses.js';
 import { BounceServer } from './bounces/bounce-server.js';
 import { RecordBounce } from './bounces/record-bounce.js';
-import { CHILD_ENTRY, MailChildren } from './children/mail-children.js';
-import { CONFIG, type EmailConfig } from './config.js';
-import { CreateMessages1790000000000 } from './db/1790000000000-create-messages.js';
-import { KeepTheLifeOfMails1790000300000 } from './db/1790000300000-keep-the-life-of-mails.js';
-import { ForgetPeople1790000400000 } from './db/1790000400000-forget-people.js';
-import { NoteTheMailServer1790000500000 } from './db/1790000500000-note-the-mail-server.js';
+import { PROCESS_ENTRY, EmailProcesses } from './child-processes/email-processes.js';
+import { CONFIG, type Config } from './config.js';
+import { CreateMessages1790000000000 } from './db/migrations/create-messages.migration.js';
+import { KeepTheLifeOfMails1790000300000 } from './db/migrations/keep-the-life-of-mails.migration.js';
+import { ForgetPeople1790000400000 } from './db/migrations/forget-people.migration.js';
+import { NoteTheMailServer1790000500000 } from './db/migrations/note-the-mail-server.migration.js';
 import { DeliveryMetrics } from './delivery/delivery-metrics.js';
-import { LeaseKeeper } from './delivery/lease-keeper.js';
-import { MailSender } from './delivery/mail-sender.js';
+import { Leases } from './delivery/leases.js';
+import { EmailSender } from './delivery/email-sender.js';
 import { MessageEntity } from './delivery/message.entity.js';
 import { MessageLog } from './delivery/message-log.js';
 import { Recovery } from './delivery/recovery.js';
-import { WaitingMails } from './delivery/waiting-mails.js';
-import { mailHandlers } from './mails/mail-handlers.js';
-import { MailCommands } from './operations/mail-commands.js';
+import { DelayedEmails } from './delivery/delayed-emails.js';
+import { emailHandlers } from './emails/email-handlers.js';
+import { EmailCommands } from './operations/email-commands.js';
 import { MailServerController } from './operations/mail-server.controller.js';
-import { MailsController } from './operations/mails.controller.js';
-import { SuppressionsController } from './operations/suppressions.controller.js';
+import { EmailsController } from './operations/emails.controller.js';
+import { SuppressionsController } from './suppression/suppressions.controller.js';
 import { Recipients } from './operations/recipients.js';
-import { WorkerRegistry } from './operations/worker-registry.js';
-import { WorkersController } from './operations/workers.controller.js';
-import { EmailPeople } from './people/email-people.js';
-import { mailRetention } from './people/mail-retention.js';
+import { WorkerRegistry, WorkersController } from './operations/worker-registry.js';
+import { EmailPersonalData, recipientRetention } from './data-subject-requests/personal-data.js';
 import { AddressKeys } from './suppression/address-keys.js';
 import { SuppressionList } from './suppression/suppression-list.js';
 
 @Module({})
-class EmailModule {}
+class AppModule {}
 
 const delivery = [
-  MailChildren,
+  EmailProcesses,
   MessageLog,
-  LeaseKeeper,
+  Leases,
   DeliveryMetrics,
-  WaitingMails,
+  DelayedEmails,
   Recovery,
-  MailSender,
+  EmailSender,
 ];
 const bounces = [BounceAddresses, RecordBounce, BounceServer];
 const operations = [
-  MailCommands,
+  EmailCommands,
   Recipients,
   WorkerRegistry,
-  { provide: PERSON_STORE, useClass: EmailPeople },
+  { provide: PERSON_STORE, useClass: EmailPersonalData },
 ];
 const controllers = [
-  MailsController,
+  EmailsController,
   SuppressionsController,
   WorkersController,
   MailServerController,
@@ -63,10 +61,11 @@ const controllers = [
 ];
 
 /**
- * The mail worker: one handler per job of the email queue, each mail's life in its own database.
- * @param childEntry path of the bundle of `children/child-process.ts`.
+ * The email worker: one handler per job of the email queue, and the state of every email in the
+ * worker's own database.
+ * @param processEntry path of the bundle of `child-processes/main.ts`.
  */
-export const appModule = (config: EmailConfig, childEntry: string): DynamicModule => {
+export const appModule = (config: Config, processEntry: string): DynamicModule => {
   const database = DatabaseModule.forRoot({
     ...databaseOf(config),
     entities: [MessageEntity],
@@ -80,12 +79,12 @@ export const appModule = (config: EmailConfig, childEntry: string): DynamicModul
   const worker = QueueWorkerModule.forRoot({
     config,
     queue: emailQueue,
-    // Half of them are in a child; the others are being claimed or recorded meanwhile, many with one statement.
+    // Half of them are being sent; the others are claimed or recorded meanwhile, in batches.
     concurrency: 2 * config.EMAIL_CONCURRENCY,
-    handlers: mailHandlers,
+    handlers: emailHandlers,
     providers: [
       { provide: CONFIG, useValue: config },
-      { provide: CHILD_ENTRY, useValue: childEntry },
+      { provide: PROCESS_ENTRY, useValue: processEntry },
       ...[AddressKeys, SuppressionList],
       ...delivery,
       ...bounces,
@@ -95,12 +94,12 @@ export const appModule = (config: EmailConfig, childEntry: string): DynamicModul
   const journal = JournalModule;
   const retention = RetentionModule.forRoot({
     rules: [
-      mailRetention(config.MAIL_RETENTION_DAYS),
+      recipientRetention(config.MAIL_RETENTION_DAYS),
       journalRetention(config.JOURNAL_RETENTION_DAYS),
     ],
   });
   return {
-    module: EmailModule,
+    module: AppModule,
     imports: [
       database,
       retention,

@@ -1,4 +1,4 @@
-import { sharedSecret, rotatingSecret, serviceEnvironment } from '@larkway/kit/config';
+import { parseConfig, rotatingSecret, serviceEnvironment, sharedSecret } from '@larkway/kit/config';
 import { oneQueueEngine, queueEnvironment } from '@larkway/kit/queue';
 import { journalRetentionEnvironment, retentionDays } from '@larkway/kit/retention';
 import { z } from 'zod';
@@ -12,59 +12,66 @@ const mailbox = z
 
 const domain = z.string().regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i, 'must be a domain');
 
-/** What the mails know about the site and its teams. */
-export const mailEnvironment = z.object({
-  /** Where the sales team reads. */
+/** What emails contain about the site and its teams. */
+export const emailSettingsSchema = z.object({
+  /** The mailbox of the sales team. */
   SALES_EMAIL: z.email().default('sales@larkway.example'),
-  /** Where questions about service, warranty and everything else are read. */
+  /** The mailbox for questions about service, warranty and everything else. */
   SUPPORT_EMAIL: z.email().default('support@larkway.example'),
-  /** Where the team reads that looks after the dealers. */
+  /** The mailbox of the team that is responsible for dealers. */
   NETWORK_EMAIL: z.email().default('network@larkway.example'),
-  /** The name that the mails carry. */
+  /** The brand name in emails. */
   BRAND: z.string().min(1).default('Larkway'),
-  /** Where the site is, for links in mails. */
+  /** Origin of the site, for links in emails. */
   SITE_ORIGIN: z
     .url()
     .default('https://www.larkway.example')
     .transform((origin) => origin.replace(/\/$/, '')),
 });
 
-export const environment = z
+/** All environment variables; see the kit for those that services share. */
+export const environmentSchema = z
   .object({
     ...serviceEnvironment({ port: 4006, metricsPort: 9106 }),
     ...queueEnvironment,
-    /** Operations show it at `/internal/*`; without it nothing is answered there. */
+    /** Bearer token of the console for `/internal/*`, which responds with 404 without it. */
     EMAIL_OPERATIONS_TOKEN: sharedSecret.optional(),
-    /** Days for which is kept whom a mail went to. */
+    /** Days for which recipients are kept. */
     MAIL_RETENTION_DAYS: retentionDays(730),
     ...journalRetentionEnvironment,
     /**
-     * The mail server, with credentials where it wants them: smtp://user:password@host:587. Unless the host is this machine or one of PLAIN_HOSTS,
-     * `smtp://` requires STARTTLS. Options after a question mark could turn that off.
+     * The mail server, with credentials if it requires them: smtp://user:password@host:587. Unless
+     * the host is this machine or one of PLAIN_HOSTS, `smtp://` requires STARTTLS. Options after a
+     * question mark are refused, because they could turn that off.
      */
     SMTP_URL: z
       .string()
       .regex(/^smtps?:\/\/[^?]+$/, 'must be an smtp:// or smtps:// address without options'),
-    /** The sender of every mail. */
+    /** The sender of every email. */
     MAIL_FROM: mailbox.default('Larkway <website@larkway.example>'),
-    ...mailEnvironment.shape,
-    /** Mails under way at a time. */
+    ...emailSettingsSchema.shape,
+    /** Emails sent at a time. */
     EMAIL_CONCURRENCY: z.coerce.number().int().min(1).max(100).default(10),
-    /** How long a message belongs to a worker that is killed or stalls; shorter than the queue's own lock of 3,500 ms. */
+    /**
+     * How long a message belongs to a worker that is killed or stalls; shorter than the queue's
+     * lock of 3,500 ms.
+     */
     EMAIL_LEASE_MS: z.coerce.number().int().min(300).max(3_400).default(3_000),
-    /** Receipts that one mailbox gets at most, whoever fills in its address how often. */
+    /** Most receipts for one mailbox. */
     RECEIPTS_PER_HOUR: z.coerce.number().int().min(1).default(3),
     RECEIPTS_PER_DAY: z.coerce.number().int().min(1).default(10),
-    /** Turns addresses into the names under which they are suppressed and counted. */
+    /** Key of the hashes under which addresses are suppressed and counted. */
     ADDRESS_KEY: rotatingSecret().optional(),
-    /** Signs the addresses to which mails are returned; without it they are returned to the sender of all mails. */
+    /** Signs return addresses; without it emails are returned to MAIL_FROM. */
     BOUNCE_KEY: rotatingSecret().optional(),
-    /** Domain of those addresses; the sender's own when left out. */
+    /** Domain of return addresses; the domain of MAIL_FROM when left out. */
     BOUNCE_DOMAIN: domain.optional(),
-    /** Where returned mails are taken in; without a port they are not. */
+    /** Where bounces are accepted; not at all without a port. */
     BOUNCE_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
     BOUNCE_HOST: z.string().min(1).default('127.0.0.1'),
-    /** Signs mails (RFC 6376): the key as PEM or the path of its file, and where receivers look for the public one. */
+    /**
+     * Signs emails (RFC 6376): the key as PEM or its path, and where receivers find the public key.
+     */
     DKIM_PRIVATE_KEY: z.string().min(1).optional(),
     DKIM_DOMAIN: domain.optional(),
     DKIM_SELECTOR: z
@@ -75,7 +82,7 @@ export const environment = z
   .refine(...oneQueueEngine)
   .refine(({ BOUNCE_PORT, BOUNCE_KEY }) => BOUNCE_PORT === undefined || BOUNCE_KEY !== undefined, {
     path: ['BOUNCE_KEY'],
-    message: 'is needed to take returned mails in',
+    message: 'is required to accept bounces',
   })
   .refine(
     ({ DKIM_PRIVATE_KEY, DKIM_DOMAIN, DKIM_SELECTOR }) =>
@@ -86,7 +93,10 @@ export const environment = z
     },
   );
 
-export type EmailConfig = z.infer<typeof environment>;
+export type Config = z.infer<typeof environmentSchema>;
 
 /** Injection token of the configuration. */
 export const CONFIG = Symbol('email configuration');
+
+/** @throws ConfigError that lists every problem of the environment. */
+export const readConfig = (env: NodeJS.ProcessEnv): Config => parseConfig(environmentSchema, env);

@@ -1,14 +1,13 @@
 import { join } from 'node:path';
 import { emailOperationsRoutes } from '@larkway/email-contract';
-import { parseConfig } from '@larkway/kit/config';
 import { bootstrap } from '@larkway/kit/service';
 import { journalRoute, operationsRoutes } from '@larkway/kit-contract';
 import { appModule } from './app.module.js';
-import { environment } from './config.js';
+import { readConfig } from './config.js';
 
-const config = parseConfig(environment, process.env);
-/** The bundle of `children/child-process.ts`, beside that of this program. */
-const childEntry = join(import.meta.dirname, 'children/child-process.mjs');
+const config = readConfig(process.env);
+/** The bundle of `child-processes/main.ts`, beside the bundle of this file. */
+const processEntry = join(import.meta.dirname, 'child-processes/main.mjs');
 const { findPerson, exportPerson, erasePerson } = operationsRoutes;
 const routes = {
   ...emailOperationsRoutes,
@@ -18,4 +17,4 @@ const routes = {
   journal: journalRoute,
 };
 
-await bootstrap({ name: 'email', config, module: appModule(config, childEntry), routes });
+await bootstrap({ name: 'email', config, module: appModule(config, processEntry), routes });

@@ -8,23 +8,26 @@ import { pino } from 'pino';
 import { BounceAddresses } from '../src/bounces/bounce-addresses.js';
 import { BounceServer } from '../src/bounces/bounce-server.js';
 import { RecordBounce } from '../src/bounces/record-bounce.js';
-import { MailChildren } from '../src/children/mail-children.js';
-import { CONFIG, type EmailConfig } from '../src/config.js';
-import { type MailWorkerUnderTest, receiptFor, startMailWorker } from './start-mail-worker.js';
-import { buildChildren } from './worker-module.js';
+import { EmailProcesses } from '../src/child-processes/email-processes.js';
+import { CONFIG, type Config } from '../src/config.js';
+import { type EmailWorkerUnderTest, receiptFor, startEmailWorker } from './start-email-worker.js';
+import { buildChildProcesses } from './worker-module.js';
 
 jest.setTimeout(60_000);
 
-const key = 'a key that signs the addresses of returned mails';
-let road: MailWorkerUnderTest;
+const key = 'a key that signs the return addresses of emails';
+let pipeline: EmailWorkerUnderTest;
 let returns: { host: string; port: number };
 
 beforeAll(async () => {
-  buildChildren();
-  road = await startMailWorker({ config: { BOUNCE_KEY: key, BOUNCE_PORT: 0 } });
-  returns = { host: '127.0.0.1', port: road.worker.app.get(BounceServer, { strict: false }).port! };
+  buildChildProcesses();
+  pipeline = await startEmailWorker({ config: { BOUNCE_KEY: key, BOUNCE_PORT: 0 } });
+  returns = {
+    host: '127.0.0.1',
+    port: pipeline.worker.app.get(BounceServer, { strict: false }).port!,
+  };
 }, 120_000);
-afterAll(() => road.stop());
+afterAll(() => pipeline.stop());
 
 const report = (fields: string) =>
   [
@@ -54,7 +57,7 @@ const report = (fields: string) =>
     '',
   ].join('\r\n');
 
-const giveBack = (to: string, raw: string, options: object = { ...returns, ignoreTLS: true }) =>
+const returnEmail = (to: string, raw: string, options: object = { ...returns, ignoreTLS: true }) =>
   nodemailer
     .createTransport({ secure: false, ...options })
     .sendMail({ envelope: { from: '', to }, raw })
@@ -64,77 +67,80 @@ const giveBack = (to: string, raw: string, options: object = { ...returns, ignor
     );
 
 const sentTo = async (email: string) => {
-  const id = await road.enqueue({ kind: 'vehicle-inquiry-receipt', payload: receiptFor(email) });
-  await road.messageIn(id, 'sent');
+  const id = await pipeline.enqueue({
+    kind: 'vehicle-inquiry-receipt',
+    payload: receiptFor(email),
+  });
+  await pipeline.messageIn(id, 'sent');
   return id;
 };
 
-/** The address that a mail is returned to, as the mail server was told. */
+/** The return address of an email, as the mail server received it. */
 const returnAddressOf = async (id: string): Promise<string> => {
-  const mail = await eventually('it has arrived', () =>
-    road.smtp.mails.find(({ raw }) => raw.includes(id)),
+  const email = await eventually('the email arrives', () =>
+    pipeline.smtp.mails.find(({ raw }) => raw.includes(id)),
   );
-  return mail.returnTo!;
+  return email.returnTo!;
 };
 
-it('a mail that comes back for good is marked, and its address gets nothing more', async () => {
+it('an email that bounces permanently is marked, and its address is suppressed', async () => {
   const id = await sentTo('gone@shopper.example');
   const address = await returnAddressOf(id);
   expect(address).toMatch(/^bounces\+[0-9a-v]{26}\.[0-9a-v]{26}@larkway\.example$/);
   expect(address.split('@')[0]!.length).toBeLessThanOrEqual(64);
   expect(
-    await giveBack(
+    await returnEmail(
       address.toUpperCase(),
       report('Action: failed\r\nStatus: 5.1.1\r\nDiagnostic-Code: smtp; 550 gone'),
     ),
   ).toMatch(/^250/);
-  await road.messageIn(id, 'bounced');
-  expect((await road.journalOf(id)).at(-1)).toEqual({
+  await pipeline.messageIn(id, 'bounced');
+  expect((await pipeline.journalOf(id)).at(-1)).toEqual({
     type: 'bounced',
     detail: { status: '5.1.1' },
   });
-  const next = await road.enqueue({
+  const next = await pipeline.enqueue({
     kind: 'vehicle-inquiry-receipt',
     payload: receiptFor('gone@shopper.example'),
   });
-  await road.messageIn(next, 'suppressed');
+  await pipeline.messageIn(next, 'suppressed');
 });
 
 it('the address of a returned email carries a signature of 128 bits or more, within the 64 characters of a local part', () => {
   const [, signature] = /\.([0-9a-v]+)@/.exec(
-    road.worker.app
+    pipeline.worker.app
       .get(BounceAddresses, { strict: false })
       .addressFor('ffffffff-ffff-4fff-bfff-ffffffffffff')!,
   )!;
   expect(signature!.length * Math.log2(32)).toBeGreaterThanOrEqual(128);
 });
 
-it('a mail that comes back because a mailbox was full is marked, and its address may try again', async () => {
+it('an email that bounces because of a full mailbox is marked, and its address is not suppressed', async () => {
   const id = await sentTo('full@shopper.example');
-  await giveBack(await returnAddressOf(id), report('Action: failed\r\nStatus: 4.2.2'));
-  await road.messageIn(id, 'bounced');
+  await returnEmail(await returnAddressOf(id), report('Action: failed\r\nStatus: 4.2.2'));
+  await pipeline.messageIn(id, 'bounced');
   await sentTo('full@shopper.example');
 });
 
-it('a mail of ours that comes back is marked, and our mailbox is never put on the list', async () => {
-  const id = await road.inquire();
-  await road.messageIn(id, 'sent');
-  const before = await road.rows('SELECT id FROM suppressions');
-  await giveBack(await returnAddressOf(id), report('Action: failed\r\nStatus: 5.1.1'));
-  await road.messageIn(id, 'bounced');
-  expect(await road.rows('SELECT id FROM suppressions')).toEqual(before);
+it('an email to our own mailbox that bounces is marked, and the mailbox is never suppressed', async () => {
+  const id = await pipeline.inquire();
+  await pipeline.messageIn(id, 'sent');
+  const before = await pipeline.rows('SELECT id FROM suppressions');
+  await returnEmail(await returnAddressOf(id), report('Action: failed\r\nStatus: 5.1.1'));
+  await pipeline.messageIn(id, 'bounced');
+  expect(await pipeline.rows('SELECT id FROM suppressions')).toEqual(before);
 });
 
 it.each([
   ['a delay', report('Action: delayed\r\nStatus: 4.4.1')],
-  ['an absence note', 'Subject: Out of office\r\n\r\nI am away.\r\n'],
-])('%s changes nothing', async (_what, raw) => {
+  ['an out-of-office reply', 'Subject: Out of office\r\n\r\nI am away.\r\n'],
+])('a bounce that reports %s changes nothing', async (_what, raw) => {
   const id = await sentTo(`${randomUUID()}@shopper.example`);
-  expect(await giveBack(await returnAddressOf(id), raw)).toMatch(/^250/);
-  expect(await road.messageOf(id)).toMatchObject({ state: 'sent' });
+  expect(await returnEmail(await returnAddressOf(id), raw)).toMatch(/^250/);
+  expect(await pipeline.messageOf(id)).toMatchObject({ state: 'sent' });
 });
 
-it('nobody can make up the return of a mail', async () => {
+it('a bounce to a forged return address is refused', async () => {
   const id = await sentTo('safe@shopper.example');
   const address = await returnAddressOf(id);
   const other = BigInt(`0x${randomUUID().replaceAll('-', '')}`)
@@ -150,22 +156,22 @@ it('nobody can make up the return of a mail', async () => {
     'postmaster@larkway.example',
   ];
   for (const to of forged)
-    expect(await giveBack(to, report('Action: failed\r\nStatus: 5.1.1'))).toMatch(/^550/);
-  expect(await road.messageOf(id)).toMatchObject({ state: 'sent' });
+    expect(await returnEmail(to, report('Action: failed\r\nStatus: 5.1.1'))).toMatch(/^550/);
+  expect(await pipeline.messageOf(id)).toMatchObject({ state: 'sent' });
 });
 
-it('a return that is far too large is refused, and the next one is taken', async () => {
+it('a bounce that is too large is refused, and the next one is accepted', async () => {
   const id = await sentTo('large@shopper.example');
   const address = await returnAddressOf(id);
   expect(
-    await giveBack(
+    await returnEmail(
       address,
       report(`Action: failed\r\nStatus: 5.1.1\r\nX-More: ${'x '.repeat(600_000)}`),
     ),
   ).toMatch(/^552/);
-  expect(await road.messageOf(id)).toMatchObject({ state: 'sent' });
-  await giveBack(address, report('Action: failed\r\nStatus: 5.1.1'));
-  await road.messageIn(id, 'bounced');
+  expect(await pipeline.messageOf(id)).toMatchObject({ state: 'sent' });
+  await returnEmail(address, report('Action: failed\r\nStatus: 5.1.1'));
+  await pipeline.messageIn(id, 'bounced');
 });
 
 describe('a bounce server with INTERNAL_TLS_DIR', () => {
@@ -176,13 +182,13 @@ describe('a bounce server with INTERNAL_TLS_DIR', () => {
     folder = mkdtempSync(join(tmpdir(), 'larkway-bounces-'));
     makeInternalTls(folder);
     const given = <T>(part: new (...parts: never[]) => T): T =>
-      road.worker.app.get(part, { strict: false });
-    const config = { ...given<EmailConfig>(CONFIG as never), INTERNAL_TLS_DIR: folder };
+      pipeline.worker.app.get(part, { strict: false });
+    const config = { ...given<Config>(CONFIG as never), INTERNAL_TLS_DIR: folder };
     server = new BounceServer(
       config,
       pino({ level: 'silent' }),
       given(BounceAddresses),
-      given(MailChildren),
+      given(EmailProcesses),
       given(RecordBounce),
     );
     await server.onApplicationBootstrap();
@@ -198,17 +204,17 @@ describe('a bounce server with INTERNAL_TLS_DIR', () => {
     const address = await returnAddressOf(id);
     const raw = report('Action: failed\r\nStatus: 5.1.1');
     const connection = { host: '127.0.0.1', port: server.port! };
-    expect(await giveBack(address, raw, { ...connection, ignoreTLS: true })).toMatch(
+    expect(await returnEmail(address, raw, { ...connection, ignoreTLS: true })).toMatch(
       /^530 .*STARTTLS/,
     );
-    expect(await road.messageOf(id)).toMatchObject({ state: 'sent' });
+    expect(await pipeline.messageOf(id)).toMatchObject({ state: 'sent' });
     expect(
-      await giveBack(address, raw, {
+      await returnEmail(address, raw, {
         ...connection,
         requireTLS: true,
         tls: { ca: readFileSync(join(folder, 'ca.crt')) },
       }),
     ).toMatch(/^250/);
-    await road.messageIn(id, 'bounced');
+    await pipeline.messageIn(id, 'bounced');
   });
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { emailQueue, type VehicleInquiryMail } from '@larkway/email-contract';
+import { emailQueue, type VehicleInquiryEmail } from '@larkway/email-contract';
 import { QueueEngine } from '@larkway/kit/queue';
 import {
   createTestDatabase,
@@ -16,9 +16,9 @@ import { pino } from 'pino';
 import PostalMime from 'postal-mime';
 import { DataSource } from 'typeorm';
 import type { MessageEntity } from '../src/delivery/message.entity.js';
-import { buildChildren, workerModule } from './worker-module.js';
+import { buildChildProcesses, workerModule } from './worker-module.js';
 
-const inquiry: VehicleInquiryMail = {
+const inquiry: VehicleInquiryEmail = {
   reference: randomUUID(),
   name: 'Zoë Quinn',
   email: 'zoe@example.com',
@@ -28,12 +28,12 @@ const inquiry: VehicleInquiryMail = {
   vehiclePrice: '$17,995',
 };
 
-// Recovery takes seconds by design; a machine that is busy with something else may take several times as long.
+// Recovery takes seconds by design, and several times as long on a busy machine.
 jest.setTimeout(90_000);
 
-beforeAll(buildChildren, 120_000);
+beforeAll(buildChildProcesses, 120_000);
 
-describe.each(queueEngines())('the mail worker on $kind', ({ start }) => {
+describe.each(queueEngines())('the email worker on $kind', ({ start }) => {
   let database: TestDatabase;
   let queue: TestQueue;
   let smtp: TestMailServer;
@@ -94,7 +94,7 @@ describe.each(queueEngines())('the mail worker on $kind', ({ start }) => {
     smtp.verdict = () => 'accept';
   });
 
-  it('an accepted mail is recorded with the server’s reply, and reads as it was meant', async () => {
+  it('an accepted email is recorded with the server’s reply, and has the intended headers and bodies', async () => {
     const id = await enqueue();
     const message = await messageIn(id, 'sent');
     expect(message).toMatchObject({
@@ -102,20 +102,20 @@ describe.each(queueEngines())('the mail worker on $kind', ({ start }) => {
       recipient: 'sales@larkway.example',
       smtpReply: expect.stringMatching(/^250/),
     });
-    const mail = await PostalMime.parse(smtp.mails[0]!.raw);
-    expect(mail).toMatchObject({
+    const email = await PostalMime.parse(smtp.mails[0]!.raw);
+    expect(email).toMatchObject({
       from: { name: 'Larkway', address: 'website@larkway.example' },
       to: [{ address: 'sales@larkway.example' }],
       replyTo: [{ name: 'Zoë Quinn', address: 'zoe@example.com' }],
       subject: 'Vehicle inquiry: D6 Max (Zoë Quinn)',
       messageId: `<${id}@larkway.example>`,
     });
-    expect(mail.headers.find(({ key }) => key === 'x-request-id')!.value).toBe('request-of-test');
-    expect(mail.text).toContain(inquiry.message);
-    expect(mail.html).toContain('Is it street legal in Utah?<br>Thanks!');
+    expect(email.headers.find(({ key }) => key === 'x-request-id')!.value).toBe('request-of-test');
+    expect(email.text).toContain(inquiry.message);
+    expect(email.html).toContain('Is it street legal in Utah?<br>Thanks!');
   });
 
-  it('a job that is repeated after its mail was sent sends no second one', async () => {
+  it('a job that is repeated after its email was sent sends no second email', async () => {
     const id = await enqueue();
     await messageIn(id, 'sent');
     await queue.empty();
@@ -127,14 +127,14 @@ describe.each(queueEngines())('the mail worker on $kind', ({ start }) => {
     expect(smtp.offers).toBe(1);
   });
 
-  it('a 450 reply is tried again until the mail is accepted, always under the same Message-ID', async () => {
+  it('an email is retried after a 450 reply until it is accepted, always under the same Message-ID', async () => {
     smtp.verdict = (earlier) => (earlier < 2 ? { code: 450, text: 'mailbox busy' } : 'accept');
     const id = await enqueue();
     const message = await messageIn(id, 'sent');
     expect([smtp.offers, smtp.mails.length, message.attempts]).toEqual([3, 1, 3]);
   });
 
-  it('a 550 reply is never tried again, not even when the queue lost the outcome', async () => {
+  it('an email is never retried after a 550 reply, even if the queue lost the outcome', async () => {
     smtp.verdict = () => ({ code: 550, text: 'no such user' });
     const id = await enqueue();
     const message = await messageIn(id, 'failed');
@@ -149,7 +149,7 @@ describe.each(queueEngines())('the mail worker on $kind', ({ start }) => {
     expect(smtp.offers).toBe(1);
   });
 
-  it('a mail server that is away delays a mail and costs none', async () => {
+  it('an unavailable mail server delays an email, and the email is not lost', async () => {
     const port = Number(new URL(smtp.url).port);
     await smtp.stop();
     const id = await enqueue();
@@ -159,22 +159,23 @@ describe.each(queueEngines())('the mail worker on $kind', ({ start }) => {
     expect(smtp.mails).toHaveLength(1);
   });
 
-  it('two workers that are given the same work send one mail', async () => {
+  it('two workers with the same job send one email', async () => {
     const id = randomUUID();
-    // The queue never runs one job twice at a time, but a queue that was emptied may be filled again too early.
+    // The queue never runs one job twice at a time, but a queue that was emptied may be filled
+    // again too early.
     smtp.verdict = () => 'silence';
     await enqueue(id);
     await eventually('the first worker is sending', () => smtp.offers === 1);
     await queue.empty();
     await enqueue(id);
     await eventually(
-      'the second try was turned away',
+      'the second attempt is delayed',
       async () => (await jobs.getJobState(id)) === 'delayed',
     );
     expect(smtp.offers).toBe(1);
   });
 
-  it('no address and no name reaches the log', () => {
+  it('no address and no name is logged', () => {
     expect(JSON.stringify(worker.logs)).not.toMatch(/example\.com|sales@|Quinn/);
     expect(worker.logs).toContainEqual(
       expect.objectContaining({ requestId: 'request-of-test', msg: 'job done' }),
@@ -182,7 +183,7 @@ describe.each(queueEngines())('the mail worker on $kind', ({ start }) => {
   });
 });
 
-it('the worker is ready only while it can work, and counts what it sends', async () => {
+it('the worker is ready only while database and queue are available, and counts the emails that it sends', async () => {
   const [database, queueDatabase, smtp] = await Promise.all([
     createTestDatabase(),
     createTestDatabase(),

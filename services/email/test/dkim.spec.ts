@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '@larkway/kit/testing';
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
-import { startMailWorker } from './start-mail-worker.js';
-import { buildChildren } from './worker-module.js';
+import { startEmailWorker } from './start-email-worker.js';
+import { buildChildProcesses } from './worker-module.js';
 
 jest.setTimeout(60_000);
-beforeAll(buildChildren, 120_000);
+beforeAll(buildChildProcesses, 120_000);
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', {
   modulusLength: 2048,
@@ -18,14 +18,14 @@ const { privateKey, publicKey } = generateKeyPairSync('rsa', {
 const file = join(mkdtempSync(join(tmpdir(), 'dkim-')), 'key.pem');
 writeFileSync(file, privateKey);
 
-/** What receivers find in the domain name system. */
+/** The DNS records that receivers find. */
 const resolver = async (name: string, type: string): Promise<string[][]> => {
   if (type === 'TXT' && name === 'mail1._domainkey.larkway.example')
     return [[`v=DKIM1; k=rsa; p=${publicKey.toString('base64')}`]];
   throw Object.assign(new Error('not found'), { code: 'ENOTFOUND' });
 };
 
-const verdictOn = async (raw: string): Promise<string[]> =>
+const resultsFor = async (raw: string): Promise<string[]> =>
   (await dkimVerify(Buffer.from(raw, 'latin1'), { resolver })).results.map(
     ({ status }: { status: { result: string } }) => status.result,
   );
@@ -35,18 +35,18 @@ it.each([
   ['PEM', privateKey],
   ['PEM on one line', privateKey.replaceAll('\n', '\\n')],
 ])(
-  'a mail is signed with a key that is given as %s, and a change breaks the signature',
+  'an email is signed with a key that is configured as %s, and a change breaks the signature',
   async (_how, DKIM_PRIVATE_KEY) => {
-    const road = await startMailWorker({
+    const pipeline = await startEmailWorker({
       config: { DKIM_PRIVATE_KEY, DKIM_DOMAIN: 'larkway.example', DKIM_SELECTOR: 'mail1' },
     });
-    const id = await road.inquire();
-    await road.messageIn(id, 'sent');
-    const { raw } = await eventually('it has arrived', () => road.smtp.mails[0]);
-    expect(await verdictOn(raw)).toEqual(['pass']);
-    expect(await verdictOn(raw.replace('Utah', 'Ohio'))).toEqual(['neutral']);
-    expect(await verdictOn(raw.replace(/^Subject: /m, 'Subject: Fraud '))).toEqual(['fail']);
-    await road.stop();
+    const id = await pipeline.inquire();
+    await pipeline.messageIn(id, 'sent');
+    const { raw } = await eventually('the email arrives', () => pipeline.smtp.mails[0]);
+    expect(await resultsFor(raw)).toEqual(['pass']);
+    expect(await resultsFor(raw.replace('Utah', 'Ohio'))).toEqual(['neutral']);
+    expect(await resultsFor(raw.replace(/^Subject: /m, 'Subject: Fraud '))).toEqual(['fail']);
+    await pipeline.stop();
   },
 );
 
@@ -57,12 +57,12 @@ it('emails signed before and after a rotation both verify while both selectors a
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   });
   const signed = async (DKIM_PRIVATE_KEY: string, DKIM_SELECTOR: string): Promise<string> => {
-    const road = await startMailWorker({
+    const pipeline = await startEmailWorker({
       config: { DKIM_PRIVATE_KEY, DKIM_DOMAIN: 'larkway.example', DKIM_SELECTOR },
     });
-    await road.messageIn(await road.inquire(), 'sent');
-    await road.stop();
-    return road.smtp.mails[0]!.raw;
+    await pipeline.messageIn(await pipeline.inquire(), 'sent');
+    await pipeline.stop();
+    return pipeline.smtp.mails[0]!.raw;
   };
   const emails = [await signed(privateKey, 'mail1'), await signed(next.privateKey, 'mail2')];
   const verdicts = (records: Record<string, Buffer | string>) =>
@@ -81,9 +81,9 @@ it('emails signed before and after a rotation both verify while both selectors a
   expect([before, after]).toEqual([[expect.not.stringMatching('pass')], ['pass']]);
 });
 
-it('without a key nothing is signed', async () => {
-  const road = await startMailWorker();
-  await road.messageIn(await road.inquire(), 'sent');
-  expect(road.smtp.mails[0]!.raw).not.toMatch(/^dkim-signature:/im);
-  await road.stop();
+it('emails are not signed without a key', async () => {
+  const pipeline = await startEmailWorker();
+  await pipeline.messageIn(await pipeline.inquire(), 'sent');
+  expect(pipeline.smtp.mails[0]!.raw).not.toMatch(/^dkim-signature:/im);
+  await pipeline.stop();
 });

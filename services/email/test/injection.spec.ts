@@ -6,10 +6,10 @@ import fc from 'fast-check';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { repetitions } from '../../../infra/testing/tier.js';
-import type { MailKind } from '../src/mails/mails.js';
-import { type MailWorkerUnderTest, startMailWorker } from './start-mail-worker.js';
+import type { EmailKind } from '../src/emails/emails.js';
+import { type EmailWorkerUnderTest, startEmailWorker } from './start-email-worker.js';
 import { hostilePayloads } from './payloads.js';
-import { buildChildren } from './worker-module.js';
+import { buildChildProcesses } from './worker-module.js';
 
 jest.setTimeout(300_000);
 
@@ -22,8 +22,8 @@ interface Received {
   recipients: string[];
 }
 
-/** Takes everything, and keeps every byte of it. */
-const startKeeper = async (received: Received[]) => {
+/** A mail server that accepts everything and keeps every byte. */
+const startRecordingServer = async (received: Received[]) => {
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     closeTimeout: 50,
@@ -54,36 +54,36 @@ const startKeeper = async (received: Received[]) => {
   };
 };
 
-const headersOfEveryMail = [
+const headersOfEveryEmail = [
   ...['auto-submitted', 'content-type', 'date', 'from', 'message-id', 'mime-version'],
   ...['reply-to', 'subject', 'to', 'x-request-id'],
 ];
 
 const received: Received[] = [];
-let road: MailWorkerUnderTest;
+let pipeline: EmailWorkerUnderTest;
 
 beforeAll(async () => {
-  buildChildren();
-  road = await startMailWorker({
+  buildChildProcesses();
+  pipeline = await startEmailWorker({
     engine: 'redis',
-    smtp: await startKeeper(received),
+    smtp: await startRecordingServer(received),
     config: { RECEIPTS_PER_HOUR: 100_000, RECEIPTS_PER_DAY: 100_000 },
   });
 }, 120_000);
-afterAll(() => road.stop());
+afterAll(() => pipeline.stop());
 
-it('hostile texts in every field of every job: no header, no recipient and no message too many', async () => {
-  const kinds = Object.keys(hostilePayloads) as MailKind[];
+it('hostile texts in any field of any job add no header, no recipient and no message', async () => {
+  const kinds = Object.keys(hostilePayloads) as EmailKind[];
   const samples = kinds.map((kind, index) =>
     fc.sample(hostilePayloads[kind] as fc.Arbitrary<object>, {
       seed: seed + index,
       numRuns: Math.ceil(count / kinds.length),
     }),
   );
-  const wanted = new Map<string, { kind: MailKind; payload: Record<string, string> }>();
+  const wanted = new Map<string, { kind: EmailKind; payload: Record<string, string> }>();
   samples.forEach((payloads, index) => {
     for (const payload of payloads) {
-      // What the queue would not hand over proves nothing.
+      // A payload that the queue refuses proves nothing.
       expect(emailQueue.jobs[kinds[index]!].safeParse(payload).success).toBe(true);
       wanted.set(randomUUID(), { kind: kinds[index]!, payload: payload as Record<string, string> });
     }
@@ -95,11 +95,11 @@ it('hostile texts in every field of every job: no header, no recipient and no me
     opts: { jobId: id, attempts: 80, backoff: { type: 'custom' } },
   }));
   for (let from = 0; from < jobs.length; from += 500)
-    await road.jobs.addBulk(jobs.slice(from, from + 500));
+    await pipeline.jobs.addBulk(jobs.slice(from, from + 500));
   await eventually(
-    'every mail is sent',
+    'every email is sent',
     async () =>
-      (await road.rows(`SELECT count(*)::int AS sent FROM messages WHERE state = 'sent'`))[0]
+      (await pipeline.rows(`SELECT count(*)::int AS sent FROM messages WHERE state = 'sent'`))[0]
         .sent === wanted.size,
     240_000,
   );
@@ -113,8 +113,8 @@ it('hostile texts in every field of every job: no header, no recipient and no me
       .replace(/\r\n[ \t]+/g, ' ')
       .split('\r\n');
     const names = headers.map((line) => line.split(':')[0]!.toLowerCase()).sort();
-    const mail = await PostalMime.parse(raw);
-    const id = mail.messageId!.slice(1, 37);
+    const email = await PostalMime.parse(raw);
+    const id = email.messageId!.slice(1, 37);
     const { kind, payload } = wanted.get(id) ?? {
       kind: 'unknown',
       payload: {} as Record<string, string>,
@@ -125,11 +125,11 @@ it('hostile texts in every field of every job: no header, no recipient and no me
       faults.push(`${what}: ${kind} ${JSON.stringify(payload)}`.slice(0, 400));
     if (seen.has(id)) fault('arrived twice');
     seen.add(id);
-    if (names.join() !== headersOfEveryMail.join()) fault(`headers ${names.join()}`);
-    if (mail.messageId !== `<${id}@larkway.example>`) fault(`message id ${mail.messageId}`);
-    if (mail.headers.find(({ key }) => key === 'x-request-id')!.value !== `request-${id}`)
+    if (names.join() !== headersOfEveryEmail.join()) fault(`headers ${names.join()}`);
+    if (email.messageId !== `<${id}@larkway.example>`) fault(`message id ${email.messageId}`);
+    if (email.headers.find(({ key }) => key === 'x-request-id')!.value !== `request-${id}`)
       fault('request id');
-    if (from !== 'website@larkway.example' || mail.from?.address !== from) fault(`from ${from}`);
+    if (from !== 'website@larkway.example' || email.from?.address !== from) fault(`from ${from}`);
     if (
       recipients.length !== 1 ||
       (sender
@@ -137,21 +137,21 @@ it('hostile texts in every field of every job: no header, no recipient and no me
         : !recipients[0]!.endsWith('@larkway.example'))
     )
       fault(`recipients ${recipients.join()}`);
-    if (mail.to?.length !== 1 || mail.to[0]!.address !== recipients[0])
-      fault(`to ${JSON.stringify(mail.to)}`);
+    if (email.to?.length !== 1 || email.to[0]!.address !== recipients[0])
+      fault(`to ${JSON.stringify(email.to)}`);
     if (
-      mail.replyTo?.length !== 1 ||
-      (!sender && mail.replyTo[0]!.address!.toLowerCase() !== payload['email']!.toLowerCase())
+      email.replyTo?.length !== 1 ||
+      (!sender && email.replyTo[0]!.address!.toLowerCase() !== payload['email']!.toLowerCase())
     )
-      fault(`reply to ${JSON.stringify(mail.replyTo)}`);
-    if (/\p{Cc}/u.test(`${mail.replyTo?.[0]?.name}${mail.subject}`))
+      fault(`reply to ${JSON.stringify(email.replyTo)}`);
+    if (/\p{Cc}/u.test(`${email.replyTo?.[0]?.name}${email.subject}`))
       fault('a control character in a header');
     if (
-      /[\r\n]/.test(mail.subject!) ||
+      /[\r\n]/.test(email.subject!) ||
       (sender && /victim|evil|Injected/.test(text.slice(0, text.indexOf('\r\n\r\n'))))
     )
-      fault(`subject ${mail.subject}`);
-    if (mail.attachments.length > 0) fault('attachments');
+      fault(`subject ${email.subject}`);
+    if (email.attachments.length > 0) fault('attachments');
     if (text.split(/\r\n|\n|\r/).some((line) => line.length > 998))
       fault('a line that is too long');
     if (/(?<!\r)\n|\r(?!\n)/.test(text)) fault('a line break of the wrong kind');

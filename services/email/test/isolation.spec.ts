@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTestDatabase, eventually, startMailServer } from '@larkway/kit/testing';
-import { inquiry, type MailWorkerUnderTest, startMailWorker } from './start-mail-worker.js';
-import { buildChildren } from './worker-module.js';
+import { inquiry, type EmailWorkerUnderTest, startEmailWorker } from './start-email-worker.js';
+import { buildChildProcesses } from './worker-module.js';
 
 jest.setTimeout(90_000);
-beforeAll(buildChildren, 120_000);
+beforeAll(buildChildProcesses, 120_000);
 
 /** Processes that have the given parent. */
 const childrenOf = (parent: number): number[] =>
@@ -23,12 +23,12 @@ const childrenOf = (parent: number): number[] =>
         return false;
       }
     });
-const mailChildren = (parent: number): number[] =>
+const emailProcesses = (parent: number): number[] =>
   childrenOf(parent).filter((pid) => {
     try {
       return (
         readFileSync(`/proc/${pid}/cmdline`, 'utf8').match(
-          /children\/child-process\.mjs|poisonable-child\.mjs/,
+          /child-processes\/main\.mjs|poisonable-process\.mjs/,
         ) !== null
       );
     } catch {
@@ -43,34 +43,39 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-describe('a mail that ends its process', () => {
-  const children = 3;
-  let road: MailWorkerUnderTest;
+describe('an email that crashes its process', () => {
+  const processes = 3;
+  let pipeline: EmailWorkerUnderTest;
 
   beforeAll(async () => {
-    road = await startMailWorker({
-      entry: join(__dirname, 'poisonable-child.mjs'),
-      config: { EMAIL_CONCURRENCY: children - 1 },
+    pipeline = await startEmailWorker({
+      entry: join(__dirname, 'poisonable-process.mjs'),
+      config: { EMAIL_CONCURRENCY: processes - 1 },
     });
-    // Every child is started: how long that takes is not what is measured.
+    // Start every child process first, because their start is not measured.
     const slow = await Promise.all(
-      Array.from({ length: children }, () => road.inquire({ message: 'POISON wait' })),
+      Array.from({ length: processes }, () => pipeline.inquire({ message: 'POISON wait' })),
     );
-    await Promise.all(slow.map((id) => road.messageIn(id, 'sent')));
+    await Promise.all(slow.map((id) => pipeline.messageIn(id, 'sent')));
   }, 60_000);
-  afterAll(() => road.stop());
+  afterAll(() => pipeline.stop());
 
   it.each(['exit', 'kill', 'memory', 'block'])(
-    'by "%s" is tried again by itself, set aside after three deaths, and holds no other mail up',
+    'by "%s" is retried, is quarantined after three crashes, and delays no other email',
     async (poison) => {
-      const poisoned = await road.inquire({ message: `POISON ${poison}` });
-      await eventually('it is under way', async () => (await road.journalOf(poisoned)).length > 0);
-      const others = await Promise.all(Array.from({ length: 4 }, () => road.inquire()));
-      await Promise.all(others.map((id) => road.messageIn(id, 'sent')));
-      expect((await road.journalOf(poisoned)).map(({ type }) => type)).not.toContain('set-aside');
-      const message = await road.messageIn(poisoned, 'set-aside', 60_000);
+      const poisoned = await pipeline.inquire({ message: `POISON ${poison}` });
+      await eventually(
+        'it is being sent',
+        async () => (await pipeline.journalOf(poisoned)).length > 0,
+      );
+      const others = await Promise.all(Array.from({ length: 4 }, () => pipeline.inquire()));
+      await Promise.all(others.map((id) => pipeline.messageIn(id, 'sent')));
+      expect((await pipeline.journalOf(poisoned)).map(({ type }) => type)).not.toContain(
+        'set-aside',
+      );
+      const message = await pipeline.messageIn(poisoned, 'set-aside', 60_000);
       expect(message).toMatchObject({ deaths: 3, attempts: 3 });
-      const steps = await road.journalOf(poisoned);
+      const steps = await pipeline.journalOf(poisoned);
       expect(steps.map(({ type }) => type)).toEqual([
         'sending',
         'postponed',
@@ -82,72 +87,76 @@ describe('a mail that ends its process', () => {
       expect(steps.at(-1)!.detail).toMatchObject({ deaths: 3 });
       await eventually(
         'the job has ended',
-        async () => (await road.jobs.getJobState(poisoned)) === 'failed',
+        async () => (await pipeline.jobs.getJobState(poisoned)) === 'failed',
       );
     },
   );
 
-  it('is counted, and an operator’s retry gives it three lives more', async () => {
-    expect((await road.metric('email_set_aside_total')).join()).toMatch(/ [1-9]\d*$/);
-    const id = await road.inquire({ message: 'POISON exit' });
-    await road.messageIn(id, 'set-aside', 60_000);
-    await road.enqueue({ kind: 'vehicle-inquiry', payload: inquiry, id, round: 1 });
-    expect(await road.messageIn(id, 'sent')).toMatchObject({ deaths: 0, attempts: 4, round: 1 });
+  it('is counted, and an operator’s retry allows three more crashes', async () => {
+    expect((await pipeline.metric('email_set_aside_total')).join()).toMatch(/ [1-9]\d*$/);
+    const id = await pipeline.inquire({ message: 'POISON exit' });
+    await pipeline.messageIn(id, 'set-aside', 60_000);
+    await pipeline.enqueue({ kind: 'vehicle-inquiry', payload: inquiry, id, round: 1 });
+    expect(await pipeline.messageIn(id, 'sent')).toMatchObject({
+      deaths: 0,
+      attempts: 4,
+      round: 1,
+    });
   });
 
-  it('a fault that ends no process is no death', async () => {
-    const id = await road.inquire({ message: 'POISON throw' });
-    expect(await road.messageIn(id, 'queued')).toMatchObject({ deaths: 0, waits_for: 'reply' });
+  it('a fault that crashes no process does not count as a crash', async () => {
+    const id = await pipeline.inquire({ message: 'POISON throw' });
+    expect(await pipeline.messageIn(id, 'queued')).toMatchObject({ deaths: 0, waits_for: 'reply' });
   });
 });
 
-describe('a child', () => {
-  let road: MailWorkerUnderTest;
+describe('a child process', () => {
+  let pipeline: EmailWorkerUnderTest;
 
   beforeAll(
-    async () => void (road = await startMailWorker({ config: { EMAIL_CONCURRENCY: 2 } })),
+    async () => void (pipeline = await startEmailWorker({ config: { EMAIL_CONCURRENCY: 2 } })),
     60_000,
   );
-  afterAll(() => road.stop());
+  afterAll(() => pipeline.stop());
 
-  it('that is killed while it sends fails its own mail only, is noticed, and the mail arrives by the next try', async () => {
-    await road.messageIn(await road.inquire(), 'sent');
+  it('that is killed while it sends fails its own email only, which the next attempt sends', async () => {
+    await pipeline.messageIn(await pipeline.inquire(), 'sent');
     let silent = true;
-    road.smtp.verdict = (_earlier, raw) =>
+    pipeline.smtp.verdict = (_earlier, raw) =>
       silent && raw.includes('Slow Reader') ? 'silence' : 'accept';
-    const offers = road.smtp.offers;
-    const id = await road.inquire({ name: 'Slow Reader' });
-    await eventually('it is being sent', () => road.smtp.offers > offers);
-    const before = mailChildren(process.pid);
+    const offers = pipeline.smtp.offers;
+    const id = await pipeline.inquire({ name: 'Slow Reader' });
+    await eventually('it is being sent', () => pipeline.smtp.offers > offers);
+    const before = emailProcesses(process.pid);
     silent = false;
-    // The one that works is not idle: every other child may be killed, and nobody minds.
+    // Only the process that is sending fails an email; the others are idle.
     for (const pid of before) process.kill(pid, 'SIGKILL');
-    // Of a child whose end went unnoticed there would be no word: the mail would be taken again once its lease has run out.
-    await eventually('it is noticed', async () =>
-      (await road.journalOf(id)).some(({ type }) => type === 'postponed'),
+    // Without this step, only the expiry of the lease would retry the email.
+    await eventually('the crash is recorded', async () =>
+      (await pipeline.journalOf(id)).some(({ type }) => type === 'postponed'),
     );
-    const message = await road.messageIn(id, 'sent');
+    const message = await pipeline.messageIn(id, 'sent');
     expect(message).toMatchObject({ attempts: 2, deaths: 1 });
   });
 
-  it('that is killed while it has nothing to do costs no mail a try', async () => {
-    await road.messageIn(await road.inquire(), 'sent');
-    for (const pid of mailChildren(process.pid)) process.kill(pid, 'SIGKILL');
-    const id = await road.inquire();
-    expect(await road.messageIn(id, 'sent')).toMatchObject({ attempts: 1, deaths: 0 });
+  it('that is killed while it is idle costs no email an attempt', async () => {
+    await pipeline.messageIn(await pipeline.inquire(), 'sent');
+    for (const pid of emailProcesses(process.pid)) process.kill(pid, 'SIGKILL');
+    const id = await pipeline.inquire();
+    expect(await pipeline.messageIn(id, 'sent')).toMatchObject({ attempts: 1, deaths: 0 });
   });
 
   it('survives a server that closes its connections', async () => {
-    await road.messageIn(await road.inquire(), 'sent');
-    const port = Number(new URL(road.smtp.url).port);
-    await road.smtp.stop();
-    road.smtp = await startMailServer(port);
-    const id = await road.inquire();
-    expect(await road.messageIn(id, 'sent')).toMatchObject({ attempts: 1 });
+    await pipeline.messageIn(await pipeline.inquire(), 'sent');
+    const port = Number(new URL(pipeline.smtp.url).port);
+    await pipeline.smtp.stop();
+    pipeline.smtp = await startMailServer(port);
+    const id = await pipeline.inquire();
+    expect(await pipeline.messageIn(id, 'sent')).toMatchObject({ attempts: 1 });
   });
 });
 
-it('children end with their worker, also when that is killed and they are caught in a loop', async () => {
+it('child processes exit with their worker, even if the worker is killed and they are in an endless loop', async () => {
   const [database, queue, smtp] = await Promise.all([
     createTestDatabase(),
     createTestDatabase(),
@@ -156,16 +165,16 @@ it('children end with their worker, also when that is killed and they are caught
   const script = join(__dirname, 'orphans.mjs');
   const parent = spawn(
     process.execPath,
-    [script, join(__dirname, 'poisonable-child.mjs'), smtp.url],
+    [script, join(__dirname, 'poisonable-process.mjs'), smtp.url],
     { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] },
   );
   await once(parent, 'message');
-  const pids = await eventually('one child is idle and one loops', () => {
-    const found = mailChildren(parent.pid!);
+  const pids = await eventually('one process is idle and one loops', () => {
+    const found = emailProcesses(parent.pid!);
     return found.length === 2 ? found : undefined;
   });
   parent.kill('SIGKILL');
-  await eventually('no child is left', () => pids.every((pid) => !isAlive(pid)), 10_000);
+  await eventually('no child process is left', () => pids.every((pid) => !isAlive(pid)), 10_000);
   await smtp.stop();
   await Promise.all([database.drop(), queue.drop()]);
 });

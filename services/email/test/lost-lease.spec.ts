@@ -18,13 +18,15 @@ import {
 import { pino } from 'pino';
 import { DataSource } from 'typeorm';
 import { type Claimed, MessageLog } from '../src/delivery/message-log.js';
-import { inquiry } from './start-mail-worker.js';
-import { buildChildren, workerModule } from './worker-module.js';
+import { inquiry } from './start-email-worker.js';
+import { buildChildProcesses, workerModule } from './worker-module.js';
 
 jest.setTimeout(60_000);
-beforeAll(buildChildren, 120_000);
+beforeAll(buildChildProcesses, 120_000);
 
-/** Of the worker that stalls. The other one's is long, so that it keeps the message on a busy machine, too. */
+/**
+ * Lease of the worker that stalls. The other worker's lease is longer, in case the machine is busy.
+ */
 const leaseMs = 400;
 const longLeaseMs = 3_000;
 
@@ -74,7 +76,7 @@ describe('a worker that stalls until another worker has claimed its message', ()
   const gatedEntry = (worker: 'first' | 'second'): string => {
     mkdirSync(join(gates, worker));
     const entry = join(gates, worker, 'child.mjs');
-    symlinkSync(join(__dirname, 'gated-child.mjs'), entry);
+    symlinkSync(join(__dirname, 'gated-process.mjs'), entry);
     return entry;
   };
   const open = (worker: 'first' | 'second', gate: 'ready' | 'done') =>
@@ -110,7 +112,7 @@ describe('a worker that stalls until another worker has claimed its message', ()
       backoff: { type: 'custom' },
     });
   };
-  /** Gives the message to the first worker, and suspends that process, with all its timers, once the condition holds. */
+  /** Gives the message to the first worker, and suspends its process once the condition is met. */
   const suspendFirst = async (
     id: string,
     what: string,
@@ -120,7 +122,10 @@ describe('a worker that stalls until another worker has claimed its message', ()
     await eventually(what, condition);
     process.kill(first.pid, 'SIGSTOP');
   };
-  /** Hands the work over again, as the reconciler does, to a worker that does not stall; it owns the message until its gate "done" is opened. */
+  /**
+   * Enqueues the job again, as the reconciler does, for a worker that does not stall. It owns the
+   * message until its gate "done" is opened.
+   */
   const sendBySecond = async (id: string, offers: number): Promise<void> => {
     const entry = gatedEntry('second');
     open('second', 'ready');

@@ -9,7 +9,7 @@ import {
 } from '@larkway/kit/testing';
 import { DataSource } from 'typeorm';
 import { type Candidate, type Claimed, MessageLog } from '../src/delivery/message-log.js';
-import { buildChildren, workerModule } from './worker-module.js';
+import { buildChildProcesses, workerModule } from './worker-module.js';
 
 jest.setTimeout(60_000);
 
@@ -21,7 +21,7 @@ let log: MessageLog;
 let sql: DataSource;
 
 beforeAll(async () => {
-  buildChildren();
+  buildChildProcesses();
   [database, queue, smtp] = await Promise.all([
     createTestDatabase(),
     createTestDatabase(),
@@ -61,28 +61,28 @@ const receiptFor = (mailboxKey: string): Candidate =>
     addressKey: `address of ${mailboxKey}`,
     mailboxKey,
   });
-const claimAll = (mails: Candidate[]) => Promise.all(mails.map((mail) => log.claim(mail)));
-const transactionsOf = async (mails: Candidate[]): Promise<number> =>
+const claimAll = (emails: Candidate[]) => Promise.all(emails.map((email) => log.claim(email)));
+const transactionsOf = async (emails: Candidate[]): Promise<number> =>
   (
     await sql.query(
       'SELECT count(DISTINCT xmin::text)::int AS count FROM messages WHERE id = ANY ($1)',
-      [mails.map(({ id }) => id)],
+      [emails.map(({ id }) => id)],
     )
   )[0].count;
-const stepsOf = async (mails: Candidate[], type: string): Promise<number> =>
+const stepsOf = async (emails: Candidate[], type: string): Promise<number> =>
   (
     await sql.query(
       'SELECT count(*)::int AS count FROM journal WHERE subject = ANY ($1) AND type = $2',
-      [mails.map(({ id }) => id), type],
+      [emails.map(({ id }) => id), type],
     )
   )[0].count;
 
-it('messages of one moment are claimed in one transaction, and their outcomes are recorded in one', async () => {
-  const mails = Array.from({ length: 20 }, () => candidate());
-  const claims = (await claimAll(mails)) as Claimed[];
-  expect(claims).toMatchObject(mails.map(() => ({ state: 'sending', attempts: 1 })));
-  expect(await transactionsOf(mails)).toBe(1);
-  expect(await stepsOf(mails, 'sending')).toBe(20);
+it('messages that arrive together are claimed in one transaction, and their outcomes are recorded in one', async () => {
+  const emails = Array.from({ length: 20 }, () => candidate());
+  const claims = (await claimAll(emails)) as Claimed[];
+  expect(claims).toMatchObject(emails.map(() => ({ state: 'sending', attempts: 1 })));
+  expect(await transactionsOf(emails)).toBe(1);
+  expect(await stepsOf(emails, 'sending')).toBe(20);
   const outcome = {
     state: 'sent',
     reply: '250 OK',
@@ -90,25 +90,25 @@ it('messages of one moment are claimed in one transaction, and their outcomes ar
     detail: { reply: '250 OK' },
   } as const;
   const recorded = await Promise.all(
-    mails.map(({ id }, index) => log.record({ id, attempt: claims[index]!.attempts }, outcome)),
+    emails.map(({ id }, index) => log.record({ id, attempt: claims[index]!.attempts }, outcome)),
   );
-  expect(recorded).toEqual(mails.map(() => true));
-  expect(await transactionsOf(mails)).toBe(1);
-  expect(await stepsOf(mails, 'sent')).toBe(20);
+  expect(recorded).toEqual(emails.map(() => true));
+  expect(await transactionsOf(emails)).toBe(1);
+  expect(await stepsOf(emails, 'sent')).toBe(20);
 });
 
-it('each message gets its own answer when some of one moment belong to other workers', async () => {
+it('each claim of a batch gets its own result when other workers hold some of the messages', async () => {
   const [ours, theirs] = [candidate(), candidate()];
   await log.claim(theirs);
   const claims = await claimAll([theirs, ours]);
   expect(claims).toMatchObject([
-    { state: 'sending', notOurs: true, outdated: false },
+    { state: 'sending', unavailable: true, outdated: false },
     { state: 'sending', attempts: 1 },
   ]);
-  expect(claims[1]).not.toHaveProperty('notOurs');
+  expect(claims[1]).not.toHaveProperty('unavailable');
 });
 
-it('a mailbox gets no more receipts than it may when all are claimed at the same moment', async () => {
+it('a mailbox gets no more receipts than its limit when all are claimed at the same time', async () => {
   const [many, one] = [Array.from({ length: 8 }, () => receiptFor('busy')), receiptFor('calm')];
   const claims = await claimAll([...many, one]);
   expect(claims.filter(({ state }) => state === 'sending')).toHaveLength(4);
@@ -118,13 +118,13 @@ it('a mailbox gets no more receipts than it may when all are claimed at the same
   );
 });
 
-it('a message that the database refuses is claimed by nobody, and the others of its moment are', async () => {
+it('a message that the database refuses is not claimed, and the others of its batch are', async () => {
   const [good, bad, fine] = [
     candidate(),
     candidate({ recipient: 'a\u0000@larkway.example' }),
     candidate(),
   ];
-  const results = await Promise.allSettled([good, bad, fine].map((mail) => log.claim(mail)));
+  const results = await Promise.allSettled([good, bad, fine].map((email) => log.claim(email)));
   expect(results).toMatchObject([
     { value: { state: 'sending' } },
     { reason: { code: '22P05' } },
@@ -134,19 +134,19 @@ it('a message that the database refuses is claimed by nobody, and the others of 
 });
 
 it('a message is claimed for a new round even if the round before ends while it is being claimed', async () => {
-  const mail = candidate();
-  const { attempts } = (await log.claim(mail)) as Claimed;
+  const email = candidate();
+  const { attempts } = (await log.claim(email)) as Claimed;
   const query = sql.query.bind(sql);
-  const looking = jest.spyOn(sql, 'query').mockImplementation(async (statement, values) => {
+  const spy = jest.spyOn(sql, 'query').mockImplementation(async (statement, values) => {
     if (!statement.startsWith('SELECT id, state, round')) return query(statement, values);
-    looking.mockRestore();
+    spy.mockRestore();
     await log.record(
-      { id: mail.id, attempt: attempts },
+      { id: email.id, attempt: attempts },
       { state: 'failed', reply: '550', step: 'refused', detail: { reply: '550' } },
     );
     return query(statement, values);
   });
-  expect(await log.claim({ ...mail, round: 1 })).toMatchObject({
+  expect(await log.claim({ ...email, round: 1 })).toMatchObject({
     state: 'sending',
     attempts: 2,
     tries: 1,

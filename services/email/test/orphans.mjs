@@ -1,8 +1,8 @@
-// A parent with two children, one of which is caught in a loop; the test kills it.
-import { ChildPool } from '../dist/children/child-pool.js';
+// A parent with two child processes, one of them in an endless loop; the test kills the parent.
+import { ProcessPool } from '../dist/child-processes/process-pool.js';
 
 const [, , entry, smtpUrl] = process.argv;
-const mails = {
+const email = {
   BRAND: 'Larkway',
   SALES_EMAIL: 'a@larkway.example',
   SUPPORT_EMAIL: 'b@larkway.example',
@@ -10,11 +10,11 @@ const mails = {
   SITE_ORIGIN: 'https://www.larkway.example',
 };
 const settings = {
-  mails,
+  email,
   transport: { smtpUrl, requireTls: false, from: 'Larkway <website@larkway.example>' },
 };
-const pool = new ChildPool({ entry, settings, size: 2, silenceMs: 60_000, idleMs: 60_000 });
-const mail = (message) => ({
+const pool = new ProcessPool({ entry, settings, size: 2, silenceMs: 60_000, idleMs: 60_000 });
+const task = (message) => ({
   kind: 'vehicle-inquiry',
   payload: {
     reference: '',
@@ -29,7 +29,7 @@ const mail = (message) => ({
   requestId: 'r',
 });
 
-void pool.run('send', mail('POISON loop'));
-await pool.run('send', mail('Hello'));
+void pool.run('send', task('POISON loop'));
+await pool.run('send', task('Hello'));
 process.send('ready');
 setInterval(() => undefined, 60_000);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { anyCharacter } from '../../../infra/testing/any-character.js';
-import type { MailKind, MailPayload } from '../src/mails/mails.js';
+import type { EmailKind, EmailPayload } from '../src/emails/emails.js';
 
 const reference = '6b0f4a1e-57c1-4d0e-9f0a-0c2f4f4f2c11';
 
@@ -55,12 +55,12 @@ const piece = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: anyCharacter, maxLength: 30 }) },
   { weight: 1, arbitrary: fc.string({ maxLength: 20 }) },
 );
-/** Any text that somebody may have typed, or put into a request. */
+/** Any text that a visitor can type, or put into a request. */
 const hostileText = fc
   .array(piece, { minLength: 1, maxLength: 3 })
   .map((pieces) => pieces.join(''));
 
-/** Addresses that the schema of a job lets pass. */
+/** Addresses that the schema of a job accepts. */
 const address = fc.constantFrom(
   'zoe@example.com',
   "o'hara+tag@example.com",
@@ -77,7 +77,7 @@ const sender = {
 const receipt = { reference: fc.constant(reference), email: address };
 
 /** Payloads of every job, hostile in every field that is a text. */
-export const hostilePayloads: { readonly [K in MailKind]: fc.Arbitrary<MailPayload<K>> } = {
+export const hostilePayloads: { readonly [K in EmailKind]: fc.Arbitrary<EmailPayload<K>> } = {
   'vehicle-inquiry': fc.record({
     ...sender,
     message: hostileText,

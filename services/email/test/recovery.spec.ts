@@ -2,52 +2,52 @@ import { randomUUID } from 'node:crypto';
 import { emailOperationsRoutes, type MailServerState } from '@larkway/email-contract';
 import { eventually, startMailServer } from '@larkway/kit/testing';
 import { repetitions } from '../../../infra/testing/tier.js';
-import { inquiry, type MailWorkerUnderTest, startMailWorker } from './start-mail-worker.js';
-import { buildChildren } from './worker-module.js';
+import { inquiry, type EmailWorkerUnderTest, startEmailWorker } from './start-email-worker.js';
+import { buildChildProcesses } from './worker-module.js';
 
 jest.setTimeout(120_000);
-beforeAll(buildChildren, 120_000);
+beforeAll(buildChildProcesses, 120_000);
 
 const hour = 3_600_000;
 
 describe.each(
   repetitions<('postgres' | 'redis')[]>({ everyRun: ['redis'], nightly: ['postgres', 'redis'] }),
-)('waiting mails, with the queue on %s', (engine) => {
-  let road: MailWorkerUnderTest;
+)('delayed emails, with the queue on %s', (engine) => {
+  let pipeline: EmailWorkerUnderTest;
 
-  beforeAll(async () => void (road = await startMailWorker({ engine })), 60_000);
-  afterAll(() => road.stop());
+  beforeAll(async () => void (pipeline = await startEmailWorker({ engine })), 60_000);
+  afterAll(() => pipeline.stop());
   beforeEach(() => {
-    road.smtp.verdict = () => 'accept';
-    road.smtp.mails.length = 0;
+    pipeline.smtp.verdict = () => 'accept';
+    pipeline.smtp.mails.length = 0;
   });
 
-  /** A mail that has been tried for long: its next pause is about half an hour. */
+  /** An email that has had many attempts, so that its next delay is about half an hour. */
   const oldInquiry = async (): Promise<string> => {
     const id = randomUUID();
-    await road.rows(
+    await pipeline.rows(
       `INSERT INTO messages (id, kind, message_id, state, attempts, tries) VALUES ($1::uuid, 'vehicle-inquiry', $1::uuid::text || '@larkway.example', 'queued', 30, 30)`,
       id,
     );
-    return road.enqueue({ kind: 'vehicle-inquiry', payload: inquiry, id });
+    return pipeline.enqueue({ kind: 'vehicle-inquiry', payload: inquiry, id });
   };
   const mailServer = async () =>
     (await (
-      await road.operate('GET', emailOperationsRoutes.getMailServer.path)
+      await pipeline.operate('GET', emailOperationsRoutes.getMailServer.path)
     ).json()) as MailServerState;
   const allSent = (ids: string[], timeoutMs: number) =>
     eventually(
-      'every mail is sent',
+      'every email is sent',
       async () =>
-        (await road.rows(`SELECT id FROM messages WHERE id = ANY($1) AND state = 'sent'`, ids))
+        (await pipeline.rows(`SELECT id FROM messages WHERE id = ANY($1) AND state = 'sent'`, ids))
           .length === ids.length,
       timeoutMs,
     );
   const allWaitLong = (ids: string[]) =>
     eventually(
-      'all wait long',
+      'all are delayed for a long time',
       async () => {
-        const rows = await road.rows(
+        const rows = await pipeline.rows(
           `SELECT id FROM messages WHERE id = ANY($1::uuid[]) AND state = 'queued' AND next_try_at > now() + interval '15 minutes'`,
           ids,
         );
@@ -56,9 +56,9 @@ describe.each(
       40_000,
     );
 
-  it('a server that was away: everybody who waits for half an hour is called within seconds of its return', async () => {
-    const port = Number(new URL(road.smtp.url).port);
-    await road.smtp.stop();
+  it('emails that wait for half an hour are retried within seconds after the server is available again', async () => {
+    const port = Number(new URL(pipeline.smtp.url).port);
+    await pipeline.smtp.stop();
     const ids = await Promise.all(Array.from({ length: 30 }, oldInquiry));
     await allWaitLong(ids);
     const outage = await mailServer();
@@ -68,40 +68,40 @@ describe.each(
       nextAttemptAt: expect.any(String),
     });
     expect(
-      await road.rows(
+      await pipeline.rows(
         `SELECT count(*)::int AS count FROM journal WHERE type = 'postponed' AND at < $1 AND detail->>'cause' = 'server-unreachable'`,
         outage.unavailable!.since,
       ),
     ).toEqual([{ count: 0 }]);
     expect(new Date(outage.unavailable!.nextAttemptAt!).getTime()).toBeGreaterThan(Date.now());
     expect(
-      await road.rows('SELECT DISTINCT waits_for FROM messages WHERE id = ANY($1)', ids),
+      await pipeline.rows('SELECT DISTINCT waits_for FROM messages WHERE id = ANY($1)', ids),
     ).toEqual([{ waits_for: 'server' }]);
     await eventually('the oldest has waited for a second', async () =>
-      / [1-9]/.test((await road.metric('email_oldest_postponed_seconds')).join()),
+      / [1-9]/.test((await pipeline.metric('email_oldest_postponed_seconds')).join()),
     );
-    road.smtp = await startMailServer(port);
+    pipeline.smtp = await startMailServer(port);
     await allSent(ids, 20_000);
-    expect(road.smtp.mails).toHaveLength(30);
+    expect(pipeline.smtp.mails).toHaveLength(30);
     expect(await mailServer()).toEqual({ unavailable: null });
   });
 
-  it('a server that said "later": one is tried in front of the others, and its acceptance calls them', async () => {
-    road.smtp.verdict = () => ({ code: 452, text: 'insufficient storage' });
+  it('after replies that defer emails, one is tried ahead, and its acceptance retries the others', async () => {
+    pipeline.smtp.verdict = () => ({ code: 452, text: 'insufficient storage' });
     const ids = await Promise.all(Array.from({ length: 20 }, oldInquiry));
     await allWaitLong(ids);
     expect(await mailServer()).toEqual({ unavailable: null });
-    road.smtp.verdict = () => 'accept';
+    pipeline.smtp.verdict = () => 'accept';
     await allSent(ids, 30_000);
   });
 
-  it('each try that was put off is in the journal, with the reply and the next try', async () => {
-    const offers = road.smtp.offers;
-    road.smtp.verdict = (earlier) =>
+  it('each deferred attempt is in the journal, with the reply and the time of the next attempt', async () => {
+    const offers = pipeline.smtp.offers;
+    pipeline.smtp.verdict = (earlier) =>
       earlier < offers + 2 ? { code: 450, text: 'zoe@example.com is busy' } : 'accept';
-    const id = await road.inquire();
-    await road.messageIn(id, 'sent');
-    const steps = await road.journalOf(id);
+    const id = await pipeline.inquire();
+    await pipeline.messageIn(id, 'sent');
+    const steps = await pipeline.journalOf(id);
     expect(steps).toMatchObject([
       {
         type: 'sending',
@@ -119,42 +119,42 @@ describe.each(
     expect(JSON.stringify(steps)).not.toMatch(/example\.com/);
   });
 
-  it('no try costs the queue an attempt', async () => {
-    const offers = road.smtp.offers;
-    road.smtp.verdict = (earlier) =>
+  it('no deferred attempt counts as an attempt of the queue', async () => {
+    const offers = pipeline.smtp.offers;
+    pipeline.smtp.verdict = (earlier) =>
       earlier < offers + 3 ? { code: 421, text: 'busy' } : 'accept';
-    const id = await road.inquire();
-    await road.messageIn(id, 'sent');
+    const id = await pipeline.inquire();
+    await pipeline.messageIn(id, 'sent');
     await eventually(
       'the job is done',
-      async () => (await road.jobs.getJobState(id)) === 'completed',
+      async () => (await pipeline.jobs.getJobState(id)) === 'completed',
     );
-    expect((await road.jobs.getJob(id))!.attemptsMade).toBeLessThanOrEqual(1);
+    expect((await pipeline.jobs.getJob(id))!.attemptsMade).toBeLessThanOrEqual(1);
   });
 
-  it('a mail is given up 27 hours after its acceptance, and not before', async () => {
-    road.smtp.verdict = () => ({ code: 450, text: 'busy' });
-    const young = await road.enqueue({
+  it('an email is given up 27 hours after its acceptance, and not before', async () => {
+    pipeline.smtp.verdict = () => ({ code: 450, text: 'busy' });
+    const young = await pipeline.enqueue({
       kind: 'vehicle-inquiry',
       payload: inquiry,
       acceptedAt: new Date(Date.now() - 26 * hour),
     });
-    const old = await road.enqueue({
+    const old = await pipeline.enqueue({
       kind: 'vehicle-inquiry',
       payload: inquiry,
       acceptedAt: new Date(Date.now() - 27 * hour),
     });
-    await Promise.all([young, old].map((id) => road.messageIn(id, 'queued')));
-    await road.rows('UPDATE messages SET tries = 40 WHERE id = ANY($1)', [young, old]);
-    await road.messageIn(old, 'failed', 40_000);
-    expect((await road.journalOf(old)).at(-1)).toMatchObject({
+    await Promise.all([young, old].map((id) => pipeline.messageIn(id, 'queued')));
+    await pipeline.rows('UPDATE messages SET tries = 40 WHERE id = ANY($1)', [young, old]);
+    await pipeline.messageIn(old, 'failed', 40_000);
+    expect((await pipeline.journalOf(old)).at(-1)).toMatchObject({
       type: 'expired',
       detail: { reply: '450 busy' },
     });
-    expect((await road.journalOf(young)).map(({ type }) => type)).not.toContain('expired');
+    expect((await pipeline.journalOf(young)).map(({ type }) => type)).not.toContain('expired');
     await eventually(
       'the job has ended',
-      async () => (await road.jobs.getJobState(old)) === 'failed',
+      async () => (await pipeline.jobs.getJobState(old)) === 'failed',
     );
   });
 });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { type Browser, chromium } from 'playwright-core';
 import { findChromium } from '../../../infra/testing/chromium.js';
 import { repetitions } from '../../../infra/testing/tier.js';
-import { type MailKind, mailOf } from '../src/mails/mails.js';
+import { type EmailKind, definitionOf } from '../src/emails/emails.js';
 import { hostilePayloads } from './payloads.js';
 
 jest.setTimeout(240_000);
@@ -28,8 +28,8 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => browser.close());
 
-it.each(Object.keys(hostilePayloads) as MailKind[])(
-  'hostile texts in a %s: a browser that opens it executes nothing, asks for nothing, and finds no link that is not ours',
+it.each(Object.keys(hostilePayloads) as EmailKind[])(
+  'with hostile texts in a %s, a browser executes nothing, requests nothing and finds no foreign link',
   async (kind) => {
     const page = await browser.newPage();
     const trouble: string[] = [];
@@ -46,7 +46,7 @@ it.each(Object.keys(hostilePayloads) as MailKind[])(
       seed,
       numRuns: perKind,
     })) {
-      body = mailOf(kind).compose(payload, settings).html;
+      body = definitionOf(kind).compose(payload, settings).html;
       await page.goto(address);
       const found = await page.evaluate(() => ({
         executed: (globalThis as { executed?: number }).executed ?? 0,

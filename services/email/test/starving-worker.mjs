@@ -1,10 +1,10 @@
-// The built mail worker with children of the test's choice. The test suspends this process, as an overloaded machine does.
-import { parseConfig } from '@larkway/kit/config';
+// The built email worker with child processes that the test chooses. The test suspends this
+// process, as an overloaded machine would.
 import { bootstrap } from '@larkway/kit/service';
 import { appModule } from '../dist/app.module.js';
-import { environment } from '../dist/config.js';
+import { readConfig } from '../dist/config.js';
 
-const config = parseConfig(environment, process.env);
+const config = readConfig(process.env);
 
 await bootstrap({
   name: 'starving-worker',

@@ -5,18 +5,18 @@ import { SMTPServer } from 'smtp-server';
 import { eventually } from '@larkway/kit/testing';
 import {
   inquiry,
-  type MailWorkerUnderTest,
+  type EmailWorkerUnderTest,
   receiptFor,
-  startMailWorker,
-} from './start-mail-worker.js';
-import { buildChildren } from './worker-module.js';
+  startEmailWorker,
+} from './start-email-worker.js';
+import { buildChildProcesses } from './worker-module.js';
 
 jest.setTimeout(60_000);
 
 const { describeRecipients, unsuppressRecipients } = emailOperationsRoutes;
 
 /** A mail server that knows some recipients and not others. */
-const startChoosyServer = async () => {
+const startSelectiveServer = async () => {
   const offered: string[] = [];
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -51,14 +51,14 @@ const startChoosyServer = async () => {
   };
 };
 
-let road: MailWorkerUnderTest;
+let pipeline: EmailWorkerUnderTest;
 let offered: string[];
 
 beforeAll(async () => {
-  buildChildren();
-  const server = await startChoosyServer();
+  buildChildProcesses();
+  const server = await startSelectiveServer();
   offered = server.offered;
-  road = await startMailWorker({
+  pipeline = await startEmailWorker({
     smtp: server.smtp,
     config: {
       RECEIPTS_PER_HOUR: 3,
@@ -67,31 +67,33 @@ beforeAll(async () => {
     },
   });
 }, 120_000);
-afterAll(() => road.stop());
+afterAll(() => pipeline.stop());
 
 const receipt = (email: string) =>
-  road.enqueue({ kind: 'vehicle-inquiry-receipt', payload: receiptFor(email) });
+  pipeline.enqueue({ kind: 'vehicle-inquiry-receipt', payload: receiptFor(email) });
 const decision = (email: string) =>
-  road.enqueue({
+  pipeline.enqueue({
     kind: 'dealer-application-declined',
     payload: { ...receiptFor(email), state: 'Ohio' },
   });
 
-it('an address that the server refuses gets nothing more, however it is written', async () => {
-  await road.messageIn(await receipt('unknown@shopper.example'), 'failed');
-  await road.messageIn(await decision('Unknown@Shopper.example'), 'suppressed');
+it('an address that the server refuses gets no more email, in any letter case', async () => {
+  await pipeline.messageIn(await receipt('unknown@shopper.example'), 'failed');
+  await pipeline.messageIn(await decision('Unknown@Shopper.example'), 'suppressed');
   expect(offered.filter((address) => address.toLowerCase().startsWith('unknown@'))).toHaveLength(1);
-  expect(await road.rows('SELECT reason FROM suppressions')).toEqual([{ reason: 'refused' }]);
+  expect(await pipeline.rows('SELECT reason FROM suppressions')).toEqual([{ reason: 'refused' }]);
 });
 
 it('operators see the domain and the suppression of a recipient, and can remove the suppression without the address', async () => {
   const refused = await receipt('unknown.too@shopper.example');
-  const ours = await road.enqueue({ kind: 'vehicle-inquiry', payload: inquiry });
-  await road.messageIn(refused, 'failed');
-  await road.messageIn(ours, 'sent');
+  const ours = await pipeline.enqueue({ kind: 'vehicle-inquiry', payload: inquiry });
+  await pipeline.messageIn(refused, 'failed');
+  await pipeline.messageIn(ours, 'sent');
   const describe = async () =>
     (await (
-      await road.operate('POST', describeRecipients.path, { ids: [refused, ours, randomUUID()] })
+      await pipeline.operate('POST', describeRecipients.path, {
+        ids: [refused, ours, randomUUID()],
+      })
     ).json()) as Recipient[];
   const described = await describe();
   expect(described).toHaveLength(2);
@@ -106,18 +108,18 @@ it('operators see the domain and the suppression of a recipient, and can remove 
     suppression: null,
   });
   const unsuppress = async () =>
-    (await road.operate('POST', unsuppressRecipients.path, { ids: [refused, ours] })).json();
+    (await pipeline.operate('POST', unsuppressRecipients.path, { ids: [refused, ours] })).json();
   expect([await unsuppress(), await unsuppress()]).toEqual([{ removed: 1 }, { removed: 0 }]);
   expect((await describe()).map(({ suppression }) => suppression)).toEqual([null, null]);
 });
 
-it('an address is not blamed for what the server thinks of us', async () => {
-  await road.messageIn(await receipt('blocked@shopper.example'), 'failed');
-  await road.messageIn(await receipt('blocked@shopper.example'), 'failed');
+it('a refusal that is about us does not suppress the address', async () => {
+  await pipeline.messageIn(await receipt('blocked@shopper.example'), 'failed');
+  await pipeline.messageIn(await receipt('blocked@shopper.example'), 'failed');
   expect(offered.filter((address) => address.startsWith('blocked'))).toHaveLength(2);
 });
 
-it('a mailbox of ours is never suppressed: every lead is offered', async () => {
+it('our own mailboxes are never suppressed, so every lead is offered', async () => {
   const contact = {
     ...receiptFor('zoe@example.com'),
     team: 'support' as const,
@@ -127,22 +129,22 @@ it('a mailbox of ours is never suppressed: every lead is offered', async () => {
     subject: 'Service',
     state: 'Ohio',
   };
-  for (let mail = 1; mail <= 2; mail += 1) {
-    await road.messageIn(
-      await road.enqueue({ kind: 'contact-message', payload: contact }),
+  for (let count = 1; count <= 2; count += 1) {
+    await pipeline.messageIn(
+      await pipeline.enqueue({ kind: 'contact-message', payload: contact }),
       'failed',
     );
-    expect(offered.filter((address) => address.startsWith('unknown-support'))).toHaveLength(mail);
+    expect(offered.filter((address) => address.startsWith('unknown-support'))).toHaveLength(count);
   }
 });
 
 const finalStateOf = (id: string): Promise<string> =>
   eventually(`${id} is sent or suppressed`, async () => {
-    const message = await road.messageOf(id);
+    const message = await pipeline.messageOf(id);
     return ['sent', 'suppressed'].includes(message?.state) && (message.state as string);
   });
 
-it('a mailbox gets so many receipts an hour, whatever is written before the @', async () => {
+it('a mailbox gets a limited number of receipts per hour, in any spelling of the local part', async () => {
   const writings = [
     'victim@mail.example',
     'Victim@mail.example',
@@ -153,11 +155,13 @@ it('a mailbox gets so many receipts an hour, whatever is written before the @', 
   const ids = await Promise.all(writings.map(receipt));
   const states = await Promise.all(ids.map(finalStateOf));
   expect(states.sort()).toEqual(['sent', 'sent', 'sent', 'suppressed', 'suppressed']);
-  const suppressed = (await Promise.all(ids.map(road.journalOf)))
+  const suppressed = (await Promise.all(ids.map(pipeline.journalOf)))
     .flat()
     .filter(({ type }) => type === 'suppressed');
   expect(suppressed.map(({ detail }) => detail['reason'])).toEqual(['limit', 'limit']);
-  expect((await road.metric('email_suppressed_total')).join('\n')).toMatch(/reason="limit".* 2$/m);
+  expect((await pipeline.metric('email_suppressed_total')).join('\n')).toMatch(
+    /reason="limit".* 2$/m,
+  );
 });
 
 it('all addresses of a Gmail mailbox count as one, and each receipt goes to the address as it was typed', async () => {
@@ -172,31 +176,31 @@ it('all addresses of a Gmail mailbox count as one, and each receipt goes to the 
   expect(offered.filter((address) => /g(oogle)?mail/i.test(address))).toEqual(writings.slice(0, 3));
 });
 
-it('and so many a day; a decision is not a receipt, and an operator may send one anyway', async () => {
+it('a mailbox gets a limited number of receipts per day; decisions and operators’ retries are exempt', async () => {
   const email = 'daily@mail.example';
   for (let count = 0; count < 5; count += 1) {
-    await road.messageIn(await receipt(email), 'sent');
-    await road.rows(
+    await pipeline.messageIn(await receipt(email), 'sent');
+    await pipeline.rows(
       `UPDATE messages SET created_at = now() - interval '2 hours' WHERE recipient = $1`,
       email,
     );
   }
   const sixth = await receipt(email);
-  await road.messageIn(sixth, 'suppressed');
-  await road.messageIn(await decision(email), 'sent');
-  await road.enqueue({
+  await pipeline.messageIn(sixth, 'suppressed');
+  await pipeline.messageIn(await decision(email), 'sent');
+  await pipeline.enqueue({
     kind: 'vehicle-inquiry-receipt',
     payload: receiptFor(email),
     id: sixth,
     round: 1,
   });
-  await road.messageIn(sixth, 'sent');
+  await pipeline.messageIn(sixth, 'sent');
 });
 
-it('no address is kept on the list or in the journal', async () => {
+it('no address is stored in the suppression list or in the journal', async () => {
   const kept = JSON.stringify([
-    await road.rows('SELECT * FROM suppressions'),
-    await road.rows('SELECT type, detail FROM journal'),
+    await pipeline.rows('SELECT * FROM suppressions'),
+    await pipeline.rows('SELECT type, detail FROM journal'),
   ]);
   expect(kept).not.toMatch(/shopper\.example|mail\.example/i);
 });

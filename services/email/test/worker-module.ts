@@ -7,11 +7,11 @@ import {
   testProcessConfig,
 } from '@larkway/kit/testing';
 import { appModule } from '../src/app.module.js';
-import type { EmailConfig } from '../src/config.js';
+import type { Config } from '../src/config.js';
 
-/** Children are processes: they run what was built. */
-export const buildChildren = (): void => buildServices(join(__dirname, '../..'), ['email']);
-export const childEntry = join(__dirname, '../dist/bundle/children/child-process.mjs');
+/** Builds the service, because child processes run built code. */
+export const buildChildProcesses = (): void => buildServices(join(__dirname, '../..'), ['email']);
+export const processEntry = join(__dirname, '../dist/bundle/child-processes/main.mjs');
 
 interface Servers {
   database: TestDatabase;
@@ -19,11 +19,11 @@ interface Servers {
   smtp: Pick<TestMailServer, 'url'>;
 }
 
-/** The mail worker on the servers of a test. */
+/** The email worker with the servers of a test. */
 export const workerModule = (
   { database, queue, smtp }: Servers,
-  changes: Partial<EmailConfig> = {},
-  entry = childEntry,
+  changes: Partial<Config> = {},
+  entry = processEntry,
 ) =>
   appModule(
     {

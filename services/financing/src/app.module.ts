@@ -1,20 +1,18 @@
-import { financingRoutes } from '@larkway/financing-contract';
 import { ServedDocumentsModule } from '@larkway/kit/documents';
 import { type DatabaseConfig, DatabaseModule, databaseOf } from '@larkway/kit/postgres';
 import { type DynamicModule, Module } from '@nestjs/common';
-import { CHANGES_CHANNEL } from './db/changes-channel.js';
+import { CHANGES_CHANNEL } from './db/channels.js';
 import { CreatePartners1790000000001 } from './db/migrations/create-partners.migration.js';
 import { CreatePrograms1790000000000 } from './db/migrations/create-programs.migration.js';
 import { seed } from './db/seed.js';
+import { buildDocuments, routes } from './documents.js';
 import { PartnerEntity } from './partner/partner.entity.js';
-import { readPartners } from './partner/read-partners.js';
-import { LoanRateEntity } from './program/loan-rate.entity.js';
-import { ProgramEntity } from './program/program.entity.js';
-import { readPrograms } from './program/read-programs.js';
+import { LoanRateEntity, ProgramEntity } from './program/program.entity.js';
 
 @Module({})
 class AppModule {}
 
+/** The financing service: programs and partners as prepared documents. */
 export const appModule = (config: DatabaseConfig): DynamicModule => ({
   module: AppModule,
   imports: [
@@ -24,13 +22,6 @@ export const appModule = (config: DatabaseConfig): DynamicModule => ({
       migrations: [CreatePrograms1790000000000, CreatePartners1790000000001],
       seed,
     }),
-    ServedDocumentsModule.forRoot({
-      channel: CHANGES_CHANNEL,
-      build: async (dataSource) => ({
-        [financingRoutes.programs.path]: await readPrograms(dataSource),
-        [financingRoutes.partners.path]: await readPartners(dataSource),
-      }),
-      routes: [{ path: financingRoutes.programs.path }, { path: financingRoutes.partners.path }],
-    }),
+    ServedDocumentsModule.forRoot({ channel: CHANGES_CHANNEL, build: buildDocuments, routes }),
   ],
 });

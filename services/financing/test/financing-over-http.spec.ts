@@ -43,18 +43,18 @@ afterAll(async () => {
   await database?.drop();
 });
 
-test('the programs come with their rates as numbers, in the order that decides ties', async () => {
+test('the programs are served with their rates as numbers, in the order that decides ties', async () => {
   expect(await programs()).toEqual(releasedPrograms);
 });
 
-test('the partners come in the order of the page', async () => {
+test('the partners are served in the order of the page', async () => {
   const response = await get(financingPaths.partners);
   expect(response.status).toBe(200);
   expect(partnerListSchema.parse(await response.json())).toEqual(releasedPartners);
 });
 
 test.each([financingPaths.programs, financingPaths.partners])(
-  '%s is not sent again to a caller who has it',
+  '%s is not sent again to a client that has it',
   async (path) => {
     const etag = (await get(path)).headers.get('etag')!;
     const again = await get(path, { 'if-none-match': etag });
@@ -62,7 +62,7 @@ test.each([financingPaths.programs, financingPaths.partners])(
   },
 );
 
-test('a wrong method is a 405 and a wrong address a 404, both in the one error format', async () => {
+test('a wrong method gets a 405 and a wrong path a 404, both in the common error format', async () => {
   const wrongMethod = await fetch(`${service.url}${financingPaths.programs}`, { method: 'POST' });
   expect(wrongMethod.status).toBe(405);
   expect(await wrongMethod.json()).toEqual({
@@ -100,7 +100,7 @@ test('a rate changed in the database is served without a restart, and survives o
   expect(await programs()).toHaveLength(5);
 });
 
-test('a loan whose rates were all taken away is not offered', async () => {
+test('a loan without any rate is not offered', async () => {
   await query("DELETE FROM loan_rates WHERE program_id = 'prime-auto-loan'");
   await eventually('four programs', async () => (await programs()).length === 4);
   expect((await programs()).map(({ id }) => id)).not.toContain('prime-auto-loan');

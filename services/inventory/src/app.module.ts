@@ -1,7 +1,7 @@
 import { ServedDocumentsModule } from '@larkway/kit/documents';
 import { type DatabaseConfig, DatabaseModule, databaseOf } from '@larkway/kit/postgres';
 import { type DynamicModule, Module } from '@nestjs/common';
-import { CHANGES_CHANNEL } from './db/changes-channel.js';
+import { CHANGES_CHANNEL } from './db/channels.js';
 import { CreateVehicles1790000000000 } from './db/migrations/create-vehicles.migration.js';
 import { seed } from './db/seed.js';
 import { buildVehicles, vehicleRoutes } from './vehicle/vehicle.documents.js';
@@ -10,7 +10,7 @@ import { VehicleEntity } from './vehicle/vehicle.entity.js';
 @Module({})
 class AppModule {}
 
-/** The catalogue is read-only over HTTP: every answer is a document made from the table in advance. */
+/** The inventory service: the catalog as prepared documents. */
 export const appModule = (config: DatabaseConfig): DynamicModule => ({
   module: AppModule,
   imports: [

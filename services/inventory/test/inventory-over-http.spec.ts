@@ -15,7 +15,7 @@ import {
 } from '@larkway/kit/testing';
 import { DataSource } from 'typeorm';
 import { appModule } from '../src/app.module.js';
-import { seedVehicles } from '../src/db/seed-vehicles.js';
+import { seedVehicles } from '../src/db/seed.js';
 
 let database: TestDatabase;
 let service: StartedService;
@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 describe('reading', () => {
-  test('the list is the whole catalogue, in order, in exactly the contract’s shape', async () => {
+  test('the list is the whole catalog, in order, in exactly the contract’s shape', async () => {
     const vehicles = await read<Vehicle[]>(inventoryPaths.vehicles);
     // Parsing drops what the contract does not name, so equality means that nothing else is sent.
     expect(vehicleListSchema.parse(vehicles)).toStrictEqual(vehicles);
@@ -53,7 +53,7 @@ describe('reading', () => {
     );
   });
 
-  test('the featured list is those of the whole list whose isFeatured is true', async () => {
+  test('the featured list contains the vehicles whose isFeatured is true', async () => {
     const vehicles = await read<Vehicle[]>(inventoryPaths.vehicles);
     expect(await read(inventoryPaths.featured)).toStrictEqual(
       vehicles.filter(({ isFeatured }) => isFeatured),
@@ -69,7 +69,7 @@ describe('reading', () => {
     }
   });
 
-  test('a vehicle without a page elsewhere has no externalUrl at all', async () => {
+  test('a vehicle without an external page has no externalUrl', async () => {
     expect(await read(inventoryPaths.vehicle('d2'))).not.toHaveProperty('externalUrl');
     expect(await read(inventoryPaths.vehicle('d6-max'))).toHaveProperty(
       'externalUrl',
@@ -78,7 +78,7 @@ describe('reading', () => {
   });
 
   test.each([inventoryPaths.vehicles, inventoryPaths.featured, inventoryPaths.vehicle('d6-max')])(
-    '%s is not sent again to a caller who already has it',
+    '%s is not sent again to a client that has it',
     async (path) => {
       const first = await get(path);
       expect(first.headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -153,7 +153,7 @@ describe('the database', () => {
     }
   });
 
-  test('a vehicle taken out of the table is a 404', async () => {
+  test('a vehicle that is deleted from the table gets a 404', async () => {
     await sql("DELETE FROM vehicles WHERE slug = 'w4-crew'");
     await eventually(
       'it is gone',
@@ -162,7 +162,7 @@ describe('the database', () => {
     expect(await read<Vehicle[]>(inventoryPaths.vehicles)).toHaveLength(32);
   });
 
-  test('starting again brings the catalogue’s own rows up to date and leaves others alone', async () => {
+  test('a restart updates the rows of the catalog and does not change others', async () => {
     await sql(`INSERT INTO vehicles SELECT 1000, 'guest', 'Guest', 'GUEST', description, price, range, category, series, features,
       is_available, false, external_url, specifications FROM vehicles WHERE slug = 'd2'`);
     await service.close();
@@ -172,7 +172,7 @@ describe('the database', () => {
     expect(vehicles.find(({ slug }) => slug === 'd6-max')?.price).toBe(14995);
   });
 
-  test('starting again without a change writes no row', async () => {
+  test('a restart without a change writes no row', async () => {
     const versions = () => sql('SELECT id, xmin::text FROM vehicles ORDER BY id');
     const before = await versions();
     await service.close();

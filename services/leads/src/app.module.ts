@@ -7,35 +7,38 @@ import { DatabaseModule, databaseOf } from '@larkway/kit/postgres';
 import { journalRetention, outboxRetention, RetentionModule } from '@larkway/kit/retention';
 import { SubmissionGuardModule } from '@larkway/kit/submissions';
 import { type DynamicModule, Module } from '@nestjs/common';
-import { AcceptLead } from './accept-lead.js';
-import type { LeadsConfig } from './config.js';
+import { LeadService } from './lead/lead.service.js';
+import type { Config } from './config.js';
 import { ContactMessageController } from './contact-message/contact-message.controller.js';
-import { CreateLeads1790000000000 } from './db/1790000000000-create-leads.js';
-import { AllowContactMessages1790000100000 } from './db/1790000100000-allow-contact-messages.js';
-import { ShowPromisedWork1790000200000 } from './db/1790000200000-show-promised-work.js';
-import { ForgetPeople1790000400000 } from './db/1790000400000-forget-people.js';
-import { CountSubmissions1790000500000 } from './db/1790000500000-count-submissions.js';
-import { FindPeople1790000600000 } from './db/1790000600000-find-people.js';
-import { LeadEntity } from './lead.entity.js';
-import { LeadsOperationsController } from './operations/leads-operations.controller.js';
-import { leadRetention } from './people/lead-retention.js';
-import { LeadsPeople } from './people/leads-people.js';
+import { CreateLeads1790000000000 } from './db/migrations/create-leads.migration.js';
+import { AllowContactMessages1790000100000 } from './db/migrations/allow-contact-messages.migration.js';
+import { ShowPromisedWork1790000200000 } from './db/migrations/show-promised-work.migration.js';
+import { ForgetPeople1790000400000 } from './db/migrations/forget-people.migration.js';
+import { CountSubmissions1790000500000 } from './db/migrations/count-submissions.migration.js';
+import { FindPeople1790000600000 } from './db/migrations/find-people.migration.js';
+import { LeadEntity } from './lead/lead.entity.js';
+import { LeadOperationsController } from './lead/lead-operations.controller.js';
+import { leadRetention, LeadsPersonalData } from './data-subject-requests/personal-data.js';
 import { VehicleInquiryController } from './vehicle-inquiry/vehicle-inquiry.controller.js';
 
 @Module({
   controllers: [
     VehicleInquiryController,
     ContactMessageController,
-    LeadsOperationsController,
+    LeadOperationsController,
     PeopleController,
   ],
-  providers: [AcceptLead, PromisesOfPerson, { provide: PERSON_STORE, useClass: LeadsPeople }],
+  providers: [
+    LeadService,
+    PromisesOfPerson,
+    { provide: PERSON_STORE, useClass: LeadsPersonalData },
+  ],
 })
-class LeadsModule {}
+class AppModule {}
 
-/** The leads service: stores what shoppers ask, and promises the mails in the same transaction. */
-export const appModule = (config: LeadsConfig): DynamicModule => ({
-  module: LeadsModule,
+/** The leads service: stores leads and enqueues their emails in the same transaction. */
+export const appModule = (config: Config): DynamicModule => ({
+  module: AppModule,
   imports: [
     DatabaseModule.forRoot({
       ...databaseOf(config),

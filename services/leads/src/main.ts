@@ -1,11 +1,10 @@
-import { parseConfig } from '@larkway/kit/config';
 import { bootstrap } from '@larkway/kit/service';
 import { journalRoute, operationsRoutes } from '@larkway/kit-contract';
 import { leadsOperationsRoutes, leadsRoutes } from '@larkway/leads-contract';
 import { appModule } from './app.module.js';
-import { environment } from './config.js';
+import { readConfig } from './config.js';
 
-const config = parseConfig(environment, process.env);
+const config = readConfig(process.env);
 const routes = {
   ...leadsRoutes,
   ...leadsOperationsRoutes,

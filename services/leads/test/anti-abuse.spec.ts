@@ -14,7 +14,7 @@ import { DataSource } from 'typeorm';
 import { contact, inquiry } from './leads.js';
 import { startLeads } from './start-leads.js';
 
-// On a busy machine a count takes long, and copies that count alone accept more.
+// On a busy machine a count takes long, and copies that count separately accept more.
 const limits = {
   SUBMISSION_FREE_POINTS: 4,
   SUBMISSION_MOST_POINTS: 8,
@@ -53,8 +53,8 @@ const tokenOf = (ageMs: number, key = testSiteKeys.FORM_SIGNING_KEY) =>
   createFormTokens(key).issue(Date.now() - ageMs);
 let people = 0;
 
-/** Somebody with an address, a name and a mailbox of their own, who has had a form before them for a minute. */
-const somebody = (change: { address?: string; token?: string; email?: string } = {}) => {
+/** A sender with an address, a name and a mailbox, who has had the form open for a minute. */
+const newSender = (change: { address?: string; token?: string; email?: string } = {}) => {
   const number = ++people;
   const name = `Person ${number}`;
   const address = change.address ?? `198.51.100.${number}`;
@@ -86,7 +86,7 @@ const somebody = (change: { address?: string; token?: string; email?: string } =
 
 /** Sends until something else than 202 is answered. */
 const sendOften = async (
-  { send }: ReturnType<typeof somebody>,
+  { send }: ReturnType<typeof newSender>,
   times: number,
 ): Promise<number[]> => {
   const statuses: number[] = [];
@@ -94,13 +94,13 @@ const sendOften = async (
   return statuses;
 };
 
-describe('a person is never held up', () => {
-  it('four messages in ten minutes are taken as they come', async () => {
-    expect(await sendOften(somebody(), 4)).toEqual([202, 202, 202, 202]);
+describe('a person is never delayed', () => {
+  it('four messages in ten minutes are accepted without work', async () => {
+    expect(await sendOften(newSender(), 4)).toEqual([202, 202, 202, 202]);
   });
 
-  it('repeats under the key of a message cost nothing, at the same time or later', async () => {
-    const person = somebody({ email: 'repeats@example.com' });
+  it('repeats under the key of a message cost no points, at the same time or later', async () => {
+    const person = newSender({ email: 'repeats@example.com' });
     const key = { 'idempotency-key': 'the-key-of-one-message' };
     const answers = [
       ...(await Promise.all(Array.from({ length: 10 }, () => person.send(key)))),
@@ -111,16 +111,16 @@ describe('a person is never held up', () => {
     expect(await sendOften(person, 3)).toEqual([202, 202, 202]);
   });
 
-  it('a repeat that arrives while the last free message is being stored is answered like it', async () => {
-    const person = somebody({ email: 'while-storing@example.com' });
-    const busy = somebody();
+  it('a repeat that arrives while the last free message is being stored gets its response', async () => {
+    const person = newSender({ email: 'while-storing@example.com' });
+    const busy = newSender();
     await sendOften(person, 3);
     await sendOften(busy, 4);
     const runner = service.app.get(DataSource).createQueryRunner();
     await runner.query('BEGIN; LOCK TABLE leads IN EXCLUSIVE MODE');
     const key = { 'idempotency-key': 'the-key-of-the-last-free-message' };
     const answers = Promise.all([person.send(key), person.send(key), person.send(key)]);
-    // Whoever asks later and is refused has overtaken them: all that could be told to the three was told.
+    // A later message that is refused shows that the responses to the three have been sent.
     expect(await busy.send()).toMatchObject({ status: 429 });
     expect(await busy.send()).toMatchObject({ status: 429 });
     await runner.query('COMMIT');
@@ -128,8 +128,8 @@ describe('a person is never held up', () => {
     expect(new Set((await answers).map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
   });
 
-  it('a repeat is answered like the message also when its sender has to wait by now', async () => {
-    const person = somebody({ email: 'late-repeat@example.com' });
+  it('a repeat gets the response of its message even when its sender must wait', async () => {
+    const person = newSender({ email: 'late-repeat@example.com' });
     const first = await person.send({ 'idempotency-key': 'the-key-of-an-early-message' });
     await sendOften(person, 4);
     expect(await person.send()).toMatchObject({ status: 429 });
@@ -139,17 +139,17 @@ describe('a person is never held up', () => {
     });
   });
 
-  it('mistakes cost nothing', async () => {
-    const person = somebody();
+  it('an invalid message costs no points', async () => {
+    const person = newSender();
     for (let mistake = 0; mistake < 20; mistake += 1)
       expect(await person.send({}, { phone: '1' })).toMatchObject({ status: 422 });
     expect(await sendOften(person, 4)).toEqual([202, 202, 202, 202]);
   });
 });
 
-describe('a busy address works for each further message', () => {
-  it('the fifth is answered with work to do, and taken with the proof of it', async () => {
-    const person = somebody();
+describe('a busy address must solve a proof of work for each further message', () => {
+  it('the fifth message gets a challenge, and is accepted with its proof', async () => {
+    const person = newSender();
     await sendOften(person, 4);
     const asked = await person.send({ 'idempotency-key': 'key-of-the-fifth' });
     expect(asked).toMatchObject({
@@ -167,15 +167,15 @@ describe('a busy address works for each further message', () => {
     expect(await leadsOf(person.name)).toBe(5);
   });
 
-  it('what asks without working is stored never, however often', async () => {
-    const person = somebody();
+  it('a message without a proof is never stored, however often it is sent', async () => {
+    const person = newSender();
     await sendOften(person, 4);
     expect(new Set(await sendOften(person, 20))).toEqual(new Set([429]));
     expect(await leadsOf(person.name)).toBe(4);
   });
 
-  it('a proof is good for one message, also at another copy of the service', async () => {
-    const person = somebody();
+  it('a proof is valid for one message, also at another copy of the service', async () => {
+    const person = newSender();
     await sendOften(person, 4);
     const proof = { 'form-proof': await solve((await person.send()).body.challenge!) };
     const answers = await Promise.all(
@@ -189,15 +189,15 @@ describe('a busy address works for each further message', () => {
   });
 
   it('copies of the service count together', async () => {
-    const person = somebody();
+    const person = newSender();
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_each, index) => person.send({}, {}, index % 2 ? service : copy)),
     );
     expect(answers.filter(({ status }) => status === 202)).toHaveLength(4);
   });
 
-  it('beyond the most the proof of any work is refused with the time to wait', async () => {
-    const person = somebody();
+  it('above the maximum, any proof is refused with the time to wait', async () => {
+    const person = newSender();
     await sendOften(person, 4);
     for (let taken = 4; taken < 8; taken += 1) {
       const { body } = await person.send();
@@ -213,7 +213,7 @@ describe('a busy address works for each further message', () => {
   });
 });
 
-describe('what seems to be sent by a program is taken less often', () => {
+describe('messages that seem to come from a program cost more points', () => {
   const forged = (token: string) =>
     `${token.slice(0, 12)}${token[12] === 'A' ? 'B' : 'A'}${token.slice(13)}`;
   const suspicious: [what: string, token: () => string | undefined][] = [
@@ -224,34 +224,37 @@ describe('what seems to be sent by a program is taken less often', () => {
     ['a token that is a second old', () => tokenOf(1_000)],
   ];
 
-  it.each(suspicious)('with %s one message is taken freely, not four', async (_what, token) => {
-    expect(await sendOften(somebody({ token: token() }), 2)).toEqual([202, 429]);
-  });
+  it.each(suspicious)(
+    'with %s, one message is accepted without work, not four',
+    async (_what, token) => {
+      expect(await sendOften(newSender({ token: token() }), 2)).toEqual([202, 429]);
+    },
+  );
 });
 
-describe('an address', () => {
-  it('is one wherever in its /64 it is', async () => {
+describe('a sender’s address', () => {
+  it('counts as one within its /64 network', async () => {
     const hosts = ['2001:db8:7:8::1', '2001:db8:7:8:ffff::2', '2001:db8:7:8:1:2:3:4'].map(
-      (address) => somebody({ address }),
+      (address) => newSender({ address }),
     );
     expect(await sendOften(hosts[0]!, 3)).toEqual([202, 202, 202]);
     expect(await sendOften(hosts[1]!, 2)).toEqual([202, 429]);
     expect(await sendOften(hosts[2]!, 1)).toEqual([429]);
-    expect(await sendOften(somebody({ address: '2001:db8:7:9::1' }), 1)).toEqual([202]);
+    expect(await sendOften(newSender({ address: '2001:db8:7:9::1' }), 1)).toEqual([202]);
   });
 
-  it('is the one that the trusted proxy saw, not the one that a sender claims before it', async () => {
+  it('is the one that the trusted proxy saw, not one that the sender claims', async () => {
     const sent = await Promise.all(
       [1, 2, 3, 4, 5, 6].map((number) =>
-        somebody({ address: `203.0.113.${number}, 192.0.2.44` }).send(),
+        newSender({ address: `203.0.113.${number}, 192.0.2.44` }).send(),
       ),
     );
     expect(sent.filter(({ status }) => status === 202)).toHaveLength(4);
   });
 });
 
-describe('a mailbox', () => {
-  it('is written to so often and no more, from however many addresses and however it is written', async () => {
+describe('a mailbox that messages name', () => {
+  it('gets a limited number of emails, from any number of addresses and in any spelling', async () => {
     const spellings = [
       'victim@gmail.com',
       'Victim@Gmail.com',
@@ -261,7 +264,7 @@ describe('a mailbox', () => {
       'VICTIM+3@GoogleMail.com',
     ];
     const answers = [];
-    for (const email of spellings) answers.push(await somebody({ email }).send());
+    for (const email of spellings) answers.push(await newSender({ email }).send());
     expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 202, 202, 429]);
     const refused = answers.at(-1)!;
     expect(refused.body).toMatchObject({
@@ -273,9 +276,9 @@ describe('a mailbox', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000);
   });
 
-  it('does not cost its sender points when it is refused', async () => {
-    const person = somebody({ email: 'full@example.com' });
-    for (let sent = 0; sent < 5; sent += 1) await somebody({ email: 'full@example.com' }).send();
+  it('costs its sender no points when it is refused', async () => {
+    const person = newSender({ email: 'full@example.com' });
+    for (let sent = 0; sent < 5; sent += 1) await newSender({ email: 'full@example.com' }).send();
     for (let sent = 0; sent < 10; sent += 1)
       expect(await person.send()).toMatchObject({
         status: 429,
@@ -286,8 +289,8 @@ describe('a mailbox', () => {
 });
 
 describe('counting', () => {
-  it('keeps no address, of a machine or of a mailbox, in its table or in the log', async () => {
-    const person = somebody({ email: 'secret-person@example.com', address: '203.0.113.200' });
+  it('stores and logs neither IP addresses nor email addresses', async () => {
+    const person = newSender({ email: 'secret-person@example.com', address: '203.0.113.200' });
     await sendOften(person, 6);
     const stored = JSON.stringify(await rows('SELECT * FROM submission_limits'));
     expect(stored).toMatch(/"key":"address:/);
@@ -297,20 +300,20 @@ describe('counting', () => {
     );
   });
 
-  it('never stands in the way: with its table gone, messages are taken', async () => {
+  it('accepts messages if its table is missing', async () => {
     await rows('ALTER TABLE submission_limits RENAME TO hidden');
     try {
-      expect(await somebody().send()).toMatchObject({ status: 202 });
+      expect(await newSender().send()).toMatchObject({ status: 202 });
     } finally {
       await rows('ALTER TABLE hidden RENAME TO submission_limits');
     }
   });
 
-  it('gives nobody credit: no count is below nothing', async () => {
+  it('never lets a count fall below zero', async () => {
     expect(Math.min(...(await spentBy()))).toBeGreaterThanOrEqual(0);
   });
 
-  it('says in the metrics how many were refused, and why', async () => {
+  it('reports in metrics how many messages were refused, and why', async () => {
     const metrics = await (await fetch(service.metricsUrl)).text();
     for (const why of ['proof', 'address', 'recipient'])
       expect(metrics).toMatch(
@@ -345,8 +348,8 @@ it.each(posts)('a post to %s of %s changes nothing', async (address, _what, init
   ).toEqual(before);
 });
 
-it('a post of this site’s own page is taken under the name that the proxy was asked by', async () => {
-  const person = somebody();
+it('a post of this site’s own page is accepted under the host name of the proxy', async () => {
+  const person = newSender();
   const own = { 'x-forwarded-host': 'www.larkway.example', origin: 'https://www.larkway.example' };
   expect(await person.send(own)).toMatchObject({ status: 202 });
   expect(await person.send({ ...own, 'sec-fetch-site': 'same-origin' })).toMatchObject({

@@ -1,11 +1,11 @@
 import { createDataSource } from '@larkway/kit/postgres';
 import { createTestDatabase, postJson } from '@larkway/kit/testing';
 import { DataSource } from 'typeorm';
-import { CreateLeads1790000000000 } from '../src/db/1790000000000-create-leads.js';
+import { CreateLeads1790000000000 } from '../src/db/migrations/create-leads.migration.js';
 import { contact, inquiry } from './leads.js';
 import { startLeads } from './start-leads.js';
 
-it('a database from before the contact messages keeps its inquiries and takes contact messages', async () => {
+it('a database from before contact messages keeps its inquiries and accepts contact messages', async () => {
   const [database, queue] = await Promise.all([createTestDatabase(), createTestDatabase()]);
   const before = await createDataSource({
     url: database.url,

@@ -14,7 +14,7 @@ import { startLeads } from './start-leads.js';
 let database: TestDatabase;
 let queue: TestDatabase;
 let service: StartedService;
-/** One that a test takes its servers away from. */
+/** A service whose servers a test stops. */
 let alone: StartedService | undefined;
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const rows = (sql: string, ...parameters: unknown[]) =>
 const counts = async () =>
   (
     await rows(
-      'SELECT (SELECT count(*) FROM leads)::int AS leads, (SELECT count(*) FROM outbox)::int AS promises',
+      'SELECT (SELECT count(*) FROM leads)::int AS leads, (SELECT count(*) FROM outbox)::int AS emails',
     )
   )[0];
 
@@ -90,7 +90,7 @@ describe.each([
     kind: 'vehicle-inquiry',
     body: inquiry as Record<string, unknown>,
     details: { vehicleName: 'D6 Max', vehiclePrice: '$17,995' },
-    mail: inquiry as Record<string, unknown>,
+    payload: inquiry as Record<string, unknown>,
     receipt: { email: inquiry.email } as Record<string, unknown>,
     invalid: [...invalidSender, ...invalidInquiry],
   },
@@ -99,15 +99,15 @@ describe.each([
     kind: 'contact-message',
     body: contact as Record<string, unknown>,
     details: { subject: 'service', state: 'new-york' },
-    mail: { ...contact, subject: 'Service', state: 'New York', team: 'support' },
+    payload: { ...contact, subject: 'Service', state: 'New York', team: 'support' },
     receipt: { email: contact.email, team: 'support' },
     invalid: [...invalidSender, ...invalidContact],
   },
-])('POST $path', ({ path, kind, body, details, mail, receipt, invalid }) => {
+])('POST $path', ({ path, kind, body, details, payload, receipt, invalid }) => {
   const post = (value: unknown, headers?: Record<string, string>, { url } = service) =>
     postJson(url + path, value, headers);
 
-  it('is stored with the promised mails to a team and to its sender, and answered 202', async () => {
+  it('is stored with the enqueued emails to a team and to its sender, and gets a 202', async () => {
     const answer = await post(body, { 'x-request-id': 'request-of-test' });
     expect([answer.status, answer.body]).toEqual([
       202,
@@ -124,27 +124,27 @@ describe.each([
       details,
       request_id: 'request-of-test',
     });
-    const promised = () =>
+    const enqueued = () =>
       rows(
         `SELECT topic, request_id, payload, attempts FROM outbox WHERE payload->>'reference' = $1 ORDER BY topic`,
         answer.body.id,
       );
-    expect(await promised()).toMatchObject([
+    expect(await enqueued()).toMatchObject([
       {
         topic: kind,
         request_id: 'request-of-test',
-        payload: { ...mail, reference: answer.body.id },
+        payload: { ...payload, reference: answer.body.id },
       },
-      // Nothing that was typed freely: an exact match.
+      // Receipts contain no free text, which an exact match checks.
       { topic: `${kind}-receipt`, request_id: 'request-of-test' },
     ]);
-    expect((await promised())[1].payload).toEqual({ ...receipt, reference: answer.body.id });
+    expect((await enqueued())[1].payload).toEqual({ ...receipt, reference: answer.body.id });
     await eventually('the relay handed them over', async () =>
-      (await promised()).every(({ attempts }: { attempts: number }) => attempts === 1),
+      (await enqueued()).every(({ attempts }: { attempts: number }) => attempts === 1),
     );
   });
 
-  it('texts are trimmed, and every script is welcome', async () => {
+  it('texts are trimmed, and every script is accepted', async () => {
     const { body: answer } = await post({
       ...body,
       name: '  Æther 李 🚙 ',
@@ -155,16 +155,16 @@ describe.each([
     ]);
   });
 
-  it('a repeat under one Idempotency-Key gets the first answer, one lead and its two mails', async () => {
+  it('a repeat under one Idempotency-Key gets the first response, and makes one lead and two emails', async () => {
     const before = await counts();
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => post(body, { 'idempotency-key': `${kind}-0001` })),
     );
     expect(new Set(answers.map(({ status, body: { id } }) => `${status} ${id}`)).size).toBe(1);
-    expect(await counts()).toEqual({ leads: before.leads + 1, promises: before.promises + 2 });
+    expect(await counts()).toEqual({ leads: before.leads + 1, emails: before.emails + 2 });
   });
 
-  it('the same Idempotency-Key for another body is a 409', async () => {
+  it('the same Idempotency-Key with another body gets a 409', async () => {
     await post(body, { 'idempotency-key': `${kind}-0002` });
     const answer = await post(
       { ...body, name: 'Someone Else' },
@@ -176,7 +176,7 @@ describe.each([
     ]);
   });
 
-  it('the order of the fields does not make it another body', async () => {
+  it('the order of fields does not change the identity of a body', async () => {
     const first = await post(body, { 'idempotency-key': `${kind}-0003` });
     const turned = Object.fromEntries(Object.entries(body).reverse());
     expect((await post(turned, { 'idempotency-key': `${kind}-0003` })).body).toEqual(first.body);
@@ -220,7 +220,7 @@ describe.each([
     expect(await response.json()).toMatchObject({ code: 'method_not_allowed' });
   });
 
-  it('a database that is away is a 503 with Retry-After, and what was sent stays out of the log', async () => {
+  it('while the database is unavailable, it gets a 503 with Retry-After, and the input is not logged', async () => {
     const gate = await startGate(database.url);
     alone = await startLeads(gate.url, queue.url);
     await gate.shut();
@@ -233,7 +233,7 @@ describe.each([
     expect(JSON.stringify(alone.logs)).not.toMatch(/ada@|Byron|010-0123|climb/i);
   });
 
-  it('a queue that is away costs nobody an answer', async () => {
+  it('while the queue is unavailable, it is still accepted', async () => {
     alone = await startLeads(database.url, 'postgres://nobody@127.0.0.1:1/nowhere');
     expect((await post(body, {}, alone)).status).toBe(202);
     expect((await fetch(`${alone.url}/readyz`)).status).toBe(200);
@@ -242,14 +242,14 @@ describe.each([
     );
   });
 
-  it('nothing personal reaches the log', async () => {
+  it('no personal data is logged', async () => {
     await post(body);
     await post({ ...body, phone: 'ada@example.com' });
     expect(service.logs).toContainEqual(expect.objectContaining({ route: path, status: 422 }));
     expect(JSON.stringify(service.logs)).not.toMatch(/ada@|Byron|010-0123|climb/i);
   });
 
-  it('OpenAPI describes it with its refusals', async () => {
+  it('OpenAPI describes it with its error responses', async () => {
     const { paths } = (await (await fetch(`${service.url}/openapi.json`)).json()) as {
       paths: Record<string, { post: { responses: object } }>;
     };
@@ -274,13 +274,13 @@ describe.each([
   });
 });
 
-it('a key that an inquiry was sent under is taken for a contact message', async () => {
+it('the Idempotency-Key of an inquiry does not apply to a contact message', async () => {
   const key = { 'idempotency-key': 'of-an-inquiry' };
   expect((await postJson(`${service.url}/api/vehicle-inquiry`, inquiry, key)).status).toBe(202);
   expect((await postJson(`${service.url}/api/contact`, contact, key)).status).toBe(409);
 });
 
-it('the message of an inquiry is optional, and has the specified text when it is left out', async () => {
+it('the message of an inquiry is optional, and defaults to the specified text', async () => {
   const { message: _message, ...rest } = inquiry;
   const { body } = await postJson(`${service.url}/api/vehicle-inquiry`, rest);
   const [lead] = await rows('SELECT message FROM leads WHERE id = $1', body.id);
@@ -296,14 +296,14 @@ it.each([
   ['other', 'support'],
 ])('a contact message about %s goes to the %s team', async (subject, team) => {
   const { body } = await postJson(`${service.url}/api/contact`, { ...contact, subject });
-  const promised = await rows(
+  const enqueued = await rows(
     `SELECT payload->>'team' AS team FROM outbox WHERE payload->>'reference' = $1`,
     body.id,
   );
-  expect(promised).toEqual([{ team }, { team }]);
+  expect(enqueued).toEqual([{ team }, { team }]);
 });
 
-it('ten thousand characters are a message, in whatever script', async () => {
+it('a message may have 10,000 characters in any script', async () => {
   for (const message of ['x'.repeat(10_000), '李'.repeat(10_000), '🚙'.repeat(5_000)]) {
     expect((await postJson(`${service.url}/api/contact`, { ...contact, message })).status).toBe(
       202,

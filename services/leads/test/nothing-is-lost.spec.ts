@@ -15,7 +15,7 @@ const services = join(__dirname, '../..');
 
 beforeAll(() => buildServices(services, ['leads', 'email']), 120_000);
 
-// Recovery takes seconds by design; a machine that is busy with something else may take several times as long.
+// Recovery takes seconds by design, and several times as long on a busy machine.
 jest.setTimeout(180_000);
 
 const kinds = {
@@ -31,7 +31,7 @@ describe.each(
   let road: Road;
   let submissions = 0;
 
-  /** Submits what finds its mail again: the name of a sender. */
+  /** Submits a lead; the sender's name identifies its email. */
   const submit = async (kind: Kind): Promise<string> => {
     const name = `Sender ${++submissions} of this test`;
     const { path, body } = kinds[kind];
@@ -39,10 +39,10 @@ describe.each(
     expect(status).toBe(202);
     return name;
   };
-  const mailsFrom = (name: string) =>
+  const emailsFrom = (name: string) =>
     road.smtp.mails.filter(({ raw }) => new RegExp(`^Subject: .*\\(${name}\\)`, 'm').test(raw));
-  const mailFrom = (name: string) =>
-    eventually(`a mail from ${name}`, () => mailsFrom(name)[0], 90_000);
+  const emailFrom = (name: string) =>
+    eventually(`an email from ${name}`, () => emailsFrom(name)[0], 90_000);
   const messageId = (raw: string) => /^Message-ID: (.+)$/m.exec(raw)![1];
 
   beforeAll(async () => {
@@ -51,15 +51,15 @@ describe.each(
 
   afterAll(() => road.stop());
 
-  it('leads is killed right after it answered inquiries and contact messages: the mails arrive once it is back', async () => {
+  it('if leads is killed right after its responses to inquiries and contact messages, their emails arrive after its restart', async () => {
     const names = await Promise.all(everyKind.map(submit));
     await road.producer.kill();
     await road.producer.start();
-    await Promise.all(names.map(mailFrom));
-    expect(names.map((name) => mailsFrom(name).length)).toEqual([1, 1]);
+    await Promise.all(names.map(emailFrom));
+    expect(names.map((name) => emailsFrom(name).length)).toEqual([1, 1]);
   });
 
-  it('the mail worker is killed while it sends an inquiry and a contact message: the mails arrive under the Message-IDs of the first try', async () => {
+  it('if the email worker is killed while it sends, the emails arrive under the Message-IDs of the first attempt', async () => {
     const offered = new Map<string, string>();
     road.smtp.verdict = (_earlier, raw) => {
       const name = /^Subject: .*\((Sender \d+ of this test)\)/m.exec(raw)?.[1];
@@ -69,28 +69,28 @@ describe.each(
       return 'silence';
     };
     const names = await Promise.all(everyKind.map(submit));
-    await eventually('both mails are being sent', () => offered.size === names.length);
+    await eventually('both emails are being sent', () => offered.size === names.length);
     await road.worker.kill();
     await road.worker.start();
     for (const name of names) {
-      const { raw } = await mailFrom(name);
+      const { raw } = await emailFrom(name);
       expect(messageId(raw)).toBe(messageId(offered.get(name)!));
-      expect(mailsFrom(name)).toHaveLength(1);
+      expect(emailsFrom(name)).toHaveLength(1);
     }
   });
 
-  it('no mail worker runs, and the queue loses every job: the mails arrive when a worker runs, from the queue or queued again from the database', async () => {
+  it('if the queue loses every job while no email worker runs, the emails arrive once a worker runs', async () => {
     await road.worker.kill();
     const lost = await Promise.all(everyKind.map(submit));
     await road.queue.empty();
     const kept = await Promise.all(everyKind.map(submit));
     await road.worker.start();
     const names = [...lost, ...kept];
-    await Promise.all(names.map(mailFrom));
-    expect(names.map((name) => mailsFrom(name).length)).toEqual([1, 1, 1, 1]);
+    await Promise.all(names.map(emailFrom));
+    expect(names.map((name) => emailsFrom(name).length)).toEqual([1, 1, 1, 1]);
   });
 
-  it('leads is killed again and again while it is busy: each message that was answered arrives, and none twice', async () => {
+  it('if leads is killed repeatedly under load, each accepted message arrives, and none twice', async () => {
     const accepted: string[] = [];
     for (let round = 0; round < 2; round += 1) {
       const posts = Array.from({ length: 25 }, (_, index) =>
@@ -104,12 +104,12 @@ describe.each(
       await Promise.all(posts);
       await road.producer.start();
     }
-    await Promise.all(accepted.map(mailFrom));
+    await Promise.all(accepted.map(emailFrom));
     expect(accepted.length).toBeGreaterThan(15);
-    expect(accepted.filter((name) => mailsFrom(name).length !== 1)).toEqual([]);
+    expect(accepted.filter((name) => emailsFrom(name).length !== 1)).toEqual([]);
   });
 
-  it('the queue loses every job three times while leads and the worker are busy: nothing is lost', async () => {
+  it('if the queue loses every job three times under load, no message is lost', async () => {
     const names: string[] = [];
     for (let round = 0; round < 3; round += 1) {
       names.push(
@@ -119,10 +119,10 @@ describe.each(
       );
       await road.queue.empty();
     }
-    await Promise.all(names.map(mailFrom));
+    await Promise.all(names.map(emailFrom));
   });
 
-  it('a mail that was refused for good is sent when an operator asks for it again, and only then', async () => {
+  it('an email that was refused permanently is sent when an operator retries it, and only then', async () => {
     let refused = '';
     road.smtp.verdict = (_earlier, raw) => {
       if (!/^Subject: .*\(Sender/m.test(raw) || (refused !== '' && refused !== messageId(raw)))
@@ -138,18 +138,19 @@ describe.each(
       done: [id],
       refused: [],
     });
-    const { raw } = await mailFrom(name);
+    const { raw } = await emailFrom(name);
     expect(messageId(raw)).toBe(refused);
-    // What was sent is not sent again, however often it is asked for; the message after it shows that the road is free.
+    // A sent email is not sent again after a retry; the next message shows that the queue is not
+    // blocked.
     expect(await road.command('/internal/outbox/retry', { ids: [id] })).toEqual({
       done: [id],
       refused: [],
     });
-    await mailFrom(await submit('an inquiry'));
-    expect(mailsFrom(name)).toHaveLength(1);
+    await emailFrom(await submit('an inquiry'));
+    expect(emailsFrom(name)).toHaveLength(1);
   });
 
-  it('a process that is asked to stop ends by itself, with code 0', async () => {
+  it('a process that gets SIGTERM exits with code 0', async () => {
     expect(await road.worker.stop()).toBe(0);
     expect(await road.producer.stop()).toBe(0);
   });

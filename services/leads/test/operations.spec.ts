@@ -64,19 +64,19 @@ it.each([
   expect(Math.abs(Date.now() - Date.parse(lead.createdAt))).toBeLessThan(60_000);
 });
 
-it('a lead that is not there is a 404, and an id that is none a 422', async () => {
+it('an unknown lead gets a 404, and an invalid id a 422', async () => {
   expect((await leadOf(randomUUID())).status).toBe(404);
   expect((await leadOf('nobody')).status).toBe(422);
 });
 
-it('nobody else reads leads', async () => {
+it('leads cannot be read without the bearer token of operations', async () => {
   const { body } = await postJson(`${service.url}/api/contact`, contact);
   const answer = await leadOf(body.id, 'x'.repeat(40));
   expect(answer.status).toBe(401);
   expect(await answer.text()).not.toContain('Ada');
 });
 
-it('each promised mail is in the journal with its kind and the lead it is about, and with nothing personal', async () => {
+it('each enqueued email is in the journal with its kind and lead, and without personal data', async () => {
   const { body } = await postJson(`${service.url}/api/contact`, contact, {
     'x-request-id': 'request-of-journal',
   });

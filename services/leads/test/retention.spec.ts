@@ -29,7 +29,7 @@ const settle = () => rows(`UPDATE outbox SET done_at = now(), outcome = 'complet
 beforeEach(async () => {
   database = await createTestDatabase();
   service = await start();
-  await eventually('the clean-up of the start is done', () =>
+  await eventually('the cleanup of the start is done', () =>
     service.logs.some(({ erased }) => erased),
   );
 });
@@ -39,14 +39,14 @@ afterEach(async () => {
   await database.drop();
 });
 
-it('a lead is kept for two years as a contact, and then deleted', async () => {
+it('a lead is deleted after two years', async () => {
   await send();
   expect(await clean(inDays(729))).toMatchObject({ leads: 0 });
   expect(await clean(inDays(731))).toMatchObject({ leads: 1 });
   expect(await rows('SELECT 1 FROM leads')).toEqual([]);
 });
 
-it('what a finished mail needed is kept for thirty days, the row stays', async () => {
+it('the payload of a finished email is removed after 30 days, and its row stays', async () => {
   await send();
   await settle();
   expect(await clean(inDays(29))).toMatchObject({ outbox: 0 });
@@ -57,7 +57,7 @@ it('what a finished mail needed is kept for thirty days, the row stays', async (
   expect(await clean(inDays(31))).toMatchObject({ outbox: 0 });
 });
 
-it('what a mail needs that is not finished stays, however old', async () => {
+it('the payload of an unfinished email is kept, however old it is', async () => {
   await send();
   await clean(inDays(10_000));
   expect(
@@ -65,23 +65,23 @@ it('what a mail needs that is not finished stays, however old', async () => {
   ).toHaveLength(2);
 });
 
-it('the journal is kept for two years', async () => {
+it('journal entries are deleted after two years', async () => {
   await send();
   const [{ count }] = await rows('SELECT count(*)::int AS count FROM journal');
   expect(await clean(inDays(729))).toMatchObject({ journal: 0 });
   expect(await clean(inDays(731))).toMatchObject({ journal: count });
 });
 
-it('more than fit into one batch are erased in one run, the oldest first', async () => {
+it('one run deletes more rows than fit into a batch', async () => {
   await rows(`
     INSERT INTO leads (id, kind, name, email, phone, message, details, request_id, fingerprint, created_at)
     SELECT gen_random_uuid(), 'contact-message', 'x', 'x', 'x', 'x', '{}', 'x', 'x', now() - n * interval '1 hour' FROM generate_series(1, 2500) AS n`);
   expect(await clean(inDays(730))).toMatchObject({ leads: 2_500 });
 });
 
-it('of several copies one cleans up at a time', async () => {
+it('only one copy of the service cleans up at a time', async () => {
   await send();
-  // The lock belongs to a session, which a pooler would share out.
+  // The lock belongs to a session, which a pooler would share.
   const second = await new DataSource({
     type: 'postgres',
     url: database.url,
@@ -94,7 +94,7 @@ it('of several copies one cleans up at a time', async () => {
   expect(await clean(inDays(731))).toMatchObject({ leads: 1 });
 });
 
-it('a run that was missed is caught up at the start', async () => {
+it('the start of the service catches up on a missed run', async () => {
   await send();
   await rows(`UPDATE leads SET created_at = now() - interval '731 days'`);
   await service.close();
@@ -105,7 +105,7 @@ it('a run that was missed is caught up at the start', async () => {
   );
 });
 
-it('the log and the metrics have numbers only', async () => {
+it('log and metrics of retention contain numbers only', async () => {
   await send();
   await clean(inDays(731));
   expect(service.logs).toContainEqual(

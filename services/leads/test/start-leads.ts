@@ -10,7 +10,7 @@ import {
 import { leadsRoutes } from '@larkway/leads-contract';
 import { appModule } from '../src/app.module.js';
 
-/** What operations show in tests. */
+/** The bearer token of operations in tests. */
 export const operationsToken = 'operations-token-of-the-tests-0001';
 
 /** The leads service in this process, on a real port. */

@@ -6,7 +6,7 @@ import { poolerIsInstalled, startPooler, type TestPooler } from '@larkway/kit/te
   beforeAll(async () => void (pooler = await startPooler()));
   afterAll(() => pooler.stop());
 
-  // The same tests as without a pooler: nothing that a service promises depends on how it reaches its database.
+  // The tests without a pooler: a service behaves the same with and without one.
   for (const name of ['leads-over-http', 'operations', 'retention', 'anti-abuse'])
     describe(name, () => void jest.requireActual(`./${name}.spec`));
 });

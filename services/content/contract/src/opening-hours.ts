@@ -1,7 +1,7 @@
 /**
- * When somebody answers. The site gives different hours on purpose: sales keeps the hours of the contact page, support, which
- * owners call, is there two hours longer on weekdays and not on Saturdays; thank-you and policy pages name support's.
- * Structured data for search engines gives a third reading: `structuredOpeningHours`.
+ * The hours differ on purpose: sales is open at the hours of the contact page; support is open two
+ * hours longer on weekdays and closed on Saturdays, and thank-you and policy pages name its hours.
+ * Structured data for search engines has its own: `structuredOpeningHours`.
  */
 export const openingHours = {
   contact: [
@@ -12,7 +12,9 @@ export const openingHours = {
   support: 'Mon-Fri 8AM-8PM EST',
 } as const;
 
-/** For schema.org's `OpeningHoursSpecification`; an hour longer on Saturdays than the contact page says. */
+/**
+ * For schema.org's `OpeningHoursSpecification`; an hour longer on Saturdays than the contact page.
+ */
 export const structuredOpeningHours = [
   {
     dayOfWeek: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],

@@ -1,7 +1,7 @@
-/** Where a list of questions is shown. */
+/** The page that shows a list of questions. */
 export type FaqPage = 'home' | 'faq';
 
-/** The policies by their slug, which is also the address of their page, and their titles. */
+/** Titles of the policies by slug, which is also the path of their page. */
 export const policyTitles = {
   'privacy-policy': 'Privacy Policy',
   'terms-of-service': 'Terms of Service',
@@ -15,7 +15,7 @@ export const policyTitles = {
 
 export type PolicySlug = keyof typeof policyTitles;
 
-/** Addresses of the content service. Free of zod, so that a page's first view does not carry it. */
+/** Paths of the content service; without zod, for the initial load. */
 export const contentPaths = {
   faqs: (page: FaqPage) => `/api/content/faqs?page=${page}`,
   policy: (slug: PolicySlug) => `/api/content/policies/${slug}`,

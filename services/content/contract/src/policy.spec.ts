@@ -27,7 +27,7 @@ test.each([
   expect(policySchema.safeParse(withText(text)).success).toBe(false);
 });
 
-test('a text may leave brand, contact, hours and links to other policies to the page', () => {
+test('a text may contain placeholders for brand, contact, hours and links to other policies', () => {
   const text =
     '{brand}: {phone}, {email}, {hours}. See our {corrections-policy} and {phone} again.';
   expect(policySchema.safeParse(withText(text)).success).toBe(true);
@@ -40,7 +40,7 @@ test('every row of a table has a cell for each column', () => {
   );
 });
 
-test('two sections never share an id, so that each can be linked to', () => {
+test('sections have different ids, so that each can be linked to', () => {
   const [first] = policy.sections;
   expect(policySchema.safeParse({ ...policy, sections: [first, first] }).success).toBe(false);
 });

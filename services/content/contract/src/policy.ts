@@ -3,7 +3,10 @@ import { type PolicySlug, policyTitles } from './paths.js';
 
 const slugs = Object.keys(policyTitles) as [PolicySlug, ...PolicySlug[]];
 
-/** What a text may leave to the page in braces: what an operator can change, and links to the other policies by slug. */
+/**
+ * Placeholders that the page fills in: values that operators can change, and links to other
+ * policies.
+ */
 const policyPlaceholders = ['brand', 'phone', 'email', 'hours', ...slugs] as const;
 
 const placeholder = new RegExp(`\\{(?:${policyPlaceholders.join('|')})\\}`, 'g');
@@ -74,7 +77,7 @@ export const policySchema = z
   .strictObject({
     slug: policySlugSchema,
     title: plain,
-    summary: text.meta({ description: 'One or two sentences that stand above everything else' }),
+    summary: text.meta({ description: 'One or two sentences above the sections' }),
     lastUpdated: z.iso.date(),
     sections: z
       .array(section)

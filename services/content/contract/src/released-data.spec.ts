@@ -14,7 +14,7 @@ describe.each(lists)('the %s page', (_name, faqs) => {
     expect(faqListSchema.parse(faqs)).toEqual(faqs);
   });
 
-  test('asks nothing twice', () => {
+  test('has no question twice', () => {
     expect(new Set(faqs.map(({ id }) => id)).size).toBe(faqs.length);
     expect(new Set(faqs.map(({ question }) => question)).size).toBe(faqs.length);
   });
@@ -27,7 +27,7 @@ describe.each(lists)('the %s page', (_name, faqs) => {
     }
   });
 
-  test('names neither the brand nor a way to reach it, since an operator may change both', () => {
+  test('contains neither brand nor contact details, because operators can change both', () => {
     expect(mentioning(faqs, /larkway|@|\d{3}-\d{4}/i)).toEqual([]);
   });
 });
@@ -71,10 +71,10 @@ test.each([
   expect(faqPageFaqs.find((faq) => faq.id === id)!.answer).toContain(figure);
 });
 
-test('on the FAQ page 45 mph stands in one answer only, which explains medium-speed states', () => {
+test('on the FAQ page 45 mph is in one answer only, which explains medium-speed states', () => {
   expect(mentioning(faqPageFaqs, /\b45\b/)).toEqual(['medium-speed']);
 });
 
-test('on the FAQ page 60 miles stand in one answer only', () => {
+test('on the FAQ page 60 miles is in one answer only', () => {
   expect(mentioning(faqPageFaqs, /\b60 miles/)).toEqual(['everyday-range']);
 });

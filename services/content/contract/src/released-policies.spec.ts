@@ -22,7 +22,7 @@ const wordsOf = ({ summary, sections }: Policy): string[] => [
 ];
 const policyOf = (slug: PolicySlug): Policy => policies.find((policy) => policy.slug === slug)!;
 
-test('there is one policy for each address, in the order of the footer', () => {
+test('there is one policy for each path, in the order of the footer', () => {
   expect(policies.map(({ slug }) => slug)).toEqual(policySlugSchema.options);
   for (const { slug, title } of policies) expect(title).toBe(policyTitles[slug]);
 });
@@ -37,7 +37,7 @@ describe.each(policies.map((policy) => [policy.slug, policy] as const))('%s', (s
     expect(policy.sections.length).toBeGreaterThanOrEqual(5);
   });
 
-  test('names neither the brand nor a way to reach it, since an operator may change both', () => {
+  test('contains neither brand nor contact details, because operators can change both', () => {
     expect(wordsOf(policy).join(' ')).not.toMatch(/larkway|@|\d{3}-\d{4}|8AM/i);
   });
 
@@ -45,7 +45,7 @@ describe.each(policies.map((policy) => [policy.slug, policy] as const))('%s', (s
     expect(wordsOf(policy).join(' ')).toContain('{hours}');
   });
 
-  test('can be had by itself, so that a page that falls back to it loads no other', () => {
+  test('has its own subpath export, so that its page loads no other', () => {
     const { exports } = JSON.parse(
       readFileSync(join(import.meta.dirname, '../package.json'), 'utf8'),
     ) as { exports: object };
@@ -140,9 +140,6 @@ test('the staffing report names four types of open positions, and its parts add 
   }
 });
 
-test.each(['diversity-policy', 'ethics-policy'] as const)(
-  '%s invents no figures: none are given',
-  (slug) => {
-    expect(wordsOf(policyOf(slug)).join(' ')).not.toMatch(/\d/);
-  },
-);
+test.each(['diversity-policy', 'ethics-policy'] as const)('%s contains no figures', (slug) => {
+  expect(wordsOf(policyOf(slug)).join(' ')).not.toMatch(/\d/);
+});

@@ -1,10 +1,8 @@
 import type { Faq, FaqPage } from '@larkway/content-contract';
 import { faqPageFaqs, homeFaqs, policies } from '@larkway/content-contract/released-data';
 import type { EntityManager } from 'typeorm';
-import { FaqEntity } from '../faq/faq.entity.js';
-import { toFaqEntity } from '../faq/faq.mapper.js';
-import { PolicyEntity } from '../policy/policy.entity.js';
-import { toPolicyEntity } from '../policy/policy.mapper.js';
+import { FaqEntity, toFaqEntity } from '../faq/faq.entity.js';
+import { PolicyEntity, toPolicyEntity } from '../policy/policy.entity.js';
 
 const released: Record<FaqPage, Faq[]> = { home: homeFaqs, faq: faqPageFaqs };
 
@@ -25,7 +23,7 @@ const seedPolicies = async (manager: EntityManager): Promise<void> => {
   }
 };
 
-/** Fills in what is not there yet; from then on the database is the truth and an editor's changes stay. */
+/** Adds missing questions and policies; later changes in the database are kept. */
 export const seed = async (manager: EntityManager): Promise<void> => {
   await seedFaqs(manager);
   await seedPolicies(manager);

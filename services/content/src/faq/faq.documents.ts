@@ -1,8 +1,7 @@
 import { contentRoutes, type FaqPage, faqPageSchema } from '@larkway/content-contract';
 import type { DocumentRoute } from '@larkway/kit/documents';
 import type { DataSource } from 'typeorm';
-import { FaqEntity } from './faq.entity.js';
-import { toFaq } from './faq.mapper.js';
+import { FaqEntity, toFaq } from './faq.entity.js';
 
 const keyOf = (page: FaqPage): string => `faqs/${page}`;
 

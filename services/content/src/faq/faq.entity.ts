@@ -1,4 +1,4 @@
-import type { FaqGroup, FaqPage } from '@larkway/content-contract';
+import type { Faq, FaqGroup, FaqPage } from '@larkway/content-contract';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('faqs')
@@ -22,3 +22,19 @@ export class FaqEntity {
   @Column('text')
   answer!: string;
 }
+
+export const toFaq = ({ id, group, question, answer }: FaqEntity): Faq => ({
+  id,
+  ...(group !== null && { group }),
+  question,
+  answer,
+});
+
+export const toFaqEntity = (page: FaqPage, faq: Faq, index: number): FaqEntity => ({
+  page,
+  id: faq.id,
+  position: index + 1,
+  group: faq.group ?? null,
+  question: faq.question,
+  answer: faq.answer,
+});

@@ -2,8 +2,7 @@ import { contentRoutes } from '@larkway/content-contract';
 import type { DocumentRoute } from '@larkway/kit/documents';
 import { notFound } from '@larkway/kit/errors';
 import type { DataSource } from 'typeorm';
-import { PolicyEntity } from './policy.entity.js';
-import { toPolicy } from './policy.mapper.js';
+import { PolicyEntity, toPolicy } from './policy.entity.js';
 
 const keyOf = (slug: string | undefined): string => `policies/${slug}`;
 

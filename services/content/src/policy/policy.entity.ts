@@ -1,4 +1,9 @@
-import type { PolicySection, PolicySlug } from '@larkway/content-contract';
+import {
+  type Policy,
+  policySchema,
+  type PolicySection,
+  type PolicySlug,
+} from '@larkway/content-contract';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('policies')
@@ -19,3 +24,11 @@ export class PolicyEntity {
   @Column('jsonb')
   sections!: PolicySection[];
 }
+
+/**
+ * @throws ZodError if the row does not match the contract, so that a mistaken edit is never served.
+ */
+export const toPolicy = ({ slug, title, summary, lastUpdated, sections }: PolicyEntity): Policy =>
+  policySchema.parse({ slug, title, summary, lastUpdated, sections });
+
+export const toPolicyEntity = (policy: Policy): PolicyEntity => ({ ...policy });

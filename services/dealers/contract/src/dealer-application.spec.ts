@@ -37,7 +37,7 @@ it.each(refused)('%s "%s" is refused: %s', (field, value, message) => {
   expect(error!.issues).toMatchObject([{ path: [field], message }]);
 });
 
-it('a field that is missing is refused in the words of an empty one', () => {
+it('a missing field is refused with the message of an empty one', () => {
   const { error } = dealerApplicationSchema.safeParse({});
   expect(error!.issues.map(({ path, message }) => [path[0], message])).toEqual([
     ['name', 'Dealership name is required'],
@@ -55,11 +55,11 @@ it.each([
   ['of spaces', '  '],
   ['null', null],
   ['left out', undefined],
-])('a membership id that is %s is null', (_how, membershipId) => {
+])('a membership ID that is %s becomes null', (_how, membershipId) => {
   expect(dealerApplicationSchema.parse({ ...application, membershipId }).membershipId).toBeNull();
 });
 
-it('a membership id is kept, trimmed', () => {
+it('a membership ID is kept and trimmed', () => {
   expect(dealerApplicationSchema.parse({ ...application, membershipId: ' M-77 ' })).toEqual(
     application,
   );

@@ -2,7 +2,10 @@ import { emailAddress, phoneNumber, singleLine } from '@larkway/kit-contract';
 import { z } from 'zod';
 import { usStates } from './us-states.js';
 
-/** Body of `POST /api/dealerships` and fields of its form. Texts are trimmed; unknown fields are refused. */
+/**
+ * Body of `POST /api/dealerships` and fields of its form. Texts are trimmed; unknown fields are
+ * refused.
+ */
 export const dealerApplicationSchema = z
   .strictObject({
     name: singleLine(1, 120, 'Dealership name is required', 'Dealership name'),
@@ -22,7 +25,7 @@ export const dealerApplicationSchema = z
     membershipId: singleLine(0, 64, undefined, 'Membership ID')
       .nullish()
       .transform((id) => id || null)
-      .meta({ description: 'Of a dealer who is a member already; null when there is none' }),
+      .meta({ description: 'Of a dealer who is already a member; null if there is none' }),
   })
   .meta({ id: 'DealerApplication' });
 

@@ -7,8 +7,8 @@ export { nearbyFieldsSchema, nearbyQuerySchema } from './nearby-query.js';
 export type { NearbyQuery } from './nearby-query.js';
 export { dealersPaths } from './paths.js';
 export type { Whereabouts } from './paths.js';
-export { defaultRadius, isRadius, nearestLimit, radii } from './radius.js';
-export type { Radius } from './radius.js';
+export { defaultRadius, isRadius, nearestLimit, radii } from './paths.js';
+export type { Radius } from './paths.js';
 export { dealersRoutes } from './routes.js';
 export {
   dealershipListSchema,

@@ -1,30 +1,30 @@
 import { defineRoute } from '@larkway/kit-contract';
 import { z } from 'zod';
 
-/** A dealership as operators see it: where it is, and whether the site lists it. */
+/** A dealership for operators: where it is, and whether the site lists it. */
 export const listingSchema = z.strictObject({
   id: z.int().positive(),
   name: z.string(),
   city: z.string(),
   /** Name of the state. */
   state: z.string(),
-  /** When, by whom and why it was taken off the list; null while it is listed. */
+  /** When, by whom and why it was unlisted; null while it is listed. */
   unlisted: z.strictObject({ at: z.iso.datetime(), by: z.string(), reason: z.string() }).nullable(),
-  /** Its data was erased at the request of its owner; it cannot be listed again. */
+  /** Its owner requested the erasure of its data; it cannot be listed again. */
   erased: z.boolean(),
 });
 
 export type Listing = z.infer<typeof listingSchema>;
 
-/** Which dealerships to show. */
+/** Values of the filter `listed`. */
 export const listingStates = ['any', 'listed', 'unlisted'] as const;
 
-/** How many are answered at once. */
+/** Most dealerships in one response. */
 export const mostListings = 50;
 
 const errors = [401, 404, 409, 422, 503];
 
-/** Which dealerships the site shows. Unlisted ones keep their rows, but are in no list, count or answer about a place. */
+/** Routes that show and change which dealerships are listed. Unlisted ones keep their rows. */
 export const listingRoutes = {
   listListings: defineRoute({
     method: 'GET',
@@ -37,14 +37,14 @@ export const listingRoutes = {
     success: {
       status: 200,
       schema: z.strictObject({ dealerships: z.array(listingSchema), more: z.boolean() }),
-      description: 'Those unlisted last first, then by name',
+      description: 'The most recently unlisted first, then by name',
     },
     errors: [401, 422, 503],
   }),
   changeListing: defineRoute({
     method: 'POST',
     path: '/internal/dealerships/:id/listing',
-    summary: 'Takes a dealership off the list, or lists it again',
+    summary: 'Unlists a dealership, or lists it again',
     params: z.object({ id: z.coerce.number().int().positive() }),
     body: z.strictObject({
       listed: z.boolean(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defaultRadius, nearestLimit, radii } from './radius.js';
+import { defaultRadius, nearestLimit, radii } from './paths.js';
 
 const degrees = (most: number) =>
   z
@@ -8,7 +8,7 @@ const degrees = (most: number) =>
     .transform(Number)
     .pipe(z.number().min(-most).max(most));
 
-/** The parameters one by one, as the contract names them: without any of them every dealership is listed. */
+/** The single parameters; without any of them, every dealership is listed. */
 export const nearbyFieldsSchema = z.object({
   near: z
     .string()
@@ -26,10 +26,10 @@ export const nearbyFieldsSchema = z.object({
     .transform(Number)
     .pipe(z.number().min(1).max(nearestLimit))
     .default(nearestLimit)
-    .meta({ description: 'The nearest dealerships, at most so many' }),
+    .meta({ description: 'Most dealerships in the response' }),
 });
 
-/** What a search around a place needs: `near`, or `lat` and `lng`. */
+/** The parameters of a nearby search, which requires `near`, or `lat` and `lng`. */
 export const nearbyQuerySchema = nearbyFieldsSchema
   .refine(({ lat, lng }) => (lat === undefined) === (lng === undefined), {
     path: ['lng'],

@@ -2,7 +2,9 @@ import { defineRoute } from '@larkway/kit-contract';
 import { z } from 'zod';
 import { listingRoutes } from './listings.js';
 
-/** `received`, then `checked` by the service itself, then `approved` or `declined` by an operator. */
+/**
+ * `received`, then `checked` by the service itself, then `approved` or `declined` by an operator.
+ */
 export const applicationStatuses = ['received', 'checked', 'approved', 'declined'] as const;
 
 const stepSchema = z.strictObject({
@@ -21,11 +23,13 @@ const applicationSummary = {
   /** Name of the state. */
   state: z.string(),
   createdAt: z.iso.datetime(),
-  /** Found by the check: listed dealerships that look like the same one. */
+  /** Dealerships that look like the same one, found by the check. */
   duplicates: z.array(
     z.strictObject({ id: z.int(), name: z.string(), city: z.string(), because: z.string() }),
   ),
-  /** Found by the check from the ZIP code; null while or when it is not known. */
+  /**
+   * The location of the ZIP code, found by the check; null before the check or if it is unknown.
+   */
   place: z.strictObject({ latitude: z.number(), longitude: z.number() }).nullable(),
 };
 
@@ -38,7 +42,7 @@ export const applicationSchema = z.strictObject({
   phone: z.string(),
   email: z.string(),
   membershipId: z.string().nullable(),
-  /** Of the approved one. */
+  /** Null unless it is approved. */
   dealershipId: z.int().nullable(),
   steps: z.array(stepSchema),
 });
@@ -46,14 +50,13 @@ export const applicationSchema = z.strictObject({
 export type ApplicationSummary = z.infer<typeof applicationSummarySchema>;
 export type Application = z.infer<typeof applicationSchema>;
 
-/** What the dealers service answers to operations. See the kit's operations routes for the token. */
+/** Routes for the console; they require the bearer token of the kit's operations routes. */
 export const dealersOperationsRoutes = {
   ...listingRoutes,
   listApplications: defineRoute({
     method: 'GET',
     path: '/internal/applications',
-    summary:
-      'Applications of one status, oldest first for those that wait, latest first for the others; 200 at most',
+    summary: 'Applications of one status, open ones oldest first, others latest first; 200 at most',
     query: z.object({ status: z.enum(applicationStatuses).default('checked') }),
     success: {
       status: 200,
@@ -65,7 +68,7 @@ export const dealersOperationsRoutes = {
   getApplication: defineRoute({
     method: 'GET',
     path: '/internal/applications/:id',
-    summary: 'One application with everything personal',
+    summary: 'One application with all personal data',
     params: z.object({ id: z.uuid() }),
     success: { status: 200, schema: applicationSchema, description: 'The application' },
     errors: [401, 404, 503],
@@ -74,7 +77,7 @@ export const dealersOperationsRoutes = {
     method: 'POST',
     path: '/internal/applications/:id/decision',
     summary:
-      'Approves an application, which lists the dealership, or declines it; the applicant is told either way',
+      'Approves an application, which lists the dealership, or declines it; the applicant gets an email',
     params: z.object({ id: z.uuid() }),
     body: z.strictObject({
       decision: z.enum(['approve', 'decline']),
@@ -86,7 +89,7 @@ export const dealersOperationsRoutes = {
     success: {
       status: 200,
       schema: applicationSchema,
-      description: 'As it stands now; a repeat of the same decision changes nothing',
+      description: 'Its current state; a repeat of the same decision changes nothing',
     },
     errors: [401, 404, 409, 422, 503],
   }),

@@ -1,15 +1,29 @@
-import { defaultRadius, type Radius } from './radius.js';
+/** Search radii in miles; `any` has no limit. */
+export const radii = ['25', '50', '100', '250', 'any'] as const;
 
-/** Where dealerships are looked for: a ZIP code or a city with its state, or coordinates in degrees. */
+export type Radius = (typeof radii)[number];
+
+export const defaultRadius: Radius = '50';
+
+/** Whether a text is a search radius. */
+export const isRadius = (text: string | null): text is Radius =>
+  radii.some((radius) => radius === text);
+
+/** Most dealerships in the response of a nearby search. */
+export const nearestLimit = 100;
+
+/**
+ * The center of a nearby search: a ZIP code or a city with its state, or coordinates in degrees.
+ */
 export type Whereabouts = { near: string } | { lat: number; lng: number };
 
-/** Addresses of the dealers service, relative to the site's origin. */
+/** Paths of the dealers service; without zod, for the initial load. */
 export const dealersPaths = {
   states: '/api/states',
   state: (slug: string): string => `/api/states/${encodeURIComponent(slug)}`,
-  /** Read the list, or POST an application to it. */
+  /** GET the list, or POST an application. */
   dealerships: '/api/dealerships',
-  /** The dealerships around a place, the nearest first. @param limit at most so many; 100 when left out */
+  /** The dealerships around a place, nearest first. @param limit 100 when left out */
   dealershipsNear: (where: Whereabouts, radius: Radius = defaultRadius, limit?: number): string =>
     `/api/dealerships?${new URLSearchParams({
       ...('near' in where
@@ -18,7 +32,7 @@ export const dealersPaths = {
       radius,
       ...(limit !== undefined && { limit: String(limit) }),
     })}`,
-  /** Takes a state's name, slug or abbreviation in any letter case. */
+  /** @param state name, slug or abbreviation, in any letter case. */
   dealershipsOfState: (state: string): string =>
     `/api/dealerships/state/${encodeURIComponent(state)}`,
 } as const;

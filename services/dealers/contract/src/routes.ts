@@ -58,6 +58,6 @@ export const dealersRoutes = {
     path: dealersPaths.dealerships,
     summary: 'Asks to join the network; listed and counted once it is approved',
     body: dealerApplicationSchema,
-    description: 'Stored durably; the network team is told within moments',
+    description: 'Stored durably; the network team gets an email within moments',
   }),
 };

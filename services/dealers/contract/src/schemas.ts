@@ -40,7 +40,7 @@ export const dealershipSchema = z
   })
   .meta({ id: 'Dealership' });
 
-/** A dealership of a list that may be the answer to a question about a place. */
+/** A dealership in a list, with its distance after a nearby search. */
 export const foundDealershipSchema = dealershipSchema
   .extend({
     distance: z.number().nonnegative().optional().meta({

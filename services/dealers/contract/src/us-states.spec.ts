@@ -21,6 +21,6 @@ test.each([
   '__proto__',
   'North',
   'California\0',
-])('%j is no state', (text) => {
+])('%j is not a state', (text) => {
   expect(findUsState(text)).toBeUndefined();
 });

@@ -1,15 +1,27 @@
+import { dealershipSchema, stateSchema } from '@larkway/dealers-contract';
 import type { EntityManager } from 'typeorm';
+import { z } from 'zod';
 import { DealershipEntity } from '../dealership/dealership.entity.js';
-import { erasedAddress } from '../people/erased-address.js';
+import { erasedAddress } from '../data-subject-requests/personal-data.js';
 import { StateEntity } from '../state/state.entity.js';
-import { locateDealerships } from './locate-dealerships.js';
-import { seedDealerships, seedStates } from './seed-data.js';
+import { placeOfZipCode } from '../places/places.js';
+import dealerships from './seed/dealerships.json' with { type: 'json' };
+import states from './seed/states.json' with { type: 'json' };
+
+const seedStateSchema = z.strictObject(stateSchema.omit({ dealerCount: true }).shape);
+const seedDealershipSchema = z.strictObject(dealershipSchema.shape);
+
+/** The 50 states, by name. */
+export const seedStates = z.array(seedStateSchema).parse(states);
+
+/** The initial dealers: invented names, streets and numbers in real cities. */
+export const seedDealerships = z.array(seedDealershipSchema).parse(dealerships);
 
 const stateIds = new Map(seedStates.map(({ name, id }) => [name, id]));
 
 /**
- * Brings the seed's own rows up to date and places dealerships without coordinates at their ZIP codes; those that were added later stay
- * as they are otherwise. Unlisted ones stay unlisted, and erased ones erased.
+ * Updates the rows of the seed, and locates dealerships without coordinates by their ZIP codes.
+ * Rows that were added later do not change otherwise. Unlisted and erased dealerships stay so.
  */
 export const seed = async (manager: EntityManager): Promise<void> => {
   const upToDate = { conflictPaths: ['id'], skipUpdateIfNoValuesChanged: true };
@@ -25,4 +37,25 @@ export const seed = async (manager: EntityManager): Promise<void> => {
     upToDate,
   );
   await locateDealerships(manager);
+};
+
+interface Row {
+  id: number;
+  zip_code: string;
+}
+
+/**
+ * Gives dealerships without coordinates the center of their ZIP code. A second run writes nothing.
+ */
+const locateDealerships = async (manager: EntityManager): Promise<void> => {
+  const rows: Row[] = await manager.query(
+    'SELECT id, zip_code FROM dealerships WHERE latitude IS NULL',
+  );
+  for (const { id, zip_code: zipCode } of rows) {
+    const { latitude, longitude } = placeOfZipCode(zipCode) ?? { latitude: null, longitude: null };
+    await manager.query(
+      'UPDATE dealerships SET zip_latitude = $2, zip_longitude = $3 WHERE id = $1 AND (zip_latitude, zip_longitude) IS DISTINCT FROM ($2::float8, $3::float8)',
+      [id, latitude, longitude],
+    );
+  }
 };

@@ -1,7 +1,7 @@
-import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, Entity, type EntityManager, PrimaryGeneratedColumn } from 'typeorm';
 import type { DealerApplicationStatus } from './dealer-application.entity.js';
 
-/** One step in the life of an application; steps are only added. */
+/** One step of an application; rows are only added. */
 @Entity('dealer_application_steps')
 export class ApplicationStepEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
@@ -23,3 +23,14 @@ export class ApplicationStepEntity {
   @Column('text', { nullable: true })
   note: string | null;
 }
+
+type NewStep = Pick<ApplicationStepEntity, 'applicationId' | 'status'> &
+  Partial<Pick<ApplicationStepEntity, 'by' | 'note'>>;
+
+/** Records a step in the transaction of the change itself. */
+export const addStep = async (
+  manager: EntityManager,
+  { by, note, ...step }: NewStep,
+): Promise<void> => {
+  await manager.insert(ApplicationStepEntity, { ...step, by: by || null, note: note || null });
+};

@@ -6,11 +6,11 @@ import {
 import { type Submission, Submitted } from '@larkway/kit/submissions';
 import type { Queued } from '@larkway/kit-contract';
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { AcceptDealerApplication } from './accept-dealer-application.js';
+import { DealerApplicationService } from './dealer-application.service.js';
 
 @Controller()
 export class DealerApplicationController {
-  constructor(private readonly accept: AcceptDealerApplication) {}
+  constructor(private readonly applications: DealerApplicationService) {}
 
   @Post(dealersPaths.dealerships)
   @HttpCode(202)
@@ -18,6 +18,6 @@ export class DealerApplicationController {
     @Body({ schema: dealerApplicationSchema }) application: DealerApplication,
     @Submitted() submission: Submission,
   ): Promise<Queued> {
-    return this.accept.execute(application, submission);
+    return this.applications.create(application, submission);
   }
 }

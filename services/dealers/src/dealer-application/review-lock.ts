@@ -3,8 +3,8 @@ import type { EntityManager } from 'typeorm';
 const reviewLock = 7_203_114_511;
 
 /**
- * Checks and decisions take turns, until the end of the transaction: each compares an application with all that are listed or
- * open, and two at a time would not see each other's.
+ * Serializes checks, decisions and erasures until the end of the transaction: each compares an
+ * application with all listed and open ones, and would not see the changes of another.
  */
-export const takeReviewTurn = (manager: EntityManager): Promise<unknown> =>
+export const lockReviews = (manager: EntityManager): Promise<unknown> =>
   manager.query('SELECT pg_advisory_xact_lock($1)', [reviewLock]);

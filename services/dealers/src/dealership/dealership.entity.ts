@@ -1,3 +1,4 @@
+import type { Dealership } from '@larkway/dealers-contract';
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
 import { StateEntity } from '../state/state.entity.js';
 
@@ -37,7 +38,7 @@ export class DealershipEntity {
   @Column('double precision', { nullable: true })
   longitude: number | null;
 
-  /** Null while it is listed. */
+  /** Null while the dealership is listed. */
   @Column('timestamptz', { name: 'unlisted_at', nullable: true })
   unlistedAt: Date | null;
 
@@ -47,3 +48,17 @@ export class DealershipEntity {
   @Column('text', { name: 'unlisted_reason', nullable: true })
   unlistedReason: string | null;
 }
+
+/** The wire type of a dealership, with the name of its state. */
+export const toDealership = (row: DealershipEntity): Dealership => ({
+  id: row.id,
+  name: row.name,
+  address: row.address,
+  city: row.city,
+  state: row.state.name,
+  zipCode: row.zipCode,
+  phone: row.phone,
+  email: row.email,
+  latitude: row.latitude,
+  longitude: row.longitude,
+});

@@ -1,16 +1,48 @@
-import type { FoundDealership, NearbyQuery } from '@larkway/dealers-contract';
-import type { EntityManager } from 'typeorm';
-import type { Place } from '../places/places.js';
+import {
+  type FoundDealership,
+  nearbyFieldsSchema,
+  type NearbyQuery,
+  nearbyQuerySchema,
+} from '@larkway/dealers-contract';
+import type { ComputedAnswer, DocumentRequest } from '@larkway/kit/documents';
+import type { DataSource, EntityManager } from 'typeorm';
+import { findPlace, type Place } from '../places/places.js';
+
+const fields = Object.keys(nearbyFieldsSchema.shape);
+
+/**
+ * The dealerships around the place in the query, nearest first; undefined if the query has none.
+ * Responses for coordinates are private, because they may be the visitor's location.
+ * @throws ZodError for invalid parameters; DomainError 422 `unknown_place`.
+ */
+export const answerNearby = (
+  { query }: DocumentRequest,
+  dataSource: DataSource,
+): Promise<ComputedAnswer> | undefined =>
+  fields.some((field) => field in query) ? answer(query, dataSource) : undefined;
+
+const answer = async (
+  query: DocumentRequest['query'],
+  { manager }: DataSource,
+): Promise<ComputedAnswer> => {
+  const { near, lat, lng, radius, limit } = nearbyQuerySchema.parse(query);
+  const place = near === undefined ? { latitude: lat!, longitude: lng! } : findPlace(near);
+  return {
+    value: await findNearby(manager, { place, radius, limit }),
+    isPrivate: near === undefined,
+  };
+};
 
 /** Mean radius of the Earth. */
 const earthMiles = 3958.8;
 
-/** Half of a great circle: everything is within it. */
+/** Half of a great circle, the longest distance. */
 const anywhere = Math.ceil(Math.PI * earthMiles);
 
 /**
- * Takes latitude, longitude, miles and a limit. The distance in the index is the chord c through a sphere of radius 1; the angle between two points is
- * 2 asin(c / 2), which is the haversine formula. The nearest are found first and measured then, so that the radius costs nothing.
+ * Parameters: latitude, longitude, miles, limit. The distance in the index is the chord c of a unit
+ * sphere; the angle between two points is 2 asin(c / 2), which is the haversine formula. The
+ * nearest are found first and then measured, so that the radius costs nothing.
  */
 export const nearbySql = `
   SELECT d.id, d.name, d.address, d.city, s.name AS state, d.zip_code AS "zipCode", d.phone, d.email, d.latitude, d.longitude,
@@ -33,8 +65,8 @@ interface Nearby extends Pick<NearbyQuery, 'radius' | 'limit'> {
   place: Place;
 }
 
-/** Listed dealerships within the radius of a place, the nearest first. Those whose place is unknown are not among them. */
-export const findNearby = (
+/** Listed dealerships with a known location within the radius of a place, nearest first. */
+const findNearby = (
   manager: EntityManager,
   { place, radius, limit }: Nearby,
 ): Promise<FoundDealership[]> =>

@@ -5,7 +5,11 @@ const shortForms = new Map([
   ['mount', 'mt'],
 ]);
 
-/** A city in one spelling: `St. Paul`, `saint paul` and `SAINT PAUL` are the same. @param state its abbreviation */
+/**
+ * One spelling of a city: `St. Paul`, `saint paul` and `SAINT PAUL` are equal. It has its own file,
+ * because bundles replace `places-table.ts` with JSON.
+ * @param state its abbreviation
+ */
 export const cityKey = (city: string, state: string): string => {
   const words = city
     .normalize('NFKD')

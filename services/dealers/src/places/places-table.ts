@@ -7,15 +7,19 @@ import { cityKey } from './city-key.js';
 /** A name, degrees north, degrees east. */
 export type Row = [name: string, latitude: number, longitude: number];
 
-/** Plain values: a bundle has them as a file of JSON, because computing them takes 0.4 s of every start (decision 0034). */
+/**
+ * Plain values, which a bundle has as JSON: computing them takes 0.4 s at every start (ADR 0034).
+ */
 export interface PlacesTable {
   /** By the five digits of a ZIP code. */
   zipCodes: Row[];
-  /** The middle of each city's ZIP codes, by `cityKey`. */
+  /** The center of each city's ZIP codes, by `cityKey`. */
   cities: Row[];
 }
 
-/** Codes that GeoNames lists besides the 50 states and Washington, D.C.: none for military mail, MH for the Marshall Islands. */
+/**
+ * Codes in GeoNames beside the states and Washington, D.C.: '' (military), MH (Marshall Islands).
+ */
 const abroad = new Set(['', 'MH']);
 
 type Point = [latitude: number, longitude: number];
@@ -36,8 +40,8 @@ const toEntry = (line: string): Entry => {
 const median = (values: number[]): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]!;
 
-/** A median, because a few of GeoNames' points are hundreds of miles off. */
-const middleOf = (points: Point[]): Point => [
+/** The median, because a few of GeoNames' points are hundreds of miles off. */
+const centerOf = (points: Point[]): Point => [
   median(points.map(([latitude]) => latitude)),
   median(points.map(([, longitude]) => longitude)),
 ];
@@ -65,8 +69,9 @@ const groupByCity = (entries: Entry[]): Map<string, Entry[]> => {
 };
 
 /**
- * Where ZIP codes and cities are. Coordinates of ZIP codes are the Census Bureau's, and GeoNames' where it has none (post office
- * boxes, codes of single buildings); city names are GeoNames' (decision 0033).
+ * Locations of ZIP codes and cities. Coordinates come from the Census Bureau, or from GeoNames for
+ * the ZIP codes it lacks (post office boxes, single buildings); city names come from GeoNames (ADR
+ * 0033).
  */
 export const placesTable = (): PlacesTable => {
   const census = censusPoints();
@@ -77,15 +82,15 @@ export const placesTable = (): PlacesTable => {
     ...census,
   ]);
 
-  const middleOfCity = (members: Entry[]): Point => {
+  const centerOfCity = (members: Entry[]): Point => {
     const surveyed = members.filter(({ zipCode }) => census.has(zipCode));
-    return middleOf(
+    return centerOf(
       (surveyed.length > 0 ? surveyed : members).map(({ zipCode }) => zipCodes.get(zipCode)!),
     );
   };
   const cities = groupByCity(entries);
   return {
     zipCodes: [...zipCodes].map(([zipCode, point]) => [zipCode, ...point]),
-    cities: [...cities].map(([key, members]) => [key, ...middleOfCity(members)]),
+    cities: [...cities].map(([key, members]) => [key, ...centerOfCity(members)]),
   };
 };

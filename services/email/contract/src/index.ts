@@ -1,32 +1,36 @@
-export { contactMessageMailSchema, contactMessageReceiptSchema } from './contact-message-mail.js';
-export type { ContactMessageMail, ContactMessageReceipt } from './contact-message-mail.js';
 export {
+  contactMessageEmailSchema,
+  contactMessageReceiptSchema,
   dealerApplicationApprovedSchema,
   dealerApplicationDeclinedSchema,
-  dealerApplicationMailSchema,
+  dealerApplicationEmailSchema,
   dealerApplicationReceiptSchema,
-} from './dealer-application-mail.js';
+  emailQueue,
+  vehicleInquiryEmailSchema,
+  vehicleInquiryReceiptSchema,
+} from './queue.js';
 export type {
+  ContactMessageEmail,
+  ContactMessageReceipt,
   DealerApplicationApproved,
   DealerApplicationDeclined,
-  DealerApplicationMail,
+  DealerApplicationEmail,
   DealerApplicationReceipt,
-} from './dealer-application-mail.js';
-export { emailQueue } from './queue.js';
-export { vehicleInquiryMailSchema, vehicleInquiryReceiptSchema } from './vehicle-inquiry-mail.js';
-export type { VehicleInquiryMail, VehicleInquiryReceipt } from './vehicle-inquiry-mail.js';
+  VehicleInquiryEmail,
+  VehicleInquiryReceipt,
+} from './queue.js';
 export {
   emailOperationsRoutes,
+  emailStates,
+  emailWorkerSchema,
   mailServerStateSchema,
-  mailStates,
-  mailWorkerSchema,
   recipientSchema,
   suppressionSchema,
 } from './operations.js';
 export type {
+  EmailState,
+  EmailWorker,
   MailServerState,
-  MailState,
-  MailWorker,
   Recipient,
   Suppression,
 } from './operations.js';

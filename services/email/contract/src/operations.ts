@@ -2,22 +2,22 @@ import { commandIds, commandResultSchema, defineRoute } from '@larkway/kit-contr
 import { z } from 'zod';
 
 /*
- * Steps that the worker writes into its journal, beside those of the outbox (`accepted`, `queued`, `requeued`, `retried`,
- * `settled`):
+ * Steps in the worker's journal, in addition to those of the outbox (`accepted`, `queued`,
+ * `requeued`, `retried`, `settled`):
  *
- *   sending    { kind, attempt, messageId }       before the first byte
- *   postponed  { attempt, reply, cause, nextTryAt }  a later try may succeed
- *   sent       { attempt, reply }                 the server took it
- *   refused    { attempt, reply, cause }          the server refused it for good
- *   expired    { attempt, reply, cause }          it was tried for longer than a day
- *   set-aside  { deaths }                         it ended the process that worked on it, three times
- *   suppressed { kind, reason: 'address' | 'limit' }  not offered: the address is on the list, or gets too many
- *   held, released, cancelled {}                  by an operator
- *   bounced    { status }                         accepted, and returned later
+ *   sending    { kind, attempt, messageId }           before the first byte is sent
+ *   postponed  { attempt, reply, cause, nextTryAt }   a later attempt may succeed
+ *   sent       { attempt, reply }                     the server accepted it
+ *   refused    { attempt, reply, cause }              the server refused it permanently
+ *   expired    { attempt, reply, cause }              it was retried for longer than a day
+ *   set-aside  { deaths }                             quarantined: it crashed three processes
+ *   suppressed { kind, reason: 'address' | 'limit' }  not offered: the address is suppressed or over its limit
+ *   held, released, cancelled {}                      by an operator
+ *   bounced    { status }                             accepted, and returned later
  */
 
-/** The life of a mail: where it stands. */
-export const mailStates = [
+/** States of an email. `set-aside` means quarantined. */
+export const emailStates = [
   'queued',
   'sending',
   'sent',
@@ -29,41 +29,47 @@ export const mailStates = [
   'bounced',
 ] as const;
 
-export type MailState = (typeof mailStates)[number];
+export type EmailState = (typeof emailStates)[number];
 
 export const suppressionSchema = z.strictObject({
-  /** Keyed hash of the address: the list cannot be read as addresses. */
+  /** Keyed hash of the address, from which the address cannot be derived. */
   id: z.string(),
   reason: z.enum(['bounced', 'refused', 'operator']),
   createdAt: z.iso.datetime(),
 });
 
-export const mailWorkerSchema = z.strictObject({
+export const emailWorkerSchema = z.strictObject({
   id: z.string(),
   startedAt: z.iso.datetime(),
   seenAt: z.iso.datetime(),
-  /** Mails it works on at this moment. */
+  /** Emails that it is sending. */
   active: z.int().nonnegative(),
 });
 
-/** What operations learn about the recipient of an email: never the address. */
+/** What operators can see of the recipient of an email, without the address. */
 export const recipientSchema = z.strictObject({
   /** The email. */
   id: z.uuid(),
-  /** The part after the `@`; null when the address was erased, or is not known before the first attempt. */
+  /**
+   * The part after the `@`; null when the address was erased, or is not known before the first
+   * attempt.
+   */
   domain: z.string().nullable(),
   /** The entry of the suppression list that keeps email from this recipient. */
   suppression: suppressionSchema.omit({ id: true }).nullable(),
 });
 
 export const mailServerStateSchema = z.strictObject({
-  /** Null while the mail server accepts our connections and login, as far as the last attempts show. */
+  /** Null while the last attempts show that the mail server accepts our connections and login. */
   unavailable: z
     .strictObject({
       since: z.iso.datetime(),
       /** `server-unreachable`, `server-refused` or `login-refused`. */
       cause: z.string(),
-      /** The earliest planned attempt; null while one is in progress. Workers also check the connection every few seconds. */
+      /**
+       * The earliest planned attempt; null while one is in progress. Workers also probe it every
+       * few seconds.
+       */
       nextAttemptAt: z.iso.datetime().nullable(),
     })
     .nullable(),
@@ -72,7 +78,7 @@ export const mailServerStateSchema = z.strictObject({
 export type Recipient = z.infer<typeof recipientSchema>;
 export type MailServerState = z.infer<typeof mailServerStateSchema>;
 export type Suppression = z.infer<typeof suppressionSchema>;
-export type MailWorker = z.infer<typeof mailWorkerSchema>;
+export type EmailWorker = z.infer<typeof emailWorkerSchema>;
 
 const command = (path: string, summary: string) =>
   defineRoute({
@@ -85,26 +91,26 @@ const command = (path: string, summary: string) =>
         .min(1)
         .max(500),
     }),
-    success: { status: 200, schema: commandResultSchema, description: 'What became of each' },
+    success: { status: 200, schema: commandResultSchema, description: 'The result for each email' },
     errors: [401, 422, 503],
   });
 
 const address = z.strictObject({ address: z.email() });
 
-/** What the mail worker answers to operations. See the kit's operations routes for the token. */
+/** Routes for the console; they require the bearer token of the kit's operations routes. */
 export const emailOperationsRoutes = {
-  hold: command('/internal/mails/hold', 'Keeps mails from being sent until they are released'),
-  release: command('/internal/mails/release', 'Lets held mails go'),
-  cancel: command('/internal/mails/cancel', 'Keeps mails from being sent for good'),
-  getMail: defineRoute({
+  hold: command('/internal/mails/hold', 'Holds emails until they are released'),
+  release: command('/internal/mails/release', 'Releases held emails'),
+  cancel: command('/internal/mails/cancel', 'Cancels emails'),
+  getEmail: defineRoute({
     method: 'GET',
     path: '/internal/mails/:id',
-    summary: 'Whom a mail is for',
+    summary: 'The recipient of an email',
     params: z.object({ id: z.uuid() }),
     success: {
       status: 200,
       schema: z.strictObject({ recipient: z.string().nullable() }),
-      description: 'Null until its first try',
+      description: 'Null before its first attempt',
     },
     errors: [401, 404, 503],
   }),
@@ -123,15 +129,15 @@ export const emailOperationsRoutes = {
   getMailServer: defineRoute({
     method: 'GET',
     path: '/internal/mail-server',
-    summary: 'Whether the mail server is available, as the last attempts show',
+    summary: 'Whether the last attempts found the mail server available',
     success: { status: 200, schema: mailServerStateSchema, description: 'The state' },
     errors: [401, 503],
   }),
   listWorkers: defineRoute({
     method: 'GET',
     path: '/internal/workers',
-    summary: 'The workers that were seen within the last minute',
-    success: { status: 200, schema: z.array(mailWorkerSchema), description: 'The workers' },
+    summary: 'The workers that were active within the last minute',
+    success: { status: 200, schema: z.array(emailWorkerSchema), description: 'The workers' },
     errors: [401, 503],
   }),
   listSuppressions: defineRoute({
@@ -144,7 +150,7 @@ export const emailOperationsRoutes = {
   addSuppression: defineRoute({
     method: 'POST',
     path: '/internal/suppressions',
-    summary: 'Sends an address nothing from now on',
+    summary: 'Suppresses an address',
     body: address,
     success: { status: 200, schema: suppressionSchema, description: 'The entry' },
     errors: [401, 422, 503],
@@ -152,7 +158,7 @@ export const emailOperationsRoutes = {
   removeSuppression: defineRoute({
     method: 'POST',
     path: '/internal/suppressions/remove',
-    summary: 'Takes an address off the list',
+    summary: 'Removes an address from the suppression list',
     body: address,
     success: {
       status: 200,
@@ -164,7 +170,7 @@ export const emailOperationsRoutes = {
   unsuppressRecipients: defineRoute({
     method: 'POST',
     path: '/internal/suppressions/remove-recipients',
-    summary: 'Takes the recipients of emails off the suppression list',
+    summary: 'Removes the recipients of emails from the suppression list',
     body: z.strictObject({ ids: commandIds }),
     success: {
       status: 200,

@@ -1,12 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { currentKey, hashFunctionOf, keysOf } from '@larkway/kit/config';
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, type EmailConfig } from '../config.js';
+import { CONFIG, type Config } from '../config.js';
 import { domainOf } from '../delivery/message-id.js';
 
 /**
- * Characters of an id (128 bits) and of a signature (130 bits) in base32hex (RFC 4648), in lower case: letter case may change on the way. Together
- * they take 61 of the 64 characters that are allowed before an @.
+ * Characters of an id (128 bits) and of a signature (130 bits) in base32hex (RFC 4648), in lower
+ * case, because mail servers may change letter case. The local part is 61 characters long; 64 are
+ * allowed.
  */
 const length = 26;
 const bitsPerCharacter = 5n;
@@ -33,24 +34,24 @@ const signatureOf = (key: string, name: string): string => {
   );
 };
 
-/** Addresses to which mails are returned, one per mail. They are signed: nobody can make up the return of a mail. */
+/** Return addresses, one per email. They are signed, so that bounces cannot be forged. */
 @Injectable()
 export class BounceAddresses {
   private readonly domain: string;
 
-  constructor(@Inject(CONFIG) private readonly config: EmailConfig) {
+  constructor(@Inject(CONFIG) private readonly config: Config) {
     this.domain = (config.BOUNCE_DOMAIN ?? domainOf(config.MAIL_FROM)).toLowerCase();
   }
 
-  /** Undefined without a configured key: mails are then returned to their sender. */
+  /** Undefined without a configured key: emails are then returned to `MAIL_FROM`. */
   addressFor(id: string): string | undefined {
     if (!this.config.BOUNCE_KEY) return undefined;
     const name = encodeId(id);
     return `bounces+${name}.${signatureOf(currentKey(this.config.BOUNCE_KEY), name)}@${this.domain}`;
   }
 
-  /** The id of the mail that is returned to an address; undefined when we did not make it. */
-  mailOf(address: string): string | undefined {
+  /** The id of the email with this return address; undefined if its signature is not ours. */
+  emailIdOf(address: string): string | undefined {
     const [local, domain] = address.toLowerCase().split('@');
     const [, name, signature] = pattern.exec(local ?? '') ?? [];
     if (!this.config.BOUNCE_KEY || !name || !signature || domain !== this.domain) return undefined;

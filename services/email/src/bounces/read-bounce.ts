@@ -1,18 +1,18 @@
 import PostalMime from 'postal-mime';
 
-/** What a returned mail says: `failed` for good or for now, with the status code (RFC 3463), or nothing we understand. */
+/** The content of a bounce: `failed` with its status code (RFC 3463), or anything else. */
 export interface BounceReport {
   action: 'failed' | 'other';
   /** For example `5.1.1`. */
   status: string | null;
 }
 
-const nothing: BounceReport = { action: 'other', status: null };
+const unknownReport: BounceReport = { action: 'other', status: null };
 
 const field = (report: string, name: string): string | undefined =>
   new RegExp(`^${name}:\\s*(\\S+)`, 'im').exec(report)?.[1];
 
-/** Reads the delivery status (RFC 3464) in a returned mail. */
+/** Reads the delivery status (RFC 3464) of a bounce. */
 export const readBounce = async (raw: string): Promise<BounceReport> => {
   const { attachments } = await PostalMime.parse(raw, {
     attachmentEncoding: 'utf8',
@@ -21,7 +21,7 @@ export const readBounce = async (raw: string): Promise<BounceReport> => {
   const part = attachments.find(({ mimeType }) =>
     /^message\/(?:global-)?delivery-status$/i.test(mimeType),
   );
-  if (!part) return nothing;
+  if (!part) return unknownReport;
   const report = part.content as string;
   const status = /^[245]\.\d{1,3}\.\d{1,3}$/.exec(field(report, 'Status') ?? '')?.[0] ?? null;
   return {

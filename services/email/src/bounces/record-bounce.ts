@@ -6,7 +6,7 @@ import { DataSource } from 'typeorm';
 import { SuppressionList } from '../suppression/suppression-list.js';
 import type { BounceReport } from './read-bounce.js';
 
-/** Marks a mail that was returned; an address that will never take mail gets none any more. */
+/** Marks an email as bounced; after a permanent failure its address is suppressed. */
 @Injectable()
 export class RecordBounce {
   constructor(
@@ -17,7 +17,7 @@ export class RecordBounce {
 
   async execute(id: string, { action, status }: BounceReport): Promise<void> {
     if (action !== 'failed')
-      return this.log.info({ id, status }, 'a returned mail says nothing final');
+      return this.log.info({ id, status }, 'a bounce reports no final failure');
     await this.dataSource.transaction(async (manager) => {
       const [rows] = (await manager.query(
         `UPDATE messages SET state = 'bounced', updated_at = now() WHERE id = $1 AND state IN ('sending', 'sent') RETURNING address_key`,
@@ -26,10 +26,10 @@ export class RecordBounce {
       const [message] = rows;
       if (!message) return;
       await appendToJournal(manager, [{ subject: id, type: 'bounced', detail: { status } }]);
-      const forGood = status === null || status.startsWith('5');
-      if (forGood && message.address_key)
+      const isPermanent = status === null || status.startsWith('5');
+      if (isPermanent && message.address_key)
         await this.suppressions.addKey(manager, message.address_key, 'bounced');
     });
-    this.log.info({ id, status }, 'mail was returned');
+    this.log.info({ id, status }, 'the email bounced');
   }
 }

@@ -4,9 +4,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { Counter, Gauge, Histogram } from 'prom-client';
 import { DataSource } from 'typeorm';
-import { MailChildren } from '../children/mail-children.js';
+import { EmailProcesses } from '../child-processes/email-processes.js';
 
-/** What alerts and dashboards read about mails. */
+/** Metrics of emails, for alerts and dashboards. */
 @Injectable()
 export class DeliveryMetrics {
   readonly tries: Counter<'kind' | 'outcome'>;
@@ -18,53 +18,53 @@ export class DeliveryMetrics {
   constructor(
     { registry }: Metrics,
     dataSource: DataSource,
-    children: MailChildren,
+    processes: EmailProcesses,
     @Inject(LOGGER) log: Logger,
   ) {
     const registers = [registry];
     this.tries = new Counter({
       name: 'email_tries_total',
-      help: 'Tries to send a mail',
+      help: 'Attempts to send an email',
       labelNames: ['kind', 'outcome'],
       registers,
     });
     this.acceptance = new Histogram({
       name: 'email_acceptance_seconds',
-      help: 'From the accepted request to the mail accepted by the mail server',
+      help: 'From the accepted request to the email accepted by the mail server',
       labelNames: ['kind'],
       buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 600, 3_600],
       registers,
     });
     this.setAside = new Counter({
       name: 'email_set_aside_total',
-      help: 'Mails set aside after they ended three processes',
+      help: 'Emails quarantined after they crashed three processes',
       registers,
     });
     this.suppressed = new Counter({
       name: 'email_suppressed_total',
-      help: 'Mails that were not offered',
+      help: 'Emails that were not offered',
       labelNames: ['reason'],
       registers,
     });
     for (const reason of ['address', 'limit']) this.suppressed.inc({ reason }, 0);
     this.leasesLost = new Counter({
       name: 'email_leases_lost_total',
-      help: 'Messages that another worker claimed while this one was working on them, before or after they were handed to the mail server',
+      help: 'Messages that another worker claimed while this worker was sending them, before or after they were handed to the mail server',
       labelNames: ['stage'],
       registers,
     });
     for (const stage of ['before-smtp', 'after-smtp']) this.leasesLost.inc({ stage }, 0);
     new Gauge({
       name: 'email_worker_children',
-      help: 'Processes that write and send mails',
+      help: 'Processes that render and send emails',
       registers,
       collect() {
-        this.set(children.size);
+        this.set(processes.size);
       },
     });
     new Gauge({
       name: 'email_oldest_postponed_seconds',
-      help: 'Age of the oldest mail that waits for another try; 0 when none does',
+      help: 'Age of the oldest email that waits for a retry; 0 if none does',
       registers,
       async collect() {
         try {
@@ -73,8 +73,8 @@ export class DeliveryMetrics {
           );
           this.set(row.age);
         } catch (error) {
-          // The other figures are wanted most when the database is away.
-          log.warn({ err: error }, 'the oldest postponed mail could not be looked up');
+          // The other metrics matter most while the database is unavailable.
+          log.warn({ err: error }, 'the oldest delayed email could not be read');
         }
       },
     });

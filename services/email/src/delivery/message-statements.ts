@@ -1,9 +1,10 @@
-// A state and its step in the journal are one statement, and one statement serves all messages of a moment: a commit costs more than
-// all its rows. Rows are locked in the order of their ids, so that no two statements wait for each other.
+// A state and its step in the journal are one statement, which serves all messages of a batch,
+// because a commit costs more than its rows. Rows are locked in the order of their ids, so that no
+// two statements wait for each other.
 
 /**
- * Claims messages for this worker, or suppresses them; returns no row for a message that is not available. Every claim raises `attempts`,
- * so that the number of the attempt is the fencing token of the lease.
+ * Claims messages for this worker, or suppresses them; returns no row for an unavailable message.
+ * Every claim raises `attempts`, so that the attempt number is the fencing token of the lease.
  */
 export const claimStatement = `
   WITH candidate AS (
@@ -46,11 +47,14 @@ export const claimStatement = `
   SELECT claimed.id, claimed.state, claimed.attempts, claimed.tries, claimed.deaths, claimed.tried_since AS "triedSince", candidate.reason
   FROM claimed JOIN candidate USING (id)`;
 
-/** Makes those who want to write to the same mailboxes wait for each other until they commit. */
+/** Makes claims for the same mailboxes wait for each other until they commit. */
 export const mailboxLockStatement = `
   SELECT pg_advisory_xact_lock(lock) FROM (SELECT DISTINCT hashtextextended(key, 0) AS lock FROM unnest($1::text[]) AS key ORDER BY lock) AS mailboxes`;
 
-/** Extends the leases that are still held, and returns those. A message that came back before its outcome is recorded is still held. */
+/**
+ * Extends the leases that are still held, and returns them. A message that bounced before its
+ * outcome was recorded is still held.
+ */
 export const renewStatement = `
   WITH held AS (
     SELECT m.id FROM messages AS m JOIN unnest($1::uuid[], $2::int[]) AS lease (id, attempt) USING (id)
@@ -59,12 +63,15 @@ export const renewStatement = `
   UPDATE messages AS m SET lease_until = now() + $3::int * interval '1 millisecond' FROM held WHERE m.id = held.id
   RETURNING m.id, m.attempts AS attempt`;
 
-/** Longer than the longest pause between two attempts: after such a silence, an earlier outage says nothing about the present one. */
+/**
+ * Longer than the longest delay between two attempts: without an attempt for so long, an outage has
+ * ended.
+ */
 export const longestSilenceMinutes = 35;
 
 /**
- * Records the outcomes of the given attempts and returns their messages; no row for one that another worker has claimed, or whose outcome is already
- * recorded.
+ * Records the outcomes of attempts and returns their messages; no row for a message that another
+ * worker has claimed, or whose outcome is already recorded.
  */
 export const outcomeStatement = `
   WITH outcome AS (

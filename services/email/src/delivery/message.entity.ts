@@ -1,8 +1,8 @@
-import type { MailState } from '@larkway/email-contract';
+import type { EmailState } from '@larkway/email-contract';
 import { Column, CreateDateColumn, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
 import type { WaitsFor } from './smtp-failure.js';
 
-/** The life of one mail. Its id is the outbox id of the work that asked for it. */
+/** The state of one email. Its id is the outbox id of the request for it. */
 @Entity('messages')
 export class MessageEntity {
   @PrimaryColumn('uuid')
@@ -11,11 +11,11 @@ export class MessageEntity {
   @Column('text')
   kind: string;
 
-  /** Null until the first try, and once the person was erased. */
+  /** Null before the first attempt, and after an erasure. */
   @Column('text', { nullable: true })
   recipient: string | null;
 
-  /** The Message-ID header without its brackets, the same at every try. */
+  /** The Message-ID header without its brackets, the same at every attempt. */
   @Column('text', { name: 'message_id' })
   messageId: string;
 
@@ -23,47 +23,50 @@ export class MessageEntity {
   requestId: string | null;
 
   @Column('text')
-  state: MailState;
+  state: EmailState;
 
-  /** When the work was promised. */
+  /** When the request was accepted. */
   @Column('timestamptz', { name: 'accepted_at', nullable: true })
   acceptedAt: Date | null;
 
-  /** One more each time an operator asked for it again. */
+  /** Incremented by every retry of an operator. */
   @Column('int')
   round: number;
 
-  /** Tries in all rounds. */
+  /** Attempts in all rounds. */
   @Column('int')
   attempts: number;
 
-  /** Tries in this round, and since when: what its pauses and its end are counted from. */
+  /** Attempts in this round and its start, from which delays and the expiry are computed. */
   @Column('int')
   tries: number;
 
   @Column('timestamptz', { name: 'tried_since', nullable: true })
   triedSince: Date | null;
 
-  /** Processes that ended while they worked on it, in this round. */
+  /** Processes that crashed while they worked on it, in this round. */
   @Column('int')
   deaths: number;
 
-  /** Until when the sending worker owns the message; renewed while it lives. */
+  /** Until when the message belongs to the sending worker, which renews it. */
   @Column('timestamptz', { name: 'lease_until', nullable: true })
   leaseUntil: Date | null;
 
-  /** What a postponed mail waits for. */
+  /** What a delayed email waits for. */
   @Column('text', { name: 'waits_for', nullable: true })
   waitsFor: WaitsFor | null;
 
   @Column('timestamptz', { name: 'next_try_at', nullable: true })
   nextTryAt: Date | null;
 
-  /** The server's last word, without addresses. */
+  /** The server's last reply, without addresses. */
   @Column('text', { name: 'smtp_reply', nullable: true })
   smtpReply: string | null;
 
-  /** Keyed hashes of an address that a sender gave: as it is suppressed, and as its mailbox's mails are counted. */
+  /**
+   * Keyed hashes of an address that a visitor typed: for suppression, and for the limits per
+   * mailbox.
+   */
   @Column('text', { name: 'address_key', nullable: true })
   addressKey: string | null;
 

@@ -7,91 +7,94 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { MailChildren } from '../children/mail-children.js';
+import { EmailProcesses } from '../child-processes/email-processes.js';
+import { DelayedEmails } from './delayed-emails.js';
 import type { WaitsFor } from './smtp-failure.js';
-import { WaitingMails } from './waiting-mails.js';
 
-const lookMilliseconds = 3_000;
-/** Between two calls to everybody: a server that lets us in and then takes nothing is not overrun. */
+const checkMilliseconds = 3_000;
+/**
+ * Between two retries of all delayed emails: a server that accepts logins but no email is not
+ * overrun.
+ */
 const firstPause = 5_000;
 const longestPause = 20_000;
 
 /**
- * Calls mails that wait when what they wait for is over, instead of letting each sit out its pause. A server that was away is
- * asked whether it is back; where only a try can tell, one mail is tried in front of the others. A mail that is accepted
- * after it had failed calls them all.
+ * Retries delayed emails as soon as the cause of their delay is gone, so that they do not wait out
+ * their delay. Whether an unavailable server is back can be probed; where only an attempt can tell,
+ * one email is tried ahead of the others. An accepted email that had failed before releases all.
  */
 @Injectable()
 export class Recovery implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private timer?: NodeJS.Timeout;
-  private looking?: Promise<void>;
+  private checking?: Promise<void>;
   private closed = false;
-  /** Who is to be called at the next look. */
-  private readonly wanted = new Set<WaitsFor>();
-  private someWait = false;
+  /** Which emails the next check retries. */
+  private readonly toRetry = new Set<WaitsFor>();
+  private someDelayed = false;
   private pause = firstPause;
   private notBefore = 0;
 
   constructor(
     @Inject(LOGGER) private readonly log: Logger,
-    private readonly children: MailChildren,
-    private readonly waiting: WaitingMails,
+    private readonly processes: EmailProcesses,
+    private readonly delayed: DelayedEmails,
     private readonly jobs: JobQueue,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => this.look(), lookMilliseconds);
+    this.timer = setInterval(() => this.check(), checkMilliseconds);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     this.closed = true;
     clearInterval(this.timer);
-    await this.looking;
+    await this.checking;
   }
 
-  /** A mail was accepted, at the given try. */
+  /** The server has accepted an email, at the given attempt. */
   accepted(tries: number): void {
-    if (tries === 1 && !this.someWait) return;
+    if (tries === 1 && !this.someDelayed) return;
     this.pause = firstPause;
-    this.wanted.add('server');
-    if (tries > 1) this.wanted.add('reply');
-    this.look();
+    this.toRetry.add('server');
+    if (tries > 1) this.toRetry.add('reply');
+    this.check();
   }
 
-  private look(): void {
-    if (this.closed || this.looking) return;
-    this.looking = this.recover()
+  private check(): void {
+    if (this.closed || this.checking) return;
+    this.checking = this.recover()
       .catch((error: unknown) =>
         this.log.warn(
           { err: error },
-          'waiting mails could not be called, they are at the next look',
+          'delayed emails could not be retried; the next check tries again',
         ),
       )
-      .finally(() => (this.looking = undefined));
+      .finally(() => (this.checking = undefined));
   }
 
   private async recover(): Promise<void> {
     if (performance.now() < this.notBefore) return;
-    const { server, reply, scout } = await this.waiting.look();
-    this.someWait = server || reply;
-    if (!this.someWait) return this.wanted.clear();
-    if (server && !this.wanted.has('server') && (await this.serverAnswers()))
-      this.wanted.add('server');
-    if (this.wanted.size > 0) return this.callEverybody();
-    if (scout) await this.jobs.promoteJobs([scout]);
+    const { server, reply, probe } = await this.delayed.snapshot();
+    this.someDelayed = server || reply;
+    if (!this.someDelayed) return this.toRetry.clear();
+    if (server && !this.toRetry.has('server') && (await this.serverResponds()))
+      this.toRetry.add('server');
+    if (this.toRetry.size > 0) return this.retryDelayed();
+    if (probe) await this.jobs.promoteJobs([probe]);
   }
 
-  private async callEverybody(): Promise<void> {
+  private async retryDelayed(): Promise<void> {
     this.notBefore = performance.now() + this.pause;
     this.pause = Math.min(this.pause * 2, longestPause);
-    const reasons = [...this.wanted];
-    this.wanted.clear();
-    const called = await this.waiting.call(reasons, (ids) => this.jobs.promoteJobs(ids));
-    if (called > 0) this.log.info({ called, reasons }, 'waiting mails are tried now');
+    const reasons = [...this.toRetry];
+    this.toRetry.clear();
+    const retried = await this.delayed.retry(reasons, (ids) => this.jobs.promoteJobs(ids));
+    if (retried > 0) this.log.info({ retried, reasons }, 'delayed emails are retried now');
   }
 
-  private async serverAnswers(): Promise<boolean> {
-    return this.children.run('verify', null).then(
+  private async serverResponds(): Promise<boolean> {
+    return this.processes.run('verify', null).then(
       ({ answers }) => answers,
       () => false,
     );

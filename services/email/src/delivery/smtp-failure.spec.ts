@@ -1,21 +1,22 @@
-import { judgeFailure } from './smtp-failure.js';
+import { classifyFailure } from './smtp-failure.js';
 
-it('a reply from 500 up to a mail is for good', () => {
+it('a reply of 500 or more about an email is final', () => {
   for (const command of ['MAIL FROM', 'RCPT TO', 'DATA']) {
     expect(
-      judgeFailure({ code: 'EENVELOPE', command, responseCode: 550, response: '550 no' }).waitsFor,
+      classifyFailure({ code: 'EENVELOPE', command, responseCode: 550, response: '550 no' })
+        .waitsFor,
     ).toBeNull();
   }
   expect(
-    judgeFailure({ code: 'EMESSAGE', command: 'DATA', responseCode: 554, response: '554 spam' })
+    classifyFailure({ code: 'EMESSAGE', command: 'DATA', responseCode: 554, response: '554 spam' })
       .waitsFor,
   ).toBeNull();
 });
 
-it('a reply from 400 to 499 is worth another try, and only a try can tell', () => {
+it('after a reply from 400 to 499, an email waits for a different reply', () => {
   for (const responseCode of [421, 450, 451, 452]) {
     expect(
-      judgeFailure({
+      classifyFailure({
         code: 'EENVELOPE',
         command: 'RCPT TO',
         responseCode,
@@ -25,8 +26,8 @@ it('a reply from 400 to 499 is worth another try, and only a try can tell', () =
   }
 });
 
-it('a server that is silent in the middle of a mail is tried again', () => {
-  expect(judgeFailure({ code: 'EABORT', command: 'CONN' })).toEqual({
+it('an email is retried when the server does not reply during its transfer', () => {
+  expect(classifyFailure({ code: 'EABORT', command: 'CONN' })).toEqual({
     waitsFor: 'reply',
     cause: 'no-reply',
     reply: 'no reply in time',
@@ -52,18 +53,18 @@ it.each([
     },
   ],
   ['no encryption', { code: 'ETLS', command: 'STARTTLS' }],
-])('%s is the server’s absence and costs no mail', (_what, failure) => {
-  expect(judgeFailure(failure).waitsFor).toBe('server');
+])('%s means that the server is unavailable, and the email is retried', (_what, failure) => {
+  expect(classifyFailure(failure).waitsFor).toBe('server');
 });
 
-it('a server that wants a login before it takes any mail is our configuration and costs no mail', () => {
+it('a server that requires a login means that our configuration is wrong, and the email is retried', () => {
   const failure = {
     code: 'EENVELOPE',
     command: 'MAIL FROM',
     responseCode: 530,
     response: '530 5.7.0 Authentication required',
   };
-  expect(judgeFailure(failure).waitsFor).toBe('reply');
+  expect(classifyFailure(failure).waitsFor).toBe('reply');
 });
 
 it.each([
@@ -112,30 +113,30 @@ it.each([
   ],
   ['not-sendable', { code: 'EENVELOPE', command: 'API' }],
 ])('the cause %s is derived from %j', (cause, failure) => {
-  expect(judgeFailure(failure).cause).toBe(cause);
+  expect(classifyFailure(failure).cause).toBe(cause);
 });
 
-it('a mail that cannot be offered at all is for good', () => {
-  expect(judgeFailure({ code: 'EENVELOPE', command: 'API' }).waitsFor).toBeNull();
-  expect(judgeFailure({ code: 'EMESSAGE', command: 'MAIL FROM' }).waitsFor).toBeNull();
+it('an email that cannot be offered fails permanently', () => {
+  expect(classifyFailure({ code: 'EENVELOPE', command: 'API' }).waitsFor).toBeNull();
+  expect(classifyFailure({ code: 'EMESSAGE', command: 'MAIL FROM' }).waitsFor).toBeNull();
 });
 
-it('only a recipient that is refused as such is to be remembered', () => {
+it('only a recipient that the server refuses as unknown is suppressed', () => {
   const refused = (command: string, response: string) =>
-    judgeFailure({ code: 'EENVELOPE', command, responseCode: 550, response }).recipientRefused;
+    classifyFailure({ code: 'EENVELOPE', command, responseCode: 550, response }).recipientRefused;
   expect(refused('RCPT TO', '550 5.1.1 no such user')).toBe(true);
   expect(refused('RCPT TO', '550 5.7.1 you are on a block list')).toBe(false);
   expect(refused('DATA', '550 no')).toBe(false);
 });
 
-it('a stored reply is one line without addresses', () => {
+it('a stored reply is a single line without addresses', () => {
   const failure = {
     code: 'EENVELOPE',
     command: 'RCPT TO',
     responseCode: 550,
     response: '550-<zoe@example.com>:\r\n550 user zoe@example.com unknown',
   };
-  expect(judgeFailure(failure).reply).toBe('550-<[address]>: 550 user [address] unknown');
+  expect(classifyFailure(failure).reply).toBe('550-<[address]>: 550 user [address] unknown');
 });
 
 it('a long reply is cut before an address, never within it', () => {
@@ -145,5 +146,5 @@ it('a long reply is cut before an address, never within it', () => {
     responseCode: 550,
     response: `550 ${'unknown '.repeat(61)}zoe@example.com is no user here`,
   };
-  expect(judgeFailure(failure).reply).toBe(`550 ${'unknown '.repeat(61)}`.trim());
+  expect(classifyFailure(failure).reply).toBe(`550 ${'unknown '.repeat(61)}`.trim());
 });

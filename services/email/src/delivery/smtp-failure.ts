@@ -1,13 +1,16 @@
 import { redactedExcerpt } from '@larkway/kit/observability';
-import type { SendFailure } from '../children/protocol.js';
+import type { SendFailure } from '../child-processes/protocol.js';
 
 /**
- * What a mail that was not taken waits for: `server`, that the mail server is there and lets us in, which can be asked; `reply`,
- * that it answers otherwise, which only another try can tell.
+ * What an email that was not accepted waits for: `server`, that the mail server accepts our
+ * connection and login, which can be probed; `reply`, a different reply, which takes another
+ * attempt.
  */
 export type WaitsFor = 'server' | 'reply';
 
-/** Why an email was not accepted, for grouping. The steps `postponed`, `refused` and `expired` of the journal carry it. */
+/**
+ * Why an email was not accepted. The journal's steps `postponed`, `refused` and `expired` have it.
+ */
 export type FailureCause =
   | 'server-unreachable'
   | 'server-refused'
@@ -20,30 +23,32 @@ export type FailureCause =
   | 'not-sendable'
   | 'process-crashed';
 
-export interface FailureVerdict {
-  /** Null when no later try can help. */
+export interface ClassifiedFailure {
+  /** Null if no later attempt can succeed. */
   waitsFor: WaitsFor | null;
   cause: FailureCause;
-  /** What the server said, without addresses. */
+  /** The server's reply, without addresses. */
   reply: string;
-  /** The server does not know the recipient, or takes nothing for it. */
+  /** The server does not know the recipient, or accepts nothing for it. */
   recipientRefused: boolean;
 }
 
 const longestReply = 500;
 
-/** The steps in which a reply is about the mail; before them it is about us. */
-const aboutTheMail = ['MAIL FROM', 'RCPT TO', 'DATA'];
+/** Commands whose reply is about the email; replies to earlier commands are about us. */
+const commandsAboutEmail = ['MAIL FROM', 'RCPT TO', 'DATA'];
 
-/** Replies to MAIL FROM that demand a login or encryption (RFC 4954): our configuration, whatever their number. */
+/**
+ * Replies to MAIL FROM that demand a login or encryption (RFC 4954): our configuration is wrong.
+ */
 const aboutOurLogin = [530, 534, 535, 538];
 
-/** A policy of the server (RFC 3463, x.7.x) speaks of the sender, not of the recipient. */
+/** A policy of the server (RFC 3463, x.7.x) is about the sender, not about the recipient. */
 const isPolicy = (response: string): boolean => /^5\d\d[ -]5\.7\./.test(response);
 
 const withoutBreaks = (text: string): string => text.replace(/[\p{Cc}\s]+/gu, ' ').trim();
 
-/** Any text of a server, fit to be stored and shown. */
+/** A server's text in a form that can be stored and shown: one line, without addresses. */
 export const storedReply = (text: string): string =>
   redactedExcerpt(withoutBreaks(text), longestReply);
 
@@ -58,29 +63,29 @@ const causeOfRefusal = (command: string | undefined, response: string): FailureC
 const causeOfDelay = (
   code: string | undefined,
   responseCode: number | undefined,
-  concerns: boolean,
+  isAboutEmail: boolean,
 ): FailureCause => {
   if (code === 'EAUTH' || aboutOurLogin.includes(responseCode ?? 0)) return 'login-refused';
   if (code === 'EABORT') return 'no-reply';
-  if (concerns) return responseCode === undefined ? 'no-reply' : 'delayed';
+  if (isAboutEmail) return responseCode === undefined ? 'no-reply' : 'delayed';
   return responseCode === undefined ? 'server-unreachable' : 'server-refused';
 };
 
-/** What a failed try means. */
-export const judgeFailure = ({
+/** Decides what a failed attempt means for the email. */
+export const classifyFailure = ({
   code,
   command,
   responseCode,
   response,
-}: SendFailure): FailureVerdict => {
+}: SendFailure): ClassifiedFailure => {
   const reply = storedReply(
     response || (code === 'EABORT' ? 'no reply in time' : (code ?? 'no reply')),
   );
-  const concerns = aboutTheMail.includes(command ?? '');
-  // An address that cannot even be offered, a mail that is larger than the server says it takes.
+  const isAboutEmail = commandsAboutEmail.includes(command ?? '');
+  // An address that cannot be offered, or an email above the size limit that the server announces.
   const impossible = responseCode === undefined && (code === 'EENVELOPE' || code === 'EMESSAGE');
   const refused =
-    concerns &&
+    isAboutEmail &&
     responseCode !== undefined &&
     responseCode >= 500 &&
     !aboutOurLogin.includes(responseCode) &&
@@ -94,8 +99,8 @@ export const judgeFailure = ({
       recipientRefused: command === 'RCPT TO' && !isPolicy(response ?? ''),
     };
   return {
-    waitsFor: concerns || code === 'EABORT' ? 'reply' : 'server',
-    cause: causeOfDelay(code, responseCode, concerns),
+    waitsFor: isAboutEmail || code === 'EABORT' ? 'reply' : 'server',
+    cause: causeOfDelay(code, responseCode, isAboutEmail),
     reply,
     recipientRefused: false,
   };

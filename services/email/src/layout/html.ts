@@ -6,7 +6,7 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Markup that is safe to send: its texts were escaped when it was made. */
+/** Markup that is safe to send, because `html` escapes every value. */
 export class Html {
   constructor(readonly markup: string) {}
 }
@@ -17,11 +17,11 @@ const toMarkup = (value: string | Html | Html[]): string => {
   return Array.isArray(value) ? value.map(({ markup }) => markup).join('') : value.markup;
 };
 
-/** Template tag that escapes every text put into it. */
+/** Template tag that escapes every value. */
 export const html = (strings: TemplateStringsArray, ...values: (string | Html | Html[])[]): Html =>
   new Html(strings.reduce((markup, part, index) => markup + toMarkup(values[index - 1]!) + part));
 
-/** Keeps the line breaks of a text. */
+/** Escapes a text and keeps its line breaks. */
 export const lines = (text: string): Html =>
   new Html(
     text

@@ -13,7 +13,7 @@ interface Row {
 const domainOf = (address: string): string =>
   address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 
-/** What operators learn about the recipients of emails without learning who they are. */
+/** What operators can see of the recipients of emails, without their identity. */
 @Injectable()
 export class Recipients {
   constructor(
@@ -22,7 +22,7 @@ export class Recipients {
     private readonly suppressions: SuppressionList,
   ) {}
 
-  /** Emails that were never claimed are missing: their recipient is not known here yet. */
+  /** Emails that were never claimed are missing, because their recipient is not known yet. */
   async describe(ids: string[]): Promise<Recipient[]> {
     const rows = await this.find(ids);
     const entries = new Map(
@@ -43,7 +43,10 @@ export class Recipients {
     });
   }
 
-  /** Takes the recipients of these emails off the suppression list. @returns how many entries were removed. */
+  /**
+   * Removes the recipients of these emails from the suppression list.
+   * @returns how many entries.
+   */
   async unsuppress(ids: string[]): Promise<number> {
     const removed = await this.suppressions.removeKeys(
       (await this.find(ids)).flatMap((row) => this.keysOf(row)),
@@ -58,7 +61,7 @@ export class Recipients {
     );
   }
 
-  // Mailboxes of ours have no key: they are never suppressed. An entry may also be listed under an earlier key.
+  // Our mailboxes have no key, because they are never suppressed. An entry may have an earlier key.
   private keysOf({ recipient, addressKey }: Row): string[] {
     if (addressKey === null) return [];
     return [addressKey, ...(recipient === null ? [] : this.keys.allOfAddress(recipient))];

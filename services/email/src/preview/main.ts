@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import { parseConfig } from '@larkway/kit/config';
-import { mailEnvironment } from '../config.js';
+import { emailSettingsSchema } from '../config.js';
 import { previewPage } from './preview-pages.js';
 
-/** Shows every mail with sample data in a browser, on this machine alone. The worker has no such page. */
-const settings = parseConfig(mailEnvironment, process.env);
+/** Shows every email with sample data in a browser, on this machine only. */
+const settings = parseConfig(emailSettingsSchema, process.env);
 const port = Number(process.env['MAIL_PREVIEW_PORT'] ?? 8_026);
 
 const server = createServer((request, response) => {
@@ -13,10 +13,10 @@ const server = createServer((request, response) => {
     'content-type': page?.type ?? 'text/plain',
     'x-content-type-options': 'nosniff',
   });
-  response.end(page?.body ?? 'There is no such mail.');
+  response.end(page?.body ?? 'There is no such email.');
 });
 
 server.listen(port, '127.0.0.1', () => {
   const { port: listening } = server.address() as { port: number };
-  process.stdout.write(`Mails with sample data: http://127.0.0.1:${listening}/\n`);
+  process.stdout.write(`Emails with sample data: http://127.0.0.1:${listening}/\n`);
 });

@@ -1,6 +1,6 @@
-import type { MailSettings } from '../mails/mail-definition.js';
+import type { EmailSettings } from '../emails/email-definition.js';
 import { html, type Html } from '../layout/html.js';
-import { mailOf, type MailKind } from '../mails/mails.js';
+import { definitionOf, type EmailKind } from '../emails/emails.js';
 import { samples } from './samples.js';
 
 export interface PreviewPage {
@@ -8,19 +8,19 @@ export interface PreviewPage {
   body: string;
 }
 
-const kinds = Object.keys(samples) as MailKind[];
+const kinds = Object.keys(samples) as EmailKind[];
 
-const composed = (kind: MailKind, settings: MailSettings) => {
-  const definition = mailOf(kind);
+const composed = (kind: EmailKind, settings: EmailSettings) => {
+  const definition = definitionOf(kind);
   const payload = samples[kind];
   return { ...definition.compose(payload, settings), ...definition.addresses(payload, settings) };
 };
 
-const item = (kind: MailKind, settings: MailSettings): Html => {
+const item = (kind: EmailKind, settings: EmailSettings): Html => {
   const { subject, to, replyTo } = composed(kind, settings);
   return html`<section>
     <h2>${kind}</h2>
-    <p><b>${subject}</b><br />to ${to}, answers to ${replyTo.name} &lt;${replyTo.address}&gt;</p>
+    <p><b>${subject}</b><br />to ${to}, replies to ${replyTo.name} &lt;${replyTo.address}&gt;</p>
     <p><a href="/${kind}.html">HTML</a> · <a href="/${kind}.txt">text</a></p>
     <div>
       <iframe title="${kind}" src="/${kind}.html" sandbox width="390" height="640"></iframe
@@ -29,13 +29,13 @@ const item = (kind: MailKind, settings: MailSettings): Html => {
   </section>`;
 };
 
-const list = (settings: MailSettings): string =>
+const list = (settings: EmailSettings): string =>
   html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />
-        <title>Mails</title>
+        <title>Emails</title>
         <style>
           :root {
             color-scheme: light dark;
@@ -59,13 +59,13 @@ const list = (settings: MailSettings): string =>
         </style>
       </head>
       <body>
-        <h1>Mails with sample data</h1>
+        <h1>Emails with sample data</h1>
         ${kinds.map((kind) => item(kind, settings))}
       </body>
     </html>`.markup;
 
-/** What the preview answers at a path: the list of all mails, or one of them. */
-export const previewPage = (path: string, settings: MailSettings): PreviewPage | undefined => {
+/** The page at a path: the list of all emails, or one of them. */
+export const previewPage = (path: string, settings: EmailSettings): PreviewPage | undefined => {
   if (path === '/') return { type: 'text/html; charset=utf-8', body: list(settings) };
   const [, name, ending] = /^\/([a-z-]+)\.(html|txt)$/.exec(path) ?? [];
   const kind = kinds.find((known) => known === name);

@@ -1,11 +1,11 @@
-import type { MailKind, MailPayload } from '../mails/mails.js';
+import type { EmailKind, EmailPayload } from '../emails/emails.js';
 
 const reference = '6b0f4a1e-57c1-4d0e-9f0a-0c2f4f4f2c11';
 const email = 'zoe.quinn@shopper.example';
 const applicant = { reference, email: 'hello@quietmotors.example', state: 'New York' };
 
-/** One example of every mail. */
-export const samples: { readonly [K in MailKind]: MailPayload<K> } = {
+/** One example of every email. */
+export const samples: { readonly [K in EmailKind]: EmailPayload<K> } = {
   'vehicle-inquiry': {
     reference,
     name: 'Zoë Quinn',

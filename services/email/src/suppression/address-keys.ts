@@ -3,18 +3,18 @@ import { hashFunctionOf, keysOf } from '@larkway/kit/config';
 import { mailboxOf } from '@larkway/kit/submissions';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { CONFIG, type EmailConfig } from '../config.js';
+import { CONFIG, type Config } from '../config.js';
 
 const hash = (key: string, purpose: string, text: string): string =>
   createHmac(hashFunctionOf(key), key).update(`${purpose}:${text}`).digest('base64url');
 
-/** Names addresses by keyed hashes, which cannot be turned back into addresses. */
+/** Keyed hashes of addresses, from which the addresses cannot be derived. */
 @Injectable()
 export class AddressKeys implements OnModuleInit {
   private keys: [current: string, ...previous: string[]] = [''];
 
   constructor(
-    @Inject(CONFIG) private readonly config: EmailConfig,
+    @Inject(CONFIG) private readonly config: Config,
     private readonly dataSource: DataSource,
   ) {}
 
@@ -25,12 +25,12 @@ export class AddressKeys implements OnModuleInit {
       : [await this.ownKey()];
   }
 
-  /** The name under which an address is suppressed. */
+  /** The key under which an address is suppressed. */
   ofAddress(address: string): string {
     return this.allOfAddress(address)[0];
   }
 
-  /** That name, and those under which it may be suppressed since an earlier key. */
+  /** That key, and those under which it may be suppressed since an earlier `ADDRESS_KEY`. */
   allOfAddress(address: string): [current: string, ...previous: string[]] {
     return this.keys.map((key) => hash(key, 'address', address.trim().toLowerCase())) as [
       string,
@@ -38,12 +38,12 @@ export class AddressKeys implements OnModuleInit {
     ];
   }
 
-  /** The name under which the mails to a mailbox are counted. */
+  /** The key under which emails to a mailbox are counted. */
   ofMailbox(address: string): string {
     return hash(this.keys[0], 'mailbox', mailboxOf(address));
   }
 
-  // Without a configured key one is made at the first start, and all workers share it.
+  // Without a configured key, the first start creates one that all workers share.
   private async ownKey(): Promise<string> {
     await this.dataSource.query(
       `INSERT INTO own_secrets (name, value) VALUES ('address-key', $1) ON CONFLICT DO NOTHING`,

@@ -15,7 +15,7 @@ const toSuppression = ({ createdAt, ...row }: Row): Suppression => ({
   createdAt: createdAt.toISOString(),
 });
 
-/** Addresses that get nothing from us. Our own mailboxes never come on it. */
+/** Addresses that get no email. Our own mailboxes are never added. */
 @Injectable()
 export class SuppressionList {
   constructor(
@@ -35,8 +35,8 @@ export class SuppressionList {
   }
 
   /**
-   * Lists an address under the current key if it is listed under a previous one. The previous entry stays: another worker may still
-   * look for it there.
+   * Lists an address under the current key if it is listed under a previous one. The previous entry
+   * stays, because another worker may still use that key.
    */
   async carryOver(address: string): Promise<void> {
     const [current, ...previous] = this.keys.allOfAddress(address);
@@ -48,7 +48,7 @@ export class SuppressionList {
     );
   }
 
-  /** An address that is on it already keeps its first reason. */
+  /** An address that is already listed keeps its first reason. */
   async addKey(
     manager: EntityManager,
     id: string,
@@ -73,7 +73,7 @@ export class SuppressionList {
     return rows.map(toSuppression);
   }
 
-  /** @returns the id of the removed entry; null when the address was not listed. */
+  /** @returns the id of the removed entry; null if the address was not listed. */
   async remove(address: string): Promise<string | null> {
     const keys = this.keys.allOfAddress(address);
     const removed = await this.removeKeys(keys);

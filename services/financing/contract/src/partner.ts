@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a partner does; a page draws its picture from it. */
+/** What a partner offers; pages choose its picture by it. */
 export const partnerKinds = [
   'pay-later',
   'prequalification',

@@ -1,4 +1,4 @@
-/** Addresses of the financing service. Free of zod, so that a page's first view does not carry it. */
+/** Paths of the financing service; without zod, for the initial load. */
 export const financingPaths = {
   programs: '/api/financing/programs',
   partners: '/api/financing/partners',

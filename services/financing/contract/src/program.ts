@@ -6,7 +6,7 @@ const common = {
   id: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
   name: z.string().min(1),
   provider: z.string().min(1),
-  /** Place among equals: the lower one comes first in a tie. Unique. */
+  /** In a tie, the lower one comes first. Unique. */
   order: z.int().nonnegative(),
   features: z.array(z.string().min(1)),
   bestFor: z.array(z.string().min(1)),
@@ -18,7 +18,7 @@ export const rateBandSchema = z.strictObject({
     .min(0)
     .max(850)
     .meta({ description: 'The band reaches from this score up to the next band' }),
-  apr: percent.meta({ description: 'Yearly rate in percent: 4.99 stands for 4.99%' }),
+  apr: percent.meta({ description: 'Yearly rate in percent: 4.99 means 4.99%' }),
 });
 
 export const loanProgramSchema = z

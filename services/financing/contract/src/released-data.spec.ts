@@ -36,7 +36,7 @@ test('score bands and rates are the specified ones', () => {
   expect(program('business-lease')).toMatchObject({ apr: 2.5, depreciation: 60 });
 });
 
-test('bands are sorted from the highest score down', () => {
+test('bands are sorted by score, highest first', () => {
   for (const candidate of releasedPrograms) {
     const scores =
       candidate.type === 'loan' ? candidate.rates.map(({ minCreditScore }) => minCreditScore) : [];

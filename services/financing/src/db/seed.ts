@@ -1,18 +1,20 @@
 import { releasedPartners, releasedPrograms } from '@larkway/financing-contract/released-data';
 import type { EntityManager } from 'typeorm';
-import { PartnerEntity } from '../partner/partner.entity.js';
-import { toPartnerRow } from '../partner/partner.mapper.js';
-import { LoanRateEntity } from '../program/loan-rate.entity.js';
-import { ProgramEntity } from '../program/program.entity.js';
-import { toLoanRateRows, toProgramRow } from '../program/program.mapper.js';
+import { PartnerEntity, toPartnerEntity } from '../partner/partner.entity.js';
+import {
+  LoanRateEntity,
+  ProgramEntity,
+  toLoanRateEntities,
+  toProgramEntity,
+} from '../program/program.entity.js';
 
-/** Fills a table that is still empty; from then on the database is the truth and an editor's changes stay. */
+/** Fills empty tables; later changes in the database are kept. */
 export const seed = async (manager: EntityManager): Promise<void> => {
   if (!(await manager.exists(ProgramEntity))) {
-    await manager.insert(ProgramEntity, releasedPrograms.map(toProgramRow));
-    await manager.insert(LoanRateEntity, releasedPrograms.flatMap(toLoanRateRows));
+    await manager.insert(ProgramEntity, releasedPrograms.map(toProgramEntity));
+    await manager.insert(LoanRateEntity, releasedPrograms.flatMap(toLoanRateEntities));
   }
   if (!(await manager.exists(PartnerEntity))) {
-    await manager.insert(PartnerEntity, releasedPartners.map(toPartnerRow));
+    await manager.insert(PartnerEntity, releasedPartners.map(toPartnerEntity));
   }
 };

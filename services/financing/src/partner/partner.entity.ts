@@ -1,4 +1,4 @@
-import type { PartnerKind } from '@larkway/financing-contract';
+import type { Partner, PartnerKind } from '@larkway/financing-contract';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('partners')
@@ -22,3 +22,16 @@ export class PartnerEntity {
   @Column('text')
   url!: string;
 }
+
+export const toPartner = ({ id, kind, title, blurb, url }: PartnerEntity): Partner => ({
+  id,
+  kind,
+  title,
+  blurb,
+  url,
+});
+
+export const toPartnerEntity = (partner: Partner, index: number): PartnerEntity => ({
+  ...partner,
+  position: index + 1,
+});

@@ -1,4 +1,6 @@
-/** The values of `Vehicle.category` and of the `category` query parameter, in the order they are offered. */
+/**
+ * Values of `Vehicle.category` and of the query parameter `category`, in the order of the select.
+ */
 export const vehicleCategories = [
   '2-seater',
   '4-seater',
@@ -10,7 +12,7 @@ export const vehicleCategories = [
 
 export type VehicleCategory = (typeof vehicleCategories)[number];
 
-/** What the category select shows while nothing is chosen. */
+/** Label of the category select while nothing is selected. */
 export const allCategoriesLabel = 'All Categories';
 
 export const categoryLabels: Readonly<Record<VehicleCategory, string>> = {

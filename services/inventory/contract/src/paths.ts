@@ -1,4 +1,4 @@
-/** Addresses of the inventory service's reads, relative to the site's origin. */
+/** Paths of the inventory service; without zod, for the initial load. */
 export const inventoryPaths = {
   vehicles: '/api/vehicles',
   featured: '/api/vehicles/featured',

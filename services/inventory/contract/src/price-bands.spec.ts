@@ -12,7 +12,7 @@ test.each([
   ]);
 });
 
-test('a query parameter that names no band is recognised as such', () => {
+test('a query parameter that names no band is recognized as invalid', () => {
   expect(priceBands.every(({ id }) => isPriceBandId(id))).toBe(true);
   for (const value of ['', 'Under-10000', 'constructor', null, undefined])
     expect(isPriceBandId(value)).toBe(false);

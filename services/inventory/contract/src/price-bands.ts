@@ -8,10 +8,10 @@ export interface PriceBand {
   below: number;
 }
 
-/** What the price select shows while nothing is chosen. */
+/** Label of the price select while nothing is selected. */
 export const allPricesLabel = 'All Prices';
 
-/** The price filter: under 10,000 exclusive; 10,000 up to but excluding 15,000; 15,000 and above. */
+/** The price filter: below 10,000; 10,000 up to but excluding 15,000; 15,000 and above. */
 export const priceBands = [
   { id: 'under-10000', label: 'Under $10,000', from: 0, below: 10_000 },
   { id: '10000-15000', label: '$10,000 - $15,000', from: 10_000, below: 15_000 },

@@ -2,12 +2,11 @@ import { inventoryPaths, inventoryRoutes } from '@larkway/inventory-contract';
 import type { DocumentRoute } from '@larkway/kit/documents';
 import { notFound } from '@larkway/kit/errors';
 import type { DataSource } from 'typeorm';
-import { VehicleEntity } from './vehicle.entity.js';
-import { toVehicle } from './vehicle.mapper.js';
+import { toVehicle, VehicleEntity } from './vehicle.entity.js';
 
 const vehicleKey = (slug: string | undefined): string => `vehicle/${slug}`;
 
-/** Everything the service answers, by address. */
+/** All responses of the service, by key. */
 export const buildVehicles = async (dataSource: DataSource): Promise<Record<string, unknown>> => {
   const rows = await dataSource.getRepository(VehicleEntity).find({ order: { id: 'ASC' } });
   const vehicles = rows.map(toVehicle);

@@ -36,7 +36,7 @@ it.each(refused)('%s "%s" is refused: %s', (field, value, message) => {
   expect(error!.issues).toMatchObject([{ path: [field], message }]);
 });
 
-it('a field that is missing is refused in the words of an empty one', () => {
+it('a missing field is refused with the message of an empty one', () => {
   const { error } = contactFormSchema.safeParse({});
   expect(error!.issues.map(({ path, message }) => [path[0], message])).toEqual([
     ['firstName', 'First name is required'],
@@ -69,7 +69,7 @@ it('the specified choices, in their order', () => {
   ]);
 });
 
-it('whatever the form lets pass, the server accepts', () => {
+it('every input that the form accepts is accepted by the server', () => {
   const longest = {
     ...form,
     firstName: 'x'.repeat(59),

@@ -1,4 +1,4 @@
-/** What a contact message can be about, in the order of the form; free of zod, fit for the first view. */
+/** Subjects of a contact message, in the order of the form; without zod, for the initial load. */
 export const contactSubjects = [
   { value: 'sales', label: 'Sales' },
   { value: 'service', label: 'Service' },
@@ -8,7 +8,7 @@ export const contactSubjects = [
   { value: 'other', label: 'Other' },
 ] as const;
 
-/** Where a sender of a contact message can say that they live, in the order of the form. */
+/** States that the sender of a contact message can choose, in the order of the form. */
 export const contactStates = [
   { value: 'california', label: 'California' },
   { value: 'texas', label: 'Texas' },

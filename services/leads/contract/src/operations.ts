@@ -14,12 +14,12 @@ export const leadSchema = z.strictObject({
 
 export type Lead = z.infer<typeof leadSchema>;
 
-/** What the leads service answers to operations. See the kit's operations routes for the token. */
+/** Routes for the console; they require the bearer token of the kit's operations routes. */
 export const leadsOperationsRoutes = {
   getLead: defineRoute({
     method: 'GET',
     path: '/internal/leads/:id',
-    summary: 'A lead as it was accepted, with everything personal',
+    summary: 'A lead as it was accepted, with all personal data',
     params: z.object({ id: z.uuid() }),
     success: { status: 200, schema: leadSchema, description: 'The lead' },
     errors: [401, 404, 503],

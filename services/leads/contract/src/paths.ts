@@ -1,4 +1,4 @@
-/** Addresses of the leads service; free of zod, so that a page can import them into its first view. */
+/** Paths of the leads service; without zod, so that pages can import them in their initial load. */
 export const leadsPaths = {
   vehicleInquiry: '/api/vehicle-inquiry',
   contact: '/api/contact',

@@ -3,7 +3,7 @@ import { contactMessageSchema } from './contact-message.js';
 import { leadsPaths } from './paths.js';
 import { vehicleInquirySchema } from './vehicle-inquiry.js';
 
-const description = 'Stored durably; the mail follows within moments';
+const description = 'Stored durably; the email follows within moments';
 
 /** The operations of the leads service. */
 export const leadsRoutes = {

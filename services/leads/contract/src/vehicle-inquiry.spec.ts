@@ -11,7 +11,7 @@ const form = {
   email: 'ada@example.com',
 };
 
-it('a filled form passes, trimmed', () => {
+it('a complete form is accepted and trimmed', () => {
   expect(vehicleInquiryFormSchema.parse({ ...form, firstName: '  Ada ' })).toEqual(form);
 });
 
@@ -40,7 +40,7 @@ it.each([
   expect(error!.issues).toMatchObject([{ path: [field], message }]);
 });
 
-it('whatever the form lets pass, the server accepts', () => {
+it('every input that the form accepts is accepted by the server', () => {
   const longest = { ...form, firstName: 'x'.repeat(59), lastName: 'y'.repeat(60) };
   const { firstName, lastName, phone, email } = vehicleInquiryFormSchema.parse(longest);
   const inquiry = {

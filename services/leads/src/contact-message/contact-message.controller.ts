@@ -1,13 +1,20 @@
-import { type Submission, Submitted } from '@larkway/kit/submissions';
+import type { ContactMessageEmail } from '@larkway/email-contract';
 import type { Queued } from '@larkway/kit-contract';
-import { type ContactMessage, contactMessageSchema, leadsPaths } from '@larkway/leads-contract';
+import { type Submission, Submitted } from '@larkway/kit/submissions';
+import {
+  type ContactMessage,
+  contactMessageSchema,
+  contactStates,
+  type ContactSubject,
+  contactSubjects,
+  leadsPaths,
+} from '@larkway/leads-contract';
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { AcceptLead } from '../accept-lead.js';
-import { contactMessageLead } from './contact-message-lead.js';
+import { LeadService, type NewLead } from '../lead/lead.service.js';
 
 @Controller()
 export class ContactMessageController {
-  constructor(private readonly accept: AcceptLead) {}
+  constructor(private readonly leads: LeadService) {}
 
   @Post(leadsPaths.contact)
   @HttpCode(202)
@@ -15,6 +22,43 @@ export class ContactMessageController {
     @Body({ schema: contactMessageSchema }) contact: ContactMessage,
     @Submitted() submission: Submission,
   ): Promise<Queued> {
-    return this.accept.execute(contactMessageLead(contact), submission);
+    return this.leads.create(contactMessageLead(contact), submission);
   }
 }
+
+/** Which team answers which subject. */
+const teams: Record<ContactSubject, ContactMessageEmail['team']> = {
+  sales: 'sales',
+  financing: 'sales',
+  dealer: 'network',
+  service: 'support',
+  warranty: 'support',
+  other: 'support',
+};
+
+const labelOf = (options: readonly { value: string; label: string }[], value: string): string =>
+  options.find((option) => option.value === value)!.label;
+
+/** Emails the message to the team that answers its subject, and a receipt to the visitor. */
+const contactMessageLead = (contact: ContactMessage): NewLead<'contact-message'> => {
+  const { subject, state, ...sender } = contact;
+  const labels = {
+    subject: labelOf(contactSubjects, subject),
+    state: labelOf(contactStates, state),
+  };
+  return {
+    kind: 'contact-message',
+    body: contact,
+    details: { subject, state },
+    emails: (reference) => [
+      {
+        name: 'contact-message',
+        payload: { ...sender, ...labels, team: teams[subject], reference },
+      },
+      {
+        name: 'contact-message-receipt',
+        payload: { email: sender.email, team: teams[subject], reference },
+      },
+    ],
+  };
+};

@@ -1,13 +1,12 @@
-import { type Submission, Submitted } from '@larkway/kit/submissions';
 import type { Queued } from '@larkway/kit-contract';
+import { type Submission, Submitted } from '@larkway/kit/submissions';
 import { leadsPaths, type VehicleInquiry, vehicleInquirySchema } from '@larkway/leads-contract';
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { AcceptLead } from '../accept-lead.js';
-import { vehicleInquiryLead } from './vehicle-inquiry-lead.js';
+import { LeadService, type NewLead } from '../lead/lead.service.js';
 
 @Controller()
 export class VehicleInquiryController {
-  constructor(private readonly accept: AcceptLead) {}
+  constructor(private readonly leads: LeadService) {}
 
   @Post(leadsPaths.vehicleInquiry)
   @HttpCode(202)
@@ -15,6 +14,17 @@ export class VehicleInquiryController {
     @Body({ schema: vehicleInquirySchema }) inquiry: VehicleInquiry,
     @Submitted() submission: Submission,
   ): Promise<Queued> {
-    return this.accept.execute(vehicleInquiryLead(inquiry), submission);
+    return this.leads.create(vehicleInquiryLead(inquiry), submission);
   }
 }
+
+/** Emails the inquiry to the sales team, and a receipt to the shopper. */
+const vehicleInquiryLead = (inquiry: VehicleInquiry): NewLead<'vehicle-inquiry'> => ({
+  kind: 'vehicle-inquiry',
+  body: inquiry,
+  details: { vehicleName: inquiry.vehicleName, vehiclePrice: inquiry.vehiclePrice },
+  emails: (reference) => [
+    { name: 'vehicle-inquiry', payload: { ...inquiry, reference } },
+    { name: 'vehicle-inquiry-receipt', payload: { email: inquiry.email, reference } },
+  ],
+});

@@ -1,6 +1,9 @@
 import type { Faq } from '../faq.js';
 
-/** The 25 questions of the home page. Its figures (45 mph, 60 miles) differ from the FAQ page's on purpose. */
+/**
+ * The 25 questions of the home page. Its figures (45 mph, 60 miles) differ from the FAQ page's on
+ * purpose.
+ */
 export const homeFaqs: Faq[] = [
   {
     id: 'top-speed',

@@ -23,7 +23,7 @@ export class CreateDealerApplications1790000100000 implements MigrationInterface
         created_at      timestamptz NOT NULL DEFAULT now()
       )
     `);
-    // What still waits for somebody, oldest first.
+    // Open applications, oldest first.
     await runner.query(
       `CREATE INDEX dealer_applications_open ON dealer_applications (created_at) WHERE status IN ('received', 'checked')`,
     );

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The ways in which rows are found to be exported or erased: by person, and by age. */
+/** Indexes that find rows to export, erase or delete: by person, and by age. */
 export class ForgetPeople1790000410000 implements MigrationInterface {
   readonly name = 'ForgetPeople1790000410000';
 

@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Dealerships are found by distance: by their coordinates, or else by the center of their ZIP code, which the seed step
- * fills in. The index is a GiST index of points on a sphere, which finds the nearest ones without a radius.
+ * Dealerships are found by distance: by their coordinates, or else by the center of their ZIP code,
+ * which the seed step fills in. The index is a GiST index of points on a sphere, which finds the
+ * nearest ones without a radius.
  */
 export class LocateDealerships1790000700000 implements MigrationInterface {
   readonly name = 'LocateDealerships1790000700000';

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { RECEIVED_CHANNEL } from '../received-channel.js';
+import { RECEIVED_CHANNEL } from '../channels.js';
 
-/** What the check finds and what operators decide, every step of it, and the wake-up of the check. */
+/** Results of checks and decisions, the steps of applications, and the NOTIFY of the check. */
 export class ReviewDealerApplications1790000400000 implements MigrationInterface {
   readonly name = 'ReviewDealerApplications1790000400000';
 

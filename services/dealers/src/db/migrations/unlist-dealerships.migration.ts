@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Operators take dealerships off the list: when, who and why. */
+/** Operators unlist dealerships: when, who and why. */
 export class UnlistDealerships1790000800000 implements MigrationInterface {
   readonly name = 'UnlistDealerships1790000800000';
 

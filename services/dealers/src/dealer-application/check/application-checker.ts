@@ -8,16 +8,16 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { DataSource, type EntityManager, In, Not } from 'typeorm';
-import { RECEIVED_CHANNEL } from '../../db/received-channel.js';
-import { takeReviewTurn } from '../review-lock.js';
-import { ReviewedApplicationEntity } from '../reviewed-application.entity.js';
+import { RECEIVED_CHANNEL } from '../../db/channels.js';
+import { lockReviews } from '../review-lock.js';
+import { ReviewedApplicationEntity } from '../dealer-application.entity.js';
 import { checkApplication } from './check-application.js';
 
-const lookMilliseconds = 5_000;
+const checkMilliseconds = 5_000;
 
 /**
- * Checks applications soon after they were accepted. One that was not, because a process or a connection died, is still
- * `received` and found by the next look.
+ * Checks applications soon after they are accepted. An application that a crash left `received` is
+ * checked by the next run.
  */
 @Injectable()
 export class ApplicationChecker implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -35,7 +35,7 @@ export class ApplicationChecker implements OnApplicationBootstrap, BeforeApplica
 
   async onApplicationBootstrap(): Promise<void> {
     this.unsubscribe = await this.listener.subscribe(RECEIVED_CHANNEL, () => this.wake());
-    this.timer = setInterval(() => this.wake(), lookMilliseconds);
+    this.timer = setInterval(() => this.wake(), checkMilliseconds);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -69,15 +69,15 @@ export class ApplicationChecker implements OnApplicationBootstrap, BeforeApplica
       if (!this.closed)
         this.log.warn(
           { err: error, id: failed[before] },
-          'an application could not be checked, it stays for the next look',
+          'an application could not be checked; the next run tries it again',
         );
-      // One that cannot be checked must not keep the others; without a database there is nothing to go on with.
+      // One that cannot be checked must not block the others; without a database the run ends.
       return failed.length > before;
     }
   }
 
   private async checkNext(manager: EntityManager, failed: string[]): Promise<boolean> {
-    await takeReviewTurn(manager);
+    await lockReviews(manager);
     const application = await manager.findOne(ReviewedApplicationEntity, {
       where: { status: 'received', id: Not(In(failed)) },
       relations: { state: true },

@@ -1,28 +1,31 @@
 import { findUsState } from '@larkway/dealers-contract';
 import type { EntityManager } from 'typeorm';
-import { placeOfZipCode } from '../../zip-code/place-of-zip-code.js';
-import { isZipCodeOf } from '../../zip-code/zip-codes-of-states.js';
-import { toZipCode } from '../../zip-code/zip-code.js';
-import { addStep } from '../application-steps.js';
-import { ReviewedApplicationEntity } from '../reviewed-application.entity.js';
-import { findKnown, findOpen } from './find-look-alikes.js';
-import { becauseOf, lookAlikeKeys } from './look-alike.js';
+import { placeOfZipCode } from '../../places/places.js';
+import { isZipCodeOf, toZipCode } from '../../zip-code/zip-code.js';
+import { addStep } from '../application-step.entity.js';
+import { ReviewedApplicationEntity } from '../dealer-application.entity.js';
+import {
+  duplicateReason,
+  findDuplicateDealerships,
+  findDuplicateApplications,
+  duplicateKeys,
+} from './duplicates.js';
 
-/** What the check finds for operators to look at: it decides nothing. */
+/** Finds duplicates and the location of an application for operators. It decides nothing. */
 export const checkApplication = async (
   manager: EntityManager,
   application: ReviewedApplicationEntity,
 ): Promise<void> => {
   const { id } = application;
-  const keys = lookAlikeKeys(application);
+  const keys = duplicateKeys(application);
   const zipCode = toZipCode(application.zipCode);
   const place = zipCode === null ? null : placeOfZipCode(zipCode);
-  const open = await findOpen(manager, { id, keys });
+  const open = await findDuplicateApplications(manager, { id, keys });
   const notes = [
     ...zipNotes(application, zipCode, place !== null),
     ...open.map(
       (other) =>
-        `Looks like the open application ${other.id}: ${becauseOf(keys, other.lookAlikeKeys)}.`,
+        `Looks like the open application ${other.id}: ${duplicateReason(keys, other.duplicateKeys)}.`,
     ),
   ];
   await manager.update(
@@ -30,8 +33,8 @@ export const checkApplication = async (
     { id },
     {
       status: 'checked',
-      lookAlikeKeys: keys,
-      duplicates: await findKnown(manager, keys),
+      duplicateKeys: keys,
+      duplicates: await findDuplicateDealerships(manager, keys),
       latitude: place?.latitude ?? null,
       longitude: place?.longitude ?? null,
     },
@@ -44,12 +47,10 @@ const zipNotes = (
   zipCode: string | null,
   known: boolean,
 ): string[] => {
-  if (zipCode === null) return ['What stands for the ZIP code is none: it cannot be listed.'];
+  if (zipCode === null) return ['The ZIP code is not valid: the dealership cannot be listed.'];
   const { name, abbreviation } = findUsState(state.name)!;
   return [
-    ...(known ? [] : [`The place of the ZIP code ${zipCode} is not known: no directions.`]),
-    ...(isZipCodeOf(zipCode, abbreviation)
-      ? []
-      : [`The ZIP code ${zipCode} lies outside ${name}.`]),
+    ...(known ? [] : [`The location of the ZIP code ${zipCode} is unknown: no directions.`]),
+    ...(isZipCodeOf(zipCode, abbreviation) ? [] : [`The ZIP code ${zipCode} is outside ${name}.`]),
   ];
 };

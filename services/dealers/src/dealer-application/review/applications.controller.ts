@@ -20,7 +20,7 @@ const {
 
 const isId = (id: string): boolean => z.uuid().safeParse(id).success;
 
-/** What operators see of the applications, and what they decide. */
+/** Lists, shows and decides applications for operators. */
 @Controller()
 @Operations()
 export class ApplicationsController {

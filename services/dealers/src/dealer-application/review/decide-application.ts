@@ -5,10 +5,9 @@ import { addToOutbox } from '@larkway/kit/outbox';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
-import { ApplicationStepEntity } from '../application-step.entity.js';
-import { addStep } from '../application-steps.js';
-import { takeReviewTurn } from '../review-lock.js';
-import { ReviewedApplicationEntity } from '../reviewed-application.entity.js';
+import { addStep, ApplicationStepEntity } from '../application-step.entity.js';
+import { lockReviews } from '../review-lock.js';
+import { ReviewedApplicationEntity } from '../dealer-application.entity.js';
 import { listDealership } from './list-dealership.js';
 import { findApplication, readApplication } from './read-applications.js';
 
@@ -19,15 +18,17 @@ const statuses = { approve: 'approved', decline: 'declined' } as const;
 const conflict = (code: string, message: string): DomainError =>
   new DomainError(code, message, { status: 409 });
 
-/** Lets an operator approve or decline an application, once; the applicant is told in the same breath. */
+/** Approves or declines an application once, and enqueues the email to the applicant. */
 @Injectable()
 export class DecideApplication {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** @throws DomainError 404 when there is none, 409 when it cannot be decided so: it was otherwise, or is not checked yet. */
+  /**
+   * @throws DomainError 404 if there is none, 409 if it is decided otherwise or not checked yet.
+   */
   execute(id: string, decision: Decision, requestId: string): Promise<Application> {
     return this.dataSource.transaction(async (manager) => {
-      await takeReviewTurn(manager);
+      await lockReviews(manager);
       const application = await findApplication(manager, id);
       if (application.status === 'received')
         throw conflict(

@@ -1,17 +1,20 @@
 import { DomainError } from '@larkway/kit/errors';
 import type { EntityManager } from 'typeorm';
 import { DealershipEntity } from '../../dealership/dealership.entity.js';
-import { placeOfZipCode } from '../../zip-code/place-of-zip-code.js';
+import { placeOfZipCode } from '../../places/places.js';
 import { toZipCode } from '../../zip-code/zip-code.js';
-import { addStep } from '../application-steps.js';
-import { findKnown, findOpen } from '../check/find-look-alikes.js';
-import { becauseOf } from '../check/look-alike.js';
-import { ReviewedApplicationEntity } from '../reviewed-application.entity.js';
+import { addStep } from '../application-step.entity.js';
+import {
+  duplicateReason,
+  findDuplicateDealerships,
+  findDuplicateApplications,
+} from '../check/duplicates.js';
+import { ReviewedApplicationEntity } from '../dealer-application.entity.js';
 
 /**
- * Adds the dealership of an application to those that are listed and counted, and marks open applications that look like it.
+ * Lists the dealership of an application, and marks open applications that look like it.
  * @returns its id.
- * @throws DomainError 409 when it has no ZIP code that a listed one can have.
+ * @throws DomainError 409 if its ZIP code is not valid.
  */
 export const listDealership = async (
   manager: EntityManager,
@@ -22,7 +25,7 @@ export const listDealership = async (
   if (zipCode === null)
     throw new DomainError(
       'not_listable',
-      'What stands for the ZIP code is none, so that the dealership cannot be listed.',
+      'The ZIP code is not valid, so the dealership cannot be listed.',
       { status: 409 },
     );
   const { latitude, longitude } =
@@ -39,20 +42,20 @@ export const listDealership = async (
     longitude,
   });
   const id = identifiers[0]!['id'] as number;
-  await markLookAlikes(manager, application, id);
+  await markDuplicates(manager, application, id);
   return id;
 };
 
-// They were checked before it was listed.
-const markLookAlikes = async (
+// They were checked before this dealership was listed.
+const markDuplicates = async (
   manager: EntityManager,
-  { id, lookAlikeKeys: keys }: ReviewedApplicationEntity,
+  { id, duplicateKeys: keys }: ReviewedApplicationEntity,
   dealershipId: number,
 ): Promise<void> => {
-  for (const other of await findOpen(manager, { id, keys })) {
-    const duplicates = await findKnown(manager, other.lookAlikeKeys);
+  for (const other of await findDuplicateApplications(manager, { id, keys })) {
+    const duplicates = await findDuplicateDealerships(manager, other.duplicateKeys);
     await manager.update(ReviewedApplicationEntity, { id: other.id }, { duplicates });
-    const note = `Looks like the dealership ${dealershipId}, which is listed since: ${becauseOf(other.lookAlikeKeys, keys)}.`;
+    const note = `Looks like the dealership ${dealershipId}, which is listed now: ${duplicateReason(other.duplicateKeys, keys)}.`;
     await addStep(manager, { applicationId: other.id, status: 'checked', note });
   }
 };

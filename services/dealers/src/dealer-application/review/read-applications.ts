@@ -2,28 +2,29 @@ import type { Application, ApplicationSummary } from '@larkway/dealers-contract'
 import { notFound } from '@larkway/kit/errors';
 import type { EntityManager } from 'typeorm';
 import { ApplicationStepEntity } from '../application-step.entity.js';
-import type { DealerApplicationStatus } from '../dealer-application.entity.js';
-import { ReviewedApplicationEntity } from '../reviewed-application.entity.js';
-import { toApplication, toApplicationSummary } from './application.mapper.js';
+import {
+  type DealerApplicationStatus,
+  ReviewedApplicationEntity,
+} from '../dealer-application.entity.js';
 
-const most = 200;
+const maxApplications = 200;
 
-/** Applications of one status: those that wait in the order they came, the others latest decision first. */
+/** Applications of one status: open ones oldest first, others by latest decision. */
 export const listApplications = async (
   manager: EntityManager,
   status: DealerApplicationStatus,
 ): Promise<ApplicationSummary[]> => {
-  const waits = status === 'received' || status === 'checked';
+  const isOpen = status === 'received' || status === 'checked';
   const rows = await manager.find(ReviewedApplicationEntity, {
     where: { status },
     relations: { state: true },
-    order: waits ? { createdAt: 'ASC', id: 'ASC' } : { decidedAt: 'DESC', id: 'ASC' },
-    take: most,
+    order: isOpen ? { createdAt: 'ASC', id: 'ASC' } : { decidedAt: 'DESC', id: 'ASC' },
+    take: maxApplications,
   });
   return rows.map(toApplicationSummary);
 };
 
-/** @throws DomainError 404 when there is none. */
+/** @throws DomainError 404 if there is none. */
 export const findApplication = async (
   manager: EntityManager,
   id: string,
@@ -36,7 +37,7 @@ export const findApplication = async (
   return row;
 };
 
-/** One application with its steps. @throws DomainError 404 when there is none. */
+/** One application with its steps. @throws DomainError 404 if there is none. */
 export const readApplication = async (manager: EntityManager, id: string): Promise<Application> =>
   toApplication(
     await findApplication(manager, id),
@@ -45,3 +46,33 @@ export const readApplication = async (manager: EntityManager, id: string): Promi
       order: { id: 'ASC' },
     }),
   );
+
+/** An application in a list, without contact details. */
+const toApplicationSummary = (row: ReviewedApplicationEntity): ApplicationSummary => ({
+  id: row.id,
+  status: row.status,
+  name: row.name,
+  city: row.city,
+  state: row.state.name,
+  createdAt: row.createdAt.toISOString(),
+  duplicates: row.duplicates,
+  place:
+    row.latitude === null || row.longitude === null
+      ? null
+      : { latitude: row.latitude, longitude: row.longitude },
+});
+
+/** An application with all its data, and its steps in order. */
+const toApplication = (
+  row: ReviewedApplicationEntity,
+  steps: ApplicationStepEntity[],
+): Application => ({
+  ...toApplicationSummary(row),
+  address: row.address,
+  zipCode: row.zipCode,
+  phone: row.phone,
+  email: row.email,
+  membershipId: row.membershipId,
+  dealershipId: row.dealershipId,
+  steps: steps.map(({ at, status, by, note }) => ({ at: at.toISOString(), status, by, note })),
+});

@@ -7,19 +7,19 @@ import { lockListing } from './read-listings.js';
 
 export type ListingChange = z.infer<typeof dealersOperationsRoutes.changeListing.body>;
 
-const mostId = 2 ** 31 - 1;
+const maxId = 2 ** 31 - 1;
 const conflict = (code: string, message: string): DomainError =>
   new DomainError(code, message, { status: 409 });
 
-/** Takes a dealership off the list, or lists it again. Lists, counts and answers about places follow by NOTIFY. */
+/** Unlists a dealership or lists it again. NOTIFY updates lists, counts and nearby searches. */
 @Injectable()
 export class ChangeListing {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** @throws DomainError 404 when there is none, 409 when it is so already, or was erased. */
+  /** @throws DomainError 404 if there is none, 409 if it is in that state already or was erased. */
   execute(id: number, { listed, by, reason }: ListingChange): Promise<Listing> {
     return this.dataSource.transaction(async (manager) => {
-      const before = id > mostId ? undefined : await lockListing(manager, id);
+      const before = id > maxId ? undefined : await lockListing(manager, id);
       if (!before) throw notFound('Dealership not found');
       if (before.erased)
         throw conflict(

@@ -12,7 +12,7 @@ const {
   listingsOfPerson: ofPerson,
 } = dealersOperationsRoutes;
 
-/** Which dealerships the site shows, for operators. */
+/** Shows and changes for operators which dealerships the site lists. */
 @Controller()
 @Operations()
 export class ListingsController {

@@ -5,7 +5,7 @@ import {
 } from '@larkway/dealers-contract';
 import type { EntityManager } from 'typeorm';
 import type { z } from 'zod';
-import { erasedAddress } from '../../people/erased-address.js';
+import { erasedAddress } from '../../data-subject-requests/personal-data.js';
 
 type Query = z.infer<typeof dealersOperationsRoutes.listListings.query>;
 
@@ -47,7 +47,7 @@ const toListing = ({
   erased: email === erasedAddress,
 });
 
-/** Dealerships that match, those unlisted last first. */
+/** Dealerships that match, the most recently unlisted first. */
 export const listingsOf = async (
   manager: EntityManager,
   { search, listed }: Query,
@@ -63,7 +63,7 @@ export const listingsOf = async (
   };
 };
 
-/** Dealerships with an address, in any letter case. */
+/** Dealerships with an email address, in any letter case. */
 export const listingsOfPerson = async (
   manager: EntityManager,
   email: string,
@@ -75,7 +75,7 @@ export const listingsOfPerson = async (
   return rows.map(toListing);
 };
 
-/** One dealership, which is locked until the end of the transaction. */
+/** One dealership, locked until the end of the transaction. */
 export const lockListing = async (
   manager: EntityManager,
   id: number,

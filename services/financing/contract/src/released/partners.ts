@@ -1,6 +1,6 @@
 import type { Partner } from '../partner.js';
 
-/** The seven partners of the page. All are invented; their addresses lie below example.com and lead nowhere. */
+/** The seven partners of the page. All are invented, with addresses below example.com. */
 export const releasedPartners: Partner[] = [
   {
     id: 'stepstone-card',

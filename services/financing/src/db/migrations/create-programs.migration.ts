@@ -1,6 +1,6 @@
 import { notifyOnChange } from '@larkway/kit/postgres';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { CHANGES_CHANNEL } from '../changes-channel.js';
+import { CHANGES_CHANNEL } from '../channels.js';
 
 export class CreatePrograms1790000000000 implements MigrationInterface {
   readonly name = 'CreatePrograms1790000000000';

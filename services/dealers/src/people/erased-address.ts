@@ -1,2 +1,0 @@
-/** Replaces an address that was erased; no mailbox can have it. */
-export const erasedAddress = 'erased@erased.invalid';

@@ -1,0 +1,71 @@
+import type { BounceReport } from '../bounces/read-bounce.js';
+import type { EmailSettings } from '../emails/email-definition.js';
+
+/** How a child process reaches the mail server. */
+export interface TransportSettings {
+  smtpUrl: string;
+  /** Send nothing, not even a password, before the connection is encrypted. */
+  requireTls: boolean;
+  from: string;
+  dkim?: { domainName: string; keySelector: string; privateKey: string };
+}
+
+/** Everything a child process knows. It has neither the database nor the queue. */
+export interface ChildSettings {
+  email: EmailSettings;
+  transport: TransportSettings;
+}
+
+/**
+ * Milliseconds of the machine's monotonic clock, which a worker and its child processes share.
+ * Changes of the system time do not affect it.
+ */
+export const monotonicNow = (): number => Number(process.hrtime.bigint() / 1_000_000n);
+
+export interface SendInput {
+  kind: string;
+  payload: unknown;
+  messageId: string;
+  requestId: string;
+  /** Where the email is returned if it cannot be delivered; the sender when left out. */
+  returnTo?: string;
+  /**
+   * By the monotonic clock: from then on the message may belong to another worker, and must not be
+   * handed to the server.
+   */
+  notAfter: number;
+}
+
+/** What nodemailer reports about an email that the server did not accept. */
+export interface SendFailure {
+  code?: string;
+  /** The step that failed, for example `RCPT TO`. */
+  command?: string;
+  responseCode?: number;
+  response?: string;
+}
+
+export type SendOutput = { reply: string } | { failure: SendFailure };
+
+/** The tasks of a child process. */
+export interface ChildTasks {
+  send: { input: SendInput; output: SendOutput | { tooLate: true } };
+  verify: { input: null; output: { answers: boolean } };
+  readBounce: { input: { raw: string }; output: BounceReport };
+}
+
+export type TaskName = keyof ChildTasks;
+
+export type ToChild =
+  | { type: 'settings'; settings: ChildSettings }
+  | { type: 'task'; name: TaskName; input: unknown };
+
+export type FromChild =
+  | { type: 'ready' }
+  /** The task has started: if the process exits after this, the task may be the cause. */
+  | { type: 'taken' }
+  /** Sent while a task runs; a process in an endless loop cannot send it. */
+  | { type: 'alive' }
+  /** `last`: the process exits after it. */
+  | { type: 'done'; output: unknown; last: boolean }
+  | { type: 'failed'; message: string };

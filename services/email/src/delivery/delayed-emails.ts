@@ -1,0 +1,66 @@
+import { jobIdOf } from '@larkway/kit/queue';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { WaitsFor } from './smtp-failure.js';
+
+interface DelayedEmail {
+  id: string;
+  round: number;
+  version: string;
+}
+
+const batchSize = 500;
+
+/** How often an email to one of our mailboxes is tried ahead of the others, at most. */
+const probeSeconds = 10;
+/**
+ * An email to another address is tried ahead half as often, and only while it is this young, so
+ * that servers of others are not burdened.
+ */
+const youngMinutes = 10;
+
+const isDelayed = `state = 'queued' AND waits_for IS NOT NULL AND next_try_at > now()`;
+
+/** Emails that wait for a retry. */
+@Injectable()
+export class DelayedEmails {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Whether emails wait for the server or for a reply, and the job that may be tried ahead. */
+  async snapshot(): Promise<{ server: boolean; reply: boolean; probe: string | null }> {
+    const [found] = await this.dataSource.query(
+      `SELECT EXISTS (SELECT 1 FROM messages WHERE ${isDelayed} AND waits_for = 'server') AS server,
+              EXISTS (SELECT 1 FROM messages WHERE ${isDelayed} AND waits_for = 'reply') AS reply`,
+    );
+    if (!found.reply) return { ...found, probe: null };
+    const [probe]: { id: string; round: number }[] = await this.dataSource.query(
+      `SELECT id, round FROM messages WHERE ${isDelayed} AND waits_for = 'reply' AND updated_at < now() - interval '${probeSeconds} seconds'
+         AND (address_key IS NULL OR (updated_at < now() - interval '${2 * probeSeconds} seconds' AND accepted_at > now() - interval '${youngMinutes} minutes'))
+       ORDER BY updated_at LIMIT 1`,
+    );
+    return { ...found, probe: probe ? jobIdOf(probe) : null };
+  }
+
+  /**
+   * Hands the jobs of all emails that wait for one of the reasons to the given function, in
+   * batches.
+   * @returns how many were promoted.
+   */
+  async retry(reasons: WaitsFor[], promote: (jobs: string[]) => Promise<number>): Promise<number> {
+    for (let promoted = 0; ;) {
+      const rows: DelayedEmail[] = await this.dataSource.query(
+        `SELECT id, round, xmin::text AS version FROM messages WHERE ${isDelayed} AND waits_for = ANY($1) ORDER BY updated_at LIMIT ${batchSize}`,
+        [reasons],
+      );
+      if (rows.length === 0) return promoted;
+      promoted += await promote(rows.map(jobIdOf));
+      // Only unchanged rows: an email that failed again meanwhile waits for its new delay.
+      await this.dataSource.query(
+        `UPDATE messages SET next_try_at = now() WHERE id IN (
+           SELECT m.id FROM messages AS m JOIN unnest($1::uuid[], $2::text[]) AS seen (id, version) USING (id)
+           WHERE m.xmin::text = seen.version ORDER BY m.id FOR UPDATE OF m)`,
+        [rows.map(({ id }) => id), rows.map(({ version }) => version)],
+      );
+    }
+  }
+}

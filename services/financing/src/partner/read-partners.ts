@@ -1,9 +1,0 @@
-import type { Partner } from '@larkway/financing-contract';
-import type { DataSource } from 'typeorm';
-import { PartnerEntity } from './partner.entity.js';
-import { toPartner } from './partner.mapper.js';
-
-export const readPartners = async (dataSource: DataSource): Promise<Partner[]> =>
-  (await dataSource.getRepository(PartnerEntity).find({ order: { position: 'ASC' } })).map(
-    toPartner,
-  );

@@ -1,0 +1,2 @@
+/** NOTIFY channel of changes to data that the service's documents contain. */
+export const CHANGES_CHANNEL = 'inventory_changed';

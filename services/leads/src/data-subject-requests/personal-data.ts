@@ -1,0 +1,60 @@
+import type { PersonErased, PersonField, PersonRecords } from '@larkway/kit-contract';
+import { findPerson, type PersonStore, PromisesOfPerson } from '@larkway/kit/people';
+import type { RetentionRule } from '@larkway/kit/retention';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+/**
+ * Finds, exports and erases what this service stores about one person: leads and enqueued emails.
+ */
+@Injectable()
+export class LeadsPersonalData implements PersonStore {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly pendingEmails: PromisesOfPerson,
+  ) {}
+
+  find(by: PersonField, value: string): Promise<string[]> {
+    return findPerson(this.dataSource, 'leads', by, value);
+  }
+
+  async export(email: string): Promise<PersonRecords['records']> {
+    const { manager } = this.dataSource;
+    const leads: { id: string }[] = await manager.query(
+      'SELECT * FROM leads WHERE lower(email) = lower($1) ORDER BY created_at, id',
+      [email],
+    );
+    return {
+      leads,
+      outbox: await this.pendingEmails.export(
+        manager,
+        email,
+        leads.map(({ id }) => id),
+      ),
+    };
+  }
+
+  /** The rows and their times stay; all personal fields are overwritten. */
+  erase(email: string): Promise<PersonErased['erased']> {
+    return this.dataSource.transaction(async (manager) => {
+      const leads: { id: string }[] = await manager.query(
+        'SELECT id FROM leads WHERE lower(email) = lower($1) ORDER BY id FOR UPDATE',
+        [email],
+      );
+      const ids = leads.map(({ id }) => id);
+      const outbox = await this.pendingEmails.erase(manager, email, ids);
+      await manager.query(
+        `UPDATE leads SET name = '', email = '', phone = '', message = '', details = '{}', idempotency_key = NULL, fingerprint = '' WHERE id = ANY ($1)`,
+        [ids],
+      );
+      return { leads: leads.length, outbox };
+    });
+  }
+}
+
+/** Leads are deleted after some time. */
+export const leadRetention = (days: number): RetentionRule => ({
+  table: 'leads',
+  days,
+  sql: 'DELETE FROM leads WHERE id IN (SELECT id FROM leads WHERE created_at < $1 ORDER BY created_at LIMIT $2 FOR UPDATE SKIP LOCKED)',
+});
