@@ -1,17 +1,28 @@
-import { findUsState, type Dealership } from '@larkway/dealers-contract';
+import { type Dealership, findUsState } from '@larkway/dealers-contract';
 import {
   Anchor,
   ButtonLink,
   NavigationArrowIcon,
-  PhoneIcon,
   phoneHref,
+  PhoneIcon,
   Text,
   tracks,
   VisuallyHidden,
 } from '@larkway/sdk';
-import { directionsHref } from './directions';
 
-export interface DealerProps {
+/** A dealer's place in the list on its state's page. */
+export const dealerAnchor = (dealer: number): string => `dealer-${dealer}`;
+
+/** A route to the dealer on a map; nothing unless both coordinates are known. */
+export const directionsHref = ({
+  latitude,
+  longitude,
+}: Pick<Dealership, 'latitude' | 'longitude'>): string | undefined =>
+  latitude === null || longitude === null
+    ? undefined
+    : `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(`${latitude},${longitude}`)}`;
+
+interface DealerProps {
   dealer: Dealership;
 }
 

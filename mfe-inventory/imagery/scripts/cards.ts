@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { tonesFor } from '../../src/ui/tones-for.js';
+import { tonesFor } from '../../src/ui/figure-tones.js';
 import { withCamera } from '../cards/camera.js';
 import { sceneCard, vehicleCard } from '../cards/card-page.js';
 import { PAGE_CARDS } from '../cards/page-cards.js';

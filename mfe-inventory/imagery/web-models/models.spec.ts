@@ -5,7 +5,7 @@ import { type Document, type Primitive, WebIO } from '@gltf-transform/core';
 import { EXTMeshoptCompression, KHRMeshQuantization } from '@gltf-transform/extensions';
 import { MeshoptDecoder } from 'meshoptimizer/decoder';
 import versions from '../../src/pictures/models.json';
-import { looks } from '../../src/features/vehicle/three-d/view/looks';
+import { looks } from '../../src/features/vehicle/three-d/view/materials';
 import { layOut } from '../model/layout.js';
 import { MATERIAL_NAMES } from '../model/materials.js';
 import { parseParameters } from '../model/model-parameters.js';

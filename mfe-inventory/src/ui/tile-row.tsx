@@ -1,8 +1,8 @@
 import type { Vehicle } from '@larkway/inventory-contract';
 import { Grid } from '@larkway/sdk';
 import { BandHead, type BandHeadProps } from './band-head';
-import { RenderingNote } from './rendering-note';
-import { stageTones } from './stage-tone';
+import { RenderingNote } from './vehicle-figure';
+import { stageTones } from './figure-tones';
 import { VehicleTile } from './vehicle-tile';
 
 /** Up to three tiles below a heading; one below the other on small screens. */

@@ -1,7 +1,22 @@
 import type { Vehicle } from '@larkway/inventory-contract';
-import { Badge, Box, Stage, type StageProps, type StageTone } from '@larkway/sdk';
+import {
+  Badge,
+  Box,
+  Stage,
+  type StageProps,
+  type StageTone,
+  Text,
+  type TextProps,
+} from '@larkway/sdk';
 import { pictureSize } from '../pictures/picture-files';
 import { type View, viewPaint, viewPicture } from '../pictures/vehicle-pictures';
+
+/** Stands once below every group of pictures. */
+export const RenderingNote = (place: Omit<TextProps, 'variant' | 'tone' | 'children'>) => (
+  <Text variant="small" tone="ink2" {...place}>
+    Rendering. Actual vehicle may differ.
+  </Text>
+);
 
 export interface VehicleFigureProps extends Pick<
   StageProps,

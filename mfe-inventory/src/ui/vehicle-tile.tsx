@@ -1,12 +1,104 @@
 import type { Vehicle } from '@larkway/inventory-contract';
-import { Anchor, Box, Flex, Heading, type StageTone, Text, tracks } from '@larkway/sdk';
+import {
+  Anchor,
+  Box,
+  chakra,
+  Flex,
+  Heading,
+  Skeleton,
+  type SkeletonProps,
+  type StageTone,
+  Text,
+  tracks,
+} from '@larkway/sdk';
 import { memo } from 'react';
-import { categoryInText } from './facts';
-import { formatPrice } from './money';
-import { tileFormat, type TileFormat } from './tile-formats';
-import { VehicleFigure } from './vehicle-figure';
+import { categoryInText, formatPrice } from './facts';
+import { pictureSizes, type Scale, type StageWidth } from './picture-sizes';
+import { VehicleFigure, type VehicleFigureProps } from './vehicle-figure';
 
-export interface VehicleTileProps {
+type Format = Pick<VehicleFigureProps, 'ratio' | 'scale' | 'minHeight' | 'sizes'>;
+
+/** How a tile stands: in the inventory's grid, in thirds (halves on mobile), alone in its row on mobile, or large. */
+export type TileFormat = 'grid' | 'third' | 'row' | 'wide' | 'tall';
+
+const large = 'clamp(340px, 34vw, 490px)';
+
+const square = { base: '1/1', md: '16/10' };
+const landscape = { base: '5/4', md: '16/10' };
+const filling = { base: '5/4', md: 'auto' };
+
+interface Place {
+  ratio: Format['ratio'];
+  minHeight?: Format['minHeight'];
+  scale: Scale;
+  widths: StageWidth[];
+}
+
+const places: Record<TileFormat, Place> = {
+  grid: {
+    ratio: square,
+    scale: { base: 118, md: 97 },
+    widths: [
+      { from: 1440, px: 427 },
+      { from: 1024, vw: 30 },
+      { from: 768, vw: 45 },
+      { from: 0, vw: 46 },
+    ],
+  },
+  third: {
+    ratio: square,
+    scale: { base: 118, md: 97 },
+    widths: [
+      { from: 1440, px: 427 },
+      { from: 768, vw: 30 },
+      { from: 0, vw: 46 },
+    ],
+  },
+  row: {
+    ratio: landscape,
+    scale: { base: 118, md: 97 },
+    widths: [
+      { from: 1440, px: 427 },
+      { from: 768, vw: 30 },
+      { from: 0, vw: 93 },
+    ],
+  },
+  wide: {
+    ratio: filling,
+    minHeight: { md: large },
+    scale: { base: 118, md: 97 },
+    widths: [
+      { from: 1440, px: 765 },
+      { from: 768, vw: 54 },
+      { from: 0, vw: 93 },
+    ],
+  },
+  tall: {
+    ratio: filling,
+    minHeight: { md: large },
+    scale: { base: 118, md: 118 },
+    widths: [
+      { from: 1440, px: 540 },
+      { from: 768, vw: 38 },
+      { from: 0, vw: 93 },
+    ],
+  },
+};
+
+/** Six and eight seats fill nearly the whole width of their pictures; larger than this, a bumper would be cut off. */
+const LONG_SCALE: Scale = { base: 102, md: 97 };
+
+const isLong = ({ category }: Vehicle): boolean =>
+  category === '8-seater' || category === '6-seater';
+
+/** Sizes of a tile's picture. */
+const tileFormat = (format: TileFormat, vehicle: Vehicle): Format => {
+  const { ratio, minHeight, scale: usual, widths } = places[format];
+  const scale = isLong(vehicle) ? LONG_SCALE : usual;
+  return { ratio, minHeight, scale, sizes: pictureSizes(widths, scale) };
+};
+
+interface VehicleTileProps {
   vehicle: Vehicle;
   tone: StageTone;
   format: TileFormat;
@@ -82,3 +174,26 @@ export const VehicleTile = memo(
   },
 );
 VehicleTile.displayName = 'VehicleTile';
+
+/** The place of a tile that is on its way, line by line in its own size. */
+export const TileSkeleton = ({ ratio, height }: Pick<SkeletonProps, 'ratio' | 'height'>) => (
+  <Box>
+    <Skeleton ratio={ratio} height={height} />
+    <Box marginTop={{ base: '4', md: '18px' }}>
+      <Skeleton height="26px" width="52%" />
+    </Box>
+    <Box marginTop="2">
+      <Skeleton height="20px" width="72%" />
+    </Box>
+  </Box>
+);
+
+/** Tiles in thirds, in halves on small screens. */
+export const TileGrid = chakra('ul', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: { base: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(3, minmax(0, 1fr))' },
+    columnGap: { base: '3', md: '6' },
+    rowGap: { base: '36px', md: '14', lg: '16' },
+  },
+});

@@ -1,5 +1,5 @@
 import { checkContact } from './check-contact';
-import { type ContactValues, emptyContact } from './contact-form-values';
+import { type ContactValues, emptyContact } from './contact-api';
 
 const filled: ContactValues = {
   firstName: 'Maya',

@@ -1,5 +1,5 @@
 import { contactFormSchema } from '@larkway/leads-contract';
-import type { ContactErrors, ContactValues } from './contact-form-values';
+import type { ContactErrors, ContactValues } from './contact-api';
 
 /** The first complaint about each field, in the specification's words. Loaded when the form is sent, with the schemas. */
 export const checkContact = (values: ContactValues): ContactErrors => {

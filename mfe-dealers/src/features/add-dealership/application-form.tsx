@@ -1,6 +1,56 @@
-import { usStates } from '@larkway/dealers-contract';
-import { Box, Button, chakra, Field, FormKey, SelectField, Text } from '@larkway/sdk';
-import { useApplication } from './use-application';
+import { dealersPaths, usStates } from '@larkway/dealers-contract';
+import {
+  Box,
+  Button,
+  chakra,
+  dismissToast,
+  Field,
+  fieldErrorsOf,
+  type Form,
+  FormKey,
+  SelectField,
+  Text,
+  toast,
+  track,
+  useForm,
+  useHost,
+  useInvalidate,
+  useNavigate,
+} from '@larkway/sdk';
+import {
+  type Application,
+  checkBeforehand,
+  emptyApplication,
+  failureText,
+  sendApplication,
+} from './application-api';
+
+/** The application's way: idle, submitting, then the list of dealers, or back to idle with everything still typed. */
+const useApplication = (): Form<Application> => {
+  const { http } = useHost();
+  const navigate = useNavigate();
+  const invalidate = useInvalidate();
+
+  return useForm<Application>({
+    initial: emptyApplication,
+    check: checkBeforehand,
+    send: async (application, idempotencyKey) => {
+      // A complaint about the attempt before must not stand beside this one.
+      dismissToast();
+      await sendApplication(http, application, idempotencyKey);
+      track('dealership_application_submitted', { state: application.state });
+    },
+    onSent: () => {
+      toast({ tone: 'success', title: 'Success!', text: 'Dealership added successfully!' });
+      void invalidate([dealersPaths.dealerships, dealersPaths.states]);
+      void navigate('/dealerships');
+    },
+    onFailed: (error) => {
+      toast({ tone: 'danger', title: 'Error', text: failureText });
+      return { errors: fieldErrorsOf(error) };
+    },
+  });
+};
 
 const stateOptions = usStates.map(({ name }) => ({ value: name, label: name }));
 

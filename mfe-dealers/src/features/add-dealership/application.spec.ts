@@ -1,9 +1,8 @@
 import { dealerApplicationSchema, usStates } from '@larkway/dealers-contract';
 import { type ActionContext, createHttp } from '@larkway/sdk';
 import { closedOrigin, trialSite } from '@larkway/sdk/testing';
-import { type Application, bodyOf, emptyApplication } from './application';
+import { type Application, bodyOf, emptyApplication, postApplication } from './application-api';
 import { checkApplication } from './check-application';
-import { postApplication } from './post-application';
 
 const application: Application = {
   name: 'Quiet Motors',

@@ -1,5 +1,5 @@
 import { dealerApplicationSchema } from '@larkway/dealers-contract';
-import type { Application, ApplicationErrors } from './application';
+import type { Application, ApplicationErrors } from './application-api';
 
 /** What the service would refuse, said before it is asked; the first complaint about each field. Brings the schemas along. */
 export const checkApplication = (application: Application): ApplicationErrors => {

@@ -1,7 +1,6 @@
 import { nearestLimit } from '@larkway/dealers-contract';
 import { aDealership } from '../../testing/fixtures';
-import { milesText } from './miles';
-import { countStatus, nearbyStatus, noneStatus } from './results-status';
+import { countStatus, milesText, nearbyStatus, noneStatus } from './results-status';
 
 const austin = { near: 'Austin, TX' };
 

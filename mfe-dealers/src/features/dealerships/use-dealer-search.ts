@@ -1,11 +1,24 @@
-import { useMirroredText, useSearchParams } from '@larkway/sdk';
-import { useMemo } from 'react';
+import { track, useMirroredText, useSearchParams } from '@larkway/sdk';
+import { useEffect, useMemo } from 'react';
 import {
   type DealerSearch,
   type Position,
   readDealerSearch,
   writeDealerSearch,
 } from './dealer-search';
+
+/** Milliseconds without a key that end a word. */
+const REST = 800;
+
+/** Reports what was searched for, once the typing has come to rest. */
+export const useDealerSearchEvent = (search: string): void => {
+  const term = search.trim();
+  useEffect(() => {
+    if (!term) return;
+    const timer = setTimeout(() => track('dealer_search', { search_term: term }), REST);
+    return () => clearTimeout(timer);
+  }, [term]);
+};
 
 export interface DealerSearchControl {
   search: DealerSearch;

@@ -14,7 +14,7 @@ import {
   Text,
   TextLink,
 } from '@larkway/sdk';
-import { type ListedState, loadStates, useStates } from '../../ui/listed-states';
+import { type ListedState, loadStates, useStates } from '../../ui/states';
 import { StateCard } from '../../ui/state-card';
 import { StateMap } from './state-map';
 

@@ -1,8 +1,78 @@
-import type { State } from '@larkway/dealers-contract';
+import type { Dealership, State } from '@larkway/dealers-contract';
 import { Box, chakra, Text, variables } from '@larkway/sdk';
-import type { NumberedDealer } from './number-dealers';
+import { dealerAnchor } from '../../ui/dealer-parts';
 import { outlineOf, placeOn, useOutlines } from './outline';
-import { Pin } from './pin';
+
+/** A dealer in a list beside a map. */
+export interface NumberedDealer {
+  dealer: Dealership;
+  /** Its pin on the map; a dealer whose place is not known has none. */
+  pin?: { number: number; latitude: number; longitude: number };
+}
+
+/** Numbers from 1 for those that the map can show, in the list's order. */
+export const numberDealers = (dealers: Dealership[]): NumberedDealer[] => {
+  let count = 0;
+  return dealers.map((dealer) => {
+    const { latitude, longitude } = dealer;
+    if (latitude === null || longitude === null) return { dealer };
+    count += 1;
+    return { dealer, pin: { number: count, latitude, longitude } };
+  });
+};
+
+const drop = {
+  content: '""',
+  position: 'absolute',
+  zIndex: -1,
+  inset: 0,
+  borderRadius: '999px 999px 999px 0',
+  rotate: '-45deg',
+  background: 'inherit',
+  // Keeps pins apart that stand close together.
+  boxShadow: '0 0 0 1.5px var(--lw-colors-surface)',
+} as const;
+
+const looks = {
+  isolation: 'isolate',
+  _hover: { background: 'lark', color: 'onLark', zIndex: 2 },
+} as const;
+
+interface PinProps {
+  number: number;
+  /** Id of the dealer. */
+  to: number;
+  isPointedAt: boolean;
+  /** Of the map: percentages. */
+  left: string;
+  top: string;
+}
+
+/** A numbered pin; its point is the place. For pointers only, as the list is there for everybody else. */
+const Pin = ({ number, to, isPointedAt, left, top }: PinProps) => (
+  <chakra.a
+    href={`#${dealerAnchor(to)}`}
+    tabIndex={-1}
+    position="absolute"
+    zIndex={isPointedAt ? 2 : 1}
+    display="grid"
+    placeItems="center"
+    boxSize="26px"
+    translate="-50% -130%"
+    background={isPointedAt ? 'lark' : 'button'}
+    color={isPointedAt ? 'onLark' : 'onButton'}
+    borderRadius="pill"
+    fontSize="0.875rem"
+    fontWeight={600}
+    lineHeight="1"
+    css={[looks, variables({ '--left': left, '--top': top })]}
+    left="var(--left)"
+    top="var(--top)"
+    _before={drop}
+  >
+    {number}
+  </chakra.a>
+);
 
 /** Units around the state: room for the pins at its edges. */
 const MARGIN = 110;
@@ -12,7 +82,7 @@ const LOWEST = 620;
 const WIDEST = 620;
 const TALLEST = 560;
 
-export interface DealerMapProps {
+interface DealerMapProps {
   state: State;
   dealers: NumberedDealer[];
   /** The dealer in the list that somebody points at. */

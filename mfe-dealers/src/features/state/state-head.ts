@@ -1,6 +1,6 @@
 import type { Dealership, State } from '@larkway/dealers-contract';
 import { breadcrumbList, type Head, type SiteConfig } from '@larkway/sdk';
-import { dealerCountText } from '../../ui/dealer-count';
+import { dealerCountText } from '../../ui/states';
 import { dealerListJsonLd } from '../../ui/dealer-list-json-ld';
 
 /** The way from the top of the site, as it stands on the page. */

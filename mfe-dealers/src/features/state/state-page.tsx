@@ -1,18 +1,46 @@
-import { dealersPaths, type Dealership, type State } from '@larkway/dealers-contract';
+import { type Dealership, dealersPaths, type State } from '@larkway/dealers-contract';
 import {
+  Button,
+  ButtonLink,
+  Container,
+  EmptyState,
+  Flex,
   isFailure,
   type LoadContext,
   type Loaded,
   type RemoteModule,
   Spinner,
   useApi,
+  useHead,
   useParams,
 } from '@larkway/sdk';
 import { loadModels } from '../../ui/use-model-count';
 import { loadOutlines } from './outline';
 import { StateDetail } from './state-detail';
 import { notFoundHead, stateHead, stateJsonLd } from './state-head';
-import { StateNotFound } from './state-not-found';
+
+const StateNotFound = ({ onRetry }: { onRetry: (() => void) | undefined }) => {
+  useHead(notFoundHead);
+  return (
+    <Container paddingBlock="section">
+      <EmptyState
+        level={1}
+        title="State Not Found"
+        text="The state you're looking for doesn't exist."
+        action={
+          <Flex flexWrap="wrap" gap="3">
+            <ButtonLink to="/states">Back to States</ButtonLink>
+            {onRetry && (
+              <Button tone="outline" borderColor="field" onClick={onRetry}>
+                Try Again
+              </Button>
+            )}
+          </Flex>
+        }
+      />
+    </Container>
+  );
+};
 
 /** What the service answers to an address that names no state: it has none of that name, or the name cannot be one. */
 const isUnknown = (status: number): boolean => [400, 404, 414].includes(status);

@@ -1,5 +1,5 @@
 import { Badge, Box, chakra, Skeleton } from '@larkway/sdk';
-import type { ListedState } from '../../ui/listed-states';
+import type { ListedState } from '../../ui/states';
 import { StateCard } from '../../ui/state-card';
 import { StatePicture } from '../../ui/us-map/state-picture';
 

@@ -1,9 +1,69 @@
 import { chakra, Link, variables } from '@larkway/sdk';
-import type { ListedState } from '../listed-states';
-import { dealerCountText } from '../dealer-count';
+import { dealerCountText, type ListedState } from '../states';
 import { type Band, inkOn } from './bands';
 import { FRAME, isNamedOutside, nameAt, viewBox } from './places';
 import { Shape } from './shape-sheet';
+
+const name = {
+  position: 'absolute',
+  left: 'var(--x)',
+  top: 'var(--y)',
+  translate: '-50% -50%',
+  display: 'grid',
+  placeItems: 'center',
+  // At the map's smallest no two of these touch.
+  boxSize: '24px',
+  borderRadius: '4px',
+  fontSize: '0.875rem',
+  fontWeight: 500,
+  lineHeight: 1,
+} as const;
+
+/** The whole map once more, of which only this state can be seen and touched. */
+const shape = {
+  position: 'absolute',
+  zIndex: -1,
+  left: 'calc(50% - var(--x))',
+  top: 'calc(50% - var(--y))',
+  width: '100cqw',
+  maxWidth: 'none',
+  overflow: 'visible',
+  pointerEvents: 'none',
+  fill: 'transparent',
+  strokeWidth: '9.6px',
+  strokeLinejoin: 'round',
+} as const;
+
+const chosen = {
+  zIndex: 1,
+  color: 'onLark',
+  background: 'lark',
+  boxShadow: '0 0 0 4px var(--lw-colors-lark)',
+  '& svg': { fill: 'lark', stroke: 'ink' },
+  '& text': { visibility: 'visible' },
+} as const;
+
+/** How the links of the map look: of the list, so that it is worked out once and not for each of fifty states. */
+export const stateLinks = {
+  '& a': {
+    ...name,
+    _hover: chosen,
+    _focusVisible: { ...chosen, outlineColor: 'onLark', outlineOffset: '0px' },
+  },
+  '& svg': shape,
+  '& use': { pointerEvents: 'fill' },
+  '& text': {
+    visibility: 'hidden',
+    textAnchor: 'middle',
+    stroke: 'none',
+    fill: 'ink',
+    fontSize: '82px',
+    fontWeight: 400,
+  },
+  '& text:first-of-type': { fontFamily: 'display', fontSize: '116px', letterSpacing: '-0.014em' },
+  // Of one that has the focus and one that is pointed at, the latter has the word.
+  '&:has(a:hover) a:focus-visible:not(:hover) text': { visibility: 'hidden' },
+} as const;
 
 /** Of the map's width, whatever that is. */
 const across = (units: number): string => `${((units / FRAME.width) * 100).toFixed(2)}cqw`;

@@ -1,9 +1,8 @@
 import { type State, usStates } from '@larkway/dealers-contract';
 import { closedOrigin, renderOnServer, textOf } from '@larkway/sdk/testing';
 import { aState } from '../../testing/fixtures';
-import { ShapeSheet } from './shape-sheet';
+import { loadShapes, ShapeSheet } from './shape-sheet';
 import shapes from './shapes.json';
-import { loadShapes } from './shapes';
 import { UsMap } from './us-map';
 
 const states: State[] = usStates.map(({ name, slug, abbreviation }, index) =>

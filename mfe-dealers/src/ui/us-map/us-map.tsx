@@ -1,11 +1,49 @@
-import { Anchor, Box, chakra } from '@larkway/sdk';
-import type { ListedState } from '../listed-states';
-import { type Band, bandOf, bandsOf, fillOf } from './bands';
-import { Legend } from './legend';
+import { Anchor, Box, chakra, Flex } from '@larkway/sdk';
+import type { ListedState } from '../states';
+import { type Band, bandOf, bandsOf, bandText, fillOf } from './bands';
 import { FRAME, states as allStates } from './places';
-import { StateLink } from './state-link';
-import { stateLinks } from './state-links';
+import { StateLink, stateLinks } from './state-link';
 import { UsPicture } from './us-picture';
+
+/** Which shade stands for how many dealers: below the map on a phone, out at sea elsewhere. */
+const Legend = ({ bands }: { bands: Band[] }) => (
+  <Box
+    as="figcaption"
+    fontSize="0.9375rem"
+    lineHeight="24px"
+    color="ink2"
+    marginTop={{ base: '4', md: '0' }}
+    position={{ md: 'absolute' }}
+    right={{ md: '0' }}
+    bottom={{ md: '0' }}
+  >
+    <Box as="span" id="us-map-legend">
+      Dealers
+    </Box>
+    <Flex
+      as="ul"
+      aria-labelledby="us-map-legend"
+      flexDirection={{ md: 'column' }}
+      flexWrap="wrap"
+      columnGap={{ base: '3', sm: '5' }}
+    >
+      {bands.map((band) => (
+        <Flex as="li" key={band.from} alignItems="center" gap="2" fontVariantNumeric="tabular-nums">
+          <Box
+            as="span"
+            aria-hidden
+            width="20px"
+            height="14px"
+            borderRadius="bar"
+            borderWidth="1px"
+            css={{ background: fillOf(band), printColorAdjust: 'exact' }}
+          />
+          {bandText(band)}
+        </Flex>
+      ))}
+    </Flex>
+  </Box>
+);
 
 const byName = (one: ListedState, other: ListedState): number =>
   one.name.localeCompare(other.name, 'en');
@@ -34,7 +72,7 @@ const skip = {
   _focusVisible: { opacity: 1, pointerEvents: 'auto' },
 } as const;
 
-export interface UsMapProps {
+interface UsMapProps {
   /** Unknown as long as they are on their way; the country is there. */
   states: ListedState[] | undefined;
   /** Id of what stands below the map: fifty stops of the Tab key are many. */

@@ -1,6 +1,6 @@
 import type { Program } from '@larkway/financing-contract';
 import type { SiteConfig } from '@larkway/sdk';
-import { advertised } from './advertised';
+import { advertised } from './advertised-ranges';
 import { terms } from './engine/profile';
 
 const range = (values: readonly number[], unitCode?: string): object => ({

@@ -1,5 +1,5 @@
 import { Badge, Box, Grid, Text, variables } from '@larkway/sdk';
-import { matchOf, type MatchTone } from './engine/match-label';
+import { matchOf, type MatchTone } from './engine/match-score';
 
 interface MatchMeterProps {
   /** 0 to 100. */

@@ -3,6 +3,7 @@ import {
   Badge,
   Box,
   ButtonLink,
+  CheckIcon,
   Flex,
   Grid,
   Heading,
@@ -13,11 +14,67 @@ import {
 } from '@larkway/sdk';
 import { type FinancingOption, isOverBudget } from './engine/financing-option';
 import type { Profile } from './engine/profile';
-import { toDollars, toStated } from './format';
+import { toDollars, toPercent, toStated } from './format';
 import { MatchMeter } from './match-meter';
 import { OptionDetails } from './option-details';
-import { OptionFigures } from './option-figures';
-import { OptionList } from './option-list';
+
+interface OptionFiguresProps {
+  option: FinancingOption;
+}
+
+const OptionFigures = ({ option: { apr, term, totalCost } }: OptionFiguresProps) => {
+  const figures = [
+    { label: 'APR', value: toPercent(apr) },
+    { label: 'Term', value: term === 0 ? 'Up front' : `${term} months` },
+    { label: 'Total cost', value: toDollars(totalCost) },
+  ];
+  return (
+    <Grid
+      as="dl"
+      gridTemplateColumns="repeat(3, minmax(0, 1fr))"
+      columnGap="3"
+      borderBlockWidth="1px"
+      paddingBlock="4"
+    >
+      {figures.map(({ label, value }) => (
+        <Box key={label}>
+          <Text as="dt" tone="ink2" fontSize="1rem">
+            {label}
+          </Text>
+          <Text as="dd" variant="price" fontWeight={600} marginTop="1" overflowWrap="anywhere">
+            {value}
+          </Text>
+        </Box>
+      ))}
+    </Grid>
+  );
+};
+
+interface OptionListProps {
+  title: string;
+  items: string[];
+}
+
+/** "Key Features" and "Best For". */
+const OptionList = ({ title, items }: OptionListProps) => (
+  <Box>
+    <Heading level={4} textStyle="label" fontWeight={600} marginBottom="6px">
+      {title}
+    </Heading>
+    <Box as="ul">
+      {items.map((item) => (
+        <Box as="li" key={item} display="flex" gap="2" paddingBlock="3px">
+          <Box as="span" color="tide" flex="none" paddingTop="4px">
+            <CheckIcon size={18} />
+          </Box>
+          <Text as="span" tone="ink2" fontSize="1rem">
+            {item}
+          </Text>
+        </Box>
+      ))}
+    </Box>
+  </Box>
+);
 
 interface OptionCardProps {
   option: FinancingOption;

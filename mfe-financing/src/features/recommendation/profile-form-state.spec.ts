@@ -1,5 +1,4 @@
-import { arrived, filledIn, profileForm, written } from './profile-form-state';
-import { defaultFormValues } from './profile-form-values';
+import { arrived, defaultFormValues, filledIn, profileForm, written } from './profile-form-state';
 
 const priced = (vehiclePrice: string) => ({ ...defaultFormValues, vehiclePrice });
 

@@ -1,7 +1,52 @@
-import { defaultFormValues, type ProfileFormValues } from './profile-form-values';
+import { useReducer } from 'react';
+import { defaultProfile, type Profile, type Usage } from './engine/profile';
+import { toFragment } from './profile-in-address';
+
+/** The form as it stands on the screen: numbers are the text that was typed. */
+export interface ProfileFormValues {
+  vehiclePrice: string;
+  creditScore: string;
+  downPayment: string;
+  monthlyBudget: string;
+  preferredTerm: string;
+  usage: Usage;
+  taxBenefit: boolean;
+}
+
+/** A profile as the form shows it. */
+const toFormValues = ({
+  vehiclePrice,
+  creditScore,
+  downPayment,
+  monthlyBudget,
+  preferredTerm,
+  usage,
+  taxBenefit,
+}: Profile): ProfileFormValues => ({
+  vehiclePrice: String(vehiclePrice),
+  creditScore: String(creditScore),
+  downPayment: String(downPayment),
+  monthlyBudget: String(monthlyBudget),
+  preferredTerm: String(preferredTerm),
+  usage,
+  taxBenefit,
+});
+
+export const defaultFormValues: ProfileFormValues = toFormValues(defaultProfile);
+
+/** Converts without judging: an empty number is 0, everything else is left to the engine's clamping. */
+export const toProfile = (values: ProfileFormValues): Profile => ({
+  vehiclePrice: Number(values.vehiclePrice),
+  creditScore: Number(values.creditScore),
+  downPayment: Number(values.downPayment),
+  monthlyBudget: Number(values.monthlyBudget),
+  preferredTerm: Number(values.preferredTerm),
+  usage: values.usage,
+  taxBenefit: values.taxBenefit,
+});
 
 /** What stands in the form, and what is known of the address it is mirrored in. */
-export interface ProfileFormState {
+interface ProfileFormState {
   values: ProfileFormValues;
   /** The profile that the address carried last, as its fragment; empty for none. */
   seen: string;
@@ -39,4 +84,29 @@ export const arrived = (
   return inAddress === state.underWay
     ? profileForm(inAddress, state.values)
     : profileForm(inAddress, values);
+};
+
+type Step = (state: ProfileFormState) => ProfileFormState;
+
+const take = (state: ProfileFormState, step: Step): ProfileFormState => step(state);
+
+interface ProfileForm {
+  values: ProfileFormValues;
+  fillIn: (values: ProfileFormValues) => void;
+  /** To be told before a profile of the form is written into the address. */
+  expect: (profile: Profile) => void;
+}
+
+/** The form's answers, given the profile in the address: a link or the back button fills them in. */
+export const useProfileForm = (inAddress: Profile | undefined): ProfileForm => {
+  const fragment = toFragment(inAddress);
+  const valuesInAddress = inAddress && toFormValues(inAddress);
+  const [state, dispatch] = useReducer(take, null, () => profileForm(fragment, valuesInAddress));
+  const current = arrived(state, fragment, valuesInAddress);
+  if (current !== state) dispatch((latest) => arrived(latest, fragment, valuesInAddress));
+  return {
+    values: current.values,
+    fillIn: (values) => dispatch((latest) => filledIn(latest, values)),
+    expect: (profile) => dispatch((latest) => written(latest, toFragment(profile))),
+  };
 };

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { anyCharacter } from '../../../../infra/testing/any-character';
-import { clampProfile } from './engine/clamp-profile';
-import { creditScores, defaultProfile, type Profile, terms, usages } from './engine/profile';
+import {
+  clampProfile,
+  creditScores,
+  defaultProfile,
+  type Profile,
+  terms,
+  usages,
+} from './engine/profile';
 import { readProfile, toFragment, withoutProfile } from './profile-in-address';
 
 const read = (query: string): Profile | undefined => readProfile(new URLSearchParams(query));

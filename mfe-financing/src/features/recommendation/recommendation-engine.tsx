@@ -2,8 +2,7 @@ import { Button, Container, EmptyState, Grid } from '@larkway/sdk';
 import { usePrograms } from '../../financing-data/financing-data';
 import { ProfileForm } from './profile-form';
 import { ReadyCard } from './ready-card';
-import { Results } from './results';
-import { ResultsPending } from './results-pending';
+import { Results, ResultsPending } from './results';
 import { useRecommendations } from './use-recommendations';
 
 /** The form on one side, what follows from it on the other. */

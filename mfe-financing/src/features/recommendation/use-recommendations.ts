@@ -1,15 +1,44 @@
 import type { Program } from '@larkway/financing-contract';
 import { track } from '@larkway/sdk';
-import { useMemo } from 'react';
-import { clampProfile } from './engine/clamp-profile';
+import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import type { FinancingOption } from './engine/financing-option';
-import type { Profile } from './engine/profile';
+import { clampProfile, isOutOfDate, type Profile } from './engine/profile';
 import { recommend } from './engine/recommend';
-import { isOutOfDate } from './is-out-of-date';
-import { toProfile, type ProfileFormValues } from './profile-form-values';
-import { useCalculation } from './use-calculation';
-import { useProfileForm } from './use-profile-form';
-import { useProfileInAddress } from './use-profile-in-address';
+import { type ProfileFormValues, toProfile, useProfileForm } from './profile-form-state';
+import { useProfileInAddress } from './profile-in-address';
+
+/** How long the button reads "Calculating..." (specification, section 4; decisions, row 15). */
+const CALCULATING_MILLISECONDS = 1_500;
+
+interface Calculation {
+  isCalculating: boolean;
+  /** How many calculations have come to their end. */
+  finished: number;
+  /** Starts over when one is under way. */
+  start: (onEnd: () => void) => void;
+}
+
+/** The while between asking and results. */
+const useCalculation = (): Calculation => {
+  const [isCalculating, setCalculating] = useState(false);
+  const [finished, setFinished] = useState(0);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const start = (onEnd: () => void): void => {
+    setCalculating(true);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      // Together with the router's own transition, so that no frame shows an end without results.
+      startTransition(() => {
+        onEnd();
+        setFinished((count) => count + 1);
+        setCalculating(false);
+      });
+    }, CALCULATING_MILLISECONDS);
+  };
+  return { isCalculating, finished, start };
+};
 
 export interface Recommendations {
   /** What they were computed for. */

@@ -1,6 +1,5 @@
 import type { Vehicle } from '@larkway/inventory-contract';
-import { categoryInText } from '../../ui/facts';
-import { formatPrice } from '../../ui/money';
+import { categoryInText, formatPrice } from '../../ui/facts';
 import { specLists } from '../vehicle/spec-lists';
 
 export interface ComparedRow {

@@ -5,7 +5,7 @@ import { createHttp, type ActionContext } from '@larkway/sdk';
 import { closedOrigin, trialSite } from '@larkway/sdk/testing';
 import { paintsOf } from '../../pictures/vehicle-pictures';
 import { aVehicle } from '../../testing/a-vehicle';
-import { inquiryAction } from './inquiry-action';
+import { inquiryAction } from './inquiry-api';
 
 const typed = {
   firstName: 'Maya',

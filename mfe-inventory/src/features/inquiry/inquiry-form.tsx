@@ -1,8 +1,99 @@
 import type { Vehicle } from '@larkway/inventory-contract';
-import { Button, chakra, Field, FormKey, HStack, Text } from '@larkway/sdk';
+import {
+  Button,
+  chakra,
+  dismissToast,
+  Field,
+  Flex,
+  FormKey,
+  HStack,
+  Text,
+  toast,
+  track,
+  useForm,
+  useHost,
+  useNavigate,
+  WarningCircleIcon,
+} from '@larkway/sdk';
+import { useTransition } from 'react';
 import type { Paint } from '../../pictures/vehicle-pictures';
-import { PostedNotice } from './posted-notice';
-import { useInquiry } from './use-inquiry';
+import {
+  checkInquiry,
+  emptyForm,
+  failed,
+  incomplete,
+  missingFields,
+  noticeOf,
+  refusedFields,
+  sendInquiry,
+} from './inquiry-api';
+
+/**
+ * The toast's words, for a shopper whose browser runs no script: in the answer to a form that was posted as it is. That page
+ * begins at its top, far from the form, so this takes the focus.
+ */
+const PostedNotice = ({ message }: { message: string }) => {
+  const { title, text } = noticeOf(message);
+  return (
+    <Flex
+      role="alert"
+      tabIndex={-1}
+      autoFocus
+      gridColumn="1 / -1"
+      gap="14px"
+      padding="4"
+      background="surface"
+      borderWidth="1px"
+      borderLeftWidth="4px"
+      borderLeftColor="danger"
+      borderRadius="toast"
+      scrollMarginTop="24"
+    >
+      <Text as="span" tone="danger" fontSize="22px" paddingTop="2px" flex="none" aria-hidden>
+        <WarningCircleIcon />
+      </Text>
+      <div>
+        <Text fontWeight={600}>{title}</Text>
+        <Text>{text}</Text>
+      </div>
+    </Flex>
+  );
+};
+
+const NEXT = '/thank-you';
+
+/** The form's way: idle, sending, then the thank-you page or back to idle with everything still typed. */
+const useInquiry = (vehicle: Vehicle, paint?: Paint) => {
+  const { http, prefetch } = useHost();
+  const navigate = useNavigate();
+  // The page stays as long as the next one is on its way; nobody shall send again from it, unless he goes back.
+  const [isLeaving, startLeaving] = useTransition();
+  const form = useForm({
+    initial: emptyForm,
+    check: (values) => {
+      // A complaint about the attempt before would follow the shopper to the next page.
+      dismissToast();
+      return checkInquiry(values);
+    },
+    send: (values, idempotencyKey) => {
+      prefetch(NEXT);
+      return sendInquiry(http, { form: values, vehicle, paint }, idempotencyKey);
+    },
+    onSent: () => {
+      track('generate_lead', { item_id: vehicle.slug, value: vehicle.price });
+      startLeaving(() => void navigate(NEXT));
+    },
+    onRefused: (errors) => {
+      const isIncomplete = Object.keys(errors).some((field) => field in missingFields(form.values));
+      if (isIncomplete) toast({ tone: 'danger', ...incomplete });
+    },
+    onFailed: (error) => {
+      toast({ tone: 'danger', ...failed });
+      return { errors: refusedFields(error) };
+    },
+  });
+  return { ...form, isSending: form.isSending || isLeaving };
+};
 
 /** "Get More Information": four fields, all needed. Empty ones are answered by a toast, so the browser's own bubbles stay silent. */
 export const InquiryForm = ({ vehicle, paint }: { vehicle: Vehicle; paint?: Paint }) => {

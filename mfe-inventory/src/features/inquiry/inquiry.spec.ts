@@ -1,7 +1,7 @@
 import { defaultInquiryMessage, vehicleInquirySchema } from '@larkway/leads-contract';
 import { ApiError } from '@larkway/sdk';
 import { aVehicle } from '../../testing/a-vehicle';
-import { emptyForm, missingFields, refusedFields, toInquiry } from './inquiry';
+import { emptyForm, missingFields, refusedFields, toInquiry } from './inquiry-api';
 
 const form = {
   firstName: ' Maya',

@@ -5,9 +5,35 @@ import {
   priceBands,
   vehicleCategories,
 } from '@larkway/inventory-contract';
-import { Box, Button, chakra, Flex, SearchField, SelectField, XIcon } from '@larkway/sdk';
-import { ClearButton } from './clear-button';
-import { noFilters, type Filters } from './filters';
+import {
+  Box,
+  Button,
+  type ButtonProps,
+  chakra,
+  Flex,
+  SearchField,
+  SelectField,
+  XIcon,
+} from '@larkway/sdk';
+import { type Filters, noFilters } from './filters';
+
+const FORM = 'all-vehicles';
+
+/** Stands once on the page: what the clear buttons send where no script runs, so that everything is shown again. */
+export const ClearForm = () => <form id={FORM} method="get" action="/inventory" hidden />;
+
+/** Takes every filter away. */
+export const ClearButton = ({ onClear, ...button }: ButtonProps & { onClear: () => void }) => (
+  <Button
+    type="submit"
+    form={FORM}
+    onClick={(event) => {
+      event.preventDefault();
+      onClear();
+    }}
+    {...button}
+  />
+);
 
 const categoryOptions = [
   { value: '', label: allCategoriesLabel },
@@ -19,7 +45,7 @@ const priceOptions = [
   ...priceBands.map(({ id, label }) => ({ value: id, label })),
 ];
 
-export interface FilterFormProps {
+interface FilterFormProps {
   filters: Filters;
   onChange: (change: Partial<Filters>) => void;
 }

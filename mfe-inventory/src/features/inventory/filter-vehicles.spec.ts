@@ -1,6 +1,5 @@
 import { aVehicle } from '../../testing/a-vehicle';
-import { filterVehicles } from './filter-vehicles';
-import { noFilters } from './filters';
+import { filterVehicles, noFilters } from './filters';
 
 const vehicles = [
   aVehicle({ name: 'D2', price: 6_695, category: '2-seater', description: 'Charges overnight.' }),

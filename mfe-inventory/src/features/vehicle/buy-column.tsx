@@ -12,11 +12,9 @@ import {
   Text,
 } from '@larkway/sdk';
 import type { RefObject } from 'react';
-import { categoryInText } from '../../ui/facts';
-import { formatPrice } from '../../ui/money';
-import { CompareLink } from '../compare/compare-link';
-import { CompareToggle } from '../compare/compare-toggle';
-import { RequestQuote } from './request-quote';
+import { categoryInText, formatPrice } from '../../ui/facts';
+import { CompareLink, CompareToggle } from '../compare/compare-actions';
+import { RequestQuote } from './action-bar';
 
 const secondFigure = {
   _even: {

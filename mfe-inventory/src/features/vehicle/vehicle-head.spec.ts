@@ -1,7 +1,7 @@
 import { trialSite as site } from '@larkway/sdk/testing';
 import { paintsOf } from '../../pictures/vehicle-pictures';
 import { aVehicle } from '../../testing/a-vehicle';
-import { readLook } from './gallery/look';
+import { readLook } from './gallery/color-selection';
 import { vehicleHead } from './vehicle-head';
 
 const dataOf = (changes: Parameters<typeof aVehicle>[0] = {}) =>

@@ -1,13 +1,85 @@
-import type { Vehicle } from '@larkway/inventory-contract';
+import { categoryLabels, type Vehicle } from '@larkway/inventory-contract';
 import { breadcrumbList, type Head, type SiteConfig } from '@larkway/sdk';
 import { altText } from '../../pictures/alt-text';
 import { cardSize, shareCard } from '../../pictures/share-cards';
 import { viewPicture } from '../../pictures/vehicle-pictures';
+import { categoryInText, formatPrice } from '../../ui/facts';
 import { pictureSizes } from '../../ui/picture-sizes';
-import type { Look } from './gallery/look';
-import { metaDescription } from './meta-description';
-import { trailOf } from './trail';
-import { vehicleData } from './vehicle-data';
+import type { Look } from './gallery/color-selection';
+
+/** From the top of the site to a vehicle, for people and for search engines. */
+export const trailOf = ({ name }: Vehicle): { label: string; to?: string }[] => [
+  { label: 'Home', to: '/' },
+  { label: 'Inventory', to: '/inventory' },
+  { label: name },
+];
+
+/** As much as search engines show. */
+const MOST = 160;
+
+const upToWord = (text: string, most: number): string => {
+  if (text.length <= most) return text;
+  const cut = text.slice(0, most - 1);
+  return `${cut.slice(0, cut.lastIndexOf(' ')).replace(/[\s,;:.]+$/, '')}…`;
+};
+
+/** The facts that decide, then as much of the vehicle's own description as fits. */
+const metaDescription = ({ name, price, category, range, description }: Vehicle): string =>
+  upToWord(
+    `${name} from ${formatPrice(price)}: ${categoryInText(category)}, ${range} per charge. ${description}`,
+    MOST,
+  );
+
+const numberIn = (text: string | undefined): number | undefined => {
+  const number = Number.parseFloat(text ?? '');
+  return Number.isNaN(number) ? undefined : number;
+};
+
+/** A value with its unit (UN/CEFACT code), or nothing when the catalogue does not say. */
+const quantity = (
+  text: string | undefined,
+  unitCode: string,
+  name: 'value' | 'maxValue',
+): object | undefined => {
+  const number = numberIn(text);
+  return number === undefined
+    ? undefined
+    : { '@type': 'QuantitativeValue', [name]: number, unitCode };
+};
+
+const offerOf = ({ slug, price, isAvailable }: Vehicle, { origin, brand }: SiteConfig): object => ({
+  '@type': 'Offer',
+  url: `${origin}/inventory/${slug}`,
+  price,
+  priceCurrency: 'USD',
+  availability: `https://schema.org/${isAvailable ? 'InStock' : 'BackOrder'}`,
+  itemCondition: 'https://schema.org/NewCondition',
+  seller: { '@type': 'AutoDealer', name: brand, url: `${origin}/` },
+});
+
+/** A vehicle as search engines read it (schema.org `Product` and `Vehicle`). What the catalogue does not say is left out. */
+const vehicleData = (vehicle: Vehicle, image: string | undefined, site: SiteConfig): object => ({
+  '@context': 'https://schema.org',
+  '@type': ['Product', 'Vehicle'],
+  name: vehicle.name,
+  description: vehicle.description,
+  sku: vehicle.slug,
+  model: vehicle.model,
+  category: categoryLabels[vehicle.category],
+  url: `${site.origin}/inventory/${vehicle.slug}`,
+  image: image && new URL(image, site.origin).href,
+  brand: { '@type': 'Brand', name: site.brand },
+  fuelType: 'Electricity',
+  vehicleSeatingCapacity: numberIn(vehicle.specifications.capacity?.passengers),
+  speed: quantity(vehicle.specifications.power?.topSpeed, 'HM', 'maxValue'),
+  additionalProperty: {
+    '@type': 'PropertyValue',
+    name: 'Range per charge',
+    value: numberIn(vehicle.range),
+    unitCode: 'SMI',
+  },
+  offers: offerOf(vehicle, site),
+});
 
 /** As much of its stage as the longest vehicle may fill. */
 export const MAIN_SCALE = { base: 104, md: 98 };

@@ -2,15 +2,13 @@ import type { Vehicle } from '@larkway/inventory-contract';
 import { Box, Container, Flex, Grid, Text } from '@larkway/sdk';
 import { type RefObject, useState } from 'react';
 import { paintsOf } from '../../pictures/vehicle-pictures';
-import { RenderingNote } from '../../ui/rendering-note';
-import { tonesFor } from '../../ui/tones-for';
-import { VehicleFigure } from '../../ui/vehicle-figure';
+import { RenderingNote, VehicleFigure } from '../../ui/vehicle-figure';
+import { tonesFor } from '../../ui/figure-tones';
 import { BuyColumn } from './buy-column';
 import { Gallery } from './gallery/gallery';
-import type { Look } from './gallery/look';
+import type { ChangeLook, Look } from './gallery/color-selection';
 import { PaintChoice } from './gallery/paint-choice';
 import { Thumbnails } from './gallery/thumbnails';
-import type { ChangeLook } from './gallery/use-look';
 import { ThreeDSlot } from './three-d/three-d-slot';
 import { MAIN_SCALE } from './vehicle-head';
 

@@ -1,5 +1,9 @@
 import { inventoryPaths, type Vehicle } from '@larkway/inventory-contract';
 import {
+  Box,
+  ButtonLink,
+  Container,
+  EmptyState,
   isFailure,
   type LoadContext,
   type Loaded,
@@ -10,12 +14,24 @@ import {
   useParams,
   useSite,
 } from '@larkway/sdk';
-import { inquiryAction } from '../inquiry/inquiry-action';
-import { readLook } from './gallery/look';
+import { inquiryAction } from '../inquiry/inquiry-api';
+import { readLook } from './gallery/color-selection';
 import { embedSimilar } from './similar-vehicles';
 import { VehicleDetail } from './vehicle-detail';
 import { notFoundHead, vehicleHead } from './vehicle-head';
-import { VehicleNotFound } from './vehicle-not-found';
+
+export const VehicleNotFound = () => (
+  <Container>
+    <Box paddingBlock="section">
+      <EmptyState
+        level={1}
+        title="Vehicle Not Found"
+        text="The vehicle you're looking for doesn't exist."
+        action={<ButtonLink to="/inventory">Back to Inventory</ButtonLink>}
+      />
+    </Box>
+  </Container>
+);
 
 // Malformed, unknown, too long: no such vehicle.
 const missing = new Set([400, 404, 414]);

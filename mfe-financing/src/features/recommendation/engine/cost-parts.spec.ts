@@ -1,8 +1,7 @@
 import { releasedPrograms } from '@larkway/financing-contract/released-data';
 import fc from 'fast-check';
-import { clampProfile } from './clamp-profile';
+import { clampProfile, defaultProfile, type Profile, terms } from './profile';
 import { costsOfOption } from './cost-parts';
-import { defaultProfile, type Profile, terms } from './profile';
 import { recommend } from './recommend';
 import { anyProfile, formProfile } from './testing/random-profiles';
 

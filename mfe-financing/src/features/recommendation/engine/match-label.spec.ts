@@ -1,4 +1,4 @@
-import { matchOf } from './match-label';
+import { matchOf } from './match-score';
 
 test.each([
   [100, 'Excellent Match', 'excellent'],

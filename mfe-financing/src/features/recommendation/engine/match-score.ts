@@ -1,4 +1,4 @@
-import { exceeds } from './exceeds';
+import { exceeds } from './financing-option';
 import type { Profile } from './profile';
 
 interface Terms {
@@ -53,3 +53,17 @@ export const leaseScore = (lease: Terms, profile: Profile): number => {
 /** Cash fits whoever can put down a tenth of the price already (specification, section 9). */
 export const cashScore = ({ vehiclePrice, downPayment }: Profile): number =>
   exceeds(vehiclePrice, downPayment * 10) ? 60 : 95;
+
+export type MatchTone = 'excellent' | 'good' | 'low';
+
+interface Match {
+  label: 'Excellent Match' | 'Good Match' | 'Fair Match' | 'Poor Match';
+  tone: MatchTone;
+}
+
+/** What a score is called; tones below 70 are red (specification, section 4). */
+export const matchOf = (score: number): Match => {
+  if (score >= 85) return { label: 'Excellent Match', tone: 'excellent' };
+  if (score >= 70) return { label: 'Good Match', tone: 'good' };
+  return { label: score >= 55 ? 'Fair Match' : 'Poor Match', tone: 'low' };
+};

@@ -1,7 +1,7 @@
 import { releasedPrograms } from '@larkway/financing-contract/released-data';
 import fc from 'fast-check';
 import { type FinancingOption, isOverBudget } from './financing-option';
-import { matchOf } from './match-label';
+import { matchOf } from './match-score';
 import type { Profile } from './profile';
 import { recommend } from './recommend';
 import {

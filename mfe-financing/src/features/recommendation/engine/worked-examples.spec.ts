@@ -3,7 +3,7 @@ import path from 'node:path';
 import { releasedPrograms } from '@larkway/financing-contract/released-data';
 import { readProfile } from '../profile-in-address';
 import { isOverBudget } from './financing-option';
-import { matchOf } from './match-label';
+import { matchOf } from './match-score';
 import { recommend } from './recommend';
 import { specifiedOptions } from './testing/specified-options';
 

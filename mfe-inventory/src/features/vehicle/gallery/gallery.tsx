@@ -1,15 +1,75 @@
 import type { Vehicle } from '@larkway/inventory-contract';
-import { Box, Flex, type StageProps } from '@larkway/sdk';
-import type { KeyboardEvent } from 'react';
+import { Box, Flex, type StageProps, useHydrated } from '@larkway/sdk';
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { altText } from '../../../pictures/alt-text';
 import { type View, views } from '../../../pictures/vehicle-pictures';
-import { rankTones } from '../../../ui/stage-tone';
-import { tonesFor } from '../../../ui/tones-for';
+import { rankTones, tonesFor } from '../../../ui/figure-tones';
 import { VehicleFigure } from '../../../ui/vehicle-figure';
 import { MAIN_SIZES } from '../vehicle-head';
-import type { Look } from './look';
-import { stepOf } from './step-of';
-import { useSlides } from './use-slides';
+import type { Look } from './color-selection';
+
+const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
+
+/** Where a key leads from a view, if anywhere. The first and the last view are ends. */
+const stepOf = (key: string, from: View): View | undefined => {
+  if (key === 'Home') return views[0];
+  if (key === 'End') return views.at(-1);
+  const step = steps[key];
+  return step === undefined ? undefined : views[views.indexOf(from) + step];
+};
+
+interface Slides {
+  strip: RefObject<HTMLDivElement | null>;
+  /** Before scripts run nothing is scrolled: the slide that is looked at stands first then. */
+  isReady: boolean;
+}
+
+/** A strip of slides of its own width that shows the one at `index`, and tells when a finger has brought another one. */
+const useSlides = (index: number, onSlide: (index: number) => void): Slides => {
+  const strip = useRef<HTMLDivElement>(null);
+  const isReady = useHydrated();
+  const latest = useRef(onSlide);
+  /** The slide that the strip is moving to; undefined once it is there, and while a visitor moves the strip. */
+  const target = useRef<number>(undefined);
+
+  useEffect(() => {
+    latest.current = onSlide;
+  });
+
+  // At once when the strip is put in order, with a movement later: the strip's own style says whether there is one.
+  const isFirst = useRef(true);
+  useLayoutEffect(() => {
+    const element = strip.current;
+    if (!isReady || !element) return;
+    const left = index * element.clientWidth;
+    if (Math.abs(element.scrollLeft - left) > 1) target.current = index;
+    element.scrollTo({ left, behavior: isFirst.current ? 'instant' : 'auto' });
+    isFirst.current = false;
+  }, [index, isReady]);
+
+  useEffect(() => {
+    const element = strip.current;
+    if (!element) return;
+    const look = (): void => {
+      const slide = element.scrollLeft / element.clientWidth;
+      // The end of an earlier movement, reported after a later one has begun.
+      if (target.current !== undefined && Math.abs(slide - target.current) > 0.01) return;
+      target.current = undefined;
+      latest.current(Math.round(slide));
+    };
+    const release = (): void => void (target.current = undefined);
+    element.addEventListener('scrollend', look);
+    element.addEventListener('pointerdown', release);
+    element.addEventListener('wheel', release, { passive: true });
+    return () => {
+      element.removeEventListener('scrollend', look);
+      element.removeEventListener('pointerdown', release);
+      element.removeEventListener('wheel', release);
+    };
+  }, []);
+
+  return { strip, isReady };
+};
 
 const strip = {
   overflowX: 'auto',
@@ -24,7 +84,7 @@ const strip = {
 // Without scripts the thumbnails are links to another page, so that one picture is all there is to see.
 const hidden = { '@media (scripting: none)': { display: 'none' }, _print: { display: 'none' } };
 
-export interface GalleryProps {
+interface GalleryProps {
   vehicle: Vehicle;
   look: Look;
   onView: (view: View) => void;

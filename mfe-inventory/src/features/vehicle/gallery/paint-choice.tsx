@@ -2,7 +2,7 @@ import type { Vehicle } from '@larkway/inventory-contract';
 import { Box, Button, chakra, Flex, Text } from '@larkway/sdk';
 import { useEffect, useRef } from 'react';
 import { type Paint, paintsOf } from '../../../pictures/vehicle-pictures';
-import type { Look } from './look';
+import type { Look } from './color-selection';
 
 const option = {
   position: 'relative',

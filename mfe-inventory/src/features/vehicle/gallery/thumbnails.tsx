@@ -2,10 +2,9 @@ import type { Vehicle } from '@larkway/inventory-contract';
 import { Anchor, Box, Flex, Text, useSearchParams } from '@larkway/sdk';
 import type { MouseEvent } from 'react';
 import { type View, views } from '../../../pictures/vehicle-pictures';
-import { rankTones } from '../../../ui/stage-tone';
-import { tonesFor } from '../../../ui/tones-for';
+import { rankTones, tonesFor } from '../../../ui/figure-tones';
 import { VehicleFigure } from '../../../ui/vehicle-figure';
-import { type Look, writeLook } from './look';
+import { type Look, writeLook } from './color-selection';
 
 const labels: Record<View, string> = { front: 'Front', side: 'Side', rear: 'Rear' };
 

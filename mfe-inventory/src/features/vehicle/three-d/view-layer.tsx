@@ -10,9 +10,8 @@ import {
   XIcon,
 } from '@larkway/sdk';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { keys } from './keys';
+import { keys, ViewControls } from './view-controls';
 import { useView } from './use-view';
-import { ViewControls } from './view-controls';
 
 // The stage's own ground, without its picture.
 const grounds: Record<StageTone, string> = {

@@ -5,8 +5,7 @@ import { gestures } from './gestures';
 import { groundShadow } from './ground-shadow';
 import { approached, HOME, type Orbit, turned, unwound, zoomed } from './orbit';
 import { readModel } from './read-model';
-import { studioLight } from './studio';
-import { sun } from './sun';
+import { studioLight, sun } from './studio';
 
 /** Of the way that is left, in each frame. */
 const GLIDE = 0.22;

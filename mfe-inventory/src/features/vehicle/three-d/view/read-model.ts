@@ -6,9 +6,8 @@ import {
   type MeshStandardMaterial,
 } from 'three';
 import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js';
-import { clear } from './looks';
-import { materialFor } from './materials';
-import { decoder } from './meshopt/decoder';
+import { clear, materialFor } from './materials';
+import { decoder } from './meshopt-decoder';
 
 export interface Model {
   root: Group;
