@@ -1,7 +1,6 @@
 import { buildVehicle } from '../model/build-vehicle.js';
 import { someModel } from '../testing/some-model.js';
-import { encodeVehicle } from './mesh-file.js';
-import { decodeVehicle } from './read-mesh-file.js';
+import { decodeVehicle, encodeVehicle } from './mesh-file.js';
 
 const vehicle = buildVehicle(someModel, 'draft');
 const file = encodeVehicle(vehicle, someModel);

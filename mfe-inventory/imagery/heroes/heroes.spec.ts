@@ -1,5 +1,4 @@
-import { bloom } from './bloom.js';
-import { developHero } from './develop-hero.js';
+import { bloom, developHero } from './develop-hero.js';
 import { CROPS, FRAMES, pictureName, SCENES } from './scenes.js';
 
 const WIDTH = 200;

@@ -2,7 +2,7 @@ import { agreement, openEdges, volumeOf } from '../testing/measure-mesh.js';
 import { mirrored, placed, SLIVER, withMirror, withoutSlivers } from './mesh.js';
 import { sheet } from './sheet.js';
 import { roundBox } from './signed-distance.js';
-import { meshSdf, type MeshBounds } from './surface-nets.js';
+import { type MeshBounds, meshSdf } from './surface-nets.js';
 import { tube } from './tube.js';
 
 const bounds: MeshBounds = { min: [-0.4, -0.4, -0.4], max: [0.4, 0.4, 0.4] };

@@ -1,6 +1,5 @@
-import type { Vec3 } from './maths.js';
+import { cross, sub, type Vec3 } from './maths.js';
 import { placementMatrix, type Placement } from './placement.js';
-import { cross, sub } from './vectors.js';
 
 /**
  * Triangles in metres. Frame: x forward, y up, z to the right of the driver; y = 0 is the ground

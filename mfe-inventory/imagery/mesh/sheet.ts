@@ -1,6 +1,5 @@
-import type { Vec3 } from './maths.js';
+import { cross, sub, unit, type Vec3 } from './maths.js';
 import type { Mesh } from './mesh.js';
-import { cross, sub, unit } from './vectors.js';
 
 /** A surface point(u, v) sampled on nu x nv quads, u and v in 0..1. */
 export function sheet(

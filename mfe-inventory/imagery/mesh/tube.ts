@@ -1,6 +1,5 @@
-import { clamp, type Vec3 } from './maths.js';
+import { clamp, cross, sub, unit, type Vec3 } from './maths.js';
 import type { Mesh } from './mesh.js';
-import { cross, sub, unit } from './vectors.js';
 
 interface TubeOptions {
   /** Second half-axis of the section; equal to the first by default. */

@@ -1,6 +1,6 @@
 import type { Assembly } from '../mesh/assembly.js';
 import { roundBox, type Sdf } from '../mesh/signed-distance.js';
-import { fineCell, meshSdf, type MeshBounds } from '../mesh/surface-nets.js';
+import { fineCell, type MeshBounds, meshSdf } from '../mesh/surface-nets.js';
 import { tube } from '../mesh/tube.js';
 
 /** Half of the 12 by 6 inches of a licence plate in the United States. */

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { looks } from '../looks/looks.js';
+import { looks } from '../looks/describe-look.js';
 
 /** `npm run looks -w mfe-inventory`: what alternative texts say of each model, from the same parameters as its pictures. */
 writeFileSync(

@@ -1,15 +1,45 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Paint, paintOf } from '../model/paints.js';
 import { develop, type Frame } from './develop.js';
 import { encode, type Encoded } from './encode.js';
 import { cleanFile } from './render-shots.js';
-import { repaint } from './repaint.js';
-import { toLight } from './tone.js';
+import { type Light, toLight } from './tone.js';
+
+/** The linear grey of the paint in the brighter one of the two renderings; the other one's paint is black. */
+export const WHITE = 0.8;
+
+/**
+ * The picture in any paint, of one with black and one with white paint (RGBA, linear, alpha multiplied in).
+ * What a pixel gets from the paint grows in proportion to it, channel by channel; only light that meets paint twice does not, and
+ * in a studio that is little.
+ */
+export function repaint(black: Float32Array, white: Float32Array, paint: Light): Float32Array {
+  return black.map((dark, at) => {
+    const channel = at % 4;
+    return channel === 3
+      ? dark
+      : Math.max(0, dark + ((white[at]! - dark) * paint[channel]!) / WHITE);
+  });
+}
+
+const PICTURES = 'vehicle-pictures.json';
+
+/** Notes a vehicle's pictures in the list that the site reads. */
+export function noteVehicle(folder: string, slug: string, pictures: VehicleManifest): void {
+  const file = join(folder, PICTURES);
+  const known = existsSync(file)
+    ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>)
+    : {};
+  const sorted = Object.entries({ ...known, [slug]: pictures }).sort(([a], [b]) =>
+    a < b ? -1 : 1,
+  );
+  writeFileSync(file, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
+}
 
 /** What the site has to know of one vehicle's pictures. */
-export interface VehicleManifest {
+interface VehicleManifest {
   /** Eight hexadecimal digits of all pictures' bytes. */
   version: string;
   /** The vehicle's own paint first. */

@@ -1,3 +1,5 @@
+import type { ModelParameters } from '../model/model-parameters.js';
+
 /** Camera places of a vehicle: three-quarter with the nose to the left, from its left, three-quarter from behind. */
 export const VIEWS = ['front', 'side', 'rear'] as const;
 
@@ -14,3 +16,29 @@ export const SHOTS = [
 export const WIDTHS = [480, 960, 1600] as const;
 export const heightOf = (width: number): number => (width * 10) / 16;
 export const LARGEST = 1600;
+
+/** Degrees: steeper than soil and gravel lie. */
+const TIPPED = 40;
+
+/** How a vehicle stands in a view: as it drives, but from the side a dump bed is tipped. */
+export const posedFor = (
+  view: (typeof VIEWS)[number],
+  parameters: ModelParameters,
+): ModelParameters =>
+  view === 'side' && parameters.bed === 'dump' ? { ...parameters, bedTilt: TIPPED } : parameters;
+
+interface Pose {
+  parameters: ModelParameters;
+  shots: string[];
+}
+
+/** The shots of a vehicle, those of the same pose together. */
+export function posesOf(parameters: ModelParameters): Pose[] {
+  const aside = posedFor('side', parameters);
+  if (aside === parameters) return [{ parameters, shots: SHOTS }];
+  const isAside = (shot: string): boolean => shot.startsWith('side');
+  return [
+    { parameters, shots: SHOTS.filter((shot) => !isAside(shot)) },
+    { parameters: aside, shots: SHOTS.filter(isAside) },
+  ];
+}

@@ -1,5 +1,5 @@
 import { MeshoptEncoder } from 'meshoptimizer/encoder';
-import { joined, padding } from '../format/bytes.js';
+import { joined, padding } from '../format/mesh-file.js';
 import { placementMatrix, type Placement } from '../mesh/placement.js';
 import type { MaterialName } from '../model/materials.js';
 import type { Coat } from './coats.js';

@@ -1,8 +1,7 @@
 import written from '../../src/pictures/looks.json';
 import { parseParameters } from '../model/model-parameters.js';
 import { catalogue } from '../scripts/catalogue.js';
-import { describeLook } from './describe-look.js';
-import { looks } from './looks.js';
+import { describeLook, looks } from './describe-look.js';
 
 const parametersOf = (slug: string) =>
   parseParameters(catalogue().find((model) => model.slug === slug)!.render);

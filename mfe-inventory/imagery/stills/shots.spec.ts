@@ -1,7 +1,6 @@
 import { parseParameters } from '../model/model-parameters.js';
 import { catalogue } from '../scripts/catalogue.js';
-import { posedFor, posesOf } from './poses.js';
-import { SHOTS } from './shots.js';
+import { posedFor, posesOf, SHOTS } from './shots.js';
 
 const parametersOf = (slug: string) =>
   parseParameters(catalogue().find((model) => model.slug === slug)!.render);
