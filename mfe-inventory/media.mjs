@@ -27,7 +27,7 @@ const nameOfCard = (path) => {
   return `${slug}-card.${version}.jpg`;
 };
 
-/** Files that the build takes over under names which change with their bytes. */
+/** Files that the build copies under content-hashed names. */
 export const media = [
   { from: 'src/pictures/stills', nameOf: nameOfStill(read('vehicle-pictures')) },
   { from: 'src/pictures/models', nameOf: nameOfModel },

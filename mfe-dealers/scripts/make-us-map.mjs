@@ -11,7 +11,7 @@ import { turnRings } from './turn-rings.mjs';
 
 /** Units of the written map for one of the atlas's 975. A unit is a third of a pixel on the widest map, so whole numbers are fine enough. */
 const SCALE = 4;
-/** The atlas keeps room at its left for the outermost Aleutians, which are too small to be drawn. */
+/** The atlas has room on its left for the outermost Aleutians, which are too small to draw. */
 const LEFT = -18;
 /** Area of a corner's triangle, in square units of the atlas, below which the corner is left out. */
 const CORNER = 1.6;
@@ -51,7 +51,7 @@ const mainland = (rings) => {
   return rings.filter((ring) => areaOf(ring) > width * height * ISLAND);
 };
 
-/** How much each border may lose: as much as the smaller of the two states that share it can bear. */
+/** How much each border is simplified: the limit of the smaller of the two states that share it. */
 const tolerances = new Map();
 for (const state of states) {
   const [, , width, height] = boxOf(mainland(ringsOf(feature(atlas, state))));

@@ -28,7 +28,7 @@ export const loadFaqs =
     isStatic: true,
   });
 
-/** The questions of one page; without the service, the ones this remote was released with. */
+/** The questions of one page; if the service is down, those of this remote's release. */
 export const useFaqs = (page: FaqPage): ApiResult<Faq[]> =>
   useApiOrReleased(contentPaths.faqs(page), released[page]);
 
@@ -37,7 +37,7 @@ interface FaqAccordionProps {
   columns?: 1 | 2;
 }
 
-// One name for all lists of a page: opening a question closes the one that is open, wherever it stands.
+// All lists of a page share one name, so opening a question closes the open one in any list.
 const GROUP = 'faq';
 
 export const FaqAccordion = ({ faqs, columns }: FaqAccordionProps) => (
@@ -55,7 +55,7 @@ interface FaqSkeletonProps {
 
 const widths = ['62%', '48%', '71%', '55%'];
 
-/** Rows between hairlines, as tall as the questions that will stand there. */
+/** Rows between hairlines, as tall as the questions that replace them. */
 export const FaqSkeleton = ({ rows, columns = 1 }: FaqSkeletonProps) => (
   <Grid
     role="status"

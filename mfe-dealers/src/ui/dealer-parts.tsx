@@ -13,7 +13,7 @@ import {
 /** A dealer's place in the list on its state's page. */
 export const dealerAnchor = (dealer: number): string => `dealer-${dealer}`;
 
-/** A route to the dealer on a map; nothing unless both coordinates are known. */
+/** Link to a route to the dealer; undefined unless both coordinates are known. */
 export const directionsHref = ({
   latitude,
   longitude,
@@ -71,7 +71,7 @@ export const CallDealer = ({ dealer }: DealerProps) => (
   </ButtonLink>
 );
 
-/** Only for a dealer whose place is known. */
+/** Renders nothing for a dealer without coordinates. */
 export const DirectionsToDealer = ({ dealer }: DealerProps) => {
   const href = directionsHref(dealer);
   if (!href) return null;

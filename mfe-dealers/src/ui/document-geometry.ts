@@ -14,7 +14,7 @@ export const documentGeometry = <T>(fetch: () => Promise<T>) => {
     const [geometry, setGeometry] = useState(known);
     useEffect(() => {
       if (svg.current?.querySelector('path[d]')) return;
-      // Every drawing has its words beside it, which are there without it.
+      // If the paths fail to load, the text beside the drawing is still there.
       load().then(setGeometry, () => undefined);
     }, []);
     return { svg, geometry };

@@ -1,6 +1,6 @@
 import { Box, Button, chakra, SearchField, useMirroredText, useSearchParams } from '@larkway/sdk';
 
-/** A search text that is mirrored in the address as `?search=`. Typing rewrites the present step of the history. */
+/** A search text mirrored in `?search=`. Typing replaces the current history entry. */
 export const useSearchText = (): [string, (text: string) => void] => {
   const [params, setParams] = useSearchParams();
   const [search, setSearch] = useMirroredText(params.get('search') ?? '');
@@ -16,7 +16,7 @@ export const useSearchText = (): [string, (text: string) => void] => {
 };
 
 interface SearchFormProps {
-  /** The page itself; without scripts it is asked again, with `?search=`. */
+  /** The page's own path; without scripts the form requests it with `?search=`. */
   action: string;
   label: string;
   placeholder: string;
@@ -24,7 +24,7 @@ interface SearchFormProps {
   onChange: (value: string) => void;
 }
 
-/** Answers at every key stroke; before and without scripts it is a plain form whose answer is the server's page. */
+/** Filters at every keystroke; without scripts it is a plain GET form. */
 export const SearchForm = ({ action, label, placeholder, value, onChange }: SearchFormProps) => (
   <chakra.form
     method="get"

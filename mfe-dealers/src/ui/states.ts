@@ -6,7 +6,7 @@ export type ListedState = Omit<State, 'description'>;
 
 const listed = ({ description: _ofItsOwnPage, ...state }: State): ListedState => state;
 
-/** For `load`: the data of `useStates`, as much of it as lists show. */
+/** For `load`: the data of `useStates` without the descriptions. */
 export const loadStates = async ({
   http,
 }: Pick<LoadContext, 'http'>): Promise<Record<string, unknown>> => {
@@ -17,7 +17,7 @@ export const loadStates = async ({
 
 export const useStates = (): ApiResult<ListedState[]> => useApi<ListedState[]>(dealersPaths.states);
 
-/** So many states, the ones with the most dealers first; ties by name. */
+/** The `count` states with the most dealers, ties by name. */
 export const rankStates = (states: ListedState[], count: number): ListedState[] =>
   states
     .toSorted(
@@ -26,7 +26,7 @@ export const rankStates = (states: ListedState[], count: number): ListedState[] 
     )
     .slice(0, count);
 
-/** Dealers of all states together. */
+/** Number of dealers of all states. */
 export const totalDealers = (states: ListedState[]): number =>
   states.reduce((sum, { dealerCount }) => sum + dealerCount, 0);
 

@@ -5,7 +5,7 @@ import { type Document, type Primitive, WebIO } from '@gltf-transform/core';
 import { EXTMeshoptCompression, KHRMeshQuantization } from '@gltf-transform/extensions';
 import { MeshoptDecoder } from 'meshoptimizer/decoder';
 import versions from '../../src/pictures/models.json';
-import { looks } from '../../src/features/vehicle/three-d/view/materials';
+import { materialParameters } from '../../src/features/vehicle/three-d/view/materials';
 import { layOut } from '../model/layout.js';
 import { MATERIAL_NAMES } from '../model/materials.js';
 import { parseParameters } from '../model/model-parameters.js';
@@ -102,7 +102,7 @@ test('all models together weigh at most eight megabytes', () => {
 });
 
 test('the viewer has a look for every material that the generator names', () => {
-  expect(Object.keys(looks).sort()).toEqual([...MATERIAL_NAMES].sort());
+  expect(Object.keys(materialParameters).sort()).toEqual([...MATERIAL_NAMES].sort());
 });
 
 test.each(models.map(({ slug, render }) => [slug, render] as const))(

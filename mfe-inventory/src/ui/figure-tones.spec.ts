@@ -1,5 +1,5 @@
 import pictured from '../pictures/vehicle-pictures.json';
-import { rankTones, stageTones } from './figure-tones';
+import { rankTones, figureTones } from './figure-tones';
 
 const pictures = Object.keys(pictured).map((slug) => `${slug}.webp`);
 
@@ -14,11 +14,11 @@ describe('stages', () => {
   });
 
   it('the same list gets the same stages every time', () => {
-    expect(stageTones(pictures)).toEqual(stageTones(pictures));
+    expect(figureTones(pictures)).toEqual(figureTones(pictures));
   });
 
   it('neighbours in one, two and three columns differ', () => {
-    const tones = stageTones(pictures);
+    const tones = figureTones(pictures);
     tones.forEach((tone, index) => {
       const near = [1, 2, 3].map((back) => tones[index - back]);
       expect(near).not.toContain(tone);
@@ -26,10 +26,10 @@ describe('stages', () => {
   });
 
   it('a picture whose paint is not known still gets a stage', () => {
-    expect(stageTones(['unknown.webp'])).toHaveLength(1);
+    expect(figureTones(['unknown.webp'])).toHaveLength(1);
   });
 
   it('the whole catalogue uses every ground', () => {
-    expect(new Set(stageTones(pictures)).size).toBe(6);
+    expect(new Set(figureTones(pictures)).size).toBe(6);
   });
 });

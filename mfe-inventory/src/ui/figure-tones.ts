@@ -1,7 +1,7 @@
 import type { StageTone } from '@larkway/sdk';
 import { paintsOf } from '../pictures/vehicle-pictures';
 
-/** A colour as people see distances between colours: lightness, green to red, blue to yellow. */
+/** A color in a perceptually uniform space: lightness, green to red, blue to yellow. */
 interface Oklab {
   l: number;
   a: number;
@@ -28,7 +28,7 @@ const toOklab = (hex: string): Oklab => {
   };
 };
 
-/** The stages' colours in daylight, as the SDK's tokens have them. */
+/** Background colors of product figures in the light theme, as in the SDK's tokens. */
 const grounds: Record<StageTone, Oklab> = {
   dawn: toOklab('#F0E2D3'),
   fog: toOklab('#DEE5E3'),
@@ -40,14 +40,14 @@ const grounds: Record<StageTone, Oklab> = {
 
 const tones = Object.keys(grounds) as StageTone[];
 
-// The grounds are nearly grey; weighed like this, their hue counts about as much as their lightness.
+// The backgrounds are nearly gray; this weight makes hue count about as much as lightness.
 const HUE_WEIGHT = 30;
 
-/** Differs in lightness, and leans to the other side of the colour circle. */
+/** High if the colors differ in lightness and have opposite hues. */
 const contrast = (paint: Oklab, ground: Oklab): number =>
   Math.abs(paint.l - ground.l) - HUE_WEIGHT * (paint.a * ground.a + paint.b * ground.b);
 
-/** All stages for a paint, `#rrggbb`, the one it stands out from most first. */
+/** All tones for a paint (`#rrggbb`), the highest contrast first. */
 export const tonesFor = (hex: string): StageTone[] => {
   const paint = toOklab(hex);
   return tones.toSorted(
@@ -55,15 +55,15 @@ export const tonesFor = (hex: string): StageTone[] => {
   );
 };
 
-/** For a vehicle that has no picture yet. */
+/** For a vehicle without a picture. */
 const GREY = '#8a8a86';
 
-// Beside it on any screen, and above it in grids of two and of three.
+// Beside it on any screen, and above it in grids of two and three columns.
 const NEIGHBOURS = [1, 2, 3];
 
 const ranked = new Map<string, StageTone[]>();
 
-/** All stages for a vehicle in its own paint. */
+/** All tones for a vehicle in its own paint, the highest contrast first. */
 export const rankTones = (imageUrl: string): StageTone[] => {
   const hex = paintsOf(imageUrl)[0]?.hex ?? GREY;
   const tones = ranked.get(hex) ?? tonesFor(hex);
@@ -71,8 +71,8 @@ export const rankTones = (imageUrl: string): StageTone[] => {
   return tones;
 };
 
-/** One stage per picture of a grid, in reading order: the best one that no neighbour has. */
-export const stageTones = (imageUrls: string[]): StageTone[] =>
+/** One tone for each picture of a grid, in reading order: the best one that no neighbor has. */
+export const figureTones = (imageUrls: string[]): StageTone[] =>
   imageUrls.reduce<StageTone[]>((chosen, imageUrl) => {
     const taken = NEIGHBOURS.map((back) => chosen.at(-back));
     return [...chosen, rankTones(imageUrl).find((tone) => !taken.includes(tone))!];

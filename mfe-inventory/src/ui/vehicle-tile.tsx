@@ -13,12 +13,12 @@ import {
 } from '@larkway/sdk';
 import { memo } from 'react';
 import { categoryInText, formatPrice } from './facts';
-import { pictureSizes, type Scale, type StageWidth } from './picture-sizes';
+import { pictureSizes, type Scale, type FigureWidth } from './picture-sizes';
 import { VehicleFigure, type VehicleFigureProps } from './vehicle-figure';
 
 type Format = Pick<VehicleFigureProps, 'ratio' | 'scale' | 'minHeight' | 'sizes'>;
 
-/** How a tile stands: in the inventory's grid, in thirds (halves on mobile), alone in its row on mobile, or large. */
+/** Layout of a tile: in the inventory's grid, in thirds (halves on mobile), full width on mobile, or large. */
 export type TileFormat = 'grid' | 'third' | 'row' | 'wide' | 'tall';
 
 const large = 'clamp(340px, 34vw, 490px)';
@@ -31,7 +31,7 @@ interface Place {
   ratio: Format['ratio'];
   minHeight?: Format['minHeight'];
   scale: Scale;
-  widths: StageWidth[];
+  widths: FigureWidth[];
 }
 
 const places: Record<TileFormat, Place> = {
@@ -85,7 +85,7 @@ const places: Record<TileFormat, Place> = {
   },
 };
 
-/** Six and eight seats fill nearly the whole width of their pictures; larger than this, a bumper would be cut off. */
+/** Long vehicles nearly fill their pictures; a larger scale would cut off a bumper. */
 const LONG_SCALE: Scale = { base: 102, md: 97 };
 
 const isLong = ({ category }: Vehicle): boolean =>
@@ -102,13 +102,13 @@ interface VehicleTileProps {
   vehicle: Vehicle;
   tone: StageTone;
   format: TileFormat;
-  /** Where the name stands in the page's outline. */
+  /** Heading level of the name. */
   level?: 2 | 3;
   /** For tiles on the first screen. */
   priority?: boolean;
 }
 
-// In a narrow tile the price stands below the name, for not every name leaves room beside it.
+// In a narrow tile the price is below the name, because long names leave no room beside it.
 const heads = {
   grid: { direction: { base: 'column', lg: 'row' }, align: { base: 'start', lg: 'baseline' } },
   third: { direction: { base: 'column', lg: 'row' }, align: { base: 'start', lg: 'baseline' } },
@@ -120,7 +120,7 @@ const heads = {
   tall: { direction: 'row', align: 'baseline' },
 } as const satisfies Record<TileFormat, object>;
 
-/** A vehicle to choose; the whole tile is the link. */
+/** A vehicle; the whole tile is a link. */
 export const VehicleTile = memo(
   ({ vehicle, tone, format, level = 3, priority }: VehicleTileProps) => {
     const isHalf = format === 'third' || format === 'grid';
@@ -175,7 +175,7 @@ export const VehicleTile = memo(
 );
 VehicleTile.displayName = 'VehicleTile';
 
-/** The place of a tile that is on its way, line by line in its own size. */
+/** Placeholder of a tile that is loading, with the size of each line. */
 export const TileSkeleton = ({ ratio, height }: Pick<SkeletonProps, 'ratio' | 'height'>) => (
   <Box>
     <Skeleton ratio={ratio} height={height} />

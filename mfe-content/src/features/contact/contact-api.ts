@@ -15,7 +15,7 @@ import {
   type Http,
 } from '@larkway/sdk';
 
-/** The seven fields as they are typed; a choice that is not made yet is empty. */
+/** The seven fields as typed; a select without a choice is empty. */
 export type ContactValues = Record<keyof (typeof contactFormSchema)['shape'], string>;
 
 export type ContactErrors = FormErrors<keyof ContactValues>;
@@ -30,11 +30,11 @@ export const emptyContact: ContactValues = {
   message: '',
 };
 
-/** What is sent: the two names joined by a space. The service checks the two choices. */
+/** The request body: the two names joined by a space. The service checks state and subject. */
 const toContactMessage = ({ firstName, lastName, ...rest }: ContactValues): ContactMessageInput =>
   ({ ...rest, name: `${firstName.trim()} ${lastName.trim()}` }) as ContactMessageInput;
 
-/** Without its code the check is left to the service, which makes it anyway. */
+/** If the chunk with the schemas fails to load, only the service checks the form. */
 export const checkBeforehand = async (values: ContactValues): Promise<ContactErrors> =>
   (await import('./check-contact').catch(() => undefined))?.checkContact(values) ?? {};
 
@@ -49,14 +49,14 @@ export const sendContact = async (
   });
 };
 
-/** What the form shows of a failure: the service's own words, and its complaints at the fields they are about. */
+/** What the form shows after a failure: the service's message, and its errors at their fields. */
 export const complaintOf = (error: unknown): Required<Complaint<ContactValues>> => ({
   errors: fieldErrorsOf(error, { name: 'firstName' }),
   message: (error instanceof ApiError && error.body?.error) || 'Failed to send email',
 });
 
-/** The form posted without scripts: the same check, the same call, and the page again when one of them fails. */
-export const action = (context: ActionContext): Promise<ActionResult> =>
+/** Handles the form posted without scripts: same check and call; a failure shows the page again. */
+export const contactAction = (context: ActionContext): Promise<ActionResult> =>
   answerPost(context, {
     initial: emptyContact,
     check: checkBeforehand,

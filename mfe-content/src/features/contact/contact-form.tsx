@@ -27,7 +27,7 @@ import {
   sendContact,
 } from './contact-api';
 
-/** The form's way to the thank-you page; a failure is logged, and said beside the button. */
+/** Sends the form and navigates to the thank-you page; a failure is logged and shown by the button. */
 const useContactForm = (): Form<ContactValues> => {
   const { http } = useHost();
   const navigate = useNavigate();
@@ -64,7 +64,7 @@ const SalesPhone = () => {
 };
 
 /**
- * A message must not be lost in silence: what went wrong, and the way that always works, as a link wherever it stands. Takes the
+ * A message must not be lost silently: shows what went wrong and links the phone number. Takes the
  * focus in the answer to a plain post, which begins at the top of its page.
  */
 const SendingFailed = ({ message }: { message: string }) => {
@@ -96,7 +96,7 @@ const SendingFailed = ({ message }: { message: string }) => {
 const states = [...contactStates];
 const subjects = [...contactSubjects];
 
-/** "Send us a message": seven fields, all needed. */
+/** "Send us a message": seven required fields. */
 export const ContactForm = ({ labelledBy }: { labelledBy: string }) => {
   const { field, message, isSending, props } = useContactForm();
   return (

@@ -42,7 +42,7 @@ afterEach(() => {
   }
 });
 
-/** Answers everything the same, and tells what it was asked. */
+/** Gives the same response to every request, and records the requests. */
 const answering = async (status: number, answer: string) => {
   const received: Received[] = [];
   const server = createServer((request, response) => {

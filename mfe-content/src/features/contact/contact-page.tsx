@@ -18,7 +18,7 @@ const notes = [
   },
 ];
 
-/** What to expect after a message was sent. */
+/** What happens after a message was sent. */
 const SupportNotes = () => (
   <Section tone="sunk" labelledBy="support-notes" paddingBlock={{ base: '18', md: '24' }}>
     <Container>
@@ -44,7 +44,7 @@ const SupportNotes = () => (
   </Section>
 );
 
-export { action } from './contact-api';
+export { contactAction as action } from './contact-api';
 
 const columns = { base: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 5fr)' };
 

@@ -34,7 +34,7 @@ const textsOf = (block: PolicyBlock): string[] => {
   return [block.caption, ...block.columns, ...block.rows.flat()];
 };
 
-/** Spaces do not count: an inline link has none around it that a reader would see. */
+/** Ignores spaces, because the markup has none around inline links. */
 const squeezed = (text: string): string => text.replace(/\s/g, '');
 
 describe.each(policies.map((policy) => [policy.slug, policy] as const))(

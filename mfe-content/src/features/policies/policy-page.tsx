@@ -34,8 +34,8 @@ const PolicySkeleton = () => (
 );
 
 /**
- * The page of one policy. The text comes with the document; without the service, the one this remote was released with
- * stands in, which is a chunk of its own that nobody downloads otherwise.
+ * The page of one policy. The document contains its text. If the service is down, the text that
+ * this remote was released with is loaded from a separate chunk.
  */
 export const policyPage = (
   slug: PolicySlug,

@@ -6,7 +6,7 @@ interface PolicyFiguresProps {
   items: { figure: string; label: string }[];
 }
 
-/** Side by side, as many as there are. */
+/** Grid columns by the number of figures. */
 const rows: Record<number, string> = {
   1: 'minmax(0, 1fr)',
   2: 'repeat(2, minmax(0, 1fr))',
@@ -15,7 +15,7 @@ const rows: Record<number, string> = {
   5: 'repeat(5, minmax(0, 1fr))',
 };
 
-/** Figures that a reader may have come for: in a row, and one under the other where there is no room for one. */
+/** Key figures: in a row on wide screens, stacked on narrow ones. */
 const PolicyFigures = ({ items }: PolicyFiguresProps) => (
   <Grid
     as="dl"
@@ -49,7 +49,7 @@ const PolicyFigures = ({ items }: PolicyFiguresProps) => (
 
 type PolicyTableProps = Extract<PolicyBlock, { kind: 'table' }>;
 
-/** Three columns have no room on a phone: there each row becomes a group of lines, the first of them its name. */
+/** A phone has no room for three columns: each row becomes a group of lines headed by its name. */
 const stacked = {
   '& thead': {
     position: 'absolute',
@@ -65,7 +65,7 @@ const stacked = {
 
 const isNumber = (text: string): boolean => /^\d[\d,]*$/.test(text);
 
-/** Between hairlines; a column of numbers stands right. Roles are named because `display` would take them away. */
+/** Number columns are right-aligned. Roles are explicit because `display` would remove them. */
 const PolicyTable = ({ caption, columns, rows }: PolicyTableProps) => {
   const isNumeric = columns.map((_, index) => rows.every((row) => isNumber(row[index]!)));
   const align = (index: number) => (isNumeric[index] ? 'right' : 'left');

@@ -37,7 +37,7 @@ const stop = {
   borderColor: 'ink',
 } as const;
 
-/** Three stops on the way to an answer. */
+/** Three steps until the reply. */
 const NextSteps = () => (
   <Grid
     as="ol"
@@ -64,7 +64,7 @@ const NextSteps = () => (
   </Grid>
 );
 
-/** For those who would rather not wait. */
+/** A phone number for visitors who do not want to wait. */
 const SupportCall = () => {
   const { supportPhone } = useSite();
   return (
@@ -102,10 +102,10 @@ const SupportCall = () => {
   );
 };
 
-/** A confirmation is for the one who sent something, not for search engines. */
+/** Search engines must not list a confirmation page. */
 export const load = async (): Promise<Loaded> => ({ fallback: {}, head: { noindex: true } });
 
-/** What comes after a message was sent. */
+/** Page /thank-you: what happens after a message was sent. */
 export const Component = () => (
   <Container paddingTop={{ base: '12', md: '24' }} paddingBottom="section">
     <Heading level={1}>Thank You!</Heading>

@@ -9,7 +9,7 @@ import {
   Text,
   TextLink,
 } from '@larkway/sdk';
-import { postApplication } from './application-api';
+import { applicationAction } from './application-api';
 import { ApplicationForm } from './application-form';
 
 const benefits = [
@@ -27,7 +27,7 @@ const benefits = [
   },
 ];
 
-/** What a dealer gets. */
+/** The benefits for dealers. */
 const Benefits = () => (
   <Box as="section" aria-label="Benefits">
     <Stops items={benefits} level={2} />
@@ -46,7 +46,7 @@ const steps = [
   },
 ];
 
-/** What becomes of an application. */
+/** What happens with an application. */
 const NextSteps = () => (
   <Box as="ol" aria-label="What happens next" borderBottomWidth="1px">
     {steps.map(({ title, text }, index) => (
@@ -73,7 +73,7 @@ const NextSteps = () => (
   </Box>
 );
 
-export const action = postApplication;
+export const action = applicationAction;
 
 /** A dealer's application to the network. */
 export const Component = () => (

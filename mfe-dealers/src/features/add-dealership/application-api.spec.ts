@@ -1,7 +1,7 @@
 import { dealerApplicationSchema, usStates } from '@larkway/dealers-contract';
 import { type ActionContext, createHttp } from '@larkway/sdk';
 import { closedOrigin, trialSite } from '@larkway/sdk/testing';
-import { type Application, bodyOf, emptyApplication, postApplication } from './application-api';
+import { type Application, toApplication, emptyApplication, applicationAction } from './application-api';
 import { checkApplication } from './check-application';
 
 const application: Application = {
@@ -17,18 +17,18 @@ const application: Application = {
 
 describe('what is sent', () => {
   it('an empty membership id is null, everything else is as it was typed', () => {
-    expect(bodyOf({ ...application, membershipId: '  ' })).toEqual({
+    expect(toApplication({ ...application, membershipId: '  ' })).toEqual({
       ...application,
       membershipId: null,
     });
-    expect(bodyOf({ ...application, membershipId: 'M-77' })).toEqual({
+    expect(toApplication({ ...application, membershipId: 'M-77' })).toEqual({
       ...application,
       membershipId: 'M-77',
     });
   });
 
   it('the service’s own schema accepts it', () => {
-    expect(dealerApplicationSchema.safeParse(bodyOf(application)).success).toBe(true);
+    expect(dealerApplicationSchema.safeParse(toApplication(application)).success).toBe(true);
   });
 });
 
@@ -72,7 +72,7 @@ describe('an application posted without scripts', () => {
       search: new URLSearchParams(),
       site: trialSite,
     };
-    return postApplication(context);
+    return applicationAction(context);
   };
 
   it('comes back with complaints and everything typed, before the service is asked', async () => {

@@ -8,7 +8,7 @@ import {
   type Http,
 } from '@larkway/sdk';
 
-/** The form as it is typed. */
+/** The form's fields as typed. */
 export interface Application {
   name: string;
   address: string;
@@ -35,8 +35,8 @@ export const emptyApplication: Application = {
 
 export const failureText = 'Failed to add dealership. Please try again.';
 
-/** What is sent: a membership id that was left empty is null. */
-export const bodyOf = (application: Application) => ({
+/** The request body: an empty membership id is null. */
+export const toApplication = (application: Application) => ({
   ...application,
   membershipId: application.membershipId.trim() || null,
 });
@@ -47,19 +47,19 @@ export const sendApplication = async (
   application: Application,
   idempotencyKey: string,
 ): Promise<void> => {
-  await http.post(dealersPaths.dealerships, bodyOf(application), {
+  await http.post(dealersPaths.dealerships, toApplication(application), {
     headers: { [idempotencyKeyHeader]: idempotencyKey },
   });
 };
 
-/** What is wrong with the form before it is sent. Without the code of the schema that check is left to the service. */
+/** The form's errors before it is sent. If the schema fails to load, only the service checks it. */
 export const checkBeforehand = async (application: Application): Promise<ApplicationErrors> => {
   const check = await import('./check-application').catch(() => undefined);
   return check?.checkApplication(application) ?? {};
 };
 
-/** The form without scripts: the same check, the same call, and the list of dealers with a word of confirmation. */
-export const postApplication = (context: ActionContext): Promise<ActionResult> =>
+/** Handles the form posted without scripts: same check and call, then the dealer list with a confirmation. */
+export const applicationAction = (context: ActionContext): Promise<ActionResult> =>
   answerPost(context, {
     initial: emptyApplication,
     check: checkBeforehand,

@@ -25,8 +25,8 @@ import {
   sendApplication,
 } from './application-api';
 
-/** The application's way: idle, submitting, then the list of dealers, or back to idle with everything still typed. */
-const useApplication = (): Form<Application> => {
+/** Sends the application and navigates to the dealer list; after a failure the fields keep their values. */
+const useApplicationForm = (): Form<Application> => {
   const { http } = useHost();
   const navigate = useNavigate();
   const invalidate = useInvalidate();
@@ -35,7 +35,7 @@ const useApplication = (): Form<Application> => {
     initial: emptyApplication,
     check: checkBeforehand,
     send: async (application, idempotencyKey) => {
-      // A complaint about the attempt before must not stand beside this one.
+      // Removes the error of the previous attempt.
       dismissToast();
       await sendApplication(http, application, idempotencyKey);
       track('dealership_application_submitted', { state: application.state });
@@ -57,9 +57,9 @@ const stateOptions = usStates.map(({ name }) => ({ value: name, label: name }));
 const whole = { base: '1 / -1' };
 const half = { base: '1 / -1', sm: 'span 6' };
 
-/** Eight fields, seven of them needed. Posted to the page's own address where there are no scripts. */
+/** Eight fields, seven of them required. Without scripts it is posted to the page's own address. */
 export const ApplicationForm = () => {
-  const { field, message, isSending, props } = useApplication();
+  const { field, message, isSending, props } = useApplicationForm();
   return (
     <chakra.form
       {...props}

@@ -21,7 +21,7 @@ import {
 import { firstCards } from './dealer-search';
 import { milesText } from './results-status';
 
-/** One dealer, with every way to get there; around a place also how far away it is. */
+/** One dealer with contact and directions; in a search around a place also its distance. */
 const DealerCard = memo(({ dealer }: { dealer: FoundDealership }) => (
   <Flex as="article" flexDirection="column" height="full" borderTopWidth="1px" paddingTop="6">
     <Flex justifyContent="space-between" alignItems="start" gap="4">
@@ -68,7 +68,7 @@ const Cards = chakra('ul', {
   },
 });
 
-// From this length on, cards below the fold are rendered when they come near.
+// In lists of at least this length, cards below the fold are rendered when they come near.
 const LONG = 40;
 const untilNear = { contentVisibility: 'auto', containIntrinsicSize: 'auto 280px' };
 
@@ -96,7 +96,7 @@ export const DealerGridSkeleton = () => (
 
 interface DealerListProps {
   dealers: FoundDealership[];
-  /** Also what is below the first screen. */
+  /** Whether to render the cards below the first screen too. */
   isWhole: boolean;
 }
 

@@ -51,7 +51,7 @@ const Choices = chakra('ul', {
 const nameOf = (radius: Radius): string =>
   radius === 'any' ? 'Any distance' : `Within ${radius} miles`;
 
-/** How far away a dealer may be: links, so that they work without scripts. */
+/** Distance filter made of links, so that it works without scripts. */
 const RadiusChoice = ({ chosen }: { chosen: Radius }) => {
   const [params] = useSearchParams();
   return (
@@ -85,7 +85,7 @@ const RadiusChoice = ({ chosen }: { chosen: Radius }) => {
   );
 };
 
-/** Instead of distances that could not be read. */
+/** Shown if the distances fail to load. */
 const NotNow = ({ onRetry }: { onRetry: () => void }) => (
   <EmptyState
     title="The distances cannot be shown right now"
@@ -101,7 +101,7 @@ const link = {
   _hover: { textDecorationColor: 'lark' },
 } as const;
 
-/** What a distance means, and who made the table of places. */
+/** How distances are measured, and the sources of the places. */
 const AboutDistances = ({ isLocated }: { isLocated: boolean }) => (
   <Text variant="small" tone="ink2" marginTop="12">
     Distances are straight lines.{' '}
@@ -118,11 +118,11 @@ const AboutDistances = ({ isLocated }: { isLocated: boolean }) => (
   </Text>
 );
 
-/** The smallest radius that is large enough. */
+/** The smallest radius that contains the distance. */
 const radiusFor = (miles: number): Radius =>
   radii.find((radius) => radius === 'any' || Number(radius) >= miles) ?? 'any';
 
-/** The dealer that is shown where none is near enough, and the search that finds it. */
+/** The nearest dealer if none is within the radius, and a link to a search that contains it. */
 const NearestDealer = ({ dealer }: { dealer: FoundDealership }) => {
   const [params] = useSearchParams();
   const radius = radiusFor(dealer.distance!);
@@ -145,14 +145,14 @@ const NearestDealer = ({ dealer }: { dealer: FoundDealership }) => {
 interface DealerResultsProps {
   dealers: Dealership[];
   search: DealerSearch;
-  /** Also what is below the first screen. */
+  /** Whether to render the cards below the first screen too. */
   isWhole: boolean;
 }
 
 interface ResultsView {
   /** Announced by screen readers. */
   status: string;
-  /** The content says the same as the status. */
+  /** Whether the content already shows the status. */
   isStatusHidden?: boolean;
   /** Whether dealers around a place are shown. */
   isNearby: boolean;
@@ -174,7 +174,7 @@ const nothingFound = (text = HINT): ResultsView => ({
   ),
 });
 
-/** What a search has found: by place where its text is one, and by name, city and state otherwise. */
+/** Search results: by place if the text is one, otherwise by name, city and state. */
 const useResultsView = ({ dealers: all, search, isWhole }: DealerResultsProps): ResultsView => {
   const [params] = useSearchParams();
   const shownOf = (dealers: Dealership[]): number =>

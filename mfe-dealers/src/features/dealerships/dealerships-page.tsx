@@ -28,7 +28,7 @@ import { LocatorForm } from './locator-form';
 import { type CollectedNearby, collectNearby } from './nearby-dealers';
 import { useDealerSearch, useDealerSearchEvent } from './use-dealer-search';
 
-/** Says what a toast would, to a dealer whose application was posted without scripts. */
+/** Replaces the toast for an application that was posted without scripts. */
 const ApplicationReceived = () => {
   const [params] = useSearchParams();
   if (params.get('application') !== 'received') return null;
@@ -78,7 +78,7 @@ const calls = [
   },
 ];
 
-/** Three ways on for those who did not find what they came for. */
+/** Three links for visitors who found no dealer. */
 const CallsToAction = () => (
   <Section tone="sunk" aria-label="More ways to a dealer" paddingBlock={{ base: '18', md: '24' }}>
     <Container>
@@ -107,7 +107,7 @@ const CallsToAction = () => (
 
 export const reads = (): string[] => [dealersPaths.dealerships];
 
-/** What is found, as the page's head lists it. */
+/** The dealers found, for the page's head. */
 const findFor = async (context: LoadContext, dealers: Dealership[]): Promise<CollectedNearby> => {
   const search = readDealerSearch(context.search);
   const where = whereaboutsOf(search, dealers);
@@ -152,7 +152,7 @@ export const Component = () => {
   const { search } = control;
   useDealerSearchEvent(search.text);
   const isWhole = useRestLater();
-  // The field shows each key at once; the list follows.
+  // The field updates at once, the list with lower priority.
   const sought = useDeferredValue(search);
 
   return (

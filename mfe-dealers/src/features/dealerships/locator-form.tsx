@@ -18,14 +18,14 @@ const options: PositionOptions = {
 };
 
 interface BrowserLocation {
-  /** Whether the browser can be asked; never on the server. */
+  /** Whether the browser has a location API; false on the server. */
   isOffered: boolean;
   isBusy: boolean;
   message: string | undefined;
   ask: () => void;
 }
 
-/** The browser's location, asked for when `ask` is called and never before. Only the rounded position is handed over. */
+/** The browser's location, requested only by `ask`. Passes on only the rounded position. */
 const useBrowserLocation = (onFound: (position: Position) => void): BrowserLocation => {
   const isHydrated = useHydrated();
   const [isBusy, setBusy] = useState(false);
@@ -53,7 +53,7 @@ const useBrowserLocation = (onFound: (position: Position) => void): BrowserLocat
   return { isOffered: isHydrated && 'geolocation' in navigator, isBusy, message, ask };
 };
 
-/** Answers at every keystroke; before and without scripts it is a plain form whose answer is the server's page. */
+/** Filters at every keystroke; without scripts it is a plain GET form. */
 export const LocatorForm = ({ search, type, locate }: DealerSearchControl) => {
   const location = useBrowserLocation(locate);
   return (

@@ -33,13 +33,13 @@ interface NearbyStatus {
   shown: number;
 }
 
-/** The same for dealers around a place; a list of `nearestLimit` may go on. */
+/** The same for dealers around a place; a list of `nearestLimit` dealers may be incomplete. */
 export const nearbyStatus = ({ where, radius, count, shown }: NearbyStatus): string =>
   count < nearestLimit
     ? `${countStatus(count, shown)} ${around(where, radius)}`
     : `The nearest ${shown} dealers ${around(where, radius)}`;
 
-/** What a visitor is told when no dealer is near enough. */
+/** The status if no dealer is within the radius. */
 export const noneStatus = (
   radius: Radius,
   { name, city, state, distance }: FoundDealership,

@@ -7,10 +7,10 @@ import {
   writeDealerSearch,
 } from './dealer-search';
 
-/** Milliseconds without a key that end a word. */
+/** Milliseconds without a keystroke before a search is reported. */
 const REST = 800;
 
-/** Reports what was searched for, once the typing has come to rest. */
+/** Reports the search term after the visitor stops typing. */
 export const useDealerSearchEvent = (search: string): void => {
   const term = search.trim();
   useEffect(() => {
@@ -44,7 +44,7 @@ export const useDealerSearch = (): DealerSearchControl => {
   );
 
   const write = (change: Pick<DealerSearch, 'text' | 'position'>, replace: boolean): void => {
-    // The address itself, not its last rendering: the next change may be made before this one is on screen.
+    // Reads the address, not the last render: the next change may come before this one is rendered.
     const current = new URLSearchParams(window.location.search);
     setText(change.text);
     setParams(writeDealerSearch(current, { ...readDealerSearch(current), ...change }), {

@@ -2,7 +2,7 @@ import type { UsStateAbbreviation } from '@larkway/dealers-contract';
 import { Anchor, Box, variables } from '@larkway/sdk';
 import { dealerCountText, type ListedState } from '../../ui/states';
 
-/** Each state as one tile, roughly where it lies: a row of the map per line, two blanks for no tile. */
+/** Each state as one tile, roughly at its place: a line is a row of the map, `..` is no tile. */
 const rows = [
   'AK .. .. .. .. .. .. .. .. .. .. ME',
   '.. .. .. .. .. .. WI .. .. .. VT NH',
@@ -35,7 +35,7 @@ export const MAP_COLUMNS = 12;
 export const tilePlace = (abbreviation: UsStateAbbreviation): TilePlace =>
   places.get(abbreviation)!;
 
-/** Percent of the full colour, from few dealers to many. */
+/** Percent of the full color, from few dealers to many. */
 const shades = [
   { from: 0.8, percent: 100 },
   { from: 0.5, percent: 82 },
@@ -50,10 +50,10 @@ export const tileShade = (dealerCount: number, most: number): number => {
   return shades.find(({ from }) => share >= from)!.percent;
 };
 
-// From here on the tile is dark enough for light letters.
+// A tile of at least this shade needs light letters.
 const DARK = 82;
 
-/** All states as tiles, the darker the more dealers; each leads to its state. */
+/** All states as tiles that link to their pages; more dealers make a tile darker. */
 export const StateMap = ({ states }: { states: ListedState[] }) => {
   const most = Math.max(...states.map(({ dealerCount }) => dealerCount));
   return (

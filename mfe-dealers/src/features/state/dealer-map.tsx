@@ -6,7 +6,7 @@ import { outlineOf, placeOn, useOutlines } from './outline';
 /** A dealer in a list beside a map. */
 export interface NumberedDealer {
   dealer: Dealership;
-  /** Its pin on the map; a dealer whose place is not known has none. */
+  /** Its pin on the map; undefined without coordinates. */
   pin?: { number: number; latitude: number; longitude: number };
 }
 
@@ -29,7 +29,7 @@ const drop = {
   borderRadius: '999px 999px 999px 0',
   rotate: '-45deg',
   background: 'inherit',
-  // Keeps pins apart that stand close together.
+  // Separates pins that are close together.
   boxShadow: '0 0 0 1.5px var(--lw-colors-surface)',
 } as const;
 
@@ -48,7 +48,7 @@ interface PinProps {
   top: string;
 }
 
-/** A numbered pin; its point is the place. For pointers only, as the list is there for everybody else. */
+/** A numbered pin whose point marks the place. For pointers only; keyboard users have the list. */
 const Pin = ({ number, to, isPointedAt, left, top }: PinProps) => (
   <chakra.a
     href={`#${dealerAnchor(to)}`}
@@ -74,18 +74,18 @@ const Pin = ({ number, to, isPointedAt, left, top }: PinProps) => (
   </chakra.a>
 );
 
-/** Units around the state: room for the pins at its edges. */
+/** Margin around the state, in units, for the pins at its edges. */
 const MARGIN = 110;
-/** A state that lies flat still gets a panel that is not a strip. */
+/** Minimum height in units, so that a wide state does not get a narrow strip. */
 const LOWEST = 620;
-/** Pixels that the map takes at most, so that a tall state still fits on a screen. */
+/** Maximum size of the map in pixels, so that a tall state fits on a screen. */
 const WIDEST = 620;
 const TALLEST = 560;
 
 interface DealerMapProps {
   state: State;
   dealers: NumberedDealer[];
-  /** The dealer in the list that somebody points at. */
+  /** The dealer in the list under the pointer or with focus. */
   pointedAt: number | undefined;
 }
 
@@ -124,14 +124,14 @@ const Drawing = ({ state, width, height }: DrawingProps) => {
   );
 };
 
-/** The state's outline with a pin for each dealer whose place is known. The list says the same in words. */
+/** The state's outline with a pin for each dealer with coordinates. The list has the same content as text. */
 export const DealerMap = ({ state, dealers, pointedAt }: DealerMapProps) => {
   const outline = outlineOf(state.name);
   const width = Math.max(outline.width, LOWEST) + 2 * MARGIN;
   const height = Math.max(outline.height, LOWEST) + 2 * MARGIN;
   const left = (width - outline.width) / 2;
   const top = (height - outline.height) / 2;
-  // From north to south, for a pin's head reaches up: the nearer one stands in front.
+  // From north to south, because a pin's head reaches up: southern pins must be in front.
   const pinned = dealers
     .flatMap(({ dealer, pin }) => (pin ? [{ dealer, pin }] : []))
     .toSorted((one, other) => other.pin.latitude - one.pin.latitude);

@@ -8,7 +8,7 @@ const isInState = (state: UsStateName, latitude: number, longitude: number): boo
   return isIn(paths[state], [x, y]);
 };
 
-/** Capitals well inside their states: degrees as anybody can look them up. */
+/** Coordinates of capitals well inside their states. */
 const capitals = [
   ['Colorado', 39.74, -104.98],
   ['Texas', 30.27, -97.74],

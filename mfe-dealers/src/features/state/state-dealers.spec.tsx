@@ -3,7 +3,7 @@ import { closedOrigin, renderOnServer, textOf } from '@larkway/sdk/testing';
 import { aDealership, aState } from '../../testing/fixtures';
 import { StateDealers } from './state-dealers';
 
-/** The list on the first view, with these dealers in the document. */
+/** The list on initial load, with these dealers in the document. */
 const viewOf = async (dealers: Dealership[]): Promise<string> => {
   const module = {
     Component: () => <StateDealers state={aState()} />,

@@ -23,7 +23,7 @@ import {
 } from '../../ui/dealer-parts';
 import { DealerMap, numberDealers, type NumberedDealer } from './dealer-map';
 
-/** For those whose state has few dealers, and none close by. */
+/** Help for visitors whose state has few dealers. */
 const FewDealers = () => (
   <Box paddingTop={{ base: '8', lg: '12' }}>
     <Heading level={3}>Not close enough?</Heading>
@@ -44,7 +44,7 @@ interface DealerRowProps extends NumberedDealer {
 
 const chosen = { background: 'lark', color: 'onLark' } as const;
 
-/** One dealer of the state, with its number on the map and every way to get there. */
+/** One dealer of the state with its number on the map, contact and directions. */
 const DealerRow = ({ dealer, pin, onPointedAt }: DealerRowProps) => {
   const pointAt = () => onPointedAt(dealer.id);
   const leave = () => onPointedAt(undefined);
@@ -103,7 +103,7 @@ const DealerRow = ({ dealer, pin, onPointedAt }: DealerRowProps) => {
   );
 };
 
-/** So few leave room beside the map for a word to those who live far from them. */
+/** With at most this many dealers, there is room for help beside the map. */
 const FEW = 3;
 
 const ComingSoon = () => (
@@ -125,7 +125,7 @@ const RowsSkeleton = () => (
   </Box>
 );
 
-/** The map first on small screens; beside the list, and staying in sight, where there is room. */
+/** The map is first on small screens, and sticky beside the list on large ones. */
 const ListAndMap = ({ state, dealers }: { state: State; dealers: Dealership[] | undefined }) => {
   const [pointedAt, setPointedAt] = useState<number>();
   const numbered = numberDealers(dealers ?? []);

@@ -19,7 +19,7 @@ import { useModelCount } from '../../ui/use-model-count';
 import { StateDealers } from './state-dealers';
 import { crumbsOf, stateHead } from './state-head';
 
-/** Emoji, name and abbreviation, a word about the state, and three figures. */
+/** Emoji, name and abbreviation, the state's description, and three figures. */
 const StateTitle = ({ state }: { state: State }) => {
   const models = useModelCount();
   const figures = [

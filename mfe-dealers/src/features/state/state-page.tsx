@@ -42,7 +42,7 @@ const StateNotFound = ({ onRetry }: { onRetry: (() => void) | undefined }) => {
   );
 };
 
-/** What the service answers to an address that names no state: it has none of that name, or the name cannot be one. */
+/** Status codes of the service for a slug that is no state: unknown or malformed. */
 const isUnknown = (status: number): boolean => [400, 404, 414].includes(status);
 
 export const reads: RemoteModule['reads'] = ({ params }) => [dealersPaths.state(params.slug!)];
@@ -56,7 +56,7 @@ export const load = async ({ http, params, site }: LoadContext): Promise<Loaded>
   ]);
   const fallback = { ...models, ...answers };
   const answer = answers[path];
-  // Everything else may pass: "unavailable", so that search engines keep a state they know.
+  // Other errors may be temporary: 503 keeps the state in search engines.
   if (isFailure(answer))
     return { fallback, status: isUnknown(answer.$failure.status) ? 404 : 503, head: notFoundHead };
   const state = answer as State;
@@ -69,12 +69,12 @@ export const load = async ({ http, params, site }: LoadContext): Promise<Loaded>
   };
 };
 
-/** One state: what it is like there, and its dealers. */
+/** Page /states/:slug: one state and its dealers. */
 export const Component = () => {
   const { slug = '' } = useParams();
   const { data: state, error, reload } = useApi<State>(dealersPaths.state(slug));
   if (state) return <StateDetail key={state.slug} state={state} />;
   if (!error) return <Spinner label="Loading state" />;
-  // A state that is known not to exist will not appear by asking again.
+  // Retrying does not help if the state does not exist.
   return <StateNotFound onRetry={isUnknown(error.status) ? undefined : reload} />;
 };

@@ -15,7 +15,7 @@ const Rows = chakra('ul', {
   },
 });
 
-/** Its shape beside its name, as far as there is room for both. */
+/** The state's shape beside its name. */
 const Picture = ({ state }: { state: ListedState['abbreviation'] }) => (
   <StatePicture
     state={state}

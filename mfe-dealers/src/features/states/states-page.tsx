@@ -40,7 +40,7 @@ const PopularStates = memo(({ states }: { states: ListedState[] }) => (
 ));
 PopularStates.displayName = 'PopularStates';
 
-/** The way to a state by where it lies; the list below is the way by its name. */
+/** States on the map; the list below has them by name. */
 const StatesOnMap = memo(({ states }: { states: ListedState[] }) => (
   <Grid
     as="section"
@@ -102,7 +102,7 @@ Found.displayName = 'Found';
 export const Component = () => {
   const { data: states, error, reload } = useStates();
   const [search, setSearch] = useSearchText();
-  // The field answers at once, map and lists when there is time.
+  // The field updates at once, map and lists with lower priority.
   const sought = useDeferredValue(search);
   const showsAll = sought.trim() === '';
   const isWhole = useRestLater();

@@ -7,7 +7,7 @@ import { regions } from './regions';
 const PALE = 'color-mix(in srgb, var(--lw-colors-tide) 16%, transparent)';
 const FULL = 'var(--lw-colors-tide)';
 
-/** The country, one part of it filled. A picture beside the part's name, no more. */
+/** The country with one region filled. Decoration beside the region's name. */
 const RegionMap = ({ states }: { states: UsStateAbbreviation[] }) => {
   const others = allStates.filter((state) => !states.includes(state));
   return (
@@ -24,7 +24,7 @@ const RegionMap = ({ states }: { states: UsStateAbbreviation[] }) => {
   );
 };
 
-/** Four parts of the country, none of them left out. */
+/** The four regions of the country. */
 export const RegionalCoverage = () => (
   <Section tone="sunk" labelledBy="regions-title">
     <Container>

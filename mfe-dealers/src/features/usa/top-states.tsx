@@ -80,7 +80,7 @@ const LeadingState = ({ state, rank }: { state: ListedState; rank: number }) => 
 interface RankedStateProps {
   state: ListedState;
   rank: number;
-  /** Dealers of the first in the ranking: as long as the whole bar. */
+  /** Number of dealers that fills the whole bar: that of the first state in the ranking. */
   most: number;
 }
 
@@ -140,7 +140,7 @@ const RankedState = ({ state, rank, most }: RankedStateProps) => (
   </Anchor>
 );
 
-/** So many states are listed, and so many of them stand out. */
+/** Number of ranked states, and of those shown large. */
 export const SHOWN_STATES = 8;
 const HIGHLIGHTED = 3;
 

@@ -25,7 +25,7 @@ import { loadModels, useModelCount } from '../../ui/use-model-count';
 import { RegionalCoverage } from './regional-coverage';
 import { SHOWN_STATES, TopStates } from './top-states';
 
-/** What it is about, the map, and four figures. */
+/** Headline, map, and four figures. */
 const Opening = ({ states }: { states: ListedState[] | undefined }) => {
   const figures = [
     { figure: '50', label: 'States' },
@@ -116,7 +116,7 @@ const ValueBlocks = () => (
   </Section>
 );
 
-/** Four ways on. */
+/** Four links at the end of the page. */
 const Closing = () => (
   <Section tone="deep" labelledBy="closing-title" paddingBlock={{ base: '18', md: '24' }}>
     <Container>

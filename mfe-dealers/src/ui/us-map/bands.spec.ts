@@ -7,7 +7,7 @@ const counts = [16, 15, 13, 10, 9, 8, 6, 6, 5, 5, 4, 4, 3, 3, 2, 2, 1, 1, 1];
 const channels = (hex: string): number[] =>
   [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
 
-/** What `color-mix(in srgb, one percent%, other)` gives. */
+/** The result of `color-mix(in srgb, one percent%, other)`. */
 const mixed = (one: string, percent: number, other: string): string => {
   const ground = channels(other);
   const parts = channels(one).map((value, at) =>

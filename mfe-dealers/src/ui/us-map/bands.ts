@@ -2,7 +2,7 @@
 export interface Band {
   from: number;
   to: number;
-  /** Percent of the full colour. */
+  /** Percent of the full color. */
   shade: number;
 }
 

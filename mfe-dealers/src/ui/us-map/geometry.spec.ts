@@ -11,7 +11,7 @@ const placeOf = (latitude: number, longitude: number): Point => {
   return [(x - 18) * 4, y * 4];
 };
 
-/** Towns well inside their states: degrees as anybody can look them up. */
+/** Coordinates of towns well inside their states. */
 const towns: [UsStateAbbreviation, string, number, number][] = [
   ['CA', 'Fresno', 36.74, -119.79],
   ['TX', 'Austin', 30.27, -97.74],

@@ -10,7 +10,7 @@ export const { load: loadShapes, useGeometry: useShapes } = documentGeometry(
 
 const idOf = (state: UsStateAbbreviation): string => `us-${state}`;
 
-/** A state's shape, wherever it is drawn on a page that has the sheet. */
+/** A state's shape, on a page that has the sheet. */
 export const Shape = ({ state }: { state: UsStateAbbreviation }) => (
   <use href={`#${idOf(state)}`} />
 );

@@ -19,7 +19,7 @@ const name = {
   lineHeight: 1,
 } as const;
 
-/** The whole map once more, of which only this state can be seen and touched. */
+/** A copy of the whole map in which only this state is visible and clickable. */
 const shape = {
   position: 'absolute',
   zIndex: -1,
@@ -43,7 +43,7 @@ const chosen = {
   '& text': { visibility: 'visible' },
 } as const;
 
-/** How the links of the map look: of the list, so that it is worked out once and not for each of fifty states. */
+/** Styles of the map's links, set on the list so that they are computed once, not fifty times. */
 export const stateLinks = {
   '& a': {
     ...name,
@@ -61,17 +61,17 @@ export const stateLinks = {
     fontWeight: 400,
   },
   '& text:first-of-type': { fontFamily: 'display', fontSize: '116px', letterSpacing: '-0.014em' },
-  // Of one that has the focus and one that is pointed at, the latter has the word.
+  // If one state has focus and another is hovered, only the hovered one shows its name.
   '&:has(a:hover) a:focus-visible:not(:hover) text': { visibility: 'hidden' },
 } as const;
 
-/** Of the map's width, whatever that is. */
+/** Map units as a share of the map's width. */
 const across = (units: number): string => `${((units / FRAME.width) * 100).toFixed(2)}cqw`;
 
 /** Above the Great Lakes, where no state is. */
 const WORDS = { x: 2712, name: 188, count: 296 };
 
-/** A state on the map: its name leads to it, and so does every place in it. Its looks are the list's (`stateLinks`). */
+/** A state on the map; its name and its whole area are a link. Styled by the list (`stateLinks`). */
 export const StateLink = ({ state, band }: { state: ListedState; band: Band | undefined }) => {
   const { name, abbreviation, slug } = state;
   const dealers = dealerCountText(state.dealerCount);

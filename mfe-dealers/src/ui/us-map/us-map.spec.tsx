@@ -9,7 +9,7 @@ const states: State[] = usStates.map(({ name, slug, abbreviation }, index) =>
   aState({ name, slug, abbreviation, dealerCount: (index % 7) + 1 }),
 );
 
-/** The map on the first view of a page, with the states in the document or on their way. */
+/** The map on initial load of a page, with the states in the document or still loading. */
 const viewOf = async (known: State[] | undefined): Promise<string> => {
   const Component = () => (
     <>

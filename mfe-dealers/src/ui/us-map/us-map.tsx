@@ -5,7 +5,7 @@ import { FRAME, states as allStates } from './places';
 import { StateLink, stateLinks } from './state-link';
 import { UsPicture } from './us-picture';
 
-/** Which shade stands for how many dealers: below the map on a phone, out at sea elsewhere. */
+/** Shades by number of dealers: below the map on a phone, in the ocean elsewhere. */
 const Legend = ({ bands }: { bands: Band[] }) => (
   <Box
     as="figcaption"
@@ -73,9 +73,9 @@ const skip = {
 } as const;
 
 interface UsMapProps {
-  /** Unknown as long as they are on their way; the country is there. */
+  /** Undefined while loading; the map of the country is shown then too. */
   states: ListedState[] | undefined;
-  /** Id of what stands below the map: fifty stops of the Tab key are many. */
+  /** Id of the element below the map, to skip fifty tab stops. */
   skipTo: string;
 }
 

@@ -33,7 +33,7 @@ interface RoadDiagramProps {
   kind: PartnerKind;
 }
 
-/** A partner's picture: a road seen from above, drawn like the mark. Decoration only. */
+/** A partner's picture: a road from above in the style of the logo. Decoration only. */
 const RoadDiagram = ({ kind }: RoadDiagramProps) => {
   const { stage, roads, stops = [] } = diagrams[kind];
   return (

@@ -1,7 +1,7 @@
 import { Box, Grid, Text } from '@larkway/sdk';
 import { toDollars, toPercent } from './format';
 
-/** What the page advertises of the partners' offers taken together, from and to (specification, section 9). */
+/** The ranges that the page advertises for all partners together (specification, section 9). */
 export const advertised = {
   months: [24, 84],
   /** USD. */

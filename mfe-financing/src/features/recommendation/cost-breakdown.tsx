@@ -4,7 +4,7 @@ import type { FinancingOption } from './engine/financing-option';
 import type { Profile } from './engine/profile';
 import { toDollars, toDollarsAndCents, toPercent } from './format';
 
-/** What the parts of a cost are called in front of a shopper. */
+/** Labels of the cost parts. */
 const costLabels: Record<CostKind, string> = {
   downPayment: 'Down payment',
   principal: 'Amount borrowed',
@@ -17,7 +17,7 @@ const costLabels: Record<CostKind, string> = {
 const dollars = (amount: number): string =>
   amount % 1 === 0 ? toDollars(amount) : toDollarsAndCents(Math.round(amount * 100));
 
-/** What a part is made of, where its name does not say it. */
+/** Explains a part if its label does not. */
 const hintOf = (
   { kind, amount }: CostPart,
   { apr, term }: FinancingOption,
@@ -39,7 +39,7 @@ const hintOf = (
   }
 };
 
-/** What the figures alone would leave open. */
+/** Explains what the figures do not show. */
 const noteOf = ({ type }: FinancingOption, costs: Costs): string | undefined => {
   if (type === 'lease')
     return 'A down payment does not lower the monthly payment. At the end, you return the vehicle or buy it; the purchase price is not part of this total.';
@@ -56,7 +56,7 @@ const costSentence = ({ parts, total }: Costs): string =>
 
 type Look = 'plain' | 'full' | 'road';
 
-/** What is paid down is grey, what is paid off tide, and what it costs to wait a road with its centre line. */
+/** Fills: gray for the down payment, tide for the principal, a road with a center line for financing costs. */
 const looks: Record<CostKind, Look> = {
   downPayment: 'plain',
   principal: 'full',
@@ -99,7 +99,7 @@ const Piece = ({ kind, from, width }: PieceProps) => (
 /** Percent of the width between two pieces. */
 const GAP = 0.5;
 
-/** One bar that is the whole cost, its parts side by side. */
+/** One bar for the total cost, divided into its parts. */
 const CostBar = ({ costs }: { costs: Costs }) => {
   const { parts, total } = costs;
   const room = 100 - GAP * (parts.length - 1);
@@ -123,7 +123,7 @@ const CostBar = ({ costs }: { costs: Costs }) => {
   );
 };
 
-/** A piece of the bar beside its name. */
+/** The legend's sample of a part's fill. */
 const CostSwatch = ({ kind }: { kind: CostKind }) => (
   <Picture
     width="24px"
@@ -179,7 +179,7 @@ const Row = ({ part: { kind, amount }, hint }: RowProps) => (
   </Box>
 );
 
-/** Where the money goes: as a bar, and to the cent. */
+/** The cost parts as a bar and as amounts to the cent. */
 export const CostBreakdown = ({ option, profile, costs }: CostBreakdownProps) => {
   const note = noteOf(option, costs);
   if (costs.total === 0) return <Text tone="ink2">There is nothing to pay.</Text>;

@@ -47,7 +47,7 @@ const productOf = (program: Program): object[] => {
   }
 };
 
-/** schema.org's view of the page: what the partners offer taken together, and the products that are compared. */
+/** Structured data (schema.org): the partners' ranges, and the compared products. */
 export const financingJsonLd = (
   programs: Program[],
   { origin }: Pick<SiteConfig, 'origin'>,

@@ -9,7 +9,7 @@ const percents = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 /** `158.4` -> `$158`; zero is `$0`. */
 export const toDollars = (amount: number): string => dollars.format(amount);
 
-/** `300` -> `$300`, `300.5` -> `$300.50`: an amount that somebody named, as they named it. */
+/** `300` -> `$300`, `300.5` -> `$300.50`: an amount as the shopper typed it. */
 export const toStated = (amount: number): string =>
   (Number.isInteger(amount) ? dollars : dollarsAndCents).format(amount);
 

@@ -78,7 +78,7 @@ const OptionList = ({ title, items }: OptionListProps) => (
 
 interface OptionCardProps {
   option: FinancingOption;
-  /** What the option was computed for. */
+  /** The profile that the option was computed for. */
   profile: Profile;
   isRecommended: boolean;
 }

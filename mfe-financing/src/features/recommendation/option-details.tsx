@@ -9,7 +9,7 @@ import { RepaymentTable } from './repayment-table';
 
 interface DisclosureProps {
   title: string;
-  /** A word on what is inside, for the eye that skims. */
+  /** A short summary of the content, beside the title. */
   note?: string;
   open?: boolean;
   children: ReactNode;
@@ -30,7 +30,7 @@ const details = {
   },
 } as const;
 
-/** More of an option, behind its title. Native `<details>`: opens before and without scripts. */
+/** Collapsed details of an option. Native `<details>` works without scripts. */
 const Disclosure = ({ title, note, open = false, children }: DisclosureProps) => (
   <chakra.details css={details} open={open}>
     <chakra.summary
@@ -78,11 +78,11 @@ const Disclosure = ({ title, note, open = false, children }: DisclosureProps) =>
 interface OptionDetailsProps {
   option: FinancingOption;
   profile: Profile;
-  /** Whether the breakdown stands open from the start. */
+  /** Whether the breakdown is open initially. */
   open: boolean;
 }
 
-/** Where an option's money goes, and for a loan when. */
+/** An option's payment breakdown and, for a loan, its amortization schedule. */
 export const OptionDetails = ({ option, profile, open }: OptionDetailsProps) => {
   const costs = costsOfOption(option, profile);
   const { schedule } = costs;

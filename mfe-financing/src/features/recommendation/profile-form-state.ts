@@ -2,7 +2,7 @@ import { useReducer } from 'react';
 import { defaultProfile, type Profile, type Usage } from './engine/profile';
 import { toFragment } from './profile-in-address';
 
-/** The form as it stands on the screen: numbers are the text that was typed. */
+/** The form's fields as typed: numbers are text. */
 export interface ProfileFormValues {
   vehiclePrice: string;
   creditScore: string;
@@ -34,7 +34,7 @@ const toFormValues = ({
 
 export const defaultFormValues: ProfileFormValues = toFormValues(defaultProfile);
 
-/** Converts without judging: an empty number is 0, everything else is left to the engine's clamping. */
+/** Converts without validation: an empty number is 0, the engine clamps the rest. */
 export const toProfile = (values: ProfileFormValues): Profile => ({
   vehiclePrice: Number(values.vehiclePrice),
   creditScore: Number(values.creditScore),
@@ -45,12 +45,12 @@ export const toProfile = (values: ProfileFormValues): Profile => ({
   taxBenefit: values.taxBenefit,
 });
 
-/** What stands in the form, and what is known of the address it is mirrored in. */
+/** The form's values, and the profile in the address that they are synchronized with. */
 interface ProfileFormState {
   values: ProfileFormValues;
-  /** The profile that the address carried last, as its fragment; empty for none. */
+  /** The fragment with the last profile of the address; empty for none. */
   seen: string;
-  /** Written into the address, and not yet back from it. */
+  /** Written into the address but not yet read back. */
   underWay: string | undefined;
 }
 
@@ -59,13 +59,13 @@ export const profileForm = (
   values: ProfileFormValues = defaultFormValues,
 ): ProfileFormState => ({ values, seen, underWay: undefined });
 
-/** Somebody fills in the form. */
+/** The shopper changes a field. */
 export const filledIn = (state: ProfileFormState, values: ProfileFormValues): ProfileFormState => ({
   ...state,
   values,
 });
 
-/** Results were asked for; their profile will come back from the address. */
+/** The shopper requests results; the address will contain their profile. */
 export const written = (state: ProfileFormState, underWay: string): ProfileFormState => ({
   ...state,
   underWay,
@@ -93,11 +93,11 @@ const take = (state: ProfileFormState, step: Step): ProfileFormState => step(sta
 interface ProfileForm {
   values: ProfileFormValues;
   fillIn: (values: ProfileFormValues) => void;
-  /** To be told before a profile of the form is written into the address. */
+  /** Call before writing the form's profile into the address. */
   expect: (profile: Profile) => void;
 }
 
-/** The form's answers, given the profile in the address: a link or the back button fills them in. */
+/** The form's values, synchronized with the profile in the address: a link or the back button fills them in. */
 export const useProfileForm = (inAddress: Profile | undefined): ProfileForm => {
   const fragment = toFragment(inAddress);
   const valuesInAddress = inAddress && toFormValues(inAddress);

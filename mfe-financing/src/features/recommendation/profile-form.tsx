@@ -12,7 +12,7 @@ import {
 import { creditScores, terms, type Usage, usages } from './engine/profile';
 import type { ProfileFormValues } from './profile-form-state';
 
-/** Id of the results' heading; without scripts the form leads to it. */
+/** Id of the results' heading; without scripts the form jumps to it. */
 export const RESULTS = 'recommendations';
 
 const creditLabels: Record<(typeof creditScores)[number], string> = {
@@ -45,7 +45,7 @@ interface ProfileFormProps {
   onChange: (values: ProfileFormValues) => void;
   onSubmit: () => void;
   isCalculating: boolean;
-  /** Until the rates are there, there is nothing to calculate with. */
+  /** False until the rates are loaded. */
   isReady: boolean;
 }
 

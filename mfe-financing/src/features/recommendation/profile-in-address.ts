@@ -91,7 +91,7 @@ export const useProfileInAddress = (): ProfileInAddress => {
   const navigate = useNavigate();
   const isHydrated = useHydrated();
   const posted = useFormAnswer()?.values;
-  // The server knows no fragment, so what it rendered is taken over without one.
+  // The server never sees the fragment, so hydration starts without one.
   const fragment = isHydrated ? hash.slice(1) : '';
   const profile = useMemo(
     () =>
@@ -102,7 +102,7 @@ export const useProfileInAddress = (): ProfileInAddress => {
   const write = (next: Profile): void =>
     void navigate({ search, hash: toFragment(next) }, { replace: true, preventScrollReset: true });
 
-  // Links that were shared while the profile stood in the query still lead to their results.
+  // Older links have the profile in the query.
   useEffect(() => {
     const params = new URLSearchParams(search);
     const inQuery = readProfile(params);

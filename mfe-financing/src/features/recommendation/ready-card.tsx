@@ -36,7 +36,7 @@ const Row = ({ program }: { program: Program }) => (
   </Flex>
 );
 
-/** What stands where the results will be: what is compared, and how to start. */
+/** Shown before there are results: the compared programs, and how to start. */
 export const ReadyCard = ({ programs }: ReadyCardProps) => (
   <Box maxWidth="720px">
     <EmptyState

@@ -5,7 +5,7 @@ import { ReadyCard } from './ready-card';
 import { Results, ResultsPending } from './results';
 import { useRecommendations } from './use-recommendations';
 
-/** The form on one side, what follows from it on the other. */
+/** The form and its results. */
 export const RecommendationEngine = () => {
   const { data: programs, error, reload } = usePrograms();
   const {

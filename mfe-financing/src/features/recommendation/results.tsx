@@ -19,7 +19,7 @@ import { RESULTS } from './profile-form';
 import { toFragment } from './profile-in-address';
 import type { Recommendations } from './use-recommendations';
 
-/** Phosphor's "link", regular weight (MIT, Phosphor Icons): of use on this page alone. */
+/** Phosphor's "link", regular weight (MIT, Phosphor Icons), which only this page uses. */
 const LinkIcon = () => (
   <svg
     viewBox="0 0 256 256"
@@ -38,7 +38,7 @@ interface CopyLinkProps {
   profile: Profile;
 }
 
-/** Copies the address of these results, without a campaign's parameters. */
+/** Copies the address of these results without its query. */
 const CopyLink = ({ profile }: CopyLinkProps) => {
   const { pathname } = useLocation();
   const isHydrated = useHydrated();
@@ -53,7 +53,7 @@ const CopyLink = ({ profile }: CopyLinkProps) => {
         text: 'Anyone who opens it sees these recommendations.',
       });
     } catch {
-      // Not allowed, or not a secure page; the browser says which in its own console.
+      // No permission, or not a secure page; the browser's console says which.
       toast({
         tone: 'danger',
         title: 'The link could not be copied',
@@ -74,7 +74,7 @@ const CopyLink = ({ profile }: CopyLinkProps) => {
   );
 };
 
-/** Stands where results will be while the page gets its rates. */
+/** Shown while the rates load. */
 export const ResultsPending = () => (
   <Stack role="status" gap="10">
     <VisuallyHidden>Loading the rates</VisuallyHidden>
@@ -87,7 +87,7 @@ interface ResultsProps {
   recommendations: Recommendations;
   outOfDate: boolean;
   onRecalculate: () => void;
-  /** How many times results were asked for on this page and came; 0 when they were there from the start. */
+  /** Number of completed calculations on this page; 0 for results that the page loaded with. */
   arrivals: number;
 }
 
@@ -96,7 +96,7 @@ const isInView = (element: Element): boolean => {
   return top >= 0 && bottom <= window.innerHeight;
 };
 
-/** Ranked options. New ones take the focus, so that they are read out and, on a narrow screen, come into view. */
+/** Ranked options. New results take the focus, so that screen readers announce them and they scroll into view. */
 export const Results = ({ recommendations, outOfDate, onRecalculate, arrivals }: ResultsProps) => {
   const { options, profile } = recommendations;
   const heading = useRef<HTMLHeadingElement>(null);

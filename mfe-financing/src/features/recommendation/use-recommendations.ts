@@ -12,13 +12,13 @@ const CALCULATING_MILLISECONDS = 1_500;
 
 interface Calculation {
   isCalculating: boolean;
-  /** How many calculations have come to their end. */
+  /** Number of completed calculations. */
   finished: number;
-  /** Starts over when one is under way. */
+  /** Restarts a running calculation. */
   start: (onEnd: () => void) => void;
 }
 
-/** The while between asking and results. */
+/** The delay between the request and the results. */
 const useCalculation = (): Calculation => {
   const [isCalculating, setCalculating] = useState(false);
   const [finished, setFinished] = useState(0);
@@ -41,7 +41,7 @@ const useCalculation = (): Calculation => {
 };
 
 export interface Recommendations {
-  /** What they were computed for. */
+  /** The profile that they were computed for. */
   profile: Profile;
   options: FinancingOption[];
 }
@@ -49,14 +49,14 @@ export interface Recommendations {
 interface State {
   values: ProfileFormValues;
   fillIn: (values: ProfileFormValues) => void;
-  /** Computes for what stands in the form. Makes no request. */
+  /** Computes results for the form's values. Sends no request. */
   calculate: () => void;
   isCalculating: boolean;
-  /** How many calculations have come to their end since the page was opened. */
+  /** Number of completed calculations since the page was opened. */
   finished: number;
-  /** Of the profile in the address; they stay while the next ones are computed. */
+  /** Results for the profile in the address; kept while new ones are computed. */
   recommendations: Recommendations | undefined;
-  /** Whether there is a profile to show results for, be the programs there or not. */
+  /** Whether there is a profile to show results for, even while the programs load. */
   isAsked: boolean;
   outOfDate: boolean;
 }

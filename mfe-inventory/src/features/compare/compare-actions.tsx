@@ -14,14 +14,14 @@ import {
 import { clearModels, toggleModel, useChoice, useChosenModels } from './chosen-models';
 import { compareAddress, FEWEST_MODELS } from './selection';
 
-/** Leads to the models that were put aside, or says how many more it takes; nothing while there is none. */
-export const CompareLink = (look: Pick<ButtonLinkProps, 'tone' | 'size' | 'borderColor'>) => {
+/** Links to the comparison, or says that one more model is needed; renders nothing without a selection. */
+export const CompareLink = (appearance: Pick<ButtonLinkProps, 'tone' | 'size' | 'borderColor'>) => {
   const slugs = useChosenModels();
   if (slugs.length === 0) return null;
   if (slugs.length < FEWEST_MODELS)
     return <Text tone="ink2">Choose one more model to compare.</Text>;
   return (
-    <ButtonLink to={compareAddress(slugs)} {...look}>
+    <ButtonLink to={compareAddress(slugs)} {...appearance}>
       Compare {slugs.length} models
     </ButtonLink>
   );
@@ -39,12 +39,12 @@ const styles = {
   _hover: { color: 'ink' },
   _disabled: { opacity: 0.48 },
   '&[aria-pressed=true]': { color: 'ink' },
-  // There is a link in its place then.
+  // Without scripts, a link replaces the button.
   '@media (scripting: none)': { display: 'none' },
   _print: { display: 'none' },
 } as const;
 
-/** Puts a model aside to compare it, or takes it back. Without scripts a link to the comparison, where others can be added. */
+/** Adds a model to the comparison or removes it. Without scripts it is a link to the comparison. */
 export const CompareToggle = ({
   vehicle: { slug, name },
 }: {
@@ -74,7 +74,7 @@ export const CompareToggle = ({
   );
 };
 
-/** At the window's lower edge as long as there is something put aside. */
+/** At the window's lower edge while models are selected. */
 export const CompareBar = () => {
   const slugs = useChosenModels();
   if (slugs.length === 0) return null;

@@ -13,11 +13,11 @@ import {
 import { altText } from '../../pictures/alt-text';
 import { formatPrice } from '../../ui/facts';
 import { pictureSizes } from '../../ui/picture-sizes';
-import { stageTones } from '../../ui/figure-tones';
+import { figureTones } from '../../ui/figure-tones';
 import { VehicleFigure } from '../../ui/vehicle-figure';
 import type { ComparedGroup, ComparedRow } from './compared-rows';
 
-// Two models side by side; of more, none is wider.
+// The width of two models; with more models, each is narrower.
 const widths = [
   { from: 1440, px: 520 },
   { from: 768, vw: 36 },
@@ -25,7 +25,7 @@ const widths = [
 ];
 const scale = { base: 102, md: 97 };
 
-// In a low frame, whole.
+// The whole picture in a low frame.
 const onPaper = { '& img': { width: 'auto', height: '100%' } };
 
 interface ComparedModelProps {
@@ -35,7 +35,7 @@ interface ComparedModelProps {
   without: string;
 }
 
-/** The head of a column: the model's picture, its name, and the way to take it out. */
+/** A column's header: the model's picture, its name, and a link that removes it. */
 const ComparedModel = ({ vehicle, tone, without }: ComparedModelProps) => (
   <chakra.th scope="col" css={{ 'table &': { paddingTop: 0 }, _print: onPaper }}>
     <VehicleFigure
@@ -78,9 +78,9 @@ const table = {
   fontSize: { base: '0.9375rem', md: '1rem' },
   '& th, & td': { padding: '12px 12px 12px 0', verticalAlign: 'top', fontWeight: 'inherit' },
   '& tbody tr': { borderTopWidth: '1px' },
-  // The names of the rows stay in sight while models are scrolled past them.
+  // Row names stay visible while the models scroll.
   '& thead td, & th[scope=row]': { position: 'sticky', left: 0, zIndex: 1, background: 'bg' },
-  // Four models on one sheet.
+  // Makes four models fit on one sheet.
   _print: {
     fontSize: '7.5pt',
     lineHeight: 1.2,
@@ -147,15 +147,15 @@ const Group = ({
 interface CompareTableProps {
   vehicles: Vehicle[];
   groups: ComparedGroup[];
-  /** Whether rows that differ say so; where only such rows are shown, none needs to. */
+  /** Whether rows that differ are marked; not needed if only such rows are shown. */
   isMarked: boolean;
-  /** Where the same comparison without a model is. */
+  /** The address of the same comparison without a model. */
   without: (vehicle: Vehicle) => string;
 }
 
 /** Models side by side: pictures above, one row for each fact. */
 export const CompareTable = ({ vehicles, groups, isMarked, without }: CompareTableProps) => {
-  const tones = stageTones(vehicles.map(({ imageUrl }) => imageUrl));
+  const tones = figureTones(vehicles.map(({ imageUrl }) => imageUrl));
   return (
     <Box
       role="region"

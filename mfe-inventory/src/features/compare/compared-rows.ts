@@ -59,11 +59,11 @@ const specifications = (vehicles: Vehicle[]): ComparedGroup[] => {
   }));
 };
 
-/** Everything that is known of the vehicles, side by side, in the groups of a vehicle's page. */
+/** All facts of the vehicles, in the groups of a vehicle's page. */
 export const comparedGroups = (vehicles: Vehicle[]): ComparedGroup[] =>
   vehicles.length === 0 ? [] : [overview(vehicles), ...specifications(vehicles)];
 
-/** What tells them apart; groups in which nothing does are left out. */
+/** Only the rows that differ; groups without any are left out. */
 export const differencesIn = (groups: ComparedGroup[]): ComparedGroup[] =>
   groups
     .map((group) => ({ ...group, rows: group.rows.filter(({ differs }) => differs) }))

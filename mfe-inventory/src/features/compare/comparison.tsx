@@ -23,7 +23,7 @@ import { comparedGroups, differencesIn } from './compared-rows';
 import { AddModel, OnlyDifferences } from './compare-controls';
 import { CompareTable } from './compare-table';
 
-/** What of the address could not be shown, in words; its own words are not repeated. */
+/** Names what the address asks for but cannot be shown; never repeats text from the address. */
 const LeftOut = ({ unknown, tooMany }: Selection) => (
   <Box role="status" marginBottom="6" _empty={{ display: 'none' }}>
     {unknown.length > 0 && (

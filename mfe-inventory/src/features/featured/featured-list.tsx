@@ -2,7 +2,7 @@ import type { Vehicle } from '@larkway/inventory-contract';
 import { type ApiResult, Box, Button, EmptyState, Grid } from '@larkway/sdk';
 import type { ReactNode } from 'react';
 import { RenderingNote } from '../../ui/vehicle-figure';
-import { stageTones } from '../../ui/figure-tones';
+import { figureTones } from '../../ui/figure-tones';
 import { type TileFormat, TileSkeleton, VehicleTile } from '../../ui/vehicle-tile';
 
 interface Place {
@@ -50,7 +50,7 @@ const Tile = ({ place, children }: { place: Place; children: ReactNode }) => (
 const FeaturedGrid = ({ vehicles }: { vehicles: Vehicle[] }) => {
   const places = featuredPlaces(vehicles.length);
   const shown = vehicles.slice(0, places.length);
-  const tones = stageTones(shown.map(({ imageUrl }) => imageUrl));
+  const tones = figureTones(shown.map(({ imageUrl }) => imageUrl));
   return (
     <Tiles>
       {shown.map((vehicle, index) => (
@@ -64,7 +64,7 @@ const FeaturedGrid = ({ vehicles }: { vehicles: Vehicle[] }) => {
 
 const skeletons: Place[] = featuredPlaces(5).slice(0, 3);
 
-/** Three places: the two large ones, and the first third. */
+/** Skeleton of three tiles: two large ones and the first third. */
 const FeaturedSkeleton = () => (
   <Box role="status" aria-label="Loading vehicles">
     <Tiles>
@@ -82,7 +82,7 @@ const FeaturedSkeleton = () => (
   </Box>
 );
 
-/** The vehicles, their places while they are on their way, or a message that they are unavailable. */
+/** The vehicles, a skeleton while they load, or an error message. */
 export const FeaturedList = ({ data: vehicles, error, reload }: ApiResult<Vehicle[]>) => {
   if (vehicles) {
     return (

@@ -1,8 +1,8 @@
 import { type VehicleInquiryForm, vehicleInquiryFormSchema } from '@larkway/leads-contract';
 import type { InquiryErrors } from './inquiry-api';
 
-/** What the service would refuse, said before it is asked. */
-export const checkAgainstSchema = (form: VehicleInquiryForm): InquiryErrors => {
+/** The form's errors by the service's schema, before it is sent. */
+export const checkInquiry = (form: VehicleInquiryForm): InquiryErrors => {
   const { error } = vehicleInquiryFormSchema.safeParse(form);
   return Object.fromEntries(
     (error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]),

@@ -15,7 +15,7 @@ import {
 } from '@larkway/sdk';
 import type { Paint } from '../../pictures/vehicle-pictures';
 import { formatPrice } from '../../ui/facts';
-import { readLook } from '../vehicle/gallery/color-selection';
+import { readColorSelection } from '../vehicle/gallery/color-selection';
 
 export type InquiryErrors = FormErrors<keyof VehicleInquiryForm>;
 
@@ -38,14 +38,14 @@ export const missingFields = (form: VehicleInquiryForm): InquiryErrors =>
 
 const DEFAULT_MESSAGE = "I'm interested in learning more about this vehicle.";
 
-/** Who asks, about which vehicle, and in which paint if one was chosen. */
+/** The form's values, the vehicle, and the paint if the shopper chose one. */
 interface Inquiry {
   form: VehicleInquiryForm;
   vehicle: Vehicle;
   paint?: Paint;
 }
 
-/** What is sent: the two names joined by a space, the price as a dollar string with thousands separators, the paint in the message. */
+/** The request body: names joined by a space, the price as a dollar string, the paint in the message. */
 export const toInquiry = ({
   form,
   vehicle: { name, price },
@@ -59,7 +59,7 @@ export const toInquiry = ({
   vehiclePrice: formatPrice(price),
 });
 
-/** The service's complaints at the fields they are about; one about anything else has no field. */
+/** The service's errors by field; errors of other fields are left out. */
 export const refusedFields = (error: unknown): InquiryErrors => {
   const errors: FormErrors = fieldErrorsOf(error, { name: 'firstName' });
   return Object.fromEntries(
@@ -67,7 +67,7 @@ export const refusedFields = (error: unknown): InquiryErrors => {
   );
 };
 
-/** Said in a toast; without scripts, in the form. */
+/** Shown in a toast; without scripts, in the form. */
 interface Notice {
   title: string;
   text: string;
@@ -80,50 +80,50 @@ export const incomplete: Notice = {
 
 export const failed: Notice = { title: 'Error', text: 'Failed to send message. Please try again.' };
 
-/** Only without scripts: with them the focus goes to the first marked field. */
+/** Only without scripts: otherwise the first invalid field takes the focus. */
 const unfit: Notice = {
   title: 'Please check the form',
   text: 'Each marked field says what to fix.',
 };
 
-/** By the text that came with an answer; what is not one of ours was said by the service or the host. */
+/** The notice of a text in a response; other texts come from the service or the host. */
 export const noticeOf = (text: string): Notice =>
   [incomplete, failed, unfit].find((notice) => notice.text === text) ?? { ...failed, text };
 
-/** What is wrong with the form before it is sent. Without the code of the schema that check is left to the service. */
-export const checkInquiry = async (form: VehicleInquiryForm): Promise<InquiryErrors> => {
+/** The form's errors before it is sent. If the schema fails to load, only the service checks it. */
+export const checkBeforehand = async (form: VehicleInquiryForm): Promise<InquiryErrors> => {
   const missing = missingFields(form);
   if (Object.keys(missing).length > 0) return missing;
   const schema = await import('./check-inquiry').catch(() => undefined);
-  return schema?.checkAgainstSchema(form) ?? {};
+  return schema?.checkInquiry(form) ?? {};
 };
 
-/** @throws ApiError when the service refuses; TypeError or AbortError when there is no answer. */
+/** @throws ApiError when the service refuses; TypeError or AbortError when there is no response. */
 export const sendInquiry = async (
   http: Http,
   inquiry: Inquiry,
   idempotencyKey: string,
 ): Promise<void> => {
-  // The form's key is of what was typed; the same in another paint is another message.
+  // The form's key depends on the fields only; another paint makes another message.
   const key = inquiry.paint ? `${idempotencyKey}-${inquiry.paint.id}` : idempotencyKey;
   await http.post(leadsPaths.vehicleInquiry, toInquiry(inquiry), {
     headers: { [idempotencyKeyHeader]: key },
   });
 };
 
-/** The form's way without scripts: checked, sent and answered like the one in the browser. */
+/** Handles the form posted without scripts, with the same check and call as in the browser. */
 export const inquiryAction = (context: ActionContext): Promise<ActionResult> => {
   const vehicle = context.http.get<Vehicle>(inventoryPaths.vehicle(context.params.slug!));
   return answerPost(context, {
     initial: emptyForm,
     check: async (form) => {
-      // Nobody can ask about a vehicle that does not exist, however incomplete the question.
+      // An unknown vehicle fails before the form is checked.
       await vehicle;
-      return checkInquiry(form);
+      return checkBeforehand(form);
     },
     send: async (form, idempotencyKey) => {
       const asked = await vehicle;
-      const { paint, isChosen } = readLook(context.search, asked);
+      const { paint, isChosen } = readColorSelection(context.search, asked);
       return sendInquiry(
         context.http,
         { form, vehicle: asked, paint: isChosen ? paint : undefined },

@@ -18,7 +18,7 @@ import {
 import { useTransition } from 'react';
 import type { Paint } from '../../pictures/vehicle-pictures';
 import {
-  checkInquiry,
+  checkBeforehand,
   emptyForm,
   failed,
   incomplete,
@@ -62,18 +62,18 @@ const PostedNotice = ({ message }: { message: string }) => {
 
 const NEXT = '/thank-you';
 
-/** The form's way: idle, sending, then the thank-you page or back to idle with everything still typed. */
-const useInquiry = (vehicle: Vehicle, paint?: Paint) => {
+/** Sends the form and navigates to the thank-you page; after a failure the fields keep their values. */
+const useInquiryForm = (vehicle: Vehicle, paint?: Paint) => {
   const { http, prefetch } = useHost();
   const navigate = useNavigate();
-  // The page stays as long as the next one is on its way; nobody shall send again from it, unless he goes back.
+  // Keep the form disabled while navigating, until the visitor comes back.
   const [isLeaving, startLeaving] = useTransition();
   const form = useForm({
     initial: emptyForm,
     check: (values) => {
-      // A complaint about the attempt before would follow the shopper to the next page.
+      // Removes the previous error, which would otherwise stay on the next page.
       dismissToast();
-      return checkInquiry(values);
+      return checkBeforehand(values);
     },
     send: (values, idempotencyKey) => {
       prefetch(NEXT);
@@ -95,9 +95,9 @@ const useInquiry = (vehicle: Vehicle, paint?: Paint) => {
   return { ...form, isSending: form.isSending || isLeaving };
 };
 
-/** "Get More Information": four fields, all needed. Empty ones are answered by a toast, so the browser's own bubbles stay silent. */
+/** "Get More Information": four required fields. A toast reports empty ones instead of the browser's bubbles. */
 export const InquiryForm = ({ vehicle, paint }: { vehicle: Vehicle; paint?: Paint }) => {
-  const { field, message, isSending, props } = useInquiry(vehicle, paint);
+  const { field, message, isSending, props } = useInquiryForm(vehicle, paint);
   return (
     <chakra.form
       {...props}

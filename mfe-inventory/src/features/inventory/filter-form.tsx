@@ -19,10 +19,10 @@ import { type Filters, noFilters } from './filters';
 
 const FORM = 'all-vehicles';
 
-/** Stands once on the page: what the clear buttons send where no script runs, so that everything is shown again. */
+/** The form that the clear buttons submit without scripts. Render it once per page. */
 export const ClearForm = () => <form id={FORM} method="get" action="/inventory" hidden />;
 
-/** Takes every filter away. */
+/** Clears all filters. */
 export const ClearButton = ({ onClear, ...button }: ButtonProps & { onClear: () => void }) => (
   <Button
     type="submit"
@@ -50,7 +50,7 @@ interface FilterFormProps {
   onChange: (change: Partial<Filters>) => void;
 }
 
-/** Works at every key stroke; before and without scripts it is a plain form whose answer is the server's page. */
+/** Filters at every keystroke; without scripts it is a plain GET form. */
 export const FilterForm = ({ filters, onChange }: FilterFormProps) => (
   <chakra.form
     method="get"

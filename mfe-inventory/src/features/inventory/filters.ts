@@ -8,7 +8,7 @@ import {
 } from '@larkway/inventory-contract';
 import { useMirroredText, useSearchParams } from '@larkway/sdk';
 
-/** What the visitor asked for; empty means everything. */
+/** The visitor's filters; empty means all. */
 export interface Filters {
   search: string;
   category: VehicleCategory | '';
@@ -20,7 +20,7 @@ export const noFilters: Filters = { search: '', category: '', price: '' };
 export const hasFilters = ({ search, category, price }: Filters): boolean =>
   search !== '' || category !== '' || price !== '';
 
-/** Reads the address; a category or price that does not exist counts as not given. */
+/** Reads the address; ignores an unknown category or price. */
 export const readFilters = (params: URLSearchParams): Filters => {
   const category = params.get('category')?.toLowerCase();
   const price = params.get('price')?.toLowerCase();
@@ -31,7 +31,7 @@ export const readFilters = (params: URLSearchParams): Filters => {
   };
 };
 
-/** Writes the filters into the address and leaves every other parameter (a campaign's, say) as it was. */
+/** Writes the filters into the address; other parameters do not change. */
 export const writeFilters = (params: URLSearchParams, filters: Filters): URLSearchParams => {
   const written = new URLSearchParams(params);
   for (const [name, value] of Object.entries(filters)) {
@@ -41,7 +41,7 @@ export const writeFilters = (params: URLSearchParams, filters: Filters): URLSear
   return written;
 };
 
-/** The vehicles that fit all filters, in their own order. Text is sought in name and description, in any letter case. */
+/** The vehicles that match all filters. Text is searched for in name and description, ignoring case. */
 export const filterVehicles = (
   vehicles: Vehicle[],
   { search, category, price }: Filters,
@@ -57,7 +57,7 @@ export const filterVehicles = (
   );
 };
 
-/** The filters, mirrored in the address. Choosing makes a step that the back button undoes; typing rewrites the step it is in. */
+/** The filters, mirrored in the address. A choice adds a history entry; typing replaces the current one. */
 export const useFilters = (): [Filters, (change: Partial<Filters>) => void] => {
   const [params, setParams] = useSearchParams();
   const inAddress = readFilters(params);
@@ -65,13 +65,13 @@ export const useFilters = (): [Filters, (change: Partial<Filters>) => void] => {
   const filters = { ...inAddress, search };
 
   const change = (part: Partial<Filters>): void => {
-    // The address itself, not the last rendering of it: a second choice may be made before the first one is on screen.
+    // Reads the address, not the last render: a second choice may come before the first one is rendered.
     const current = new URLSearchParams(window.location.search);
     const next = { ...readFilters(current), ...part };
     const isTyping = Object.keys(part).join() === 'search';
     if (part.search !== undefined) setSearch(part.search);
     const address = writeFilters(current, next);
-    // A choice that is heard twice, as when a busy page catches up, is one step back.
+    // A busy page may handle a choice twice; it must add only one history entry.
     const isSame = address.toString() === current.toString();
     setParams(address, { replace: isTyping || isSame, preventScrollReset: true });
   };

@@ -25,7 +25,7 @@ import { filterVehicles, noFilters, readFilters, useFilters } from './filters';
 import { Results, ResultsSkeleton } from './results';
 import { useSearchEvent } from './search-event';
 
-/** The end of the list: somebody to ask. */
+/** A phone number at the end of the list. */
 const HelpBand = () => {
   const { salesPhone } = useSite();
   return (
@@ -83,7 +83,7 @@ export const Component = () => {
   const [filters, changeFilters] = useFilters();
   useSearchEvent(filters.search);
   const isWhole = useRestLater();
-  // The fields answer at once, the tiles when there is time.
+  // The fields update at once, the tiles with lower priority.
   const search = useDeferredValue(filters.search);
   const category = useDeferredValue(filters.category);
   const price = useDeferredValue(filters.price);

@@ -1,7 +1,7 @@
 import type { Vehicle } from '@larkway/inventory-contract';
 import { Box, EmptyState } from '@larkway/sdk';
 import { RenderingNote } from '../../ui/vehicle-figure';
-import { stageTones } from '../../ui/figure-tones';
+import { figureTones } from '../../ui/figure-tones';
 import { TileGrid, TileSkeleton, VehicleTile } from '../../ui/vehicle-tile';
 import { CompareToggle } from '../compare/compare-actions';
 import { ClearButton } from './filter-form';
@@ -18,7 +18,7 @@ export const Results = ({ vehicles, onClear }: { vehicles: Vehicle[]; onClear: (
         action={<ClearButton onClear={onClear}>View All Vehicles</ClearButton>}
       />
     );
-  const tones = stageTones(vehicles.map(({ imageUrl }) => imageUrl));
+  const tones = figureTones(vehicles.map(({ imageUrl }) => imageUrl));
   return (
     <>
       <TileGrid>

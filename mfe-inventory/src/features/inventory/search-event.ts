@@ -1,19 +1,19 @@
 import { track } from '@larkway/sdk';
 import { useEffect } from 'react';
 
-/** As much of a search as is worth counting. */
+/** Longest search term that is reported. */
 const MOST = 100;
 
-/** What may be reported of a search: nothing that looks like somebody's email address or phone number. */
+/** The term to report; undefined if it looks like an email address or a phone number. */
 export const searchTermOf = (search: string): string | undefined => {
   const term = search.trim().slice(0, MOST);
   return term && !term.includes('@') && term.replace(/\D/g, '').length < 7 ? term : undefined;
 };
 
-/** Milliseconds without a key that end a word. */
+/** Milliseconds without a keystroke before a search is reported. */
 const REST = 800;
 
-/** Reports what was searched for, once the typing has come to rest. */
+/** Reports the search term after the visitor stops typing. */
 export const useSearchEvent = (search: string): void => {
   const term = searchTermOf(search);
   useEffect(() => {

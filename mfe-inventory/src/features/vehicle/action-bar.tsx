@@ -15,7 +15,7 @@ export const RequestQuote = () => {
   );
 };
 
-/** At thumb height on small screens while the page's own actions are out of sight. Ends where the page ends. */
+/** At the bottom of small screens while the page's own actions are out of view. */
 export const ActionBar = ({ isShown }: { isShown: boolean }) => (
   <Box
     display={{ base: 'grid', lg: 'none', _print: 'none' }}

@@ -24,7 +24,7 @@ const secondFigure = {
   },
 };
 
-// On paper the figures stand beside the text, and there is nothing to press.
+// On paper the figures are beside the text, and buttons are hidden.
 const onPaper = {
   _print: {
     display: 'grid',
@@ -66,7 +66,7 @@ export interface BuyColumnProps {
   actions: RefObject<HTMLDivElement | null>;
 }
 
-/** Name, badges, price and range, and the ways on. */
+/** Name, badges, price and range, and the actions. */
 export const BuyColumn = ({ vehicle, actions }: BuyColumnProps) => (
   <Box css={onPaper}>
     <Text tone="ink2">

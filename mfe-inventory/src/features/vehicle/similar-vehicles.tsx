@@ -5,7 +5,7 @@ import { TileRow } from '../../ui/tile-row';
 
 const MOST = 3;
 
-/** Up to three others of the same category, the nearest in price first. */
+/** Up to three other vehicles of the same category, the nearest in price first. */
 export const similarVehicles = (
   vehicles: Vehicle[],
   { slug, category, price }: Vehicle,
@@ -17,20 +17,20 @@ export const similarVehicles = (
 
 const keyOf = ({ slug }: Vehicle): string => `mfe-inventory similar ${slug}`;
 
-/** For `load`: what the document brings for similar vehicles. Without a failure, that is these alone and not the list that they come from. */
+/** For `load`: the similar vehicles, without the list that they come from; or that list's failure. */
 export const embedSimilar = (vehicle: Vehicle, vehicles: unknown): Record<string, unknown> =>
   isFailure(vehicles)
     ? { [inventoryPaths.vehicles]: vehicles }
     : { [keyOf(vehicle)]: similarVehicles(vehicles as Vehicle[], vehicle) };
 
-/** None while they are not known, or when the list failed to load. */
+/** Empty while loading, or if the list failed to load. */
 const useSimilar = (vehicle: Vehicle): Vehicle[] => {
   const embedded = useEmbedded<Vehicle[]>(keyOf(vehicle));
   const { data: vehicles = [] } = useApi<Vehicle[]>(embedded ? null : inventoryPaths.vehicles);
   return embedded ?? similarVehicles(vehicles, vehicle);
 };
 
-/** Nothing when no vehicle is similar or the list failed to load. */
+/** Renders nothing if no vehicle is similar or the list failed to load. */
 export const SimilarSection = ({ vehicle }: { vehicle: Vehicle }) => {
   const similar = useSimilar(vehicle);
   if (similar.length === 0) return null;

@@ -16,7 +16,7 @@ import { useEffect, useRef } from 'react';
 import type { Paint } from '../../pictures/vehicle-pictures';
 import { InquiryForm } from '../inquiry/inquiry-form';
 import { ActionBar } from './action-bar';
-import { useLook } from './gallery/color-selection';
+import { useColorSelection } from './gallery/color-selection';
 import { SimilarSection } from './similar-vehicles';
 import { Specifications } from './specifications';
 import { useOnScreen } from './visibility';
@@ -25,7 +25,7 @@ import { VehicleHero } from './vehicle-hero';
 
 interface InquirySectionProps {
   vehicle: Vehicle;
-  /** The one that was chosen, if any was. */
+  /** The paint that the shopper chose, if any. */
   paint: Paint | undefined;
 }
 
@@ -63,7 +63,7 @@ const InquirySection = ({ vehicle, paint }: InquirySectionProps) => (
   </Section>
 );
 
-/** On paper nothing can be clicked: whom to call, and where this page is found again. */
+/** For print: the phone number and the address of the page. */
 const PrintedContact = ({ vehicle }: { vehicle: Vehicle }) => {
   const { brand, salesPhone, origin } = useSite();
   return (
@@ -95,7 +95,7 @@ const PrintedContact = ({ vehicle }: { vehicle: Vehicle }) => {
 
 export const VehicleDetail = ({ vehicle }: { vehicle: Vehicle }) => {
   const actions = useRef<HTMLDivElement>(null);
-  const [look, changeLook] = useLook(vehicle);
+  const [selection, changeSelection] = useColorSelection(vehicle);
   const isWhole = useRestLater();
   const actionsAreOnScreen = useOnScreen(actions);
   useEffect(() => {
@@ -107,11 +107,11 @@ export const VehicleDetail = ({ vehicle }: { vehicle: Vehicle }) => {
       <Container paddingTop={{ base: '2', md: '6' }} _print={{ display: 'none' }}>
         <Breadcrumb items={trailOf(vehicle)} />
       </Container>
-      <VehicleHero vehicle={vehicle} look={look} onLook={changeLook} actions={actions} />
+      <VehicleHero vehicle={vehicle} selection={selection} onSelect={changeSelection} actions={actions} />
       {isWhole && (
         <>
           <Specifications vehicle={vehicle} />
-          <InquirySection vehicle={vehicle} paint={look.isChosen ? look.paint : undefined} />
+          <InquirySection vehicle={vehicle} paint={selection.isChosen ? selection.paint : undefined} />
           <PrintedContact vehicle={vehicle} />
           <SimilarSection vehicle={vehicle} />
         </>

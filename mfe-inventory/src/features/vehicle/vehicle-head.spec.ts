@@ -1,7 +1,7 @@
 import { trialSite as site } from '@larkway/sdk/testing';
 import { paintsOf } from '../../pictures/vehicle-pictures';
 import { aVehicle } from '../../testing/a-vehicle';
-import { readLook } from './gallery/color-selection';
+import { readColorSelection } from './gallery/color-selection';
 import { vehicleHead } from './vehicle-head';
 
 const dataOf = (changes: Parameters<typeof aVehicle>[0] = {}) =>
@@ -23,7 +23,7 @@ describe('what a vehicle’s page says about itself', () => {
   it('where another side or paint is looked at, that picture is preloaded', () => {
     const [, other] = paintsOf('d4.webp');
     const looked = (query: string) =>
-      vehicleHead(aVehicle(), site, readLook(new URLSearchParams(query), aVehicle())).preload![0]!
+      vehicleHead(aVehicle(), site, readColorSelection(new URLSearchParams(query), aVehicle())).preload![0]!
         .href;
     expect(looked('view=rear')).toMatch(/^\/media\/d4-rear-480\./);
     expect(looked(`paint=${other!.id}`)).toMatch(

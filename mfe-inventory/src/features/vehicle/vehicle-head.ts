@@ -5,16 +5,16 @@ import { cardSize, shareCard } from '../../pictures/share-cards';
 import { viewPicture } from '../../pictures/vehicle-pictures';
 import { categoryInText, formatPrice } from '../../ui/facts';
 import { pictureSizes } from '../../ui/picture-sizes';
-import type { Look } from './gallery/color-selection';
+import type { ColorSelection } from './gallery/color-selection';
 
-/** From the top of the site to a vehicle, for people and for search engines. */
+/** The breadcrumb of a vehicle's page. */
 export const trailOf = ({ name }: Vehicle): { label: string; to?: string }[] => [
   { label: 'Home', to: '/' },
   { label: 'Inventory', to: '/inventory' },
   { label: name },
 ];
 
-/** As much as search engines show. */
+/** Length that search engines show. */
 const MOST = 160;
 
 const upToWord = (text: string, most: number): string => {
@@ -23,7 +23,7 @@ const upToWord = (text: string, most: number): string => {
   return `${cut.slice(0, cut.lastIndexOf(' ')).replace(/[\s,;:.]+$/, '')}…`;
 };
 
-/** The facts that decide, then as much of the vehicle's own description as fits. */
+/** The key facts, then as much of the description as fits. */
 const metaDescription = ({ name, price, category, range, description }: Vehicle): string =>
   upToWord(
     `${name} from ${formatPrice(price)}: ${categoryInText(category)}, ${range} per charge. ${description}`,
@@ -35,7 +35,7 @@ const numberIn = (text: string | undefined): number | undefined => {
   return Number.isNaN(number) ? undefined : number;
 };
 
-/** A value with its unit (UN/CEFACT code), or nothing when the catalogue does not say. */
+/** A value with its unit (UN/CEFACT code), or undefined if the catalog lacks it. */
 const quantity = (
   text: string | undefined,
   unitCode: string,
@@ -57,7 +57,7 @@ const offerOf = ({ slug, price, isAvailable }: Vehicle, { origin, brand }: SiteC
   seller: { '@type': 'AutoDealer', name: brand, url: `${origin}/` },
 });
 
-/** A vehicle as search engines read it (schema.org `Product` and `Vehicle`). What the catalogue does not say is left out. */
+/** Structured data of a vehicle (schema.org `Product` and `Vehicle`). Missing facts are left out. */
 const vehicleData = (vehicle: Vehicle, image: string | undefined, site: SiteConfig): object => ({
   '@context': 'https://schema.org',
   '@type': ['Product', 'Vehicle'],
@@ -81,7 +81,7 @@ const vehicleData = (vehicle: Vehicle, image: string | undefined, site: SiteConf
   offers: offerOf(vehicle, site),
 });
 
-/** As much of its stage as the longest vehicle may fill. */
+/** Percent of the figure's width that the longest vehicle may fill. */
 export const MAIN_SCALE = { base: 104, md: 98 };
 
 /** How wide the main picture is on the page. */
@@ -95,14 +95,14 @@ export const MAIN_SIZES = pictureSizes(
   MAIN_SCALE,
 );
 
-/** What a vehicle's page says about itself; the picture that is looked at is the largest thing on it, so it is fetched first. */
+/** The head of a vehicle's page. The selected picture is the LCP element, so it is preloaded. */
 export const vehicleHead = (
   vehicle: Vehicle,
   site: SiteConfig,
-  look: Look = { view: 'front', isChosen: false },
+  selection: ColorSelection = { view: 'front', isChosen: false },
 ): Head => {
   const front = viewPicture(vehicle.imageUrl, 'front');
-  const [best] = viewPicture(vehicle.imageUrl, look.view, look.paint?.id)?.sources ?? [];
+  const [best] = viewPicture(vehicle.imageUrl, selection.view, selection.paint?.id)?.sources ?? [];
   const card = shareCard(vehicle.imageUrl);
   return {
     title: vehicle.name,

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Whether an element can be seen; true until the browser has looked. */
+/** Whether an element is on screen; true until the browser has checked. */
 export const useOnScreen = (element: RefObject<HTMLElement | null>): boolean => {
   const [isOnScreen, setOnScreen] = useState(true);
   useEffect(() => {
@@ -12,7 +12,7 @@ export const useOnScreen = (element: RefObject<HTMLElement | null>): boolean => 
   return isOnScreen;
 };
 
-/** Calls back once the page has been visible for so many milliseconds at a stretch. Gives what calls it off. */
+/** Calls back after the page was visible for so many milliseconds without a break. Returns a disposer. */
 export const afterVisible = (milliseconds: number, then: () => void): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const count = () => {

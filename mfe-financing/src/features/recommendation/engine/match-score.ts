@@ -50,7 +50,7 @@ export const leaseScore = (lease: Terms, profile: Profile): number => {
   return clampScore(loanScore(lease, profile) + (suitsBusiness ? BUSINESS_BONUS : 0));
 };
 
-/** Cash fits whoever can put down a tenth of the price already (specification, section 9). */
+/** Cash fits a shopper who can put down a tenth of the price (specification, section 9). */
 export const cashScore = ({ vehiclePrice, downPayment }: Profile): number =>
   exceeds(vehiclePrice, downPayment * 10) ? 60 : 95;
 
@@ -61,7 +61,7 @@ interface Match {
   tone: MatchTone;
 }
 
-/** What a score is called; tones below 70 are red (specification, section 4). */
+/** Label and tone of a score; below 70 the tone is red (specification, section 4). */
 export const matchOf = (score: number): Match => {
   if (score >= 85) return { label: 'Excellent Match', tone: 'excellent' };
   if (score >= 70) return { label: 'Good Match', tone: 'good' };

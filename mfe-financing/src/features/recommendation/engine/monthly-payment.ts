@@ -35,5 +35,5 @@ export const leasePayment = (
   apr: number,
   term: number,
 ): number =>
-  // Both parts over one denominator: rounded once, so that a payment that equals the budget does not exceed it by a hair.
+  // One denominator means one rounding, so that a payment equal to the budget never exceeds it.
   (price * (depreciation * MONTHS + apr * term)) / (PERCENT * MONTHS * term);

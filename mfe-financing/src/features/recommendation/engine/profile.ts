@@ -1,7 +1,7 @@
 export const usages = ['personal', 'business', 'commercial'] as const;
 export type Usage = (typeof usages)[number];
 
-/** What the shopper tells about themselves. Money in USD, the term in months. */
+/** The shopper's answers. Money in USD, the term in months. */
 export interface Profile {
   vehiclePrice: number;
   creditScore: number;
@@ -28,7 +28,7 @@ export const defaultProfile: Profile = {
   taxBenefit: false,
 };
 
-// Far above any price, far below where sums of a loan would leave the numbers that can be shown.
+// Far above any price, and low enough that a loan's sums can still be shown.
 const DEAREST = 1e12;
 const LONGEST_TERM = 600;
 
@@ -55,7 +55,7 @@ export const clampProfile = (profile: Profile): Profile => ({
   preferredTerm: toTerm(profile.preferredTerm),
 });
 
-/** Whether results for one profile no longer answer another. */
+/** Whether results for one profile are out of date for another. */
 export const isOutOfDate = (computedFor: Profile, now: Profile): boolean => {
   const current = clampProfile(now);
   return (Object.keys(current) as (keyof Profile)[]).some(

@@ -66,7 +66,7 @@ const compute = (program: Program, profile: Profile): Computed | undefined => {
   }
 };
 
-/** What a program comes to for a profile, or nothing when it is not offered at that credit score. */
+/** A program's option for a profile, or undefined if it is not offered at that credit score. */
 const optionOfProgram = (program: Program, profile: Profile): FinancingOption | undefined => {
   const computed = compute(program, profile);
   if (!computed) return undefined;

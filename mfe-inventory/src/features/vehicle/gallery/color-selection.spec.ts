@@ -1,23 +1,23 @@
 import { paintsOf } from '../../../pictures/vehicle-pictures';
 import { aVehicle } from '../../../testing/a-vehicle';
-import { readLook, writeLook } from './color-selection';
+import { readColorSelection, writeColorSelection } from './color-selection';
 
 const vehicle = aVehicle();
 const [own, other] = paintsOf(vehicle.imageUrl);
-const look = (query: string, of = vehicle) => readLook(new URLSearchParams(query), of);
+const selection = (query: string, of = vehicle) => readColorSelection(new URLSearchParams(query), of);
 
 describe('what the address says of a vehicle’s look', () => {
   it('without a word it is seen from the front in its own paint, which is nobody’s wish', () => {
-    expect(look('')).toEqual({ view: 'front', paint: own, isChosen: false });
+    expect(selection('')).toEqual({ view: 'front', paint: own, isChosen: false });
   });
 
   it('a paint that is named is a wish, also when it is its own', () => {
-    expect(look(`paint=${other!.id}&view=rear`)).toEqual({
+    expect(selection(`paint=${other!.id}&view=rear`)).toEqual({
       view: 'rear',
       paint: other,
       isChosen: true,
     });
-    expect(look(`paint=${own!.id}`)).toEqual({ view: 'front', paint: own, isChosen: true });
+    expect(selection(`paint=${own!.id}`)).toEqual({ view: 'front', paint: own, isChosen: true });
   });
 
   it.each([
@@ -27,11 +27,11 @@ describe('what the address says of a vehicle’s look', () => {
     'paint=constructor&view=__proto__',
     'paint=%00&view=%3Cscript%3E',
   ])('%s counts as not given', (query) => {
-    expect(look(query)).toEqual({ view: 'front', paint: own, isChosen: false });
+    expect(selection(query)).toEqual({ view: 'front', paint: own, isChosen: false });
   });
 
   it('a vehicle without pictures has no paint to choose', () => {
-    expect(look('paint=tide', aVehicle({ imageUrl: 'new.webp' }))).toEqual({
+    expect(selection('paint=tide', aVehicle({ imageUrl: 'new.webp' }))).toEqual({
       view: 'front',
       paint: undefined,
       isChosen: false,
@@ -40,10 +40,10 @@ describe('what the address says of a vehicle’s look', () => {
 
   it('a choice keeps what else stands in the address, and a paint is shown from the front', () => {
     const before = new URLSearchParams('utm_source=letter&view=side');
-    expect(writeLook(before, { paint: other!.id }).toString()).toBe(
+    expect(writeColorSelection(before, { paint: other!.id }).toString()).toBe(
       `utm_source=letter&paint=${other!.id}`,
     );
-    expect(writeLook(before, { view: 'rear' }).toString()).toBe('utm_source=letter&view=rear');
-    expect(writeLook(before, { view: 'front' }).toString()).toBe('utm_source=letter');
+    expect(writeColorSelection(before, { view: 'rear' }).toString()).toBe('utm_source=letter&view=rear');
+    expect(writeColorSelection(before, { view: 'front' }).toString()).toBe('utm_source=letter');
   });
 });

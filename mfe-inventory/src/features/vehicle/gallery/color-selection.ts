@@ -2,22 +2,22 @@ import type { Vehicle } from '@larkway/inventory-contract';
 import { useSearchParams } from '@larkway/sdk';
 import { type Paint, paintsOf, type View, views } from '../../../pictures/vehicle-pictures';
 
-/** What a shopper looks at: one side of the vehicle, in one of its paints. */
-export interface Look {
+/** The side and the paint in which the gallery shows a vehicle. */
+export interface ColorSelection {
   view: View;
-  /** The vehicle's own, unless the address names another; nothing for a vehicle without pictures. */
+  /** The vehicle's own paint, unless the address names another; undefined without pictures. */
   paint?: Paint;
-  /** Whether the address names the paint: only then it is somebody's wish. */
+  /** Whether the address names the paint, so that the shopper chose it. */
   isChosen: boolean;
 }
 
 const isView = (text: string | null): text is View => (views as readonly unknown[]).includes(text);
 
-/** Reads the address; a view or a paint that the vehicle does not have counts as not given. */
-export const readLook = (
+/** Reads the address; ignores a view or a paint that the vehicle does not have. */
+export const readColorSelection = (
   params: URLSearchParams,
   { imageUrl }: Pick<Vehicle, 'imageUrl'>,
-): Look => {
+): ColorSelection => {
   const view = params.get('view');
   const paints = paintsOf(imageUrl);
   const chosen = paints.find(({ id }) => id === params.get('paint'));
@@ -28,8 +28,8 @@ export const readLook = (
   };
 };
 
-/** Writes a view or a paint into the address. Only from the front there are pictures in every paint, so a choice of paint shows that side. */
-export const writeLook = (
+/** Writes a view or a paint into the address. Choosing a paint shows the front, the only side with pictures in all paints. */
+export const writeColorSelection = (
   params: URLSearchParams,
   change: { view: View } | { paint: string },
 ): URLSearchParams => {
@@ -41,16 +41,16 @@ export const writeLook = (
   return written;
 };
 
-export type ChangeLook = (change: Parameters<typeof writeLook>[1]) => void;
+export type ChangeColorSelection = (change: Parameters<typeof writeColorSelection>[1]) => void;
 
-/** The look, mirrored in the address; going back leaves the page, however much was looked at. */
-export const useLook = (vehicle: Vehicle): [Look, ChangeLook] => {
+/** The selection, mirrored in the address without adding history entries. */
+export const useColorSelection = (vehicle: Vehicle): [ColorSelection, ChangeColorSelection] => {
   const [params, setParams] = useSearchParams();
-  const change: ChangeLook = (part) =>
-    // The address itself: a second choice may be made before the first one is on screen.
-    setParams(writeLook(new URLSearchParams(window.location.search), part), {
+  const change: ChangeColorSelection = (part) =>
+    // Reads the address: a second choice may come before the first one is rendered.
+    setParams(writeColorSelection(new URLSearchParams(window.location.search), part), {
       replace: true,
       preventScrollReset: true,
     });
-  return [readLook(params, vehicle), change];
+  return [readColorSelection(params, vehicle), change];
 };

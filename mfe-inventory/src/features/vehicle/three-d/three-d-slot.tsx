@@ -5,14 +5,14 @@ import { type Drawing, drawingHere, mayFetchAhead, savesData, whenIdle } from '.
 import { hasModel, viewFiles } from './view-files';
 import type { ViewLayer } from './view-layer';
 
-/** Milliseconds a page has to be looked at before its view is fetched without any sign that it is wanted. */
+/** Milliseconds that a page is visible before its 3D view is prefetched. */
 const LOOKED_AT = 10_000;
 
-/** What fails now is tried again, and shown, when somebody opens the view. */
+/** Ignores errors: opening the view tries again and shows them. */
 const fetchViewAhead = (slug: string): void =>
   void Promise.all([viewFiles(slug), import('./view-layer')]).catch(() => undefined);
 
-/** Whether a 3D view of the vehicle can be offered here; no, until the browser has had time to look. On capable devices what it needs is fetched once the page has been looked at for a while. */
+/** Whether to offer the 3D view; false until the browser was idle. On capable devices its files are prefetched after a while. */
 const useDrawable = (slug: string, isOnScreen: boolean): boolean => {
   const [drawing, setDrawing] = useState<Drawing>('none');
   useEffect(() => (hasModel(slug) ? whenIdle(() => setDrawing(drawingHere())) : undefined), [slug]);
@@ -26,13 +26,13 @@ const useDrawable = (slug: string, isOnScreen: boolean): boolean => {
 interface ThreeDSlotProps {
   slug: string;
   name: string;
-  /** `#rrggbb`; a change is seen at once. */
+  /** `#rrggbb`; a change is shown at once. */
   paint: string;
-  /** The ground to stand on. */
+  /** The background of the view. */
   tone: StageTone;
-  /** Which picture is chosen: another choice closes the 3D view. */
+  /** The selected picture; selecting another closes the 3D view. */
   view: string;
-  /** Told when the picture below is covered, and when it is seen again. */
+  /** Called when the view covers the picture, and when the picture is visible again. */
   onTurning: (isTurning: boolean) => void;
 }
 
@@ -45,7 +45,7 @@ export const ThreeDSlot = ({ slug, name, paint, tone, view, onTurning }: ThreeDS
   const returnsFocus = useRef(false);
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  // Comes when it is asked for, as the viewer does: the page itself needs neither.
+  // Loaded on request, like the viewer.
   const [Layer, setLayer] = useState<typeof ViewLayer | null>(null);
   const isDrawable = useDrawable(slug, useOnScreen(place));
   const turn = (to: boolean): void => {
@@ -55,7 +55,7 @@ export const ThreeDSlot = ({ slug, name, paint, tone, view, onTurning }: ThreeDS
   const open = async (): Promise<void> => {
     setBusy(true);
     try {
-      // Side by side; the layer tells what becomes of these.
+      // Loads in parallel; the layer shows its errors.
       viewFiles(slug).catch(() => undefined);
       const layer = await import('./view-layer');
       setLayer(() => layer.ViewLayer);

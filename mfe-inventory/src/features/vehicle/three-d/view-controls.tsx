@@ -6,7 +6,7 @@ const AROUND = Math.PI / 12;
 const UP = Math.PI / 24;
 const ZOOM_STEP = 1.25;
 
-/** To the right is where the vehicle's right comes into view. */
+/** Turning right brings the vehicle's right side into view. */
 const turnRight = (view: VehicleView): void => view.turn(AROUND, 0);
 const turnLeft = (view: VehicleView): void => view.turn(-AROUND, 0);
 
@@ -30,7 +30,7 @@ const controls = [
   { label: 'First view', Icon: ArrowsClockwiseIcon, act: (view: VehicleView) => view.home() },
 ];
 
-/** For hands that neither drag nor pinch. */
+/** Buttons for visitors who cannot drag or pinch. */
 export const ViewControls = ({ onAct }: { onAct: (act: (view: VehicleView) => void) => void }) => (
   <Flex
     role="group"

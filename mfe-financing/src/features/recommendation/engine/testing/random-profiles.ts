@@ -82,7 +82,7 @@ const anyNumber = fc.oneof(
   ),
 );
 
-/** Numbers that nobody would type, and no test of the form could keep out. */
+/** Unlikely numbers that the form cannot exclude. */
 export const anyProfile: fc.Arbitrary<Profile> = fc.record({
   vehiclePrice: anyNumber,
   creditScore: anyNumber,

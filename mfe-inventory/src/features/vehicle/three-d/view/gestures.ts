@@ -3,9 +3,9 @@ const TURN = Math.PI * 1.4;
 const WHEEL = 0.0016;
 
 export interface Moves {
-  /** Radians; at once, as the hand moves. */
+  /** Radians; applied at once while dragging. */
   drag(around: number, up: number): void;
-  /** A factor above one comes nearer. */
+  /** A factor above one zooms in. */
   zoom(factor: number): void;
 }
 

@@ -7,8 +7,8 @@ const fabric: MeshPhysicalMaterialParameters = {
   sheenColor: new Color('#555555'),
 };
 
-/** How each material of the models looks. Colours of paint, roof, rims and seats come with the model. */
-export const looks: Readonly<Record<string, MeshPhysicalMaterialParameters>> = {
+/** Parameters of each material. The model contains the colors of paint, roof, rims and seats. */
+export const materialParameters: Readonly<Record<string, MeshPhysicalMaterialParameters>> = {
   paint: coat,
   roof: coat,
   bedPaint: { color: '#2a2c2f', roughness: 0.45, metalness: 0.3, side: DoubleSide },
@@ -65,10 +65,10 @@ export const looks: Readonly<Record<string, MeshPhysicalMaterialParameters>> = {
   wood: { color: '#8a6239', roughness: 0.55 },
 };
 
-/** They let light through, and cast no shadow. */
+/** Transparent materials, which cast no shadow. */
 export const clear: ReadonlySet<string> = new Set(['glass', 'lens', 'led', 'ledSoft']);
 
-/** Light from all around is held back, so that the softboxes model the shape instead of flattening it. */
+/** Reduces ambient light, so that the softboxes shape the body instead of flattening it. */
 const DIFFUSE_SHARE = 0.35;
 
 const irradiance = 'iblIrradiance += getIBLIrradiance( geometryNormal );';
@@ -87,13 +87,13 @@ const withSofterDiffuse = (material: MeshPhysicalMaterial): MeshPhysicalMaterial
   return material;
 };
 
-/** The look of a material that the model names, in the colour that it brings. */
+/** The material that the model names, in the model's color. */
 export const materialFor = ({
   name,
   color,
   roughness,
   metalness,
 }: MeshStandardMaterial): MeshPhysicalMaterial => {
-  const own = looks[name]?.color === undefined ? { color, roughness, metalness } : {};
-  return withSofterDiffuse(new MeshPhysicalMaterial({ name, ...own, ...looks[name] }));
+  const own = materialParameters[name]?.color === undefined ? { color, roughness, metalness } : {};
+  return withSofterDiffuse(new MeshPhysicalMaterial({ name, ...own, ...materialParameters[name] }));
 };

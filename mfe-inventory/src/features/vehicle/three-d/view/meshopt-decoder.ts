@@ -23,7 +23,7 @@ class Recent {
   }
 }
 
-/** @throws when the source is no such stream. */
+/** @throws when the source is not such a stream. */
 function decodeTriangles(target: Uint16Array, source: Uint8Array): void {
   if (source[0] !== 0xe1) throw new Error('These are no packed triangles');
   const triangles = target.length / 3;
@@ -46,7 +46,7 @@ function decodeTriangles(target: Uint16Array, source: Uint8Array): void {
     vertices.push(value);
     return value;
   };
-  /** The third corner beside an edge that is known. */
+  /** The third corner beside a known edge. */
   const corner = (code: number): number => {
     if (code === 0) return remembered(next++);
     if (code < 13) return vertices.back(code);
@@ -96,7 +96,7 @@ const MOST_BYTES = 0x2000;
 const MOST_VERTICES = 0x100;
 const TAIL = 32;
 
-/** Sixteen deltas of two or four bits; where all bits are set, the whole byte stands behind them. Gives the place behind what it read. */
+/** Reads sixteen deltas of two or four bits; if all bits are set, the whole byte follows. Returns the next position. */
 const readPacked = (
   source: Uint8Array,
   from: number,
@@ -182,7 +182,7 @@ function unfoldDirections(bytes: Uint8Array): void {
   }
 }
 
-/** In the shape that three's loader asks for; what our models do not use is not there. */
+/** The interface that three's loader needs, with only the parts that our models use. */
 export const decoder = {
   supported: true,
   ready: Promise.resolve(),

@@ -1,6 +1,6 @@
 import { BackSide, Color, DirectionalLight, DoubleSide, Mesh, MeshBasicMaterial, PlaneGeometry, PMREMGenerator, Scene, ShaderMaterial, ShadowMaterial, SphereGeometry, type WebGLRenderer, type WebGLRenderTarget } from 'three';
 
-/** x, y, z of the softbox in metres, its width and height, its brightness. */
+/** x, y, z of the softbox in meters, its width and height, its brightness. */
 const SOFTBOXES: ReadonlyArray<readonly [number, number, number, number, number, number]> = [
   [-0.8, 6, -0.6, 6, 1.6, 13],
   [2, 3.2, -7, 6.5, 0.8, 16],
@@ -23,7 +23,7 @@ const ROOM = {
     }`,
 };
 
-/** The soft studio as an environment map, made from shining planes; nothing is downloaded. Whoever asks for it frees it. */
+/** The studio as an environment map of emissive planes, without a download. The caller disposes of it. */
 export function studioLight(renderer: WebGLRenderer): WebGLRenderTarget {
   const scene = new Scene();
   const room = new Mesh(
@@ -50,7 +50,7 @@ export function studioLight(renderer: WebGLRenderer): WebGLRenderTarget {
   return light;
 }
 
-/** Metres around the vehicle's middle that its shadow may need: the longest is just over four metres. */
+/** Meters around the vehicle's center that its shadow may need: the longest is just over four meters. */
 const REACH = 3.4;
 const MAP_SIZE = 1024;
 
