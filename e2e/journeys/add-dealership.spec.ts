@@ -106,7 +106,7 @@ fromForm(
   },
 );
 
-test('an application is accepted, said to be, and two mails are on their way: to the network team and to the applicant', async ({
+test('an application is accepted and confirmed, and emails the network team and the applicant', async ({
   page,
 }) => {
   const name = nameFor('Quiet Motors');
@@ -297,7 +297,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
   test.beforeEach(({ tolerate }) => tolerate(/^request failed: \S+\.js csp$/));
 
-  test('the same form is accepted, and the list of dealers says so in the toast’s words', async ({
+  test('the same form is accepted, and the list of dealers shows the toast’s text', async ({
     page,
   }) => {
     const name = nameFor('Plain Motors');
@@ -312,7 +312,7 @@ test.describe('without JavaScript', () => {
       .toBe(1);
   });
 
-  test('the same complaints stand at the same fields, and everything typed is still there', async ({
+  test('the same errors are at the same fields, and everything typed is kept', async ({
     page,
     tolerate,
   }) => {

@@ -107,7 +107,7 @@ const isSubmission = (url: string, form: LeadForm): boolean =>
   new URL(url).pathname === pathOf(form);
 
 for (const form of tried(applicationForm)) {
-  test(`${form.what} from an address that is busy is sent: the browser works for it, unseen`, async ({
+  test(`${form.what} from a busy address is sent after the browser solves a proof of work in the background`, async ({
     page,
     tolerate,
   }) => {
@@ -156,7 +156,7 @@ for (const form of tried(applicationForm)) {
 }
 
 for (const form of tried(inquiryForm)) {
-  test(`who sends ${form.what} after the sixtieth point is told to wait, with everything typed, also where no script runs`, async ({
+  test(`who sends ${form.what} after the sixtieth point is asked to wait and keeps everything typed, with and without scripts`, async ({
     page,
     browser,
     tolerate,
@@ -221,7 +221,7 @@ for (const form of tried(applicationForm)) {
 }
 
 for (const form of tried(contactForm)) {
-  test(`${form.what} whose trap was filled in is refused in words, and sent at the next try; a browser of a sender who is not busy does not work, or fetch what that takes`, async ({
+  test(`${form.what} with a filled trap field is refused with a message and sent at the next try; below the limit, a browser neither solves nor fetches a proof of work`, async ({
     page,
     browser,
   }) => {
@@ -267,7 +267,7 @@ for (const form of tried(contactForm)) {
   });
 }
 
-test('the trap of no form is met by anybody who sees, hears or tabs', async ({ page }) => {
+test('no visitor reaches the trap field of any form by sight, screen reader or Tab key', async ({ page }) => {
   await open(page, contactForm, newAddress());
   await settled(page);
   for (const form of leadForms) {

@@ -27,7 +27,7 @@ const expectModels = async (page: Page, ...names: string[]) => {
     await expect(models(page).nth(index).getByRole('link', { name, exact: true })).toBeVisible();
 };
 
-test('models that are put aside in the inventory stand side by side at an address that can be shared', async ({
+test('models selected in the inventory are compared side by side at an address that can be shared', async ({
   page,
   context,
 }) => {
@@ -49,7 +49,7 @@ test('models that are put aside in the inventory stand side by side at an addres
   await expectModels(elsewhere, 'D4', 'D6 Max');
 });
 
-test('what was put aside is known on a vehicle’s page, where it can be joined by that vehicle, until it is cleared', async ({
+test('a vehicle’s page shows the selected models and can add its vehicle, until the selection is cleared', async ({
   page,
 }) => {
   await page.goto('/inventory');
@@ -145,7 +145,7 @@ test('a model is added by name and taken out again', async ({ page }) => {
   await expectModels(page, 'D8');
 });
 
-test('models that are unknown, named twice or too many are answered in clear words, and nothing of the address is repeated', async ({
+test('unknown, repeated and too many models get a clear message, and no text of the address is repeated', async ({
   page,
 }) => {
   const response = await page.goto(

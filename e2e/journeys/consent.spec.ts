@@ -91,7 +91,7 @@ test('with Global Privacy Control no tag is loaded and no consent requested, eve
   );
 });
 
-test('tags are told the address of a page without its query and fragment, before the page view', async ({
+test('tags receive the address of a page without its query and fragment, before the page view', async ({
   page,
 }) => {
   await askedFor(page);

@@ -140,7 +140,7 @@ const complaints: [label: string, entry: string, message: string][] = [
 
 for (const [label, entry, message] of complaints) {
   onContact(
-    `${label}: "${message}" stands at the field, which gets the focus, and nothing is sent`,
+    `${label}: "${message}" is shown at the field, which gets the focus, and nothing is sent`,
     async ({ page }) => {
       const calls: string[] = [];
       page.on('request', (request) => calls.push(request.method()));
@@ -362,7 +362,7 @@ fromContact(
   },
 );
 
-test('what was typed before the scripts came is sent', async ({ page }) => {
+test('text typed before the scripts load is sent', async ({ page }) => {
   await page.route('**/*.js', async (route) => {
     await held;
     await route.continue();
@@ -413,7 +413,7 @@ test.describe('without JavaScript', () => {
       expect(mail.text).toContain(fact);
   });
 
-  test('a form with mistakes comes back filled, with every complaint at its field', async ({
+  test('a form with mistakes comes back filled, with every error at its field', async ({
     page,
     tolerate,
   }) => {
@@ -448,7 +448,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/thank-you');
   });
 
-  test('without the service the form comes back filled, with the words beside the button and the phone number', async ({
+  test('without the service the form comes back filled, with the message beside the button and the phone number', async ({
     page,
     tolerate,
     unreliable: site,

@@ -126,7 +126,7 @@ const tryInPage = (page: Page): Promise<Record<string, string>> =>
     );
   }, planted);
 
-test('no page of the site, nor what is filled in on it, nor following links makes the browser report anything; what is planted is stopped, reported and counted, and text becomes neither markup nor code nor the URL of a script', async ({
+test('loading pages, filling in forms and following links cause no browser report; planted violations are blocked, reported and counted, and text never becomes markup, code or a script URL', async ({
   page,
   operations,
   tolerate,

@@ -71,7 +71,7 @@ for (const path of ['/inventory', '/inventory/d6-max', '/financing', '/dealershi
   });
 }
 
-test('an unknown path answers 404 with a page that says so', async ({ page, tolerate }) => {
+test('an unknown path gets 404 and a page that says so', async ({ page, tolerate }) => {
   tolerate(/404/);
   const response = await page.goto('/no-such-page');
   expect(response?.status()).toBe(404);
@@ -94,7 +94,7 @@ const described: Described[] = [];
 /** Its browser parses the documents of all. */
 const onAnyPage = testOf(BLANK);
 
-test.describe('each page in words', () => {
+test.describe('the text of each page', () => {
   test.describe.configure({ mode: 'serial' });
 
   for (const path of sitePages) {

@@ -167,7 +167,7 @@ for (const [what, { call, path, seen, whole, canRetry }] of Object.entries(reads
   });
 }
 
-test('after a link each page shows the failure for every kind of fault, requests the data once, and a list can be asked for again', async ({
+test('after a link each page shows the failure for every kind of fault, requests the data once, and can retry a list', async ({
   page,
 }) => {
   await page.goto(`${site.origin}/thank-you`);
@@ -209,7 +209,7 @@ test('after a link each page shows the failure for every kind of fault, requests
   }
 });
 
-test('a slow answer is waited for in the browser, but never holds the document up, on any page', async ({
+test('the browser waits for a slow response, but no document does, on any page', async ({
   page,
   request,
 }) => {
@@ -241,7 +241,7 @@ test('a slow answer is waited for in the browser, but never holds the document u
   }
 });
 
-test('a state whose dealers cannot be fetched is shown with everything else', async ({
+test('a state whose dealers fail to load shows everything else', async ({
   page,
   request,
 }) => {
@@ -278,7 +278,7 @@ test('a state whose dealers cannot be fetched is shown with everything else', as
 });
 
 for (const path of ['/states/florida', '/usa']) {
-  test(`${path} is whole and counts 33 models while the vehicles cannot be fetched`, async ({
+  test(`${path} is complete and shows 33 models if the vehicles fail to load`, async ({
     page,
     request,
   }) => {
@@ -307,7 +307,7 @@ for (const [what, call, path, rest] of [
   ],
   ['states', /^GET \/api\/states$/, '/', 'Good questions, straight answers.'],
 ] as const) {
-  test(`home without its ${what} is whole otherwise, and never an error screen`, async ({
+  test(`home without its ${what} is complete otherwise, and never an error screen`, async ({
     page,
     request,
   }) => {
@@ -360,7 +360,7 @@ for (const [what, call, path, text, shown] of [
     heading('Privacy Policy'),
   ],
 ] as const) {
-  test(`${what}: the released text stands in when it cannot be fetched`, async ({
+  test(`${what}: the released text is shown if the service is down`, async ({
     page,
     request,
   }) => {
@@ -407,7 +407,7 @@ for (const [form, seen] of [
   [inquiryForm, failed('Failed to send message. Please try again.')],
   [applicationForm, failed('Failed to add dealership. Please try again.')],
 ] as const) {
-  test(`${form.what} that cannot be sent is answered by a destructive toast and stays as it was typed, whatever went wrong`, async ({
+  test(`${form.what} that fails to send shows a destructive toast and keeps everything typed, for every kind of fault`, async ({
     page,
   }) => {
     await open(page, form, 'Unlucky Row');
@@ -452,7 +452,7 @@ const loggedAs: Partial<Record<Fault, string>> = {
   '401': '401: {"error":"Who are you?","code":"unauthorized"}',
 };
 
-test('a contact message that cannot be sent shows its failure beside the button with the phone number, and logs status, colon and body, or the status text without a body, whatever went wrong', async ({
+test('a contact message that fails to send shows the failure beside the button with the phone number, and logs status, colon and body, or the status text without a body, for every kind of fault', async ({
   page,
   tolerate,
 }) => {
@@ -486,7 +486,7 @@ for (const form of repetitions({
   everyRun: [contactForm],
   nightly: [inquiryForm, contactForm, applicationForm],
 })) {
-  test(`${form.what} that takes long keeps its button busy and is sent once, however often it is pressed`, async ({
+  test(`${form.what} that takes long keeps its button busy and is sent once, even if the button is pressed repeatedly`, async ({
     page,
   }) => {
     await open(page, form, 'Patient Row');
@@ -506,7 +506,7 @@ for (const form of repetitions({
   });
 }
 
-test('missing fields of an inquiry are named in a toast and nothing is sent', async ({ page }) => {
+test('missing fields of an inquiry are reported in a toast and nothing is sent', async ({ page }) => {
   await page.goto(`${site.origin}${inquiryForm.path}`);
   await settled(page);
   for (const missing of ['First name', 'Last name', 'Phone', 'Email']) {
@@ -524,7 +524,7 @@ for (const [what, path, seen, status] of [
   ['an unknown state', '/states/no-such-state', missingState, 404],
   ['an unknown path', '/no/such/page', heading('404 Page Not Found'), 404],
 ] as const) {
-  test(`${what} answers 404 and says so, in the document and in the browser`, async ({
+  test(`${what} gets 404 and a page that says so, in the document and in the browser`, async ({
     page,
     tolerate,
   }) => {

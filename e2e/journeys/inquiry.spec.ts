@@ -284,7 +284,7 @@ test.describe('with an API in trouble', anyScreen, () => {
     await mailAbout(stack().inbox, lastName);
   });
 
-  test('who reloads or goes back while it is sent finds a form that can be sent', async ({
+  test('after a reload or going back while it is sent, the form can be sent again', async ({
     page,
   }) => {
     await openForm(page, site.origin);
@@ -311,7 +311,7 @@ test.describe('with an API in trouble', anyScreen, () => {
     test.use({ javaScriptEnabled: false });
     test.beforeEach(({ tolerate }) => tolerate(/^request failed: \S+\.js csp$/));
 
-    test('the page comes back with everything typed and the words of the toast', async ({
+    test('the page comes back with everything typed and the text of the toast', async ({
       page,
       tolerate,
     }) => {
@@ -353,7 +353,7 @@ test.describe('without JavaScript', () => {
     },
   );
 
-  test('an incomplete form comes back under 422 with the words of the toast in view, the empty fields marked, the others filled', async ({
+  test('an incomplete form comes back with 422, the text of the toast in view, empty fields marked and the others filled', async ({
     page,
     tolerate,
   }) => {

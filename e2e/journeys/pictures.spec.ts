@@ -51,7 +51,7 @@ const firstViews = repetitions({
 });
 
 for (const [path, width] of firstViews) {
-  test(`the main picture of ${path} is the largest paint ${width} px wide, and its document fetches it before all else`, async ({
+  test(`the main picture of ${path} is the LCP element at ${width} px, and its document preloads it first`, async ({
     page,
     request,
   }) => {
@@ -127,7 +127,7 @@ test('every group of pictures says once that they are renderings', async ({ requ
   }
 });
 
-test('until a picture is there, a glow of its paint stands in its place', async ({ page }) => {
+test('until a picture is loaded, a glow in the vehicle’s paint is shown in its place', async ({ page }) => {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(/d6-max-front-\d+\.\w+\.avif$/, async (route) => {
@@ -208,7 +208,7 @@ test.describe('the gallery', () => {
 });
 
 test.describe('the choice of paint', () => {
-  test('shows the vehicle in it, stands in the address, and can be shared', async ({ page }) => {
+  test('shows the vehicle in it, is in the address, and can be shared', async ({ page }) => {
     await page.goto(vehicle);
     await settled(page);
     await expect(paints(page).getByRole('radio').first()).toBeChecked();

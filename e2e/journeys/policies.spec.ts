@@ -130,7 +130,7 @@ testOf('/staffing-report')(
   },
 );
 
-test('beside a policy stand its contents, which lead to each section and show where the reader is', async ({
+test('a policy has a table of contents that links to each section and marks the current one', async ({
   page,
 }) => {
   await page.goto('/terms-of-service');

@@ -114,7 +114,7 @@ test('pointing at a dealer marks its pin, and a pin leads to its dealer', async 
   await expect(rows(page).filter({ hasText: dealers[2]!.name })).toBeInViewport();
 });
 
-test('the pins of dealers stand in their state’s outline', async ({ page }) => {
+test('the pins of dealers are inside their state’s outline', async ({ page }) => {
   await page.goto('/states/colorado');
   await settled(page);
   const pins = (await dealersOf('Colorado')).filter(hasPlace).length;
@@ -202,7 +202,7 @@ test('the dealers’ places are kept while they are on their way', async ({ page
   await expect(rows(page)).toHaveCount((await dealersOf('Florida')).length);
 });
 
-test('an unknown state answers 404, says so and leads back', async ({
+test('an unknown state gets 404 and a page that says so and links back', async ({
   page,
   request,
   tolerate,
@@ -232,7 +232,7 @@ test('parameters that mean nothing leave a state’s page whole', async ({ reque
   for (const { name } of await dealersOf('Florida')) expect(wordsOf(html)).toContain(name);
 });
 
-test('search engines are told the way to the page and every dealer on it', async ({ request }) => {
+test('structured data has the page’s breadcrumb and every dealer on it', async ({ request }) => {
   const html = await (await request.get('/states/florida')).text();
   const [crumbs, list] = ['BreadcrumbList', 'ItemList'].map((type) =>
     jsonLdIn(html).find((entry) => entry['@type'] === type),

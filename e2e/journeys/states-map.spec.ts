@@ -69,7 +69,7 @@ const placeIn = async (link: Locator, across: number, down: number) => {
 };
 
 for (const [path, width] of tabbed) {
-  test(`${path} at ${width} px: the Tab key comes to each state by name, says where it is, and shows its dealers as the service has them`, async ({
+  test(`${path} at ${width} px: the Tab key reaches each state by name, highlights it, and shows its number of dealers from the service`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 });
@@ -131,7 +131,7 @@ for (const path of tried) {
     },
   );
 
-  test(`${path}: shapes come with the document and in none of its scripts; from another page they are fetched once`, async ({
+  test(`${path}: shapes are in the document and in none of its scripts; after a soft navigation they are fetched once`, async ({
     page,
     request,
   }) => {
@@ -256,7 +256,7 @@ testOf('/states')(
   },
 );
 
-test('while the states are on their way the country is there without links, as large as it will be', async ({
+test('while the states load, the map has its final size and no links', async ({
   page,
 }) => {
   await page.goto('/thank-you');

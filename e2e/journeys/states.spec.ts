@@ -67,7 +67,7 @@ onStates(
   },
 );
 
-test('the search stands in the address, survives a reload and is the server’s own answer', async ({
+test('the search is in the address, survives a reload and is rendered by the server', async ({
   page,
   request,
 }) => {
@@ -151,7 +151,7 @@ for (const [what, address] of [
   ['an emoji and a mark that turns the writing', '/states?search=%F0%9F%A6%84%E2%80%AE'],
   ['five thousand letters', `/states?search=${'x'.repeat(5_000)}`],
 ] as const) {
-  test(`a search for ${what} finds no state, and shows what was searched for as text`, async ({
+  test(`a search for ${what} finds no state, and shows the search term as text`, async ({
     request,
   }) => {
     const html = await (await request.get(address)).text();
@@ -174,7 +174,7 @@ test('parameters that mean nothing, and a search given twice, leave a whole page
   expect(links).toEqual((await byName()).map(({ slug }) => slug));
 });
 
-test('search engines are told of every state by name', async ({ request }) => {
+test('structured data lists every state by name', async ({ request }) => {
   const listed = jsonLdIn(await (await request.get('/states')).text()).find(
     (entry) => entry['@type'] === 'ItemList',
   );

@@ -114,7 +114,7 @@ test('a download that fails leaves the picture and can be tried again', async ()
 /** Kilobits a second and what the way there and back costs, as issue and budget have them. */
 const LINE = { bitsPerSecond: 10_000_000, roundTripSeconds: 0.04 };
 
-test('what the view loads is asked for by its button, weighs at most 900 kB, and is there within two seconds at 10 Mbps', async () => {
+test('the files of the view load on request, weigh at most 900 kB, and are ready within two seconds at 10 Mbps', async () => {
   const { answers } = opened;
   const sizes = await Promise.all(answers.map((answer) => answer.request().sizes()));
   const bytes = sizes.reduce(
@@ -245,7 +245,7 @@ const expectClosed = async (page: Page): Promise<void> => {
   expect(await drawingLedger(page)).toMatchObject({ contexts: 0, held: 0 });
 };
 
-test('a closed view gives back all it held, leads back to its button, and opens again', async () => {
+test('a closed view frees its memory, returns focus to its button, and opens again', async () => {
   const { page } = opened;
   await view(page).focus();
   expect((await drawingLedger(page)).held).toBeGreaterThan(100);

@@ -91,7 +91,7 @@ test.describe('a tooltip', () => {
     await expect(trigger(page)).toBeFocused();
   });
 
-  test('stays while the pointer is on its words, and Escape takes it away without moving', async ({
+  test('stays while the pointer is over it, and Escape hides it without moving the pointer', async ({
     page,
   }) => {
     await trigger(page).hover();

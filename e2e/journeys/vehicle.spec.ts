@@ -145,7 +145,7 @@ test('a missing top speed is shown as 25 mph', async ({ request }) => {
   }
 });
 
-test('whatever else a vehicle of the catalogue lacks has its text', async ({ request }) => {
+test('every other fact that a vehicle lacks has a fallback text', async ({ request }) => {
   const all = await catalogue();
   for (const { group, name, label, text } of [
     { group: 'power', name: 'battery', label: 'Battery', text: 'Rechargeable' },
@@ -181,7 +181,7 @@ test('an unavailable vehicle says so, in the list and on its page, and can still
   ).toBeEnabled();
 });
 
-test('an unknown vehicle answers 404 and leads back', async ({ page, tolerate }) => {
+test('an unknown vehicle gets 404 and a page that links back', async ({ page, tolerate }) => {
   tolerate(/404/);
   const response = await page.goto('/inventory/no-such-vehicle');
   expect(response?.status()).toBe(404);
@@ -372,7 +372,7 @@ test.describe('on paper', () => {
     everyRun: ['dark'],
     nightly: ['light', 'dark'],
   } as const)) {
-    test(`there is the vehicle and whom to call, in ink, and nothing to press; seen in ${colorScheme} mode`, async ({
+    test(`a page has the vehicle and the phone number in black, and no buttons, printed from ${colorScheme} mode`, async ({
       page,
     }) => {
       await page.emulateMedia({ colorScheme });

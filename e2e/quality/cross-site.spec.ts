@@ -104,7 +104,7 @@ test('a page of another site, in a browser, has nothing sent in a visitor’s na
   expect(new Set(sent)).toEqual(new Set([403]));
 });
 
-test('and no mail came of any of it', async ({ request }) => {
+test('none of these posts sent an email', async ({ request }) => {
   const last = { ...contact('after-cross-site'), name: 'Test after-cross-site' };
   expect((await request.post('/api/contact', { data: last })).status()).toBe(202);
   await mailAbout(stack().inbox, 'after-cross-site');

@@ -91,7 +91,7 @@ for (const form of repetitions({ everyRun: [contactForm], nightly: leadForms }))
     await expect(page.getByText(form.thanks).first()).toBeVisible();
   });
 
-  test(`${form.what} that is incomplete puts the keyboard into the first field that needs it, and says why`, async ({
+  test(`${form.what} that is incomplete focuses the first invalid field and says why`, async ({
     page,
   }) => {
     await openWithin(page, form.path);

@@ -74,7 +74,7 @@ const expectCleanMails = async (marker: string): Promise<void> => {
 };
 
 for (const [form, labels, sentTexts] of forms) {
-  test(`${form.what}, ${labels.join(' and ')}: any text is sent as it is or refused at its field, and leaves the mail’s headers alone`, async ({
+  test(`${form.what}, ${labels.join(' and ')}: any text is sent unchanged or refused at its field, and cannot change the email’s headers`, async ({
     page,
     tolerate,
   }, testInfo) => {

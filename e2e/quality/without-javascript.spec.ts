@@ -44,7 +44,7 @@ test('a question can be opened without JavaScript', async ({ page }) => {
 
 /** `inquiry.spec.ts` and `contact.spec.ts` send theirs without scripts. */
 for (const form of repetitions({ everyRun: [applicationForm], nightly: leadForms })) {
-  test(`${form.what} is sent without JavaScript, lands where it does with it, and arrives once although it is posted twice`, async ({
+  test(`${form.what} is sent without JavaScript, ends on the same page as with it, and arrives once although it is posted twice`, async ({
     page,
   }, testInfo) => {
     const who = `Plain ${testInfo.testId.slice(-8)}`;
@@ -69,7 +69,7 @@ for (const form of repetitions({ everyRun: [applicationForm], nightly: leadForms
     expect(addressees).toEqual([...new Set(addressees)]);
   });
 
-  test(`${form.what} with a missing field comes back as it was typed, with the complaint at the field`, async ({
+  test(`${form.what} with a missing field comes back as typed, with the error at the field`, async ({
     page,
     tolerate,
   }) => {
@@ -93,7 +93,7 @@ for (const form of repetitions({ everyRun: [applicationForm], nightly: leadForms
     ).toBeVisible();
   });
 
-  test(`${form.what} that the service cannot take comes back as it was typed, and says so`, async ({
+  test(`${form.what} that the service cannot accept comes back as typed with a message`, async ({
     page,
     tolerate,
     unreliable: site,
