@@ -6,7 +6,7 @@ import { wordsOf } from '../fixtures/documents';
 import { settled } from '../fixtures/settled';
 import { expect, test, testOf } from '../fixtures/test';
 
-// In one worker, so that tests which leave a page as they found it share its load.
+// In one worker, so that tests that do not change a page share its load.
 test.describe.configure({ mode: 'default' });
 
 const main = (page: Page) => page.getByRole('main');
@@ -20,7 +20,7 @@ const put = (page: Page, name: string) =>
     .getByRole('button', { name: `Compare ${name}`, exact: true })
     .click();
 
-/** Names of the models that stand side by side. */
+/** Names of the compared models. */
 const expectModels = async (page: Page, ...names: string[]) => {
   await expect(models(page)).toHaveCount(names.length);
   for (const [index, name] of names.entries())

@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.stop());
 
-/** The tag manager's own server is kept out of the test: what matters is whether it is asked. */
+/** Stubs the tag manager's server: the test only checks whether it is requested. */
 const askedFor = async (page: Page): Promise<string[]> => {
   const asked: string[] = [];
   await page.route(elsewhere, async (route) => {

@@ -7,7 +7,7 @@ import { stack } from '../fixtures/stack';
 import { expect, test, testFrom, testOf } from '../fixtures/test';
 import { tracked } from '../fixtures/tracked';
 
-// In one worker, so that those tests share a page that leave it open.
+// In one worker, so that tests that leave the page open share it.
 test.describe.configure({ mode: 'default' });
 const onContact = testOf('/contact');
 const fromContact = testFrom('/contact');
@@ -216,7 +216,7 @@ test('a repeated attempt keeps its key, so that the message arrives once; a corr
   const keys: (string | undefined)[] = [];
   await open(page);
   await fillIn(page, contactForm, answers('Oncestreet'));
-  // The message arrives, the answer is lost on its way back.
+  // The message arrives, but its response is lost.
   await page.route('**/api/contact', async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
     await route.fetch();
@@ -293,7 +293,9 @@ onContact(
   },
 );
 
-/** Texts that have broken forms and mails elsewhere; each ends in a word by which its mail is found. */
+/**
+ * Texts that have broken other forms and emails; each ends in a word by which its email is found.
+ */
 const oddTexts: Record<string, string> = {
   'looks like HTML': '<script>alert(1)</script><img src=x onerror=alert(2)> & "quotes" Htmlodd',
   'has line ends of every kind':

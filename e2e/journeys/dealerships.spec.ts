@@ -7,7 +7,7 @@ import { settled } from '../fixtures/settled';
 import { expect, test, testOf } from '../fixtures/test';
 import { tracked } from '../fixtures/tracked';
 
-// In one worker, so that tests which leave a page as they found it share its load.
+// In one worker, so that tests that do not change a page share its load.
 test.describe.configure({ mode: 'default' });
 const onDealerships = testOf('/dealerships');
 
@@ -78,7 +78,7 @@ onDealerships(
   'Directions opens a route on a map in a new tab, and is counted',
   async ({ page }) => {
     const asked: string[] = [];
-    // Nobody else's site is asked for a test.
+    // Tests send no requests to other sites.
     await page.context().route('https://www.google.com/**', (route) => {
       asked.push(route.request().url());
       return route.abort();

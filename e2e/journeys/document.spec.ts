@@ -139,7 +139,7 @@ test.describe('the text of each page', () => {
         const picture = await page.request.get(new URL(head.graph['og:image']!).pathname);
         expect(picture.status()).toBe(200);
         expect(picture.headers()['content-type']).toBe('image/jpeg');
-        // Some readers of links give up on more.
+        // Some link previews reject larger files.
         expect((await picture.body()).length).toBeLessThanOrEqual(80_000);
         described.push({ title: head.title, description: head.description, path });
       },

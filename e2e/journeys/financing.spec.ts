@@ -4,10 +4,13 @@ import { settled } from '../fixtures/settled';
 import { startSecondSite } from '../fixtures/second-site';
 import { expect, test, testOf } from '../fixtures/test';
 
-// In one worker, so that tests which leave a page as they found it share its load.
+// In one worker, so that tests that do not change a page share its load.
 test.describe.configure({ mode: 'default' });
 
-/** A profile whose options have every label but the worst: cash 95, prime 75, lease 75, standard 65, fair credit 55. */
+/**
+ * A profile whose options have every label but the worst: cash 95, prime 75, lease 75, standard 65,
+ * fair credit 55.
+ */
 const withoutBudget =
   '/financing#vehiclePrice=8995&creditScore=800&downPayment=1000&monthlyBudget=0&preferredTerm=60&usage=personal';
 /** The fair credit loan scores 48. */
@@ -30,7 +33,7 @@ const openPage = async (page: Page, path: string): Promise<void> => {
   await settled(page);
 };
 
-/** From here time stands still, and moves on only where a test says so. */
+/** Pauses the clock; tests advance it. */
 const stopTheClock = async (page: Page): Promise<void> => {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -56,7 +59,7 @@ const eventsNamed = (page: Page, name: string): Promise<object[]> =>
     name,
   );
 
-/** Gives React the turns it takes to show a change; they are real where the clock stands still. */
+/** Lets React render a change; uses real time even with a paused clock. */
 const everythingShown = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
@@ -301,9 +304,7 @@ test.describe('a result', () => {
     expect(centsOf(/^Total/, 1)).toBe(centsOf(/^Total/, 2) + 7_995_00);
   });
 
-  test('shows its cost parts as a chart with a text alternative', async ({
-    page,
-  }) => {
+  test('shows its cost parts as a chart with a text alternative', async ({ page }) => {
     await openPage(
       page,
       '/financing#vehiclePrice=8995&creditScore=700&downPayment=1000&preferredTerm=60',
@@ -315,7 +316,7 @@ test.describe('a result', () => {
         name: 'Total $10,724.36: down payment $1,000.00, amount borrowed $7,995.00, interest $1,729.36.',
       }),
     ).toBeVisible();
-    // The recommended one stands open.
+    // The recommended option is open.
     await expect(
       optionOf(page, 'Business Lease').getByRole('img', {
         name: /use of the vehicle \$5,397\.00, lease charge \$1,124\.38/,

@@ -6,7 +6,7 @@ import { expect, test, testFrom, testOf } from '../fixtures/test';
 import { tracked } from '../fixtures/tracked';
 import type { UnreliableSite } from '../fixtures/unreliable-site';
 
-// In one worker, so that tests which leave a page as they found it share its load.
+// In one worker, so that tests that do not change a page share its load.
 test.describe.configure({ mode: 'default' });
 const onInventory = testOf('/inventory');
 const fromInventory = testFrom('/inventory');
@@ -240,7 +240,9 @@ test.describe('with an API in trouble', () => {
     await expect(main(page).getByText(wholeBadge, { exact: true })).toBeVisible();
   });
 
-  test('three skeletons are shown while the featured vehicles of the home page load', async ({ page }) => {
+  test('three skeletons are shown while the featured vehicles of the home page load', async ({
+    page,
+  }) => {
     await page.goto(`${site.origin}/faq`);
     await settled(page);
     site.hold(/^GET \/api\/vehicles\/featured$/);

@@ -6,7 +6,7 @@ import { tracked } from '../fixtures/tracked';
 
 const footer = (page: Page) => page.getByRole('contentinfo');
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY);
-/** Follows a link without bringing it into view first, as the position is what is looked at. */
+/** Follows a link without scrolling it into view, because the test checks the scroll position. */
 const press = (page: Page, href: string) =>
   page
     .locator(`a[href="${href}"]`)

@@ -7,7 +7,7 @@ import { settled } from '../fixtures/settled';
 import { expect, test, testOf } from '../fixtures/test';
 import { tracked } from '../fixtures/tracked';
 
-// In one worker, so that tests which leave a page as they found it share its load.
+// In one worker, so that tests that do not change a page share its load.
 test.describe.configure({ mode: 'default' });
 const onFlorida = testOf('/states/florida');
 
@@ -16,7 +16,7 @@ const florida = async () => (await allStates()).find(({ slug }) => slug === 'flo
 const rows = (page: Page) =>
   page.getByRole('region', { name: /^Dealers in / }).getByRole('article');
 
-/** As a visitor who is on the site already. */
+/** Navigates within the site. */
 const follow = async (page: Page) => {
   await page.goto('/thank-you');
   await settled(page);
@@ -91,7 +91,7 @@ onFlorida(
       );
       await expect(directions).toHaveAttribute('target', '_blank');
     }
-    // The map is for the eye alone: what it shows stands in the list.
+    // The map is hidden from assistive technology; the list has the same content.
     await expect(page.locator('main a[href^="#dealer-"]')).toHaveCount(number);
   },
 );
@@ -140,7 +140,7 @@ test('the pins of dealers are inside their state’s outline', async ({ page }) 
       down: [land.top - panel.top, panel.bottom - land.bottom].map(Math.round),
     };
   });
-  // The pins are placed as in a drawing that stands in the middle.
+  // The pins are placed as if the drawing were centered.
   for (const [before, after] of Object.values(margins)) {
     expect(before).toBeGreaterThan(20);
     expect(Math.abs(before! - after!)).toBeLessThanOrEqual(2);
@@ -150,7 +150,7 @@ test('the pins of dealers are inside their state’s outline', async ({ page }) 
 });
 
 onFlorida('pressing Call is counted, without saying whom', async ({ page }) => {
-  // What dials is the visitor's device, not the page.
+  // The visitor's device dials, not the page.
   await page.evaluate(() =>
     addEventListener('click', (event) => event.preventDefault(), { capture: true, once: true }),
   );

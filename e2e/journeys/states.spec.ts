@@ -5,7 +5,7 @@ import { callsOf, figureOf, hold, jsonLdIn } from '../fixtures/page-parts';
 import { settled } from '../fixtures/settled';
 import { expect, test, testOf } from '../fixtures/test';
 
-// In one worker, so that tests which leave a page as they found it share its load.
+// In one worker, so that tests that do not change a page share its load.
 test.describe.configure({ mode: 'default' });
 const onStates = testOf('/states');
 
@@ -16,7 +16,7 @@ const list = (page: Page) => page.getByRole('list', { name: 'States by name' });
 const entries = (page: Page) => list(page).getByRole('listitem');
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search states' });
 
-/** As a visitor who is on the site already, and has not seen the states yet. */
+/** Navigates within the site before the states are loaded. */
 const follow = async (page: Page) =>
   page.getByRole('contentinfo').getByRole('link', { name: 'All 50 states' }).click();
 

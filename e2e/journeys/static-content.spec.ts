@@ -78,7 +78,7 @@ for (const [path, selector] of [
     await settled(page);
     expect(await page.locator(selector).count()).toBeGreaterThan(1);
     expect(await hydratedIn(page, selector)).toBe(0);
-    // What runs is: the check itself works.
+    // Shows that the check itself works.
     expect(await hydratedIn(page, 'header')).toBe(1);
   });
 }

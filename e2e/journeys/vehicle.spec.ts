@@ -7,7 +7,7 @@ import { expect, test, testOf } from '../fixtures/test';
 import { tracked } from '../fixtures/tracked';
 import type { UnreliableSite } from '../fixtures/unreliable-site';
 
-// In one worker, so that tests which leave a page as they found it share its load.
+// In one worker, so that tests that do not change a page share its load.
 test.describe.configure({ mode: 'default' });
 const onD6Max = testOf('/inventory/d6-max');
 
@@ -18,7 +18,7 @@ const main = (page: Page) => page.getByRole('main');
 const vehicleNamed = async (slug: string): Promise<Vehicle> =>
   (await catalogue()).find((vehicle) => vehicle.slug === slug)!;
 
-/** What stands beside a label in a list of facts. */
+/** The value of a label in a list of facts. */
 const factOf = (page: Page, label: string) =>
   main(page).getByText(label, { exact: true }).locator('xpath=following-sibling::dd');
 
@@ -367,7 +367,7 @@ test('search engines read every vehicle as a product with its offer, under a tit
 });
 
 test.describe('on paper', () => {
-  // Dark is what would waste ink.
+  // Dark backgrounds would waste ink.
   for (const colorScheme of repetitions({
     everyRun: ['dark'],
     nightly: ['light', 'dark'],

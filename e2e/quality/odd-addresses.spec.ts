@@ -35,10 +35,10 @@ const namesIn = (query: string): string[] =>
     .split('&')
     .map((part) => part.split('=')[0]!);
 
-/** What could run, or make a number that is none, if a page's scripts took it for more than text. */
+/** Values that could run as code, or become NaN, if a page's scripts did not treat them as text. */
 const dangerous = queries.filter((query) => /script|onerror|1e999|proto/.test(query));
 
-/** The same in fewer addresses: queries that have no parameter in common stand in one, so that each is read. */
+/** The same in fewer URLs: queries without common parameters are combined. */
 const merged = (all: string[]): string[] =>
   all.reduce<string[]>((addresses, query) => {
     const fitting = addresses.findIndex(

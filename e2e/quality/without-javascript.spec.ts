@@ -58,7 +58,7 @@ for (const form of repetitions({ everyRun: [applicationForm], nightly: leadForms
     await expect(page).toHaveURL(form.next);
     await expect(page.getByText(form.thanks).first()).toBeVisible();
 
-    // What an impatient second press sends.
+    // A second press of the button.
     const again = await page.request.post(form.path, { form: posted, maxRedirects: 0 });
     expect(again.status()).toBe(303);
     expect(again.headers().location).toMatch(form.next);
@@ -101,7 +101,7 @@ for (const form of repetitions({ everyRun: [applicationForm], nightly: leadForms
     tolerate(/^response 503/, /^console error: Failed to load resource/);
     await page.goto(`${site.origin}${form.path}`);
     await fillIn(page, form, form.answers('Unlucky'));
-    // What comes back is sent again, as it stands there.
+    // Sends the returned form again, unchanged.
     for (const fault of [
       '500 with a text',
       'a cut connection',
@@ -120,7 +120,7 @@ for (const form of repetitions({ everyRun: [applicationForm], nightly: leadForms
   });
 }
 
-/** What the page shows of a list: the addresses of its items. */
+/** The links of the list's items on the page. */
 const itemsOn = async (page: Page, prefix: string): Promise<string[]> =>
   page
     .locator(`main a[href^="${prefix}"]:visible`)

@@ -6,7 +6,10 @@ const RELEASED_MODELS = 33;
 
 const KEY = 'mfe-dealers model count';
 
-/** For `load`: the data of `useModelCount` without the vehicles. A failure is left out, so that the page does not respond with 503. */
+/**
+ * For `load`: the data of `useModelCount` without the vehicles. A failure is left out, so that the
+ * page does not respond with 503.
+ */
 export const loadModels = async ({
   http,
 }: Pick<LoadContext, 'http'>): Promise<Record<string, unknown>> => {

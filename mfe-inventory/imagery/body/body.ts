@@ -32,7 +32,7 @@ function frontSolid(nose: Nose): Sdf {
   };
 }
 
-/** Seat boxes, one per forward row with a footwell before each, the last one running to the tail. */
+/** Seat boxes: one per forward row behind a footwell, the last one reaching to the tail. */
 function rearSolid(p: ModelParameters, l: Layout): Sdf {
   const hasBed = p.bed !== 'none';
   const last = l.lastForwardX;

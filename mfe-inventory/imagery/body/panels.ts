@@ -7,7 +7,7 @@ import type { Nose } from '../noses/nose.js';
 import type { Body } from './body.js';
 import { cutPanel, keepPanel } from './shut-lines.js';
 
-/** Shapes of the rear lamps seen from behind, around their own height; each series has its own. */
+/** Shapes of the rear lamps of each series, from behind, relative to their height. */
 const SHAPES: Record<NoseStyle, (y: number, az: number) => number> = {
   sport: (y, az) => roundRect(az - 0.44, y, 0.075, 0.035, 0.022),
   classic: (y, az) => Math.min(Math.hypot(az - 0.45, y) - 0.045, Math.hypot(az - 0.345, y) - 0.03),
@@ -23,17 +23,20 @@ const SHAPES: Record<NoseStyle, (y: number, az: number) => number> = {
   work: (y, az) => roundRect(az - 0.45, y, 0.052, 0.042, 0.008),
 };
 
-/** Mask of the rear lamps, negative inside; lower under a bed, whose skirt ends beneath the bed floor. */
+/**
+ * Mask of the rear lamps, negative inside; lower under a bed, whose skirt ends beneath the bed
+ * floor.
+ */
 const tailLampMask = (series: NoseStyle, l: Layout, hasBed: boolean) => {
   const centreY = hasBed ? 0.475 : 0.545;
   return (x: number, y: number, az: number): number =>
     Math.max(SHAPES[series](y - centreY, az), x - l.tailX - 0.09);
 };
 
-/** The charge-port groove is 4 mm wide: coarser grids would only show crumbs of it. */
+/** The charge-port groove is 4 mm wide: coarser grids would only show fragments of it. */
 const FINE_CELL = 0.009;
 
-/** What lies deeper than this below the skin is not cut away with a panel. */
+/** Depth below the skin that is cut away with a panel. */
 const DEPTH = 0.05;
 
 const chargePort =
@@ -41,7 +44,7 @@ const chargePort =
   (x: number, y: number): number =>
     roundRect(x - (l.frontRowX - 0.29), y - 0.475, 0.05, 0.04, 0.014);
 
-/** Painted panels, black cladding and the bonnet, separated by real shut-lines. */
+/** Painted panels, black cladding and the hood, separated by real shut-lines. */
 export function addBodyPanels(
   a: Assembly,
   p: ModelParameters,

@@ -14,7 +14,7 @@ const NOSES = {
   Works: 'work',
 };
 
-/** What a feature named in the texts is in the picture, both ways: named and shown, or neither. */
+/** Features that the texts name if and only if the picture shows them. */
 const SHOWN_WHEN_NAMED: ReadonlyArray<readonly [string, RegExp, (p: ModelParameters) => boolean]> =
   [
     ['half doors', /half doors/i, (p) => p.doors === 'half'],
@@ -30,7 +30,7 @@ const SHOWN_WHEN_NAMED: ReadonlyArray<readonly [string, RegExp, (p: ModelParamet
     ['a wood deck', /wood deck/i, (p) => p.bed === 'flat'],
   ];
 
-/** What is shown wherever it is named; it may stand on others without a word. */
+/** Features that the picture shows if the texts name them; other vehicles may have them too. */
 const NAMED_IS_SHOWN: ReadonlyArray<readonly [string, RegExp, (p: ModelParameters) => boolean]> = [
   ['a hitch receiver', /hitch receiver/i, (p) => p.hitch],
   ['side steps', /side steps/i, (p) => p.sideSteps],

@@ -14,7 +14,7 @@ import { BELT_Y, type Opening, outerZ, SHOULDER_Y } from './door-opening.js';
 
 const HALF_HEIGHT = 0.034;
 
-/** A pin and a leaf for each height, at the front edge of the door. */
+/** A hinge pin and leaf at each height, at the front edge of the door. */
 function addHinges(a: Assembly, o: Opening, heights: readonly number[]): void {
   for (const y of heights) {
     const x = o.front(y) + 0.003;
@@ -39,11 +39,14 @@ function addHinges(a: Assembly, o: Opening, heights: readonly number[]): void {
   }
 }
 
-/** Half the thickness of the outer skin and of the inner panel. */
+/** Half thickness of the outer skin and of the inner panel. */
 const SKIN = 0.014;
 const LINING = 0.01;
 
-/** Signed distance to the door seen from the side; the upper rear corner is round, wide on a half door. */
+/**
+ * Signed distance to the door from the side; the upper rear corner is rounded, more so on a half
+ * door.
+ */
 const outlineOf = (o: Opening, low: boolean) => {
   const belt = (x: number): number =>
     low ? 0.85 + 0.03 * smoothstep(o.rearHigh + 0.45, o.rearHigh + 0.1, x) : BELT_Y;

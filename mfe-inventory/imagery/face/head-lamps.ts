@@ -5,7 +5,7 @@ import { sheet } from '../mesh/sheet.js';
 import { type MeshBounds, meshSdf } from '../mesh/surface-nets.js';
 import type { Nose } from '../noses/nose.js';
 
-/** Where lamps, grille and emblem can be, in metres. */
+/** Bounds of lamps, grille and emblem, in meters. */
 export const FACE: MeshBounds = { min: [0.05, 0.36, -0.62], max: [0.6, 0.86, 0.62] };
 
 export function addHeadLamps(a: Assembly, body: Body, nose: Nose, cell: number): void {

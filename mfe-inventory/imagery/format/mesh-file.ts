@@ -3,7 +3,7 @@ import { placementMatrix } from '../mesh/placement.js';
 import type { Vehicle } from '../model/build-vehicle.js';
 import type { Colours } from '../model/model-parameters.js';
 
-/** Bytes that are missing to the next multiple of four. */
+/** Padding to the next multiple of four bytes. */
 export const padding = (length: number): number => (4 - (length % 4)) % 4;
 
 const bytesOf = (view: Uint16Array | Int16Array | Uint32Array): Uint8Array =>
@@ -23,7 +23,7 @@ export function joined(chunks: readonly Uint8Array[]): Uint8Array {
  * Mesh file (`.lkm`), little endian:
  * magic 'LKM1' | uint32 header length | header JSON, padded with spaces to 4 bytes | data.
  * Each mesh in the data: uint16 positions (3 per vertex, scaled into `min`..`max`), int16 normals
- * (3 per vertex), padding to 4 bytes, uint32 indices. `matrices` are row-major 3x4, metres.
+ * (3 per vertex), padding to 4 bytes, uint32 indices. `matrices` are row-major 3x4, meters.
  */
 const MAGIC = 'LKM1';
 
@@ -117,9 +117,9 @@ interface ReadMesh extends MeshFileEntry {
   mesh: Mesh;
 }
 
-/** The header and the meshes of a mesh file. Throws when the bytes are no such file. */
+/** The header and the meshes of a mesh file. @throws when the bytes are not such a file. */
 export function decodeVehicle(file: Uint8Array): { header: MeshFileHeader; meshes: ReadMesh[] } {
-  // Copied, so that the data starts at a multiple of four whatever the bytes were cut from.
+  // Copies the bytes, so that the data is aligned to four bytes.
   const bytes = file.slice();
   if (new TextDecoder().decode(bytes.subarray(0, 4)) !== MAGIC)
     throw new Error(`This is no ${MAGIC} mesh file`);

@@ -1,14 +1,16 @@
 import { type Light, neutral, toSrgb } from '../stills/tone.js';
 import type { Grade } from './scenes.js';
 
-/** What a lens spreads: light above this (linear) … */
+/** Bloom: light above this (linear) … */
 const BRIGHT = 2.2;
-/** … so much of it, over these radii in shares of the picture's width. */
+/** … spreads with these shares over these radii, relative to the picture's width. */
 const SHARE = 0.2;
 const RADII = [0.006, 0.022];
 const STEPS = 3;
 
-/** The picture (RGBA, linear) with a halo around what is much brighter than white: lamps at dusk. */
+/**
+ * The picture (RGBA, linear) with a halo around what is much brighter than white: lamps at dusk.
+ */
 export function bloom(picture: Float32Array, width: number): Float32Array {
   const sum = Float32Array.from(picture);
   for (const radius of RADII) {
@@ -23,7 +25,7 @@ export function bloom(picture: Float32Array, width: number): Float32Array {
   return sum;
 }
 
-/** Wide halos are thin; without this they would not be seen at all. */
+/** Wide halos are faint; this makes them visible. */
 const spread = (radius: number): number => 1 + radius * 160;
 
 /** Averages over a box in both directions; three times over, that is nearly a Gaussian. */
@@ -55,7 +57,7 @@ function swept(
   return result;
 }
 
-/** At dusk so dark that the page's pale words can be read on the sky: 4.5 to 1 and more down to the last line of the lead. */
+/** Darkens dusk, so that pale text on the sky has a contrast of at least 4.5 to 1. */
 const EXPOSURE: Record<Grade, number> = { day: 1.06, dusk: 0.58 };
 
 /** A photograph, 8-bit RGB, of linear light (RGBA). */

@@ -3,7 +3,7 @@ import { CROPS, FRAMES, pictureName, SCENES } from './scenes.js';
 
 const WIDTH = 200;
 
-/** A grey picture with one lamp in the middle. */
+/** A gray picture with one lamp in the middle. */
 const night = (lamp: number): Float32Array => {
   const picture = new Float32Array(WIDTH * 100 * 4).fill(0.2);
   picture.fill(lamp, 4 * (50 * WIDTH + 100), 4 * (50 * WIDTH + 100) + 3);

@@ -123,11 +123,14 @@ interface MeshOptions {
   symmetric?: boolean;
 }
 
-/** The cell of a shape that needs `finest` metres at best; in coarse meshes half the cell of the large shapes does. */
+/**
+ * Cell of a shape that needs at most `finest` meters; coarse meshes use half the cell of large
+ * shapes.
+ */
 export const fineCell = (finest: number, cell: number): number => Math.max(finest, cell / 2);
 
 /**
- * Meshes the zero surface of `f` on a grid of `cell` metres: naive surface nets whose vertices are
+ * Meshes the zero surface of `f` on a grid of `cell` meters: naive surface nets whose vertices are
  * then pulled onto the surface by Newton steps, with normals from the gradient.
  */
 export function meshSdf(f: Sdf, bounds: MeshBounds, cell: number, options: MeshOptions = {}): Mesh {

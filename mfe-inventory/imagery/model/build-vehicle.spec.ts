@@ -19,7 +19,7 @@ import { parseParameters } from './model-parameters.js';
 const places = (vehicle: Vehicle, name: string): number =>
   vehicle.parts.reduce((n, part) => (part.name === name ? n + part.placements.length : n), 0);
 
-/** Between them they have every face, and both kinds of row, doors, roofs, guards and beds of each make. */
+/** Together they have every face, both kinds of row, and all doors, roofs, guards and beds. */
 const everything = ['d6', 'h2-roadster', 'm4-city', 'x4-overland', 'w2-dump'];
 const models = catalogue().filter(({ slug }) => everything.includes(slug));
 
@@ -59,7 +59,7 @@ describe.each(models.map((model) => [model.name, model] as const))('the %s', (_n
 });
 
 describe('a vehicle', () => {
-  /** Sheets of glass, webbing and linings have an edge; all else encloses something. */
+  /** Sheets of glass, webbing and linings are open; all other meshes are closed. */
   const sheets = new Set([
     'belt',
     'windshield',
@@ -77,7 +77,7 @@ describe('a vehicle', () => {
     'disc',
     'steeringRing',
   ]);
-  /** Thinner than the cells of a draft: their normals are only true in a finer mesh. */
+  /** Thinner than the cells of a draft, so their normals are only correct in a finer mesh. */
   const thin = new Set([
     'lampLens',
     'signature',

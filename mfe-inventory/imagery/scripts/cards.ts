@@ -8,7 +8,10 @@ import { sceneCard, vehicleCard } from '../cards/card-page.js';
 import { paintOf } from '../model/paints.js';
 import { catalogue, type CatalogueModel } from './catalogue.js';
 
-/** Cards of the site's own pages, by file name; the shell says which page has which (`shell/src/app/share-card.ts`). */
+/**
+ * Cards of the site's own pages by file name; the shell assigns them
+ * (`shell/src/app/share-card.ts`).
+ */
 const PAGE_CARDS = {
   home: { title: 'Take the short way.', picture: 'coast-wide-1920.avif' },
   inventory: { title: 'Find the one that fits your street.', picture: 'ranch-wide-1920.avif' },
@@ -19,7 +22,7 @@ const PAGE_CARDS = {
   places: { title: 'Close to home, in every state.', picture: 'coast-dusk-wide-1920.avif' },
 } as const;
 
-/** The shell's own cut-outs, made of the vehicles' front pictures: `<file>` below `shell/src/assets` to the model it shows. */
+/** The shell's cut-outs, made from front pictures: file below `shell/src/assets` to model. */
 const SITE_ART = {
   'categories/2-seater': 'm2-city',
   'categories/4-seater': 'd4',
@@ -32,12 +35,13 @@ const SITE_ART = {
   'line-up/trail': 'x4-ridge',
 } as const;
 
-/** Pixels, by folder; what a tile or a band shows, twice over. */
+/** Width in pixels by folder: twice the displayed size. */
 const ART_WIDTHS: Readonly<Record<string, number>> = { categories: 440, 'line-up': 1040 };
 
 /**
- * `npm run cards`: the shell's cut-outs of vehicles; and pictures that stand beside a link where it is shared, 1200x630, of every vehicle that has its stills and of the pages
- * that have a scene. Needs a Chromium, and nothing that renders.
+ * `npm run cards`: the shell's cut-outs of vehicles; and pictures that stand beside a link where it
+ * is shared, 1200x630, of every vehicle that has its stills and of the pages that have a scene.
+ * Needs a Chromium, and nothing that renders.
  */
 const STILLS = 'src/pictures/stills';
 const VEHICLES = 'src/pictures/cards';

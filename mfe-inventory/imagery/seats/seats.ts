@@ -30,7 +30,7 @@ function stitch(pattern: SeatPattern, x: number, y: number, z: number): number {
 }
 
 const CENTRE_Y = 1.425;
-/** How far the pad stands before the backrest: those of rows back to back do not meet. */
+/** Offset of the pad in front of the backrest, so that pads of back-to-back rows do not touch. */
 const FORWARD = 0.042;
 
 /** One padded head restraint on two bright posts for each seat. */
@@ -68,7 +68,9 @@ const MIDDLE_Y = 0.995;
 const HALF_HEIGHT = 0.262;
 const HALF_WIDTH: Record<SeatKind, number> = { bucket: 0.222, bench: 0.488 };
 
-/** Moulded shell behind a backrest, bowed and narrower at the head, with a sunk field behind each back. */
+/**
+ * Molded shell behind a backrest, curved and narrower at the top, with a recess behind each seat.
+ */
 const seatBack = (kind: SeatKind): { solid: Sdf; bounds: MeshBounds } => {
   const half = HALF_WIDTH[kind];
   return {
@@ -103,7 +105,7 @@ const seatBack = (kind: SeatKind): { solid: Sdf; bounds: MeshBounds } => {
 
 type Row = Layout['rows'][number];
 
-/** A bench stands in the middle of its row, a seat to its left and right. */
+/** A bench is in the middle of its row; seats are on its left and right. */
 const atZ = (row: Row, z: number): Placement => ({
   rotateY: row.facing > 0 ? 0 : Math.PI,
   move: [row.x, 0, z],
@@ -111,7 +113,7 @@ const atZ = (row: Row, z: number): Placement => ({
 const inPairs = (rows: Row[]): Placement[] =>
   rows.flatMap((row) => [atZ(row, -SEAT_Z), atZ(row, SEAT_Z)]);
 
-/** Two places in every row: seats or a bench in two tones, head restraints, belts and hip rails. */
+/** Two seats in every row, single or a bench, with head restraints, belts and hip rails. */
 export function addSeats(a: Assembly, p: ModelParameters, l: Layout, cell: number): void {
   const benches = l.rows.filter(({ seat }) => seat === 'bench');
   addKind(a, p, 'bucket', inPairs(l.rows.filter(({ seat }) => seat === 'bucket')), cell);

@@ -1,15 +1,15 @@
 import { type Light, neutral, toSrgb } from './tone.js';
 
-/** What is seen through by at least so much, or hides at least so much, is no glass. */
+/** Range of alpha that counts as glass. */
 const GLASS = { least: 0.01, most: 0.9 };
-/** Pixels around one that are asked. */
+/** Radius of the averaged neighborhood in pixels. */
 const REACH = 3;
-/** Of transparency; whoever differs by more belongs to something else. */
+/** Largest difference in alpha to a neighbor of the same surface. */
 const ALIKE = 0.12;
 
 /**
- * How much each pixel of a cut-out (RGBA) hides, glass without the grain that few samples leave in it: the denoiser cleans colours, not
- * transparency. Edges stay where they are.
+ * The alpha of each pixel of a cut-out (RGBA) without the noise of few samples in glass: the
+ * denoiser cleans colors, not transparency. Edges do not change.
  */
 function calmGlass(cutout: Float32Array, { width, height }: Frame): Float32Array {
   const alphas = Float32Array.from({ length: width * height }, (_, at) =>
@@ -42,16 +42,19 @@ export interface Frame {
 
 /** Warm black, sRGB 0 to 255. */
 const SHADOW: Light = [22, 19, 16];
-/** How dark the ground is where no light reaches it. */
+/** Darkness of the ground without light. */
 const DARKEST = 0.85;
-/** The share of the light that every spot of the ground loses although no part of the vehicle is near. */
+/** Share of light that the ground loses everywhere, even far from the vehicle. */
 const OPEN_GROUND = 0.08;
-/** From this distance to an edge of the picture on, in widths, a shadow fades, so that none is cut off. */
+/**
+ * Distance to the picture's edge, in widths, at which a shadow fades out, so that it is not cut
+ * off.
+ */
 const FADE = 0.1;
 
 /**
  * A cut-out on its contact shadow, 8-bit RGBA, of linear light (RGBA, alpha multiplied in).
- * `ground`: what of an even light reaches the ground (RGB), and where the ground shows (A).
+ * `ground`: the share of an even light that reaches the ground (RGB), and its visibility (A).
  */
 export function develop(cutout: Float32Array, ground: Float32Array, frame: Frame): Uint8Array {
   const pixels = new Uint8Array(cutout.length);

@@ -7,13 +7,13 @@ import { encode, type Encoded } from './encode.js';
 import { cleanFile } from './render-shots.js';
 import { type Light, toLight } from './tone.js';
 
-/** The linear grey of the paint in the brighter one of the two renderings; the other one's paint is black. */
+/** Linear gray of the paint in the brighter of the two renderings; in the other it is black. */
 export const WHITE = 0.8;
 
 /**
- * The picture in any paint, of one with black and one with white paint (RGBA, linear, alpha multiplied in).
- * What a pixel gets from the paint grows in proportion to it, channel by channel; only light that meets paint twice does not, and
- * in a studio that is little.
+ * The picture in any paint, from one with black and one with white paint (RGBA, linear,
+ * premultiplied alpha). A pixel's light is proportional to the paint, channel by channel, except
+ * for light that is reflected twice by paint, and there is little of that in a studio.
  */
 export function repaint(black: Float32Array, white: Float32Array, paint: Light): Float32Array {
   return black.map((dark, at) => {
@@ -26,7 +26,7 @@ export function repaint(black: Float32Array, white: Float32Array, paint: Light):
 
 const PICTURES = 'vehicle-pictures.json';
 
-/** Notes a vehicle's pictures in the list that the site reads. */
+/** Adds a vehicle's pictures to the list that the site reads. */
 export function noteVehicle(folder: string, slug: string, pictures: VehicleManifest): void {
   const file = join(folder, PICTURES);
   const known = existsSync(file)
@@ -38,7 +38,7 @@ export function noteVehicle(folder: string, slug: string, pictures: VehicleManif
   writeFileSync(file, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
 }
 
-/** What the site has to know of one vehicle's pictures. */
+/** One vehicle's entry in the site's list of pictures. */
 interface VehicleManifest {
   /** Eight hexadecimal digits of all pictures' bytes. */
   version: string;
@@ -46,7 +46,10 @@ interface VehicleManifest {
   paints: Paint[];
 }
 
-/** Develops the cleaned shots in `shots` and writes the vehicle's pictures into `pictures`; `paints` are ids, the vehicle's own first. */
+/**
+ * Develops the cleaned shots in `shots` and writes the vehicle's pictures into `pictures`; `paints`
+ * are ids, the vehicle's own first.
+ */
 export async function finishVehicle(
   shots: string,
   pictures: string,

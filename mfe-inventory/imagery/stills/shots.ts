@@ -1,9 +1,14 @@
 import type { ModelParameters } from '../model/model-parameters.js';
 
-/** Camera places of a vehicle: three-quarter with the nose to the left, from its left, three-quarter from behind. */
+/**
+ * Camera views of a vehicle: three-quarter front with the nose left, left side, three-quarter rear.
+ */
 export const VIEWS = ['front', 'side', 'rear'] as const;
 
-/** What is rendered of one vehicle: the front in black and in white, of which every paint follows, the others as they are, and the ground of each. */
+/**
+ * Shots of one vehicle: the front in black and white, from which every paint is computed, the other
+ * views, and the ground of each.
+ */
 export const SHOTS = [
   'front-black',
   'front-white',
@@ -17,10 +22,10 @@ export const WIDTHS = [480, 960, 1600] as const;
 export const heightOf = (width: number): number => (width * 10) / 16;
 export const LARGEST = 1600;
 
-/** Degrees: steeper than soil and gravel lie. */
+/** Degrees: steep enough for soil and gravel to slide. */
 const TIPPED = 40;
 
-/** How a vehicle stands in a view: as it drives, but from the side a dump bed is tipped. */
+/** A vehicle's pose in a view: in the side view a dump bed is tipped. */
 export const posedFor = (
   view: (typeof VIEWS)[number],
   parameters: ModelParameters,

@@ -41,7 +41,7 @@ const drawnIn = (document: Document): Drawn[] =>
         })),
     );
 
-/** Smallest and largest x, y and z in metres. */
+/** Smallest and largest x, y and z in meters. */
 const extentOf = (drawn: Drawn[]): { min: number[]; max: number[] } => {
   const [min, max] = [
     [Infinity, Infinity, Infinity],
@@ -134,7 +134,8 @@ test.each(models.map(({ slug, render }) => [slug, render] as const))(
     expect(Math.abs(tyres.min[1]!)).toBeLessThan(0.02);
     expect(whole.min[1]).toBeGreaterThan(-0.02);
     expect(Math.abs(whole.max[2]! + whole.min[2]!)).toBeLessThan(0.1);
-    // From the face, half a metre before the front axle, to the tail; what is hung on in front or behind comes on top.
+    // From the face, half a meter before the front axle, to the tail; what is hung on in front or
+    // behind comes on top.
     const body = 0.52 - layout.tailX;
     expect(whole.max[0]! - whole.min[0]!).toBeGreaterThan(body - 0.1);
     expect(whole.max[0]! - whole.min[0]!).toBeLessThan(body + 0.75);

@@ -9,7 +9,7 @@ import { packed } from './packed.js';
 import { type Fineness, simplified } from './simplified.js';
 import { welded } from './welded.js';
 
-/** Seen from near, or with an outline that everybody knows. */
+/** Parts seen from near, or with a well-known outline. */
 const fine = new Set([
   'badge',
   'emblem',
@@ -24,7 +24,7 @@ const fine = new Set([
   'tailLamps',
   'boxLettering',
 ]);
-/** Under the car, behind other things, or soft. */
+/** Parts under the car, behind others, or soft. */
 const coarse = new Set([
   'mat',
   'archLining',
@@ -47,7 +47,7 @@ const coarse = new Set([
 ]);
 const reflecting = new Set(['paint', 'roof', 'gloss', 'chrome', 'glass', 'mirror', 'lens']);
 
-/** What a part may lose of its shape, when the vehicle may be off by the tolerance in metres. */
+/** How much a part may be simplified, for a tolerance of the vehicle in meters. */
 const finenessOf = (
   { name, material }: Pick<Part, 'name' | 'material'>,
   tolerance: number,
@@ -93,8 +93,8 @@ const withTolerance = (parts: readonly Part[], coats: Coats, tolerance: number):
 };
 
 /**
- * One vehicle for the 3D view: the finest shape that fits into the bytes it may weigh. The same parameters make the same bytes.
- * `MeshoptEncoder` and `MeshoptSimplifier` must be ready.
+ * One vehicle for the 3D view: the finest shape that fits into the bytes it may weigh. The same
+ * parameters make the same bytes. `MeshoptEncoder` and `MeshoptSimplifier` must be ready.
  */
 export function webModel(parameters: ModelParameters): WebModel {
   const built = buildVehicle(parameters, 'preview').parts.map((part) => ({

@@ -11,7 +11,7 @@ export interface WheelPart {
   mesh: Mesh;
 }
 
-/** In metres; where the tyre sits. */
+/** In meters; where the tyre sits. */
 export const RIM_RADIUS = 0.188;
 
 interface Spoke {
@@ -75,7 +75,9 @@ const SPOKES: Record<WheelStyle, Spoke> = {
   },
 };
 
-/** Bright machined face over a dark inner half, with hub, lug nuts and an optional bead-lock ring. */
+/**
+ * Bright machined face over a dark inner half, with hub, lug nuts and an optional bead-lock ring.
+ */
 export function rimFaceParts(style: WheelStyle, lipZ: number, cell: number): WheelPart[] {
   const spoke = SPOKES[style];
   const machined = 0.0055;

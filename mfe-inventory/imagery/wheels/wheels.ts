@@ -10,7 +10,7 @@ import type { ModelParameters } from '../model/model-parameters.js';
 import { RIM_RADIUS, rimFaceParts, type WheelPart } from './rim-face.js';
 import { tyreMesh } from './tyre.js';
 
-/** One wheel around the origin with its outer side towards +z. */
+/** One wheel around the origin with its outer side toward +z. */
 function wheelParts(wheel: ModelParameters['wheel'], cell: number): WheelPart[] {
   const half = wheel.width / 2;
   const lipZ = half * 0.8;
@@ -74,7 +74,10 @@ function wheelParts(wheel: ModelParameters['wheel'], cell: number): WheelPart[] 
   ];
 }
 
-/** Four placements of one wheel; `layout.axleY` is in body space, so the ground height is the radius. */
+/**
+ * Four placements of one wheel; `layout.axleY` is in body space, so the ground height is the
+ * radius.
+ */
 export function addWheel(a: Assembly, p: ModelParameters, l: Layout, cell: number): void {
   const y = p.wheel.radius;
   const placements = [0, l.rearAxleX].flatMap((x): Placement[] => [

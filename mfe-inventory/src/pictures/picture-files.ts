@@ -15,7 +15,10 @@ export interface Picture {
   sources: PictureSource[];
 }
 
-/** `set` is the picture's name without its width: `d4-front-coral`; `version` changes with the files' bytes. */
+/**
+ * `set` is the picture's name without its width: `d4-front-coral`; `version` changes with the
+ * files' bytes.
+ */
 export const picture = (set: string, version: string): Picture => {
   const address = (width: number, extension: string) =>
     `${mediaBase}${set}-${width}.${version}.${extension}`;

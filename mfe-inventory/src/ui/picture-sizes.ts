@@ -7,8 +7,9 @@ export type Scale = { base: number; md: number };
 const MEDIUM = 768;
 
 /**
- * The `sizes` of a picture that is `scale` percent as wide as its stage: how wide it is drawn, for the browser's choice of file.
- * `widths` begin with the widest window; the last is for all that are left.
+ * The `sizes` of a picture that is `scale` percent as wide as its stage: how wide it is drawn, for
+ * the browser's choice of file. `widths` begin with the widest window; the last is for all that are
+ * left.
  */
 export const pictureSizes = (widths: FigureWidth[], scale: Scale): string =>
   widths

@@ -18,7 +18,10 @@ import { VehicleFigure, type VehicleFigureProps } from './vehicle-figure';
 
 type Format = Pick<VehicleFigureProps, 'ratio' | 'scale' | 'minHeight' | 'sizes'>;
 
-/** Layout of a tile: in the inventory's grid, in thirds (halves on mobile), full width on mobile, or large. */
+/**
+ * Layout of a tile: in the inventory's grid, in thirds (halves on mobile), full width on mobile, or
+ * large.
+ */
 export type TileFormat = 'grid' | 'third' | 'row' | 'wide' | 'tall';
 
 const large = 'clamp(340px, 34vw, 490px)';

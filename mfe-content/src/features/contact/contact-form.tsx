@@ -27,7 +27,9 @@ import {
   sendContact,
 } from './contact-api';
 
-/** Sends the form and navigates to the thank-you page; a failure is logged and shown by the button. */
+/**
+ * Sends the form and navigates to the thank-you page; a failure is logged and shown by the button.
+ */
 const useContactForm = (): Form<ContactValues> => {
   const { http } = useHost();
   const navigate = useNavigate();

@@ -26,7 +26,9 @@ interface PolicyDocumentProps {
 
 const columns = { base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 9fr)' };
 
-/** A long text in lines of a readable length, with its table of contents beside it on wide screens. */
+/**
+ * A long text in lines of a readable length, with its table of contents beside it on wide screens.
+ */
 export const PolicyDocument = ({
   policy: { title, summary, lastUpdated, sections },
   crumbs,

@@ -8,7 +8,10 @@ const READING = { rootMargin: '0px 0px -66% 0px' };
 const isAhead = (id: string | undefined): boolean =>
   (document.getElementById(id ?? '')?.getBoundingClientRect().top ?? 0) > 0;
 
-/** The id of the section being read: the first in view, else the last one that was. Undefined above the first section. */
+/**
+ * The id of the section being read: the first in view, else the last one that was. Undefined above
+ * the first section.
+ */
 const useCurrentSection = (sections: PolicySection[]): string | undefined => {
   const [current, setCurrent] = useState<string>();
   useEffect(() => {

@@ -58,7 +58,10 @@ export const checkBeforehand = async (application: Application): Promise<Applica
   return check?.checkApplication(application) ?? {};
 };
 
-/** Handles the form posted without scripts: same check and call, then the dealer list with a confirmation. */
+/**
+ * Handles the form posted without scripts: same check and call, then the dealer list with a
+ * confirmation.
+ */
 export const applicationAction = (context: ActionContext): Promise<ActionResult> =>
   answerPost(context, {
     initial: emptyApplication,

@@ -25,7 +25,10 @@ import {
   sendApplication,
 } from './application-api';
 
-/** Sends the application and navigates to the dealer list; after a failure the fields keep their values. */
+/**
+ * Sends the application and navigates to the dealer list; after a failure the fields keep their
+ * values.
+ */
 const useApplicationForm = (): Form<Application> => {
   const { http } = useHost();
   const navigate = useNavigate();

@@ -7,7 +7,10 @@ import {
   type Whereabouts,
 } from '@larkway/dealers-contract';
 
-/** Dealers whose name, city or state contains the text, ignoring case; two letters of a state match the state. */
+/**
+ * Dealers whose name, city or state contains the text, ignoring case; two letters of a state match
+ * the state.
+ */
 export const searchDealers = (dealers: Dealership[], search: string): Dealership[] => {
   const text = search.trim().toLowerCase();
   if (!text) return dealers;
@@ -60,7 +63,10 @@ const readPosition = (params: URLSearchParams): Position | undefined => {
   return roundPosition({ lat: Number(lat), lng: Number(lng) });
 };
 
-/** Reads the address. Ignores an invalid position or radius; a text takes precedence over a position. */
+/**
+ * Reads the address. Ignores an invalid position or radius; a text takes precedence over a
+ * position.
+ */
 export const readDealerSearch = (params: URLSearchParams): DealerSearch => {
   const text = params.get('search') ?? '';
   const radius = params.get('radius');
@@ -126,7 +132,9 @@ const placeIn = (text: string, dealers: Dealership[]): string | undefined => {
   return city && searchDealers(dealers, text).length === 0 ? city : undefined;
 };
 
-/** The place to search around; undefined if the text is searched for in names, cities and states. */
+/**
+ * The place to search around; undefined if the text is searched for in names, cities and states.
+ */
 export const whereaboutsOf = (
   { text, position }: DealerSearch,
   dealers: Dealership[],

@@ -8,7 +8,10 @@ import { type ApiError, type Failure, type Http, isFailure, useApi } from '@lark
 
 const nearestPath = (where: Whereabouts): string => dealersPaths.dealershipsNear(where, 'any', 1);
 
-/** Whether the service does not know the place; then the text is searched for in names, cities and states. */
+/**
+ * Whether the service does not know the place; then the text is searched for in names, cities and
+ * states.
+ */
 const isUnknownPlace = (status: number): boolean => status === 422;
 
 export interface CollectedNearby {
@@ -48,7 +51,9 @@ export interface NearbyDealers {
   reload: () => void;
 }
 
-/** Dealers around a place, or the nearest one if none is in range. Sends no request without a place. */
+/**
+ * Dealers around a place, or the nearest one if none is in range. Sends no request without a place.
+ */
 export const useNearbyDealers = (where: Whereabouts | undefined, radius: Radius): NearbyDealers => {
   const within = useApi<FoundDealership[]>(
     where ? dealersPaths.dealershipsNear(where, radius) : null,

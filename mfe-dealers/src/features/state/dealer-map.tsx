@@ -124,7 +124,10 @@ const Drawing = ({ state, width, height }: DrawingProps) => {
   );
 };
 
-/** The state's outline with a pin for each dealer with coordinates. The list has the same content as text. */
+/**
+ * The state's outline with a pin for each dealer with coordinates. The list has the same content as
+ * text.
+ */
 export const DealerMap = ({ state, dealers, pointedAt }: DealerMapProps) => {
   const outline = outlineOf(state.name);
   const width = Math.max(outline.width, LOWEST) + 2 * MARGIN;

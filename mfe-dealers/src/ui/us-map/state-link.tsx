@@ -71,7 +71,9 @@ const across = (units: number): string => `${((units / FRAME.width) * 100).toFix
 /** Above the Great Lakes, where no state is. */
 const WORDS = { x: 2712, name: 188, count: 296 };
 
-/** A state on the map; its name and its whole area are a link. Styled by the list (`stateLinks`). */
+/**
+ * A state on the map; its name and its whole area are a link. Styled by the list (`stateLinks`).
+ */
 export const StateLink = ({ state, band }: { state: ListedState; band: Band | undefined }) => {
   const { name, abbreviation, slug } = state;
   const dealers = dealerCountText(state.dealerCount);

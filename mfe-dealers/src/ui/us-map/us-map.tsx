@@ -80,8 +80,8 @@ interface UsMapProps {
 }
 
 /**
- * The country, each state the stronger in colour the more dealers it has, and each leading to its page. On a phone, where
- * a finger is larger than Delaware, it is a picture, and the page's list leads on. Needs the `ShapeSheet`.
+ * The country with a link for each state; more dealers make a state's color stronger. On a phone,
+ * where a finger is larger than Delaware, it is a picture without links. Needs the `ShapeSheet`.
  */
 export const UsMap = ({ states, skipTo }: UsMapProps) => {
   const drawn = states ?? allStates.map((abbreviation) => ({ abbreviation, dealerCount: 0 }));

@@ -56,7 +56,10 @@ const costSentence = ({ parts, total }: Costs): string =>
 
 type Look = 'plain' | 'full' | 'road';
 
-/** Fills: gray for the down payment, tide for the principal, a road with a center line for financing costs. */
+/**
+ * Fills: gray for the down payment, tide for the principal, a road with a center line for financing
+ * costs.
+ */
 const looks: Record<CostKind, Look> = {
   downPayment: 'plain',
   principal: 'full',

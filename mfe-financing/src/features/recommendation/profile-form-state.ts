@@ -72,8 +72,8 @@ export const written = (state: ProfileFormState, underWay: string): ProfileFormS
 });
 
 /**
- * The address carries a profile. What the form wrote itself leaves it alone, for it may have been changed since; what a
- * link or the back button brings is filled in.
+ * The address contains a profile. One that the form wrote does not change the form, which may have
+ * been edited since; one from a link or the back button is filled in.
  */
 export const arrived = (
   state: ProfileFormState,
@@ -97,7 +97,10 @@ interface ProfileForm {
   expect: (profile: Profile) => void;
 }
 
-/** The form's values, synchronized with the profile in the address: a link or the back button fills them in. */
+/**
+ * The form's values, synchronized with the profile in the address: a link or the back button fills
+ * them in.
+ */
 export const useProfileForm = (inAddress: Profile | undefined): ProfileForm => {
   const fragment = toFragment(inAddress);
   const valuesInAddress = inAddress && toFormValues(inAddress);

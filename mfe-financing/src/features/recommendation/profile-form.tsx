@@ -53,8 +53,9 @@ const money = { type: 'number', inputMode: 'decimal', prefix: '$' } as const;
 const HEADING = 'financial-profile';
 
 /**
- * The seven answers. Nothing is refused (decisions, row 13), hence no validation by the browser either. Without scripts they are
- * posted, so that they stand in no address, and the page's `action` answers with the results.
+ * The seven fields. Nothing is refused (decisions, row 13), so the browser does not validate
+ * either. Without scripts they are posted, so that they are in no address, and the page's `action`
+ * returns the results.
  */
 export const ProfileForm = ({
   values,

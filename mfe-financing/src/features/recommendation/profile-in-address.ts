@@ -44,9 +44,9 @@ const isYes = (text: string | null): boolean =>
   ['on', 'true', 'yes', '1'].includes(text?.trim().toLowerCase() ?? '');
 
 /**
- * The profile in the fragment of an address; nothing when it names none of the form's fields. Whatever stands there becomes a
- * profile that the form could have sent: unknown words and missing fields are the form's own first answers, numbers are
- * clamped or moved to the choice they belong to.
+ * The profile in a fragment or a query; undefined if it contains none of the form's fields. Any
+ * input becomes a profile that the form could have sent: unknown or missing values become the
+ * form's defaults, numbers are clamped or moved to the nearest choice.
  */
 export const readProfile = (params: URLSearchParams): Profile | undefined => {
   if (!fields.some((field) => params.has(field))) return undefined;
@@ -61,7 +61,10 @@ export const readProfile = (params: URLSearchParams): Profile | undefined => {
   });
 };
 
-/** The profile as the fragment of an address, as the form would send it: `vehiclePrice=8995&…`. Empty for none. */
+/**
+ * The profile as the fragment of an address, as the form would send it: `vehiclePrice=8995&…`.
+ * Empty for none.
+ */
 export const toFragment = (profile: Profile | undefined): string => {
   const written = new URLSearchParams();
   for (const field of fields) {
@@ -83,8 +86,9 @@ interface ProfileInAddress {
 }
 
 /**
- * The profile that the results on this page are for. It stands in the fragment of the address, which browsers send to nobody: results
- * can be shared, reloaded and gone back to, and no server learns of them. Without scripts the form is posted, and the profile is what was posted.
+ * The profile of the results on this page. It is in the fragment of the address, which browsers do
+ * not send: results can be shared, reloaded and revisited, and no server sees them. Without scripts
+ * the profile is the posted form.
  */
 export const useProfileInAddress = (): ProfileInAddress => {
   const { search, hash } = useLocation();

@@ -101,7 +101,10 @@ const captionOf = ({ regularPayment, lastPayment, years }: Amortization): string
     : `${count - 1} payments of ${regular} and a final one of ${toDollarsAndCents(lastPayment)}.`;
 };
 
-/** A loan paid off year by year; a year expands into its months. Without scripts all months are shown. */
+/**
+ * A loan paid off year by year; a year expands into its months. Without scripts all months are
+ * shown.
+ */
 export const RepaymentTable = ({ name, schedule }: RepaymentTableProps) => {
   const isHydrated = useHydrated();
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());

@@ -96,7 +96,10 @@ const isInView = (element: Element): boolean => {
   return top >= 0 && bottom <= window.innerHeight;
 };
 
-/** Ranked options. New results take the focus, so that screen readers announce them and they scroll into view. */
+/**
+ * Ranked options. New results take the focus, so that screen readers announce them and they scroll
+ * into view.
+ */
 export const Results = ({ recommendations, outOfDate, onRecalculate, arrivals }: ResultsProps) => {
   const { options, profile } = recommendations;
   const heading = useRef<HTMLHeadingElement>(null);

@@ -53,7 +53,9 @@ const subscribe = (listener: () => void) => {
 /** The models selected for comparison in this tab. Empty on the first render. */
 export const useChosenModels = (): string[] => useSyncExternalStore(subscribe, read, () => none);
 
-/** The state of one model: selected, not selected, or not selectable because the selection is full. */
+/**
+ * The state of one model: selected, not selected, or not selectable because the selection is full.
+ */
 export type Choice = 'chosen' | 'free' | 'full';
 
 const choiceOf = (slug: string, slugs: string[]): Choice =>

@@ -14,7 +14,10 @@ import {
 import { clearModels, toggleModel, useChoice, useChosenModels } from './chosen-models';
 import { compareAddress, FEWEST_MODELS } from './selection';
 
-/** Links to the comparison, or says that one more model is needed; renders nothing without a selection. */
+/**
+ * Links to the comparison, or says that one more model is needed; renders nothing without a
+ * selection.
+ */
 export const CompareLink = (appearance: Pick<ButtonLinkProps, 'tone' | 'size' | 'borderColor'>) => {
   const slugs = useChosenModels();
   if (slugs.length === 0) return null;

@@ -17,7 +17,10 @@ const opening: Place[] = [
   { columns: 5, format: 'tall' },
 ];
 
-/** A place for every vehicle: two large ones first and last where thirds alone would leave a row open. */
+/**
+ * A place for every vehicle: two large ones first and last where thirds alone would leave a row
+ * open.
+ */
 export const featuredPlaces = (count: number): Place[] => {
   if (count < 2) return Array.from({ length: count }, () => third);
   const pairs = (count * 2) % 3;

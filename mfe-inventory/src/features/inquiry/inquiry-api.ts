@@ -45,7 +45,10 @@ interface Inquiry {
   paint?: Paint;
 }
 
-/** The request body: names joined by a space, the price as a dollar string, the paint in the message. */
+/**
+ * The request body: names joined by a space, the price as a dollar string, the paint in the
+ * message.
+ */
 export const toInquiry = ({
   form,
   vehicle: { name, price },

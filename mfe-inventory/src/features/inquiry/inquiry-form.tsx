@@ -29,8 +29,8 @@ import {
 } from './inquiry-api';
 
 /**
- * The toast's words, for a shopper whose browser runs no script: in the answer to a form that was posted as it is. That page
- * begins at its top, far from the form, so this takes the focus.
+ * The toast's text for a form that was posted without scripts. The response
+ * starts at the top of the page, far from the form, so this takes the focus.
  */
 const PostedNotice = ({ message }: { message: string }) => {
   const { title, text } = noticeOf(message);
@@ -62,7 +62,9 @@ const PostedNotice = ({ message }: { message: string }) => {
 
 const NEXT = '/thank-you';
 
-/** Sends the form and navigates to the thank-you page; after a failure the fields keep their values. */
+/**
+ * Sends the form and navigates to the thank-you page; after a failure the fields keep their values.
+ */
 const useInquiryForm = (vehicle: Vehicle, paint?: Paint) => {
   const { http, prefetch } = useHost();
   const navigate = useNavigate();
@@ -95,7 +97,10 @@ const useInquiryForm = (vehicle: Vehicle, paint?: Paint) => {
   return { ...form, isSending: form.isSending || isLeaving };
 };
 
-/** "Get More Information": four required fields. A toast reports empty ones instead of the browser's bubbles. */
+/**
+ * "Get More Information": four required fields. A toast reports empty ones instead of the browser's
+ * bubbles.
+ */
 export const InquiryForm = ({ vehicle, paint }: { vehicle: Vehicle; paint?: Paint }) => {
   const { field, message, isSending, props } = useInquiryForm(vehicle, paint);
   return (

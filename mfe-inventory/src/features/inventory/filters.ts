@@ -41,7 +41,9 @@ export const writeFilters = (params: URLSearchParams, filters: Filters): URLSear
   return written;
 };
 
-/** The vehicles that match all filters. Text is searched for in name and description, ignoring case. */
+/**
+ * The vehicles that match all filters. Text is searched for in name and description, ignoring case.
+ */
 export const filterVehicles = (
   vehicles: Vehicle[],
   { search, category, price }: Filters,
@@ -57,7 +59,10 @@ export const filterVehicles = (
   );
 };
 
-/** The filters, mirrored in the address. A choice adds a history entry; typing replaces the current one. */
+/**
+ * The filters, mirrored in the address. A choice adds a history entry; typing replaces the current
+ * one.
+ */
 export const useFilters = (): [Filters, (change: Partial<Filters>) => void] => {
   const [params, setParams] = useSearchParams();
   const inAddress = readFilters(params);
@@ -65,7 +70,8 @@ export const useFilters = (): [Filters, (change: Partial<Filters>) => void] => {
   const filters = { ...inAddress, search };
 
   const change = (part: Partial<Filters>): void => {
-    // Reads the address, not the last render: a second choice may come before the first one is rendered.
+    // Reads the address, not the last render: a second choice may come before the first one is
+    // rendered.
     const current = new URLSearchParams(window.location.search);
     const next = { ...readFilters(current), ...part };
     const isTyping = Object.keys(part).join() === 'search';

@@ -17,7 +17,9 @@ export const similarVehicles = (
 
 const keyOf = ({ slug }: Vehicle): string => `mfe-inventory similar ${slug}`;
 
-/** For `load`: the similar vehicles, without the list that they come from; or that list's failure. */
+/**
+ * For `load`: the similar vehicles, without the list that they come from; or that list's failure.
+ */
 export const embedSimilar = (vehicle: Vehicle, vehicles: unknown): Record<string, unknown> =>
   isFailure(vehicles)
     ? { [inventoryPaths.vehicles]: vehicles }

@@ -57,7 +57,9 @@ const offerOf = ({ slug, price, isAvailable }: Vehicle, { origin, brand }: SiteC
   seller: { '@type': 'AutoDealer', name: brand, url: `${origin}/` },
 });
 
-/** Structured data of a vehicle (schema.org `Product` and `Vehicle`). Missing facts are left out. */
+/**
+ * Structured data of a vehicle (schema.org `Product` and `Vehicle`). Missing facts are left out.
+ */
 const vehicleData = (vehicle: Vehicle, image: string | undefined, site: SiteConfig): object => ({
   '@context': 'https://schema.org',
   '@type': ['Product', 'Vehicle'],

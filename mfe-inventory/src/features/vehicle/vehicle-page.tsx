@@ -57,7 +57,11 @@ export const load = async ({ http, params, search, site }: LoadContext): Promise
   const vehicle = answer as Vehicle;
   if (!isVehicle(vehicle, params.slug)) return { fallback: own, status: 404, head: notFoundHead };
   const fallback = { ...own, ...embedSimilar(vehicle, vehicles) };
-  return { fallback, status: 200, head: vehicleHead(vehicle, site, readColorSelection(search, vehicle)) };
+  return {
+    fallback,
+    status: 200,
+    head: vehicleHead(vehicle, site, readColorSelection(search, vehicle)),
+  };
 };
 
 export const action = inquiryAction;
@@ -68,7 +72,8 @@ export const Component = () => {
   const site = useSite();
   const { data, error } = useApi<Vehicle>(inventoryPaths.vehicle(slug));
   const isMissing = Boolean(error ?? (data && !isVehicle(data, slug)));
-  // After a click in a list, the list already has the vehicle, so the title does not wait for its response.
+  // After a click in a list, the list already has the vehicle, so the title does not wait for its
+  // response.
   const { data: vehicles = [] } = useApi<Vehicle[]>(
     data || isMissing ? null : inventoryPaths.vehicles,
   );

@@ -12,7 +12,10 @@ export const useOnScreen = (element: RefObject<HTMLElement | null>): boolean => 
   return isOnScreen;
 };
 
-/** Calls back after the page was visible for so many milliseconds without a break. Returns a disposer. */
+/**
+ * Calls back after the page was visible for so many milliseconds without a break. Returns a
+ * disposer.
+ */
 export const afterVisible = (milliseconds: number, then: () => void): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const count = () => {

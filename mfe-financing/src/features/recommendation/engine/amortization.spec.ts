@@ -105,7 +105,8 @@ test('rounding never moves the balance away from the unrounded loan by more than
         for (const { month, balance } of monthsOf(amortize(cents / 100, apr, term)).slice(0, -1)) {
           const grown = rate.plus(1).pow(month);
           const exact = grown.times(cents).minus(payment.times(grown.minus(1)).div(rate));
-          // Half a cent of the payment and half a cent of the interest a month, with interest on both.
+          // Half a cent of the payment and half a cent of the interest a month, with interest on
+          // both.
           const most = grown.minus(1).div(rate);
           if (exact.minus(balance).abs().gt(most))
             throw new Error(`month ${month}: ${balance}, unrounded ${exact.toFixed(4)}`);

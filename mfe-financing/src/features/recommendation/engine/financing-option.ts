@@ -3,7 +3,10 @@ import type { Program } from '@larkway/financing-contract';
 // Binary fractions represent cents exactly to twelve digits; equal amounts never differ by more.
 const ROUNDING = 1e-12;
 
-/** Whether an amount is above a limit, tolerating rounding: `717.06 * 10` is slightly below `7170.6` but equal to it. */
+/**
+ * Whether an amount is above a limit, tolerating rounding: `717.06 * 10` is slightly below `7170.6`
+ * but equal to it.
+ */
 export const exceeds = (amount: number, limit: number): boolean => amount > limit * (1 + ROUNDING);
 
 /** One way to pay, computed for one profile. Money in USD, not rounded. */

@@ -44,7 +44,10 @@ export const loanScore = ({ monthlyPayment, apr, term }: Terms, profile: Profile
       creditBonus(profile.creditScore, apr),
   );
 
-/** The same for a lease, which suits business use and anyone who looks for tax benefits (decisions, rows 8 and 12). */
+/**
+ * The same for a lease, which suits business use and anyone who looks for tax benefits (decisions,
+ * rows 8 and 12).
+ */
 export const leaseScore = (lease: Terms, profile: Profile): number => {
   const suitsBusiness = profile.usage !== 'personal' || profile.taxBenefit;
   return clampScore(loanScore(lease, profile) + (suitsBusiness ? BUSINESS_BONUS : 0));

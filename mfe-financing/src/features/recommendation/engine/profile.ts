@@ -43,8 +43,8 @@ const toTerm = (value: number): number =>
     : defaultProfile.preferredTerm;
 
 /**
- * Makes any input computable, so that no NaN, Infinity or negative money is ever shown: what is not a number counts as 0,
- * a negative amount as 0, an impossible term as the default one.
+ * Makes any input computable, so that no NaN, Infinity or negative money is shown: NaN becomes 0,
+ * a negative amount 0, and an invalid term the default one.
  */
 export const clampProfile = (profile: Profile): Profile => ({
   ...profile,

@@ -9,7 +9,9 @@ type Computed = Pick<
   'apr' | 'term' | 'monthlyPayment' | 'totalCost' | 'downPayment' | 'score'
 >;
 
-/** Total cost = payment x term + down payment, for loans and the lease alike (decisions, row 10). */
+/**
+ * Total cost = payment x term + down payment, for loans and the lease alike (decisions, row 10).
+ */
 const paidOverTime = (
   apr: number,
   monthlyPayment: number,
@@ -74,7 +76,10 @@ const optionOfProgram = (program: Program, profile: Profile): FinancingOption | 
   return { id, name, type, provider, features, bestFor, ...computed };
 };
 
-/** The options a profile has, best match first; equal scores keep the programs' own order (decisions, row 11). */
+/**
+ * The options a profile has, best match first; equal scores keep the programs' own order
+ * (decisions, row 11).
+ */
 export const recommend = (programs: Program[], profile: Profile): FinancingOption[] => {
   const computable = clampProfile(profile);
   return [...programs]

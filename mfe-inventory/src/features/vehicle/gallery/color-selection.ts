@@ -28,7 +28,10 @@ export const readColorSelection = (
   };
 };
 
-/** Writes a view or a paint into the address. Choosing a paint shows the front, the only side with pictures in all paints. */
+/**
+ * Writes a view or a paint into the address. Choosing a paint shows the front, the only side with
+ * pictures in all paints.
+ */
 export const writeColorSelection = (
   params: URLSearchParams,
   change: { view: View } | { paint: string },

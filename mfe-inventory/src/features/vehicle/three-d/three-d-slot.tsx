@@ -12,7 +12,10 @@ const LOOKED_AT = 10_000;
 const fetchViewAhead = (slug: string): void =>
   void Promise.all([viewFiles(slug), import('./view-layer')]).catch(() => undefined);
 
-/** Whether to offer the 3D view; false until the browser was idle. On capable devices its files are prefetched after a while. */
+/**
+ * Whether to offer the 3D view; false until the browser was idle. On capable devices its files are
+ * prefetched after a while.
+ */
 const useDrawable = (slug: string, isOnScreen: boolean): boolean => {
   const [drawing, setDrawing] = useState<Drawing>('none');
   useEffect(() => (hasModel(slug) ? whenIdle(() => setDrawing(drawingHere())) : undefined), [slug]);
@@ -37,8 +40,8 @@ interface ThreeDSlotProps {
 }
 
 /**
- * "Turn it around", over the picture it stands on, and the 3D view that it opens there. Nothing on the server, without WebGL 2, or for a vehicle
- * without a model.
+ * The button "Turn it around" over the picture, and the 3D view that it opens there. Renders
+ * nothing on the server, without WebGL 2, or for a vehicle without a model.
  */
 export const ThreeDSlot = ({ slug, name, paint, tone, view, onTurning }: ThreeDSlotProps) => {
   const place = useRef<HTMLDivElement>(null);

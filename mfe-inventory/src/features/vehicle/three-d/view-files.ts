@@ -32,7 +32,10 @@ type ViewFiles = Awaited<ReturnType<typeof load>>;
 
 let latest: { slug: string; files: Promise<ViewFiles> } | undefined;
 
-/** The viewer and one vehicle's model, cached unless loading failed. @throws when one of them fails to load. */
+/**
+ * The viewer and one vehicle's model, cached unless loading failed.
+ * @throws when one of them fails to load.
+ */
 export const viewFiles = (slug: string): Promise<ViewFiles> => {
   if (latest?.slug === slug) return latest.files;
   const asked = { slug, files: load(slug) };

@@ -12,7 +12,7 @@ import {
   type WebGLRenderer,
 } from 'three';
 
-/** Metres. */
+/** Meters. */
 const SPAN = 7;
 /** Pixels. */
 const SIZE = 448;

@@ -1,4 +1,5 @@
-// After the reference decoder of meshoptimizer by Jasper St. Pierre (MIT, © 2016-2026 Arseny Kapoulkine).
+// After the reference decoder of meshoptimizer by Jasper St. Pierre (MIT, © 2016-2026 Arseny
+// Kapoulkine).
 
 const unzigzag = (value: number): number => (value >>> 1) ^ -(value & 1);
 
@@ -62,7 +63,8 @@ function decodeTriangles(target: Uint16Array, source: Uint8Array): void {
     const codes = isInTable ? source[table + kind]! : source[data++]!;
     if (!isInTable && codes === 0) next = 0;
     const [second, third] = [codes >>> 4, codes & 15];
-    // Entries of the table know no far vertices; what is remembered is written down only after all three are read.
+    // Entries of the table know no far vertices; what is remembered is written down only after all
+    // three are read.
     const a = kind === 15 ? readFar() : next++;
     const b = valueOf(second);
     const c = valueOf(third);
@@ -88,15 +90,19 @@ function decodeTriangles(target: Uint16Array, source: Uint8Array): void {
   }
 }
 
-// After the reference decoder of meshoptimizer by Jasper St. Pierre (MIT, © 2016-2026 Arseny Kapoulkine), version 0 of the format.
-// The library's own is WebAssembly, which the site's policy for scripts does not let run.
+// After the reference decoder of meshoptimizer by Jasper St. Pierre (MIT, © 2016-2026 Arseny
+// Kapoulkine), version 0 of the format. The library's own is WebAssembly, which the site's policy
+// for scripts does not let run.
 
 const GROUP = 16;
 const MOST_BYTES = 0x2000;
 const MOST_VERTICES = 0x100;
 const TAIL = 32;
 
-/** Reads sixteen deltas of two or four bits; if all bits are set, the whole byte follows. Returns the next position. */
+/**
+ * Reads sixteen deltas of two or four bits; if all bits are set, the whole byte follows. Returns
+ * the next position.
+ */
 const readPacked = (
   source: Uint8Array,
   from: number,
@@ -165,7 +171,9 @@ function decodeVertices(
     throw new Error('The packed vertices do not end where they should');
 }
 
-/** Turns directions on an octahedron, four int16 each, into directions of length 32,767, in place. */
+/**
+ * Turns directions on an octahedron, four int16 each, into directions of length 32,767, in place.
+ */
 function unfoldDirections(bytes: Uint8Array): void {
   const values = new Int16Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 2);
   for (let i = 0; i < values.length; i += 4) {

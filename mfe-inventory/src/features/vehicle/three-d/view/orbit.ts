@@ -1,4 +1,7 @@
-/** The camera's position: radians around and up, and the distance relative to the one that shows the whole vehicle. */
+/**
+ * The camera's position: radians around and up, and the distance relative to the one that shows the
+ * whole vehicle.
+ */
 export interface Orbit {
   around: number;
   up: number;

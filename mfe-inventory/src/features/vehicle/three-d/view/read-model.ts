@@ -16,7 +16,10 @@ export interface Model {
   dispose(): void;
 }
 
-/** One vehicle with its materials. Meters, y up, nose to +x. @throws when the bytes are not such a model. */
+/**
+ * One vehicle with its materials. Meters, y up, nose to +x.
+ * @throws when the bytes are not such a model.
+ */
 export async function readModel(bytes: ArrayBuffer): Promise<Model> {
   const loader = new GLTFLoader();
   // The loader calls only one of the functions that its types require.

@@ -1,4 +1,19 @@
-import { BackSide, Color, DirectionalLight, DoubleSide, Mesh, MeshBasicMaterial, PlaneGeometry, PMREMGenerator, Scene, ShaderMaterial, ShadowMaterial, SphereGeometry, type WebGLRenderer, type WebGLRenderTarget } from 'three';
+import {
+  BackSide,
+  Color,
+  DirectionalLight,
+  DoubleSide,
+  Mesh,
+  MeshBasicMaterial,
+  PlaneGeometry,
+  PMREMGenerator,
+  Scene,
+  ShaderMaterial,
+  ShadowMaterial,
+  SphereGeometry,
+  type WebGLRenderer,
+  type WebGLRenderTarget,
+} from 'three';
 
 /** x, y, z of the softbox in meters, its width and height, its brightness. */
 const SOFTBOXES: ReadonlyArray<readonly [number, number, number, number, number, number]> = [
@@ -23,7 +38,10 @@ const ROOM = {
     }`,
 };
 
-/** The studio as an environment map of emissive planes, without a download. The caller disposes of it. */
+/**
+ * The studio as an environment map of emissive planes, without a download. The caller disposes of
+ * it.
+ */
 export function studioLight(renderer: WebGLRenderer): WebGLRenderTarget {
   const scene = new Scene();
   const room = new Mesh(
@@ -50,7 +68,10 @@ export function studioLight(renderer: WebGLRenderer): WebGLRenderTarget {
   return light;
 }
 
-/** Meters around the vehicle's center that its shadow may need: the longest is just over four meters. */
+/**
+ * Meters around the vehicle's center that its shadow may need: the longest is just over four
+ * meters.
+ */
 const REACH = 3.4;
 const MAP_SIZE = 1024;
 

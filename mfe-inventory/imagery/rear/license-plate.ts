@@ -3,7 +3,7 @@ import { roundBox, type Sdf } from '../mesh/signed-distance.js';
 import { fineCell, type MeshBounds, meshSdf } from '../mesh/surface-nets.js';
 import { tube } from '../mesh/tube.js';
 
-/** Half of the 12 by 6 inches of a licence plate in the United States. */
+/** Half of the 12 by 6 inches of a license plate in the United States. */
 const HALF_WIDTH = 0.1524;
 const HALF_HEIGHT = 0.0762;
 
@@ -13,7 +13,7 @@ export function addLicencePlate(a: Assembly, x: number, y: number, cell: number)
     (at: number, halfDepth: number, grow: number): Sdf =>
     (px, py, pz) =>
       roundBox(px - at, py - y, pz, halfDepth, HALF_HEIGHT + grow, HALF_WIDTH + grow, 0.0035);
-  // No coarser than the holder is thick.
+  // At most as coarse as the holder's thickness.
   const grid = fineCell(0.006, Math.min(cell, 0.018));
   const bounds: MeshBounds = { min: [x - 0.03, y - 0.1, -0.18], max: [x + 0.04, y + 0.1, 0.18] };
   a.add(
