@@ -403,7 +403,7 @@ test.describe('without JavaScript', () => {
   });
 
   test(
-    'a line break in a name is refused before it can reach a mail',
+    'a line break in a name is refused before it can reach an email',
     anyScreen,
     async ({ request }) => {
       const fields = {

@@ -117,21 +117,21 @@ const quick: BrokenRule[] = [
     file: `${engine}/recommend.ts`,
     find: '.sort((a, b) => a.order - b.order)',
     replace: '',
-    test: `${engine}/recommend.spec.ts › equal scores keep the order of the programs, in whatever order they arrive`,
+    test: `${engine}/recommend.spec.ts › equal scores keep the programs’ order, independent of the input order`,
   },
   {
     id: 'transition-11',
     file: `${engine}/recommend.ts`,
     find: 'b.score - a.score',
     replace: 'a.score - b.score',
-    test: `${engine}/recommend-to-the-letter.spec.ts › %s are offered what the specification says, computed to fifty digits`,
+    test: `${engine}/recommend-to-the-letter.spec.ts › %s get the specified options, computed to fifty digits`,
   },
   {
     id: 'decision-10',
     file: `${engine}/recommend.ts`,
     find: 'monthlyPayment * term + profile.downPayment',
     replace: 'monthlyPayment * term',
-    test: `${engine}/recommend-to-the-letter.spec.ts › %s are offered what the specification says, computed to fifty digits`,
+    test: `${engine}/recommend-to-the-letter.spec.ts › %s get the specified options, computed to fifty digits`,
   },
   {
     id: 'offer-1',
@@ -215,7 +215,7 @@ const quick: BrokenRule[] = [
     file: `${dealers}/dealerships/dealer-search.ts`,
     find: '[name, city, state].some',
     replace: '[name, city].some',
-    test: `${dealers}/dealerships/dealer-search.spec.ts › searching dealers › looks in names, cities and states, in any letter case`,
+    test: `${dealers}/dealerships/dealer-search.spec.ts › searching dealers › matches names, cities and states, ignoring case`,
   },
   {
     id: 'dealers-11',
@@ -236,7 +236,7 @@ const quick: BrokenRule[] = [
     file: `${dealers}/states/search-states.ts`,
     find: ".toSorted((one, other) => one.name.localeCompare(other.name, 'en'))",
     replace: '',
-    test: `${dealers}/states/search-states.spec.ts › the list of states › is sorted by name, whatever the service’s order is`,
+    test: `${dealers}/states/search-states.spec.ts › the list of states › is sorted by name, independent of the service’s order`,
   },
   {
     id: 'states-8',

@@ -9,7 +9,7 @@ const states = [
 ];
 
 describe('ranking states', () => {
-  it('the one with the most dealers is first, equal ones stand by name', () => {
+  it('the state with the most dealers is first, ties are sorted by name', () => {
     expect(rankStates(states, 3).map(({ name }) => name)).toEqual(['Florida', 'Texas', 'Maine']);
   });
 

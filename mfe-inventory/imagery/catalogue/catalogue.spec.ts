@@ -74,7 +74,7 @@ describe('the catalogue', () => {
   );
 
   test.each(named)(
-    'names the %s on its flanks and gives it the face of its series',
+    'names the %s on its flanks and gives it the nose of its series',
     (_name, { name, series, picture }) => {
       expect(picture.badge).toBe(name.toUpperCase());
       expect(picture.nose).toBe(NOSES[series as keyof typeof NOSES]);
@@ -109,7 +109,7 @@ describe('the catalogue', () => {
       model.specifications.dimensions ? [[model.name, model] as const] : [],
     ),
   )(
-    'shows the %s as long as its specification says, to an inch and a half',
+    'shows the %s with its specified length, to an inch and a half',
     (_name, { picture, specifications }) => {
       const nose = 0.52;
       const behindTheBody = picture.rows.includes('R') ? 0.45 : 0.08;
@@ -129,7 +129,7 @@ describe('the catalogue', () => {
     },
   );
 
-  test('shows no two models alike', () => {
+  test('shows every model differently', () => {
     expect(
       new Set(models.map(({ picture }) => JSON.stringify({ ...picture, badge: '' }))).size,
     ).toBe(models.length);

@@ -6,12 +6,12 @@ import { describeLook, looks } from './describe-look.js';
 const parametersOf = (slug: string) =>
   parseParameters(catalogue().find((model) => model.slug === slug)!.render);
 
-describe('what there is to see of a model, in words', () => {
-  it('is written anew whenever the catalogue changes (npm run looks -w mfe-inventory)', () => {
+describe('the description of a model', () => {
+  it('is up to date with the catalog (npm run looks -w mfe-inventory)', () => {
     expect(written).toEqual(looks());
   });
 
-  it('names seats, roof, what stands on it, doors, bumper, wheels and lift', () => {
+  it('names seats, roof and its equipment, doors, bumper, wheels and lift', () => {
     expect(describeLook(parametersOf('x4-overland'))).toBe(
       'four seats; black flat roof, roof rack, light bar, half doors, bull bar, beadlock wheels with all-terrain tires and lifted body',
     );
@@ -28,14 +28,14 @@ describe('what there is to see of a model, in words', () => {
     expect(describeLook(parametersOf('w2-dump'))).toContain('dump bed');
   });
 
-  it('a view that shows something else than the others says so', () => {
+  it('a view that differs from the others has its own description', () => {
     expect(written['w2-dump-side']).toBe(written['w2-dump'].replace('dump bed', 'tipped dump bed'));
     expect(
       Object.keys(written).filter((name) => !catalogue().some(({ slug }) => slug === name)),
     ).toEqual(['w2-dump-side']);
   });
 
-  it('nothing is promised that a model lacks, and nothing left out that it has', () => {
+  it('has every feature of a model and no others', () => {
     for (const { slug, render } of catalogue()) {
       const { lift, roofRack, lightBar } = parseParameters(render);
       expect([slug, /lifted/.test(written[slug as keyof typeof written])]).toEqual([

@@ -27,7 +27,7 @@ describe.each(models.map((model) => [model.name, model] as const))('the %s', (_n
   const p = parseParameters(model.render);
   const vehicle = buildVehicle(p, 'draft');
 
-  test('has the seats that the catalogue says, belts and head restraints where it has them, and a footwell for every row', () => {
+  test('has the catalog’s seats, belts and head restraints, and a footwell for every row', () => {
     expect(places(vehicle, 'bucket') + 2 * places(vehicle, 'bench')).toBe(
       Number(model.specifications.capacity.passengers),
     );
@@ -36,7 +36,7 @@ describe.each(models.map((model) => [model.name, model] as const))('the %s', (_n
     expect(places(vehicle, 'mat') + places(vehicle, 'footDeck')).toBe(p.rows.length);
   });
 
-  test('stands on the ground on four wheels, centred between its axles and its flanks', () => {
+  test('stands on the ground on four wheels, centered between its axles and its flanks', () => {
     const whole = extentOf(vehicle);
     const tyres = extentOf(vehicle, 'tyre');
     expect(places(vehicle, 'tyre')).toBe(4);
@@ -112,7 +112,7 @@ describe('a vehicle', () => {
     expect([open, inward].map((parts) => parts.map(({ name }) => name))).toEqual([[], []]);
   });
 
-  test('is lifted by what its parameters say, with its wheels on the ground', () => {
+  test('is lifted by its parameter, with its wheels on the ground', () => {
     const lifted = buildVehicle({ ...someModel, lift: 0.15 }, 'draft');
     const street = buildVehicle(someModel, 'draft');
     expect(extentOf(lifted, 'roof').max[1] - extentOf(street, 'roof').max[1]).toBeCloseTo(0.15, 4);

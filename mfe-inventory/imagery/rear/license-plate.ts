@@ -8,7 +8,7 @@ const HALF_WIDTH = 0.1524;
 const HALF_HEIGHT = 0.0762;
 
 /** Holder, blank plate and lamp, facing the rear with the plate's middle at (x, y). */
-export function addLicencePlate(a: Assembly, x: number, y: number, cell: number): void {
+export function addLicensePlate(a: Assembly, x: number, y: number, cell: number): void {
   const box =
     (at: number, halfDepth: number, grow: number): Sdf =>
     (px, py, pz) =>

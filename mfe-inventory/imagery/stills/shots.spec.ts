@@ -5,8 +5,8 @@ import { posedFor, posesOf, SHOTS } from './shots.js';
 const parametersOf = (slug: string) =>
   parseParameters(catalogue().find((model) => model.slug === slug)!.render);
 
-describe('how a vehicle stands in its pictures', () => {
-  test('a dump bed is tipped from the side, and lies in every other view', () => {
+describe('a vehicle’s pose in its pictures', () => {
+  test('a dump bed is tipped in the side view, and flat in every other view', () => {
     const dump = parametersOf('w2-dump');
     expect(posedFor('side', dump).bedTilt).toBeGreaterThan(30);
     expect([posedFor('front', dump), posedFor('rear', dump)]).toEqual([dump, dump]);
@@ -16,7 +16,7 @@ describe('how a vehicle stands in its pictures', () => {
     ]);
   });
 
-  test('what has nothing to move is built once for all its shots', () => {
+  test('a vehicle without moving parts is built once for all shots', () => {
     const others = catalogue()
       .map(({ render }) => parseParameters(render))
       .filter(({ bed }) => bed !== 'dump');

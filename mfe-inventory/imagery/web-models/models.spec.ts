@@ -68,7 +68,7 @@ const models = catalogue();
 
 beforeAll(() => MeshoptDecoder.ready);
 
-test('every vehicle of the catalogue has a model for its 3D view, and no other', () => {
+test('every vehicle of the catalog has a model for its 3D view, and there are no others', () => {
   const slugs = models.map(({ slug }) => slug).sort();
   expect(
     readdirSync(FOLDER)
@@ -101,7 +101,7 @@ test('all models together weigh at most eight megabytes', () => {
   expect(bytes.reduce((sum, value) => sum + value, 0)).toBeLessThanOrEqual(8_000_000);
 });
 
-test('the viewer has a look for every material that the generator names', () => {
+test('the viewer has parameters for every material of the generator', () => {
   expect(Object.keys(materialParameters).sort()).toEqual([...MATERIAL_NAMES].sort());
 });
 

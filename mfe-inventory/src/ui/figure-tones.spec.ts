@@ -4,12 +4,12 @@ import { rankTones, figureTones } from './figure-tones';
 const pictures = Object.keys(pictured).map((slug) => `${slug}.webp`);
 
 describe('stages', () => {
-  it('a red vehicle never stands on a warm ground, nor a blue one on a cool one', () => {
+  it('a red vehicle never has a warm background, nor a blue one a cool one', () => {
     expect(['fog', 'marsh']).toContain(rankTones('d6-max.webp')[0]);
     expect(['dawn', 'sand', 'shell']).toContain(rankTones('d4.webp')[0]);
   });
 
-  it('a green vehicle does not stand on the green ground first', () => {
+  it('green is not the first background of a green vehicle', () => {
     expect(rankTones('d6-plus.webp')[0]).not.toBe('marsh');
   });
 
@@ -25,11 +25,11 @@ describe('stages', () => {
     });
   });
 
-  it('a picture whose paint is not known still gets a stage', () => {
+  it('a picture with an unknown paint still gets a tone', () => {
     expect(figureTones(['unknown.webp'])).toHaveLength(1);
   });
 
-  it('the whole catalogue uses every ground', () => {
+  it('the catalog as a whole uses every tone', () => {
     expect(new Set(figureTones(pictures)).size).toBe(6);
   });
 });

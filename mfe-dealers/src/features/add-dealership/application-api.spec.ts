@@ -33,7 +33,7 @@ describe('what is sent', () => {
 });
 
 describe('checking an application', () => {
-  it('an empty form hears the specification’s words at seven fields', () => {
+  it('an empty form gets the specified errors at seven fields', () => {
     expect(checkApplication(emptyApplication)).toEqual({
       name: 'Dealership name is required',
       address: 'Address is required',
@@ -45,7 +45,7 @@ describe('checking an application', () => {
     });
   });
 
-  it('a complete one has nothing to complain about, in any of the 50 states', () => {
+  it('a complete form has no errors, in any of the 50 states', () => {
     for (const { name } of usStates)
       expect(checkApplication({ ...application, state: name })).toEqual({});
   });
@@ -75,7 +75,7 @@ describe('an application posted without scripts', () => {
     return applicationAction(context);
   };
 
-  it('comes back with complaints and everything typed, before the service is asked', async () => {
+  it('comes back with errors and everything typed, without a call to the service', async () => {
     expect(await post({ ...application, zipCode: '7', phone: '' })).toEqual({
       status: 422,
       values: { ...application, zipCode: '7', phone: '' },
@@ -83,7 +83,7 @@ describe('an application posted without scripts', () => {
     });
   });
 
-  it('with the service away it comes back "unavailable", in the toast’s words, with everything typed', async () => {
+  it('with the service down it comes back with 503, the toast’s text and everything typed', async () => {
     expect(await post({ ...application })).toEqual({
       status: 503,
       values: application,

@@ -20,7 +20,7 @@ const listed = [
 const ids = (search: string) => searchDealers(listed, search).map(({ id }) => id);
 
 describe('searching dealers', () => {
-  it('looks in names, cities and states, in any letter case', () => {
+  it('matches names, cities and states, ignoring case', () => {
     expect(ids('PEACH')).toEqual([2]);
     expect(ids('naples')).toEqual([1]);
     expect(ids('florida')).toEqual([1, 3]);
@@ -32,7 +32,7 @@ describe('searching dealers', () => {
     expect(ids('or')).toEqual([]);
   });
 
-  it('an empty search, or one of spaces, finds everybody', () => {
+  it('an empty search, or one of spaces, finds all dealers', () => {
     expect(ids('')).toEqual([1, 2, 3]);
     expect(ids('  ')).toEqual([1, 2, 3]);
   });
@@ -74,7 +74,7 @@ describe('a dealer search in the address', () => {
     expect(read('lat=30.271276&lng=-97.743699').position).toEqual({ lat: 30.27, lng: -97.74 });
   });
 
-  it('a text comes before a position, spaces do not', () => {
+  it('a text takes precedence over a position, spaces do not', () => {
     expect(read('search=austin&lat=30.27&lng=-97.74').position).toBeUndefined();
     expect(read('search=%20&lat=30.27&lng=-97.74').position).toEqual({ lat: 30.27, lng: -97.74 });
   });

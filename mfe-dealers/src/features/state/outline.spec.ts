@@ -33,7 +33,7 @@ describe('the outlines of states', () => {
     expect(isInState(name, latitude, longitude)).toBe(true);
   });
 
-  it('a place in another state lies outside', () => {
+  it('a place in another state is outside', () => {
     expect(isInState('Colorado', 42.87, -106.31)).toBe(false);
   });
 });

@@ -20,7 +20,7 @@ describe('the dealers of a state', () => {
     expect(html).not.toContain('<article');
   });
 
-  it('a state with a dealer says no such thing', async () => {
+  it('a state with a dealer does not say Dealerships Coming Soon', async () => {
     const html = await viewOf([aDealership()]);
     expect(textOf(html)).toContain('Gulfline Electric');
     expect(textOf(html)).not.toContain('Coming Soon');

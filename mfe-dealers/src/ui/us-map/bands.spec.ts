@@ -30,20 +30,20 @@ describe('the shades of the map', () => {
     expect(bandsOf(counts).map(bandText)).toEqual(['1', '2–3', '4–5', '6–9', '10–16']);
   });
 
-  it('more dealers never make a state paler, and the most have the full colour', () => {
+  it('more dealers never make a state paler, and the largest number has the full color', () => {
     const bands = bandsOf(counts);
     const shades = Array.from({ length: 16 }, (_, index) => bandOf(index + 1, bands)!.shade);
     expect(shades).toEqual(shades.toSorted((one, other) => one - other));
     expect(shades.at(-1)).toBe(100);
   });
 
-  it('a state without dealers is in no band, and nobody has dealers where there are none', () => {
+  it('a state without dealers is in no band, and without any dealers there are no bands', () => {
     expect(bandOf(0, bandsOf(counts))).toBeUndefined();
     expect(bandsOf([0, 0])).toEqual([]);
     expect(bandsOf([])).toEqual([]);
   });
 
-  it('no two bands look alike', () => {
+  it('every band has its own shade', () => {
     expect(new Set([undefined, ...bandsOf(counts)].map(fillOf)).size).toBe(6);
   });
 

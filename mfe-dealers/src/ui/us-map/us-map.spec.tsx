@@ -26,8 +26,8 @@ const viewOf = async (known: State[] | undefined): Promise<string> => {
 
 const timesIn = (html: string, part: string): number => html.split(part).length - 1;
 
-describe('the map on the first view', () => {
-  it('each state is a link that says its name and its number of dealers', async () => {
+describe('the map on initial load', () => {
+  it('each state is a link with its name and its number of dealers', async () => {
     const html = await viewOf(states);
     for (const { name, slug, abbreviation, dealerCount } of states) {
       const label = `${abbreviation}: ${name}, ${dealerCount} ${dealerCount === 1 ? 'dealer' : 'dealers'}`;
@@ -56,7 +56,7 @@ describe('the map on the first view', () => {
     expect(textOf(await viewOf(states))).toMatch(/Dealers ?1 ?2 ?3 ?4 ?5–7/);
   });
 
-  it('while the states are on their way the country is there, without links and shades', async () => {
+  it('while the states load, the country is shown without links and shades', async () => {
     const html = await viewOf(undefined);
     expect(timesIn(html, 'href="/states/')).toBe(0);
     expect(timesIn(html, 'href="#us-')).toBe(50);

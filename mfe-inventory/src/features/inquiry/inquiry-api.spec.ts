@@ -49,7 +49,7 @@ describe('asking for more information', () => {
     expect(missingFields(form)).toEqual({});
   });
 
-  it('complaints of the service stand at the fields they are about', () => {
+  it('errors of the service are shown at their fields', () => {
     const issues = [
       { path: 'name', message: 'Must not contain control characters' },
       { path: 'email', message: 'Must be an email address' },
@@ -171,7 +171,7 @@ describe('the form "Get More Information" without scripts', () => {
     ]);
   });
 
-  it('an incomplete form comes back with what was typed, every empty field marked, and nothing is sent', async () => {
+  it('an incomplete form comes back as typed with every empty field marked, and nothing is sent', async () => {
     const result = await post({ firstName: 'Maya', lastName: '  ', email: '' });
     expect(result).toEqual({
       status: 422,
@@ -186,7 +186,7 @@ describe('the form "Get More Information" without scripts', () => {
     expect(received).toEqual([]);
   });
 
-  it('a line break in a name is refused before it can reach a mail', async () => {
+  it('a line break in a name is refused before it can reach an email', async () => {
     const result = await post({ ...typed, firstName: 'Maya\nBcc: all@example.com' });
     expect(result).toMatchObject({
       status: 422,
@@ -195,7 +195,7 @@ describe('the form "Get More Information" without scripts', () => {
     expect(received).toEqual([]);
   });
 
-  it('what the service refuses is marked at its field', async () => {
+  it('a field that the service refuses is marked', async () => {
     answer = {
       status: 422,
       body: {
@@ -213,7 +213,7 @@ describe('the form "Get More Information" without scripts', () => {
   });
 
   it.each([500, 502, 503])(
-    'a service that answers %d is one that is not available now',
+    'a service that responds with %d counts as unavailable',
     async (status) => {
       answer = { status, body: {} };
       expect(await post(typed)).toMatchObject({
@@ -229,14 +229,14 @@ describe('the form "Get More Information" without scripts', () => {
     expect(await post(typed)).toMatchObject({ status: 429, values: typed });
   });
 
-  it('no service at all keeps what was typed', async () => {
+  it('without the service everything typed is kept', async () => {
     expect(await post(typed, 'd4', await closedOrigin())).toMatchObject({
       status: 503,
       values: typed,
     });
   });
 
-  it('a vehicle that does not exist stays not found, and nothing is sent', async () => {
+  it('an unknown vehicle gets 404, and nothing is sent', async () => {
     expect(await post(typed, 'no-such-vehicle')).toMatchObject({ status: 404 });
     expect(received).toEqual([]);
   });

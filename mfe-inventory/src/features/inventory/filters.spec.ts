@@ -40,7 +40,7 @@ describe('filters in the address', () => {
     expect(read('category=Utility')).toEqual({ ...noFilters, category: 'utility' });
   });
 
-  it('whatever is written is read back, and nothing else is touched', () => {
+  it('written filters are read back, and no other parameter changes', () => {
     fc.assert(
       fc.property(
         fc.record({

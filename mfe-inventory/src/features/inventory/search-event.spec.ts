@@ -1,6 +1,6 @@
 import { searchTermOf } from './search-event';
 
-describe('what is reported of a search', () => {
+describe('the reported search term', () => {
   it.each(['d6 max', 'lithium 150 Ah', '$14,995', '4x4'])('"%s" is', (search) => {
     expect(searchTermOf(search)).toBe(search);
   });

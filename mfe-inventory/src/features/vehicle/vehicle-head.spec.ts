@@ -7,7 +7,7 @@ import { vehicleHead } from './vehicle-head';
 const dataOf = (changes: Parameters<typeof aVehicle>[0] = {}) =>
   vehicleHead(aVehicle(changes), site).jsonLd![0] as Record<string, unknown>;
 
-describe('what a vehicle’s page says about itself', () => {
+describe('the head of a vehicle’s page', () => {
   it('the picture that is preloaded is the one that is shown', () => {
     const head = vehicleHead(aVehicle(), site);
     expect(head.preload).toEqual([
@@ -61,7 +61,7 @@ describe('what a vehicle’s page says about itself', () => {
     });
   });
 
-  it('search engines are told nothing that the catalogue does not say', () => {
+  it('structured data has only facts of the catalog', () => {
     const written = JSON.stringify(dataOf({ specifications: {}, imageUrl: 'new.webp' }));
     for (const name of ['speed', 'vehicleSeatingCapacity', '"image"'])
       expect(written).not.toContain(name);

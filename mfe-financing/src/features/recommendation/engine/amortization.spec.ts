@@ -37,7 +37,7 @@ test('$7,995 at 7.99% over 60 months', () => {
   expect(schedule).toMatchObject({ principal: 7_995_00, balance: 0 });
 });
 
-test('every sum adds up to the cent, and nothing is owed in the end', () => {
+test('every sum adds up to the cent, and the last balance is zero', () => {
   fc.assert(
     fc.property(...loans, (cents, apr, term) => {
       const schedule = amortize(cents / 100, apr, term);

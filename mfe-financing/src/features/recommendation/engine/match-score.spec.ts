@@ -52,7 +52,7 @@ test.each([
   expect(loanScore(offer({ apr }), profile({ creditScore }))).toBe(score);
 });
 
-test('the credit bonus makes up for a penalty, and never leads above 100', () => {
+test('the credit bonus offsets a penalty, and never raises a score above 100', () => {
   expect(loanScore(offer({ monthlyPayment: 90, apr: 4.99 }), profile({ creditScore: 800 }))).toBe(
     95,
   );

@@ -49,7 +49,7 @@ test('the payment of a loan agrees with exact arithmetic to eleven digits', () =
   );
 });
 
-test('paying the last month off leaves nothing owed', () => {
+test('the last payment leaves a balance of zero', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 100_000 }),

@@ -15,13 +15,13 @@ test.each([
   expect(isOutOfDate(computedFor, toProfile({ ...defaultFormValues, [field]: value }))).toBe(true);
 });
 
-test('the same answers, typed another way, do not', () => {
+test('the same values typed differently are not out of date', () => {
   expect(
     isOutOfDate(computedFor, toProfile({ ...defaultFormValues, vehiclePrice: '8995.00' })),
   ).toBe(false);
 });
 
-test('an empty number and a zero are the same answer', () => {
+test('an empty number and a zero are equal', () => {
   const without = clampProfile(toProfile({ ...defaultFormValues, downPayment: '' }));
   expect(without.downPayment).toBe(0);
   expect(isOutOfDate(without, toProfile({ ...defaultFormValues, downPayment: '0' }))).toBe(false);

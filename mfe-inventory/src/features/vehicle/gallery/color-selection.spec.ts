@@ -6,8 +6,8 @@ const vehicle = aVehicle();
 const [own, other] = paintsOf(vehicle.imageUrl);
 const selection = (query: string, of = vehicle) => readColorSelection(new URLSearchParams(query), of);
 
-describe('what the address says of a vehicle’s look', () => {
-  it('without a word it is seen from the front in its own paint, which is nobody’s wish', () => {
+describe('the color selection in the address', () => {
+  it('the default is the front in the vehicle’s own paint, which does not count as chosen', () => {
     expect(selection('')).toEqual({ view: 'front', paint: own, isChosen: false });
   });
 
@@ -38,7 +38,7 @@ describe('what the address says of a vehicle’s look', () => {
     });
   });
 
-  it('a choice keeps what else stands in the address, and a paint is shown from the front', () => {
+  it('a choice keeps other parameters, and a paint is shown from the front', () => {
     const before = new URLSearchParams('utm_source=letter&view=side');
     expect(writeColorSelection(before, { paint: other!.id }).toString()).toBe(
       `utm_source=letter&paint=${other!.id}`,

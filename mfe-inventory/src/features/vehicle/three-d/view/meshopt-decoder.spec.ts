@@ -26,7 +26,7 @@ const decoded = (
   return target;
 };
 
-test.each([1, 15, 16, 17, 255, 256, 257, 3000])('%i vertices come out as they went in', (count) => {
+test.each([1, 15, 16, 17, 255, 256, 257, 3000])('%i vertices are decoded exactly', (count) => {
   const smooth = Int16Array.from({ length: count * 4 }, (_, i) =>
     Math.round(Math.sin(i / 40) * 4000),
   );
@@ -66,7 +66,7 @@ test.each([
   ).toEqual(triangles.map(turnedAlike));
 });
 
-test('directions come out one long, and off by less than a quarter of a degree', () => {
+test('decoded directions have length one and an error below a quarter of a degree', () => {
   const count = 2000;
   const raw = numbers(count * 3, 20_001, 3).map((value) => value - 10_000);
   const directions = Float32Array.from({ length: count * 4 }, (_, i) =>
@@ -93,7 +93,7 @@ test('directions come out one long, and off by less than a quarter of a degree',
   expect(Math.max(...off)).toBeLessThan((0.25 * Math.PI) / 180);
 });
 
-test('what is cut short or of another kind is refused', () => {
+test('truncated streams and other formats are refused', () => {
   const packed = MeshoptEncoder.encodeGltfBuffer(
     bytesOf(Int16Array.from(numbers(400, 9000, 5))),
     100,
