@@ -13,12 +13,3 @@ export const allOfCategory = (category: Vehicle['category']): string => {
   if (category === '4x4-awd') return `All ${label}`;
   return category === 'utility' ? `All ${label.toLowerCase()}` : `All ${label.toLowerCase()}s`;
 };
-
-const dollars = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 0,
-});
-
-/** `8995` -> `$8,995`. */
-export const formatPrice = (price: number): string => dollars.format(price);

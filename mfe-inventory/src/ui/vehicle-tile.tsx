@@ -4,6 +4,7 @@ import {
   Box,
   chakra,
   Flex,
+  formatDollars,
   Heading,
   Skeleton,
   type SkeletonProps,
@@ -12,7 +13,7 @@ import {
   tracks,
 } from '@larkway/sdk';
 import { memo } from 'react';
-import { categoryInText, formatPrice } from './facts';
+import { categoryInText } from './facts';
 import { pictureSizes, type Scale, type FigureWidth } from './picture-sizes';
 import { VehicleFigure, type VehicleFigureProps } from './vehicle-figure';
 
@@ -162,7 +163,7 @@ export const VehicleTile = memo(
             {vehicle.name}
           </Heading>
           <Text variant="price" as="span" whiteSpace="nowrap">
-            {formatPrice(vehicle.price)}
+            {formatDollars(vehicle.price)}
           </Text>
         </Flex>
         <Text tone="ink2" fontSize="1rem" marginTop="1">

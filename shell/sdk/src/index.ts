@@ -11,6 +11,7 @@ export {
   type RemoteModule,
 } from './host/remote-module';
 export { type SiteConfig, phoneHref } from './host/site-config';
+export { formatDollars } from './format/money';
 export { type Host, HostContext, type SlotProps, useHost, useSite } from './host/host-context';
 export { Slot } from './host/slot';
 export { useHead } from './host/use-head';

@@ -1,8 +1,8 @@
-import { Box, chakra, Flex, Text } from '@larkway/sdk';
+import { Box, chakra, Flex, formatDollars, Text } from '@larkway/sdk';
 import type { CostKind, CostPart, Costs } from './engine/cost-parts';
 import type { FinancingOption } from './engine/financing-option';
 import type { Profile } from './engine/profile';
-import { toDollars, toDollarsAndCents, toPercent } from './format';
+import { formatCents, formatPercent } from './format';
 
 /** Labels of the cost parts. */
 const costLabels: Record<CostKind, string> = {
@@ -15,7 +15,7 @@ const costLabels: Record<CostKind, string> = {
 };
 
 const dollars = (amount: number): string =>
-  amount % 1 === 0 ? toDollars(amount) : toDollarsAndCents(Math.round(amount * 100));
+  amount % 1 === 0 ? formatDollars(amount) : formatCents(Math.round(amount * 100));
 
 /** Explains a part if its label does not. */
 const hintOf = (
@@ -27,11 +27,11 @@ const hintOf = (
     case 'principal':
       return `${dollars(vehiclePrice)} less ${dollars(downPayment)}`;
     case 'interest':
-      return `${toPercent(apr)} a year on what is still owed`;
+      return `${formatPercent(apr)} a year on what is still owed`;
     case 'use':
-      return `${toPercent(Math.round(amount / vehiclePrice))} of the price, over ${term} months`;
+      return `${formatPercent(Math.round(amount / vehiclePrice))} of the price, over ${term} months`;
     case 'charge':
-      return `${toPercent(apr)} of the price a year`;
+      return `${formatPercent(apr)} of the price a year`;
     case 'rest':
       return 'Due at the same time';
     default:
@@ -52,7 +52,7 @@ const noteOf = ({ type }: FinancingOption, costs: Costs): string | undefined => 
 
 /** The chart in a sentence. */
 const costSentence = ({ parts, total }: Costs): string =>
-  `Total ${toDollarsAndCents(total)}: ${parts.map(({ kind, amount }) => `${costLabels[kind].toLowerCase()} ${toDollarsAndCents(amount)}`).join(', ')}.`;
+  `Total ${formatCents(total)}: ${parts.map(({ kind, amount }) => `${costLabels[kind].toLowerCase()} ${formatCents(amount)}`).join(', ')}.`;
 
 type Look = 'plain' | 'full' | 'road';
 
@@ -177,7 +177,7 @@ const Row = ({ part: { kind, amount }, hint }: RowProps) => (
       </Box>
     </Flex>
     <Box as="dd" flex="none" marginLeft="auto" fontVariantNumeric="tabular-nums">
-      {toDollarsAndCents(amount)}
+      {formatCents(amount)}
     </Box>
   </Box>
 );
@@ -196,7 +196,7 @@ export const CostBreakdown = ({ option, profile, costs }: CostBreakdownProps) =>
         <Box css={{ ...row, borderTopColor: 'ink', fontWeight: 600 }}>
           <Box as="dt">Total</Box>
           <Box as="dd" flex="none" marginLeft="auto" fontVariantNumeric="tabular-nums">
-            {toDollarsAndCents(costs.total)}
+            {formatCents(costs.total)}
           </Box>
         </Box>
       </Box>

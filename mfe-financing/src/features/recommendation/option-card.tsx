@@ -5,6 +5,7 @@ import {
   ButtonLink,
   CheckIcon,
   Flex,
+  formatDollars,
   Grid,
   Heading,
   Text,
@@ -14,7 +15,7 @@ import {
 } from '@larkway/sdk';
 import { type FinancingOption, isOverBudget } from './engine/financing-option';
 import type { Profile } from './engine/profile';
-import { toDollars, toPercent, toStated } from './format';
+import { formatPercent, formatTypedAmount } from './format';
 import { MatchMeter } from './match-meter';
 import { OptionDetails } from './option-details';
 
@@ -24,9 +25,9 @@ interface OptionFiguresProps {
 
 const OptionFigures = ({ option: { apr, term, totalCost } }: OptionFiguresProps) => {
   const figures = [
-    { label: 'APR', value: toPercent(apr) },
+    { label: 'APR', value: formatPercent(apr) },
     { label: 'Term', value: term === 0 ? 'Up front' : `${term} months` },
-    { label: 'Total cost', value: toDollars(totalCost) },
+    { label: 'Total cost', value: formatDollars(totalCost) },
   ];
   return (
     <Grid
@@ -123,7 +124,7 @@ export const OptionCard = ({ option, profile, isRecommended }: OptionCardProps) 
         </Box>
         <Box textAlign="right" flex="none">
           <Text variant="figure" fontSize="2.25rem" lineHeight={1}>
-            {toDollars(option.monthlyPayment)}
+            {formatDollars(option.monthlyPayment)}
           </Text>
           <Text tone="ink2">per month</Text>
         </Box>
@@ -135,7 +136,7 @@ export const OptionCard = ({ option, profile, isRecommended }: OptionCardProps) 
           <Box as="span" flex="none" paddingTop="3px">
             <WarningIcon size={22} />
           </Box>
-          Monthly payment exceeds your stated budget of {toStated(monthlyBudget)}
+          Monthly payment exceeds your stated budget of {formatTypedAmount(monthlyBudget)}
         </Flex>
       )}
       <Grid

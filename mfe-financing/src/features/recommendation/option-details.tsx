@@ -4,7 +4,7 @@ import { CostBreakdown } from './cost-breakdown';
 import { costsOfOption } from './engine/cost-parts';
 import type { FinancingOption } from './engine/financing-option';
 import type { Profile } from './engine/profile';
-import { toDollarsAndCents } from './format';
+import { formatCents } from './format';
 import { RepaymentTable } from './repayment-table';
 
 interface DisclosureProps {
@@ -88,17 +88,13 @@ export const OptionDetails = ({ option, profile, open }: OptionDetailsProps) => 
   const { schedule } = costs;
   return (
     <Box marginBottom="6" borderBottomWidth="1px">
-      <Disclosure
-        title="Payment breakdown"
-        note={`${toDollarsAndCents(costs.total)} total`}
-        open={open}
-      >
+      <Disclosure title="Payment breakdown" note={`${formatCents(costs.total)} total`} open={open}>
         <CostBreakdown option={option} profile={profile} costs={costs} />
       </Disclosure>
       {schedule && schedule.years.length > 0 && (
         <Disclosure
           title="Amortization schedule"
-          note={`${toDollarsAndCents(schedule.interest)} interest`}
+          note={`${formatCents(schedule.interest)} interest`}
         >
           <RepaymentTable name={option.name} schedule={schedule} />
         </Disclosure>

@@ -4,6 +4,7 @@ import {
   Badge,
   Box,
   chakra,
+  formatDollars,
   type StageTone,
   Text,
   TextLink,
@@ -11,7 +12,6 @@ import {
   VisuallyHidden,
 } from '@larkway/sdk';
 import { altText } from '../../pictures/alt-text';
-import { formatPrice } from '../../ui/facts';
 import { pictureSizes } from '../../ui/picture-sizes';
 import { figureTones } from '../../ui/figure-tones';
 import { VehicleFigure } from '../../ui/vehicle-figure';
@@ -60,7 +60,7 @@ const ComparedModel = ({ vehicle, tone, without }: ComparedModelProps) => (
       {vehicle.name}
     </Anchor>
     <Text as="span" display="block" variant="price" _print={{ display: 'none' }}>
-      {formatPrice(vehicle.price)}
+      {formatDollars(vehicle.price)}
     </Text>
     <Box _print={{ display: 'none' }}>
       <TextLink to={without} replace aria-label={`Remove ${vehicle.name}`}>

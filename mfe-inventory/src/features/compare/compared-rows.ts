@@ -1,5 +1,6 @@
 import type { Vehicle } from '@larkway/inventory-contract';
-import { categoryInText, formatPrice } from '../../ui/facts';
+import { formatDollars } from '@larkway/sdk';
+import { categoryInText } from '../../ui/facts';
 import { specLists } from '../vehicle/spec-lists';
 
 export interface ComparedRow {
@@ -25,7 +26,7 @@ const overview = (vehicles: Vehicle[]): ComparedGroup => ({
   rows: [
     rowOf(
       'Starting price (MSRP)',
-      vehicles.map(({ price }) => formatPrice(price)),
+      vehicles.map(({ price }) => formatDollars(price)),
     ),
     rowOf(
       'Category',

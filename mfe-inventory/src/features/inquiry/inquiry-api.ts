@@ -10,11 +10,11 @@ import {
   type ActionResult,
   answerPost,
   fieldErrorsOf,
+  formatDollars,
   type FormErrors,
   type Http,
 } from '@larkway/sdk';
 import type { Paint } from '../../pictures/vehicle-pictures';
-import { formatPrice } from '../../ui/facts';
 import { readColorSelection } from '../vehicle/gallery/color-selection';
 
 export type InquiryErrors = FormErrors<keyof VehicleInquiryForm>;
@@ -59,7 +59,7 @@ export const toInquiry = ({
   phone: form.phone.trim(),
   message: paint ? `${DEFAULT_MESSAGE} Paint: ${paint.name}.` : DEFAULT_MESSAGE,
   vehicleName: name,
-  vehiclePrice: formatPrice(price),
+  vehiclePrice: formatDollars(price),
 });
 
 /** The service's errors by field; errors of other fields are left out. */

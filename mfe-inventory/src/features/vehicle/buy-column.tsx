@@ -5,6 +5,7 @@ import {
   Box,
   ButtonLink,
   Flex,
+  formatDollars,
   Grid,
   Heading,
   InfoIcon,
@@ -12,7 +13,7 @@ import {
   Text,
 } from '@larkway/sdk';
 import type { RefObject } from 'react';
-import { categoryInText, formatPrice } from '../../ui/facts';
+import { categoryInText } from '../../ui/facts';
 import { CompareLink, CompareToggle } from '../compare/compare-actions';
 import { RequestQuote } from './action-bar';
 
@@ -97,7 +98,7 @@ export const BuyColumn = ({ vehicle, actions }: BuyColumnProps) => (
       ))}
     </Flex>
     <Grid as="dl" gridTemplateColumns="repeat(2, minmax(0, 1fr))" borderBlockWidth="1px">
-      <Figure label="Starting price (MSRP)" value={formatPrice(vehicle.price)} />
+      <Figure label="Starting price (MSRP)" value={formatDollars(vehicle.price)} />
       <Figure label="Range per charge" value={vehicle.range} />
     </Grid>
     {!vehicle.isAvailable && (

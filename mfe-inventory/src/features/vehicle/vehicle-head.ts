@@ -1,9 +1,9 @@
 import { categoryLabels, type Vehicle } from '@larkway/inventory-contract';
-import { breadcrumbList, type Head, type SiteConfig } from '@larkway/sdk';
+import { breadcrumbList, formatDollars, type Head, type SiteConfig } from '@larkway/sdk';
 import { altText } from '../../pictures/alt-text';
 import { cardSize, shareCard } from '../../pictures/share-cards';
 import { viewPicture } from '../../pictures/vehicle-pictures';
-import { categoryInText, formatPrice } from '../../ui/facts';
+import { categoryInText } from '../../ui/facts';
 import { pictureSizes } from '../../ui/picture-sizes';
 import type { ColorSelection } from './gallery/color-selection';
 
@@ -26,7 +26,7 @@ const upToWord = (text: string, most: number): string => {
 /** The key facts, then as much of the description as fits. */
 const metaDescription = ({ name, price, category, range, description }: Vehicle): string =>
   upToWord(
-    `${name} from ${formatPrice(price)}: ${categoryInText(category)}, ${range} per charge. ${description}`,
+    `${name} from ${formatDollars(price)}: ${categoryInText(category)}, ${range} per charge. ${description}`,
     MOST,
   );
 
