@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs';
 const read = (name) =>
   JSON.parse(readFileSync(new URL(`src/pictures/${name}.json`, import.meta.url), 'utf8'));
 
-/** `d4/front-coral-480.avif` -> `d4-front-coral-480.1a2b3c4d.avif`, as `src/pictures/picture-files.ts` makes it. */
+/**
+ * `d4/front-coral-480.avif` -> `d4-front-coral-480.1a2b3c4d.avif`, as
+ * `src/pictures/picture-files.ts` makes it.
+ */
 const nameOfStill = (known) => (path) => {
   const [, slug, file, extension] = /^([^/]+)\/(.+)\.(\w+)$/.exec(path.replaceAll('\\', '/')) ?? [];
   const version = known[slug]?.version;
@@ -27,7 +30,7 @@ const nameOfCard = (path) => {
   return `${slug}-card.${version}.jpg`;
 };
 
-/** Files that the build takes over under names which change with their bytes. */
+/** Files that the build copies under content-hashed names. */
 export const media = [
   { from: 'src/pictures/stills', nameOf: nameOfStill(read('vehicle-pictures')) },
   { from: 'src/pictures/models', nameOf: nameOfModel },

@@ -9,7 +9,7 @@ import { stack } from '../fixtures/stack';
 import { expect, test, testFrom, testOf } from '../fixtures/test';
 import { tracked } from '../fixtures/tracked';
 
-// In one worker, so that tests which leave a page as they found it share its load.
+// In one worker, so that tests that do not change a page share its load.
 test.describe.configure({ mode: 'default' });
 const onForm = testOf('/add-dealership');
 const fromForm = testFrom('/add-dealership');
@@ -26,7 +26,7 @@ const open = async (page: Page, name: string) => {
   await fillIn(page, applicationForm, answers(name));
 };
 
-/** A name that no other run has used, for mails are found by it. */
+/** A unique name, because emails are found by it. */
 const nameFor = (what: string) => `${what} ${Date.now().toString(36)}`;
 
 onForm('a way back, the benefits, and a form of eight fields', async ({ page }) => {
@@ -106,7 +106,7 @@ fromForm(
   },
 );
 
-test('an application is accepted, said to be, and two mails are on their way: to the network team and to the applicant', async ({
+test('an application is accepted and confirmed, and emails the network team and the applicant', async ({
   page,
 }) => {
   const name = nameFor('Quiet Motors');
@@ -185,7 +185,7 @@ test('neither list is asked for a second time without an application; after one 
   };
   const openFormByLink = () =>
     page.getByRole('contentinfo').locator('a[href="/add-dealership"]').click();
-  // The dealers come with this document, the states by a call of the browser.
+  // The document contains the dealers; the browser requests the states.
   await page.goto('/dealerships');
   await settled(page);
   await browseStates();
@@ -206,7 +206,7 @@ test('neither list is asked for a second time without an application; after one 
     await expect(page).toHaveURL('/dealerships');
     await expect(main.getByRole('article')).toHaveCount(24);
     await browseStates();
-    // Once each by the page; the browser's own cache may look after an answer a second time.
+    // The page requests each once; the browser's cache may revalidate a response.
     expect([...new Set(calls)]).toEqual([
       'POST /api/dealerships',
       'GET /api/dealerships',
@@ -297,7 +297,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
   test.beforeEach(({ tolerate }) => tolerate(/^request failed: \S+\.js csp$/));
 
-  test('the same form is accepted, and the list of dealers says so in the toast’s words', async ({
+  test('the same form is accepted, and the list of dealers shows the toast’s text', async ({
     page,
   }) => {
     const name = nameFor('Plain Motors');
@@ -312,7 +312,7 @@ test.describe('without JavaScript', () => {
       .toBe(1);
   });
 
-  test('the same complaints stand at the same fields, and everything typed is still there', async ({
+  test('the same errors are at the same fields, and everything typed is kept', async ({
     page,
     tolerate,
   }) => {

@@ -27,13 +27,13 @@ test.beforeAll(({ releases }) => void (own = releases.stack));
 
 const [inquiryForm, contactForm, applicationForm] = leadForms as [LeadForm, LeadForm, LeadForm];
 
-/** All forms go one way: by day each claim is seen on another of them. */
+/** All forms share the code: every run tests each claim on one of them, the nightly run on all. */
 const tried = (form: LeadForm): LeadForm[] => repetitions({ everyRun: [form], nightly: leadForms });
 
 let addresses = 0;
 let senders = 0;
 
-/** An address that nobody has sent from. The site believes its proxy, which here is the test. */
+/** An unused client address. The site trusts its proxy, which here is the test. */
 const newAddress = (): string => `198.51.100.${++addresses}`;
 
 const bodies: Record<string, (name: string) => object> = {
@@ -64,8 +64,9 @@ const send = async (
 };
 
 /**
- * Colleagues behind one address send until the next one has to work for it, each with a form of their own. That is after ten messages,
- * or some more when a count took too long: then the service counts that message in its own memory.
+ * Colleagues behind one address send until the next one has to work for it, each with a form of
+ * their own. That is after ten messages, or some more when a count took too long: then the service
+ * counts that message in its own memory.
  */
 const makeBusy = async (form: LeadForm, address: string): Promise<void> => {
   const token = createFormTokens(testSiteKeys.FORM_SIGNING_KEY).issue(Date.now() - 60_000);
@@ -86,7 +87,9 @@ const busyAddress = async (form: LeadForm): Promise<string> => {
   return address;
 };
 
-/** What a program gets that works for each message: sixty points, three for each. */
+/**
+ * Messages a program can send if it solves the proof of work for each: sixty points, three each.
+ */
 const exhaust = async (form: LeadForm, address: string): Promise<number> => {
   for (let sent = 0; sent < 30; sent += 1) {
     const { status, body } = await send(form, address);
@@ -107,7 +110,7 @@ const isSubmission = (url: string, form: LeadForm): boolean =>
   new URL(url).pathname === pathOf(form);
 
 for (const form of tried(applicationForm)) {
-  test(`${form.what} from an address that is busy is sent: the browser works for it, unseen`, async ({
+  test(`${form.what} from a busy address is sent after the browser solves a proof of work in the background`, async ({
     page,
     tolerate,
   }) => {
@@ -132,7 +135,7 @@ for (const form of tried(applicationForm)) {
         ),
     );
     await page.route(`**${pathOf(form)}`, async (route) => {
-      // The list of dealers has the same address, and is read anew afterwards.
+      // The dealer list has the same path and is requested again afterwards.
       if (route.request().method() !== 'POST') return route.continue();
       const headers = route.request().headers();
       const busy = await formOn(page, form)
@@ -156,7 +159,7 @@ for (const form of tried(applicationForm)) {
 }
 
 for (const form of tried(inquiryForm)) {
-  test(`who sends ${form.what} after the sixtieth point is told to wait, with everything typed, also where no script runs`, async ({
+  test(`who sends ${form.what} after the sixtieth point is asked to wait and keeps everything typed, with and without scripts`, async ({
     page,
     browser,
     tolerate,
@@ -221,7 +224,7 @@ for (const form of tried(applicationForm)) {
 }
 
 for (const form of tried(contactForm)) {
-  test(`${form.what} whose trap was filled in is refused in words, and sent at the next try; a browser of a sender who is not busy does not work, or fetch what that takes`, async ({
+  test(`${form.what} with a filled trap field is refused with a message and sent at the next try; below the limit, a browser neither solves nor fetches a proof of work`, async ({
     page,
     browser,
   }) => {
@@ -267,7 +270,9 @@ for (const form of tried(contactForm)) {
   });
 }
 
-test('the trap of no form is met by anybody who sees, hears or tabs', async ({ page }) => {
+test('no visitor reaches the trap field of any form by sight, screen reader or Tab key', async ({
+  page,
+}) => {
   await open(page, contactForm, newAddress());
   await settled(page);
   for (const form of leadForms) {

@@ -6,7 +6,7 @@ import { wordsOf } from '../fixtures/documents';
 import { settled } from '../fixtures/settled';
 import { expect, test, testOf } from '../fixtures/test';
 
-// In one worker, so that tests which leave a page as they found it share its load.
+// In one worker, so that tests that do not change a page share its load.
 test.describe.configure({ mode: 'default' });
 
 const main = (page: Page) => page.getByRole('main');
@@ -20,14 +20,14 @@ const put = (page: Page, name: string) =>
     .getByRole('button', { name: `Compare ${name}`, exact: true })
     .click();
 
-/** Names of the models that stand side by side. */
+/** Names of the compared models. */
 const expectModels = async (page: Page, ...names: string[]) => {
   await expect(models(page)).toHaveCount(names.length);
   for (const [index, name] of names.entries())
     await expect(models(page).nth(index).getByRole('link', { name, exact: true })).toBeVisible();
 };
 
-test('models that are put aside in the inventory stand side by side at an address that can be shared', async ({
+test('models selected in the inventory are compared side by side at an address that can be shared', async ({
   page,
   context,
 }) => {
@@ -49,7 +49,7 @@ test('models that are put aside in the inventory stand side by side at an addres
   await expectModels(elsewhere, 'D4', 'D6 Max');
 });
 
-test('what was put aside is known on a vehicle’s page, where it can be joined by that vehicle, until it is cleared', async ({
+test('a vehicle’s page shows the selected models and can add its vehicle, until the selection is cleared', async ({
   page,
 }) => {
   await page.goto('/inventory');
@@ -145,7 +145,7 @@ test('a model is added by name and taken out again', async ({ page }) => {
   await expectModels(page, 'D8');
 });
 
-test('models that are unknown, named twice or too many are answered in clear words, and nothing of the address is repeated', async ({
+test('unknown, repeated and too many models get a clear message, and no text of the address is repeated', async ({
   page,
 }) => {
   const response = await page.goto(

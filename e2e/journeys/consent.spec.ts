@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.stop());
 
-/** The tag manager's own server is kept out of the test: what matters is whether it is asked. */
+/** Stubs the tag manager's server: the test only checks whether it is requested. */
 const askedFor = async (page: Page): Promise<string[]> => {
   const asked: string[] = [];
   await page.route(elsewhere, async (route) => {
@@ -91,7 +91,7 @@ test('with Global Privacy Control no tag is loaded and no consent requested, eve
   );
 });
 
-test('tags are told the address of a page without its query and fragment, before the page view', async ({
+test('tags receive the address of a page without its query and fragment, before the page view', async ({
   page,
 }) => {
   await askedFor(page);

@@ -7,7 +7,7 @@ import { stack } from '../fixtures/stack';
 import { expect, test, testFrom, testOf } from '../fixtures/test';
 import { tracked } from '../fixtures/tracked';
 
-// In one worker, so that those tests share a page that leave it open.
+// In one worker, so that tests that leave the page open share it.
 test.describe.configure({ mode: 'default' });
 const onContact = testOf('/contact');
 const fromContact = testFrom('/contact');
@@ -140,7 +140,7 @@ const complaints: [label: string, entry: string, message: string][] = [
 
 for (const [label, entry, message] of complaints) {
   onContact(
-    `${label}: "${message}" stands at the field, which gets the focus, and nothing is sent`,
+    `${label}: "${message}" is shown at the field, which gets the focus, and nothing is sent`,
     async ({ page }) => {
       const calls: string[] = [];
       page.on('request', (request) => calls.push(request.method()));
@@ -216,7 +216,7 @@ test('a repeated attempt keeps its key, so that the message arrives once; a corr
   const keys: (string | undefined)[] = [];
   await open(page);
   await fillIn(page, contactForm, answers('Oncestreet'));
-  // The message arrives, the answer is lost on its way back.
+  // The message arrives, but its response is lost.
   await page.route('**/api/contact', async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
     await route.fetch();
@@ -293,7 +293,9 @@ onContact(
   },
 );
 
-/** Texts that have broken forms and mails elsewhere; each ends in a word by which its mail is found. */
+/**
+ * Texts that have broken other forms and emails; each ends in a word by which its email is found.
+ */
 const oddTexts: Record<string, string> = {
   'looks like HTML': '<script>alert(1)</script><img src=x onerror=alert(2)> & "quotes" Htmlodd',
   'has line ends of every kind':
@@ -362,7 +364,7 @@ fromContact(
   },
 );
 
-test('what was typed before the scripts came is sent', async ({ page }) => {
+test('text typed before the scripts load is sent', async ({ page }) => {
   await page.route('**/*.js', async (route) => {
     await held;
     await route.continue();
@@ -413,7 +415,7 @@ test.describe('without JavaScript', () => {
       expect(mail.text).toContain(fact);
   });
 
-  test('a form with mistakes comes back filled, with every complaint at its field', async ({
+  test('a form with mistakes comes back filled, with every error at its field', async ({
     page,
     tolerate,
   }) => {
@@ -448,7 +450,7 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/thank-you');
   });
 
-  test('without the service the form comes back filled, with the words beside the button and the phone number', async ({
+  test('without the service the form comes back filled, with the message beside the button and the phone number', async ({
     page,
     tolerate,
     unreliable: site,

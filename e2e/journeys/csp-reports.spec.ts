@@ -7,12 +7,18 @@ import { siteLayouts } from '../fixtures/site-pages';
 
 test.describe.configure({ timeout: 120_000 });
 
-/** What the browser stops anywhere is a console error, which fails every journey; these are the pages with something to fill in. */
+/**
+ * The pages with forms. On all other pages a blocked action is a console error, which fails every
+ * journey.
+ */
 const visited = ['/inventory', '/inventory/d6-max', '/contact', '/add-dealership', '/financing'];
-/** By day they are come to by links, in one document; at night each layout's own document is loaded, too. */
+/**
+ * Every run visits them by links in one document; the nightly run also loads each layout's
+ * document.
+ */
 const documents = repetitions<string[]>({ everyRun: [], nightly: siteLayouts });
 
-/** Everything that the browser stopped on these pages, as it tells the page itself. */
+/** All violations that the browser reported to these pages. */
 const stopped = async (page: Page): Promise<string[]> => {
   const told: string[] = [];
   await page.exposeFunction('tellStopped', (text: string) => void told.push(text));
@@ -29,7 +35,7 @@ const stopped = async (page: Page): Promise<string[]> => {
   return told;
 };
 
-/** What the site server has counted, by directive and class. */
+/** The site server's counts by directive and class. */
 const counted = async ({ stack }: Operations): Promise<Record<string, number>> => {
   const text = await (await fetch(stack.addresses.metrics.site!)).text();
   const lines = text.matchAll(
@@ -51,8 +57,8 @@ const moreThan = (
   );
 
 /**
- * The browser of the tests queues reports for `report-to` and never sends them: without it, it reports as older browsers do, to
- * `report-uri`. The rest of the policy stays as the site sends it.
+ * The browser of the tests queues reports for `report-to` and never sends them: without it, it
+ * reports as older browsers do, to `report-uri`. The rest of the policy stays as the site sends it.
  */
 const reportAtOnce = async (page: Page, markup = () => ''): Promise<void> => {
   await page.route(
@@ -75,7 +81,7 @@ const reportAtOnce = async (page: Page, markup = () => ''): Promise<void> => {
   );
 };
 
-/** Checking a form is what would try to make code of text. */
+/** Validates a form, because validation could turn text into code. */
 const submitForms = async (page: Page): Promise<void> => {
   for (const button of await page
     .getByRole('main')
@@ -85,11 +91,14 @@ const submitForms = async (page: Page): Promise<void> => {
   await settled(page);
 };
 
-/** Markup as an attacker would have it stored: a picture from elsewhere, and a script in an attribute. */
+/**
+ * Markup as an attacker would have it stored: a picture from elsewhere, and a script in an
+ * attribute.
+ */
 const planted =
   '<img alt="" src="https://elsewhere.example/x.png?who=june" onerror="window.isStolen = true">';
 
-/** What a script of an attacker, or a careless one of ours, would try. */
+/** What a script of an attacker, or a careless one of ours, could try. */
 const tryInPage = (page: Page): Promise<Record<string, string>> =>
   page.evaluate(async (markup) => {
     const script = () => document.head.appendChild(document.createElement('script'));
@@ -126,7 +135,7 @@ const tryInPage = (page: Page): Promise<Record<string, string>> =>
     );
   }, planted);
 
-test('no page of the site, nor what is filled in on it, nor following links makes the browser report anything; what is planted is stopped, reported and counted, and text becomes neither markup nor code nor the URL of a script', async ({
+test('loading pages, filling in forms and following links cause no browser report; planted violations are blocked, reported and counted, and text never becomes markup, code or a script URL', async ({
   page,
   operations,
   tolerate,
@@ -142,7 +151,7 @@ test('no page of the site, nor what is filled in on it, nor following links make
   await page.goto(`${operations.site}/`);
   await settled(page);
   for (const path of ['/inventory', '/dealerships', '/states', '/financing', '/contact', '/faq']) {
-    // Not with the pointer: what is under it changes while the page gets its data.
+    // Not with the pointer: the element below it changes while the page loads its data.
     await page.getByRole('contentinfo').locator(`a[href="${path}"]`).first().press('Enter');
     await arrivedAt(page, path);
     await settled(page);
@@ -163,7 +172,7 @@ test('no page of the site, nor what is filled in on it, nor following links make
   stored = planted;
   await page.goto(`${operations.site}/financing?profile=june`);
   await settled(page);
-  // Reports leave in the order of what they are about: with these two there would be the others.
+  // Reports are sent in order: once these two arrived, all earlier ones have.
   await expect
     .poll(async () => moreThan(before, await counted(operations)))
     .toEqual({ 'script-src-attr inline': 1, 'img-src other-origin': 1 });

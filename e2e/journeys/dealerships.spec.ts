@@ -7,7 +7,7 @@ import { settled } from '../fixtures/settled';
 import { expect, test, testOf } from '../fixtures/test';
 import { tracked } from '../fixtures/tracked';
 
-// In one worker, so that tests which leave a page as they found it share its load.
+// In one worker, so that tests that do not change a page share its load.
 test.describe.configure({ mode: 'default' });
 const onDealerships = testOf('/dealerships');
 
@@ -78,7 +78,7 @@ onDealerships(
   'Directions opens a route on a map in a new tab, and is counted',
   async ({ page }) => {
     const asked: string[] = [];
-    // Nobody else's site is asked for a test.
+    // Tests send no requests to other sites.
     await page.context().route('https://www.google.com/**', (route) => {
       asked.push(route.request().url());
       return route.abort();
@@ -118,7 +118,7 @@ onDealerships(
   },
 );
 
-test('what was searched for is reported once the typing rests', async ({ page }) => {
+test('a search is reported once, after the visitor stops typing', async ({ page }) => {
   await page.goto('/dealerships');
   await settled(page);
   await search(page).pressSequentially('Oregon');
@@ -127,7 +127,7 @@ test('what was searched for is reported once the typing rests', async ({ page })
     .toEqual([{ event: 'dealer_search', search_term: 'Oregon' }]);
 });
 
-test('the search stands in the address, survives a reload, and the back button goes past it', async ({
+test('the search is in the address, survives a reload, and adds no history entry', async ({
   page,
 }) => {
   await page.goto('/states');
@@ -227,7 +227,7 @@ test.describe('where the browser shares its location', () => {
   });
 });
 
-test('a browser that does not share its location is told what to enter instead', async ({
+test('if the browser does not share its location, the page says what to enter instead', async ({
   page,
 }) => {
   await page.goto('/dealerships');
@@ -290,7 +290,7 @@ test.describe('the document of a search', () => {
       'We do not know a city called Atlantis in TX. Check the spelling, or enter a ZIP code.',
     ],
   ] as const) {
-    test(`for "${text}", which is nowhere, says what to enter instead`, async ({ request }) => {
+    test(`for "${text}", an unknown place, says what to enter instead`, async ({ request }) => {
       const words = await wordsAt(request, `search=${encodeURIComponent(text)}`);
       expect(words).toContain('No dealerships found');
       expect(words).toContain(refusal);
@@ -342,7 +342,7 @@ for (const [what, address] of [
   ['signs of a pattern', '/dealerships?search=(%5B%5C'],
   ['five thousand letters', `/dealerships?search=${'x'.repeat(5_000)}`],
 ] as const) {
-  test(`a search for ${what} finds no dealer, and shows what was searched for as text`, async ({
+  test(`a search for ${what} finds no dealer, and shows the search term as text`, async ({
     request,
   }) => {
     const html = await (await request.get(address)).text();
@@ -362,7 +362,7 @@ test('parameters that mean nothing leave a whole page', async ({ request }) => {
   expect(words).not.toContain('Success!');
 });
 
-test('search engines are told of the dealers on the page, and how many there are', async ({
+test('structured data lists the dealers on the page and their total number', async ({
   request,
 }) => {
   const dealers = await allDealers();

@@ -71,7 +71,7 @@ for (const path of ['/inventory', '/inventory/d6-max', '/financing', '/dealershi
   });
 }
 
-test('an unknown path answers 404 with a page that says so', async ({ page, tolerate }) => {
+test('an unknown path gets 404 and a page that says so', async ({ page, tolerate }) => {
   tolerate(/404/);
   const response = await page.goto('/no-such-page');
   expect(response?.status()).toBe(404);
@@ -94,7 +94,7 @@ const described: Described[] = [];
 /** Its browser parses the documents of all. */
 const onAnyPage = testOf(BLANK);
 
-test.describe('each page in words', () => {
+test.describe('the text of each page', () => {
   test.describe.configure({ mode: 'serial' });
 
   for (const path of sitePages) {
@@ -139,7 +139,7 @@ test.describe('each page in words', () => {
         const picture = await page.request.get(new URL(head.graph['og:image']!).pathname);
         expect(picture.status()).toBe(200);
         expect(picture.headers()['content-type']).toBe('image/jpeg');
-        // Some readers of links give up on more.
+        // Some link previews reject larger files.
         expect((await picture.body()).length).toBeLessThanOrEqual(80_000);
         described.push({ title: head.title, description: head.description, path });
       },

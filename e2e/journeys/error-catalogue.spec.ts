@@ -16,7 +16,7 @@ import { settled } from '../fixtures/settled';
 import { expect, test } from '../fixtures/test';
 import { type Fault, faults, type UnreliableSite } from '../fixtures/unreliable-site';
 
-/** Section 8 of the specification, row by row, as a person meets it in a browser. */
+/** Section 8 of the specification, row by row, in a browser. */
 let site: UnreliableSite;
 
 test.describe.configure({ timeout: 90_000 });
@@ -32,7 +32,10 @@ test.beforeEach(({ unreliable, tolerate }) => {
 
 const everyFault = Object.keys(faults) as Fault[];
 
-/** For what is looked at in many places: one fault, at night one of each kind (refused, cut off, beyond reading). */
+/**
+ * For claims tested in many places: one fault; nightly one of each kind (refused, cut off,
+ * unreadable).
+ */
 const kindsOfFault = repetitions<Fault[]>({
   everyRun: ['500 with a text'],
   nightly: ['500 with a text', 'a cut connection', 'half a JSON'],
@@ -41,15 +44,15 @@ const kindsOfFault = repetitions<Fault[]>({
 interface Read {
   call: RegExp;
   path: string;
-  /** What says that it cannot be shown. */
+  /** The message that it cannot be shown. */
   seen: (page: Page) => Promise<void>;
-  /** What is there once it can. */
+  /** What is shown once it loads. */
   whole: (page: Page) => Promise<void>;
-  /** The page offers to ask again. */
+  /** Whether the page has a retry button. */
   canRetry: boolean;
 }
 
-/** The document in the face of every fault, and the page in a browser in the face of one of each kind. */
+/** The document with every fault, and the page in a browser with one fault of each kind. */
 const facing = async (
   call: RegExp,
   documentIs: (fault: Fault) => Promise<void>,
@@ -88,7 +91,7 @@ const missingState = async (page: Page) => {
   );
 };
 
-/** In this order no page has read before what a later one reads: Florida's asks for the vehicles, too. */
+/** In this order no page loads data of a later one; Florida's page loads the vehicles, too. */
 const reads: Record<string, Read> = {
   'the inventory without its vehicles': {
     call: /^GET \/api\/vehicles$/,
@@ -135,7 +138,7 @@ const statusAndText = async (
   return [response.status(), await response.text()];
 };
 
-/** Goes to a page by a link, without the pointer or the focus on it before: that would fetch the data ahead. */
+/** Follows a link without hovering or focusing it first, which would prefetch the data. */
 const follow = async (page: Page, path: string): Promise<void> => {
   await page.getByRole('contentinfo').locator(`a[href="${path}"]`).first().dispatchEvent('click');
   await expect(page).toHaveURL(`${site.origin}${path}`);
@@ -167,7 +170,7 @@ for (const [what, { call, path, seen, whole, canRetry }] of Object.entries(reads
   });
 }
 
-test('after a link each page shows the failure for every kind of fault, requests the data once, and a list can be asked for again', async ({
+test('after a link each page shows the failure for every kind of fault, requests the data once, and can retry a list', async ({
   page,
 }) => {
   await page.goto(`${site.origin}/thank-you`);
@@ -190,7 +193,7 @@ test('after a link each page shows the failure for every kind of fault, requests
         (url) => call.test(`GET ${url.pathname}`),
         (route) => route.abort('internetdisconnected'),
       );
-      // The page shows the failure of the previous step until this call has failed, too.
+      // The page shows the previous step's failure until this call has failed, too.
       const failed = page.waitForEvent('requestfailed', (request) =>
         call.test(`GET ${new URL(request.url()).pathname}`),
       );
@@ -209,7 +212,7 @@ test('after a link each page shows the failure for every kind of fault, requests
   }
 });
 
-test('a slow answer is waited for in the browser, but never holds the document up, on any page', async ({
+test('the browser waits for a slow response, but no document does, on any page', async ({
   page,
   request,
 }) => {
@@ -241,10 +244,7 @@ test('a slow answer is waited for in the browser, but never holds the document u
   }
 });
 
-test('a state whose dealers cannot be fetched is shown with everything else', async ({
-  page,
-  request,
-}) => {
+test('a state whose dealers fail to load shows everything else', async ({ page, request }) => {
   await facing(
     /^GET \/api\/dealerships\/state\/Florida$/,
     async (fault) =>
@@ -278,7 +278,7 @@ test('a state whose dealers cannot be fetched is shown with everything else', as
 });
 
 for (const path of ['/states/florida', '/usa']) {
-  test(`${path} is whole and counts 33 models while the vehicles cannot be fetched`, async ({
+  test(`${path} is complete and shows 33 models if the vehicles fail to load`, async ({
     page,
     request,
   }) => {
@@ -307,7 +307,7 @@ for (const [what, call, path, rest] of [
   ],
   ['states', /^GET \/api\/states$/, '/', 'Good questions, straight answers.'],
 ] as const) {
-  test(`home without its ${what} is whole otherwise, and never an error screen`, async ({
+  test(`home without its ${what} is complete otherwise, and never an error screen`, async ({
     page,
     request,
   }) => {
@@ -360,10 +360,7 @@ for (const [what, call, path, text, shown] of [
     heading('Privacy Policy'),
   ],
 ] as const) {
-  test(`${what}: the released text stands in when it cannot be fetched`, async ({
-    page,
-    request,
-  }) => {
+  test(`${what}: the released text is shown if the service is down`, async ({ page, request }) => {
     await facing(
       call,
       async (fault) =>
@@ -372,7 +369,7 @@ for (const [what, call, path, text, shown] of [
           expect.stringContaining(text),
         ]),
       async () => {
-        // The document is the same as without a fault: one of them is also seen to be taken over by its scripts.
+        // The document is the same as without a fault; one of them is also hydrated.
         if (!repetitions({ everyRun: path === '/', nightly: true })) return;
         await page.goto(`${site.origin}${path}`);
         await shown(page);
@@ -396,7 +393,7 @@ const open = async (page: Page, form: LeadForm, who: string): Promise<void> => {
   await fillIn(page, form, form.answers(who));
 };
 
-/** A destructive toast: announced as an alert, with its two lines. */
+/** A destructive toast: an alert with two lines. */
 const failed = (text: string) => async (page: Page) => {
   const alert = page.getByRole('alert').filter({ hasText: text });
   await expect(alert.getByText('Error', { exact: true })).toBeVisible();
@@ -407,7 +404,7 @@ for (const [form, seen] of [
   [inquiryForm, failed('Failed to send message. Please try again.')],
   [applicationForm, failed('Failed to add dealership. Please try again.')],
 ] as const) {
-  test(`${form.what} that cannot be sent is answered by a destructive toast and stays as it was typed, whatever went wrong`, async ({
+  test(`${form.what} that fails to send shows a destructive toast and keeps everything typed, for every kind of fault`, async ({
     page,
   }) => {
     await open(page, form, 'Unlucky Row');
@@ -418,7 +415,7 @@ for (const [form, seen] of [
         await submitOf(page, form).click();
         await seen(page);
         await stays(page, form, 'Unlucky Row');
-        // Nothing is sent again by itself (section 7).
+        // The form is not sent again automatically (section 7).
         expect(site.calls().filter((call) => call.startsWith(form.call))).toHaveLength(1);
         await page.getByRole('button', { name: 'Close message' }).click();
         await expect(page.getByRole('button', { name: 'Close message' })).toHaveCount(0);
@@ -442,7 +439,7 @@ const words: Partial<Record<Fault, string | RegExp>> = {
   '401': 'Who are you?',
   '429 with Retry-After': 'Too many at once.',
   '503 with Retry-After': 'Not now.',
-  // The site itself answers for a service that is away.
+  // The site responds for a service that is down.
   'a cut connection': /\w/,
 };
 
@@ -452,7 +449,7 @@ const loggedAs: Partial<Record<Fault, string>> = {
   '401': '401: {"error":"Who are you?","code":"unauthorized"}',
 };
 
-test('a contact message that cannot be sent shows its failure beside the button with the phone number, and logs status, colon and body, or the status text without a body, whatever went wrong', async ({
+test('a contact message that fails to send shows the failure beside the button with the phone number, and logs status, colon and body, or the status text without a body, for every kind of fault', async ({
   page,
   tolerate,
 }) => {
@@ -481,12 +478,12 @@ test('a contact message that cannot be sent shows its failure beside the button 
   await expect(page).toHaveURL(contactForm.next);
 });
 
-/** `inquiry.spec.ts` and `add-dealership.spec.ts` press theirs twice, too. */
+/** `inquiry.spec.ts` and `add-dealership.spec.ts` also press their buttons twice. */
 for (const form of repetitions({
   everyRun: [contactForm],
   nightly: [inquiryForm, contactForm, applicationForm],
 })) {
-  test(`${form.what} that takes long keeps its button busy and is sent once, however often it is pressed`, async ({
+  test(`${form.what} that takes long keeps its button busy and is sent once, even if the button is pressed repeatedly`, async ({
     page,
   }) => {
     await open(page, form, 'Patient Row');
@@ -506,7 +503,9 @@ for (const form of repetitions({
   });
 }
 
-test('missing fields of an inquiry are named in a toast and nothing is sent', async ({ page }) => {
+test('missing fields of an inquiry are reported in a toast and nothing is sent', async ({
+  page,
+}) => {
   await page.goto(`${site.origin}${inquiryForm.path}`);
   await settled(page);
   for (const missing of ['First name', 'Last name', 'Phone', 'Email']) {
@@ -524,7 +523,7 @@ for (const [what, path, seen, status] of [
   ['an unknown state', '/states/no-such-state', missingState, 404],
   ['an unknown path', '/no/such/page', heading('404 Page Not Found'), 404],
 ] as const) {
-  test(`${what} answers 404 and says so, in the document and in the browser`, async ({
+  test(`${what} gets 404 and a page that says so, in the document and in the browser`, async ({
     page,
     tolerate,
   }) => {
@@ -533,7 +532,7 @@ for (const [what, path, seen, status] of [
     await seen(page);
     await settled(page);
     await seen(page);
-    // An address that no link leads to: what a bookmark of the same tab does.
+    // No link leads to this address; this is like a bookmark opened in the same tab.
     await goWithin(page, '/thank-you');
     await expect(page.getByRole('heading', { level: 1, name: 'Thank You!' })).toBeVisible();
     await goWithin(page, path);

@@ -4,10 +4,13 @@ import { settled } from '../fixtures/settled';
 import { startSecondSite } from '../fixtures/second-site';
 import { expect, test, testOf } from '../fixtures/test';
 
-// In one worker, so that tests which leave a page as they found it share its load.
+// In one worker, so that tests that do not change a page share its load.
 test.describe.configure({ mode: 'default' });
 
-/** A profile whose options have every label but the worst: cash 95, prime 75, lease 75, standard 65, fair credit 55. */
+/**
+ * A profile whose options have every label but the worst: cash 95, prime 75, lease 75, standard 65,
+ * fair credit 55.
+ */
 const withoutBudget =
   '/financing#vehiclePrice=8995&creditScore=800&downPayment=1000&monthlyBudget=0&preferredTerm=60&usage=personal';
 /** The fair credit loan scores 48. */
@@ -30,7 +33,7 @@ const openPage = async (page: Page, path: string): Promise<void> => {
   await settled(page);
 };
 
-/** From here time stands still, and moves on only where a test says so. */
+/** Pauses the clock; tests advance it. */
 const stopTheClock = async (page: Page): Promise<void> => {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -56,7 +59,7 @@ const eventsNamed = (page: Page, name: string): Promise<object[]> =>
     name,
   );
 
-/** Gives React the turns it takes to show a change; they are real where the clock stands still. */
+/** Lets React render a change; uses real time even with a paused clock. */
 const everythingShown = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
@@ -69,7 +72,7 @@ const everythingShown = (page: Page): Promise<void> =>
   );
 
 test.describe('the form', () => {
-  test('pressing the button calculates for a second and a half, asks the server nothing and ranks the options', async ({
+  test('pressing the button calculates for 1.5 seconds, sends no request and ranks the options', async ({
     page,
   }) => {
     await openAndStopTheClock(page);
@@ -110,7 +113,7 @@ test.describe('the form', () => {
     expect(requests).toEqual([]);
   });
 
-  test('the 1.5 seconds stand for those who prefer reduced motion, too', async ({ page }) => {
+  test('the calculation takes 1.5 seconds with reduced motion, too', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await openAndStopTheClock(page);
     await getRecommendations(page).click();
@@ -131,7 +134,7 @@ test.describe('the form', () => {
     await expect(page.getByRole('article').first()).not.toContainText('exceeds');
   });
 
-  test('results stay when an answer changes, and say that they are out of date until they are calculated again', async ({
+  test('results stay after a field changes, and are marked out of date until they are recalculated', async ({
     page,
   }) => {
     await openAndStopTheClock(page);
@@ -147,7 +150,7 @@ test.describe('the form', () => {
     await expect(notice).toHaveCount(0);
   });
 
-  test('an answer that changes while the page calculates stays, and marks the results', async ({
+  test('a field changed during the calculation keeps its value, and the results are marked out of date', async ({
     page,
   }) => {
     await openAndStopTheClock(page);
@@ -160,7 +163,7 @@ test.describe('the form', () => {
     await expect(page).toHaveURL(/vehiclePrice=8995/);
   });
 
-  test('an emptied form is answered with zeros, never with an error', async ({ page }) => {
+  test('an emptied form counts as zeros and causes no error', async ({ page }) => {
     await openAndStopTheClock(page);
     for (const label of ['Vehicle price', 'Down payment', 'Monthly budget'])
       await page.getByLabel(label).fill('');
@@ -169,7 +172,7 @@ test.describe('the form', () => {
     await expect(page.getByRole('main')).not.toContainText(/NaN|Infinity|-\$|undefined/);
   });
 
-  test('results come into view below the form on a phone, and move nothing where they are in view already', async ({
+  test('results scroll into view on a phone, and nothing scrolls if they are in view already', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 1440, height: 1600 });
@@ -301,9 +304,7 @@ test.describe('a result', () => {
     expect(centsOf(/^Total/, 1)).toBe(centsOf(/^Total/, 2) + 7_995_00);
   });
 
-  test('shows where its money goes as a picture with a sentence for those who do not see it', async ({
-    page,
-  }) => {
+  test('shows its cost parts as a chart with a text alternative', async ({ page }) => {
     await openPage(
       page,
       '/financing#vehiclePrice=8995&creditScore=700&downPayment=1000&preferredTerm=60',
@@ -315,7 +316,7 @@ test.describe('a result', () => {
         name: 'Total $10,724.36: down payment $1,000.00, amount borrowed $7,995.00, interest $1,729.36.',
       }),
     ).toBeVisible();
-    // The recommended one stands open.
+    // The recommended option is open.
     await expect(
       optionOf(page, 'Business Lease').getByRole('img', {
         name: /use of the vehicle \$5,397\.00, lease charge \$1,124\.38/,
@@ -387,7 +388,7 @@ test.describe('the address', () => {
     await other.context().close();
   });
 
-  test('without a profile, by the header’s link, begins anew; back brings form and results again', async ({
+  test('without a profile, by the header’s link, resets the form; back restores form and results', async ({
     page,
   }) => {
     await openPage(page, withoutBudget);
@@ -447,7 +448,7 @@ test.describe('the address', () => {
   for (const [what, query] of madeByHand.filter(([each]) =>
     repetitions({ everyRun: /numbers|digits/.test(each), nightly: true }),
   )) {
-    test(`made by hand of ${what} is a sensible page`, async ({ page }) => {
+    test(`made by hand with ${what} is a sensible page`, async ({ page }) => {
       page.on(
         'dialog',
         (dialog) => void dialog.dismiss().then(() => Promise.reject(new Error('a script ran'))),
@@ -564,7 +565,7 @@ test.describe('the page', () => {
     },
   );
 
-  test('answers a posted form from the released data while its service is down', async ({
+  test('a posted form gets results from the released data while the service is down', async ({
     request,
   }) => {
     const site = await startSecondSite({ upstreams: { '/api/financing': 'http://127.0.0.1:9' } });

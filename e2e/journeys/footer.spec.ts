@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test, testOf } from '../fixtures/test';
 
-// In one worker, so that tests which leave a page as they found it share its load.
+// In one worker, so that tests that do not change a page share its load.
 test.describe.configure({ mode: 'default' });
 const onHome = testOf('/');
 

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { settled } from '../fixtures/settled';
 import { expect, test, testOf } from '../fixtures/test';
 
-// In one worker, so that tests which leave a page as they found it share its load.
+// In one worker, so that tests that do not change a page share its load.
 test.describe.configure({ mode: 'default' });
 const onFaq = testOf('/faq');
 
@@ -175,7 +175,8 @@ test.describe('on a phone', { tag: '@phone' }, () => {
       ).toHaveAttribute('href', /^tel:\+155555501\d\d$/);
       for (let presses = 0; presses < 14; presses += 1) {
         await page.keyboard.press('Tab');
-        // Past its last stop the focus may rest on the browser's own frame, never on the page behind.
+        // Past its last stop the focus may rest on the browser's own frame, never on the page
+        // behind.
         expect(
           await drawer(page).evaluate(
             (element) =>

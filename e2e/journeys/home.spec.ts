@@ -9,7 +9,7 @@ interface State {
   dealerCount: number;
 }
 
-// In one worker, so that tests which leave a page as they found it share its load.
+// In one worker, so that tests that do not change a page share its load.
 test.describe.configure({ mode: 'default' });
 const onHome = testOf('/');
 
@@ -99,7 +99,7 @@ onHome(
   },
 );
 
-test('six skeletons stand for the states while these are fetched', async ({ page }) => {
+test('six skeletons are shown while the states load', async ({ page }) => {
   await page.goto('/faq');
   await settled(page);
   const states = await hold(page, '/api/states');
@@ -136,7 +136,7 @@ onHome('the page closes with a quote and the inventory', async ({ page }) => {
   );
 });
 
-test('search engines learn who runs the site, when it answers, what it sells for how much, and how to search it', async ({
+test('structured data has the company, its hours, its products with prices, and the site search', async ({
   request,
 }) => {
   const [data] = jsonLdIn(await (await request.get('/')).text());

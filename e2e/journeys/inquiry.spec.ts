@@ -9,12 +9,12 @@ import { expect, test, testFrom, testOf } from '../fixtures/test';
 import { tracked } from '../fixtures/tracked';
 import type { UnreliableSite } from '../fixtures/unreliable-site';
 
-// In one worker, so that tests which leave a page as they found it share its load.
+// In one worker, so that tests that do not change a page share its load.
 test.describe.configure({ mode: 'default' });
 const onVehicle = testOf(inquiryForm.path);
 const fromVehicle = testFrom(inquiryForm.path);
 
-/** What the width of the screen cannot break; at night it is tried on a phone, too. */
+/** Claims that do not depend on the screen's width; the nightly run also tests a phone. */
 const anyScreen = { tag: repetitions<string[]>({ everyRun: ['@desktop'], nightly: [] }) };
 
 const labels = ['First name', 'Last name', 'Phone', 'Email'] as const;
@@ -95,7 +95,7 @@ test(
   'the message can be read on the inbox’s own page',
   anyScreen,
   async ({ page, request, tolerate }) => {
-    // The frame lets no script run, not even the one with which this test looks into it.
+    // The frame blocks all scripts, including the one that this test would inspect it with.
     tolerate(/Blocked script execution in '[^']+\/html' because the document's frame is sandboxed/);
     const lastName = somebody('Inbox');
     const data = {
@@ -113,7 +113,7 @@ test(
     await expect(
       page.frameLocator('iframe').getByText(`Robin ${lastName}`, { exact: true }),
     ).toBeVisible();
-    // The refusals tolerated above are not the mail's: it holds no script at all.
+    // The errors tolerated above are not the email's: it contains no script.
     const [frame] = page.frames().slice(1);
     const mail = await request.get(frame!.url());
     expect(mail.status()).toBe(200);
@@ -257,7 +257,7 @@ test.describe('with an API in trouble', anyScreen, () => {
     expect(await mailsAbout(stack().inbox, lastName)).toHaveLength(1);
   });
 
-  // `error-catalogue.spec.ts` sends this form in the face of each fault.
+  // `error-catalogue.spec.ts` sends this form with each fault.
   test('a failure is announced and keeps what was typed', async ({ page, tolerate }) => {
     tolerate(/50[03]/);
     const lastName = somebody('Unlucky');
@@ -279,12 +279,13 @@ test.describe('with an API in trouble', anyScreen, () => {
     await send(page).click();
     await expect(page).toHaveURL(`${site.origin}/thank-you`);
     await expect(failure(page)).toHaveCount(0);
-    // The same message under the same key: had the first attempt arrived, it would not arrive twice.
+    // The same message under the same key: had the first attempt arrived, it would not arrive
+    // twice.
     expect(new Set(sent).size).toBe(1);
     await mailAbout(stack().inbox, lastName);
   });
 
-  test('who reloads or goes back while it is sent finds a form that can be sent', async ({
+  test('after a reload or going back while it is sent, the form can be sent again', async ({
     page,
   }) => {
     await openForm(page, site.origin);
@@ -311,7 +312,7 @@ test.describe('with an API in trouble', anyScreen, () => {
     test.use({ javaScriptEnabled: false });
     test.beforeEach(({ tolerate }) => tolerate(/^request failed: \S+\.js csp$/));
 
-    test('the page comes back with everything typed and the words of the toast', async ({
+    test('the page comes back with everything typed and the text of the toast', async ({
       page,
       tolerate,
     }) => {
@@ -353,7 +354,7 @@ test.describe('without JavaScript', () => {
     },
   );
 
-  test('an incomplete form comes back under 422 with the words of the toast in view, the empty fields marked, the others filled', async ({
+  test('an incomplete form comes back with 422, the text of the toast in view, empty fields marked and the others filled', async ({
     page,
     tolerate,
   }) => {
@@ -402,7 +403,7 @@ test.describe('without JavaScript', () => {
   });
 
   test(
-    'a line break in a name is refused before it can reach a mail',
+    'a line break in a name is refused before it can reach an email',
     anyScreen,
     async ({ request }) => {
       const fields = {

@@ -6,7 +6,7 @@ import { expect, test, testFrom, testOf } from '../fixtures/test';
 import { tracked } from '../fixtures/tracked';
 import type { UnreliableSite } from '../fixtures/unreliable-site';
 
-// In one worker, so that tests which leave a page as they found it share its load.
+// In one worker, so that tests that do not change a page share its load.
 test.describe.configure({ mode: 'default' });
 const onInventory = testOf('/inventory');
 const fromInventory = testFrom('/inventory');
@@ -222,7 +222,7 @@ test.describe('with an API in trouble', () => {
   let site: UnreliableSite;
   test.beforeEach(({ unreliable }) => void (site = unreliable));
 
-  test('six skeletons stand for the vehicles while they are on their way', async ({ page }) => {
+  test('six skeletons are shown while the vehicles load', async ({ page }) => {
     await page.goto(`${site.origin}/faq`);
     await settled(page);
     site.hold(/^GET \/api\/vehicles$/);
@@ -240,7 +240,9 @@ test.describe('with an API in trouble', () => {
     await expect(main(page).getByText(wholeBadge, { exact: true })).toBeVisible();
   });
 
-  test('three skeletons stand for the featured vehicles of the home page', async ({ page }) => {
+  test('three skeletons are shown while the featured vehicles of the home page load', async ({
+    page,
+  }) => {
     await page.goto(`${site.origin}/faq`);
     await settled(page);
     site.hold(/^GET \/api\/vehicles\/featured$/);
@@ -286,7 +288,7 @@ for (const [what, search] of [
   ['an expression that takes for ever', encodeURIComponent('(((((.*)+)+)+)+)$')],
   ['10,000 characters', 'W'.repeat(10_000)],
 ] as const) {
-  test(`a search for ${what} finds nothing and breaks nothing`, async ({ request }) => {
+  test(`a search for ${what} finds no vehicle and causes no error`, async ({ request }) => {
     const response = await request.get(`/inventory?search=${search}`);
     expect(response.status()).toBe(200);
     const html = await response.text();
@@ -372,7 +374,7 @@ test.describe('without JavaScript', () => {
 });
 
 fromInventory(
-  'what was searched for is reported once the typing rests, and never an address or a number of somebody',
+  'a search is reported once, after the visitor stops typing, and never an address or a number of somebody',
   async ({ page }) => {
     await search(page).pressSequentially('golf');
     await expect

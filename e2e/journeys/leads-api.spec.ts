@@ -23,7 +23,7 @@ const post = async (request: APIRequestContext, path: string, data: unknown, hea
   };
 };
 
-test('an inquiry that is posted arrives in the mailbox of the sales team, and an answer reaches the shopper', async ({
+test('a posted inquiry arrives in the sales team’s mailbox, and a reply to it reaches the shopper', async ({
   request,
 }) => {
   const sent = inquiry('api-inquiry');
@@ -37,7 +37,7 @@ test('an inquiry that is posted arrives in the mailbox of the sales team, and an
   for (const fact of Object.values(sent)) expect(mail.text).toContain(fact);
 });
 
-test('a contact message that is posted arrives in the mailbox of the team of its subject, and an answer reaches the visitor', async ({
+test('a posted contact message arrives in the mailbox of its subject’s team, and a reply to it reaches the visitor', async ({
   request,
 }) => {
   const sent = contact('api-contact');
@@ -112,7 +112,7 @@ for (const { path, body } of posts) {
     expect(issues.map((issue) => issue.path).sort()).toEqual(['email', 'phone']);
   });
 
-  test(`POST ${path} is refused in the one error format: no JSON 400, too large 413, a form 415`, async ({
+  test(`POST ${path} is refused in the common error format: no JSON 400, too large 413, a form 415`, async ({
     request,
   }) => {
     const json = { 'content-type': 'application/json' };
@@ -154,14 +154,14 @@ for (const { path, body } of posts) {
 }
 
 for (const path of ['/api/vehicle-inquiry', '/api/contact']) {
-  test(`GET ${path} changes nothing: it is answered 405`, async ({ request }) => {
+  test(`GET ${path} changes nothing and gets 405`, async ({ request }) => {
     const response = await request.get(path);
     expect([response.status(), response.headers()['allow']]).toEqual([405, 'POST']);
     expect(await response.json()).toMatchObject({ code: 'method_not_allowed' });
   });
 }
 
-test('the states come most dealers first, then by name', async ({ request }) => {
+test('states are sorted by number of dealers, then by name', async ({ request }) => {
   const states = (await (await request.get('/api/states')).json()) as {
     name: string;
     dealerCount: number;
@@ -187,7 +187,7 @@ for (const path of [
   '/api/states/atlantis',
   '/api/vehicles/atlantis',
 ]) {
-  test(`GET ${path} is a 404 in the one error format`, async ({ request }) => {
+  test(`GET ${path} is a 404 in the common error format`, async ({ request }) => {
     const response = await request.get(path);
     expect([response.status(), await response.json()]).toEqual([
       404,

@@ -6,7 +6,7 @@ import { tracked } from '../fixtures/tracked';
 
 const footer = (page: Page) => page.getByRole('contentinfo');
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY);
-/** Follows a link without bringing it into view first, as the position is what is looked at. */
+/** Follows a link without scrolling it into view, because the test checks the scroll position. */
 const press = (page: Page, href: string) =>
   page
     .locator(`a[href="${href}"]`)
@@ -57,7 +57,7 @@ test('after a change of page the focus starts at the page', async ({ page }) => 
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('each page is reported once, under its own title, also where that comes with the data', async ({
+test('each page view is reported once with its own title, even if the title depends on data', async ({
   page,
 }) => {
   await page.goto('/');
@@ -108,7 +108,7 @@ test('a change of the query alone is no page view', async ({ page }) => {
   expect(await views(page)).toEqual(['/inventory Inventory | Larkway']);
 });
 
-test('what was fetched is never fetched again: not on focus, on a new connection, after hours, or when it is shown again', async ({
+test('data is fetched once: not again on focus, on reconnect, after hours, or when it is shown again', async ({
   page,
   context,
 }) => {

@@ -9,7 +9,7 @@ import { settled } from '../fixtures/settled';
 import { stack } from '../fixtures/stack';
 import { expect, test, testFrom, testOf } from '../fixtures/test';
 
-// In one worker, so that tests which leave a page as they found it share its load.
+// In one worker, so that tests that do not change a page share its load.
 test.describe.configure({ mode: 'default' });
 
 const NOTE = 'Rendering. Actual vehicle may differ.';
@@ -24,7 +24,7 @@ const paints = (page: Page) => page.getByRole('group', { name: 'Paint' });
 const pictureFrom = (page: Page, side: RegExp) => strip(page).getByRole('img', { name: side });
 const front = (page: Page) => pictureFrom(page, /three-quarter view from the front/);
 
-/** A paint other than its own. */
+/** A paint other than the vehicle's own. */
 const otherPaint = async (page: Page): Promise<{ id: string; name: string }> => {
   const option = paints(page).getByRole('radio').nth(1);
   return {
@@ -51,7 +51,7 @@ const firstViews = repetitions({
 });
 
 for (const [path, width] of firstViews) {
-  test(`the main picture of ${path} is the largest paint ${width} px wide, and its document fetches it before all else`, async ({
+  test(`the main picture of ${path} is the LCP element at ${width} px, and its document preloads it first`, async ({
     page,
     request,
   }) => {
@@ -103,7 +103,7 @@ for (const density of [1, 2]) {
             Math.abs(widths.indexOf(fileWidth) - fitting),
             `${path} at ${width} px: ${file} for ${pixels} pixels`,
           ).toBeLessThanOrEqual(1);
-          // What is drawn larger than its file by more than this is seen to be blurred.
+          // A picture drawn larger than its file by more than this looks blurred.
           expect(
             needed < 0 || pixels / fileWidth <= 1.35,
             `${path} at ${width} px: ${file} for ${pixels} pixels`,
@@ -127,7 +127,9 @@ test('every group of pictures says once that they are renderings', async ({ requ
   }
 });
 
-test('until a picture is there, a glow of its paint stands in its place', async ({ page }) => {
+test('until a picture is loaded, a glow in the vehicle’s paint is shown in its place', async ({
+  page,
+}) => {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(/d6-max-front-\d+\.\w+\.avif$/, async (route) => {
@@ -208,7 +210,7 @@ test.describe('the gallery', () => {
 });
 
 test.describe('the choice of paint', () => {
-  test('shows the vehicle in it, stands in the address, and can be shared', async ({ page }) => {
+  test('shows the vehicle in it, is in the address, and can be shared', async ({ page }) => {
     await page.goto(vehicle);
     await settled(page);
     await expect(paints(page).getByRole('radio').first()).toBeChecked();

@@ -3,10 +3,10 @@ import { wordsOf } from '../fixtures/documents';
 import { settled } from '../fixtures/settled';
 import { expect, test, testOf } from '../fixtures/test';
 
-// In one worker, so that tests which leave a page as they found it share its load.
+// In one worker, so that tests that do not change a page share its load.
 test.describe.configure({ mode: 'default' });
 
-/** Each policy by its address, with its title and the figures that the specification gives for it. */
+/** Each policy's path, title, and figures from the specification. */
 const policies: Record<string, { title: string; figures: string[] }> = {
   '/privacy-policy': {
     title: 'Privacy Policy',
@@ -59,7 +59,7 @@ const policies: Record<string, { title: string; figures: string[] }> = {
   },
 };
 
-/** The first and the last, and the one with tables: the others differ in their words only. */
+/** The first, the last, and the one with tables; the others differ only in their text. */
 const looksDifferent = repetitions({
   everyRun: ['/privacy-policy', '/staffing-report'],
   nightly: Object.keys(policies),
@@ -130,7 +130,7 @@ testOf('/staffing-report')(
   },
 );
 
-test('beside a policy stand its contents, which lead to each section and show where the reader is', async ({
+test('a policy has a table of contents that links to each section and marks the current one', async ({
   page,
 }) => {
   await page.goto('/terms-of-service');
@@ -224,7 +224,7 @@ test('without the service a policy is the text it was released with, in the docu
   await page.getByRole('contentinfo').getByRole('link', { name: 'Staffing Report' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Staffing Report' })).toBeVisible();
   await expect(page.getByRole('main')).toContainText('Dealer relations');
-  // The text of this one came along, not those of the six that nobody asked for.
+  // Only this policy's text was loaded, not those of the other six.
   const loaded = (await Promise.all(scripts)).join('\n');
   expect(loaded).toContain('How experienced we are');
   const others = [

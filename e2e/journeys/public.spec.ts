@@ -2,7 +2,7 @@ import { sitePages } from '../fixtures/site-pages';
 import { expect, test } from '../fixtures/test';
 
 for (const path of sitePages) {
-  test(`${path} is for everybody: nobody is asked to sign in`, async ({ request }) => {
+  test(`${path} needs no sign-in`, async ({ request }) => {
     const response = await request.get(path);
     expect(response.status()).toBe(200);
     const html = await response.text();

@@ -58,7 +58,7 @@ test('the sitemap is valid XML and lists the home page, every static page, all v
   );
 });
 
-test('every page of the sitemap is there, may be indexed and names the listed address as its own', async ({
+test('every page of the sitemap exists, may be indexed and has the listed address as its canonical URL', async ({
   request,
 }) => {
   test.setTimeout(120_000);

@@ -7,7 +7,7 @@ import { settled } from '../fixtures/settled';
 import { expect, test, testOf } from '../fixtures/test';
 import { tracked } from '../fixtures/tracked';
 
-// In one worker, so that tests which leave a page as they found it share its load.
+// In one worker, so that tests that do not change a page share its load.
 test.describe.configure({ mode: 'default' });
 const onFlorida = testOf('/states/florida');
 
@@ -16,7 +16,7 @@ const florida = async () => (await allStates()).find(({ slug }) => slug === 'flo
 const rows = (page: Page) =>
   page.getByRole('region', { name: /^Dealers in / }).getByRole('article');
 
-/** As a visitor who is on the site already. */
+/** Navigates within the site. */
 const follow = async (page: Page) => {
   await page.goto('/thank-you');
   await settled(page);
@@ -91,7 +91,7 @@ onFlorida(
       );
       await expect(directions).toHaveAttribute('target', '_blank');
     }
-    // The map is for the eye alone: what it shows stands in the list.
+    // The map is hidden from assistive technology; the list has the same content.
     await expect(page.locator('main a[href^="#dealer-"]')).toHaveCount(number);
   },
 );
@@ -114,7 +114,7 @@ test('pointing at a dealer marks its pin, and a pin leads to its dealer', async 
   await expect(rows(page).filter({ hasText: dealers[2]!.name })).toBeInViewport();
 });
 
-test('the pins of dealers stand in their state’s outline', async ({ page }) => {
+test('the pins of dealers are inside their state’s outline', async ({ page }) => {
   await page.goto('/states/colorado');
   await settled(page);
   const pins = (await dealersOf('Colorado')).filter(hasPlace).length;
@@ -140,7 +140,7 @@ test('the pins of dealers stand in their state’s outline', async ({ page }) =>
       down: [land.top - panel.top, panel.bottom - land.bottom].map(Math.round),
     };
   });
-  // The pins are placed as in a drawing that stands in the middle.
+  // The pins are placed as if the drawing were centered.
   for (const [before, after] of Object.values(margins)) {
     expect(before).toBeGreaterThan(20);
     expect(Math.abs(before! - after!)).toBeLessThanOrEqual(2);
@@ -150,7 +150,7 @@ test('the pins of dealers stand in their state’s outline', async ({ page }) =>
 });
 
 onFlorida('pressing Call is counted, without saying whom', async ({ page }) => {
-  // What dials is the visitor's device, not the page.
+  // The visitor's device dials, not the page.
   await page.evaluate(() =>
     addEventListener('click', (event) => event.preventDefault(), { capture: true, once: true }),
   );
@@ -202,7 +202,7 @@ test('the dealers’ places are kept while they are on their way', async ({ page
   await expect(rows(page)).toHaveCount((await dealersOf('Florida')).length);
 });
 
-test('an unknown state answers 404, says so and leads back', async ({
+test('an unknown state gets 404 and a page that says so and links back', async ({
   page,
   request,
   tolerate,
@@ -232,7 +232,7 @@ test('parameters that mean nothing leave a state’s page whole', async ({ reque
   for (const { name } of await dealersOf('Florida')) expect(wordsOf(html)).toContain(name);
 });
 
-test('search engines are told the way to the page and every dealer on it', async ({ request }) => {
+test('structured data has the page’s breadcrumb and every dealer on it', async ({ request }) => {
   const html = await (await request.get('/states/florida')).text();
   const [crumbs, list] = ['BreadcrumbList', 'ItemList'].map((type) =>
     jsonLdIn(html).find((entry) => entry['@type'] === type),

@@ -9,20 +9,23 @@ import { settled } from '../fixtures/settled';
 import { stack } from '../fixtures/stack';
 import { expect, test, testOf } from '../fixtures/test';
 
-// In one worker, so that tests which leave a page as they found it share its load.
+// In one worker, so that tests that do not change a page share its load.
 test.describe.configure({ mode: 'default', timeout: 90_000 });
 
 const pages = ['/states', '/usa'];
 const widths = [768, 1440];
 
-/** The map is one and the same on both: by day what can be done with it is done on one of them. `every-page.spec.ts` tabs through `/states` at 1440 px. */
+/**
+ * The map is the same on both pages: every run interacts with one of them. `every-page.spec.ts`
+ * tabs through `/states` at 1440 px.
+ */
 const tried = repetitions({ everyRun: ['/states'], nightly: pages });
 const tabbed = repetitions({
   everyRun: [['/usa', 768]] as const,
   nightly: pages.flatMap((path) => widths.map((width) => [path, width] as const)),
 });
 
-/** `every-page.spec.ts` looks at the light desktop and the dark phone. */
+/** `every-page.spec.ts` tests the light desktop and the dark phone. */
 const looks = repetitions({
   everyRun: [
     [768, 'light'],
@@ -40,7 +43,7 @@ const looks = repetitions({
 const map = (page: Page): Locator => page.getByRole('list', { name: 'Dealers by state' });
 const linkTo = (page: Page, name: string): Locator =>
   map(page).getByRole('link', { name: new RegExp(`^[A-Z]{2}: ${name}, `) });
-/** What stands above the Great Lakes while a state is pointed at. */
+/** The label above the Great Lakes while a state is hovered. */
 const words = (link: Locator): Locator => link.locator('text');
 
 const byName = async () =>
@@ -50,7 +53,7 @@ const dealersOf = ({ dealerCount }: State): string =>
 const linkName = (state: State): string =>
   `${state.abbreviation}: ${state.name}, ${dealersOf(state)}`;
 
-/** Name of the link that has the focus, and the words on the map that can be seen with it. */
+/** Name of the focused link, and the text that the map shows for it. */
 const saidAtFocus = (page: Page) =>
   page.evaluate(() => {
     const seen = [...document.querySelectorAll('figure text')].filter((text) =>
@@ -69,7 +72,7 @@ const placeIn = async (link: Locator, across: number, down: number) => {
 };
 
 for (const [path, width] of tabbed) {
-  test(`${path} at ${width} px: the Tab key comes to each state by name, says where it is, and shows its dealers as the service has them`, async ({
+  test(`${path} at ${width} px: the Tab key reaches each state by name, highlights it, and shows its number of dealers from the service`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 });
@@ -131,7 +134,7 @@ for (const path of tried) {
     },
   );
 
-  test(`${path}: shapes come with the document and in none of its scripts; from another page they are fetched once`, async ({
+  test(`${path}: shapes are in the document and in none of its scripts; after a soft navigation they are fetched once`, async ({
     page,
     request,
   }) => {
@@ -256,9 +259,7 @@ testOf('/states')(
   },
 );
 
-test('while the states are on their way the country is there without links, as large as it will be', async ({
-  page,
-}) => {
+test('while the states load, the map has its final size and no links', async ({ page }) => {
   await page.goto('/thank-you');
   await settled(page);
   const states = await hold(page, '/api/states');

@@ -5,7 +5,7 @@ import { callsOf, figureOf, hold, jsonLdIn } from '../fixtures/page-parts';
 import { settled } from '../fixtures/settled';
 import { expect, test, testOf } from '../fixtures/test';
 
-// In one worker, so that tests which leave a page as they found it share its load.
+// In one worker, so that tests that do not change a page share its load.
 test.describe.configure({ mode: 'default' });
 const onStates = testOf('/states');
 
@@ -16,7 +16,7 @@ const list = (page: Page) => page.getByRole('list', { name: 'States by name' });
 const entries = (page: Page) => list(page).getByRole('listitem');
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search states' });
 
-/** As a visitor who is on the site already, and has not seen the states yet. */
+/** Navigates within the site before the states are loaded. */
 const follow = async (page: Page) =>
   page.getByRole('contentinfo').getByRole('link', { name: 'All 50 states' }).click();
 
@@ -67,7 +67,7 @@ onStates(
   },
 );
 
-test('the search stands in the address, survives a reload and is the server’s own answer', async ({
+test('the search is in the address, survives a reload and is rendered by the server', async ({
   page,
   request,
 }) => {
@@ -151,7 +151,7 @@ for (const [what, address] of [
   ['an emoji and a mark that turns the writing', '/states?search=%F0%9F%A6%84%E2%80%AE'],
   ['five thousand letters', `/states?search=${'x'.repeat(5_000)}`],
 ] as const) {
-  test(`a search for ${what} finds no state, and shows what was searched for as text`, async ({
+  test(`a search for ${what} finds no state, and shows the search term as text`, async ({
     request,
   }) => {
     const html = await (await request.get(address)).text();
@@ -174,7 +174,7 @@ test('parameters that mean nothing, and a search given twice, leave a whole page
   expect(links).toEqual((await byName()).map(({ slug }) => slug));
 });
 
-test('search engines are told of every state by name', async ({ request }) => {
+test('structured data lists every state by name', async ({ request }) => {
   const listed = jsonLdIn(await (await request.get('/states')).text()).find(
     (entry) => entry['@type'] === 'ItemList',
   );

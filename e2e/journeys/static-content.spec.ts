@@ -30,7 +30,7 @@ const hydratedIn = (page: Page, selector: string) =>
         ).length,
     );
 
-test('the first view of the home page fetches neither code nor data of static regions', async ({
+test('the initial load of the home page fetches neither code nor data of static regions', async ({
   page,
 }) => {
   const scripts = scriptsOf(page);
@@ -48,7 +48,7 @@ test('the first view of the home page fetches neither code nor data of static re
 });
 
 for (const path of ['/', '/contact', '/add-dealership', '/inventory/d4']) {
-  test(`the first view of ${path} fetches no zod`, async ({ page }) => {
+  test(`the initial load of ${path} fetches no zod`, async ({ page }) => {
     const scripts = scriptsOf(page);
     await page.goto(path);
     await settled(page);
@@ -57,7 +57,7 @@ for (const path of ['/', '/contact', '/add-dealership', '/inventory/d4']) {
   });
 }
 
-test('zod comes with the check of a form that is sent', async ({ page }) => {
+test('zod is loaded when a form is checked before sending', async ({ page }) => {
   const scripts = scriptsOf(page);
   await page.goto('/contact');
   await settled(page);
@@ -78,7 +78,7 @@ for (const [path, selector] of [
     await settled(page);
     expect(await page.locator(selector).count()).toBeGreaterThan(1);
     expect(await hydratedIn(page, selector)).toBe(0);
-    // What runs is: the check itself works.
+    // Shows that the check itself works.
     expect(await hydratedIn(page, 'header')).toBe(1);
   });
 }

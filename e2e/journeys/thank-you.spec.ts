@@ -2,7 +2,7 @@ import { expect, testOf } from '../fixtures/test';
 
 const onThankYou = testOf('/thank-you');
 
-// In one worker: all of them begin on one page, and those that leave it come back.
+// In one worker: all tests start on one page, and those that leave it return.
 onThankYou.describe.configure({ mode: 'default' });
 
 onThankYou(

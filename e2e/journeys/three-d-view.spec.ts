@@ -15,7 +15,7 @@ const isRoot = process.getuid?.() === 0;
 // Drawn by the processor: machines that test have no graphics card.
 test.use({
   viewport: { width: 420, height: 760 },
-  // Each step is one picture; the way to it would be twenty.
+  // Each step is one frame; an animation would take twenty.
   contextOptions: { reducedMotion: 'reduce' },
   launchOptions: {
     executablePath: process.env.CHROMIUM_PATH,
@@ -36,7 +36,7 @@ const opener = (page: Page): Locator => page.getByRole('button', { name: 'Turn i
 const view = (page: Page): Locator => page.getByRole('application', { name: '3D view of the D4' });
 const controls = (page: Page): Locator => page.getByRole('group', { name: 'Turn and zoom' });
 
-/** On a device that fetches nothing before it is asked to. */
+/** On a device that does not prefetch. */
 const openPage = async (page: Page, path = '/inventory/d4'): Promise<void> => {
   await keepDrawingLedger(page);
   await page.addInitScript(() => Object.defineProperty(navigator, 'deviceMemory', { value: 2 }));
@@ -72,11 +72,14 @@ const picture = async (page: Page, part?: Part) => {
 /** Where nothing but the hood is, when the view has just been opened. */
 const hood: Part = { left: 0.2, top: 0.53, width: 0.2, height: 0.08 };
 
-/** One page whose view the first test opens: the others use it one after the other. Drawn by the processor, each opening takes seconds. */
+/**
+ * One page whose view the first test opens: the others use it one after the other. Drawn by the
+ * processor, each opening takes seconds.
+ */
 let opened: {
   page: Page;
   problems: string[];
-  /** What was fetched from the press of the button on, without pictures. */
+  /** Requests after the button was pressed, without pictures. */
   answers: Response[];
 };
 
@@ -111,10 +114,10 @@ test('a download that fails leaves the picture and can be tried again', async ()
   ).toEqual([]);
 });
 
-/** Kilobits a second and what the way there and back costs, as issue and budget have them. */
+/** Kilobits per second and round-trip time, from the budget. */
 const LINE = { bitsPerSecond: 10_000_000, roundTripSeconds: 0.04 };
 
-test('what the view loads is asked for by its button, weighs at most 900 kB, and is there within two seconds at 10 Mbps', async () => {
+test('the files of the view load on request, weigh at most 900 kB, and are ready within two seconds at 10 Mbps', async () => {
   const { answers } = opened;
   const sizes = await Promise.all(answers.map((answer) => answer.request().sizes()));
   const bytes = sizes.reduce(
@@ -200,7 +203,7 @@ test('the view draws when something changes, and neither off the screen nor with
   await view(page).focus();
   const still = await isQuiet(page);
   await page.keyboard.press('ArrowLeft');
-  // Whoever asks for less motion sees the step, not the way.
+  // With reduced motion, a step is not animated.
   expect(await isQuiet(page)).toBe(still + 1);
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   await fewFrames(page);
@@ -245,7 +248,7 @@ const expectClosed = async (page: Page): Promise<void> => {
   expect(await drawingLedger(page)).toMatchObject({ contexts: 0, held: 0 });
 };
 
-test('a closed view gives back all it held, leads back to its button, and opens again', async () => {
+test('a closed view frees its memory, returns focus to its button, and opens again', async () => {
   const { page } = opened;
   await view(page).focus();
   expect((await drawingLedger(page)).held).toBeGreaterThan(100);

@@ -7,7 +7,7 @@ test.describe('a toast', () => {
     page.getByRole('alert').filter({ hasText: 'Please fill all fields' });
   const send = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Send request' });
 
-  /** An inquiry without fields is answered by a toast. From here on time passes only as the test says. */
+  /** An empty inquiry shows a toast. From here on the test controls the clock. */
   const complain = async (page: Page): Promise<void> => {
     await page.clock.install();
     await page.goto('/inventory/d6-max');
@@ -91,7 +91,7 @@ test.describe('a tooltip', () => {
     await expect(trigger(page)).toBeFocused();
   });
 
-  test('stays while the pointer is on its words, and Escape takes it away without moving', async ({
+  test('stays while the pointer is over it, and Escape hides it without moving the pointer', async ({
     page,
   }) => {
     await trigger(page).hover();

@@ -4,7 +4,7 @@ import { callsOf, figureOf, hold, jsonLdIn } from '../fixtures/page-parts';
 import { settled } from '../fixtures/settled';
 import { expect, test, testOf } from '../fixtures/test';
 
-// In one worker, so that tests which leave a page as they found it share its load.
+// In one worker, so that tests that do not change a page share its load.
 test.describe.configure({ mode: 'default' });
 const onUsa = testOf('/usa');
 
@@ -127,7 +127,7 @@ test('the list of dealers is not requested for the overview', async ({ page }) =
   expect(calls.filter((call) => call.includes('/api/dealerships'))).toEqual([]);
 });
 
-test('while the states are on their way their places are kept, and the rest is there', async ({
+test('while the states load, skeletons keep their places and the rest is shown', async ({
   page,
 }) => {
   await page.goto('/thank-you');
@@ -171,7 +171,7 @@ test('states that failed to load are requested again by a button, and cost nothi
   await expect(figureOf(page, 'Total Dealers')).toHaveText(String(await total()));
 });
 
-test('search engines are told the ranking', async ({ request }) => {
+test('structured data has the ranking', async ({ request }) => {
   const html = await (await request.get('/usa')).text();
   const list = jsonLdIn(html).find((entry) => entry['@type'] === 'ItemList');
   const ranked = (await allStates()).slice(0, 8);

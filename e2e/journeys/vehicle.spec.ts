@@ -7,7 +7,7 @@ import { expect, test, testOf } from '../fixtures/test';
 import { tracked } from '../fixtures/tracked';
 import type { UnreliableSite } from '../fixtures/unreliable-site';
 
-// In one worker, so that tests which leave a page as they found it share its load.
+// In one worker, so that tests that do not change a page share its load.
 test.describe.configure({ mode: 'default' });
 const onD6Max = testOf('/inventory/d6-max');
 
@@ -18,7 +18,7 @@ const main = (page: Page) => page.getByRole('main');
 const vehicleNamed = async (slug: string): Promise<Vehicle> =>
   (await catalogue()).find((vehicle) => vehicle.slug === slug)!;
 
-/** What stands beside a label in a list of facts. */
+/** The value of a label in a list of facts. */
 const factOf = (page: Page, label: string) =>
   main(page).getByText(label, { exact: true }).locator('xpath=following-sibling::dd');
 
@@ -145,7 +145,7 @@ test('a missing top speed is shown as 25 mph', async ({ request }) => {
   }
 });
 
-test('whatever else a vehicle of the catalogue lacks has its text', async ({ request }) => {
+test('every other fact that a vehicle lacks has a fallback text', async ({ request }) => {
   const all = await catalogue();
   for (const { group, name, label, text } of [
     { group: 'power', name: 'battery', label: 'Battery', text: 'Rechargeable' },
@@ -181,7 +181,7 @@ test('an unavailable vehicle says so, in the list and on its page, and can still
   ).toBeEnabled();
 });
 
-test('an unknown vehicle answers 404 and leads back', async ({ page, tolerate }) => {
+test('an unknown vehicle gets 404 and a page that links back', async ({ page, tolerate }) => {
   tolerate(/404/);
   const response = await page.goto('/inventory/no-such-vehicle');
   expect(response?.status()).toBe(404);
@@ -367,12 +367,12 @@ test('search engines read every vehicle as a product with its offer, under a tit
 });
 
 test.describe('on paper', () => {
-  // Dark is what would waste ink.
+  // Dark backgrounds would waste ink.
   for (const colorScheme of repetitions({
     everyRun: ['dark'],
     nightly: ['light', 'dark'],
   } as const)) {
-    test(`there is the vehicle and whom to call, in ink, and nothing to press; seen in ${colorScheme} mode`, async ({
+    test(`a page has the vehicle and the phone number in black, and no buttons, printed from ${colorScheme} mode`, async ({
       page,
     }) => {
       await page.emulateMedia({ colorScheme });

@@ -192,7 +192,7 @@ const expectOneFormat = ({ headers, body }: RawResponse): void => {
 };
 
 for (const each of cases) {
-  test(`${each.what} is answered ${each.status} in the one error format`, async () => {
+  test(`${each.what} is answered ${each.status} in the common error format`, async () => {
     const response = await sendRaw(stack().site, rawOf(each));
     expect(response.status).toBe(each.status);
     expectOneFormat(response);

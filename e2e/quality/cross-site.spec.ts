@@ -5,12 +5,12 @@ import { stack } from '../fixtures/stack';
 import { application, contact } from '../fixtures/submissions';
 import { expect, test } from '../fixtures/test';
 
-// The last test looks at what the others have left.
+// The last test checks the results of the others.
 test.describe.configure({ mode: 'serial' });
 
 const who = 'cross-site-sender';
 
-/** Everything that takes a post, and what it would take from a page of ours. */
+/** Every path that accepts a post, and a body that it would accept from our pages. */
 const takers: Record<string, object> = {
   '/api/vehicle-inquiry': inquiry(who),
   '/api/contact': contact(who),
@@ -82,7 +82,7 @@ test('a page of another site, in a browser, has nothing sent in a visitor’s na
       [stack().site + path, fields as Record<string, string>] as const,
     );
     await expect.poll(() => sent.length).toBeGreaterThan(answered);
-    // The answer is a page: it has come whole before the next one is asked for.
+    // The response is a page; wait for all of it before the next request.
     await page.waitForURL(stack().site + path);
     await page.goto('http://elsewhere.example/');
     await page.evaluate(
@@ -104,7 +104,7 @@ test('a page of another site, in a browser, has nothing sent in a visitor’s na
   expect(new Set(sent)).toEqual(new Set([403]));
 });
 
-test('and no mail came of any of it', async ({ request }) => {
+test('none of these posts sent an email', async ({ request }) => {
   const last = { ...contact('after-cross-site'), name: 'Test after-cross-site' };
   expect((await request.post('/api/contact', { data: last })).status()).toBe(202);
   await mailAbout(stack().inbox, 'after-cross-site');

@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures/test';
 /** Bytes, brotli. */
 const LIMIT = 24_000;
 
-/** Pages that are heavier: lists, maps and the home page. Their limits are 3 % above what they weigh. */
+/** Heavier pages: lists, maps and the home page. Their limits are 3% above their size. */
 const heavier: Record<string, number> = {
   '/': 25_800,
   '/dealerships': 27_600,
@@ -32,7 +32,8 @@ const weightOf = (path: string): Promise<number> =>
     }).on('error', reject);
   });
 
-// The site compresses a document further once it is popular (shell/server/document-cache/stored-body.ts): asking makes it so.
+// The site compresses a document further once it is popular
+// (shell/server/document-cache/stored-body.ts): asking makes it so.
 test('no popular document is heavier than its limit', async () => {
   const tooHeavy = async (): Promise<{ path: string; weight: number }[]> => {
     const weights = await Promise.all(

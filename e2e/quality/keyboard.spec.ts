@@ -67,7 +67,7 @@ for (const path of repetitions({ everyRun: ['/'], nightly: ['/', '/faq'] })) {
   });
 }
 
-/** `add-dealership.spec.ts` sends one by keyboard, and each form's own journeys see where the focus goes. */
+/** `add-dealership.spec.ts` sends one by keyboard; each form's own journeys check the focus. */
 for (const form of repetitions({ everyRun: [contactForm], nightly: leadForms })) {
   test(`${form.what} is filled in and sent by keyboard alone`, async ({ page }, testInfo) => {
     await openWithin(page, form.path);
@@ -91,7 +91,7 @@ for (const form of repetitions({ everyRun: [contactForm], nightly: leadForms }))
     await expect(page.getByText(form.thanks).first()).toBeVisible();
   });
 
-  test(`${form.what} that is incomplete puts the keyboard into the first field that needs it, and says why`, async ({
+  test(`${form.what} that is incomplete focuses the first invalid field and says why`, async ({
     page,
   }) => {
     await openWithin(page, form.path);

@@ -35,10 +35,10 @@ const namesIn = (query: string): string[] =>
     .split('&')
     .map((part) => part.split('=')[0]!);
 
-/** What could run, or make a number that is none, if a page's scripts took it for more than text. */
+/** Values that could run as code, or become NaN, if a page's scripts did not treat them as text. */
 const dangerous = queries.filter((query) => /script|onerror|1e999|proto/.test(query));
 
-/** The same in fewer addresses: queries that have no parameter in common stand in one, so that each is read. */
+/** The same in fewer URLs: queries without common parameters are combined. */
 const merged = (all: string[]): string[] =>
   all.reduce<string[]>((addresses, query) => {
     const fitting = addresses.findIndex(
@@ -56,7 +56,7 @@ const bare = (path: string) =>
   `GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\naccept: text/html\r\n\r\n`;
 
 for (const path of siteLayouts) {
-  test(`${path} answers any hand-made query with the page, and with nothing of the query as markup`, async () => {
+  test(`${path} renders for any hand-made query, and no text of the query becomes markup`, async () => {
     for (const query of queriesInDocuments) {
       await test.step(query.slice(0, 60), async () => {
         const { status, headers, body } = await sendRaw(
@@ -140,7 +140,7 @@ const paths: [path: string, statuses: number[]][] = [
 ];
 
 for (const [path, statuses] of paths) {
-  test(`${path.slice(0, 70)} is answered with a page or a clear refusal, never with an error of ours`, async () => {
+  test(`${path.slice(0, 70)} gets a page or a clear refusal, never a 5xx error`, async () => {
     const { status, headers, body } = await sendRaw(stack().site, bare(path));
     expect(statuses).toContain(status);
     if (headers.location) expect(headers.location).toMatch(/^\/(?!\/)[^\r\n]*$/);
@@ -154,7 +154,7 @@ for (const [path, statuses] of paths) {
   });
 }
 
-test('what a browser makes of odd paths is a page with a heading, on which nothing runs', async ({
+test('odd paths show a page with a heading in a browser, and run no script', async ({
   page,
   tolerate,
 }) => {

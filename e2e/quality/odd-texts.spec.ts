@@ -31,15 +31,21 @@ const texts: Record<string, string> = {
   'a null character': 'Nul\u0000l',
 };
 
-/** One of each kind: markup, an injected header, a writing direction, length, a control character. `npm run test:nightly` tries all. */
+/**
+ * One of each kind: markup, an injected header, a writing direction, length, a control character.
+ * `npm run test:nightly` tries all.
+ */
 const tried = Object.entries(texts).filter(([what]) =>
   repetitions({ everyRun: /script|runs|header|mark|characters|null/.test(what), nightly: true }),
 );
 
-/** What could run, add a header to an email, or stop a database. */
+/** Texts that could run as code, add an email header, or break a database. */
 const dangerous = tried.filter(([what]) => /runs|header|null/.test(what));
 
-/** The fields of each form that take the freest texts. By day the contact form alone is tried with every kind. */
+/**
+ * The fields of each form that take the freest texts. By day the contact form alone is tried with
+ * every kind.
+ */
 const forms: [form: LeadForm, labels: string[], texts: typeof tried][] = [
   [inquiryForm, ['First name'], repetitions({ everyRun: dangerous, nightly: tried })],
   [contactForm, ['Message', 'Last name'], tried],
@@ -50,7 +56,7 @@ const forms: [form: LeadForm, labels: string[], texts: typeof tried][] = [
   ],
 ];
 
-/** Either it went, or the form stands there with what was typed and a complaint at a field. */
+/** Either the form was sent, or it is shown with the typed text and an error at a field. */
 const outcomeOf = async (page: Page, form: LeadForm): Promise<'sent' | 'refused'> => {
   const refusal = formOn(page, form).locator('[aria-invalid=true]').first();
   await expectOf(page.getByText(form.thanks).or(refusal).first()).toBeVisible();
@@ -74,11 +80,11 @@ const expectCleanMails = async (marker: string): Promise<void> => {
 };
 
 for (const [form, labels, sentTexts] of forms) {
-  test(`${form.what}, ${labels.join(' and ')}: any text is sent as it is or refused at its field, and leaves the mail’s headers alone`, async ({
+  test(`${form.what}, ${labels.join(' and ')}: any text is sent unchanged or refused at its field, and cannot change the email’s headers`, async ({
     page,
     tolerate,
   }, testInfo) => {
-    // What only the service can know is refused by it.
+    // The service refuses what only it can check.
     tolerate(/^response 422: /, /Failed to load resource.*422/, /The contact message was not sent/);
     const sent: string[] = [];
     await page.goto(form.path);
@@ -98,9 +104,9 @@ for (const [form, labels, sentTexts] of forms) {
         await expect(page).toHaveTitle(/Larkway/);
         if (outcome === 'sent') {
           sent.push(marker);
-          // Thanks may come before the next page does, and who goes back before that has never left the form.
+          // Wait for the navigation: going back before it would not leave the form.
           await expect(formOn(page, form)).toBeHidden();
-          // Back to an empty form, as a visitor goes who has more to say.
+          // Returns to an empty form, like a visitor who sends another message.
           await page.goBack();
           await expect(formOn(page, form)).toBeVisible();
           for (const input of inputs) await expect(input).toHaveValue('');

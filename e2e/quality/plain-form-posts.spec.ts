@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures/test';
 
 const form = { 'form-key': 'a-key-of-this-test', firstName: 'Maya' };
 
-test('a form posted to a page that takes none is answered 405, with what the page does take', async ({
+test('a form posted to a page without a form gets 405 with an Allow header', async ({
   request,
 }) => {
   const answer = await request.post('/faq', { form });
@@ -10,7 +10,7 @@ test('a form posted to a page that takes none is answered 405, with what the pag
   expect(answer.headers()['allow']).toBe('GET, HEAD');
 });
 
-test('a form posted to an address that nobody has is answered with the 404 page', async ({
+test('a form posted to an unknown path gets the 404 page', async ({
   request,
 }) => {
   const answer = await request.post('/no-such-page', { form });
@@ -30,7 +30,7 @@ for (const [what, headers] of Object.entries<Record<string, string>>({
   });
 }
 
-test('what is no form is refused by its kind', async ({ request }) => {
+test('a post that is not a form is refused by its content type', async ({ request }) => {
   const answer = await request.post('/contact', { data: { firstName: 'Maya' } });
   expect(answer.status()).toBe(415);
 });
@@ -42,7 +42,7 @@ test('a posted form beyond any sensible size is refused unread', async ({ reques
   expect(answer.status()).toBe(413);
 });
 
-test('a text that is far too long for the service comes back with a complaint, not with an error page', async ({
+test('a text that is too long for the service comes back with an error at its field, not with an error page', async ({
   request,
 }) => {
   const answer = await request.post('/contact', {

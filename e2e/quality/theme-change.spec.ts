@@ -5,7 +5,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   test.describe(`with motion: ${reducedMotion}`, () => {
     test.use({ contextOptions: { reducedMotion } });
 
-    test('another theme is there in one frame: no colour runs after another', async ({ page }) => {
+    test('a theme change applies in one frame: all colors change together', async ({ page }) => {
       await page.goto('/inventory');
       await settled(page);
       await expect(page.locator('meta[name=theme-color]')).toHaveAttribute('content', '#F5F3EE');

@@ -44,7 +44,7 @@ test('a question can be opened without JavaScript', async ({ page }) => {
 
 /** `inquiry.spec.ts` and `contact.spec.ts` send theirs without scripts. */
 for (const form of repetitions({ everyRun: [applicationForm], nightly: leadForms })) {
-  test(`${form.what} is sent without JavaScript, lands where it does with it, and arrives once although it is posted twice`, async ({
+  test(`${form.what} is sent without JavaScript, ends on the same page as with it, and arrives once although it is posted twice`, async ({
     page,
   }, testInfo) => {
     const who = `Plain ${testInfo.testId.slice(-8)}`;
@@ -58,7 +58,7 @@ for (const form of repetitions({ everyRun: [applicationForm], nightly: leadForms
     await expect(page).toHaveURL(form.next);
     await expect(page.getByText(form.thanks).first()).toBeVisible();
 
-    // What an impatient second press sends.
+    // A second press of the button.
     const again = await page.request.post(form.path, { form: posted, maxRedirects: 0 });
     expect(again.status()).toBe(303);
     expect(again.headers().location).toMatch(form.next);
@@ -69,7 +69,7 @@ for (const form of repetitions({ everyRun: [applicationForm], nightly: leadForms
     expect(addressees).toEqual([...new Set(addressees)]);
   });
 
-  test(`${form.what} with a missing field comes back as it was typed, with the complaint at the field`, async ({
+  test(`${form.what} with a missing field comes back as typed, with the error at the field`, async ({
     page,
     tolerate,
   }) => {
@@ -93,7 +93,7 @@ for (const form of repetitions({ everyRun: [applicationForm], nightly: leadForms
     ).toBeVisible();
   });
 
-  test(`${form.what} that the service cannot take comes back as it was typed, and says so`, async ({
+  test(`${form.what} that the service cannot accept comes back as typed with a message`, async ({
     page,
     tolerate,
     unreliable: site,
@@ -101,7 +101,7 @@ for (const form of repetitions({ everyRun: [applicationForm], nightly: leadForms
     tolerate(/^response 503/, /^console error: Failed to load resource/);
     await page.goto(`${site.origin}${form.path}`);
     await fillIn(page, form, form.answers('Unlucky'));
-    // What comes back is sent again, as it stands there.
+    // Sends the returned form again, unchanged.
     for (const fault of [
       '500 with a text',
       'a cut connection',
@@ -120,7 +120,7 @@ for (const form of repetitions({ everyRun: [applicationForm], nightly: leadForms
   });
 }
 
-/** What the page shows of a list: the addresses of its items. */
+/** The links of the list's items on the page. */
 const itemsOn = async (page: Page, prefix: string): Promise<string[]> =>
   page
     .locator(`main a[href^="${prefix}"]:visible`)

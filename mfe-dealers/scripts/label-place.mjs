@@ -1,4 +1,4 @@
-/** A label is so much wider than it is high. */
+/** Ratio of a label's width to its height. */
 const WIDE = 1.3;
 const STEPS = 48;
 

@@ -1,6 +1,6 @@
-// Writes src/features/state: outline-paths.json, the shape of each state, small enough for a page, and outline-frames.json,
-// where on Earth it lies.
-// Source: us-atlas (ISC), made from the Census Bureau's cartographic boundary files (public domain).
+// Writes src/features/state: outline-paths.json, the shape of each state, small enough for a page,
+// and outline-frames.json, its position on Earth. Source: us-atlas (ISC), made from the Census
+// Bureau's cartographic boundary files (public domain).
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { feature } from 'topojson-client';

@@ -1,6 +1,6 @@
-// Writes src/ui/us-map: shapes.json, the states' outlines on one map, and places.json, where each lies on it.
-// Source: us-atlas (ISC), the Census Bureau's cartographic boundary files (public domain) in d3's Albers projection with
-// Alaska and Hawaii below the South-west.
+// Writes src/ui/us-map: shapes.json, the states' outlines on one map, and places.json, where each
+// lies on it. Source: us-atlas (ISC), the Census Bureau's cartographic boundary files (public
+// domain) in d3's Albers projection with Alaska and Hawaii below the South-west.
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { findUsState } from '@larkway/dealers-contract';
@@ -9,11 +9,16 @@ import { presimplify } from 'topojson-simplify';
 import { labelPlace } from './label-place.mjs';
 import { turnRings } from './turn-rings.mjs';
 
-/** Units of the written map for one of the atlas's 975. A unit is a third of a pixel on the widest map, so whole numbers are fine enough. */
+/**
+ * Units of the written map for one of the atlas's 975. A unit is a third of a pixel on the widest
+ * map, so whole numbers are fine enough.
+ */
 const SCALE = 4;
-/** The atlas keeps room at its left for the outermost Aleutians, which are too small to be drawn. */
+/** The atlas has room on its left for the outermost Aleutians, which are too small to draw. */
 const LEFT = -18;
-/** Area of a corner's triangle, in square units of the atlas, below which the corner is left out. */
+/**
+ * Area of a corner's triangle, in square units of the atlas, below which the corner is left out.
+ */
 const CORNER = 1.6;
 /** A small state keeps more of its corners: this share of its box. */
 const OWN_CORNER = 0.0012;
@@ -51,7 +56,7 @@ const mainland = (rings) => {
   return rings.filter((ring) => areaOf(ring) > width * height * ISLAND);
 };
 
-/** How much each border may lose: as much as the smaller of the two states that share it can bear. */
+/** How much each border is simplified: the limit of the smaller of the two states that share it. */
 const tolerances = new Map();
 for (const state of states) {
   const [, , width, height] = boxOf(mainland(ringsOf(feature(atlas, state))));

@@ -19,13 +19,15 @@ const neighborsOf = (rings) => {
 };
 
 /**
- * Reverses some rings so that as many shared borders as possible run in the same direction in both rings. Their steps are then the same text
- * twice, which compresses to almost nothing. Rings that all run clockwise have each shared border in opposite directions.
+ * Reverses some rings so that as many shared borders as possible run in the same direction in both
+ * rings. Their steps are then the same text twice, which compresses to almost nothing. Rings that
+ * all run clockwise have each shared border in opposite directions.
  *
- * This is a maximum cut of the graph of neighbors. A ring is reversed as long as that makes more sides agree; the result cannot be improved by
- * reversing one ring.
+ * This is a maximum cut of the graph of neighbors. A ring is reversed as long as that makes more
+ * sides agree; the result cannot be improved by reversing one ring.
  *
- * @param rings of points, all clockwise or all counterclockwise, without the first point again at the end
+ * @param rings of points, all clockwise or all counterclockwise, without the first point again at
+ *   the end
  */
 export const turnRings = (rings) => {
   const neighbors = neighborsOf(rings);

@@ -8,12 +8,17 @@ import { expect, test } from '../../fixtures/test';
 import { inColours, leavePage, type OpenedPage, openPage, withTextOf } from './opened-page';
 import { expectNames, expectOutline } from './outline';
 
-/** `npm test` checks each theme in one of the two projects, the one that loads the page in it; `npm run test:nightly` in both. */
+/**
+ * `npm test` checks each theme in one of the two projects, the one that loads the page in it; `npm
+ * run test:nightly` in both.
+ */
 const themes: [colours: 'light' | 'dark', tag: string[]][] = [
   ['light', repetitions({ everyRun: ['@desktop'], nightly: [] })],
   ['dark', repetitions({ everyRun: ['@phone'], nightly: [] })],
 ];
-/** The narrowest, and one of each layout, up to the widest; both projects load at 390 or 1440 px. */
+/**
+ * The narrowest, and one of each layout, up to the widest; both projects load at 390 or 1440 px.
+ */
 const widths = repetitions({
   everyRun: [320, 768, 1024, 2560],
   nightly: [320, 390, 600, 768, 1024, 1440, 1920, 2560],
@@ -28,7 +33,7 @@ for (const path of [...siteLayouts, unknown]) {
     let opened: OpenedPage;
 
     test.beforeAll(async ({ browser }, { project }) => {
-      // Each page is really loaded in both colours: a phone prefers the dark ones.
+      // Each page is loaded in both themes: the phone prefers the dark one.
       opened = await openPage(browser, path, project.name === 'mobile' ? 'dark' : 'light');
     });
     test.afterAll(() => leavePage(opened));

@@ -5,16 +5,19 @@ import { noteShifts } from './shifts';
 
 export type Scheme = 'light' | 'dark';
 
-/** A page that was loaded once, for everything that is claimed of it, in a tab that was used for other pages before. */
+/**
+ * A page that was loaded once, for everything that is claimed of it, in a tab that was used for
+ * other pages before.
+ */
 export interface OpenedPage {
   page: Page;
-  /** What the browser has reported as wrong so far. */
+  /** Errors that the browser has reported so far. */
   problems: string[];
-  /** Addresses that it had asked for by the time it was hydrated. */
+  /** URLs requested before hydration completed. */
   fetched: string[];
   /** By how much it has shifted while it loaded and was scrolled through. */
   shift: number;
-  /** The colours in which it was loaded. */
+  /** The color scheme in which it was loaded. */
   scheme: Scheme;
 }
 
@@ -25,7 +28,10 @@ interface Tab {
   shiftSoFar: () => Promise<number>;
 }
 
-/** One tab for all pages of a worker: its process has compiled the scripts of site and tests already. */
+/**
+ * One tab for all pages of a worker: its process has compiled the scripts of site and tests
+ * already.
+ */
 const tabs = new WeakMap<Browser, Promise<Tab>>();
 
 const openTab = async (browser: Browser): Promise<Tab> => {
@@ -50,7 +56,10 @@ const tabOf = (browser: Browser): Promise<Tab> => {
   return tab;
 };
 
-/** Loads a page as a visitor does who has asked for nothing, fonts coming late, and scrolls through it; then its movements are reduced. */
+/**
+ * Loads a page without preferences and with late fonts, scrolls through it, and then reduces
+ * motion.
+ */
 export const openPage = async (
   browser: Browser,
   path: string,
@@ -79,7 +88,10 @@ export const openPage = async (
   return { page, problems, fetched, shift, scheme: colorScheme };
 };
 
-/** A document of the site without scripts. After a blank page Chromium starts a new process for the next one. */
+/**
+ * A document of the site without scripts. After a blank page Chromium starts a new process for the
+ * next one.
+ */
 const BETWEEN_PAGES = '/robots.txt';
 
 /** Leaves the page: the next one finds nothing that it has stored. */
@@ -92,7 +104,7 @@ export const leavePage = async ({ page }: OpenedPage): Promise<void> => {
   await page.context().clearCookies();
 };
 
-/** Colours change at once, so that nobody looks at them on their way. */
+/** Disables color transitions, so that checks never see an intermediate color. */
 const withoutTransitions = async <T>(page: Page, work: () => Promise<T>): Promise<T> => {
   // Reduced motion has transitions of its own, which nothing can switch off.
   await page.emulateMedia({ reducedMotion: 'no-preference' });
@@ -111,7 +123,7 @@ const withoutTransitions = async <T>(page: Page, work: () => Promise<T>): Promis
   }
 };
 
-/** Does something while the page has other colours, as if it had been loaded with them. */
+/** Runs a function with the other color scheme, as if the page had been loaded with it. */
 export const inColours = <T>(
   { page, scheme }: OpenedPage,
   colorScheme: Scheme,
@@ -120,7 +132,7 @@ export const inColours = <T>(
   const wear = async (colours: Scheme): Promise<string> => {
     await page.emulateMedia({ colorScheme: colours });
     return page.evaluate((theme) => {
-      // What the document's first script does with the preference.
+      // Same as the document's first script.
       document.documentElement.dataset.theme = theme;
       return getComputedStyle(document.body).backgroundColor;
     }, colours);
@@ -138,7 +150,9 @@ export const inColours = <T>(
   });
 };
 
-/** Does something while the browser's owner has set its text to another size than the usual 16 px. */
+/**
+ * Does something while the browser's owner has set its text to another size than the usual 16 px.
+ */
 export const withTextOf = async <T>(
   page: Page,
   pixels: number,

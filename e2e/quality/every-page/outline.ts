@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
-/** One of each landmark, one first heading, a language and a title, and headings that skip no level. */
+/**
+ * One of each landmark, one first heading, a language and a title, and headings that skip no level.
+ */
 export const expectOutline = async (page: Page): Promise<void> => {
   for (const landmark of ['banner', 'main', 'contentinfo'] as const)
     await expect(page.getByRole(landmark), landmark).toHaveCount(1);
@@ -36,7 +38,7 @@ const roles = [
   'img',
 ] as const;
 
-/** Whatever can be used or stands for something has a name, and no two navigations have the same. */
+/** Every control and landmark has a name, and names of navigations are unique. */
 export const expectNames = async (page: Page): Promise<void> => {
   for (const role of roles) {
     const all = page.getByRole(role);

@@ -5,8 +5,9 @@ interface Shift extends PerformanceEntry {
 }
 
 /**
- * Notes every layout shift from the first byte on, also those that the browser puts down to an input: nobody touches the page.
- * @returns what tells their sum so far.
+ * Records every layout shift from the first byte, including those that the browser attributes to
+ * input: the test sends none.
+ * @returns a function that returns their sum so far
  */
 export const noteShifts = async (page: Page): Promise<() => Promise<number>> => {
   await page.addInitScript(() => {

@@ -1,6 +1,6 @@
 import type { Dealership, State } from '@larkway/dealers-contract';
 
-/** A complete dealership; tests change what they are about. */
+/** A complete dealership; tests override what they need. */
 export const aDealership = (changes: Partial<Dealership> = {}): Dealership => ({
   id: 1,
   name: 'Gulfline Electric',
@@ -15,7 +15,7 @@ export const aDealership = (changes: Partial<Dealership> = {}): Dealership => ({
   ...changes,
 });
 
-/** A complete state; tests change what they are about. */
+/** A complete state; tests override what they need. */
 export const aState = (changes: Partial<State> = {}): State => ({
   id: 9,
   slug: 'florida',

@@ -22,6 +22,6 @@ const isInside = (corners: Point[], [x, y]: Point): boolean =>
     return y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1 ? !inside : inside;
   }, false);
 
-/** Whether a place lies in one of the path's parts. */
+/** Whether a place is inside one of the path's parts. */
 export const isIn = (path: string, place: Point): boolean =>
   partsOf(path).some((corners) => isInside(corners, place));

@@ -41,7 +41,7 @@ describe('dealers for search engines', () => {
       expect(item).not.toHaveProperty('geo');
   });
 
-  it('a list whose beginning is shown tells how long it is', () => {
+  it('a truncated list has the total number of dealers', () => {
     const { numberOfItems, itemListElement } = listOf(
       trialSite,
       'Dealers',

@@ -1,6 +1,6 @@
 import { findUsState, type Dealership } from '@larkway/dealers-contract';
 import type { SiteConfig } from '@larkway/sdk';
-import { dealerAnchor } from './dealer-anchor';
+import { dealerAnchor } from './dealer-parts';
 
 const dealerOf = ({ origin }: SiteConfig, dealer: Dealership): object => {
   const { name, address, city, state, zipCode, phone, email, latitude, longitude } = dealer;

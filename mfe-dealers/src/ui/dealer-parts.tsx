@@ -1,17 +1,28 @@
-import { findUsState, type Dealership } from '@larkway/dealers-contract';
+import { type Dealership, findUsState } from '@larkway/dealers-contract';
 import {
   Anchor,
   ButtonLink,
   NavigationArrowIcon,
-  PhoneIcon,
   phoneHref,
+  PhoneIcon,
   Text,
   tracks,
   VisuallyHidden,
 } from '@larkway/sdk';
-import { directionsHref } from './directions';
 
-export interface DealerProps {
+/** A dealer's place in the list on its state's page. */
+export const dealerAnchor = (dealer: number): string => `dealer-${dealer}`;
+
+/** Link to a route to the dealer; undefined unless both coordinates are known. */
+export const directionsHref = ({
+  latitude,
+  longitude,
+}: Pick<Dealership, 'latitude' | 'longitude'>): string | undefined =>
+  latitude === null || longitude === null
+    ? undefined
+    : `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(`${latitude},${longitude}`)}`;
+
+interface DealerProps {
   dealer: Dealership;
 }
 
@@ -60,7 +71,7 @@ export const CallDealer = ({ dealer }: DealerProps) => (
   </ButtonLink>
 );
 
-/** Only for a dealer whose place is known. */
+/** Renders nothing for a dealer without coordinates. */
 export const DirectionsToDealer = ({ dealer }: DealerProps) => {
   const href = directionsHref(dealer);
   if (!href) return null;

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Paths of drawings that come with the document and in no script of its first view. `load` is for the page's `load`;
- * the drawing takes `d` from the hook, with `suppressHydrationWarning`, and hydration leaves what the server drew. Only a
- * browser that came from another page fetches the paths. A drawing of something else is another component: give it a key.
+ * Paths of drawings that are in the document and in no script of the initial load. `load` is for
+ * the page's `load`; the drawing takes `d` from the hook, with `suppressHydrationWarning`, and
+ * hydration leaves what the server drew. Only a soft navigation fetches the paths. A different
+ * drawing is another component: give it a key.
  */
 export const documentGeometry = <T>(fetch: () => Promise<T>) => {
   let known: T | undefined;
@@ -14,7 +15,7 @@ export const documentGeometry = <T>(fetch: () => Promise<T>) => {
     const [geometry, setGeometry] = useState(known);
     useEffect(() => {
       if (svg.current?.querySelector('path[d]')) return;
-      // Every drawing has its words beside it, which are there without it.
+      // If the paths fail to load, the text beside the drawing is still there.
       load().then(setGeometry, () => undefined);
     }, []);
     return { svg, geometry };

@@ -36,7 +36,7 @@ test('the national overview embeds states without their descriptions, and of the
   expect(textOf(html)).toContain('2 Vehicle Models');
 });
 
-test('the home page’s states are static when the service answers, and can be tried again when it does not', async () => {
+test('the home page’s states are static if they load, and have a retry button if they fail', async () => {
   expect((await renderOnServer(homeStates, { origin })).loaded.isStatic).toBe(true);
   expect((await renderOnServer(homeStates, { origin: await closedOrigin() })).loaded.isStatic).toBe(
     false,

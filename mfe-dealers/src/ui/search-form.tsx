@@ -1,7 +1,22 @@
-import { Box, Button, chakra, SearchField } from '@larkway/sdk';
+import { Box, Button, chakra, SearchField, useMirroredText, useSearchParams } from '@larkway/sdk';
 
-export interface SearchFormProps {
-  /** The page itself; without scripts it is asked again, with `?search=`. */
+/** A search text mirrored in `?search=`. Typing replaces the current history entry. */
+export const useSearchText = (): [string, (text: string) => void] => {
+  const [params, setParams] = useSearchParams();
+  const [search, setSearch] = useMirroredText(params.get('search') ?? '');
+
+  const type = (text: string): void => {
+    const next = new URLSearchParams(params);
+    if (text) next.set('search', text);
+    else next.delete('search');
+    setSearch(text);
+    setParams(next, { replace: true, preventScrollReset: true });
+  };
+  return [search, type];
+};
+
+interface SearchFormProps {
+  /** The page's own path; without scripts the form requests it with `?search=`. */
   action: string;
   label: string;
   placeholder: string;
@@ -9,7 +24,7 @@ export interface SearchFormProps {
   onChange: (value: string) => void;
 }
 
-/** Answers at every key stroke; before and without scripts it is a plain form whose answer is the server's page. */
+/** Filters at every keystroke; without scripts it is a plain GET form. */
 export const SearchForm = ({ action, label, placeholder, value, onChange }: SearchFormProps) => (
   <chakra.form
     method="get"

@@ -1,7 +1,6 @@
 import { Anchor, ArrowRightIcon, Box } from '@larkway/sdk';
 import type { ReactNode } from 'react';
-import type { ListedState } from './listed-states';
-import { dealerCountText } from './dealer-count';
+import { dealerCountText, type ListedState } from './states';
 
 export interface StateCardProps {
   state: ListedState;

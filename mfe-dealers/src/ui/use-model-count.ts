@@ -6,7 +6,10 @@ const RELEASED_MODELS = 33;
 
 const KEY = 'mfe-dealers model count';
 
-/** For `load`: the data of `useModelCount`, without the vehicles. A failed call is left out, because it must not make the page answer 503. */
+/**
+ * For `load`: the data of `useModelCount` without the vehicles. A failure is left out, so that the
+ * page does not respond with 503.
+ */
 export const loadModels = async ({
   http,
 }: Pick<LoadContext, 'http'>): Promise<Record<string, unknown>> => {
@@ -15,7 +18,7 @@ export const loadModels = async ({
   return isFailure(vehicles) ? {} : { [KEY]: (vehicles as unknown[]).length };
 };
 
-/** How many vehicle models there are. */
+/** Number of vehicle models. */
 export const useModelCount = (): number => {
   const embedded = useEmbedded<number>(KEY);
   const { data: vehicles } = useApi<unknown[]>(

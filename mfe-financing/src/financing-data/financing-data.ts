@@ -11,7 +11,7 @@ const releasedPrograms = async (): Promise<Program[]> =>
 const releasedPartners = async (): Promise<Partner[]> =>
   (await import('@larkway/financing-contract/released-data')).releasedPartners;
 
-/** For the page's `load`: programs and partners come inside the document. */
+/** For the page's `load`: programs and partners are part of the document. */
 export const loadFinancingData = ({
   http,
 }: Pick<LoadContext, 'http'>): Promise<Record<string, unknown>> =>
@@ -20,10 +20,10 @@ export const loadFinancingData = ({
     [financingPaths.partners]: releasedPartners,
   });
 
-/** The lenders' programs; without the service, the ones this remote was released with. */
+/** The lenders' programs; if the service is down, those of this remote's release. */
 export const usePrograms = (): ApiResult<Program[]> =>
   useApiOrReleased(financingPaths.programs, releasedPrograms);
 
-/** The partners' cards; without the service, the ones this remote was released with. */
+/** The partners' cards; if the service is down, those of this remote's release. */
 export const usePartners = (): ApiResult<Partner[]> =>
   useApiOrReleased(financingPaths.partners, releasedPartners);

@@ -4,7 +4,7 @@ import { carve, roundBox, roundRect, type Sdf, smoothUnion } from '../mesh/signe
 import { meshSdf } from '../mesh/surface-nets.js';
 import { tube } from '../mesh/tube.js';
 
-/** Moulded tub: ribbed walls, wheel-safe floor, hinged tailgate. */
+/** Molded tub: ribbed walls, floor clear of the wheels, hinged tailgate. */
 export function addCargoBed(a: Assembly, centre: number, half: number, cell: number): void {
   const tub: Sdf = (x, y, z) => {
     const az = Math.abs(z);

@@ -81,7 +81,7 @@ export function addCargoBox(
   addBoxLettering(a, centre, half, words);
 }
 
-/** The words across both sides, as large as the inset panel lets them be. */
+/** The lettering on both sides, as large as the inset panel allows. */
 function addBoxLettering(a: Assembly, centre: number, half: number, words: string): void {
   if (words === '') return;
   const room = 2 * half - 0.34;

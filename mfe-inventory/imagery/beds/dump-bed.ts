@@ -8,21 +8,24 @@ import { tube } from '../mesh/tube.js';
 
 interface DumpBed {
   centre: number;
-  /** Half the length inside, metres. */
+  /** Half the inner length, meters. */
   half: number;
-  /** How far it is tipped, radians. */
+  /** Tilt in radians. */
   tilt: number;
 }
 
 const HINGE_Y = 0.585;
 
-/** A turn by `angle` about the hinge across the car at (x, y). */
+/** A rotation by `angle` about the hinge across the car at (x, y). */
 const aboutHinge = (x: number, y: number, angle: number): Placement => {
   const [c, s] = [Math.cos(angle), Math.sin(angle)];
   return { rotateZ: angle, move: [x - c * x + s * y, y - s * x - c * y, 0] };
 };
 
-/** Pressed-steel tub with flared walls, stakes and a headboard that tips about its rear hinge, and the ram that lifts it. */
+/**
+ * Pressed-steel tub with flared walls, stakes and a headboard that tips about its rear hinge, and
+ * the ram that lifts it.
+ */
 export function addDumpBed(a: Assembly, { centre, half, tilt }: DumpBed, cell: number): void {
   const hingeX = centre - half + 0.02;
   const tipped = aboutHinge(hingeX, HINGE_Y, tilt);

@@ -7,17 +7,19 @@ import { bodyWidthAt } from './surface-probe.js';
 
 const HEIGHT = 0.05;
 const STRETCH = 1.06;
-/** Between the rear edge of the cowl and where the flank turns in towards the lamp, above the wheel arch. */
+/** Above the wheel arch, between the cowl's rear edge and the curve toward the lamp. */
 const ROOM = 0.46;
 const REAR_X = -0.27;
 const BASE_Y = 0.695;
-/** Share of the height that a stroke is wide: thinner ones are lost in a picture of the whole vehicle. */
+/**
+ * Stroke width as a share of the height: thinner strokes vanish in a picture of the whole vehicle.
+ */
 const WEIGHT = 0.075;
 const DEPTH = 0.0032;
-/** Dark rim around each stroke, so that bright letters can be read on pale paint. */
+/** Dark rim around each stroke, so that bright letters are readable on pale paint. */
 const EDGE = 0.0022;
 
-/** The model's name in raised bright letters on both front flanks, reading the right way round on each side. */
+/** The model's name in raised bright letters on both front flanks. */
 export function addFlankBadge(a: Assembly, name: string, body: Body): void {
   const height = HEIGHT * Math.min(1, ROOM / strokesOf(name, HEIGHT, STRETCH).width);
   const { width, lines } = strokesOf(name, height, STRETCH);

@@ -23,7 +23,7 @@ const roundGlass = sheet(
   true,
 );
 
-/** Two mirrors on arms at the front posts; none for some models. */
+/** Two mirrors on arms at the front posts, if the model has them. */
 export function addMirrors(a: Assembly, p: ModelParameters, cell: number): void {
   if (p.mirrors === 'none') return;
   const at: Vec3 = [-0.29, 1.15, 0.665];

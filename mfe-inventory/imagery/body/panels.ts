@@ -1,17 +1,42 @@
-import { type Assembly } from '../mesh/assembly.js';
+import type { Assembly } from '../mesh/assembly.js';
 import { carve, roundRect, type Sdf } from '../mesh/signed-distance.js';
 import { meshSdf } from '../mesh/surface-nets.js';
 import type { Layout } from '../model/layout.js';
-import type { ModelParameters } from '../model/model-parameters.js';
+import type { ModelParameters, NoseStyle } from '../model/model-parameters.js';
 import type { Nose } from '../noses/nose.js';
 import type { Body } from './body.js';
 import { cutPanel, keepPanel } from './shut-lines.js';
-import { tailLampMask } from './tail-lamp.js';
 
-/** The charge-port groove is 4 mm wide: coarser grids would only show crumbs of it. */
+/** Shapes of the rear lamps of each series, from behind, relative to their height. */
+const SHAPES: Record<NoseStyle, (y: number, az: number) => number> = {
+  sport: (y, az) => roundRect(az - 0.44, y, 0.075, 0.035, 0.022),
+  classic: (y, az) => Math.min(Math.hypot(az - 0.45, y) - 0.045, Math.hypot(az - 0.345, y) - 0.03),
+  trail: (y, az) => roundRect(az - 0.475, y + 0.005, 0.032, 0.058, 0.012),
+  metro: (y, az) =>
+    roundRect(
+      az,
+      y - 0.01,
+      0.52,
+      0.012 + 0.014 * Math.min(1, Math.max(0, (az - 0.3) / 0.2)),
+      0.011,
+    ),
+  work: (y, az) => roundRect(az - 0.45, y, 0.052, 0.042, 0.008),
+};
+
+/**
+ * Mask of the rear lamps, negative inside; lower under a bed, whose skirt ends beneath the bed
+ * floor.
+ */
+const tailLampMask = (series: NoseStyle, l: Layout, hasBed: boolean) => {
+  const centreY = hasBed ? 0.475 : 0.545;
+  return (x: number, y: number, az: number): number =>
+    Math.max(SHAPES[series](y - centreY, az), x - l.tailX - 0.09);
+};
+
+/** The charge-port groove is 4 mm wide: coarser grids would only show fragments of it. */
 const FINE_CELL = 0.009;
 
-/** What lies deeper than this below the skin is not cut away with a panel. */
+/** Depth below the skin that is cut away with a panel. */
 const DEPTH = 0.05;
 
 const chargePort =
@@ -19,7 +44,7 @@ const chargePort =
   (x: number, y: number): number =>
     roundRect(x - (l.frontRowX - 0.29), y - 0.475, 0.05, 0.04, 0.014);
 
-/** Painted panels, black cladding and the bonnet, separated by real shut-lines. */
+/** Painted panels, black cladding and the hood, separated by real shut-lines. */
 export function addBodyPanels(
   a: Assembly,
   p: ModelParameters,

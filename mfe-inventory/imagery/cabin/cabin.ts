@@ -7,7 +7,7 @@ import { addFloor } from './floor.js';
 import { addPedals } from './pedals.js';
 import { addSteering } from './steering.js';
 
-/** Footwells, dash, wheel and pedals; without tall glass a rail to hold. */
+/** Footwells, dash, wheel and pedals; a grab rail if there is no tall glass. */
 export function addCabin(a: Assembly, p: ModelParameters, l: Layout, cell: number): void {
   addFloor(a, l, cell);
   addDash(a, p.nose, cell);

@@ -39,7 +39,7 @@ const SHAPES: Record<NoseStyle, Sdf> = {
   work: (x, y, z) => carve(pad(x, y, z, 0, 0.03), tray(x, y, z), 0.012),
 };
 
-/** What the driver reads, and what else makes the dash of each series its own. */
+/** The instruments and the details of each series' dash. */
 const FITTINGS: Record<NoseStyle, (a: Assembly) => void> = {
   sport: (a) => addDisplay(a, { y: 0.99, z: 0, halfWidth: 0.112, halfHeight: 0.06 }),
   classic: (a) => {

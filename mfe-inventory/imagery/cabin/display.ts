@@ -7,7 +7,7 @@ import { carve, roundBox, roundRect } from '../mesh/signed-distance.js';
 import { meshSdf } from '../mesh/surface-nets.js';
 import { tube } from '../mesh/tube.js';
 
-/** Where a display stands on the dash; half sizes of the glass, metres. */
+/** A display's position on the dash; half sizes of the glass, meters. */
 export interface DisplayPlace {
   y: number;
   z: number;
@@ -17,11 +17,14 @@ export interface DisplayPlace {
 
 const BEZEL = 0.0135;
 const LEAN = 0.25;
-/** x of the display's middle plane, and how far in front of it the glass lies. */
+/** x of the display's middle plane, and the offset of the glass in front of it. */
 const PLANE_X = -0.475;
 const GLASS = 0.0125;
 
-/** A display that leans away from the driver: sunk glass in a rounded frame, lit with speed and charge. */
+/**
+ * A display that leans away from the driver: sunk glass in a rounded frame, lit with speed and
+ * charge.
+ */
 export function addDisplay(
   a: Assembly,
   { y: middle, z: centre, halfWidth, halfHeight }: DisplayPlace,

@@ -4,11 +4,11 @@ import sharp from 'sharp';
 import { withinBytes } from '../format/within-bytes.js';
 import { CARD } from './card-page.js';
 
-/** Bytes of a card. Some readers of links give up on more. */
+/** Most bytes of a card. Some link previews reject larger files. */
 const MOST = 80_000;
 const QUALITIES = [76, 70, 64, 58];
 
-/** Photographs pages, one after the other, as JPEG. Needs a Chromium. */
+/** Takes JPEG screenshots of pages, one after the other. Needs Chromium. */
 export async function withCamera(
   work: (photograph: (html: string) => Promise<Buffer>) => Promise<void>,
 ): Promise<void> {

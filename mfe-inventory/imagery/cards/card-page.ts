@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Pixels of a card, as Open Graph's readers want it. */
+/** Pixels of a card, the usual size for Open Graph. */
 export const CARD = { width: 1200, height: 630 };
 
 const FONTS = new URL('../../../shell/src/assets/fonts/', import.meta.url);
@@ -30,7 +30,7 @@ export interface SceneCard {
 /** In pixels: on one line, and clear of the longest vehicle's mirror. */
 const nameSize = (name: string): number => (name.length <= 8 ? 92 : name.length <= 11 ? 76 : 64);
 
-/** A page that shows one vehicle's card: the cut-out on its stage, its name, and who makes it. */
+/** A page that shows one vehicle's card: the cut-out on its background, its name, and the brand. */
 export const vehicleCard = ({ name, facts, stage, picture }: VehicleCard): string =>
   page(
     `body { background: linear-gradient(transparent 66%, rgba(40, 38, 30, .07)), radial-gradient(52% 70% at 66% 46%, rgba(255, 255, 255, .75), transparent 74%), ${STAGES[stage]} }

@@ -14,7 +14,7 @@ const NOSES = {
   Works: 'work',
 };
 
-/** What a feature named in the texts is in the picture, both ways: named and shown, or neither. */
+/** Features that the texts name if and only if the picture shows them. */
 const SHOWN_WHEN_NAMED: ReadonlyArray<readonly [string, RegExp, (p: ModelParameters) => boolean]> =
   [
     ['half doors', /half doors/i, (p) => p.doors === 'half'],
@@ -30,7 +30,7 @@ const SHOWN_WHEN_NAMED: ReadonlyArray<readonly [string, RegExp, (p: ModelParamet
     ['a wood deck', /wood deck/i, (p) => p.bed === 'flat'],
   ];
 
-/** What is shown wherever it is named; it may stand on others without a word. */
+/** Features that the picture shows if the texts name them; other vehicles may have them too. */
 const NAMED_IS_SHOWN: ReadonlyArray<readonly [string, RegExp, (p: ModelParameters) => boolean]> = [
   ['a hitch receiver', /hitch receiver/i, (p) => p.hitch],
   ['side steps', /side steps/i, (p) => p.sideSteps],
@@ -74,7 +74,7 @@ describe('the catalogue', () => {
   );
 
   test.each(named)(
-    'names the %s on its flanks and gives it the face of its series',
+    'names the %s on its flanks and gives it the nose of its series',
     (_name, { name, series, picture }) => {
       expect(picture.badge).toBe(name.toUpperCase());
       expect(picture.nose).toBe(NOSES[series as keyof typeof NOSES]);
@@ -109,7 +109,7 @@ describe('the catalogue', () => {
       model.specifications.dimensions ? [[model.name, model] as const] : [],
     ),
   )(
-    'shows the %s as long as its specification says, to an inch and a half',
+    'shows the %s with its specified length, to an inch and a half',
     (_name, { picture, specifications }) => {
       const nose = 0.52;
       const behindTheBody = picture.rows.includes('R') ? 0.45 : 0.08;
@@ -129,7 +129,7 @@ describe('the catalogue', () => {
     },
   );
 
-  test('shows no two models alike', () => {
+  test('shows every model differently', () => {
     expect(
       new Set(models.map(({ picture }) => JSON.stringify({ ...picture, badge: '' }))).size,
     ).toBe(models.length);

@@ -1,11 +1,25 @@
-import { type Assembly } from '../mesh/assembly.js';
-import { merged } from '../mesh/mesh.js';
+import type { Assembly } from '../mesh/assembly.js';
+import type { Vec3 } from '../mesh/maths.js';
+import { merged, type Mesh } from '../mesh/mesh.js';
 import { roundBox } from '../mesh/signed-distance.js';
 import { meshSdf } from '../mesh/surface-nets.js';
 import { tube } from '../mesh/tube.js';
 import type { Layout } from '../model/layout.js';
 import type { ModelParameters } from '../model/model-parameters.js';
-import { coil } from './coil-spring.js';
+
+function coil(from: Vec3, to: Vec3, turns = 6, radius = 0.036): Mesh {
+  const steps = turns * 8;
+  const path = Array.from({ length: steps + 1 }, (_, i): Vec3 => {
+    const t = i / steps;
+    const angle = t * turns * 2 * Math.PI;
+    return [
+      from[0] + (to[0] - from[0]) * t + radius * Math.cos(angle),
+      from[1] + (to[1] - from[1]) * t,
+      from[2] + (to[2] - from[2]) * t + radius * Math.sin(angle),
+    ];
+  });
+  return tube(path, 0.0065, { rings: steps * 2, sides: 8 });
+}
 
 /** Frame, battery box, axles, springs, steering links and the high-voltage cable. */
 export function addChassis(a: Assembly, p: ModelParameters, l: Layout, cell: number): void {

@@ -2,7 +2,7 @@ import { smoothstep, spline, type Vec3 } from '../mesh/maths.js';
 
 export const BELT_Y = 0.985;
 
-/** Where the door steps back over the seat box; low enough to cover the box's rounded top. */
+/** Height at which the door steps back over the seat box, covering its rounded top. */
 export const SHOULDER_Y = 0.548;
 
 /** The cowl's rear edge with a shut-line in front of the door. */

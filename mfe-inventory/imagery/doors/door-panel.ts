@@ -1,5 +1,6 @@
 import type { Assembly } from '../mesh/assembly.js';
 import { smoothstep } from '../mesh/maths.js';
+import { merged } from '../mesh/mesh.js';
 import {
   roundBox,
   roundRect,
@@ -7,15 +8,45 @@ import {
   smoothIntersection,
   smoothUnion,
 } from '../mesh/signed-distance.js';
-import { meshSdf, type MeshBounds } from '../mesh/surface-nets.js';
-import { addHinges } from './door-hinges.js';
+import { type MeshBounds, meshSdf } from '../mesh/surface-nets.js';
+import { tube } from '../mesh/tube.js';
 import { BELT_Y, type Opening, outerZ, SHOULDER_Y } from './door-opening.js';
 
-/** Half the thickness of the outer skin and of the inner panel. */
+const HALF_HEIGHT = 0.034;
+
+/** A hinge pin and leaf at each height, at the front edge of the door. */
+function addHinges(a: Assembly, o: Opening, heights: readonly number[]): void {
+  for (const y of heights) {
+    const x = o.front(y) + 0.003;
+    const z = outerZ(y) + 0.004;
+    const pin = tube(
+      [
+        [x, y - HALF_HEIGHT, z],
+        [x, y + HALF_HEIGHT, z],
+      ],
+      0.009,
+      { rings: 2 },
+    );
+    const leaf = tube(
+      [
+        [x, y, z - 0.003],
+        [x - 0.075, y, z - 0.004],
+      ],
+      0.004,
+      { radius2: 0.024, up: [0, 0, 1], rings: 4, power: 6 },
+    );
+    a.addBothSides('doorHinge', 'black', merged([pin, leaf]));
+  }
+}
+
+/** Half thickness of the outer skin and of the inner panel. */
 const SKIN = 0.014;
 const LINING = 0.01;
 
-/** Signed distance to the door seen from the side; the upper rear corner is round, wide on a half door. */
+/**
+ * Signed distance to the door from the side; the upper rear corner is rounded, more so on a half
+ * door.
+ */
 const outlineOf = (o: Opening, low: boolean) => {
   const belt = (x: number): number =>
     low ? 0.85 + 0.03 * smoothstep(o.rearHigh + 0.45, o.rearHigh + 0.1, x) : BELT_Y;

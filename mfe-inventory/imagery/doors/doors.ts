@@ -6,7 +6,7 @@ import { BELT_Y, COWL_EDGE, type Opening } from './door-opening.js';
 import { addPanel } from './door-panel.js';
 import { addWindow } from './door-window.js';
 
-/** Below the shoulder of the door before it, a rear door reaches forward to the seat box, metres. */
+/** Below the shoulder of the front door, a rear door reaches forward to the seat box, meters. */
 const FOOT = 0.105;
 
 /** Doors for each forward row, left and right, with framed glass when full height. */

@@ -4,7 +4,10 @@ import { carve, roundBox } from '../mesh/signed-distance.js';
 import { fineCell, meshSdf } from '../mesh/surface-nets.js';
 import { tube } from '../mesh/tube.js';
 
-/** Steel bumper with a bull bar on it, ready for a winch: opening, rollers, recovery points and two lamps. */
+/**
+ * Steel bumper with a bull bar on it, ready for a winch: opening, rollers, recovery points and two
+ * lamps.
+ */
 export function addBullBar(a: Assembly, x: number, cell: number): void {
   a.add(
     'bullBumper',

@@ -2,15 +2,41 @@ import type { Body } from '../body/body.js';
 import { keepPanel } from '../body/shut-lines.js';
 import { bodyFaceAt } from '../body/surface-probe.js';
 import { letterStroke, strokesOf } from '../lettering/strokes.js';
-import { type Assembly } from '../mesh/assembly.js';
+import type { Assembly } from '../mesh/assembly.js';
 import type { Vec3 } from '../mesh/maths.js';
 import { merged } from '../mesh/mesh.js';
 import { type Sdf, smoothUnion } from '../mesh/signed-distance.js';
 import { meshSdf } from '../mesh/surface-nets.js';
+import { tube } from '../mesh/tube.js';
 import type { Nose } from '../noses/nose.js';
-import { addEmblem } from './emblem.js';
-import { FACE } from './face-bounds.js';
-import { addHeadLamps } from './head-lamps.js';
+import { addHeadLamps, FACE } from './head-lamps.js';
+
+/** A lark's spread wing: three rising feathers in an oval ring, laid on the nose. */
+function addEmblem(a: Assembly, body: Body, centreY: number): void {
+  const onFace = (z: number, y: number, out: number): Vec3 => [bodyFaceAt(body, y, z) + out, y, z];
+  const ring = Array.from({ length: 41 }, (_, i): Vec3 => {
+    const t = (i / 40) * 2 * Math.PI;
+    return onFace(0.05 * Math.cos(t), centreY + 0.026 * Math.sin(t), 0.002);
+  });
+  const feathers = [0, 1, 2].map((k) =>
+    Array.from({ length: 9 }, (_, i): Vec3 => {
+      const t = i / 8;
+      return onFace(
+        -0.034 + 0.068 * t - 0.01 * k,
+        centreY - 0.013 + 0.011 * k + 0.014 * t * t,
+        0.003,
+      );
+    }),
+  );
+  a.add(
+    'emblem',
+    'chrome',
+    merged([
+      tube(ring, 0.0042, { rings: 80, sides: 10 }),
+      ...feathers.map((path) => tube(path, 0.0034, { rings: 16, sides: 8 })),
+    ]),
+  );
+}
 
 /** Head lamps, grille and emblem, all set into the front of the body. */
 export function addFace(a: Assembly, body: Body, nose: Nose, cell: number): void {

@@ -7,11 +7,11 @@ import { tube } from '../mesh/tube.js';
 import type { ModelParameters } from '../model/model-parameters.js';
 import { addSkidPlate } from './skid-plate.js';
 
-/** What guards the front, with a skid plate below. */
+/** Front guards with a skid plate below. */
 export function addGuard(a: Assembly, p: ModelParameters, body: Body, cell: number): void {
   if (p.bumper === 'none') return;
   const x = bodyFaceAt(body, 0.5, 0.1) + 0.075;
-  // Upright noses carry their lamps low and wide: a hoop stays below them, on others it stands between them.
+  // Upright noses have low, wide lamps: the hoop stays below them; on others it is between them.
   const low = p.nose === 'trail' || p.nose === 'classic';
   if (p.bumper === 'hoop') addHoop(a, x, low ? 0.56 : 0.74, low ? 0.3 : 0.215);
   if (p.bumper === 'brush') addBrushGuard(a, x);

@@ -1,10 +1,12 @@
 import type { Body } from '../body/body.js';
 import { keepPanel } from '../body/shut-lines.js';
-import { type Assembly } from '../mesh/assembly.js';
+import type { Assembly } from '../mesh/assembly.js';
 import { sheet } from '../mesh/sheet.js';
-import { meshSdf } from '../mesh/surface-nets.js';
+import { type MeshBounds, meshSdf } from '../mesh/surface-nets.js';
 import type { Nose } from '../noses/nose.js';
-import { FACE } from './face-bounds.js';
+
+/** Bounds of lamps, grille and emblem, in meters. */
+export const FACE: MeshBounds = { min: [0.05, 0.36, -0.62], max: [0.6, 0.86, 0.62] };
 
 export function addHeadLamps(a: Assembly, body: Body, nose: Nose, cell: number): void {
   const fine = cell * 0.92;

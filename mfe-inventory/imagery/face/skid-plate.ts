@@ -7,7 +7,7 @@ import { fineCell, meshSdf } from '../mesh/surface-nets.js';
 const REAR_X = 0.1;
 const TOP_Y = 0.378;
 
-/** Pressed dark plate that lies on the nose from below the grille to the frame, ribbed, with two slots for air. */
+/** Ribbed dark plate from below the grille to the frame, with two air slots. */
 export function addSkidPlate(a: Assembly, body: Body, cell: number): void {
   a.add(
     'skidPlate',

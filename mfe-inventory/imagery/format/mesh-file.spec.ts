@@ -1,13 +1,12 @@
 import { buildVehicle } from '../model/build-vehicle.js';
 import { someModel } from '../testing/some-model.js';
-import { encodeVehicle } from './mesh-file.js';
-import { decodeVehicle } from './read-mesh-file.js';
+import { decodeVehicle, encodeVehicle } from './mesh-file.js';
 
 const vehicle = buildVehicle(someModel, 'draft');
 const file = encodeVehicle(vehicle, someModel);
 
 describe('a mesh file', () => {
-  test('gives back every part with its name, material, places and triangles', () => {
+  test('contains every part with its name, material, placements and triangles', () => {
     const { header, meshes } = decodeVehicle(file);
     expect(header).toMatchObject({
       wheelbase: vehicle.wheelbase,
@@ -47,7 +46,7 @@ describe('a mesh file', () => {
     expect(decodeVehicle(shifted.subarray(1)).meshes).toHaveLength(vehicle.parts.length);
   });
 
-  test('is told from any other file', () => {
+  test('is distinguished from any other file', () => {
     expect(() => decodeVehicle(new TextEncoder().encode('RIFF....'))).toThrow('no LKM1 mesh file');
   });
 });

@@ -2,17 +2,32 @@ import type { Mesh } from '../mesh/mesh.js';
 import { placementMatrix } from '../mesh/placement.js';
 import type { Vehicle } from '../model/build-vehicle.js';
 import type { Colours } from '../model/model-parameters.js';
-import { bytesOf, joined, padding } from './bytes.js';
+
+/** Padding to the next multiple of four bytes. */
+export const padding = (length: number): number => (4 - (length % 4)) % 4;
+
+const bytesOf = (view: Uint16Array | Int16Array | Uint32Array): Uint8Array =>
+  new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
+
+export function joined(chunks: readonly Uint8Array[]): Uint8Array {
+  const out = new Uint8Array(chunks.reduce((n, chunk) => n + chunk.length, 0));
+  let at = 0;
+  for (const chunk of chunks) {
+    out.set(chunk, at);
+    at += chunk.length;
+  }
+  return out;
+}
 
 /**
  * Mesh file (`.lkm`), little endian:
  * magic 'LKM1' | uint32 header length | header JSON, padded with spaces to 4 bytes | data.
  * Each mesh in the data: uint16 positions (3 per vertex, scaled into `min`..`max`), int16 normals
- * (3 per vertex), padding to 4 bytes, uint32 indices. `matrices` are row-major 3x4, metres.
+ * (3 per vertex), padding to 4 bytes, uint32 indices. `matrices` are row-major 3x4, meters.
  */
-export const MAGIC = 'LKM1';
+const MAGIC = 'LKM1';
 
-export interface MeshFileEntry {
+interface MeshFileEntry {
   name: string;
   material: string;
   vertices: number;
@@ -24,7 +39,7 @@ export interface MeshFileEntry {
   matrices: number[][];
 }
 
-export interface MeshFileHeader {
+interface MeshFileHeader {
   wheelbase: number;
   bodyLength: number;
   colours: Colours;
@@ -96,4 +111,47 @@ function encodeMesh({ positions, normals, indices }: Mesh): {
   const directions = Int16Array.from(normals, (value) => Math.round(value * 32767));
   const gap = new Uint8Array(padding(packed.byteLength + directions.byteLength));
   return { data: joined([bytesOf(packed), bytesOf(directions), gap, bytesOf(indices)]), min, max };
+}
+
+interface ReadMesh extends MeshFileEntry {
+  mesh: Mesh;
+}
+
+/** The header and the meshes of a mesh file. @throws when the bytes are not such a file. */
+export function decodeVehicle(file: Uint8Array): { header: MeshFileHeader; meshes: ReadMesh[] } {
+  // Copies the bytes, so that the data is aligned to four bytes.
+  const bytes = file.slice();
+  if (new TextDecoder().decode(bytes.subarray(0, 4)) !== MAGIC)
+    throw new Error(`This is no ${MAGIC} mesh file`);
+  const headerLength = new DataView(bytes.buffer).getUint32(4, true);
+  const header = JSON.parse(
+    new TextDecoder().decode(bytes.subarray(8, 8 + headerLength)),
+  ) as MeshFileHeader;
+  const start = 8 + headerLength;
+  return {
+    header,
+    meshes: header.meshes.map((entry) => ({
+      ...entry,
+      mesh: readMesh(bytes.buffer, start, entry),
+    })),
+  };
+}
+
+function readMesh(
+  buffer: ArrayBuffer,
+  start: number,
+  { vertices, corners, offset, min, max }: MeshFileEntry,
+): Mesh {
+  const values = vertices * 3;
+  const packed = new Uint16Array(buffer, start + offset, values);
+  const directions = new Int16Array(buffer, start + offset + values * 2, values);
+  const indicesAt = start + offset + values * 4 + padding(values * 4);
+  return {
+    positions: Float32Array.from(
+      packed,
+      (value, i) => min[i % 3]! + (value / 65535) * (max[i % 3]! - min[i % 3]!),
+    ),
+    normals: Float32Array.from(directions, (value) => value / 32767),
+    indices: new Uint32Array(buffer, indicesAt, corners).slice(),
+  };
 }

@@ -1,6 +1,9 @@
 import type { Sharp } from 'sharp';
 
-/** A picture in the first of `qualities`, best first, that takes no more than `most` bytes. @throws when none does. */
+/**
+ * A picture in the first of `qualities` (best first) that fits into `most` bytes.
+ * @throws when none does.
+ */
 export async function withinBytes(
   most: number,
   qualities: readonly number[],

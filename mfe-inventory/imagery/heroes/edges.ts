@@ -3,11 +3,11 @@ import type { FRAMES } from './scenes.js';
 
 type Size = (typeof FRAMES)[keyof typeof FRAMES];
 
-/** So much of the picture's width is averaged, in so many rows. */
+/** Share of the picture's width that is averaged, and number of rows. */
 const STRIP = 0.02;
 const ROWS = 9;
 
-/** The colours along a picture's left and right edge, `#rrggbb` from top to bottom. */
+/** The colors along a picture's left and right edge, `#rrggbb` from top to bottom. */
 export function edgesOf(
   pixels: Uint8Array,
   { width, height }: Size,
@@ -31,7 +31,7 @@ function mean(pixels: Uint8Array, start: number, count: number): string {
     .padStart(2, '0');
 }
 
-/** Notes a picture's edges in the list that the site's pages continue them with. */
+/** Writes a picture's edge colors to the list from which the site's pages continue them. */
 export function noteEdges(file: string, name: string, edges: ReturnType<typeof edgesOf>): void {
   const known = existsSync(file)
     ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, object>)

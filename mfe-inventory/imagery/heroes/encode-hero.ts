@@ -4,12 +4,15 @@ import sharp from 'sharp';
 import { withinBytes } from '../format/within-bytes.js';
 import { type CropName, CROPS, FRAMES, type Frame } from './scenes.js';
 
-/** Best first; the first that is small enough is taken. */
+/** Best first; the first that is small enough is used. */
 const QUALITIES = [66, 60, 54, 48, 42, 36, 30, 24, 18];
-/** Bytes of a crop's largest file; a smaller one has its share. */
+/** Most bytes of a crop's largest file; smaller files get a share of it. */
 const MOST = 55_000;
 
-/** Writes those of the `crops` that are of this frame into `folder`, as `<name of the crop>-<width>.avif` and `.webp`; `name` makes the name of a crop. */
+/**
+ * Writes those of the `crops` that are of this frame into `folder`, as `<name of the
+ * crop>-<width>.avif` and `.webp`; `name` makes the name of a crop.
+ */
 export async function encodeHero(
   pixels: Uint8Array,
   frame: Frame,

@@ -1,10 +1,9 @@
-import { bloom } from './bloom.js';
-import { developHero } from './develop-hero.js';
+import { bloom, developHero } from './develop-hero.js';
 import { CROPS, FRAMES, pictureName, SCENES } from './scenes.js';
 
 const WIDTH = 200;
 
-/** A grey picture with one lamp in the middle. */
+/** A gray picture with one lamp in the middle. */
 const night = (lamp: number): Float32Array => {
   const picture = new Float32Array(WIDTH * 100 * 4).fill(0.2);
   picture.fill(lamp, 4 * (50 * WIDTH + 100), 4 * (50 * WIDTH + 100) + 3);
@@ -15,7 +14,7 @@ const at = (picture: Float32Array, x: number, y: number): number => picture[4 * 
 describe('the halo of a lamp', () => {
   const spread = bloom(night(40), WIDTH);
 
-  it('brightens what is near, the same on all sides, and nothing far away', () => {
+  it('brightens nearby pixels evenly on all sides, and no distant ones', () => {
     expect(at(spread, 102, 50)).toBeGreaterThan(0.22);
     for (const [x, y] of [
       [98, 50],
@@ -26,7 +25,7 @@ describe('the halo of a lamp', () => {
     expect(at(spread, 150, 50)).toBeCloseTo(0.2, 5);
   });
 
-  it('is not there where nothing is brighter than white', () => {
+  it('does not change a picture without light above white', () => {
     expect(bloom(night(1), WIDTH)).toEqual(night(1));
   });
 
@@ -42,7 +41,7 @@ it('a photograph has three opaque channels, of which none runs over', () => {
   expect(pixels[0]).toBeGreaterThan(90);
 });
 
-it('every crop of every scene has a name of its own and lies within its frame', () => {
+it('every crop of every scene has a unique name and is within its frame', () => {
   const names = SCENES.flatMap((scene) =>
     scene.grades.flatMap((grade) =>
       Object.keys(CROPS).map((crop) => pictureName(scene, grade, crop)),

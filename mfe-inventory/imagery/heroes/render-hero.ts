@@ -10,17 +10,23 @@ export interface HeroShot {
   mesh: string;
   frame: Frame;
   grade: Grade;
-  /** Per pixel. */
+  /** Samples per pixel. */
   samples: number;
-  /** Of the frame's pixels per side, how many are rendered; the cleaned picture has the frame's size all the same. */
+  /**
+   * Share of the frame's pixels per side to render; the denoised picture still has the frame's
+   * size.
+   */
   scale: number;
   /** Folder of the denoiser's weight files. */
   weights: string;
-  /** The passes and the cleaned picture lie here, each with an ending of its own. */
+  /** Path of the passes and the denoised picture, each with its own extension. */
   out: string;
 }
 
-/** Renders a scene with Blender's Cycles and cleans it; `<out>.clean` is raw linear RGBA. Needs Blender and PyTorch. */
+/**
+ * Renders a scene with Blender's Cycles and cleans it; `<out>.clean` is raw linear RGBA. Needs
+ * Blender and PyTorch.
+ */
 export async function renderHero({
   scene,
   mesh,

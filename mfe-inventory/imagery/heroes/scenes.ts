@@ -1,4 +1,7 @@
-/** A place with one vehicle of the catalogue in it; `blender/<name>.py` builds it and names its views and grades. */
+/**
+ * A scene with one vehicle of the catalog; `blender/<name>.py` builds it and defines its views and
+ * grades.
+ */
 export interface Scene {
   name: 'coast' | 'street' | 'ranch';
   vehicle: string;
@@ -11,7 +14,7 @@ export type Grade = 'day' | 'dusk';
 export type Frame = keyof typeof FRAMES;
 export type CropName = keyof typeof CROPS;
 
-/** What is rendered, in pixels: a camera of its own for the wide and for the upright picture. */
+/** Rendered frames in pixels; the wide and the upright picture each have a camera. */
 export const FRAMES = {
   wide: { width: 1920, height: 836 },
   tall: { width: 1040, height: 1624 },
@@ -29,20 +32,23 @@ export const SCENES: readonly Scene[] = [
 ];
 
 interface Crop {
-  /** Of a frame's middle, as the share of its width and height. */
+  /** Share of a frame's width and height, around its middle. */
   frame: Frame;
   across: number;
   along: number;
   widths: readonly number[];
 }
 
-/** What the site gets. */
+/** The crops for the site. */
 export const CROPS = {
   wide: { frame: 'wide', across: 1, along: 1, widths: [1440, 1920] },
   square: { frame: 'tall', across: 1, along: 0.985, widths: [1000] },
   tall: { frame: 'tall', across: 0.75, along: 1, widths: [780] },
 } as const satisfies Record<string, Crop>;
 
-/** `coast-dusk-wide`: the name of a picture without its width and ending; `coast-dusk` without a part. */
+/**
+ * `coast-dusk-wide`: the name of a picture without its width and ending; `coast-dusk` without a
+ * part.
+ */
 export const pictureName = (scene: Scene, grade: Grade, part?: string): string =>
   [scene.name, ...(grade === 'day' ? [] : [grade]), ...(part ? [part] : [])].join('-');

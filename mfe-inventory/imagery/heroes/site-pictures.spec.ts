@@ -8,7 +8,7 @@ const filesIn = (folder: string): string[] =>
 const heroes = filesIn('hero').filter((name) => !name.startsWith('.'));
 
 describe('scenes', () => {
-  it('the coast by day and at dusk, the street and the ranch are there wide and upright', () => {
+  it('the coast by day and at dusk, the street and the ranch exist wide and upright', () => {
     const [everywhere, onPhones] = [['wide-1440', 'wide-1920', 'square-1000'], ['tall-780']];
     const wanted = {
       coast: [...everywhere, ...onPhones],

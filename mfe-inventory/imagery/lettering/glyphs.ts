@@ -1,4 +1,6 @@
-/** A plain stroke alphabet: each glyph is polylines in a box 1 high; the first number is its width. */
+/**
+ * A plain stroke alphabet: each glyph is polylines in a box 1 high; the first number is its width.
+ */
 type Point = readonly [number, number];
 
 type Glyph = readonly [number, ...ReadonlyArray<readonly Point[]>];

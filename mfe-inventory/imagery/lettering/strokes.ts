@@ -7,11 +7,11 @@ const SPACING = 0.24;
 
 interface Strokes {
   width: number;
-  /** Polylines of (along, up) points in metres. */
+  /** Polylines of (along, up) points in meters. */
   lines: Array<Array<[number, number]>>;
 }
 
-/** The strokes of a word, `height` metres tall; `stretch` widens letters and gaps. */
+/** The strokes of a word, `height` meters tall; `stretch` widens letters and gaps. */
 export function strokesOf(word: string, height: number, stretch = 1): Strokes {
   const lines: Strokes['lines'] = [];
   let cursor = 0;
@@ -29,7 +29,7 @@ export function strokesOf(word: string, height: number, stretch = 1): Strokes {
   return { width: Math.max(0, cursor - SPACING) * height * stretch, lines };
 }
 
-/** One raised letter stroke; `facing` is the direction the letters look, `depth` how far they stand out, metres. */
+/** One raised letter stroke; the letters face `facing` and are `depth` meters deep. */
 export const letterStroke = (
   line: Vec3[],
   facing: Vec3,

@@ -1,4 +1,6 @@
-import type { ModelParameters } from '../model/model-parameters.js';
+import { type ModelParameters, parseParameters } from '../model/model-parameters.js';
+import { catalogue } from '../scripts/catalogue.js';
+import { posedFor, VIEWS } from '../stills/shots.js';
 
 const numbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
 
@@ -27,7 +29,7 @@ const bumpers: Record<ModelParameters['bumper'], string> = {
   bull: 'bull bar',
 };
 
-/** Metres above which a body is seen to be lifted. */
+/** Meters of lift from which a body counts as lifted. */
 const LIFTED = 0.1;
 
 const shadeOf = (hex: string): string => {
@@ -60,7 +62,10 @@ const listed = (parts: string[]): string => {
   return said.length < 2 ? said.join('') : `${said.slice(0, -1).join(', ')} and ${said.at(-1)}`;
 };
 
-/** What there is to see of a model but its paint, for whoever cannot see its picture: seats, roof, doors, bed, wheels, lift. */
+/**
+ * A model's appearance without its paint, for alternative texts: seats, roof, doors, bed, wheels,
+ * lift.
+ */
 export const describeLook = (model: ModelParameters): string => {
   const { wheel, lift, doors, roofRack, lightBar, bed, bedTilt, bumper } = model;
   const tires =
@@ -79,3 +84,21 @@ export const describeLook = (model: ModelParameters): string => {
   ];
   return `${seatsIn(model)}; ${listed(parts)}`;
 };
+
+/**
+ * Descriptions by slug, and by `<slug>-<view>` if a view differs: the content of
+ * `src/pictures/looks.json`.
+ */
+export const looks = (): Record<string, string> =>
+  Object.fromEntries(
+    catalogue()
+      .flatMap(({ slug, render }) => {
+        const parameters = parseParameters(render);
+        const look = describeLook(parameters);
+        const seen = VIEWS.map(
+          (view) => [`${slug}-${view}`, describeLook(posedFor(view, parameters))] as const,
+        );
+        return [[slug, look] as const, ...seen.filter(([, other]) => other !== look)];
+      })
+      .sort(([one], [other]) => (one < other ? -1 : 1)),
+  );

@@ -18,13 +18,16 @@ export const bell = (x: number, centre: number, width: number): number => {
 /** Remainder that stays in [0, period) for negative x too. */
 export const wrap = (x: number, period: number): number => ((x % period) + period) % period;
 
-/** Angle folded into one sector of an n-fold rotation, centred on 0. */
+/** Angle folded into one sector of an n-fold rotation, centered on 0. */
 export const foldAngle = (angle: number, sectors: number): number => {
   const sector = (2 * Math.PI) / sectors;
   return wrap(angle + sector / 2, sector) - sector / 2;
 };
 
-/** Catmull-Rom curve y(x) through the points, extended straight at both ends; Hermite form of each segment. */
+/**
+ * Catmull-Rom curve y(x) through the points, extended straight at both ends; Hermite form of each
+ * segment.
+ */
 export function spline(points: ReadonlyArray<readonly [number, number]>): (x: number) => number {
   const sorted = [...points].sort(([a], [b]) => a - b);
   const knots = sorted.map(([x, y], i) => {
@@ -51,3 +54,16 @@ export function spline(points: ReadonlyArray<readonly [number, number]>): (x: nu
     );
   };
 }
+
+export const sub = (a: Vec3, b: Vec3): Vec3 => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
+
+export const cross = (a: Vec3, b: Vec3): Vec3 => [
+  a[1] * b[2] - a[2] * b[1],
+  a[2] * b[0] - a[0] * b[2],
+  a[0] * b[1] - a[1] * b[0],
+];
+
+export const unit = (a: Vec3): Vec3 => {
+  const l = Math.hypot(...a) || 1;
+  return [a[0] / l, a[1] / l, a[2] / l];
+};

@@ -2,7 +2,7 @@ import { agreement, openEdges, volumeOf } from '../testing/measure-mesh.js';
 import { mirrored, placed, SLIVER, withMirror, withoutSlivers } from './mesh.js';
 import { sheet } from './sheet.js';
 import { roundBox } from './signed-distance.js';
-import { meshSdf, type MeshBounds } from './surface-nets.js';
+import { type MeshBounds, meshSdf } from './surface-nets.js';
 import { tube } from './tube.js';
 
 const bounds: MeshBounds = { min: [-0.4, -0.4, -0.4], max: [0.4, 0.4, 0.4] };
@@ -30,7 +30,7 @@ describe('a mesh', () => {
     expect(agreement(mesh)).toBeCloseTo(1, 3);
   });
 
-  test('of a ball lies on the ball, however coarse its grid', () => {
+  test('of a ball is on the ball, for any grid', () => {
     const radii = Array.from({ length: ball.positions.length / 3 }, (_, i) =>
       Math.hypot(...ball.positions.slice(i * 3, i * 3 + 3)),
     );
@@ -46,7 +46,7 @@ describe('a mesh', () => {
     ).toBeCloseTo(volumeOf(pipe), 4);
   });
 
-  test('loses the triangles that are nothing but a line or a point', () => {
+  test('loses the triangles that are only a line or a point', () => {
     const cone = sheet(
       (u, v) => [v * Math.cos(u * 2 * Math.PI), v * Math.sin(u * 2 * Math.PI), v],
       8,

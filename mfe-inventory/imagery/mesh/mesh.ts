@@ -1,9 +1,8 @@
-import type { Vec3 } from './maths.js';
+import { cross, sub, type Vec3 } from './maths.js';
 import { placementMatrix, type Placement } from './placement.js';
-import { cross, sub } from './vectors.js';
 
 /**
- * Triangles in metres. Frame: x forward, y up, z to the right of the driver; y = 0 is the ground
+ * Triangles in meters. Frame: x forward, y up, z to the right of the driver; y = 0 is the ground
  * in a finished model. Triangles wind counter-clockwise seen from outside.
  */
 export interface Mesh {
@@ -12,7 +11,7 @@ export interface Mesh {
   indices: Uint32Array;
 }
 
-/** Twice the area in m² below which a triangle is nothing to look at: poles of spheres, pinched cells. */
+/** Twice the area in m² below which a triangle is degenerate: poles of spheres, pinched cells. */
 export const SLIVER = 2e-10;
 
 export const vertexAt = ({ positions }: Mesh, index: number): Vec3 => {
@@ -25,7 +24,7 @@ export function* trianglesOf({ indices }: Mesh): Generator<readonly [number, num
   for (let i = 0; i < indices.length; i += 3) yield [indices[i]!, indices[i + 1]!, indices[i + 2]!];
 }
 
-/** Normal of a triangle, as long as twice its area in m². */
+/** Normal of a triangle; its length is twice the area in m². */
 export const faceNormal = (mesh: Mesh, [a, b, c]: readonly [number, number, number]): Vec3 => {
   const origin = vertexAt(mesh, a);
   return cross(sub(vertexAt(mesh, b), origin), sub(vertexAt(mesh, c), origin));
@@ -43,7 +42,7 @@ const keepTriangles = (
 export const withoutSlivers = (mesh: Mesh): Mesh =>
   keepTriangles(mesh, (corners) => Math.hypot(...faceNormal(mesh, corners)) > SLIVER);
 
-/** Keeps the triangles whose centre satisfies the test. */
+/** Keeps the triangles whose center satisfies the test. */
 export const filteredByCentre = (
   mesh: Mesh,
   keep: (x: number, y: number, z: number) => boolean,
@@ -81,7 +80,7 @@ export function placed(mesh: Mesh, placement: Placement): Mesh {
   };
 }
 
-/** The mesh reflected across the car's centre plane z = 0. */
+/** The mesh reflected across the car's center plane z = 0. */
 export function mirrored(mesh: Mesh): Mesh {
   const reflected = (values: Float32Array): Float32Array =>
     values.map((value, i) => (i % 3 === 2 ? -value : value));

@@ -1,6 +1,6 @@
 import type { Vec3 } from './maths.js';
 
-/** Rotation about x, then z, then y (radians), then a translation in metres. */
+/** Rotation about x, then z, then y (radians), then a translation in meters. */
 export interface Placement {
   rotateX?: number;
   rotateY?: number;

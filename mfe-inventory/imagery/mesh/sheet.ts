@@ -1,6 +1,5 @@
-import type { Vec3 } from './maths.js';
+import { cross, sub, unit, type Vec3 } from './maths.js';
 import type { Mesh } from './mesh.js';
-import { cross, sub, unit } from './vectors.js';
 
 /** A surface point(u, v) sampled on nu x nv quads, u and v in 0..1. */
 export function sheet(
@@ -21,7 +20,7 @@ export function sheet(
     for (let i = 0; i <= nu; i++) {
       const u = i / nu;
       const v = j / nv;
-      // At a pole the surface has no direction along u: the normal is taken a little beside it.
+      // At a pole the surface has no direction along u: use the normal next to it.
       const n = normalAt(u, v) ?? normalAt(u, Math.min(Math.max(v, 4 * e), 1 - 4 * e)) ?? [0, 1, 0];
       positions.push(...point(u, v));
       normals.push(...(flip ? sub([0, 0, 0], n) : n));

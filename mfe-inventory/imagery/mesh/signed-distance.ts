@@ -10,7 +10,7 @@ export const smoothUnion = (a: number, b: number, k: number): number => {
 export const smoothIntersection = (a: number, b: number, k: number): number =>
   -smoothUnion(-a, -b, k);
 
-/** `a` with `b` carved out of it, the edge rounded by `k`. */
+/** `a` minus `b`, the edge rounded by `k`. */
 export const carve = (a: number, b: number, k: number): number => smoothIntersection(a, -b, k);
 
 /** Box of half sizes hx, hy, hz with rounded edges of radius r, around the origin. */

@@ -1,6 +1,5 @@
-import { clamp, type Vec3 } from './maths.js';
+import { clamp, cross, sub, unit, type Vec3 } from './maths.js';
 import type { Mesh } from './mesh.js';
-import { cross, sub, unit } from './vectors.js';
 
 interface TubeOptions {
   /** Second half-axis of the section; equal to the first by default. */
@@ -35,7 +34,10 @@ function catmullRom(path: Vec3[], t: number): Vec3 {
   return [between(0), between(1), between(2)];
 }
 
-/** A capped tube of half-axes `radius` and `radius2` metres swept along a smooth curve through `path`. */
+/**
+ * A capped tube of half-axes `radius` and `radius2` meters swept along a smooth curve through
+ * `path`.
+ */
 export function tube(path: Vec3[], radius: number, options: TubeOptions = {}): Mesh {
   const { radius2 = radius, sides = 16, rings = 40, power = 2, up } = options;
   const positions: number[] = [];

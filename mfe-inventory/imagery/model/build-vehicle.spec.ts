@@ -19,7 +19,7 @@ import { parseParameters } from './model-parameters.js';
 const places = (vehicle: Vehicle, name: string): number =>
   vehicle.parts.reduce((n, part) => (part.name === name ? n + part.placements.length : n), 0);
 
-/** Between them they have every face, and both kinds of row, doors, roofs, guards and beds of each make. */
+/** Together they have every face, both kinds of row, and all doors, roofs, guards and beds. */
 const everything = ['d6', 'h2-roadster', 'm4-city', 'x4-overland', 'w2-dump'];
 const models = catalogue().filter(({ slug }) => everything.includes(slug));
 
@@ -27,7 +27,7 @@ describe.each(models.map((model) => [model.name, model] as const))('the %s', (_n
   const p = parseParameters(model.render);
   const vehicle = buildVehicle(p, 'draft');
 
-  test('has the seats that the catalogue says, belts and head restraints where it has them, and a footwell for every row', () => {
+  test('has the catalog’s seats, belts and head restraints, and a footwell for every row', () => {
     expect(places(vehicle, 'bucket') + 2 * places(vehicle, 'bench')).toBe(
       Number(model.specifications.capacity.passengers),
     );
@@ -36,7 +36,7 @@ describe.each(models.map((model) => [model.name, model] as const))('the %s', (_n
     expect(places(vehicle, 'mat') + places(vehicle, 'footDeck')).toBe(p.rows.length);
   });
 
-  test('stands on the ground on four wheels, centred between its axles and its flanks', () => {
+  test('stands on the ground on four wheels, centered between its axles and its flanks', () => {
     const whole = extentOf(vehicle);
     const tyres = extentOf(vehicle, 'tyre');
     expect(places(vehicle, 'tyre')).toBe(4);
@@ -59,7 +59,7 @@ describe.each(models.map((model) => [model.name, model] as const))('the %s', (_n
 });
 
 describe('a vehicle', () => {
-  /** Sheets of glass, webbing and linings have an edge; all else encloses something. */
+  /** Sheets of glass, webbing and linings are open; all other meshes are closed. */
   const sheets = new Set([
     'belt',
     'windshield',
@@ -77,7 +77,7 @@ describe('a vehicle', () => {
     'disc',
     'steeringRing',
   ]);
-  /** Thinner than the cells of a draft: their normals are only true in a finer mesh. */
+  /** Thinner than the cells of a draft, so their normals are only correct in a finer mesh. */
   const thin = new Set([
     'lampLens',
     'signature',
@@ -112,7 +112,7 @@ describe('a vehicle', () => {
     expect([open, inward].map((parts) => parts.map(({ name }) => name))).toEqual([[], []]);
   });
 
-  test('is lifted by what its parameters say, with its wheels on the ground', () => {
+  test('is lifted by its parameter, with its wheels on the ground', () => {
     const lifted = buildVehicle({ ...someModel, lift: 0.15 }, 'draft');
     const street = buildVehicle(someModel, 'draft');
     expect(extentOf(lifted, 'roof').max[1] - extentOf(street, 'roof').max[1]).toBeCloseTo(0.15, 4);

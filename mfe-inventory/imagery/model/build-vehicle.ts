@@ -21,16 +21,16 @@ import { addWindshield } from '../windshield/windshield.js';
 import { layOut } from './layout.js';
 import type { ModelParameters } from './model-parameters.js';
 
-/** Grid spacing in metres of the coarse shapes; fine ones scale with it. */
+/** Grid spacing in meters of the coarse shapes; fine ones scale with it. */
 export const CELL = { final: 0.0065, preview: 0.011, thumbnail: 0.0145, draft: 0.04 } as const;
 
 export type Quality = keyof typeof CELL;
 
 export interface Vehicle {
   parts: Part[];
-  /** Metres. */
+  /** Meters. */
   wheelbase: number;
-  /** Metres, without the rear foot deck. */
+  /** Meters, without the rear foot deck. */
   bodyLength: number;
 }
 

@@ -1,8 +1,8 @@
 import type { ModelParameters, SeatKind } from './model-parameters.js';
 
 /**
- * Where things stand along the car. Body space: x = 0 at the front axle, y = 0 at the ground of an
- * unlifted car, metres. The finished model is raised by the lift and centred between the axles.
+ * Positions along the car. Body space: x = 0 at the front axle, y = 0 at the ground of an
+ * unlifted car, meters. The finished model is raised by the lift and centered between the axles.
  */
 export interface Layout {
   rows: { x: number; facing: 1 | -1; seat: SeatKind }[];
@@ -27,7 +27,7 @@ const ROW_PITCH = 0.93;
 
 const FRONT_ROW_X = -0.84;
 
-/** Behind the last backrest, whose head leans further back than its foot: the bed reaches a little over the tail. */
+/** Behind the last backrest, which leans back: the bed reaches slightly over the tail. */
 const BED_GAP = 0.125;
 
 const ROOF_HEIGHT = { wing: 1.9, flat: 1.915, sport: 1.835, none: 1.9 } as const;

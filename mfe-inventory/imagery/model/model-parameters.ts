@@ -5,7 +5,7 @@ const metres = (least: number, most: number) => z.number().min(least).max(most);
 
 const coloursSchema = z.strictObject({
   paint: colour,
-  /** Roof shell; the body's colour when absent. */
+  /** Roof shell; the body's color when absent. */
   roof: colour.optional(),
   seatMain: colour,
   seatInsert: colour,
@@ -21,7 +21,7 @@ const wheelSchema = z.strictObject({
 
 const parametersSchema = z.strictObject({
   nose: z.enum(['sport', 'classic', 'trail', 'metro', 'work']),
-  /** Front to back, two persons each: F faces forward, R the rear. */
+  /** Front to back, two seats each: F faces forward, R faces the rear. */
   rows: z
     .array(z.enum(['F', 'R']))
     .min(1)
@@ -29,7 +29,7 @@ const parametersSchema = z.strictObject({
   /** One for each row. */
   seats: z.array(z.enum(['bucket', 'bench'])),
   headRests: z.boolean(),
-  /** How far the body sits above its street height. */
+  /** Height of the body above its street height. */
   lift: metres(0, 0.2),
   wheel: wheelSchema,
   roof: z.enum(['wing', 'flat', 'sport', 'none']),
@@ -40,11 +40,11 @@ const parametersSchema = z.strictObject({
   bed: z.enum(['none', 'cargo', 'dump', 'flat', 'box']),
   /** Inside; 0 without a bed. */
   bedLength: metres(0, 1.8),
-  /** How far a dump bed is tipped, degrees. */
+  /** Tilt of a dump bed, degrees. */
   bedTilt: z.number().min(0).max(50),
   /** On both sides of a cargo box, letters and digits. */
   boxLettering: z.string().regex(/^[A-Z0-9 ]{0,12}$/),
-  /** What closes the rear of a model with neither bed nor rear-facing row. */
+  /** Rear end of a model with neither bed nor rear-facing row. */
   tail: z.enum(['bag', 'shelf']),
   bumper: z.enum(['none', 'hoop', 'brush', 'bull']),
   hitch: z.boolean(),
@@ -58,7 +58,7 @@ const parametersSchema = z.strictObject({
   colours: coloursSchema,
 });
 
-/** Everything that shapes and colours one vehicle. Lengths in metres. */
+/** All parameters of one vehicle's shape and colors. Lengths in meters. */
 export type ModelParameters = z.infer<typeof parametersSchema>;
 export type Colours = ModelParameters['colours'];
 export type NoseStyle = ModelParameters['nose'];
@@ -66,7 +66,7 @@ export type SeatKind = ModelParameters['seats'][number];
 export type SeatPattern = ModelParameters['seatPattern'];
 export type WheelStyle = ModelParameters['wheel']['style'];
 
-/** What each value may be alone does not say what fits together. */
+/** Checks combinations, which the ranges of single values do not. */
 const contradictions = (p: ModelParameters): string[] => {
   const faults: string[] = [];
   const expect = (holds: boolean, fault: string): void => void (holds || faults.push(fault));
@@ -91,7 +91,10 @@ const contradictions = (p: ModelParameters): string[] => {
   return faults;
 };
 
-/** The parameters of one model, checked. Throws a `ZodError` that lists all faults, out of range or contradictory. */
+/**
+ * Parses the parameters of one model.
+ * @throws a `ZodError` that lists all values out of range and contradictions.
+ */
 export const parseParameters = (value: unknown): ModelParameters =>
   parametersSchema
     .superRefine((p, context) =>

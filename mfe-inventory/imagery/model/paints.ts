@@ -1,4 +1,4 @@
-/** A paint as a shopper reads it; `hex` is #rrggbb, sRGB, the colour under the clear coat. */
+/** A paint; `hex` is #rrggbb, sRGB, the color under the clear coat. */
 export interface Paint {
   id: string;
   name: string;
@@ -7,7 +7,7 @@ export interface Paint {
 
 const paint = (id: string, name: string, hex: string): Paint => ({ id, name, hex });
 
-/** All paints of the house; a model names the ones that it comes in. */
+/** All paints of the brand; each model names its own. */
 const PAINTS: readonly Paint[] = [
   paint('bay-blue', 'Bay Blue', '#3f6fb5'),
   paint('silver-mist', 'Silver Mist', '#c9ced3'),
@@ -42,7 +42,7 @@ const PAINTS: readonly Paint[] = [
   paint('brick', 'Brick', '#b3382c'),
 ];
 
-/** Throws for a paint that the house does not have. */
+/** @throws for an unknown paint. */
 export const paintOf = (id: string): Paint => {
   const found = PAINTS.find((each) => each.id === id);
   if (!found) throw new Error(`No paint is called ${id}`);

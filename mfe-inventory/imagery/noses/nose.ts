@@ -1,11 +1,11 @@
 import { wrap } from '../mesh/maths.js';
 
 /**
- * The front of the body in body space (x forward from the front axle, `az` = |z|, metres).
+ * The front of the body in body space (x forward from the front axle, `az` = |z|, meters).
  * Masks are signed: negative inside the region they describe, seen from the front or from above.
  */
 export interface Nose {
-  /** Height of the bonnet. */
+  /** Height of the hood. */
   top(x: number, az: number): number;
   halfWidth(x: number, y: number): number;
   /** Foremost x. */
@@ -30,7 +30,9 @@ export interface Nose {
   blade?(y: number, az: number): number;
 }
 
-/** Bonnet heights near the windshield are the same for every nose, so that cowl and glass always meet. */
+/**
+ * Hood heights near the windshield are the same for every nose, so that cowl and glass always meet.
+ */
 export const COWL: ReadonlyArray<readonly [number, number]> = [
   [-0.26, 0.985],
   [-0.36, 0.985],

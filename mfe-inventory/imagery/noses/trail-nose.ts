@@ -2,7 +2,7 @@ import { bell, clamp, smoothstep, spline, wrap } from '../mesh/maths.js';
 import { roundRect } from '../mesh/signed-distance.js';
 import { COWL, type Nose } from './nose.js';
 
-/** Flat bonnet and an upright black face with round lamps and vertical slots. */
+/** Flat hood and an upright black face with round lamps and vertical slots. */
 export function trail(): Nose {
   const crown = spline([
     [0.51, 0.8],

@@ -7,7 +7,7 @@ import { tube } from '../mesh/tube.js';
 import type { Layout } from '../model/layout.js';
 import type { NoseStyle } from '../model/model-parameters.js';
 
-/** Where the feet of a rear-facing row stand, with a rail to hold. Heritage has it bright, Drift closes it below. */
+/** Foot deck of a rear-facing row with a grab rail: bright on Heritage, closed below on Drift. */
 export function addFootDeck(
   a: Assembly,
   series: NoseStyle,

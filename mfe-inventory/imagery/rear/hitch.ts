@@ -6,7 +6,10 @@ import { tube } from '../mesh/tube.js';
 
 const Y = 0.3;
 
-/** Two-inch receiver: a cross tube, the square socket with its collar and pin, and loops for the chains. Rearmost x. */
+/**
+ * Two-inch receiver: a cross tube, the square socket with its collar and pin, and loops for the
+ * chains. Rearmost x.
+ */
 export function addHitch(a: Assembly, x: number): void {
   a.add(
     'hitchReceiver',

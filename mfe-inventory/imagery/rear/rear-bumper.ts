@@ -6,7 +6,7 @@ import { fineCell, meshSdf } from '../mesh/surface-nets.js';
 import { tube } from '../mesh/tube.js';
 import type { NoseStyle } from '../model/model-parameters.js';
 
-/** What closes the tail at `x` below the lamps; each series is known by it from behind. */
+/** The rear bumper at `x` below the lamps, specific to each series. */
 const BUMPERS: Record<NoseStyle, (a: Assembly, x: number, cell: number) => void> = {
   sport: (a, x, cell) => {
     const fin = (z: number): number =>

@@ -3,7 +3,7 @@ import { type Sdf, smoothIntersection } from '../mesh/signed-distance.js';
 import type { Layout } from '../model/layout.js';
 import type { ModelParameters } from '../model/model-parameters.js';
 
-/** A canopy, and the height of its underside at a spot, which the headliner follows. */
+/** A canopy, and the height of its underside at a point, which the headliner follows. */
 export interface Canopy {
   shape: Sdf;
   underside: (x: number, z: number) => number;

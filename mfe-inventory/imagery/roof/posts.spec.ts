@@ -5,7 +5,7 @@ import { catalogue } from '../scripts/catalogue.js';
 import { canopy } from './canopy.js';
 import { addPosts } from './posts.js';
 
-/** Metres: a post's end is smaller than the canopy's rounded edge lets tell from outside. */
+/** Meters: the rounded edge of the canopy hides a post's end up to this size. */
 const ROUNDING = 0.004;
 
 const roofed = catalogue()

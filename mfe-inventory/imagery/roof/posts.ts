@@ -6,7 +6,7 @@ import type { Layout } from '../model/layout.js';
 
 const post = (path: Vec3[]): Mesh => tube(path, 0.022, { radius2: 0.018, rings: 30, power: 3 });
 
-/** Inside the seat box, whose edge is round: no post ends above it. */
+/** Posts end inside the seat box, below its rounded edge. */
 const FOOT_Y = 0.5;
 
 /** Posts behind the rows, with a handle at the last. */

@@ -2,7 +2,7 @@ import { type Assembly } from '../mesh/assembly.js';
 import { tube } from '../mesh/tube.js';
 import type { Layout } from '../model/layout.js';
 
-/** A hoop that stands behind the seats and leans with them, braced towards the tail. */
+/** A hoop behind the seats that leans with them, braced toward the tail. */
 export function addRollHoop(a: Assembly, l: Layout): void {
   const x = l.backX;
   a.add(

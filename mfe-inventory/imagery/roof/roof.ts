@@ -10,10 +10,10 @@ import { addPosts } from './posts.js';
 import { addRack } from './rack.js';
 import { addRollHoop } from './roll-hoop.js';
 
-/** What of the headliner is seen below the canopy, and how thick it is: its upper part is inside the canopy. Metres. */
+/** Visible height of the headliner below the canopy, and its thickness, in meters. */
 const [LINING_DROP, LINING_THICK] = [0.005, 0.03];
 
-/** Canopy, headliner, rear posts and what is carried on top. */
+/** Canopy, headliner, rear posts and roof equipment. */
 export function addRoof(a: Assembly, p: ModelParameters, l: Layout, cell: number): void {
   if (p.roof === 'none') {
     addRollHoop(a, l);

@@ -2,17 +2,46 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { tonesFor } from '../../src/ui/tones-for.js';
+import { tonesFor } from '../../src/ui/figure-tones.js';
 import { withCamera } from '../cards/camera.js';
 import { sceneCard, vehicleCard } from '../cards/card-page.js';
-import { PAGE_CARDS } from '../cards/page-cards.js';
-import { ART_WIDTHS, SITE_ART } from '../cards/site-art.js';
 import { paintOf } from '../model/paints.js';
 import { catalogue, type CatalogueModel } from './catalogue.js';
 
 /**
- * `npm run cards`: the shell's cut-outs of vehicles; and pictures that stand beside a link where it is shared, 1200x630, of every vehicle that has its stills and of the pages
- * that have a scene. Needs a Chromium, and nothing that renders.
+ * Cards of the site's own pages by file name; the shell assigns them
+ * (`shell/src/app/share-card.ts`).
+ */
+const PAGE_CARDS = {
+  home: { title: 'Take the short way.', picture: 'coast-wide-1920.avif' },
+  inventory: { title: 'Find the one that fits your street.', picture: 'ranch-wide-1920.avif' },
+  financing: {
+    title: 'Built for the trips a car is too much for.',
+    picture: 'street-wide-1920.avif',
+  },
+  places: { title: 'Close to home, in every state.', picture: 'coast-dusk-wide-1920.avif' },
+} as const;
+
+/** The shell's cut-outs, made from front pictures: file below `shell/src/assets` to model. */
+const SITE_ART = {
+  'categories/2-seater': 'm2-city',
+  'categories/4-seater': 'd4',
+  'categories/6-seater': 'd6-max',
+  'categories/8-seater': 'm8-shuttle',
+  'categories/4x4-awd': 'x4-overland',
+  'categories/utility': 'w2-flatbed',
+  'line-up/cove': 'h4-classic',
+  'line-up/max': 'd6-max',
+  'line-up/trail': 'x4-ridge',
+} as const;
+
+/** Width in pixels by folder: twice the displayed size. */
+const ART_WIDTHS: Readonly<Record<string, number>> = { categories: 440, 'line-up': 1040 };
+
+/**
+ * `npm run cards`: the shell's cut-outs of vehicles; and pictures that stand beside a link where it
+ * is shared, 1200x630, of every vehicle that has its stills and of the pages that have a scene.
+ * Needs a Chromium, and nothing that renders.
  */
 const STILLS = 'src/pictures/stills';
 const VEHICLES = 'src/pictures/cards';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** A model as the catalogue's seed has it; `render` holds the parameters of its picture. */
+/** A model in the catalog's seed; `render` has the parameters of its picture. */
 export interface CatalogueModel {
   slug: string;
   name: string;
@@ -20,7 +20,7 @@ export interface CatalogueModel {
   render: unknown;
 }
 
-/** The seed of the inventory service is the only list of models: pictures are drawn from what is sold. */
+/** The inventory service's seed is the only list of models. */
 const SEED = new URL('../../../services/inventory/src/db/seed/vehicles.json', import.meta.url);
 
 export const catalogue = (): CatalogueModel[] =>

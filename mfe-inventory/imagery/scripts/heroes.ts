@@ -22,9 +22,10 @@ import { catalogue } from './catalogue.js';
 import { begin, digest, scriptsIn } from './work-folder.js';
 
 /**
- * `npm run heroes -- [--only coast] [--samples 10] [--scale 1] [--quality final]`: the scenes of the site, rendered with Blender's Cycles.
- * A `--scale` below 1 renders fewer pixels and enlarges them, for a look at a change.
- * Can be ended at any time: what is rendered stays in `.local/heroes`, and only what is missing or no longer true is rendered.
+ * `npm run heroes -- [--only coast] [--samples 10] [--scale 1] [--quality final]`: the scenes of
+ * the site, rendered with Blender's Cycles. A `--scale` below 1 renders fewer pixels and enlarges
+ * them, for a look at a change. Can be ended at any time: what is rendered stays in
+ * `.local/heroes`, and only what is missing or no longer true is rendered.
  */
 const { values } = parseArgs({
   options: {

@@ -4,19 +4,17 @@ import { parseArgs } from 'node:util';
 import { encodeVehicle } from '../format/mesh-file.js';
 import { buildVehicle, CELL, type Quality } from '../model/build-vehicle.js';
 import { parseParameters } from '../model/model-parameters.js';
-import { finishVehicle } from '../stills/finish-vehicle.js';
-import { noteVehicle } from '../stills/manifest.js';
-import { posesOf } from '../stills/poses.js';
+import { finishVehicle, noteVehicle } from '../stills/finish-vehicle.js';
+import { heightOf, LARGEST, posesOf } from '../stills/shots.js';
 import { renderShots } from '../stills/render-shots.js';
-import { heightOf, LARGEST } from '../stills/shots.js';
 import { weights } from '../stills/weights.js';
 import { catalogue, type CatalogueModel } from './catalogue.js';
 import { begin, digest, scriptsIn } from './work-folder.js';
 
 /**
- * `npm run imagery -- [--only d6-max] [--samples 8] [--width 1600] [--quality final]`: the pictures of the catalogue, rendered with
- * Blender's Cycles.
- * Can be ended at any time: what is rendered stays in `.local/stills`, and only what is missing or no longer true is rendered.
+ * `npm run imagery -- [--only d6-max] [--samples 8] [--width 1600] [--quality final]`: the pictures
+ * of the catalog, rendered with Blender's Cycles. Can be ended at any time: what is rendered stays
+ * in `.local/stills`, and only what is missing or no longer true is rendered.
  */
 const { values } = parseArgs({
   options: {
@@ -29,7 +27,7 @@ const { values } = parseArgs({
 const PICTURES = 'src/pictures';
 const WORK = '.local/stills';
 const BLENDER = 'imagery/stills/blender';
-/** Two panes behind each other are passed by chance twice: where there are side windows few samples leave grain in them. */
+/** Two panes behind each other need more samples, so vehicles with side windows get more. */
 const PANES_SHARE = 3;
 
 const quality = values.quality as Quality;

@@ -8,9 +8,12 @@ import { parseParameters } from '../model/model-parameters.js';
 import { webModel } from '../web-models/web-model.js';
 import { catalogue } from './catalogue.js';
 
-/** `npm run models -w mfe-inventory -- [--only d6-max] [--anew]`: what was made from the same sources is left alone. */
+/**
+ * `npm run models -w mfe-inventory -- [--only d6-max] [--force]`: skips models whose sources did
+ * not change.
+ */
 const { values } = parseArgs({
-  options: { only: { type: 'string', multiple: true }, anew: { type: 'boolean', default: false } },
+  options: { only: { type: 'string', multiple: true }, force: { type: 'boolean', default: false } },
 });
 
 const IMAGERY = join(import.meta.dirname, '..');
@@ -34,7 +37,7 @@ const make = (slug: string, render: unknown): void => {
   const [file, record] = [join(OUT, `${slug}.glb`), join(MADE, slug)];
   const key = hashOf(JSON.stringify(render), ...sources);
   if (
-    !values.anew &&
+    !values.force &&
     existsSync(file) &&
     existsSync(record) &&
     readFileSync(record, 'utf8') === key + hashOf(readFileSync(file))

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Makes the folder; throws away what was rendered into it of another shape, in another light or with other samples. */
+/** Creates the folder, and deletes renderings of another shape, light or sample count. */
 export function begin(folder: string, key: string): void {
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'key');
@@ -17,7 +17,7 @@ export function digest(parts: Uint8Array[]): string {
   return hash.digest('hex');
 }
 
-/** The texts of a folder's Python scripts, in order. */
+/** Contents of a folder's Python scripts, sorted by name. */
 export const scriptsIn = (folder: string, except: readonly string[] = []): Buffer[] =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.py') && !except.includes(name))

@@ -7,15 +7,17 @@ import { tube } from '../mesh/tube.js';
 import type { SeatKind } from '../model/model-parameters.js';
 import { SEAT_Z, seatSolid } from './seat-shape.js';
 
-/** Between cover and webbing, metres. */
+/** Gap between cover and webbing, meters. */
 const CLEAR = 0.005;
 const HALF_WIDTH = 0.021;
 
-/** Lap and shoulder webbing lying on the covers of a row, with a buckle at the inner side of each place. */
+/**
+ * Lap and shoulder webbing on the covers of a row, with a buckle at the inner side of each seat.
+ */
 export function addBelts(a: Assembly, kind: SeatKind, rows: Placement[]): void {
   if (rows.length === 0) return;
   const solid = seatSolid(kind);
-  // A bench is drawn around the middle of the car, a seat around its own.
+  // A bench is modeled around the center of the car, a seat around its own.
   const gap = (x: number, y: number, z: number): number =>
     solid(x, y, kind === 'bench' ? z : z - SEAT_Z) - CLEAR;
   const onCushion = (x: number, z: number): Vec3 => {

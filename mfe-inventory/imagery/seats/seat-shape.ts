@@ -3,13 +3,13 @@ import { roundBox, type Sdf, smoothUnion } from '../mesh/signed-distance.js';
 import type { MeshBounds } from '../mesh/surface-nets.js';
 import type { SeatKind } from '../model/model-parameters.js';
 
-/** Distance of a person's seat from the middle of the car. */
+/** Distance of a seat from the center of the car. */
 export const SEAT_Z = 0.275;
 
-/** How far the backrest leans back for each metre up. */
+/** Backward lean of the backrest per meter of height. */
 const RECLINE = 0.2;
 
-/** Half the width of what is one piece: a seat, or a bench for two. */
+/** Half width of one piece: a seat, or a bench for two. */
 const HALF_WIDTH: Record<SeatKind, number> = { bucket: 0.255, bench: 0.53 };
 
 /** x of the middle of the backrest at a height; 0 is the front of the seat box. */
@@ -61,7 +61,9 @@ export const seatSolid = (kind: SeatKind): Sdf => {
   };
 };
 
-/** Where the second tone of the cover is: one field in the middle of a seat, two in a bench; never behind the backrest. */
+/**
+ * Area of the cover's second color: one field in a seat, two in a bench; never behind the backrest.
+ */
 export const insertMask = (kind: SeatKind, x: number, y: number, z: number): number => {
   const across = kind === 'bench' ? Math.abs(z) - SEAT_Z : z;
   const field =

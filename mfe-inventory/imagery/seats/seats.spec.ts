@@ -17,7 +17,7 @@ const placesOf = (p: ModelParameters) => {
 
 describe('seats', () => {
   test.each(catalogue().map((model) => [model.name, model] as const))(
-    'of the %s are as many as the catalogue says',
+    'of the %s match the catalog',
     (_name, { render, specifications }) => {
       const places = placesOf(parseParameters(render));
       expect(places('bucket') + 2 * places('bench')).toBe(
@@ -50,7 +50,7 @@ describe('seats', () => {
     expect(along('forward').min[0]).toBeGreaterThan(along('rear').max[0]);
   });
 
-  test('have rails at the hips only where no door holds the passenger', () => {
+  test('have hip rails only without a door', () => {
     expect([
       placesOf(someModel)('hipRail'),
       placesOf({ ...someModel, doors: 'half' })('hipRail'),

@@ -10,11 +10,11 @@ const nothing = filled(0, 0, 0, 0);
 const litGround = filled(1, 1, 1, 1);
 
 describe('a developed cut-out', () => {
-  test('is transparent where there is neither vehicle nor shadow', () => {
+  test('is transparent outside of vehicle and shadow', () => {
     expect(develop(nothing, litGround, frame).every((value) => value === 0)).toBe(true);
   });
 
-  test('shows a vehicle in its colour, opaque, whatever the shadow below it', () => {
+  test('shows a vehicle opaque and in its color, independent of the shadow below it', () => {
     const shown = develop(filled(0.5, 0.2, 0.3, 1), filled(0, 0, 0, 1), frame).subarray(
       centre,
       centre + 4,
@@ -22,7 +22,7 @@ describe('a developed cut-out', () => {
     expect([...shown]).toEqual([181, 111, 139, 255]);
   });
 
-  test('glass lets the page through: its colour is not darkened by its transparency', () => {
+  test('transparency does not darken the color of glass', () => {
     const [clear, solid] = [filled(0.1, 0.1, 0.1, 0.25), filled(0.4, 0.4, 0.4, 1)].map((cutout) =>
       develop(cutout, litGround, frame),
     );
@@ -45,7 +45,7 @@ describe('a developed cut-out', () => {
     expect(Math.max(...glass) - Math.min(...glass)).toBeLessThanOrEqual(4);
   });
 
-  test('a shadow darkens the stage where light is kept from the ground, and more the less light there is', () => {
+  test('a shadow darkens the background more the less light reaches the ground', () => {
     const alphas = [0.95, 0.6, 0].map(
       (light) => develop(nothing, filled(light, light, light, 1), frame)[centre + 3]!,
     );

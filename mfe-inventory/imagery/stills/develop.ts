@@ -1,5 +1,39 @@
-import { calmGlass } from './calm-glass.js';
-import { neutral, toSrgb, type Light } from './tone.js';
+import { type Light, neutral, toSrgb } from './tone.js';
+
+/** Range of alpha that counts as glass. */
+const GLASS = { least: 0.01, most: 0.9 };
+/** Radius of the averaged neighborhood in pixels. */
+const REACH = 3;
+/** Largest difference in alpha to a neighbor of the same surface. */
+const ALIKE = 0.12;
+
+/**
+ * The alpha of each pixel of a cut-out (RGBA) without the noise of few samples in glass: the
+ * denoiser cleans colors, not transparency. Edges do not change.
+ */
+function calmGlass(cutout: Float32Array, { width, height }: Frame): Float32Array {
+  const alphas = Float32Array.from({ length: width * height }, (_, at) =>
+    Math.min(1, cutout[at * 4 + 3]!),
+  );
+  return alphas.map((alpha, at) => {
+    if (alpha < GLASS.least || alpha > GLASS.most) return alpha;
+    const [x, y] = [at % width, Math.floor(at / width)];
+    let sum = 0;
+    let count = 0;
+    for (let row = Math.max(0, y - REACH); row <= Math.min(height - 1, y + REACH); row++)
+      for (
+        let column = Math.max(0, x - REACH);
+        column <= Math.min(width - 1, x + REACH);
+        column++
+      ) {
+        const other = alphas[row * width + column]!;
+        if (Math.abs(other - alpha) > ALIKE) continue;
+        sum += other;
+        count++;
+      }
+    return sum / count;
+  });
+}
 
 export interface Frame {
   width: number;
@@ -8,16 +42,19 @@ export interface Frame {
 
 /** Warm black, sRGB 0 to 255. */
 const SHADOW: Light = [22, 19, 16];
-/** How dark the ground is where no light reaches it. */
+/** Darkness of the ground without light. */
 const DARKEST = 0.85;
-/** The share of the light that every spot of the ground loses although no part of the vehicle is near. */
+/** Share of light that the ground loses everywhere, even far from the vehicle. */
 const OPEN_GROUND = 0.08;
-/** From this distance to an edge of the picture on, in widths, a shadow fades, so that none is cut off. */
+/**
+ * Distance to the picture's edge, in widths, at which a shadow fades out, so that it is not cut
+ * off.
+ */
 const FADE = 0.1;
 
 /**
  * A cut-out on its contact shadow, 8-bit RGBA, of linear light (RGBA, alpha multiplied in).
- * `ground`: what of an even light reaches the ground (RGB), and where the ground shows (A).
+ * `ground`: the share of an even light that reaches the ground (RGB), and its visibility (A).
  */
 export function develop(cutout: Float32Array, ground: Float32Array, frame: Frame): Uint8Array {
   const pixels = new Uint8Array(cutout.length);

@@ -40,7 +40,7 @@ describe('an encoded picture', () => {
   });
 });
 
-test('glass keeps finer steps of transparency than a shadow, that finer ones than an outline, and nothing solid is seen through', () => {
+test('glass keeps finer alpha steps than a shadow, a shadow finer ones than an outline, and solid pixels stay opaque', () => {
   const size = { width: 64, height: 3 };
   const row = (alphaAt: (x: number) => number) =>
     Uint8Array.from({ length: size.width * size.height * 4 }, (_, at) =>

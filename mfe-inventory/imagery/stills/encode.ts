@@ -11,16 +11,17 @@ const AVIF = { effort: 3, chromaSubsampling: '4:4:4' };
 const AVIF_QUALITIES = [44, 40, 36];
 const WEBP = { alphaQuality: 100, effort: 5 };
 const WEBP_QUALITIES = [25, 21, 17];
-/** Bytes of a file. */
+/** Most bytes of a file. */
 const MOST = 55_000;
 /**
- * WebP keeps transparency without loss, which is most of its weight. In steps of so much (255 is a multiple of each) glass stays even, a
- * shadow shows hardly a band and an outline no stairs, and all of them weigh half.
+ * WebP stores alpha without loss, which is most of a file. With these steps (255 is a multiple of
+ * each) glass stays even, a shadow has hardly visible bands and an outline no stairs, and files are
+ * half as large.
  */
 const ALPHA_STEP = { faint: 4.25, shadow: 8.5, outline: 51 };
-/** Glass, and a shadow's rim, hide no more than this. */
+/** Largest alpha of glass and of a shadow's rim. */
 const FAINT = 80;
-/** Difference between neighbors from which on there is an outline. */
+/** Smallest difference between neighbors at an outline. */
 const OUTLINE = 24;
 
 export interface Encoded {
@@ -28,7 +29,10 @@ export interface Encoded {
   version: string;
 }
 
-/** Writes `<path>-<width>.avif` and `.webp` of an 8-bit RGBA picture, in the widths of the site unless others are named. */
+/**
+ * Writes `<path>-<width>.avif` and `.webp` of an 8-bit RGBA picture, in the widths of the site
+ * unless others are named.
+ */
 export async function encode(
   pixels: Uint8Array,
   frame: Frame,

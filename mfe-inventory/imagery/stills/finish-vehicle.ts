@@ -1,22 +1,55 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Paint, paintOf } from '../model/paints.js';
 import { develop, type Frame } from './develop.js';
 import { encode, type Encoded } from './encode.js';
 import { cleanFile } from './render-shots.js';
-import { repaint } from './repaint.js';
-import { toLight } from './tone.js';
+import { type Light, toLight } from './tone.js';
 
-/** What the site has to know of one vehicle's pictures. */
-export interface VehicleManifest {
+/** Linear gray of the paint in the brighter of the two renderings; in the other it is black. */
+export const WHITE = 0.8;
+
+/**
+ * The picture in any paint, from one with black and one with white paint (RGBA, linear,
+ * premultiplied alpha). A pixel's light is proportional to the paint, channel by channel, except
+ * for light that is reflected twice by paint, and there is little of that in a studio.
+ */
+export function repaint(black: Float32Array, white: Float32Array, paint: Light): Float32Array {
+  return black.map((dark, at) => {
+    const channel = at % 4;
+    return channel === 3
+      ? dark
+      : Math.max(0, dark + ((white[at]! - dark) * paint[channel]!) / WHITE);
+  });
+}
+
+const PICTURES = 'vehicle-pictures.json';
+
+/** Adds a vehicle's pictures to the list that the site reads. */
+export function noteVehicle(folder: string, slug: string, pictures: VehicleManifest): void {
+  const file = join(folder, PICTURES);
+  const known = existsSync(file)
+    ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>)
+    : {};
+  const sorted = Object.entries({ ...known, [slug]: pictures }).sort(([a], [b]) =>
+    a < b ? -1 : 1,
+  );
+  writeFileSync(file, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
+}
+
+/** One vehicle's entry in the site's list of pictures. */
+interface VehicleManifest {
   /** Eight hexadecimal digits of all pictures' bytes. */
   version: string;
   /** The vehicle's own paint first. */
   paints: Paint[];
 }
 
-/** Develops the cleaned shots in `shots` and writes the vehicle's pictures into `pictures`; `paints` are ids, the vehicle's own first. */
+/**
+ * Develops the cleaned shots in `shots` and writes the vehicle's pictures into `pictures`; `paints`
+ * are ids, the vehicle's own first.
+ */
 export async function finishVehicle(
   shots: string,
   pictures: string,

@@ -10,18 +10,18 @@ const PASSES = ['colour', 'albedo', 'normal'];
 export interface Rendering {
   /** A mesh file. */
   mesh: string;
-  /** Where the raw pictures go. */
+  /** Folder of the raw pictures. */
   folder: string;
   frame: Frame;
-  /** Per pixel. */
+  /** Samples per pixel. */
   samples: number;
   /** Folder of the denoiser's weight files. */
   weights: string;
 }
 
 /**
- * Renders the shots of a vehicle with Blender's Cycles and cleans them; `<folder>/<shot>.clean` is raw linear RGBA. What an
- * interrupted run left is not rendered again. Needs Blender and PyTorch.
+ * Renders and denoises the shots of a vehicle with Blender's Cycles; `<folder>/<shot>.clean` is raw
+ * linear RGBA. Shots of an interrupted run are not rendered again. Needs Blender and PyTorch.
  */
 export async function renderShots(
   shots: readonly string[],
@@ -54,9 +54,9 @@ export async function renderShots(
   missing.flatMap((shot) => passesOf(folder, shot)).forEach((file) => rmSync(file));
 }
 
-/** A shot's linear light, cleaned. */
+/** A shot's denoised linear light. */
 export const cleanFile = (folder: string, shot: string): string => join(folder, `${shot}.clean`);
 
-/** What a shot leaves on disk before it is cleaned. */
+/** Files of a shot before it is denoised. */
 export const passesOf = (folder: string, shot: string): string[] =>
   PASSES.map((name) => join(folder, `${shot}.${name}`));

@@ -3,11 +3,11 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Blender tells every step. */
+/** Blender prints every step. */
 const NO_LIMIT = { maxBuffer: 1e9 };
 const LINES_SHOWN = 20;
 
-/** PyTorch comes as a package of the system, so its Python does, too. */
+/** PyTorch is a system package, so use the system's Python. */
 const PYTHON = '/usr/bin/python3';
 
 async function runTool(name: string, options: string[]): Promise<void> {
@@ -25,10 +25,10 @@ async function runTool(name: string, options: string[]): Promise<void> {
   }
 }
 
-/** Runs a script inside Blender. @throws with the last of what Blender said */
+/** Runs a script inside Blender. @throws with the last lines of its output */
 export const runBlender = (script: string, options: string[]): Promise<void> =>
   runTool('blender', ['-b', '--python-exit-code', '1', '-P', script, '--', ...options]);
 
-/** Runs a script of Python's. @throws with the last of what it said */
+/** Runs a Python script. @throws with the last lines of its output */
 export const runPython = (script: string, options: string[]): Promise<void> =>
   runTool(PYTHON, [script, ...options]);

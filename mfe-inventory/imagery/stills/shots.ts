@@ -1,7 +1,14 @@
-/** Camera places of a vehicle: three-quarter with the nose to the left, from its left, three-quarter from behind. */
+import type { ModelParameters } from '../model/model-parameters.js';
+
+/**
+ * Camera views of a vehicle: three-quarter front with the nose left, left side, three-quarter rear.
+ */
 export const VIEWS = ['front', 'side', 'rear'] as const;
 
-/** What is rendered of one vehicle: the front in black and in white, of which every paint follows, the others as they are, and the ground of each. */
+/**
+ * Shots of one vehicle: the front in black and white, from which every paint is computed, the other
+ * views, and the ground of each.
+ */
 export const SHOTS = [
   'front-black',
   'front-white',
@@ -14,3 +21,29 @@ export const SHOTS = [
 export const WIDTHS = [480, 960, 1600] as const;
 export const heightOf = (width: number): number => (width * 10) / 16;
 export const LARGEST = 1600;
+
+/** Degrees: steep enough for soil and gravel to slide. */
+const TIPPED = 40;
+
+/** A vehicle's pose in a view: in the side view a dump bed is tipped. */
+export const posedFor = (
+  view: (typeof VIEWS)[number],
+  parameters: ModelParameters,
+): ModelParameters =>
+  view === 'side' && parameters.bed === 'dump' ? { ...parameters, bedTilt: TIPPED } : parameters;
+
+interface Pose {
+  parameters: ModelParameters;
+  shots: string[];
+}
+
+/** The shots of a vehicle, those of the same pose together. */
+export function posesOf(parameters: ModelParameters): Pose[] {
+  const aside = posedFor('side', parameters);
+  if (aside === parameters) return [{ parameters, shots: SHOTS }];
+  const isAside = (shot: string): boolean => shot.startsWith('side');
+  return [
+    { parameters, shots: SHOTS.filter((shot) => !isAside(shot)) },
+    { parameters: aside, shots: SHOTS.filter(isAside) },
+  ];
+}

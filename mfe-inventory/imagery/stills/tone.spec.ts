@@ -3,13 +3,13 @@ import { neutral, toLight, toSrgb, type Light } from './tone.js';
 const saturation = (light: Light): number => 1 - Math.min(...light) / Math.max(...light);
 
 describe('the tone of a picture', () => {
-  test('a paint in plain light is shown in its own colour, less the four per cent that every surface reflects', () => {
+  test('a paint in plain light is shown in its own color, minus the four percent that every surface reflects', () => {
     neutral([0.5, 0.2, 0.3]).forEach((value, c) =>
       expect(value).toBeCloseTo([0.46, 0.16, 0.26][c]!, 12),
     );
   });
 
-  test('grows with the light, never reaches white, and has no step where it begins to compress', () => {
+  test('grows with the light, never reaches white, and is continuous where compression begins', () => {
     const steps = Array.from({ length: 4000 }, (_, i) => neutral([i / 400, i / 400, i / 400])[0]);
     steps.slice(1).forEach((value, i) => {
       expect(value).toBeGreaterThanOrEqual(steps[i]!);
@@ -18,7 +18,7 @@ describe('the tone of a picture', () => {
     expect(Math.max(...steps)).toBeLessThan(1);
   });
 
-  test('a glare loses its colour the more, the stronger it is', () => {
+  test('stronger glare loses more of its color', () => {
     const glares = [2, 8, 32].map((strength) =>
       saturation(neutral([strength, strength / 4, strength / 4])),
     );

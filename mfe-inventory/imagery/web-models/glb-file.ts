@@ -1,5 +1,5 @@
 import { MeshoptEncoder } from 'meshoptimizer/encoder';
-import { joined, padding } from '../format/bytes.js';
+import { joined, padding } from '../format/mesh-file.js';
 import { placementMatrix, type Placement } from '../mesh/placement.js';
 import type { MaterialName } from '../model/materials.js';
 import type { Coat } from './coats.js';
@@ -24,7 +24,7 @@ const four = (bytes: Uint8Array, filler = 0): Uint8Array =>
 const bytesOf = (values: Int16Array | Uint16Array | Float32Array): Uint8Array =>
   new Uint8Array(values.buffer, values.byteOffset, values.byteLength);
 
-/** glTF counts columns: the rows of a placement turned over, scaled from the grid to metres. */
+/** glTF counts columns: the rows of a placement turned over, scaled from the grid to meters. */
 const matrixOf = (placement: Placement): number[] => {
   const m = placementMatrix(placement);
   const column = (at: number): number[] =>
@@ -81,8 +81,8 @@ const streamsOf = (
 };
 
 /**
- * The groups as one binary glTF file with `EXT_meshopt_compression` and `KHR_mesh_quantization`; materials are names with what differs from
- * model to model. The same groups make the same bytes.
+ * The groups as one binary glTF file with `EXT_meshopt_compression` and `KHR_mesh_quantization`;
+ * materials are names with what differs from model to model. The same groups make the same bytes.
  * @throws when a mesh has more vertices than indices of two bytes can name.
  */
 export function glbFile(

@@ -3,7 +3,7 @@ import { type Mesh, merged, placed } from '../mesh/mesh.js';
 import { type Placement, placementMatrix } from '../mesh/placement.js';
 import type { MaterialName } from '../model/materials.js';
 
-/** Meshes that stand in the same places: sent once, drawn in each of them. */
+/** Meshes with the same placements: stored once, drawn at each of them. */
 export interface Group {
   name: string;
   placements: Placement[];
@@ -21,7 +21,10 @@ const byMaterial = (parts: Part[]): Group['meshes'] =>
     mesh: merged(parts.filter((part) => part.material === material).map(({ mesh }) => mesh)),
   }));
 
-/** The parts by the places they stand in, one mesh for each material; what stands in one place only is put there. */
+/**
+ * Parts grouped by placements, one mesh for each material; parts with one placement are moved
+ * there.
+ */
 export function grouped(parts: readonly Part[]): Group[] {
   const places = new Map<string, Part[]>();
   for (const part of parts)

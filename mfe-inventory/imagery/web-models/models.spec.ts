@@ -5,7 +5,7 @@ import { type Document, type Primitive, WebIO } from '@gltf-transform/core';
 import { EXTMeshoptCompression, KHRMeshQuantization } from '@gltf-transform/extensions';
 import { MeshoptDecoder } from 'meshoptimizer/decoder';
 import versions from '../../src/pictures/models.json';
-import { looks } from '../../src/features/vehicle/three-d/view/looks';
+import { materialParameters } from '../../src/features/vehicle/three-d/view/materials';
 import { layOut } from '../model/layout.js';
 import { MATERIAL_NAMES } from '../model/materials.js';
 import { parseParameters } from '../model/model-parameters.js';
@@ -41,7 +41,7 @@ const drawnIn = (document: Document): Drawn[] =>
         })),
     );
 
-/** Smallest and largest x, y and z in metres. */
+/** Smallest and largest x, y and z in meters. */
 const extentOf = (drawn: Drawn[]): { min: number[]; max: number[] } => {
   const [min, max] = [
     [Infinity, Infinity, Infinity],
@@ -68,7 +68,7 @@ const models = catalogue();
 
 beforeAll(() => MeshoptDecoder.ready);
 
-test('every vehicle of the catalogue has a model for its 3D view, and no other', () => {
+test('every vehicle of the catalog has a model for its 3D view, and there are no others', () => {
   const slugs = models.map(({ slug }) => slug).sort();
   expect(
     readdirSync(FOLDER)
@@ -101,8 +101,8 @@ test('all models together weigh at most eight megabytes', () => {
   expect(bytes.reduce((sum, value) => sum + value, 0)).toBeLessThanOrEqual(8_000_000);
 });
 
-test('the viewer has a look for every material that the generator names', () => {
-  expect(Object.keys(looks).sort()).toEqual([...MATERIAL_NAMES].sort());
+test('the viewer has parameters for every material of the generator', () => {
+  expect(Object.keys(materialParameters).sort()).toEqual([...MATERIAL_NAMES].sort());
 });
 
 test.each(models.map(({ slug, render }) => [slug, render] as const))(
@@ -134,7 +134,8 @@ test.each(models.map(({ slug, render }) => [slug, render] as const))(
     expect(Math.abs(tyres.min[1]!)).toBeLessThan(0.02);
     expect(whole.min[1]).toBeGreaterThan(-0.02);
     expect(Math.abs(whole.max[2]! + whole.min[2]!)).toBeLessThan(0.1);
-    // From the face, half a metre before the front axle, to the tail; what is hung on in front or behind comes on top.
+    // From the face, half a meter before the front axle, to the tail; what is hung on in front or
+    // behind comes on top.
     const body = 0.52 - layout.tailX;
     expect(whole.max[0]! - whole.min[0]!).toBeGreaterThan(body - 0.1);
     expect(whole.max[0]! - whole.min[0]!).toBeLessThan(body + 0.75);

@@ -1,10 +1,12 @@
 import { MeshoptEncoder } from 'meshoptimizer/encoder';
 import type { Mesh } from '../mesh/mesh.js';
 
-/** Steps of the grid in a metre: places are whole numbers of half a millimetre, the same for all meshes, so that nothing gapes. */
+/**
+ * Grid steps per meter: all meshes share a grid of half a millimeter, so that there are no gaps.
+ */
 export const STEPS = 2048;
 
-/** A mesh on the grid, in the order that packs best. */
+/** A mesh on the grid, in the order that compresses best. */
 export interface PackedMesh {
   /** Four to a vertex, the last one zero. */
   positions: Int16Array;
@@ -16,7 +18,7 @@ export interface PackedMesh {
 const isSame = (at: Int16Array, one: number, other: number): boolean =>
   [0, 1, 2].every((axis) => at[one * 4 + axis] === at[other * 4 + axis]);
 
-/** Without the triangles that the grid has made into lines. */
+/** Removes triangles that became lines on the grid. */
 const onGrid = (grid: Int16Array, indices: Uint32Array): Uint32Array => {
   const kept: number[] = [];
   for (let i = 0; i < indices.length; i += 3) {

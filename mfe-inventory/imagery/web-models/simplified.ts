@@ -2,9 +2,9 @@ import { MeshoptSimplifier } from 'meshoptimizer/simplifier';
 import type { Mesh } from '../mesh/mesh.js';
 
 export interface Fineness {
-  /** How far a place may be off, in metres. */
+  /** Largest position error in meters. */
   tolerance: number;
-  /** How much a wrong normal counts beside a wrong place; 1 for a mirror. */
+  /** Weight of a wrong normal relative to a wrong position; 1 for a mirror. */
   shading: number;
 }
 
@@ -16,7 +16,10 @@ const renormed = (normals: Float32Array): Float32Array => {
   return normals;
 };
 
-/** The mesh with as few triangles as keep its shape and its shading. Its vertices move; some are left over. The same mesh gives the same result. */
+/**
+ * The mesh with the fewest triangles that keep its shape and shading. Vertices move, and some are
+ * unused. Deterministic.
+ */
 export function simplified(mesh: Mesh, { tolerance, shading }: Fineness): Mesh {
   const [positions, normals, indices] = [
     mesh.positions.slice(),

@@ -22,7 +22,7 @@ const { parts: wheels } = (() => {
 })();
 const hub = wheels.find(({ name }) => name === 'hub')!.mesh;
 
-test('a part that is repeated is sent once and stands in all its places; what stands alone is put there', () => {
+test('a repeated part is stored once with all its placements; a single part is moved to its place', () => {
   const groups = grouped([
     ...wheels,
     { name: 'box', material: 'plastic', mesh: hub, placements: [{ move: [1, 2, 3] }] },
@@ -59,7 +59,7 @@ test('the same groups make the same bytes', () => {
   expect(glbFile(groups(), coatsOf(someModel))).toEqual(glbFile(groups(), coatsOf(someModel)));
 });
 
-test('a roof is of the vehicle’s paint unless it has a colour of its own', () => {
+test('a roof has the vehicle’s paint unless it has its own color', () => {
   expect(isPainted(someModel, 'roof')).toBe(true);
   expect(
     isPainted({ ...someModel, colours: { ...someModel.colours, roof: '#111111' } }, 'roof'),

@@ -3,12 +3,58 @@ import { buildVehicle } from '../model/build-vehicle.js';
 import type { MaterialName } from '../model/materials.js';
 import type { ModelParameters } from '../model/model-parameters.js';
 import { type Coat, coatsOf, isPainted } from './coats.js';
-import { finenessOf } from './fineness.js';
 import { glbFile, type PackedGroup } from './glb-file.js';
 import { grouped } from './grouped.js';
 import { packed } from './packed.js';
-import { simplified } from './simplified.js';
+import { type Fineness, simplified } from './simplified.js';
 import { welded } from './welded.js';
+
+/** Parts seen from near, or with a well-known outline. */
+const fine = new Set([
+  'badge',
+  'emblem',
+  'lampLens',
+  'signature',
+  'projector',
+  'projectorLight',
+  'rimFace',
+  'rimDark',
+  'lip',
+  'hub',
+  'tailLamps',
+  'boxLettering',
+]);
+/** Parts under the car, behind others, or soft. */
+const coarse = new Set([
+  'mat',
+  'archLining',
+  'headliner',
+  'batteryBox',
+  'spring',
+  'damper',
+  'arms',
+  'tieRod',
+  'motor',
+  'axle',
+  'cable',
+  'pedal',
+  'footDeck',
+  'disc',
+  'caliper',
+  'barrel',
+  'plateHolder',
+  'deckFascia',
+]);
+const reflecting = new Set(['paint', 'roof', 'gloss', 'chrome', 'glass', 'mirror', 'lens']);
+
+/** How much a part may be simplified, for a tolerance of the vehicle in meters. */
+const finenessOf = (
+  { name, material }: Pick<Part, 'name' | 'material'>,
+  tolerance: number,
+): Fineness => ({
+  tolerance: tolerance * (fine.has(name) ? 0.5 : coarse.has(name) ? 2 : 1),
+  shading: reflecting.has(material) ? 0.5 : coarse.has(name) ? 0.05 : 0.15,
+});
 
 /** Bytes of a file: all of them together weigh eight megabytes in the repository. */
 export const MOST_BYTES = 225_000;
@@ -17,7 +63,7 @@ const FINEST = 0.0004;
 const COARSEST = 0.016;
 const HALVINGS = 7;
 
-export interface WebModel {
+interface WebModel {
   bytes: Uint8Array;
   /** As drawn, with every place of what is repeated. */
   triangles: number;
@@ -47,8 +93,8 @@ const withTolerance = (parts: readonly Part[], coats: Coats, tolerance: number):
 };
 
 /**
- * One vehicle for the 3D view: the finest shape that fits into the bytes it may weigh. The same parameters make the same bytes.
- * `MeshoptEncoder` and `MeshoptSimplifier` must be ready.
+ * One vehicle for the 3D view: the finest shape that fits into the bytes it may weigh. The same
+ * parameters make the same bytes. `MeshoptEncoder` and `MeshoptSimplifier` must be ready.
  */
 export function webModel(parameters: ModelParameters): WebModel {
   const built = buildVehicle(parameters, 'preview').parts.map((part) => ({

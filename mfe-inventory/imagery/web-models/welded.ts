@@ -1,10 +1,12 @@
 import type { Mesh } from '../mesh/mesh.js';
 
-/** Vertices nearer than this in place (metres) and direction are one. */
+/** Vertices closer than this in position (meters) and direction are merged. */
 const PLACE = 1e-5;
 const DIRECTION = 1 / 64;
 
-/** The same for vertices that are one; numbers, because a vehicle has half a million. */
+/**
+ * A key that is equal for merged vertices; made of numbers, because a vehicle has half a million.
+ */
 const nameOf = ({ positions, normals }: Mesh, at: number): { place: number; direction: number } => {
   const step = (value: number, size: number, shift: number): number =>
     Math.round(value / size) + shift;
@@ -18,7 +20,7 @@ const nameOf = ({ positions, normals }: Mesh, at: number): { place: number; dire
   return { place, direction: step(positions[at + 2]!, PLACE, 2 ** 20) * 2 ** 24 + direction };
 };
 
-/** The mesh without the doubles that mirroring and seams leave behind, and without vertices that no triangle uses. */
+/** The mesh without duplicate vertices from mirroring and seams, and without unused ones. */
 export function welded(mesh: Mesh): Mesh {
   const known = new Map<number, Map<number, number>>();
   const kept: number[] = [];

@@ -2,7 +2,7 @@ import { clamp, smoothstep, wrap } from '../mesh/maths.js';
 import type { Mesh } from '../mesh/mesh.js';
 import { sheet } from '../mesh/sheet.js';
 import type { ModelParameters } from '../model/model-parameters.js';
-import { RIM_RADIUS } from './rim.js';
+import { RIM_RADIUS } from './rim-face.js';
 
 export function tyreMesh({ tyre, radius, width }: ModelParameters['wheel'], coarse: boolean): Mesh {
   const half = width / 2;

@@ -1,10 +1,35 @@
-import { type Assembly } from '../mesh/assembly.js';
+import type { Assembly } from '../mesh/assembly.js';
+import type { Vec3 } from '../mesh/maths.js';
+import { merged } from '../mesh/mesh.js';
 import { sheet } from '../mesh/sheet.js';
 import { tube } from '../mesh/tube.js';
 import type { Layout } from '../model/layout.js';
 import type { ModelParameters } from '../model/model-parameters.js';
-import { glassPoint } from './glass-shape.js';
-import { addWiper } from './wiper.js';
+
+const GLASS_FOOT_Y = 0.955;
+
+/** Point of the bent glass: u runs left to right, v from cowl to roof, both 0..1. */
+function glassPoint(l: Layout, u: number, v: number, forward = 0): Vec3 {
+  const w = u * 2 - 1;
+  const half = 0.505 - 0.03 * v + 0.012 * Math.sin(v * Math.PI);
+  return [
+    -0.195 - 0.275 * v + 0.045 * (1 - w * w) + forward,
+    GLASS_FOOT_Y + v * (l.roofY - 0.04 - GLASS_FOOT_Y),
+    w * half,
+  ];
+}
+
+function addWiper(a: Assembly, l: Layout): void {
+  const at = (u: number, v: number, out: number): Vec3 => glassPoint(l, u, v, out);
+  const arm = tube([at(0.5, 0.0, 0.03), at(0.42, 0.05, 0.022), at(0.3, 0.11, 0.02)], 0.006, {
+    rings: 10,
+  });
+  const blade = tube([at(0.46, 0.05, 0.012), at(0.3, 0.11, 0.012), at(0.14, 0.16, 0.012)], 0.006, {
+    radius2: 0.004,
+    rings: 14,
+  });
+  a.add('wiper', 'black', merged([arm, blade]));
+}
 
 export function addWindshield(a: Assembly, p: ModelParameters, l: Layout): void {
   const roofed = p.roof !== 'none';

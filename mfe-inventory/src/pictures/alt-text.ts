@@ -11,7 +11,7 @@ const seenFrom: Record<View, string> = {
 };
 
 /**
- * What a picture of the vehicle shows, for whoever cannot see it: its paint (its own, unless another is named), the side it is
+ * Alternative text of a vehicle's picture: its paint (its own by default), the side it is
  * seen from, and what is built into it.
  */
 export const altText = (

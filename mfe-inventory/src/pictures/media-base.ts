@@ -1,4 +1,4 @@
 declare const MEDIA_BASES: Readonly<Record<string, string>>;
 
-/** Address below which the build has put the pictures (`media.mjs`), the same on the server and in the browser. */
+/** Base address of the pictures (`media.mjs`), the same on the server and in the browser. */
 export const mediaBase: string = MEDIA_BASES['mfe-inventory']!;

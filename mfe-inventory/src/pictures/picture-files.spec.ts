@@ -22,7 +22,7 @@ const KILOBYTE = 1_000;
 const MOST_ALTOGETHER = 38_000 * KILOBYTE;
 
 describe('the pictures of the vehicles', () => {
-  it('are there for every model of the catalogue, in its own paint and three more, and for nothing else', () => {
+  it('exist for every model of the catalog, in its own paint and three more, and for no others', () => {
     expect(Object.keys(pictured).sort()).toEqual(slugs.toSorted());
     for (const slug of slugs)
       expect([slug, new Set(paintsOf(`${slug}.webp`).map(({ id }) => id)).size]).toEqual([slug, 4]);
@@ -80,7 +80,7 @@ describe('the pictures of the vehicles', () => {
     ]);
   });
 
-  it('the catalogue’s paint is the one that a vehicle is pictured in first', () => {
+  it('the first paint of a vehicle’s pictures is the catalog’s', () => {
     for (const { slug, render } of catalogue()) {
       const { colours } = render as { colours: { paint: string } };
       expect([slug, paintsOf(`${slug}.webp`)[0]!.hex]).toEqual([slug, colours.paint]);

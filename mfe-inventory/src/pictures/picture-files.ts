@@ -1,21 +1,24 @@
 import type { PictureSource } from '@larkway/sdk';
 import { mediaBase } from './media-base';
 
-/** Of every picture there are these widths in pixels; all are 16:10. */
+/** Widths of every picture in pixels; all are 16:10. */
 export const pictureWidths = [480, 960, 1600] as const;
 
-/** The largest one's own size in pixels. */
+/** Size of the largest file in pixels. */
 export const pictureSize = { width: 1600, height: 1000 };
 
-/** One picture, as a `Stage` takes it. */
+/** One picture, as the product figure (`Stage`) takes it. */
 export interface Picture {
-  /** The largest file in the format that everything can read. */
+  /** The largest file in the format that all browsers support. */
   src: string;
   srcSet: string;
   sources: PictureSource[];
 }
 
-/** `set` is the picture's name without its width: `d4-front-coral`; `version` changes with the files' bytes. */
+/**
+ * `set` is the picture's name without its width: `d4-front-coral`; `version` changes with the
+ * files' bytes.
+ */
 export const picture = (set: string, version: string): Picture => {
   const address = (width: number, extension: string) =>
     `${mediaBase}${set}-${width}.${version}.${extension}`;

@@ -9,7 +9,7 @@ const folder = join(import.meta.dirname, 'cards');
 const slugs = catalogue().map(({ slug }) => slug);
 
 describe('the pictures that vehicles are shared with', () => {
-  it('are there for every model of the catalogue and for nothing else', () => {
+  it('exist for every model of the catalog and for no others', () => {
     expect(Object.keys(cards).sort()).toEqual(slugs.toSorted());
     expect(readdirSync(folder).sort()).toEqual(slugs.map((slug) => `${slug}.jpg`).sort());
   });

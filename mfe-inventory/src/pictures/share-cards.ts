@@ -7,7 +7,7 @@ export const cardSize = { width: 1200, height: 630 };
 
 const known: Readonly<Record<string, { version: string }>> = cards;
 
-/** Address of the picture beside a link to the vehicle where it is shared; none for a vehicle whose card came after this release. */
+/** Address of the vehicle's share card; undefined for a vehicle newer than this release. */
 export const shareCard = (imageUrl: string): string | undefined => {
   const slug = slugOf(imageUrl);
   return Object.hasOwn(known, slug)

@@ -29,10 +29,10 @@ const picturedAs = (imageUrl: string): Pictured | undefined => {
   return Object.hasOwn(known, slug) ? known[slug] : undefined;
 };
 
-/** What a vehicle can be had in, its own paint first; empty for a vehicle whose pictures came after this release. */
+/** The vehicle's paints, its own first; empty for a vehicle newer than this release. */
 export const paintsOf = (imageUrl: string): Paint[] => picturedAs(imageUrl)?.paints ?? [];
 
-/** The paint in which a side of a vehicle is shown: from the front the one that is asked for, from elsewhere its own. */
+/** The paint of a picture: from the front the requested one, from other sides the vehicle's own. */
 export const viewPaint = (imageUrl: string, view: View, paintId?: string): Paint | undefined => {
   const paints = paintsOf(imageUrl);
   return (view === 'front' && paints.find(({ id }) => id === paintId)) || paints[0];

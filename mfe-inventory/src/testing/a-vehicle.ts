@@ -1,6 +1,6 @@
 import type { Vehicle } from '@larkway/inventory-contract';
 
-/** A complete vehicle; tests change what they are about. */
+/** A complete vehicle; tests override what they need. */
 export const aVehicle = (changes: Partial<Vehicle> = {}): Vehicle => ({
   id: 6,
   name: 'D4',

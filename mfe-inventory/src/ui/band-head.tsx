@@ -6,7 +6,7 @@ export interface BandHeadProps {
   more: { label: string; to: string };
 }
 
-/** A band's heading, and where there is more of the same. */
+/** A section's heading with a link to more. */
 export const BandHead = ({ id, title, more }: BandHeadProps) => (
   <Flex
     flexDirection={{ base: 'column', md: 'row' }}

@@ -1,7 +1,7 @@
 import { pictureSizes } from './picture-sizes';
 
 describe('how wide a picture is drawn', () => {
-  it('follows from its stage and from how much of it the picture fills, the widest window first', () => {
+  it('follows from the figure’s width and the picture’s scale, widest window first', () => {
     const widths = [
       { from: 1440, px: 427 },
       { from: 768, vw: 30 },

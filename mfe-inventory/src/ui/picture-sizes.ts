@@ -1,16 +1,17 @@
-/** A stage's width on the page from a window's width on: in CSS pixels, or in percent of the window. */
-export type StageWidth = { from: number } & ({ px: number } | { vw: number });
+/** A figure's width from a minimum window width on: in CSS pixels, or in percent of the window. */
+export type FigureWidth = { from: number } & ({ px: number } | { vw: number });
 
-/** In percent of the stage; with two values, on small screens and from 768 px. */
+/** Percent of the figure's width: on small screens, and from 768 px. */
 export type Scale = { base: number; md: number };
 
 const MEDIUM = 768;
 
 /**
- * The `sizes` of a picture that is `scale` percent as wide as its stage: how wide it is drawn, for the browser's choice of file.
- * `widths` begin with the widest window; the last is for all that are left.
+ * The `sizes` of a picture that is `scale` percent as wide as its stage: how wide it is drawn, for
+ * the browser's choice of file. `widths` begin with the widest window; the last is for all that are
+ * left.
  */
-export const pictureSizes = (widths: StageWidth[], scale: Scale): string =>
+export const pictureSizes = (widths: FigureWidth[], scale: Scale): string =>
   widths
     .map((width) => {
       const factor = (width.from >= MEDIUM ? scale.md : scale.base) / 100;

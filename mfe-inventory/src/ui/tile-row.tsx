@@ -1,13 +1,13 @@
 import type { Vehicle } from '@larkway/inventory-contract';
 import { Grid } from '@larkway/sdk';
 import { BandHead, type BandHeadProps } from './band-head';
-import { RenderingNote } from './rendering-note';
-import { stageTones } from './stage-tone';
+import { RenderingNote } from './vehicle-figure';
+import { figureTones } from './figure-tones';
 import { VehicleTile } from './vehicle-tile';
 
 /** Up to three tiles below a heading; one below the other on small screens. */
 export const TileRow = ({ vehicles, ...head }: BandHeadProps & { vehicles: Vehicle[] }) => {
-  const tones = stageTones(vehicles.map(({ imageUrl }) => imageUrl));
+  const tones = figureTones(vehicles.map(({ imageUrl }) => imageUrl));
   return (
     <>
       <BandHead {...head} />

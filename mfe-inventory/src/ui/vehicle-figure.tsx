@@ -1,7 +1,22 @@
 import type { Vehicle } from '@larkway/inventory-contract';
-import { Badge, Box, Stage, type StageProps, type StageTone } from '@larkway/sdk';
+import {
+  Badge,
+  Box,
+  Stage,
+  type StageProps,
+  type StageTone,
+  Text,
+  type TextProps,
+} from '@larkway/sdk';
 import { pictureSize } from '../pictures/picture-files';
 import { type View, viewPaint, viewPicture } from '../pictures/vehicle-pictures';
+
+/** Render it once below each group of pictures. */
+export const RenderingNote = (place: Omit<TextProps, 'variant' | 'tone' | 'children'>) => (
+  <Text variant="small" tone="ink2" {...place}>
+    Rendering. Actual vehicle may differ.
+  </Text>
+);
 
 export interface VehicleFigureProps extends Pick<
   StageProps,
@@ -12,15 +27,15 @@ export interface VehicleFigureProps extends Pick<
   /** How wide the picture is on the page, for the browser's choice of file. */
   sizes: string;
   view?: View;
-  /** One of its own; seen from the front only. */
+  /** One of the vehicle's paints; applies to the front only. */
   paintId?: string;
-  /** Empty where the vehicle's name stands beside the picture. */
+  /** Empty if the vehicle's name is beside the picture. */
   alt?: string;
-  /** Without the badge that says that it is not available at once. */
+  /** Whether to hide the waitlist badge. */
   plain?: boolean;
 }
 
-/** A vehicle on its stage, with its badge when it is not available at once. */
+/** A vehicle's picture on its background, with a waitlist badge if needed. */
 export const VehicleFigure = ({
   vehicle,
   tone,
@@ -35,7 +50,7 @@ export const VehicleFigure = ({
   ...place
 }: VehicleFigureProps) => {
   const shown = viewPicture(vehicle.imageUrl, view, paintId);
-  // A vehicle newer than this release has no picture here yet: its place stays, quiet and in its own size.
+  // A vehicle newer than this release has no picture yet: show an empty box of the same size.
   if (!shown) return <Box background="sunk" borderRadius="stage" aspectRatio={ratio} {...place} />;
   return (
     <Stage

@@ -11,6 +11,7 @@ export {
   type RemoteModule,
 } from './host/remote-module';
 export { phoneHref, type SiteConfig } from './host/site-config';
+export { formatDollars } from './format/money';
 export {
   type Host,
   HostContext,

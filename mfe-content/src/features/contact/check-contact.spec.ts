@@ -1,5 +1,5 @@
 import { checkContact } from './check-contact';
-import { type ContactValues, emptyContact } from './contact-form-values';
+import { type ContactValues, emptyContact } from './contact-api';
 
 const filled: ContactValues = {
   firstName: 'Maya',
@@ -11,11 +11,11 @@ const filled: ContactValues = {
   message: 'Ten chars.',
 };
 
-test('a filled form has nothing to complain about', () => {
+test('a complete form has no errors', () => {
   expect(checkContact(filled)).toEqual({});
 });
 
-test('an empty form is answered field by field, in the words of the specification', () => {
+test('an empty form gets the specified error at each field', () => {
   expect(checkContact(emptyContact)).toEqual({
     firstName: 'First name is required',
     lastName: 'Last name is required',

@@ -1,7 +1,7 @@
 import { contactFormSchema } from '@larkway/leads-contract';
-import type { ContactErrors, ContactValues } from './contact-form-values';
+import type { ContactErrors, ContactValues } from './contact-api';
 
-/** The first complaint about each field, in the specification's words. Loaded when the form is sent, with the schemas. */
+/** The first error of each field. Loaded together with the schemas when the form is sent. */
 export const checkContact = (values: ContactValues): ContactErrors => {
   const issues = contactFormSchema.safeParse(values).error?.issues ?? [];
   return Object.fromEntries(

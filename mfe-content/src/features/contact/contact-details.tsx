@@ -71,7 +71,7 @@ const Hours = () => (
   </Grid>
 );
 
-/** How to reach us without a form, where we are, and when. */
+/** Phone, email, service area and hours. */
 export const ContactDetails = () => {
   const { salesPhone, salesEmail } = useSite();
   return (

@@ -1,21 +1,104 @@
 import { contactStates, contactSubjects } from '@larkway/leads-contract';
 import {
+  Anchor,
   Box,
   Button,
   chakra,
   Field,
+  type Form,
   FormKey,
+  phoneHref,
   SelectField,
   Text,
   TextareaField,
+  track,
+  tracks,
+  useForm,
+  useHost,
+  useNavigate,
+  useSite,
+  WarningCircleIcon,
 } from '@larkway/sdk';
-import { SendingFailed } from './sending-failed';
-import { useContactForm } from './use-contact-form';
+import {
+  checkBeforehand,
+  complaintOf,
+  type ContactValues,
+  emptyContact,
+  sendContact,
+} from './contact-api';
+
+/**
+ * Sends the form and navigates to the thank-you page; a failure is logged and shown by the button.
+ */
+const useContactForm = (): Form<ContactValues> => {
+  const { http } = useHost();
+  const navigate = useNavigate();
+  return useForm<ContactValues>({
+    initial: emptyContact,
+    check: checkBeforehand,
+    send: async (values, idempotencyKey) => {
+      await sendContact(http, values, idempotencyKey);
+      track('contact_form_submitted', { subject: values.subject });
+      track('general_contact', {});
+    },
+    onSent: () => void navigate('/thank-you'),
+    onFailed: (error) => {
+      console.error('The contact message was not sent.', error);
+      return complaintOf(error);
+    },
+  });
+};
+
+const SalesPhone = () => {
+  const { salesPhone } = useSite();
+  return (
+    <Anchor
+      href={phoneHref(salesPhone)}
+      fontWeight={600}
+      textDecoration="underline"
+      textUnderlineOffset="4px"
+      whiteSpace="nowrap"
+      {...tracks('click_phone', { kind: 'sales' })}
+    >
+      {salesPhone}
+    </Anchor>
+  );
+};
+
+/**
+ * A message must not be lost silently: shows what went wrong and links the phone number. Takes the
+ * focus in the answer to a plain post, which begins at the top of its page.
+ */
+const SendingFailed = ({ message }: { message: string }) => {
+  const [before, after] = message.split(useSite().salesPhone);
+  const namesPhone = after !== undefined;
+  return (
+    <Box role="alert" tabIndex={-1} autoFocus display="flex" gap="2" flex="1 1 16em" color="danger">
+      <Box flex="none">
+        <WarningCircleIcon size={22} />
+      </Box>
+      <Text variant="small">
+        <Box as="strong" display="block" fontWeight={600}>
+          {before}
+          {namesPhone && <SalesPhone />}
+          {after}
+        </Box>
+        Everything you typed is still here.
+        {!namesPhone && (
+          <>
+            {' '}
+            Try again, or call <SalesPhone />.
+          </>
+        )}
+      </Text>
+    </Box>
+  );
+};
 
 const states = [...contactStates];
 const subjects = [...contactSubjects];
 
-/** "Send us a message": seven fields, all needed. */
+/** "Send us a message": seven required fields. */
 export const ContactForm = ({ labelledBy }: { labelledBy: string }) => {
   const { field, message, isSending, props } = useContactForm();
   return (

@@ -42,7 +42,7 @@ afterEach(() => {
   }
 });
 
-/** Answers everything the same, and tells what it was asked. */
+/** Gives the same response to every request, and records the requests. */
 const answering = async (status: number, answer: string) => {
   const received: Received[] = [];
   const server = createServer((request, response) => {
@@ -56,7 +56,7 @@ const answering = async (status: number, answer: string) => {
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, received };
 };
 
-test('the page can be read and filled in before scripts come', async () => {
+test('the page can be read and filled in before scripts load', async () => {
   const { html } = await renderOnServer(page, { origin: await closedOrigin(), path: '/contact' });
   expect(html).toMatch(/<form[^>]* method="post"/);
   for (const name of Object.keys(values)) expect(html).toContain(`name="${name}"`);
@@ -85,7 +85,7 @@ test('a plain post is sent once as the service wants it, with the form’s key, 
   expect(contactMessageSchema.safeParse(JSON.parse(body)).success).toBe(true);
 });
 
-test('a plain post with mistakes asks nobody and comes back with everything typed', async () => {
+test('a plain post with mistakes calls no service and comes back with everything typed', async () => {
   const service = await answering(202, '{}');
   const result = await post(service.origin, { ...values, email: 'maya@' });
   expect(result).toEqual({
@@ -107,7 +107,7 @@ test.each([
   [500, 'out of order', 'Failed to send email', 503],
   [502, '', 'Failed to send email', 503],
 ])(
-  'a plain post that is answered %s %s comes back with "%s" and everything typed',
+  'a plain post that gets %s %s comes back with "%s" and everything typed',
   async (answered, answer, message, status) => {
     const service = await answering(answered, answer);
     const result = await post(service.origin, values);
@@ -115,7 +115,7 @@ test.each([
   },
 );
 
-test('a plain post that reaches nobody comes back with the default words and everything typed', async () => {
+test('a plain post that reaches no service comes back with the default message and everything typed', async () => {
   await expect(post(await closedOrigin(), values)).resolves.toEqual({
     status: 503,
     values,
@@ -124,7 +124,7 @@ test('a plain post that reaches nobody comes back with the default words and eve
   });
 });
 
-test('complaints of the service stand at the fields they are about', async () => {
+test('errors of the service are shown at their fields', async () => {
   const service = await answering(
     422,
     '{"error":"Some fields are invalid.","code":"invalid","issues":[{"path":"name","message":"Two words, please"}]}',

@@ -29,7 +29,7 @@ const Row = ({ children }: { children: ReactNode }) => (
   </Box>
 );
 
-/** For those who came for something quicker than a form. */
+/** Links that are quicker than the form. */
 export const QuickActions = () => {
   const { salesPhone } = useSite();
   return (

@@ -11,7 +11,7 @@ beforeAll(async () => {
   ({ html, loaded } = await renderOnServer(page, { origin: await closedOrigin(), path: '/faq' }));
 });
 
-test('without its service the first view still holds all 50 answers', () => {
+test('without its service the initial load still has all 50 answers', () => {
   const text = textOf(html);
   for (const { question, answer } of faqPageFaqs) expect(text).toContain(`${question} ${answer}`);
 });
@@ -30,19 +30,19 @@ test('quick navigation leads to each group', () => {
     expect(textOf(html)).toMatch(new RegExp(`${group} \\d+ questions`));
 });
 
-test('no id stands on the page twice', () => {
+test('every id on the page is unique', () => {
   const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
   expect(ids).toHaveLength(new Set(ids).size);
 });
 
-test('whoever still has questions finds phone, email and the dealers', () => {
+test('the page ends with phone, email and a link to the dealers', () => {
   const end = html.slice(html.indexOf('Still Have Questions?'));
   expect(end).toContain('href="tel:+15555550172"');
   expect(end).toContain(`href="mailto:${trialSite.supportEmail}"`);
   expect(end).toContain('href="/dealerships"');
 });
 
-test('search engines are given every question with its answer', () => {
+test('structured data has every question with its answer', () => {
   expect(loaded.head?.jsonLd).toEqual([
     {
       '@context': 'https://schema.org',

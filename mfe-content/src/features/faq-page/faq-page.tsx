@@ -1,13 +1,66 @@
 import { contentPaths, type Faq } from '@larkway/content-contract';
-import { Box, Container, Grid, Heading, type LoadContext, type Loaded, Text } from '@larkway/sdk';
-import { FaqAccordion } from '../../faqs/faq-accordion';
-import { FaqSkeleton } from '../../faqs/faq-skeleton';
-import { FaqsUnavailable } from '../../faqs/faqs-unavailable';
-import { loadFaqs, useFaqs } from '../../faqs/faqs-of-page';
-import { faqPageJsonLd } from './faq-page-json-ld';
-import { groupFaqs } from './group-faqs';
-import { QuickNavigation } from './quick-navigation';
+import {
+  Anchor,
+  Box,
+  Container,
+  Grid,
+  Heading,
+  type LoadContext,
+  type Loaded,
+  Text,
+} from '@larkway/sdk';
+import { FaqAccordion, FaqSkeleton, FaqsUnavailable, loadFaqs, useFaqs } from '../../faqs/faqs';
+import { groupFaqs, type GroupOfFaqs } from './group-faqs';
 import { StillHaveQuestions } from './still-have-questions';
+
+/** schema.org `FAQPage`: each question with its accepted answer, in the order of the page. */
+const faqPageJsonLd = (faqs: Faq[]): object => ({
+  '@context': 'https://schema.org',
+  '@type': 'FAQPage',
+  mainEntity: faqs.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  })),
+});
+
+interface QuickNavigationProps {
+  groups: GroupOfFaqs[];
+}
+
+/** Links to the groups of the page; beside them on a wide screen, above them on a narrow one. */
+const QuickNavigation = ({ groups }: QuickNavigationProps) => (
+  <Box as="nav" aria-label="Groups of questions" position={{ lg: 'sticky' }} top={{ lg: '24px' }}>
+    <Box as="ul" borderBottomWidth="1px">
+      {groups.map(({ id, title, faqs }) => (
+        <Box as="li" key={id} borderTopWidth="1px">
+          <Anchor
+            href={`#${id}`}
+            display="flex"
+            justifyContent="space-between"
+            alignItems="baseline"
+            gap="4"
+            paddingBlock="14px"
+            css={{ _hover: { color: 'tide', '& span': { textDecorationColor: 'lark' } } }}
+          >
+            <Box
+              as="span"
+              fontWeight={500}
+              textDecoration="underline"
+              textDecorationColor="transparent"
+              textUnderlineOffset="6px"
+            >
+              {title}
+            </Box>
+            <Text as="span" variant="small" tone="ink2">
+              {faqs.length} questions
+            </Text>
+          </Anchor>
+        </Box>
+      ))}
+    </Box>
+  </Box>
+);
 
 const columns = { base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 9fr)' };
 

@@ -1,8 +1,5 @@
 import { Box, Container, Grid, Heading, PhoneLink, Section, Text } from '@larkway/sdk';
-import { FaqAccordion } from '../../faqs/faq-accordion';
-import { FaqSkeleton } from '../../faqs/faq-skeleton';
-import { FaqsUnavailable } from '../../faqs/faqs-unavailable';
-import { loadFaqs, useFaqs } from '../../faqs/faqs-of-page';
+import { FaqAccordion, FaqSkeleton, FaqsUnavailable, loadFaqs, useFaqs } from '../../faqs/faqs';
 
 const HEADING = 'home-faq-heading';
 const EXPECTED = 25;

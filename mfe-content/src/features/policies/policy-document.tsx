@@ -10,10 +10,14 @@ import {
   Static,
   Text,
 } from '@larkway/sdk';
-import { formatDate } from './format-date';
-import { PolicyText } from './policy-text';
 import { PolicySectionView } from './policy-section';
+import { PolicyText } from './policy-text';
 import { ContentsBeside, ContentsInFront } from './table-of-contents';
+
+const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** `2024-01-01` -> `January 1, 2024`, wherever the reader is. */
+export const formatDate = (date: string): string => format.format(new Date(`${date}T00:00:00Z`));
 
 interface PolicyDocumentProps {
   policy: Policy;
@@ -22,7 +26,9 @@ interface PolicyDocumentProps {
 
 const columns = { base: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 9fr)' };
 
-/** A long text to be read: its contents beside it where there is room, its lines never longer than is good to read. */
+/**
+ * A long text in lines of a readable length, with its table of contents beside it on wide screens.
+ */
 export const PolicyDocument = ({
   policy: { title, summary, lastUpdated, sections },
   crumbs,

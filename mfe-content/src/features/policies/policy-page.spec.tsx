@@ -13,7 +13,7 @@ import {
   textOf,
   trialSite,
 } from '@larkway/sdk/testing';
-import face from '../../../mfe.json';
+import manifest from '../../../mfe.json';
 
 const moduleOf = (slug: PolicySlug): Promise<RemoteModule<never>> =>
   import(`./pages/${slug}`) as Promise<RemoteModule<never>>;
@@ -34,7 +34,7 @@ const textsOf = (block: PolicyBlock): string[] => {
   return [block.caption, ...block.columns, ...block.rows.flat()];
 };
 
-/** Spaces do not count: an inline link has none around it that a reader would see. */
+/** Ignores spaces, because the markup has none around inline links. */
 const squeezed = (text: string): string => text.replace(/\s/g, '');
 
 describe.each(policies.map((policy) => [policy.slug, policy] as const))(
@@ -49,7 +49,7 @@ describe.each(policies.map((policy) => [policy.slug, policy] as const))(
       });
     });
 
-    test('without its service the first view still holds every sentence', () => {
+    test('without its service the initial load still has every sentence', () => {
       const shown = squeezed(textOf(rendered.html));
       const texts = [
         policy.title,
@@ -60,7 +60,7 @@ describe.each(policies.map((policy) => [policy.slug, policy] as const))(
       expect(shown).not.toMatch(/[{}]/);
     });
 
-    test('the contents lead to every section, and no id stands on the page twice', () => {
+    test('the table of contents links to every section, and every id on the page is unique', () => {
       const ids = [...rendered.html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
       expect(ids).toHaveLength(new Set(ids).size);
       for (const { id } of policy.sections) {
@@ -69,7 +69,7 @@ describe.each(policies.map((policy) => [policy.slug, policy] as const))(
       }
     });
 
-    test('says since when it stands as it is', () => {
+    test('shows when it was last updated', () => {
       expect(rendered.html).toContain('<time dateTime="2024-01-01">January 1, 2024</time>');
     });
 
@@ -87,10 +87,10 @@ describe.each(policies.map((policy) => [policy.slug, policy] as const))(
     });
 
     test('is declared with a title and a description of its own', () => {
-      const { title, description } = face.routes.find(({ path }) => path === `/${slug}`)!;
+      const { title, description } = manifest.routes.find(({ path }) => path === `/${slug}`)!;
       expect(title).toBe(policy.title);
       expect(description).toMatch(/^.{50,160}$/);
-      expect(face.routes.filter((route) => route.description === description)).toHaveLength(1);
+      expect(manifest.routes.filter((route) => route.description === description)).toHaveLength(1);
     });
   },
 );

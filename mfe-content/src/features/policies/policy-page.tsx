@@ -12,14 +12,30 @@ import {
   EmptyState,
   type Released,
   type RemoteModule,
+  Skeleton,
+  Stack,
   useApiOrReleased,
+  VisuallyHidden,
 } from '@larkway/sdk';
 import { PolicyDocument } from './policy-document';
-import { PolicySkeleton } from './policy-skeleton';
+
+const lines = ['100%', '96%', '98%', '62%', '100%', '94%', '41%'];
+
+const PolicySkeleton = () => (
+  <Container role="status" paddingBlock={{ base: '18', md: '24' }}>
+    <VisuallyHidden>Loading policy</VisuallyHidden>
+    <Skeleton height="56px" width="420px" />
+    <Stack gap="3" marginTop="12" maxWidth="prose">
+      {lines.map((width, index) => (
+        <Skeleton key={index} height="18px" width={width} />
+      ))}
+    </Stack>
+  </Container>
+);
 
 /**
- * The page of one policy. The text comes with the document; without the service, the one this remote was released with
- * stands in, which is a chunk of its own that nobody downloads otherwise.
+ * The page of one policy. The document contains its text. If the service is down, the text that
+ * this remote was released with is loaded from a separate chunk.
  */
 export const policyPage = (
   slug: PolicySlug,

@@ -1,8 +1,130 @@
 import type { PolicyBlock, PolicySection } from '@larkway/content-contract';
-import { Box, Heading, Stack, Text } from '@larkway/sdk';
-import { PolicyFigures } from './policy-figures';
-import { PolicyTable } from './policy-table';
+import { Box, chakra, Grid, Heading, Stack, Text } from '@larkway/sdk';
 import { PolicyText } from './policy-text';
+
+interface PolicyFiguresProps {
+  items: { figure: string; label: string }[];
+}
+
+/** Grid columns by the number of figures. */
+const rows: Record<number, string> = {
+  1: 'minmax(0, 1fr)',
+  2: 'repeat(2, minmax(0, 1fr))',
+  3: 'repeat(3, minmax(0, 1fr))',
+  4: 'repeat(4, minmax(0, 1fr))',
+  5: 'repeat(5, minmax(0, 1fr))',
+};
+
+/** Key figures: in a row on wide screens, stacked on narrow ones. */
+const PolicyFigures = ({ items }: PolicyFiguresProps) => (
+  <Grid
+    as="dl"
+    borderBlockWidth="1px"
+    marginBlock="2"
+    gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: rows[items.length] }}
+    css={{ breakInside: 'avoid' }}
+  >
+    {items.map(({ figure, label }, index) => (
+      <Box
+        key={label}
+        display="flex"
+        flexDirection="column-reverse"
+        justifyContent="flex-end"
+        paddingBlock={{ base: '3', sm: '5' }}
+        paddingLeft={{ base: '0', sm: index === 0 ? '0' : '5' }}
+        paddingRight={{ sm: '3' }}
+        borderTopWidth={{ base: index === 0 ? '0' : '1px', sm: '0' }}
+        borderLeftWidth={{ sm: index === 0 ? '0' : '1px' }}
+      >
+        <Box as="dt" color="ink2" fontSize="1rem" lineHeight={1.35}>
+          {label}
+        </Box>
+        <Box as="dd" textStyle="figure">
+          {figure}
+        </Box>
+      </Box>
+    ))}
+  </Grid>
+);
+
+type PolicyTableProps = Extract<PolicyBlock, { kind: 'table' }>;
+
+/** A phone has no room for three columns: each row becomes a group of lines headed by its name. */
+const stacked = {
+  '& thead': {
+    position: 'absolute',
+    width: '1px',
+    height: '1px',
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+  },
+  '& tbody, & tr, & th, & td': { display: 'block' },
+  '& tbody tr': { paddingBlock: '12px' },
+  '& tbody :is(th, td)': { padding: '0' },
+};
+
+const isNumber = (text: string): boolean => /^\d[\d,]*$/.test(text);
+
+/** Number columns are right-aligned. Roles are explicit because `display` would remove them. */
+const PolicyTable = ({ caption, columns, rows }: PolicyTableProps) => {
+  const isNumeric = columns.map((_, index) => rows.every((row) => isNumber(row[index]!)));
+  const align = (index: number) => (isNumeric[index] ? 'right' : 'left');
+  return (
+    <chakra.table
+      role="table"
+      width="full"
+      marginBlock="2"
+      borderCollapse="collapse"
+      fontSize="1rem"
+      lineHeight={1.45}
+      css={{
+        '& :is(th, td)': { padding: '12px 20px 12px 0', verticalAlign: 'top', fontWeight: 400 },
+        '& :is(th, td):last-child': { paddingRight: '0' },
+        '& tr': { borderBottomWidth: '1px', breakInside: 'avoid' },
+        '& tbody th': { fontWeight: 500 },
+        ...(columns.length > 2 && { '@media (max-width: 479px)': stacked }),
+      }}
+    >
+      <chakra.caption textAlign="left" textStyle="label" paddingBottom="1">
+        {caption}
+      </chakra.caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          {columns.map((column, index) => (
+            <chakra.th
+              key={column}
+              role="columnheader"
+              scope="col"
+              color="ink2"
+              textAlign={align(index)}
+            >
+              {column}
+            </chakra.th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map(([name, ...cells]) => (
+          <tr key={name} role="row">
+            <chakra.th role="rowheader" scope="row" textAlign="left">
+              {name}
+            </chakra.th>
+            {cells.map((cell, index) => (
+              <chakra.td
+                key={columns[index + 1]}
+                role="cell"
+                textAlign={align(index + 1)}
+                fontVariantNumeric="tabular-nums"
+              >
+                {cell}
+              </chakra.td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </chakra.table>
+  );
+};
 
 const marker = {
   '& > li::marker': { color: 'var(--lw-colors-ink2)', fontVariantNumeric: 'tabular-nums' },

@@ -44,13 +44,13 @@ const Placeholder = ({ name }: { name: string }): ReactNode => {
           {supportEmail}
         </Anchor>
       );
-    // A policy of a later release may name what this one does not know.
+    // A policy of a later release may contain placeholders that this release does not know.
     default:
       return `{${name}}`;
   }
 };
 
-/** A policy's text with what it leaves to the page filled in: brand, contact, hours, and links to other policies. */
+/** A policy's text with its placeholders filled: brand, contact, hours, links to other policies. */
 export const PolicyText = ({ text }: { text: string }): ReactNode =>
   text
     .split(/\{([a-z-]+)\}/)

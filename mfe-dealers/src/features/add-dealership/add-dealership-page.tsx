@@ -5,15 +5,75 @@ import {
   Grid,
   Heading,
   Section,
+  Stops,
   Text,
   TextLink,
 } from '@larkway/sdk';
+import { applicationAction } from './application-api';
 import { ApplicationForm } from './application-form';
-import { Benefits } from './benefits';
-import { NextSteps } from './next-steps';
-import { postApplication } from './post-application';
 
-export const action = postApplication;
+const benefits = [
+  {
+    title: 'Quality Products',
+    text: 'Electric vehicles with two to eight seats and up-front prices.',
+  },
+  {
+    title: 'Marketing Support',
+    text: 'A listing in this locator, inquiries from your state, and photos and copy for your own website.',
+  },
+  {
+    title: 'Training and Support',
+    text: 'Sales and service training for your staff, and a team to call with questions.',
+  },
+];
+
+/** The benefits for dealers. */
+const Benefits = () => (
+  <Box as="section" aria-label="Benefits">
+    <Stops items={benefits} level={2} />
+  </Box>
+);
+
+const steps = [
+  { title: 'We write back', text: 'We’ll email you to confirm that we have your application.' },
+  {
+    title: 'We review it',
+    text: 'Our network team reviews every application and answers by email.',
+  },
+  {
+    title: 'You are listed',
+    text: 'Once you are approved, shoppers find you here and on your state’s page.',
+  },
+];
+
+/** What happens with an application. */
+const NextSteps = () => (
+  <Box as="ol" aria-label="What happens next" borderBottomWidth="1px">
+    {steps.map(({ title, text }, index) => (
+      <Grid
+        as="li"
+        key={title}
+        gridTemplateColumns="32px minmax(0, 1fr)"
+        columnGap="3"
+        alignItems="baseline"
+        paddingBlock="4"
+        borderTopWidth="1px"
+      >
+        <Text as="span" variant="figure" fontSize="1.375rem" aria-hidden>
+          {index + 1}
+        </Text>
+        <Box>
+          <Text variant="question">{title}</Text>
+          <Text tone="ink2" marginTop="1">
+            {text}
+          </Text>
+        </Box>
+      </Grid>
+    ))}
+  </Box>
+);
+
+export const action = applicationAction;
 
 /** A dealer's application to the network. */
 export const Component = () => (

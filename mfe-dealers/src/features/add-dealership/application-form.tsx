@@ -1,15 +1,68 @@
-import { usStates } from '@larkway/dealers-contract';
-import { Box, Button, chakra, Field, FormKey, SelectField, Text } from '@larkway/sdk';
-import { useApplication } from './use-application';
+import { dealersPaths, usStates } from '@larkway/dealers-contract';
+import {
+  Box,
+  Button,
+  chakra,
+  dismissToast,
+  Field,
+  fieldErrorsOf,
+  type Form,
+  FormKey,
+  SelectField,
+  Text,
+  toast,
+  track,
+  useForm,
+  useHost,
+  useInvalidate,
+  useNavigate,
+} from '@larkway/sdk';
+import {
+  type Application,
+  checkBeforehand,
+  emptyApplication,
+  failureText,
+  sendApplication,
+} from './application-api';
+
+/**
+ * Sends the application and navigates to the dealer list; after a failure the fields keep their
+ * values.
+ */
+const useApplicationForm = (): Form<Application> => {
+  const { http } = useHost();
+  const navigate = useNavigate();
+  const invalidate = useInvalidate();
+
+  return useForm<Application>({
+    initial: emptyApplication,
+    check: checkBeforehand,
+    send: async (application, idempotencyKey) => {
+      // Removes the error of the previous attempt.
+      dismissToast();
+      await sendApplication(http, application, idempotencyKey);
+      track('dealership_application_submitted', { state: application.state });
+    },
+    onSent: () => {
+      toast({ tone: 'success', title: 'Success!', text: 'Dealership added successfully!' });
+      void invalidate([dealersPaths.dealerships, dealersPaths.states]);
+      void navigate('/dealerships');
+    },
+    onFailed: (error) => {
+      toast({ tone: 'danger', title: 'Error', text: failureText });
+      return { errors: fieldErrorsOf(error) };
+    },
+  });
+};
 
 const stateOptions = usStates.map(({ name }) => ({ value: name, label: name }));
 
 const whole = { base: '1 / -1' };
 const half = { base: '1 / -1', sm: 'span 6' };
 
-/** Eight fields, seven of them needed. Posted to the page's own address where there are no scripts. */
+/** Eight fields, seven of them required. Without scripts it is posted to the page's own address. */
 export const ApplicationForm = () => {
-  const { field, message, isSending, props } = useApplication();
+  const { field, message, isSending, props } = useApplicationForm();
   return (
     <chakra.form
       {...props}

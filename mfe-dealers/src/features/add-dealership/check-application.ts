@@ -1,7 +1,7 @@
 import { dealerApplicationSchema } from '@larkway/dealers-contract';
-import type { Application, ApplicationErrors } from './application';
+import type { Application, ApplicationErrors } from './application-api';
 
-/** What the service would refuse, said before it is asked; the first complaint about each field. Brings the schemas along. */
+/** The first error of each field, by the service's schema. Loaded when the form is sent. */
 export const checkApplication = (application: Application): ApplicationErrors => {
   const { error } = dealerApplicationSchema.safeParse(application);
   return Object.fromEntries(

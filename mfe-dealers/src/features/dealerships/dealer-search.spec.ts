@@ -1,13 +1,53 @@
-import fc from 'fast-check';
 import { radii } from '@larkway/dealers-contract';
+import fc from 'fast-check';
 import { aDealership } from '../../testing/fixtures';
 import {
+  firstCards,
   readDealerSearch,
   roundPosition,
+  searchDealers,
   whereaboutsOf,
   withRadius,
   writeDealerSearch,
 } from './dealer-search';
+
+const listed = [
+  aDealership({ id: 1, name: 'Gulfline Electric', city: 'Naples', state: 'Florida' }),
+  aDealership({ id: 2, name: 'Peach Street Motors', city: 'Savannah', state: 'Georgia' }),
+  aDealership({ id: 3, name: 'Orange Grove Carts', city: 'Orlando', state: 'Florida' }),
+];
+
+const ids = (search: string) => searchDealers(listed, search).map(({ id }) => id);
+
+describe('searching dealers', () => {
+  it('matches names, cities and states, ignoring case', () => {
+    expect(ids('PEACH')).toEqual([2]);
+    expect(ids('naples')).toEqual([1]);
+    expect(ids('florida')).toEqual([1, 3]);
+  });
+
+  it('two letters of a state are that state, in any letter case', () => {
+    expect(ids('FL')).toEqual([1, 3]);
+    expect(ids('ga')).toEqual([2]);
+    expect(ids('or')).toEqual([]);
+  });
+
+  it('an empty search, or one of spaces, finds all dealers', () => {
+    expect(ids('')).toEqual([1, 2, 3]);
+    expect(ids('  ')).toEqual([1, 2, 3]);
+  });
+
+  it('characters of regular expressions mean themselves', () => {
+    expect(ids('(')).toEqual([]);
+  });
+
+  it('a long list begins with 24 cards, and all are reachable', () => {
+    const many = Array.from({ length: 180 }, (_, id) => aDealership({ id }));
+    expect(firstCards(many, false)).toHaveLength(24);
+    expect(firstCards(many, true)).toHaveLength(180);
+    expect(firstCards(listed, false)).toEqual(listed);
+  });
+});
 
 const dealers = [
   aDealership({ id: 1, name: 'Iron Lark Quiet Motors', city: 'Birmingham', state: 'Alabama' }),
@@ -34,7 +74,7 @@ describe('a dealer search in the address', () => {
     expect(read('lat=30.271276&lng=-97.743699').position).toEqual({ lat: 30.27, lng: -97.74 });
   });
 
-  it('a text comes before a position, spaces do not', () => {
+  it('a text takes precedence over a position, spaces do not', () => {
     expect(read('search=austin&lat=30.27&lng=-97.74').position).toBeUndefined();
     expect(read('search=%20&lat=30.27&lng=-97.74').position).toEqual({ lat: 30.27, lng: -97.74 });
   });

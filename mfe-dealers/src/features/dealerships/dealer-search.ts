@@ -1,12 +1,32 @@
 import {
+  type Dealership,
   defaultRadius,
   findUsState,
   isRadius,
-  type Dealership,
   type Radius,
   type Whereabouts,
 } from '@larkway/dealers-contract';
-import { searchDealers } from './search-dealers';
+
+/**
+ * Dealers whose name, city or state contains the text, ignoring case; two letters of a state match
+ * the state.
+ */
+export const searchDealers = (dealers: Dealership[], search: string): Dealership[] => {
+  const text = search.trim().toLowerCase();
+  if (!text) return dealers;
+  const abbreviated = text.length === 2 ? findUsState(text)?.name : undefined;
+  if (abbreviated) return dealers.filter(({ state }) => state === abbreviated);
+  return dealers.filter(({ name, city, state }) =>
+    [name, city, state].some((value) => value.toLowerCase().includes(text)),
+  );
+};
+
+/** Number of cards shown before the visitor asks for all. */
+const FIRST_CARDS = 24;
+
+/** A short list whole; a long list cut, unless the visitor asked for all. */
+export const firstCards = <D extends Dealership>(dealers: D[], showsAll: boolean): D[] =>
+  showsAll ? dealers : dealers.slice(0, FIRST_CARDS);
 
 /** Degrees, rounded to two decimals: about half a mile. */
 export interface Position {
@@ -14,7 +34,7 @@ export interface Position {
   lng: number;
 }
 
-/** What a visitor looks for: a text, or dealers around their own position. */
+/** A search: a text, or the visitor's position. */
 export interface DealerSearch {
   text: string;
   position: Position | undefined;
@@ -23,7 +43,7 @@ export interface DealerSearch {
 
 const roundDegrees = (value: number): number => Math.round(value * 100) / 100;
 
-/** All that is kept of where a visitor is. */
+/** The visitor's position is only ever kept rounded. */
 export const roundPosition = ({ lat, lng }: Position): Position => ({
   lat: roundDegrees(lat),
   lng: roundDegrees(lng),
@@ -43,7 +63,10 @@ const readPosition = (params: URLSearchParams): Position | undefined => {
   return roundPosition({ lat: Number(lat), lng: Number(lng) });
 };
 
-/** Reads the address; a position or radius that does not exist counts as not given, and a text comes before a position. */
+/**
+ * Reads the address. Ignores an invalid position or radius; a text takes precedence over a
+ * position.
+ */
 export const readDealerSearch = (params: URLSearchParams): DealerSearch => {
   const text = params.get('search') ?? '';
   const radius = params.get('radius');
@@ -54,7 +77,7 @@ export const readDealerSearch = (params: URLSearchParams): DealerSearch => {
   };
 };
 
-/** Writes the search into the address and leaves every other parameter as it was. */
+/** Writes the search into the address; other parameters do not change. */
 export const writeDealerSearch = (
   params: URLSearchParams,
   { text, position, radius }: DealerSearch,
@@ -80,7 +103,7 @@ export const withRadius = (params: URLSearchParams, radius: Radius): string =>
 const abbreviationOf = (state: string): string | undefined =>
   /^d\.?c\.?$/i.test(state) ? 'DC' : findUsState(state)?.abbreviation;
 
-/** Capital letters for a city that was typed without them, or with nothing else. */
+/** Capitalizes a city that was typed all in lower case or all in upper case. */
 const capitalize = (city: string): string =>
   city === city.toLowerCase() || city === city.toUpperCase()
     ? city.toLowerCase().replaceAll(/(^|[\s-])\p{L}/gu, (letter) => letter.toUpperCase())
@@ -104,12 +127,14 @@ const placeIn = (text: string, dealers: Dealership[]): string | undefined => {
   if (/^\d{5}(-\d{4})?$/.test(text)) return text.slice(0, 5);
   const comma = text.lastIndexOf(',');
   if (comma >= 0) return cityIn(text.slice(0, comma), text.slice(comma + 1));
-  // Without a comma it may be the beginning of a dealer's name, which comes first.
+  // Without a comma it may be the start of a dealer's name, which takes precedence.
   const city = cityBeforeState(text);
   return city && searchDealers(dealers, text).length === 0 ? city : undefined;
 };
 
-/** Around which place dealers are looked for; nothing when the text is to be found in names, cities and states. */
+/**
+ * The place to search around; undefined if the text is searched for in names, cities and states.
+ */
 export const whereaboutsOf = (
   { text, position }: DealerSearch,
   dealers: Dealership[],

@@ -1,35 +1,113 @@
-import { dealersPaths, type Dealership } from '@larkway/dealers-contract';
+import { type Dealership, dealersPaths } from '@larkway/dealers-contract';
 import {
   Box,
   Button,
+  ButtonLink,
+  CheckCircleIcon,
   Container,
   EmptyState,
+  Flex,
   Grid,
   Heading,
   isFailure,
   type LoadContext,
   type Loaded,
+  Section,
   StatTiles,
   Text,
   useApi,
   useRestLater,
+  useSearchParams,
 } from '@larkway/sdk';
 import { useDeferredValue } from 'react';
 import { dealerListJsonLd } from '../../ui/dealer-list-json-ld';
-import { ApplicationReceived } from './application-received';
-import { CallsToAction } from './calls-to-action';
-import { DealerGridSkeleton } from './dealer-grid';
+import { DealerGridSkeleton } from './dealer-cards';
 import { DealerResults } from './dealer-results';
-import { readDealerSearch, whereaboutsOf } from './dealer-search';
+import { firstCards, readDealerSearch, searchDealers, whereaboutsOf } from './dealer-search';
 import { LocatorForm } from './locator-form';
 import { type CollectedNearby, collectNearby } from './nearby-dealers';
-import { firstCards, searchDealers } from './search-dealers';
-import { useDealerSearch } from './use-dealer-search';
-import { useDealerSearchEvent } from './use-dealer-search-event';
+import { useDealerSearch, useDealerSearchEvent } from './use-dealer-search';
+
+/** Replaces the toast for an application that was posted without scripts. */
+const ApplicationReceived = () => {
+  const [params] = useSearchParams();
+  if (params.get('application') !== 'received') return null;
+  return (
+    <Flex
+      role="status"
+      alignItems="start"
+      gap="3"
+      marginTop={{ base: '5', md: '8' }}
+      paddingBlock="4"
+      paddingInline="5"
+      borderRadius="toast"
+      background="successBg"
+      color="success"
+    >
+      <Box as="span" fontSize="24px">
+        <CheckCircleIcon />
+      </Box>
+      <Box>
+        <Text variant="label" fontWeight={600}>
+          Success!
+        </Text>
+        <Text>Dealership added successfully!</Text>
+      </Box>
+    </Flex>
+  );
+};
+
+const calls = [
+  {
+    title: 'Sell where you live',
+    text: 'Quality products, marketing support, training.',
+    to: '/add-dealership',
+    label: 'Become a Dealer',
+  },
+  {
+    title: 'No dealer close by?',
+    text: 'Tell us where you are, and we will find the nearest dealer.',
+    to: '/contact',
+    label: 'Contact Us',
+  },
+  {
+    title: 'Browse by state',
+    text: 'Every state has at least one dealer.',
+    to: '/states',
+    label: 'Browse States',
+  },
+];
+
+/** Three links for visitors who found no dealer. */
+const CallsToAction = () => (
+  <Section tone="sunk" aria-label="More ways to a dealer" paddingBlock={{ base: '18', md: '24' }}>
+    <Container>
+      <Grid
+        gridTemplateColumns={{ base: 'minmax(0, 1fr)', md: 'repeat(3, minmax(0, 1fr))' }}
+        columnGap="10"
+        rowGap="12"
+      >
+        {calls.map(({ title, text, to, label }) => (
+          <div key={to}>
+            <Heading level={2} size="h3">
+              {title}
+            </Heading>
+            <Text tone="ink2" marginTop="2" marginBottom="5">
+              {text}
+            </Text>
+            <ButtonLink tone="outline" borderColor="field" to={to}>
+              {label}
+            </ButtonLink>
+          </div>
+        ))}
+      </Grid>
+    </Container>
+  </Section>
+);
 
 export const reads = (): string[] => [dealersPaths.dealerships];
 
-/** What is found, as the page's head lists it. */
+/** The dealers found, for the page's head. */
 const findFor = async (context: LoadContext, dealers: Dealership[]): Promise<CollectedNearby> => {
   const search = readDealerSearch(context.search);
   const where = whereaboutsOf(search, dealers);
@@ -74,7 +152,7 @@ export const Component = () => {
   const { search } = control;
   useDealerSearchEvent(search.text);
   const isWhole = useRestLater();
-  // The field shows each key at once; the list follows.
+  // The field updates at once, the list with lower priority.
   const sought = useDeferredValue(search);
 
   return (

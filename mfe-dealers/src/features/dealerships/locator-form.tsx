@@ -1,9 +1,59 @@
 import { defaultRadius } from '@larkway/dealers-contract';
-import { Box, Button, chakra, MapPinIcon, SearchField, Text } from '@larkway/sdk';
+import { Box, Button, chakra, MapPinIcon, SearchField, Text, useHydrated } from '@larkway/sdk';
+import { useState } from 'react';
+import { type Position, roundPosition } from './dealer-search';
 import type { DealerSearchControl } from './use-dealer-search';
-import { useBrowserLocation } from './use-browser-location';
 
-/** Answers at every keystroke; before and without scripts it is a plain form whose answer is the server's page. */
+const other = 'Enter a ZIP code or a city and state instead.';
+
+const messages = {
+  denied: `Your browser did not share your location. ${other}`,
+  unavailable: `Your location could not be determined. ${other}`,
+};
+
+const options: PositionOptions = {
+  enableHighAccuracy: false,
+  timeout: 10_000,
+  maximumAge: 300_000,
+};
+
+interface BrowserLocation {
+  /** Whether the browser has a location API; false on the server. */
+  isOffered: boolean;
+  isBusy: boolean;
+  message: string | undefined;
+  ask: () => void;
+}
+
+/** The browser's location, requested only by `ask`. Passes on only the rounded position. */
+const useBrowserLocation = (onFound: (position: Position) => void): BrowserLocation => {
+  const isHydrated = useHydrated();
+  const [isBusy, setBusy] = useState(false);
+  const [message, setMessage] = useState<string>();
+
+  const ask = (): void => {
+    setBusy(true);
+    setMessage(undefined);
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        setBusy(false);
+        onFound(roundPosition({ lat: coords.latitude, lng: coords.longitude }));
+      },
+      ({ code }) => {
+        setBusy(false);
+        setMessage(
+          code === GeolocationPositionError.PERMISSION_DENIED
+            ? messages.denied
+            : messages.unavailable,
+        );
+      },
+      options,
+    );
+  };
+  return { isOffered: isHydrated && 'geolocation' in navigator, isBusy, message, ask };
+};
+
+/** Filters at every keystroke; without scripts it is a plain GET form. */
 export const LocatorForm = ({ search, type, locate }: DealerSearchControl) => {
   const location = useBrowserLocation(locate);
   return (

@@ -8,13 +8,16 @@ import { type ApiError, type Failure, type Http, isFailure, useApi } from '@lark
 
 const nearestPath = (where: Whereabouts): string => dealersPaths.dealershipsNear(where, 'any', 1);
 
-/** Whether the service knows of no such place, so that the text is searched for in names, cities and states. */
+/**
+ * Whether the service does not know the place; then the text is searched for in names, cities and
+ * states.
+ */
 const isUnknownPlace = (status: number): boolean => status === 422;
 
 export interface CollectedNearby {
-  /** Answers and failures by path. */
+  /** Responses and failures by path. */
   answers: Record<string, unknown>;
-  /** Nothing when there is no such place. */
+  /** Undefined if there is no such place. */
   found: FoundDealership[] | undefined;
   isAway: boolean;
 }
@@ -40,15 +43,17 @@ export const collectNearby = async (
 
 export interface NearbyDealers {
   dealers: FoundDealership[] | undefined;
-  /** The nearest one, when there is none within the radius. */
+  /** The nearest dealer, if none is within the radius. */
   nearest: FoundDealership | undefined;
-  /** Why there is no such place, in a sentence for the visitor. */
+  /** Why the place is unknown, as a sentence for the visitor. */
   refusal: string | undefined;
   error: ApiError | undefined;
   reload: () => void;
 }
 
-/** Dealers around a place, and the nearest one where there is none; asks nothing without a place. */
+/**
+ * Dealers around a place, or the nearest one if none is in range. Sends no request without a place.
+ */
 export const useNearbyDealers = (where: Whereabouts | undefined, radius: Radius): NearbyDealers => {
   const within = useApi<FoundDealership[]>(
     where ? dealersPaths.dealershipsNear(where, radius) : null,

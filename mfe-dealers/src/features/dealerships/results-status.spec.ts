@@ -1,11 +1,10 @@
 import { nearestLimit } from '@larkway/dealers-contract';
 import { aDealership } from '../../testing/fixtures';
-import { milesText } from './miles';
-import { countStatus, nearbyStatus, noneStatus } from './results-status';
+import { countStatus, milesText, nearbyStatus, noneStatus } from './results-status';
 
 const austin = { near: 'Austin, TX' };
 
-describe('what is said of the results', () => {
+describe('the status of the results', () => {
   it.each([
     [0, 'Less than 1 mile'],
     [0.9, 'Less than 1 mile'],
@@ -17,12 +16,12 @@ describe('what is said of the results', () => {
     expect(milesText(miles)).toBe(text);
   });
 
-  it('how many there are, and how many of them are shown', () => {
+  it('has the number of dealers, and how many of them are shown', () => {
     expect(countStatus(1, 1)).toBe('1 dealer');
     expect(countStatus(183, 24)).toBe('The first 24 of 183 dealers');
   });
 
-  it('how many there are within the radius of the place', () => {
+  it('has the number of dealers within the radius of the place', () => {
     expect(nearbyStatus({ where: austin, radius: '50', count: 2, shown: 2 })).toBe(
       '2 dealers within 50 miles of Austin, TX',
     );
@@ -37,7 +36,7 @@ describe('what is said of the results', () => {
     );
   });
 
-  it('the nearest one, when there is none within the radius', () => {
+  it('names the nearest dealer if none is within the radius', () => {
     const dealer = {
       ...aDealership({ name: 'Gulfline Electric', city: 'Naples', state: 'Florida' }),
       distance: 63.4,

@@ -1,12 +1,18 @@
 import {
   findUsState,
-  nearestLimit,
   type FoundDealership,
+  nearestLimit,
   type Radius,
   type Whereabouts,
 } from '@larkway/dealers-contract';
-import { dealerCountText } from '../../ui/dealer-count';
-import { milesText } from './miles';
+import { dealerCountText } from '../../ui/states';
+
+/** `Less than 1 mile`, `1 mile`, `4.2 miles`, `142 miles` */
+export const milesText = (miles: number): string => {
+  if (miles < 1) return 'Less than 1 mile';
+  const shown = miles < 10 ? Math.round(miles * 10) / 10 : Math.round(miles);
+  return `${shown} ${shown === 1 ? 'mile' : 'miles'}`;
+};
 
 /** `78701`, `Austin, TX` or `your location` */
 const placeName = (where: Whereabouts): string => ('near' in where ? where.near : 'your location');
@@ -20,20 +26,20 @@ const around = (where: Whereabouts, radius: Radius): string =>
 export const countStatus = (count: number, shown: number): string =>
   shown < count ? `The first ${shown} of ${dealerCountText(count)}` : dealerCountText(count);
 
-export interface NearbyStatus {
+interface NearbyStatus {
   where: Whereabouts;
   radius: Radius;
   count: number;
   shown: number;
 }
 
-/** The same for dealers around a place; a list of `nearestLimit` may go on. */
+/** The same for dealers around a place; a list of `nearestLimit` dealers may be incomplete. */
 export const nearbyStatus = ({ where, radius, count, shown }: NearbyStatus): string =>
   count < nearestLimit
     ? `${countStatus(count, shown)} ${around(where, radius)}`
     : `The nearest ${shown} dealers ${around(where, radius)}`;
 
-/** What a visitor is told when no dealer is near enough. */
+/** The status if no dealer is within the radius. */
 export const noneStatus = (
   radius: Radius,
   { name, city, state, distance }: FoundDealership,

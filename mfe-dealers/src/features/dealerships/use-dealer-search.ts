@@ -1,11 +1,24 @@
-import { useMirroredText, useSearchParams } from '@larkway/sdk';
-import { useMemo } from 'react';
+import { track, useMirroredText, useSearchParams } from '@larkway/sdk';
+import { useEffect, useMemo } from 'react';
 import {
   type DealerSearch,
   type Position,
   readDealerSearch,
   writeDealerSearch,
 } from './dealer-search';
+
+/** Milliseconds without a keystroke before a search is reported. */
+const REST = 800;
+
+/** Reports the search term after the visitor stops typing. */
+export const useDealerSearchEvent = (search: string): void => {
+  const term = search.trim();
+  useEffect(() => {
+    if (!term) return;
+    const timer = setTimeout(() => track('dealer_search', { search_term: term }), REST);
+    return () => clearTimeout(timer);
+  }, [term]);
+};
 
 export interface DealerSearchControl {
   search: DealerSearch;
@@ -31,7 +44,7 @@ export const useDealerSearch = (): DealerSearchControl => {
   );
 
   const write = (change: Pick<DealerSearch, 'text' | 'position'>, replace: boolean): void => {
-    // The address itself, not its last rendering: the next change may be made before this one is on screen.
+    // Reads the address, not the last render: the next change may come before this one is rendered.
     const current = new URLSearchParams(window.location.search);
     setText(change.text);
     setParams(writeDealerSearch(current, { ...readDealerSearch(current), ...change }), {

@@ -14,11 +14,11 @@ import {
   Text,
   TextLink,
 } from '@larkway/sdk';
-import { type ListedState, loadStates, useStates } from '../../ui/listed-states';
+import { type ListedState, loadStates, useStates } from '../../ui/states';
 import { StateCard } from '../../ui/state-card';
 import { StateMap } from './state-map';
 
-/** So many states stand on the home page: the largest, as the service lists them first. */
+/** Number of states on the home page; the service lists the largest first. */
 const SHOWN = 6;
 
 export const load = async ({ http }: LoadContext): Promise<Loaded> => {

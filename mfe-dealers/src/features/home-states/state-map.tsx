@@ -1,12 +1,59 @@
+import type { UsStateAbbreviation } from '@larkway/dealers-contract';
 import { Anchor, Box, variables } from '@larkway/sdk';
-import type { ListedState } from '../../ui/listed-states';
-import { dealerCountText } from '../../ui/dealer-count';
-import { MAP_COLUMNS, tilePlace, tileShade } from './tile-map';
+import { dealerCountText, type ListedState } from '../../ui/states';
 
-// From here on the tile is dark enough for light letters.
+/** Each state as one tile, roughly at its place: a line is a row of the map, `..` is no tile. */
+const rows = [
+  'AK .. .. .. .. .. .. .. .. .. .. ME',
+  '.. .. .. .. .. .. WI .. .. .. VT NH',
+  '.. WA ID MT ND MN IL MI .. NY MA ..',
+  '.. OR NV WY SD IA IN OH PA NJ CT RI',
+  '.. CA UT CO NE MO KY WV VA MD DE ..',
+  '.. .. AZ NM KS AR TN NC SC .. .. ..',
+  '.. .. .. .. OK LA MS AL GA .. .. ..',
+  'HI .. .. .. TX .. .. .. .. FL .. ..',
+];
+
+interface TilePlace {
+  /** Both count from 1, as in CSS grids. */
+  column: number;
+  row: number;
+}
+
+const places = new Map<string, TilePlace>(
+  rows.flatMap((line, row) =>
+    line
+      .split(' ')
+      .flatMap((name, column) =>
+        name === '..' ? [] : [[name, { column: column + 1, row: row + 1 }] as const],
+      ),
+  ),
+);
+
+export const MAP_COLUMNS = 12;
+
+export const tilePlace = (abbreviation: UsStateAbbreviation): TilePlace =>
+  places.get(abbreviation)!;
+
+/** Percent of the full color, from few dealers to many. */
+const shades = [
+  { from: 0.8, percent: 100 },
+  { from: 0.5, percent: 82 },
+  { from: 0.34, percent: 46 },
+  { from: 0.2, percent: 28 },
+  { from: 0, percent: 14 },
+];
+
+/** How dark a tile is: by its share of the state with the most dealers. */
+export const tileShade = (dealerCount: number, most: number): number => {
+  const share = most === 0 ? 0 : dealerCount / most;
+  return shades.find(({ from }) => share >= from)!.percent;
+};
+
+// A tile of at least this shade needs light letters.
 const DARK = 82;
 
-/** All states as tiles, the darker the more dealers; each leads to its state. */
+/** All states as tiles that link to their pages; more dealers make a tile darker. */
 export const StateMap = ({ states }: { states: ListedState[] }) => {
   const most = Math.max(...states.map(({ dealerCount }) => dealerCount));
   return (

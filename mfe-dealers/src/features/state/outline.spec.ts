@@ -8,7 +8,7 @@ const isInState = (state: UsStateName, latitude: number, longitude: number): boo
   return isIn(paths[state], [x, y]);
 };
 
-/** Capitals well inside their states: degrees as anybody can look them up. */
+/** Coordinates of capitals well inside their states. */
 const capitals = [
   ['Colorado', 39.74, -104.98],
   ['Texas', 30.27, -97.74],
@@ -33,7 +33,7 @@ describe('the outlines of states', () => {
     expect(isInState(name, latitude, longitude)).toBe(true);
   });
 
-  it('a place in another state lies outside', () => {
+  it('a place in another state is outside', () => {
     expect(isInState('Colorado', 42.87, -106.31)).toBe(false);
   });
 });

@@ -2,7 +2,9 @@ import type { UsStateName } from '@larkway/dealers-contract';
 import { documentGeometry } from '../../ui/document-geometry';
 import frames from './outline-frames.json';
 
-/** Where a state's shape lies on Earth; its longer side has a thousand units. Made by `scripts/make-outlines.mjs`. */
+/**
+ * A state's position on Earth; its longer side is 1,000 units. Made by `scripts/make-outlines.mjs`.
+ */
 export interface Outline {
   /** Degrees at the left and at the upper edge. */
   west: number;

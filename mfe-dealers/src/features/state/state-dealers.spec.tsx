@@ -3,7 +3,7 @@ import { closedOrigin, renderOnServer, textOf } from '@larkway/sdk/testing';
 import { aDealership, aState } from '../../testing/fixtures';
 import { StateDealers } from './state-dealers';
 
-/** The list on the first view, with these dealers in the document. */
+/** The list on initial load, with these dealers in the document. */
 const viewOf = async (dealers: Dealership[]): Promise<string> => {
   const module = {
     Component: () => <StateDealers state={aState()} />,
@@ -20,7 +20,7 @@ describe('the dealers of a state', () => {
     expect(html).not.toContain('<article');
   });
 
-  it('a state with a dealer says no such thing', async () => {
+  it('a state with a dealer does not say Dealerships Coming Soon', async () => {
     const html = await viewOf([aDealership()]);
     expect(textOf(html)).toContain('Gulfline Electric');
     expect(textOf(html)).not.toContain('Coming Soon');

@@ -1,12 +1,109 @@
-import { dealersPaths, type Dealership, type State } from '@larkway/dealers-contract';
-import { Box, Button, ButtonLink, EmptyState, Grid, Heading, Skeleton, useApi } from '@larkway/sdk';
+import { type Dealership, dealersPaths, type State } from '@larkway/dealers-contract';
+import {
+  Box,
+  Button,
+  ButtonLink,
+  EmptyState,
+  Flex,
+  Grid,
+  Heading,
+  Skeleton,
+  Text,
+  TextLink,
+  useApi,
+} from '@larkway/sdk';
 import { useState } from 'react';
-import { DealerMap } from './dealer-map';
-import { DealerRow } from './dealer-row';
-import { FewDealers } from './few-dealers';
-import { numberDealers } from './number-dealers';
+import {
+  CallDealer,
+  DealerAddress,
+  dealerAnchor,
+  DealerEmail,
+  DealerPhone,
+  DirectionsToDealer,
+} from '../../ui/dealer-parts';
+import { DealerMap, numberDealers, type NumberedDealer } from './dealer-map';
 
-/** So few leave room beside the map for a word to those who live far from them. */
+/** Help for visitors whose state has few dealers. */
+const FewDealers = () => (
+  <Box paddingTop={{ base: '8', lg: '12' }}>
+    <Heading level={3}>Not close enough?</Heading>
+    <Text tone="ink2" marginTop="2" maxWidth="30em">
+      Many dealers deliver well beyond their own town, and the next one may be just across the state
+      line. Tell us where you are, and we will find the nearest one.
+    </Text>
+    <Flex flexWrap="wrap" columnGap="8" marginTop="3">
+      <TextLink to="/contact">Ask us</TextLink>
+      <TextLink to="/dealerships">All dealers</TextLink>
+    </Flex>
+  </Box>
+);
+
+interface DealerRowProps extends NumberedDealer {
+  onPointedAt: (dealer: number | undefined) => void;
+}
+
+const chosen = { background: 'lark', color: 'onLark' } as const;
+
+/** One dealer of the state with its number on the map, contact and directions. */
+const DealerRow = ({ dealer, pin, onPointedAt }: DealerRowProps) => {
+  const pointAt = () => onPointedAt(dealer.id);
+  const leave = () => onPointedAt(undefined);
+  return (
+    <Grid
+      as="article"
+      id={dealerAnchor(dealer.id)}
+      gridTemplateColumns={{ base: '36px minmax(0, 1fr)', md: '36px minmax(0, 1fr) auto' }}
+      columnGap={{ base: '4', md: '6' }}
+      rowGap="3"
+      alignItems="start"
+      paddingBlock="6"
+      borderTopWidth="1px"
+      scrollMarginTop="6"
+      onPointerEnter={pointAt}
+      onPointerLeave={leave}
+      onFocus={pointAt}
+      onBlur={leave}
+      css={{ '&:hover > .number, &:focus-within > .number, &:target > .number': chosen }}
+    >
+      <Box
+        as="span"
+        className={pin && 'number'}
+        aria-hidden
+        display="grid"
+        placeItems="center"
+        boxSize="36px"
+        borderRadius="pill"
+        background={pin ? 'button' : 'sunk'}
+        color={pin ? 'onButton' : 'ink2'}
+        fontWeight={600}
+        transitionProperty="background-color, color"
+        transitionDuration="quick"
+      >
+        {pin ? pin.number : '–'}
+      </Box>
+      <Box>
+        <Heading level={3}>{dealer.name}</Heading>
+        <DealerAddress dealer={dealer} oneLine />
+        <Flex flexWrap="wrap" columnGap="6" fontSize="1rem" marginTop="1">
+          <DealerPhone dealer={dealer} />
+          <DealerEmail dealer={dealer} />
+        </Flex>
+      </Box>
+      <Flex
+        flexWrap="wrap"
+        gap="10px"
+        gridColumn={{ base: '2', md: 'auto' }}
+        justifyContent={{ md: 'end' }}
+        alignSelf={{ md: 'center' }}
+      >
+        <DirectionsToDealer dealer={dealer} />
+        <CallDealer dealer={dealer} />
+      </Flex>
+    </Grid>
+  );
+};
+
+/** With at most this many dealers, there is room for help beside the map. */
 const FEW = 3;
 
 const ComingSoon = () => (
@@ -28,7 +125,7 @@ const RowsSkeleton = () => (
   </Box>
 );
 
-/** The map first on small screens; beside the list, and staying in sight, where there is room. */
+/** The map is first on small screens, and sticky beside the list on large ones. */
 const ListAndMap = ({ state, dealers }: { state: State; dealers: Dealership[] | undefined }) => {
   const [pointedAt, setPointedAt] = useState<number>();
   const numbered = numberDealers(dealers ?? []);

@@ -1,19 +1,57 @@
 import type { State } from '@larkway/dealers-contract';
 import {
+  Badge,
   Box,
   Breadcrumb,
   ButtonLink,
   Container,
   Flex,
+  Grid,
   Heading,
+  HStack,
   Section,
   Slot,
+  StatTiles,
   Text,
   useHead,
 } from '@larkway/sdk';
+import { useModelCount } from '../../ui/use-model-count';
 import { StateDealers } from './state-dealers';
 import { crumbsOf, stateHead } from './state-head';
-import { StateTitle } from './state-title';
+
+/** Emoji, name and abbreviation, the state's description, and three figures. */
+const StateTitle = ({ state }: { state: State }) => {
+  const models = useModelCount();
+  const figures = [
+    { figure: String(state.dealerCount), label: state.dealerCount === 1 ? 'Dealer' : 'Dealers' },
+    { figure: String(models), label: 'Vehicle Models' },
+    { figure: '24/7', label: 'Support Available' },
+  ];
+  return (
+    <Grid
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 5fr)' }}
+      columnGap="18"
+      rowGap="8"
+      alignItems="end"
+      paddingTop={{ base: '4', md: '6' }}
+      paddingBottom={{ base: '10', md: '14' }}
+    >
+      <Box>
+        <HStack gap={{ base: '4', md: '6' }} flexWrap="wrap">
+          <Box as="span" aria-hidden fontSize="64px" lineHeight="1">
+            {state.emoji}
+          </Box>
+          <Heading level={1}>{state.name}</Heading>
+          <Badge fontSize="1.0625rem">{state.abbreviation}</Badge>
+        </HStack>
+        <Text variant="lead" tone="ink2" marginTop="5" maxWidth="34em">
+          {state.description}
+        </Text>
+      </Box>
+      <StatTiles items={figures} />
+    </Grid>
+  );
+};
 
 const WaysOn = ({ state }: { state: State }) => (
   <Section tone="sunk" labelledBy="ways-on-title" paddingBlock={{ base: '18', md: '24' }}>

@@ -3,7 +3,7 @@ import { trialSite } from '@larkway/sdk/testing';
 import { aDealership, aState } from '../../testing/fixtures';
 import { stateHead, stateJsonLd } from './state-head';
 
-describe('what a state’s page says of itself', () => {
+describe('the head of a state’s page', () => {
   it.each(usStates.map(({ name }) => name))(
     '%s has a description of 50 to 160 characters, with one dealer and with many',
     (name) => {
@@ -15,7 +15,7 @@ describe('what a state’s page says of itself', () => {
     },
   );
 
-  it('search engines are told the way there and the dealers', () => {
+  it('has structured data with the breadcrumb and the dealers', () => {
     const [crumbs, list] = stateJsonLd(trialSite, aState(), [aDealership({ id: 7 })]);
     expect(crumbs).toMatchObject({
       '@type': 'BreadcrumbList',

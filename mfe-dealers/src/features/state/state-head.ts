@@ -1,9 +1,9 @@
 import type { Dealership, State } from '@larkway/dealers-contract';
 import { breadcrumbList, type Head, type SiteConfig } from '@larkway/sdk';
-import { dealerCountText } from '../../ui/dealer-count';
+import { dealerCountText } from '../../ui/states';
 import { dealerListJsonLd } from '../../ui/dealer-list-json-ld';
 
-/** The way from the top of the site, as it stands on the page. */
+/** The page's breadcrumb. */
 export const crumbsOf = ({ name }: State) => [
   { label: 'Home', to: '/' },
   { label: 'States', to: '/states' },
@@ -15,7 +15,7 @@ export const stateHead = ({ name, dealerCount }: State): Head => ({
   description: `${dealerCountText(dealerCount)} for electric neighborhood vehicles in ${name}, with address, phone, email and directions, and the featured vehicles.`,
 });
 
-/** For search engines: where the page stands, and the dealers on it. */
+/** Structured data: the breadcrumb and the dealers. */
 export const stateJsonLd = (site: SiteConfig, state: State, dealers: Dealership[]): object[] => [
   breadcrumbList(site, crumbsOf(state)),
   ...(dealers.length > 0 ? [dealerListJsonLd(site, `Dealers in ${state.name}`, dealers)] : []),

@@ -1,20 +1,48 @@
-import { dealersPaths, type Dealership, type State } from '@larkway/dealers-contract';
+import { type Dealership, dealersPaths, type State } from '@larkway/dealers-contract';
 import {
+  Button,
+  ButtonLink,
+  Container,
+  EmptyState,
+  Flex,
   isFailure,
   type LoadContext,
   type Loaded,
   type RemoteModule,
   Spinner,
   useApi,
+  useHead,
   useParams,
 } from '@larkway/sdk';
 import { loadModels } from '../../ui/use-model-count';
 import { loadOutlines } from './outline';
 import { StateDetail } from './state-detail';
 import { notFoundHead, stateHead, stateJsonLd } from './state-head';
-import { StateNotFound } from './state-not-found';
 
-/** What the service answers to an address that names no state: it has none of that name, or the name cannot be one. */
+const StateNotFound = ({ onRetry }: { onRetry: (() => void) | undefined }) => {
+  useHead(notFoundHead);
+  return (
+    <Container paddingBlock="section">
+      <EmptyState
+        level={1}
+        title="State Not Found"
+        text="The state you're looking for doesn't exist."
+        action={
+          <Flex flexWrap="wrap" gap="3">
+            <ButtonLink to="/states">Back to States</ButtonLink>
+            {onRetry && (
+              <Button tone="outline" borderColor="field" onClick={onRetry}>
+                Try Again
+              </Button>
+            )}
+          </Flex>
+        }
+      />
+    </Container>
+  );
+};
+
+/** Status codes of the service for a slug that is no state: unknown or malformed. */
 const isUnknown = (status: number): boolean => [400, 404, 414].includes(status);
 
 export const reads: RemoteModule['reads'] = ({ params }) => [dealersPaths.state(params.slug!)];
@@ -28,7 +56,7 @@ export const load = async ({ http, params, site }: LoadContext): Promise<Loaded>
   ]);
   const fallback = { ...models, ...answers };
   const answer = answers[path];
-  // Everything else may pass: "unavailable", so that search engines keep a state they know.
+  // Other errors may be temporary: 503 keeps the state in search engines.
   if (isFailure(answer))
     return { fallback, status: isUnknown(answer.$failure.status) ? 404 : 503, head: notFoundHead };
   const state = answer as State;
@@ -41,12 +69,12 @@ export const load = async ({ http, params, site }: LoadContext): Promise<Loaded>
   };
 };
 
-/** One state: what it is like there, and its dealers. */
+/** Page /states/:slug: one state and its dealers. */
 export const Component = () => {
   const { slug = '' } = useParams();
   const { data: state, error, reload } = useApi<State>(dealersPaths.state(slug));
   if (state) return <StateDetail key={state.slug} state={state} />;
   if (!error) return <Spinner label="Loading state" />;
-  // A state that is known not to exist will not appear by asking again.
+  // Retrying does not help if the state does not exist.
   return <StateNotFound onRetry={isUnknown(error.status) ? undefined : reload} />;
 };

@@ -14,7 +14,7 @@ const states = [
 const names = (found: { name: string }[]) => found.map(({ name }) => name);
 
 describe('the list of states', () => {
-  it('is sorted by name, whatever the service’s order is', () => {
+  it('is sorted by name, independent of the service’s order', () => {
     expect(names(searchStates(states, ''))).toEqual([
       'Alabama',
       'Alaska',

@@ -1,5 +1,4 @@
-import type { ListedState } from '../../ui/listed-states';
-import { rankStates } from '../../ui/rank-states';
+import { type ListedState, rankStates } from '../../ui/states';
 
 /** By name; only the states whose name or abbreviation contains the text, in any letter case. */
 export const searchStates = (states: ListedState[], search: string): ListedState[] => {

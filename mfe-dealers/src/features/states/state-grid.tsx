@@ -1,5 +1,5 @@
 import { Badge, Box, chakra, Skeleton } from '@larkway/sdk';
-import type { ListedState } from '../../ui/listed-states';
+import type { ListedState } from '../../ui/states';
 import { StateCard } from '../../ui/state-card';
 import { StatePicture } from '../../ui/us-map/state-picture';
 
@@ -15,7 +15,7 @@ const Rows = chakra('ul', {
   },
 });
 
-/** Its shape beside its name, as far as there is room for both. */
+/** The state's shape beside its name. */
 const Picture = ({ state }: { state: ListedState['abbreviation'] }) => (
   <StatePicture
     state={state}

@@ -5,6 +5,7 @@ import {
   ButtonLink,
   Container,
   EmptyState,
+  Flex,
   Grid,
   Heading,
   isFailure,
@@ -16,16 +17,52 @@ import {
   useRestLater,
 } from '@larkway/sdk';
 import { memo, useDeferredValue } from 'react';
-import { type ListedState, loadStates, useStates } from '../../ui/listed-states';
-import { totalDealers } from '../../ui/rank-states';
-import { SearchForm } from '../../ui/search-form';
-import { ShapeSheet } from '../../ui/us-map/shape-sheet';
-import { loadShapes } from '../../ui/us-map/shapes';
-import { useSearchText } from '../../ui/use-search-text';
-import { PopularStates } from './popular-states';
-import { searchStates } from './search-states';
+import { type ListedState, loadStates, totalDealers, useStates } from '../../ui/states';
+import { SearchForm, useSearchText } from '../../ui/search-form';
+import { loadShapes, ShapeSheet } from '../../ui/us-map/shape-sheet';
+import { UsMap } from '../../ui/us-map/us-map';
+import { popularStates, searchStates } from './search-states';
 import { StateGrid, StateGridSkeleton } from './state-grid';
-import { StatesOnMap } from './states-on-map';
+
+const PopularStates = memo(({ states }: { states: ListedState[] }) => (
+  <Box as="section" aria-labelledby="popular-title" marginTop={{ base: '18', md: '24' }}>
+    <Heading level={2} id="popular-title" marginBottom="head">
+      Most Popular States
+    </Heading>
+    <StateGrid label="Most popular states" states={popularStates(states)} isRanked />
+    <Flex flexWrap="wrap" gap="3" marginTop="10">
+      <ButtonLink to="/dealerships">All Dealerships</ButtonLink>
+      <ButtonLink tone="outline" borderColor="field" to="/usa">
+        National Overview
+      </ButtonLink>
+    </Flex>
+  </Box>
+));
+PopularStates.displayName = 'PopularStates';
+
+/** States on the map; the list below has them by name. */
+const StatesOnMap = memo(({ states }: { states: ListedState[] }) => (
+  <Grid
+    as="section"
+    aria-labelledby="states-on-map"
+    gridTemplateColumns={{ base: 'minmax(0, 1fr)', xl: 'minmax(0, 3fr) minmax(0, 9fr)' }}
+    columnGap="12"
+    rowGap={{ base: '6', md: '8' }}
+    paddingTop={{ md: '4' }}
+    paddingBottom={{ base: '12', md: '18' }}
+  >
+    <Box>
+      <Heading level={2} id="states-on-map">
+        On the map
+      </Heading>
+      <Text tone="ink2" marginTop="3" maxWidth="24em">
+        The stronger the color, the more dealers a state has.
+      </Text>
+    </Box>
+    <UsMap states={states} skipTo="states-by-name" />
+  </Grid>
+));
+StatesOnMap.displayName = 'StatesOnMap';
 
 export const reads = (): string[] => [dealersPaths.states];
 
@@ -65,7 +102,7 @@ Found.displayName = 'Found';
 export const Component = () => {
   const { data: states, error, reload } = useStates();
   const [search, setSearch] = useSearchText();
-  // The field answers at once, map and lists when there is time.
+  // The field updates at once, map and lists with lower priority.
   const sought = useDeferredValue(search);
   const showsAll = sought.trim() === '';
   const isWhole = useRestLater();

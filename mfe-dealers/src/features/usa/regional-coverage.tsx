@@ -1,8 +1,30 @@
+import type { UsStateAbbreviation } from '@larkway/dealers-contract';
 import { Box, Container, Grid, Heading, Section, Text } from '@larkway/sdk';
-import { RegionMap } from './region-map';
+import { states as allStates } from '../../ui/us-map/places';
+import { UsPicture } from '../../ui/us-map/us-picture';
 import { regions } from './regions';
 
-/** Four parts of the country, none of them left out. */
+const PALE = 'color-mix(in srgb, var(--lw-colors-tide) 16%, transparent)';
+const FULL = 'var(--lw-colors-tide)';
+
+/** The country with one region filled. Decoration beside the region's name. */
+const RegionMap = ({ states }: { states: UsStateAbbreviation[] }) => {
+  const others = allStates.filter((state) => !states.includes(state));
+  return (
+    <Box maxWidth="260px">
+      <UsPicture
+        ground="sunk"
+        border="12px"
+        groups={[
+          { fill: PALE, states: others },
+          { fill: FULL, states },
+        ]}
+      />
+    </Box>
+  );
+};
+
+/** The four regions of the country. */
 export const RegionalCoverage = () => (
   <Section tone="sunk" labelledBy="regions-title">
     <Container>

@@ -1,5 +1,8 @@
 import {
+  Anchor,
   type ApiResult,
+  ArrowRightIcon,
+  Badge,
   Box,
   Button,
   Container,
@@ -10,13 +13,134 @@ import {
   Section,
   Skeleton,
   TextLink,
+  variables,
 } from '@larkway/sdk';
-import type { ListedState } from '../../ui/listed-states';
-import { rankStates } from '../../ui/rank-states';
-import { LeadingState } from './leading-state';
-import { RankedState } from './ranked-state';
+import { dealerCountText, type ListedState, rankStates } from '../../ui/states';
+import { StatePicture } from '../../ui/us-map/state-picture';
 
-/** So many states are listed, and so many of them stand out. */
+const grounds = ['stageDawn', 'stageFog', 'stageMarsh'];
+
+/** One of the first three: large, on a ground of its own. */
+const LeadingState = ({ state, rank }: { state: ListedState; rank: number }) => (
+  <Anchor
+    to={`/states/${state.slug}`}
+    className="group"
+    position="relative"
+    isolation="isolate"
+    display="flex"
+    flexDirection="column"
+    justifyContent="space-between"
+    gap={{ base: '6', md: '12' }}
+    height="full"
+    padding={{ base: '5', lg: '8' }}
+    borderRadius="stage"
+    background={grounds[rank - 1]}
+  >
+    <StatePicture
+      state={state.abbreviation}
+      preserveAspectRatio="xMaxYMid"
+      position="absolute"
+      zIndex={-1}
+      right={{ base: '5', lg: '8' }}
+      bottom={{ base: '5', lg: '8' }}
+      width="50%"
+      height="62%"
+      color="surface"
+    />
+    <Flex alignItems="start" justifyContent="space-between" gap="4">
+      <Box as="span" aria-hidden fontSize={{ base: '48px', md: '64px' }} lineHeight="1">
+        {state.emoji}
+      </Box>
+      <Badge tone="surface" aria-label={`Number ${rank}`}>
+        #{rank}
+      </Badge>
+    </Flex>
+    <span>
+      <Box
+        as="span"
+        display="block"
+        textStyle="h2"
+        textDecorationLine="underline"
+        textDecorationColor="transparent"
+        textDecorationThickness="3px"
+        textUnderlineOffset="8px"
+        transitionProperty="text-decoration-color"
+        transitionDuration="quick"
+        css={{ _groupHover: { textDecorationColor: 'lark' } }}
+      >
+        {state.name}
+      </Box>
+      <Box as="span" display="block" color="ink2" textStyle="lead" marginTop="2">
+        {dealerCountText(state.dealerCount)}
+      </Box>
+    </span>
+  </Anchor>
+);
+
+interface RankedStateProps {
+  state: ListedState;
+  rank: number;
+  /** Number of dealers that fills the whole bar: that of the first state in the ranking. */
+  most: number;
+}
+
+/** A line of the ranking: rank, state, its dealers as a number and as a bar. */
+const RankedState = ({ state, rank, most }: RankedStateProps) => (
+  <Anchor
+    to={`/states/${state.slug}`}
+    className="group"
+    display="grid"
+    gridTemplateColumns={{
+      base: '48px 40px minmax(0, 1fr) 20px',
+      md: '56px 48px minmax(0, 4fr) minmax(0, 6fr) 96px 20px',
+    }}
+    columnGap={{ base: '3', md: '4' }}
+    alignItems="center"
+    minHeight={{ base: '80px', md: '72px' }}
+    borderTopWidth="1px"
+  >
+    <span>
+      <Badge aria-label={`Number ${rank}`}>#{rank}</Badge>
+    </span>
+    <Box as="span" aria-hidden fontSize="30px" lineHeight="1">
+      {state.emoji}
+    </Box>
+    <span>
+      <Box as="span" display="block" textStyle="h3" fontSize="1.375rem">
+        {state.name}
+      </Box>
+      <Box as="span" display={{ base: 'block', md: 'none' }} color="ink2" fontSize="1rem">
+        {dealerCountText(state.dealerCount)}
+      </Box>
+    </span>
+    <Box as="span" aria-hidden display={{ base: 'none', md: 'block' }} height="10px">
+      <Box
+        as="span"
+        display="block"
+        height="full"
+        background="tide"
+        borderRadius="bar"
+        width="var(--share)"
+        css={variables({ '--share': `${(state.dealerCount / most) * 100}%` })}
+      />
+    </Box>
+    <Box as="span" display={{ base: 'none', md: 'block' }} color="ink2" fontSize="1rem">
+      {dealerCountText(state.dealerCount)}
+    </Box>
+    <Box
+      as="span"
+      color="ink2"
+      fontSize="20px"
+      transitionProperty="translate"
+      transitionDuration="quick"
+      css={{ _groupHover: { translate: '4px 0' } }}
+    >
+      <ArrowRightIcon />
+    </Box>
+  </Anchor>
+);
+
+/** Number of ranked states, and of those shown large. */
 export const SHOWN_STATES = 8;
 const HIGHLIGHTED = 3;
 

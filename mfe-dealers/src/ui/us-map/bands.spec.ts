@@ -7,7 +7,7 @@ const counts = [16, 15, 13, 10, 9, 8, 6, 6, 5, 5, 4, 4, 3, 3, 2, 2, 1, 1, 1];
 const channels = (hex: string): number[] =>
   [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
 
-/** What `color-mix(in srgb, one percent%, other)` gives. */
+/** The result of `color-mix(in srgb, one percent%, other)`. */
 const mixed = (one: string, percent: number, other: string): string => {
   const ground = channels(other);
   const parts = channels(one).map((value, at) =>
@@ -30,20 +30,20 @@ describe('the shades of the map', () => {
     expect(bandsOf(counts).map(bandText)).toEqual(['1', '2–3', '4–5', '6–9', '10–16']);
   });
 
-  it('more dealers never make a state paler, and the most have the full colour', () => {
+  it('more dealers never make a state paler, and the largest number has the full color', () => {
     const bands = bandsOf(counts);
     const shades = Array.from({ length: 16 }, (_, index) => bandOf(index + 1, bands)!.shade);
     expect(shades).toEqual(shades.toSorted((one, other) => one - other));
     expect(shades.at(-1)).toBe(100);
   });
 
-  it('a state without dealers is in no band, and nobody has dealers where there are none', () => {
+  it('a state without dealers is in no band, and without any dealers there are no bands', () => {
     expect(bandOf(0, bandsOf(counts))).toBeUndefined();
     expect(bandsOf([0, 0])).toEqual([]);
     expect(bandsOf([])).toEqual([]);
   });
 
-  it('no two bands look alike', () => {
+  it('every band has its own shade', () => {
     expect(new Set([undefined, ...bandsOf(counts)].map(fillOf)).size).toBe(6);
   });
 

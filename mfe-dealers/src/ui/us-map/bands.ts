@@ -2,16 +2,19 @@
 export interface Band {
   from: number;
   to: number;
-  /** Percent of the full colour. */
+  /** Percent of the full color. */
   shade: number;
 }
 
-/** From few dealers to many. Between the third and the fourth the name turns light, so no shade lies where neither can be read. */
+/**
+ * From few dealers to many. Between the third and the fourth the name turns light, so no shade lies
+ * where neither can be read.
+ */
 const shades = [14, 28, 44, 80, 100];
 
 /**
- * Up to five bands, each as many times wider than the one before it: a few states have most dealers, and most states
- * a few. A state without dealers is in none.
+ * Up to five bands, each as many times wider than the one before it: a few states have most
+ * dealers, and most states a few. A state without dealers is in none.
  */
 export const bandsOf = (counts: number[]): Band[] => {
   const most = Math.max(0, ...counts);

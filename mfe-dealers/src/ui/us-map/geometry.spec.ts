@@ -11,7 +11,7 @@ const placeOf = (latitude: number, longitude: number): Point => {
   return [(x - 18) * 4, y * 4];
 };
 
-/** Towns well inside their states: degrees as anybody can look them up. */
+/** Coordinates of towns well inside their states. */
 const towns: [UsStateAbbreviation, string, number, number][] = [
   ['CA', 'Fresno', 36.74, -119.79],
   ['TX', 'Austin', 30.27, -97.74],
@@ -40,14 +40,14 @@ describe('the map of the United States', () => {
   });
 
   it.each(towns)(
-    '%s is where %s lies, and no other state is',
+    '%s contains %s, and no other state does',
     (state, _town, latitude, longitude) => {
       const place = placeOf(latitude, longitude);
       expect(states.filter((each) => isIn(shapes[each], place))).toEqual([state]);
     },
   );
 
-  it('every state lies within the frame', () => {
+  it('every state is within the frame', () => {
     for (const state of states) {
       const [x, y, width, height] = boxOf(state) as [number, number, number, number];
       expect([
@@ -59,7 +59,7 @@ describe('the map of the United States', () => {
     }
   });
 
-  it('a name stands in its own state, or outside of all of them', () => {
+  it('a name is in its own state, or outside of all of them', () => {
     for (const state of states) {
       const around = states.filter((each) => isIn(shapes[each], nameAt(state)));
       expect([state, around]).toEqual([

@@ -14,7 +14,7 @@ export const states = Object.keys(places) as UsStateAbbreviation[];
 /** Left and upper edge, width and height of a state. */
 export const boxOf = (state: UsStateAbbreviation): number[] => places[state].box;
 
-/** Where states are named that have no room for it: at sea, or across the border. */
+/** Labels of states without room for them: in the ocean or across the border. */
 const outside: Partial<Record<UsStateAbbreviation, Point>> = {
   VT: [3252, 384],
   NH: [3396, 256],
@@ -35,13 +35,13 @@ export const isNamedOutside = (state: UsStateAbbreviation): boolean => state in 
 export const nameAt = (state: UsStateAbbreviation): Point =>
   outside[state] ?? moved[state] ?? (places[state].label as Point);
 
-/** Where a line to a small state ends, if not in its middle: on the way there it would cross another. */
+/** Ends of lines to small states, where a line to the middle would cross another state. */
 const ends: Partial<Record<UsStateAbbreviation, Point>> = { NH: [3489, 484], MD: [3350, 1106] };
 
-/** Units of free line in front of a name. */
+/** Gap in units between a label and its line. */
 const GAP = 76;
 
-/** From a name outside to its state. */
+/** The line from an outside label to its state. */
 export const leaderOf = (state: UsStateAbbreviation): string => {
   const [fromX, fromY] = nameAt(state);
   const [toX, toY] = ends[state] ?? (places[state].label as Point);

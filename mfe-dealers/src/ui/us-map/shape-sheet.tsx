@@ -1,11 +1,16 @@
 import type { UsStateAbbreviation } from '@larkway/dealers-contract';
 import { chakra } from '@larkway/sdk';
+import { documentGeometry } from '../document-geometry';
 import { states } from './places';
-import { useShapes } from './shapes';
+
+/** The `d` of each state's path on the one map. Made by `scripts/make-us-map.mjs`. */
+export const { load: loadShapes, useGeometry: useShapes } = documentGeometry(
+  async () => (await import('./shapes.json')).default,
+);
 
 const idOf = (state: UsStateAbbreviation): string => `us-${state}`;
 
-/** A state's shape, wherever it is drawn on a page that has the sheet. */
+/** A state's shape, on a page that has the sheet. */
 export const Shape = ({ state }: { state: UsStateAbbreviation }) => (
   <use href={`#${idOf(state)}`} />
 );

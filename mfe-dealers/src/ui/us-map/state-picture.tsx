@@ -8,7 +8,7 @@ export interface StatePictureProps extends Omit<ComponentProps<typeof chakra.svg
   state: UsStateAbbreviation;
 }
 
-/** One state by itself, as large as its place, in the colour of the text. Needs the `ShapeSheet`. */
+/** The shape of one state in the color of the text, scaled to fit. Needs the `ShapeSheet`. */
 export const StatePicture = ({ state, ...rest }: StatePictureProps) => (
   <chakra.svg
     viewBox={boxOf(state).join(' ')}

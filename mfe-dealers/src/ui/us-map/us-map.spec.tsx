@@ -1,16 +1,15 @@
 import { type State, usStates } from '@larkway/dealers-contract';
 import { closedOrigin, renderOnServer, textOf } from '@larkway/sdk/testing';
 import { aState } from '../../testing/fixtures';
-import { ShapeSheet } from './shape-sheet';
+import { loadShapes, ShapeSheet } from './shape-sheet';
 import shapes from './shapes.json';
-import { loadShapes } from './shapes';
 import { UsMap } from './us-map';
 
 const states: State[] = usStates.map(({ name, slug, abbreviation }, index) =>
   aState({ name, slug, abbreviation, dealerCount: (index % 7) + 1 }),
 );
 
-/** The map on the first view of a page, with the states in the document or on their way. */
+/** The map on initial load of a page, with the states in the document or still loading. */
 const viewOf = async (known: State[] | undefined): Promise<string> => {
   const Component = () => (
     <>
@@ -27,8 +26,8 @@ const viewOf = async (known: State[] | undefined): Promise<string> => {
 
 const timesIn = (html: string, part: string): number => html.split(part).length - 1;
 
-describe('the map on the first view', () => {
-  it('each state is a link that says its name and its number of dealers', async () => {
+describe('the map on initial load', () => {
+  it('each state is a link with its name and its number of dealers', async () => {
     const html = await viewOf(states);
     for (const { name, slug, abbreviation, dealerCount } of states) {
       const label = `${abbreviation}: ${name}, ${dealerCount} ${dealerCount === 1 ? 'dealer' : 'dealers'}`;
@@ -57,7 +56,7 @@ describe('the map on the first view', () => {
     expect(textOf(await viewOf(states))).toMatch(/Dealers ?1 ?2 ?3 ?4 ?5–7/);
   });
 
-  it('while the states are on their way the country is there, without links and shades', async () => {
+  it('while the states load, the country is shown without links and shades', async () => {
     const html = await viewOf(undefined);
     expect(timesIn(html, 'href="/states/')).toBe(0);
     expect(timesIn(html, 'href="#us-')).toBe(50);

@@ -1,11 +1,49 @@
-import { Anchor, Box, chakra } from '@larkway/sdk';
-import type { ListedState } from '../listed-states';
-import { type Band, bandOf, bandsOf, fillOf } from './bands';
-import { Legend } from './legend';
+import { Anchor, Box, chakra, Flex } from '@larkway/sdk';
+import type { ListedState } from '../states';
+import { type Band, bandOf, bandsOf, bandText, fillOf } from './bands';
 import { FRAME, states as allStates } from './places';
-import { StateLink } from './state-link';
-import { stateLinks } from './state-links';
+import { StateLink, stateLinks } from './state-link';
 import { UsPicture } from './us-picture';
+
+/** Shades by number of dealers: below the map on a phone, in the ocean elsewhere. */
+const Legend = ({ bands }: { bands: Band[] }) => (
+  <Box
+    as="figcaption"
+    fontSize="0.9375rem"
+    lineHeight="24px"
+    color="ink2"
+    marginTop={{ base: '4', md: '0' }}
+    position={{ md: 'absolute' }}
+    right={{ md: '0' }}
+    bottom={{ md: '0' }}
+  >
+    <Box as="span" id="us-map-legend">
+      Dealers
+    </Box>
+    <Flex
+      as="ul"
+      aria-labelledby="us-map-legend"
+      flexDirection={{ md: 'column' }}
+      flexWrap="wrap"
+      columnGap={{ base: '3', sm: '5' }}
+    >
+      {bands.map((band) => (
+        <Flex as="li" key={band.from} alignItems="center" gap="2" fontVariantNumeric="tabular-nums">
+          <Box
+            as="span"
+            aria-hidden
+            width="20px"
+            height="14px"
+            borderRadius="bar"
+            borderWidth="1px"
+            css={{ background: fillOf(band), printColorAdjust: 'exact' }}
+          />
+          {bandText(band)}
+        </Flex>
+      ))}
+    </Flex>
+  </Box>
+);
 
 const byName = (one: ListedState, other: ListedState): number =>
   one.name.localeCompare(other.name, 'en');
@@ -34,16 +72,16 @@ const skip = {
   _focusVisible: { opacity: 1, pointerEvents: 'auto' },
 } as const;
 
-export interface UsMapProps {
-  /** Unknown as long as they are on their way; the country is there. */
+interface UsMapProps {
+  /** Undefined while loading; the map of the country is shown then too. */
   states: ListedState[] | undefined;
-  /** Id of what stands below the map: fifty stops of the Tab key are many. */
+  /** Id of the element below the map, to skip fifty tab stops. */
   skipTo: string;
 }
 
 /**
- * The country, each state the stronger in colour the more dealers it has, and each leading to its page. On a phone, where
- * a finger is larger than Delaware, it is a picture, and the page's list leads on. Needs the `ShapeSheet`.
+ * The country with a link for each state; more dealers make a state's color stronger. On a phone,
+ * where a finger is larger than Delaware, it is a picture without links. Needs the `ShapeSheet`.
  */
 export const UsMap = ({ states, skipTo }: UsMapProps) => {
   const drawn = states ?? allStates.map((abbreviation) => ({ abbreviation, dealerCount: 0 }));

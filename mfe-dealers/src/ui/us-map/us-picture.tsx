@@ -8,7 +8,7 @@ export interface UsPictureProps {
   groups: { fill: string; states: UsStateAbbreviation[] }[];
   /** Lines from the small states of the North-east to their names. */
   withLeaders?: boolean;
-  /** What lies below the map shows through as borders, so wide in the map's units. */
+  /** Borders in the color of the background, with this width in the map's units. */
   ground?: 'bg' | 'sunk';
   border?: string;
 }

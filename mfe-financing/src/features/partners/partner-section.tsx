@@ -59,7 +59,7 @@ const Cards = () => {
   );
 };
 
-/** Partners with an application page of their own. */
+/** Partners that have their own application page. */
 export const PartnerSection = () => (
   <Section tone="sunk" labelledBy={HEADING} marginTop="section">
     <Container>

@@ -1,13 +1,21 @@
-import { Box, Grid, Text } from '@larkway/sdk';
-import { advertised } from './advertised';
-import { toDollars, toPercent } from './format';
+import { Box, formatDollars, Grid, Text } from '@larkway/sdk';
+import { formatPercent } from './format';
+
+/** The ranges that the page advertises for all partners together (specification, section 9). */
+export const advertised = {
+  months: [24, 84],
+  /** USD. */
+  amounts: [5_000, 20_000],
+  /** Percent. */
+  aprs: [4.99, 18.99],
+} as const;
 
 const { months, amounts, aprs } = advertised;
 
 const ranges = [
   { label: 'Terms', range: `${months[0]}–${months[1]} months` },
-  { label: 'Loan amounts', range: `${toDollars(amounts[0])}–${toDollars(amounts[1])}` },
-  { label: 'APR', range: `${aprs[0]}–${toPercent(aprs[1])}` },
+  { label: 'Loan amounts', range: `${formatDollars(amounts[0])}–${formatDollars(amounts[1])}` },
+  { label: 'APR', range: `${aprs[0]}–${formatPercent(aprs[1])}` },
 ];
 
 /** A row of three on a wide screen, three rows on a narrow one. */

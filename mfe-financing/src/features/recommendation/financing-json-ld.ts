@@ -1,6 +1,6 @@
 import type { Program } from '@larkway/financing-contract';
 import type { SiteConfig } from '@larkway/sdk';
-import { advertised } from './advertised';
+import { advertised } from './advertised-ranges';
 import { terms } from './engine/profile';
 
 const range = (values: readonly number[], unitCode?: string): object => ({
@@ -47,7 +47,7 @@ const productOf = (program: Program): object[] => {
   }
 };
 
-/** schema.org's view of the page: what the partners offer taken together, and the products that are compared. */
+/** Structured data (schema.org): the partners' ranges, and the compared products. */
 export const financingJsonLd = (
   programs: Program[],
   { origin }: Pick<SiteConfig, 'origin'>,

@@ -16,7 +16,7 @@ const answers =
 const optionNames = (html: string): string[] =>
   [...html.matchAll(/<article aria-label="([^"]+)"/g)].map(([, name]) => name!);
 
-test('a posted profile is answered with its results, ranked, without a service and without scripts', async () => {
+test('a posted profile gets its ranked results without a service and without scripts', async () => {
   const { html } = await render(answers);
   const text = textOf(html);
   expect(optionNames(html)).toEqual([
@@ -53,14 +53,14 @@ test('the form shows the posted profile', async () => {
   expect(selected).toEqual(['750-799 Very Good', '72 months', 'Business']);
 });
 
-test('the form is posted to this page’s results when there are no scripts, so that no answer stands in an address', async () => {
+test('without scripts the form is posted to this page’s results, so that no value is in an address', async () => {
   const [form] = /<form[^>]*>/.exec((await render()).html)!;
   for (const attribute of ['method="post"', 'action="/financing#recommendations"', 'noValidate=""'])
     expect(form).toContain(attribute);
   expect((await render(answers)).html).toContain('id="recommendations"');
 });
 
-test('without scripts a loan’s schedule stands there month by month', async () => {
+test('without scripts a loan’s schedule is shown month by month', async () => {
   const text = await textFor('vehiclePrice=8995&creditScore=700');
   expect(text).toContain('59 payments of $162.07 and a final one of $162.23.');
   expect(text).toContain(
@@ -101,7 +101,7 @@ test.each(['?utm_source=mail', `?${answers}`])(
   },
 );
 
-describe('what the page tells search engines', () => {
+describe('the page’s structured data', () => {
   let jsonLd: Record<string, unknown>[];
   beforeAll(async () => {
     jsonLd = (await render()).loaded.head!.jsonLd as Record<string, unknown>[];

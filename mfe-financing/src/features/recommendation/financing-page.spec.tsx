@@ -8,7 +8,7 @@ beforeAll(async () => {
   ({ html } = await renderOnServer(page, { origin: await closedOrigin(), path: '/financing' }));
 });
 
-test('without its service the first view still shows every program and partner it was released with', () => {
+test('without its service the initial load still shows every program and partner of the release', () => {
   const text = textOf(html);
   for (const { name, provider } of releasedPrograms) expect(text).toContain(`${name} ${provider}`);
   for (const { title, blurb } of releasedPartners)
@@ -35,7 +35,7 @@ test.each([
   expect(textOf(html)).toContain(words);
 });
 
-test('the form opens with the specified answers and placeholders', () => {
+test('the form opens with the specified values and placeholders', () => {
   const inputs = [...html.matchAll(/<input[^>]*name="(\w+)"[^>]*>/g)].map(([tag, name]) => [
     name,
     /placeholder="(\d+)"/.exec(tag)?.[1],
@@ -97,6 +97,6 @@ test('the price, the down payment and the budget are numbers that no browser ref
   }
 });
 
-test('who would rather talk finds the sales phone', () => {
+test('the page shows the sales phone', () => {
   expect(textOf(html)).toContain(trialSite.salesPhone);
 });

@@ -22,7 +22,7 @@ export const load = async (context: LoadContext): Promise<Loaded> => {
   };
 };
 
-/** The form's way without scripts: whatever was posted comes back, and the page shows the results for it. Nothing is stored. */
+/** Without scripts: returns the posted values, and the page shows their results. Stores nothing. */
 export const action = async ({ values }: ActionContext): Promise<ActionResult> => ({
   status: 200,
   values,

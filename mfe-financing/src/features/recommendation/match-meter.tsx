@@ -1,5 +1,5 @@
 import { Badge, Box, Grid, Text, variables } from '@larkway/sdk';
-import { matchOf, type MatchTone } from './engine/match-label';
+import { matchOf, type MatchTone } from './engine/match-score';
 
 interface MatchMeterProps {
   /** 0 to 100. */
@@ -19,7 +19,7 @@ const bars: Record<MatchTone, object> = {
   low: { background: 'danger' },
 };
 
-/** The match in a word, as a bar and as a number; the number is red below 70. */
+/** The match as a label, a bar and a number; the number is red below 70. */
 export const MatchMeter = ({ score }: MatchMeterProps) => {
   const { label, tone } = matchOf(score);
   // Rounded down, so that the number never claims a better label than the one beside it.

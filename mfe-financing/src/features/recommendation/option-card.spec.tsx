@@ -27,7 +27,7 @@ test('an option shows provider, payment in whole dollars, match, rate, term and 
 });
 
 test.each(releasedPrograms.map(({ id, features, bestFor }) => [id, features, bestFor]))(
-  '%s lists its Key Features and whom it is Best For',
+  '%s lists its Key Features and Best For',
   async (id, features, bestFor) => {
     const text = textOf(await render(id, { creditScore: 800 }));
     expect(text).toContain(`Key Features ${features.join(' ')} Best For ${bestFor.join(' ')}`);
@@ -44,7 +44,7 @@ test('a loan breaks down into down payment, amount borrowed and interest, to the
   );
 });
 
-test('the lease says what its payments are for, and what they leave out', async () => {
+test('the lease explains its payments, and what they do not include', async () => {
   const text = textOf(await render('business-lease'));
   expect(text).toContain(
     'Use of the vehicle 60% of the price, over 60 months $5,397.00 Lease charge 2.5% of the price a year $1,124.38 Total $7,521.38',

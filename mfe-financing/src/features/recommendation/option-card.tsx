@@ -3,7 +3,9 @@ import {
   Badge,
   Box,
   ButtonLink,
+  CheckIcon,
   Flex,
+  formatDollars,
   Grid,
   Heading,
   Text,
@@ -13,15 +15,71 @@ import {
 } from '@larkway/sdk';
 import { type FinancingOption, isOverBudget } from './engine/financing-option';
 import type { Profile } from './engine/profile';
-import { toDollars, toStated } from './format';
+import { formatPercent, formatTypedAmount } from './format';
 import { MatchMeter } from './match-meter';
 import { OptionDetails } from './option-details';
-import { OptionFigures } from './option-figures';
-import { OptionList } from './option-list';
+
+interface OptionFiguresProps {
+  option: FinancingOption;
+}
+
+const OptionFigures = ({ option: { apr, term, totalCost } }: OptionFiguresProps) => {
+  const figures = [
+    { label: 'APR', value: formatPercent(apr) },
+    { label: 'Term', value: term === 0 ? 'Up front' : `${term} months` },
+    { label: 'Total cost', value: formatDollars(totalCost) },
+  ];
+  return (
+    <Grid
+      as="dl"
+      gridTemplateColumns="repeat(3, minmax(0, 1fr))"
+      columnGap="3"
+      borderBlockWidth="1px"
+      paddingBlock="4"
+    >
+      {figures.map(({ label, value }) => (
+        <Box key={label}>
+          <Text as="dt" tone="ink2" fontSize="1rem">
+            {label}
+          </Text>
+          <Text as="dd" variant="price" fontWeight={600} marginTop="1" overflowWrap="anywhere">
+            {value}
+          </Text>
+        </Box>
+      ))}
+    </Grid>
+  );
+};
+
+interface OptionListProps {
+  title: string;
+  items: string[];
+}
+
+/** "Key Features" and "Best For". */
+const OptionList = ({ title, items }: OptionListProps) => (
+  <Box>
+    <Heading level={4} textStyle="label" fontWeight={600} marginBottom="6px">
+      {title}
+    </Heading>
+    <Box as="ul">
+      {items.map((item) => (
+        <Box as="li" key={item} display="flex" gap="2" paddingBlock="3px">
+          <Box as="span" color="tide" flex="none" paddingTop="4px">
+            <CheckIcon size={18} />
+          </Box>
+          <Text as="span" tone="ink2" fontSize="1rem">
+            {item}
+          </Text>
+        </Box>
+      ))}
+    </Box>
+  </Box>
+);
 
 interface OptionCardProps {
   option: FinancingOption;
-  /** What the option was computed for. */
+  /** The profile that the option was computed for. */
   profile: Profile;
   isRecommended: boolean;
 }
@@ -66,7 +124,7 @@ export const OptionCard = ({ option, profile, isRecommended }: OptionCardProps) 
         </Box>
         <Box textAlign="right" flex="none">
           <Text variant="figure" fontSize="2.25rem" lineHeight={1}>
-            {toDollars(option.monthlyPayment)}
+            {formatDollars(option.monthlyPayment)}
           </Text>
           <Text tone="ink2">per month</Text>
         </Box>
@@ -78,7 +136,7 @@ export const OptionCard = ({ option, profile, isRecommended }: OptionCardProps) 
           <Box as="span" flex="none" paddingTop="3px">
             <WarningIcon size={22} />
           </Box>
-          Monthly payment exceeds your stated budget of {toStated(monthlyBudget)}
+          Monthly payment exceeds your stated budget of {formatTypedAmount(monthlyBudget)}
         </Flex>
       )}
       <Grid

@@ -1,9 +1,8 @@
-import { arrived, filledIn, profileForm, written } from './profile-form-state';
-import { defaultFormValues } from './profile-form-values';
+import { arrived, defaultFormValues, filledIn, profileForm, written } from './profile-form-state';
 
 const priced = (vehiclePrice: string) => ({ ...defaultFormValues, vehiclePrice });
 
-test('a profile that the form wrote into the address does not touch what was filled in since', () => {
+test('a profile that the form wrote into the address does not overwrite later edits', () => {
   const asked = written(filledIn(profileForm(''), priced('9000')), 'vehiclePrice=9000');
   const changed = arrived(filledIn(asked, priced('9500')), 'vehiclePrice=9000', priced('9000'));
   expect(changed.values.vehiclePrice).toBe('9500');
@@ -20,7 +19,7 @@ test('a profile that a link or the back button brings is filled in, even one tha
   expect(arrived(away, 'vehiclePrice=9000', priced('9000')).values.vehiclePrice).toBe('9000');
 });
 
-test('an address that carries the same as before changes nothing', () => {
+test('an unchanged address does not change the form', () => {
   const state = filledIn(profileForm('vehiclePrice=9000', priced('9000')), priced('9500'));
   expect(arrived(state, 'vehiclePrice=9000', priced('9000'))).toBe(state);
 });

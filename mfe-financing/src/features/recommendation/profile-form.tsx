@@ -9,17 +9,43 @@ import {
   SelectField,
   useLocation,
 } from '@larkway/sdk';
-import type { Usage } from './engine/profile';
-import { creditScoreChoices, termChoices, usageChoices } from './profile-choices';
-import type { ProfileFormValues } from './profile-form-values';
-import { RESULTS } from './results-anchor';
+import { creditScores, terms, type Usage, usages } from './engine/profile';
+import type { ProfileFormValues } from './profile-form-state';
+
+/** Id of the results' heading; without scripts the form jumps to it. */
+export const RESULTS = 'recommendations';
+
+const creditLabels: Record<(typeof creditScores)[number], string> = {
+  800: '800+ Excellent',
+  750: '750-799 Very Good',
+  700: '700-749 Good',
+  650: '650-699 Fair',
+  600: '600-649 Poor',
+  550: 'Below 600 Very Poor',
+};
+
+const usageLabels: Record<Usage, string> = {
+  personal: 'Personal',
+  business: 'Business',
+  commercial: 'Commercial',
+};
+
+const creditScoreChoices = creditScores.map((score) => ({
+  value: String(score),
+  label: creditLabels[score],
+}));
+const termChoices = terms.map((months) => ({
+  value: String(months),
+  label: `${months} months`,
+}));
+const usageChoices = usages.map((usage) => ({ value: usage, label: usageLabels[usage] }));
 
 interface ProfileFormProps {
   values: ProfileFormValues;
   onChange: (values: ProfileFormValues) => void;
   onSubmit: () => void;
   isCalculating: boolean;
-  /** Until the rates are there, there is nothing to calculate with. */
+  /** False until the rates are loaded. */
   isReady: boolean;
 }
 
@@ -27,8 +53,9 @@ const money = { type: 'number', inputMode: 'decimal', prefix: '$' } as const;
 const HEADING = 'financial-profile';
 
 /**
- * The seven answers. Nothing is refused (decisions, row 13), hence no validation by the browser either. Without scripts they are
- * posted, so that they stand in no address, and the page's `action` answers with the results.
+ * The seven fields. Nothing is refused (decisions, row 13), so the browser does not validate
+ * either. Without scripts they are posted, so that they are in no address, and the page's `action`
+ * returns the results.
  */
 export const ProfileForm = ({
   values,

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { anyCharacter } from '../../../../infra/testing/any-character';
-import { clampProfile } from './engine/clamp-profile';
-import { creditScores, defaultProfile, type Profile, terms, usages } from './engine/profile';
+import {
+  clampProfile,
+  creditScores,
+  defaultProfile,
+  type Profile,
+  terms,
+  usages,
+} from './engine/profile';
 import { readProfile, toFragment, withoutProfile } from './profile-in-address';
 
 const read = (query: string): Profile | undefined => readProfile(new URLSearchParams(query));
@@ -13,7 +19,7 @@ test.each(['', 'utm_source=mail', 'search=d6&category=2-seater'])(
   },
 );
 
-test('one answer is enough, the others are those of the form as it opens', () => {
+test('one field is enough, the others get the form’s defaults', () => {
   expect(read('vehiclePrice=12995')).toEqual({ ...defaultProfile, vehiclePrice: 12995 });
 });
 
@@ -62,7 +68,7 @@ const anyOfTheForm: fc.Arbitrary<Profile> = fc.record({
   taxBenefit: fc.boolean(),
 });
 
-test('what is written is read again exactly', () => {
+test('a written profile is read back exactly', () => {
   fc.assert(
     fc.property(anyOfTheForm, (profile) => {
       expect(read(toFragment(profile))).toEqual(clampProfile(profile));
@@ -83,7 +89,7 @@ test('no profile is an empty fragment', () => {
   expect(toFragment(undefined)).toBe('');
 });
 
-test('whatever a hand-made address says, it becomes a profile that the form could have sent', () => {
+test('any hand-made address becomes a profile that the form could have sent', () => {
   const names = Object.keys(defaultProfile);
   fc.assert(
     fc.property(

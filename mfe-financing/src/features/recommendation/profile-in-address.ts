@@ -1,5 +1,7 @@
-import { clampProfile } from './engine/clamp-profile';
+import { useFormAnswer, useHydrated, useLocation, useNavigate } from '@larkway/sdk';
+import { useEffect, useMemo } from 'react';
 import {
+  clampProfile,
   creditScores,
   defaultProfile,
   type Profile,
@@ -42,9 +44,9 @@ const isYes = (text: string | null): boolean =>
   ['on', 'true', 'yes', '1'].includes(text?.trim().toLowerCase() ?? '');
 
 /**
- * The profile in the fragment of an address; nothing when it names none of the form's fields. Whatever stands there becomes a
- * profile that the form could have sent: unknown words and missing fields are the form's own first answers, numbers are
- * clamped or moved to the choice they belong to.
+ * The profile in a fragment or a query; undefined if it contains none of the form's fields. Any
+ * input becomes a profile that the form could have sent: unknown or missing values become the
+ * form's defaults, numbers are clamped or moved to the nearest choice.
  */
 export const readProfile = (params: URLSearchParams): Profile | undefined => {
   if (!fields.some((field) => params.has(field))) return undefined;
@@ -59,7 +61,10 @@ export const readProfile = (params: URLSearchParams): Profile | undefined => {
   });
 };
 
-/** The profile as the fragment of an address, as the form would send it: `vehiclePrice=8995&…`. Empty for none. */
+/**
+ * The profile as the fragment of an address, as the form would send it: `vehiclePrice=8995&…`.
+ * Empty for none.
+ */
 export const toFragment = (profile: Profile | undefined): string => {
   const written = new URLSearchParams();
   for (const field of fields) {
@@ -73,3 +78,44 @@ export const toFragment = (profile: Profile | undefined): string => {
 /** Every other parameter (a campaign's, say). */
 export const withoutProfile = (params: URLSearchParams): URLSearchParams =>
   new URLSearchParams([...params].filter(([name]) => !fields.some((field) => field === name)));
+
+interface ProfileInAddress {
+  profile: Profile | undefined;
+  /** Replaces it, in the same history entry and without moving the page. */
+  write: (profile: Profile) => void;
+}
+
+/**
+ * The profile of the results on this page. It is in the fragment of the address, which browsers do
+ * not send: results can be shared, reloaded and revisited, and no server sees them. Without scripts
+ * the profile is the posted form.
+ */
+export const useProfileInAddress = (): ProfileInAddress => {
+  const { search, hash } = useLocation();
+  const navigate = useNavigate();
+  const isHydrated = useHydrated();
+  const posted = useFormAnswer()?.values;
+  // The server never sees the fragment, so hydration starts without one.
+  const fragment = isHydrated ? hash.slice(1) : '';
+  const profile = useMemo(
+    () =>
+      readProfile(new URLSearchParams(fragment)) ??
+      (posted && readProfile(new URLSearchParams(posted))),
+    [fragment, posted],
+  );
+  const write = (next: Profile): void =>
+    void navigate({ search, hash: toFragment(next) }, { replace: true, preventScrollReset: true });
+
+  // Older links have the profile in the query.
+  useEffect(() => {
+    const params = new URLSearchParams(search);
+    const inQuery = readProfile(params);
+    if (inQuery)
+      void navigate(
+        { search: withoutProfile(params).toString(), hash: toFragment(inQuery) },
+        { replace: true, preventScrollReset: true },
+      );
+  }, [search, navigate]);
+
+  return { profile, write };
+};

@@ -1,6 +1,6 @@
 import type { Program } from '@larkway/financing-contract';
 import { Box, EmptyState, Flex, Skeleton, Text } from '@larkway/sdk';
-import { toPercent } from './format';
+import { formatPercent } from './format';
 
 interface ReadyCardProps {
   /** Not there yet while the page loads its data. */
@@ -9,10 +9,10 @@ interface ReadyCardProps {
 
 const rateOf = (program: Program): string => {
   if (program.type === 'cash') return 'No interest';
-  if (program.type === 'lease') return `${toPercent(program.apr)} APR`;
+  if (program.type === 'lease') return `${formatPercent(program.apr)} APR`;
   const rates = program.rates.map(({ apr }) => apr).sort((a, b) => a - b);
   const [lowest, highest] = [rates[0]!, rates.at(-1)!];
-  return `${lowest === highest ? '' : `${lowest}–`}${toPercent(highest)} APR`;
+  return `${lowest === highest ? '' : `${lowest}–`}${formatPercent(highest)} APR`;
 };
 
 const Row = ({ program }: { program: Program }) => (
@@ -36,7 +36,7 @@ const Row = ({ program }: { program: Program }) => (
   </Flex>
 );
 
-/** What stands where the results will be: what is compared, and how to start. */
+/** Shown before there are results: the compared programs, and how to start. */
 export const ReadyCard = ({ programs }: ReadyCardProps) => (
   <Box maxWidth="720px">
     <EmptyState

@@ -2,11 +2,10 @@ import { Button, Container, EmptyState, Grid } from '@larkway/sdk';
 import { usePrograms } from '../../financing-data/financing-data';
 import { ProfileForm } from './profile-form';
 import { ReadyCard } from './ready-card';
-import { Results } from './results';
-import { ResultsPending } from './results-pending';
+import { Results, ResultsPending } from './results';
 import { useRecommendations } from './use-recommendations';
 
-/** The form on one side, what follows from it on the other. */
+/** The form and its results. */
 export const RecommendationEngine = () => {
   const { data: programs, error, reload } = usePrograms();
   const {

@@ -1,7 +1,7 @@
 import { Box, Button, chakra, CaretDownIcon, useHydrated } from '@larkway/sdk';
 import { useState } from 'react';
 import type { Amortization, Repayment, RepaymentYear } from './engine/amortization';
-import { toDollarsAndCents } from './format';
+import { formatCents } from './format';
 
 interface RepaymentTableProps {
   /** Of the loan, for the table's caption. */
@@ -40,10 +40,10 @@ const Table = chakra('table', { base: table });
 
 const Amounts = ({ of: { payment, interest, principal, balance } }: { of: Repayment }) => (
   <>
-    <td className="payment">{toDollarsAndCents(payment)}</td>
-    <td>{toDollarsAndCents(interest)}</td>
-    <td>{toDollarsAndCents(principal)}</td>
-    <td>{toDollarsAndCents(balance)}</td>
+    <td className="payment">{formatCents(payment)}</td>
+    <td>{formatCents(interest)}</td>
+    <td>{formatCents(principal)}</td>
+    <td>{formatCents(balance)}</td>
   </>
 );
 
@@ -95,13 +95,16 @@ const Year = ({ year, isOpen, onToggle }: YearProps) => (
 
 const captionOf = ({ regularPayment, lastPayment, years }: Amortization): string => {
   const count = years.reduce((sum, { months }) => sum + months.length, 0);
-  const regular = toDollarsAndCents(regularPayment);
+  const regular = formatCents(regularPayment);
   return regularPayment === lastPayment
     ? `${count} payments of ${regular}.`
-    : `${count - 1} payments of ${regular} and a final one of ${toDollarsAndCents(lastPayment)}.`;
+    : `${count - 1} payments of ${regular} and a final one of ${formatCents(lastPayment)}.`;
 };
 
-/** A loan paid off year by year; each year opens into its months. Without scripts all months stand there. */
+/**
+ * A loan paid off year by year; a year expands into its months. Without scripts all months are
+ * shown.
+ */
 export const RepaymentTable = ({ name, schedule }: RepaymentTableProps) => {
   const isHydrated = useHydrated();
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());

@@ -1,18 +1,47 @@
 import type { Program } from '@larkway/financing-contract';
 import { track } from '@larkway/sdk';
-import { useMemo } from 'react';
-import { clampProfile } from './engine/clamp-profile';
+import { startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import type { FinancingOption } from './engine/financing-option';
-import type { Profile } from './engine/profile';
+import { clampProfile, isOutOfDate, type Profile } from './engine/profile';
 import { recommend } from './engine/recommend';
-import { isOutOfDate } from './is-out-of-date';
-import { toProfile, type ProfileFormValues } from './profile-form-values';
-import { useCalculation } from './use-calculation';
-import { useProfileForm } from './use-profile-form';
-import { useProfileInAddress } from './use-profile-in-address';
+import { type ProfileFormValues, toProfile, useProfileForm } from './profile-form-state';
+import { useProfileInAddress } from './profile-in-address';
+
+/** How long the button reads "Calculating..." (specification, section 4; decisions, row 15). */
+const CALCULATING_MILLISECONDS = 1_500;
+
+interface Calculation {
+  isCalculating: boolean;
+  /** Number of completed calculations. */
+  finished: number;
+  /** Restarts a running calculation. */
+  start: (onEnd: () => void) => void;
+}
+
+/** The delay between the request and the results. */
+const useCalculation = (): Calculation => {
+  const [isCalculating, setCalculating] = useState(false);
+  const [finished, setFinished] = useState(0);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const start = (onEnd: () => void): void => {
+    setCalculating(true);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      // Together with the router's own transition, so that no frame shows an end without results.
+      startTransition(() => {
+        onEnd();
+        setFinished((count) => count + 1);
+        setCalculating(false);
+      });
+    }, CALCULATING_MILLISECONDS);
+  };
+  return { isCalculating, finished, start };
+};
 
 export interface Recommendations {
-  /** What they were computed for. */
+  /** The profile that they were computed for. */
   profile: Profile;
   options: FinancingOption[];
 }
@@ -20,14 +49,14 @@ export interface Recommendations {
 interface State {
   values: ProfileFormValues;
   fillIn: (values: ProfileFormValues) => void;
-  /** Computes for what stands in the form. Makes no request. */
+  /** Computes results for the form's values. Sends no request. */
   calculate: () => void;
   isCalculating: boolean;
-  /** How many calculations have come to their end since the page was opened. */
+  /** Number of completed calculations since the page was opened. */
   finished: number;
-  /** Of the profile in the address; they stay while the next ones are computed. */
+  /** Results for the profile in the address; kept while new ones are computed. */
   recommendations: Recommendations | undefined;
-  /** Whether there is a profile to show results for, be the programs there or not. */
+  /** Whether there is a profile to show results for, even while the programs load. */
   isAsked: boolean;
   outOfDate: boolean;
 }

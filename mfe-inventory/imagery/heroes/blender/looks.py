@@ -50,7 +50,7 @@ class Surface:
         return self.tree.nodes.new('ShaderNodeObjectInfo').outputs['Random']
 
     def ramp(self, value, *stops):
-        """Colours by value: (position, '#rrggbb') each."""
+        """Colors by value: (position, '#rrggbb') each."""
         node = self.tree.nodes.new('ShaderNodeValToRGB')
         elements = node.color_ramp.elements
         while len(elements) < len(stops):
@@ -124,7 +124,7 @@ def asphalt(dust='#8d8271'):
 
 
 def paint_on_road(colour='#d9a92a'):
-    """Traffic paint that tyres have rubbed."""
+    """Traffic paint that tires have rubbed."""
     look = Surface('road paint', .6, .4)
     gone = look.between(look.noise(14, 10, .72), .52, .66, 0, .8)
     return look.done(look.mix(gone, colour, '#59564f'), look.bump(look.cells(170), .003, .4))

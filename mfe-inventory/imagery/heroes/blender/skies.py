@@ -1,4 +1,4 @@
-"""Skies that are painted, so that the words on them can be read: colours by height, a glow about the sun, thin clouds."""
+"""Skies that are painted, so that the words on them can be read: colors by height, a glow about the sun, thin clouds."""
 import math
 
 import bpy
@@ -17,7 +17,7 @@ class Nodes(Surface):
 
 
 def direction(bearing, height):
-    """Degrees: bearing from the x axis towards y, height above the horizon."""
+    """Degrees: bearing from the x axis toward y, height above the horizon."""
     a, h = math.radians(bearing), math.radians(height)
     return Vector((math.cos(a) * math.cos(h), math.sin(a) * math.cos(h), math.sin(h)))
 

@@ -1,4 +1,4 @@
-"""A neighbourhood street: kerb and pavement, lawns, house fronts behind street trees."""
+"""A neighborhood street: curb and pavement, lawns, house fronts behind street trees."""
 import numpy as np
 import looks
 from houses import house
@@ -36,13 +36,13 @@ def build(scene):
 
 
 def rise(x, y):
-    """Lawns climb gently towards the houses."""
+    """Lawns climb gently toward the houses."""
     return .11 + np.clip(LAWN - y, 0, 14) * .035
 
 
 def lawns(scene, rng):
     look = looks.blades('lawn', '#26371a', '#6b8a3a', '#9aa25a')
-    # Blades reach .35 from a tuft's middle: over the kerb, not beyond it.
+    # Blades reach .35 from a tuft's middle: over the curb, not beyond it.
     for i, (low, high, n) in enumerate(((WALK + .05, VERGE - .22, 2600), (-12, LAWN - .02, 5200), (-18, -12, 2600))):
         kind = tuft(f'lawn {i}', look, 40 + i, 260, .24, .075 if i else .085, .006, .5, .3)
         x, y = rng.uniform(-46, 15, n), rng.uniform(low, high, n)

@@ -1,4 +1,4 @@
-"""Lights and skies. Blender's frame: x forward, y to the driver's left, z up; metres and watts."""
+"""Lights and skies. Blender's frame: x forward, y to the driver's left, z up; meters and watts."""
 import os
 
 import bpy

@@ -58,7 +58,7 @@ def facing(tree):
 
 
 def clear(name, tint, base=.012, edge=.4):
-    """Thin glass: straight-through light plus a mirror that grows towards grazing angles."""
+    """Thin glass: straight-through light plus a mirror that grows toward grazing angles."""
     material = bpy.data.materials.new(name)
     material.use_nodes = True
     tree = material.node_tree
@@ -79,7 +79,7 @@ def clear(name, tint, base=.012, edge=.4):
 
 
 def coat_paint(name, colour, metallic):
-    """Base colour under a mixed-in mirror lobe: Blender 3.4's own clearcoat is too weak for car paint."""
+    """Base color under a mixed-in mirror lobe: Blender 3.4's own clearcoat is too weak for car paint."""
     material = plain(name, colour, .34, .45 if metallic else 0, specular=.28)
     tree = material.node_tree
     body = tree.nodes['Principled BSDF']

@@ -9,7 +9,7 @@ from materials import plain
 # Directions from the vehicle to the camera; the nose points to the left of the picture, or away.
 VIEWS = {'front': (5.9, 5.3, 1.05), 'side': (0, 8.6, .5), 'rear': (-5.7, 5.2, 1.3)}
 
-# Longest of the catalogue, metres, and the share of the frame's width that it fills.
+# Longest of the catalog, meters, and the share of the frame's width that it fills.
 LONGEST, WIDEST = 4.9, .93
 # Shorter vehicles look shorter, but less so than they are: the look's 70, 78 and 94 per cent for two, four and eight seats.
 COMPRESSION = .5

@@ -14,7 +14,7 @@ const parse = (text: string): string[] => {
     const value: unknown = JSON.parse(text);
     return isSlugs(value) ? value.slice(0, MOST_MODELS) : none;
   } catch {
-    // Somebody else's words under our name.
+    // Another script wrote under our key.
     return none;
   }
 };
@@ -23,7 +23,7 @@ const stored = (): string => {
   try {
     return sessionStorage.getItem(STORAGE_KEY) ?? '[]';
   } catch {
-    // Storage can be forbidden; the choice then lasts for this page only.
+    // Storage may be blocked; the selection then lasts until the page is left.
     return known.text;
   }
 };
@@ -50,10 +50,12 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** The models that somebody put aside to compare, as long as the tab is open. The first render knows of none. */
+/** The models selected for comparison in this tab. Empty on the first render. */
 export const useChosenModels = (): string[] => useSyncExternalStore(subscribe, read, () => none);
 
-/** Of one model, so that only what shows this one changes: put aside, not, or not and there is no room for another. */
+/**
+ * The state of one model: selected, not selected, or not selectable because the selection is full.
+ */
 export type Choice = 'chosen' | 'free' | 'full';
 
 const choiceOf = (slug: string, slugs: string[]): Choice =>
@@ -66,7 +68,7 @@ export const useChoice = (slug: string): Choice =>
     () => 'free',
   );
 
-/** Takes a model in, or out again; a fifth finds no room. */
+/** Adds or removes a model; does nothing if the selection is full. */
 export const toggleModel = (slug: string): void => {
   const slugs = read();
   const choice = choiceOf(slug, slugs);

@@ -23,7 +23,7 @@ interface ControlProps {
   onGo: (address: string) => void;
 }
 
-/** A further model, by name. Without scripts a plain form. */
+/** Adds a model by name. Without scripts it is a plain form. */
 export const AddModel = ({
   selection,
   catalogue,
@@ -68,7 +68,7 @@ export const AddModel = ({
   );
 };
 
-/** Leaves out what is the same of all models. Without scripts a plain form. */
+/** Hides rows that are equal for all models. Without scripts it is a plain form. */
 export const OnlyDifferences = ({ selection, onGo }: ControlProps) => (
   <form method="get" action="/compare">
     <Hidden selection={selection} withOnly={false} />

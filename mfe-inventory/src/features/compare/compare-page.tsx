@@ -10,8 +10,7 @@ import {
   useApi,
 } from '@larkway/sdk';
 import { Comparison } from './comparison';
-import { compareHead } from './compare-head';
-import { readSelection } from './selection';
+import { compareHead, readSelection } from './selection';
 
 export const reads = (): string[] => [inventoryPaths.vehicles];
 

@@ -1,8 +1,74 @@
 import type { Vehicle } from '@larkway/inventory-contract';
-import { Badge, Box, chakra, variables, VisuallyHidden } from '@larkway/sdk';
-import { stageTones } from '../../ui/stage-tone';
+import {
+  Anchor,
+  Badge,
+  Box,
+  chakra,
+  formatDollars,
+  type StageTone,
+  Text,
+  TextLink,
+  variables,
+  VisuallyHidden,
+} from '@larkway/sdk';
+import { altText } from '../../pictures/alt-text';
+import { pictureSizes } from '../../ui/picture-sizes';
+import { figureTones } from '../../ui/figure-tones';
+import { VehicleFigure } from '../../ui/vehicle-figure';
 import type { ComparedGroup, ComparedRow } from './compared-rows';
-import { ComparedModel } from './compared-model';
+
+// The width of two models; with more models, each is narrower.
+const widths = [
+  { from: 1440, px: 520 },
+  { from: 768, vw: 36 },
+  { from: 0, px: 123 },
+];
+const scale = { base: 102, md: 97 };
+
+// The whole picture in a low frame.
+const onPaper = { '& img': { width: 'auto', height: '100%' } };
+
+interface ComparedModelProps {
+  vehicle: Vehicle;
+  tone: StageTone;
+  /** The same comparison without this model. */
+  without: string;
+}
+
+/** A column's header: the model's picture, its name, and a link that removes it. */
+const ComparedModel = ({ vehicle, tone, without }: ComparedModelProps) => (
+  <chakra.th scope="col" css={{ 'table &': { paddingTop: 0 }, _print: onPaper }}>
+    <VehicleFigure
+      vehicle={vehicle}
+      plain
+      tone={tone}
+      alt={altText(vehicle)}
+      ratio={{ base: '1/1', md: '16/10', _print: 'auto' }}
+      minHeight={{ _print: '72px' }}
+      scale={scale}
+      sizes={pictureSizes(widths, scale)}
+      priority
+    />
+    <Anchor
+      to={`/inventory/${vehicle.slug}`}
+      display="block"
+      marginTop="3"
+      textStyle="h3"
+      fontSize={{ base: '1.125rem', md: undefined }}
+      _print={{ fontSize: '9pt', marginTop: '1' }}
+    >
+      {vehicle.name}
+    </Anchor>
+    <Text as="span" display="block" variant="price" _print={{ display: 'none' }}>
+      {formatDollars(vehicle.price)}
+    </Text>
+    <Box _print={{ display: 'none' }}>
+      <TextLink to={without} replace aria-label={`Remove ${vehicle.name}`}>
+        Remove
+      </TextLink>
+    </Box>
+  </chakra.th>
+);
 
 const table = {
   width: 'full',
@@ -12,9 +78,9 @@ const table = {
   fontSize: { base: '0.9375rem', md: '1rem' },
   '& th, & td': { padding: '12px 12px 12px 0', verticalAlign: 'top', fontWeight: 'inherit' },
   '& tbody tr': { borderTopWidth: '1px' },
-  // The names of the rows stay in sight while models are scrolled past them.
+  // Row names stay visible while the models scroll.
   '& thead td, & th[scope=row]': { position: 'sticky', left: 0, zIndex: 1, background: 'bg' },
-  // Four models on one sheet.
+  // Makes four models fit on one sheet.
   _print: {
     fontSize: '7.5pt',
     lineHeight: 1.2,
@@ -78,18 +144,18 @@ const Group = ({
   </tbody>
 );
 
-export interface CompareTableProps {
+interface CompareTableProps {
   vehicles: Vehicle[];
   groups: ComparedGroup[];
-  /** Whether rows that differ say so; where only such rows are shown, none needs to. */
+  /** Whether rows that differ are marked; not needed if only such rows are shown. */
   isMarked: boolean;
-  /** Where the same comparison without a model is. */
+  /** The address of the same comparison without a model. */
   without: (vehicle: Vehicle) => string;
 }
 
 /** Models side by side: pictures above, one row for each fact. */
 export const CompareTable = ({ vehicles, groups, isMarked, without }: CompareTableProps) => {
-  const tones = stageTones(vehicles.map(({ imageUrl }) => imageUrl));
+  const tones = figureTones(vehicles.map(({ imageUrl }) => imageUrl));
   return (
     <Box
       role="region"

@@ -18,8 +18,8 @@ const read = (query: string) => {
   };
 };
 
-describe('what a comparison’s address asks for', () => {
-  it('models stand in the order of the address, each once', () => {
+describe('a comparison’s address', () => {
+  it('models are in the order of the address, each once', () => {
     expect(read('models=d6-max,d4,d6-max')).toEqual({
       shown: ['d6-max', 'd4'],
       unknown: [],
@@ -28,7 +28,7 @@ describe('what a comparison’s address asks for', () => {
     });
   });
 
-  it('a model that a form adds stands last; letter case and spaces do not matter', () => {
+  it('a model added by a form is last; case and spaces do not matter', () => {
     expect(read('models=D4, d2&add=m2-city&only=differences')).toEqual({
       shown: ['d4', 'd2', 'm2-city'],
       unknown: [],
@@ -37,7 +37,7 @@ describe('what a comparison’s address asks for', () => {
     });
   });
 
-  it('what is unknown and what is beyond the fourth is named', () => {
+  it('unknown models and models after the fourth are reported', () => {
     expect(read('models=d2,nonsense,d4,d6-max,m2-city,x2-scout')).toEqual({
       shown: ['d2', 'd4', 'd6-max', 'm2-city'],
       unknown: ['nonsense'],
@@ -73,7 +73,7 @@ describe('vehicles side by side', () => {
   const slow = aVehicle({ specifications: { power: { topSpeed: '20 mph' } } });
   const fast = aVehicle({ specifications: { power: { topSpeed: '35 mph' } }, price: 12_995 });
 
-  it('all groups of a vehicle’s page are there, every row with one value for each vehicle', () => {
+  it('has all groups of a vehicle’s page, and one value per vehicle in every row', () => {
     const groups = comparedGroups([slow, fast, slow]);
     expect(groups.map(({ title }) => title)).toEqual([
       'Overview',
@@ -86,7 +86,7 @@ describe('vehicles side by side', () => {
     );
   });
 
-  it('only what tells them apart is a difference', () => {
+  it('only rows with different values are differences', () => {
     expect(
       differencesIn(comparedGroups([slow, fast])).map(({ title, rows }) => [
         title,

@@ -1,6 +1,6 @@
 import type { Vehicle } from '@larkway/inventory-contract';
+import { formatDollars } from '@larkway/sdk';
 import { categoryInText } from '../../ui/facts';
-import { formatPrice } from '../../ui/money';
 import { specLists } from '../vehicle/spec-lists';
 
 export interface ComparedRow {
@@ -26,7 +26,7 @@ const overview = (vehicles: Vehicle[]): ComparedGroup => ({
   rows: [
     rowOf(
       'Starting price (MSRP)',
-      vehicles.map(({ price }) => formatPrice(price)),
+      vehicles.map(({ price }) => formatDollars(price)),
     ),
     rowOf(
       'Category',
@@ -60,11 +60,11 @@ const specifications = (vehicles: Vehicle[]): ComparedGroup[] => {
   }));
 };
 
-/** Everything that is known of the vehicles, side by side, in the groups of a vehicle's page. */
+/** All facts of the vehicles, in the groups of a vehicle's page. */
 export const comparedGroups = (vehicles: Vehicle[]): ComparedGroup[] =>
   vehicles.length === 0 ? [] : [overview(vehicles), ...specifications(vehicles)];
 
-/** What tells them apart; groups in which nothing does are left out. */
+/** Only the rows that differ; groups without any are left out. */
 export const differencesIn = (groups: ComparedGroup[]): ComparedGroup[] =>
   groups
     .map((group) => ({ ...group, rows: group.rows.filter(({ differs }) => differs) }))

@@ -10,20 +10,20 @@ import {
   useNavigate,
   useSearchParams,
 } from '@larkway/sdk';
-import { RenderingNote } from '../../ui/rendering-note';
-import { compareHead } from './compare-head';
-import { comparedGroups, differencesIn } from './compared-rows';
-import { AddModel, OnlyDifferences } from './compare-controls';
-import { CompareTable } from './compare-table';
+import { RenderingNote } from '../../ui/vehicle-figure';
 import {
   compareAddress,
+  compareHead,
   FEWEST_MODELS,
   MOST_MODELS,
   readSelection,
   type Selection,
 } from './selection';
+import { comparedGroups, differencesIn } from './compared-rows';
+import { AddModel, OnlyDifferences } from './compare-controls';
+import { CompareTable } from './compare-table';
 
-/** What of the address could not be shown, in words; its own words are not repeated. */
+/** Names what the address asks for but cannot be shown; never repeats text from the address. */
 const LeftOut = ({ unknown, tooMany }: Selection) => (
   <Box role="status" marginBottom="6" _empty={{ display: 'none' }}>
     {unknown.length > 0 && (

@@ -1,23 +1,24 @@
 import type { Vehicle } from '@larkway/inventory-contract';
+import type { Head } from '@larkway/sdk';
 
-/** As many as stand side by side. */
+/** The most models in a comparison. */
 export const MOST_MODELS = 4;
 
-/** As few as there is something to compare. */
+/** The fewest models in a comparison. */
 export const FEWEST_MODELS = 2;
 
-/** What a comparison's address asks for, and what of it cannot be shown. */
+/** The models in a comparison's address, and those that cannot be shown. */
 export interface Selection {
   /** In the order of the address, each once. */
   vehicles: Vehicle[];
-  /** Words that name no model of the catalogue. */
+  /** Slugs that are not in the catalog. */
   unknown: string[];
   /** Models beyond the fourth. */
   tooMany: Vehicle[];
   onlyDifferences: boolean;
 }
 
-/** More than any page of ours writes; whatever else a hand-made address names is not looked at. */
+/** More than any link of ours contains; the rest of a hand-made address is ignored. */
 const MOST_WORDS = 12;
 
 const slugsIn = (params: URLSearchParams): string[] => {
@@ -43,11 +44,24 @@ export const readSelection = (params: URLSearchParams, catalogue: Vehicle[]): Se
   };
 };
 
-/** Where these models stand side by side. */
+/** The address that compares these models. */
 export const compareAddress = (slugs: string[], onlyDifferences = false): string => {
   const query = [
     slugs.length > 0 && `models=${slugs.join(',')}`,
     onlyDifferences && 'only=differences',
   ].filter(Boolean);
   return query.length > 0 ? `/compare?${query.join('&')}` : '/compare';
+};
+
+const listed = (names: string[]): string => `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+
+/** The page's head. Search engines may list only the empty comparison. */
+export const compareHead = ({ vehicles }: Selection): Head => {
+  if (vehicles.length < FEWEST_MODELS) return vehicles.length > 0 ? { noindex: true } : {};
+  const names = listed(vehicles.map(({ name }) => name));
+  return {
+    title: `${names} compared`,
+    description: `${names} side by side: price, range, seats and every specification, with what tells them apart.`,
+    noindex: true,
+  };
 };

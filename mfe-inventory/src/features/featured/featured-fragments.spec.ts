@@ -46,13 +46,13 @@ describe('featured vehicles on other pages', () => {
     expect(html).toContain('href="/inventory"');
   });
 
-  it('the home page shows all of them, and says how many vehicles there are', async () => {
+  it('the home page shows all of them, and the number of vehicles', async () => {
     const { html } = await renderOnServer(featured, { origin });
     expect(namesIn(html)).toEqual(namesOfFeatured);
     expect(textOf(html)).toContain('See all 12');
   });
 
-  it('without an answer home and the national overview say so, a state’s page shows nothing', async () => {
+  it('if they fail to load, home and the national overview say so, and a state’s page shows nothing', async () => {
     const away = await closedOrigin();
     for (const fragment of [featured, usaFeatured]) {
       const { html } = await renderOnServer(fragment, { origin: away });

@@ -3,7 +3,7 @@ import { Container, isFailure, type LoadContext, type Loaded, Section, useApi } 
 import { BandHead } from '../../ui/band-head';
 import { FeaturedList } from './featured-list';
 
-/** The catalogue's size, for the time until it is known. */
+/** The catalog's size, used until it is loaded. */
 const USUAL_COUNT = 33;
 
 export const load = async ({ http }: LoadContext): Promise<Loaded> => {
@@ -11,7 +11,7 @@ export const load = async ({ http }: LoadContext): Promise<Loaded> => {
   return { fallback, isStatic: !isFailure(fallback[inventoryPaths.featured]) };
 };
 
-/** The home page's choice of vehicles. */
+/** The home page's featured vehicles, in slot `home.featured`. */
 export const Component = () => {
   const featured = useApi<Vehicle[]>(inventoryPaths.featured);
   const { data: vehicles } = useApi<Vehicle[]>(inventoryPaths.vehicles);

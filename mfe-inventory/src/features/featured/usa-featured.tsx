@@ -8,7 +8,7 @@ export const load = async ({ http }: LoadContext): Promise<Loaded> => {
   return { fallback, isStatic: !isFailure(fallback[inventoryPaths.featured]) };
 };
 
-/** All featured vehicles, for the national overview; the host of the slot gives the measure around it. */
+/** All featured vehicles in slot `usa.featured`; the page around it sets the width. */
 export const Component = () => {
   const featured = useApi<Vehicle[]>(inventoryPaths.featured);
   if (featured.data?.length === 0) return null;

@@ -1,12 +1,108 @@
 import type { Vehicle } from '@larkway/inventory-contract';
-import { Button, chakra, Field, FormKey, HStack, Text } from '@larkway/sdk';
+import {
+  Button,
+  chakra,
+  dismissToast,
+  Field,
+  Flex,
+  FormKey,
+  HStack,
+  Text,
+  toast,
+  track,
+  useForm,
+  useHost,
+  useNavigate,
+  WarningCircleIcon,
+} from '@larkway/sdk';
+import { useTransition } from 'react';
 import type { Paint } from '../../pictures/vehicle-pictures';
-import { PostedNotice } from './posted-notice';
-import { useInquiry } from './use-inquiry';
+import {
+  checkBeforehand,
+  emptyForm,
+  failed,
+  incomplete,
+  missingFields,
+  noticeOf,
+  refusedFields,
+  sendInquiry,
+} from './inquiry-api';
 
-/** "Get More Information": four fields, all needed. Empty ones are answered by a toast, so the browser's own bubbles stay silent. */
+/**
+ * The toast's text for a form that was posted without scripts. The response
+ * starts at the top of the page, far from the form, so this takes the focus.
+ */
+const PostedNotice = ({ message }: { message: string }) => {
+  const { title, text } = noticeOf(message);
+  return (
+    <Flex
+      role="alert"
+      tabIndex={-1}
+      autoFocus
+      gridColumn="1 / -1"
+      gap="14px"
+      padding="4"
+      background="surface"
+      borderWidth="1px"
+      borderLeftWidth="4px"
+      borderLeftColor="danger"
+      borderRadius="toast"
+      scrollMarginTop="24"
+    >
+      <Text as="span" tone="danger" fontSize="22px" paddingTop="2px" flex="none" aria-hidden>
+        <WarningCircleIcon />
+      </Text>
+      <div>
+        <Text fontWeight={600}>{title}</Text>
+        <Text>{text}</Text>
+      </div>
+    </Flex>
+  );
+};
+
+const NEXT = '/thank-you';
+
+/**
+ * Sends the form and navigates to the thank-you page; after a failure the fields keep their values.
+ */
+const useInquiryForm = (vehicle: Vehicle, paint?: Paint) => {
+  const { http, prefetch } = useHost();
+  const navigate = useNavigate();
+  // Keep the form disabled while navigating, until the visitor comes back.
+  const [isLeaving, startLeaving] = useTransition();
+  const form = useForm({
+    initial: emptyForm,
+    check: (values) => {
+      // Removes the previous error, which would otherwise stay on the next page.
+      dismissToast();
+      return checkBeforehand(values);
+    },
+    send: (values, idempotencyKey) => {
+      prefetch(NEXT);
+      return sendInquiry(http, { form: values, vehicle, paint }, idempotencyKey);
+    },
+    onSent: () => {
+      track('generate_lead', { item_id: vehicle.slug, value: vehicle.price });
+      startLeaving(() => void navigate(NEXT));
+    },
+    onRefused: (errors) => {
+      const isIncomplete = Object.keys(errors).some((field) => field in missingFields(form.values));
+      if (isIncomplete) toast({ tone: 'danger', ...incomplete });
+    },
+    onFailed: (error) => {
+      toast({ tone: 'danger', ...failed });
+      return { errors: refusedFields(error) };
+    },
+  });
+  return { ...form, isSending: form.isSending || isLeaving };
+};
+
+/**
+ * "Get More Information": four required fields. A toast reports empty ones instead of the browser's
+ * bubbles.
+ */
 export const InquiryForm = ({ vehicle, paint }: { vehicle: Vehicle; paint?: Paint }) => {
-  const { field, message, isSending, props } = useInquiry(vehicle, paint);
+  const { field, message, isSending, props } = useInquiryForm(vehicle, paint);
   return (
     <chakra.form
       {...props}

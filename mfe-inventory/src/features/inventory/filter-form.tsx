@@ -5,9 +5,35 @@ import {
   priceBands,
   vehicleCategories,
 } from '@larkway/inventory-contract';
-import { Box, Button, chakra, Flex, SearchField, SelectField, XIcon } from '@larkway/sdk';
-import { ClearButton } from './clear-button';
-import { noFilters, type Filters } from './filters';
+import {
+  Box,
+  Button,
+  type ButtonProps,
+  chakra,
+  Flex,
+  SearchField,
+  SelectField,
+  XIcon,
+} from '@larkway/sdk';
+import { type Filters, noFilters } from './filters';
+
+const FORM = 'all-vehicles';
+
+/** The form that the clear buttons submit without scripts. Render it once per page. */
+export const ClearForm = () => <form id={FORM} method="get" action="/inventory" hidden />;
+
+/** Clears all filters. */
+export const ClearButton = ({ onClear, ...button }: ButtonProps & { onClear: () => void }) => (
+  <Button
+    type="submit"
+    form={FORM}
+    onClick={(event) => {
+      event.preventDefault();
+      onClear();
+    }}
+    {...button}
+  />
+);
 
 const categoryOptions = [
   { value: '', label: allCategoriesLabel },
@@ -19,12 +45,12 @@ const priceOptions = [
   ...priceBands.map(({ id, label }) => ({ value: id, label })),
 ];
 
-export interface FilterFormProps {
+interface FilterFormProps {
   filters: Filters;
   onChange: (change: Partial<Filters>) => void;
 }
 
-/** Works at every key stroke; before and without scripts it is a plain form whose answer is the server's page. */
+/** Filters at every keystroke; without scripts it is a plain GET form. */
 export const FilterForm = ({ filters, onChange }: FilterFormProps) => (
   <chakra.form
     method="get"

@@ -2,6 +2,7 @@ import { inventoryPaths, type Vehicle } from '@larkway/inventory-contract';
 import {
   Badge,
   Button,
+  ButtonLink,
   Container,
   EmptyState,
   Flex,
@@ -10,19 +11,50 @@ import {
   itemList,
   type LoadContext,
   type Loaded,
+  phoneHref,
+  PhoneIcon,
+  tracks,
   useApi,
   useRestLater,
+  useSite,
 } from '@larkway/sdk';
 import { useDeferredValue, useMemo } from 'react';
-import { CompareBar } from '../compare/compare-bar';
-import { ClearForm } from './clear-button';
-import { FilterForm } from './filter-form';
-import { filterVehicles } from './filter-vehicles';
-import { noFilters, readFilters } from './filters';
-import { HelpBand } from './help-band';
+import { CompareBar } from '../compare/compare-actions';
+import { ClearForm, FilterForm } from './filter-form';
+import { filterVehicles, noFilters, readFilters, useFilters } from './filters';
 import { Results, ResultsSkeleton } from './results';
-import { useFilters } from './use-filters';
-import { useSearchEvent } from './use-search-event';
+import { useSearchEvent } from './search-event';
+
+/** A phone number at the end of the list. */
+const HelpBand = () => {
+  const { salesPhone } = useSite();
+  return (
+    <Flex
+      as="section"
+      aria-labelledby="help-title"
+      flexDirection={{ base: 'column', md: 'row' }}
+      alignItems={{ base: 'stretch', md: 'center' }}
+      justifyContent="space-between"
+      gap="6"
+      borderTopWidth="1px"
+      marginTop={{ base: '16', md: '24' }}
+      paddingTop={{ base: '12', md: '14' }}
+      paddingBottom={{ base: '18', md: '112px' }}
+    >
+      <Heading level={2} id="help-title">
+        Not sure which one fits?
+      </Heading>
+      <ButtonLink
+        tone="lark"
+        href={phoneHref(salesPhone)}
+        icon={<PhoneIcon />}
+        {...tracks('click_phone', { kind: 'sales' })}
+      >
+        {salesPhone}
+      </ButtonLink>
+    </Flex>
+  );
+};
 
 /** Tiles of the first screens. */
 const FIRST_SCREENS = 6;
@@ -51,7 +83,7 @@ export const Component = () => {
   const [filters, changeFilters] = useFilters();
   useSearchEvent(filters.search);
   const isWhole = useRestLater();
-  // The fields answer at once, the tiles when there is time.
+  // The fields update at once, the tiles with lower priority.
   const search = useDeferredValue(filters.search);
   const category = useDeferredValue(filters.category);
   const price = useDeferredValue(filters.price);

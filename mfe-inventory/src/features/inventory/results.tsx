@@ -1,12 +1,10 @@
 import type { Vehicle } from '@larkway/inventory-contract';
 import { Box, EmptyState } from '@larkway/sdk';
-import { RenderingNote } from '../../ui/rendering-note';
-import { stageTones } from '../../ui/stage-tone';
-import { TileGrid } from '../../ui/tile-grid';
-import { TileSkeleton } from '../../ui/tile-skeleton';
-import { VehicleTile } from '../../ui/vehicle-tile';
-import { CompareToggle } from '../compare/compare-toggle';
-import { ClearButton } from './clear-button';
+import { RenderingNote } from '../../ui/vehicle-figure';
+import { figureTones } from '../../ui/figure-tones';
+import { TileGrid, TileSkeleton, VehicleTile } from '../../ui/vehicle-tile';
+import { CompareToggle } from '../compare/compare-actions';
+import { ClearButton } from './filter-form';
 
 /** How many tiles the first screen shows. */
 const FIRST_ROW = 3;
@@ -20,7 +18,7 @@ export const Results = ({ vehicles, onClear }: { vehicles: Vehicle[]; onClear: (
         action={<ClearButton onClear={onClear}>View All Vehicles</ClearButton>}
       />
     );
-  const tones = stageTones(vehicles.map(({ imageUrl }) => imageUrl));
+  const tones = figureTones(vehicles.map(({ imageUrl }) => imageUrl));
   return (
     <>
       <TileGrid>

@@ -1,7 +1,21 @@
-import { Box, ButtonLink } from '@larkway/sdk';
-import { RequestQuote } from './request-quote';
+import { Box, ButtonLink, phoneHref, PhoneIcon, tracks, useSite } from '@larkway/sdk';
 
-/** At thumb height on small screens while the page's own actions are out of sight. Ends where the page ends. */
+/** Dials the sales phone. */
+export const RequestQuote = () => {
+  const { salesPhone } = useSite();
+  return (
+    <ButtonLink
+      tone="lark"
+      href={phoneHref(salesPhone)}
+      icon={<PhoneIcon />}
+      {...tracks('click_phone', { kind: 'sales' })}
+    >
+      Request Quote
+    </ButtonLink>
+  );
+};
+
+/** At the bottom of small screens while the page's own actions are out of view. */
 export const ActionBar = ({ isShown }: { isShown: boolean }) => (
   <Box
     display={{ base: 'grid', lg: 'none', _print: 'none' }}

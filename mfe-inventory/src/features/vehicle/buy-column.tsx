@@ -5,6 +5,7 @@ import {
   Box,
   ButtonLink,
   Flex,
+  formatDollars,
   Grid,
   Heading,
   InfoIcon,
@@ -13,10 +14,8 @@ import {
 } from '@larkway/sdk';
 import type { RefObject } from 'react';
 import { categoryInText } from '../../ui/facts';
-import { formatPrice } from '../../ui/money';
-import { CompareLink } from '../compare/compare-link';
-import { CompareToggle } from '../compare/compare-toggle';
-import { RequestQuote } from './request-quote';
+import { CompareLink, CompareToggle } from '../compare/compare-actions';
+import { RequestQuote } from './action-bar';
 
 const secondFigure = {
   _even: {
@@ -26,7 +25,7 @@ const secondFigure = {
   },
 };
 
-// On paper the figures stand beside the text, and there is nothing to press.
+// On paper the figures are beside the text, and buttons are hidden.
 const onPaper = {
   _print: {
     display: 'grid',
@@ -68,7 +67,7 @@ export interface BuyColumnProps {
   actions: RefObject<HTMLDivElement | null>;
 }
 
-/** Name, badges, price and range, and the ways on. */
+/** Name, badges, price and range, and the actions. */
 export const BuyColumn = ({ vehicle, actions }: BuyColumnProps) => (
   <Box css={onPaper}>
     <Text tone="ink2">
@@ -99,7 +98,7 @@ export const BuyColumn = ({ vehicle, actions }: BuyColumnProps) => (
       ))}
     </Flex>
     <Grid as="dl" gridTemplateColumns="repeat(2, minmax(0, 1fr))" borderBlockWidth="1px">
-      <Figure label="Starting price (MSRP)" value={formatPrice(vehicle.price)} />
+      <Figure label="Starting price (MSRP)" value={formatDollars(vehicle.price)} />
       <Figure label="Range per charge" value={vehicle.range} />
     </Grid>
     {!vehicle.isAvailable && (

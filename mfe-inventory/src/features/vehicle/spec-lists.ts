@@ -9,7 +9,10 @@ const ASK = 'Ask your dealer';
 
 const seatsIn = ({ category }: Vehicle): string => /^(\d)-seater$/.exec(category)?.[1] ?? ASK;
 
-/** The three lists of the detail page. Every row is always there; what the data lacks has a text that is true of all models. */
+/**
+ * The three lists of the detail page. All rows are always present; missing data gets a text that is
+ * true of all models.
+ */
 export const specLists = (vehicle: Vehicle): SpecGroup[] => {
   const { power, capacity, features, dimensions } = vehicle.specifications;
   return [

@@ -1,13 +1,13 @@
 import { trialSite as site } from '@larkway/sdk/testing';
 import { paintsOf } from '../../pictures/vehicle-pictures';
 import { aVehicle } from '../../testing/a-vehicle';
-import { readLook } from './gallery/look';
+import { readColorSelection } from './gallery/color-selection';
 import { vehicleHead } from './vehicle-head';
 
 const dataOf = (changes: Parameters<typeof aVehicle>[0] = {}) =>
   vehicleHead(aVehicle(changes), site).jsonLd![0] as Record<string, unknown>;
 
-describe('what a vehicle’s page says about itself', () => {
+describe('the head of a vehicle’s page', () => {
   it('the picture that is preloaded is the one that is shown', () => {
     const head = vehicleHead(aVehicle(), site);
     expect(head.preload).toEqual([
@@ -23,7 +23,7 @@ describe('what a vehicle’s page says about itself', () => {
   it('where another side or paint is looked at, that picture is preloaded', () => {
     const [, other] = paintsOf('d4.webp');
     const looked = (query: string) =>
-      vehicleHead(aVehicle(), site, readLook(new URLSearchParams(query), aVehicle())).preload![0]!
+      vehicleHead(aVehicle(), site, readColorSelection(new URLSearchParams(query), aVehicle())).preload![0]!
         .href;
     expect(looked('view=rear')).toMatch(/^\/media\/d4-rear-480\./);
     expect(looked(`paint=${other!.id}`)).toMatch(
@@ -61,7 +61,7 @@ describe('what a vehicle’s page says about itself', () => {
     });
   });
 
-  it('search engines are told nothing that the catalogue does not say', () => {
+  it('structured data has only facts of the catalog', () => {
     const written = JSON.stringify(dataOf({ specifications: {}, imageUrl: 'new.webp' }));
     for (const name of ['speed', 'vehicleSeatingCapacity', '"image"'])
       expect(written).not.toContain(name);

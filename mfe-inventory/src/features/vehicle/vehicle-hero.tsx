@@ -2,15 +2,13 @@ import type { Vehicle } from '@larkway/inventory-contract';
 import { Box, Container, Flex, Grid, Text } from '@larkway/sdk';
 import { type RefObject, useState } from 'react';
 import { paintsOf } from '../../pictures/vehicle-pictures';
-import { RenderingNote } from '../../ui/rendering-note';
-import { tonesFor } from '../../ui/tones-for';
-import { VehicleFigure } from '../../ui/vehicle-figure';
+import { RenderingNote, VehicleFigure } from '../../ui/vehicle-figure';
+import { tonesFor } from '../../ui/figure-tones';
 import { BuyColumn } from './buy-column';
 import { Gallery } from './gallery/gallery';
-import type { Look } from './gallery/look';
+import type { ChangeColorSelection, ColorSelection } from './gallery/color-selection';
 import { PaintChoice } from './gallery/paint-choice';
 import { Thumbnails } from './gallery/thumbnails';
-import type { ChangeLook } from './gallery/use-look';
 import { ThreeDSlot } from './three-d/three-d-slot';
 import { MAIN_SCALE } from './vehicle-head';
 
@@ -26,41 +24,41 @@ const stage = {
   borderRadius: { base: '0', md: 'stage' },
 };
 
-/** Honest about what the paint that was chosen is not seen on. */
-const OwnPaintNote = ({ vehicle, look }: { vehicle: Vehicle; look: Look }) => {
+/** Says which sides are not shown in the chosen paint. */
+const OwnPaintNote = ({ vehicle, selection }: { vehicle: Vehicle; selection: ColorSelection }) => {
   const [own] = paintsOf(vehicle.imageUrl);
-  if (!own || !look.paint || look.paint.id === own.id) return null;
+  if (!own || !selection.paint || selection.paint.id === own.id) return null;
   return (
     <Text variant="small" tone="ink2" _print={{ display: 'none' }}>
-      {look.paint.name} is shown from the front. Side and rear are pictured in {own.name}.
+      {selection.paint.name} is shown from the front. Side and rear are pictured in {own.name}.
     </Text>
   );
 };
 
-/** The pictures, and over them the vehicle to be turned around; what it covers is out of reach meanwhile. */
+/** The pictures and the 3D view over them; covered pictures are inert. */
 const Turnable = ({
   vehicle,
-  look,
+  selection,
   paint,
-  onLook,
+  onSelect,
 }: {
   vehicle: Vehicle;
-  look: Look;
+  selection: ColorSelection;
   paint: string;
-  onLook: ChangeLook;
+  onSelect: ChangeColorSelection;
 }) => {
   const [isTurning, setTurning] = useState(false);
   return (
     <Box position="relative" borderRadius={stage.borderRadius}>
       <div inert={isTurning}>
-        <Gallery vehicle={vehicle} look={look} onView={(view) => onLook({ view })} stage={stage} />
+        <Gallery vehicle={vehicle} selection={selection} onView={(view) => onSelect({ view })} stage={stage} />
       </div>
       <ThreeDSlot
         slug={vehicle.slug}
         name={vehicle.name}
         paint={paint}
         tone={tonesFor(paint)[0]!}
-        view={look.view}
+        view={selection.view}
         onTurning={setTurning}
       />
     </Box>
@@ -69,13 +67,13 @@ const Turnable = ({
 
 export interface VehicleHeroProps {
   vehicle: Vehicle;
-  look: Look;
-  onLook: ChangeLook;
+  selection: ColorSelection;
+  onSelect: ChangeColorSelection;
   actions: RefObject<HTMLDivElement | null>;
 }
 
-/** The pictures with the choice of paint, and beside them what there is to decide. */
-export const VehicleHero = ({ vehicle, look, onLook, actions }: VehicleHeroProps) => (
+/** The pictures with the color selection, and the buy column beside them. */
+export const VehicleHero = ({ vehicle, selection, onSelect, actions }: VehicleHeroProps) => (
   <Container paddingInline={{ base: 'gutter', _print: '0' }}>
     <Grid
       gridTemplateColumns={{
@@ -90,13 +88,13 @@ export const VehicleHero = ({ vehicle, look, onLook, actions }: VehicleHeroProps
     >
       <Box css={onPaper}>
         <Box position="relative" marginInline={{ base: toTheEdge, md: '0', _print: '0' }}>
-          {look.paint ? (
-            <Turnable vehicle={vehicle} look={look} paint={look.paint.hex} onLook={onLook} />
+          {selection.paint ? (
+            <Turnable vehicle={vehicle} selection={selection} paint={selection.paint.hex} onSelect={onSelect} />
           ) : (
             <VehicleFigure vehicle={vehicle} tone="stone" sizes="100vw" {...stage} />
           )}
         </Box>
-        {look.paint && (
+        {selection.paint && (
           <>
             <Flex
               flexWrap="wrap"
@@ -105,8 +103,8 @@ export const VehicleHero = ({ vehicle, look, onLook, actions }: VehicleHeroProps
               rowGap="5"
               marginTop="4"
             >
-              <Thumbnails vehicle={vehicle} look={look} onView={(view) => onLook({ view })} />
-              <PaintChoice vehicle={vehicle} look={look} onPaint={(paint) => onLook({ paint })} />
+              <Thumbnails vehicle={vehicle} selection={selection} onView={(view) => onSelect({ view })} />
+              <PaintChoice vehicle={vehicle} selection={selection} onPaint={(paint) => onSelect({ paint })} />
             </Flex>
             <Flex
               flexWrap="wrap"
@@ -116,7 +114,7 @@ export const VehicleHero = ({ vehicle, look, onLook, actions }: VehicleHeroProps
               marginTop="3"
             >
               <RenderingNote />
-              <OwnPaintNote vehicle={vehicle} look={look} />
+              <OwnPaintNote vehicle={vehicle} selection={selection} />
             </Flex>
           </>
         )}

@@ -1,5 +1,9 @@
 import { inventoryPaths, type Vehicle } from '@larkway/inventory-contract';
 import {
+  Box,
+  ButtonLink,
+  Container,
+  EmptyState,
   isFailure,
   type LoadContext,
   type Loaded,
@@ -10,20 +14,32 @@ import {
   useParams,
   useSite,
 } from '@larkway/sdk';
-import { inquiryAction } from '../inquiry/inquiry-action';
-import { readLook } from './gallery/look';
+import { inquiryAction } from '../inquiry/inquiry-api';
+import { readColorSelection } from './gallery/color-selection';
 import { embedSimilar } from './similar-vehicles';
 import { VehicleDetail } from './vehicle-detail';
 import { notFoundHead, vehicleHead } from './vehicle-head';
-import { VehicleNotFound } from './vehicle-not-found';
 
-// Malformed, unknown, too long: no such vehicle.
+export const VehicleNotFound = () => (
+  <Container>
+    <Box paddingBlock="section">
+      <EmptyState
+        level={1}
+        title="Vehicle Not Found"
+        text="The vehicle you're looking for doesn't exist."
+        action={<ButtonLink to="/inventory">Back to Inventory</ButtonLink>}
+      />
+    </Box>
+  </Container>
+);
+
+// Malformed, unknown or too long slugs: no such vehicle.
 const missing = new Set([400, 404, 414]);
 
-/** Anything but "there is none" is passed on as "not now", so that search engines keep a vehicle they know. */
+/** Errors other than "not found" become 503, so that search engines keep the vehicle. */
 const statusOf = (status: number): number => (missing.has(status) ? 404 : 503);
 
-/** A word that is no slug may be an address of its own below the vehicles, with another answer. */
+/** A value that is not a slug may be another API path below the vehicles, with another response. */
 const isVehicle = (answer: Vehicle | undefined, slug: string | undefined): answer is Vehicle =>
   answer?.slug === slug;
 
@@ -41,18 +57,23 @@ export const load = async ({ http, params, search, site }: LoadContext): Promise
   const vehicle = answer as Vehicle;
   if (!isVehicle(vehicle, params.slug)) return { fallback: own, status: 404, head: notFoundHead };
   const fallback = { ...own, ...embedSimilar(vehicle, vehicles) };
-  return { fallback, status: 200, head: vehicleHead(vehicle, site, readLook(search, vehicle)) };
+  return {
+    fallback,
+    status: 200,
+    head: vehicleHead(vehicle, site, readColorSelection(search, vehicle)),
+  };
 };
 
 export const action = inquiryAction;
 
-/** One vehicle: looks, price, specifications, and a form to ask about it. */
+/** Page /inventory/:slug: pictures, price, specifications, and the inquiry form. */
 export const Component = () => {
   const { slug = '' } = useParams();
   const site = useSite();
   const { data, error } = useApi<Vehicle>(inventoryPaths.vehicle(slug));
   const isMissing = Boolean(error ?? (data && !isVehicle(data, slug)));
-  // After a click in a list the vehicle is known before its own answer is here, and so is the page's title.
+  // After a click in a list, the list already has the vehicle, so the title does not wait for its
+  // response.
   const { data: vehicles = [] } = useApi<Vehicle[]>(
     data || isMissing ? null : inventoryPaths.vehicles,
   );

@@ -37,7 +37,7 @@ test('$7,995 at 7.99% over 60 months', () => {
   expect(schedule).toMatchObject({ principal: 7_995_00, balance: 0 });
 });
 
-test('every sum adds up to the cent, and nothing is owed in the end', () => {
+test('every sum adds up to the cent, and the last balance is zero', () => {
   fc.assert(
     fc.property(...loans, (cents, apr, term) => {
       const schedule = amortize(cents / 100, apr, term);
@@ -105,7 +105,8 @@ test('rounding never moves the balance away from the unrounded loan by more than
         for (const { month, balance } of monthsOf(amortize(cents / 100, apr, term)).slice(0, -1)) {
           const grown = rate.plus(1).pow(month);
           const exact = grown.times(cents).minus(payment.times(grown.minus(1)).div(rate));
-          // Half a cent of the payment and half a cent of the interest a month, with interest on both.
+          // Half a cent of the payment and half a cent of the interest a month, with interest on
+          // both.
           const most = grown.minus(1).div(rate);
           if (exact.minus(balance).abs().gt(most))
             throw new Error(`month ${month}: ${balance}, unrounded ${exact.toFixed(4)}`);

@@ -2,7 +2,7 @@ import { loanPayment } from './monthly-payment';
 
 const MONTHS = 12;
 
-/** What happens to a loan in a month or a year. Whole cents, so that sums add up. */
+/** A loan's payments in a month or a year, in whole cents, so that sums add up. */
 export interface Repayment {
   payment: number;
   interest: number;
@@ -19,12 +19,15 @@ export interface RepaymentYear extends Repayment {
 
 export interface Amortization extends Repayment {
   years: RepaymentYear[];
-  /** Every payment but the last, which settles what rounding to cents has left over. */
+  /** Every payment except the last, which settles rounding differences. */
   regularPayment: number;
   lastPayment: number;
 }
 
-/** Whole cents, half a cent up. What binary fractions leave a hair below a half is a half: fourteen digits of it are exact. */
+/**
+ * Whole cents, half a cent rounds up. Fourteen digits are exact, so a value just below a half
+ * counts as a half.
+ */
 const toWhole = (cents: number): number => Math.round(Number(cents.toPrecision(14)));
 
 export const toCents = (dollars: number): number => toWhole(dollars * 100);
@@ -37,9 +40,9 @@ const sum = (parts: Repayment[]): Repayment => ({
 });
 
 /**
- * How a loan is paid off month by month, as a bank books it: interest is a twelfth of the yearly rate on what is still
- * owed, rounded to the cent, half a cent up; the rest of the payment goes to the principal; the last payment clears the
- * balance.
+ * Pays off a loan month by month, as a bank books it: interest is a twelfth of the yearly rate on
+ * the amount owed, rounded to the cent, half a cent up; the rest of the payment goes to the
+ * principal; the last payment clears the balance.
  *
  * @param principal USD; at or below 0 there is nothing to pay off and the schedule is empty
  * @param apr yearly rate in percent

@@ -1,8 +1,7 @@
 import { releasedPrograms } from '@larkway/financing-contract/released-data';
 import fc from 'fast-check';
-import { clampProfile } from './clamp-profile';
+import { clampProfile, defaultProfile, type Profile, terms } from './profile';
 import { costsOfOption } from './cost-parts';
-import { defaultProfile, type Profile, terms } from './profile';
 import { recommend } from './recommend';
 import { anyProfile, formProfile } from './testing/random-profiles';
 
@@ -16,7 +15,7 @@ const costs = (id: string, changes: Partial<Profile> = {}) => {
 const parts = (id: string, changes: Partial<Profile> = {}) =>
   costs(id, changes).parts.map(({ kind, amount }) => [kind, amount / 100]);
 
-test('a loan costs the down payment, what is borrowed and the interest', () => {
+test('a loan costs the down payment, the principal and the interest', () => {
   expect(parts('standard-auto-loan')).toEqual([
     ['downPayment', 1000],
     ['principal', 7995],
@@ -40,7 +39,7 @@ test('cash costs the price, at once: the down payment and the rest', () => {
   expect(parts('cash-purchase', { downPayment: 20_000 })).toEqual([['downPayment', 8995]]);
 });
 
-test('who pays the whole price up front has nothing to borrow', () => {
+test('a down payment of the whole price leaves no principal', () => {
   expect(parts('standard-auto-loan', { downPayment: 8995 })).toEqual([['downPayment', 8995]]);
 });
 
@@ -68,7 +67,7 @@ test('the parts add up, and to the total cost but for the cents that payments ar
   );
 });
 
-test('whatever is typed, every part is an amount', () => {
+test('for any input, every part is a valid amount', () => {
   fc.assert(
     fc.property(anyProfile, (typed) => {
       const profile = clampProfile(typed);

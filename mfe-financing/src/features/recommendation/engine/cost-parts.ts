@@ -11,7 +11,7 @@ export interface CostPart {
 }
 
 export interface Costs {
-  /** What the total consists of, in the order in which it is paid; nothing that is zero. */
+  /** The parts of the total in the order of payment, without zeros. */
   parts: CostPart[];
   /** Cents. */
   total: number;
@@ -56,7 +56,7 @@ const leaseCosts = (
   ]);
 };
 
-/** Paid at once: what was to be the down payment, and the rest with it. */
+/** Paid at once: the down payment and the rest of the price. */
 const cashCosts = ({ totalCost }: FinancingOption, { downPayment }: Priced): Costs => {
   const price = toCents(totalCost);
   const down = Math.min(price, toCents(downPayment));
@@ -66,7 +66,7 @@ const cashCosts = ({ totalCost }: FinancingOption, { downPayment }: Priced): Cos
   ]);
 };
 
-/** Where the money of an option goes, for the profile it was computed for. */
+/** The cost parts of an option, for the profile that it was computed for. */
 export const costsOfOption = (option: FinancingOption, profile: Priced): Costs => {
   switch (option.type) {
     case 'loan':

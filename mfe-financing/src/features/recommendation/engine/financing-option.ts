@@ -1,5 +1,13 @@
 import type { Program } from '@larkway/financing-contract';
-import { exceeds } from './exceeds';
+
+// Binary fractions represent cents exactly to twelve digits; equal amounts never differ by more.
+const ROUNDING = 1e-12;
+
+/**
+ * Whether an amount is above a limit, tolerating rounding: `717.06 * 10` is slightly below `7170.6`
+ * but equal to it.
+ */
+export const exceeds = (amount: number, limit: number): boolean => amount > limit * (1 + ROUNDING);
 
 /** One way to pay, computed for one profile. Money in USD, not rounded. */
 export interface FinancingOption {
@@ -20,7 +28,7 @@ export interface FinancingOption {
   score: number;
 }
 
-/** Whether the warning about the budget belongs to it. A budget of 0 is exceeded by any payment but 0. */
+/** Whether to show the budget warning. Any payment except 0 exceeds a budget of 0. */
 export const isOverBudget = (
   option: Pick<FinancingOption, 'monthlyPayment'>,
   monthlyBudget: number,

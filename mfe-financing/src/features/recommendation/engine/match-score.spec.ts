@@ -1,4 +1,4 @@
-import { cashScore, leaseScore, loanScore } from './match-score';
+import { cashScore, leaseScore, loanScore, matchOf } from './match-score';
 import { defaultProfile, type Profile } from './profile';
 
 const profile = (changes: Partial<Profile> = {}): Profile => ({
@@ -52,7 +52,7 @@ test.each([
   expect(loanScore(offer({ apr }), profile({ creditScore }))).toBe(score);
 });
 
-test('the credit bonus makes up for a penalty, and never leads above 100', () => {
+test('the credit bonus offsets a penalty, and never raises a score above 100', () => {
   expect(loanScore(offer({ monthlyPayment: 90, apr: 4.99 }), profile({ creditScore: 800 }))).toBe(
     95,
   );
@@ -87,4 +87,17 @@ test.each([
   [10_000.01, 60],
 ])('cash for a price of $%d with $1,000 down scores %d', (vehiclePrice, score) => {
   expect(cashScore(profile({ vehiclePrice, downPayment: 1000 }))).toBe(score);
+});
+
+test.each([
+  [100, 'Excellent Match', 'excellent'],
+  [85, 'Excellent Match', 'excellent'],
+  [84.5, 'Good Match', 'good'],
+  [70, 'Good Match', 'good'],
+  [69.5, 'Fair Match', 'low'],
+  [55, 'Fair Match', 'low'],
+  [54.5, 'Poor Match', 'low'],
+  [0, 'Poor Match', 'low'],
+])('a score of %d is called "%s" in the %s tone', (score, label, tone) => {
+  expect(matchOf(score)).toEqual({ label, tone });
 });

@@ -1,4 +1,4 @@
-import { exceeds } from './exceeds';
+import { exceeds } from './financing-option';
 import type { Profile } from './profile';
 
 interface Terms {
@@ -44,12 +44,29 @@ export const loanScore = ({ monthlyPayment, apr, term }: Terms, profile: Profile
       creditBonus(profile.creditScore, apr),
   );
 
-/** The same for a lease, which suits business use and anyone who looks for tax benefits (decisions, rows 8 and 12). */
+/**
+ * The same for a lease, which suits business use and anyone who looks for tax benefits (decisions,
+ * rows 8 and 12).
+ */
 export const leaseScore = (lease: Terms, profile: Profile): number => {
   const suitsBusiness = profile.usage !== 'personal' || profile.taxBenefit;
   return clampScore(loanScore(lease, profile) + (suitsBusiness ? BUSINESS_BONUS : 0));
 };
 
-/** Cash fits whoever can put down a tenth of the price already (specification, section 9). */
+/** Cash fits a shopper who can put down a tenth of the price (specification, section 9). */
 export const cashScore = ({ vehiclePrice, downPayment }: Profile): number =>
   exceeds(vehiclePrice, downPayment * 10) ? 60 : 95;
+
+export type MatchTone = 'excellent' | 'good' | 'low';
+
+interface Match {
+  label: 'Excellent Match' | 'Good Match' | 'Fair Match' | 'Poor Match';
+  tone: MatchTone;
+}
+
+/** Label and tone of a score; below 70 the tone is red (specification, section 4). */
+export const matchOf = (score: number): Match => {
+  if (score >= 85) return { label: 'Excellent Match', tone: 'excellent' };
+  if (score >= 70) return { label: 'Good Match', tone: 'good' };
+  return { label: score >= 55 ? 'Fair Match' : 'Poor Match', tone: 'low' };
+};

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { leasePayment, loanPayment } from './monthly-payment';
 
-/** The same payment as an exact fraction, then as a number: whole dollars, hundredths of a percent, months. */
+/**
+ * The same payment as an exact fraction, then as a number: whole dollars, hundredths of a percent,
+ * months.
+ */
 const exactLoanPayment = (principal: bigint, aprHundredths: bigint, term: bigint): number => {
   const digits = 10n ** 30n;
   if (aprHundredths === 0n) return Number((principal * digits) / term) / 1e30;
@@ -46,7 +49,7 @@ test('the payment of a loan agrees with exact arithmetic to eleven digits', () =
   );
 });
 
-test('paying the last month off leaves nothing owed', () => {
+test('the last payment leaves a balance of zero', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 100_000 }),

@@ -2,9 +2,10 @@ const MONTHS = 12;
 const PERCENT = 100;
 
 /**
- * Monthly payment of a loan that is paid off in equal parts: P · r / (1 − (1 + r)^−n), with r the monthly rate (APR / 12)
- * and n the number of payments. It is the present value of an ordinary annuity solved for the payment (Brealey, Myers and
- * Allen, Principles of Corporate Finance, chapter 2; specification, section 9).
+ * Monthly payment of a loan that is paid off in equal parts: P · r / (1 − (1 + r)^−n), with r the
+ * monthly rate (APR / 12) and n the number of payments. It is the present value of an ordinary
+ * annuity solved for the payment (Brealey, Myers and Allen, Principles of Corporate Finance,
+ * chapter 2; specification, section 9).
  *
  * @param principal USD; at or below 0 there is nothing to pay off and the payment is 0
  * @param apr yearly rate in percent; at 0 the principal is divided evenly
@@ -20,8 +21,9 @@ export const loanPayment = (principal: number, apr: number, term: number): numbe
 };
 
 /**
- * Monthly payment of a lease: the share of the price that is used up, spread over the term, plus a twelfth of the yearly
- * rate on the whole price (specification, section 9: 60% of price / term + 2.5% of price / 12).
+ * Monthly payment of a lease: the share of the price that is used up, spread over the term, plus a
+ * twelfth of the yearly rate on the whole price (specification, section 9: 60% of price / term +
+ * 2.5% of price / 12).
  *
  * @param price USD
  * @param depreciation share of the price in percent
@@ -35,5 +37,5 @@ export const leasePayment = (
   apr: number,
   term: number,
 ): number =>
-  // Both parts over one denominator: rounded once, so that a payment that equals the budget does not exceed it by a hair.
+  // One denominator means one rounding, so that a payment equal to the budget never exceeds it.
   (price * (depreciation * MONTHS + apr * term)) / (PERCENT * MONTHS * term);

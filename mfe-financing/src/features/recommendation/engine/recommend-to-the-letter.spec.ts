@@ -1,7 +1,7 @@
 import { releasedPrograms } from '@larkway/financing-contract/released-data';
 import fc from 'fast-check';
 import { type FinancingOption, isOverBudget } from './financing-option';
-import { matchOf } from './match-label';
+import { matchOf } from './match-score';
 import type { Profile } from './profile';
 import { recommend } from './recommend';
 import {
@@ -67,13 +67,13 @@ test.each([
     25_000,
   ],
 ])(
-  '%s are offered what the specification says, computed to fifty digits',
+  '%s get the specified options, computed to fifty digits',
   (_who, profiles, numRuns) => {
     fc.assert(fc.property(profiles, compare), { numRuns });
   },
 );
 
-test('whatever 10,000 others type, no amount is negative, infinite or not a number, and no score leaves 0 to 100', () => {
+test('for 10,000 arbitrary profiles, no amount is negative, infinite or NaN, and every score is 0 to 100', () => {
   const isShowable = ({
     monthlyPayment,
     totalCost,

@@ -183,7 +183,7 @@ describe.each([
   });
 });
 
-test.each([1e308, Infinity])('a price of %d comes to amounts that can be shown', (vehiclePrice) => {
+test.each([1e308, Infinity])('a price of %d gives amounts that can be shown', (vehiclePrice) => {
   for (const { monthlyPayment, totalCost } of options({ vehiclePrice })) {
     expect(monthlyPayment).toBeLessThan(1e12);
     expect(totalCost).toBeLessThan(1e13);
@@ -197,14 +197,14 @@ test('a price that is the down payment leaves nothing to pay off, and one dollar
   expect(standard(1001).monthlyPayment).toBeCloseTo(0.02027, 5);
 });
 
-test('what is typed in cents is compared in cents: $717.06 is a tenth of $7,170.60', () => {
+test('amounts in cents are compared exactly: $717.06 is a tenth of $7,170.60', () => {
   const cash = options({ vehiclePrice: 7170.6, downPayment: 717.06 }).find(
     ({ type }) => type === 'cash',
   )!;
   expect(cash.score).toBe(95);
 });
 
-test('equal scores keep the order of the programs, in whatever order they arrive', () => {
+test('equal scores keep the programs’ order, independent of the input order', () => {
   const reversed = recommend([...releasedPrograms].reverse(), {
     ...defaultProfile,
     creditScore: 800,

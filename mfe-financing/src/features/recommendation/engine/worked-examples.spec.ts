@@ -3,7 +3,7 @@ import path from 'node:path';
 import { releasedPrograms } from '@larkway/financing-contract/released-data';
 import { readProfile } from '../profile-in-address';
 import { isOverBudget } from './financing-option';
-import { matchOf } from './match-label';
+import { matchOf } from './match-score';
 import { recommend } from './recommend';
 import { specifiedOptions } from './testing/specified-options';
 
@@ -37,7 +37,7 @@ const examples: Example[] = document
 
 const toTheCent = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-test('there are examples, each of another profile', () => {
+test('each example has a different profile', () => {
   expect(examples.length).toBeGreaterThanOrEqual(12);
   expect(new Set(examples.map(({ query }) => query)).size).toBe(examples.length);
   for (const { rows } of examples) expect(rows.length).toBeGreaterThanOrEqual(2);
@@ -46,7 +46,7 @@ test('there are examples, each of another profile', () => {
 describe.each(examples)('$title', ({ query, rows }) => {
   const profile = readProfile(new URLSearchParams(query))!;
 
-  test('is what the page recommends', () => {
+  test('matches the page’s recommendation', () => {
     const shown = recommend(releasedPrograms, profile).map((option) =>
       [
         option.name,
@@ -61,7 +61,7 @@ describe.each(examples)('$title', ({ query, rows }) => {
     expect(shown).toEqual(rows);
   });
 
-  test('is what the specification comes to', () => {
+  test('matches the specification', () => {
     const shown = specifiedOptions(profile).map(
       ({ name, apr, monthlyPayment, totalCost, score, label, exceedsBudget }) =>
         [

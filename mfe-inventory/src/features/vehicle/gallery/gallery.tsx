@@ -1,15 +1,75 @@
 import type { Vehicle } from '@larkway/inventory-contract';
-import { Box, Flex, type StageProps } from '@larkway/sdk';
-import type { KeyboardEvent } from 'react';
+import { Box, Flex, type StageProps, useHydrated } from '@larkway/sdk';
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { altText } from '../../../pictures/alt-text';
 import { type View, views } from '../../../pictures/vehicle-pictures';
-import { rankTones } from '../../../ui/stage-tone';
-import { tonesFor } from '../../../ui/tones-for';
+import { rankTones, tonesFor } from '../../../ui/figure-tones';
 import { VehicleFigure } from '../../../ui/vehicle-figure';
 import { MAIN_SIZES } from '../vehicle-head';
-import type { Look } from './look';
-import { stepOf } from './step-of';
-import { useSlides } from './use-slides';
+import type { ColorSelection } from './color-selection';
+
+const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
+
+/** The view that a key leads to, if any. Does not wrap around. */
+const stepOf = (key: string, from: View): View | undefined => {
+  if (key === 'Home') return views[0];
+  if (key === 'End') return views.at(-1);
+  const step = steps[key];
+  return step === undefined ? undefined : views[views.indexOf(from) + step];
+};
+
+interface Slides {
+  strip: RefObject<HTMLDivElement | null>;
+  /** Before scripts run, nothing is scrolled: the selected slide is first then. */
+  isReady: boolean;
+}
+
+/** A scroll strip that shows the slide at `index`, and reports when a swipe shows another one. */
+const useSlides = (index: number, onSlide: (index: number) => void): Slides => {
+  const strip = useRef<HTMLDivElement>(null);
+  const isReady = useHydrated();
+  const latest = useRef(onSlide);
+  /** The slide that the strip scrolls to; undefined at rest and while the visitor scrolls. */
+  const target = useRef<number>(undefined);
+
+  useEffect(() => {
+    latest.current = onSlide;
+  });
+
+  // Instant on the first run; later the strip's CSS decides whether to animate.
+  const isFirst = useRef(true);
+  useLayoutEffect(() => {
+    const element = strip.current;
+    if (!isReady || !element) return;
+    const left = index * element.clientWidth;
+    if (Math.abs(element.scrollLeft - left) > 1) target.current = index;
+    element.scrollTo({ left, behavior: isFirst.current ? 'instant' : 'auto' });
+    isFirst.current = false;
+  }, [index, isReady]);
+
+  useEffect(() => {
+    const element = strip.current;
+    if (!element) return;
+    const settle = (): void => {
+      const slide = element.scrollLeft / element.clientWidth;
+      // The event of an earlier scroll may arrive after a later one has begun.
+      if (target.current !== undefined && Math.abs(slide - target.current) > 0.01) return;
+      target.current = undefined;
+      latest.current(Math.round(slide));
+    };
+    const release = (): void => void (target.current = undefined);
+    element.addEventListener('scrollend', settle);
+    element.addEventListener('pointerdown', release);
+    element.addEventListener('wheel', release, { passive: true });
+    return () => {
+      element.removeEventListener('scrollend', settle);
+      element.removeEventListener('pointerdown', release);
+      element.removeEventListener('wheel', release);
+    };
+  }, []);
+
+  return { strip, isReady };
+};
 
 const strip = {
   overflowX: 'auto',
@@ -21,26 +81,26 @@ const strip = {
   _print: { overflow: 'visible' },
 } as const;
 
-// Without scripts the thumbnails are links to another page, so that one picture is all there is to see.
+// Without scripts the thumbnails link to another page, so only one picture is shown.
 const hidden = { '@media (scripting: none)': { display: 'none' }, _print: { display: 'none' } };
 
-export interface GalleryProps {
+interface GalleryProps {
   vehicle: Vehicle;
-  look: Look;
+  selection: ColorSelection;
   onView: (view: View) => void;
-  /** How each stage stands on the page. */
+  /** Layout of each product figure. */
   stage: Pick<StageProps, 'ratio' | 'scale' | 'minHeight' | 'borderRadius'>;
 }
 
 /** The vehicle from three sides: a strip that is swiped, or moved by the arrow keys. */
-export const Gallery = ({ vehicle, look, onView, stage }: GalleryProps) => {
-  const index = views.indexOf(look.view);
+export const Gallery = ({ vehicle, selection, onView, stage }: GalleryProps) => {
+  const index = views.indexOf(selection.view);
   const { strip: stripRef, isReady } = useSlides(index, (to) => {
     const view = views[to];
-    if (view && view !== look.view) onView(view);
+    if (view && view !== selection.view) onView(view);
   });
   const byKey = (event: KeyboardEvent) => {
-    const view = stepOf(event.key, look.view);
+    const view = stepOf(event.key, selection.view);
     if (!view || event.target !== event.currentTarget) return;
     event.preventDefault();
     onView(view);
@@ -67,13 +127,13 @@ export const Gallery = ({ vehicle, look, onView, stage }: GalleryProps) => {
           <VehicleFigure
             vehicle={vehicle}
             view={view}
-            paintId={look.paint?.id}
+            paintId={selection.paint?.id}
             tone={
-              view === 'front' && look.paint
-                ? tonesFor(look.paint.hex)[0]!
+              view === 'front' && selection.paint
+                ? tonesFor(selection.paint.hex)[0]!
                 : rankTones(vehicle.imageUrl)[0]!
             }
-            alt={altText(vehicle, view, view === 'front' ? look.paint?.id : undefined)}
+            alt={altText(vehicle, view, view === 'front' ? selection.paint?.id : undefined)}
             sizes={MAIN_SIZES}
             priority={at === index}
             plain={view !== 'front'}

@@ -2,7 +2,7 @@ import type { Vehicle } from '@larkway/inventory-contract';
 import { Box, Button, chakra, Flex, Text } from '@larkway/sdk';
 import { useEffect, useRef } from 'react';
 import { type Paint, paintsOf } from '../../../pictures/vehicle-pictures';
-import type { Look } from './look';
+import type { ColorSelection } from './color-selection';
 
 const option = {
   position: 'relative',
@@ -21,7 +21,7 @@ const option = {
   '&:has(:focus-visible)': { outline: '2px solid', outlineColor: 'focus', outlineOffset: '3px' },
 } as const;
 
-// There for hands and for assistive technology; what is seen is the label around it.
+// Invisible, but clickable and accessible; the label around it is visible.
 const radio = {
   appearance: 'none',
   position: 'absolute',
@@ -65,17 +65,17 @@ const Option = ({
 
 export interface PaintChoiceProps {
   vehicle: Vehicle;
-  look: Look;
+  selection: ColorSelection;
   onPaint: (paintId: string) => void;
 }
 
-/** The paints a vehicle can be had in. Without scripts a plain form whose answer is the page in that paint. */
-export const PaintChoice = ({ vehicle, look, onPaint }: PaintChoiceProps) => {
+/** The vehicle's available paints. Without scripts it is a plain GET form. */
+export const PaintChoice = ({ vehicle, selection, onPaint }: PaintChoiceProps) => {
   const paints = paintsOf(vehicle.imageUrl);
   const form = useRef<HTMLFormElement>(null);
-  const shown = look.paint?.id;
+  const shown = selection.paint?.id;
   useEffect(() => {
-    // What was chosen before the page's scripts ran is on the screen, and only there.
+    // A choice made before hydration is only in the DOM.
     const early = form.current?.querySelector<HTMLInputElement>('input:checked')?.value;
     if (early && early !== shown) onPaint(early);
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the page is taken over

@@ -2,10 +2,9 @@ import type { Vehicle } from '@larkway/inventory-contract';
 import { Anchor, Box, Flex, Text, useSearchParams } from '@larkway/sdk';
 import type { MouseEvent } from 'react';
 import { type View, views } from '../../../pictures/vehicle-pictures';
-import { rankTones } from '../../../ui/stage-tone';
-import { tonesFor } from '../../../ui/tones-for';
+import { rankTones, tonesFor } from '../../../ui/figure-tones';
 import { VehicleFigure } from '../../../ui/vehicle-figure';
-import { type Look, writeLook } from './look';
+import { type ColorSelection, writeColorSelection } from './color-selection';
 
 const labels: Record<View, string> = { front: 'Front', side: 'Side', rear: 'Rear' };
 
@@ -20,15 +19,15 @@ const mark = {
 
 export interface ThumbnailsProps {
   vehicle: Vehicle;
-  look: Look;
+  selection: ColorSelection;
   onView: (view: View) => void;
 }
 
-/** The three sides to choose from; links, so that each has an address and no script is needed. */
-export const Thumbnails = ({ vehicle, look, onView }: ThumbnailsProps) => {
+/** The three sides as links, so that each has an address and works without scripts. */
+export const Thumbnails = ({ vehicle, selection, onView }: ThumbnailsProps) => {
   const [params] = useSearchParams();
   const toView = (view: View) => {
-    const query = writeLook(params, { view }).toString();
+    const query = writeColorSelection(params, { view }).toString();
     return `/inventory/${vehicle.slug}${query && `?${query}`}`;
   };
   return (
@@ -38,7 +37,7 @@ export const Thumbnails = ({ vehicle, look, onView }: ThumbnailsProps) => {
           <li key={view}>
             <Anchor
               to={toView(view)}
-              aria-current={view === look.view ? 'true' : undefined}
+              aria-current={view === selection.view ? 'true' : undefined}
               display="block"
               width={{ base: '88px', md: '104px' }}
               borderRadius="stage"
@@ -52,10 +51,10 @@ export const Thumbnails = ({ vehicle, look, onView }: ThumbnailsProps) => {
                 vehicle={vehicle}
                 plain
                 view={view}
-                paintId={look.paint?.id}
+                paintId={selection.paint?.id}
                 tone={
-                  view === 'front' && look.paint
-                    ? tonesFor(look.paint.hex)[0]!
+                  view === 'front' && selection.paint
+                    ? tonesFor(selection.paint.hex)[0]!
                     : rankTones(vehicle.imageUrl)[0]!
                 }
                 sizes="112px"

@@ -1,10 +1,10 @@
-/** What browsers tell of device and line; not all of them do. */
+/** Hints about device and connection, which not all browsers provide. */
 interface Hints {
   deviceMemory?: number;
   connection?: { saveData?: boolean; effectiveType?: string };
 }
 
-/** How a 3D view is drawn here: not at all, by the processor, or by a graphics card. */
+/** How this browser draws a 3D view: not at all, by software, or by a graphics card. */
 export type Drawing = 'none' | 'slow' | 'fast';
 
 const gives = (wanted: WebGLContextAttributes): boolean => {
@@ -13,26 +13,26 @@ const gives = (wanted: WebGLContextAttributes): boolean => {
   return context !== null;
 };
 
-/** Asking makes a context for a moment, so ask when there is time. */
+/** Briefly creates a WebGL context, so call it when the browser is idle. */
 export const drawingHere = (): Drawing =>
   gives({ failIfMajorPerformanceCaveat: true }) ? 'fast' : gives({}) ? 'slow' : 'none';
 
 /** Gigabytes. */
 const ENOUGH_MEMORY = 4;
 
-/** Whether the visitor asks sites to transfer no more than is needed. */
+/** Whether the visitor enabled data saving. */
 export const savesData = ({ connection }: Hints = navigator as Hints): boolean =>
   connection?.saveData === true;
 
-/** Whether a view that nobody has asked for yet may be fetched: a device with memory to spare, on a line that nobody saves on. */
+/** Whether to prefetch a view: enough memory, a fast connection, and no data saving. */
 export const mayFetchAhead = (hints: Hints = navigator as Hints): boolean =>
   (hints.deviceMemory ?? 0) >= ENOUGH_MEMORY &&
   !savesData(hints) &&
   (hints.connection?.effectiveType ?? '4g') === '4g';
 
-/** Calls back when the browser has nothing better to do. Gives what calls it off. */
+/** Calls back when the browser is idle. Returns a disposer. */
 export const whenIdle = (then: () => void): (() => void) => {
-  // Safari does not know idle times.
+  // Safari has no requestIdleCallback.
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(then, 500);
     return () => clearTimeout(timer);

@@ -1,34 +1,54 @@
 import { ArrowsClockwiseIcon, Box, Button, type StageTone, toast } from '@larkway/sdk';
 import { useEffect, useRef, useState } from 'react';
-import { useOnScreen } from '../use-on-screen';
-import { savesData } from './capabilities';
-import { fetchViewAhead, useDrawable } from './use-drawable';
-import { viewFiles } from './view-files';
+import { afterVisible, useOnScreen } from '../visibility';
+import { type Drawing, drawingHere, mayFetchAhead, savesData, whenIdle } from './capabilities';
+import { hasModel, viewFiles } from './view-files';
 import type { ViewLayer } from './view-layer';
 
-export interface ThreeDSlotProps {
+/** Milliseconds that a page is visible before its 3D view is prefetched. */
+const LOOKED_AT = 10_000;
+
+/** Ignores errors: opening the view tries again and shows them. */
+const fetchViewAhead = (slug: string): void =>
+  void Promise.all([viewFiles(slug), import('./view-layer')]).catch(() => undefined);
+
+/**
+ * Whether to offer the 3D view; false until the browser was idle. On capable devices its files are
+ * prefetched after a while.
+ */
+const useDrawable = (slug: string, isOnScreen: boolean): boolean => {
+  const [drawing, setDrawing] = useState<Drawing>('none');
+  useEffect(() => (hasModel(slug) ? whenIdle(() => setDrawing(drawingHere())) : undefined), [slug]);
+  useEffect(() => {
+    if (drawing !== 'fast' || !isOnScreen || !mayFetchAhead()) return;
+    return afterVisible(LOOKED_AT, () => fetchViewAhead(slug));
+  }, [slug, drawing, isOnScreen]);
+  return drawing !== 'none';
+};
+
+interface ThreeDSlotProps {
   slug: string;
   name: string;
-  /** `#rrggbb`; a change is seen at once. */
+  /** `#rrggbb`; a change is shown at once. */
   paint: string;
-  /** The ground to stand on. */
+  /** The background of the view. */
   tone: StageTone;
-  /** Which picture is chosen: another choice closes the 3D view. */
+  /** The selected picture; selecting another closes the 3D view. */
   view: string;
-  /** Told when the picture below is covered, and when it is seen again. */
+  /** Called when the view covers the picture, and when the picture is visible again. */
   onTurning: (isTurning: boolean) => void;
 }
 
 /**
- * "Turn it around", over the picture it stands on, and the 3D view that it opens there. Nothing on the server, without WebGL 2, or for a vehicle
- * without a model.
+ * The button "Turn it around" over the picture, and the 3D view that it opens there. Renders
+ * nothing on the server, without WebGL 2, or for a vehicle without a model.
  */
 export const ThreeDSlot = ({ slug, name, paint, tone, view, onTurning }: ThreeDSlotProps) => {
   const place = useRef<HTMLDivElement>(null);
   const returnsFocus = useRef(false);
   const [isOpen, setOpen] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  // Comes when it is asked for, as the viewer does: the page itself needs neither.
+  // Loaded on request, like the viewer.
   const [Layer, setLayer] = useState<typeof ViewLayer | null>(null);
   const isDrawable = useDrawable(slug, useOnScreen(place));
   const turn = (to: boolean): void => {
@@ -38,7 +58,7 @@ export const ThreeDSlot = ({ slug, name, paint, tone, view, onTurning }: ThreeDS
   const open = async (): Promise<void> => {
     setBusy(true);
     try {
-      // Side by side; the layer tells what becomes of these.
+      // Loads in parallel; the layer shows its errors.
       viewFiles(slug).catch(() => undefined);
       const layer = await import('./view-layer');
       setLayer(() => layer.ViewLayer);

@@ -13,8 +13,9 @@ interface Wanted {
 const prefersStillness = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /**
- * A view on the canvas as long as the component is there; then everything it holds is given back. Each attempt needs a canvas of its own (`attempt` is
- * its key): one that has lost its context gets no other.
+ * Shows a view on the canvas while the component is mounted, then frees its resources. Each attempt
+ * needs a new canvas (`attempt` is its key), because a canvas that lost its context cannot get
+ * another.
  */
 export const useView = (
   canvas: RefObject<HTMLCanvasElement | null>,

@@ -1,14 +1,26 @@
-import {
-  ArrowLeftIcon,
-  ArrowRightIcon,
-  ArrowsClockwiseIcon,
-  Flex,
-  IconButton,
-  MinusIcon,
-  PlusIcon,
-} from '@larkway/sdk';
-import { turnLeft, turnRight, ZOOM_STEP } from './keys';
+import { ArrowLeftIcon, ArrowRightIcon, ArrowsClockwiseIcon, Flex, IconButton, MinusIcon, PlusIcon } from '@larkway/sdk';
 import type { VehicleView } from './view/open-view';
+
+/** Radians. */
+const AROUND = Math.PI / 12;
+const UP = Math.PI / 24;
+const ZOOM_STEP = 1.25;
+
+/** Turning right brings the vehicle's right side into view. */
+const turnRight = (view: VehicleView): void => view.turn(AROUND, 0);
+const turnLeft = (view: VehicleView): void => view.turn(-AROUND, 0);
+
+/** What each key does to the view. */
+export const keys: Readonly<Record<string, (view: VehicleView) => void>> = {
+  ArrowLeft: turnLeft,
+  ArrowRight: turnRight,
+  ArrowUp: (view) => view.turn(0, UP),
+  ArrowDown: (view) => view.turn(0, -UP),
+  '+': (view) => view.zoom(ZOOM_STEP),
+  '=': (view) => view.zoom(ZOOM_STEP),
+  '-': (view) => view.zoom(1 / ZOOM_STEP),
+  Home: (view) => view.home(),
+};
 
 const controls = [
   { label: 'Turn left', Icon: ArrowLeftIcon, act: turnLeft },
@@ -18,7 +30,7 @@ const controls = [
   { label: 'First view', Icon: ArrowsClockwiseIcon, act: (view: VehicleView) => view.home() },
 ];
 
-/** For hands that neither drag nor pinch. */
+/** Buttons for visitors who cannot drag or pinch. */
 export const ViewControls = ({ onAct }: { onAct: (act: (view: VehicleView) => void) => void }) => (
   <Flex
     role="group"

@@ -3,10 +3,10 @@ import versions from '../../../pictures/models.json';
 
 const known: Readonly<Record<string, { version: string } | undefined>> = versions;
 
-/** Milliseconds. Whoever waits that long is told, and may try again. */
+/** Timeout in milliseconds, after which the visitor can try again. */
 const LATEST = 30_000;
 
-/** Whether this release carries a model of the vehicle. */
+/** Whether this release contains a model of the vehicle. */
 export const hasModel = (slug: string): boolean => Object.hasOwn(known, slug);
 
 const fetchModel = async (slug: string): Promise<ArrayBuffer> => {
@@ -17,7 +17,7 @@ const fetchModel = async (slug: string): Promise<ArrayBuffer> => {
   return response.arrayBuffer();
 };
 
-/** The server draws nothing: its build goes without the viewer and its library. */
+/** The server draws nothing, so its build does not contain the viewer and three.js. */
 const viewer = () =>
   typeof window === 'undefined'
     ? Promise.reject(new Error('Only a browser draws the view'))
@@ -32,7 +32,10 @@ type ViewFiles = Awaited<ReturnType<typeof load>>;
 
 let latest: { slug: string; files: Promise<ViewFiles> } | undefined;
 
-/** The viewer and one vehicle's model. Asked again it gives the same, unless that has failed. @throws when one of them fails to load. */
+/**
+ * The viewer and one vehicle's model, cached unless loading failed.
+ * @throws when one of them fails to load.
+ */
 export const viewFiles = (slug: string): Promise<ViewFiles> => {
   if (latest?.slug === slug) return latest.files;
   const asked = { slug, files: load(slug) };

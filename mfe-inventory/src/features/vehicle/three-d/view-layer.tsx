@@ -10,11 +10,10 @@ import {
   XIcon,
 } from '@larkway/sdk';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { keys } from './keys';
+import { keys, ViewControls } from './view-controls';
 import { useView } from './use-view';
-import { ViewControls } from './view-controls';
 
-// The stage's own ground, without its picture.
+// The product figure's background, without its picture.
 const grounds: Record<StageTone, string> = {
   dawn: 'stageDawn',
   fog: 'stageFog',
@@ -34,7 +33,7 @@ const layer = {
   _print: { display: 'none' },
 } as const;
 
-// Up and down a finger scrolls the page; the rest is the view's.
+// Vertical swipes scroll the page; other gestures turn the vehicle.
 const drawing = {
   position: 'absolute',
   inset: 0,
@@ -78,7 +77,7 @@ export interface ViewLayerProps {
   onLost: () => void;
 }
 
-/** The vehicle to be turned around, over its picture; until it is there, the picture shows through. */
+/** The 3D view over the picture, which is visible until the view is loaded. */
 export const ViewLayer = ({ slug, name, paint, tone, onClose, onLost }: ViewLayerProps) => {
   const canvas = useRef<HTMLCanvasElement>(null);
   const frame = useRef<HTMLDivElement>(null);

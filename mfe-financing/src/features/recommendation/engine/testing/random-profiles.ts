@@ -30,8 +30,9 @@ const aboutACent = fc.constantFrom(-1, 0, 1);
 const cents = (whole: number): number => Math.max(0, Math.round(whole)) / 100;
 
 /**
- * Profiles on the edges of the rules. A price of 24 dollars for each month of the term, k times, gives a lease of
- * k · (14.40 + 0.05 · term), so that budgets exist of which the payment is exactly all or exactly four fifths.
+ * Profiles on the edges of the rules. A price of 24 dollars for each month of the term, k times,
+ * gives a lease of k · (14.40 + 0.05 · term), so that budgets exist of which the payment is exactly
+ * all or exactly four fifths.
  */
 export const leaseOnTheEdge: fc.Arbitrary<Profile> = fc
   .record({
@@ -82,7 +83,7 @@ const anyNumber = fc.oneof(
   ),
 );
 
-/** Numbers that nobody would type, and no test of the form could keep out. */
+/** Unlikely numbers that the form cannot exclude. */
 export const anyProfile: fc.Arbitrary<Profile> = fc.record({
   vehiclePrice: anyNumber,
   creditScore: anyNumber,

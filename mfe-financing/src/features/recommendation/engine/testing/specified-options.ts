@@ -2,8 +2,9 @@ import { Decimal } from 'decimal.js';
 import type { Profile } from '../profile';
 
 /**
- * The specification's section 9 ("Financing calculation") and decisions 8 to 13 a second time, in decimal numbers of fifty
- * digits. Written from these texts and not from the engine, with which it shares nothing but the form's profile.
+ * The specification's section 9 ("Financing calculation") and decisions 8 to 13 a second time, in
+ * decimal numbers of fifty digits. Written from these texts and not from the engine, with which it
+ * shares nothing but the form's profile.
  */
 const Exact = Decimal.clone({ precision: 50 });
 
@@ -69,7 +70,8 @@ const scoreOf = (payment: Decimal, apr: Decimal, { budget, credit }: Shopper): n
   if (apr.gt(12)) score -= 25;
   else if (apr.gt(8)) score -= 15;
   else if (apr.gt(5)) score -= 5;
-  // Row 10: the option's term is the preferred one, so nothing is taken off for a difference. Row 9: the value is the APR.
+  // Row 10: the option's term is the preferred one, so nothing is taken off for a difference. Row
+  // 9: the value is the APR.
   if (credit >= 750 && apr.lte(6)) score += 5;
   if (credit < 650 && apr.gte(10)) score += 3;
   return Math.max(0, Math.min(100, score));
@@ -99,7 +101,8 @@ const loan = (name: string, percent: string, shopper: Shopper): SpecifiedOption 
 const lease = (shopper: Shopper): SpecifiedOption => {
   const { price, down, term, isBusiness } = shopper;
   const apr = new Exact('2.5');
-  // Multiplied out first, so that no third of a cent is cut off: 60% of price / term + 2.5% of price / 12, times the term.
+  // Multiplied out first, so that no third of a cent is cut off: 60% of price / term + 2.5% of
+  // price / 12, times the term.
   const payments = price.times('0.6').plus(price.times('0.025').times(term).div(12));
   const monthlyPayment = payments.div(term);
   const general = scoreOf(monthlyPayment, apr, shopper);

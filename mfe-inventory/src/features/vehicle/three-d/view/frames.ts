@@ -1,11 +1,11 @@
-/** Draws when something has changed and the canvas can be seen; never else. */
+/** Draws only after a change, and only while the canvas is visible. */
 export interface Frames {
   /** Something has changed. */
   ask(): void;
   dispose(): void;
 }
 
-/** `draw` says whether there is more to come. */
+/** `draw` returns whether another frame is needed. */
 export function frames(canvas: HTMLCanvasElement, draw: () => boolean): Frames {
   let [isWanted, isOnScreen, frame] = [false, true, 0];
 

@@ -5,7 +5,10 @@ import { HOME, type Orbit } from './orbit';
 const FIELD = 17;
 /** Shares of the frame that the vehicle may fill. */
 const [WIDE, HIGH] = [0.94, 0.76];
-/** Metres that the camera looks below the vehicle's middle, so that the controls stand under its wheels. */
+/**
+ * Meters that the camera looks below the vehicle's center, so that the controls are below its
+ * wheels.
+ */
 const BELOW = 0.1;
 
 const directionOf = ({ around, up }: Orbit): Vector3 =>
@@ -37,7 +40,10 @@ const distanceFor = (
   );
 };
 
-/** The camera for a vehicle: whole from the first view and from its side, in a frame of any shape. */
+/**
+ * The camera for a vehicle: shows it whole from the initial position and from the side, in any
+ * aspect ratio.
+ */
 export function framing(vehicle: Object3D): {
   camera: PerspectiveCamera;
   fit(aspect: number): void;

@@ -3,9 +3,9 @@ const TURN = Math.PI * 1.4;
 const WHEEL = 0.0016;
 
 export interface Moves {
-  /** Radians; at once, as the hand moves. */
+  /** Radians; applied at once while dragging. */
   drag(around: number, up: number): void;
-  /** A factor above one comes nearer. */
+  /** A factor above one zooms in. */
   zoom(factor: number): void;
 }
 
@@ -14,8 +14,9 @@ const spread = ([one, other]: { x: number; y: number }[]): number =>
   Math.hypot(one!.x - other!.x, one!.y - other!.y);
 
 /**
- * Pointer and wheel on the canvas. One finger turns; up and down it scrolls the page, which `touch-action: pan-y` leaves to the browser. Two fingers zoom.
- * The wheel zooms only while the view has the focus or with Ctrl, so that the page scrolls past it. Gives the disposer.
+ * Pointer and wheel on the canvas. One finger turns; vertical swipes scroll the page
+ * (`touch-action: pan-y`). Two fingers zoom. The wheel zooms only while the view has the focus or
+ * with Ctrl, so that the page can scroll past it. Returns a disposer.
  */
 export function gestures(canvas: HTMLCanvasElement, moves: Moves): () => void {
   const held = new Map<number, { x: number; y: number }>();

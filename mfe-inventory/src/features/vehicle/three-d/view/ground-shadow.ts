@@ -12,7 +12,7 @@ import {
   type WebGLRenderer,
 } from 'three';
 
-/** Metres. */
+/** Meters. */
 const SPAN = 7;
 /** Pixels. */
 const SIZE = 448;
@@ -29,7 +29,7 @@ const nearness = (): ShaderMaterial =>
       'varying float y; void main() { gl_FragColor = vec4(0.0, 0.0, 0.0, exp(-y * 2.6) * 0.9); }',
   });
 
-/** A soft shadow where the vehicle stands: seen from below, blurred. Whoever asks for it frees it. */
+/** A soft contact shadow: the vehicle from below, blurred. The caller disposes of it. */
 export function groundShadow(
   renderer: WebGLRenderer,
   scene: Scene,

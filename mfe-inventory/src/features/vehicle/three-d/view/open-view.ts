@@ -5,10 +5,9 @@ import { gestures } from './gestures';
 import { groundShadow } from './ground-shadow';
 import { approached, HOME, type Orbit, turned, unwound, zoomed } from './orbit';
 import { readModel } from './read-model';
-import { studioLight } from './studio';
-import { sun } from './sun';
+import { studioLight, sun } from './studio';
 
-/** Of the way that is left, in each frame. */
+/** Share of the remaining distance per frame. */
 const GLIDE = 0.22;
 const MOST_PIXELS = 2;
 
@@ -18,9 +17,9 @@ export interface ViewOptions {
   model: ArrayBuffer;
   /** `#rrggbb`. */
   paint: string;
-  /** Steps are taken at once. */
+  /** Whether to skip animations. */
   isStill: boolean;
-  /** The browser has taken the drawing context away; the view draws no more. */
+  /** The browser took the drawing context away; the view stops drawing. */
   onLost(): void;
 }
 
@@ -28,10 +27,10 @@ export interface VehicleView {
   paint(hex: string): void;
   /** Radians, to the right and up. */
   turn(around: number, up: number): void;
-  /** A factor above one comes nearer. */
+  /** A factor above one zooms in. */
   zoom(factor: number): void;
   home(): void;
-  /** Gives back all memory and the context. */
+  /** Frees all memory and the context. */
   dispose(): void;
 }
 
@@ -72,7 +71,7 @@ export async function openView({
     now = step.orbit;
     place(now);
     renderer.render(scene, camera);
-    // Nothing in the scene moves: the shadow of the first picture holds for all.
+    // Nothing in the scene moves, so the shadow of the first frame is valid for all.
     renderer.shadowMap.autoUpdate = false;
     return !step.isThere;
   });

@@ -1,6 +1,6 @@
 import { approached, HOME, type Orbit, turned, unwound, zoomed } from './orbit';
 
-test('the camera goes neither below the ground nor over the top, and around without end', () => {
+test('the camera stays above the ground and below the top, and turns around without limit', () => {
   expect(turned(HOME, 0, -9).up).toBeGreaterThan(0);
   expect(turned(HOME, 0, 9).up).toBeLessThan(Math.PI / 2);
   expect(turned(HOME, 20, 0).around).toBe(HOME.around + 20);
@@ -12,12 +12,12 @@ test('zooming in and out by the same factor leads back, and both ways end', () =
   expect(zoomed(HOME, 0.01).near).toBeLessThan(1.5);
 });
 
-test('the way home is never longer than half a turn', () => {
+test('returning to the initial position is at most half a turn', () => {
   const far = { ...HOME, around: HOME.around + 7 * Math.PI };
   expect(Math.abs(unwound(far, HOME).around - HOME.around)).toBeLessThanOrEqual(Math.PI);
 });
 
-test('a step takes its share of the way, and the last one is there to the bit', () => {
+test('a step covers its share of the distance, and the last one ends exactly at the goal', () => {
   const goal: Orbit = { around: 1, up: 0.5, near: 0.6 };
   let [now, steps] = [HOME as Orbit, 0];
   for (let isThere = false; !isThere; steps++)

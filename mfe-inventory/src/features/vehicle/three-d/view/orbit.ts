@@ -1,11 +1,14 @@
-/** Where the camera stands around the vehicle: radians around and up, and the distance as a share of the one that shows it whole. */
+/**
+ * The camera's position: radians around and up, and the distance relative to the one that shows the
+ * whole vehicle.
+ */
 export interface Orbit {
   around: number;
   up: number;
   near: number;
 }
 
-/** Three-quarter front, nose left: as the picture that the view stands in for. */
+/** Three-quarter front, nose left, like the picture below the view. */
 export const HOME: Readonly<Orbit> = { around: Math.atan2(-5.3, 5.9), up: 0.09, near: 1 };
 
 const LOWEST = 0.02;
@@ -16,20 +19,20 @@ const FARTHEST = 1.35;
 const between = (low: number, value: number, high: number): number =>
   Math.min(high, Math.max(low, value));
 
-/** Turned by radians; never below the ground, never over the top. */
+/** Turns by radians; never below the ground or over the top. */
 export const turned = ({ around, up, near }: Orbit, byAround: number, byUp: number): Orbit => ({
   around: around + byAround,
   up: between(LOWEST, up + byUp, HIGHEST),
   near,
 });
 
-/** A factor above one comes nearer. */
+/** A factor above one zooms in. */
 export const zoomed = ({ near, ...rest }: Orbit, factor: number): Orbit => ({
   ...rest,
   near: between(NEAREST, near / factor, FARTHEST),
 });
 
-/** The same place by the shorter way: whole turns count for nothing. */
+/** The same position without whole turns, so that the camera takes the shorter way. */
 export const unwound = (orbit: Orbit, towards: Orbit): Orbit => {
   const turn = 2 * Math.PI;
   return {
@@ -38,7 +41,7 @@ export const unwound = (orbit: Orbit, towards: Orbit): Orbit => {
   };
 };
 
-/** One step of the way to another place, and whether it is the last. */
+/** One step toward another position, and whether it is the last. */
 export const approached = (
   from: Orbit,
   to: Orbit,

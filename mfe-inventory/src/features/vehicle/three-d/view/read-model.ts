@@ -6,21 +6,23 @@ import {
   type MeshStandardMaterial,
 } from 'three';
 import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js';
-import { clear } from './looks';
-import { materialFor } from './materials';
-import { decoder } from './meshopt/decoder';
+import { clear, materialFor } from './materials';
+import { decoder } from './meshopt-decoder';
 
 export interface Model {
   root: Group;
-  /** What the choice of colour changes. */
+  /** The material that the color selection changes. */
   paint: MeshPhysicalMaterial | undefined;
   dispose(): void;
 }
 
-/** One vehicle, dressed. Metres, y up, nose to +x. @throws when the bytes are no such model. */
+/**
+ * One vehicle with its materials. Meters, y up, nose to +x.
+ * @throws when the bytes are not such a model.
+ */
 export async function readModel(bytes: ArrayBuffer): Promise<Model> {
   const loader = new GLTFLoader();
-  // It calls but one of the functions that its types ask for.
+  // The loader calls only one of the functions that its types require.
   loader.setMeshoptDecoder(decoder as unknown as Parameters<typeof loader.setMeshoptDecoder>[0]);
   const { scene } = await loader.parseAsync(bytes, '');
   const meshes: Mesh[] = [];

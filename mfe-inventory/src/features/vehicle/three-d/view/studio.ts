@@ -1,6 +1,7 @@
 import {
   BackSide,
   Color,
+  DirectionalLight,
   DoubleSide,
   Mesh,
   MeshBasicMaterial,
@@ -8,12 +9,13 @@ import {
   PMREMGenerator,
   Scene,
   ShaderMaterial,
+  ShadowMaterial,
   SphereGeometry,
   type WebGLRenderer,
   type WebGLRenderTarget,
 } from 'three';
 
-/** x, y, z of the softbox in metres, its width and height, its brightness. */
+/** x, y, z of the softbox in meters, its width and height, its brightness. */
 const SOFTBOXES: ReadonlyArray<readonly [number, number, number, number, number, number]> = [
   [-0.8, 6, -0.6, 6, 1.6, 13],
   [2, 3.2, -7, 6.5, 0.8, 16],
@@ -36,7 +38,10 @@ const ROOM = {
     }`,
 };
 
-/** The soft studio as an environment map, made from shining planes; nothing is downloaded. Whoever asks for it frees it. */
+/**
+ * The studio as an environment map of emissive planes, without a download. The caller disposes of
+ * it.
+ */
 export function studioLight(renderer: WebGLRenderer): WebGLRenderTarget {
   const scene = new Scene();
   const room = new Mesh(
@@ -61,4 +66,45 @@ export function studioLight(renderer: WebGLRenderer): WebGLRenderTarget {
     material.dispose();
   }
   return light;
+}
+
+/**
+ * Meters around the vehicle's center that its shadow may need: the longest is just over four
+ * meters.
+ */
+const REACH = 3.4;
+const MAP_SIZE = 1024;
+
+/** The one light that casts shadows: on the vehicle itself and on the ground. */
+export function sun(): { light: DirectionalLight; floor: Mesh; dispose(): void } {
+  const light = new DirectionalLight('#ffffff', 2.2);
+  light.position.set(1.2, 6, -2.2);
+  light.castShadow = true;
+  light.shadow.mapSize.set(MAP_SIZE, MAP_SIZE);
+  Object.assign(light.shadow.camera, {
+    left: -REACH,
+    right: REACH,
+    top: REACH,
+    bottom: -REACH,
+    near: 1,
+    far: 14,
+  });
+  light.shadow.radius = 5;
+  light.shadow.blurSamples = 12;
+  light.shadow.bias = -0.0006;
+  light.shadow.normalBias = 0.012;
+
+  const floor = new Mesh(new PlaneGeometry(14, 14), new ShadowMaterial({ opacity: 0.3 }));
+  floor.rotation.x = -Math.PI / 2;
+  floor.receiveShadow = true;
+  floor.renderOrder = -2;
+  return {
+    light,
+    floor,
+    dispose() {
+      light.dispose();
+      floor.geometry.dispose();
+      floor.material.dispose();
+    },
+  };
 }

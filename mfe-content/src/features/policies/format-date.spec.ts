@@ -1,8 +1,0 @@
-import { formatDate } from './format-date';
-
-test.each([
-  ['2024-01-01', 'January 1, 2024'],
-  ['2026-12-31', 'December 31, 2026'],
-])('%s is read as %s, wherever the reader is', (date, text) => {
-  expect(formatDate(date)).toBe(text);
-});

@@ -1,0 +1,29 @@
+import { parseParameters } from '../model/model-parameters.js';
+import { catalogue } from '../scripts/catalogue.js';
+import { posedFor, posesOf, SHOTS } from './shots.js';
+
+const parametersOf = (slug: string) =>
+  parseParameters(catalogue().find((model) => model.slug === slug)!.render);
+
+describe('a vehicle’s pose in its pictures', () => {
+  test('a dump bed is tipped in the side view, and flat in every other view', () => {
+    const dump = parametersOf('w2-dump');
+    expect(posedFor('side', dump).bedTilt).toBeGreaterThan(30);
+    expect([posedFor('front', dump), posedFor('rear', dump)]).toEqual([dump, dump]);
+    expect(posesOf(dump).map(({ parameters, shots }) => [parameters.bedTilt > 0, shots])).toEqual([
+      [false, SHOTS.filter((shot) => !shot.startsWith('side'))],
+      [true, ['side', 'side-ground']],
+    ]);
+  });
+
+  test('a vehicle without moving parts is built once for all shots', () => {
+    const others = catalogue()
+      .map(({ render }) => parseParameters(render))
+      .filter(({ bed }) => bed !== 'dump');
+    expect(others.map(posesOf)).toEqual(others.map((parameters) => [{ parameters, shots: SHOTS }]));
+  });
+
+  test('a pose is one that the parameters allow', () => {
+    expect(() => parseParameters(posedFor('side', parametersOf('w2-dump')))).not.toThrow();
+  });
+});

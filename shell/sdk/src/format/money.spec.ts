@@ -1,0 +1,10 @@
+import { formatDollars } from './money';
+
+test.each([
+  [0, '$0'],
+  [158.4, '$158'],
+  [8995, '$8,995'],
+  [20_000, '$20,000'],
+])('%d is shown as %s, in whole dollars with thousands separators', (amount, text) => {
+  expect(formatDollars(amount)).toBe(text);
+});
