@@ -5,8 +5,8 @@ import {
   eventually,
   postJson,
   queueEngines,
-  type Road,
-  startRoad,
+  type DeliveryPipeline,
+  startDeliveryPipeline,
 } from '@larkway/kit/testing';
 import { repetitions } from '../../../infra/testing/tier.js';
 import { application } from './application.js';
@@ -22,13 +22,13 @@ jest.setTimeout(90_000);
 describe.each(queueEngines(repetitions({ everyRun: ['redis'], nightly: ['postgres', 'redis'] })))(
   'no application that was accepted is lost, with the queue on $kind',
   (engine) => {
-    let road: Road;
+    let pipeline: DeliveryPipeline;
     let applications = 0;
 
     /** Applies under an address that finds both mails again. */
     const apply = async (): Promise<string> => {
       const email = `applicant-${++applications}@quiet.example`;
-      const { status } = await postJson(road.producer.url() + dealersPaths.dealerships, {
+      const { status } = await postJson(pipeline.producer.url() + dealersPaths.dealerships, {
         ...application,
         email,
       });
@@ -36,8 +36,8 @@ describe.each(queueEngines(repetitions({ everyRun: ['redis'], nightly: ['postgre
       return email;
     };
     const toTheTeam = (email: string) =>
-      road.mailsTo('network@larkway.example').filter(({ raw }) => raw.includes(`<${email}>`));
-    const mailsOf = (email: string) => [toTheTeam(email).length, road.mailsTo(email).length];
+      pipeline.mailsTo('network@larkway.example').filter(({ raw }) => raw.includes(`<${email}>`));
+    const mailsOf = (email: string) => [toTheTeam(email).length, pipeline.mailsTo(email).length];
     const bothMailsOf = (email: string) =>
       eventually(
         `both mails of ${email}`,
@@ -46,24 +46,28 @@ describe.each(queueEngines(repetitions({ everyRun: ['redis'], nightly: ['postgre
       );
 
     beforeAll(async () => {
-      road = await startRoad(services, { engine, producer: 'dealers', worker: 'email' });
+      pipeline = await startDeliveryPipeline(services, {
+        engine,
+        producer: 'dealers',
+        worker: 'email',
+      });
     });
 
-    afterAll(() => road.stop());
+    afterAll(() => pipeline.stop());
 
     it('dealers is killed right after it answered: the team and the applicant get their mail once it is back', async () => {
       const email = await apply();
-      await road.producer.kill();
-      await road.producer.start();
+      await pipeline.producer.kill();
+      await pipeline.producer.start();
       await bothMailsOf(email);
       expect(mailsOf(email)).toEqual([1, 1]);
     });
 
     it('no mail worker runs and the queue loses every job: both mails arrive when there is a worker again', async () => {
-      await road.worker.kill();
+      await pipeline.worker.kill();
       const emails = await Promise.all([apply(), apply()]);
-      await road.queue.empty();
-      await road.worker.start();
+      await pipeline.queue.empty();
+      await pipeline.worker.start();
       await Promise.all(emails.map(bothMailsOf));
       expect(emails.map(mailsOf)).toEqual([
         [1, 1],
@@ -72,7 +76,7 @@ describe.each(queueEngines(repetitions({ everyRun: ['redis'], nightly: ['postgre
     });
 
     it('dealers that are asked to stop end by themselves, with code 0', async () => {
-      expect(await road.producer.stop()).toBe(0);
+      expect(await pipeline.producer.stop()).toBe(0);
     });
   },
 );

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { JournalPage } from '@larkway/kit-contract';
 import { DataSource } from 'typeorm';
 import { authorizationFor } from '../src/signing/index.js';
-import { appendToJournal, type NewJournalEntry } from '../src/journal/append-to-journal.js';
-import { JournalReader } from '../src/journal/journal-reader.js';
+import { appendToJournal, type NewJournalEntry } from '../src/journal/journal.js';
+import { JournalReader } from '../src/journal/journal.module.js';
 import {
   createTestDatabase,
   eventually,
@@ -11,7 +11,7 @@ import {
   type StartedService,
   type TestDatabase,
 } from '../src/testing/index.js';
-import { operationsToken, promiserModule } from './chores.js';
+import { operationsToken, producerModule } from './chores.js';
 
 let database: TestDatabase;
 let service: StartedService;
@@ -19,7 +19,7 @@ let service: StartedService;
 beforeAll(async () => {
   database = await createTestDatabase();
   service = await startService({
-    module: promiserModule(database.url, { QUEUE_DATABASE_URL: database.url }),
+    module: producerModule(database.url, { QUEUE_DATABASE_URL: database.url }),
     routes: {},
   });
 });
@@ -55,7 +55,7 @@ const readAtLeast = (count: number, query: string): Promise<JournalPage> =>
   });
 const end = async (): Promise<string> => (await read('limit=5000')).cursor;
 
-it('what was written is read page by page, in order, and nothing twice', async () => {
+it('entries are read page by page, in order, and each once', async () => {
   const first = await end();
   const subject = randomUUID();
   await append(
@@ -81,7 +81,7 @@ it('what was written is read page by page, in order, and nothing twice', async (
   expect(empty).toEqual({ entries: [], cursor: next.cursor });
 });
 
-it('a step whose transaction ends late is not skipped: a reader sees nothing of what came after it began until it has ended', async () => {
+it('an entry whose transaction ends late is not skipped: later entries are returned only after it has ended', async () => {
   const first = await end();
   const slow = source().createQueryRunner();
   await slow.startTransaction();
@@ -93,7 +93,7 @@ it('a step whose transaction ends late is not skipped: a reader sees nothing of 
   expect(types(await readAtLeast(2, `after=${first}`))).toEqual(['slow', 'quick']);
 });
 
-it('numbers that were given out in another order than the transactions began lose no step, however small the pages', async () => {
+it('no entry is lost if sequence numbers and transactions differ in order, with any page size', async () => {
   let cursor = await end();
   const early = source().createQueryRunner();
   await early.startTransaction();
@@ -111,7 +111,7 @@ it('numbers that were given out in another order than the transactions began los
   expect(seen).toEqual(['higher number, earlier transaction', 'lower number, later transaction']);
 });
 
-it('a reader who follows with many writers, some slow, some rolled back, sees each step once', async () => {
+it('a reader sees each entry once while many writers, some slow, some rolled back, add entries', async () => {
   let cursor = await end();
   const seen: string[] = [];
   let writing = true;
@@ -142,7 +142,7 @@ it('a reader who follows with many writers, some slow, some rolled back, sees ea
   expect(new Set(seen).size).toBe(80);
 });
 
-it('a step of a transaction that was rolled back never happened', async () => {
+it('an entry of a transaction that was rolled back is not returned', async () => {
   const first = await end();
   const broken = source().transaction(async (manager) => {
     await appendToJournal(manager, [step('broken')]);
@@ -153,7 +153,7 @@ it('a step of a transaction that was rolled back never happened', async () => {
   expect(types(await readAtLeast(1, `after=${first}`))).toEqual(['whole']);
 });
 
-it('a reader who is up to date receives the next step when it is written, without looking for it', async () => {
+it('a reader that is up to date receives the next entry when it is written, without polling', async () => {
   const first = await end();
   const { setTimeout: realTimeout } = globalThis;
   const never = (() => realTimeout(() => undefined, 0)) as unknown as typeof setTimeout;
@@ -176,26 +176,26 @@ it('a reader who is up to date receives the next step when it is written, withou
   expect(types(await waiting)).toEqual(['news']);
 });
 
-it('a reader who waits in vain gets an empty page and the same cursor', async () => {
+it('a reader that waits until its time is up gets an empty page and the same cursor', async () => {
   const first = await end();
   const begun = performance.now();
   expect(await read(`after=${first}&wait=1`)).toEqual({ entries: [], cursor: first });
   expect(performance.now() - begun).toBeGreaterThan(950);
 });
 
-it('a reader who hangs up is forgotten', async () => {
+it('a read ends when the reader disconnects', async () => {
   const journal = service.app.get(JournalReader, { strict: false });
   const caller = new AbortController();
   const waiting = read(`after=${await end()}&wait=25`, caller.signal).catch(() => 'gone');
   await eventually('the reader waits', () => journal.readers === 1);
   caller.abort();
   expect(await waiting).toBe('gone');
-  await eventually('nobody is waited for', () => journal.readers === 0, 5_000);
+  await eventually('no read is open', () => journal.readers === 0, 5_000);
 });
 
-it('readers who wait do not keep a service from stopping', async () => {
+it('waiting readers do not prevent a service from stopping', async () => {
   const other = await startService({
-    module: promiserModule(database.url, { QUEUE_DATABASE_URL: database.url }),
+    module: producerModule(database.url, { QUEUE_DATABASE_URL: database.url }),
     routes: {},
   });
   const waiting = fetch(`${other.url}/internal/journal?after=${await end()}&wait=25`, {
@@ -213,7 +213,7 @@ it('readers who wait do not keep a service from stopping', async () => {
   expect(order).toEqual(['answered 200']);
 });
 
-it('an entry is never changed', async () => {
+it('an entry cannot be changed', async () => {
   await append(step('carved in stone'));
   await expect(source().query(`UPDATE journal SET type = 'sand'`)).rejects.toThrow(
     'an entry of the journal is not changed',

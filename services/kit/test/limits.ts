@@ -1,5 +1,5 @@
 import { createDataSource } from '../src/postgres/data-source.js';
-import { createSubmissionLimitsTable } from '../src/submissions/submission-limits-table.js';
+import { createSubmissionLimitsTable } from '../src/submissions/counters.js';
 
 /** Gives a database the table of the counters. */
 export const migrateLimits = async (url: string): Promise<void> => {

@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { ServedDocumentsModule } from '../src/documents/served-documents.module.js';
 import { DomainError, notFound } from '../src/errors/domain-error.js';
 import { DatabaseModule } from '../src/postgres/database.module.js';
-import { notifyOnChange } from '../src/postgres/notify-on-change.js';
+import { notifyOnChange } from '../src/postgres/database-listener.js';
 
 @Entity('things')
 export class ThingEntity {

@@ -3,7 +3,7 @@ import {
   eventually,
   postJson,
   refusedBodies,
-  startGate,
+  startTcpProxy,
   type StartedService,
   type TestDatabase,
 } from '@larkway/kit/testing';
@@ -221,9 +221,9 @@ describe.each([
   });
 
   it('a database that is away is a 503 with Retry-After, and what was sent stays out of the log', async () => {
-    const gate = await startGate(database.url);
-    alone = await startLeads(gate.url, queue.url);
-    await gate.shut();
+    const proxy = await startTcpProxy(database.url);
+    alone = await startLeads(proxy.url, queue.url);
+    await proxy.close();
     const answer = await post(body, {}, alone);
     expect([answer.status, answer.headers.get('retry-after'), answer.body.code]).toEqual([
       503,

@@ -4,8 +4,8 @@ import {
   eventually,
   postJson,
   queueEngines,
-  type Road,
-  startRoad,
+  type DeliveryPipeline,
+  startDeliveryPipeline,
 } from '@larkway/kit/testing';
 import { repetitions } from '../../../infra/testing/tier.js';
 import { contact, inquiry } from './leads.js';
@@ -28,40 +28,44 @@ const everyKind = Object.keys(kinds) as Kind[];
 describe.each(
   queueEngines(repetitions({ everyRun: ['postgres'], nightly: ['postgres', 'redis'] })),
 )('nothing that was accepted is lost, with the queue on $kind', (engine) => {
-  let road: Road;
+  let pipeline: DeliveryPipeline;
   let submissions = 0;
 
   /** Submits what finds its mail again: the name of a sender. */
   const submit = async (kind: Kind): Promise<string> => {
     const name = `Sender ${++submissions} of this test`;
     const { path, body } = kinds[kind];
-    const { status } = await postJson(road.producer.url() + path, { ...body, name });
+    const { status } = await postJson(pipeline.producer.url() + path, { ...body, name });
     expect(status).toBe(202);
     return name;
   };
   const mailsFrom = (name: string) =>
-    road.smtp.mails.filter(({ raw }) => new RegExp(`^Subject: .*\\(${name}\\)`, 'm').test(raw));
+    pipeline.smtp.mails.filter(({ raw }) => new RegExp(`^Subject: .*\\(${name}\\)`, 'm').test(raw));
   const mailFrom = (name: string) =>
     eventually(`a mail from ${name}`, () => mailsFrom(name)[0], 90_000);
   const messageId = (raw: string) => /^Message-ID: (.+)$/m.exec(raw)![1];
 
   beforeAll(async () => {
-    road = await startRoad(services, { engine, producer: 'leads', worker: 'email' });
+    pipeline = await startDeliveryPipeline(services, {
+      engine,
+      producer: 'leads',
+      worker: 'email',
+    });
   });
 
-  afterAll(() => road.stop());
+  afterAll(() => pipeline.stop());
 
   it('leads is killed right after it answered inquiries and contact messages: the mails arrive once it is back', async () => {
     const names = await Promise.all(everyKind.map(submit));
-    await road.producer.kill();
-    await road.producer.start();
+    await pipeline.producer.kill();
+    await pipeline.producer.start();
     await Promise.all(names.map(mailFrom));
     expect(names.map((name) => mailsFrom(name).length)).toEqual([1, 1]);
   });
 
   it('the mail worker is killed while it sends an inquiry and a contact message: the mails arrive under the Message-IDs of the first try', async () => {
     const offered = new Map<string, string>();
-    road.smtp.verdict = (_earlier, raw) => {
+    pipeline.smtp.verdict = (_earlier, raw) => {
       const name = /^Subject: .*\((Sender \d+ of this test)\)/m.exec(raw)?.[1];
       // The receipt goes to its sender as it always does.
       if (!name || offered.has(name) || offered.size === everyKind.length) return 'accept';
@@ -70,8 +74,8 @@ describe.each(
     };
     const names = await Promise.all(everyKind.map(submit));
     await eventually('both mails are being sent', () => offered.size === names.length);
-    await road.worker.kill();
-    await road.worker.start();
+    await pipeline.worker.kill();
+    await pipeline.worker.start();
     for (const name of names) {
       const { raw } = await mailFrom(name);
       expect(messageId(raw)).toBe(messageId(offered.get(name)!));
@@ -80,11 +84,11 @@ describe.each(
   });
 
   it('no mail worker runs, and the queue loses every job: the mails arrive when a worker runs, from the queue or queued again from the database', async () => {
-    await road.worker.kill();
+    await pipeline.worker.kill();
     const lost = await Promise.all(everyKind.map(submit));
-    await road.queue.empty();
+    await pipeline.queue.empty();
     const kept = await Promise.all(everyKind.map(submit));
-    await road.worker.start();
+    await pipeline.worker.start();
     const names = [...lost, ...kept];
     await Promise.all(names.map(mailFrom));
     expect(names.map((name) => mailsFrom(name).length)).toEqual([1, 1, 1, 1]);
@@ -100,9 +104,9 @@ describe.each(
         ),
       );
       await eventually('some are answered', () => accepted.length > 5 + round * 10);
-      await road.producer.kill();
+      await pipeline.producer.kill();
       await Promise.all(posts);
-      await road.producer.start();
+      await pipeline.producer.start();
     }
     await Promise.all(accepted.map(mailFrom));
     expect(accepted.length).toBeGreaterThan(15);
@@ -117,14 +121,14 @@ describe.each(
           Array.from({ length: 10 }, (_, index) => submit(everyKind[index % 2]!)),
         )),
       );
-      await road.queue.empty();
+      await pipeline.queue.empty();
     }
     await Promise.all(names.map(mailFrom));
   });
 
   it('a mail that was refused for good is sent when an operator asks for it again, and only then', async () => {
     let refused = '';
-    road.smtp.verdict = (_earlier, raw) => {
+    pipeline.smtp.verdict = (_earlier, raw) => {
       if (!/^Subject: .*\(Sender/m.test(raw) || (refused !== '' && refused !== messageId(raw)))
         return 'accept';
       refused = messageId(raw)!;
@@ -133,15 +137,15 @@ describe.each(
     const name = await submit('an inquiry');
     await eventually('it was refused', () => refused !== '');
     const id = refused.slice(1, refused.indexOf('@'));
-    road.smtp.verdict = () => 'accept';
-    expect(await road.command('/internal/outbox/retry', { ids: [id] })).toEqual({
+    pipeline.smtp.verdict = () => 'accept';
+    expect(await pipeline.command('/internal/outbox/retry', { ids: [id] })).toEqual({
       done: [id],
       refused: [],
     });
     const { raw } = await mailFrom(name);
     expect(messageId(raw)).toBe(refused);
-    // What was sent is not sent again, however often it is asked for; the message after it shows that the road is free.
-    expect(await road.command('/internal/outbox/retry', { ids: [id] })).toEqual({
+    // What was sent is not sent again, however often it is asked for; the message after it shows that the pipeline is free.
+    expect(await pipeline.command('/internal/outbox/retry', { ids: [id] })).toEqual({
       done: [id],
       refused: [],
     });
@@ -150,7 +154,7 @@ describe.each(
   });
 
   it('a process that is asked to stop ends by itself, with code 0', async () => {
-    expect(await road.worker.stop()).toBe(0);
-    expect(await road.producer.stop()).toBe(0);
+    expect(await pipeline.worker.stop()).toBe(0);
+    expect(await pipeline.producer.stop()).toBe(0);
   });
 });

@@ -1,4 +1,4 @@
-import { findPerson, type PersonStore, PromisesOfPerson } from '@larkway/kit/people';
+import { findPerson, type DataSubjectStore, DataSubjectOutbox } from '@larkway/kit/people';
 import type { PersonErased, PersonField, PersonRecords } from '@larkway/kit-contract';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -11,10 +11,10 @@ import { erasedAddress } from './erased-address.js';
  * unlist it first if it has to go. An unlisted one is erased.
  */
 @Injectable()
-export class DealersPeople implements PersonStore {
+export class DealersPeople implements DataSubjectStore {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly promises: PromisesOfPerson,
+    private readonly outbox: DataSubjectOutbox,
   ) {}
 
   find(by: PersonField, value: string): Promise<string[]> {
@@ -38,7 +38,7 @@ export class DealersPeople implements PersonStore {
         'SELECT * FROM dealerships WHERE lower(email) = lower($1) ORDER BY id',
         [email],
       ),
-      outbox: await this.promises.export(manager, email, ids),
+      outbox: await this.outbox.export(manager, email, ids),
     };
   }
 
@@ -50,7 +50,7 @@ export class DealersPeople implements PersonStore {
         [email],
       );
       const ids = applications.map(({ id }) => id);
-      const outbox = await this.promises.erase(manager, email, ids);
+      const outbox = await this.outbox.erase(manager, email, ids);
       const notes = await eraseNotes(manager, ids);
       await closeOpen(manager, ids);
       await eraseApplications(manager, ids);

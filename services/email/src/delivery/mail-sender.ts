@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { isLasting } from '@larkway/kit/postgres';
-import { type JobContext, PermanentFailure, Postponed } from '@larkway/kit/queue';
+import { isPermanentDatabaseError } from '@larkway/kit/postgres';
+import { type JobContext, PermanentFailure, RetryLater } from '@larkway/kit/queue';
 import { LOGGER } from '@larkway/kit/service';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
@@ -46,7 +46,7 @@ export class MailSender {
     private readonly metrics: DeliveryMetrics,
   ) {}
 
-  /** @throws Postponed when a later try may succeed, PermanentFailure when none can. */
+  /** @throws RetryLater when a later try may succeed, PermanentFailure when none can. */
   async send(kind: string, payload: unknown, context: JobContext): Promise<void> {
     const mail = this.candidate(kind, payload, context);
     const askedAt = monotonicNow();
@@ -68,7 +68,7 @@ export class MailSender {
       .catch((error: unknown) => this.stepBack(error, mail));
     this.count(mail, outcome);
     if (outcome.state === 'sent') return this.recovery.accepted(claim.tries);
-    if (outcome.state === 'queued') throw new Postponed(outcome.pauseMs!);
+    if (outcome.state === 'queued') throw new RetryLater(outcome.pauseMs!);
     throw new PermanentFailure(
       outcome.step === 'set-aside' ? 'the mail ended three processes' : 'the mail is given up',
     );
@@ -101,20 +101,20 @@ export class MailSender {
     try {
       return await query();
     } catch (error) {
-      if (error instanceof LeaseLost || isLasting(error)) throw error;
+      if (error instanceof LeaseLost || isPermanentDatabaseError(error)) throw error;
       this.log.warn(
         { err: error, id },
         'the database is unavailable, the message is retried later',
       );
-      throw new Postponed(databasePause(), { cause: error });
+      throw new RetryLater(databasePause(), { cause: error });
     }
   }
 
   private leave({ state, outdated }: NotOurs, { id, requestId }: Candidate): void {
     this.log.info({ requestId, id, state }, 'mail is not sent now');
     if (outdated) return;
-    if (state === 'held') throw new Postponed(holdPause());
-    if (state === 'sending' || state === 'queued') throw new Postponed(busyPause);
+    if (state === 'held') throw new RetryLater(holdPause());
+    if (state === 'sending' || state === 'queued') throw new RetryLater(busyPause);
     if (state === 'failed' || state === 'set-aside')
       throw new PermanentFailure('the mail was given up before');
   }
@@ -140,7 +140,7 @@ export class MailSender {
         if (!('tooLate' in output)) return outcomeOf(output, claim);
       }
     } catch (error) {
-      if (error instanceof LeaseLost || error instanceof Postponed) throw error;
+      if (error instanceof LeaseLost || error instanceof RetryLater) throw error;
       this.log.error({ requestId, id, err: error }, 'a child could not send a mail');
       return outcomeOfError(error, claim);
     }
@@ -153,7 +153,7 @@ export class MailSender {
         if (await this.messages.record(lease, outcome)) return;
         throw new LeaseLost('after-smtp', outcome.step);
       } catch (error) {
-        if (error instanceof LeaseLost || isLasting(error)) throw error;
+        if (error instanceof LeaseLost || isPermanentDatabaseError(error)) throw error;
         await delay(recordMilliseconds);
       }
     }
@@ -174,7 +174,7 @@ export class MailSender {
         { requestId, id, stage, step },
         'another worker has claimed the message, its record is left alone',
       );
-    throw new Postponed(busyPause, { cause: error });
+    throw new RetryLater(busyPause, { cause: error });
   }
 
   private count({ kind, acceptedAt }: Candidate, { state, step, death }: Outcome): void {

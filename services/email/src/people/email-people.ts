@@ -1,4 +1,4 @@
-import { type PersonStore, refuseWhileUnfinished } from '@larkway/kit/people';
+import { type DataSubjectStore, refuseWhileUnfinished } from '@larkway/kit/people';
 import {
   mostFound,
   type PersonErased,
@@ -17,7 +17,7 @@ const finished = `state NOT IN ('queued', 'sending', 'held')`;
  * kept as a keyed hash, and without it they would be written to again.
  */
 @Injectable()
-export class EmailPeople implements PersonStore {
+export class EmailPeople implements DataSubjectStore {
   constructor(
     private readonly dataSource: DataSource,
     private readonly keys: AddressKeys,

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { counting } from '../http/counting.js';
-import { networkNames } from '../http/network-names.js';
+import { createWindowCounter } from '../http/window-counter.js';
+import { createNetworkPseudonyms } from '../http/client-network.js';
 import { describeError } from '../errors/describe-error.js';
 import type { ReportAggregator } from './report-aggregator.js';
 import { formats, type ReportedViolation } from './report-formats.js';
@@ -37,8 +37,8 @@ export const registerCspReports = async (
   path: string,
   aggregator: ReportAggregator,
 ): Promise<void> => {
-  const countOfNetwork = counting(MINUTE);
-  const networkOf = networkNames();
+  const countOfNetwork = createWindowCounter(MINUTE);
+  const networkOf = createNetworkPseudonyms();
   await fastify.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(

@@ -1,6 +1,6 @@
 import { type Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
-import { counting } from '../http/counting.js';
+import { createWindowCounter } from '../http/window-counter.js';
 import type { Violation } from './violation.js';
 
 const MINUTE = 60_000;
@@ -25,8 +25,8 @@ export const createReportAggregator = ({
     labelNames: ['directive', 'blocked'],
     registers: [registry],
   });
-  const alike = counting(MINUTE);
-  const lines = counting(MINUTE);
+  const alike = createWindowCounter(MINUTE);
+  const lines = createWindowCounter(MINUTE);
 
   return {
     add: ({ directive, class: kind, blocked, path }) => {

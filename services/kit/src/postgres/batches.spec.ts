@@ -1,6 +1,6 @@
 import { Batches } from './batches.js';
 
-/** Batches whose work ends when it is told to, and what came in each. */
+/** Batches whose work ends when the test ends it, and the inputs of each. */
 const controlled = () => {
   const begun: string[][] = [];
   const ends: ((error?: Error) => void)[] = [];
@@ -18,7 +18,7 @@ const controlled = () => {
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 const wrongData = () => Object.assign(new Error('wrong data'), { code: '22P05' });
 
-it('inputs that come while a batch is under way are the next batch, and each gets its own output', async () => {
+it('inputs that arrive while a batch runs form the next batch, and each gets its own output', async () => {
   const { begun, ends, run } = controlled();
   const batches = new Batches(run, { keysOf: (input) => [input] });
   const first = batches.add('a');
@@ -34,7 +34,7 @@ it('inputs that come while a batch is under way are the next batch, and each get
   await expect(Promise.all(others)).resolves.toEqual(['B', 'C']);
 });
 
-it('inputs that share a key are in different batches, in their order', async () => {
+it('inputs that share a key are in different batches, in order', async () => {
   const begun: string[][] = [];
   const run = (inputs: string[]): Promise<string[]> => (
     begun.push(inputs),
@@ -45,7 +45,7 @@ it('inputs that share a key are in different batches, in their order', async () 
   expect(begun).toEqual([['a1', 'b1'], ['a2', 'b2'], ['a3']]);
 });
 
-it('a batch holds no more inputs than it may', async () => {
+it('a batch has no more inputs than its maximum', async () => {
   const begun: number[] = [];
   const run = (inputs: number[]): Promise<number[]> => (
     begun.push(inputs.length),
@@ -56,7 +56,7 @@ it('a batch holds no more inputs than it may', async () => {
   expect(begun).toEqual([2, 2, 1]);
 });
 
-it('an input whose data the database refuses fails alone', async () => {
+it('an input whose data the database refuses does not fail the others', async () => {
   const run = (inputs: string[]): Promise<string[]> =>
     inputs.includes('bad') ? Promise.reject(wrongData()) : Promise.resolve(inputs);
   const batches = new Batches(run, { keysOf: (input) => [input] });
@@ -70,7 +70,7 @@ it('an input whose data the database refuses fails alone', async () => {
   ]);
 });
 
-it('when the database is away, the whole batch fails at once and the next one is tried', async () => {
+it('when the database is unavailable, the whole batch fails at once and the next one runs', async () => {
   const { begun, ends, run } = controlled();
   const batches = new Batches(run, { keysOf: (input) => [input] });
   const results = Promise.allSettled([batches.add('a'), batches.add('b')]);

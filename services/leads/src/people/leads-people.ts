@@ -1,14 +1,14 @@
-import { findPerson, type PersonStore, PromisesOfPerson } from '@larkway/kit/people';
+import { findPerson, type DataSubjectStore, DataSubjectOutbox } from '@larkway/kit/people';
 import type { PersonErased, PersonField, PersonRecords } from '@larkway/kit-contract';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 /** What this service holds about one person: what they asked, and the mails that were promised with it. */
 @Injectable()
-export class LeadsPeople implements PersonStore {
+export class LeadsPeople implements DataSubjectStore {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly promises: PromisesOfPerson,
+    private readonly outbox: DataSubjectOutbox,
   ) {}
 
   find(by: PersonField, value: string): Promise<string[]> {
@@ -23,7 +23,7 @@ export class LeadsPeople implements PersonStore {
     );
     return {
       leads,
-      outbox: await this.promises.export(
+      outbox: await this.outbox.export(
         manager,
         email,
         leads.map(({ id }) => id),
@@ -39,7 +39,7 @@ export class LeadsPeople implements PersonStore {
         [email],
       );
       const ids = leads.map(({ id }) => id);
-      const outbox = await this.promises.erase(manager, email, ids);
+      const outbox = await this.outbox.erase(manager, email, ids);
       await manager.query(
         `UPDATE leads SET name = '', email = '', phone = '', message = '', details = '{}', idempotency_key = NULL, fingerprint = '' WHERE id = ANY ($1)`,
         [ids],
