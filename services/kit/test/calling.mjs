@@ -1,4 +1,7 @@
-/** Fetches a URL with the authority of `INTERNAL_TLS_DIR`, and prints the status or the error's code. */
+/**
+ * Fetches a URL with the authority of `INTERNAL_TLS_DIR`, and prints the status or the error's
+ * code.
+ */
 import { trustInternalAuthority } from '../dist/http/internal-tls.js';
 
 await trustInternalAuthority(process.env);

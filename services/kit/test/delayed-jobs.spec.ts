@@ -174,7 +174,10 @@ const query = (jobs: Jobs, sql: string, parameters: unknown[]): Promise<unknown>
     jobs.backend as unknown as { query(sql: string, parameters: unknown[]): Promise<unknown> }
   ).query(sql, parameters);
 
-/** Makes a job look like one of a killed worker: its claim ends after the given time without renewal. */
+/**
+ * Makes a job look like one of a killed worker: its claim ends after the given time without
+ * renewal.
+ */
 const claimAsKilledWorker = async (
   jobs: Jobs,
   id: string,

@@ -47,7 +47,10 @@ const read = async (query: string, signal?: AbortSignal): Promise<JournalPage> =
   expect(response.status).toBe(200);
   return (await response.json()) as JournalPage;
 };
-/** Transactions that began earlier, anywhere on this server, are waited for: so many entries, or more when there are. */
+/**
+ * Transactions that began earlier, anywhere on this server, are waited for: so many entries, or
+ * more when there are.
+ */
 const readAtLeast = (count: number, query: string): Promise<JournalPage> =>
   eventually(`${count} entries are there`, async () => {
     const page = await read(query);
@@ -157,7 +160,8 @@ it('a reader that is up to date receives the next entry when it is written, with
   const first = await end();
   const { setTimeout: realTimeout } = globalThis;
   const never = (() => realTimeout(() => undefined, 0)) as unknown as typeof setTimeout;
-  // The pauses between two looks grow. From a second on they last forever here, so that only the notification ends one.
+  // The pauses between two looks grow. From a second on they last forever here, so that only the
+  // notification ends one.
   const timers = jest
     .spyOn(globalThis, 'setTimeout')
     .mockImplementation(((run: () => void, delay = 0) =>
@@ -207,7 +211,8 @@ it('waiting readers do not prevent a service from stopping', async () => {
   );
   const order: string[] = [];
   const answered = waiting.then(({ status }) => order.push(`answered ${status}`));
-  // It closes connections that are still open after five seconds, and with them the answers that are not sent by then.
+  // It closes connections that are still open after five seconds, and with them the answers that
+  // are not sent by then.
   await other.close();
   await answered;
   expect(order).toEqual(['answered 200']);

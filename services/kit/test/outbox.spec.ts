@@ -26,7 +26,8 @@ import {
 /** Several batches of the relay. */
 const many = repetitions({ everyRun: 2_000, nightly: 10_000 });
 
-// Recovery takes seconds by design; a machine that is busy with something else may take several times as long.
+// Recovery takes seconds by design; a machine that is busy with something else may take several
+// times as long.
 jest.setTimeout(90_000);
 
 describe.each(queueEngines())('the outbox on $kind', ({ kind, start }) => {

@@ -7,13 +7,19 @@ export interface QueueDefinition<
 > {
   name: N;
   jobs: J;
-  /** Delays after attempts that ended with an error. Handlers decide how often: see the kit's `RetryLater`. */
+  /**
+   * Delays after attempts that ended with an error. Handlers decide how often: see the kit's
+   * `RetryLater`.
+   */
   retry: RetryPolicy;
   /** Seconds for which a finished job stays in the queue; the outbox stores its outcome. */
   keepSeconds: { completed: number; failed: number };
 }
 
-/** Exponential delays from `firstMs` to at most `longestMs`, each changed by up to ±`jitter` (a ratio, 0 to 1). */
+/**
+ * Exponential delays from `firstMs` to at most `longestMs`, each changed by up to ±`jitter` (a
+ * ratio, 0 to 1).
+ */
 export interface RetryPolicy {
   firstMs: number;
   longestMs: number;

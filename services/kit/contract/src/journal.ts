@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { defineRoute } from './routes.js';
 
-/** One step of accepted work, without personal data: addresses in replies are redacted before it is written. */
+/**
+ * One step of accepted work, without personal data: addresses in replies are redacted before it is
+ * written.
+ */
 export const journalEntrySchema = z.strictObject({
   /** The outbox id, which is also the id of the email. */
   subject: z.uuid(),

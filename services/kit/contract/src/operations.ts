@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { defineRoute } from './routes.js';
 
 /*
- * What every service with an outbox serves to operations, below `/internal`, which the site does not forward.
- * Each call has `Authorization: Bearer <pass>`. A pass expires after five minutes and is made with a secret that
- * only the console and this service have. A service without a secret responds with 404.
+ * What every service with an outbox serves to operations, below `/internal`, which the site does
+ * not forward. Each call has `Authorization: Bearer <pass>`. A pass expires after five minutes and
+ * is made with a secret that only the console and this service have. A service without a secret
+ * responds with 404.
  */
 
 /** Ids of one command. */
@@ -60,7 +61,10 @@ export const operationsRoutes = {
     success: { status: 200, schema: outboxStateSchema, description: 'The figures of this moment' },
     errors: [401, 503],
   }),
-  /** Starts a new round: the work is sent to the queue again, whatever its outcome; an email is not sent twice. */
+  /**
+   * Starts a new round: the work is sent to the queue again, whatever its outcome; an email is not
+   * sent twice.
+   */
   retryOutbox: defineRoute({
     method: 'POST',
     path: '/internal/outbox/retry',

@@ -11,7 +11,10 @@ export const idempotencyKeySchema = z
     description: 'Same key, same submission; the same key with another body is answered 409',
   });
 
-/** A POST that stores its body durably, once per idempotency key, and responds before the work is done. */
+/**
+ * A POST that stores its body durably, once per idempotency key, and responds before the work is
+ * done.
+ */
 export const defineSubmission = <const P extends string, B extends ZodType>(submission: {
   path: P;
   summary: string;

@@ -6,8 +6,8 @@ const tooLong = (max: number, name?: string): string =>
     : `Must be at most ${max.toLocaleString('en-US')} characters`;
 
 /**
- * Text on one line. Control characters are refused, because they would end a header of an email. The message
- * for a text that is too long has the name of the field in the form.
+ * Text on one line. Control characters are refused, because they would end a header of an email.
+ * The message for a text that is too long has the name of the field in the form.
  */
 export const singleLine = (min: number, max: number, tooShort?: string, name?: string) =>
   z

@@ -30,7 +30,9 @@ export const plainHostsOf = (text: string | undefined): string[] =>
     .map((host) => host.trim())
     .filter(Boolean);
 
-/** Whether a connection to the host may be plain: it stays on this machine, or the host is listed. */
+/**
+ * Whether a connection to the host may be plain: it stays on this machine, or the host is listed.
+ */
 export const mayBePlain = (hostname: string, plainHosts: readonly string[]): boolean => {
   const host = hostname.replace(/^\[(.*)\]$/, '$1');
   if (host === '' || host.startsWith('/') || host === 'localhost' || plainHosts.includes(host))
@@ -71,7 +73,10 @@ const plainStores = (
     ];
   });
 
-/** The problems of connections over a network without TLS to databases, the queue and other processes. */
+/**
+ * The problems of connections over a network without TLS to databases, the queue and other
+ * processes.
+ */
 export const plainConnections = (env: Record<string, string | undefined>): string[] => {
   const plainHosts = plainHostsOf(env['PLAIN_HOSTS']);
   return [...plainStores(env, plainHosts), ...plainProcesses(env, plainHosts)];

@@ -40,14 +40,14 @@ export const processEnvironment = (defaults: { port: number; metricsPort: number
   /** Hosts in a private network with this process that are reached without TLS. */
   PLAIN_HOSTS: hosts.default([]),
   /**
-   * Folder with `tls.crt`, `tls.key` and `ca.crt` (PEM). The process listens with this certificate on
-   * all its ports and calls other processes of the platform only if this authority signed their
+   * Folder with `tls.crt`, `tls.key` and `ca.crt` (PEM). The process listens with this certificate
+   * on all its ports and calls other processes of the platform only if this authority signed their
    * certificates. Plain HTTP without it.
    */
   INTERNAL_TLS_DIR: z.string().min(1).optional(),
   /**
-   * Networks of the proxies whose X-Forwarded-For, -Host and -Proto are trusted. The site is the proxy of
-   * the services.
+   * Networks of the proxies whose X-Forwarded-For, -Host and -Proto are trusted. The site is the
+   * proxy of the services.
    */
   TRUSTED_PROXIES: networks.default(['loopback']),
 });
@@ -60,13 +60,16 @@ export const serviceEnvironment = (defaults: { port: number; metricsPort: number
   ...processEnvironment(defaults),
   DATABASE_URL: postgresUrl,
   /**
-   * The same database without a pooler, for what needs a session of its own: notifications, migrations,
-   * session locks, named statements.
+   * The same database without a pooler, for what needs a session of its own: notifications,
+   * migrations, session locks, named statements.
    */
   DATABASE_DIRECT_URL: postgresUrl.optional(),
   /** The same database without a pooler, as the owner of its tables, for migrations only. */
   DATABASE_OWNER_URL: postgresUrl.optional(),
-  /** Maximum size of each pool. At least two: some work needs a second connection while it holds one. */
+  /**
+   * Maximum size of each pool. At least two: some work needs a second connection while it holds
+   * one.
+   */
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(100).default(DEFAULT_POOL_SIZE),
 });
 

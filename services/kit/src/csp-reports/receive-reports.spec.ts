@@ -180,7 +180,8 @@ describe('A report of a violation of the security policies', () => {
     expect(lines).toHaveLength(30);
   });
 
-  // Fifty of these froze the site for 18 seconds while whole paths were searched for addresses. Searched as a whole, each of them is one address.
+  // Fifty of these froze the site for 18 seconds while whole paths were searched for addresses.
+  // Searched as a whole, each of them is one address.
   test('with paths of 4,000 characters is accepted fifty times within a minute, and each path is cut before it is searched for addresses', async () => {
     const pathOf = (number: number): string =>
       `/states/${number}/${'x'.repeat(3_900)}@visitor.example`;

@@ -4,8 +4,8 @@ import ipaddr from 'ipaddr.js';
 const hex = (part: number): string => part.toString(16);
 
 /**
- * The key of limits per client: an IPv4 address itself, or the /64 of an IPv6 address, which is what one
- * subscriber gets. Invalid addresses share one key.
+ * The key of limits per client: an IPv4 address itself, or the /64 of an IPv6 address, which is
+ * what one subscriber gets. Invalid addresses share one key.
  */
 export const clientNetwork = (address: string): string => {
   if (!ipaddr.isValid(address)) return 'unknown';
@@ -15,7 +15,10 @@ export const clientNetwork = (address: string): string => {
     : `${(parsed as ipaddr.IPv6).parts.slice(0, 4).map(hex).join(':')}::/64`;
 };
 
-/** A network for logs and operators, too short to identify a subscriber: `192.0.2.*`, `2001:db8:1:*`. */
+/**
+ * A network for logs and operators, too short to identify a subscriber: `192.0.2.*`,
+ * `2001:db8:1:*`.
+ */
 export const shortNetwork = (address: string): string => {
   const network = clientNetwork(address);
   return network.includes(':')
@@ -23,7 +26,10 @@ export const shortNetwork = (address: string): string => {
     : network.replace(/\.\d+$/, '.*');
 };
 
-/** The network of one holder of many addresses, who must not count as many clients: IPv4 /24 or IPv6 /48. */
+/**
+ * The network of one holder of many addresses, who must not count as many clients: IPv4 /24 or IPv6
+ * /48.
+ */
 export const siteNetwork = (address: string): string => {
   if (!ipaddr.isValid(address)) return 'unknown';
   const parsed = ipaddr.process(address);
@@ -32,7 +38,10 @@ export const siteNetwork = (address: string): string => {
   return `${(parsed as ipaddr.IPv6).parts.slice(0, 3).map(hex).join(':')}::/48`;
 };
 
-/** Makes pseudonyms of networks that only this process can make: stored ones do not reveal an address. */
+/**
+ * Makes pseudonyms of networks that only this process can make: stored ones do not reveal an
+ * address.
+ */
 export const createNetworkPseudonyms = (
   networkOf = clientNetwork,
 ): ((address: string) => string) => {

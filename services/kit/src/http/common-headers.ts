@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
-/** Headers of every response of every process, including refused requests; not of hijacked streams. */
+/**
+ * Headers of every response of every process, including refused requests; not of hijacked streams.
+ */
 export const commonHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',

@@ -14,14 +14,19 @@ const sortKeys = (value: unknown): unknown => {
   return Object.fromEntries(entries.map(([key, part]) => [key, sortKeys(part)]));
 };
 
-/** JSON whose text depends on its content only: keys in the order of their code units, no spaces. */
+/**
+ * JSON whose text depends on its content only: keys in the order of their code units, no spaces.
+ */
 export const canonicalJson = (value: unknown): string => JSON.stringify(sortKeys(value));
 
-// zod's registry holds names, descriptions and examples. An empty one leaves them out, so that a change of
-// wording does not change the contract.
+// zod's registry holds names, descriptions and examples. An empty one leaves them out, so that a
+// change of wording does not change the contract.
 const noMetadata = z.registry<Record<string, never>>();
 
-/** The JSON Schema of the accepted values, without metadata and independent of the order of the sources. */
+/**
+ * The JSON Schema of the accepted values, without metadata and independent of the order of the
+ * sources.
+ */
 const schemaOf = (schema: ZodType, io: 'input' | 'output'): JsonSchema => {
   const { $schema: _dialect, ...document } = z.toJSONSchema(schema, {
     io,

@@ -31,7 +31,10 @@ export interface PlainServer extends Runnable {
   listen(): Promise<{ port: number; metricsPort: number }>;
 }
 
-/** An HTTP server without Nest, with the same logs, metrics, health routes and error format as a service. */
+/**
+ * An HTTP server without Nest, with the same logs, metrics, health routes and error format as a
+ * service.
+ */
 export const createServer = async ({
   name,
   config,
@@ -74,8 +77,8 @@ export const createServer = async ({
 };
 
 /**
- * `/healthz` (the process is alive) and `/readyz` (it can serve). The result of each check is only on the
- * port for metrics, which is not public.
+ * `/healthz` (the process is alive) and `/readyz` (it can serve). The result of each check is only
+ * on the port for metrics, which is not public.
  */
 export const addHealthRoutes = (fastify: FastifyInstance, readiness: Readiness): void => {
   fastify.get('/healthz', (_request, reply) =>

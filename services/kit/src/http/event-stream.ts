@@ -4,8 +4,8 @@ import type { ServerResponse } from 'node:http';
 const READ_TIMEOUT_MILLISECONDS = 30_000;
 
 /**
- * One reader of server-sent events. While `isBlocked`, the owner of the stream must send nothing, so that
- * nothing piles up in memory, and send what is due when `onReady` is called.
+ * One reader of server-sent events. While `isBlocked`, the owner of the stream must send nothing,
+ * so that nothing piles up in memory, and send what is due when `onReady` is called.
  */
 export class EventStream {
   private blockedAt: number | undefined;
@@ -32,7 +32,9 @@ export class EventStream {
     if (!this.response.write(text)) this.blockedAt = Date.now();
   }
 
-  /** Sends a heartbeat after so many milliseconds of silence, and disconnects a reader that is gone. */
+  /**
+   * Sends a heartbeat after so many milliseconds of silence, and disconnects a reader that is gone.
+   */
   beat(silence = 0): void {
     if (this.blockedAt !== undefined) {
       if (Date.now() - this.blockedAt > READ_TIMEOUT_MILLISECONDS) this.response.destroy();

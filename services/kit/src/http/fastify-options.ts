@@ -30,7 +30,8 @@ const headersOfRefusal = (): Record<string, string> => ({
   connection: 'close',
 });
 
-// Requests that Node's parser refuses reach no handler; they get the same error format on the socket.
+// Requests that Node's parser refuses reach no handler; they get the same error format on the
+// socket.
 const refuseUnparsable = (error: Error & { code?: string }, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (!socket.writable) return void socket.destroy();

@@ -23,8 +23,9 @@ export const listenerTls = (folder: string | undefined): ListenerTls | undefined
     : { cert: read(folder, 'tls.crt'), key: read(folder, 'tls.key'), minVersion: 'TLSv1.2' };
 
 /**
- * The TLS options for calls to other processes of the platform: they accept only certificates of the
- * authority in `ca.crt` of `INTERNAL_TLS_DIR` or, without the setting, those that Node.js trusts.
+ * The TLS options for calls to other processes of the platform: they accept only certificates of
+ * the authority in `ca.crt` of `INTERNAL_TLS_DIR` or, without the setting, those that Node.js
+ * trusts.
  */
 export const internalClientTls = (
   folder: string | undefined,
@@ -35,8 +36,8 @@ export const internalClientTls = (
 
 /**
  * Makes `fetch` trust only the authority in `ca.crt` of `INTERNAL_TLS_DIR` for the addresses of the
- * platform's own processes in the environment. Other addresses keep the authorities that Node.js trusts.
- * Changes nothing without the setting.
+ * platform's own processes in the environment. Other addresses keep the authorities that Node.js
+ * trusts. Changes nothing without the setting.
  */
 export const trustInternalAuthority = async (env: NodeJS.ProcessEnv): Promise<void> => {
   const folder = env['INTERNAL_TLS_DIR'];

@@ -27,7 +27,9 @@ interface Recorder {
   line?: LogFn;
 }
 
-/** Looks up and serializes once what all responses of one method, route and status have in common. */
+/**
+ * Looks up and serializes once what all responses of one method, route and status have in common.
+ */
 const recorders = (
   log: Logger,
   metrics: Metrics,
@@ -49,9 +51,9 @@ const recorders = (
 };
 
 /**
- * Gives every response the common headers and its request id, logs it and observes its duration. The log
- * line contains the route, never the URL. A 401 or 403 is a warning with its code and the caller's
- * shortened network.
+ * Gives every response the common headers and its request id, logs it and observes its duration.
+ * The log line contains the route, never the URL. A 401 or 403 is a warning with its code and the
+ * caller's shortened network.
  */
 export const addRequestHooks = (
   fastify: FastifyInstance,
@@ -90,8 +92,8 @@ export const addRequestHooks = (
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Whether a browser sends a request from a page of another site. Other programs send neither header, and
- * no visitor's cookies.
+ * Whether a browser sends a request from a page of another site. Other programs send neither
+ * header, and no visitor's cookies.
  */
 const isCrossSite = (request: FastifyRequest): boolean => {
   if (safeMethods.has(request.method)) return false;
@@ -116,8 +118,8 @@ const isValidHost = (text: string): boolean => {
 };
 
 /**
- * Whether a request has exactly one valid Host header. Of two headers, a proxy or cache may read the
- * other one. HTTP/1.0, as in health checks of load balancers, needs none.
+ * Whether a request has exactly one valid Host header. Of two headers, a proxy or cache may read
+ * the other one. HTTP/1.0, as in health checks of load balancers, needs none.
  */
 const hasValidHost = (request: FastifyRequest): boolean => {
   const { rawHeaders, httpVersion } = request.raw;

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { EventStream } from './event-stream.js';
 
 /**
- * Where a service reports changes of its content as server-sent events: `revision`, with a hash that is
- * the same for the same content on every copy of the service. Not below `/api`, so the site does not
- * forward it.
+ * Where a service reports changes of its content as server-sent events: `revision`, with a hash
+ * that is the same for the same content on every copy of the service. Not below `/api`, so the site
+ * does not forward it.
  */
 export const REVISION_FEED_PATH = '/revision-feed';
 export const REVISION_EVENT = 'revision';

@@ -15,8 +15,9 @@ const shutdownMilliseconds = 10_000;
 const logFlushMilliseconds = 2_000;
 
 /**
- * Runs one server as this process: starts it, and on SIGTERM, SIGINT or when the parent's IPC channel
- * closes, stops accepting requests, drains and exits. Exits with code 1 if the server cannot start.
+ * Runs one server as this process: starts it, and on SIGTERM, SIGINT or when the parent's IPC
+ * channel closes, stops accepting requests, drains and exits. Exits with code 1 if the server
+ * cannot start.
  */
 export const runProcess = async (name: string, create: () => Promise<Runnable>): Promise<void> => {
   let server: Runnable | undefined;
@@ -60,8 +61,8 @@ export const runProcess = async (name: string, create: () => Promise<Runnable>):
 };
 
 /**
- * Kills this process after a timeout, even if its main thread is blocked, for example by writing a log
- * that no one reads.
+ * Kills this process after a timeout, even if its main thread is blocked, for example by writing a
+ * log that no one reads.
  */
 const killAfter = (milliseconds: number): void => {
   new Worker(`setTimeout(() => process.kill(process.pid, 'SIGKILL'), ${milliseconds})`, {
@@ -71,7 +72,10 @@ const killAfter = (milliseconds: number): void => {
 
 const closeTimeoutMilliseconds = 5_000;
 
-/** Closes a server. Clients that neither read their response nor disconnect are cut off after five seconds. */
+/**
+ * Closes a server. Clients that neither read their response nor disconnect are cut off after five
+ * seconds.
+ */
 export const closeWithTimeout = async (
   server: Server,
   close: () => Promise<unknown>,

@@ -2,8 +2,8 @@
 export type WindowCounter = (key: string) => number;
 
 /**
- * Counts in memory, in fixed windows. Above `mostKeys`, the count of a new key is infinite, so that many
- * keys neither fill the memory nor remove other counts.
+ * Counts in memory, in fixed windows. Above `mostKeys`, the count of a new key is infinite, so that
+ * many keys neither fill the memory nor remove other counts.
  */
 export const createWindowCounter = (milliseconds: number, mostKeys = 200_000): WindowCounter => {
   let counts = new Map<string, number>();

@@ -24,8 +24,8 @@ interface Row {
   cursor: string;
 }
 
-// An entry is returned once every transaction that can still write an earlier entry has ended, often a
-// moment after the notification. The second query therefore follows soon after the first.
+// An entry is returned once every transaction that can still write an earlier entry has ended,
+// often a moment after the notification. The second query therefore follows soon after the first.
 const firstPause = 20;
 const longestPause = 2_000;
 
@@ -53,7 +53,10 @@ export class JournalReader implements OnApplicationBootstrap, BeforeApplicationS
     this.unsubscribe?.();
   }
 
-  /** The entries after the cursor. Waits for the first entry, until the time is up or the reader disconnects. */
+  /**
+   * The entries after the cursor. Waits for the first entry, until the time is up or the reader
+   * disconnects.
+   */
   async read(
     query: { after: string; limit: number; wait: number },
     reader: AbortSignal,
@@ -135,6 +138,9 @@ class JournalController {
   }
 }
 
-/** Serves `GET /internal/journal`. Needs an OperationsModule, and a DatabaseModule with the journal's table. */
+/**
+ * Serves `GET /internal/journal`. Needs an OperationsModule, and a DatabaseModule with the
+ * journal's table.
+ */
 @Module({ controllers: [JournalController], providers: [JournalReader] })
 export class JournalModule {}

@@ -1,6 +1,9 @@
 import type { EntityManager, QueryRunner } from 'typeorm';
 
-/** One step of accepted work, without personal data: pass replies of servers through `redactAddresses`. */
+/**
+ * One step of accepted work, without personal data: pass replies of servers through
+ * `redactAddresses`.
+ */
 export interface NewJournalEntry {
   /** The outbox id. */
   subject: string;
@@ -28,8 +31,8 @@ export const appendToJournal = async (
 export const journalChannel = 'journal_written';
 
 /**
- * For migrations: the append-only journal and a notification at every insert. Each entry contains its
- * transaction, because `seq` is not the order in which entries become visible.
+ * For migrations: the append-only journal and a notification at every insert. Each entry contains
+ * its transaction, because `seq` is not the order in which entries become visible.
  */
 export const createJournalTable = async (runner: QueryRunner): Promise<void> => {
   await runner.query(`

@@ -16,9 +16,9 @@ const chunkLength = 64 * 1_024;
 const flushMilliseconds = 500;
 
 /**
- * Writes log lines in batches: at 64 kB, after half a second, when the process exits and at a fatal error.
- * pino's own buffer measures its whole content at every line, which costs a cached response more than the
- * line itself.
+ * Writes log lines in batches: at 64 kB, after half a second, when the process exits and at a fatal
+ * error. pino's own buffer measures its whole content at every line, which costs a cached response
+ * more than the line itself.
  */
 export const bufferLines = (output: LogOutput): BufferedLines => {
   let lines = '';
@@ -33,7 +33,8 @@ export const bufferLines = (output: LogOutput): BufferedLines => {
     output.flushSync();
   };
   setInterval(flush, flushMilliseconds).unref();
-  // An asynchronous write that starts at `exit` is lost; one that starts now keeps the process alive.
+  // An asynchronous write that starts at `exit` is lost; one that starts now keeps the process
+  // alive.
   process.on('beforeExit', flush);
   process.once('exit', flushSync);
   return {

@@ -9,12 +9,15 @@ import { listenerTls } from '../http/internal-tls.js';
 import type { Readiness } from './readiness.js';
 
 /**
- * Interval of the samples of the event loop delay. With the library's default of 10 ms, sampling takes half
- * of the CPU time of an idle service. The alert `EventLoopDelay` fires above 250 ms.
+ * Interval of the samples of the event loop delay. With the library's default of 10 ms, sampling
+ * takes half of the CPU time of an idle service. The alert `EventLoopDelay` fires above 250 ms.
  */
 const EVENT_LOOP_MILLISECONDS = 50;
 
-/** The metrics of one process: Node's own, HTTP responses, free disk space, and those of the service. */
+/**
+ * The metrics of one process: Node's own, HTTP responses, free disk space, and those of the
+ * service.
+ */
 export class Metrics {
   readonly registry = new Registry();
   private readonly durations = new Histogram({
@@ -42,7 +45,10 @@ export class Metrics {
     });
   }
 
-  /** @param route the pattern, never the URL. @returns a function that observes the seconds of one response. */
+  /**
+   * @param route the pattern, never the URL.
+   * @returns a function that observes the seconds of one response.
+   */
   responses(method: string, route: string, status: number): (seconds: number) => void {
     return this.durations.labels(method, route, String(status)).observe;
   }
@@ -91,8 +97,8 @@ export class Metrics {
 }
 
 /**
- * Shares one query between gauges that are collected together. Resolves to undefined when the query fails,
- * so that the other metrics are still exported.
+ * Shares one query between gauges that are collected together. Resolves to undefined when the query
+ * fails, so that the other metrics are still exported.
  */
 export const shareReading = <T>(read: () => Promise<T>): (() => Promise<T | undefined>) => {
   let reading: Promise<T | undefined> | undefined;

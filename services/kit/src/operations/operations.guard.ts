@@ -34,7 +34,10 @@ class OperationsGuard implements CanActivate {
   }
 }
 
-/** For a controller, or one of its methods, under `/internal`: 404 without a configured secret, 401 without a valid pass. */
+/**
+ * For a controller, or one of its methods, under `/internal`: 404 without a configured secret, 401
+ * without a valid pass.
+ */
 export const Operations = (): ClassDecorator & MethodDecorator =>
   applyDecorators(UseGuards(OperationsGuard));
 

@@ -30,7 +30,9 @@ interface Opened {
 export class OutboxQueue {
   /** Called with each outcome of work that this instance sent. */
   onOutcome: (work: Work, outcome: Outcome) => void = () => undefined;
-  /** Jobs that this instance sent. Other services use the same queue; their outcomes are ignored. */
+  /**
+   * Jobs that this instance sent. Other services use the same queue; their outcomes are ignored.
+   */
   private readonly awaited = new Set<string>();
   private opening?: Promise<Opened>;
 
@@ -66,7 +68,9 @@ export class OutboxQueue {
     );
   }
 
-  /** Adds work that the queue has lost or given up. A leftover job with its name is removed first. */
+  /**
+   * Adds work that the queue has lost or given up. A leftover job with its name is removed first.
+   */
   async requeue(rows: OutboxRow[]): Promise<void> {
     const { queue } = await this.open();
     await withTimeout(Promise.all(rows.map((row) => queue.remove(jobIdOf(row)))));
@@ -134,7 +138,10 @@ const closeBoth = async ({ queue, events }: Opened): Promise<void> => {
   ]);
 };
 
-/** The state of a job: `unknown` when the queue has lost it, or has ended it although its handler has not. */
+/**
+ * The state of a job: `unknown` when the queue has lost it, or has ended it although its handler
+ * has not.
+ */
 type JobState = 'completed' | 'failed' | 'open' | 'unknown';
 
 interface FoundJob {

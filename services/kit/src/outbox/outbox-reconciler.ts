@@ -13,8 +13,9 @@ const longestPauseMilliseconds = 12_000;
 const beforeAllIds = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Asks the queue for the outcome of all open work, however old it is: records outcomes that were missed
- * and sends work again that the queue has lost. The question writes nothing, so it can be frequent.
+ * Asks the queue for the outcome of all open work, however old it is: records outcomes that were
+ * missed and sends work again that the queue has lost. The question writes nothing, so it can be
+ * frequent.
  */
 @Injectable()
 export class OutboxReconciler implements OnApplicationBootstrap {

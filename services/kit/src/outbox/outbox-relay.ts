@@ -16,8 +16,8 @@ const pollMilliseconds = 1_000;
 const pauseMilliseconds = 20;
 
 /**
- * Sends work to the queue, one batch per transaction. A batch whose transaction fails after the queue
- * took it is sent again; the queue recognizes the jobs by their names.
+ * Sends work to the queue, one batch per transaction. A batch whose transaction fails after the
+ * queue took it is sent again; the queue recognizes the jobs by their names.
  */
 @Injectable()
 export class OutboxRelay implements OnApplicationBootstrap {

@@ -83,7 +83,9 @@ export const settle = (
     ],
   );
 
-/** Starts a new round of work. Work that does not exist, or whose payload was erased, is refused. */
+/**
+ * Starts a new round of work. Work that does not exist, or whose payload was erased, is refused.
+ */
 export const retryOutbox = async (
   dataSource: DataSource,
   queue: QueueDefinition,
@@ -107,7 +109,10 @@ export const retryOutbox = async (
   return { done, refused };
 };
 
-/** Starts a new round, unless the payload was erased meanwhile. @returns the ids that were found. */
+/**
+ * Starts a new round, unless the payload was erased meanwhile.
+ * @returns the ids that were found.
+ */
 const startRound = async (dataSource: DataSource, ids: string[]): Promise<string[]> => {
   const again: { id: string }[] = await dataSource.query(
     `WITH again AS (

@@ -51,8 +51,8 @@ class OutboxController {
 }
 
 /**
- * Runs the relay and the reconciler of one outbox in this process, and serves `/internal/outbox`. Needs
- * an OperationsModule, and a DatabaseModule with the tables of the outbox and the journal.
+ * Runs the relay and the reconciler of one outbox in this process, and serves `/internal/outbox`.
+ * Needs an OperationsModule, and a DatabaseModule with the tables of the outbox and the journal.
  */
 @Module({})
 export class OutboxModule implements BeforeApplicationShutdown {

@@ -51,8 +51,8 @@ export const enqueueSql = (rows: string, owners?: string): string[] => [
 ];
 
 /**
- * Enqueues a job: writes it to the outbox and the journal in the given transaction, so that it exists
- * exactly when the domain row does.
+ * Enqueues a job: writes it to the outbox and the journal in the given transaction, so that it
+ * exists exactly when the domain row does.
  * @returns the id of the job, which stays the same in all its attempts and rounds.
  */
 export const addToOutbox = async <Q extends QueueDefinition>(
@@ -132,8 +132,8 @@ export const createOutboxTable = async (runner: QueryRunner): Promise<void> => {
 };
 
 /**
- * For migrations, after `createOutboxTable`: the column `round`, and indexes for work that is not in
- * the queue yet and for work without an outcome. Needs the journal's table in the same database.
+ * For migrations, after `createOutboxTable`: the column `round`, and indexes for work that is not
+ * in the queue yet and for work without an outcome. Needs the journal's table in the same database.
  */
 export const addOutboxRounds = async (runner: QueryRunner): Promise<void> => {
   await runner.query('ALTER TABLE outbox ADD COLUMN round integer NOT NULL DEFAULT 0');
@@ -144,7 +144,10 @@ export const addOutboxRounds = async (runner: QueryRunner): Promise<void> => {
   await runner.query('DROP INDEX outbox_open');
 };
 
-/** Fails while work of a later round is open: a relay without rounds would close it with an earlier outcome. */
+/**
+ * Fails while work of a later round is open: a relay without rounds would close it with an earlier
+ * outcome.
+ */
 export const dropOutboxRounds = async (runner: QueryRunner): Promise<void> => {
   const [{ later }] = await runner.query(
     'SELECT count(*)::int AS later FROM outbox WHERE round > 0 AND done_at IS NULL',

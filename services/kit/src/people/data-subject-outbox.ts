@@ -50,7 +50,8 @@ export class DataSubjectOutbox {
     return works.length;
   }
 
-  // The queue comes before the database: if either fails, a repeat finds the rows and does both again.
+  // The queue comes before the database: if either fails, a repeat finds the rows and does both
+  // again.
   private async removeJobs(works: Work[]): Promise<void> {
     try {
       await this.queue.remove(works);
@@ -64,7 +65,10 @@ export class DataSubjectOutbox {
   }
 }
 
-/** Refuses to erase a person's data while an email is not finished: it would be lost. @throws DomainError 409 */
+/**
+ * Refuses to erase a person's data while an email is not finished: it would be lost.
+ * @throws DomainError 409
+ */
 export const refuseWhileUnfinished = (unfinished: { id: string; kind: string }[]): void => {
   if (unfinished.length === 0) return;
   const names = unfinished.slice(0, 5).map(({ id, kind }) => `${kind} ${id}`);

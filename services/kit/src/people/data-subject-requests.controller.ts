@@ -10,7 +10,9 @@ import { Operations } from '../operations/operations.guard.js';
 
 /** The personal data of one service. Email addresses are compared in any letter case. */
 export interface DataSubjectStore {
-  /** The ids of the person's records, latest first; none for a field that the service does not have. */
+  /**
+   * The ids of the person's records, latest first; none for a field that the service does not have.
+   */
   find(by: PersonField, value: string): Promise<string[]>;
   /** Every row that contains data of the address, by table. */
   export(email: string): Promise<PersonRecords['records']>;

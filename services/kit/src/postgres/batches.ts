@@ -15,9 +15,9 @@ interface BatchOptions<I> {
 }
 
 /**
- * Answers many calls with one statement and one commit. Calls that arrive while a batch runs form the
- * next batch; a single call does not wait. A batch that fails because of its data is repeated one
- * input at a time, so that only the faulty inputs fail.
+ * Answers many calls with one statement and one commit. Calls that arrive while a batch runs form
+ * the next batch; a single call does not wait. A batch that fails because of its data is repeated
+ * one input at a time, so that only the faulty inputs fail.
  */
 export class Batches<I, O> {
   private waiting: Waiting<I, O>[] = [];

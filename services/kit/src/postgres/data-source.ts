@@ -10,9 +10,9 @@ import {
 import { DEFAULT_POOL_SIZE, type ServiceConfig } from '../config/service-environment.js';
 
 /**
- * pg's client with an error listener, for single connections and for a pool's `Client` option. If the
- * server closes a connection while no other code listens, for example between a pool and the code
- * that takes the connection, pg's own client would crash the process. The next statement still
+ * pg's client with an error listener, for single connections and for a pool's `Client` option. If
+ * the server closes a connection while no other code listens, for example between a pool and the
+ * code that takes the connection, pg's own client would crash the process. The next statement still
  * fails with the reason.
  */
 export class PgClient extends pg.Client {
@@ -96,7 +96,10 @@ export const dataSourceOptions = ({
   },
 });
 
-/** How long a migration may wait for a lock; meanwhile all other queries of the table wait behind it. */
+/**
+ * How long a migration may wait for a lock; meanwhile all other queries of the table wait behind
+ * it.
+ */
 const lockMilliseconds = 2_000;
 
 /** Errors are thrown, and TypeORM's own lines are not JSON. */
@@ -131,10 +134,15 @@ export const migrationSourceOptions = ({
 export const createDataSource = (options: DatabaseOptions): DataSource =>
   new DataSource(dataSourceOptions(options));
 
-/** Classes of SQLSTATE that a retry cannot fix: invalid data, a violated constraint, a wrong statement. */
+/**
+ * Classes of SQLSTATE that a retry cannot fix: invalid data, a violated constraint, a wrong
+ * statement.
+ */
 const permanentErrors = /^(?:22|23|42)/;
 
-/** Whether an error of the database is caused by the statement or its data, and not by an outage. */
+/**
+ * Whether an error of the database is caused by the statement or its data, and not by an outage.
+ */
 export const isPermanentDatabaseError = (error: unknown): boolean => {
   const { code } = error as { code?: unknown };
   return typeof code === 'string' && code.length === 5 && permanentErrors.test(code);

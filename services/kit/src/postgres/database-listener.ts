@@ -90,7 +90,8 @@ export class DatabaseListener implements OnApplicationShutdown {
     }
   }
 
-  // A second LISTEN to a channel changes nothing. There is no UNLISTEN: an unused channel costs nothing.
+  // A second LISTEN to a channel changes nothing. There is no UNLISTEN: an unused channel costs
+  // nothing.
   private async listen(client: pg.Client, subscriptions: Subscription[]): Promise<void> {
     const channels = new Set(subscriptions.map(({ channel }) => channel));
     if (channels.size > 0)

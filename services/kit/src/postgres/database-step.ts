@@ -2,8 +2,8 @@ import type { DynamicModule } from '@nestjs/common';
 import type { DatabaseOptions } from './data-source.js';
 
 /**
- * What a process does about migrations: `run` migrates and then serves (local runs), `migrate` migrates
- * and exits, `await` serves once another process has migrated.
+ * What a process does about migrations: `run` migrates and then serves (local runs), `migrate`
+ * migrates and exits, `await` serves once another process has migrated.
  */
 export type DatabaseStep = 'run' | 'migrate' | 'await';
 

@@ -13,7 +13,10 @@ import { DatabaseListener } from './database-listener.js';
 import { type DatabaseStep, rememberDatabase } from './database-step.js';
 import { awaitMigrations, migrateAndSeed } from './migrate.js';
 
-/** The service's own database: connected, migrated and seeded before the service listens, closed last. */
+/**
+ * The service's own database: connected, migrated and seeded before the service listens, closed
+ * last.
+ */
 @Module({})
 export class DatabaseModule implements OnModuleInit {
   constructor(

@@ -20,9 +20,9 @@ const retry = { timeoutMilliseconds: 120_000, pauseMilliseconds: 500 };
 type Options = MigrationOptions & Pick<DatabaseOptions, 'seed'>;
 
 /**
- * Connects (waiting up to 30 s for a database that is still starting), then migrates and seeds under
- * an advisory lock. Safe to repeat and to run several times at once. A version that finds tables
- * newer than itself leaves the seed to the newer version.
+ * Connects (waiting up to 30 s for a database that is still starting), then migrates and seeds
+ * under an advisory lock. Safe to repeat and to run several times at once. A version that finds
+ * tables newer than itself leaves the seed to the newer version.
  */
 export const migrateAndSeed = async (
   dataSource: DataSource,

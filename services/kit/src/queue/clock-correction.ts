@@ -2,7 +2,9 @@ import type { Logger } from 'pino';
 import type { JobQueue } from './job-queue.js';
 import { type OpenQueue, queryQueue } from './queue-engine.js';
 
-/** Clocks of machines differ by less; a time further ahead was written before a clock was set back. */
+/**
+ * Clocks of machines differ by less; a time further ahead was written before a clock was set back.
+ */
 const toleratedMilliseconds = 5_000;
 const pageSize = 100;
 
@@ -13,7 +15,10 @@ interface RedisBackend {
 /** BullMQ multiplies the end of a delay by this, to number the jobs of one millisecond. */
 const scoresPerMillisecond = 0x1000;
 
-/** Up to 100 jobs whose delay ends later than if it started now: it started by a clock that was ahead. */
+/**
+ * Up to 100 jobs whose delay ends later than if it started now: it started by a clock that was
+ * ahead.
+ */
 const findOverdelayed = async (jobs: JobQueue, queue: OpenQueue): Promise<string[]> => {
   const latestStart = Date.now() + toleratedMilliseconds;
   if (jobs.kind === 'postgres') {

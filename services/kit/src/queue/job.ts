@@ -1,7 +1,9 @@
 import type { JobName, JobPayload, QueueDefinition } from '@larkway/kit-contract';
 import { UnrecoverableError } from 'bullmq';
 
-/** The name of a job in its queue: the outbox id, followed by the round in all rounds but the first. */
+/**
+ * The name of a job in its queue: the outbox id, followed by the round in all rounds but the first.
+ */
 export const jobIdOf = ({ id, round }: { id: string; round: number }): string =>
   round === 0 ? id : `${id}.${round}`;
 
@@ -49,7 +51,9 @@ export interface JobContext {
   attempt: number;
 }
 
-/** Does the work of one kind of job. It must be idempotent: finished work can be delivered again. */
+/**
+ * Does the work of one kind of job. It must be idempotent: finished work can be delivered again.
+ */
 export interface JobHandler<
   Q extends QueueDefinition = QueueDefinition,
   N extends JobName<Q> = JobName<Q>,

@@ -30,7 +30,9 @@ const poolSizes = { queue: 2, events: 1 };
 /** During an outage, each part of the queue logs an error at most this often. */
 const quietMilliseconds = 5_000;
 
-/** One code path for both engines: BullMQ on Redis, or on PostgreSQL when no Redis is configured. */
+/**
+ * One code path for both engines: BullMQ on Redis, or on PostgreSQL when no Redis is configured.
+ */
 export class QueueEngine {
   readonly kind: 'redis' | 'postgres';
   private readonly classes: BackendClasses<IQueueBackend, object>;
@@ -48,7 +50,8 @@ export class QueueEngine {
   }
 
   openQueue({ name }: QueueDefinition): OpenQueue {
-    // A producer must fail at once when the queue is unavailable: the outbox keeps the work and retries.
+    // A producer must fail at once when the queue is unavailable: the outbox keeps the work and
+    // retries.
     const queue = new this.classes.Queue<JobEnvelope, unknown, string>(name, {
       connection: this.connection(1, poolSizes.queue),
     });
@@ -97,7 +100,8 @@ export class QueueEngine {
     };
   }
 
-  // Without a listener an `error` event would crash the process. The engines reconnect on their own.
+  // Without a listener an `error` event would crash the process. The engines reconnect on their
+  // own.
   private logErrors<E extends EventEmitter>(part: E): E {
     let quietUntil = 0;
     part.on('error', (error: Error) => {
@@ -148,7 +152,10 @@ interface PostgresBackend {
   query<R>(sql: string, parameters: unknown[]): Promise<{ rows: R[] }>;
 }
 
-/** Queries the tables of BullMQ's PostgreSQL engine for what its API offers one job at a time or not at all. */
+/**
+ * Queries the tables of BullMQ's PostgreSQL engine for what its API offers one job at a time or not
+ * at all.
+ */
 export const queryQueue = async <R>(
   queue: OpenQueue,
   sql: string,

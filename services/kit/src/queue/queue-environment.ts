@@ -17,7 +17,10 @@ export const queueEnvironment = {
 /** For a service with an outbox. */
 export const outboxEnvironment = {
   ...queueEnvironment,
-  /** Milliseconds after which, and again until it is known, the queue is asked for the outcome of open work. */
+  /**
+   * Milliseconds after which, and again until it is known, the queue is asked for the outcome of
+   * open work.
+   */
   OUTBOX_RECONCILE_MS: z.coerce.number().int().min(500).max(15_000).default(8_000),
 };
 

@@ -44,7 +44,9 @@ const readQueue = async (jobs: JobQueue) => {
   return { states: { waiting: waiting + prioritized, active, delayed, completed, failed }, oldest };
 };
 
-/** Exports the number of jobs by state and how long the next job has been waiting; alerts use both. */
+/**
+ * Exports the number of jobs by state and how long the next job has been waiting; alerts use both.
+ */
 export const observeQueue = ({ registry }: Metrics, jobs: JobQueue, name: string): void => {
   const registers = [registry];
   const read = shareReading(() => withTimeout(readQueue(jobs), timeoutMilliseconds));

@@ -135,8 +135,8 @@ export class QueueWorker implements OnApplicationBootstrap, BeforeApplicationShu
     throw new DelayedError();
   }
 
-  // A newer producer may have enqueued a job that this worker does not know yet. The error makes the
-  // job wait for a worker that does.
+  // A newer producer may have enqueued a job that this worker does not know yet. The error makes
+  // the job wait for a worker that does.
   private resolve(job: string, payload: unknown): { handler: JobHandler; payload: unknown } {
     const handler = this.handlers.get(job);
     if (!handler) throw new Error(`this worker has no handler for ${job} yet`);

@@ -8,7 +8,9 @@ interface KeptFor {
 
 /** A rule in SQL. */
 export interface RowRule extends KeptFor {
-  /** Erases one batch: `$1` is the time before which rows are too old, `$2` the size of the batch. */
+  /**
+   * Erases one batch: `$1` is the time before which rows are too old, `$2` the size of the batch.
+   */
   sql: string;
 }
 

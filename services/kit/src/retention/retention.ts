@@ -27,8 +27,8 @@ const dayMilliseconds = 24 * 60 * 60_000;
 const retryMilliseconds = 10 * 60_000;
 
 /**
- * Erases data that is older than its retention period: at the start, to catch up, and once a day. Of
- * several copies of a service, one runs at a time.
+ * Erases data that is older than its retention period: at the start, to catch up, and once a day.
+ * Of several copies of a service, one runs at a time.
  */
 @Injectable()
 export class Retention implements OnApplicationBootstrap, BeforeApplicationShutdown {

@@ -7,8 +7,8 @@ import { migrateAndSeed, recordedMigrations } from '../postgres/migrate.js';
 import { createService, type ServiceOptions } from './create-service.js';
 
 /**
- * Runs a service as this process. With the flag `--migrate` it migrates its database and exits; with
- * `--await-migrations` it serves once another process has migrated.
+ * Runs a service as this process. With the flag `--migrate` it migrates its database and exits;
+ * with `--await-migrations` it serves once another process has migrated.
  */
 export const bootstrap = (options: ServiceOptions): Promise<void> => {
   const step = databaseStep(process.argv.slice(2));
@@ -20,8 +20,8 @@ export const bootstrap = (options: ServiceOptions): Promise<void> => {
 };
 
 /**
- * The migration step of a deployment: migrates and seeds the service's database. The exit code is 0, or 1
- * when it failed.
+ * The migration step of a deployment: migrates and seeds the service's database. The exit code is
+ * 0, or 1 when it failed.
  */
 const runMigrations = async ({
   name,

@@ -98,7 +98,10 @@ export const createService = async ({
   };
 };
 
-/** Validates parameters that have a schema (`@Body({ schema })`); a refusal is 422 with one issue per field. */
+/**
+ * Validates parameters that have a schema (`@Body({ schema })`); a refusal is 422 with one issue
+ * per field.
+ */
 const validationPipe = (): StandardSchemaValidationPipe =>
   new StandardSchemaValidationPipe({ exceptionFactory: invalidFields });
 

@@ -10,7 +10,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { sendError } from '../http/send-error.js';
 
-/** Sends every error in the one error format; a wrong method of a known path is 405 instead of 404. */
+/**
+ * Sends every error in the one error format; a wrong method of a known path is 405 instead of 404.
+ */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   constructor(

@@ -19,8 +19,8 @@ export const issuePass = (key: string, purpose: string, until: number): string =
 };
 
 /**
- * The expiry of a pass in milliseconds since 1970; undefined when it has expired or was not made with this
- * key for this purpose.
+ * The expiry of a pass in milliseconds since 1970; undefined when it has expired or was not made
+ * with this key for this purpose.
  */
 export const readPass = (
   key: string,
@@ -47,8 +47,8 @@ const CALL_LIFETIME_MS = 5 * 60_000;
 const callPurpose = 'internal call';
 
 /**
- * The `Authorization` header of a call between two processes that share a secret. It expires after five
- * minutes and does not contain the secret, so a recorded header is useless later.
+ * The `Authorization` header of a call between two processes that share a secret. It expires after
+ * five minutes and does not contain the secret, so a recorded header is useless later.
  * @param secret the first key of a list is used
  */
 export const authorizationFor = (secret: string, now = Date.now()): string =>

@@ -14,7 +14,10 @@ const day = 24 * 60 * 60 * second;
 
 const base64url = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** With another character at a position, which differs in its first bit: the last bits of the last character mean nothing. */
+/**
+ * With another character at a position, which differs in its first bit: the last bits of the last
+ * character mean nothing.
+ */
 const changed = (token: string, position: number): string => {
   const other = base64url[base64url.indexOf(token[position]!) ^ 32]!;
   return token.slice(0, position) + other + token.slice(position + 1);

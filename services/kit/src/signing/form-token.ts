@@ -34,7 +34,9 @@ export interface FormTokens extends FormTokenVerifier {
   issue: (now?: number) => string;
 }
 
-/** Milliseconds since the token was issued; undefined when it is missing or signed with another key. */
+/**
+ * Milliseconds since the token was issued; undefined when it is missing or signed with another key.
+ */
 const ageOf = (verifier: Verifier, token: string | undefined, now: number): number | undefined => {
   const [, time, keyId, signature] = pattern.exec(token ?? '') ?? [];
   if (!time || !keyId || !signature) return undefined;
@@ -46,7 +48,11 @@ const ageOf = (verifier: Verifier, token: string | undefined, now: number): numb
   return now - Buffer.from(time, 'base64url').readUIntBE(0, TIME_BYTES);
 };
 
-/** For a service that accepts forms. @param keys see `publicKeys` @throws when one is not an Ed25519 key */
+/**
+ * For a service that accepts forms.
+ * @param keys see `publicKeys`
+ * @throws when one is not an Ed25519 key
+ */
 export const createFormTokenVerifier = (keys: string[]): FormTokenVerifier => {
   const verifier = createVerifier(keys);
   const isAged = (token: string | undefined, now: number, youngest: number): boolean => {

@@ -58,7 +58,10 @@ export interface Verifier {
   open: (signed: SignedText) => string;
 }
 
-/** @param publicKeys SPKI, DER, base64: several while a key is being replaced. @throws when one is not an Ed25519 key. */
+/**
+ * @param publicKeys SPKI, DER, base64: several while a key is being replaced.
+ * @throws when one is not an Ed25519 key.
+ */
 export const createVerifier = (publicKeys: string[]): Verifier => {
   const keys = new Map(
     publicKeys.map((text) => {
@@ -83,7 +86,10 @@ export const createVerifier = (publicKeys: string[]): Verifier => {
   };
 };
 
-/** Schema of Ed25519 public keys (SPKI, DER, base64), separated by commas while one is being replaced. */
+/**
+ * Schema of Ed25519 public keys (SPKI, DER, base64), separated by commas while one is being
+ * replaced.
+ */
 export const publicKeys = z.string().transform((text) => text.split(',').map((key) => key.trim()));
 
 const encodedPattern = /^([\w-]+)\.([\w-]+)\.([0-9a-f]{16})$/;

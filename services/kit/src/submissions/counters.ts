@@ -17,8 +17,8 @@ export interface Counter {
 }
 
 /**
- * Counters in the database, which all copies of a service share. While the database is unavailable, no
- * submission is refused for that: each copy counts in memory.
+ * Counters in the database, which all copies of a service share. While the database is unavailable,
+ * no submission is refused for that: each copy counts in memory.
  */
 export class Counters {
   private readonly pool: pg.Pool;
@@ -29,9 +29,9 @@ export class Counters {
     private readonly log: Logger,
     timeoutMs: number,
   ) {
-    // Named statements need a connection without a pooler. The pool is separate, because a submission
-    // holds a connection of the service's pool while it is counted; waiting for a second one of the same
-    // pool could deadlock.
+    // Named statements need a connection without a pooler. The pool is separate, because a
+    // submission holds a connection of the service's pool while it is counted; waiting for a second
+    // one of the same pool could deadlock.
     this.pool = new pg.Pool({
       connectionString: url,
       max: 2,
@@ -78,8 +78,8 @@ export class Counters {
 const LIMITS_TABLE = 'submission_limits';
 
 /**
- * For migrations. Unlogged: counting does not wait for the disk, and counts restart after a crash of the
- * database. The keys are hashes, without personal data.
+ * For migrations. Unlogged: counting does not wait for the disk, and counts restart after a crash
+ * of the database. The keys are hashes, without personal data.
  */
 export const createSubmissionLimitsTable = async (runner: QueryRunner): Promise<void> => {
   await runner.query(`

@@ -32,8 +32,9 @@ const mutexOf = (dataSource: DataSource): KeyedMutex => {
 };
 
 /**
- * Stores a submission and enqueues its jobs, both or neither, once per idempotency key. A repeat costs its
- * sender nothing, even if it arrives at the same time or the sender is over a limit by then.
+ * Stores a submission and enqueues its jobs, both or neither, once per idempotency key. A repeat
+ * costs its sender nothing, even if it arrives at the same time or the sender is over a limit by
+ * then.
  * @returns the response; a repeat gets the first one.
  * @throws DomainError 409 when the key belongs to another body.
  */

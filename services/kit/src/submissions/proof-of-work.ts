@@ -9,7 +9,10 @@ import type { Counter } from './counters.js';
 /** Seconds in which a challenge has to be solved. */
 export const PROOF_SECONDS = 300;
 
-/** Iterations of PBKDF2 per guess, and the number of guesses: 0.3 to 1 s on a phone; we verify one guess. */
+/**
+ * Iterations of PBKDF2 per guess, and the number of guesses: 0.3 to 1 s on a phone; we verify one
+ * guess.
+ */
 const COST = 5_000;
 const FEWEST_GUESSES = 30;
 const MOST_GUESSES = 80;

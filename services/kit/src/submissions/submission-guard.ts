@@ -17,7 +17,10 @@ import type { Sender } from './submission.js';
 
 /** For a service that accepts submissions. Points: see `SubmissionGuard`. */
 export const abuseEnvironment = {
-  /** Signs challenges and hashes addresses in the keys of limits. The same for all copies of a service. */
+  /**
+   * Signs challenges and hashes addresses in the keys of limits. The same for all copies of a
+   * service.
+   */
   FORM_KEY: rotatingSecret(),
   /** Public keys of the site, which verify form tokens. */
   FORM_PUBLIC_KEYS: publicKeys,
@@ -27,7 +30,10 @@ export const abuseEnvironment = {
   SUBMISSION_MOST_POINTS: z.coerce.number().int().min(1).default(60),
   /** Submissions per hour with the same email address, which then receives an email. */
   RECIPIENT_POINTS: z.coerce.number().int().min(1).default(10),
-  /** Milliseconds to wait for the shared counts. After that, this copy of the service counts in memory. */
+  /**
+   * Milliseconds to wait for the shared counts. After that, this copy of the service counts in
+   * memory.
+   */
   SUBMISSION_COUNT_TIMEOUT_MS: z.coerce.number().int().min(1).default(500),
 };
 
@@ -52,9 +58,9 @@ const waiting = (seconds: number): string => {
 
 /**
  * Accepts submissions of people and slows down programs. A submission costs its client address one
- * point, a suspicious one three. Above `SUBMISSION_FREE_POINTS` each submission needs a proof of work,
- * above `SUBMISSION_MOST_POINTS` the sender has to wait. One mailbox receives at most `RECIPIENT_POINTS`
- * emails an hour.
+ * point, a suspicious one three. Above `SUBMISSION_FREE_POINTS` each submission needs a proof of
+ * work, above `SUBMISSION_MOST_POINTS` the sender has to wait. One mailbox receives at most
+ * `RECIPIENT_POINTS` emails an hour.
  */
 export class SubmissionGuard {
   private readonly formTokens: FormTokenVerifier;
@@ -70,8 +76,8 @@ export class SubmissionGuard {
 
   /**
    * Call it once for each valid submission before it is stored. A refused submission costs nothing.
-   * @returns a function that takes back the cost, for a submission that is not stored: a repeat, or one
-   * that the database refused.
+   * @returns a function that takes back the cost, for a submission that is not stored: a repeat, or
+   * one that the database refused.
    * @throws DomainError 429
    */
   async admit({ network, token, proof }: Sender, email: string): Promise<() => Promise<void>> {
@@ -129,7 +135,10 @@ interface SubmissionGuardOptions {
   service: string;
 }
 
-/** Provides the `SubmissionGuard`. Needs a DatabaseModule with the table of `createSubmissionLimitsTable`. */
+/**
+ * Provides the `SubmissionGuard`. Needs a DatabaseModule with the table of
+ * `createSubmissionLimitsTable`.
+ */
 @Module({})
 export class SubmissionGuardModule implements OnApplicationShutdown {
   constructor(@Inject(Counters) private readonly counters: Counters) {}

@@ -59,7 +59,9 @@ export abstract class SubmissionEntity {
   @Column('text', { name: 'idempotency_key', nullable: true })
   idempotencyKey: string | null;
 
-  /** Hash of the accepted body, to distinguish a repeat from another submission with the same key. */
+  /**
+   * Hash of the accepted body, to distinguish a repeat from another submission with the same key.
+   */
   @Column('text')
   fingerprint: string;
 }

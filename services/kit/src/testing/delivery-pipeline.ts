@@ -38,8 +38,8 @@ const restartable = (launch: () => Promise<StartedProcess>) => {
 };
 
 /**
- * Starts the delivery pipeline from a request to a mailbox as in production: a producer and a worker as
- * processes, a queue between them, and a mail server.
+ * Starts the delivery pipeline from a request to a mailbox as in production: a producer and a
+ * worker as processes, a queue between them, and a mail server.
  */
 export const startDeliveryPipeline = async (
   servicesFolder: string,

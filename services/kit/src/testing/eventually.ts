@@ -2,10 +2,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 type Truthy<T> = Exclude<T, false | null | undefined>;
 
-/** Milliseconds between two checks. After a second, frequent expensive checks would slow down their subject. */
+/**
+ * Milliseconds between two checks. After a second, frequent expensive checks would slow down their
+ * subject.
+ */
 const pause = (waited: number): number => (waited < 1_000 ? 20 : 100);
 
-/** Waits until the check returns a truthy value. Rejects with the given description when the time is up. */
+/**
+ * Waits until the check returns a truthy value. Rejects with the given description when the time is
+ * up.
+ */
 export const eventually = async <T>(
   what: string,
   check: () => T | Promise<T>,

@@ -51,7 +51,10 @@ interface RedirectingServer {
   stop(): Promise<void>;
 }
 
-/** Starts a server that redirects every request, with method and body, to a path that responds with `{}`. */
+/**
+ * Starts a server that redirects every request, with method and body, to a path that responds with
+ * `{}`.
+ */
 export const startRedirectingServer = async (): Promise<RedirectingServer> => {
   let followed = 0;
   const server = createServer((request, response) => {

@@ -72,8 +72,8 @@ const redis: TestQueueEngine = {
 };
 
 /**
- * The queue engines to test with, for `describe.each`. Without an installed Redis, only PostgreSQL, with a
- * message on stderr.
+ * The queue engines to test with, for `describe.each`. Without an installed Redis, only PostgreSQL,
+ * with a message on stderr.
  * @param kinds both by default; one if another test covers the same claim with the other engine
  */
 export const queueEngines = (

@@ -136,7 +136,10 @@ const bodiesOf = (fields: object): Record<string, RequestInit> => {
   };
 };
 
-/** Requests that pages of other sites can make a visitor's browser send, and more. None may change anything. */
+/**
+ * Requests that pages of other sites can make a visitor's browser send, and more. None may change
+ * anything.
+ */
 export const crossSitePosts = (fields: object): [what: string, init: RequestInit][] =>
   Object.entries(senders).flatMap(([sender, headers]) =>
     Object.entries(bodiesOf(fields)).map(([kind, init]): [string, RequestInit] => [

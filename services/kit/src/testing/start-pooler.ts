@@ -26,9 +26,9 @@ export const poolerIsInstalled = (): boolean => {
 let poolerPort: number | undefined;
 
 /**
- * The database configuration of a service under test. While a pooler runs, statements go through it, and
- * only what needs a session of its own goes to the server directly. An address that is not the test
- * server's, for example a proxy's, stays as it is.
+ * The database configuration of a service under test. While a pooler runs, statements go through
+ * it, and only what needs a session of its own goes to the server directly. An address that is not
+ * the test server's, for example a proxy's, stays as it is.
  */
 export const testDatabaseConfig = (
   url: string,
@@ -58,7 +58,10 @@ max_client_conn = 200
 ignore_startup_parameters = statement_timeout
 `;
 
-/** Starts PgBouncer in transaction mode for services that are started with `testDatabaseConfig` after it. */
+/**
+ * Starts PgBouncer in transaction mode for services that are started with `testDatabaseConfig`
+ * after it.
+ */
 export const startPooler = async (): Promise<TestPooler> => {
   const server = new URL(process.env['TEST_POSTGRES_URL']!);
   const port = await freePort();

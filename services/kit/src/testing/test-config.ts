@@ -1,7 +1,9 @@
 import { createSigner } from '../signing/signed-text.js';
 import type { AbuseConfig } from '../submissions/submission-guard.js';
 
-/** Keys of the site in all tests. `testAbuseConfig` accepts forms that `FORM_SIGNING_KEY` signed. */
+/**
+ * Keys of the site in all tests. `testAbuseConfig` accepts forms that `FORM_SIGNING_KEY` signed.
+ */
 export const testSiteKeys = {
   FORM_SIGNING_KEY: Buffer.alloc(32, 'form').toString('base64url'),
   BEACON_KEY: 'the key of beacons in all tests: 32 or longer',

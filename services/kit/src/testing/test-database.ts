@@ -25,7 +25,10 @@ const asAdmin = async (sql: string): Promise<void> => {
 /** `npm run test:profile` counts databases with it. */
 const channel = tracingChannel('larkway:test-database');
 
-/** A new, empty database on the server at `TEST_POSTGRES_URL`. `FILE_COPY` takes a third of the default's CPU. */
+/**
+ * A new, empty database on the server at `TEST_POSTGRES_URL`. `FILE_COPY` takes a third of the
+ * default's CPU.
+ */
 export const createTestDatabase = async (): Promise<TestDatabase> => {
   const name = `test_${randomBytes(8).toString('hex')}`;
   await channel.tracePromise(() => asAdmin(`CREATE DATABASE ${name} STRATEGY FILE_COPY`), {});
@@ -44,7 +47,8 @@ const tablesOf = async (sql: pg.Client): Promise<{ name: string; columns: string
 
 /**
  * Copies every row of a database, as its superuser.
- * @returns a function that restores all rows without running triggers, like a restore of PostgreSQL.
+ * @returns a function that restores all rows without running triggers, like a restore of
+ * PostgreSQL.
  */
 export const backUpDatabase = async (sql: pg.Client): Promise<() => Promise<void>> => {
   const tables = await tablesOf(sql);
