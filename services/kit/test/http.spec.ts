@@ -181,23 +181,22 @@ const refusedBytes: [string, string, number][] = [
     400,
   ],
   ['headers over 16 kB', `GET / HTTP/1.1\r\nHost: x\r\nA: ${'a'.repeat(17_000)}\r\n\r\n`, 431],
-  [
-    'an unknown expectation',
-    'GET /things HTTP/1.1\r\nHost: x\r\nExpect: a-pony\r\n\r\n',
-    417,
-  ],
+  ['an unknown expectation', 'GET /things HTTP/1.1\r\nHost: x\r\nExpect: a-pony\r\n\r\n', 417],
   ['a target that is not a path', 'GET *things HTTP/1.1\r\nHost: x\r\n\r\n', 404],
 ];
 
-it.each(refusedBytes)('the response to %s has the one error format', async (_what, bytes, status) => {
-  const answer = await raw(bytes);
-  expect(answer).toMatchObject({
-    status,
-    body: { error: expect.any(String), code: expect.any(String) },
-  });
-  expect(answer.head).toMatch(/x-request-id: [\w-]{36}/);
-  for (const header of commonHeaders) expect(answer.head.replaceAll('\r', '')).toMatch(header);
-});
+it.each(refusedBytes)(
+  'the response to %s has the one error format',
+  async (_what, bytes, status) => {
+    const answer = await raw(bytes);
+    expect(answer).toMatchObject({
+      status,
+      body: { error: expect.any(String), code: expect.any(String) },
+    });
+    expect(answer.head).toMatch(/x-request-id: [\w-]{36}/);
+    for (const header of commonHeaders) expect(answer.head.replaceAll('\r', '')).toMatch(header);
+  },
+);
 
 it('the response to a request that does not arrive in time is 408', async () => {
   const server = service.app.getHttpServer() as Server;

@@ -165,7 +165,7 @@ describe.each(queueEngines())('the outbox on $kind', ({ kind, start }) => {
   });
 
   it('a queue that lost everything is refilled from the database', async () => {
-    const ids = await Promise.all([1, 2, 3].map(promise));
+    const ids = await Promise.all([1, 2, 3].map(enqueue));
     await eventually('all three are in the queue', async () =>
       (await Promise.all(ids.map(rowOf))).every(({ attempts }) => attempts > 0),
     );
@@ -176,7 +176,7 @@ describe.each(queueEngines())('the outbox on $kind', ({ kind, start }) => {
   });
 
   it('a queue that loses everything repeatedly is refilled as quickly each time', async () => {
-    const ids = await Promise.all([1, 2, 3].map(promise));
+    const ids = await Promise.all([1, 2, 3].map(enqueue));
     const inQueue = (times: number) =>
       eventually(`all three were handed over ${times} times`, async () =>
         (await Promise.all(ids.map(rowOf))).every(({ attempts }) => attempts === times),

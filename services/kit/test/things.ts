@@ -9,7 +9,7 @@ import {
   type QueryRunner,
 } from 'typeorm';
 import { z } from 'zod';
-import { ServedDocumentsModule } from '../src/documents/served-documents.module.js';
+import { ServedDocumentsModule } from '../src/documents/served-documents.js';
 import { DomainError, notFound } from '../src/errors/domain-error.js';
 import { DatabaseModule } from '../src/postgres/database.module.js';
 import { notifyOnChange } from '../src/postgres/database-listener.js';
