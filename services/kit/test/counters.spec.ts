@@ -13,7 +13,7 @@ let database: TestDatabase;
 const opened: Counters[] = [];
 const logged: string[] = [];
 
-/** A busy machine may need long to count, which is no reason to count alone. */
+/** Counting can be slow on a busy machine, and must still use the shared counts. */
 const A_MINUTE = 60_000;
 
 const open = ({ url = database.url, timeoutMs = A_MINUTE } = {}): Counters => {

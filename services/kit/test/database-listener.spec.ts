@@ -36,7 +36,7 @@ it('all subscriptions of a process share one connection, and each is notified of
   expect(heard.sort()).toEqual(['a', 'b', 'c']);
   expect(await others()).toHaveLength(1);
   await sql.query('NOTIFY c; NOTIFY b');
-  await eventually('both are told', () => heard.length === 5);
+  await eventually('both are notified', () => heard.length === 5);
   expect(heard.slice(3).sort()).toEqual(['b', 'c']);
 });
 
@@ -44,9 +44,9 @@ it('a listener that lost its connection listens to every channel again and signa
   await Promise.all(['a', 'b'].map(subscribe));
   const [pid] = await others();
   await sql.query('SELECT pg_terminate_backend($1)', [pid]);
-  await eventually('both are told', () => heard.length === 4);
+  await eventually('both are notified', () => heard.length === 4);
   await sql.query('NOTIFY a; NOTIFY b');
-  await eventually('both are told again', () => heard.length === 6);
+  await eventually('both are notified again', () => heard.length === 6);
 });
 
 it('a subscription that has ended is not notified, and a process without subscriptions has no connection', async () => {

@@ -43,7 +43,7 @@ describe.each(queueEngines())('delayed jobs on $kind', ({ kind, start }) => {
   const promoter = () => worker.app.get(JobQueue, { strict: false });
   const stateOf = (id: string) => jobs.getJobState(id);
   const done = (id: string) =>
-    eventually('the work is done', () => household.done.find((work) => work.id === id), 60_000);
+    eventually('the job has run', () => household.done.find((work) => work.id === id), 60_000);
   const delayed = (id: string) =>
     eventually('the job is delayed', async () => (await stateOf(id)) === 'delayed');
 
@@ -117,7 +117,7 @@ describe.each(queueEngines())('delayed jobs on $kind', ({ kind, start }) => {
     const id = await enqueue();
     await eventually('the first worker has it', () => household.calls === 1);
     await claimAsKilledWorker(jobs, id, 3_500, queue.config.REDIS_URL);
-    await eventually('the next try begins', () => household.calls === 2);
+    await eventually('the next attempt begins', () => household.calls === 2);
     await done(id);
   });
 

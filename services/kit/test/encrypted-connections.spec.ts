@@ -83,7 +83,7 @@ it('with sslmode=verify-full a server whose certificate has another name is refu
   afterEach(() => setDefaultCACertificates(authorities));
   afterAll(() => redis.stop());
 
-  /** What the queue of a service says when it puts work in, or the error of its connection. */
+  /** The result of adding work to the queue, or the error of its connection. */
   const put = async (url: string): Promise<string> => {
     const queue = new QueueEngine({ REDIS_URL: url }, pino({ level: 'silent' })).openQueue(
       choreQueue,

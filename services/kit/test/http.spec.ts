@@ -29,7 +29,7 @@ afterAll(async () => {
 const json = { 'content-type': 'application/json' };
 const call = (path: string, init?: RequestInit) => fetch(service.url + path, init);
 
-/** Sends bytes that no HTTP client would, and reads the whole answer. */
+/** Sends bytes that no HTTP client would send, and reads the whole response. */
 const raw = (bytes: string): Promise<{ status: number; head: string; body: unknown }> =>
   new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(service.url).port), '127.0.0.1', () =>
@@ -161,12 +161,12 @@ const refusedBytes: [string, string, number][] = [
   ['a Host header with two hosts', 'GET /things HTTP/1.1\r\nHost: x, y\r\n\r\n', 400],
   ['a Host header with markup', 'GET /things HTTP/1.1\r\nHost: <script>\r\n\r\n', 400],
   [
-    'a Host header with a port that is no number',
+    'a Host header with a port that is not a number',
     'GET /things HTTP/1.1\r\nHost: x:http\r\n\r\n',
     400,
   ],
   [
-    'a forwarded host that is none',
+    'an invalid forwarded host',
     'GET /things HTTP/1.1\r\nHost: x\r\nX-Forwarded-Host: <script>\r\n\r\n',
     400,
   ],
@@ -176,7 +176,7 @@ const refusedBytes: [string, string, number][] = [
     400,
   ],
   [
-    'a length that is no number',
+    'a length that is not a number',
     'POST /things HTTP/1.1\r\nHost: x\r\nContent-Length: many\r\n\r\n',
     400,
   ],
@@ -341,7 +341,7 @@ it('a service that stops reports "not ready", finishes open requests and accepts
     config,
   });
   const { port } = await stopping.listen();
-  // A body that is not read would keep its connection, and with it the server, open.
+  // A body that is not read would keep its connection and the server open.
   const ask = async (path: string) => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`);
     return { status: response.status, body: await response.json() };
@@ -352,7 +352,7 @@ it('a service that stops reports "not ready", finishes open requests and accepts
   const closed = stopping.close();
   expect((await ask('/readyz')).status).toBe(503);
   expect((await ask('/healthz')).status).toBe(200);
-  await eventually('nothing new is taken', () =>
+  await eventually('no new request is accepted', () =>
     ask('/healthz').then(
       () => false,
       () => true,

@@ -47,10 +47,7 @@ const read = async (query: string, signal?: AbortSignal): Promise<JournalPage> =
   expect(response.status).toBe(200);
   return (await response.json()) as JournalPage;
 };
-/**
- * Transactions that began earlier, anywhere on this server, are waited for: so many entries, or
- * more when there are.
- */
+/** Waits for at least `count` entries: earlier transactions on the whole server delay them. */
 const readAtLeast = (count: number, query: string): Promise<JournalPage> =>
   eventually(`${count} entries are there`, async () => {
     const page = await read(query);
@@ -160,7 +157,7 @@ it('a reader that is up to date receives the next entry when it is written, with
   const first = await end();
   const { setTimeout: realTimeout } = globalThis;
   const never = (() => realTimeout(() => undefined, 0)) as unknown as typeof setTimeout;
-  // The pauses between two looks grow. From a second on they last forever here, so that only the
+  // The pauses between two queries grow. Here, pauses of a second or more never end, so that only the
   // notification ends one.
   const timers = jest
     .spyOn(globalThis, 'setTimeout')
@@ -171,7 +168,7 @@ it('a reader that is up to date receives the next entry when it is written, with
   const looked = () => looks.mock.calls.filter(([sql]) => /FROM journal/.test(sql)).length;
   // The pauses are 20, 40, 80 milliseconds and so on.
   await eventually(
-    'the reader pauses for good',
+    'the reader waits for the notification only',
     () => looked() === 7 && timers.mock.calls.some(([, delay]) => delay === 1_280),
   );
   timers.mockRestore();
@@ -211,8 +208,7 @@ it('waiting readers do not prevent a service from stopping', async () => {
   );
   const order: string[] = [];
   const answered = waiting.then(({ status }) => order.push(`answered ${status}`));
-  // It closes connections that are still open after five seconds, and with them the answers that
-  // are not sent by then.
+  // After five seconds it closes connections that are still open, with unsent responses.
   await other.close();
   await answered;
   expect(order).toEqual(['answered 200']);

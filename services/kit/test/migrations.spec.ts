@@ -15,7 +15,7 @@ import {
 } from '../src/testing/index.js';
 import { CreateThings1790000000000, seedThings, ThingEntity } from './things.js';
 
-/** The first step of a change: what the version before it does still works. */
+/** The first step of a change: the version before it still works. */
 class NoteThings1790000000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE things ADD COLUMN note text');
@@ -105,7 +105,7 @@ it('a migration that fails is rolled back and not recorded', async () => {
 
 const as = (name: string): string => `${database.url}?application_name=${name}`;
 
-/** Says who ran it. */
+/** Records the user that ran it. */
 class NoteUser1790000000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`CREATE TABLE migrated AS SELECT current_setting('application_name') AS by`);
@@ -182,7 +182,7 @@ it('a process that awaits migrations polls until another has run them, and neith
   await deploy(older());
   const waiting = awaitMigrations(createDataSource(newer()), newer());
   const asked = new Set<string>();
-  await eventually('it has asked twice', async () => {
+  await eventually('it has polled twice', async () => {
     const sql = `SELECT query_start::text AS at FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'SELECT name FROM migrations%' AND pid <> pg_backend_pid()`;
     for (const { at } of (await client.query<{ at: string }>(sql)).rows) asked.add(at);
     return asked.size > 1;

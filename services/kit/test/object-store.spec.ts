@@ -115,9 +115,9 @@ for (const [kind, describeKind, openStore] of kinds)
       'a\\b',
       'a\0b',
     ])('refuses the key "%s"', async (key) => {
-      await expect(store.read(key)).rejects.toThrow('no key');
-      await expect(store.write(key, bytes('x'))).rejects.toThrow('no key');
-      await expect(async () => store.remove(key)).rejects.toThrow('no key');
+      await expect(store.read(key)).rejects.toThrow('not a valid key');
+      await expect(store.write(key, bytes('x'))).rejects.toThrow('not a valid key');
+      await expect(async () => store.remove(key)).rejects.toThrow('not a valid key');
     });
   });
 

@@ -205,7 +205,7 @@ it('the outbox reports its open and waiting work and the age of the oldest', asy
 
 it('the journal contains each step of accepted work, from its acceptance on', async () => {
   const id = await enqueue();
-  await eventually('it was handed over', async () => (await stepsOf(id)).length === 2);
+  await eventually('it was sent to the queue', async () => (await stepsOf(id)).length === 2);
   expect(await stepsOf(id)).toEqual([
     { type: 'accepted', detail: { kind: 'wash', reference: null, requestId: 'request-of-test' } },
     { type: 'queued', detail: { round: 0 } },
@@ -214,7 +214,7 @@ it('the journal contains each step of accepted work, from its acceptance on', as
 
 it('a retry starts the next round of open and finished work, and of unknown work it is refused', async () => {
   const [open, done, unknown] = [await enqueue(), await enqueue(), randomUUID()];
-  await eventually('both were handed over', async () => (await state()).waiting === 0);
+  await eventually('both were sent to the queue', async () => (await state()).waiting === 0);
   await source().query(`UPDATE outbox SET done_at = now(), outcome = 'failed' WHERE id = $1`, [
     done,
   ]);
@@ -223,7 +223,7 @@ it('a retry starts the next round of open and finished work, and of unknown work
     refused: [{ id: unknown, reason: 'There is no such work.' }],
   });
   for (const id of [open, done]) {
-    await eventually('it was handed over again', async () => (await stepsOf(id)).length === 4);
+    await eventually('it was sent again', async () => (await stepsOf(id)).length === 4);
     expect((await stepsOf(id)).slice(2)).toEqual([
       { type: 'retried', detail: { round: 1 } },
       { type: 'queued', detail: { round: 1 } },
@@ -236,6 +236,6 @@ it('a retry of work whose payload was erased is refused', async () => {
   await source().query(`UPDATE outbox SET payload = '{}' WHERE id = $1`, [id]);
   expect(await retry(id)).toEqual({
     done: [],
-    refused: [{ id, reason: 'What it needs is no longer held.' }],
+    refused: [{ id, reason: 'Its content was erased.' }],
   });
 });

@@ -26,8 +26,7 @@ import {
 /** Several batches of the relay. */
 const many = repetitions({ everyRun: 2_000, nightly: 10_000 });
 
-// Recovery takes seconds by design; a machine that is busy with something else may take several
-// times as long.
+// Recovery takes seconds by design, and several times as long on a busy machine.
 jest.setTimeout(90_000);
 
 describe.each(queueEngines())('the outbox on $kind', ({ kind, start }) => {
@@ -50,7 +49,7 @@ describe.each(queueEngines())('the outbox on $kind', ({ kind, start }) => {
         requestId: 'request-of-test',
       }),
     );
-  /** In one transaction: a pool of three connections refuses those that wait long for one. */
+  /** In one transaction, because the pool has only three connections. */
   const promiseMany = (
     count: number,
     name: 'wash' | 'dry' = 'wash',
@@ -178,7 +177,7 @@ describe.each(queueEngines())('the outbox on $kind', ({ kind, start }) => {
   it('a queue that loses everything repeatedly is refilled as quickly each time', async () => {
     const ids = await Promise.all([1, 2, 3].map(enqueue));
     const inQueue = (times: number) =>
-      eventually(`all three were handed over ${times} times`, async () =>
+      eventually(`all three were sent ${times} times`, async () =>
         (await Promise.all(ids.map(rowOf))).every(({ attempts }) => attempts === times),
       );
     await inQueue(1);
@@ -186,7 +185,7 @@ describe.each(queueEngines())('the outbox on $kind', ({ kind, start }) => {
       await queue.empty();
       await inQueue(times);
     }
-    // However often it was handed over, it is asked about 600 ms later.
+    // The reconciler asks about it 600 ms later, however often it was sent.
     const [{ pause }] = await source().query(
       `SELECT (extract(epoch FROM next_attempt_at - (SELECT max(at) FROM journal WHERE subject = $1)) * 1000)::float8 AS pause FROM outbox WHERE id = $1`,
       [ids[0]],
@@ -221,7 +220,7 @@ describe.each(queueEngines())('the outbox on $kind', ({ kind, start }) => {
             : [],
         ),
       );
-    // On a busy machine the reconciler rests up to twelve seconds after each look.
+    // On a busy machine the reconciler pauses up to twelve seconds after each pass.
     await eventually(
       'it was asked about twice',
       async () =>
@@ -274,9 +273,9 @@ describe.each(queueEngines())('the outbox on $kind', ({ kind, start }) => {
       { until: new Promise<void>((resolve) => (second = resolve)) },
     ];
     const id = await enqueue(8);
-    await eventually('the first round is under way', () => household.calls === 1);
+    await eventually('the first round is running', () => household.calls === 1);
     await retry(id);
-    await eventually('the second round is under way', () => household.calls === 2);
+    await eventually('the second round is running', () => household.calls === 2);
     first();
     await eventually('the first round is done', () => household.done.length === 1);
     const later = await enqueue(9);
@@ -317,7 +316,7 @@ describe.each(queueEngines())('the outbox on $kind', ({ kind, start }) => {
     household.failures = ['later'];
     worker = await startWorker();
     await eventually(
-      'the queue has given it up',
+      'the queue has failed it',
       async () => (await jobs.getJobState(id)) === 'failed',
     );
     await jobs.close();
@@ -357,7 +356,7 @@ describe.each(queueEngines())('the outbox on $kind', ({ kind, start }) => {
       INSERT INTO outbox (id, topic, payload, request_id)
       SELECT gen_random_uuid(), 'dry', jsonb_build_object('dishes', number), 'request-of-many' FROM generate_series(1, ${many}) AS number`);
     await eventually(
-      'all are handed over',
+      'all are sent',
       async () =>
         (
           await source().query(
@@ -427,7 +426,7 @@ describe.each(queueEngines())('the outbox on $kind', ({ kind, start }) => {
     );
     const { logs } = worker;
     await eventually(
-      'it was tried twice',
+      'it was attempted twice',
       () => logs.filter(({ msg, job }) => msg === 'job failed' && job === 'iron').length > 1,
     );
   });

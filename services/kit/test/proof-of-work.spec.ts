@@ -43,8 +43,8 @@ it('one of twenty concurrent uses of a proof is accepted', async () => {
 it('a challenge is valid for five minutes', async () => {
   const late = await solve(await proofs.challenge(Date.now() - 301_000));
   expect(await proofs.accepts(late)).toBe(false);
-  const inTime = await solve(await proofs.challenge(Date.now() - 290_000));
-  expect(await proofs.accepts(inTime)).toBe(true);
+  const valid = await solve(await proofs.challenge(Date.now() - 290_000));
+  expect(await proofs.accepts(valid)).toBe(true);
 });
 
 it('a proof is valid only for the service that issued the challenge', async () => {
@@ -88,7 +88,7 @@ const changes: [string, (proof: Proof) => unknown][] = [
     }),
   ],
   [
-    'with a made up key that fits the prefix',
+    'with an invented key that fits the prefix',
     ({ challenge }) => ({
       challenge,
       solution: { counter: 1, derivedKey: challenge.parameters.keyPrefix.padEnd(64, '0') },
@@ -144,7 +144,7 @@ it.each(changes)('a proof %s is refused', async (_what, change) => {
 });
 
 it.each(['', 'x', 'null', 'e30', Buffer.from('[]').toString('base64url'), 'A'.repeat(100_000)])(
-  'what is no proof is refused: %.10s',
+  'an invalid proof is refused: %.10s',
   async (text) => {
     expect(await proofs.accepts(text)).toBe(false);
   },

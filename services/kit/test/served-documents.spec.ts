@@ -126,10 +126,10 @@ it('readers of the revision feed get the revision at once, and the next one afte
     }))
       text += chunk;
   })().catch(() => undefined);
-  await eventually('the present revision is reported', () =>
+  await eventually('the current revision is reported', () =>
     Promise.resolve(revisions().length === 1),
   );
-  // It changes nothing that is served.
+  // It does not change the documents.
   await client.query(`UPDATE things SET name = name`);
   await client.query(`INSERT INTO things VALUES (4, 'fourth')`);
   await eventually('the next revision is reported', () => Promise.resolve(revisions().length > 1));
@@ -145,7 +145,7 @@ it('two copies of a service with the same content report the same revision', asy
   const first = async (url: string): Promise<string> => {
     const feed = await fetch(url + REVISION_FEED_PATH);
     const { value } = await feed.body!.pipeThrough(new TextDecoderStream()).getReader().read();
-    // A heartbeat may follow at once.
+    // A heartbeat can follow at once.
     return /^data: (\S+)\n\n/m.exec(value!)![1]!;
   };
   expect(await first(copy.url)).toBe(await first(service.url));

@@ -18,7 +18,7 @@ export interface BucketServer {
 const kinds = ['account', 'container', 'object'] as const;
 
 /**
- * Whether OpenStack Swift, which speaks S3, is on this machine (Debian: swift-proxy, swift-account,
+ * Whether OpenStack Swift, an S3-compatible server, is installed on this machine (Debian: swift-proxy, swift-account,
  * swift-container, swift-object).
  */
 export const hasBucketServer = (): boolean =>
@@ -90,7 +90,7 @@ for kind, port in json.loads(sys.argv[1]).items():
     ring.rebalance()
     ring.get_ring().save(kind + '.ring.gz')
 `;
-  // Debian's, for which Swift is installed.
+  // Debian's Python, for which Swift is installed.
   execFileSync('/usr/bin/python3', ['-c', program, JSON.stringify(ports)], { cwd: folder });
 };
 

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 export interface WriteOptions {
   /** For stores that serve their objects; `application/octet-stream` by default. */
   contentType?: string;
@@ -26,13 +28,17 @@ const prefixPattern = new RegExp(`^(${part}/)*(${part})?$`);
 /** @returns the key. @throws when it is not the path of a file inside the store. */
 export const checkedKey = (key: string): string => {
   if (key.length > 900 || !keyPattern.test(key))
-    throw new Error(`"${key}" is no key of an object store`);
+    throw new Error(`"${key}" is not a valid key of an object store`);
   return key;
 };
 
 /** @returns the prefix. @throws like `checkedKey`; the empty prefix matches all keys. */
 export const checkedPrefix = (prefix: string): string => {
   if (prefix.length > 900 || !prefixPattern.test(prefix))
-    throw new Error(`"${prefix}" is no prefix of keys`);
+    throw new Error(`"${prefix}" is not a valid prefix of keys`);
   return prefix;
 };
+
+/** The Subresource Integrity value of bytes: `sha384-<base64>`. */
+export const integrityOf = (bytes: string | Buffer): string =>
+  `sha384-${createHash('sha384').update(bytes).digest('base64')}`;

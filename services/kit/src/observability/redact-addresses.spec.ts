@@ -5,7 +5,7 @@ describe('A text from outside', () => {
     ['550 5.1.1 no such mailbox', '550 5.1.1 no such mailbox'],
     ['421-4.7.0 try later 421 4.7.0 busy', '421-4.7.0 try later 421 4.7.0 busy'],
     ['451 4.7.650 greylisted', '451 4.7.650 greylisted'],
-  ])('a mail server’s codes stay: %s', (text, redacted) => {
+  ])('the codes of a mail server are kept: %s', (text, redacted) => {
     expect(redactAddresses(text)).toBe(redacted);
   });
 

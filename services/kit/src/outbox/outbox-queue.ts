@@ -4,10 +4,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { QueueEvents } from 'bullmq';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
-import { isHandled, isPermanent, jobIdOf, workOf } from '../queue/job.js';
+import { isHandled, isPermanent, jobIdOf, parseJobId } from '../queue/job.js';
 import { type OpenQueue, queryQueue, QueueEngine, withTimeout } from '../queue/queue-engine.js';
 import { LOGGER } from '../service/kit.module.js';
-import { type Outcome, type OutboxRow, settle, type Work } from './outbox-rows.js';
+import { type JobOutcome, type OutboxRow, settle, type WorkItem } from './outbox-rows.js';
 
 export interface OutboxOptions {
   queue: QueueDefinition;
@@ -29,7 +29,7 @@ interface Opened {
 @Injectable()
 export class OutboxQueue {
   /** Called with each outcome of work that this instance sent. */
-  onOutcome: (work: Work, outcome: Outcome) => void = () => undefined;
+  onOutcome: (work: WorkItem, outcome: JobOutcome) => void = () => undefined;
   /**
    * Jobs that this instance sent. Other services use the same queue; their outcomes are ignored.
    */
@@ -78,18 +78,18 @@ export class OutboxQueue {
   }
 
   /** The states of work that was sent, in order. */
-  async statesOf(works: Work[]): Promise<JobState[]> {
+  async statesOf(items: WorkItem[]): Promise<JobState[]> {
     const { queue } = await this.open();
-    const ids = works.map(jobIdOf);
+    const ids = items.map(jobIdOf);
     const states = await withTimeout(jobStates(queue, this.engine.kind, ids));
     for (const id of ids) this.awaited.add(id);
     return states;
   }
 
   /** Removes the jobs of finished work, of all its rounds. */
-  async remove(works: Work[]): Promise<void> {
+  async remove(items: WorkItem[]): Promise<void> {
     const { queue } = await this.open();
-    const ids = works.flatMap(({ id, round }) =>
+    const ids = items.flatMap(({ id, round }) =>
       Array.from({ length: round + 1 }, (_, earlier) => jobIdOf({ id, round: earlier })),
     );
     for (const id of ids) await withTimeout(queue.remove(id));
@@ -121,8 +121,8 @@ export class OutboxQueue {
     }
   }
 
-  private report(jobId: string, outcome: Outcome): void {
-    if (this.awaited.delete(jobId)) this.onOutcome(workOf(jobId), outcome);
+  private report(jobId: string, outcome: JobOutcome): void {
+    if (this.awaited.delete(jobId)) this.onOutcome(parseJobId(jobId), outcome);
   }
 
   async close(): Promise<void> {
@@ -184,8 +184,8 @@ const batchSize = 500;
 
 /** Records outcomes. The reconciler finds an outcome that is missed here. */
 @Injectable()
-export class OutboxOutcomes {
-  private batch: (Work & { outcome: Outcome })[] = [];
+export class OutcomeRecorder {
+  private batch: (WorkItem & { outcome: JobOutcome })[] = [];
   private timer?: NodeJS.Timeout | undefined;
   private writing: Promise<void> = Promise.resolve();
 
@@ -203,7 +203,7 @@ export class OutboxOutcomes {
     await this.writing;
   }
 
-  private add(outcome: Work & { outcome: Outcome }): void {
+  private add(outcome: WorkItem & { outcome: JobOutcome }): void {
     this.batch.push(outcome);
     if (this.batch.length >= batchSize) return this.write();
     this.timer ??= setTimeout(() => this.write(), batchMilliseconds);

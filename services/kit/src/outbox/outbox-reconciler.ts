@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { LOGGER } from '../service/kit.module.js';
 import { OutboxMetrics } from './outbox-metrics.js';
 import { OUTBOX_OPTIONS, type OutboxOptions, OutboxQueue } from './outbox-queue.js';
-import { lockLost, markSent, settle, unsettledAfter, type Work } from './outbox-rows.js';
+import { lockLost, markSent, settle, unsettledAfter, type WorkItem } from './outbox-rows.js';
 
 const pageSize = 500;
 /** A pause lasts this many times as long as the pass before it, so that other work has priority. */
@@ -62,24 +62,24 @@ export class OutboxReconciler implements OnApplicationBootstrap {
 
   private async reconcileAll(): Promise<void> {
     for (let after: string | undefined = beforeAllIds; after && !this.closed;) {
-      const works: Work[] = await unsettledAfter(this.dataSource, after, pageSize);
-      if (works.length > 0) await this.reconcilePage(works);
-      after = works.length < pageSize ? undefined : works.at(-1)!.id;
+      const items: WorkItem[] = await unsettledAfter(this.dataSource, after, pageSize);
+      if (items.length > 0) await this.reconcilePage(items);
+      after = items.length < pageSize ? undefined : items.at(-1)!.id;
     }
   }
 
-  private async reconcilePage(works: Work[]): Promise<void> {
-    const states = await this.queue.statesOf(works);
-    const outcomes = works.flatMap(({ id, round }, index) => {
+  private async reconcilePage(items: WorkItem[]): Promise<void> {
+    const states = await this.queue.statesOf(items);
+    const outcomes = items.flatMap(({ id, round }, index) => {
       const state = states[index]!;
       return state === 'completed' || state === 'failed' ? [{ id, round, outcome: state }] : [];
     });
     if (outcomes.length > 0) await settle(this.dataSource, outcomes);
-    const lost = works.filter((_work, index) => states[index] === 'unknown');
+    const lost = items.filter((_item, index) => states[index] === 'unknown');
     if (lost.length > 0) await this.requeue(lost);
   }
 
-  private async requeue(lost: Work[]): Promise<void> {
+  private async requeue(lost: WorkItem[]): Promise<void> {
     const requeued = await this.dataSource.transaction(async (manager) => {
       const rows = await lockLost(manager, lost);
       if (rows.length === 0) return 0;

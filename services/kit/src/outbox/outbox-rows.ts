@@ -2,16 +2,16 @@ import type { CommandResult, OutboxState, QueueDefinition } from '@larkway/kit-c
 import type { DataSource, EntityManager } from 'typeorm';
 
 /** How the work ended. */
-export type Outcome = 'completed' | 'failed';
+export type JobOutcome = 'completed' | 'failed';
 
 /** Work of the outbox: its id and its round. */
-export interface Work {
+export interface WorkItem {
   id: string;
   round: number;
 }
 
 /** The columns that are sent to the queue. */
-export interface OutboxRow extends Work {
+export interface OutboxRow extends WorkItem {
   topic: string;
   payload: unknown;
   request_id: string;
@@ -29,7 +29,7 @@ export const lockWaiting = (manager: EntityManager, limit: number): Promise<Outb
   );
 
 /** Locks work that the queue has lost, unless another relay has just sent it again. */
-export const lockLost = (manager: EntityManager, lost: Work[]): Promise<OutboxRow[]> =>
+export const lockLost = (manager: EntityManager, lost: WorkItem[]): Promise<OutboxRow[]> =>
   manager.query(
     `SELECT ${columns} FROM outbox JOIN unnest($1::uuid[], $2::int[]) AS lost (id, round) USING (id, round)
      WHERE done_at IS NULL AND attempts > 0 AND next_attempt_at <= now() FOR UPDATE OF outbox SKIP LOCKED`,
@@ -57,7 +57,7 @@ export const unsettledAfter = (
   dataSource: DataSource,
   after: string,
   limit: number,
-): Promise<Work[]> =>
+): Promise<WorkItem[]> =>
   dataSource.query(
     `SELECT id, round FROM outbox WHERE done_at IS NULL AND attempts > 0 AND next_attempt_at <= now() AND id > $1::uuid ORDER BY id LIMIT $2`,
     [after, limit],
@@ -66,7 +66,7 @@ export const unsettledAfter = (
 /** Closes work. An outcome of an earlier round, or of work that is closed, changes nothing. */
 export const settle = (
   dataSource: DataSource,
-  outcomes: (Work & { outcome: Outcome })[],
+  outcomes: (WorkItem & { outcome: JobOutcome })[],
 ): Promise<unknown> =>
   dataSource.query(
     `WITH known AS (
@@ -104,7 +104,7 @@ export const retryOutbox = async (
     .filter((id) => !done.includes(id))
     .map((id) => ({
       id,
-      reason: found.has(id) ? 'What it needs is no longer held.' : 'There is no such work.',
+      reason: found.has(id) ? 'Its content was erased.' : 'There is no such work.',
     }));
   return { done, refused };
 };

@@ -18,7 +18,12 @@ import { QueueEngine } from '../queue/queue-engine.js';
 import type { QueueConfig } from '../queue/queue-environment.js';
 import { LOGGER } from '../service/kit.module.js';
 import { OutboxMetrics } from './outbox-metrics.js';
-import { OUTBOX_OPTIONS, type OutboxOptions, OutboxOutcomes, OutboxQueue } from './outbox-queue.js';
+import {
+  OUTBOX_OPTIONS,
+  type OutboxOptions,
+  OutcomeRecorder,
+  OutboxQueue,
+} from './outbox-queue.js';
 import { OutboxReconciler } from './outbox-reconciler.js';
 import { OutboxRelay } from './outbox-relay.js';
 import { outboxState, retryOutbox } from './outbox-rows.js';
@@ -60,7 +65,7 @@ export class OutboxModule implements BeforeApplicationShutdown {
     private readonly relay: OutboxRelay,
     private readonly reconciler: OutboxReconciler,
     private readonly queue: OutboxQueue,
-    private readonly outcomes: OutboxOutcomes,
+    private readonly outcomes: OutcomeRecorder,
   ) {}
 
   static forRoot({ config, ...options }: OutboxOptions & { config: QueueConfig }): DynamicModule {
@@ -76,7 +81,7 @@ export class OutboxModule implements BeforeApplicationShutdown {
         { provide: OUTBOX_OPTIONS, useValue: options },
         OutboxMetrics,
         OutboxQueue,
-        OutboxOutcomes,
+        OutcomeRecorder,
         OutboxRelay,
         OutboxReconciler,
       ],

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { DomainError } from '../errors/domain-error.js';
 import { OutboxQueue } from '../outbox/outbox-queue.js';
-import type { Work } from '../outbox/outbox-rows.js';
+import type { WorkItem } from '../outbox/outbox-rows.js';
 
-interface PersonWork extends Work {
+interface PersonWorkItem extends WorkItem {
   topic: string;
   done_at: Date | null;
 }
@@ -35,30 +35,30 @@ export class DataSubjectOutbox {
    * @throws DomainError 409 while one of them is not finished, 503 while the queue is unavailable.
    */
   async erase(manager: EntityManager, email: string, references: string[]): Promise<number> {
-    const works: PersonWork[] = await manager.query(
+    const items: PersonWorkItem[] = await manager.query(
       `SELECT id, round, topic, done_at FROM outbox WHERE ${ofPerson} ORDER BY id FOR UPDATE`,
       [email, references],
     );
     refuseWhileUnfinished(
-      works.filter(({ done_at }) => done_at === null).map(({ id, topic }) => ({ id, kind: topic })),
+      items.filter(({ done_at }) => done_at === null).map(({ id, topic }) => ({ id, kind: topic })),
     );
-    if (works.length === 0) return 0;
-    await this.removeJobs(works);
+    if (items.length === 0) return 0;
+    await this.removeJobs(items);
     await manager.query(`UPDATE outbox SET payload = '{}' WHERE id = ANY ($1)`, [
-      works.map(({ id }) => id),
+      items.map(({ id }) => id),
     ]);
-    return works.length;
+    return items.length;
   }
 
   // The queue comes before the database: if either fails, a repeat finds the rows and does both
   // again.
-  private async removeJobs(works: Work[]): Promise<void> {
+  private async removeJobs(items: WorkItem[]): Promise<void> {
     try {
-      await this.queue.remove(works);
+      await this.queue.remove(items);
     } catch (error) {
       throw new DomainError(
         'unavailable',
-        'The queue, which holds a copy, cannot be reached. Try again in a moment.',
+        'The queue, which has a copy, is unavailable. Try again in a moment.',
         { status: 503, retryAfter: 5, cause: error },
       );
     }

@@ -8,7 +8,7 @@ export const jobIdOf = ({ id, round }: { id: string; round: number }): string =>
   round === 0 ? id : `${id}.${round}`;
 
 /** The outbox id and the round in the name of a job. */
-export const workOf = (jobId: string): { id: string; round: number } => {
+export const parseJobId = (jobId: string): { id: string; round: number } => {
   const [id, round] = jobId.split('.');
   return { id: id!, round: Number(round ?? 0) };
 };
@@ -37,7 +37,7 @@ export const envelopeOf = ({
 }: {
   id?: string | undefined;
   data: JobEnvelope | FirstEnvelope;
-}): JobEnvelope => ({ ...workOf(id!), ...data });
+}): JobEnvelope => ({ ...parseJobId(id!), ...data });
 
 /** What a handler learns about its job besides the payload. */
 export interface JobContext {

@@ -46,7 +46,7 @@ const correctionMilliseconds = 5_000;
 
 /** Runs the handlers of the jobs of one queue. */
 @Injectable()
-export class QueueWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
+class QueueWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly handlers: Map<string, JobHandler>;
   private worker?: Worker<JobEnvelope>;
   private timer?: NodeJS.Timeout;

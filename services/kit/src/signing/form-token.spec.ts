@@ -15,8 +15,8 @@ const day = 24 * 60 * 60 * second;
 const base64url = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
 /**
- * With another character at a position, which differs in its first bit: the last bits of the last
- * character mean nothing.
+ * The token with another character at a position. It differs in the first bit, because the last bits
+ * of the last character have no meaning.
  */
 const changed = (token: string, position: number): string => {
   const other = base64url[base64url.indexOf(token[position]!) ^ 32]!;

@@ -13,19 +13,19 @@ describe('A signed text', () => {
   test('with a changed payload or signature is refused', () => {
     const signed = signer.sign('{"revision":1}');
     expect(() => verifier.open({ ...signed, payload: '{"revision":2}' })).toThrow(
-      'not that of this text',
+      'does not match the text',
     );
     expect(() => verifier.open({ ...signed, signature: signer.sign('other').signature })).toThrow(
-      'not that of this text',
+      'does not match the text',
     );
-    expect(() => verifier.open({ ...signed, signature: '' })).toThrow('not that of this text');
+    expect(() => verifier.open({ ...signed, signature: '' })).toThrow('does not match the text');
   });
 
   test('signed with another key is refused, also with the id of a known key', () => {
     const stranger = createSigner(seed()).sign('{"revision":1}');
-    expect(() => verifier.open(stranger)).toThrow('not known here');
+    expect(() => verifier.open(stranger)).toThrow('Unknown signing key');
     expect(() => verifier.open({ ...stranger, keyId: signer.keyId })).toThrow(
-      'not that of this text',
+      'does not match the text',
     );
   });
 
@@ -53,7 +53,7 @@ describe('A signed text in a URL', () => {
 
   test('with a changed character is refused', () => {
     const other = text.replace(/^./, (first) => (first === 'e' ? 'f' : 'e'));
-    expect(() => verifier.open(decodeSigned(other)!)).toThrow('not that of this text');
+    expect(() => verifier.open(decodeSigned(other)!)).toThrow('does not match the text');
   });
 
   test.each(['', 'a', 'a.b', 'a.b.c', `${text}.more`, text.replace('.', '/'), `${text}\n`])(

@@ -78,9 +78,9 @@ export const createVerifier = (publicKeys: string[]): Verifier => {
   return {
     open: ({ payload, signature, keyId }) => {
       const key = keys.get(keyId);
-      if (!key) throw new Error(`Signed by a key that is not known here: ${keyId}`);
+      if (!key) throw new Error(`Unknown signing key: ${keyId}`);
       if (!verify(null, Buffer.from(payload), key, Buffer.from(signature, 'base64url')))
-        throw new Error('The signature is not that of this text');
+        throw new Error('The signature does not match the text');
       return payload;
     },
   };
