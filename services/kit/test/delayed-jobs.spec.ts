@@ -76,16 +76,16 @@ describe.each(queueEngines())('delayed jobs on $kind', ({ kind, start }) => {
 
   it('a delayed job runs after its delay, and not before', async () => {
     household.failures = [{ delayFor: 1_500 }];
-    const begun = performance.now();
+    const startedAt = performance.now();
     await done(await enqueue());
-    expect(performance.now() - begun).toBeGreaterThan(1_500);
+    expect(performance.now() - startedAt).toBeGreaterThan(1_500);
   });
 
   it('promoted jobs run at once, whatever their delay is', async () => {
     household.failures = Array.from({ length: 3 }, () => ({ delayFor: hour }));
     const ids = await Promise.all([enqueue(), enqueue(), enqueue()]);
     await Promise.all(ids.map(delayed));
-    expect(await promoter().promoteJobs([...ids, 'nobody'])).toBe(3);
+    expect(await promoter().promoteJobs([...ids, 'unknown'])).toBe(3);
     await Promise.all(ids.map(done));
     expect(await promoter().promoteJobs(ids)).toBe(0);
   });

@@ -348,7 +348,7 @@ it('a service that stops reports "not ready", finishes open requests and accepts
   };
   expect((await ask('/readyz')).status).toBe(200);
   const underWay = ask('/slow');
-  await eventually('the slow request has begun', () => slow.begun);
+  await eventually('the slow request has started', () => slow.started);
   const closed = stopping.close();
   expect((await ask('/readyz')).status).toBe(503);
   expect((await ask('/healthz')).status).toBe(200);

@@ -163,25 +163,25 @@ it('a reader that is up to date receives the next entry when it is written, with
     .spyOn(globalThis, 'setTimeout')
     .mockImplementation(((run: () => void, delay = 0) =>
       delay < 1_000 ? realTimeout(run, delay) : never(run)) as typeof setTimeout);
-  const looks = jest.spyOn(source(), 'query');
+  const queries = jest.spyOn(source(), 'query');
   const waiting = read(`after=${first}&wait=20`);
-  const looked = () => looks.mock.calls.filter(([sql]) => /FROM journal/.test(sql)).length;
+  const queryCount = () => queries.mock.calls.filter(([sql]) => /FROM journal/.test(sql)).length;
   // The pauses are 20, 40, 80 milliseconds and so on.
   await eventually(
     'the reader waits for the notification only',
-    () => looked() === 7 && timers.mock.calls.some(([, delay]) => delay === 1_280),
+    () => queryCount() === 7 && timers.mock.calls.some(([, delay]) => delay === 1_280),
   );
   timers.mockRestore();
-  looks.mockRestore();
+  queries.mockRestore();
   await append(step('news'));
   expect(types(await waiting)).toEqual(['news']);
 });
 
 it('a reader that waits until its time is up gets an empty page and the same cursor', async () => {
   const first = await end();
-  const begun = performance.now();
+  const startedAt = performance.now();
   expect(await read(`after=${first}&wait=1`)).toEqual({ entries: [], cursor: first });
-  expect(performance.now() - begun).toBeGreaterThan(950);
+  expect(performance.now() - startedAt).toBeGreaterThan(950);
 });
 
 it('a read ends when the reader disconnects', async () => {

@@ -50,7 +50,7 @@ describe.each(queueEngines())('the outbox on $kind', ({ kind, start }) => {
       }),
     );
   /** In one transaction, because the pool has only three connections. */
-  const promiseMany = (
+  const enqueueMany = (
     count: number,
     name: 'wash' | 'dry' = 'wash',
     of = source(),
@@ -212,7 +212,7 @@ describe.each(queueEngines())('the outbox on $kind', ({ kind, start }) => {
       (await source().query('SELECT xmin::text, attempts FROM outbox WHERE id = $1', [id]))[0];
     const before = await version();
     const asked = jest.spyOn(source(), 'query');
-    const looks = (): Promise<{ id: string }[][]> =>
+    const passes = (): Promise<{ id: string }[][]> =>
       Promise.all(
         asked.mock.calls.flatMap(([sql], call) =>
           /id > \$1/.test(sql)
@@ -224,7 +224,7 @@ describe.each(queueEngines())('the outbox on $kind', ({ kind, start }) => {
     await eventually(
       'it was asked about twice',
       async () =>
-        (await looks()).filter((works) => works.some((work) => work.id === id)).length > 1,
+        (await passes()).filter((works) => works.some((work) => work.id === id)).length > 1,
       60_000,
     );
     asked.mockRestore();
@@ -414,7 +414,7 @@ describe.each(queueEngines())('the outbox on $kind', ({ kind, start }) => {
   it('two relays of one outbox send each row once', async () => {
     worker = await startWorker();
     const second = await startProducer();
-    await allDone(await promiseMany(60));
+    await allDone(await enqueueMany(60));
     expect(household.calls).toBe(60);
     await second.close();
   });
@@ -440,9 +440,9 @@ describe.each(queueEngines())('the outbox on $kind', ({ kind, start }) => {
     });
     const otherSource = other.app.get(DataSource);
     const asked = jest.spyOn(otherSource, 'query');
-    const ours = await promiseMany(20);
-    const theirs = await promiseMany(20, 'dry', otherSource);
-    await allDone(ours);
+    const ownIds = await enqueueMany(20);
+    const theirs = await enqueueMany(20, 'dry', otherSource);
+    await allDone(ownIds);
     await allDone(theirs, otherSource);
     expect(household.calls).toBe(40);
     const settled = asked.mock.calls

@@ -42,7 +42,7 @@ export const journalRoute = defineRoute({
   success: {
     status: 200,
     schema: journalPageSchema,
-    description: 'A page, empty when there was nothing in time',
+    description: 'A page, empty when the wait ended without an entry',
   },
   errors: [401, 422, 503],
 });

@@ -151,7 +151,7 @@ describe('A report of a violation of the security policies', () => {
     ['moz-extension://1234/x.js', 'extension'],
     ['', 'unknown'],
     ['https://', 'unknown'],
-    ['whatever somebody makes up', 'unknown'],
+    ['an invented value', 'unknown'],
   ])('with the blocked address "%s" has the class %s', async (blocked, expected) => {
     await single({ 'blocked-uri': blocked });
     expect(await counts()).toEqual([
@@ -209,7 +209,7 @@ describe('A report of a violation of the security policies', () => {
 
 describe('A report', () => {
   test.each([
-    ['that is no JSON', 'application/csp-report', 'x', 422],
+    ['that is not JSON', 'application/csp-report', 'x', 422],
     ['of another form', 'application/csp-report', { 'csp-report': { 'document-uri': 7 } }, 422],
     ['in the other format', 'application/reports+json', { 'csp-report': {} }, 422],
     [

@@ -50,13 +50,13 @@ export class OutboxReconciler implements OnApplicationBootstrap {
   }
 
   private async pass(): Promise<void> {
-    const begun = performance.now();
+    const start = performance.now();
     try {
       await this.reconcileAll();
     } catch (error) {
       this.log.warn({ err: error }, 'could not ask the queue about open work, the next pass will');
     }
-    const pause = Math.min((performance.now() - begun) * pauseFactor, longestPauseMilliseconds);
+    const pause = Math.min((performance.now() - start) * pauseFactor, longestPauseMilliseconds);
     this.scheduleAfter(Math.max(pause, this.options.reconcileAfterMs / 2));
   }
 

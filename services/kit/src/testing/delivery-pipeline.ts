@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { authorizationFor } from '../signing/index.js';
 import type { TestQueue, TestQueueEngine } from './queue-engines.js';
 import { postJson } from './requests.js';
-import { type ReceivedMail, startMailServer, type TestMailServer } from './start-mail-server.js';
+import { type ReceivedEmail, startMailServer, type TestMailServer } from './start-mail-server.js';
 import { type StartedProcess, startProcess } from './start-process.js';
 import { testAbuseEnvironment, testOperationsTokens } from './test-config.js';
 import { createTestDatabase } from './test-database.js';
@@ -23,7 +23,7 @@ export interface DeliveryPipeline {
   worker: PipelineProcess;
   queue: TestQueue;
   smtp: TestMailServer;
-  mailsTo(recipient: string): ReceivedMail[];
+  mailsTo(recipient: string): ReceivedEmail[];
   stop(): Promise<void>;
 }
 

@@ -23,7 +23,7 @@ export {
   solve,
 } from './requests.js';
 export {
-  type ReceivedMail,
+  type ReceivedEmail,
   type SmtpResponse,
   startMailServer,
   type TestMailServer,

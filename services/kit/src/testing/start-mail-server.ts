@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { SMTPServer } from 'smtp-server';
 
-export interface ReceivedMail {
+export interface ReceivedEmail {
   raw: string;
   /** The envelope recipients, which can differ from the headers. */
   recipients: string[];
@@ -15,7 +15,7 @@ export type SmtpResponse = 'accept' | 'silence' | { code: number; text: string }
 export interface TestMailServer {
   url: string;
   /** The accepted emails. */
-  mails: ReceivedMail[];
+  mails: ReceivedEmail[];
   /** How many emails were offered. */
   offers: number;
   /** How many of them came over TLS. */
