@@ -1,4 +1,4 @@
-import { startRedirecting } from '@larkway/kit/testing';
+import { startRedirectingServer } from '@larkway/kit/testing';
 import { erasePerson, exportPerson } from './ask-service.js';
 
 test.each([
@@ -7,7 +7,7 @@ test.each([
 ])(
   'the %s command sends a person’s address to no other place when a service redirects it',
   async (_name, ask) => {
-    const service = await startRedirecting();
+    const service = await startRedirectingServer();
     await expect(
       ask({ name: 'leads', url: service.url, token: 'a-token' }, 'joan@visitor.example'),
     ).rejects.toThrow(`leads: cannot be reached at ${service.url}`);

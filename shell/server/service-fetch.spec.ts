@@ -1,8 +1,8 @@
-import { startRedirecting } from '@larkway/kit/testing';
+import { startRedirectingServer } from '@larkway/kit/testing';
 import { serviceFetch } from './service-fetch.js';
 
 test('a call of the site to a service fails when the service redirects it, and is not repeated elsewhere', async () => {
-  const service = await startRedirecting();
+  const service = await startRedirectingServer();
   const call = serviceFetch([{ prefix: '/api/vehicles', origin: service.url }], {
     requestId: 'a-request',
   });

@@ -12,7 +12,7 @@ export interface PlantedBug {
   noticedBy: string[];
 }
 
-const acceptOnce = 'kit/dist/submissions/accept-once.js';
+const idempotentCreate = 'kit/dist/submissions/idempotent-create.js';
 const outboxRows = 'kit/dist/outbox/outbox-rows.js';
 const emailSender = 'email/dist/delivery/email-sender.js';
 
@@ -29,9 +29,9 @@ export const plantedBugs: PlantedBug[] = [
     title: 'a dropped enqueue: one lead in sixteen is stored without its promises',
     changes: [
       {
-        file: acceptOnce,
-        find: 'promisedRows(queue, jobs(id)',
-        by: "promisedRows(queue, (id.startsWith('0') ? [] : jobs(id))",
+        file: idempotentCreate,
+        find: 'newOutboxRows(queue, jobs(id)',
+        by: "newOutboxRows(queue, (id.startsWith('0') ? [] : jobs(id))",
       },
     ],
     engine: 'redis',
@@ -51,9 +51,9 @@ export const plantedBugs: PlantedBug[] = [
     title: 'an acknowledge before the commit',
     changes: [
       {
-        file: acceptOnce,
-        find: 'isStored = await storeOnce(',
-        by: 'isStored = true; void storeOnce(',
+        file: idempotentCreate,
+        find: 'isStored = await insertOnce(',
+        by: 'isStored = true; void insertOnce(',
       },
     ],
     engine: 'postgres',
@@ -67,12 +67,12 @@ export const plantedBugs: PlantedBug[] = [
     title: 'a lead and its promises in two transactions',
     changes: [
       {
-        file: acceptOnce,
-        find: 'isStored = await storeOnce(dataSource, { row, promised, also: also?.(id) });',
+        file: idempotentCreate,
+        find: 'isStored = await insertOnce(dataSource, { row, outboxRows, also: also?.(id) });',
         by: [
-          "const { promiseSql } = await import('../outbox/outbox.js');",
-          "await dataSource.query(`WITH ${promiseSql('$1::jsonb').join(', ')} SELECT`, [JSON.stringify(promised)]);",
-          'isStored = await storeOnce(dataSource, { row, promised: [], also: also?.(id) });',
+          "const { enqueueSql } = await import('../outbox/outbox.js');",
+          "await dataSource.query(`WITH ${enqueueSql('$1::jsonb').join(', ')} SELECT`, [JSON.stringify(outboxRows)]);",
+          'isStored = await insertOnce(dataSource, { row, outboxRows: [], also: also?.(id) });',
         ].join('\n'),
       },
     ],
@@ -87,7 +87,7 @@ export const plantedBugs: PlantedBug[] = [
     title: 'an idempotency key that is ignored',
     changes: [
       {
-        file: acceptOnce,
+        file: idempotentCreate,
         find: 'idempotencyKey: idempotencyKey ?? null',
         by: 'idempotencyKey: `${idempotencyKey}-${id}`',
       },
@@ -114,7 +114,7 @@ export const plantedBugs: PlantedBug[] = [
     changes: [
       {
         file: 'kit/dist/outbox/outbox-reconciler.js',
-        find: '        this.lookAfter(this.options.reconcileAfterMs / 2);\n',
+        find: '        this.scheduleAfter(this.options.reconcileAfterMs / 2);\n',
         by: '',
       },
     ],

@@ -55,7 +55,6 @@ export const sourcesOf = (root: string, folder: string): string[] => {
   return [
     folder,
     ...[...contracts, 'kit'].map((name) => join(root, 'services', name, 'contract', 'src')),
-    join(root, 'services/kit/src/http/canonical-json.ts'),
     join(root, 'services/kit/src/http/contract-document.ts'),
     join(root, 'shell', 'sdk', 'src'),
     join(root, 'shell', 'sdk', 'extract'),

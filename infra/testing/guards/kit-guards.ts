@@ -8,7 +8,7 @@ export const kitGuards: Guard[] = [
   {
     id: 'kit-token',
     prevents: 'any bearer token opens the operations of every service',
-    file: `${source}/signing/internal-call.ts`,
+    file: `${source}/signing/expiring-pass.ts`,
     find: ' !== undefined',
     replace: ' !== null',
     tests: ['services/kit/test/operations.spec.ts'],
@@ -32,7 +32,7 @@ export const kitGuards: Guard[] = [
   {
     id: 'kit-cross-site',
     prevents: 'pages of other sites send forms in the name of a visitor',
-    file: `${source}/http/cross-site.ts`,
+    file: `${source}/http/request-hooks.ts`,
     find: "return site !== 'same-origin' && site !== 'none';",
     replace: 'return false;',
     tests: ['shell/server/forwarded-address.spec.ts'],
@@ -40,7 +40,7 @@ export const kitGuards: Guard[] = [
   {
     id: 'kit-cross-origin',
     prevents: 'the same in browsers without fetch metadata',
-    file: `${source}/http/cross-site.ts`,
+    file: `${source}/http/request-hooks.ts`,
     find: 'origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host)',
     replace: 'origin === host',
     tests: ['services/dealers/test/anti-abuse.spec.ts › a post of %s changes nothing'],
@@ -73,7 +73,7 @@ export const kitGuards: Guard[] = [
     id: 'kit-proof',
     prevents: 'a proof without work is accepted',
     file: `${source}/submissions/proof-of-work.ts`,
-    find: 'if (!verdicts.some(({ verified }) => verified)) return false;',
+    find: 'if (!results.some(({ verified }) => verified)) return false;',
     replace: '',
     tests: ['services/kit/test/proof-of-work.spec.ts'],
   },
@@ -96,18 +96,18 @@ export const kitGuards: Guard[] = [
   {
     id: 'kit-network-names',
     prevents: 'names of networks in memory can be looked up',
-    file: `${source}/http/network-names.ts`,
+    file: `${source}/http/client-network.ts`,
     find: 'randomBytes(32)',
     replace: 'Buffer.alloc(32)',
-    tests: [`${source}/http/counting.spec.ts`],
+    tests: [`${source}/http/client-network.spec.ts`],
   },
   {
     id: 'kit-counting-full',
     prevents: 'many new names fill the memory, or make other counts disappear',
-    file: `${source}/http/counting.ts`,
+    file: `${source}/http/window-counter.ts`,
     find: 'if (before === undefined && counts.size >= mostKeys) return Infinity;',
     replace: '',
-    tests: [`${source}/http/counting.spec.ts`],
+    tests: [`${source}/http/window-counter.spec.ts`],
   },
   {
     id: 'kit-redact-email',
@@ -139,15 +139,15 @@ export const kitGuards: Guard[] = [
     file: `${source}/http/request-hooks.ts`,
     find: "request.routeOptions.url ?? 'unknown'",
     replace: 'request.url',
-    tests: [`${http} › a log line holds the route`],
+    tests: [`${http} › a log line contains the route`],
   },
   {
     id: 'kit-request-id',
     prevents: 'a caller writes what it likes into logs and headers',
-    file: `${source}/http/request-id.ts`,
+    file: `${source}/http/common-headers.ts`,
     find: ' && acceptable.test(given)',
     replace: '',
-    tests: [`${http} › a well-formed request id is kept`],
+    tests: [`${http} › a valid request id is kept`],
   },
   {
     id: 'kit-error-text',
@@ -155,7 +155,7 @@ export const kitGuards: Guard[] = [
     file: `${source}/errors/describe-error.ts`,
     find: 'error: wording[known]!.error, code',
     replace: 'error: String(error), code',
-    tests: [`${http} › a bug of ours`],
+    tests: [`${http} › an unexpected error is a 500`],
   },
   {
     id: 'kit-body',
@@ -171,7 +171,7 @@ export const kitGuards: Guard[] = [
     file: `${source}/http/fastify-options.ts`,
     find: 'TRUSTED_PROXIES, requestTimeout,',
     replace: 'TRUSTED_PROXIES,',
-    tests: [`${http} › a request that does not arrive in time is answered 408`],
+    tests: [`${http} › the response to a request that does not arrive in time is 408`],
   },
   {
     id: 'kit-sniffing',
@@ -200,11 +200,11 @@ export const kitGuards: Guard[] = [
   {
     id: 'kit-health',
     prevents: 'the public learns which dependency of a service fails',
-    file: `${source}/http/health-routes.ts`,
+    file: `${source}/http/create-server.ts`,
     find: "error: 'The service is not ready.', code: 'unavailable' }",
     replace:
       "error: 'The service is not ready.', code: 'unavailable', issues: (await readiness.report()).checks }",
-    tests: [`${http} › health says ready or not`],
+    tests: [`${http} › the public health route hides which check failed`],
   },
   {
     id: 'kit-transport',

@@ -36,8 +36,8 @@ export const leadGuards: Guard[] = [
     id: 'lead-mailbox',
     prevents: 'other spellings of one mailbox get around its limit',
     file: guard,
-    find: "this.hidden('recipient', mailboxOf(email))",
-    replace: "this.hidden('recipient', email)",
+    find: "this.hash('recipient', mailboxOf(email))",
+    replace: "this.hash('recipient', email)",
     tests: [`${leads}/anti-abuse.spec.ts`],
   },
   {
@@ -51,7 +51,7 @@ export const leadGuards: Guard[] = [
   {
     id: 'lead-idempotency',
     prevents: 'another body under the same key is answered as if it were stored',
-    file: 'services/kit/src/submissions/accept-once.ts',
+    file: 'services/kit/src/submissions/idempotent-create.ts',
     find: 'if (first === null || first.fingerprint === fingerprint) return',
     replace: 'return',
     tests: [`${leads}/leads-over-http.spec.ts`],

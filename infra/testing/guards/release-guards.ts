@@ -19,7 +19,7 @@ export const releaseGuards: Guard[] = [
     id: 'map-signature',
     prevents: 'anyone makes a version live with a map of their own',
     file: 'services/kit/src/signing/signed-text.ts',
-    find: "if (!verify(null, Buffer.from(payload), key, Buffer.from(signature, 'base64url'))) throw new Error('The signature is not that of this text');",
+    find: "if (!verify(null, Buffer.from(payload), key, Buffer.from(signature, 'base64url'))) throw new Error('The signature does not match the text');",
     replace: '',
     tests: ['services/kit/src/signing/signed-text.spec.ts', `${site}/live-releases.spec.ts`],
   },

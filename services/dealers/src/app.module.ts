@@ -3,7 +3,11 @@ import { ServedDocumentsModule } from '@larkway/kit/documents';
 import { JournalModule } from '@larkway/kit/journal';
 import { OperationsModule } from '@larkway/kit/operations';
 import { OutboxEntity, OutboxModule } from '@larkway/kit/outbox';
-import { PeopleController, PERSON_STORE, PromisesOfPerson } from '@larkway/kit/people';
+import {
+  DataSubjectRequestsController,
+  DATA_SUBJECT_STORE,
+  DataSubjectOutbox,
+} from '@larkway/kit/people';
 import { DatabaseModule, databaseOf } from '@larkway/kit/postgres';
 import { journalRetention, outboxRetention, RetentionModule } from '@larkway/kit/retention';
 import { SubmissionGuardModule } from '@larkway/kit/submissions';
@@ -45,15 +49,15 @@ import { StateEntity } from './state/state.entity.js';
     DealerApplicationController,
     ApplicationsController,
     ListingsController,
-    PeopleController,
+    DataSubjectRequestsController,
   ],
   providers: [
     DealerApplicationService,
     ApplicationChecker,
     DecideApplication,
     ChangeListing,
-    PromisesOfPerson,
-    { provide: PERSON_STORE, useClass: DealersPersonalData },
+    DataSubjectOutbox,
+    { provide: DATA_SUBJECT_STORE, useClass: DealersPersonalData },
   ],
 })
 class AppModule {}

@@ -6,9 +6,9 @@ import { authorizationFor } from '@larkway/kit/signing';
 import {
   createTestDatabase,
   eventually,
-  type Finisher,
+  type CompletingWorker,
   postJson,
-  startFinisher,
+  startCompletingWorker,
   type StartedService,
   type TestDatabase,
 } from '@larkway/kit/testing';
@@ -24,12 +24,12 @@ const personal = /Quiet Motors|Sample|hello@quiet|555-0143|M-77|40\.75|Called th
 let database: TestDatabase;
 let queue: TestDatabase;
 let service: StartedService;
-let worker: Finisher;
+let worker: CompletingWorker;
 
 beforeEach(async () => {
   [database, queue] = await Promise.all([createTestDatabase(), createTestDatabase()]);
   service = await startDealers(database.url, queue.url);
-  worker = await startFinisher({ QUEUE_DATABASE_URL: queue.url }, emailQueue);
+  worker = await startCompletingWorker({ QUEUE_DATABASE_URL: queue.url }, emailQueue);
 });
 
 afterEach(async () => {
@@ -95,7 +95,7 @@ it('an unfinished email prevents an erasure, which names it', async () => {
     'dealer-application-receipt',
   ]);
   expect((await held())['dealer_applications']).toHaveLength(1);
-  worker = await startFinisher({ QUEUE_DATABASE_URL: queue.url }, emailQueue);
+  worker = await startCompletingWorker({ QUEUE_DATABASE_URL: queue.url }, emailQueue);
 });
 
 it('an erasure removes an applicant with notes and emails, and keeps the listed dealership, which is a business', async () => {

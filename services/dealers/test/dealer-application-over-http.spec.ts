@@ -4,7 +4,7 @@ import {
   eventually,
   postJson,
   refusedBodies,
-  startGate,
+  startTcpProxy,
   type StartedService,
   type TestDatabase,
 } from '@larkway/kit/testing';
@@ -255,9 +255,9 @@ it('a POST to the dealers of a state is answered 405', async () => {
 });
 
 it('while the database is unavailable, an application gets 503 with Retry-After, and dealers can still be read', async () => {
-  const gate = await startGate(database.url);
-  alone = await startDealers(gate.url, queue.url);
-  await gate.shut();
+  const proxy = await startTcpProxy(database.url);
+  alone = await startDealers(proxy.url, queue.url);
+  await proxy.close();
   const { status, headers, body } = await post(application, {}, alone);
   expect([status, headers.get('retry-after'), body.code]).toEqual([503, '5', 'unavailable']);
   expect((await fetch(alone.url + dealersPaths.dealerships)).status).toBe(200);

@@ -5,8 +5,8 @@ import {
   eventually,
   postJson,
   queueEngines,
-  type Road,
-  startRoad,
+  type DeliveryPipeline,
+  startDeliveryPipeline,
 } from '@larkway/kit/testing';
 import { repetitions } from '../../../infra/testing/tier.js';
 import { application } from './application.js';
@@ -22,13 +22,13 @@ jest.setTimeout(90_000);
 describe.each(queueEngines(repetitions({ everyRun: ['redis'], nightly: ['postgres', 'redis'] })))(
   'no application that was accepted is lost, with the queue on $kind',
   (engine) => {
-    let road: Road;
+    let pipeline: DeliveryPipeline;
     let applications = 0;
 
     /** Applies with an address that identifies both emails. */
     const apply = async (): Promise<string> => {
       const email = `applicant-${++applications}@quiet.example`;
-      const { status } = await postJson(road.producer.url() + dealersPaths.dealerships, {
+      const { status } = await postJson(pipeline.producer.url() + dealersPaths.dealerships, {
         ...application,
         email,
       });
@@ -36,8 +36,8 @@ describe.each(queueEngines(repetitions({ everyRun: ['redis'], nightly: ['postgre
       return email;
     };
     const toTheTeam = (email: string) =>
-      road.mailsTo('network@larkway.example').filter(({ raw }) => raw.includes(`<${email}>`));
-    const emailsOf = (email: string) => [toTheTeam(email).length, road.mailsTo(email).length];
+      pipeline.mailsTo('network@larkway.example').filter(({ raw }) => raw.includes(`<${email}>`));
+    const emailsOf = (email: string) => [toTheTeam(email).length, pipeline.mailsTo(email).length];
     const bothEmailsOf = (email: string) =>
       eventually(
         `both emails of ${email}`,
@@ -46,24 +46,28 @@ describe.each(queueEngines(repetitions({ everyRun: ['redis'], nightly: ['postgre
       );
 
     beforeAll(async () => {
-      road = await startRoad(services, { engine, producer: 'dealers', worker: 'email' });
+      pipeline = await startDeliveryPipeline(services, {
+        engine,
+        producer: 'dealers',
+        worker: 'email',
+      });
     });
 
-    afterAll(() => road.stop());
+    afterAll(() => pipeline.stop());
 
     it('if dealers is killed right after its response, the team and the applicant get their emails after its restart', async () => {
       const email = await apply();
-      await road.producer.kill();
-      await road.producer.start();
+      await pipeline.producer.kill();
+      await pipeline.producer.start();
       await bothEmailsOf(email);
       expect(emailsOf(email)).toEqual([1, 1]);
     });
 
     it('if the queue loses every job while no email worker runs, both emails arrive once a worker runs', async () => {
-      await road.worker.kill();
+      await pipeline.worker.kill();
       const emails = await Promise.all([apply(), apply()]);
-      await road.queue.empty();
-      await road.worker.start();
+      await pipeline.queue.empty();
+      await pipeline.worker.start();
       await Promise.all(emails.map(bothEmailsOf));
       expect(emails.map(emailsOf)).toEqual([
         [1, 1],
@@ -72,7 +76,7 @@ describe.each(queueEngines(repetitions({ everyRun: ['redis'], nightly: ['postgre
     });
 
     it('dealers exits with code 0 after SIGTERM', async () => {
-      expect(await road.producer.stop()).toBe(0);
+      expect(await pipeline.producer.stop()).toBe(0);
     });
   },
 );

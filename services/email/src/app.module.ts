@@ -1,7 +1,7 @@
 import { emailQueue } from '@larkway/email-contract';
 import { JournalModule } from '@larkway/kit/journal';
 import { OperationsModule } from '@larkway/kit/operations';
-import { PeopleController, PERSON_STORE } from '@larkway/kit/people';
+import { DataSubjectRequestsController, DATA_SUBJECT_STORE } from '@larkway/kit/people';
 import { DatabaseModule, databaseOf } from '@larkway/kit/postgres';
 import { QueueWorkerModule } from '@larkway/kit/queue';
 import { journalRetention, RetentionModule } from '@larkway/kit/retention';
@@ -50,14 +50,14 @@ const operations = [
   EmailCommands,
   Recipients,
   WorkerRegistry,
-  { provide: PERSON_STORE, useClass: EmailPersonalData },
+  { provide: DATA_SUBJECT_STORE, useClass: EmailPersonalData },
 ];
 const controllers = [
   EmailsController,
   SuppressionsController,
   WorkersController,
   MailServerController,
-  PeopleController,
+  DataSubjectRequestsController,
 ];
 
 /**

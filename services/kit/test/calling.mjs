@@ -1,4 +1,7 @@
-/** Prints what `fetch` makes of an address, after the process has read which authority to trust: `<status>`, or the code of the error. */
+/**
+ * Fetches a URL with the authority of `INTERNAL_TLS_DIR`, and prints the status or the error's
+ * code.
+ */
 import { trustInternalAuthority } from '../dist/http/internal-tls.js';
 
 await trustInternalAuthority(process.env);

@@ -2,18 +2,20 @@ import { defineQueue } from '@larkway/kit-contract';
 import { Injectable } from '@nestjs/common';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { z } from 'zod';
-import { createJournalTable } from '../src/journal/journal-table.js';
+import { createJournalTable } from '../src/journal/journal.js';
 import { JournalModule } from '../src/journal/journal.module.js';
-import { OperationsModule } from '../src/operations/operations.module.js';
-import { addOutboxRounds, createOutboxTable } from '../src/outbox/outbox-table.js';
-import { OutboxEntity } from '../src/outbox/outbox.entity.js';
+import { OperationsModule } from '../src/operations/operations.guard.js';
+import { addOutboxRounds, createOutboxTable, OutboxEntity } from '../src/outbox/outbox.js';
 import { OutboxModule } from '../src/outbox/outbox.module.js';
 import { DatabaseModule } from '../src/postgres/database.module.js';
-import type { JobContext, JobHandler } from '../src/queue/job-handler.js';
-import { PermanentFailure } from '../src/queue/permanent-failure.js';
-import { Postponed } from '../src/queue/postponed.js';
+import {
+  type JobContext,
+  type JobHandler,
+  PermanentFailure,
+  RetryLater,
+} from '../src/queue/job.js';
 import type { QueueConfig } from '../src/queue/queue-environment.js';
-import { QueueWorkerModule } from '../src/queue/queue-worker.module.js';
+import { QueueWorkerModule } from '../src/queue/queue-worker.js';
 
 export const choreQueue = defineQueue({
   name: 'chores',
@@ -31,13 +33,13 @@ class CreateOutbox1790000000000 implements MigrationInterface {
   down = (runner: QueryRunner): Promise<void> => runner.query('DROP TABLE outbox');
 }
 
-/** What operations show at `/internal`. */
+/** Token of `/internal`. */
 export const operationsToken = 'the-token-of-operations-in-this-test';
 
 class ChoresModule {}
 
-/** Promises chores and relays them. */
-export const promiserModule = (
+/** Stores chores in the outbox and relays them. */
+export const producerModule = (
   url: string,
   config: QueueConfig,
   token: string | undefined = operationsToken,
@@ -55,14 +57,14 @@ export const promiserModule = (
   ],
 });
 
-/** What the handlers were called with, and how often each is to fail before it succeeds. */
+/** The calls of the handlers, and how the next ones fail. */
 export interface Household {
   done: (JobContext & { job: string; dishes: number })[];
   calls: number;
-  failures: ('later' | 'never' | { until?: Promise<void>; putBackFor?: number })[];
+  failures: ('later' | 'never' | { until?: Promise<void>; delayFor?: number })[];
 }
 
-/** Does the chores. */
+/** Runs the chores. */
 export const workerModule = (config: QueueConfig, household: Household) => {
   const work = async (job: string, dishes: number, context: JobContext): Promise<void> => {
     household.calls += 1;
@@ -70,7 +72,7 @@ export const workerModule = (config: QueueConfig, household: Household) => {
     if (failure === 'never') throw new PermanentFailure('the plate is broken');
     if (failure === 'later') throw new Error('no water');
     await failure?.until;
-    if (failure?.putBackFor) throw new Postponed(failure.putBackFor);
+    if (failure?.delayFor) throw new RetryLater(failure.delayFor);
     household.done.push({ job, dishes, ...context });
   };
   @Injectable()

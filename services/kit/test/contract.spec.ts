@@ -22,13 +22,13 @@ beforeAll(
 );
 afterAll(() => service.close());
 
-it('every service answers its contract', async () => {
+it('every service serves its contract', async () => {
   const response = await fetch(`${service.url}/contract`);
   expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
   expect(await response.json()).toEqual(describeContract(Object.values(routes)));
 });
 
-it('whoever has the contract already gets 304 without a body', async () => {
+it('a client that has the current contract gets 304 without a body', async () => {
   const tag = (await fetch(`${service.url}/contract`)).headers.get('etag')!;
   expect(tag).toMatch(/^"[\w-]{27}"$/);
   const response = await fetch(`${service.url}/contract`, { headers: { 'if-none-match': tag } });

@@ -30,32 +30,32 @@ const others = async (): Promise<number[]> =>
     )
   ).rows.map(({ pid }) => pid);
 
-it('all subscriptions of a process share one connection, and each is told about its own channel', async () => {
+it('all subscriptions of a process share one connection, and each is notified of its own channel', async () => {
   await Promise.all(['a', 'b'].map(subscribe));
   await subscribe('c');
   expect(heard.sort()).toEqual(['a', 'b', 'c']);
   expect(await others()).toHaveLength(1);
   await sql.query('NOTIFY c; NOTIFY b');
-  await eventually('both are told', () => heard.length === 5);
+  await eventually('both are notified', () => heard.length === 5);
   expect(heard.slice(3).sort()).toEqual(['b', 'c']);
 });
 
-it('a listener whose connection is lost listens to every channel again, and tells each subscription that it may have missed something', async () => {
+it('a listener that lost its connection listens to every channel again and signals each subscription', async () => {
   await Promise.all(['a', 'b'].map(subscribe));
   const [pid] = await others();
   await sql.query('SELECT pg_terminate_backend($1)', [pid]);
-  await eventually('both are told', () => heard.length === 4);
+  await eventually('both are notified', () => heard.length === 4);
   await sql.query('NOTIFY a; NOTIFY b');
-  await eventually('both are told again', () => heard.length === 6);
+  await eventually('both are notified again', () => heard.length === 6);
 });
 
-it('a subscription that has ended is told nothing, and a process without subscriptions has no connection', async () => {
+it('a subscription that has ended is not notified, and a process without subscriptions has no connection', async () => {
   expect(await others()).toEqual([]);
   const end = await subscribe('a');
   await subscribe('b');
   end();
   heard.length = 0;
   await sql.query('NOTIFY a; NOTIFY b');
-  await eventually('the other is told', () => heard.length > 0);
+  await eventually('the other is notified', () => heard.length > 0);
   expect(heard).toEqual(['b']);
 });

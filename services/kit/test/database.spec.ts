@@ -1,9 +1,9 @@
 import { createDataSource } from '../src/postgres/data-source.js';
-import { migrateAndSeed } from '../src/postgres/migrate-and-seed.js';
+import { migrateAndSeed } from '../src/postgres/migrate.js';
 import { createTestDatabase } from '../src/testing/index.js';
 import { CreateThings1790000000000, seedThings, ThingEntity } from './things.js';
 
-it('copies of a service that boot together migrate and seed once', async () => {
+it('copies of a service that start together migrate and seed once', async () => {
   const database = await createTestDatabase();
   const options = {
     url: database.url,

@@ -6,8 +6,7 @@ import { pino } from 'pino';
 import type { DataSource } from 'typeorm';
 import { handOver, type RunningPostgres } from '../../../infra/local/postgres/postgres.js';
 import { startThrowAwayPostgres } from '../../../infra/local/postgres/throw-away.js';
-import { createDataSource } from '../src/postgres/data-source.js';
-import { SteadyClient } from '../src/postgres/steady-client.js';
+import { createDataSource, PgClient } from '../src/postgres/data-source.js';
 import { QueueEngine } from '../src/queue/index.js';
 import { eventually, makeCertificate, redisIsInstalled } from '../src/testing/index.js';
 import { startRedis, type TestRedis } from '../src/testing/start-redis.js';
@@ -27,7 +26,7 @@ beforeAll(async () => {
   const { certificateFile, keyFile } = server;
   trusted = certificateFile;
   await handOver(folder);
-  const sql = new SteadyClient({ connectionString: postgres.url });
+  const sql = new PgClient({ connectionString: postgres.url });
   await sql.connect();
   for (const [name, value] of [
     ['ssl_cert_file', certificateFile],
@@ -57,8 +56,8 @@ it('with sslmode=verify-full the pool of a service is encrypted to a server whos
   await source.destroy();
 });
 
-it('with sslmode=verify-full a listener of a service is encrypted, too', async () => {
-  const client = new SteadyClient({ connectionString: encrypted(trusted) });
+it('with sslmode=verify-full the listener of a service is encrypted', async () => {
+  const client = new PgClient({ connectionString: encrypted(trusted) });
   await client.connect();
   expect((await client.query(isEncrypted)).rows).toEqual([{ ssl: true, version: 'TLSv1.3' }]);
   await client.end();
@@ -68,7 +67,7 @@ it('with sslmode=verify-full a server with a self-signed certificate that is not
   await expect(sourceOf(encrypted()).initialize()).rejects.toThrow(/self-signed certificate/);
 });
 
-it('with sslmode=verify-full a server under another name than its certificate’s is refused', async () => {
+it('with sslmode=verify-full a server whose certificate has another name is refused', async () => {
   await expect(
     sourceOf(encrypted(trusted).replace('127.0.0.1', 'localhost')).initialize(),
   ).rejects.toThrow(/Hostname\/IP does not match certificate/);
@@ -84,7 +83,7 @@ it('with sslmode=verify-full a server under another name than its certificate’
   afterEach(() => setDefaultCACertificates(authorities));
   afterAll(() => redis.stop());
 
-  /** What the queue of a service says when it puts work in, or the error of its connection. */
+  /** The result of adding work to the queue, or the error of its connection. */
   const put = async (url: string): Promise<string> => {
     const queue = new QueueEngine({ REDIS_URL: url }, pino({ level: 'silent' })).openQueue(
       choreQueue,
@@ -111,7 +110,7 @@ it('with sslmode=verify-full a server under another name than its certificate’
     expect(await put(redis.url)).toMatch(/self-signed certificate/);
   });
 
-  it('a Redis under another name than its certificate’s is refused', async () => {
+  it('a Redis whose certificate has another name is refused', async () => {
     setDefaultCACertificates([...authorities, server.certificate]);
     expect(await put(redis.url.replace('127.0.0.1', 'localhost'))).toMatch(
       /does not match certificate/,

@@ -3,13 +3,14 @@ import { connect } from 'node:net';
 import {
   createTestDatabase,
   eventually,
-  startService,
+  refusedBodies,
   type StartedService,
+  startService,
   type TestDatabase,
+  testProcessConfig,
 } from '../src/testing/index.js';
 import { Readiness } from '../src/observability/readiness.js';
 import { createService } from '../src/service/create-service.js';
-import { refusedBodies, testProcessConfig } from '../src/testing/index.js';
 import { slow, thingRoutes, thingsModule } from './things.js';
 
 let database: TestDatabase;
@@ -28,7 +29,7 @@ afterAll(async () => {
 const json = { 'content-type': 'application/json' };
 const call = (path: string, init?: RequestInit) => fetch(service.url + path, init);
 
-/** Sends bytes that no HTTP client would, and reads the whole answer. */
+/** Sends bytes that no HTTP client would send, and reads the whole response. */
 const raw = (bytes: string): Promise<{ status: number; head: string; body: unknown }> =>
   new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(service.url).port), '127.0.0.1', () =>
@@ -82,7 +83,7 @@ it('a 422 names every refused field', async () => {
   expect(issues.map(({ path }) => path).sort()).toEqual(['', 'id', 'name']);
 });
 
-it('a valid body reaches the handler as the schema made it', async () => {
+it('a handler gets a valid body as its schema parsed it', async () => {
   const response = await call('/things', {
     method: 'POST',
     headers: json,
@@ -113,13 +114,13 @@ const shortened = refusedAddresses.map(([path, status, code]) => ({
   name: path.slice(0, 40),
 }));
 
-it.each(shortened)('GET $name is answered $status', async ({ path, status, code }) => {
+it.each(shortened)('the response to GET $name is $status', async ({ path, status, code }) => {
   const answer = await raw(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
   expect(answer).toMatchObject({ status, body: { error: expect.any(String), code } });
 });
 
 it.each(['DELETE', 'PUT', 'PATCH', 'PROPFIND'])(
-  '%s on a known address is answered 405 with the allowed methods',
+  'the response to %s on a known path is 405 with the allowed methods',
   async (method) => {
     const response = await call('/things', { method });
     expect(response.status).toBe(405);
@@ -129,7 +130,7 @@ it.each(['DELETE', 'PUT', 'PATCH', 'PROPFIND'])(
 );
 
 it.each(['/things', '/nowhere', '/healthz'])(
-  'TRACE %s is refused and repeats nothing of the request',
+  'TRACE %s is refused, and the response contains nothing of the request',
   async (path) => {
     const { status, head, body } = await raw(
       `TRACE ${path} HTTP/1.1\r\nHost: x\r\nX-Secret: hunter2\r\n\r\n`,
@@ -160,12 +161,12 @@ const refusedBytes: [string, string, number][] = [
   ['a Host header with two hosts', 'GET /things HTTP/1.1\r\nHost: x, y\r\n\r\n', 400],
   ['a Host header with markup', 'GET /things HTTP/1.1\r\nHost: <script>\r\n\r\n', 400],
   [
-    'a Host header with a port that is no number',
+    'a Host header with a port that is not a number',
     'GET /things HTTP/1.1\r\nHost: x:http\r\n\r\n',
     400,
   ],
   [
-    'a forwarded host that is none',
+    'an invalid forwarded host',
     'GET /things HTTP/1.1\r\nHost: x\r\nX-Forwarded-Host: <script>\r\n\r\n',
     400,
   ],
@@ -175,30 +176,29 @@ const refusedBytes: [string, string, number][] = [
     400,
   ],
   [
-    'a length that is no number',
+    'a length that is not a number',
     'POST /things HTTP/1.1\r\nHost: x\r\nContent-Length: many\r\n\r\n',
     400,
   ],
   ['headers over 16 kB', `GET / HTTP/1.1\r\nHost: x\r\nA: ${'a'.repeat(17_000)}\r\n\r\n`, 431],
-  [
-    'an expectation nobody can meet',
-    'GET /things HTTP/1.1\r\nHost: x\r\nExpect: a-pony\r\n\r\n',
-    417,
-  ],
+  ['an unknown expectation', 'GET /things HTTP/1.1\r\nHost: x\r\nExpect: a-pony\r\n\r\n', 417],
   ['a target that is not a path', 'GET *things HTTP/1.1\r\nHost: x\r\n\r\n', 404],
 ];
 
-it.each(refusedBytes)('%s gets the one error format', async (_what, bytes, status) => {
-  const answer = await raw(bytes);
-  expect(answer).toMatchObject({
-    status,
-    body: { error: expect.any(String), code: expect.any(String) },
-  });
-  expect(answer.head).toMatch(/x-request-id: [\w-]{36}/);
-  for (const header of commonHeaders) expect(answer.head.replaceAll('\r', '')).toMatch(header);
-});
+it.each(refusedBytes)(
+  'the response to %s has the one error format',
+  async (_what, bytes, status) => {
+    const answer = await raw(bytes);
+    expect(answer).toMatchObject({
+      status,
+      body: { error: expect.any(String), code: expect.any(String) },
+    });
+    expect(answer.head).toMatch(/x-request-id: [\w-]{36}/);
+    for (const header of commonHeaders) expect(answer.head.replaceAll('\r', '')).toMatch(header);
+  },
+);
 
-it('a request that does not arrive in time is answered 408', async () => {
+it('the response to a request that does not arrive in time is 408', async () => {
   const server = service.app.getHttpServer() as Server;
   const { headersTimeout, requestTimeout } = server;
   expect([headersTimeout, requestTimeout]).toEqual([15_000, 15_000]);
@@ -232,11 +232,11 @@ it.each([
   expect((await raw(`GET /things HTTP/1.1\r\nHost: ${host}\r\n\r\n`)).status).toBe(200);
 });
 
-it('a load balancer may check the health with HTTP/1.0 and no Host header', async () => {
+it('a health check with HTTP/1.0 and no Host header is accepted', async () => {
   expect((await raw('GET /healthz HTTP/1.0\r\n\r\n')).status).toBe(200);
 });
 
-it('a bug of ours is a 500 without a word about it, and is logged with its stack', async () => {
+it('an unexpected error is a 500 without details, and is logged with its stack', async () => {
   const response = await call('/bug', { headers: { 'x-request-id': 'find-this-one' } });
   expect(response.status).toBe(500);
   expect(await response.text()).toBe(
@@ -250,19 +250,19 @@ it('a bug of ours is a 500 without a word about it, and is logged with its stack
   });
 });
 
-it('a refusal for load says when to come back', async () => {
+it('a refusal because of load has Retry-After', async () => {
   const response = await call('/busy');
   expect([response.status, response.headers.get('retry-after')]).toEqual([429, '7']);
   expect(await response.json()).toEqual({ error: 'Slow down, please.', code: 'too_many_requests' });
 });
 
-it('a database that is away is a 503 with Retry-After, not a 500', async () => {
+it('an unavailable database is a 503 with Retry-After, not a 500', async () => {
   const response = await call('/away');
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
   expect(await response.json()).toMatchObject({ code: 'unavailable' });
 });
 
-it('a well-formed request id is kept, any other is replaced', async () => {
+it('a valid request id is kept, and any other is replaced', async () => {
   const kept = await call('/healthz', { headers: { 'x-request-id': 'from-the-browser_1' } });
   expect(kept.headers.get('x-request-id')).toBe('from-the-browser_1');
   for (const bad of ['short', 'has space inside', 'x'.repeat(65), 'semi;colon;here']) {
@@ -271,7 +271,7 @@ it('a well-formed request id is kept, any other is replaced', async () => {
   }
 });
 
-it('a log line holds the route and never what was asked for or sent', async () => {
+it('a log line contains the route, and neither the URL nor the body', async () => {
   const body = JSON.stringify({ id: 1, name: 'jane@example.com' });
   await call('/things?email=jane%40example.com', {
     method: 'POST',
@@ -287,7 +287,7 @@ it('a log line holds the route and never what was asked for or sent', async () =
   expect(JSON.stringify(service.logs)).not.toContain('jane');
 });
 
-it('metrics are counted by route, on a listener of their own', async () => {
+it('metrics are counted by route and served on a separate listener', async () => {
   await call('/things');
   const text = await (await fetch(service.metricsUrl)).text();
   expect(text).toMatch(
@@ -296,7 +296,7 @@ it('metrics are counted by route, on a listener of their own', async () => {
   expect((await call('/metrics')).status).toBe(404);
 });
 
-it('health says ready or not; which check failed is on the listener for metrics only', async () => {
+it('the public health route hides which check failed; the listener for metrics shows it', async () => {
   const broken = await startService({ module: thingsModule(database.url), routes: thingRoutes });
   broken.app.get(Readiness).add('queue', () => Promise.reject(new Error('away')));
   const publicly = await fetch(`${broken.url}/readyz`);
@@ -332,7 +332,7 @@ it('the OpenAPI document is derived from the contract', async () => {
   });
 });
 
-it('a service that is told to stop says "not ready", finishes what is under way and takes nothing new', async () => {
+it('a service that stops reports "not ready", finishes open requests and accepts no new ones', async () => {
   const config = { ...testProcessConfig, DRAIN_DELAY_MS: 2_000, LOG_LEVEL: 'silent' as const };
   const stopping = await createService({
     name: 'stopping',
@@ -341,18 +341,18 @@ it('a service that is told to stop says "not ready", finishes what is under way 
     config,
   });
   const { port } = await stopping.listen();
-  // A body that is not read would keep its connection, and with it the server, open.
+  // A body that is not read would keep its connection and the server open.
   const ask = async (path: string) => {
     const response = await fetch(`http://127.0.0.1:${port}${path}`);
     return { status: response.status, body: await response.json() };
   };
   expect((await ask('/readyz')).status).toBe(200);
   const underWay = ask('/slow');
-  await eventually('the slow request has begun', () => slow.begun);
+  await eventually('the slow request has started', () => slow.started);
   const closed = stopping.close();
   expect((await ask('/readyz')).status).toBe(503);
   expect((await ask('/healthz')).status).toBe(200);
-  await eventually('nothing new is taken', () =>
+  await eventually('no new request is accepted', () =>
     ask('/healthz').then(
       () => false,
       () => true,

@@ -76,7 +76,7 @@ describe('a process with INTERNAL_TLS_DIR', () => {
     });
 
   it.each(['port', 'metricsPort'] as const)(
-    'answers on its %s over TLS 1.2 and 1.3, and not over TLS 1.1',
+    'serves its %s over TLS 1.2 and 1.3, and not over TLS 1.1',
     async (name) => {
       expect(await protocolOf(ports[name], 'TLSv1.3')).toBe('TLSv1.3');
       expect(await protocolOf(ports[name], 'TLSv1.2')).toBe('TLSv1.2');
@@ -84,7 +84,7 @@ describe('a process with INTERNAL_TLS_DIR', () => {
     },
   );
 
-  it.each(['port', 'metricsPort'] as const)('answers no plain HTTP on its %s', async (name) => {
+  it.each(['port', 'metricsPort'] as const)('does not serve plain HTTP on its %s', async (name) => {
     const received = await new Promise<string>((resolve) => {
       let text = '';
       const socket = connectPlain(ports[name], '127.0.0.1', () =>
@@ -108,14 +108,14 @@ describe('fetch', () => {
       (address: string) => `/api/contact=https://leads.example, /api/states=${address}`,
     ],
   ])(
-    'calls a process that %s names, whose certificate the authority in INTERNAL_TLS_DIR has signed',
+    'calls a process in %s whose certificate the authority in INTERNAL_TLS_DIR signed',
     async (name, listOf) => {
       const address = addressOf(ports.port);
       expect(await call(address, { ...trusted(), [name]: listOf(address) })).toBe('200');
     },
   );
 
-  it('refuses a process whose certificate another authority has signed, even one that Node.js trusts', async () => {
+  it('refuses a process whose certificate another authority signed, even one that Node.js trusts', async () => {
     const address = addressOf(ports.port);
     const env = {
       INTERNAL_TLS_DIR: join(folder, 'stranger'),
@@ -125,7 +125,7 @@ describe('fetch', () => {
     expect(await call(address, env)).toBe('DEPTH_ZERO_SELF_SIGNED_CERT');
   });
 
-  it('trusts the authority in INTERNAL_TLS_DIR for no other address, and there those that Node.js trusts', async () => {
+  it('trusts the authorities of Node.js, and not the one in INTERNAL_TLS_DIR, for other addresses', async () => {
     const address = addressOf(ports.port);
     expect(await call(address, { ...trusted(), RELEASES_URL: 'https://releases.example' })).toBe(
       'DEPTH_ZERO_SELF_SIGNED_CERT',
@@ -139,7 +139,7 @@ describe('fetch', () => {
     ).toBe('200');
   });
 
-  it('trusts the authorities that Node.js trusts where INTERNAL_TLS_DIR is not set', async () => {
+  it('trusts the authorities of Node.js without INTERNAL_TLS_DIR', async () => {
     const address = addressOf(ports.port);
     expect(await call(address, { RELEASES_URL: address })).toBe('DEPTH_ZERO_SELF_SIGNED_CERT');
     expect(await call(address, { ...trustedByNode(), RELEASES_URL: address })).toBe('200');

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { JournalPage } from '@larkway/kit-contract';
 import { DataSource } from 'typeorm';
 import { authorizationFor } from '../src/signing/index.js';
-import { appendToJournal, type NewJournalEntry } from '../src/journal/append-to-journal.js';
-import { JournalReader } from '../src/journal/journal-reader.js';
+import { appendToJournal, type NewJournalEntry } from '../src/journal/journal.js';
+import { JournalReader } from '../src/journal/journal.module.js';
 import {
   createTestDatabase,
   eventually,
@@ -11,7 +11,7 @@ import {
   type StartedService,
   type TestDatabase,
 } from '../src/testing/index.js';
-import { operationsToken, promiserModule } from './chores.js';
+import { operationsToken, producerModule } from './chores.js';
 
 let database: TestDatabase;
 let service: StartedService;
@@ -19,7 +19,7 @@ let service: StartedService;
 beforeAll(async () => {
   database = await createTestDatabase();
   service = await startService({
-    module: promiserModule(database.url, { QUEUE_DATABASE_URL: database.url }),
+    module: producerModule(database.url, { QUEUE_DATABASE_URL: database.url }),
     routes: {},
   });
 });
@@ -47,7 +47,7 @@ const read = async (query: string, signal?: AbortSignal): Promise<JournalPage> =
   expect(response.status).toBe(200);
   return (await response.json()) as JournalPage;
 };
-/** Transactions that began earlier, anywhere on this server, are waited for: so many entries, or more when there are. */
+/** Waits for at least `count` entries: earlier transactions on the whole server delay them. */
 const readAtLeast = (count: number, query: string): Promise<JournalPage> =>
   eventually(`${count} entries are there`, async () => {
     const page = await read(query);
@@ -55,7 +55,7 @@ const readAtLeast = (count: number, query: string): Promise<JournalPage> =>
   });
 const end = async (): Promise<string> => (await read('limit=5000')).cursor;
 
-it('what was written is read page by page, in order, and nothing twice', async () => {
+it('entries are read page by page, in order, and each once', async () => {
   const first = await end();
   const subject = randomUUID();
   await append(
@@ -81,7 +81,7 @@ it('what was written is read page by page, in order, and nothing twice', async (
   expect(empty).toEqual({ entries: [], cursor: next.cursor });
 });
 
-it('a step whose transaction ends late is not skipped: a reader sees nothing of what came after it began until it has ended', async () => {
+it('an entry whose transaction ends late is not skipped: later entries are returned only after it has ended', async () => {
   const first = await end();
   const slow = source().createQueryRunner();
   await slow.startTransaction();
@@ -93,7 +93,7 @@ it('a step whose transaction ends late is not skipped: a reader sees nothing of 
   expect(types(await readAtLeast(2, `after=${first}`))).toEqual(['slow', 'quick']);
 });
 
-it('numbers that were given out in another order than the transactions began lose no step, however small the pages', async () => {
+it('no entry is lost if sequence numbers and transactions differ in order, with any page size', async () => {
   let cursor = await end();
   const early = source().createQueryRunner();
   await early.startTransaction();
@@ -111,7 +111,7 @@ it('numbers that were given out in another order than the transactions began los
   expect(seen).toEqual(['higher number, earlier transaction', 'lower number, later transaction']);
 });
 
-it('a reader who follows with many writers, some slow, some rolled back, sees each step once', async () => {
+it('a reader sees each entry once while many writers, some slow, some rolled back, add entries', async () => {
   let cursor = await end();
   const seen: string[] = [];
   let writing = true;
@@ -142,7 +142,7 @@ it('a reader who follows with many writers, some slow, some rolled back, sees ea
   expect(new Set(seen).size).toBe(80);
 });
 
-it('a step of a transaction that was rolled back never happened', async () => {
+it('an entry of a transaction that was rolled back is not returned', async () => {
   const first = await end();
   const broken = source().transaction(async (manager) => {
     await appendToJournal(manager, [step('broken')]);
@@ -153,49 +153,50 @@ it('a step of a transaction that was rolled back never happened', async () => {
   expect(types(await readAtLeast(1, `after=${first}`))).toEqual(['whole']);
 });
 
-it('a reader who is up to date receives the next step when it is written, without looking for it', async () => {
+it('a reader that is up to date receives the next entry when it is written, without polling', async () => {
   const first = await end();
   const { setTimeout: realTimeout } = globalThis;
   const never = (() => realTimeout(() => undefined, 0)) as unknown as typeof setTimeout;
-  // The pauses between two looks grow. From a second on they last forever here, so that only the notification ends one.
+  // The pauses between two queries grow. Here, pauses of a second or more never end, so that only the
+  // notification ends one.
   const timers = jest
     .spyOn(globalThis, 'setTimeout')
     .mockImplementation(((run: () => void, delay = 0) =>
       delay < 1_000 ? realTimeout(run, delay) : never(run)) as typeof setTimeout);
-  const looks = jest.spyOn(source(), 'query');
+  const queries = jest.spyOn(source(), 'query');
   const waiting = read(`after=${first}&wait=20`);
-  const looked = () => looks.mock.calls.filter(([sql]) => /FROM journal/.test(sql)).length;
+  const queryCount = () => queries.mock.calls.filter(([sql]) => /FROM journal/.test(sql)).length;
   // The pauses are 20, 40, 80 milliseconds and so on.
   await eventually(
-    'the reader pauses for good',
-    () => looked() === 7 && timers.mock.calls.some(([, delay]) => delay === 1_280),
+    'the reader waits for the notification only',
+    () => queryCount() === 7 && timers.mock.calls.some(([, delay]) => delay === 1_280),
   );
   timers.mockRestore();
-  looks.mockRestore();
+  queries.mockRestore();
   await append(step('news'));
   expect(types(await waiting)).toEqual(['news']);
 });
 
-it('a reader who waits in vain gets an empty page and the same cursor', async () => {
+it('a reader that waits until its time is up gets an empty page and the same cursor', async () => {
   const first = await end();
-  const begun = performance.now();
+  const startedAt = performance.now();
   expect(await read(`after=${first}&wait=1`)).toEqual({ entries: [], cursor: first });
-  expect(performance.now() - begun).toBeGreaterThan(950);
+  expect(performance.now() - startedAt).toBeGreaterThan(950);
 });
 
-it('a reader who hangs up is forgotten', async () => {
+it('a read ends when the reader disconnects', async () => {
   const journal = service.app.get(JournalReader, { strict: false });
   const caller = new AbortController();
   const waiting = read(`after=${await end()}&wait=25`, caller.signal).catch(() => 'gone');
   await eventually('the reader waits', () => journal.readers === 1);
   caller.abort();
   expect(await waiting).toBe('gone');
-  await eventually('nobody is waited for', () => journal.readers === 0, 5_000);
+  await eventually('no read is open', () => journal.readers === 0, 5_000);
 });
 
-it('readers who wait do not keep a service from stopping', async () => {
+it('waiting readers do not prevent a service from stopping', async () => {
   const other = await startService({
-    module: promiserModule(database.url, { QUEUE_DATABASE_URL: database.url }),
+    module: producerModule(database.url, { QUEUE_DATABASE_URL: database.url }),
     routes: {},
   });
   const waiting = fetch(`${other.url}/internal/journal?after=${await end()}&wait=25`, {
@@ -207,13 +208,13 @@ it('readers who wait do not keep a service from stopping', async () => {
   );
   const order: string[] = [];
   const answered = waiting.then(({ status }) => order.push(`answered ${status}`));
-  // It closes connections that are still open after five seconds, and with them the answers that are not sent by then.
+  // After five seconds it closes connections that are still open, with unsent responses.
   await other.close();
   await answered;
   expect(order).toEqual(['answered 200']);
 });
 
-it('an entry is never changed', async () => {
+it('an entry cannot be changed', async () => {
   await append(step('carved in stone'));
   await expect(source().query(`UPDATE journal SET type = 'sand'`)).rejects.toThrow(
     'an entry of the journal is not changed',

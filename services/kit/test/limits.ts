@@ -1,7 +1,7 @@
 import { createDataSource } from '../src/postgres/data-source.js';
-import { createSubmissionLimitsTable } from '../src/submissions/submission-limits-table.js';
+import { createSubmissionLimitsTable } from '../src/submissions/counters.js';
 
-/** Gives a database the table of the counters. */
+/** Creates the table of the counters. */
 export const migrateLimits = async (url: string): Promise<void> => {
   const dataSource = await createDataSource({ url, entities: [], migrations: [] }).initialize();
   await createSubmissionLimitsTable(dataSource.createQueryRunner());

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { databaseStep } from '../src/postgres/database-step.js';
-import { awaitMigrations, migrateAndSeed } from '../src/postgres/migrate-and-seed.js';
-import { recordedMigrations } from '../src/postgres/recorded-migrations.js';
+import { awaitMigrations, migrateAndSeed, recordedMigrations } from '../src/postgres/migrate.js';
 import { createDataSource } from '../src/postgres/data-source.js';
 import { DatabaseModule } from '../src/postgres/database.module.js';
 import {
@@ -16,7 +15,7 @@ import {
 } from '../src/testing/index.js';
 import { CreateThings1790000000000, seedThings, ThingEntity } from './things.js';
 
-/** The first step of a change: what the version before it does still works. */
+/** The first step of a change: the version before it still works. */
 class NoteThings1790000000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('ALTER TABLE things ADD COLUMN note text');
@@ -79,14 +78,14 @@ const onRecord = async () =>
     ({ name }) => name,
   );
 
-it('the migration step runs twice, and at the same time, with the outcome of one', async () => {
+it('two concurrent migration steps have the result of one', async () => {
   await Promise.all([deploy(newer()), deploy(newer()), deploy(newer())]);
   await deploy(newer());
   expect(await onRecord()).toEqual(['CreateThings1790000000000', 'NoteThings1790000000001']);
   expect(await things()).toEqual([{ id: 1, name: 'renamed' }]);
 });
 
-it('a version that comes back after a newer one has migrated works, and leaves the newer data as they are', async () => {
+it('a version that is rolled back to after a newer one has migrated works and leaves the newer data unchanged', async () => {
   await deploy(older());
   await deploy(newer());
   await deploy(older());
@@ -94,7 +93,7 @@ it('a version that comes back after a newer one has migrated works, and leaves t
   expect(await onRecord()).toEqual(['CreateThings1790000000000', 'NoteThings1790000000001']);
 });
 
-it('a migration that fails halfway leaves nothing behind and is not on record', async () => {
+it('a migration that fails is rolled back and not recorded', async () => {
   const broken = { ...older(), migrations: [CreateThings1790000000000, BreakHalfway1790000000002] };
   const dataSource = createDataSource(broken);
   await expect(migrateAndSeed(dataSource, broken)).rejects.toThrow('division by zero');
@@ -106,7 +105,7 @@ it('a migration that fails halfway leaves nothing behind and is not on record', 
 
 const as = (name: string): string => `${database.url}?application_name=${name}`;
 
-/** Says who ran it. */
+/** Records the user that ran it. */
 class NoteUser1790000000001 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`CREATE TABLE migrated AS SELECT current_setting('application_name') AS by`);
@@ -123,7 +122,7 @@ it.each([
   [['service', 'direct'], 'direct'],
   [['service'], 'service'],
 ])(
-  'given the addresses %j, migrations use that of %s, and the seed that of the service',
+  'with the addresses %j, migrations use the one of %s, and the seed that of the service',
   async ([service, direct, owner], expected) => {
     const [url, directUrl, ownerUrl] = [as(service!), direct && as(direct), owner && as(owner)];
     await deploy({
@@ -158,7 +157,7 @@ it('a role that may write to every new table may only read which migrations have
   }
 });
 
-it('a migration that has to wait for a table lets everybody else use it meanwhile', async () => {
+it('a migration that waits for a table does not block other users of the table', async () => {
   await deploy(older());
   await client.query('BEGIN');
   await client.query('SELECT * FROM things');
@@ -167,7 +166,7 @@ it('a migration that has to wait for a table lets everybody else use it meanwhil
   await reader.connect();
   const waits = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE 'ALTER TABLE things%'`;
   await eventually(
-    'the migration stands in line',
+    'the migration waits for the lock',
     async () => (await reader.query(waits)).rowCount === 1,
   );
   expect((await reader.query('SELECT name FROM things')).rows).toEqual([{ name: 'first' }]);
@@ -179,11 +178,11 @@ it('a migration that has to wait for a table lets everybody else use it meanwhil
   expect(await onRecord()).toContain('NoteThings1790000000001');
 });
 
-it('a process that awaits its migrations asks until another has run them, and neither migrates nor seeds', async () => {
+it('a process that awaits migrations polls until another has run them, and neither migrates nor seeds', async () => {
   await deploy(older());
   const waiting = awaitMigrations(createDataSource(newer()), newer());
   const asked = new Set<string>();
-  await eventually('it has asked twice', async () => {
+  await eventually('it has polled twice', async () => {
     const sql = `SELECT query_start::text AS at FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'SELECT name FROM migrations%' AND pid <> pg_backend_pid()`;
     for (const { at } of (await client.query<{ at: string }>(sql)).rows) asked.add(at);
     return asked.size > 1;
@@ -198,7 +197,7 @@ it('a process that awaits its migrations asks until another has run them, and ne
   expect(await things()).toEqual([{ id: 1, name: 'first' }]);
 });
 
-it('a service that awaits its migrations is ready when they are there, and has not seeded', async () => {
+it('a service that awaits migrations is ready after them, and does not seed', async () => {
   await deploy({ ...newer(), seed: seedOlder });
   const service = await startService({
     module: DatabaseModule.forRoot(newer()),
@@ -211,14 +210,14 @@ it('a service that awaits its migrations is ready when they are there, and has n
   expect(await things()).toEqual([{ id: 1, name: 'first' }]);
 });
 
-it('the command line says which step a process takes, and not two of them', () => {
+it('the command line sets the migration step, and two steps are refused', () => {
   expect(databaseStep([])).toBe('run');
   expect(databaseStep(['--migrate'])).toBe('migrate');
   expect(databaseStep(['--await-migrations'])).toBe('await');
   expect(() => databaseStep(['--migrate', '--await-migrations'])).toThrow('exclude each other');
 });
 
-it('started with --migrate a process brings its database up to date and ends; it fails when it cannot', () => {
+it('with --migrate a process migrates its database and exits, with a failure if it cannot', () => {
   buildServices(join(__dirname, '../..'), ['kit']);
   const start = (url: string) =>
     spawnSync(process.execPath, [join(__dirname, 'migrating.mjs'), '--migrate'], {

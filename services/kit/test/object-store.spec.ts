@@ -69,7 +69,7 @@ for (const [kind, describeKind, openStore] of kinds)
       store = await openStore();
     });
 
-    test('gives back what was written, byte for byte, and nothing for what was not', async () => {
+    test('returns the written bytes, and undefined for an unknown key', async () => {
       const all = Buffer.from(Array.from({ length: 256 }, (__, index) => index));
       expect(
         await store.write('mfe-a/1.0.0/web/@entry_1.js', all, { contentType: 'text/javascript' }),
@@ -79,13 +79,13 @@ for (const [kind, describeKind, openStore] of kinds)
       expect(await store.read('mfe-a/1.0.0')).toBeUndefined();
     });
 
-    test('never writes over what is there', async () => {
+    test('never overwrites an object', async () => {
       await store.write('mfe-a/1.0.0/release.json', bytes('first'));
       expect(await store.write('mfe-a/1.0.0/release.json', bytes('second'))).toBe('exists');
       expect(await store.read('mfe-a/1.0.0/release.json')).toEqual(bytes('first'));
     });
 
-    test('has nothing any more where something was removed, also a second time, and all the rest', async () => {
+    test('removes one object, also when it is removed twice, and keeps the others', async () => {
       for (const name of ['mfe-r/1/a', 'mfe-r/1/b', 'mfe-r/10/a'])
         await store.write(name, bytes(name));
       await store.remove('mfe-r/1/a');
@@ -96,7 +96,7 @@ for (const [kind, describeKind, openStore] of kinds)
       expect(await store.write('mfe-r/1/a', bytes('again'))).toBe('written');
     });
 
-    test('lists what begins with a prefix, sorted', async () => {
+    test('lists the keys with a prefix, sorted', async () => {
       for (const name of ['b/2', 'b/10', 'bc/1']) await store.write(name, bytes(name));
       expect(await store.list('b/')).toEqual(['b/10', 'b/2']);
       expect(await store.list('b')).toEqual(['b/10', 'b/2', 'bc/1']);
@@ -115,13 +115,13 @@ for (const [kind, describeKind, openStore] of kinds)
       'a\\b',
       'a\0b',
     ])('refuses the key "%s"', async (key) => {
-      await expect(store.read(key)).rejects.toThrow('no key');
-      await expect(store.write(key, bytes('x'))).rejects.toThrow('no key');
-      await expect(async () => store.remove(key)).rejects.toThrow('no key');
+      await expect(store.read(key)).rejects.toThrow('not a valid key');
+      await expect(store.write(key, bytes('x'))).rejects.toThrow('not a valid key');
+      await expect(async () => store.remove(key)).rejects.toThrow('not a valid key');
     });
   });
 
-test('of many who write one key at once, one writes it, and all of its bytes', async () => {
+test('one of many concurrent writers of a key writes it completely', async () => {
   const store = await open({ ARTEFACTS_DIR: join(folder, 'contended') });
   const contents = Array.from({ length: 20 }, (_, index) => Buffer.alloc(100_000, index));
   const answers = await Promise.all(contents.map((content) => store.write('one/key', content)));
@@ -132,21 +132,21 @@ test('of many who write one key at once, one writes it, and all of its bytes', a
 
 const testBucket = withBucket ? test : test.skip;
 
-testBucket('a bucket that is not there is a failure, not an empty store', async () => {
+testBucket('a missing bucket is an error, not an empty store', async () => {
   const store = await open(bucketEnvironment('nobodys'));
   await expect(store.read('a')).rejects.toThrow();
   await expect(store.write('a', bytes('a'))).rejects.toThrow();
   await expect(store.list('')).rejects.toThrow();
 });
 
-testBucket('a bucket is listed to its end, however little the server lists at a time', async () => {
+testBucket('a bucket is listed completely, whatever the page size of the server is', async () => {
   const store = await open({ ...bucketEnvironment('artefacts'), ARTEFACTS_S3_PREFIX: 'many/' });
   const keys = Array.from({ length: 25 }, (_, index) => `file-${index + 100}`);
   await Promise.all(keys.map((key) => store.write(key, bytes('x'))));
   expect(await store.list('file-')).toEqual(keys);
 });
 
-testBucket('a bucket that another key opens is closed to this one', async () => {
+testBucket('a key cannot read the bucket of another key', async () => {
   const store = await open({
     ...bucketEnvironment('artefacts'),
     ARTEFACTS_S3_SECRET_KEY: 'guessed',
@@ -175,7 +175,7 @@ test('requests to a bucket are signed with the session token of temporary keys',
 });
 
 testBucket(
-  'a bucket is open to two key pairs at once, so that one replaces the other without a pause',
+  'a bucket accepts two key pairs at once, so that one can replace the other',
   async () => {
     const { accessKey, secretKey } = server!.second;
     const [before, after] = await Promise.all([
@@ -194,7 +194,7 @@ testBucket(
   },
 );
 
-test('exactly one kind of store is configured, and all of it', () => {
+test('a configuration needs exactly one kind of store, completely', () => {
   const bucket = bucketEnvironment('artefacts');
   expect(() => parseConfig(schema, {})).toThrow('set either ARTEFACTS_DIR or all of');
   expect(() => parseConfig(schema, { ...bucket, ARTEFACTS_DIR: folder })).toThrow('set either');

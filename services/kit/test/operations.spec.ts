@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CommandResult, OutboxState } from '@larkway/kit-contract';
 import { DataSource } from 'typeorm';
 import { z } from 'zod';
-import { sharedSecret } from '../src/config/shared-secret.js';
+import { sharedSecret } from '../src/config/rotating-secret.js';
 import { authorizationFor } from '../src/signing/index.js';
 import { parseConfig } from '../src/config/parse-config.js';
 import { addToOutbox } from '../src/outbox/outbox.js';
@@ -13,7 +13,7 @@ import {
   type StartedService,
   type TestDatabase,
 } from '../src/testing/index.js';
-import { choreQueue, operationsToken, promiserModule } from './chores.js';
+import { choreQueue, operationsToken, producerModule } from './chores.js';
 
 let database: TestDatabase;
 let queue: TestDatabase;
@@ -45,7 +45,7 @@ const retry = async (...ids: string[]): Promise<CommandResult> =>
 const state = async (): Promise<OutboxState> =>
   (await (await call('GET', '/internal/outbox')).json()) as OutboxState;
 const source = () => service.app.get(DataSource);
-const promise = () =>
+const enqueue = () =>
   addToOutbox(source().manager, choreQueue, {
     name: 'wash',
     payload: { dishes: 1 },
@@ -59,7 +59,7 @@ const stepsOf = async (id: string) =>
 beforeAll(async () => {
   [database, queue] = await Promise.all([createTestDatabase(), createTestDatabase()]);
   service = await startService({
-    module: promiserModule(database.url, { QUEUE_DATABASE_URL: queue.url }),
+    module: producerModule(database.url, { QUEUE_DATABASE_URL: queue.url }),
     routes: {},
   });
 });
@@ -70,7 +70,7 @@ afterAll(async () => {
 });
 
 it.each(calls)(
-  '$method $path is for callers with a pass of the last minutes, made with the token',
+  '$method $path requires a pass of the last minutes that is made with the token',
   async ({ method, path, body }) => {
     expect((await call(method, path, body)).status).toBe(200);
     const right = authorizationFor(operationsToken);
@@ -97,7 +97,7 @@ it.each(calls)(
   },
 );
 
-it('a call to operations is logged with whether it showed the token, and a refused one as a warning with the shortened network', async () => {
+it('a call to operations is logged with whether its token was valid, and a refused one as a warning with the shortened network', async () => {
   const lineWith = async (requestId: string, authorization: string) => {
     await fetch(`${service.url}/internal/outbox`, {
       headers: { 'x-request-id': requestId, authorization },
@@ -121,9 +121,9 @@ it('a call to operations is logged with whether it showed the token, and a refus
   expect(JSON.stringify(service.logs)).not.toMatch(/hunter2|127\.0\.0\.1/);
 });
 
-it('a service that was given no token has no operations', async () => {
+it('a service without a token has no operations', async () => {
   const without = await startService({
-    module: promiserModule(database.url, { QUEUE_DATABASE_URL: queue.url }, ''),
+    module: producerModule(database.url, { QUEUE_DATABASE_URL: queue.url }, ''),
     routes: {},
   });
   for (const { method, path, body } of calls) {
@@ -138,11 +138,11 @@ it('a service that was given no token has no operations', async () => {
   await without.close();
 });
 
-it('while the token is being replaced, a service accepts the new one and the old one, and no part of the list', async () => {
+it('while the token is being replaced, a service accepts the new and the old one, and not the list', async () => {
   const next = 'the-token-that-replaces-the-operations-token';
   const list = `${next},${operationsToken}`;
   const rotating = await startService({
-    module: promiserModule(database.url, { QUEUE_DATABASE_URL: queue.url }, list),
+    module: producerModule(database.url, { QUEUE_DATABASE_URL: queue.url }, list),
     routes: {},
   });
   const shown = [
@@ -162,7 +162,7 @@ it('while the token is being replaced, a service accepts the new one and the old
   await rotating.close();
 });
 
-it('the token of the environment is long, or there is none', () => {
+it('a token in the environment is optional, and a short one is refused', () => {
   const read = (token?: string) =>
     parseConfig(z.object({ LEADS_OPERATIONS_TOKEN: sharedSecret.optional() }), {
       LEADS_OPERATIONS_TOKEN: token,
@@ -175,19 +175,19 @@ it('the token of the environment is long, or there is none', () => {
   );
 });
 
-it('five hundred ids are one command, and more are refused', async () => {
+it('a command has at most five hundred ids', async () => {
   const ids = Array.from({ length: 500 }, () => randomUUID());
   expect((await retry(...ids)).refused).toHaveLength(500);
   const more = await call('POST', '/internal/outbox/retry', { ids: [...ids, randomUUID()] });
   expect(more.status).toBe(422);
 });
 
-it('a command may be as long as five hundred mails with their kinds', async () => {
+it('a command may have the size of five hundred emails with their kinds', async () => {
   const padding = 'x'.repeat(50_000);
   expect((await call('POST', '/internal/outbox/retry', { ids: [padding] })).status).toBe(422);
 });
 
-it('the outbox tells how much is open, how much of it waits, and for how long', async () => {
+it('the outbox reports its open and waiting work and the age of the oldest', async () => {
   const before = await state();
   await source().query(
     `INSERT INTO outbox (id, topic, payload, request_id, created_at, next_attempt_at)
@@ -203,27 +203,27 @@ it('the outbox tells how much is open, how much of it waits, and for how long', 
   await source().query(`DELETE FROM outbox WHERE next_attempt_at > now() + interval '30 minutes'`);
 });
 
-it('each step of promised work is in the journal, from its acceptance on', async () => {
-  const id = await promise();
-  await eventually('it was handed over', async () => (await stepsOf(id)).length === 2);
+it('the journal contains each step of accepted work, from its acceptance on', async () => {
+  const id = await enqueue();
+  await eventually('it was sent to the queue', async () => (await stepsOf(id)).length === 2);
   expect(await stepsOf(id)).toEqual([
     { type: 'accepted', detail: { kind: 'wash', reference: null, requestId: 'request-of-test' } },
     { type: 'queued', detail: { round: 0 } },
   ]);
 });
 
-it('work is begun anew under the next round, whatever became of it, and what is not there is refused', async () => {
-  const [open, done, nobody] = [await promise(), await promise(), randomUUID()];
-  await eventually('both were handed over', async () => (await state()).waiting === 0);
+it('a retry starts the next round of open and finished work, and of unknown work it is refused', async () => {
+  const [open, done, unknown] = [await enqueue(), await enqueue(), randomUUID()];
+  await eventually('both were sent to the queue', async () => (await state()).waiting === 0);
   await source().query(`UPDATE outbox SET done_at = now(), outcome = 'failed' WHERE id = $1`, [
     done,
   ]);
-  expect(await retry(open, done, nobody)).toEqual({
+  expect(await retry(open, done, unknown)).toEqual({
     done: expect.arrayContaining([open, done]),
-    refused: [{ id: nobody, reason: 'There is no such work.' }],
+    refused: [{ id: unknown, reason: 'There is no such work.' }],
   });
   for (const id of [open, done]) {
-    await eventually('it was handed over again', async () => (await stepsOf(id)).length === 4);
+    await eventually('it was sent again', async () => (await stepsOf(id)).length === 4);
     expect((await stepsOf(id)).slice(2)).toEqual([
       { type: 'retried', detail: { round: 1 } },
       { type: 'queued', detail: { round: 1 } },
@@ -231,11 +231,11 @@ it('work is begun anew under the next round, whatever became of it, and what is 
   }
 });
 
-it('work whose content is no longer held is not begun anew', async () => {
-  const id = await promise();
+it('a retry of work whose payload was erased is refused', async () => {
+  const id = await enqueue();
   await source().query(`UPDATE outbox SET payload = '{}' WHERE id = $1`, [id]);
   expect(await retry(id)).toEqual({
     done: [],
-    refused: [{ id, reason: 'What it needs is no longer held.' }],
+    refused: [{ id, reason: 'Its content was erased.' }],
   });
 });

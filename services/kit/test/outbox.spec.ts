@@ -19,29 +19,29 @@ import {
   choreQueue,
   type Household,
   operationsToken,
-  promiserModule,
+  producerModule,
   workerModule,
 } from './chores.js';
 
 /** Several batches of the relay. */
 const many = repetitions({ everyRun: 2_000, nightly: 10_000 });
 
-// Recovery takes seconds by design; a machine that is busy with something else may take several times as long.
+// Recovery takes seconds by design, and several times as long on a busy machine.
 jest.setTimeout(90_000);
 
 describe.each(queueEngines())('the outbox on $kind', ({ kind, start }) => {
   let queue: TestQueue;
   let database: TestDatabase;
-  let promiser: StartedService;
+  let producer: StartedService;
   let worker: StartedService | undefined;
   let household: Household;
 
-  const startPromiser = () =>
-    startService({ module: promiserModule(database.url, queue.config), routes: {} });
+  const startProducer = () =>
+    startService({ module: producerModule(database.url, queue.config), routes: {} });
   const startWorker = () =>
     startService({ module: workerModule(queue.config, household), routes: {} });
-  const source = () => promiser.app.get(DataSource);
-  const promise = (dishes: number) =>
+  const source = () => producer.app.get(DataSource);
+  const enqueue = (dishes: number) =>
     source().transaction((manager) =>
       addToOutbox(manager, choreQueue, {
         name: 'wash',
@@ -49,8 +49,8 @@ describe.each(queueEngines())('the outbox on $kind', ({ kind, start }) => {
         requestId: 'request-of-test',
       }),
     );
-  /** In one transaction: a pool of three connections refuses those that wait long for one. */
-  const promiseMany = (
+  /** In one transaction, because the pool has only three connections. */
+  const enqueueMany = (
     count: number,
     name: 'wash' | 'dry' = 'wash',
     of = source(),
@@ -81,7 +81,7 @@ describe.each(queueEngines())('the outbox on $kind', ({ kind, start }) => {
       round === null ? type : `${type} ${round}`,
     );
   const retry = (...ids: string[]) =>
-    fetch(`${promiser.url}/internal/outbox/retry`, {
+    fetch(`${producer.url}/internal/outbox/retry`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -106,11 +106,11 @@ describe.each(queueEngines())('the outbox on $kind', ({ kind, start }) => {
 
   beforeAll(async () => {
     [queue, database] = await Promise.all([start(), createTestDatabase()]);
-    promiser = await startPromiser();
+    producer = await startProducer();
   });
 
   afterAll(async () => {
-    await promiser.close();
+    await producer.close();
     await Promise.all([queue.stop(), database.drop()]);
   });
 
@@ -121,16 +121,16 @@ describe.each(queueEngines())('the outbox on $kind', ({ kind, start }) => {
     worker = undefined;
   });
 
-  it('promised work reaches its handler with its id and request id, and its outcome comes back', async () => {
+  it('work reaches its handler with its id and request id, and its outcome is recorded', async () => {
     worker = await startWorker();
-    const id = await promise(3);
+    const id = await enqueue(3);
     expect(await outcomeOf(id)).toBe('completed');
     expect(household.done).toMatchObject([
       { job: 'wash', dishes: 3, id, requestId: 'request-of-test', attempt: 1 },
     ]);
   });
 
-  it('work of a transaction that was rolled back is never done', async () => {
+  it('work of a transaction that was rolled back never runs', async () => {
     worker = await startWorker();
     const broken = source().transaction(async (manager) => {
       await addToOutbox(manager, choreQueue, {
@@ -141,30 +141,30 @@ describe.each(queueEngines())('the outbox on $kind', ({ kind, start }) => {
       throw new Error('changed my mind');
     });
     await expect(broken).rejects.toThrow('changed my mind');
-    expect(await outcomeOf(await promise(1))).toBe('completed');
+    expect(await outcomeOf(await enqueue(1))).toBe('completed');
     expect(household.done.map(({ dishes }) => dishes)).toEqual([1]);
   });
 
-  it('a payload that does not fit the schema is refused before it is promised', async () => {
-    await expect(promise(1.5)).rejects.toThrow(/dishes/);
+  it('a payload that does not fit the schema is refused before it is stored', async () => {
+    await expect(enqueue(1.5)).rejects.toThrow(/dishes/);
   });
 
-  it('work that fails is tried again until it succeeds', async () => {
+  it('work that fails is retried until it succeeds', async () => {
     household.failures = ['later', 'later'];
     worker = await startWorker();
-    expect(await outcomeOf(await promise(2))).toBe('completed');
+    expect(await outcomeOf(await enqueue(2))).toBe('completed');
     expect([household.calls, household.done[0]!.attempt]).toEqual([3, 3]);
   });
 
-  it('a permanent failure is not tried again, and is recorded as failed', async () => {
+  it('a permanent failure is not retried and is recorded as failed', async () => {
     household.failures = ['never'];
     worker = await startWorker();
-    expect(await outcomeOf(await promise(2))).toBe('failed');
+    expect(await outcomeOf(await enqueue(2))).toBe('failed');
     expect(household.calls).toBe(1);
   });
 
-  it('a queue that lost everything is filled again from the database', async () => {
-    const ids = await Promise.all([1, 2, 3].map(promise));
+  it('a queue that lost everything is refilled from the database', async () => {
+    const ids = await Promise.all([1, 2, 3].map(enqueue));
     await eventually('all three are in the queue', async () =>
       (await Promise.all(ids.map(rowOf))).every(({ attempts }) => attempts > 0),
     );
@@ -174,10 +174,10 @@ describe.each(queueEngines())('the outbox on $kind', ({ kind, start }) => {
     expect(household.done.map(({ dishes }) => dishes).sort()).toEqual([1, 2, 3]);
   });
 
-  it('a queue that loses everything again and again is filled as quickly each time', async () => {
-    const ids = await Promise.all([1, 2, 3].map(promise));
+  it('a queue that loses everything repeatedly is refilled as quickly each time', async () => {
+    const ids = await Promise.all([1, 2, 3].map(enqueue));
     const inQueue = (times: number) =>
-      eventually(`all three were handed over ${times} times`, async () =>
+      eventually(`all three were sent ${times} times`, async () =>
         (await Promise.all(ids.map(rowOf))).every(({ attempts }) => attempts === times),
       );
     await inQueue(1);
@@ -185,7 +185,7 @@ describe.each(queueEngines())('the outbox on $kind', ({ kind, start }) => {
       await queue.empty();
       await inQueue(times);
     }
-    // However often it was handed over, it is asked about 600 ms later.
+    // The reconciler asks about it 600 ms later, however often it was sent.
     const [{ pause }] = await source().query(
       `SELECT (extract(epoch FROM next_attempt_at - (SELECT max(at) FROM journal WHERE subject = $1)) * 1000)::float8 AS pause FROM outbox WHERE id = $1`,
       [ids[0]],
@@ -199,20 +199,20 @@ describe.each(queueEngines())('the outbox on $kind', ({ kind, start }) => {
     worker = await startWorker();
     expect(await Promise.all(ids.map(outcomeOf))).toEqual(['completed', 'completed', 'completed']);
     expect(household.calls).toBe(3);
-    const metrics = await (await fetch(promiser.metricsUrl)).text();
+    const metrics = await (await fetch(producer.metricsUrl)).text();
     expect(Number(/^outbox_requeued_total\{.*\} (\d+)/m.exec(metrics)![1])).toBeGreaterThanOrEqual(
       24,
     );
   });
 
-  it('work that the queue knows is asked about without a word in the database', async () => {
-    const id = await promise(1);
+  it('asking about work that the queue knows writes nothing to the database', async () => {
+    const id = await enqueue(1);
     await eventually('it is in the queue', async () => (await rowOf(id)).attempts === 1);
     const version = async () =>
       (await source().query('SELECT xmin::text, attempts FROM outbox WHERE id = $1', [id]))[0];
     const before = await version();
     const asked = jest.spyOn(source(), 'query');
-    const looks = (): Promise<{ id: string }[][]> =>
+    const passes = (): Promise<{ id: string }[][]> =>
       Promise.all(
         asked.mock.calls.flatMap(([sql], call) =>
           /id > \$1/.test(sql)
@@ -220,11 +220,11 @@ describe.each(queueEngines())('the outbox on $kind', ({ kind, start }) => {
             : [],
         ),
       );
-    // On a busy machine the reconciler rests up to twelve seconds after each look.
+    // On a busy machine the reconciler pauses up to twelve seconds after each pass.
     await eventually(
       'it was asked about twice',
       async () =>
-        (await looks()).filter((works) => works.some((work) => work.id === id)).length > 1,
+        (await passes()).filter((works) => works.some((work) => work.id === id)).length > 1,
       60_000,
     );
     asked.mockRestore();
@@ -233,16 +233,16 @@ describe.each(queueEngines())('the outbox on $kind', ({ kind, start }) => {
     await outcomeOf(id);
   });
 
-  it('each step of it is in the journal', async () => {
+  it('each step of work is in the journal', async () => {
     worker = await startWorker();
-    const id = await promise(1);
+    const id = await enqueue(1);
     await outcomeOf(id);
     expect(await stepsOf(id)).toEqual(['accepted', 'queued 0', 'settled']);
   });
 
-  it('an operator may ask for the same work again and again: each time is a round of its own', async () => {
+  it('an operator can retry the same work repeatedly, each time in a new round', async () => {
     worker = await startWorker();
-    const id = await promise(7);
+    const id = await enqueue(7);
     await outcomeOf(id);
     for (const round of [1, 2]) {
       expect((await retry(id)).status).toBe(200);
@@ -272,25 +272,25 @@ describe.each(queueEngines())('the outbox on $kind', ({ kind, start }) => {
       { until: new Promise<void>((resolve) => (first = resolve)) },
       { until: new Promise<void>((resolve) => (second = resolve)) },
     ];
-    const id = await promise(8);
-    await eventually('the first round is under way', () => household.calls === 1);
+    const id = await enqueue(8);
+    await eventually('the first round is running', () => household.calls === 1);
     await retry(id);
-    await eventually('the second round is under way', () => household.calls === 2);
+    await eventually('the second round is running', () => household.calls === 2);
     first();
     await eventually('the first round is done', () => household.done.length === 1);
-    const later = await promise(9);
+    const later = await enqueue(9);
     await outcomeOf(later);
     expect((await rowOf(id)).outcome).toBeNull();
     second();
     expect(await outcomeOf(id)).toBe('completed');
   });
 
-  it('a job that the queue completed although its handler had not finished is done all the same', async () => {
+  it('a job that the queue completed before its handler returned still runs', async () => {
     const engine = new QueueEngine(queue.config, pino({ level: 'silent' }));
     const jobs = engine.openQueue(choreQueue);
     const liar = engine.openWorker(choreQueue, async () => undefined, {});
     await liar.waitUntilReady();
-    const id = await promise(8);
+    const id = await enqueue(8);
     await eventually(
       'the queue has completed it',
       async () => (await jobs.getJobState(id)) === 'completed',
@@ -303,8 +303,8 @@ describe.each(queueEngines())('the outbox on $kind', ({ kind, start }) => {
     expect(household.done).toMatchObject([{ id, dishes: 8 }]);
   });
 
-  it('a job that the queue gave up by itself, here one of a version that counted tries, is done all the same', async () => {
-    await promiser.close();
+  it('a job that the queue gave up, here one of a version that counted attempts, still runs', async () => {
+    await producer.close();
     const jobs = new QueueEngine(queue.config, pino({ level: 'silent' })).openQueue(choreQueue);
     const id = randomUUID();
     const old = {
@@ -316,11 +316,11 @@ describe.each(queueEngines())('the outbox on $kind', ({ kind, start }) => {
     household.failures = ['later'];
     worker = await startWorker();
     await eventually(
-      'the queue has given it up',
+      'the queue has failed it',
       async () => (await jobs.getJobState(id)) === 'failed',
     );
     await jobs.close();
-    promiser = await startPromiser();
+    producer = await startProducer();
     await addToOutbox(source().manager, choreQueue, {
       id,
       name: 'wash',
@@ -334,7 +334,7 @@ describe.each(queueEngines())('the outbox on $kind', ({ kind, start }) => {
 
   // On PostgreSQL a job is one row, which always has a state.
   if (kind === 'redis') {
-    it('work whose name is taken by remains that the queue does not work on is done all the same', async () => {
+    it('work whose name belongs to a leftover job still runs', async () => {
       const id = randomUUID();
       const client = new Redis(queue.config.REDIS_URL!);
       await client.hset(`bull:chores:${id}`, 'name', 'wash');
@@ -351,12 +351,12 @@ describe.each(queueEngines())('the outbox on $kind', ({ kind, start }) => {
     });
   }
 
-  it(`${many} promises reach the queue`, async () => {
+  it(`${many} jobs reach the queue`, async () => {
     await source().query(`
       INSERT INTO outbox (id, topic, payload, request_id)
       SELECT gen_random_uuid(), 'dry', jsonb_build_object('dishes', number), 'request-of-many' FROM generate_series(1, ${many}) AS number`);
     await eventually(
-      'all are handed over',
+      'all are sent',
       async () =>
         (
           await source().query(
@@ -369,18 +369,18 @@ describe.each(queueEngines())('the outbox on $kind', ({ kind, start }) => {
     await queue.empty();
   });
 
-  it('an outcome that was missed is asked for, and the work is not done twice', async () => {
+  it('a missed outcome is found later, and the work does not run twice', async () => {
     worker = await startWorker();
-    const id = await promise(5);
+    const id = await enqueue(5);
     await outcomeOf(id);
     await source().query('UPDATE outbox SET done_at = NULL, outcome = NULL WHERE id = $1', [id]);
     expect(await outcomeOf(id)).toBe('completed');
     expect(household.calls).toBe(1);
   });
 
-  it('work promised while no relay ran is carried by the next one', async () => {
+  it('work that is stored while no relay runs is sent by the next one', async () => {
     worker = await startWorker();
-    await promiser.close();
+    await producer.close();
     const writer = new DataSource({ type: 'postgres', url: database.url });
     await writer.initialize();
     const id = await addToOutbox(writer.manager, choreQueue, {
@@ -389,12 +389,12 @@ describe.each(queueEngines())('the outbox on $kind', ({ kind, start }) => {
       requestId: 'request-of-test',
     });
     await writer.destroy();
-    promiser = await startPromiser();
+    producer = await startProducer();
     expect(await outcomeOf(id)).toBe('completed');
     expect(household.done).toMatchObject([{ job: 'dry', dishes: 4 }]);
   });
 
-  it('a database that drops every connection only delays the work', async () => {
+  it('a database that closes every connection only delays the work', async () => {
     worker = await startWorker();
     const admin = new DataSource({ type: 'postgres', url: process.env['TEST_POSTGRES_URL']! });
     await admin.initialize();
@@ -406,43 +406,43 @@ describe.each(queueEngines())('the outbox on $kind', ({ kind, start }) => {
       [names],
     );
     await admin.destroy();
-    const id = await eventually('the promise is stored', () => promise(6).catch(() => undefined));
+    const id = await eventually('the work is stored', () => enqueue(6).catch(() => undefined));
     expect(await outcomeOf(id)).toBe('completed');
     expect(household.done).toMatchObject([{ dishes: 6 }]);
   });
 
-  it('two relays of one outbox hand each row over once', async () => {
+  it('two relays of one outbox send each row once', async () => {
     worker = await startWorker();
-    const second = await startPromiser();
-    await allDone(await promiseMany(60));
+    const second = await startProducer();
+    await allDone(await enqueueMany(60));
     expect(household.calls).toBe(60);
     await second.close();
   });
 
-  it('work that the worker does not know yet is tried again, for a newer one may', async () => {
+  it('work that the worker does not know yet is retried, because a newer worker may know it', async () => {
     worker = await startWorker();
     await source().query(
       `INSERT INTO outbox (id, topic, payload, request_id) VALUES (gen_random_uuid(), 'iron', '{"shirts":1}', 'request-of-test')`,
     );
     const { logs } = worker;
     await eventually(
-      'it was tried twice',
+      'it was attempted twice',
       () => logs.filter(({ msg, job }) => msg === 'job failed' && job === 'iron').length > 1,
     );
   });
 
-  it('two services that share the queue each learn the outcome of their own work, and are left alone with the other’s', async () => {
+  it('two services that share a queue each get the outcomes of their own work only', async () => {
     worker = await startWorker();
     const otherDatabase = await createTestDatabase();
     const other = await startService({
-      module: promiserModule(otherDatabase.url, queue.config),
+      module: producerModule(otherDatabase.url, queue.config),
       routes: {},
     });
     const otherSource = other.app.get(DataSource);
     const asked = jest.spyOn(otherSource, 'query');
-    const ours = await promiseMany(20);
-    const theirs = await promiseMany(20, 'dry', otherSource);
-    await allDone(ours);
+    const ownIds = await enqueueMany(20);
+    const theirs = await enqueueMany(20, 'dry', otherSource);
+    await allDone(ownIds);
     await allDone(theirs, otherSource);
     expect(household.calls).toBe(40);
     const settled = asked.mock.calls

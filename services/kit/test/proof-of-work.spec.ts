@@ -28,31 +28,31 @@ afterAll(async () => {
 const decode = (text: string): Proof =>
   JSON.parse(Buffer.from(text, 'base64url').toString()) as Proof;
 
-it('a solved challenge is accepted once, by whichever copy of the service', async () => {
+it('a solved challenge is accepted once by all copies of the service together', async () => {
   const proof = await solve(await proofs.challenge());
   expect(await create().accepts(proof)).toBe(true);
   expect([await proofs.accepts(proof), await create().accepts(proof)]).toEqual([false, false]);
 });
 
-it('of twenty who show the same proof at once, one is accepted', async () => {
+it('one of twenty concurrent uses of a proof is accepted', async () => {
   const proof = await solve(await proofs.challenge());
   const answers = await Promise.all(Array.from({ length: 20 }, () => proofs.accepts(proof)));
   expect(answers.filter(Boolean)).toHaveLength(1);
 });
 
-it('a challenge can be worked for in five minutes, and no longer', async () => {
+it('a challenge is valid for five minutes', async () => {
   const late = await solve(await proofs.challenge(Date.now() - 301_000));
   expect(await proofs.accepts(late)).toBe(false);
-  const inTime = await solve(await proofs.challenge(Date.now() - 290_000));
-  expect(await proofs.accepts(inTime)).toBe(true);
+  const valid = await solve(await proofs.challenge(Date.now() - 290_000));
+  expect(await proofs.accepts(valid)).toBe(true);
 });
 
-it('a proof is good for the service that asked for it alone', async () => {
+it('a proof is valid only for the service that issued the challenge', async () => {
   const proof = await solve(await proofs.challenge());
   expect(await create(key, 'other things').accepts(proof)).toBe(false);
 });
 
-it('a challenge made before the key was replaced can be solved as long as the old key is listed', async () => {
+it('a challenge from before the key was replaced is accepted while the old key is listed', async () => {
   const next = 'the key that replaces the form key of this test';
   expect(await create(`${next},${key}`).accepts(await solve(await proofs.challenge()))).toBe(true);
   expect(
@@ -61,12 +61,12 @@ it('a challenge made before the key was replaced can be solved as long as the ol
   expect(await create(next).accepts(await solve(await proofs.challenge()))).toBe(false);
 });
 
-it('a proof made with another key is refused', async () => {
+it('a proof of a challenge with another key is refused', async () => {
   const proof = await solve(await create(`${key}!`).challenge());
   expect(await proofs.accepts(proof)).toBe(false);
 });
 
-it('the work takes as many guesses as was asked for: no shorter way leads there', async () => {
+it('the work takes the required number of guesses', async () => {
   const { solution } = decode(await solve(await proofs.challenge()));
   expect(solution.counter).toBeGreaterThanOrEqual(30);
 });
@@ -88,7 +88,7 @@ const changes: [string, (proof: Proof) => unknown][] = [
     }),
   ],
   [
-    'with a made up key that fits the prefix',
+    'with an invented key that fits the prefix',
     ({ challenge }) => ({
       challenge,
       solution: { counter: 1, derivedKey: challenge.parameters.keyPrefix.padEnd(64, '0') },
@@ -144,13 +144,13 @@ it.each(changes)('a proof %s is refused', async (_what, change) => {
 });
 
 it.each(['', 'x', 'null', 'e30', Buffer.from('[]').toString('base64url'), 'A'.repeat(100_000)])(
-  'what is no proof is refused: %.10s',
+  'an invalid proof is refused: %.10s',
   async (text) => {
     expect(await proofs.accepts(text)).toBe(false);
   },
 );
 
-it('a challenge holds nothing but work', async () => {
+it('a challenge contains nothing but the work', async () => {
   const { parameters } = (await proofs.challenge()) satisfies ProofChallenge;
   expect(Object.keys(parameters).sort()).toEqual([
     'algorithm',

@@ -29,7 +29,7 @@ afterAll(async () => {
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(service.url + path, { headers });
 
-it('a document carries a strong tag and is asked about at every use', async () => {
+it('a document has a strong tag and is revalidated at every use', async () => {
   const response = await get('/things');
   expect(response.headers.get('etag')).toMatch(/^"[\w-]{27}"$/);
   expect(response.headers.get('cache-control')).toBe(
@@ -38,7 +38,7 @@ it('a document carries a strong tag and is asked about at every use', async () =
   expect(await response.json()).toEqual([{ id: 1, name: 'first' }]);
 });
 
-it('whoever has the document already gets 304 without a body', async () => {
+it('a client that has the current document gets 304 without a body', async () => {
   const tag = (await get('/things')).headers.get('etag')!;
   for (const header of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
     const response = await get('/things', { 'if-none-match': header });
@@ -51,7 +51,7 @@ it('whoever has the document already gets 304 without a body', async () => {
   expect((await get('/things', { 'if-none-match': '"other"' })).status).toBe(200);
 });
 
-it('HEAD answers with the same headers and no body', async () => {
+it('the response to HEAD has the same headers and no body', async () => {
   const head = await fetch(`${service.url}/things`, { method: 'HEAD' });
   const full = await get('/things');
   expect([head.headers.get('etag'), head.headers.get('content-length'), await head.text()]).toEqual(
@@ -59,7 +59,7 @@ it('HEAD answers with the same headers and no body', async () => {
   );
 });
 
-it('an answer that is computed for a request carries a tag like a document', async () => {
+it('a computed response has a tag like a document', async () => {
   const response = await get('/things?sought=first');
   expect(response.headers.get('cache-control')).toBe(
     'public, max-age=0, stale-while-revalidate=60',
@@ -70,7 +70,7 @@ it('an answer that is computed for a request carries a tag like a document', asy
   expect((await get('/things?sought=none')).headers.get('etag')).not.toBe(tag);
 });
 
-it('a private answer may be kept by no cache, and has no tag', async () => {
+it('a private response must not be cached and has no tag', async () => {
   const response = await get('/things?sought=first&mine', { 'if-none-match': '*' });
   expect([
     response.status,
@@ -79,7 +79,7 @@ it('a private answer may be kept by no cache, and has no tag', async () => {
   ]).toEqual([200, 'private, no-store', null]);
 });
 
-it('a document that does not exist is a 404 in its owner’s words', async () => {
+it('a missing document is a 404 with the message of its route', async () => {
   const response = await get('/things/99');
   expect([response.status, await response.json()]).toEqual([
     404,
@@ -87,14 +87,14 @@ it('a document that does not exist is a 404 in its owner’s words', async () =>
   ]);
 });
 
-it('a change of the data changes the documents, without a restart', async () => {
+it('a change of the data changes the documents without a restart', async () => {
   const before = (await get('/things')).headers.get('etag');
   await client.query(`INSERT INTO things VALUES (2, 'second')`);
   await eventually('the new thing is served', async () => (await get('/things/2')).status === 200);
   expect((await get('/things')).headers.get('etag')).not.toBe(before);
 });
 
-it('changes made while the listening connection was lost are served after it is back', async () => {
+it('changes during a lost LISTEN connection are served after it is back', async () => {
   await client.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND datname = current_database()`,
   );
@@ -105,7 +105,7 @@ it('changes made while the listening connection was lost are served after it is 
   );
 });
 
-it('what was built is served while the database is away', async () => {
+it('documents are served while the database is unavailable', async () => {
   const other = await createTestDatabase();
   const lonely = await startService({ module: thingsModule(other.url), routes: thingRoutes });
   await other.drop();
@@ -114,7 +114,7 @@ it('what was built is served while the database is away', async () => {
   await lonely.close();
 });
 
-it('readers of the revision feed get the revision at once, and the next one after the content has changed', async () => {
+it('readers of the revision feed get the revision at once, and the next one after a change of the content', async () => {
   let text = '';
   const revisions = (): string[] =>
     [...text.matchAll(/^data: (\S+)\n\n/gm)].map(([, revision]) => revision!);
@@ -126,10 +126,10 @@ it('readers of the revision feed get the revision at once, and the next one afte
     }))
       text += chunk;
   })().catch(() => undefined);
-  await eventually('the present revision is reported', () =>
+  await eventually('the current revision is reported', () =>
     Promise.resolve(revisions().length === 1),
   );
-  // It changes nothing that is served.
+  // It does not change the documents.
   await client.query(`UPDATE things SET name = name`);
   await client.query(`INSERT INTO things VALUES (4, 'fourth')`);
   await eventually('the next revision is reported', () => Promise.resolve(revisions().length > 1));
@@ -145,7 +145,7 @@ it('two copies of a service with the same content report the same revision', asy
   const first = async (url: string): Promise<string> => {
     const feed = await fetch(url + REVISION_FEED_PATH);
     const { value } = await feed.body!.pipeThrough(new TextDecoderStream()).getReader().read();
-    // A heartbeat may follow at once.
+    // A heartbeat can follow at once.
     return /^data: (\S+)\n\n/m.exec(value!)![1]!;
   };
   expect(await first(copy.url)).toBe(await first(service.url));

@@ -17,7 +17,10 @@ export interface BucketServer {
 
 const kinds = ['account', 'container', 'object'] as const;
 
-/** Whether OpenStack Swift, which speaks S3, is on this machine (Debian: swift-proxy, swift-account, swift-container, swift-object). */
+/**
+ * Whether OpenStack Swift, an S3-compatible server, is installed on this machine (Debian: swift-proxy, swift-account,
+ * swift-container, swift-object).
+ */
 export const hasBucketServer = (): boolean =>
   [...kinds, 'proxy'].every((kind) => spawnSync('which', [`swift-${kind}-server`]).status === 0);
 
@@ -73,7 +76,10 @@ user_larkway_pipeline = secret .admin
 user_larkway_rotated = another-secret .admin
 `;
 
-/** One process for all rings: `swift-ring-builder` needs three for each, which start as slowly as the servers. */
+/**
+ * One process for all rings: `swift-ring-builder` needs three for each, which start as slowly as
+ * the servers.
+ */
 const buildRings = (folder: string, ports: Record<string, number>): void => {
   const program = `
 import json, sys
@@ -84,7 +90,7 @@ for kind, port in json.loads(sys.argv[1]).items():
     ring.rebalance()
     ring.get_ring().save(kind + '.ring.gz')
 `;
-  // Debian's, for which Swift is installed.
+  // Debian's Python, for which Swift is installed.
   execFileSync('/usr/bin/python3', ['-c', program, JSON.stringify(ports)], { cwd: folder });
 };
 
@@ -95,8 +101,8 @@ const run = (folder: string, kind: string, text: string): ChildProcess => {
 };
 
 /**
- * OpenStack Swift with one disk, a folder. It checks signatures, lists ten objects at a time, and refuses conditional writes as not
- * implemented.
+ * OpenStack Swift with one disk, a folder. It checks signatures, lists ten objects at a time, and
+ * refuses conditional writes as not implemented.
  */
 export const startBucketServer = async (folder: string): Promise<BucketServer> => {
   mkdirSync(join(folder, 'devices/disk'), { recursive: true });

@@ -9,10 +9,10 @@ import {
   type QueryRunner,
 } from 'typeorm';
 import { z } from 'zod';
-import { ServedDocumentsModule } from '../src/documents/served-documents.module.js';
+import { ServedDocumentsModule } from '../src/documents/served-documents.js';
 import { DomainError, notFound } from '../src/errors/domain-error.js';
 import { DatabaseModule } from '../src/postgres/database.module.js';
-import { notifyOnChange } from '../src/postgres/notify-on-change.js';
+import { notifyOnChange } from '../src/postgres/database-listener.js';
 
 @Entity('things')
 export class ThingEntity {
@@ -70,14 +70,14 @@ export const thingRoutes = {
   }),
 };
 
-const gate = (): { begun: boolean; released: Promise<void>; release: () => void } => {
+const createBlock = (): { started: boolean; released: Promise<void>; release: () => void } => {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
-  return { begun: false, released, release };
+  return { started: false, released, release };
 };
 
 /** Holds `GET /slow` until a test releases it. */
-export const slow = gate();
+export const slow = createBlock();
 
 @Controller()
 class ThingsController {
@@ -107,7 +107,7 @@ class ThingsController {
 
   @Get('slow')
   async slow(): Promise<unknown> {
-    slow.begun = true;
+    slow.started = true;
     await slow.released;
     return { finished: true };
   }

@@ -1,4 +1,4 @@
-/** A process whose log is written out when it ends. */
+/** A process that writes its log when it exits. */
 import { createServer, runProcess } from '@larkway/kit/http';
 
 const config = {

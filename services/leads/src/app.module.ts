@@ -2,7 +2,11 @@ import { emailQueue } from '@larkway/email-contract';
 import { JournalModule } from '@larkway/kit/journal';
 import { OperationsModule } from '@larkway/kit/operations';
 import { OutboxEntity, OutboxModule } from '@larkway/kit/outbox';
-import { PeopleController, PERSON_STORE, PromisesOfPerson } from '@larkway/kit/people';
+import {
+  DataSubjectRequestsController,
+  DATA_SUBJECT_STORE,
+  DataSubjectOutbox,
+} from '@larkway/kit/people';
 import { DatabaseModule, databaseOf } from '@larkway/kit/postgres';
 import { journalRetention, outboxRetention, RetentionModule } from '@larkway/kit/retention';
 import { SubmissionGuardModule } from '@larkway/kit/submissions';
@@ -26,12 +30,12 @@ import { VehicleInquiryController } from './vehicle-inquiry/vehicle-inquiry.cont
     VehicleInquiryController,
     ContactMessageController,
     LeadOperationsController,
-    PeopleController,
+    DataSubjectRequestsController,
   ],
   providers: [
     LeadService,
-    PromisesOfPerson,
-    { provide: PERSON_STORE, useClass: LeadsPersonalData },
+    DataSubjectOutbox,
+    { provide: DATA_SUBJECT_STORE, useClass: LeadsPersonalData },
   ],
 })
 class AppModule {}

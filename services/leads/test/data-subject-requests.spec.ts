@@ -4,11 +4,11 @@ import { operationsRoutes } from '@larkway/kit-contract';
 import {
   createTestDatabase,
   eventually,
-  type Finisher,
+  type CompletingWorker,
   postJson,
   queueEngines,
-  startFinisher,
-  startGate,
+  startCompletingWorker,
+  startTcpProxy,
   type StartedService,
   type TestDatabase,
   type TestQueue,
@@ -37,7 +37,7 @@ describe.each(
   let database: TestDatabase;
   let queue: TestQueue;
   let service: StartedService;
-  let worker: Finisher | undefined;
+  let worker: CompletingWorker | undefined;
 
   beforeAll(async () => {
     [database, queue] = await Promise.all([createTestDatabase(), start()]);
@@ -124,7 +124,7 @@ describe.each(
   });
 
   it('an erasure removes the person from the tables and the queue, no one else, and a repeat finds nothing', async () => {
-    worker = await startFinisher(queue.config, emailQueue);
+    worker = await startCompletingWorker(queue.config, emailQueue);
     await send();
     await send(bob);
     await settled();
@@ -173,7 +173,7 @@ describe.each(
   });
 
   it('an erased email cannot be retried', async () => {
-    worker = await startFinisher(queue.config, emailQueue);
+    worker = await startCompletingWorker(queue.config, emailQueue);
     await send();
     await settled();
     const [{ id }] = await rows('SELECT id FROM outbox LIMIT 1');
@@ -202,12 +202,12 @@ describe.each(
 
 it('an erasure is refused while the queue is unavailable, because it holds a copy', async () => {
   const [database, queue] = await Promise.all([createTestDatabase(), createTestDatabase()]);
-  const gate = await startGate(queue.url);
-  const service = await startLeads(database.url, gate.url);
+  const proxy = await startTcpProxy(queue.url);
+  const service = await startLeads(database.url, proxy.url);
   const dataSource = service.app.get(DataSource);
   await postJson(service.url + leadsPaths.contact, contact);
   await dataSource.query(`UPDATE outbox SET done_at = now(), outcome = 'completed'`);
-  await gate.shut();
+  await proxy.close();
   const refused = await postJson(
     service.url + erasePerson.path,
     { email: contact.email },

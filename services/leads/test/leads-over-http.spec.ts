@@ -3,7 +3,7 @@ import {
   eventually,
   postJson,
   refusedBodies,
-  startGate,
+  startTcpProxy,
   type StartedService,
   type TestDatabase,
 } from '@larkway/kit/testing';
@@ -221,9 +221,9 @@ describe.each([
   });
 
   it('while the database is unavailable, it gets a 503 with Retry-After, and the input is not logged', async () => {
-    const gate = await startGate(database.url);
-    alone = await startLeads(gate.url, queue.url);
-    await gate.shut();
+    const proxy = await startTcpProxy(database.url);
+    alone = await startLeads(proxy.url, queue.url);
+    await proxy.close();
     const answer = await post(body, {}, alone);
     expect([answer.status, answer.headers.get('retry-after'), answer.body.code]).toEqual([
       503,

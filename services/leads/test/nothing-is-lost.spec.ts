@@ -4,8 +4,8 @@ import {
   eventually,
   postJson,
   queueEngines,
-  type Road,
-  startRoad,
+  type DeliveryPipeline,
+  startDeliveryPipeline,
 } from '@larkway/kit/testing';
 import { repetitions } from '../../../infra/testing/tier.js';
 import { contact, inquiry } from './leads.js';
@@ -28,40 +28,44 @@ const everyKind = Object.keys(kinds) as Kind[];
 describe.each(
   queueEngines(repetitions({ everyRun: ['postgres'], nightly: ['postgres', 'redis'] })),
 )('nothing that was accepted is lost, with the queue on $kind', (engine) => {
-  let road: Road;
+  let pipeline: DeliveryPipeline;
   let submissions = 0;
 
   /** Submits a lead; the sender's name identifies its email. */
   const submit = async (kind: Kind): Promise<string> => {
     const name = `Sender ${++submissions} of this test`;
     const { path, body } = kinds[kind];
-    const { status } = await postJson(road.producer.url() + path, { ...body, name });
+    const { status } = await postJson(pipeline.producer.url() + path, { ...body, name });
     expect(status).toBe(202);
     return name;
   };
   const emailsFrom = (name: string) =>
-    road.smtp.mails.filter(({ raw }) => new RegExp(`^Subject: .*\\(${name}\\)`, 'm').test(raw));
+    pipeline.smtp.mails.filter(({ raw }) => new RegExp(`^Subject: .*\\(${name}\\)`, 'm').test(raw));
   const emailFrom = (name: string) =>
     eventually(`an email from ${name}`, () => emailsFrom(name)[0], 90_000);
   const messageId = (raw: string) => /^Message-ID: (.+)$/m.exec(raw)![1];
 
   beforeAll(async () => {
-    road = await startRoad(services, { engine, producer: 'leads', worker: 'email' });
+    pipeline = await startDeliveryPipeline(services, {
+      engine,
+      producer: 'leads',
+      worker: 'email',
+    });
   });
 
-  afterAll(() => road.stop());
+  afterAll(() => pipeline.stop());
 
   it('if leads is killed right after its responses to inquiries and contact messages, their emails arrive after its restart', async () => {
     const names = await Promise.all(everyKind.map(submit));
-    await road.producer.kill();
-    await road.producer.start();
+    await pipeline.producer.kill();
+    await pipeline.producer.start();
     await Promise.all(names.map(emailFrom));
     expect(names.map((name) => emailsFrom(name).length)).toEqual([1, 1]);
   });
 
   it('if the email worker is killed while it sends, the emails arrive under the Message-IDs of the first attempt', async () => {
     const offered = new Map<string, string>();
-    road.smtp.verdict = (_earlier, raw) => {
+    pipeline.smtp.verdict = (_earlier, raw) => {
       const name = /^Subject: .*\((Sender \d+ of this test)\)/m.exec(raw)?.[1];
       // The receipt goes to its sender as it always does.
       if (!name || offered.has(name) || offered.size === everyKind.length) return 'accept';
@@ -70,8 +74,8 @@ describe.each(
     };
     const names = await Promise.all(everyKind.map(submit));
     await eventually('both emails are being sent', () => offered.size === names.length);
-    await road.worker.kill();
-    await road.worker.start();
+    await pipeline.worker.kill();
+    await pipeline.worker.start();
     for (const name of names) {
       const { raw } = await emailFrom(name);
       expect(messageId(raw)).toBe(messageId(offered.get(name)!));
@@ -80,11 +84,11 @@ describe.each(
   });
 
   it('if the queue loses every job while no email worker runs, the emails arrive once a worker runs', async () => {
-    await road.worker.kill();
+    await pipeline.worker.kill();
     const lost = await Promise.all(everyKind.map(submit));
-    await road.queue.empty();
+    await pipeline.queue.empty();
     const kept = await Promise.all(everyKind.map(submit));
-    await road.worker.start();
+    await pipeline.worker.start();
     const names = [...lost, ...kept];
     await Promise.all(names.map(emailFrom));
     expect(names.map((name) => emailsFrom(name).length)).toEqual([1, 1, 1, 1]);
@@ -100,9 +104,9 @@ describe.each(
         ),
       );
       await eventually('some are answered', () => accepted.length > 5 + round * 10);
-      await road.producer.kill();
+      await pipeline.producer.kill();
       await Promise.all(posts);
-      await road.producer.start();
+      await pipeline.producer.start();
     }
     await Promise.all(accepted.map(emailFrom));
     expect(accepted.length).toBeGreaterThan(15);
@@ -117,14 +121,14 @@ describe.each(
           Array.from({ length: 10 }, (_, index) => submit(everyKind[index % 2]!)),
         )),
       );
-      await road.queue.empty();
+      await pipeline.queue.empty();
     }
     await Promise.all(names.map(emailFrom));
   });
 
   it('an email that was refused permanently is sent when an operator retries it, and only then', async () => {
     let refused = '';
-    road.smtp.verdict = (_earlier, raw) => {
+    pipeline.smtp.verdict = (_earlier, raw) => {
       if (!/^Subject: .*\(Sender/m.test(raw) || (refused !== '' && refused !== messageId(raw)))
         return 'accept';
       refused = messageId(raw)!;
@@ -133,8 +137,8 @@ describe.each(
     const name = await submit('an inquiry');
     await eventually('it was refused', () => refused !== '');
     const id = refused.slice(1, refused.indexOf('@'));
-    road.smtp.verdict = () => 'accept';
-    expect(await road.command('/internal/outbox/retry', { ids: [id] })).toEqual({
+    pipeline.smtp.verdict = () => 'accept';
+    expect(await pipeline.command('/internal/outbox/retry', { ids: [id] })).toEqual({
       done: [id],
       refused: [],
     });
@@ -142,7 +146,7 @@ describe.each(
     expect(messageId(raw)).toBe(refused);
     // A sent email is not sent again after a retry; the next message shows that the queue is not
     // blocked.
-    expect(await road.command('/internal/outbox/retry', { ids: [id] })).toEqual({
+    expect(await pipeline.command('/internal/outbox/retry', { ids: [id] })).toEqual({
       done: [id],
       refused: [],
     });
@@ -151,7 +155,7 @@ describe.each(
   });
 
   it('a process that gets SIGTERM exits with code 0', async () => {
-    expect(await road.worker.stop()).toBe(0);
-    expect(await road.producer.stop()).toBe(0);
+    expect(await pipeline.worker.stop()).toBe(0);
+    expect(await pipeline.producer.stop()).toBe(0);
   });
 });

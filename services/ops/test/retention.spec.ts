@@ -67,8 +67,8 @@ const restart = async (): Promise<void> => {
   await ops.stop();
   ops = await start();
   admin.browser.url = ops.url;
-  await eventually('what was kept for long enough is erased', () =>
-    ops.log().includes('what was kept for long enough is erased'),
+  await eventually('data older than its retention period was erased', () =>
+    ops.log().includes('data older than its retention period was erased'),
   );
 };
 

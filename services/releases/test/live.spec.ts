@@ -122,7 +122,7 @@ describe('A preview', () => {
     for (const index of [3, text.indexOf('.') + 3]) {
       const forged =
         text.slice(0, index) + (text[index] === 'A' ? 'B' : 'A') + text.slice(index + 1);
-      expect(() => prove.open(decodeSigned(forged)!)).toThrow('not that of this text');
+      expect(() => prove.open(decodeSigned(forged)!)).toThrow('does not match the text');
     }
   });
 

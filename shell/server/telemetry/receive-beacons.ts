@@ -1,5 +1,5 @@
 import { describeError } from '@larkway/kit/errors';
-import { counting, networkNames } from '@larkway/kit/http';
+import { createNetworkPseudonyms, createWindowCounter } from '@larkway/kit/http';
 import { type Beacon, beaconSchema } from '@larkway/releases-contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { readDocumentNonce } from './document-nonce.js';
@@ -48,9 +48,9 @@ export const registerBeacons = async (
   fastify: FastifyInstance,
   { visits, beaconKey, isKnown }: BeaconOptions,
 ): Promise<void> => {
-  const countOfDocument = counting(120 * MINUTE);
-  const countOfNetwork = counting(MINUTE);
-  const networkOf = networkNames();
+  const countOfDocument = createWindowCounter(120 * MINUTE);
+  const countOfNetwork = createWindowCounter(MINUTE);
+  const networkOf = createNetworkPseudonyms();
   await fastify.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(

@@ -1,4 +1,4 @@
-import { counting, networkNames, siteNetwork } from '@larkway/kit/http';
+import { createNetworkPseudonyms, createWindowCounter, siteNetwork } from '@larkway/kit/http';
 import type { RumEvent, Tally } from '@larkway/releases-contract';
 import type { SentDocument } from './document-nonce.js';
 import { networkShare } from './network-share.js';
@@ -30,9 +30,9 @@ const keyOf = ({ name, version }: SeenVersion): string => `${name} ${version}`;
  * (IPv4 /24, IPv6 /48) only: a stranger would need as many networks as there are visitors to have a version taken back.
  */
 export const createVisits = (book: TallyBook): Visits => {
-  const countOfDocument = counting(2 * HOUR);
+  const countOfDocument = createWindowCounter(2 * HOUR);
   const counts = networkShare(HOUR);
-  const nameOf = networkNames(siteNetwork);
+  const nameOf = createNetworkPseudonyms(siteNetwork);
   const isEvidence = (network: string, kind: string, version: SeenVersion): boolean =>
     counts(`${kind} ${keyOf(version)}`, network);
 

@@ -1,5 +1,5 @@
 import type { PersonErased, PersonField, PersonRecords } from '@larkway/kit-contract';
-import { findPerson, type PersonStore, PromisesOfPerson } from '@larkway/kit/people';
+import { findPerson, type DataSubjectStore, DataSubjectOutbox } from '@larkway/kit/people';
 import type { RetentionRule } from '@larkway/kit/retention';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -11,10 +11,10 @@ import { lockReviews } from '../dealer-application/review-lock.js';
  * first. An unlisted dealership is erased.
  */
 @Injectable()
-export class DealersPersonalData implements PersonStore {
+export class DealersPersonalData implements DataSubjectStore {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly pendingEmails: PromisesOfPerson,
+    private readonly outbox: DataSubjectOutbox,
   ) {}
 
   find(by: PersonField, value: string): Promise<string[]> {
@@ -38,7 +38,7 @@ export class DealersPersonalData implements PersonStore {
         'SELECT * FROM dealerships WHERE lower(email) = lower($1) ORDER BY id',
         [email],
       ),
-      outbox: await this.pendingEmails.export(manager, email, ids),
+      outbox: await this.outbox.export(manager, email, ids),
     };
   }
 
@@ -50,7 +50,7 @@ export class DealersPersonalData implements PersonStore {
         [email],
       );
       const ids = applications.map(({ id }) => id);
-      const outbox = await this.pendingEmails.erase(manager, email, ids);
+      const outbox = await this.outbox.erase(manager, email, ids);
       const notes = await eraseNotes(manager, ids);
       await closeOpen(manager, ids);
       await eraseApplications(manager, ids);

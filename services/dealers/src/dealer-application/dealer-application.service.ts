@@ -1,6 +1,6 @@
 import type { DealerApplication } from '@larkway/dealers-contract';
 import { emailQueue } from '@larkway/email-contract';
-import { acceptOnce, type Submission, SubmissionGuard } from '@larkway/kit/submissions';
+import { idempotentCreate, type Submission, SubmissionGuard } from '@larkway/kit/submissions';
 import type { Queued } from '@larkway/kit-contract';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -24,7 +24,7 @@ export class DealerApplicationService {
     const { id: stateId } = await this.dataSource.manager.findOneByOrFail(StateEntity, {
       name: state,
     });
-    return acceptOnce(this.dataSource, {
+    return idempotentCreate(this.dataSource, {
       entity: DealerApplicationEntity,
       submission,
       body: application,

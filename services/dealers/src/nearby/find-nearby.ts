@@ -4,7 +4,7 @@ import {
   type NearbyQuery,
   nearbyQuerySchema,
 } from '@larkway/dealers-contract';
-import type { ComputedAnswer, DocumentRequest } from '@larkway/kit/documents';
+import type { ComputedResponse, DocumentRequest } from '@larkway/kit/documents';
 import type { DataSource, EntityManager } from 'typeorm';
 import { findPlace, type Place } from '../places/places.js';
 
@@ -18,13 +18,13 @@ const fields = Object.keys(nearbyFieldsSchema.shape);
 export const answerNearby = (
   { query }: DocumentRequest,
   dataSource: DataSource,
-): Promise<ComputedAnswer> | undefined =>
+): Promise<ComputedResponse> | undefined =>
   fields.some((field) => field in query) ? answer(query, dataSource) : undefined;
 
 const answer = async (
   query: DocumentRequest['query'],
   { manager }: DataSource,
-): Promise<ComputedAnswer> => {
+): Promise<ComputedResponse> => {
   const { near, lat, lng, radius, limit } = nearbyQuerySchema.parse(query);
   const place = near === undefined ? { latitude: lat!, longitude: lng! } : findPlace(near);
   return {

@@ -4,7 +4,7 @@ import {
   type PersonField,
   type PersonRecords,
 } from '@larkway/kit-contract';
-import { type PersonStore, refuseWhileUnfinished } from '@larkway/kit/people';
+import { type DataSubjectStore, refuseWhileUnfinished } from '@larkway/kit/people';
 import type { RetentionRule } from '@larkway/kit/retention';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -18,7 +18,7 @@ const finished = `state NOT IN ('queued', 'sending', 'held')`;
  * A suppression, which is a keyed hash, stays, so that the person gets no more email.
  */
 @Injectable()
-export class EmailPersonalData implements PersonStore {
+export class EmailPersonalData implements DataSubjectStore {
   constructor(
     private readonly dataSource: DataSource,
     private readonly keys: AddressKeys,

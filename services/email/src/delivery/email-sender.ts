@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { isLasting } from '@larkway/kit/postgres';
-import { type JobContext, PermanentFailure, Postponed } from '@larkway/kit/queue';
+import { isPermanentDatabaseError } from '@larkway/kit/postgres';
+import { type JobContext, PermanentFailure, RetryLater } from '@larkway/kit/queue';
 import { LOGGER } from '@larkway/kit/service';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
@@ -40,7 +40,7 @@ export class EmailSender {
     private readonly metrics: DeliveryMetrics,
   ) {}
 
-  /** @throws Postponed if a later attempt may succeed, PermanentFailure if none can. */
+  /** @throws RetryLater if a later attempt may succeed, PermanentFailure if none can. */
   async send(kind: string, payload: unknown, context: JobContext): Promise<void> {
     const email = this.candidate(kind, payload, context);
     const askedAt = monotonicNow();
@@ -62,7 +62,7 @@ export class EmailSender {
       .catch((error: unknown) => this.stepBack(error, email));
     this.count(email, outcome);
     if (outcome.state === 'sent') return this.recovery.accepted(claim.tries);
-    if (outcome.state === 'queued') throw new Postponed(outcome.pauseMs!);
+    if (outcome.state === 'queued') throw new RetryLater(outcome.pauseMs!);
     throw new PermanentFailure(
       outcome.step === 'set-aside' ? 'the email crashed three processes' : 'the email is given up',
     );
@@ -95,20 +95,20 @@ export class EmailSender {
     try {
       return await query();
     } catch (error) {
-      if (error instanceof LeaseLost || isLasting(error)) throw error;
+      if (error instanceof LeaseLost || isPermanentDatabaseError(error)) throw error;
       this.log.warn(
         { err: error, id },
         'the database is unavailable, the message is retried later',
       );
-      throw new Postponed(databasePause(), { cause: error });
+      throw new RetryLater(databasePause(), { cause: error });
     }
   }
 
   private skip({ state, outdated }: Unavailable, { id, requestId }: Candidate): void {
     this.log.info({ requestId, id, state }, 'the email is not sent now');
     if (outdated) return;
-    if (state === 'held') throw new Postponed(holdPause());
-    if (state === 'sending' || state === 'queued') throw new Postponed(busyPause);
+    if (state === 'held') throw new RetryLater(holdPause());
+    if (state === 'sending' || state === 'queued') throw new RetryLater(busyPause);
     if (state === 'failed' || state === 'set-aside')
       throw new PermanentFailure('the email was given up before');
   }
@@ -134,7 +134,7 @@ export class EmailSender {
         if (!('tooLate' in output)) return outcomeOf(output, claim);
       }
     } catch (error) {
-      if (error instanceof LeaseLost || error instanceof Postponed) throw error;
+      if (error instanceof LeaseLost || error instanceof RetryLater) throw error;
       this.log.error({ requestId, id, err: error }, 'a child process failed to send an email');
       return outcomeOfError(error, claim);
     }
@@ -148,7 +148,7 @@ export class EmailSender {
         if (await this.messages.record(lease, outcome)) return;
         throw new LeaseLost('after-smtp', outcome.step);
       } catch (error) {
-        if (error instanceof LeaseLost || isLasting(error)) throw error;
+        if (error instanceof LeaseLost || isPermanentDatabaseError(error)) throw error;
         await delay(recordMilliseconds);
       }
     }
@@ -170,7 +170,7 @@ export class EmailSender {
         { requestId, id, stage, step },
         'another worker has claimed the message; its record is not changed',
       );
-    throw new Postponed(busyPause, { cause: error });
+    throw new RetryLater(busyPause, { cause: error });
   }
 
   private count({ kind, acceptedAt }: Candidate, { state, step, crashed }: AttemptOutcome): void {

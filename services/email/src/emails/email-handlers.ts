@@ -1,6 +1,6 @@
 import { emailQueue } from '@larkway/email-contract';
-import { isLasting } from '@larkway/kit/postgres';
-import { type JobContext, type JobHandler, Postponed } from '@larkway/kit/queue';
+import { isPermanentDatabaseError } from '@larkway/kit/postgres';
+import { type JobContext, type JobHandler, RetryLater } from '@larkway/kit/queue';
 import { Inject, Injectable, type Type } from '@nestjs/common';
 import { CONFIG, type Config } from '../config.js';
 import { EmailSender } from '../delivery/email-sender.js';
@@ -32,7 +32,9 @@ const handlerOf = <K extends EmailKind>(kind: K): Type<Handler<K>> => {
       try {
         await this.suppressions.carryOver(address);
       } catch (error) {
-        throw isLasting(error) ? error : new Postponed(databasePause, { cause: error });
+        throw isPermanentDatabaseError(error)
+          ? error
+          : new RetryLater(databasePause, { cause: error });
       }
     }
   }

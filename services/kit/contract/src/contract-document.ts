@@ -3,8 +3,8 @@ import { z } from 'zod';
 const jsonSchema = z.record(z.string(), z.unknown());
 
 /**
- * The public operations of one contract as JSON Schema (2020-12), by `GET /api/states`: what a service answers at
- * `/contract`, and what a remote was built with.
+ * The public operations of one contract as JSON Schema (2020-12), by `GET /api/states`: what a
+ * service answers at `/contract`, and what a remote was built with.
  */
 export const contractDocumentSchema = z.strictObject({
   /** SHA-256 of the canonical operations: `sha256-<hex>`. */

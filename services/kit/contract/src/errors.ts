@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { proofChallengeSchema } from './proof.js';
 
-/** The codes that every service may answer; a service adds its own beside them. */
+/** The error codes of all services; a service can add its own. */
 export const commonErrorCodes = [
   'malformed',
   'unauthorized',
@@ -22,10 +22,10 @@ export const commonErrorCodes = [
   'unavailable',
 ] as const;
 
-/** A stable, machine-readable name of what went wrong. Services may add their own codes. */
+/** A stable, machine-readable error code. Services can add their own. */
 export type ErrorCode = (typeof commonErrorCodes)[number] | (string & {});
 
-/** The one body of every failed request. */
+/** The body of every error response. */
 export const errorBodySchema = z
   .strictObject({
     error: z.string().meta({ description: 'What went wrong, in a sentence fit to be shown' }),

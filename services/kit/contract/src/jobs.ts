@@ -7,13 +7,19 @@ export interface QueueDefinition<
 > {
   name: N;
   jobs: J;
-  /** Pauses after tries that ended in an error. How often work is tried is no concern of the queue: see the kit's `Postponed`. */
+  /**
+   * Delays after attempts that ended with an error. Handlers decide how often: see the kit's
+   * `RetryLater`.
+   */
   retry: RetryPolicy;
-  /** Seconds a finished job stays visible in the queue; its outcome is kept elsewhere. */
+  /** Seconds for which a finished job stays in the queue; the outbox stores its outcome. */
   keepSeconds: { completed: number; failed: number };
 }
 
-/** Exponential pauses from `firstMs`, never longer than `longestMs`, each moved by up to ±`jitter` (a share, 0..1). */
+/**
+ * Exponential delays from `firstMs` to at most `longestMs`, each changed by up to ±`jitter` (a
+ * ratio, 0 to 1).
+ */
 export interface RetryPolicy {
   firstMs: number;
   longestMs: number;
@@ -29,12 +35,12 @@ export const defineQueue = <const N extends string, const J extends Record<strin
   queue: QueueDefinition<N, J>,
 ): QueueDefinition<N, J> => queue;
 
-/** Milliseconds to wait after the given failed attempt (1 is the first). */
+/** Milliseconds to wait after a failed attempt (1 is the first). */
 export const retryDelay = (
   { firstMs, longestMs, jitter }: RetryPolicy,
   attempt: number,
   random: () => number = Math.random,
 ): number => {
-  const pause = Math.min(firstMs * 2 ** Math.min(attempt - 1, 40), longestMs);
-  return Math.round(pause * (1 - jitter + 2 * jitter * random()));
+  const delay = Math.min(firstMs * 2 ** Math.min(attempt - 1, 40), longestMs);
+  return Math.round(delay * (1 - jitter + 2 * jitter * random()));
 };

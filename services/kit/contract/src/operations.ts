@@ -2,15 +2,16 @@ import { z } from 'zod';
 import { defineRoute } from './routes.js';
 
 /*
- * What every service that promises work answers to operations, under /internal, which the site never hands on. Each call
- * carries `Authorization: Bearer <pass>`, which expires after five minutes and is made with a secret that the console and this service
- * alone have; a service without one answers 404.
+ * What every service with an outbox serves to operations, below `/internal`, which the site does
+ * not forward. Each call has `Authorization: Bearer <pass>`. A pass expires after five minutes and
+ * is made with a secret that only the console and this service have. A service without a secret
+ * responds with 404.
  */
 
-/** Ids of one command; more are sent in several commands. */
+/** Ids of one command. */
 export const commandIds = z.array(z.uuid()).min(1).max(500);
 
-/** What became of each id of a command. */
+/** The result for each id of a command. */
 export const commandResultSchema = z.strictObject({
   done: z.array(z.uuid()),
   refused: z.array(z.strictObject({ id: z.uuid(), reason: z.string() })),
@@ -19,27 +20,27 @@ export const commandResultSchema = z.strictObject({
 export type CommandResult = z.infer<typeof commandResultSchema>;
 
 export const outboxStateSchema = z.strictObject({
-  /** Promised work without an outcome. */
+  /** Accepted work without an outcome. */
   open: z.int().nonnegative(),
-  /** Part of it that was not handed to the queue even once. */
+  /** Part of it that is not in the queue yet. */
   waiting: z.int().nonnegative(),
-  /** Age of the oldest open promise; 0 when there is none. */
+  /** Age of the oldest open work; 0 when there is none. */
   oldestSeconds: z.number().nonnegative(),
 });
 
 export type OutboxState = z.infer<typeof outboxStateSchema>;
 
-/** What a person can be found by. */
+/** The fields by which a person can be found. */
 export const personFields = ['email', 'name', 'phone'] as const;
 
 export type PersonField = (typeof personFields)[number];
 
-/** A search finds the latest ones, up to this number. */
+/** Maximum number of results of a search, which are the latest. */
 export const mostFound = 21;
 
 const personSchema = z.strictObject({ email: z.email() });
 
-/** What one service holds about one person, by table. */
+/** The records of one service about one person, by table. */
 export const personRecordsSchema = z.strictObject({
   records: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
 });
@@ -56,15 +57,18 @@ export const operationsRoutes = {
   outboxState: defineRoute({
     method: 'GET',
     path: '/internal/outbox',
-    summary: 'How much promised work is open',
+    summary: 'How much accepted work is open',
     success: { status: 200, schema: outboxStateSchema, description: 'The figures of this moment' },
     errors: [401, 503],
   }),
-  /** Begins a new round: the queue gets the work again, whatever became of it before; a mail that was sent is not sent twice. */
+  /**
+   * Starts a new round: the work is sent to the queue again, whatever its outcome; an email is not
+   * sent twice.
+   */
   retryOutbox: defineRoute({
     method: 'POST',
     path: '/internal/outbox/retry',
-    summary: 'Hands promised work to the queue once more',
+    summary: 'Sends accepted work to the queue again',
     body: z.strictObject({ ids: commandIds }),
     success: { status: 200, schema: commandResultSchema, description: 'What became of each' },
     errors: [401, 422, 503],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Work for the sender's machine, in the shape of altcha-lib; comes with the code `proof_required`. */
+/** A proof-of-work challenge in the format of altcha-lib; sent with the code `proof_required`. */
 export const proofChallengeSchema = z
   .strictObject({
     parameters: z.looseObject({
@@ -17,7 +17,7 @@ export const proofChallengeSchema = z
   })
   .meta({ id: 'ProofChallenge' });
 
-/** What is sent in `form-proof`, as JSON in base64url. */
+/** The content of the `form-proof` header: JSON in base64url. */
 export const proofSchema = z.object({
   challenge: proofChallengeSchema,
   solution: z.object({ counter: z.number(), derivedKey: z.string() }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The 202 answer of a request whose work is durably stored and will be done shortly. */
+/** The 202 response to a request whose work is stored durably and runs soon. */
 export const queuedSchema = z
   .strictObject({ id: z.uuid(), status: z.literal('queued') })
   .meta({ id: 'Queued' });

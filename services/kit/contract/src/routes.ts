@@ -1,6 +1,6 @@
 import type { ZodType } from 'zod';
 
-/** One operation of a service: what it takes and what it answers. OpenAPI and the 405 answers are derived from it. */
+/** One operation of a service. OpenAPI and the 405 responses are derived from it. */
 export interface RouteDefinition {
   method: 'GET' | 'POST';
   /** In router style, for example `/api/vehicles/:slug`. */
@@ -11,7 +11,7 @@ export interface RouteDefinition {
   headers?: ZodType;
   body?: ZodType;
   success: { status: number; schema: ZodType; description: string };
-  /** Status codes of the failures that the operation answers by design. */
+  /** Status codes of the expected failures. */
   errors: number[];
 }
 

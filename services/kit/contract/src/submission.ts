@@ -1,11 +1,20 @@
 import { type ZodType, z } from 'zod';
-import { formProofHeader, formTokenHeader } from './form-headers.js';
-import { idempotencyKeyHeader } from './idempotency-key-header.js';
-import { idempotencyKeySchema } from './idempotency.js';
+import { formProofHeader, formTokenHeader, idempotencyKeyHeader } from './headers.js';
 import { queuedSchema } from './queued.js';
 import { defineRoute } from './routes.js';
 
-/** A POST that stores what was sent, durably and once per idempotency key, and answers before the work is done. */
+export const idempotencyKeySchema = z
+  .string()
+  .regex(/^[\x21-\x7e]{8,128}$/, 'Must be 8 to 128 visible ASCII characters')
+  .optional()
+  .meta({
+    description: 'Same key, same submission; the same key with another body is answered 409',
+  });
+
+/**
+ * A POST that stores its body durably, once per idempotency key, and responds before the work is
+ * done.
+ */
 export const defineSubmission = <const P extends string, B extends ZodType>(submission: {
   path: P;
   summary: string;

@@ -6,8 +6,8 @@ const tooLong = (max: number, name?: string): string =>
     : `Must be at most ${max.toLocaleString('en-US')} characters`;
 
 /**
- * Text on one line: control characters are refused, for they would end a header of the mail it goes into. A text that is
- * too long is refused under the name that its field has in the form.
+ * Text on one line. Control characters are refused, because they would end a header of an email.
+ * The message for a text that is too long has the name of the field in the form.
  */
 export const singleLine = (min: number, max: number, tooShort?: string, name?: string) =>
   z
@@ -26,10 +26,10 @@ export const paragraphs = (min: number, max: number, tooShort?: string, name?: s
     .max(max, tooLong(max, name))
     .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u, 'Must not contain control characters');
 
-/** One address, as it may stand in a mail's header. */
+/** One email address, valid in a header of an email. */
 export const emailAddress = (refused = 'Please enter a valid email address') =>
   z.string(refused).trim().max(254, tooLong(254, 'Email')).pipe(z.email(refused));
 
-/** Ten digits or more, in whatever way people write their number. */
+/** A phone number in any notation, with ten digits or more. */
 export const phoneNumber = (tooShort: string) =>
   singleLine(0, 40, tooShort, 'Phone number').regex(/^(?:\D*\d){10}/, tooShort);

@@ -1,7 +1,12 @@
-export { sharedSecret } from './shared-secret.js';
 export { parseConfig, ConfigError } from './parse-config.js';
 export { mayBePlain } from './plain-connections.js';
-export { currentKey, hashFunctionOf, keysOf, rotatingSecret } from './rotating-secret.js';
+export {
+  currentKey,
+  hashFunctionOf,
+  keysOf,
+  rotatingSecret,
+  sharedSecret,
+} from './rotating-secret.js';
 export {
   flag,
   postgresUrl,

@@ -9,7 +9,7 @@ const schema = z.object({
   SECRET: z.string().min(20),
 });
 
-it('all problems are listed together, and no value is', () => {
+it('the error lists all problems and no values', () => {
   const parse = () =>
     parseConfig(schema, {
       PORT: '70000',
@@ -21,7 +21,7 @@ it('all problems are listed together, and no value is', () => {
   expect(parse).not.toThrow(/hunter2|too-short/);
 });
 
-it('a variable that is empty counts as one that is not set', () => {
+it('an empty variable counts as not set', () => {
   expect(() => parseConfig(schema, { DATABASE_URL: '', SECRET: 'x'.repeat(20) })).toThrow(
     /DATABASE_URL: is required/,
   );
@@ -38,7 +38,7 @@ it('a variable that is empty counts as one that is not set', () => {
   });
 });
 
-it('a pool has at least two connections, because some work needs a second one while it holds the first', () => {
+it('a pool size below two is refused', () => {
   const given = { DATABASE_URL: 'postgres://localhost/y', SECRET: 'x'.repeat(20) };
   expect(() => parseConfig(schema, { ...given, DATABASE_POOL_SIZE: '1' })).toThrow(
     /DATABASE_POOL_SIZE/,
@@ -46,7 +46,7 @@ it('a pool has at least two connections, because some work needs a second one wh
   expect(databaseOf(parseConfig(schema, { ...given, DATABASE_POOL_SIZE: '2' })).pool).toBe(2);
 });
 
-it('what needs a session of its own goes to the direct address, or to the same address when there is no pooler', () => {
+it('sessions use the direct address, or the only address without a pooler', () => {
   const given = {
     DATABASE_URL: 'postgres://pooler/y',
     SECRET: 'x'.repeat(20),
@@ -60,7 +60,7 @@ it('what needs a session of its own goes to the direct address, or to the same a
   ).toBe('postgres://server/y');
 });
 
-it('a queue needs one of its two engines', () => {
+it('a queue without an engine is refused', () => {
   const queue = z.object(queueEnvironment).refine(...oneQueueEngine);
   expect(() => parseConfig(queue, {})).toThrow(/set REDIS_URL or QUEUE_DATABASE_URL/);
   expect(parseConfig(queue, { REDIS_URL: 'redis://localhost' })).toEqual({

@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import { plainConnections } from './plain-connections.js';
 
-/** The environment is not usable; the message lists every problem. */
+/** The environment is invalid; the message lists every problem. */
 export class ConfigError extends Error {
   constructor(problems: string[]) {
     super(
       `The configuration has ${problems.length} problem${problems.length === 1 ? '' : 's'}:\n${problems.map((p) => `  - ${p}`).join('\n')}`,
     );
     this.name = 'ConfigError';
-    // Whoever starts the process reads the list, not our stack.
+    // The operator needs the list of problems, not the stack.
     this.stack = this.message;
   }
 }
 
 /**
- * Parses the environment of a process once, at boot. An empty variable counts as one that is not set.
- * Databases, queues and other processes of the platform that are reached over a network need TLS.
- * @throws ConfigError listing all problems together, never a value (it may be a password).
+ * Parses the environment of a process once, at its start. An empty variable counts as not set.
+ * Connections over a network to databases, queues and other processes of the platform need TLS.
+ * @throws ConfigError that lists all problems and no values, which may be passwords.
  */
 export const parseConfig = <S extends z.ZodType>(schema: S, env: NodeJS.ProcessEnv): z.infer<S> => {
   const given = Object.fromEntries(

@@ -68,7 +68,7 @@ it.each([
   },
 );
 
-it('hosts of a private network may be reached without TLS when they are listed, and no others', () => {
+it('only listed hosts of a private network may be reached without TLS', () => {
   const env = {
     PLAIN_HOSTS: 'postgres, redis',
     DATABASE_URL: 'postgres://postgres/leads',
@@ -80,7 +80,7 @@ it('hosts of a private network may be reached without TLS when they are listed, 
   );
 });
 
-it('each process that is reached without TLS is listed', () => {
+it('the error lists each process that is reached without TLS', () => {
   const env = {
     PLAIN_HOSTS: 'content',
     SERVICE_URLS: 'leads=http://leads:4005,content=http://content:4004,dealers=http://dealers:4002',
@@ -90,7 +90,7 @@ it('each process that is reached without TLS is listed', () => {
   );
 });
 
-it('a plain connection is listed together with all other problems', () => {
+it('the error lists a plain connection together with all other problems', () => {
   expect(parse({ PORT: 'x', REDIS_URL: 'redis://cache.example' })).toThrow(
     /2 problems:\n {2}- PORT.*\n {2}- REDIS_URL/,
   );

@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
 
-/** Variables that hold the address of a database or a queue. */
+/** Variables with the address of a database or a queue. */
 const addresses = [
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
@@ -9,10 +9,10 @@ const addresses = [
   'REDIS_URL',
 ];
 
-/** Variables that hold addresses of the platform's own processes: one, or a list of `name=address`. */
+/** Variables with addresses of the platform's own processes: one, or a list of `name=address`. */
 const processes = ['API_UPSTREAMS', 'RELEASES_URL', 'SERVICE_URLS', 'SITE_URL'];
 
-/** Addresses of the platform's own processes that an environment names; what is no address is left out. */
+/** Addresses of the platform's own processes in an environment; invalid addresses are left out. */
 export const internalAddresses = (
   env: Record<string, string | undefined>,
 ): { name: string; url: URL }[] =>
@@ -23,14 +23,16 @@ export const internalAddresses = (
     }),
   );
 
-/** Hosts in one private network with the process, to which it may connect without TLS: `postgres,redis`. */
+/** Hosts in a private network, to which the process may connect without TLS: `postgres,redis`. */
 export const plainHostsOf = (text: string | undefined): string[] =>
   (text ?? '')
     .split(',')
     .map((host) => host.trim())
     .filter(Boolean);
 
-/** Whether a connection to the host may be plain: it stays on this machine, or the host is listed. */
+/**
+ * Whether a connection to the host may be plain: it stays on this machine, or the host is listed.
+ */
 export const mayBePlain = (hostname: string, plainHosts: readonly string[]): boolean => {
   const host = hostname.replace(/^\[(.*)\]$/, '$1');
   if (host === '' || host.startsWith('/') || host === 'localhost' || plainHosts.includes(host))
@@ -62,7 +64,7 @@ const plainStores = (
     const address = env[name];
     if (address === undefined || !URL.canParse(address)) return [];
     const url = new URL(address);
-    // Another scheme is refused as no address at all.
+    // The schema refuses other schemes.
     if (!/^(?:postgres(?:ql)?|rediss?):$/.test(url.protocol)) return [];
     const host = url.searchParams.get('host') ?? url.hostname;
     if (isEncrypted(url) || mayBePlain(host, plainHosts)) return [];
@@ -71,7 +73,10 @@ const plainStores = (
     ];
   });
 
-/** Problems of an environment in which databases, the queue or other processes of the platform are reached without TLS over a network. */
+/**
+ * The problems of connections over a network without TLS to databases, the queue and other
+ * processes.
+ */
 export const plainConnections = (env: Record<string, string | undefined>): string[] => {
   const plainHosts = plainHostsOf(env['PLAIN_HOSTS']);
   return [...plainStores(env, plainHosts), ...plainProcesses(env, plainHosts)];

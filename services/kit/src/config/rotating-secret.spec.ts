@@ -19,7 +19,7 @@ it.each([`${next},short`, `${next},`, `,${next}`, 'short'])(
   },
 );
 
-it('a key that begins with sha512: makes HMACs with SHA-512, others with SHA-256', () => {
+it('a key that starts with sha512: makes HMACs with SHA-512, other keys with SHA-256', () => {
   const longer = `sha512:${next}`;
   expect([old, longer].map(hashFunctionOf)).toEqual(['sha256', 'sha512']);
   expect([old, longer].map((key) => keyedHash(key, 'purpose', 'text').length)).toEqual([32, 64]);

@@ -83,8 +83,8 @@ const written = () =>
     .map((line) => JSON.parse(line) as Record<string, string>)
     .map(({ directive, blocked, path }) => `${directive} ${blocked} ${path}`);
 
-describe('What browsers report of the content security policy', () => {
-  test('is counted and written down, in either of the two formats', async () => {
+describe('A report of a violation of the security policies', () => {
+  test('is counted and logged, in both formats', async () => {
     expect(
       (await batch({ blockedURL: 'https://elsewhere.example/x.png?who=june' })).statusCode,
     ).toBe(204);
@@ -99,7 +99,7 @@ describe('What browsers report of the content security policy', () => {
     ]);
   });
 
-  test('a script without a hash, which the integrity policy blocks, is counted and written down under `integrity-policy`', async () => {
+  test('of a script without a hash is counted and logged as `integrity-policy`', async () => {
     const report = {
       age: 1,
       type: 'integrity-violation',
@@ -118,7 +118,7 @@ describe('What browsers report of the content security policy', () => {
     expect(written()).toEqual(['integrity-policy https://elsewhere.example /inventory']);
   });
 
-  test('leaves out whatever tells who it was', async () => {
+  test('is logged without personal data', async () => {
     await batch({ blockedURL: 'https://june:secret@elsewhere.example/june?who=june#june' });
     await single({
       'document-uri': `https://${host}/june@visitor.example`,
@@ -127,7 +127,7 @@ describe('What browsers report of the content security policy', () => {
     expect(lines.join()).not.toMatch(/june|secret|Mozilla|192\.0\.2/);
   });
 
-  test('is counted each time, and written once a minute for each that is different', async () => {
+  test('is counted each time, and each different one is logged once a minute', async () => {
     await batch({ blockedURL: 'data' }, { blockedURL: 'data' }, { blockedURL: 'blob' });
     await batch({ blockedURL: 'data' });
     expect(await counts()).toEqual([
@@ -151,22 +151,22 @@ describe('What browsers report of the content security policy', () => {
     ['moz-extension://1234/x.js', 'extension'],
     ['', 'unknown'],
     ['https://', 'unknown'],
-    ['whatever somebody makes up', 'unknown'],
-  ])('names "%s" by its class, %s', async (blocked, expected) => {
+    ['an invented value', 'unknown'],
+  ])('with the blocked address "%s" has the class %s', async (blocked, expected) => {
     await single({ 'blocked-uri': blocked });
     expect(await counts()).toEqual([
       `site_csp_violations_total{directive="script-src-elem",blocked="${expected}"} 1`,
     ]);
   });
 
-  test('is put down to an extension when one did it, and not to our pages', async () => {
+  test('has the class `extension` if an extension caused it', async () => {
     await batch({ blockedURL: 'https://elsewhere.example/x.js', sourceFile: 'chrome-extension' });
     expect(await counts()).toEqual([
       'site_csp_violations_total{directive="img-src",blocked="extension"} 1',
     ]);
   });
 
-  test('fills neither metrics nor log, whatever is made up', async () => {
+  test('with made-up values does not fill metrics or log', async () => {
     for (let at = 0; at < 5; at++)
       await batch(
         ...Array.from({ length: 40 }, (_, index) => ({
@@ -180,7 +180,8 @@ describe('What browsers report of the content security policy', () => {
     expect(lines).toHaveLength(30);
   });
 
-  // Fifty of these froze the site for 18 seconds while whole paths were searched for addresses. Searched as a whole, each of them is one address.
+  // Fifty of these froze the site for 18 seconds while whole paths were searched for addresses.
+  // Searched as a whole, each of them is one address.
   test('with paths of 4,000 characters is accepted fifty times within a minute, and each path is cut before it is searched for addresses', async () => {
     const pathOf = (number: number): string =>
       `/states/${number}/${'x'.repeat(3_900)}@visitor.example`;
@@ -198,7 +199,7 @@ describe('What browsers report of the content security policy', () => {
     );
   });
 
-  test('of other sites’ pages, and of other kinds, is not our concern', async () => {
+  test('of another site’s page, or of another kind, is ignored', async () => {
     await batch({ documentURL: 'https://elsewhere.example/' });
     await single({ 'document-uri': 'about' });
     await post('application/reports+json', [{ type: 'deprecation', body: { id: 'x' } }]);
@@ -208,7 +209,7 @@ describe('What browsers report of the content security policy', () => {
 
 describe('A report', () => {
   test.each([
-    ['that is no JSON', 'application/csp-report', 'x', 422],
+    ['that is not JSON', 'application/csp-report', 'x', 422],
     ['of another form', 'application/csp-report', { 'csp-report': { 'document-uri': 7 } }, 422],
     ['in the other format', 'application/reports+json', { 'csp-report': {} }, 422],
     [
@@ -224,7 +225,7 @@ describe('A report', () => {
     expect(await counts()).toEqual([]);
   });
 
-  test('from a network that has sent sixty within a minute is refused, and one from another is taken', async () => {
+  test('from a network that sent sixty within a minute is refused, and one from another network is accepted', async () => {
     const answers = await Promise.all(Array.from({ length: 61 }, () => single({})));
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1);
     expect((await single({}, '198.51.100.7')).statusCode).toBe(204);

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { counting } from '../http/counting.js';
-import { networkNames } from '../http/network-names.js';
+import { createWindowCounter } from '../http/window-counter.js';
+import { createNetworkPseudonyms } from '../http/client-network.js';
 import { describeError } from '../errors/describe-error.js';
 import type { ReportAggregator } from './report-aggregator.js';
 import { formats, type ReportedViolation } from './report-formats.js';
 import { violationOf } from './violation.js';
 
-/** Bytes: each report repeats the whole policy, and a batch holds those of some minutes. */
+/** Bytes. Each report contains the whole policy, and a batch the reports of some minutes. */
 const BODY_LIMIT = 64 * 1024;
-/** From one network within a minute. */
+/** Maximum per minute. */
 const MOST_PER_NETWORK = 60;
 const MINUTE = 60_000;
 
@@ -29,16 +29,17 @@ const parse = (type: string, text: string): ReportedViolation[] | undefined => {
 };
 
 /**
- * Accepts what browsers report of this server's Content-Security-Policy, in both formats, and of its Integrity-Policy, at `path`. Nothing
- * that identifies the sender is kept, and anyone may send anything.
+ * Accepts browsers' reports about this server's Content-Security-Policy, in both formats, and its
+ * Integrity-Policy at `path`. Reports are untrusted, and nothing that identifies the sender is
+ * stored.
  */
 export const registerCspReports = async (
   fastify: FastifyInstance,
   path: string,
   aggregator: ReportAggregator,
 ): Promise<void> => {
-  const countOfNetwork = counting(MINUTE);
-  const networkOf = networkNames();
+  const countOfNetwork = createWindowCounter(MINUTE);
+  const networkOf = createNetworkPseudonyms();
   await fastify.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(

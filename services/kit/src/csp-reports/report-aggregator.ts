@@ -1,17 +1,17 @@
 import { type Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
-import { counting } from '../http/counting.js';
+import { createWindowCounter } from '../http/window-counter.js';
 import type { Violation } from './violation.js';
 
 const MINUTE = 60_000;
-/** Of different violations within a minute; what comes after them is counted only. */
+/** Maximum log lines per minute; further violations are only counted. */
 const MOST_LINES = 30;
 
 export interface ReportAggregator {
   add: (violation: Violation) => void;
 }
 
-/** Counts every violation, and writes one line a minute for each that is different. */
+/** Counts every violation and logs each different one once a minute. */
 export const createReportAggregator = ({
   registry,
   log,
@@ -25,13 +25,14 @@ export const createReportAggregator = ({
     labelNames: ['directive', 'blocked'],
     registers: [registry],
   });
-  const alike = counting(MINUTE);
-  const lines = counting(MINUTE);
+  const countOfSame = createWindowCounter(MINUTE);
+  const countOfLines = createWindowCounter(MINUTE);
 
   return {
     add: ({ directive, class: kind, blocked, path }) => {
       violations.inc({ directive, blocked: kind });
-      if (alike(`${directive} ${blocked} ${path}`) > 1 || lines('all') > MOST_LINES) return;
+      if (countOfSame(`${directive} ${blocked} ${path}`) > 1 || countOfLines('all') > MOST_LINES)
+        return;
       log.warn({ directive, blocked, path }, 'a browser reported a violation of a security policy');
     },
   };

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** What a browser tells of one violation, as far as anything of it is used. */
+/** The used fields of a report about one violation. */
 export interface ReportedViolation {
-  /** Address of the page. */
+  /** URL of the page. */
   page: string;
   directive: string;
-  /** An address, or a keyword such as `inline`. */
+  /** A URL, or a keyword such as `inline`. */
   blocked: string;
-  /** Address of the script that did it. */
+  /** URL of the script that caused it. */
   source: string;
 }
 
@@ -15,7 +15,9 @@ export interface ReportedViolation {
 const text = z.string().max(4_096);
 const MOST_REPORTS = 100;
 
-/** Reporting API: https://www.w3.org/TR/reporting-1/#media-type, in batches, together with reports of other kinds. */
+/**
+ * Reporting API: https://www.w3.org/TR/reporting-1/#media-type, batches with reports of all kinds.
+ */
 const batch = z.array(z.object({ type: text, body: z.unknown() })).max(MOST_REPORTS);
 
 /** The bodies of the reports that are used, by type. */
@@ -45,7 +47,9 @@ const bodies: Record<string, z.ZodType<ReportedViolation>> = {
     })),
 };
 
-/** `report-uri`: https://w3c.github.io/webappsec-csp/#deprecated-serialize-violation, one at a time. */
+/**
+ * `report-uri`: https://w3c.github.io/webappsec-csp/#deprecated-serialize-violation, one at a time.
+ */
 const single = z.object({
   'csp-report': z.object({
     'document-uri': text,
@@ -73,7 +77,7 @@ const readSingle = (value: unknown): ReportedViolation[] => {
   ];
 };
 
-/** How each kind of body is read. */
+/** The parser of each content type. */
 export const formats: Record<string, (value: unknown) => ReportedViolation[]> = {
   'application/reports+json': readBatch,
   'application/csp-report': readSingle,

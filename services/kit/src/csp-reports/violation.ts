@@ -35,7 +35,7 @@ const words = [
   'trusted-types-policy',
 ] as const;
 
-/** What was blocked, as a class: there are as many as are listed here, whatever is reported. */
+/** The class of a blocked URL or keyword. The number of classes is fixed. */
 export type BlockedClass =
   | (typeof words)[number]
   | 'own-origin'
@@ -43,17 +43,17 @@ export type BlockedClass =
   | 'extension'
   | 'unknown';
 
-/** A violation without whatever may tell who had it. */
+/** A violation without personal data. */
 export interface Violation {
   directive: (typeof directives)[number] | 'other';
   class: BlockedClass;
-  /** Origin of what was blocked, or its class. */
+  /** The blocked origin, or the class. */
   blocked: string;
   /** Path of the page, without its query. */
   path: string;
 }
 
-/** Characters: longer than any path of the site. */
+/** Characters. Longer than any path of the site. */
 const LONGEST_PATH = 120;
 
 const isExtension = (address: string): boolean => /^[a-z]+(-[a-z]+)*-extension(:|$)/.test(address);
@@ -74,7 +74,10 @@ const classOf = ({ blocked, source }: ReportedViolation, own: string): BlockedCl
   return new URL(blocked).host === own ? 'own-origin' : 'other-origin';
 };
 
-/** What is kept of a report about a page of ours; nothing of one about anything else. `host` is that of the server, with its port. */
+/**
+ * The violation in a report about one of this server's pages.
+ * @param host of the server, with its port
+ */
 export const violationOf = (report: ReportedViolation, host: string): Violation | undefined => {
   const page = URL.canParse(report.page) ? new URL(report.page) : undefined;
   if (page?.host !== host) return undefined;

@@ -1,8 +1,8 @@
-export { ServedDocumentsModule } from './served-documents.module.js';
 export {
-  ServedDocuments,
-  type ComputedAnswer,
+  type ComputedResponse,
   type DocumentRequest,
   type DocumentRoute,
+  ServedDocuments,
+  ServedDocumentsModule,
   type ServedDocumentsOptions,
 } from './served-documents.js';

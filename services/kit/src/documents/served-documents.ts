@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import {
   type BeforeApplicationShutdown,
+  type DynamicModule,
   Inject,
   Injectable,
+  Module,
   type OnApplicationShutdown,
   type OnModuleInit,
 } from '@nestjs/common';
@@ -21,38 +23,41 @@ export interface DocumentRequest {
   query: Record<string, unknown>;
 }
 
-export interface ComputedAnswer {
-  /** Serialised as JSON. */
+export interface ComputedResponse {
+  /** Serialized as JSON. */
   value: unknown;
-  /** About the person who asks: no cache keeps it. */
+  /** Specific to the requester: must not be cached. */
   isPrivate?: boolean;
 }
 
 export interface DocumentRoute {
   /** In router style, `/api/vehicles/:slug`. */
   path: string;
-  /** The key of the document that answers; the path itself when left out. May throw a DomainError or a ZodError. */
+  /** The key of the document; the path by default. May throw a DomainError or a ZodError. */
   key?: (request: DocumentRequest) => string;
-  /** What to throw when there is no such document; a plain 404 when left out. */
+  /** The error when the document does not exist; a plain 404 by default. */
   missing?: (request: DocumentRequest) => DomainError;
-  /** Answers what no document made in advance can, such as a search; nothing leaves the request to the document. May throw as `key` may. */
+  /**
+   * Computes a response that cannot be prepared, such as a search. If it returns undefined, the
+   * document is sent. May throw like `key`.
+   */
   compute?: (
     request: DocumentRequest,
     dataSource: DataSource,
-  ) => Promise<ComputedAnswer> | undefined;
+  ) => Promise<ComputedResponse> | undefined;
 }
 
 export interface ServedDocumentsOptions {
-  /** Postgres channel that announces changes (see `notifyOnChange`). */
+  /** PostgreSQL channel that announces changes (see `notifyOnChange`). */
   channel: string;
-  /** Reads everything that is served, as key -> value; values are serialised as JSON. */
+  /** Reads all documents by key; the values are serialized as JSON. */
   build: (dataSource: DataSource) => Promise<Record<string, unknown>>;
   routes: DocumentRoute[];
-  /** Seconds a cache may serve its copy while it asks again; 60 when left out. */
+  /** Seconds for which a cache may serve its copy while it revalidates; 60 by default. */
   staleWhileRevalidate?: number;
 }
 
-export const DOCUMENTS_OPTIONS = Symbol('served documents options');
+const DOCUMENTS_OPTIONS = Symbol('served documents options');
 
 const revisionOf = (documents: Map<string, ServedDocument>): string => {
   const tags = [...documents].map(([key, { etag }]) => `${key} ${etag}`).sort();
@@ -60,8 +65,9 @@ const revisionOf = (documents: Map<string, ServedDocument>): string => {
 };
 
 /**
- * Answers reads from bytes that were serialised before anyone asked. They are rebuilt when the data changes, and stay
- * as they were while the database is away. Each change is reported on the revision feed.
+ * Serves reads from documents that are serialized in advance. They are rebuilt when the data
+ * changes, and stay unchanged while the database is unavailable. The revision feed reports each
+ * change.
  */
 @Injectable()
 export class ServedDocuments
@@ -109,7 +115,7 @@ export class ServedDocuments
     return this.documents.get(key);
   }
 
-  /** Reads the data anew; the old documents are served until the new ones are complete. */
+  /** Reads the data again. The old documents are served until the new ones are complete. */
   async rebuild(): Promise<void> {
     const values = Object.entries(await this.options.build(this.dataSource));
     this.documents = new Map(values.map(([key, value]) => [key, serveDocument(value)]));
@@ -117,7 +123,7 @@ export class ServedDocuments
     this.feed.report();
   }
 
-  // Many changes in a row cost at most one rebuild under way and one after it.
+  // Many changes in a row cause at most two rebuilds: the current one and one after it.
   private refresh(): Promise<void> {
     this.outdated = true;
     this.rebuilding ??= this.catchUp().finally(() => (this.rebuilding = undefined));
@@ -130,10 +136,10 @@ export class ServedDocuments
       try {
         await this.rebuild();
       } catch (error) {
-        // The reconnected listener asks again; until then the last good documents are served.
+        // The listener signals again after it reconnects; until then the old documents are served.
         this.log.error(
           { err: error, channel: this.options.channel },
-          'documents could not be rebuilt',
+          'could not rebuild the documents',
         );
         return;
       }
@@ -144,7 +150,7 @@ export class ServedDocuments
     fastify: FastifyInstance,
     { path, key = () => path, missing, compute }: DocumentRoute,
   ): void {
-    // Straight on Fastify: Nest's pipes and interceptors would cost more than the answer itself.
+    // On Fastify directly: Nest's pipes and interceptors would cost more than the response.
     fastify.get<{ Params: Record<string, string>; Querystring: Record<string, unknown> }>(
       path,
       (request, reply) => {
@@ -173,5 +179,17 @@ export class ServedDocuments
       return reply.code(304).send();
     reply.header('content-type', 'application/json; charset=utf-8');
     return reply.send(document.body);
+  }
+}
+
+/** Registers the read routes of a catalog service. Needs a DatabaseModule. */
+@Module({})
+export class ServedDocumentsModule {
+  static forRoot(options: ServedDocumentsOptions): DynamicModule {
+    return {
+      module: ServedDocumentsModule,
+      providers: [{ provide: DOCUMENTS_OPTIONS, useValue: options }, ServedDocuments],
+      exports: [ServedDocuments],
+    };
   }
 }

@@ -3,11 +3,11 @@ import type { ErrorBody, ErrorCode } from '@larkway/kit-contract';
 import { ZodError } from 'zod';
 import { DomainError, invalidFields } from './domain-error.js';
 
-export interface ErrorAnswer {
+export interface ErrorResponse {
   status: number;
   headers: Record<string, string>;
   body: ErrorBody;
-  /** Our own fault: to be logged with its stack. */
+  /** An unexpected error, which is logged with its stack. */
   unexpected: boolean;
 }
 
@@ -35,10 +35,10 @@ const wording: Record<number, { code: ErrorCode; error: string }> = {
 
 const retryAfterSeconds: Record<number, number> = { 429: 5, 503: 5 };
 
-// Connection trouble of sockets, of the pg pool and of a Postgres that starts, stops or is full.
+// Errors of connections, of pg's pool, and of a PostgreSQL server that starts, stops or is full.
 const outage =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|08\d{3}|57P0[1-5]|53\d{3}|55P03|57014)$/;
-const poolTrouble =
+const poolError =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Connection is closed/;
 
 const isOutage = (error: unknown): boolean => {
@@ -49,7 +49,7 @@ const isOutage = (error: unknown): boolean => {
     errors?: unknown[];
   };
   if (typeof code === 'string' && outage.test(code)) return true;
-  if (poolTrouble.test(error.message)) return true;
+  if (poolError.test(error.message)) return true;
   return isOutage(driverError) || (Array.isArray(errors) && errors.some(isOutage));
 };
 
@@ -65,8 +65,11 @@ const statusOf = (error: unknown): number => {
   return isOutage(error) ? 503 : 500;
 };
 
-/** Turns whatever was thrown, by us, by Nest or by Fastify, into the one error answer. Never reveals an unexpected message. */
-export const describeError = (error: unknown): ErrorAnswer => {
+/**
+ * Maps any error, also of Nest and Fastify, to the error response. Messages of unexpected errors
+ * stay secret.
+ */
+export const describeError = (error: unknown): ErrorResponse => {
   if (error instanceof DomainError) {
     const retryAfter = error.retryAfter ?? retryAfterSeconds[error.status];
     return {
@@ -93,6 +96,6 @@ export const describeError = (error: unknown): ErrorAnswer => {
   };
 };
 
-/** An error that is answered with the fixed sentence of its HTTP status. */
+/** An error whose response has the fixed message of its HTTP status. */
 export const withStatus = (statusCode: number): Error =>
   Object.assign(new Error(`HTTP ${statusCode}`), { statusCode });

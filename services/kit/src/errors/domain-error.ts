@@ -1,17 +1,17 @@
 import type { ErrorCode, ErrorIssue, ProofChallenge } from '@larkway/kit-contract';
 
 interface DomainErrorOptions {
-  /** HTTP status; 422 when left out. */
+  /** HTTP status; 422 by default. */
   status?: number;
   issues?: ErrorIssue[];
   /** Seconds after which a repeat makes sense; sent as Retry-After. */
   retryAfter?: number;
-  /** Work that makes a repeat welcome at once. */
+  /** A challenge whose solution allows an immediate repeat. */
   challenge?: ProofChallenge;
   cause?: unknown;
 }
 
-/** A failure the caller is told about: its message and code are part of the interface. */
+/** An expected error. Its message and code are part of the interface and are sent to the caller. */
 export class DomainError extends Error {
   readonly status: number;
   readonly issues?: ErrorIssue[];
@@ -32,7 +32,7 @@ export class DomainError extends Error {
   }
 }
 
-/** A 404 in the one error format. */
+/** A 404. */
 export const notFound = (message: string, code: ErrorCode = 'not_found'): DomainError =>
   new DomainError(code, message, { status: 404 });
 

@@ -1,4 +1,4 @@
-import { clientNetwork, siteNetwork } from './client-network.js';
+import { clientNetwork, createNetworkPseudonyms, siteNetwork } from './client-network.js';
 
 it.each([
   ['192.0.2.7', '192.0.2.7'],
@@ -10,7 +10,7 @@ it.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['no address', 'unknown'],
   ['', 'unknown'],
-])('%s counts as %s', (address, network) => {
+])('limits count the address %s as %s', (address, network) => {
   expect(clientNetwork(address)).toBe(network);
 });
 
@@ -20,6 +20,21 @@ it.each([
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
   ['2001:db8:1:ffff::1', '2001:db8:1::/48'],
   ['no address', 'unknown'],
-])('%s is in the network %s', (address, network) => {
+])('the address %s belongs to the site network %s', (address, network) => {
   expect(siteNetwork(address)).toBe(network);
+});
+
+describe('The pseudonym of a network', () => {
+  test('is the same for all addresses of one subscriber, and contains none of them', () => {
+    const pseudonymOf = createNetworkPseudonyms();
+    expect(pseudonymOf('2001:db8:1:2::1')).toBe(pseudonymOf('2001:db8:1:2:ffff::9'));
+    expect(pseudonymOf('203.0.113.1')).not.toBe(pseudonymOf('203.0.113.2'));
+    expect(pseudonymOf('203.0.113.1')).toMatch(/^[\w-]{16}$/);
+  });
+
+  test('differs in each process, so that it cannot be looked up', () => {
+    expect(createNetworkPseudonyms()('203.0.113.1')).not.toBe(
+      createNetworkPseudonyms()('203.0.113.1'),
+    );
+  });
 });

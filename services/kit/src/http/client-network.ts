@@ -1,10 +1,11 @@
+import { createHmac, createSecretKey, randomBytes } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
 
 const hex = (part: number): string => part.toString(16);
 
 /**
- * Whose limits an address counts against: an IPv4 address itself, of an IPv6 address the /64, for that is what one
- * subscriber is given. What is no address at all counts against one and the same.
+ * The key of limits per client: an IPv4 address itself, or the /64 of an IPv6 address, which is
+ * what one subscriber gets. Invalid addresses share one key.
  */
 export const clientNetwork = (address: string): string => {
   if (!ipaddr.isValid(address)) return 'unknown';
@@ -14,7 +15,10 @@ export const clientNetwork = (address: string): string => {
     : `${(parsed as ipaddr.IPv6).parts.slice(0, 4).map(hex).join(':')}::/64`;
 };
 
-/** A network as people are shown it and logs keep it, too short to name a subscriber: `192.0.2.*`, `2001:db8:1:*`. */
+/**
+ * A network for logs and operators, too short to identify a subscriber: `192.0.2.*`,
+ * `2001:db8:1:*`.
+ */
 export const shortNetwork = (address: string): string => {
   const network = clientNetwork(address);
   return network.includes(':')
@@ -22,11 +26,26 @@ export const shortNetwork = (address: string): string => {
     : network.replace(/\.\d+$/, '.*');
 };
 
-/** The network that one holder of many addresses is given: an IPv4 /24 or an IPv6 /48. Where one person should not pass for many. */
+/**
+ * The network of one holder of many addresses, who must not count as many clients: IPv4 /24 or IPv6
+ * /48.
+ */
 export const siteNetwork = (address: string): string => {
   if (!ipaddr.isValid(address)) return 'unknown';
   const parsed = ipaddr.process(address);
   if (parsed.kind() === 'ipv4')
     return `${(parsed as ipaddr.IPv4).octets.slice(0, 3).join('.')}.0/24`;
   return `${(parsed as ipaddr.IPv6).parts.slice(0, 3).map(hex).join(':')}::/48`;
+};
+
+/**
+ * Makes pseudonyms of networks that only this process can make: stored ones do not reveal an
+ * address.
+ */
+export const createNetworkPseudonyms = (
+  networkOf = clientNetwork,
+): ((address: string) => string) => {
+  const key = createSecretKey(randomBytes(32));
+  return (address) =>
+    createHmac('sha256', key).update(networkOf(address)).digest('base64url').slice(0, 16);
 };

@@ -19,8 +19,8 @@ const operationOf = (
   route: Parameters<typeof describeContract>[0] extends Iterable<infer R> ? R : never,
 ) => describeContract([route]).operations[`${route.method} ${route.path}`]!;
 
-describe('A contract as a document', () => {
-  test('holds what a caller may send and what it is answered, by method and path', () => {
+describe('The document of a contract', () => {
+  test('contains requests and responses by method and path', () => {
     expect(describeContract([read]).operations).toMatchObject({
       'GET /api/things/:id': {
         request: {
@@ -36,12 +36,12 @@ describe('A contract as a document', () => {
     });
   });
 
-  test('says nothing of operations that visitors cannot reach', () => {
+  test('leaves out operations that are not public', () => {
     const inside = defineRoute({ ...read, path: '/internal/things/:id' });
     expect(describeContract([inside, read])).toEqual(describeContract([read]));
   });
 
-  test('a field with a default need not be sent, and is always answered', () => {
+  test('makes a field with a default optional in the request and required in the response', () => {
     const schema = z.strictObject({ note: z.string().default('none') });
     const { request, response } = operationOf(
       defineRoute({
@@ -59,7 +59,7 @@ describe('A contract as a document', () => {
     expect(response).toHaveProperty('required', ['note']);
   });
 
-  test('a query of which nothing is needed need not be there; one with a duty must', () => {
+  test('makes a query optional unless one of its fields is required', () => {
     const filter = { ...read, params: undefined };
     expect(
       operationOf(
@@ -73,7 +73,7 @@ describe('A contract as a document', () => {
     ).toEqual(['query']);
   });
 
-  test('is another one when a schema is', () => {
+  test('changes when a schema changes', () => {
     const longer = defineRoute({
       ...read,
       success: { ...success, schema: z.object({ id: z.int(), name: z.string().max(80) }) },
@@ -83,7 +83,7 @@ describe('A contract as a document', () => {
     expect(operationOf(longer).hashes.response).not.toBe(operationOf(read).hashes.response);
   });
 
-  test('stays the same when only words, names or the order of the source change', () => {
+  test('stays the same when only descriptions, names or the order of the source change', () => {
     const reworded = z
       .object({
         name: z.string().meta({ description: 'As on the sign', examples: ['Ann'] }),
@@ -102,7 +102,7 @@ describe('A contract as a document', () => {
     );
   });
 
-  test('a schema that holds itself is described once', () => {
+  test('describes a recursive schema once', () => {
     const tree = z.object({
       name: z.string(),
       get parts() {
@@ -115,7 +115,7 @@ describe('A contract as a document', () => {
     expect(JSON.stringify(response)).toMatch(/"\$ref":"#\/\$defs\/\w+"/);
   });
 
-  test('is found among everything that a contract package exports', () => {
+  test('covers all routes among the exports of a contract package', () => {
     const inside = defineRoute({ ...read, path: '/internal/things' });
     const exported = {
       thingRoutes: { read },

@@ -1,18 +1,32 @@
 import { createHash } from 'node:crypto';
 import type { ContractDocument, RouteDefinition } from '@larkway/kit-contract';
 import { z, type ZodType } from 'zod';
-import { canonicalJson } from './canonical-json.js';
 
 type JsonSchema = ContractDocument['operations'][string]['request'];
 
 const sha256 = (text: string): string =>
   `sha256-${createHash('sha256').update(text).digest('hex')}`;
 
-// Names, descriptions and examples live in zod's registry. With an empty one there are none, so that a better wording is
-// no other contract.
+const sortKeys = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sortKeys);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, part]) => [key, sortKeys(part)]));
+};
+
+/**
+ * JSON whose text depends on its content only: keys in the order of their code units, no spaces.
+ */
+export const canonicalJson = (value: unknown): string => JSON.stringify(sortKeys(value));
+
+// zod's registry holds names, descriptions and examples. An empty one leaves them out, so that a
+// change of wording does not change the contract.
 const noMetadata = z.registry<Record<string, never>>();
 
-/** What is left says which values fit and nothing else, in one order whatever the order of the sources. */
+/**
+ * The JSON Schema of the accepted values, without metadata and independent of the order of the
+ * sources.
+ */
 const schemaOf = (schema: ZodType, io: 'input' | 'output'): JsonSchema => {
   const { $schema: _dialect, ...document } = z.toJSONSchema(schema, {
     io,
@@ -27,7 +41,7 @@ const schemaOf = (schema: ZodType, io: 'input' | 'output'): JsonSchema => {
   return JSON.parse(canonicalJson(document)) as JsonSchema;
 };
 
-/** A part that may be empty need not be there: a query of optional filters is no duty. */
+/** A part that accepts `{}` is optional, for example a query of optional filters. */
 const partOf = (schema: ZodType): ZodType =>
   schema.safeParse({}).success ? schema.optional() : schema;
 
@@ -55,8 +69,8 @@ const describeOperation = (route: RouteDefinition): ContractDocument['operations
 const isPublic = ({ path }: RouteDefinition): boolean => path.startsWith('/api/');
 
 /**
- * The public operations of a contract as JSON Schema: what a caller may send, before defaults and transformations, and what
- * it is answered, after them. What zod can only say in code (`refine`, `transform`) is not part of it.
+ * The public operations of a contract as JSON Schema: requests before defaults and transformations,
+ * responses after them. Rules that zod expresses in code (`refine`, `transform`) are not included.
  */
 export const describeContract = (routes: Iterable<RouteDefinition>): ContractDocument => {
   const described = [...routes]

@@ -4,13 +4,11 @@ import type { DestinationStream, Logger } from 'pino';
 import type { ProcessConfig } from '../config/service-environment.js';
 import { sendError } from './send-error.js';
 import { fastifyOptions, refuseExpectation } from './fastify-options.js';
-import { addHealthRoutes } from './health-routes.js';
 import { addRequestHooks } from './request-hooks.js';
 import { createLogger } from '../observability/logger.js';
 import { Metrics } from '../observability/metrics.js';
 import { Readiness } from '../observability/readiness.js';
-import { closePatiently } from './close-patiently.js';
-import type { Runnable } from './run-process.js';
+import { closeWithTimeout, type Runnable } from './run-process.js';
 
 export interface ServerContext {
   fastify: FastifyInstance;
@@ -22,9 +20,9 @@ export interface ServerContext {
 export interface ServerOptions {
   name: string;
   config: ProcessConfig;
-  /** Adds the server's own routes and plug-ins. */
+  /** Adds the server's own routes and plugins. */
   register: (context: ServerContext) => Promise<void>;
-  /** Runs after the last answer. */
+  /** Runs after the last response. */
   onClose?: () => Promise<void>;
   logDestination?: DestinationStream;
 }
@@ -33,7 +31,10 @@ export interface PlainServer extends Runnable {
   listen(): Promise<{ port: number; metricsPort: number }>;
 }
 
-/** A process that answers HTTP without a Nest application: the same logs, metrics, health and error format. */
+/**
+ * An HTTP server without Nest, with the same logs, metrics, health routes and error format as a
+ * service.
+ */
 export const createServer = async ({
   name,
   config,
@@ -68,9 +69,28 @@ export const createServer = async ({
     close: async () => {
       readiness.draining = true;
       await delay(config.DRAIN_DELAY_MS);
-      await closePatiently(instance.server, () => instance.close());
+      await closeWithTimeout(instance.server, () => instance.close());
       await closeMetrics?.();
       await onClose?.();
     },
   };
+};
+
+/**
+ * `/healthz` (the process is alive) and `/readyz` (it can serve). The result of each check is only
+ * on the port for metrics, which is not public.
+ */
+export const addHealthRoutes = (fastify: FastifyInstance, readiness: Readiness): void => {
+  fastify.get('/healthz', (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+  );
+  fastify.get('/readyz', async (_request, reply) => {
+    const { ready } = await readiness.report();
+    reply.header('cache-control', 'no-store');
+    if (ready) return reply.send({ status: 'ready' });
+    return reply
+      .code(503)
+      .header('retry-after', '5')
+      .send({ error: 'The service is not ready.', code: 'unavailable' });
+  });
 };

@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http';
 
-/** Milliseconds. Who does not read for this long has gone. */
-const PATIENCE = 30_000;
+/** A reader that reads nothing for this long is disconnected. */
+const READ_TIMEOUT_MILLISECONDS = 30_000;
 
 /**
- * One reader of server-sent events. While the reader is slow nothing is to be sent, so that nothing piles up: whoever owns the stream
- * keeps what is owed, and sends it when `onReady` is called.
+ * One reader of server-sent events. While `isBlocked`, the owner of the stream must send nothing,
+ * so that nothing piles up in memory, and send what is due when `onReady` is called.
  */
 export class EventStream {
   private blockedAt: number | undefined;
@@ -25,17 +25,19 @@ export class EventStream {
     return this.blockedAt !== undefined;
   }
 
-  /** @param text whole events, each ended by an empty line. */
+  /** @param text complete events, each with an empty line at its end. */
   send(text: string): void {
     if (this.response.destroyed || this.response.writableEnded) return;
     this.writtenAt = Date.now();
     if (!this.response.write(text)) this.blockedAt = Date.now();
   }
 
-  /** Says that we live, after so many milliseconds of silence, and gives up a reader who is gone. */
+  /**
+   * Sends a heartbeat after so many milliseconds of silence, and disconnects a reader that is gone.
+   */
   beat(silence = 0): void {
     if (this.blockedAt !== undefined) {
-      if (Date.now() - this.blockedAt > PATIENCE) this.response.destroy();
+      if (Date.now() - this.blockedAt > READ_TIMEOUT_MILLISECONDS) this.response.destroy();
     } else if (Date.now() - this.writtenAt >= silence) this.send(': beat\n\n');
   }
 

@@ -10,11 +10,10 @@ import type { Logger } from 'pino';
 import type { ProcessConfig } from '../config/service-environment.js';
 import { describeError } from '../errors/describe-error.js';
 import { sendError } from './send-error.js';
-import { commonHeaders } from './common-headers.js';
+import { commonHeaders, requestIdHeader, requestIdOf } from './common-headers.js';
 import { listenerTls } from './internal-tls.js';
-import { requestIdHeader, requestIdOf } from './request-id.js';
 
-/** The largest body that is read. */
+/** Larger bodies are refused with 413. */
 const bodyLimitBytes = 32 * 1024;
 
 const parserStatus: Record<string, number> = {
@@ -22,7 +21,7 @@ const parserStatus: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** Of what is refused before any route or hook sees it. */
+/** Headers of a request that is refused before routes and hooks run. */
 const headersOfRefusal = (): Record<string, string> => ({
   ...commonHeaders,
   'content-type': 'application/json; charset=utf-8',
@@ -31,7 +30,8 @@ const headersOfRefusal = (): Record<string, string> => ({
   connection: 'close',
 });
 
-// Requests that Node's parser refuses never reach a handler; they get the same format on the bare socket.
+// Requests that Node's parser refuses reach no handler; they get the same error format on the
+// socket.
 const refuseUnparsable = (error: Error & { code?: string }, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   if (!socket.writable) return void socket.destroy();
@@ -51,7 +51,7 @@ export const refuseExpectation = (_request: IncomingMessage, response: ServerRes
   response.writeHead(status, headersOfRefusal()).end(JSON.stringify(body));
 };
 
-/** Milliseconds in which a request, with its body, must have arrived; it is answered 408 otherwise. */
+/** Milliseconds in which a request with its body must arrive; otherwise the response is 408. */
 const requestTimeoutMs = 15_000;
 
 export const fastifyOptions = (
@@ -64,21 +64,21 @@ export const fastifyOptions = (
 ) => {
   const tls = listenerTls(INTERNAL_TLS_DIR);
   const server = {
-    // Node would answer a missing Host header and an unknown expectation by itself, with an empty body; `addRequestHooks` and
-    // `refuseExpectation` do instead.
+    // `addRequestHooks` and `refuseExpectation` respond to a missing Host header and an unknown
+    // expectation. Node would respond with an empty body.
     requireHostHeader: false,
-    // Node swaps the two limits when that of the headers is the longer one, as it is by default.
+    // By default it is longer than `requestTimeout`, and Node then swaps the two.
     headersTimeout: requestTimeout,
-    // By default Node looks for late requests only twice a minute.
+    // By default Node checks for late requests only twice a minute.
     connectionsCheckingInterval: 1_000,
   };
   return {
     logger: false,
     bodyLimit: bodyLimitBytes,
-    // Proxies whose X-Forwarded-For, -Host and -Proto count.
+    // Proxies whose X-Forwarded-For, -Host and -Proto are trusted.
     trustProxy: TRUSTED_PROXIES,
     requestTimeout,
-    // Fastify's types have one kind of server for each of the two; what runs is the same.
+    // Fastify's types differ for HTTP and HTTPS servers; the options are the same.
     ...(tls
       ? ({ https: { ...server, ...tls } } as unknown as { http: typeof server })
       : { http: server }),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { SecureVersion } from 'node:tls';
 import { internalAddresses } from '../config/plain-connections.js';
 
-/** PEM texts of one process, and the oldest version of TLS that it accepts. */
+/** PEM texts of one process, and the oldest TLS version that it accepts. */
 export interface ListenerTls {
   cert: string;
   key: string;
@@ -13,7 +13,8 @@ export interface ListenerTls {
 const read = (folder: string, file: string): string => readFileSync(join(folder, file), 'utf8');
 
 /**
- * What a process listens with: `tls.crt` and `tls.key` of `INTERNAL_TLS_DIR`. @returns nothing without the setting, for plain HTTP.
+ * The TLS options of a process's listeners: `tls.crt` and `tls.key` of `INTERNAL_TLS_DIR`.
+ * @returns undefined without the setting, for plain HTTP.
  * @throws when the folder lacks one of the files.
  */
 export const listenerTls = (folder: string | undefined): ListenerTls | undefined =>
@@ -22,8 +23,9 @@ export const listenerTls = (folder: string | undefined): ListenerTls | undefined
     : { cert: read(folder, 'tls.crt'), key: read(folder, 'tls.key'), minVersion: 'TLSv1.2' };
 
 /**
- * How a process calls others of the platform: it accepts certificates of the authority in `ca.crt` of `INTERNAL_TLS_DIR` only, or, without the setting,
- * those that Node.js trusts.
+ * The TLS options for calls to other processes of the platform: they accept only certificates of
+ * the authority in `ca.crt` of `INTERNAL_TLS_DIR` or, without the setting, those that Node.js
+ * trusts.
  */
 export const internalClientTls = (
   folder: string | undefined,
@@ -33,15 +35,16 @@ export const internalClientTls = (
 });
 
 /**
- * From now on, `fetch` trusts only the authority in `ca.crt` of `INTERNAL_TLS_DIR` for the addresses of the platform's own processes that the
- * environment names. Other addresses keep the authorities that Node.js trusts. Changes nothing without the setting.
+ * Makes `fetch` trust only the authority in `ca.crt` of `INTERNAL_TLS_DIR` for the addresses of the
+ * platform's own processes in the environment. Other addresses keep the authorities that Node.js
+ * trusts. Changes nothing without the setting.
  */
 export const trustInternalAuthority = async (env: NodeJS.ProcessEnv): Promise<void> => {
   const folder = env['INTERNAL_TLS_DIR'];
   if (!folder) return;
   const internal = new Set(internalAddresses(env).map(({ url }) => url.origin));
   const connect = internalClientTls(folder);
-  // Most processes run without the setting, and do not load the library.
+  // Processes without the setting do not load the library.
   const { Agent, Pool, setGlobalDispatcher } = await import('undici');
   setGlobalDispatcher(
     new Agent({

@@ -1,19 +1,19 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Who makes a call, for its log line: ids, and never a name, an address or a secret. */
+/** The caller of a request, for its log line: ids only, never a name, an address or a secret. */
 export type RequestCaller = Readonly<Record<string, string>>;
 
 const callers = new WeakMap<FastifyRequest, RequestCaller>();
 const refusals = new WeakMap<FastifyRequest, string>();
 
-/** Names who makes a call, or as whom they tried to, in the log line of the call. */
+/** Adds the caller, or the claimed caller, to the log line of the request. */
 export const nameCaller = (request: FastifyRequest, caller: RequestCaller): void =>
   void callers.set(request, caller);
 
 export const callerOf = (request: FastifyRequest): RequestCaller | undefined =>
   callers.get(request);
 
-/** Keeps the code with which a call is refused, for its log line. */
+/** Adds the error code of a refused request to its log line. */
 export const noteRefusal = (request: FastifyRequest, code: string): void =>
   void refusals.set(request, code);
 

@@ -3,18 +3,15 @@ import type { Logger, LogFn } from 'pino';
 import { withStatus } from '../errors/describe-error.js';
 import type { Metrics } from '../observability/metrics.js';
 import type { Readiness } from '../observability/readiness.js';
-import { commonHeaders } from './common-headers.js';
+import { commonHeaders, requestIdHeader } from './common-headers.js';
 import { shortNetwork } from './client-network.js';
-import { isCrossSite } from './cross-site.js';
 import { callerOf, refusalOf } from './request-caller.js';
-import { requestIdHeader } from './request-id.js';
-import { hasValidHost } from './valid-host.js';
 
 const quiet = new Set(['/healthz', '/readyz']);
 
 const isRefusal = (status: number): boolean => status === 401 || status === 403;
 
-/** Fields of the line that few responses have. None is personal. */
+/** Log fields that few responses have. None is personal. */
 const rareFields = (request: FastifyRequest, status: number): object | undefined => {
   const caller = callerOf(request);
   if (!caller && !isRefusal(status)) return undefined;
@@ -26,11 +23,13 @@ const rareFields = (request: FastifyRequest, status: number): object | undefined
 
 interface Recorder {
   observe: (seconds: number) => void;
-  /** Nothing for a route that is asked all the time and says nothing. */
+  /** Undefined for health routes, which are not logged. */
   line?: LogFn;
 }
 
-/** What all responses of one method, route and status have in common is looked up and serialized once. */
+/**
+ * Looks up and serializes once what all responses of one method, route and status have in common.
+ */
 const recorders = (
   log: Logger,
   metrics: Metrics,
@@ -39,7 +38,7 @@ const recorders = (
   const create = (method: string, route: string, status: number): Recorder => {
     const observe = metrics.responses(method, route, status);
     if (quiet.has(route)) return { observe };
-    // Its fields are all named here, so there is nothing to search for personal data.
+    // All its fields are named here, so none has to be redacted.
     const lines = log.child({ method, route, status }, { redact: [] });
     return { observe, line: (isRefusal(status) ? lines.warn : lines.info).bind(lines) };
   };
@@ -52,8 +51,9 @@ const recorders = (
 };
 
 /**
- * Gives every response the common headers, its request id, one log line and one observation. The line holds the route, never the URL. A refusal for want of
- * authentication or permission is a warning, with its code and the caller's shortened network.
+ * Gives every response the common headers and its request id, logs it and observes its duration.
+ * The log line contains the route, never the URL. A 401 or 403 is a warning with its code and the
+ * caller's shortened network.
  */
 export const addRequestHooks = (
   fastify: FastifyInstance,
@@ -87,4 +87,50 @@ export const addRequestHooks = (
     );
     done();
   });
+};
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Whether a browser sends a request from a page of another site. Other programs send neither
+ * header, and no visitor's cookies.
+ */
+const isCrossSite = (request: FastifyRequest): boolean => {
+  if (safeMethods.has(request.method)) return false;
+  const { headers, host } = request;
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none';
+  const { origin } = headers;
+  return origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host);
+};
+
+/** A host name or an address, with or without a port: `www.larkway.example`, `[::1]:3000`. */
+const hostPattern = /^(?:[\w-][\w.-]*|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+
+let lastValidHost = '';
+
+// Nearly every request names the same host as the one before it.
+const isValidHost = (text: string): boolean => {
+  if (text === lastValidHost) return true;
+  if (!hostPattern.test(text)) return false;
+  lastValidHost = text;
+  return true;
+};
+
+/**
+ * Whether a request has exactly one valid Host header. Of two headers, a proxy or cache may read
+ * the other one. HTTP/1.0, as in health checks of load balancers, needs none.
+ */
+const hasValidHost = (request: FastifyRequest): boolean => {
+  const { rawHeaders, httpVersion } = request.raw;
+  let named: string | undefined;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]!;
+    if (name.length !== 4 || name.toLowerCase() !== 'host') continue;
+    if (named !== undefined) return false;
+    named = rawHeaders[index + 1]!;
+  }
+  if (named === undefined) return httpVersion === '1.0';
+  // `request.host` differs if a trusted proxy sends X-Forwarded-Host.
+  return isValidHost(named) && isValidHost(request.host);
 };

@@ -2,12 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { EventStream } from './event-stream.js';
 
 /**
- * Where a service reports that what it serves has changed, as server-sent events: `revision`, with a hash that is the same for the same
- * content on every copy of the service. It is no part of `/api`, so the site does not forward it.
+ * Where a service reports changes of its content as server-sent events: `revision`, with a hash
+ * that is the same for the same content on every copy of the service. Not below `/api`, so the site
+ * does not forward it.
  */
 export const REVISION_FEED_PATH = '/revision-feed';
 export const REVISION_EVENT = 'revision';
-/** Milliseconds between two signs of life. */
+/** Milliseconds between two heartbeats. */
 export const REVISION_BEAT_MILLISECONDS = 1_000;
 
 const headers = {
@@ -21,7 +22,7 @@ interface Reader {
   shown?: string;
 }
 
-/** Reports the current revision to every reader. While a reader is slow nothing piles up: only the latest revision is kept. */
+/** Reports the current revision to every reader. A slow reader gets only the latest revision. */
 export class RevisionFeed {
   private readonly readers = new Set<Reader>();
   private beating?: NodeJS.Timeout;
@@ -47,7 +48,7 @@ export class RevisionFeed {
     });
   }
 
-  /** To be called after the content may have changed. */
+  /** Call it after the content may have changed. */
   report(): void {
     for (const reader of this.readers) this.show(reader);
   }

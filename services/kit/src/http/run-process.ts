@@ -1,28 +1,30 @@
+import type { Server } from 'node:http';
+import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
-import { endAtTheLatest } from './end-at-the-latest.js';
 
-/** Whatever a process runs: it has a log, starts to listen, and can be stopped. */
+/** A server that a process runs. */
 export interface Runnable {
   log: Logger;
-  /** Resolves to the ports once it answers. */
+  /** Resolves to the ports once requests are answered. */
   listen(): Promise<{ port: number; metricsPort: number }>;
   close(): Promise<void>;
 }
 
 const shutdownMilliseconds = 10_000;
-/** For the last lines of the log. */
-const lastWordsMilliseconds = 2_000;
+/** For writing the last lines of the log. */
+const logFlushMilliseconds = 2_000;
 
 /**
- * Gives the process to one server: boots it, and on SIGTERM, SIGINT or the loss of the parent's ipc channel stops
- * accepting, drains and exits. A failed boot ends the process with code 1.
+ * Runs one server as this process: starts it, and on SIGTERM, SIGINT or when the parent's IPC
+ * channel closes, stops accepting requests, drains and exits. Exits with code 1 if the server
+ * cannot start.
  */
 export const runProcess = async (name: string, create: () => Promise<Runnable>): Promise<void> => {
   let server: Runnable | undefined;
   let stopping = false;
   const fail = (message: string) => (error: unknown) => {
-    endAtTheLatest(lastWordsMilliseconds);
-    // The logger may be the very thing that failed, hence the fallback.
+    killAfter(logFlushMilliseconds);
+    // Before the server exists there is no logger.
     if (server) server.log.fatal({ err: error }, message);
     else
       process.stderr.write(
@@ -33,7 +35,7 @@ export const runProcess = async (name: string, create: () => Promise<Runnable>):
   const stop = (reason: string): void => {
     if (stopping) return;
     stopping = true;
-    endAtTheLatest(shutdownMilliseconds + lastWordsMilliseconds);
+    killAfter(shutdownMilliseconds + logFlushMilliseconds);
     setTimeout(
       () => fail('shutdown took too long')(new Error(reason)),
       shutdownMilliseconds,
@@ -55,5 +57,33 @@ export const runProcess = async (name: string, create: () => Promise<Runnable>):
     process.send?.({ ready: name, ...ports });
   } catch (error) {
     fail('could not start')(error);
+  }
+};
+
+/**
+ * Kills this process after a timeout, even if its main thread is blocked, for example by writing a
+ * log that no one reads.
+ */
+const killAfter = (milliseconds: number): void => {
+  new Worker(`setTimeout(() => process.kill(process.pid, 'SIGKILL'), ${milliseconds})`, {
+    eval: true,
+  }).unref();
+};
+
+const closeTimeoutMilliseconds = 5_000;
+
+/**
+ * Closes a server. Clients that neither read their response nor disconnect are cut off after five
+ * seconds.
+ */
+export const closeWithTimeout = async (
+  server: Server,
+  close: () => Promise<unknown>,
+): Promise<void> => {
+  const timer = setTimeout(() => server.closeAllConnections(), closeTimeoutMilliseconds);
+  try {
+    await close();
+  } finally {
+    clearTimeout(timer);
   }
 };

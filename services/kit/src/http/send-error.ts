@@ -1,11 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { describeError } from '../errors/describe-error.js';
-import { commonHeaders } from './common-headers.js';
+import { commonHeaders, requestIdHeader } from './common-headers.js';
 import { noteRefusal } from './request-caller.js';
-import { requestIdHeader } from './request-id.js';
 
-/** Writes the one error answer; used by Nest's filter and by Fastify's own errors alike. */
+/** Sends the response of any error, from Nest's filter and from Fastify. */
 export const sendError = (
   log: Logger,
   error: unknown,
@@ -20,7 +19,7 @@ export const sendError = (
   if (reply.sent) return;
   void reply
     .code(answer.status)
-    // A URL that the router cannot read reaches no hook.
+    // Hooks do not run for a URL that the router cannot read.
     .headers({
       ...commonHeaders,
       'cache-control': 'no-store',

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 
-/** The bytes of one answer, ready to be sent. */
+/** The bytes of one response, ready to send. */
 export interface ServedDocument {
   body: Buffer;
-  /** Strong, quoted, derived from the bytes: equal content has an equal tag on every copy of the service. */
+  /** Equal content has an equal tag on every copy of the service. */
   etag: string;
 }
 
-/** A strong, quoted tag that follows from the bytes. */
+/** A strong, quoted tag, derived from the bytes. */
 export const etagOf = (body: Buffer): string =>
   `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
 
@@ -16,7 +16,7 @@ export const serveDocument = (value: unknown): ServedDocument => {
   return { body, etag: etagOf(body) };
 };
 
-/** Whether an If-None-Match header names the tag (weak comparison, as RFC 9110 asks for). */
+/** Whether an If-None-Match header contains the tag (weak comparison, RFC 9110). */
 export const matchesEtag = (header: string | undefined, etag: string): boolean => {
   if (header === undefined) return false;
   if (header === etag || header.trim() === '*') return true;

@@ -1,3 +1,7 @@
-export { appendToJournal, type NewJournalEntry } from './append-to-journal.js';
-export { createJournalTable, dropJournalTable } from './journal-table.js';
+export {
+  appendToJournal,
+  createJournalTable,
+  dropJournalTable,
+  type NewJournalEntry,
+} from './journal.js';
 export { JournalModule } from './journal.module.js';

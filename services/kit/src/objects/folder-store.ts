@@ -3,13 +3,13 @@ import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path';
 import { checkedKey, checkedPrefix, type ObjectStore } from './object-store.js';
 
-/** Inside the store, so that a link never crosses file systems; no key can name it. */
+/** Inside the store, so that links stay on one file system. No key can start with a dot. */
 const INCOMING = '.incoming';
 
 const isCode = (error: unknown, ...codes: string[]): boolean =>
   codes.includes((error as NodeJS.ErrnoException).code ?? '');
 
-/** Objects as files below a folder, which is made when the first one is written. */
+/** Opens a store of files below a folder, which the first write creates. */
 export const openFolderStore = (folder: string): ObjectStore => {
   const fileOf = (key: string): string => join(folder, ...checkedKey(key).split('/'));
 
@@ -29,7 +29,7 @@ export const openFolderStore = (folder: string): ObjectStore => {
     await mkdir(dirname(file), { recursive: true });
     try {
       await writeFile(incoming, bytes, { flag: 'wx', flush: true });
-      // A link is made whole or not at all, and never over a file that is there: the first writer wins.
+      // A link is atomic and never overwrites a file: the first writer wins.
       await link(incoming, file);
       return 'written';
     } catch (error) {
@@ -55,7 +55,7 @@ export const openFolderStore = (folder: string): ObjectStore => {
       .sort();
   };
 
-  // Empty folders stay: another process may be about to write into them.
+  // Empty folders stay, because another process may be writing into them.
   const remove = (key: string): Promise<void> => rm(fileOf(key), { force: true });
 
   return { read, write, remove, list };

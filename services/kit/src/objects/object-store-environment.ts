@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { openFolderStore } from './folder-store.js';
 import type { ObjectStore } from './object-store.js';
 
-/** Where artefacts are kept: a folder, or a bucket of an S3-compatible store. */
+/** Where artifacts are stored: a folder, or a bucket of an S3-compatible store. */
 export const objectStoreEnvironment = {
   ARTEFACTS_DIR: z.string().min(1).optional(),
-  /** `https://s3.eu-central-1.amazonaws.com`, or any server that speaks the same. */
+  /** `https://s3.eu-central-1.amazonaws.com`, or any S3-compatible server. */
   ARTEFACTS_S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   ARTEFACTS_S3_BUCKET: z
     .string()
@@ -14,9 +14,9 @@ export const objectStoreEnvironment = {
   ARTEFACTS_S3_REGION: z.string().min(1).default('us-east-1'),
   ARTEFACTS_S3_ACCESS_KEY: z.string().min(1).optional(),
   ARTEFACTS_S3_SECRET_KEY: z.string().min(1).optional(),
-  /** Belongs to temporary keys, such as those a pipeline gets by OpenID Connect. */
+  /** For temporary keys, such as those of a CI pipeline with OpenID Connect. */
   ARTEFACTS_S3_SESSION_TOKEN: z.string().min(1).optional(),
-  /** Before every key, such as `larkway/`. */
+  /** Prefix of every key, such as `larkway/`. */
   ARTEFACTS_S3_PREFIX: z
     .string()
     .regex(/^([\w@-][\w@.-]*\/)*$/, 'must end with a slash')
@@ -48,7 +48,10 @@ export const oneObjectStore: [typeof hasOneStore, { path: string[]; message: str
   },
 ];
 
-/** The configured store. A bucket's client is loaded only where a bucket is used. @throws when neither kind is configured. */
+/**
+ * Opens the configured store. Loads the S3 client only for a bucket.
+ * @throws when no store is configured.
+ */
 export const openObjectStore = async (config: ObjectStoreConfig): Promise<ObjectStore> => {
   if (config.ARTEFACTS_DIR !== undefined) return openFolderStore(config.ARTEFACTS_DIR);
   const {

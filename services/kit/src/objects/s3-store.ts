@@ -16,9 +16,9 @@ export interface S3StoreConfig {
   region: string;
   accessKey: string;
   secretKey: string;
-  /** Of temporary keys. */
+  /** For temporary keys. */
   sessionToken?: string;
-  /** Before every key; empty, or with a slash at its end. */
+  /** Prefix of every key: empty, or with a slash at its end. */
   prefix: string;
 }
 
@@ -39,15 +39,15 @@ const clientOptions = ({
     secretAccessKey: secretKey,
     ...(sessionToken ? { sessionToken } : {}),
   },
-  // Bucket names as part of the path, and no checksums but those that were asked for: what every server understands.
+  // What every S3-compatible server supports: bucket names in the path, and no optional checksums.
   forcePathStyle: true,
   requestChecksumCalculation: 'WHEN_REQUIRED',
   responseChecksumValidation: 'WHEN_REQUIRED',
 });
 
 /**
- * Objects in a bucket that is there already, on a server that speaks S3. Where the server knows conditional writes, the first of several
- * writers at once wins; where it does not (501), the last one does.
+ * Opens an existing bucket on an S3-compatible server. Of concurrent writers of a key, the first
+ * wins if the server supports conditional writes, otherwise (501) the last.
  */
 export const openS3Store = (config: S3StoreConfig): ObjectStore => {
   const client = new S3Client(clientOptions(config));
@@ -69,7 +69,7 @@ export const openS3Store = (config: S3StoreConfig): ObjectStore => {
       const { Body } = await client.send(new GetObjectCommand(placeOf(key)));
       return Buffer.from(await Body!.transformToByteArray());
     } catch (error) {
-      // A bucket that is not there answers 404 as well, and is no answer about the object.
+      // A missing bucket is also a 404, but must not look like a missing object.
       if (error instanceof S3ServiceException && error.name === 'NoSuchKey') return undefined;
       throw error;
     }
@@ -96,13 +96,14 @@ export const openS3Store = (config: S3StoreConfig): ObjectStore => {
     bytes: Buffer,
     options: WriteOptions = {},
   ): Promise<'written' | 'exists'> => {
-    // The condition below decides. That it is asked first saves uploads, and is all there is where a server knows no conditions.
+    // The condition below decides. This check saves uploads, and is the only one without
+    // conditional writes.
     if (await isThere(key)) return 'exists';
     try {
       await put(key, bytes, options, { IfNoneMatch: '*' });
     } catch (error) {
       const status = statusOf(error);
-      // 409: somebody writes the same key at this moment; whether they were first is known when it is there.
+      // 409: another client is writing the same key. If the object exists, that client was first.
       if (status === 412 || (status === 409 && (await isThere(key)))) return 'exists';
       if (status !== 501) throw error;
       await put(key, bytes, options, {});
@@ -114,7 +115,7 @@ export const openS3Store = (config: S3StoreConfig): ObjectStore => {
     try {
       await client.send(new DeleteObjectCommand(placeOf(key)));
     } catch (error) {
-      // S3 itself answers 204 then; not every server does.
+      // Not every server responds with 204 to the removal of a missing object, as S3 does.
       if (!(error instanceof S3ServiceException) || error.name !== 'NoSuchKey') throw error;
     }
   };

@@ -16,7 +16,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('lines are written together once they are 64 kB', () => {
+it('lines are written together at 64 kB', () => {
   const { written, lines } = recorded();
   const line = `${'x'.repeat(1_023)}\n`;
   for (let count = 1; count < 64; count += 1) lines.write(line);
@@ -25,7 +25,7 @@ it('lines are written together once they are 64 kB', () => {
   expect(written).toEqual([line.repeat(64)]);
 });
 
-it('a line waits for half a second at most', () => {
+it('a line is written after half a second at the latest', () => {
   jest.useFakeTimers();
   const { written, lines } = recorded();
   lines.write('one\n');
@@ -35,14 +35,14 @@ it('a line waits for half a second at most', () => {
   expect(written).toEqual(['one\ntwo\n']);
 });
 
-it('what is gathered is written at once when pino asks for it, as it does at a fatal error', () => {
+it('buffered lines are written at once when pino flushes, as at a fatal error', () => {
   const { written, lines } = recorded();
   lines.write('the end\n');
   lines.flushSync();
   expect(written).toEqual(['the end\n', 'flushed']);
 });
 
-it('a process that ends by itself has written its last lines, also while its threads are busy', () => {
+it('a process that exits normally writes its last lines, even while its threads are busy', () => {
   buildServices(join(__dirname, '../../..'), ['kit']);
   const program = `
     import { pbkdf2 } from 'node:crypto';

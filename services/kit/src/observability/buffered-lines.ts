@@ -1,23 +1,24 @@
 import type { DestinationStream } from 'pino';
 
-/** What `pino.destination` returns, as far as it is needed here. */
+/** The used part of what `pino.destination` returns. */
 export interface LogOutput {
   write(text: string): unknown;
   flushSync(): void;
 }
 
-/** A destination that pino can empty before the process exits. */
+/** A destination that pino can flush before the process exits. */
 export interface BufferedLines extends DestinationStream {
   flushSync(): void;
 }
 
-/** Characters that are written at once. */
-const chunk = 64 * 1_024;
-const longestMilliseconds = 500;
+/** Characters. */
+const chunkLength = 64 * 1_024;
+const flushMilliseconds = 500;
 
 /**
- * Gathers log lines and writes many of them at once: when there are 64 kB, after half a second, when the process ends and at a fatal error. pino's own
- * buffer measures all it holds anew at every line, which costs a cached response more than building the line.
+ * Writes log lines in batches: at 64 kB, after half a second, when the process exits and at a fatal
+ * error. pino's own buffer measures its whole content at every line, which costs a cached response
+ * more than the line itself.
  */
 export const bufferLines = (output: LogOutput): BufferedLines => {
   let lines = '';
@@ -31,14 +32,15 @@ export const bufferLines = (output: LogOutput): BufferedLines => {
     flush();
     output.flushSync();
   };
-  setInterval(flush, longestMilliseconds).unref();
-  // A process that has nothing left to do cancels what is begun at its exit; what is begun now keeps it alive until it is done.
+  setInterval(flush, flushMilliseconds).unref();
+  // An asynchronous write that starts at `exit` is lost; one that starts now keeps the process
+  // alive.
   process.on('beforeExit', flush);
   process.once('exit', flushSync);
   return {
     write: (line) => {
       lines += line;
-      if (lines.length >= chunk) flush();
+      if (lines.length >= chunkLength) flush();
     },
     flushSync,
   };

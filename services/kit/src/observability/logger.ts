@@ -4,7 +4,7 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 import { bufferLines } from './buffered-lines.js';
 import { redactAddresses } from './redact-addresses.js';
 
-// A driver's error may carry the refused row or its parameters, and an SMTP error the address.
+// The error of a driver can contain the refused row or parameters, an SMTP error the address.
 const safeError = (error: unknown): Record<string, unknown> => {
   if (!isNativeError(error)) return { message: 'a value that is not an error was thrown' };
   const { code, responseCode, command } = error as Error &
@@ -25,7 +25,7 @@ let output: DestinationStream | undefined;
 const standardOutput = (): DestinationStream =>
   (output ??= bufferLines(pino.destination({ fd: 1, sync: false })));
 
-// As pino's own, but written once for all lines of a millisecond: to a busy catalogue it is the dearest part of a line.
+// Like pino's own, but formatted once per millisecond: it is the most expensive part of a line.
 let millisecond = 0;
 let timeOfMillisecond = '';
 const isoTime = (): string => {
@@ -37,7 +37,7 @@ const isoTime = (): string => {
   return timeOfMillisecond;
 };
 
-/** Structured logs of one process. Nothing personal goes in: no bodies, no query strings, no addresses. */
+/** The structured log of one process. No personal data: no bodies, query strings or addresses. */
 export const createLogger = (
   name: string,
   level: string,
@@ -68,7 +68,7 @@ export const createLogger = (
   return pino(options, destination ?? standardOutput());
 };
 
-/** Lets Nest's own messages flow into the structured log. Its start-up chatter is of use to developers only. */
+/** Writes Nest's messages to the structured log. Its start messages are for developers only. */
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 

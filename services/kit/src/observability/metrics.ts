@@ -9,17 +9,20 @@ import { listenerTls } from '../http/internal-tls.js';
 import type { Readiness } from './readiness.js';
 
 /**
- * Milliseconds between two samples of the event loop delay. Each sample wakes the process: at the library's default of 10 ms, sampling
+ * Interval of the samples of the event loop delay. With the library's default of 10 ms, sampling
  * takes half of the CPU time of an idle service. The alert `EventLoopDelay` fires above 250 ms.
  */
 const EVENT_LOOP_MILLISECONDS = 50;
 
-/** The metrics of one process: Node's own, every HTTP response, the free space of its disk, and whatever the service registers. */
+/**
+ * The metrics of one process: Node's own, HTTP responses, free disk space, and those of the
+ * service.
+ */
 export class Metrics {
   readonly registry = new Registry();
-  private readonly answers = new Histogram({
+  private readonly durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from a request to its answer',
+    help: 'Time from a request to its response',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [this.registry],
@@ -42,12 +45,15 @@ export class Metrics {
     });
   }
 
-  /** @param route the pattern, never the address that was asked for. @returns how to observe the seconds that one response took. */
+  /**
+   * @param route the pattern, never the URL.
+   * @returns a function that observes the seconds of one response.
+   */
   responses(method: string, route: string, status: number): (seconds: number) => void {
-    return this.answers.labels(method, route, String(status)).observe;
+    return this.durations.labels(method, route, String(status)).observe;
   }
 
-  /** Serves `/metrics`, and `/readyz` with the result of each check, on a listener of its own; resolves to its port and a way to stop it. */
+  /** Serves `/metrics`, and `/readyz` with the result of each check, on a separate listener. */
   async listen(
     {
       METRICS_PORT,
@@ -89,3 +95,15 @@ export class Metrics {
     };
   }
 }
+
+/**
+ * Shares one query between gauges that are collected together. Resolves to undefined when the query
+ * fails, so that the other metrics are still exported.
+ */
+export const shareReading = <T>(read: () => Promise<T>): (() => Promise<T | undefined>) => {
+  let reading: Promise<T | undefined> | undefined;
+  return () =>
+    (reading ??= read()
+      .catch(() => undefined)
+      .finally(() => (reading = undefined)));
+};

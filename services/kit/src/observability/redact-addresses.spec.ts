@@ -1,11 +1,11 @@
 import { redactAddresses, redactedExcerpt } from './redact-addresses.js';
 
-describe('What others wrote, without addresses and numbers', () => {
+describe('A text from outside', () => {
   test.each([
     ['550 5.1.1 no such mailbox', '550 5.1.1 no such mailbox'],
     ['421-4.7.0 try later 421 4.7.0 busy', '421-4.7.0 try later 421 4.7.0 busy'],
     ['451 4.7.650 greylisted', '451 4.7.650 greylisted'],
-  ])('a mail server’s codes stay: %s', (text, redacted) => {
+  ])('the codes of a mail server are kept: %s', (text, redacted) => {
     expect(redactAddresses(text)).toBe(redacted);
   });
 
@@ -36,18 +36,18 @@ describe('What others wrote, without addresses and numbers', () => {
   );
 });
 
-describe('An excerpt of what others wrote', () => {
+describe('An excerpt of a text from outside', () => {
   const reply =
     '550 5.1.1 no mailbox june.smith@visitor.example here, call +1 (555) 555-0178 or <anne@other.example> instead';
   const personal = ['june', 'smith', 'visitor', '555', '0178', 'anne', 'other'];
   const lengths = Array.from({ length: reply.length }, (_, index) => index + 1);
 
-  test('holds no part of an address or number, wherever the text is cut', () => {
+  test('contains no part of an address or number, wherever the text is cut', () => {
     for (const length of lengths)
       for (const part of personal) expect(redactedExcerpt(reply, length)).not.toContain(part);
   });
 
-  test('ends before what the cut would halve and is never longer than asked for', () => {
+  test('ends before a cut address or number and is never longer than the limit', () => {
     const whole = redactAddresses(reply);
     for (const length of lengths) {
       const excerpt = redactedExcerpt(reply, length);

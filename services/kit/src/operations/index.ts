@@ -1,2 +1,1 @@
-export { Operations } from './operations.guard.js';
-export { OperationsModule } from './operations.module.js';
+export { Operations, OperationsModule } from './operations.guard.js';

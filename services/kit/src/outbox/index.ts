@@ -1,9 +1,10 @@
 export {
   addOutboxRounds,
+  addToOutbox,
   createOutboxTable,
   dropOutboxRounds,
   dropOutboxTable,
-} from './outbox-table.js';
-export { OutboxEntity } from './outbox.entity.js';
+  OutboxEntity,
+  type OutboxJob,
+} from './outbox.js';
 export { OutboxModule } from './outbox.module.js';
-export { addToOutbox, type OutboxJob } from './outbox.js';

@@ -1,30 +1,38 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { QueueDefinition } from '@larkway/kit-contract';
 import { Inject, Injectable } from '@nestjs/common';
 import type { QueueEvents } from 'bullmq';
-import { isFinished } from '../queue/finished.js';
-import { inTime } from '../queue/in-time.js';
-import { jobIdOf, workOf } from '../queue/job-id.js';
-import { type JobState, statesOf } from '../queue/job-states.js';
-import { isForGood } from '../queue/permanent-failure.js';
-import { type OpenQueue, QueueEngine } from '../queue/queue-engine.js';
+import type { Logger } from 'pino';
+import { DataSource } from 'typeorm';
+import { isHandled, isPermanent, jobIdOf, parseJobId } from '../queue/job.js';
+import { type OpenQueue, queryQueue, QueueEngine, withTimeout } from '../queue/queue-engine.js';
+import { LOGGER } from '../service/kit.module.js';
+import { type JobOutcome, type OutboxRow, settle, type WorkItem } from './outbox-rows.js';
 
-import { OUTBOX_OPTIONS, type OutboxOptions } from './outbox-options.js';
-import type { Outcome, OutboxRow, Work } from './outbox-rows.js';
+export interface OutboxOptions {
+  queue: QueueDefinition;
+  /** Milliseconds after which the queue is asked for the outcome of open work. */
+  reconcileAfterMs: number;
+}
 
-/** Whether and when a job is tried again is its handler's affair; the queue has no number of tries at which it gives work up. */
-const asOftenAsItTakes = 1_000_000_000;
+export const OUTBOX_OPTIONS = Symbol('outbox options');
+
+/** Handlers decide whether and when a job is retried, so the queue never gives up. */
+const unlimitedAttempts = 1_000_000_000;
 
 interface Opened {
   queue: OpenQueue;
   events: QueueEvents;
 }
 
-/** The queue as the outbox sees it: work goes in, outcomes come back. Opened at the first use, and again after it could not be. */
+/** Sends work to the queue and reports outcomes. Opened at the first use, again after a failure. */
 @Injectable()
 export class OutboxQueue {
-  /** Told of each outcome of work that went in here. */
-  onOutcome: (work: Work, outcome: Outcome) => void = () => undefined;
-  /** Jobs that went in here. Others use the same queue, and the outcome of their work is none of our database's business. */
+  /** Called with each outcome of work that this instance sent. */
+  onOutcome: (work: WorkItem, outcome: JobOutcome) => void = () => undefined;
+  /**
+   * Jobs that this instance sent. Other services use the same queue; their outcomes are ignored.
+   */
   private readonly awaited = new Set<string>();
   private opening?: Promise<Opened>;
 
@@ -33,7 +41,7 @@ export class OutboxQueue {
     private readonly engine: QueueEngine,
   ) {}
 
-  /** Puts work in; what is in already stays as it is. */
+  /** Adds work; work that is in the queue stays as it is. */
   async put(rows: OutboxRow[]): Promise<void> {
     const { queue } = await this.open();
     const { keepSeconds } = this.options.queue;
@@ -46,7 +54,7 @@ export class OutboxQueue {
         data: { id, round, payload, requestId, createdAt: createdAt.toISOString() },
         opts: {
           jobId,
-          attempts: asOftenAsItTakes,
+          attempts: unlimitedAttempts,
           backoff: { type: 'custom' },
           stackTraceLimit: 1,
           removeOnComplete: { age: keepSeconds.completed },
@@ -55,34 +63,36 @@ export class OutboxQueue {
       };
     });
     const [only] = jobs;
-    await inTime<unknown>(
+    await withTimeout<unknown>(
       jobs.length === 1 ? queue.add(only!.name, only!.data, only!.opts) : queue.addBulk(jobs),
     );
   }
 
-  /** Puts work in that the queue has lost, or has given up. What is left of it must not keep its name taken. */
-  async putAgain(rows: OutboxRow[]): Promise<void> {
+  /**
+   * Adds work that the queue has lost or given up. A leftover job with its name is removed first.
+   */
+  async requeue(rows: OutboxRow[]): Promise<void> {
     const { queue } = await this.open();
-    await inTime(Promise.all(rows.map((row) => queue.remove(jobIdOf(row)))));
+    await withTimeout(Promise.all(rows.map((row) => queue.remove(jobIdOf(row)))));
     await this.put(rows);
   }
 
-  /** What became of work that went in: `unknown` when the queue has lost it, or has ended it without a word of its handler. */
-  async statesOf(works: Work[]): Promise<JobState[]> {
+  /** The states of work that was sent, in order. */
+  async statesOf(items: WorkItem[]): Promise<JobState[]> {
     const { queue } = await this.open();
-    const ids = works.map(jobIdOf);
-    const states = await inTime(statesOf(queue, this.engine.kind, ids));
+    const ids = items.map(jobIdOf);
+    const states = await withTimeout(jobStates(queue, this.engine.kind, ids));
     for (const id of ids) this.awaited.add(id);
     return states;
   }
 
-  /** Removes what is left of finished work, of all its rounds. */
-  async forget(works: Work[]): Promise<void> {
+  /** Removes the jobs of finished work, of all its rounds. */
+  async remove(items: WorkItem[]): Promise<void> {
     const { queue } = await this.open();
-    const ids = works.flatMap(({ id, round }) =>
+    const ids = items.flatMap(({ id, round }) =>
       Array.from({ length: round + 1 }, (_, earlier) => jobIdOf({ id, round: earlier })),
     );
-    for (const id of ids) await inTime(queue.remove(id));
+    for (const id of ids) await withTimeout(queue.remove(id));
   }
 
   private open(): Promise<Opened> {
@@ -95,14 +105,14 @@ export class OutboxQueue {
     const events = this.engine.openEvents(definition);
     events.on(
       'completed',
-      ({ jobId, returnvalue }) => isFinished(returnvalue) && this.tell(jobId, 'completed'),
+      ({ jobId, returnvalue }) => isHandled(returnvalue) && this.report(jobId, 'completed'),
     );
     events.on(
       'failed',
-      ({ jobId, failedReason }) => isForGood(failedReason) && this.tell(jobId, 'failed'),
+      ({ jobId, failedReason }) => isPermanent(failedReason) && this.report(jobId, 'failed'),
     );
     try {
-      await inTime(Promise.all([queue.waitUntilReady(), events.waitUntilReady()]));
+      await withTimeout(Promise.all([queue.waitUntilReady(), events.waitUntilReady()]));
       return { queue, events };
     } catch (error) {
       this.opening = undefined;
@@ -111,8 +121,8 @@ export class OutboxQueue {
     }
   }
 
-  private tell(jobId: string, outcome: Outcome): void {
-    if (this.awaited.delete(jobId)) this.onOutcome(workOf(jobId), outcome);
+  private report(jobId: string, outcome: JobOutcome): void {
+    if (this.awaited.delete(jobId)) this.onOutcome(parseJobId(jobId), outcome);
   }
 
   async close(): Promise<void> {
@@ -127,3 +137,93 @@ const closeBoth = async ({ queue, events }: Opened): Promise<void> => {
     delay(2_000, undefined, { ref: false }),
   ]);
 };
+
+/**
+ * The state of a job: `unknown` when the queue has lost it, or has ended it although its handler
+ * has not.
+ */
+type JobState = 'completed' | 'failed' | 'open' | 'unknown';
+
+interface FoundJob {
+  state: string;
+  returned?: unknown;
+  reason?: string | undefined;
+}
+
+const stateOf = ({ state, returned, reason }: FoundJob): JobState => {
+  if (state === 'completed') return isHandled(returned) ? 'completed' : 'unknown';
+  if (state === 'failed') return isPermanent(reason) ? 'failed' : 'unknown';
+  return state === 'unknown' ? 'unknown' : 'open';
+};
+
+const findOnRedis = async (queue: OpenQueue, id: string): Promise<FoundJob> => {
+  const state = await queue.getJobState(id);
+  if (state !== 'completed' && state !== 'failed') return { state };
+  const job = await queue.getJob(id);
+  return { state, returned: job?.returnvalue, reason: job?.failedReason };
+};
+
+/** The states of many jobs, in order, with one round trip on Redis and one query on PostgreSQL. */
+const jobStates = async (
+  queue: OpenQueue,
+  kind: 'redis' | 'postgres',
+  ids: string[],
+): Promise<JobState[]> => {
+  if (kind === 'redis')
+    return (await Promise.all(ids.map((id) => findOnRedis(queue, id)))).map(stateOf);
+  const sql =
+    'SELECT id, state::text, return_value AS returned, failed_reason AS reason FROM job WHERE queue = $1 AND id = ANY ($2)';
+  const rows = await queryQueue<FoundJob & { id: string }>(queue, sql, [queue.name, ids]);
+  const found = new Map(rows.map((row) => [row.id, stateOf(row)]));
+  return ids.map((id) => found.get(id) ?? 'unknown');
+};
+
+/** Outcomes arrive one by one, hundreds a second; a batch costs the database one commit. */
+const batchMilliseconds = 50;
+const batchSize = 500;
+
+/** Records outcomes. The reconciler finds an outcome that is missed here. */
+@Injectable()
+export class OutcomeRecorder {
+  private batch: (WorkItem & { outcome: JobOutcome })[] = [];
+  private timer?: NodeJS.Timeout | undefined;
+  private writing: Promise<void> = Promise.resolve();
+
+  constructor(
+    @Inject(LOGGER) private readonly log: Logger,
+    private readonly dataSource: DataSource,
+    queue: OutboxQueue,
+  ) {
+    queue.onOutcome = ({ id, round }, outcome) => this.add({ id, round, outcome });
+  }
+
+  /** Records the outcomes that have arrived so far. */
+  async flush(): Promise<void> {
+    this.write();
+    await this.writing;
+  }
+
+  private add(outcome: WorkItem & { outcome: JobOutcome }): void {
+    this.batch.push(outcome);
+    if (this.batch.length >= batchSize) return this.write();
+    this.timer ??= setTimeout(() => this.write(), batchMilliseconds);
+  }
+
+  private write(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    const outcomes = this.batch;
+    if (outcomes.length === 0) return;
+    this.batch = [];
+    this.writing = this.writing
+      .then(() => settle(this.dataSource, outcomes))
+      .then(
+        () => undefined,
+        (error: unknown) =>
+          this.log.warn(
+            { err: error, outcomes: outcomes.length },
+            'could not record outcomes, the reconciler will find them',
+          ),
+      );
+  }
+}

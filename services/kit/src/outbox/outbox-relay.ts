@@ -4,28 +4,27 @@ import type { Logger } from 'pino';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DatabaseListener } from '../postgres/database-listener.js';
 import { LOGGER } from '../service/kit.module.js';
-import { OutboxCounters } from './outbox-counters.js';
-import { OUTBOX_OPTIONS, type OutboxOptions } from './outbox-options.js';
-import { OutboxQueue } from './outbox-queue.js';
-import { lockWaiting, markHandedOver } from './outbox-rows.js';
-import { outboxChannel } from './outbox-table.js';
+import { OutboxMetrics } from './outbox-metrics.js';
+import { OUTBOX_OPTIONS, type OutboxOptions, OutboxQueue } from './outbox-queue.js';
+import { outboxChannel } from './outbox.js';
+import { lockWaiting, markSent } from './outbox-rows.js';
 
 const largestBatch = 500;
 const smallestBatch = 10;
 const pollMilliseconds = 1_000;
-/** At the least between two batches, so that a busy service hands over many rows in few batches; the first one does not wait. */
-const breathMilliseconds = 20;
+/** Pause between two batches, so that a busy service sends many rows in few batches. */
+const pauseMilliseconds = 20;
 
 /**
- * Carries promised work to the queue, a batch in each transaction. A batch that the queue took without our database learning
- * of it is handed over again, and the queue knows it by its names.
+ * Sends work to the queue, one batch per transaction. A batch whose transaction fails after the
+ * queue took it is sent again; the queue recognizes the jobs by their names.
  */
 @Injectable()
 export class OutboxRelay implements OnApplicationBootstrap {
   private unsubscribe?: () => void;
   private timer?: NodeJS.Timeout;
   private working?: Promise<void> | undefined;
-  private wanted = false;
+  private isRequested = false;
   private closed = false;
   private batch = largestBatch;
 
@@ -34,7 +33,7 @@ export class OutboxRelay implements OnApplicationBootstrap {
     @Inject(LOGGER) private readonly log: Logger,
     private readonly dataSource: DataSource,
     private readonly queue: OutboxQueue,
-    private readonly counters: OutboxCounters,
+    private readonly metrics: OutboxMetrics,
     private readonly listener: DatabaseListener,
   ) {}
 
@@ -43,7 +42,7 @@ export class OutboxRelay implements OnApplicationBootstrap {
     this.timer = setInterval(() => this.wake(), pollMilliseconds);
   }
 
-  /** Finishes the batch under way and hands over no more. */
+  /** Finishes the current batch and stops. */
   async stop(): Promise<void> {
     this.closed = true;
     clearInterval(this.timer);
@@ -51,53 +50,48 @@ export class OutboxRelay implements OnApplicationBootstrap {
     await this.working;
   }
 
-  /** Looks for waiting work soon; calls in quick succession cost one look. */
+  /** Checks for waiting work. Calls in quick succession cause one check. */
   wake(): void {
-    this.wanted = true;
+    this.isRequested = true;
     if (this.closed || this.working) return;
     this.working = this.work().finally(() => {
       this.working = undefined;
-      if (this.wanted && !this.closed) this.wake();
+      if (this.isRequested && !this.closed) this.wake();
     });
   }
 
   private async work(): Promise<void> {
     try {
       for (;;) {
-        this.wanted = false;
+        this.isRequested = false;
         const limit = this.batch;
-        const handedOver = await this.dataSource.transaction((manager) =>
-          this.handOver(manager, limit),
-        );
+        const sent = await this.dataSource.transaction((manager) => this.sendBatch(manager, limit));
         this.batch = Math.min(this.batch * 2, largestBatch);
         if (this.closed) return;
-        if (handedOver === limit) continue;
-        if (handedOver > 0) await delay(breathMilliseconds);
-        if (!this.wanted || this.closed) return;
+        if (sent === limit) continue;
+        if (sent > 0) await delay(pauseMilliseconds);
+        if (!this.isRequested || this.closed) return;
       }
     } catch (error) {
-      this.wanted = false;
-      // A queue that is too slow for this many would never get any of them.
+      this.isRequested = false;
+      // A queue that is too slow for a batch of this size would never get any work.
       this.batch = Math.max(Math.floor(this.batch / 2), smallestBatch);
       if (!this.closed)
-        this.log.warn(
-          { err: error },
-          'outbox could not be handed over, it stays for the next look',
-        );
+        this.log.warn({ err: error }, 'could not send the outbox to the queue, the next pass will');
     }
   }
 
-  private async handOver(manager: EntityManager, limit: number): Promise<number> {
+  private async sendBatch(manager: EntityManager, limit: number): Promise<number> {
     const rows = await lockWaiting(manager, limit);
     if (rows.length === 0) return 0;
     await this.queue.put(rows);
-    await markHandedOver(
+    await markSent(
       manager,
       rows.map(({ id }) => id),
       'queued',
       this.options.reconcileAfterMs,
     );
-    this.counters.handedOver.inc(rows.length);
+    this.metrics.sent.inc(rows.length);
     return rows.length;
   }
 }

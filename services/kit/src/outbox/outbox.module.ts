@@ -1,19 +1,63 @@
-import { type BeforeApplicationShutdown, type DynamicModule, Module } from '@nestjs/common';
+import { type CommandResult, operationsRoutes, type OutboxState } from '@larkway/kit-contract';
+import {
+  type BeforeApplicationShutdown,
+  Body,
+  Controller,
+  type DynamicModule,
+  Get,
+  HttpCode,
+  Inject,
+  Module,
+  Post,
+} from '@nestjs/common';
 import type { Logger } from 'pino';
+import { DataSource } from 'typeorm';
+import type { z } from 'zod';
+import { Operations } from '../operations/operations.guard.js';
 import { QueueEngine } from '../queue/queue-engine.js';
 import type { QueueConfig } from '../queue/queue-environment.js';
 import { LOGGER } from '../service/kit.module.js';
-import { OutboxController } from './outbox.controller.js';
-import { OutboxCounters } from './outbox-counters.js';
-import { OUTBOX_OPTIONS, type OutboxOptions } from './outbox-options.js';
-import { OutboxOutcomes } from './outbox-outcomes.js';
-import { OutboxQueue } from './outbox-queue.js';
+import { OutboxMetrics } from './outbox-metrics.js';
+import {
+  OUTBOX_OPTIONS,
+  type OutboxOptions,
+  OutcomeRecorder,
+  OutboxQueue,
+} from './outbox-queue.js';
 import { OutboxReconciler } from './outbox-reconciler.js';
 import { OutboxRelay } from './outbox-relay.js';
+import { outboxState, retryOutbox } from './outbox-rows.js';
+
+const { outboxState: stateRoute, retryOutbox: retryRoute } = operationsRoutes;
+
+@Controller()
+@Operations()
+class OutboxController {
+  constructor(
+    @Inject(OUTBOX_OPTIONS) private readonly options: OutboxOptions,
+    private readonly dataSource: DataSource,
+    private readonly relay: OutboxRelay,
+  ) {}
+
+  @Get(stateRoute.path)
+  state(): Promise<OutboxState> {
+    return outboxState(this.dataSource);
+  }
+
+  @Post(retryRoute.path)
+  @HttpCode(200)
+  async retry(
+    @Body({ schema: retryRoute.body }) { ids }: z.infer<typeof retryRoute.body>,
+  ): Promise<CommandResult> {
+    const result = await retryOutbox(this.dataSource, this.options.queue, ids);
+    this.relay.wake();
+    return result;
+  }
+}
 
 /**
- * Runs the relay and the reconciler of one outbox in this process, and answers `/internal/outbox`; needs a DatabaseModule with
- * the tables of the outbox and the journal, and an OperationsModule, beside it.
+ * Runs the relay and the reconciler of one outbox in this process, and serves `/internal/outbox`.
+ * Needs an OperationsModule, and a DatabaseModule with the tables of the outbox and the journal.
  */
 @Module({})
 export class OutboxModule implements BeforeApplicationShutdown {
@@ -21,7 +65,7 @@ export class OutboxModule implements BeforeApplicationShutdown {
     private readonly relay: OutboxRelay,
     private readonly reconciler: OutboxReconciler,
     private readonly queue: OutboxQueue,
-    private readonly outcomes: OutboxOutcomes,
+    private readonly outcomes: OutcomeRecorder,
   ) {}
 
   static forRoot({ config, ...options }: OutboxOptions & { config: QueueConfig }): DynamicModule {
@@ -35,9 +79,9 @@ export class OutboxModule implements BeforeApplicationShutdown {
           inject: [LOGGER],
         },
         { provide: OUTBOX_OPTIONS, useValue: options },
-        OutboxCounters,
+        OutboxMetrics,
         OutboxQueue,
-        OutboxOutcomes,
+        OutcomeRecorder,
         OutboxRelay,
         OutboxReconciler,
       ],
@@ -45,7 +89,7 @@ export class OutboxModule implements BeforeApplicationShutdown {
     };
   }
 
-  // In this order, so that nobody is left with work in hand, and what the queue has told is written down.
+  // In this order, so that no batch is interrupted and all outcomes of the queue are recorded.
   async beforeApplicationShutdown(): Promise<void> {
     await Promise.all([this.relay.stop(), this.reconciler.stop()]);
     await this.queue.close();

@@ -1,5 +1,7 @@
-export { PeopleController } from './people.controller.js';
-export { PERSON_STORE, type PersonStore } from './person-store.js';
+export { DataSubjectOutbox, refuseWhileUnfinished } from './data-subject-outbox.js';
+export {
+  DATA_SUBJECT_STORE,
+  DataSubjectRequestsController,
+  type DataSubjectStore,
+} from './data-subject-requests.controller.js';
 export { createPersonSearch, dropPersonSearch, findPerson } from './person-search.js';
-export { PromisesOfPerson } from './promises-of-person.js';
-export { refuseWhileUnfinished } from './unfinished-mail.js';

@@ -9,7 +9,10 @@ const padded = (key: Buffer, byte: number): string => {
   return block.toString('hex');
 };
 
-/** What is compared: addresses and names in any letter case, phone numbers by their digits, with or without the country code of North America. */
+/**
+ * The compared value: email addresses and names in any letter case, phone numbers by their digits,
+ * with or without the North American country code.
+ */
 const normalized = `CASE field
   WHEN 'email' THEN lower(btrim(value))
   WHEN 'name' THEN lower(regexp_replace(btrim(normalize(value, NFKC)), '\\s+', ' ', 'g'))
@@ -17,9 +20,10 @@ const normalized = `CASE field
 END`;
 
 /**
- * For migrations: lets the people in a table with `email`, `name`, `phone` and `created_at` be found by exactly one of these values. The indexes
- * hold HMAC-SHA-256 (RFC 2104) of the normalized values. Rows that are erased or deleted leave them by themselves. The key is random,
- * one per database, and part of the function; whoever may read it may read the table as well.
+ * For migrations: makes the rows of a table with `email`, `name`, `phone` and `created_at`
+ * searchable by each of the first three. The indexes contain HMAC-SHA-256 (RFC 2104) of the
+ * normalized values, and lose the values of erased and deleted rows. The key is random, one per
+ * database, and part of the function; a role that can read it can read the table as well.
  */
 export const createPersonSearch = async (runner: QueryRunner, table: string): Promise<void> => {
   const key = randomBytes(32);

@@ -1,62 +1,62 @@
 import { Batches } from './batches.js';
 
-/** Batches whose work ends when it is told to, and what came in each. */
+/** Batches whose work ends when the test ends it, and the inputs of each. */
 const controlled = () => {
-  const begun: string[][] = [];
+  const started: string[][] = [];
   const ends: ((error?: Error) => void)[] = [];
   const run = (inputs: string[]): Promise<string[]> => {
-    begun.push(inputs);
+    started.push(inputs);
     return new Promise((resolve, reject) =>
       ends.push((error) =>
         error ? reject(error) : resolve(inputs.map((input) => input.toUpperCase())),
       ),
     );
   };
-  return { begun, ends, run };
+  return { started, ends, run };
 };
 
 const nextTurn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 const wrongData = () => Object.assign(new Error('wrong data'), { code: '22P05' });
 
-it('inputs that come while a batch is under way are the next batch, and each gets its own output', async () => {
-  const { begun, ends, run } = controlled();
+it('inputs that arrive while a batch runs form the next batch, and each gets its own output', async () => {
+  const { started, ends, run } = controlled();
   const batches = new Batches(run, { keysOf: (input) => [input] });
   const first = batches.add('a');
   await nextTurn();
   const others = [batches.add('b'), batches.add('c')];
   await nextTurn();
-  expect(begun).toEqual([['a']]);
+  expect(started).toEqual([['a']]);
   ends[0]!();
   await expect(first).resolves.toBe('A');
   await nextTurn();
-  expect(begun).toEqual([['a'], ['b', 'c']]);
+  expect(started).toEqual([['a'], ['b', 'c']]);
   ends[1]!();
   await expect(Promise.all(others)).resolves.toEqual(['B', 'C']);
 });
 
-it('inputs that share a key are in different batches, in their order', async () => {
-  const begun: string[][] = [];
+it('inputs that share a key are in different batches, in order', async () => {
+  const started: string[][] = [];
   const run = (inputs: string[]): Promise<string[]> => (
-    begun.push(inputs),
+    started.push(inputs),
     Promise.resolve(inputs)
   );
   const batches = new Batches(run, { keysOf: (input) => [input[0]!] });
   await Promise.all(['a1', 'a2', 'b1', 'a3', 'b2'].map((input) => batches.add(input)));
-  expect(begun).toEqual([['a1', 'b1'], ['a2', 'b2'], ['a3']]);
+  expect(started).toEqual([['a1', 'b1'], ['a2', 'b2'], ['a3']]);
 });
 
-it('a batch holds no more inputs than it may', async () => {
-  const begun: number[] = [];
+it('a batch has no more inputs than its maximum', async () => {
+  const started: number[] = [];
   const run = (inputs: number[]): Promise<number[]> => (
-    begun.push(inputs.length),
+    started.push(inputs.length),
     Promise.resolve(inputs)
   );
   const batches = new Batches(run, { keysOf: (input) => [String(input)], largest: 2 });
   await Promise.all([1, 2, 3, 4, 5].map((input) => batches.add(input)));
-  expect(begun).toEqual([2, 2, 1]);
+  expect(started).toEqual([2, 2, 1]);
 });
 
-it('an input whose data the database refuses fails alone', async () => {
+it('an input whose data the database refuses does not fail the others', async () => {
   const run = (inputs: string[]): Promise<string[]> =>
     inputs.includes('bad') ? Promise.reject(wrongData()) : Promise.resolve(inputs);
   const batches = new Batches(run, { keysOf: (input) => [input] });
@@ -70,8 +70,8 @@ it('an input whose data the database refuses fails alone', async () => {
   ]);
 });
 
-it('when the database is away, the whole batch fails at once and the next one is tried', async () => {
-  const { begun, ends, run } = controlled();
+it('when the database is unavailable, the whole batch fails at once and the next one runs', async () => {
+  const { started, ends, run } = controlled();
   const batches = new Batches(run, { keysOf: (input) => [input] });
   const results = Promise.allSettled([batches.add('a'), batches.add('b')]);
   await nextTurn();
@@ -84,5 +84,5 @@ it('when the database is away, the whole batch fails at once and the next one is
   await nextTurn();
   ends[1]!();
   await expect(next).resolves.toBe('C');
-  expect(begun).toEqual([['a', 'b'], ['c']]);
+  expect(started).toEqual([['a', 'b'], ['c']]);
 });

@@ -1,4 +1,4 @@
-import { isLasting } from './is-lasting.js';
+import { isPermanentDatabaseError } from './data-source.js';
 
 interface Waiting<I, O> {
   input: I;
@@ -10,13 +10,14 @@ interface Waiting<I, O> {
 interface BatchOptions<I> {
   /** Inputs that share a key are never in one batch. */
   keysOf: (input: I) => string[];
-  /** Inputs of one batch at most. */
+  /** Maximum number of inputs in a batch; 100 by default. */
   largest?: number;
 }
 
 /**
- * Answers many calls with one statement: those that come while a batch is under way are the next one. So one commit of the database serves all of them, and
- * a call that comes alone does not wait. A batch that fails because of its data is repeated one input at a time, so that an input fails alone.
+ * Answers many calls with one statement and one commit. Calls that arrive while a batch runs form
+ * the next batch; a single call does not wait. A batch that fails because of its data is repeated
+ * one input at a time, so that only the faulty inputs fail.
  */
 export class Batches<I, O> {
   private waiting: Waiting<I, O>[] = [];
@@ -33,7 +34,7 @@ export class Batches<I, O> {
       this.waiting.push({ input, keys: this.options.keysOf(input), resolve, reject });
       if (this.isWorking) return;
       this.isWorking = true;
-      // What else comes in this turn of the event loop is in the same batch.
+      // Other calls of this turn of the event loop join the same batch.
       setImmediate(() => void this.work());
     });
   }
@@ -61,7 +62,8 @@ export class Batches<I, O> {
       const outputs = await this.run(batch.map(({ input }) => input));
       batch.forEach(({ resolve }, index) => resolve(outputs[index]!));
     } catch (error) {
-      if (batch.length > 1 && isLasting(error)) for (const call of batch) await this.settle([call]);
+      if (batch.length > 1 && isPermanentDatabaseError(error))
+        for (const call of batch) await this.settle([call]);
       else for (const { reject } of batch) reject(error);
     }
   }

@@ -8,7 +8,19 @@ import {
   type MigrationInterface,
 } from 'typeorm';
 import { DEFAULT_POOL_SIZE, type ServiceConfig } from '../config/service-environment.js';
-import { SteadyClient } from './steady-client.js';
+
+/**
+ * pg's client with an error listener, for single connections and for a pool's `Client` option. If
+ * the server closes a connection while no other code listens, for example between a pool and the
+ * code that takes the connection, pg's own client would crash the process. The next statement still
+ * fails with the reason.
+ */
+export class PgClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    this.on('error', () => undefined);
+  }
+}
 
 type Class<T> = new (...args: never[]) => T;
 
@@ -20,10 +32,13 @@ export interface DatabaseAddress {
   ownerUrl?: string | undefined;
 }
 
-/** Injection token of the service's database. */
+/** Injection token of the address of the service's database. */
 export const DATABASE_ADDRESS = Symbol('database address');
 
-/** For what belongs to a session: LISTEN, session locks, named statements. A pooler in transaction mode shares sessions out. */
+/**
+ * The address for what needs a session of its own: LISTEN, session locks, named statements. A
+ * pooler in transaction mode shares sessions between clients.
+ */
 export const directUrlOf = ({ url, directUrl }: DatabaseAddress): string => directUrl ?? url;
 
 export type DatabaseConfig = Pick<
@@ -31,7 +46,7 @@ export type DatabaseConfig = Pick<
   'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATABASE_OWNER_URL' | 'DATABASE_POOL_SIZE'
 >;
 
-/** What a service's environment says about its database. */
+/** The database options in a service's environment. */
 export const databaseOf = ({
   DATABASE_URL,
   DATABASE_DIRECT_URL,
@@ -45,16 +60,16 @@ export const databaseOf = ({
 });
 
 export interface DatabaseOptions extends DatabaseAddress {
-  /** Connections that the pool opens at most. */
+  /** Maximum size of the pool. */
   pool?: number;
   entities: (Class<object> | EntitySchema)[];
   /** Classes in order; TypeORM wants each name to end in a 13-digit timestamp. */
   migrations: Class<MigrationInterface>[];
-  /** Writes the initial data; runs at every boot, so it must be safe to repeat. */
+  /** Writes the initial data. Runs at every start, so it must be idempotent. */
   seed?: (manager: EntityManager) => Promise<void>;
 }
 
-/** Connections that are not needed are closed; a pool has no least number of them. */
+/** Idle connections are closed; a pool has no minimum size. */
 export const idleTimeoutMillis = 10_000;
 
 export const dataSourceOptions = ({
@@ -73,7 +88,7 @@ export const dataSourceOptions = ({
   logging: false,
   poolSize: pool,
   extra: {
-    Client: SteadyClient,
+    Client: PgClient,
     connectionTimeoutMillis: 3_000,
     idleTimeoutMillis,
     statement_timeout: 15_000,
@@ -81,17 +96,20 @@ export const dataSourceOptions = ({
   },
 });
 
-/** How long a migration may stand in line for a table: for as long, everybody else who wants the table stands behind it. */
+/**
+ * How long a migration may wait for a lock; meanwhile all other queries of the table wait behind
+ * it.
+ */
 const lockMilliseconds = 2_000;
 
-/** What fails is thrown; a line that is no JSON has no place in our log. */
-class Quiet extends AbstractLogger {
+/** Errors are thrown, and TypeORM's own lines are not JSON. */
+class SilentLogger extends AbstractLogger {
   protected writeLog(): void {}
 }
 
 export type MigrationOptions = DatabaseAddress & Pick<DatabaseOptions, 'migrations'>;
 
-/** For migrations alone: one connection, all the time it needs for its work, and little for waiting in line. */
+/** For migrations only: one connection, no statement timeout and a short lock timeout. */
 export const migrationSourceOptions = ({
   migrations,
   ...address
@@ -102,10 +120,10 @@ export const migrationSourceOptions = ({
   migrations,
   synchronize: false,
   logging: false,
-  logger: new Quiet(),
+  logger: new SilentLogger(),
   poolSize: 1,
   extra: {
-    Client: SteadyClient,
+    Client: PgClient,
     connectionTimeoutMillis: 3_000,
     keepAlive: true,
     lock_timeout: lockMilliseconds,
@@ -115,3 +133,17 @@ export const migrationSourceOptions = ({
 /** A data source that is not connected yet. */
 export const createDataSource = (options: DatabaseOptions): DataSource =>
   new DataSource(dataSourceOptions(options));
+
+/**
+ * Classes of SQLSTATE that a retry cannot fix: invalid data, a violated constraint, a wrong
+ * statement.
+ */
+const permanentErrors = /^(?:22|23|42)/;
+
+/**
+ * Whether an error of the database is caused by the statement or its data, and not by an outage.
+ */
+export const isPermanentDatabaseError = (error: unknown): boolean => {
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' && code.length === 5 && permanentErrors.test(code);
+};

@@ -1,6 +1,7 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import type { QueryRunner } from 'typeorm';
 import { LOGGER } from '../service/kit.module.js';
 import { type DatabaseAddress, DATABASE_ADDRESS, directUrlOf } from './data-source.js';
 
@@ -10,11 +11,11 @@ const heartbeat = 15_000;
 
 interface Subscription {
   channel: string;
-  /** Called at every notification, and after every (re)connection because notifications may have been missed. */
+  /** Called at every notification, and after every (re)connection, which may have missed some. */
   onSignal: () => void;
 }
 
-/** The one LISTEN connection of this process, for all who wait for notifications. It reconnects after the database restarts. */
+/** The one LISTEN connection of this process. It reconnects after an outage of the database. */
 @Injectable()
 export class DatabaseListener implements OnApplicationShutdown {
   private readonly subscriptions = new Set<Subscription>();
@@ -30,7 +31,10 @@ export class DatabaseListener implements OnApplicationShutdown {
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
-  /** Resolves after the first try to connect; a failed one is repeated. @returns how to end the subscription. */
+  /**
+   * Resolves after the first attempt to connect, which is repeated if it fails.
+   * @returns a function that ends the subscription.
+   */
   async subscribe(channel: string, onSignal: () => void): Promise<() => void> {
     const subscription = { channel, onSignal };
     this.subscriptions.add(subscription);
@@ -75,7 +79,7 @@ export class DatabaseListener implements OnApplicationShutdown {
       );
     try {
       await client.connect();
-      // A channel subscribed from here on is not among these; its own call listens.
+      // A later subscription listens to its channel itself.
       this.isListening = true;
       await this.listen(client, [...this.subscriptions]);
       if (this.closed) return;
@@ -86,7 +90,8 @@ export class DatabaseListener implements OnApplicationShutdown {
     }
   }
 
-  // To listen twice to a channel is the same as once; a channel that nobody wants any more costs nothing.
+  // A second LISTEN to a channel changes nothing. There is no UNLISTEN: an unused channel costs
+  // nothing.
   private async listen(client: pg.Client, subscriptions: Subscription[]): Promise<void> {
     const channels = new Set(subscriptions.map(({ channel }) => channel));
     if (channels.size > 0)
@@ -101,10 +106,31 @@ export class DatabaseListener implements OnApplicationShutdown {
       if (this.subscriptions.has(subscription)) subscription.onSignal();
   }
 
-  // A half-open connection delivers nothing and reports nothing, so it is asked now and then.
+  // A half-open connection reports no error, so it is checked regularly.
   private beat(client: pg.Client, lose: (error: Error) => void): void {
     this.timer = setTimeout(() => {
       client.query('SELECT 1').then(() => this.closed || this.beat(client, lose), lose);
     }, heartbeat).unref();
   }
 }
+
+const plainName = /^[a-z_][a-z0-9_]*$/;
+
+/** For migrations: changes of the tables notify the channel, once per statement, at commit. */
+export const notifyOnChange = async (
+  runner: QueryRunner,
+  channel: string,
+  tables: string[],
+): Promise<void> => {
+  for (const name of [channel, ...tables]) {
+    if (!plainName.test(name)) throw new Error(`not a plain identifier: ${name}`);
+  }
+  await runner.query(
+    `CREATE OR REPLACE FUNCTION notify_${channel}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_notify('${channel}', ''); RETURN NULL; END $$`,
+  );
+  for (const table of tables) {
+    await runner.query(
+      `CREATE TRIGGER notify_${channel} AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON ${table} FOR EACH STATEMENT EXECUTE FUNCTION notify_${channel}()`,
+    );
+  }
+};

@@ -2,12 +2,12 @@ import type { DynamicModule } from '@nestjs/common';
 import type { DatabaseOptions } from './data-source.js';
 
 /**
- * What a process does about its tables: `run` migrates and then serves (local runs); `migrate` migrates and ends; `await` serves
- * once another process has migrated.
+ * What a process does about migrations: `run` migrates and then serves (local runs), `migrate`
+ * migrates and exits, `await` serves once another process has migrated.
  */
 export type DatabaseStep = 'run' | 'migrate' | 'await';
 
-/** @throws when the command line says both. */
+/** @throws when the command line has both flags. */
 export const databaseStep = (args: readonly string[]): DatabaseStep => {
   const [migrates, awaits] = [args.includes('--migrate'), args.includes('--await-migrations')];
   if (migrates && awaits) throw new Error('--migrate and --await-migrations exclude each other');
@@ -25,7 +25,7 @@ export const rememberDatabase = (
   return module;
 };
 
-/** The databases of a module and of all that it imports. */
+/** The databases of a module and of all its imports. */
 export const databasesOf = (module: object): DatabaseOptions[] => {
   const own = databases.get(module);
   const imports = (module as DynamicModule).imports ?? [];

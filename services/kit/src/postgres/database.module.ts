@@ -11,9 +11,12 @@ import {
 } from './data-source.js';
 import { DatabaseListener } from './database-listener.js';
 import { type DatabaseStep, rememberDatabase } from './database-step.js';
-import { awaitMigrations, migrateAndSeed } from './migrate-and-seed.js';
+import { awaitMigrations, migrateAndSeed } from './migrate.js';
 
-/** The service's own database: connected, migrated and seeded before anything is served, closed last. */
+/**
+ * The service's own database: connected, migrated and seeded before the service listens, closed
+ * last.
+ */
 @Module({})
 export class DatabaseModule implements OnModuleInit {
   constructor(

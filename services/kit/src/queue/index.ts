@@ -1,8 +1,5 @@
-export type { JobContext, JobHandler } from './job-handler.js';
-export { jobIdOf } from './job-id.js';
+export { jobIdOf, PermanentFailure, RetryLater, type JobContext, type JobHandler } from './job.js';
 export { JobQueue } from './job-queue.js';
-export { PermanentFailure } from './permanent-failure.js';
-export { Postponed } from './postponed.js';
 export { QueueEngine, type OpenQueue } from './queue-engine.js';
 export {
   oneQueueEngine,
@@ -10,4 +7,4 @@ export {
   queueEnvironment,
   type QueueConfig,
 } from './queue-environment.js';
-export { QueueWorkerModule } from './queue-worker.module.js';
+export { QueueWorkerModule } from './queue-worker.js';

@@ -1,18 +1,25 @@
 import type { QueueDefinition } from '@larkway/kit-contract';
 import { Inject, Injectable } from '@nestjs/common';
 import { type OpenQueue, QueueEngine } from './queue-engine.js';
-import { QUEUE_WORKER_OPTIONS } from './queue-worker-options.js';
 
-/** Few enough for one breath of the queue, enough that thousands do not take long. */
-const atOnce = 100;
+export interface QueueWorkerOptions {
+  queue: QueueDefinition;
+  /** Jobs that run at a time. */
+  concurrency: number;
+}
 
-/** The queue that this process works on, for handlers and whatever stands beside them. */
+export const QUEUE_WORKER_OPTIONS = Symbol('queue worker options');
+
+/** Jobs that are promoted concurrently. */
+const batchSize = 100;
+
+/** The queue that this process works on, for handlers and other providers of the worker. */
 @Injectable()
 export class JobQueue {
   private queue?: OpenQueue;
 
   constructor(
-    @Inject(QUEUE_WORKER_OPTIONS) private readonly options: { queue: QueueDefinition },
+    @Inject(QUEUE_WORKER_OPTIONS) private readonly options: QueueWorkerOptions,
     private readonly engine: QueueEngine,
   ) {}
 
@@ -21,23 +28,22 @@ export class JobQueue {
   }
 
   /**
-   * Gives jobs that were put back to the next free worker, whatever was left of their pause.
-   * @param ids names of jobs, see `jobIdOf`; one that does not wait out a pause is left alone.
-   * @returns how many were called.
+   * Makes delayed jobs available to workers at once.
+   * @param ids names of jobs, see `jobIdOf`; jobs that are not delayed are left alone.
+   * @returns how many were promoted.
    */
   async promoteJobs(ids: string[]): Promise<number> {
     const queue = this.open();
     let promoted = 0;
-    for (let from = 0; from < ids.length; from += atOnce) {
+    for (let from = 0; from < ids.length; from += batchSize) {
       const results = await Promise.all(
-        ids.slice(from, from + atOnce).map((id) => promote(queue, id)),
+        ids.slice(from, from + batchSize).map((id) => promote(queue, id)),
       );
       promoted += results.filter(Boolean).length;
     }
     return promoted;
   }
 
-  /** The queue itself. */
   open(): OpenQueue {
     return (this.queue ??= this.engine.openQueue(this.options.queue));
   }
@@ -56,7 +62,7 @@ const promote = async (queue: OpenQueue, id: string): Promise<boolean> => {
     await queue.backend.promote(id);
     return true;
   } catch (error) {
-    // Its pause ended, or somebody else called it, between the two questions.
+    // Its delay ended, or another process promoted it, after the check above.
     if (await isDelayed(queue, id)) throw error;
     return false;
   }

@@ -12,23 +12,27 @@ import {
   type Worker,
   type WorkerOptions,
 } from 'bullmq';
+import pg from 'pg';
 import type { Logger } from 'pino';
 import { DEFAULT_POOL_SIZE } from '../config/service-environment.js';
-import { idleTimeoutMillis } from '../postgres/data-source.js';
-import type { JobEnvelope } from './job-envelope.js';
-import { OutageAwareClient } from './outage-aware-client.js';
+import { idleTimeoutMillis, PgClient } from '../postgres/data-source.js';
+import type { JobEnvelope } from './job.js';
 import type { QueueConfig } from './queue-environment.js';
-import { listenSteadily } from './steady-listening.js';
 
 export type OpenQueue = Queue<JobEnvelope, unknown, string>;
 
-/** Connections on PostgreSQL: the relay and the reconciler hand work over one batch at a time, outcomes are read one batch at a time. */
-const most = { queue: 2, events: 1 };
+/**
+ * Pool sizes on PostgreSQL: the relay and the reconciler each enqueue one batch at a time, and
+ * outcomes are read one batch at a time.
+ */
+const poolSizes = { queue: 2, events: 1 };
 
-/** During an outage each part of the queue complains at most this often. */
+/** During an outage, each part of the queue logs an error at most this often. */
 const quietMilliseconds = 5_000;
 
-/** One code path for both engines: BullMQ on Redis, or on PostgreSQL when no Redis is configured. */
+/**
+ * One code path for both engines: BullMQ on Redis, or on PostgreSQL when no Redis is configured.
+ */
 export class QueueEngine {
   readonly kind: 'redis' | 'postgres';
   private readonly classes: BackendClasses<IQueueBackend, object>;
@@ -38,7 +42,7 @@ export class QueueEngine {
     private readonly log: Logger,
   ) {
     this.kind = config.REDIS_URL ? 'redis' : 'postgres';
-    if (this.kind === 'postgres') listenSteadily();
+    if (this.kind === 'postgres') handleListenErrors();
     const backend = config.REDIS_URL
       ? withBackend(createRedisBackend)
       : withBackend(createPostgresBackend);
@@ -46,17 +50,18 @@ export class QueueEngine {
   }
 
   openQueue({ name }: QueueDefinition): OpenQueue {
-    // A producer must hear at once that the queue is away: the outbox keeps the work and asks again.
+    // A producer must fail at once when the queue is unavailable: the outbox keeps the work and
+    // retries.
     const queue = new this.classes.Queue<JobEnvelope, unknown, string>(name, {
-      connection: this.connection(1, most.queue),
+      connection: this.connection(1, poolSizes.queue),
     });
-    return this.watched(queue as unknown as OpenQueue);
+    return this.logErrors(queue as unknown as OpenQueue);
   }
 
   openEvents({ name }: QueueDefinition): QueueEvents {
-    return this.watched(
+    return this.logErrors(
       new this.classes.QueueEvents(name, {
-        connection: this.connection(null, most.events),
+        connection: this.connection(null, poolSizes.events),
       }) as unknown as QueueEvents,
     );
   }
@@ -72,7 +77,7 @@ export class QueueEngine {
       settings,
       connection: this.connection(null, this.config.DATABASE_POOL_SIZE ?? DEFAULT_POOL_SIZE),
     });
-    return this.watched(worker as unknown as Worker<JobEnvelope>);
+    return this.logErrors(worker as unknown as Worker<JobEnvelope>);
   }
 
   private connection(maxRetriesPerRequest: number | null, pool: number): object {
@@ -91,18 +96,84 @@ export class QueueEngine {
       migrate: true,
       keepAlive: true,
       connectionTimeoutMillis: 3_000,
-      Client: OutageAwareClient,
+      Client: BackoffPgClient,
     };
   }
 
-  // Without a listener an `error` event would end the process; the engines reconnect by themselves.
-  private watched<E extends EventEmitter>(part: E): E {
+  // Without a listener an `error` event would crash the process. The engines reconnect on their
+  // own.
+  private logErrors<E extends EventEmitter>(part: E): E {
     let quietUntil = 0;
     part.on('error', (error: Error) => {
       if (Date.now() < quietUntil) return;
       quietUntil = Date.now() + quietMilliseconds;
-      this.log.warn({ err: error, engine: this.kind }, 'queue connection trouble');
+      this.log.warn({ err: error, engine: this.kind }, 'the connection to the queue failed');
     });
     return part;
   }
 }
+
+const asRefused = (error: Error & { code?: string }): Error =>
+  Object.assign(new Error(`ECONNREFUSED: ${error.message}`, { cause: error }), {
+    code: 'ECONNREFUSED',
+  });
+
+/**
+ * For a pool's `Client` option: reports every failed connection as refused. BullMQ's worker backs
+ * off only after a refused connection. A PostgreSQL server that starts up, shuts down or is full
+ * answers with another error, and would be asked a hundred times a second.
+ */
+class BackoffPgClient extends PgClient {
+  override connect(): Promise<pg.Client>;
+  override connect(callback: (error: Error | null, client?: pg.Client) => void): void;
+  override connect(
+    callback?: (error: Error | null, client?: pg.Client) => void,
+  ): Promise<pg.Client> | void {
+    if (callback)
+      return super.connect(((error: Error | null) =>
+        callback(error && asRefused(error), this)) as never);
+    return super.connect().then(
+      () => this,
+      (error: Error) => Promise.reject(asRefused(error)),
+    ) as Promise<pg.Client>;
+  }
+}
+
+/**
+ * BullMQ opens its LISTEN connection with pg's own class, whatever the `Client` option of its pool
+ * is, and adds its error handler only once the connection is open. A server that closes the
+ * connection before that would crash the process, so pg's class is replaced.
+ */
+const handleListenErrors = (): void => {
+  pg.Client = PgClient as typeof pg.Client;
+};
+
+interface PostgresBackend {
+  query<R>(sql: string, parameters: unknown[]): Promise<{ rows: R[] }>;
+}
+
+/**
+ * Queries the tables of BullMQ's PostgreSQL engine for what its API offers one job at a time or not
+ * at all.
+ */
+export const queryQueue = async <R>(
+  queue: OpenQueue,
+  sql: string,
+  parameters: unknown[],
+): Promise<R[]> => {
+  const { rows } = await (queue.backend as unknown as PostgresBackend).query<R>(sql, parameters);
+  return rows;
+};
+
+/** Waits for the queue, five seconds by default. @throws when the time is up. */
+export const withTimeout = async <T>(work: Promise<T>, milliseconds = 5_000): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('the queue did not answer in time')), milliseconds);
+  });
+  try {
+    return await Promise.race([work, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+};

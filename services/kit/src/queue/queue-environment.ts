@@ -1,34 +1,40 @@
 import { z } from 'zod';
 import { postgresUrl } from '../config/service-environment.js';
 
-/** Where the queue lives: Redis when REDIS_URL is set, else PostgreSQL. */
+/** Where the queue is stored: in Redis when `REDIS_URL` is set, otherwise in PostgreSQL. */
 export const queueEnvironment = {
   REDIS_URL: z
     .string()
     .regex(/^rediss?:\/\//, 'must be a redis:// address')
     .optional(),
-  /** Database that the producers and the workers of the queue share. It is reached directly, never through a pooler in transaction mode: BullMQ listens, and sets its search path. */
+  /**
+   * Database that the producers and the workers of the queue share. It must not be reached through
+   * a pooler in transaction mode, because BullMQ uses LISTEN and sets its search path.
+   */
   QUEUE_DATABASE_URL: postgresUrl.optional(),
 };
 
-/** For a service that promises work to the queue. */
+/** For a service with an outbox. */
 export const outboxEnvironment = {
   ...queueEnvironment,
-  /** Milliseconds after which the queue is asked what became of promised work without an outcome, again and again until it is known. */
+  /**
+   * Milliseconds after which, and again until it is known, the queue is asked for the outcome of
+   * open work.
+   */
   OUTBOX_RECONCILE_MS: z.coerce.number().int().min(500).max(15_000).default(8_000),
 };
 
 export interface QueueConfig {
   REDIS_URL?: string;
   QUEUE_DATABASE_URL?: string;
-  /** Connections that a pool of this process opens at most, on PostgreSQL. */
+  /** Maximum size of each connection pool of this process, on PostgreSQL. */
   DATABASE_POOL_SIZE?: number;
 }
 
 const hasEngine = ({ REDIS_URL, QUEUE_DATABASE_URL }: QueueConfig): boolean =>
   Boolean(REDIS_URL ?? QUEUE_DATABASE_URL);
 
-/** Arguments for `.refine()`: one of the two engines must be configured. */
+/** Arguments for `.refine()`: at least one of the two engines must be configured. */
 export const oneQueueEngine: [typeof hasEngine, { path: string[]; message: string }] = [
   hasEngine,
   { path: ['QUEUE_DATABASE_URL'], message: 'set REDIS_URL or QUEUE_DATABASE_URL' },

@@ -1,30 +1,39 @@
+import type { JobName, QueueDefinition } from '@larkway/kit-contract';
 import {
   type BeforeApplicationShutdown,
+  type DynamicModule,
   Inject,
   Injectable,
+  Module,
+  type ModuleMetadata,
   type OnApplicationBootstrap,
+  type Type,
 } from '@nestjs/common';
 import { DelayedError, type Job, type Worker } from 'bullmq';
 import type { Logger } from 'pino';
 import { Metrics } from '../observability/metrics.js';
 import { Readiness } from '../observability/readiness.js';
 import { LOGGER } from '../service/kit.module.js';
-import { mendTimes } from './clock-watch.js';
-import { finished } from './finished.js';
-import { handlersByJob, type JobHandler } from './job-handler.js';
-import { inTime } from './in-time.js';
-import { envelopeOf, type JobEnvelope } from './job-envelope.js';
-import { JobQueue } from './job-queue.js';
-import { PermanentFailure } from './permanent-failure.js';
-import { Postponed } from './postponed.js';
-import { QueueEngine } from './queue-engine.js';
+import { correctTimes } from './clock-correction.js';
+import {
+  envelopeOf,
+  handledResult,
+  handlersByJob,
+  type JobEnvelope,
+  type JobHandler,
+  PermanentFailure,
+  RetryLater,
+} from './job.js';
+import { JobQueue, QUEUE_WORKER_OPTIONS, type QueueWorkerOptions } from './job-queue.js';
+import { QueueEngine, withTimeout } from './queue-engine.js';
+import type { QueueConfig } from './queue-environment.js';
 import { observeQueue } from './queue-metrics.js';
-import { QUEUE_WORKER_OPTIONS, type QueueWorkerOptions } from './queue-worker-options.js';
 
-export const JOB_HANDLERS = Symbol('job handlers');
+const JOB_HANDLERS = Symbol('job handlers');
 
-// A worker that was killed holds its jobs for `lockDuration`; whoever looks next, at most two `stalledInterval`s later, takes
-// them over: within five seconds in all. How often that happens to a job is nobody's fault but ours, hence the count.
+// A killed worker holds its jobs for `lockDuration`; another worker finds them at most two
+// `stalledInterval`s later, so within five seconds. A crash of a worker is not a failure of its
+// jobs, so `maxStalledCount` is never reached.
 const recovery = {
   lockDuration: 3_500,
   stalledInterval: 500,
@@ -33,15 +42,15 @@ const recovery = {
   drainDelay: 2,
 };
 
-const mendMilliseconds = 5_000;
+const correctionMilliseconds = 5_000;
 
-/** Feeds the jobs of one queue to their handlers. */
+/** Runs the handlers of the jobs of one queue. */
 @Injectable()
-export class QueueWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
+class QueueWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly handlers: Map<string, JobHandler>;
   private worker?: Worker<JobEnvelope>;
   private timer?: NodeJS.Timeout;
-  private mending?: Promise<void> | undefined;
+  private correcting?: Promise<void> | undefined;
 
   constructor(
     @Inject(QUEUE_WORKER_OPTIONS) private readonly options: QueueWorkerOptions,
@@ -64,37 +73,39 @@ export class QueueWorker implements OnApplicationBootstrap, BeforeApplicationShu
     });
     this.worker = worker;
     await worker.waitUntilReady();
-    worker.run().catch((error: unknown) => this.log.error({ err: error }, 'worker loop ended'));
+    worker
+      .run()
+      .catch((error: unknown) => this.log.error({ err: error }, 'the worker loop stopped'));
     this.readiness.add('queue', async () => {
       if (!worker.isRunning()) throw new Error('the worker is not running');
     });
     observeQueue(this.metrics, this.queue, queue.name);
-    this.timer = setInterval(() => this.mend(), mendMilliseconds);
+    this.timer = setInterval(() => this.correctClocks(), correctionMilliseconds);
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     clearInterval(this.timer);
-    await Promise.all([this.worker?.close(), this.mending]);
+    await Promise.all([this.worker?.close(), this.correcting]);
     await this.queue.close();
   }
 
-  private mend(): void {
-    this.mending ??= inTime(mendTimes(this.queue, recovery.lockDuration, this.log))
+  private correctClocks(): void {
+    this.correcting ??= withTimeout(correctTimes(this.queue, recovery.lockDuration, this.log))
       .catch((error: unknown) =>
-        this.log.debug({ err: error }, 'times in the queue could not be looked at'),
+        this.log.debug({ err: error }, 'could not check the times in the queue'),
       )
-      .finally(() => (this.mending = undefined));
+      .finally(() => (this.correcting = undefined));
   }
 
   private async process(
     job: Job<JobEnvelope>,
     token: string | undefined,
-  ): Promise<typeof finished> {
+  ): Promise<typeof handledResult> {
     const { id, round, requestId, createdAt, payload } = envelopeOf(job);
     const line = { requestId, job: job.name, id, round, attempt: job.attemptsMade + 1 };
     try {
-      const understood = this.understand(job.name, payload);
-      await understood.handler.handle(understood.payload, {
+      const known = this.resolve(job.name, payload);
+      await known.handler.handle(known.payload, {
         id,
         round,
         requestId,
@@ -102,9 +113,9 @@ export class QueueWorker implements OnApplicationBootstrap, BeforeApplicationShu
         attempt: line.attempt,
       });
       this.log.info(line, 'job done');
-      return finished;
+      return handledResult;
     } catch (error) {
-      if (error instanceof Postponed) await this.putBack(job, token, error, line);
+      if (error instanceof RetryLater) await this.delay(job, token, error, line);
       this.log[error instanceof PermanentFailure ? 'error' : 'warn'](
         { ...line, err: error },
         'job failed',
@@ -113,24 +124,72 @@ export class QueueWorker implements OnApplicationBootstrap, BeforeApplicationShu
     }
   }
 
-  private async putBack(
+  private async delay(
     job: Job<JobEnvelope>,
     token: string | undefined,
-    { milliseconds }: Postponed,
+    { milliseconds }: RetryLater,
     line: object,
   ): Promise<never> {
     await job.moveToDelayed(Date.now() + milliseconds, token);
-    this.log.info({ ...line, milliseconds }, 'job put back');
+    this.log.info({ ...line, milliseconds }, 'job delayed');
     throw new DelayedError();
   }
 
-  // Whoever promised it may be newer than this worker: tried again, such a job waits for a worker that knows it.
-  private understand(job: string, payload: unknown): { handler: JobHandler; payload: unknown } {
+  // A newer producer may have enqueued a job that this worker does not know yet. The error makes
+  // the job wait for a worker that does.
+  private resolve(job: string, payload: unknown): { handler: JobHandler; payload: unknown } {
     const handler = this.handlers.get(job);
     if (!handler) throw new Error(`this worker has no handler for ${job} yet`);
     const parsed = this.options.queue.jobs[job]!.safeParse(payload);
     if (!parsed.success)
       throw new Error('the payload does not fit the schema that this worker knows');
     return { handler, payload: parsed.data };
+  }
+}
+
+interface ModuleOptions<Q extends QueueDefinition> extends Pick<
+  ModuleMetadata,
+  'imports' | 'providers'
+> {
+  config: QueueConfig;
+  queue: Q;
+  /** Jobs that run at a time. */
+  concurrency: number;
+  /** One class per job of the queue. */
+  handlers: Type<JobHandler<Q, JobName<Q>>>[];
+}
+
+/** Runs a worker for one queue in this process. */
+@Module({})
+export class QueueWorkerModule {
+  static forRoot<Q extends QueueDefinition>({
+    config,
+    queue,
+    concurrency,
+    handlers,
+    imports = [],
+    providers = [],
+  }: ModuleOptions<Q>): DynamicModule {
+    return {
+      module: QueueWorkerModule,
+      imports,
+      providers: [
+        ...providers,
+        ...handlers,
+        {
+          provide: QueueEngine,
+          useFactory: (log: Logger) => new QueueEngine(config, log),
+          inject: [LOGGER],
+        },
+        {
+          provide: QUEUE_WORKER_OPTIONS,
+          useValue: { queue, concurrency } satisfies QueueWorkerOptions,
+        },
+        { provide: JOB_HANDLERS, useFactory: (...found: JobHandler[]) => found, inject: handlers },
+        JobQueue,
+        QueueWorker,
+      ],
+      exports: [JobQueue],
+    };
   }
 }

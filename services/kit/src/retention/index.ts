@@ -1,13 +1,10 @@
-export {
-  journalRetentionEnvironment,
-  outboxRetentionEnvironment,
-  retentionDays,
-} from './retention-environment.js';
+export { Retention, RETENTION_RULES, RetentionModule } from './retention.js';
 export {
   journalRetention,
+  journalRetentionEnvironment,
   outboxRetention,
+  outboxRetentionEnvironment,
+  retentionDays,
   type RetentionRule,
   type RowRule,
-} from './retention-rule.js';
-export { RetentionModule } from './retention.module.js';
-export { Retention, RETENTION_RULES } from './retention.js';
+} from './retention-rules.js';

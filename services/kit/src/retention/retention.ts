@@ -1,28 +1,34 @@
 import {
   type BeforeApplicationShutdown,
+  type DynamicModule,
   Inject,
   Injectable,
+  Module,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { Counter, Gauge } from 'prom-client';
 import { DataSource } from 'typeorm';
-import { DATABASE_ADDRESS, type DatabaseAddress, directUrlOf } from '../postgres/data-source.js';
-import { SteadyClient } from '../postgres/steady-client.js';
+import {
+  DATABASE_ADDRESS,
+  type DatabaseAddress,
+  directUrlOf,
+  PgClient,
+} from '../postgres/data-source.js';
 import { Metrics } from '../observability/metrics.js';
 import { LOGGER } from '../service/kit.module.js';
-import type { RetentionRule } from './retention-rule.js';
+import type { RetentionRule } from './retention-rules.js';
 
 export const RETENTION_RULES = Symbol('retention rules');
 
 const retentionLock = 7_203_114_512;
-const batch = 1_000;
-const day = 24 * 60 * 60_000;
-const soon = 10 * 60_000;
+const batchSize = 1_000;
+const dayMilliseconds = 24 * 60 * 60_000;
+const retryMilliseconds = 10 * 60_000;
 
 /**
- * Erases what has been kept for long enough: at the start, which catches up with whatever was missed, and once a day. Of
- * several copies of a service one does it at a time.
+ * Erases data that is older than its retention period: at the start, to catch up, and once a day.
+ * Of several copies of a service, one runs at a time.
  */
 @Injectable()
 export class Retention implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -48,7 +54,7 @@ export class Retention implements OnApplicationBootstrap, BeforeApplicationShutd
     });
     this.lastRun = new Gauge({
       name: 'retention_last_run_timestamp_seconds',
-      help: 'When the last clean-up ended well',
+      help: 'When the last run succeeded',
       registers,
     });
     for (const { table } of rules) this.erased.inc({ table }, 0);
@@ -65,23 +71,23 @@ export class Retention implements OnApplicationBootstrap, BeforeApplicationShutd
   }
 
   /**
-   * Erases everything that is too old at the given moment.
-   * @returns the number of rows by table, or undefined while another copy is at it.
+   * Erases everything that is too old at the given time.
+   * @returns the number of rows by table, or undefined while another copy runs.
    */
   async run(now = new Date()): Promise<Record<string, number> | undefined> {
     // The lock belongs to the session and ends with it.
-    const lock = new SteadyClient({
+    const lock = new PgClient({
       connectionString: directUrlOf(this.address),
       connectionTimeoutMillis: 3_000,
       keepAlive: true,
     });
     await lock.connect();
     try {
-      const { rows } = await lock.query<{ mine: boolean }>(
-        'SELECT pg_try_advisory_lock($1) AS mine',
+      const { rows } = await lock.query<{ acquired: boolean }>(
+        'SELECT pg_try_advisory_lock($1) AS acquired',
         [retentionLock],
       );
-      return rows[0]!.mine ? await this.erase(now) : undefined;
+      return rows[0]!.acquired ? await this.erase(now) : undefined;
     } finally {
       await lock.end();
     }
@@ -91,39 +97,51 @@ export class Retention implements OnApplicationBootstrap, BeforeApplicationShutd
     const erased: Record<string, number> = {};
     for (const rule of this.rules) {
       const { table, days } = rule;
-      const before = new Date(now.getTime() - days * day);
+      const before = new Date(now.getTime() - days * dayMilliseconds);
       erased[table] ??= 0;
-      for (let count = batch; count === batch && !this.closed;) {
+      for (let count = batchSize; count === batchSize && !this.closed;) {
         count =
           'sql' in rule
-            ? ((await this.dataSource.query(rule.sql, [before, batch])) as [unknown, number])[1]
-            : await rule.erase(before, batch);
+            ? ((await this.dataSource.query(rule.sql, [before, batchSize])) as [unknown, number])[1]
+            : await rule.erase(before, batchSize);
         erased[table] += count;
         this.erased.inc({ table }, count);
       }
     }
     this.lastRun.setToCurrentTime();
-    this.log.info({ erased }, 'what was kept for long enough is erased');
+    this.log.info({ erased }, 'data older than its retention period was erased');
     return erased;
   }
 
   private start(): void {
-    this.working = this.turn();
+    this.working = this.runAndSchedule();
   }
 
-  private async turn(): Promise<void> {
-    let pause = day;
+  private async runAndSchedule(): Promise<void> {
+    let pause = dayMilliseconds;
     try {
       await this.run();
     } catch (error) {
-      pause = soon;
+      pause = retryMilliseconds;
       if (!this.closed)
         this.log.warn(
           { err: error },
-          'what was kept for long enough could not be erased, it is tried again soon',
+          'could not erase data older than its retention period, the next attempt follows in ten minutes',
         );
     }
     if (this.closed) return;
     this.timer = setTimeout(() => this.start(), pause).unref();
+  }
+}
+
+/** Runs `Retention` in this process. Needs a DatabaseModule. */
+@Module({})
+export class RetentionModule {
+  static forRoot({ rules }: { rules: RetentionRule[] }): DynamicModule {
+    return {
+      module: RetentionModule,
+      providers: [{ provide: RETENTION_RULES, useValue: rules }, Retention],
+      exports: [Retention],
+    };
   }
 }

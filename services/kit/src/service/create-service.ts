@@ -2,25 +2,26 @@ import 'reflect-metadata';
 import type { Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { RouteDefinition } from '@larkway/kit-contract';
-import type { DynamicModule } from '@nestjs/common';
+import { type DynamicModule, StandardSchemaValidationPipe } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import type { DestinationStream, Logger } from 'pino';
 import type { ProcessConfig } from '../config/service-environment.js';
-import type { DatabaseStep } from '../postgres/database-step.js';
-import { ErrorFilter } from './error.filter.js';
-import { allowedMethods } from '../http/allowed-methods.js';
-import { type BodyLimits, setBodyLimits } from '../http/body-limits.js';
+import { invalidFields } from '../errors/domain-error.js';
 import { fastifyOptions, refuseExpectation } from '../http/fastify-options.js';
-import { addInfrastructureRoutes } from './infrastructure-routes.js';
 import { addRequestHooks } from '../http/request-hooks.js';
-import { validationPipe } from './validation.js';
+import { closeWithTimeout } from '../http/run-process.js';
 import { createLogger, NestLogger } from '../observability/logger.js';
 import { Metrics } from '../observability/metrics.js';
 import { Readiness } from '../observability/readiness.js';
-import { closePatiently } from '../http/close-patiently.js';
+import type { DatabaseStep } from '../postgres/database-step.js';
+import { allowedMethods, ErrorFilter } from './error.filter.js';
+import { addInfrastructureRoutes } from './infrastructure-routes.js';
 import { KitModule } from './kit.module.js';
+
+/** Maximum sizes of bodies in bytes, by the start of a path. */
+type BodyLimits = Record<string, number>;
 
 export interface ServiceOptions {
   /** The service's name in logs, metrics and the OpenAPI title. */
@@ -29,13 +30,13 @@ export interface ServiceOptions {
   config: ProcessConfig;
   /** The contract's route definitions. */
   routes: Record<string, RouteDefinition>;
-  /** For routes whose callers are trusted with more than the 32 kB of everybody else. */
+  /** For routes that accept more than the default of 32 kB. */
   bodyLimits?: BodyLimits;
-  /** Milliseconds in which a request, with its body, must have arrived; 15,000 when left out. */
+  /** Milliseconds in which a request with its body must arrive; 15,000 by default. */
   requestTimeoutMs?: number;
-  /** Whether it migrates by itself, or waits for somebody who does; the former when left out. */
+  /** What it does about migrations; `run` by default. */
   step?: DatabaseStep;
-  /** Where log lines go; standard output when left out. */
+  /** Where log lines go; standard output by default. */
   logDestination?: DestinationStream;
 }
 
@@ -44,11 +45,11 @@ export interface Service {
   log: Logger;
   /** Resolves once requests are answered. */
   listen(): Promise<{ port: number; metricsPort: number }>;
-  /** Stops accepting, finishes what is under way and closes every connection. */
+  /** Stops accepting requests, finishes open ones and closes every connection. */
   close(): Promise<void>;
 }
 
-/** Builds a service without touching the process (no signals, no exit). */
+/** Creates a service without side effects on the process (no signal handlers, no exit). */
 export const createService = async ({
   name,
   module,
@@ -91,8 +92,27 @@ export const createService = async ({
     close: async () => {
       readiness.draining = true;
       await delay(config.DRAIN_DELAY_MS);
-      await closePatiently(app.getHttpServer() as Server, () => app.close());
+      await closeWithTimeout(app.getHttpServer() as Server, () => app.close());
       await closeMetrics?.();
     },
   };
+};
+
+/**
+ * Validates parameters that have a schema (`@Body({ schema })`); a refusal is 422 with one issue
+ * per field.
+ */
+const validationPipe = (): StandardSchemaValidationPipe =>
+  new StandardSchemaValidationPipe({ exceptionFactory: invalidFields });
+
+/** A command of operations names up to 500 emails with their kinds. Visitors cannot send it. */
+const internalLimits: BodyLimits = { '/internal/': 128 * 1024 };
+
+/** Sets the limits of routes that are added later. */
+const setBodyLimits = (fastify: FastifyInstance, limits: BodyLimits = {}): void => {
+  const all = Object.entries({ ...internalLimits, ...limits });
+  fastify.addHook('onRoute', (route) => {
+    const [, bytes] = all.find(([path]) => route.url.startsWith(path)) ?? [];
+    if (bytes !== undefined) route.bodyLimit = bytes;
+  });
 };

@@ -7,7 +7,7 @@ import { Readiness } from '../observability/readiness.js';
 /** Injection token of the process's pino logger. */
 export const LOGGER = Symbol('logger');
 
-/** Injection token of what this process does about its tables. */
+/** Injection token of what this process does about migrations. */
 export const DATABASE_STEP = Symbol('database step');
 
 interface Shared {

@@ -13,8 +13,8 @@ const flipped = (position: number): string => {
   return bytes.toString('base64url');
 };
 
-describe('a pass', () => {
-  it('holds until the moment it names, and says so', () => {
+describe('A pass', () => {
+  it('is valid until its expiry, which it contains', () => {
     expect(pass).toMatch(/^[\w-]{51}$/);
     expect([0, hour - 1, hour, 24 * hour].map((later) => read(pass, now + later))).toEqual([
       now + hour,
@@ -33,11 +33,11 @@ describe('a pass', () => {
     ['of ten thousand letters', 'x'.repeat(10_000)],
     ['made with another token', issuePass(`${token}!`, 'looking', now + hour)],
     ['made for another purpose', issuePass(token, 'changing', now + hour)],
-  ])('that is %s does not hold', (_what, text) => {
+  ])('that is %s is invalid', (_what, text) => {
     expect(read(text)).toBeUndefined();
   });
 
-  it('holds after the token was replaced as long as the old one is listed', () => {
+  it('stays valid after its key is replaced while the old key is listed', () => {
     const next = 'the token that replaces the operations token';
     expect(
       [`${token},${next}`, `${next},${token}`, next].map((tokens) =>
@@ -47,7 +47,7 @@ describe('a pass', () => {
     expect(issuePass(`${next},${token}`, 'looking', now)).toBe(issuePass(next, 'looking', now));
   });
 
-  it('holds after a key for SHA-256 was replaced by one for SHA-512, and the other way round', () => {
+  it('stays valid after a key for SHA-256 is replaced by one for SHA-512, and the other way round', () => {
     const longer = 'sha512:the token that replaces the operations token';
     expect(readPass(`${longer},${token}`, 'looking', pass, now)).toBe(now + hour);
     const next = issuePass(`${longer},${token}`, 'looking', now + hour);
@@ -56,7 +56,7 @@ describe('a pass', () => {
     ).toEqual([now + hour, now + hour, undefined]);
   });
 
-  it('holds with no byte changed, so that nobody makes it last longer', () => {
+  it('is invalid if any byte changes', () => {
     expect(
       Array.from(Buffer.from(pass, 'base64url'), (_byte, position) => read(flipped(position))),
     ).toEqual(Array(38).fill(undefined));

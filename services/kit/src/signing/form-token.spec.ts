@@ -14,14 +14,17 @@ const day = 24 * 60 * 60 * second;
 
 const base64url = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** With another character at a position, which differs in its first bit: the last bits of the last character mean nothing. */
+/**
+ * The token with another character at a position. It differs in the first bit, because the last bits
+ * of the last character have no meaning.
+ */
 const changed = (token: string, position: number): string => {
   const other = base64url[base64url.indexOf(token[position]!) ^ 32]!;
   return token.slice(0, position) + other + token.slice(position + 1);
 };
 
 describe('form tokens', () => {
-  it('a service that has only the public key of the site accepts the token of a person who fills in a form', () => {
+  it('a service with only the public key of the site accepts the token of a person who fills in a form', () => {
     const token = site.issue(now);
     expect(token).toMatch(/^[\w-]{110}$/);
     expect(
@@ -45,7 +48,7 @@ describe('form tokens', () => {
     expect(service.isSentByAPerson(token, now + 60 * second)).toBe(false);
   });
 
-  it('no character of a token can be changed', () => {
+  it('a token with any changed character is refused', () => {
     const token = site.issue(now);
     const forged = Array.from(token, (_character, position) => changed(token, position));
     expect(forged.filter((each) => service.isValid(each, now + 60 * second))).toEqual([]);
@@ -55,11 +58,11 @@ describe('form tokens', () => {
     ['quicker than a person', 2 * second],
     ['after a day', day + 1],
     ['from the future', -second],
-  ])('what is sent %s does not count as sent by a person', (_what, age) => {
+  ])('a form that is sent %s does not count as sent by a person', (_what, age) => {
     expect(service.isSentByAPerson(site.issue(now), now + age)).toBe(false);
   });
 
-  it('a token made before the key was replaced is accepted as long as the old key is listed', () => {
+  it('a token from before the key was replaced is accepted while the old key is listed', () => {
     const next = newKey();
     const token = site.issue(now);
     const accepted = [[key, next], [next, key], [next]].map((keys) =>
@@ -73,7 +76,7 @@ describe('form tokens', () => {
     ]);
   });
 
-  it('a form that comes back at once keeps its token, one of yesterday does not', () => {
+  it('a token is valid for a day, from the moment of its issue on', () => {
     const token = site.issue(now);
     expect([0, day, day + 1].map((age) => site.isValid(token, now + age))).toEqual([
       true,
@@ -82,7 +85,7 @@ describe('form tokens', () => {
     ]);
   });
 
-  it('documents of the same tenth of a second share a token', () => {
+  it('documents of the same 100 ms share a token', () => {
     expect(
       [now, now + 99, now + 100].map((moment) => site.issue(moment) === site.issue(now)),
     ).toEqual([true, true, false]);

@@ -2,39 +2,41 @@ import { currentKey, keysOf, rotatingSecret } from '../config/rotating-secret.js
 import { createSigner, createVerifier, type Verifier } from './signed-text.js';
 
 const LIFETIME_MS = 24 * 60 * 60_000;
-/** No person reads a form, fills it in and sends it in less. */
+/** A person needs longer to fill in a form. */
 const QUICKEST_MS = 3_000;
-/** Documents of the same moment share a token: a signature costs as much as a fifth of a document from the cache. */
+/** Documents of the same 100 ms share a token: a signature costs a fifth of a cached document. */
 const MOMENT_MS = 100;
 
 const TIME_BYTES = 6;
 
-/** Time, id of the key, and signature; see `SignedText`. */
+/** Time, key id and signature; see `SignedText`. */
 const pattern = /^([\w-]{8})([0-9a-f]{16})([\w-]{86})$/;
 
 const payloadOf = (time: string): string => `form token ${time}`;
 
-/** Ed25519 seeds of the site, which signs the forms that it sends: 32 bytes, base64url; the first one signs. */
+/** Schema of the Ed25519 seeds with which the site signs its forms: 32 bytes, base64url. */
 export const formSigningKey = rotatingSecret(
   /^[\w-]{43}$/,
   'must be 32 bytes, base64url (several keys: each, separated by commas)',
 );
 
-/** Whether a form was sent by this site. `now` in milliseconds since 1970. */
+/** Verifies form tokens. `now` in milliseconds since 1970. */
 export interface FormTokenVerifier {
-  /** Whether the token is of this site and of the last day. */
+  /** Whether this site issued the token during the last day. */
   isValid: (token: string | undefined, now?: number) => boolean;
-  /** Whether a person may have sent what came with the token: it is valid, and older than the three seconds that a person needs. */
+  /** Whether the token is valid and older than the three seconds that a person needs at least. */
   isSentByAPerson: (token: string | undefined, now?: number) => boolean;
 }
 
-/** Makes form tokens, and recognizes them. */
+/** Issues and verifies form tokens. */
 export interface FormTokens extends FormTokenVerifier {
-  /** Says when a form was sent, to a tenth of a second, and nothing else. All tokens have the same length. */
+  /** The signed time to a tenth of a second, and nothing else. All tokens have the same length. */
   issue: (now?: number) => string;
 }
 
-/** Milliseconds since the form was sent; `undefined` when the token is missing or was signed with another key. */
+/**
+ * Milliseconds since the token was issued; undefined when it is missing or signed with another key.
+ */
 const ageOf = (verifier: Verifier, token: string | undefined, now: number): number | undefined => {
   const [, time, keyId, signature] = pattern.exec(token ?? '') ?? [];
   if (!time || !keyId || !signature) return undefined;
@@ -46,7 +48,11 @@ const ageOf = (verifier: Verifier, token: string | undefined, now: number): numb
   return now - Buffer.from(time, 'base64url').readUIntBE(0, TIME_BYTES);
 };
 
-/** For a service that takes forms. @param keys see `publicKeys` @throws when one is not an Ed25519 key */
+/**
+ * For a service that accepts forms.
+ * @param keys see `publicKeys`
+ * @throws when one is not an Ed25519 key
+ */
 export const createFormTokenVerifier = (keys: string[]): FormTokenVerifier => {
   const verifier = createVerifier(keys);
   const isAged = (token: string | undefined, now: number, youngest: number): boolean => {

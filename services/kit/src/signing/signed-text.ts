@@ -6,6 +6,7 @@ import {
   sign,
   verify,
 } from 'node:crypto';
+import { z } from 'zod';
 
 // Ed25519 (RFC 8032). A private key is its 32-byte seed, after this prefix in PKCS #8 (RFC 8410).
 const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
@@ -53,11 +54,14 @@ export const createSigner = (seed: string): Signer => {
 };
 
 export interface Verifier {
-  /** The payload of a text that one of the keys has signed. @throws when none has. */
+  /** The payload of a text that one of the keys signed. @throws when the signature is not valid. */
   open: (signed: SignedText) => string;
 }
 
-/** @param publicKeys SPKI, DER, base64: several while a key is being replaced. @throws when one is not an Ed25519 key. */
+/**
+ * @param publicKeys SPKI, DER, base64: several while a key is being replaced.
+ * @throws when one is not an Ed25519 key.
+ */
 export const createVerifier = (publicKeys: string[]): Verifier => {
   const keys = new Map(
     publicKeys.map((text) => {
@@ -74,10 +78,33 @@ export const createVerifier = (publicKeys: string[]): Verifier => {
   return {
     open: ({ payload, signature, keyId }) => {
       const key = keys.get(keyId);
-      if (!key) throw new Error(`Signed by a key that is not known here: ${keyId}`);
+      if (!key) throw new Error(`Unknown signing key: ${keyId}`);
       if (!verify(null, Buffer.from(payload), key, Buffer.from(signature, 'base64url')))
-        throw new Error('The signature is not that of this text');
+        throw new Error('The signature does not match the text');
       return payload;
     },
+  };
+};
+
+/**
+ * Schema of Ed25519 public keys (SPKI, DER, base64), separated by commas while one is being
+ * replaced.
+ */
+export const publicKeys = z.string().transform((text) => text.split(',').map((key) => key.trim()));
+
+const encodedPattern = /^([\w-]+)\.([\w-]+)\.([0-9a-f]{16})$/;
+
+/** Encodes a signed text for a URL: `<payload>.<signature>.<key id>`, the payload in base64url. */
+export const encodeSigned = ({ payload, signature, keyId }: SignedText): string =>
+  `${Buffer.from(payload).toString('base64url')}.${signature}.${keyId}`;
+
+/** Decodes a text of `encodeSigned` without verifying it; undefined when it has another form. */
+export const decodeSigned = (text: string): SignedText | undefined => {
+  const [, payload, signature, keyId] = encodedPattern.exec(text) ?? [];
+  if (payload === undefined) return undefined;
+  return {
+    payload: Buffer.from(payload, 'base64url').toString(),
+    signature: signature!,
+    keyId: keyId!,
   };
 };

@@ -1,36 +1,37 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
+import type { QueryRunner } from 'typeorm';
 import { idleTimeoutMillis } from '../postgres/data-source.js';
-import { LIMITS_TABLE } from './submission-limits-table.js';
 
 export interface Count {
   points: number;
-  /** Seconds until it begins anew. */
+  /** Seconds until the window ends. */
   resetSeconds: number;
 }
 
-/** Counts points per key in windows of a fixed length. */
+/** Counts points per key in fixed windows. */
 export interface Counter {
-  /** Adds points. @returns how many there are now. */
+  /** Adds points. @returns the current count. */
   add(key: string, points: number): Promise<Count>;
 }
 
 /**
- * Counters that all copies of a service share, through its database. A table that cannot be reached refuses nobody: each
- * copy counts by itself until it is back.
+ * Counters in the database, which all copies of a service share. While the database is unavailable,
+ * no submission is refused for that: each copy counts in memory.
  */
 export class Counters {
   private readonly pool: pg.Pool;
 
-  /** @param timeoutMs how long a count may take before this process counts alone */
+  /** @param timeoutMs how long a count may take before this process counts in memory */
   constructor(
     url: string,
     private readonly log: Logger,
     timeoutMs: number,
   ) {
-    // The statements are named, so they need a connection that no pooler shares out. A pool of its own: a submission holds a
-    // connection of the service's pool while it is counted; if each waited for a second one of that pool, none would be free.
+    // Named statements need a connection without a pooler. The pool is separate, because a
+    // submission holds a connection of the service's pool while it is counted; waiting for a second
+    // one of the same pool could deadlock.
     this.pool = new pg.Pool({
       connectionString: url,
       max: 2,
@@ -40,7 +41,7 @@ export class Counters {
       idleTimeoutMillis,
       allowExitOnIdle: true,
     });
-    this.pool.on('error', (err) => log.warn({ err }, 'connection of the counters lost'));
+    this.pool.on('error', (err) => log.warn({ err }, 'a connection of the counters was lost'));
   }
 
   counter(name: string, seconds: number): Counter {
@@ -57,7 +58,7 @@ export class Counters {
         const { consumedPoints, msBeforeNext } = await shared
           .penalty(key, points)
           .catch((err: unknown) => {
-            this.log.warn({ err, counter: name }, 'counting in this process alone');
+            this.log.warn({ err, counter: name }, 'counting in this process only');
             return own.penalty(key, points);
           });
         return {
@@ -72,3 +73,22 @@ export class Counters {
     return this.pool.end();
   }
 }
+
+/** The columns are those of rate-limiter-flexible. */
+const LIMITS_TABLE = 'submission_limits';
+
+/**
+ * For migrations. Unlogged: counting does not wait for the disk, and counts restart after a crash
+ * of the database. The keys are hashes, without personal data.
+ */
+export const createSubmissionLimitsTable = async (runner: QueryRunner): Promise<void> => {
+  await runner.query(`
+    CREATE UNLOGGED TABLE IF NOT EXISTS ${LIMITS_TABLE} (
+      key varchar(255) PRIMARY KEY,
+      points integer NOT NULL DEFAULT 0,
+      expire bigint
+    )`);
+};
+
+export const dropSubmissionLimitsTable = (runner: QueryRunner): Promise<unknown> =>
+  runner.query(`DROP TABLE IF EXISTS ${LIMITS_TABLE}`);

@@ -8,6 +8,6 @@ it.each([
   ['a.d.a+cars@GoogleMail.com', 'ada@gmail.com'],
   ['+ada@example.com', '+ada@example.com'],
   ['a.d.a@example.com', 'a.d.a@example.com'],
-])('%s leads to %s', (email, mailbox) => {
+])('the mailbox of %s is %s', (email, mailbox) => {
   expect(mailboxOf(email)).toBe(mailbox);
 });

@@ -1,9 +1,9 @@
-/** Domains of Gmail, which ignores dots in the name. Both lead to the same mailbox. */
+/** Gmail ignores dots in the name, and both domains have the same mailboxes. */
 const gmail = new Set(['gmail.com', 'googlemail.com']);
 
 /**
- * The mailbox that an email address leads to, however it is written: `Ada.Byron+cars@GoogleMail.com` is `adabyron@gmail.com`. Only a
- * key to count by; email goes to the address as it was typed.
+ * The mailbox of an email address in any spelling: `Ada.Byron+cars@GoogleMail.com` is
+ * `adabyron@gmail.com`. Only a key for limits; email goes to the address as it was typed.
  */
 export const mailboxOf = (email: string): string => {
   const [, name = '', domain = ''] = /^(.*)@([^@]*)$/.exec(email.trim().toLowerCase()) ?? [];

@@ -3,13 +3,16 @@ import { type Proof, type ProofChallenge, proofSchema } from '@larkway/kit-contr
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { currentKey, keysOf } from '../config/rotating-secret.js';
-import type { Counter } from './counters.js';
 import { keyedHash } from '../signing/keyed-hash.js';
+import type { Counter } from './counters.js';
 
 /** Seconds in which a challenge has to be solved. */
 export const PROOF_SECONDS = 300;
 
-/** Rounds of PBKDF2 for each guess, and how many guesses it takes: some 0.3 to 1 s on a phone, and one guess for us. */
+/**
+ * Iterations of PBKDF2 per guess, and the number of guesses: 0.3 to 1 s on a phone; we verify one
+ * guess.
+ */
 const COST = 5_000;
 const FEWEST_GUESSES = 30;
 const MOST_GUESSES = 80;
@@ -25,12 +28,12 @@ const parse = (text: string): Proof | undefined => {
   }
 };
 
-/** Challenges that the sender's machine has to work for, each good for one submission. */
+/** Issues challenges and verifies proofs of work, each valid for one submission. */
 export class ProofOfWork {
-  /** Of each key; the first one's sign. */
+  /** One entry per key; the first one signs. */
   private readonly secrets: { hmacSignatureSecret: string; hmacKeySignatureSecret: string }[];
 
-  /** @param used counts how often a proof was shown; has to remember it for `PROOF_SECONDS`. */
+  /** @param used counts the uses of a proof; must remember them for `PROOF_SECONDS`. */
   constructor(
     private readonly formKey: string,
     service: string,
@@ -56,14 +59,14 @@ export class ProofOfWork {
     return challenge as ProofChallenge;
   }
 
-  /** Whether the work was done, in time, for a challenge of this service, and was not shown before. */
+  /** Whether a proof solves an unexpired challenge of this service and was not used before. */
   async accepts(text: string): Promise<boolean> {
     const proof = parse(text);
     if (!proof) return false;
-    const verdicts = await Promise.all(
+    const results = await Promise.all(
       this.secrets.map((secrets) => verifySolution({ ...proof, deriveKey, ...secrets })),
     );
-    if (!verdicts.some(({ verified }) => verified)) return false;
+    if (!results.some(({ verified }) => verified)) return false;
     const { points } = await this.used.add(
       keyedHash(currentKey(this.formKey), 'proof', proof.challenge.signature).toString('base64url'),
       1,

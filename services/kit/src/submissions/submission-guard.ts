@@ -1,14 +1,45 @@
-import type { Sender } from './submission.js';
+import { type DynamicModule, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { Counter as Metric } from 'prom-client';
+import { z } from 'zod';
+import { currentKey, rotatingSecret } from '../config/rotating-secret.js';
 import { DomainError } from '../errors/domain-error.js';
-import { currentKey } from '../config/rotating-secret.js';
-import type { AbuseConfig } from './abuse-environment.js';
-import type { Counter } from './counters.js';
+import { Metrics } from '../observability/metrics.js';
+import { DATABASE_ADDRESS, type DatabaseAddress, directUrlOf } from '../postgres/data-source.js';
+import { LOGGER } from '../service/kit.module.js';
 import { createFormTokenVerifier, type FormTokenVerifier } from '../signing/form-token.js';
 import { keyedHash } from '../signing/keyed-hash.js';
+import { publicKeys } from '../signing/signed-text.js';
+import { type Counter, Counters } from './counters.js';
 import { mailboxOf } from './mailbox.js';
-import type { ProofOfWork } from './proof-of-work.js';
+import { PROOF_SECONDS, ProofOfWork } from './proof-of-work.js';
+import type { Sender } from './submission.js';
 
-/** Of a submission that no form of this site, or no person, seems to have sent. */
+/** For a service that accepts submissions. Points: see `SubmissionGuard`. */
+export const abuseEnvironment = {
+  /**
+   * Signs challenges and hashes addresses in the keys of limits. The same for all copies of a
+   * service.
+   */
+  FORM_KEY: rotatingSecret(),
+  /** Public keys of the site, which verify form tokens. */
+  FORM_PUBLIC_KEYS: publicKeys,
+  /** Points per client address in ten minutes, before each submission needs a proof of work. */
+  SUBMISSION_FREE_POINTS: z.coerce.number().int().min(1).default(10),
+  /** Maximum points per client address in ten minutes. */
+  SUBMISSION_MOST_POINTS: z.coerce.number().int().min(1).default(60),
+  /** Submissions per hour with the same email address, which then receives an email. */
+  RECIPIENT_POINTS: z.coerce.number().int().min(1).default(10),
+  /**
+   * Milliseconds to wait for the shared counts. After that, this copy of the service counts in
+   * memory.
+   */
+  SUBMISSION_COUNT_TIMEOUT_MS: z.coerce.number().int().min(1).default(500),
+};
+
+export type AbuseConfig = z.infer<z.ZodObject<typeof abuseEnvironment>>;
+
+/** Cost of a submission without a valid form token, or too fast for a person. */
 const SUSPICIOUS_POINTS = 3;
 
 export interface GuardCounters {
@@ -26,9 +57,10 @@ const waiting = (seconds: number): string => {
 };
 
 /**
- * Accepts what people send and slows down programs. A submission costs its client address one point, a suspicious one three. Above
- * `SUBMISSION_FREE_POINTS` the sender's machine has to compute a proof of work for each submission, above `SUBMISSION_MOST_POINTS` it has to
- * wait. One mailbox receives `RECIPIENT_POINTS` emails an hour at most.
+ * Accepts submissions of people and slows down programs. A submission costs its client address one
+ * point, a suspicious one three. Above `SUBMISSION_FREE_POINTS` each submission needs a proof of
+ * work, above `SUBMISSION_MOST_POINTS` the sender has to wait. One mailbox receives at most
+ * `RECIPIENT_POINTS` emails an hour.
  */
 export class SubmissionGuard {
   private readonly formTokens: FormTokenVerifier;
@@ -43,16 +75,17 @@ export class SubmissionGuard {
   }
 
   /**
-   * To be called once for each valid submission before it is stored. What is refused costs nothing.
-   * @returns how to take back what it cost, if it is not stored: then it was a repeat, or the database is away.
+   * Call it once for each valid submission before it is stored. A refused submission costs nothing.
+   * @returns a function that takes back the cost, for a submission that is not stored: a repeat, or
+   * one that the database refused.
    * @throws DomainError 429
    */
   async admit({ network, token, proof }: Sender, email: string): Promise<() => Promise<void>> {
     const { SUBMISSION_FREE_POINTS, SUBMISSION_MOST_POINTS, RECIPIENT_POINTS } = this.config;
     const { address, recipient } = this.counters;
     const cost = this.formTokens.isSentByAPerson(token) ? 1 : SUSPICIOUS_POINTS;
-    const sender = this.hidden('address', network);
-    const mailbox = this.hidden('recipient', mailboxOf(email));
+    const sender = this.hash('address', network);
+    const mailbox = this.hash('recipient', mailboxOf(email));
     const [spent, given] = await Promise.all([
       address.add(sender, cost),
       recipient.add(mailbox, 1),
@@ -88,7 +121,64 @@ export class SubmissionGuard {
     return proof === undefined ? Promise.resolve(false) : this.proofs.accepts(proof);
   }
 
-  private hidden(purpose: string, text: string): string {
+  private hash(purpose: string, text: string): string {
     return keyedHash(currentKey(this.config.FORM_KEY), purpose, text).toString('base64url');
+  }
+}
+
+const TEN_MINUTES = 600;
+const ONE_HOUR = 3_600;
+
+interface SubmissionGuardOptions {
+  config: AbuseConfig;
+  /** A proof of work is valid for this service only. */
+  service: string;
+}
+
+/**
+ * Provides the `SubmissionGuard`. Needs a DatabaseModule with the table of
+ * `createSubmissionLimitsTable`.
+ */
+@Module({})
+export class SubmissionGuardModule implements OnApplicationShutdown {
+  constructor(@Inject(Counters) private readonly counters: Counters) {}
+
+  static forRoot({ config, service }: SubmissionGuardOptions): DynamicModule {
+    const createGuard = (counters: Counters, { registry }: Metrics): SubmissionGuard => {
+      const refused = new Metric({
+        name: 'submissions_refused_total',
+        help: 'Submissions with the response 429: a proof of work was required, or a limit was reached',
+        labelNames: ['why'],
+        registers: [registry],
+      });
+      const proofs = new ProofOfWork(
+        config.FORM_KEY,
+        service,
+        counters.counter('proof', PROOF_SECONDS),
+      );
+      const limits = {
+        address: counters.counter('address', TEN_MINUTES),
+        recipient: counters.counter('recipient', ONE_HOUR),
+      };
+      return new SubmissionGuard(config, limits, proofs, (why) => refused.inc({ why }));
+    };
+    return {
+      module: SubmissionGuardModule,
+      global: true,
+      providers: [
+        {
+          provide: Counters,
+          useFactory: (address: DatabaseAddress, log: Logger) =>
+            new Counters(directUrlOf(address), log, config.SUBMISSION_COUNT_TIMEOUT_MS),
+          inject: [DATABASE_ADDRESS, LOGGER],
+        },
+        { provide: SubmissionGuard, useFactory: createGuard, inject: [Counters, Metrics] },
+      ],
+      exports: [SubmissionGuard],
+    };
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.counters.close();
   }
 }

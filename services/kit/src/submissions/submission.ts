@@ -6,10 +6,11 @@ import {
 } from '@larkway/kit-contract';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import { Column, PrimaryColumn } from 'typeorm';
 import { clientNetwork } from '../http/client-network.js';
 import { DomainError } from '../errors/domain-error.js';
 
-/** What tells a person from a program. None of it is stored or logged. */
+/** What distinguishes a person from a program. None of it is stored or logged. */
 export interface Sender {
   /** See `clientNetwork`. */
   network: string;
@@ -19,7 +20,7 @@ export interface Sender {
   proof?: string;
 }
 
-/** How a submission is named: by the request that brought it, and by its sender if they gave it a key. */
+/** The ids of a submission, the optional one from its sender, and the sender. */
 export interface Submission {
   requestId: string;
   idempotencyKey?: string;
@@ -41,8 +42,26 @@ const submissionOf = ({ id, ip, headers }: FastifyRequest): Submission => {
   return { requestId: id, idempotencyKey: key.data, sender };
 };
 
-/** A controller's parameter of the type Submission. A key that is malformed is answered 400. */
+/** A controller's parameter of type `Submission`. The response to a malformed key is 400. */
 export const Submitted = createParamDecorator(
   (_data: unknown, context: ExecutionContext): Submission =>
     submissionOf(context.switchToHttp().getRequest<FastifyRequest>()),
 );
+
+/** The columns that every stored submission has. */
+export abstract class SubmissionEntity {
+  @PrimaryColumn('uuid')
+  id: string;
+
+  @Column('text', { name: 'request_id' })
+  requestId: string;
+
+  @Column('text', { name: 'idempotency_key', nullable: true })
+  idempotencyKey: string | null;
+
+  /**
+   * Hash of the accepted body, to distinguish a repeat from another submission with the same key.
+   */
+  @Column('text')
+  fingerprint: string;
+}

@@ -2,19 +2,25 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 type Truthy<T> = Exclude<T, false | null | undefined>;
 
-/** Milliseconds between two checks: after a second, checks that are expensive would use more of the processor than what they wait for. */
+/**
+ * Milliseconds between two checks. After a second, frequent expensive checks would slow down their
+ * subject.
+ */
 const pause = (waited: number): number => (waited < 1_000 ? 20 : 100);
 
-/** Waits until the check returns something truthy; rejects with the given words after the time is up. */
+/**
+ * Waits until the check returns a truthy value. Rejects with the given description when the time is
+ * up.
+ */
 export const eventually = async <T>(
   what: string,
   check: () => T | Promise<T>,
   timeoutMs = 20_000,
 ): Promise<Truthy<T>> => {
-  for (const begun = Date.now(); ; await delay(pause(Date.now() - begun))) {
+  for (const start = Date.now(); ; await delay(pause(Date.now() - start))) {
     const result = await check();
     if (result) return result as Truthy<T>;
-    if (Date.now() - begun > timeoutMs)
+    if (Date.now() - start > timeoutMs)
       throw new Error(`did not happen within ${timeoutMs} ms: ${what}`);
   }
 };

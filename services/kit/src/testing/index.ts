@@ -1,31 +1,51 @@
-export { backUpDatabase } from './back-up-database.js';
-export { crossSitePosts } from './cross-site-posts.js';
+export { type DeliveryPipeline, startDeliveryPipeline } from './delivery-pipeline.js';
 export { eventually } from './eventually.js';
-export { freePort } from './free-port.js';
 export { makeCertificate, makeInternalTls, type TestCertificate } from './make-certificate.js';
-export { postJson } from './post-json.js';
-export type { JsonAnswer } from './post-json.js';
-export { queueEngines } from './queue-engines.js';
+export {
+  freePort,
+  startRedirectingServer,
+  startTcpProxy,
+  type TcpProxy,
+} from './network-servers.js';
+export {
+  type CompletingWorker,
+  queueEngines,
+  startCompletingWorker,
+  type TestQueue,
+  type TestQueueEngine,
+} from './queue-engines.js';
+export {
+  crossSitePosts,
+  encodeProof,
+  type JsonAnswer,
+  postJson,
+  refusedBodies,
+  solve,
+} from './requests.js';
+export {
+  type ReceivedEmail,
+  type SmtpResponse,
+  startMailServer,
+  type TestMailServer,
+} from './start-mail-server.js';
+export {
+  poolerIsInstalled,
+  startPooler,
+  testDatabaseConfig,
+  type TestPooler,
+} from './start-pooler.js';
+export {
+  buildServices,
+  inheritedEnvironment,
+  type StartedProcess,
+  startProcess,
+} from './start-process.js';
 export { redisIsInstalled } from './start-redis.js';
-export type { TestQueue, TestQueueEngine } from './queue-engines.js';
-export { refusedBodies } from './refused-bodies.js';
-export { encodeProof, solve } from './solve-challenge.js';
-export { startFinisher } from './start-finisher.js';
-export type { Finisher } from './start-finisher.js';
-export { startGate } from './start-gate.js';
-export type { Gate } from './start-gate.js';
-export { startMailServer } from './start-mail-server.js';
-export type { ReceivedMail, TestMailServer, Verdict } from './start-mail-server.js';
-export { poolerIsInstalled, startPooler, testDatabaseConfig } from './start-pooler.js';
-export type { TestPooler } from './start-pooler.js';
-export { inheritedEnvironment, startProcess } from './start-process.js';
-export type { StartedProcess } from './start-process.js';
-export { startRedirecting } from './start-redirecting.js';
-export { buildServices, startRoad } from './start-road.js';
-export type { Road } from './start-road.js';
-export { startService, testProcessConfig } from './start-service.js';
-export type { StartedService } from './start-service.js';
-export { testAbuseConfig, testAbuseEnvironment, testSiteKeys } from './test-abuse-config.js';
-export { testOperationsTokens } from './test-operations-tokens.js';
-export { createTestDatabase } from './test-database.js';
-export type { TestDatabase } from './test-database.js';
+export { type StartedService, startService, testProcessConfig } from './start-service.js';
+export {
+  testAbuseConfig,
+  testAbuseEnvironment,
+  testOperationsTokens,
+  testSiteKeys,
+} from './test-config.js';
+export { backUpDatabase, createTestDatabase, type TestDatabase } from './test-database.js';

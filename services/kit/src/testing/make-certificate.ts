@@ -9,7 +9,7 @@ export interface TestCertificate {
   keyFile: string;
 }
 
-/** A certificate for 127.0.0.1 that signs itself, so that a client trusts it only when configured to. Written to the folder. */
+/** Writes a self-signed certificate for 127.0.0.1 to the folder. */
 export const makeCertificate = (folder: string): TestCertificate => {
   const [certificateFile, keyFile] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')];
   const options = [
@@ -41,7 +41,7 @@ export const makeCertificate = (folder: string): TestCertificate => {
 
 /**
  * Makes a folder for `INTERNAL_TLS_DIR`, with a certificate for 127.0.0.1.
- * @param authority a certificate that is trusted in place of the folder's own
+ * @param authority a certificate that is trusted instead of the folder's own
  */
 export const makeInternalTls = (folder: string, authority?: TestCertificate): TestCertificate => {
   mkdirSync(folder, { recursive: true });

@@ -1,11 +1,15 @@
+import type { QueueDefinition } from '@larkway/kit-contract';
 import pg from 'pg';
+import { pino } from 'pino';
+import { handledResult } from '../queue/job.js';
+import { QueueEngine } from '../queue/queue-engine.js';
 import type { QueueConfig } from '../queue/queue-environment.js';
 import { redisIsInstalled, startRedis } from './start-redis.js';
 import { createTestDatabase } from './test-database.js';
 
 export interface TestQueue {
   config: Pick<QueueConfig, 'REDIS_URL' | 'QUEUE_DATABASE_URL'>;
-  /** Loses every job. */
+  /** Deletes every job. */
   empty(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -17,7 +21,7 @@ export interface TestQueueEngine {
 
 const deadlock = '40P01';
 
-// Workers are busy in these very tables, so that PostgreSQL may choose us as the one of two that has to begin again.
+// Workers use these tables at the same time, so PostgreSQL may report a deadlock.
 const truncate = async (client: pg.Client, tables: string): Promise<void> => {
   for (;;) {
     try {
@@ -68,8 +72,9 @@ const redis: TestQueueEngine = {
 };
 
 /**
- * The queue engines to test with, for `describe.each`. Where Redis is not installed, PostgreSQL takes its place and a message says so.
- * @param kinds both by default; one where the claim is the same on both and another test has the other engine
+ * The queue engines to test with, for `describe.each`. Without an installed Redis, only PostgreSQL,
+ * with a message on stderr.
+ * @param kinds both by default; one if another test covers the same claim with the other engine
  */
 export const queueEngines = (
   kinds: TestQueueEngine['kind'][] = ['postgres', 'redis'],
@@ -84,4 +89,31 @@ export const queueEngines = (
     ...(postgresOnly || kinds.includes('postgres') ? [postgres] : []),
     ...(postgresOnly ? [] : [redis]),
   ];
+};
+
+export interface CompletingWorker {
+  /** Those of the given jobs that are in the queue. */
+  known(ids: string[]): Promise<string[]>;
+  stop(): Promise<void>;
+}
+
+/** Starts a worker that completes every job at once, without a handler. */
+export const startCompletingWorker = async (
+  config: QueueConfig,
+  definition: QueueDefinition,
+): Promise<CompletingWorker> => {
+  const engine = new QueueEngine(config, pino({ level: 'silent' }));
+  const queue = engine.openQueue(definition);
+  const worker = engine.openWorker(definition, async () => handledResult, {});
+  await worker.waitUntilReady();
+  return {
+    known: async (ids) => {
+      const jobs = await Promise.all(ids.map((id) => queue.getJob(id)));
+      return ids.filter((_id, index) => jobs[index]);
+    },
+    stop: async () => {
+      await worker.close();
+      await queue.close();
+    },
+  };
 };

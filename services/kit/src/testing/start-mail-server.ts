@@ -1,33 +1,33 @@
 import { once } from 'node:events';
 import { SMTPServer } from 'smtp-server';
 
-export interface ReceivedMail {
+export interface ReceivedEmail {
   raw: string;
-  /** Whom it was to reach, whatever its headers say. */
+  /** The envelope recipients, which can differ from the headers. */
   recipients: string[];
-  /** Where it is to come back to if it cannot be delivered, whatever its headers say. */
+  /** The envelope sender, to which undeliverable email is returned. */
   returnTo: string;
 }
 
-/** How the server ends a mail: accept it, refuse it with a reply, or keep silent. */
-export type Verdict = 'accept' | 'silence' | { code: number; text: string };
+/** How the server responds to an email: it accepts, refuses with a reply, or does not respond. */
+export type SmtpResponse = 'accept' | 'silence' | { code: number; text: string };
 
 export interface TestMailServer {
   url: string;
-  /** Everything that was accepted. */
-  mails: ReceivedMail[];
-  /** How often a mail was offered. */
+  /** The accepted emails. */
+  mails: ReceivedEmail[];
+  /** How many emails were offered. */
   offers: number;
   /** How many of them came over TLS. */
   encryptedOffers: number;
-  /** Decides about each mail, given how many were offered before it. */
-  verdict: (earlierOffers: number, raw: string) => Verdict;
-  /** Refuses a recipient, as `RCPT TO`; all are accepted when left out. */
+  /** Decides about each email, given how many were offered before it. */
+  verdict: (earlierOffers: number, raw: string) => SmtpResponse;
+  /** Refuses a recipient of `RCPT TO`; accepts all by default. */
   refusedRecipient?: (address: string) => { code: number; text: string } | undefined;
   stop(): Promise<void>;
 }
 
-/** A real SMTP server, on a free port when none is given; with STARTTLS when it has a certificate. */
+/** Starts a real SMTP server, on a free port by default, with STARTTLS if it has a certificate. */
 export const startMailServer = async (
   port = 0,
   certificate?: { cert: string; key: string },
@@ -68,7 +68,7 @@ export const startMailServer = async (
       });
     },
   });
-  // A worker that was killed leaves its connection reset.
+  // A killed worker resets its connection.
   server.on('error', () => undefined);
   server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');

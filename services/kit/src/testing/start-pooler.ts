@@ -6,28 +6,29 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { DEFAULT_POOL_SIZE, type ServiceConfig } from '../config/service-environment.js';
 import { eventually } from './eventually.js';
-import { freePort } from './free-port.js';
+import { freePort } from './network-servers.js';
 
 export interface TestPooler {
   stop(): Promise<void>;
 }
 
-/** Debian installs it where only root looks. */
+/** Debian installs pgbouncer in a folder that is only in root's PATH. */
 const env = { ...process.env, PATH: `${process.env['PATH']}:/usr/sbin` };
-const nobody = 65_534;
+const nobodyId = 65_534;
 
 export const poolerIsInstalled = (): boolean => {
   const isInstalled = spawnSync('pgbouncer', ['--version'], { env }).status === 0;
   if (!isInstalled)
-    process.stderr.write('pgbouncer is not in the PATH: the tests through a pooler are skipped\n');
+    process.stderr.write('pgbouncer is not in the PATH: tests with a pooler are skipped\n');
   return isInstalled;
 };
 
 let poolerPort: number | undefined;
 
 /**
- * Which database a service under test is configured with. While a pooler runs, statements go through it, and only what needs a session of its own
- * goes to the server directly. An address that is not the test server's (a gate, for example) is left alone.
+ * The database configuration of a service under test. While a pooler runs, statements go through
+ * it, and only what needs a session of its own goes to the server directly. An address that is not
+ * the test server's, for example a proxy's, stays as it is.
  */
 export const testDatabaseConfig = (
   url: string,
@@ -57,20 +58,23 @@ max_client_conn = 200
 ignore_startup_parameters = statement_timeout
 `;
 
-/** A real PgBouncer in transaction mode in front of the test server, for every service that is started with `testDatabaseConfig` from now on. */
+/**
+ * Starts PgBouncer in transaction mode for services that are started with `testDatabaseConfig`
+ * after it.
+ */
 export const startPooler = async (): Promise<TestPooler> => {
   const server = new URL(process.env['TEST_POSTGRES_URL']!);
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'pooler-'));
   const file = join(folder, 'pgbouncer.ini');
   writeFileSync(file, settingsOf(server, port));
-  // It refuses to run as root.
+  // PgBouncer refuses to run as root.
   const isRoot = process.getuid?.() === 0;
   if (isRoot) chmodSync(folder, 0o755);
   const child = spawn('pgbouncer', ['-q', file], {
     env,
     stdio: 'ignore',
-    ...(isRoot && { uid: nobody, gid: nobody }),
+    ...(isRoot && { uid: nobodyId, gid: nobodyId }),
   });
   process.once('exit', () => child.kill('SIGKILL'));
   const pooled = new URL(server);

@@ -1,18 +1,18 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 
 export interface StartedProcess {
   pid: number;
-  /** Where it listens. */
   port: number;
   metricsUrl: string;
-  /** Ends the process at once, as a crash or an out-of-memory kill does. */
+  /** Kills the process with SIGKILL. */
   kill(): Promise<void>;
-  /** Asks the process to stop, and resolves to its exit code. */
+  /** Stops the process with SIGTERM. @returns its exit code. */
   stop(): Promise<number | null>;
 }
 
-const ended = async (child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> => {
+const exitOf = async (child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> => {
   if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
   const gone = once(child, 'exit');
   child.kill(signal);
@@ -20,7 +20,7 @@ const ended = async (child: ChildProcess, signal: NodeJS.Signals): Promise<numbe
   return code;
 };
 
-/** What a process under test needs of this one's environment: where programs are, and the cache of compiled code. */
+/** The part of this process's environment that a process under test needs. */
 export const inheritedEnvironment = (): Record<string, string> =>
   Object.fromEntries(
     ['PATH', 'NODE_COMPILE_CACHE'].flatMap((name) => {
@@ -29,7 +29,7 @@ export const inheritedEnvironment = (): Record<string, string> =>
     }),
   );
 
-/** Runs the built entry of a service as a process of its own; resolves once it listens. */
+/** Runs the built entry of a service as a process. Resolves once it listens. */
 export const startProcess = async (
   main: string,
   env: Record<string, string>,
@@ -44,7 +44,7 @@ export const startProcess = async (
     stream.on('data', (part: Buffer) => (output += part.toString()));
   const { port, metricsPort } = await new Promise<{ port: number; metricsPort: number }>(
     (resolve, reject) => {
-      // It may have something else to say before it listens.
+      // It may send other messages before it listens.
       child.on(
         'message',
         (message: { port?: number; metricsPort: number }) =>
@@ -52,7 +52,7 @@ export const startProcess = async (
           resolve({ port: message.port, metricsPort: message.metricsPort }),
       );
       child.once('exit', (code) =>
-        reject(new Error(`${main} ended with code ${code} before it was ready:\n${output}`)),
+        reject(new Error(`${main} exited with code ${code} before it was ready:\n${output}`)),
       );
     },
   );
@@ -60,7 +60,23 @@ export const startProcess = async (
     pid: child.pid!,
     port,
     metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`,
-    kill: async () => void (await ended(child, 'SIGKILL')),
-    stop: () => ended(child, 'SIGTERM'),
+    kill: async () => void (await exitOf(child, 'SIGKILL')),
+    stop: () => exitOf(child, 'SIGTERM'),
   };
+};
+
+/** Compiles and bundles services. Does nothing in `npm test`, which has compiled this checkout. */
+export const buildServices = (servicesFolder: string, names: string[]): void => {
+  const root = join(servicesFolder, '..');
+  // Checks that break the code on purpose run in copies of the checkout, which must be compiled.
+  if (process.env['COMPILED_CHECKOUT'] === root) return;
+  const folders = names.map((name) => `services/${name}`);
+  execFileSync('node_modules/.bin/tsc', ['-b', '--noCheck', ...folders], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  execFileSync(process.execPath, ['infra/bundling/main.mjs', ...folders], {
+    cwd: root,
+    stdio: 'inherit',
+  });
 };

@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { Redis } from 'ioredis';
 import { eventually } from './eventually.js';
-import { freePort } from './free-port.js';
 import type { TestCertificate } from './make-certificate.js';
+import { freePort } from './network-servers.js';
 
 export interface TestRedis {
   url: string;
-  /** Loses everything, as a Redis without persistence does when it is restarted. */
+  /** Deletes everything, like a restart of a Redis without persistence. */
   empty(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -35,7 +35,10 @@ const portOptions = (port: number, certificate?: CertificateFiles): string[] =>
       ]
     : ['--port', String(port)];
 
-/** A real `redis-server` of the PATH on a free port, keeping nothing on disk. @param certificate of the server, for encrypted connections */
+/**
+ * Starts a real `redis-server` from the PATH on a free port, without persistence.
+ * @param certificate of the server, for encrypted connections
+ */
 export const startRedis = async (certificate?: CertificateFiles): Promise<TestRedis> => {
   const port = await freePort();
   const child = spawn(

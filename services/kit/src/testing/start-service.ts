@@ -6,12 +6,12 @@ export interface StartedService {
   url: string;
   metricsUrl: string;
   app: Service['app'];
-  /** Everything that was logged so far, one object per line. */
+  /** The log so far, one object per line. */
   logs: Record<string, unknown>[];
   close(): Promise<void>;
 }
 
-/** Configuration of a service under test: free ports, everything logged. */
+/** Configuration of a service under test: free ports, log level `info`. */
 export const testProcessConfig: ProcessConfig = {
   PORT: 0,
   HOST: '127.0.0.1',
@@ -23,7 +23,7 @@ export const testProcessConfig: ProcessConfig = {
   TRUSTED_PROXIES: ['loopback'],
 };
 
-/** Boots a service in this process and lets it listen on a real, free port. */
+/** Starts a service in this process on a free port. */
 export const startService = async (
   options: Pick<ServiceOptions, 'module' | 'routes' | 'bodyLimits' | 'step'> & { name?: string },
 ): Promise<StartedService> => {

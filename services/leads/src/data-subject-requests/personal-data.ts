@@ -1,5 +1,5 @@
 import type { PersonErased, PersonField, PersonRecords } from '@larkway/kit-contract';
-import { findPerson, type PersonStore, PromisesOfPerson } from '@larkway/kit/people';
+import { findPerson, type DataSubjectStore, DataSubjectOutbox } from '@larkway/kit/people';
 import type { RetentionRule } from '@larkway/kit/retention';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -8,10 +8,10 @@ import { DataSource } from 'typeorm';
  * Finds, exports and erases what this service stores about one person: leads and enqueued emails.
  */
 @Injectable()
-export class LeadsPersonalData implements PersonStore {
+export class LeadsPersonalData implements DataSubjectStore {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly pendingEmails: PromisesOfPerson,
+    private readonly outbox: DataSubjectOutbox,
   ) {}
 
   find(by: PersonField, value: string): Promise<string[]> {
@@ -26,7 +26,7 @@ export class LeadsPersonalData implements PersonStore {
     );
     return {
       leads,
-      outbox: await this.pendingEmails.export(
+      outbox: await this.outbox.export(
         manager,
         email,
         leads.map(({ id }) => id),
@@ -42,7 +42,7 @@ export class LeadsPersonalData implements PersonStore {
         [email],
       );
       const ids = leads.map(({ id }) => id);
-      const outbox = await this.pendingEmails.erase(manager, email, ids);
+      const outbox = await this.outbox.erase(manager, email, ids);
       await manager.query(
         `UPDATE leads SET name = '', email = '', phone = '', message = '', details = '{}', idempotency_key = NULL, fingerprint = '' WHERE id = ANY ($1)`,
         [ids],

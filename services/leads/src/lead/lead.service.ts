@@ -1,6 +1,6 @@
 import { emailQueue } from '@larkway/email-contract';
 import type { OutboxJob } from '@larkway/kit/outbox';
-import { acceptOnce, type Submission, SubmissionGuard } from '@larkway/kit/submissions';
+import { idempotentCreate, type Submission, SubmissionGuard } from '@larkway/kit/submissions';
 import type { Queued } from '@larkway/kit-contract';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -29,7 +29,7 @@ export class LeadService {
     submission: Submission,
   ): Promise<Queued> {
     const { name, email, phone, message } = body;
-    return acceptOnce(this.dataSource, {
+    return idempotentCreate(this.dataSource, {
       entity: LeadEntity,
       submission,
       body,

@@ -1,6 +1,6 @@
 import { DomainError } from '@larkway/kit/errors';
 import { LOGGER } from '@larkway/kit/service';
-import { Turns } from '@larkway/kit/submissions';
+import { KeyedMutex } from '@larkway/kit/submissions';
 import {
   type Change,
   type GateReport,
@@ -50,7 +50,7 @@ const done = (change: Change, report: GateReport): Outcome => ({
 @Injectable()
 export class ChangeChannel {
   // Other copies of this service do not take turns with us; for them there is the comparison of revisions.
-  private readonly turns = new Turns();
+  private readonly mutex = new KeyedMutex();
 
   constructor(
     private readonly dataSource: DataSource,
@@ -62,7 +62,7 @@ export class ChangeChannel {
   /** What the gate must pass first. @throws DomainError 422 when it refuses, 409 when the channel keeps moving on meanwhile. */
   async ifItFits(command: Command, plan: Plan): Promise<Outcome> {
     if (command.dryRun) return this.tryToFit(command, plan);
-    return this.turns.take(command.channel, () => this.tryToFit(command, plan));
+    return this.mutex.runExclusive(command.channel, () => this.tryToFit(command, plan));
   }
 
   /** What nothing may hold back. The gate is asked afterwards, and only reports. */

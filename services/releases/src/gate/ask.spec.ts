@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { isAuthorized } from '@larkway/kit/signing';
-import { startRedirecting } from '@larkway/kit/testing';
+import { startRedirectingServer } from '@larkway/kit/testing';
 import { askForTrial, askHost, askServices } from './ask.js';
 
 test('while the token of the site is being replaced, the site is asked with the first of the list', async () => {
@@ -24,7 +24,7 @@ test('while the token of the site is being replaced, the site is asked with the 
 });
 
 test('the compatibility check follows no redirect of the site or of a service', async () => {
-  const server = await startRedirecting();
+  const server = await startRedirectingServer();
   const site = { SITE_URL: server.url, SITE_TOKEN: 'the-token' };
   const answers = [
     await askHost(site),
