@@ -41,7 +41,7 @@ const mobile = {
 };
 
 /** What jest runs. */
-const elsewhere = ['specification/**', 'campaign/**'];
+const elsewhere = ['specification/**', 'fault-injection/**'];
 
 /** Journeys in the console, and what is seen there. */
 const operations = ['journeys/operations/*.spec.ts', 'journeys/csp-reports.spec.ts'];

@@ -1,7 +1,7 @@
 import { cores } from '@larkway/infra/cores';
 
 /** Where a check's number of tests comes from; a check without one counts as one. */
-export type Count = 'jest' | 'playwright' | 'campaign';
+export type Count = 'jest' | 'playwright' | 'fault-injection';
 
 export interface Check {
   title: string;
@@ -59,14 +59,14 @@ export const checks: Check[] = [
   },
   {
     // Before the two longest: alone at the end it would leave half of the machine idle.
-    title: 'A short campaign of faults',
-    script: 'campaign',
+    title: 'A short fault-injection run',
+    script: 'fault-injection',
     args: ['--short', '--seed', '8'],
-    count: 'campaign',
+    count: 'fault-injection',
     // The whole run takes hours, beside which nothing else can be measured.
     nightly: { args: ['--seed', '8'], cores },
     needsOneOf: ['redis-server'],
-    affectedBy: /^(services|e2e\/campaign|infra\/local|package)/,
+    affectedBy: /^(services|e2e\/fault-injection|infra\/local|package)/,
   },
   {
     title: 'Journeys in a browser',

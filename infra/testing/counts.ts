@@ -37,7 +37,7 @@ const readJestReport = (text: string): Counts => {
 const read: Record<Count, (text: string) => Counts> = {
   jest: readJestReport,
   // It writes its numbers in the format of jest.
-  campaign: readJestReport,
+  'fault-injection': readJestReport,
   playwright: (text) => {
     const { stats, errors } = JSON.parse(text) as PlaywrightReport;
     return {
@@ -60,7 +60,7 @@ export const reportTo: Record<Count, (file: string) => { args: string[]; env: No
       ],
       env: {},
     }),
-    campaign: (file) => ({ args: ['--json', `--outputFile=${file}`], env: {} }),
+    'fault-injection': (file) => ({ args: ['--json', `--outputFile=${file}`], env: {} }),
     playwright: (file) => ({
       args: [`--reporter=dot,json,${progressReporter}`],
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },

@@ -1,6 +1,6 @@
 import type { State } from '@larkway/dealers-contract';
 import pg from 'pg';
-import { until } from '../../campaign/world/until.js';
+import { until } from '../../fault-injection/world/until.js';
 import { milliseconds, percentile } from '../figures.js';
 import { startOwnSite } from '../own-site.js';
 import type { Part, Row } from '../part.js';

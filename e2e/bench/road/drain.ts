@@ -1,4 +1,4 @@
-import { until } from '../../campaign/world/until.js';
+import { until } from '../../fault-injection/world/until.js';
 import type { Part } from '../part.js';
 import { postMany } from './post-leads.js';
 import { startRoad } from './road.js';

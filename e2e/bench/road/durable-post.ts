@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import type { World } from '../../campaign/world/world.js';
+import type { World } from '../../fault-injection/world/world.js';
 import { median, times } from '../figures.js';
 import type { Part } from '../part.js';
 import { postLead, postMany } from './post-leads.js';

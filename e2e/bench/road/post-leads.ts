@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { World } from '../../campaign/world/world.js';
+import type { World } from '../../fault-injection/world/world.js';
 
 export interface Posted {
   id: string;

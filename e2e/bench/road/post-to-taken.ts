@@ -1,6 +1,6 @@
-import { mailIdOf } from '../../campaign/check/mails.js';
-import { until } from '../../campaign/world/until.js';
-import type { Engine } from '../../campaign/world/world.js';
+import { emailIdOf } from '../../fault-injection/check/emails.js';
+import { until } from '../../fault-injection/world/until.js';
+import type { Engine } from '../../fault-injection/world/world.js';
 import { milliseconds, percentile } from '../figures.js';
 import type { Part, PartContext, Row } from '../part.js';
 import { postMany, postSteadily } from './post-leads.js';
@@ -22,7 +22,7 @@ const measureOn = async (context: PartContext, engine: Engine): Promise<number[]
     () => received.length >= 2 * (warm.length + posted.length),
     120_000,
   );
-  const taken = new Map(received.map((mail) => [mailIdOf(mail), mail.at]));
+  const taken = new Map(received.map((mail) => [emailIdOf(mail), mail.at]));
   const promised = await world.database.ask<{ id: string; reference: string }>(
     'leads',
     `SELECT id, payload ->> 'reference' AS reference FROM outbox`,

@@ -1,7 +1,6 @@
 import { root } from '@larkway/infra/local';
-import { install } from '../../campaign/world/installation.js';
-import type { PartName } from '../../campaign/world/parts.js';
-import { type Engine, World } from '../../campaign/world/world.js';
+import { install } from '../../fault-injection/world/installation.js';
+import { type Engine, type PartName, World } from '../../fault-injection/world/world.js';
 import type { PartContext } from '../part.js';
 
 /** The road from a post to the mailbox: leads, the queue, the mail worker and their servers, with nothing in between. Ends with the part. */
