@@ -1,30 +1,22 @@
 import replyFrom from '@fastify/reply-from';
-import { describeError } from '@larkway/kit/errors';
 import { internalClientTls } from '@larkway/kit/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { Agent } from 'undici';
+import { refuse } from './responses.js';
 import type { ApiReads } from './api-reads.js';
 import { type Upstreams, upstreamOf } from './upstreams.js';
 
 /** Bytes; the services read no more either. */
 const BODY_LIMIT = 32 * 1024;
 
-export interface Patience {
+export interface ProxyTimeouts {
   /** Milliseconds until an answer begins. */
   answer: number;
   /** Milliseconds of silence within an answer: longer than the pauses of a stream of events. */
   silence: number;
 }
 
-const defaultPatience: Patience = { answer: 10_000, silence: 60_000 };
-
-const refuse = (reply: FastifyReply, statusCode: number): void => {
-  const { status, headers, body } = describeError({ statusCode });
-  void reply
-    .code(status)
-    .headers({ 'cache-control': 'no-store', ...headers })
-    .send(body);
-};
+const defaultTimeouts: ProxyTimeouts = { answer: 10_000, silence: 60_000 };
 
 /** Who asks, and under which name of ours: whatever a visitor claims about it is replaced. */
 const forwarded = ({ id, ip, host, protocol }: FastifyRequest): Record<string, string> => ({
@@ -38,7 +30,7 @@ export interface ApiProxyOptions {
   upstreams: Upstreams;
   /** Every call goes to the services when left out. */
   reads?: ApiReads | undefined;
-  patience?: Patience;
+  timeouts?: ProxyTimeouts;
   /** How certificates of the services are verified. */
   tls?: ReturnType<typeof internalClientTls>;
 }
@@ -49,7 +41,7 @@ export const registerApiProxy = async (
   {
     upstreams,
     reads,
-    patience = defaultPatience,
+    timeouts = defaultTimeouts,
     tls = internalClientTls(undefined),
   }: ApiProxyOptions,
 ): Promise<void> => {
@@ -60,8 +52,8 @@ export const registerApiProxy = async (
       // The agent that it would make by itself accepts any certificate.
       undici: new Agent({
         connections: 64,
-        headersTimeout: patience.answer,
-        bodyTimeout: patience.silence,
+        headersTimeout: timeouts.answer,
+        bodyTimeout: timeouts.silence,
         connect: tls,
       }),
     });
@@ -74,8 +66,7 @@ export const registerApiProxy = async (
     const pass: RouteHandlerMethod = async (request, reply) => {
       const origin = upstreamOf(upstreams, request.url);
       if (!origin) {
-        refuse(reply, 404);
-        return reply;
+        return refuse(reply, 404);
       }
       if (request.method === 'GET' && reads && (await reads.answer(origin, request, reply)))
         return reply;

@@ -15,7 +15,7 @@ const LONGEST_ADDRESS = 512;
 /** Bytes; compression would not make a smaller answer smaller. */
 const LEAST_COMPRESSED = 1_024;
 /** Milliseconds until an answer has come. */
-const PATIENCE = 5_000;
+const TIMEOUT = 5_000;
 
 /** Headers of one connection or of one call, which are not stored. */
 const TRANSIENT = new Set([
@@ -117,7 +117,7 @@ export const createApiReads = ({ revisions, registry, log }: ApiReadsOptions): A
       const response = await fetch(`${origin}${address}`, {
         headers: { 'x-request-id': requestId },
         redirect: 'error',
-        signal: AbortSignal.timeout(PATIENCE),
+        signal: AbortSignal.timeout(TIMEOUT),
       });
       const answer = isStorable(response)
         ? await toAnswer(response)

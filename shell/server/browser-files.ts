@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { sendFile } from './send-file.js';
+import { sendFile } from './responses.js';
 
 export interface BrowserFilesOptions {
   /** Folder with the icons, and with the manifest without the name of the site. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import formBody from '@fastify/formbody';
-import { describeError } from '@larkway/kit/errors';
 import type { FormTokens } from '@larkway/kit/signing';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
 import type { Logger } from 'pino';
-import { busyPage } from './busy-page.js';
+import { refuse } from './responses.js';
+import { busyPage } from './plain-page.js';
 import type {
   DocumentCache,
   FoundDocument,
@@ -16,7 +16,7 @@ import { type DocumentValues, fill } from './document-cache/template.js';
 import { encodeResponse, encodingFor, encodingHeaders } from './encoded-response.js';
 import type { Chosen } from './releases/choose-versions.js';
 import type { Figures, SiteSettings } from './renderer.js';
-import { type Outcome, toError } from './rendering/render-plan.js';
+import { type RenderOutcome, toError } from './rendering/render-plan.js';
 import { Overloaded } from './rendering/overload.js';
 import { ProcessLost, type RenderResponse } from './rendering/render-process.js';
 import type { PageOrder, RenderService } from './rendering/render-service.js';
@@ -62,14 +62,6 @@ const fieldsOf = (body: unknown): Record<string, string> =>
     ]),
   );
 
-const refuse = (reply: FastifyReply, statusCode: number): void => {
-  const { status, headers, body } = describeError({ statusCode });
-  void reply
-    .code(status)
-    .headers({ 'cache-control': 'no-store', ...headers })
-    .send(body);
-};
-
 /** A form that comes back with a complaint is as old as it was: a quick correction is not the haste of a program. */
 const formTokenFor = (formTokens: FormTokens, post: Record<string, string> | undefined): string =>
   Object.values(post ?? {}).find((value) => formTokens.isValid(value)) ?? formTokens.issue();
@@ -80,7 +72,7 @@ const refuseBusy = (
   request: FastifyRequest,
   reply: FastifyReply,
 ): void => {
-  if (!/\btext\/html\b/.test(request.headers.accept ?? '')) return refuse(reply, 503);
+  if (!/\btext\/html\b/.test(request.headers.accept ?? '')) return void refuse(reply, 503);
   const nonce = newNonce();
   void reply
     .code(503)
@@ -133,13 +125,16 @@ const orderOf = (
 const CUT_SHORT = '</body></html>';
 
 /** A preview is no visit: what is tried out there is not live. */
-const countVisit = ({ chosen, tally }: Delivery, { tallies }: Pick<Outcome, 'tallies'>): void => {
+const countVisit = (
+  { chosen, tally }: Delivery,
+  { tallies }: Pick<RenderOutcome, 'tallies'>,
+): void => {
   if (!chosen.preview) for (const [version, kind] of tallies) tally.count(version, kind);
 };
 
 interface StreamedBody {
   pieces: AsyncIterable<Buffer>;
-  outcome: () => Outcome;
+  outcome: () => RenderOutcome;
 }
 
 const sendBody = async (
@@ -188,7 +183,8 @@ const sendResponse = async (
 ): Promise<void> => {
   const { reply } = delivery;
   if (response.kind === 'redirect') return void reply.redirect(response.to, response.status);
-  if (response.kind === 'takes-no-post') return refuse(reply.header('allow', 'GET, HEAD'), 405);
+  if (response.kind === 'takes-no-post')
+    return void refuse(reply.header('allow', 'GET, HEAD'), 405);
   setHeaders(options, delivery, response);
   await sendBody(options, delivery, response.status, body(response));
 };

@@ -1,9 +1,9 @@
-import { describeError } from '@larkway/kit/errors';
 import { nameCaller } from '@larkway/kit/http';
 import { isAuthorized } from '@larkway/kit/signing';
 import { type HostDescription, siteRoutes, type Trial } from '@larkway/releases-contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { refuse } from './responses.js';
 
 type Candidates = z.output<(typeof siteRoutes.trial)['body']>['remotes'];
 
@@ -14,14 +14,6 @@ export interface InternalRoutesOptions {
   /** Renders candidates as if they were live. */
   tryOut: (candidates: Candidates) => Promise<Trial>;
 }
-
-const refuse = (reply: FastifyReply, statusCode: number): FastifyReply => {
-  const { status, headers, body } = describeError({ statusCode });
-  return reply
-    .code(status)
-    .headers({ 'cache-control': 'no-store', ...headers })
-    .send(body);
-};
 
 /** What the release service asks a site server. */
 export const registerInternalRoutes = async (

@@ -3,8 +3,21 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { plainPage } from './plain-page.js';
 import { documentHeaders, newNonce } from './security-headers.js';
 
+/** How the site names and sets its cookies. */
+export interface SiteCookies {
+  nameOf: (base: string) => string;
+  /** `Lax`: with `Strict`, a visitor who follows a link from another site would get the first document without a preview or team boundaries. */
+  options: { path: '/'; httpOnly: true; sameSite: 'lax'; secure: boolean };
+}
+
+/** `__Host-` makes browsers refuse a cookie from any other host, and without TLS. Both are left out for local runs in browsers that keep no Secure cookies without TLS. */
+export const siteCookies = (insecure: boolean): SiteCookies => ({
+  nameOf: (base) => (insecure ? base : `__Host-${base}`),
+  options: { path: '/', httpOnly: true, sameSite: 'lax', secure: !insecure },
+});
+
 /** A link with a token behind `#`, which browsers send to no server: no log and no `Referer` header has it. */
-export interface TokenLinkOptions {
+interface TokenLinkOptions {
   /** `GET` answers a page that reads the token from its own address and sends it by `POST` to the same path. */
   path: string;
   /** Heading of that page. */

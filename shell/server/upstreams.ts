@@ -7,3 +7,27 @@ export const upstreamOf = (upstreams: Upstreams, url: string): string | undefine
   upstreams.find(
     ({ prefix }) => url.startsWith(prefix) && ['/', '?', undefined].includes(url[prefix.length]),
   )?.origin;
+
+/** On whose behalf a service is called. */
+export interface Visitor {
+  requestId: string;
+  /** Left out for what the site asks for itself. */
+  address?: string;
+  /** Told about each call to a service that a document makes. @returns what is told whether the answer came whole, is no error, and may be kept */
+  onCall?: (origin: string) => (isSound: boolean) => void;
+}
+
+/** Takes paths such as `/api/vehicles` straight to the services, under the visitor's request id and address. */
+export const serviceFetch =
+  (upstreams: Upstreams, { requestId, address }: Visitor): typeof fetch =>
+  (input, init) => {
+    const path = String(input);
+    const origin = upstreamOf(upstreams, path);
+    if (!origin) return Promise.reject(new Error('No service answers this path'));
+    const headers = {
+      ...(init?.headers as Record<string, string>),
+      'x-request-id': requestId,
+      ...(address && { 'x-forwarded-for': address }),
+    };
+    return fetch(`${origin}${path}`, { ...init, headers, redirect: 'error' });
+  };

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { runProcess } from '@larkway/kit/http';
 import { readConfig } from '../../../shell/dist/server/config.js';
-import { serviceFetch } from '../../../shell/dist/server/service-fetch.js';
+import { serviceFetch } from '../../../shell/dist/server/upstreams.js';
 import { createSiteServer } from '../../../shell/dist/server/site-server.js';
 
 const require = createRequire(import.meta.url);

@@ -5,7 +5,7 @@ import type { Face, ReleaseMap } from '@larkway/releases-contract';
 import fastify, { type FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { registerCrawlerFiles } from './crawler-files.js';
-import { rememberLists } from './remembered-lists.js';
+import { rememberLists } from './listed-paths.js';
 
 const origin = 'https://www.trialway.example';
 

@@ -1,17 +1,87 @@
 import type { ReleaseMap, Tally } from '@larkway/releases-contract';
 import type { Logger } from 'pino';
-import type { Registry } from 'prom-client';
+import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Figures } from '../renderer.js';
-import { keyOf, type Outcome, toError, type Version } from '../rendering/render-plan.js';
+import { keyOf, type RenderOutcome, toError, type Version } from '../rendering/render-plan.js';
 import type { RenderResponse } from '../rendering/render-process.js';
 import type { RenderService } from '../rendering/render-service.js';
 import { createByteLimitedMap } from './byte-limited-map.js';
-import { keyOfMap, normalizeQuery } from './cache-key.js';
-import { createCacheMetrics } from './cache-metrics.js';
 import type { FollowedRevisions } from './follow-revisions.js';
-import { shareRendering, type SharedRendering } from './shared-rendering.js';
+import { type SharedRendering, shareRendering } from './shared-rendering.js';
 import { createBodyStore, type StoredBody } from './stored-body.js';
 import { digestOf, type DocumentValues, placeholdersLike, type Template } from './template.js';
+
+const known = new WeakMap<ReleaseMap, string>();
+
+const describe = ({ id, signed, remotes }: ReleaseMap): string =>
+  JSON.stringify([
+    id,
+    signed?.signature,
+    ...remotes.map((remote) => [keyOf(remote), remote.lastGood ? keyOf(remote.lastGood) : '']),
+  ]);
+
+/** The same for maps whose documents are made of the same versions, with the same ones to stand in for them. */
+const keyOfMap = (map: ReleaseMap): string => {
+  const key = known.get(map) ?? describe(map);
+  known.set(map, key);
+  return key;
+};
+
+/** The query as far as a page reads it, sorted by name. @param names all when left out */
+const normalizeQuery = (search: string, names: string[] | undefined): string => {
+  if (search.length <= 1 || names?.length === 0) return '';
+  const kept = new URLSearchParams(
+    [...new URLSearchParams(search)].filter(([name]) => !names || names.includes(name)),
+  );
+  kept.sort();
+  return kept.size > 0 ? `?${kept}` : '';
+};
+
+/** How a document was found: `hit` and `stale` from memory, `shared` with a rendering under way, `miss` by a new one; `refresh` is rendered for no visitor. */
+const results = ['hit', 'stale', 'shared', 'miss', 'refresh'] as const;
+
+type CacheResult = (typeof results)[number];
+
+interface CacheMetrics {
+  count: (result: CacheResult) => void;
+  evicted: () => void;
+}
+
+const createCacheMetrics = (
+  registry: Registry,
+  figures: { bytes: () => number; documents: () => number },
+): CacheMetrics => {
+  const registers = [registry];
+  const found = new Counter({
+    name: 'site_document_cache_requests_total',
+    help: 'Documents by how the cache answered',
+    labelNames: ['result'],
+    registers,
+  });
+  for (const result of results) found.inc({ result }, 0);
+  const evictions = new Counter({
+    name: 'site_document_cache_evictions_total',
+    help: 'Documents that left the cache because it was full',
+    registers,
+  });
+  new Gauge({
+    name: 'site_document_cache_bytes',
+    help: 'Bytes of the cached documents',
+    registers,
+    collect() {
+      this.set(figures.bytes());
+    },
+  });
+  new Gauge({
+    name: 'site_document_cache_documents',
+    help: 'Cached documents',
+    registers,
+    collect() {
+      this.set(figures.documents());
+    },
+  });
+  return { count: (result) => found.inc({ result }), evicted: () => evictions.inc() };
+};
 
 /** Milliseconds for which a document is still sent after it became stale, while it is rendered anew. The rest of the second is for the notice. */
 const STALE_MILLISECONDS = 500;
@@ -24,14 +94,14 @@ const MOST_PAGES = 10_000;
 
 export interface StoredDocument {
   body: StoredBody;
-  tallies: Outcome['tallies'];
+  tallies: RenderOutcome['tallies'];
 }
 
 export type FoundDocument =
   | { kind: 'stored'; document: StoredDocument }
   | { kind: 'shared'; rendering: SharedRendering };
 
-export interface WantedDocument {
+interface WantedDocument {
   map: ReleaseMap;
   pathname: string;
   search: string;
@@ -55,7 +125,7 @@ export interface DocumentCache {
   markFollowed: (origin: string, isFollowed: boolean) => void;
 }
 
-export interface DocumentCacheOptions {
+interface DocumentCacheOptions {
   /** Bytes. */
   limit: number;
   render: RenderService['render'];
@@ -91,7 +161,7 @@ const isInOrder = ({ bytes }: Template): boolean => !bytes.includes('<template i
 
 const isSuccess = (
   response: RenderResponse,
-  { tallies, failures, isUnanswered }: Outcome,
+  { tallies, failures, isUnanswered }: RenderOutcome,
 ): response is Extract<RenderResponse, { kind: 'document' }> =>
   response.kind === 'document' &&
   response.status === 200 &&

@@ -1,5 +1,5 @@
 import type { RenderResponse } from '../rendering/render-process.js';
-import type { Outcome } from '../rendering/render-plan.js';
+import type { RenderOutcome } from '../rendering/render-plan.js';
 import { type DocumentValues, findPlaceholders, joinTemplates, type Template } from './template.js';
 
 /** One rendering that several visitors get, each from the beginning and as it comes. */
@@ -9,7 +9,7 @@ export interface SharedRendering {
   /** The document so far, and then as it is rendered. @throws when it was cut short. */
   pieces: () => AsyncGenerator<Template, void>;
   /** Known once the pieces have ended. */
-  outcome: () => Outcome;
+  outcome: () => RenderOutcome;
   /** Resolves with the whole document; with nothing when there is none, or only a part. */
   whole: Promise<Template | undefined>;
   /** A visitor reads it. @returns what ends that */
@@ -28,7 +28,7 @@ export const shareRendering = (
   const parts: Template[] = [];
   let isOver = false;
   let failure: unknown;
-  let outcome: Outcome = { tallies: [], failures: [] };
+  let outcome: RenderOutcome = { tallies: [], failures: [] };
   let readers = 0;
   let isKept = false;
   let tell: () => void = () => undefined;

@@ -20,9 +20,8 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { readConfig } from '../config.js';
 import { writeTinyRelease } from '../testing/tiny-release.js';
-import { type FollowedReleases, followReleases } from './follow-releases.js';
+import { type FollowedReleases, followReleases, rememberMap } from './follow-releases.js';
 import { createReleaseFiles } from './release-files.js';
-import { rememberMap } from './remembered-map.js';
 
 const signer = createSigner(randomBytes(32).toString('base64url'));
 const hour = 3_600_000;

@@ -1,25 +1,66 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Readiness } from '@larkway/kit/observability';
 import { createVerifier } from '@larkway/kit/signing';
+import {
+  type Channel,
+  type LivePayload,
+  liveRoutes,
+  type SignedMap,
+} from '@larkway/releases-contract';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import type { LivePayload } from '@larkway/releases-contract';
 import type { SiteServerConfig } from '../config.js';
+import type { RenderService } from '../rendering/render-service.js';
+import { siteCookies } from '../token-links.js';
 import { chooseVersions, type ChooseVersions } from './choose-versions.js';
-import { followFile } from './follow-file.js';
-import { followService } from './follow-service.js';
 import { createLiveReleases, type LiveReleases } from './live-releases.js';
 import { createMapMetrics } from './map-metrics.js';
-import type { MapRefused } from './map-refused.js';
-import type { MapSource } from './map-source.js';
-import { mapReader } from './read-map.js';
-import type { RenderService } from '../rendering/render-service.js';
-import { siteCookies } from '../site-cookies.js';
-import { previewReader, type PreviewOptions } from './previews.js';
+import { followFile, followService, type MapSource } from './map-sources.js';
+import { type PreviewOptions, previewReader } from './previews.js';
+import { mapReader, type MapRefused } from './read-map.js';
 import type { ReleaseFiles } from './release-files.js';
-import { rememberMap } from './remembered-map.js';
-import { reportMap } from './report-map.js';
-import { createVersions, type Versions } from './versions.js';
 import type { TryVersions } from './try-versions.js';
+import { createVersions, type Versions } from './versions.js';
+
+interface RememberedMap {
+  /** The text that was live last, or nothing. It is as little trusted as one that comes over the network. */
+  read: () => Promise<string | undefined>;
+  write: (text: string) => Promise<void>;
+}
+
+/** What was live last, for a server that starts while the release service is away. */
+export const rememberMap = (folder: string, channel: Channel): RememberedMap => {
+  const file = join(folder, `live-${channel}.json`);
+  return {
+    read: () => readFile(file, 'utf8').catch(() => undefined),
+    write: async (text) => {
+      await mkdir(folder, { recursive: true });
+      const staged = `${file}.${process.pid}`;
+      await writeFile(staged, text);
+      await rename(staged, file);
+    },
+  };
+};
+
+const TIMEOUT = 5_000;
+
+/**
+ * Shows the release service the map that this server has, because the service's own is older or another: its database may have been restored.
+ * @returns whether that began a new epoch. @throws when the service does not answer.
+ */
+const reportMap = async (url: string, signed: SignedMap): Promise<boolean> => {
+  const { method, path, success } = liveRoutes.report;
+  const response = await fetch(new URL(path, url), {
+    method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(signed),
+    signal: AbortSignal.timeout(TIMEOUT),
+    redirect: 'error',
+  });
+  if (!response.ok) throw new Error(`The report was answered with ${response.status}`);
+  return success.schema.parse(await response.json()).isRestored;
+};
 
 /** Milliseconds between two looks for copies of versions that are not used. */
 const CLEAN_UP_MILLISECONDS = 3_600_000;
@@ -32,7 +73,7 @@ export interface FollowedReleases {
   close: () => void;
 }
 
-export interface FollowOptions {
+interface FollowOptions {
   config: SiteServerConfig;
   log: Logger;
   registry: Registry;

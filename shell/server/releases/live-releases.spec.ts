@@ -7,8 +7,7 @@ import { createSigner, createVerifier } from '@larkway/kit/signing';
 import type { LivePayload, LivePointers, Pointer } from '@larkway/releases-contract';
 import { writeTinyRelease } from '../testing/tiny-release.js';
 import { createLiveReleases, type LiveReleases } from './live-releases.js';
-import type { RefusalReason } from './map-refused.js';
-import { mapReader } from './read-map.js';
+import { mapReader, type RefusalReason } from './read-map.js';
 import { createReleaseFiles } from './release-files.js';
 import { createVersions, type Versions } from './versions.js';
 
@@ -150,17 +149,17 @@ describe('What is live on a server', () => {
       text(1, { stable: pointers['1']!, canary: { pointer: pointers['2']!, percent: 50 } }),
       'service',
     );
-    expect(live.needsDraw()).toBe(true);
+    expect(live.needsBucket()).toBe(true);
     const seen = new Set(
       Array.from(
         { length: 64 },
-        (_, index) => shown({ draw: index.toString(16).padStart(8, '0') })?.version,
+        (_, index) => shown({ bucket: index.toString(16).padStart(8, '0') })?.version,
       ),
     );
     expect(seen).toEqual(new Set(['1', '2']));
     expect(shown()?.version).toBe('1');
     const drawn = Array.from({ length: 64 }, (_, index) =>
-      shown({ draw: index.toString(16).padStart(8, '0') }),
+      shown({ bucket: index.toString(16).padStart(8, '0') }),
     ).find((remote) => remote?.version === '2');
     expect(drawn?.lastGood?.version).toBe('1');
   });
@@ -204,7 +203,7 @@ describe('What is live on a server', () => {
       text(1, { stable: pointers['1']!, canary: { pointer: pointers['2']!, percent } }),
       'service',
     );
-    expect(live.needsDraw()).toBe(false);
+    expect(live.needsBucket()).toBe(false);
     expect(shown()?.version).toBe(version);
   });
 

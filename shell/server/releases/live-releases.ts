@@ -1,24 +1,112 @@
-import type { ReleaseMap, ResolvedRemote } from '@larkway/releases-contract';
-import { isDrawn } from './draw.js';
+import type {
+  LiveRemote,
+  Pointer,
+  ReleaseMap,
+  ResolvedRemote,
+  SignedMap,
+} from '@larkway/releases-contract';
+import { isInCanary } from './bucketing.js';
 import {
-  type LiveSlot,
-  type LiveState,
-  liveRemote,
-  type OnFailure,
-  prepareState,
-} from './live-state.js';
-import { MapRefused } from './map-refused.js';
-import type { MapOrigin, ProvedMap, ReadMap } from './read-map.js';
-import { succession } from './succession.js';
+  type MapOrigin,
+  MapRefused,
+  type ProvedMap,
+  type ReadMap,
+  succession,
+} from './read-map.js';
 import type { Versions } from './versions.js';
+
+/** What visitors may be given of one remote. */
+interface LiveSlot {
+  stable: ResolvedRemote;
+  lastGood?: ResolvedRemote;
+  canary?: { remote: ResolvedRemote; percent: number };
+}
+
+/** What is live on this server. */
+interface LiveState {
+  revision: number;
+  signed: SignedMap;
+  slots: LiveSlot[];
+  /** Something of the map cannot be shown: worth another attempt. */
+  isComplete: boolean;
+}
+
+interface Settled {
+  remote?: ResolvedRemote;
+  isLoaded: boolean;
+}
+
+type OnFailure = (name: string, version: string, error: unknown) => void;
+
+/**
+ * From a map to what is shown: every version is loaded first. In place of one that cannot be, stands what this server
+ * showed before, else the last good version, else its own fallback.
+ */
+const prepareState = async (
+  { payload, signed }: ProvedMap,
+  versions: Versions,
+  before: LiveState | undefined,
+  onFailure: OnFailure,
+): Promise<LiveState> => {
+  const settle = async (name: string, pointer: Pointer | undefined): Promise<Settled> => {
+    if (!pointer) return { isLoaded: false };
+    let remote: ResolvedRemote | undefined;
+    try {
+      remote = await versions.find(name, pointer);
+      await versions.load(remote);
+      return { remote, isLoaded: true };
+    } catch (error) {
+      onFailure(name, pointer.version, error);
+      return { remote, isLoaded: false };
+    }
+  };
+
+  let isComplete = true;
+  const slots = await Promise.all(
+    payload.remotes.map(
+      async ({ name, stable, lastGood, canary }): Promise<LiveSlot | undefined> => {
+        const [now, good, few] = await Promise.all([
+          settle(name, stable),
+          settle(name, lastGood),
+          settle(name, canary?.pointer),
+        ]);
+        const shownBefore = before?.slots.find(({ stable }) => stable.name === name)?.stable;
+        if (!now.isLoaded || (canary && !few.isLoaded)) isComplete = false;
+        const chosen = now.isLoaded
+          ? now.remote
+          : (shownBefore ?? (good.isLoaded ? good.remote : undefined) ?? now.remote ?? good.remote);
+        if (!chosen) return undefined;
+        return {
+          stable: chosen,
+          ...(good.isLoaded && good.remote !== chosen && { lastGood: good.remote }),
+          ...(canary &&
+            few.isLoaded && { canary: { remote: few.remote!, percent: canary.percent } }),
+        };
+      },
+    ),
+  );
+  return {
+    revision: payload.revision,
+    signed,
+    slots: slots.filter((slot) => slot !== undefined),
+    isComplete,
+  };
+};
+
+/** A chosen version with the one that stands in for it. */
+const liveRemote = (chosen: ResolvedRemote, { stable, lastGood }: LiveSlot): LiveRemote => {
+  // A canary that is unavailable falls back to what everybody else gets.
+  const standIn = chosen === stable ? lastGood : stable;
+  return { ...chosen, ...(standIn && { lastGood: standIn }) };
+};
 
 /** Milliseconds until what could not be shown is tried again. */
 const RETRY_MILLISECONDS = 5_000;
 
 /** What decides which versions one document is made of. */
-export interface Choice {
+interface Choice {
   /** The visitor's lot; a document without one is made of stable versions. */
-  draw?: string;
+  bucket?: string;
   /** Stands in place of whatever else would be chosen for its remote. */
   preview?: ResolvedRemote;
 }
@@ -33,14 +121,14 @@ export interface LiveReleases {
   /** The versions for one document. @throws while nothing is live yet. */
   choose: (choice?: Choice) => ReleaseMap;
   /** Whether there are canaries for which a lot must be drawn. */
-  needsDraw: () => boolean;
+  needsBucket: () => boolean;
   state: () => LiveState | undefined;
   /** Every map that a visitor without a preview may get. */
   maps: () => ReleaseMap[];
   close: () => void;
 }
 
-export interface LiveReleasesOptions {
+interface LiveReleasesOptions {
   read: ReadMap;
   versions: Versions;
   onFailure: OnFailure;
@@ -75,10 +163,10 @@ const mapOf = (
 };
 
 const never: IsCanary = () => false;
-const byDraw = (draw: string | undefined): IsCanary =>
-  draw === undefined
+const byBucket = (bucket: string | undefined): IsCanary =>
+  bucket === undefined
     ? never
-    : (name, { remote, percent }) => isDrawn(draw, name, remote.version, percent);
+    : (name, { remote, percent }) => isInCanary(bucket, name, remote.version, percent);
 
 const isPartial = ({ canary }: LiveSlot): boolean =>
   canary !== undefined && canary.percent > 0 && canary.percent < 100;
@@ -154,11 +242,11 @@ export const createLiveReleases = ({
     first,
     choose: (choice) => {
       if (!state || !plain) throw new Error('Nothing is live yet');
-      return choice && (choice.draw !== undefined || choice.preview)
-        ? mapOf(state, byDraw(choice.draw), choice.preview)
+      return choice && (choice.bucket !== undefined || choice.preview)
+        ? mapOf(state, byBucket(choice.bucket), choice.preview)
         : plain;
     },
-    needsDraw: () => state?.slots.some(isPartial) ?? false,
+    needsBucket: () => state?.slots.some(isPartial) ?? false,
     state: () => state,
     maps: () => (state ? allMaps(state) : []),
     close: () => clearTimeout(retry),

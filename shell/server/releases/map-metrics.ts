@@ -1,7 +1,7 @@
 import type { Channel } from '@larkway/releases-contract';
 import type { Logger } from 'pino';
 import { Counter, Gauge, type Registry } from 'prom-client';
-import { type MapRefused, refusalReasons } from './map-refused.js';
+import { type MapRefused, refusalReasons } from './read-map.js';
 
 const LOOK_MILLISECONDS = 10 * 60_000;
 

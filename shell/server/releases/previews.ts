@@ -7,8 +7,7 @@ import {
   type ResolvedRemote,
 } from '@larkway/releases-contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { SiteCookies } from '../site-cookies.js';
-import { noStore, registerTokenLink } from '../token-links.js';
+import { noStore, registerTokenLink, type SiteCookies } from '../token-links.js';
 import type { Versions } from './versions.js';
 
 const PREVIEW_COOKIE = 'lw-preview';

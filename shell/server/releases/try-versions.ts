@@ -1,9 +1,9 @@
 import type { Pointer, ReleaseMap, ResolvedRemote, Trial } from '@larkway/releases-contract';
 import type { ReadField } from '../crawlers/listed-paths.js';
 import type { RenderService } from '../rendering/render-service.js';
-import { trialPages } from '../rendering/trial-pages.js';
+import { trialPages } from '../rendering/trial.js';
 import type { LiveReleases } from './live-releases.js';
-import { recentKeys } from './recent-keys.js';
+import { recentKeys } from './versions.js';
 import type { ReleaseFiles } from './release-files.js';
 
 export interface TryVersionsOptions {

@@ -1,6 +1,30 @@
 import type { Pointer, ResolvedRemote } from '@larkway/releases-contract';
-import { recentKeys } from './recent-keys.js';
 import type { ReleaseFiles } from './release-files.js';
+
+/** Keys that were used lately. */
+interface RecentKeys {
+  add: (key: string) => void;
+  /** Counts as a use. */
+  has: (key: string) => boolean;
+}
+
+/** Remembers as many keys as the limit says, and then forgets the one that was not used for longest: for servers that run for months. */
+export const recentKeys = (limit: number): RecentKeys => {
+  const keys = new Set<string>();
+  const add = (key: string): void => {
+    keys.delete(key);
+    keys.add(key);
+    if (keys.size > limit) keys.delete(keys.values().next().value!);
+  };
+  return {
+    add,
+    has: (key) => {
+      if (!keys.has(key)) return false;
+      add(key);
+      return true;
+    },
+  };
+};
 
 /** Milliseconds for which a failure is remembered, so that what is broken is not asked for on every request. */
 const FAILURE_MEMORY = 5_000;
@@ -14,7 +38,7 @@ export interface Versions {
   load: (remote: ResolvedRemote) => Promise<string>;
 }
 
-export interface VersionsOptions {
+interface VersionsOptions {
   files: ReleaseFiles;
   /** Tries it where it can do no harm. @throws with what is wrong. */
   tryOut: (remote: ResolvedRemote) => Promise<void>;

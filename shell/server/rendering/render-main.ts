@@ -12,7 +12,7 @@ import {
   encodeOutcome,
   keptOpen,
   keyOf,
-  type Outcome,
+  type RenderOutcome,
   renderHeaders,
   type RenderOrder,
   type RenderPlan,
@@ -50,7 +50,7 @@ const roomFor = async (response: ServerResponse): Promise<void> => {
 
 const stream = async (
   rendering: Extract<Rendering, { kind: 'document' }>,
-  outcome: Outcome,
+  outcome: RenderOutcome,
   response: ServerResponse,
 ): Promise<void> => {
   await rendering.stream({
@@ -80,7 +80,7 @@ const carryOut = async (
   callApi: typeof fetch,
   response: ServerResponse,
 ): Promise<void> => {
-  const outcome: Outcome = { tallies: [], failures: [] };
+  const outcome: RenderOutcome = { tallies: [], failures: [] };
   const gone = new AbortController();
   response.once('close', () => gone.abort());
   const { without, id: _id, ...page } = order;

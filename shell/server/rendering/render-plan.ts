@@ -62,7 +62,7 @@ export interface RenderOrder {
   without: string[];
 }
 
-/** The headers of a render process's response. The body of a document follows as it is rendered; its trailer is the `Outcome`, as `encodeOutcome` writes it. */
+/** The headers of a render process's response. The body of a document follows as it is rendered; its trailer is the `RenderOutcome`, as `encodeOutcome` writes it. */
 export const renderHeaders = {
   kind: 'x-rendering',
   status: 'x-document-status',
@@ -86,7 +86,7 @@ export const toError = (description: string): Error =>
   });
 
 /** What became of a document's regions, in order. */
-export interface Outcome {
+export interface RenderOutcome {
   tallies: [version: Version, tally: Tally][];
   failures: Failure[];
   /** It lacks data for want of an answer. */
@@ -97,17 +97,17 @@ export interface Outcome {
 const MOST_FAILURES = 12;
 const MOST_OF_MESSAGE = 500;
 
-export const encodeOutcome = ({ tallies, failures, isUnanswered }: Outcome): string => {
+export const encodeOutcome = ({ tallies, failures, isUnanswered }: RenderOutcome): string => {
   const told = failures
     .slice(0, MOST_FAILURES)
     .map(({ where, message }) => ({ where, message: message.slice(0, MOST_OF_MESSAGE) }));
   return Buffer.from(JSON.stringify({ tallies, failures: told, isUnanswered })).toString('base64');
 };
 
-export const decodeOutcome = (text: string | undefined): Outcome =>
+export const decodeOutcome = (text: string | undefined): RenderOutcome =>
   text === undefined
     ? { tallies: [], failures: [] }
-    : (JSON.parse(Buffer.from(text, 'base64').toString()) as Outcome);
+    : (JSON.parse(Buffer.from(text, 'base64').toString()) as RenderOutcome);
 
 /** What a render process reports to the site, apart from documents. */
 export type RenderReport =

@@ -5,14 +5,19 @@ import { getPriority, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FaultKind } from '@larkway/releases-contract';
-import { type CpuTime, noCpuTime, ownSilence, readCpuTime } from './cpu-time.js';
-import { createIdleCpu } from './idle-cpu.js';
+import {
+  type CpuTime,
+  createIdleCpuDetector,
+  noCpuTime,
+  ownSilence,
+  readCpuTime,
+} from './cpu-time.js';
 import { NOBODY, type RenderCommand } from './isolation.js';
 import { FEWEST_SIDE_BY_SIDE, nextConcurrency } from './overload.js';
 import {
   decodeOutcome,
   type Failure,
-  type Outcome,
+  type RenderOutcome,
   renderHeaders,
   type RenderOrder,
   type RenderPlan,
@@ -63,7 +68,7 @@ export type RenderResponse =
       retryAfter?: number;
       /** Names in the query that the page reads; all when left out. */ query?: string[];
       body: IncomingMessage;
-      /** Known once the body has ended. */ outcome: () => Outcome;
+      /** Known once the body has ended. */ outcome: () => RenderOutcome;
     };
 
 export interface RenderProcess {
@@ -168,7 +173,7 @@ const watch = ({
   let cpuAtBeat: { beat: number; time: CpuTime | undefined } | undefined;
   let lastLook = Date.now();
   let isWorn = false;
-  const isBusyWithoutDocument = createIdleCpu();
+  const isBusyWithoutDocument = createIdleCpuDetector();
   const look = (): void => {
     const now = Date.now();
     // Where the site itself was late, beats are waiting to be read.

@@ -7,8 +7,7 @@ import type { FaultKind, ReleaseMap, ResolvedRemote, Trial } from '@larkway/rele
 import type { Logger } from 'pino';
 import type { Metrics } from '@larkway/kit/observability';
 import type { Figures, ScriptFile, SiteSettings, StyleFile } from '../renderer.js';
-import type { Visitor } from '../service-fetch.js';
-import type { Upstreams } from '../upstreams.js';
+import type { Upstreams, Visitor } from '../upstreams.js';
 import { renderCommand } from './isolation.js';
 import { Overloaded } from './overload.js';
 import { createQuarantine, type Quarantine } from './quarantine.js';

@@ -4,8 +4,7 @@ import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { buffer } from 'node:stream/consumers';
-import { serviceFetch, type Visitor } from '../service-fetch.js';
-import { type Upstreams, upstreamOf } from '../upstreams.js';
+import { serviceFetch, upstreamOf, type Upstreams, type Visitor } from '../upstreams.js';
 import { ORDER_HEADER } from './call-api.js';
 import { keptOpen } from './render-plan.js';
 

@@ -1,10 +1,38 @@
-import { isAddressOf, type Trial } from '@larkway/releases-contract';
+import { isAddressOf, type ReleaseMap, type Trial } from '@larkway/releases-contract';
+import { listedPaths, type ReadField } from '../crawlers/listed-paths.js';
 import type { Figures } from '../renderer.js';
 import { keyOf, type RenderPlan } from './render-plan.js';
 import { ProcessLost, type RenderProcessOptions, startRenderProcess } from './render-process.js';
 
+/** One address of each kind is enough: a list of two hundred dealers says no more about a page than its first. */
+const firstOnly =
+  (read: ReadField): ReadField =>
+  async (call, field) =>
+    (await read(call, field)).slice(0, 1);
+
+/** Pages on which the given remotes show something: their own, those with slots that they fill, and the shell's. */
+export const trialPages = async (
+  map: ReleaseMap,
+  names: string[],
+  read: ReadField,
+): Promise<string[]> => {
+  const tried = map.remotes.filter(({ name }) => names.includes(name));
+  const filled = new Set(tried.flatMap(({ face }) => face.fragments.map(({ slot }) => slot)));
+  const shown = map.remotes.filter(
+    ({ name, face }) =>
+      names.includes(name) || face.slots.some(({ name: slot }) => filled.has(slot)),
+  );
+  const unlisted = shown.flatMap(({ face }) =>
+    face.routes
+      .filter(({ sitemap, path }) => sitemap === false && !path.includes('/:'))
+      .map(({ path }) => path),
+  );
+  const listed = await listedPaths({ ...map, remotes: shown }, firstOnly(read)).catch(() => ['/']);
+  return [...new Set([...listed, ...unlisted])];
+};
+
 /** Milliseconds for a remote to be loaded and for each of its calls: a first rendering on a busy machine is slow, which is no fault of what is rendered. */
-const PATIENCE = 10_000;
+const TIMEOUT = 10_000;
 
 /** Milliseconds. */
 interface TrialLimits {
@@ -14,9 +42,9 @@ interface TrialLimits {
   all: number;
 }
 
-const defaultLimits: TrialLimits = { page: PATIENCE + 2_000, all: 25_000 };
+const defaultLimits: TrialLimits = { page: TIMEOUT + 2_000, all: 25_000 };
 
-export interface TrialOptions extends Pick<RenderProcessOptions, 'command' | 'memory' | 'folder'> {
+interface TrialOptions extends Pick<RenderProcessOptions, 'command' | 'memory' | 'folder'> {
   plan: Omit<RenderPlan, 'socket'>;
   pages: string[];
   /** The remotes that it is about. */
@@ -87,7 +115,7 @@ export const runTrial = async ({
       documentNonce: '',
       formToken: '',
       inOneGo: true,
-      patience: PATIENCE,
+      patience: TIMEOUT,
       figures,
       without: [],
     });

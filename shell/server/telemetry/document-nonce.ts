@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { currentKey, keysOf } from '@larkway/kit/config';
 import { keyedHash } from '@larkway/kit/signing';
 import type { LiveRemote, ResolvedRemote } from '@larkway/releases-contract';
-import { pooledRandomBytes } from '../random-bytes.js';
+import { pooledRandomBytes } from '../security-headers.js';
 
 /** A tab that is open for longer keeps working; what it sees is no longer counted. */
 export const NONCE_LIFETIME = 2 * 60 * 60_000;

@@ -1,7 +1,7 @@
-import { describeError } from '@larkway/kit/errors';
 import { counting, networkNames } from '@larkway/kit/http';
 import { type Beacon, beaconSchema } from '@larkway/releases-contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { refuse } from '../responses.js';
 import { readDocumentNonce } from './document-nonce.js';
 import type { Visits } from './visits.js';
 
@@ -22,14 +22,6 @@ export interface BeaconOptions {
   /** Whether a version is one that this site shows or has shown. */
   isKnown: (name: string, version: string) => boolean;
 }
-
-const refuse = (reply: FastifyReply, statusCode: number): FastifyReply => {
-  const { status, headers, body } = describeError({ statusCode });
-  return reply
-    .code(status)
-    .headers({ 'cache-control': 'no-store', ...headers })
-    .send(body);
-};
 
 const parse = (text: string): Beacon | undefined => {
   try {

@@ -1,5 +1,5 @@
 import type { Sighting } from '@larkway/releases-contract';
-import { createTallyBook } from './tally-book.js';
+import { createMetricsAccumulator } from './metrics-accumulator.js';
 import { createVisits } from './visits.js';
 
 const version = { name: 'mfe-a', version: '1' };
@@ -10,8 +10,8 @@ const bad: Sighting = {
 };
 
 const begin = () => {
-  const book = createTallyBook();
-  return { visits: createVisits(book), seen: () => book.take()[0]! };
+  const accumulator = createMetricsAccumulator();
+  return { visits: createVisits(accumulator), seen: () => accumulator.take()[0]! };
 };
 
 const address = (visitor: number): string => `198.18.${visitor}.1`;
@@ -40,13 +40,13 @@ describe('A visit', () => {
   });
 
   test('of one version is bad though another’s parts on the same document are good', () => {
-    const book = createTallyBook();
-    const document = createVisits(book).document(address(1));
+    const accumulator = createMetricsAccumulator();
+    const document = createVisits(accumulator).document(address(1));
     document.count(version, 'shown');
     document.count({ ...version, version: '2' }, 'shown');
     document.count({ ...version, version: '2' }, 'server-error');
     document.end();
-    expect(book.take().map((one) => [one.version, one.visits])).toEqual([
+    expect(accumulator.take().map((one) => [one.version, one.visits])).toEqual([
       ['1', { served: 1 }],
       ['2', { served: 1, 'served-badly': 1 }],
     ]);
@@ -108,12 +108,12 @@ describe('Of one network', () => {
   });
 
   test('another version is judged by its own visits, and others’ visits count beside them', () => {
-    const book = createTallyBook();
-    const visits = createVisits(book);
+    const accumulator = createMetricsAccumulator();
+    const visits = createVisits(accumulator);
     for (let visitor = 0; visitor < 60; visitor += 1)
       visits.sighting(address(visitor), sent(), bad);
     for (let time = 0; time < 60; time += 1)
       visits.sighting(address(1), sent(), { ...bad, version: '2' });
-    expect(book.take().map((one) => one.visits.viewed)).toEqual([60, 1]);
+    expect(accumulator.take().map((one) => one.visits.viewed)).toEqual([60, 1]);
   });
 });

@@ -1,8 +1,36 @@
 import { counting, networkNames, siteNetwork } from '@larkway/kit/http';
 import type { Sighting, Tally } from '@larkway/releases-contract';
 import type { SentDocument } from './document-nonce.js';
-import { networkShare } from './network-share.js';
-import type { SeenVersion, TallyBook } from './tally-book.js';
+import type { SeenVersion, MetricsAccumulator } from './metrics-accumulator.js';
+
+/** The most visits of one network that count for one version within the time, and the largest share of all that it may have. */
+const MOST_OF_NETWORK = 3;
+const LARGEST_SHARE = 0.05;
+
+/** Whether one more visit of a network counts as evidence about something. */
+type NetworkShare = (about: string, network: string) => boolean;
+
+/**
+ * Counts in memory, and begins anew whenever the time is over. One visit of each network counts, a second one once there are 40, a third once there are
+ * 60: a network never has more than a twentieth of what a version is judged by. When there are too many networks, new ones do not count.
+ */
+const networkShare = (milliseconds: number, mostNetworks = 200_000): NetworkShare => {
+  let totals = new Map<string, number>();
+  let networks = new Map<string, number>();
+  let until = Date.now() + milliseconds;
+  return (about, network) => {
+    if (Date.now() > until)
+      [totals, networks, until] = [new Map(), new Map(), Date.now() + milliseconds];
+    const key = `${about} ${network}`;
+    const [all, own] = [totals.get(about) ?? 0, networks.get(key) ?? 0];
+    if (own === 0 && networks.size >= mostNetworks) return false;
+    if (own >= Math.min(MOST_OF_NETWORK, Math.max(1, Math.floor(LARGEST_SHARE * all))))
+      return false;
+    totals.set(about, all + 1);
+    networks.set(key, own + 1);
+    return true;
+  };
+};
 
 const HOUR = 60 * 60_000;
 /** Beacons about one version that count as a visit of one document: the first, and a later one that may tell of a failure since. */
@@ -29,7 +57,7 @@ const keyOf = ({ name, version }: SeenVersion): string => `${name} ${version}`;
  * Everything is counted for people to see. The judge goes by visits, each of which counts once however much fails on it, and by a small share of each network
  * (IPv4 /24, IPv6 /48) only: a stranger would need as many networks as there are visitors to have a version taken back.
  */
-export const createVisits = (book: TallyBook): Visits => {
+export const createVisits = (accumulator: MetricsAccumulator): Visits => {
   const countOfDocument = counting(2 * HOUR);
   const counts = networkShare(HOUR);
   const nameOf = networkNames(siteNetwork);
@@ -41,7 +69,7 @@ export const createVisits = (book: TallyBook): Visits => {
       const shown = new Map<string, { version: SeenVersion; isBad: boolean }>();
       return {
         count: (version, tally) => {
-          book.count(version, tally);
+          accumulator.count(version, tally);
           const before = shown.get(keyOf(version));
           shown.set(keyOf(version), {
             version,
@@ -51,21 +79,21 @@ export const createVisits = (book: TallyBook): Visits => {
         end: () => {
           const network = nameOf(address);
           for (const { version, isBad } of shown.values())
-            if (isEvidence(network, 'served', version)) book.visit(version, 'served', isBad);
+            if (isEvidence(network, 'served', version)) accumulator.visit(version, 'served', isBad);
         },
       };
     },
     sighting: (address, { id }, { name, version, tallies, values }) => {
       const about = { name, version };
       for (const [tally, times] of Object.entries(tallies))
-        book.count(about, tally as Tally, times);
+        accumulator.count(about, tally as Tally, times);
       if (
         countOfDocument(`${id} ${keyOf(about)}`) > MOST_OF_DOCUMENT ||
         !isEvidence(nameOf(address), 'viewed', about)
       )
         return;
-      book.visit(about, 'viewed', (tallies['browser-error'] ?? 0) > 0);
-      book.measure(about, values);
+      accumulator.visit(about, 'viewed', (tallies['browser-error'] ?? 0) > 0);
+      accumulator.measure(about, values);
     },
   };
 };

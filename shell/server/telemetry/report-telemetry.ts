@@ -1,13 +1,13 @@
 import { authorizationFor } from '@larkway/kit/signing';
 import { telemetryRoutes } from '@larkway/releases-contract';
 import type { Logger } from 'pino';
-import type { TallyBook } from './tally-book.js';
+import type { MetricsAccumulator } from './metrics-accumulator.js';
 
 const PAUSE = 1_000;
-const PATIENCE = 5_000;
+const TIMEOUT = 5_000;
 
-export interface TellOptions {
-  book: TallyBook;
+export interface ReportTelemetryOptions {
+  accumulator: MetricsAccumulator;
   /** Of the release service. */
   url: string;
   token: string;
@@ -15,20 +15,25 @@ export interface TellOptions {
 }
 
 /** Reports to the release service every second what was seen; what cannot be sent is sent later. @returns what ends it. */
-export const tellReleases = ({ book, url, token, log }: TellOptions): (() => Promise<void>) => {
+export const reportTelemetry = ({
+  accumulator,
+  url,
+  token,
+  log,
+}: ReportTelemetryOptions): (() => Promise<void>) => {
   let timer: NodeJS.Timeout;
   let telling: Promise<void> = Promise.resolve();
   let isAway = false;
 
   const tell = async (): Promise<void> => {
-    const seen = book.take();
+    const seen = accumulator.take();
     if (seen.length === 0) return;
     try {
       const response = await fetch(new URL(telemetryRoutes.observe.path, url), {
         method: telemetryRoutes.observe.method,
         headers: { authorization: authorizationFor(token), 'content-type': 'application/json' },
         body: JSON.stringify(seen),
-        signal: AbortSignal.timeout(PATIENCE),
+        signal: AbortSignal.timeout(TIMEOUT),
         redirect: 'error',
       });
       // Said again, it would be refused again.
@@ -37,7 +42,7 @@ export const tellReleases = ({ book, url, token, log }: TellOptions): (() => Pro
       if (!response.ok) throw new Error(`Observations were answered ${response.status}`);
       isAway = false;
     } catch (err) {
-      book.putBack(seen);
+      accumulator.putBack(seen);
       // Once is enough: it is away for a while, then it is back.
       if (!isAway) log.warn({ err }, 'what was seen of versions cannot be told, it will be');
       isAway = true;

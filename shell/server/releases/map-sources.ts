@@ -1,14 +1,50 @@
+import { readFile, stat } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Channel, FEED_EVENT, liveRoutes } from '@larkway/releases-contract';
 import { createParser } from 'eventsource-parser';
-import type { MapSource, MapSourceOptions } from './map-source.js';
+
+/** Where signed maps come from. Texts are handed on as they come, unread. */
+export interface MapSource {
+  close: () => void;
+}
+
+interface MapSourceOptions {
+  onMap: (text: string) => void;
+  /** What keeps maps from coming; the source goes on by itself. */
+  onError: (error: unknown) => void;
+}
+
+const POLL_MILLISECONDS = 1_000;
+
+/** Follows a signed map in a file, for a site without a release service. */
+export const followFile = (path: string, { onMap, onError }: MapSourceOptions): MapSource => {
+  let changed = 0;
+  let isLooking = false;
+  const look = async () => {
+    if (isLooking) return;
+    isLooking = true;
+    try {
+      const { mtimeMs } = await stat(path);
+      if (mtimeMs === changed) return;
+      onMap(await readFile(path, 'utf8'));
+      changed = mtimeMs;
+    } catch (error) {
+      onError(error);
+    } finally {
+      isLooking = false;
+    }
+  };
+  void look();
+  const timer = setInterval(() => void look(), POLL_MILLISECONDS);
+  return { close: () => clearInterval(timer) };
+};
 
 /** The service beats every 5 s; a stream that is silent for longer is a dead one. */
 const SILENCE = 15_000;
 const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 5_000;
 
-export interface ServiceSourceOptions extends MapSourceOptions {
+interface ServiceSourceOptions extends MapSourceOptions {
   /** Of the release service. */
   url: string;
   channel: Channel;

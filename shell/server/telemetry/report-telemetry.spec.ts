@@ -5,8 +5,8 @@ import { Writable } from 'node:stream';
 import { isAuthorized } from '@larkway/kit/signing';
 import { type Observation, telemetryRoutes } from '@larkway/releases-contract';
 import { pino } from 'pino';
-import { createTallyBook } from './tally-book.js';
-import { tellReleases } from './tell-releases.js';
+import { createMetricsAccumulator } from './metrics-accumulator.js';
+import { reportTelemetry } from './report-telemetry.js';
 
 const version = { name: 'mfe-a', version: '1' };
 const observationsOf = (text: string): Observation[] =>
@@ -29,20 +29,20 @@ const untilTold = async (times: number): Promise<void> => {
 };
 
 const begin = (token = 'of the site') => {
-  const book = createTallyBook();
+  const accumulator = createMetricsAccumulator();
   const stream = new Writable({
     write: (line, _encoding, done) => (
       lines.push(JSON.parse(String(line)) as (typeof lines)[0]),
       done()
     ),
   });
-  const end = tellReleases({
-    book,
+  const end = reportTelemetry({
+    accumulator,
     url: `http://127.0.0.1:${(service.address() as AddressInfo).port}`,
     token,
     log: pino(stream),
   });
-  return { book, end };
+  return { accumulator, end };
 };
 
 beforeEach(async () => {
@@ -67,8 +67,8 @@ afterEach(() => {
 });
 
 test('while the token of the site is being replaced, the first of the list is sent', async () => {
-  const { book, end } = begin('the new one,the old one');
-  book.count(version, 'shown');
+  const { accumulator, end } = begin('the new one,the old one');
+  accumulator.count(version, 'shown');
   await untilTold(1);
   const { authorization } = told[0]!.request.headers;
   expect([
@@ -79,9 +79,9 @@ test('while the token of the site is being replaced, the first of the list is se
 });
 
 test('what was seen is reported with a pass of the site, in the format of the contract', async () => {
-  const { book, end } = begin();
-  book.count(version, 'shown');
-  book.visit(version, 'served', false);
+  const { accumulator, end } = begin();
+  accumulator.count(version, 'shown');
+  accumulator.visit(version, 'served', false);
   await untilTold(1);
   const [{ request, observations }] = told as [Told];
   expect([
@@ -96,11 +96,11 @@ test('what was seen is reported with a pass of the site, in the format of the co
 });
 
 test('what could not be told is told later, together with what came since, and complained about once', async () => {
-  const { book, end } = begin();
+  const { accumulator, end } = begin();
   answer = 503;
-  book.count(version, 'shown');
+  accumulator.count(version, 'shown');
   await untilTold(1);
-  book.count(version, 'shown');
+  accumulator.count(version, 'shown');
   await untilTold(2);
   answer = 202;
   await untilTold(3);
@@ -112,12 +112,12 @@ test('what could not be told is told later, together with what came since, and c
 });
 
 test('what the service refuses to take is dropped, for it would refuse it for ever', async () => {
-  const { book, end } = begin();
+  const { accumulator, end } = begin();
   answer = 422;
-  book.count(version, 'shown');
+  accumulator.count(version, 'shown');
   await untilTold(1);
   answer = 202;
-  book.count(version, 'fallback');
+  accumulator.count(version, 'fallback');
   await untilTold(2);
   expect(told[1]!.observations).toEqual([
     { ...version, tallies: { fallback: 1 }, visits: {}, histograms: {} },
@@ -127,8 +127,8 @@ test('what the service refuses to take is dropped, for it would refuse it for ev
 });
 
 test('what was seen last is told before a server ends', async () => {
-  const { book, end } = begin();
-  book.count(version, 'shown');
+  const { accumulator, end } = begin();
+  accumulator.count(version, 'shown');
   await end();
   expect(told).toHaveLength(1);
 });

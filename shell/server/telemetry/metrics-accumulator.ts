@@ -10,7 +10,7 @@ import {
 export type SeenVersion = Pick<Observation, 'name' | 'version'>;
 
 /** What one server has seen since it last told. */
-export interface TallyBook {
+export interface MetricsAccumulator {
   count: (version: SeenVersion, tally: Tally, times?: number) => void;
   visit: (version: SeenVersion, how: 'served' | 'viewed', isBad: boolean) => void;
   measure: (version: SeenVersion, values: Sighting['values']) => void;
@@ -43,7 +43,7 @@ const addAll = <K extends string>(
   for (const [key, times] of Object.entries(more)) addTo(counts, key as K, times as number);
 };
 
-export const createTallyBook = (): TallyBook => {
+export const createMetricsAccumulator = (): MetricsAccumulator => {
   let pages = new Map<string, Observation>();
 
   const page = ({ name, version }: SeenVersion): Observation | undefined => {

@@ -1,18 +1,18 @@
 import { bucketOf, observationSchema } from '@larkway/releases-contract';
-import { createTallyBook } from './tally-book.js';
+import { createMetricsAccumulator } from './metrics-accumulator.js';
 
 const version = { name: 'mfe-a', version: '1' };
 
 describe('What a server has seen of versions', () => {
   test('is added up by version, and told once', () => {
-    const book = createTallyBook();
-    book.count(version, 'shown');
-    book.count(version, 'shown', 2);
-    book.visit(version, 'served', false);
-    book.visit(version, 'served', true);
-    book.measure(version, { LCP: [900], load: [12, 12, 500] });
-    book.count({ name: 'mfe-a', version: '2' }, 'fallback');
-    const told = book.take();
+    const accumulator = createMetricsAccumulator();
+    accumulator.count(version, 'shown');
+    accumulator.count(version, 'shown', 2);
+    accumulator.visit(version, 'served', false);
+    accumulator.visit(version, 'served', true);
+    accumulator.measure(version, { LCP: [900], load: [12, 12, 500] });
+    accumulator.count({ name: 'mfe-a', version: '2' }, 'fallback');
+    const told = accumulator.take();
     expect(told).toEqual([
       {
         ...version,
@@ -25,21 +25,21 @@ describe('What a server has seen of versions', () => {
       },
       { name: 'mfe-a', version: '2', tallies: { fallback: 1 }, visits: {}, histograms: {} },
     ]);
-    expect(book.take()).toEqual([]);
+    expect(accumulator.take()).toEqual([]);
   });
 
   test('is told with what comes later when it could not be told', () => {
-    const book = createTallyBook();
+    const accumulator = createMetricsAccumulator();
     const see = () => {
-      book.count(version, 'shown');
-      book.visit(version, 'viewed', true);
-      book.measure(version, { CLS: [0.05] });
+      accumulator.count(version, 'shown');
+      accumulator.visit(version, 'viewed', true);
+      accumulator.measure(version, { CLS: [0.05] });
     };
     see();
-    const first = book.take();
+    const first = accumulator.take();
     see();
-    book.putBack(first);
-    expect(book.take()).toEqual([
+    accumulator.putBack(first);
+    expect(accumulator.take()).toEqual([
       {
         ...version,
         tallies: { shown: 2 },
@@ -50,22 +50,25 @@ describe('What a server has seen of versions', () => {
   });
 
   test('has one value of each web vital from a page, however many somebody sends', () => {
-    const book = createTallyBook();
-    book.measure(version, { LCP: Array<number>(10).fill(60_000), load: Array<number>(10).fill(5) });
-    expect(book.take()[0]!.histograms).toEqual({
+    const accumulator = createMetricsAccumulator();
+    accumulator.measure(version, {
+      LCP: Array<number>(10).fill(60_000),
+      load: Array<number>(10).fill(5),
+    });
+    expect(accumulator.take()[0]!.histograms).toEqual({
       LCP: { [bucketOf('LCP', 60_000)]: 1 },
       load: { [bucketOf('load', 5)]: 10 },
     });
   });
 
   test('is never more than the release service takes at once, however long that is away and whoever makes versions up', () => {
-    const book = createTallyBook();
+    const accumulator = createMetricsAccumulator();
     for (let made = 0; made < 500; made += 1)
-      book.count({ name: 'mfe-a', version: String(made) }, 'shown', 900_000);
-    const told = book.take();
-    book.putBack(told);
-    book.putBack(told);
-    const all = book.take();
+      accumulator.count({ name: 'mfe-a', version: String(made) }, 'shown', 900_000);
+    const told = accumulator.take();
+    accumulator.putBack(told);
+    accumulator.putBack(told);
+    const all = accumulator.take();
     expect(all).toHaveLength(200);
     for (const observation of all)
       expect(observationSchema.parse(observation)).toEqual(observation);

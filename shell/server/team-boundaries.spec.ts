@@ -2,7 +2,7 @@ import cookies from '@fastify/cookie';
 import { issuePass, readPass } from '@larkway/kit/signing';
 import { teamBoundariesCookie, teamBoundariesLink } from '@larkway/ops-contract';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { siteCookies } from '../site-cookies.js';
+import { siteCookies } from './token-links.js';
 import { registerTeamBoundaries, showsTeams } from './team-boundaries.js';
 
 const key = 'the key that only console and site share';

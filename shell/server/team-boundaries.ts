@@ -6,8 +6,7 @@ import {
 } from '@larkway/ops-contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
-import type { SiteCookies } from '../site-cookies.js';
-import { noStore, registerTokenLink } from '../token-links.js';
+import { noStore, registerTokenLink, type SiteCookies } from './token-links.js';
 
 const END_PATH = '/team-boundaries/end';
 

@@ -1,8 +1,8 @@
-import { isDraw, isDrawn, newDraw } from './draw.js';
+import { isBucket, isInCanary, newBucket } from './bucketing.js';
 
-const visitors = Array.from({ length: 10_000 }, newDraw);
+const visitors = Array.from({ length: 10_000 }, newBucket);
 const share = (percent: number, version = '2') =>
-  visitors.filter((draw) => isDrawn(draw, 'mfe-x', version, percent)).length;
+  visitors.filter((bucket) => isInCanary(bucket, 'mfe-x', version, percent)).length;
 
 describe('Who is given a canary', () => {
   test('is nobody at 0 and everybody at 100', () => {
@@ -21,23 +21,24 @@ describe('Who is given a canary', () => {
   );
 
   test('stays the same for the same visitor, and keeps whoever was in as it grows', () => {
-    for (const draw of visitors.slice(0, 500)) {
-      expect(isDrawn(draw, 'mfe-x', '2', 30)).toBe(isDrawn(draw, 'mfe-x', '2', 30));
-      if (isDrawn(draw, 'mfe-x', '2', 10)) expect(isDrawn(draw, 'mfe-x', '2', 30)).toBe(true);
+    for (const bucket of visitors.slice(0, 500)) {
+      expect(isInCanary(bucket, 'mfe-x', '2', 30)).toBe(isInCanary(bucket, 'mfe-x', '2', 30));
+      if (isInCanary(bucket, 'mfe-x', '2', 10))
+        expect(isInCanary(bucket, 'mfe-x', '2', 30)).toBe(true);
     }
   });
 
   test('is drawn anew for each version: nobody is the first every time', () => {
     const both = visitors.filter(
-      (draw) => isDrawn(draw, 'mfe-x', '2', 50) && isDrawn(draw, 'mfe-x', '3', 50),
+      (bucket) => isInCanary(bucket, 'mfe-x', '2', 50) && isInCanary(bucket, 'mfe-x', '3', 50),
     ).length;
     expect(both).toBeGreaterThan(2_250);
     expect(both).toBeLessThan(2_750);
   });
 
   test('cannot be told by a made-up lot', () => {
-    expect(isDraw(newDraw())).toBe(true);
+    expect(isBucket(newBucket())).toBe(true);
     for (const text of [undefined, '', '0', 'ffffffffff', '../../etc', 'XYZXYZXY'])
-      expect(isDraw(text)).toBe(false);
+      expect(isBucket(text)).toBe(false);
   });
 });

@@ -1,9 +1,10 @@
+import { describeError } from '@larkway/kit/errors';
 import { etagOf, matchesEtag } from '@larkway/kit/http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const CACHE_CONTROL = 'public, max-age=300, stale-while-revalidate=86400';
 
-/** Sends a file whose address stays the same while its content changes: kept for five minutes, and not sent again to a client that has it. */
+/** Sends a file whose content may change at the same address: cached for five minutes, with an ETag. */
 export const sendFile = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -14,4 +15,13 @@ export const sendFile = (
   reply.headers({ etag, 'cache-control': CACHE_CONTROL });
   if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
   return reply.type(type).send(body);
+};
+
+/** Answers with the error body that all services use; never cached. */
+export const refuse = (reply: FastifyReply, statusCode: number): FastifyReply => {
+  const { status, headers, body } = describeError({ statusCode });
+  return reply
+    .code(status)
+    .headers({ 'cache-control': 'no-store', ...headers })
+    .send(body);
 };

@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { eventually } from '@larkway/kit/testing';
-import { followService } from './follow-service.js';
-import type { MapSource } from './map-source.js';
+import { followService, type MapSource } from './map-sources.js';
 
 let service: Server;
 let readers: ServerResponse[];
