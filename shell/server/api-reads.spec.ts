@@ -82,7 +82,7 @@ const ask = async (path = '/api/things', headers: OutgoingHttpHeaders = {}): Pro
   return { status: response.statusCode!, headers: response.headers, body: await buffer(response) };
 };
 
-/** Asks until no call reaches the service any more. */
+/** Asks until no call reaches the service. */
 const stored = (path?: string): Promise<boolean> =>
   eventually('it is stored', async () => {
     const before = calls.length;

@@ -12,8 +12,9 @@ export interface BrowserFilesOptions {
 const pngs = ['192.png', '512.png', 'maskable-512.png'];
 
 /**
- * What browsers look for by its name: `/favicon.ico`, `/site.webmanifest` (https://www.w3.org/TR/appmanifest/), and the icons that it names.
- * @throws when a file is missing
+ * Files that browsers request by name: `/favicon.ico`, `/site.webmanifest`
+ * (https://www.w3.org/TR/appmanifest/) and its icons.
+ * @throws if a file is missing
  */
 export const registerBrowserFiles = async (
   fastify: FastifyInstance,

@@ -8,14 +8,14 @@ import { refuse } from './responses.js';
 type Candidates = z.output<(typeof siteRoutes.trial)['body']>['remotes'];
 
 export interface InternalRoutesOptions {
-  /** The release service shows it; without it nothing is answered here. */
+  /** Token of the release service; without it, all calls are answered 404. */
   token: string | undefined;
   host: HostDescription;
   /** Renders candidates as if they were live. */
   tryOut: (candidates: Candidates) => Promise<Trial>;
 }
 
-/** What the release service asks a site server. */
+/** Calls of the release service to a site server. */
 export const registerInternalRoutes = async (
   fastify: FastifyInstance,
   { token, host, tryOut }: InternalRoutesOptions,
@@ -23,7 +23,7 @@ export const registerInternalRoutes = async (
   await fastify.register((scope, _options, done) => {
     scope.addHook('onRequest', async (request: FastifyRequest, reply) => {
       if (!token) return refuse(reply, 404);
-      // The release service calls directly; what comes through the public proxy has this header.
+      // The release service calls directly; requests through the public proxy have this header.
       if (request.headers['x-forwarded-for'] !== undefined) return refuse(reply, 404);
       const isAllowed = isAuthorized(request.headers.authorization, token);
       nameCaller(request, { token: isAllowed ? 'releases' : 'unknown' });

@@ -14,7 +14,7 @@ interface PlainPage {
   script?: string;
 }
 
-/** A page that the site server writes itself: it needs no renderer and no file. All texts must be escaped. */
+/** A page that the site server writes without renderer and files. Escape all texts. */
 export const plainPage = ({
   title,
   nonce,
@@ -27,7 +27,7 @@ export const plainPage = ({
 const escaped = (text: string): string =>
   text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** What visitors read while no document can be rendered. @param nonce of the document's policy */
+/** Shown while no document can be rendered. @param nonce of the document's policy */
 export const busyPage = ({ brand, salesPhone }: SiteSettings, nonce: string): string => {
   const phone = escaped(salesPhone);
   const call = `<a href="tel:${phone.replace(/[^+\d]/g, '')}">${phone}</a>`;

@@ -4,7 +4,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const CACHE_CONTROL = 'public, max-age=300, stale-while-revalidate=86400';
 
-/** Sends a file whose content may change at the same address: cached for five minutes, with an ETag. */
+/**
+ * Sends a file whose content may change at the same address: cached for five minutes, with an ETag.
+ */
 export const sendFile = (
   request: FastifyRequest,
   reply: FastifyReply,

@@ -65,11 +65,11 @@ export interface SiteServerOptions {
   config: SiteServerConfig;
   /** The shell's build: `web/` and `node/renderer.cjs`. */
   dist: string;
-  /** Renders documents; in processes of their own, unless a benchmark compares another way. */
+  /** Renders documents; separate processes unless a benchmark compares alternatives. */
   createRendering?: (options: RenderServiceOptions) => Promise<RenderService>;
 }
 
-/** The HTML server: documents, files, and the way to the services. */
+/** The site server: documents, files and the proxy to the services. */
 export const createSiteServer = async ({
   config,
   dist,
@@ -157,7 +157,7 @@ export const createSiteServer = async ({
     });
     const accumulator = createMetricsAccumulator();
     const visits = createVisits(accumulator);
-    // Whoever looks at the other channel tries things out.
+    // Preview traffic is not counted.
     if (url && token && config.RELEASE_CHANNEL === 'production')
       fastify.addHook('onClose', reportTelemetry({ accumulator, url, token, log }));
     await registerBeacons(fastify, {

@@ -19,7 +19,10 @@ export interface TeamBoundariesOptions {
   cookies: SiteCookies;
 }
 
-/** Whether a document shows which team owns what: to a browser that followed a link of the console, never to a crawler. */
+/**
+ * Whether a document shows team boundaries: to browsers that followed a console link, never to
+ * crawlers.
+ */
 export const showsTeams = (
   { cookies: given, headers }: FastifyRequest,
   { key, cookies }: TeamBoundariesOptions,
@@ -30,8 +33,8 @@ export const showsTeams = (
 };
 
 /**
- * The link from the console exchanges its pass, valid for a minute, for the cookie. `POST /team-boundaries/end` removes the
- * cookie, which takes no session of the console.
+ * The console's link exchanges its pass, valid for a minute, for the cookie. `POST
+ * /team-boundaries/end` removes the cookie and needs no console session.
  */
 export const registerTeamBoundaries = async (
   fastify: FastifyInstance,

@@ -2,22 +2,31 @@ import type { SiteServerConfig } from './config.js';
 
 export type Upstreams = SiteServerConfig['API_UPSTREAMS'];
 
-/** The service that answers a path: the longest prefix that ends at a slash, a question mark or the end. */
+/**
+ * The service that answers a path: the longest prefix that ends at a slash, a question mark or the
+ * end.
+ */
 export const upstreamOf = (upstreams: Upstreams, url: string): string | undefined =>
   upstreams.find(
     ({ prefix }) => url.startsWith(prefix) && ['/', '?', undefined].includes(url[prefix.length]),
   )?.origin;
 
-/** On whose behalf a service is called. */
+/** The visitor for whom a service is called. */
 export interface Visitor {
   requestId: string;
-  /** Left out for what the site asks for itself. */
+  /** Omitted for the site's own requests. */
   address?: string;
-  /** Told about each call to a service that a document makes. @returns what is told whether the answer came whole, is no error, and may be kept */
+  /**
+   * Called for each call to a service that a document makes.
+   * @returns a callback that is told whether the complete, successful answer may be kept
+   */
   onCall?: (origin: string) => (isSound: boolean) => void;
 }
 
-/** Takes paths such as `/api/vehicles` straight to the services, under the visitor's request id and address. */
+/**
+ * `fetch` for paths such as `/api/vehicles`, sent directly to the services with the visitor's
+ * request id and address.
+ */
 export const serviceFetch =
   (upstreams: Upstreams, { requestId, address }: Visitor): typeof fetch =>
   (input, init) => {

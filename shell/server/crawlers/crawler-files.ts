@@ -25,7 +25,7 @@ const sitemapXml = (addresses: string[]): string =>
 interface CrawlerFilesOptions {
   /** Canonical origin, no trailing slash. */
   origin: string;
-  /** The live versions, whose faces say which pages there are. */
+  /** The live versions, whose manifests declare the pages. */
   resolve: () => ReleaseMap;
   read: ReadField;
 }
@@ -34,8 +34,8 @@ const robotsTxt = (origin: string): string =>
   `User-agent: *\nAllow: /\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`;
 
 /**
- * `/sitemap.xml` and `/robots.txt`. While a list that was never read is unavailable, the sitemap is answered 503 with
- * Retry-After: a shorter one would tell search engines that pages are gone.
+ * `/sitemap.xml` and `/robots.txt`. If a list is unavailable and was never read, the sitemap is
+ * answered 503 with Retry-After: a shorter one would tell search engines that pages are gone.
  */
 export const registerCrawlerFiles = (
   fastify: FastifyInstance,

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 type Route = Face['routes'][number];
 
-/** A list that was never read, and cannot be now. */
+/** A list that is unavailable and was never read. */
 export class ListUnavailable extends Error {
   constructor(call: string, cause: unknown) {
     super(`${call} cannot be listed`, { cause });
@@ -12,7 +12,7 @@ export class ListUnavailable extends Error {
   }
 }
 
-/** One field of every entry that a list call answers. @throws ListUnavailable */
+/** One field of each entry of a list. @throws ListUnavailable */
 export type ReadField = (call: string, field: string) => Promise<string[]>;
 
 const fill = (path: string, parameter: string, value: string): string =>
@@ -28,7 +28,7 @@ const pathsOf = async ({ path, sitemap }: Route, read: ReadField): Promise<strin
   return values.map((value) => fill(path, sitemap.parameter, value));
 };
 
-/** Every page that search engines shall know: the home page, and what the live remotes declare. */
+/** All pages for search engines: the home page and those that live remotes declare. */
 export const listedPaths = async (map: ReleaseMap, read: ReadField): Promise<string[]> => {
   const routes = map.remotes.flatMap(({ face }) => face.routes);
   const paths = await Promise.all(routes.map((route) => pathsOf(route, read)));
@@ -41,7 +41,7 @@ interface RememberedListsOptions {
   /** Takes paths such as `/api/vehicles`. */
   fetch: typeof fetch;
   log: Logger;
-  /** How long an answer is taken for true. */
+  /** Milliseconds for which an answer is fresh. */
   freshMilliseconds?: number;
 }
 
@@ -52,8 +52,8 @@ interface Remembered {
 }
 
 /**
- * Asks the services for lists, at most once a minute, and keeps the last answer as long as a service is away: a page
- * that cannot be counted right now has not gone.
+ * Reads lists from services at most once a minute. While a service is down, its last list is used:
+ * its pages still exist.
  */
 export const rememberLists = ({
   fetch,

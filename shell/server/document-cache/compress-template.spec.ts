@@ -87,7 +87,8 @@ it('compressed once, a document is decompressed with the values of every visitor
 });
 
 it('a byte that the compressed stream holds by itself is never taken for one that refers back', async () => {
-  // Gzip never refers back to the first byte of a stream, so the second nonce begins with a byte of its own.
+  // Gzip never refers back to the first byte of a stream, so the second nonce begins with a byte of
+  // its own.
   const parts = ['nonce', 'nonce'];
   for (let run = 0; run < 400; run += 1) {
     const template = templateOf(parts, 100);

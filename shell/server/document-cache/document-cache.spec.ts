@@ -152,7 +152,7 @@ const stored = async (asked: Asked = {}): Promise<void> => {
   await eventually('it is stored', () => Promise.resolve(find(asked).kind === 'stored'));
 };
 
-/** Until nothing is rendered any more. */
+/** Resolves when nothing is being rendered. */
 const settled = async (): Promise<void> => {
   for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 };
@@ -272,7 +272,7 @@ it('after a change of its data, a document is sent for half a second at most, an
   expect(await read(find())).toBe('render 1');
   await settled();
   now += 1;
-  // and after half a second it is not sent any more.
+  // and after half a second it is not sent.
   respond = ({ call }) => (call(origin, true), {});
   expect(await read(find())).toBe('render 4');
   expect(orders.slice(1, 3).map(({ inOneGo }) => inOneGo)).toEqual([true, true]);

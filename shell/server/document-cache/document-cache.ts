@@ -20,14 +20,14 @@ const describe = ({ id, signed, remotes }: ReleaseMap): string =>
     ...remotes.map((remote) => [keyOf(remote), remote.lastGood ? keyOf(remote.lastGood) : '']),
   ]);
 
-/** The same for maps whose documents are made of the same versions, with the same ones to stand in for them. */
+/** Equal for maps with the same versions and the same fallback versions. */
 const keyOfMap = (map: ReleaseMap): string => {
   const key = known.get(map) ?? describe(map);
   known.set(map, key);
   return key;
 };
 
-/** The query as far as a page reads it, sorted by name. @param names all when left out */
+/** The query parameters that a page reads, sorted by name. @param names all if omitted */
 const normalizeQuery = (search: string, names: string[] | undefined): string => {
   if (search.length <= 1 || names?.length === 0) return '';
   const kept = new URLSearchParams(
@@ -37,7 +37,10 @@ const normalizeQuery = (search: string, names: string[] | undefined): string => 
   return kept.size > 0 ? `?${kept}` : '';
 };
 
-/** How a document was found: `hit` and `stale` from memory, `shared` with a rendering under way, `miss` by a new one; `refresh` is rendered for no visitor. */
+/**
+ * `hit` and `stale` from memory, `shared` from a running rendering, `miss` by a new one; `refresh`
+ * renders for no visitor.
+ */
 const results = ['hit', 'stale', 'shared', 'miss', 'refresh'] as const;
 
 type CacheResult = (typeof results)[number];
@@ -83,13 +86,16 @@ const createCacheMetrics = (
   return { count: (result) => found.inc({ result }), evicted: () => evictions.inc() };
 };
 
-/** Milliseconds for which a document is still sent after it became stale, while it is rendered anew. The rest of the second is for the notice. */
+/**
+ * Milliseconds for which a stale document is sent while it is rendered again. The rest of the
+ * second is for the notice.
+ */
 const STALE_MILLISECONDS = 500;
 /** Milliseconds for which a document is kept while changes of its data are not reported. */
 const UNFOLLOWED_MILLISECONDS = 1_000;
-/** Milliseconds after which a document is rendered anew in any case. */
+/** Milliseconds after which a document is rendered again in any case. */
 const REFRESH_MILLISECONDS = 10 * 60_000;
-/** Pages of which the cache knows what of the query they read. */
+/** Pages for which the cache knows which query parameters they read. */
 const MOST_PAGES = 10_000;
 
 export interface StoredDocument {
@@ -115,11 +121,11 @@ interface WantedDocument {
 /** The documents that all visitors with the same versions share. */
 export interface DocumentCache {
   find: (wanted: WantedDocument) => FoundDocument;
-  /** From now on these maps are served; documents of others are dropped. */
+  /** Serves these maps from now on; documents of others are dropped. */
   serve: (maps: ReleaseMap[]) => void;
   /** Drops the documents that a version is part of. */
   dropVersion: (version: Version) => void;
-  /** The data of a service have changed; of all, when left out. */
+  /** The data of a service, or of all, have changed. */
   invalidate: (origin?: string) => void;
   /** Changes of a service are reported again, or no longer. */
   markFollowed: (origin: string, isFollowed: boolean) => void;
@@ -142,7 +148,7 @@ interface Entry extends StoredDocument {
   digest: string;
   /** The services whose data it is made of. */
   origins: Set<string>;
-  /** Every region stands in its place, readable without scripts. */
+  /** Every region is in its place and readable without scripts. */
   isInOrder: boolean;
   storedAt: number;
   staleAt?: number;
@@ -189,7 +195,7 @@ export const createDocumentCache = ({
   /** By map and path; those asked for last are the last. */
   const pages = new Map<string, KnownPage>();
   let served = new Set<string>();
-  /** Counts what makes every rendering under way outdated. */
+  /** Incremented when every running rendering becomes outdated. */
   let generation = 0;
 
   const learn = (page: string, known: KnownPage): void => {
@@ -198,7 +204,10 @@ export const createDocumentCache = ({
     if (pages.size > MOST_PAGES) pages.delete(pages.keys().next().value!);
   };
 
-  /** Not inside `start`: the body's callbacks keep their scope in memory, and that scope holds the whole rendering. */
+  /**
+   * Outside of `start`, whose scope holds the whole rendering: the callbacks would keep it in
+   * memory.
+   */
   const keepBody = (key: string, template: Template, requestId: string): Promise<StoredBody> =>
     storeBody(template, {
       onResize: () => entries.measure(key),
@@ -206,7 +215,7 @@ export const createDocumentCache = ({
       onError: (err) => log.error({ requestId, err }, 'a document cannot be compressed further'),
     });
 
-  /** Renders once for all who want the document, and stores it unless something failed. */
+  /** Renders once for all waiting visitors, and stores the document unless something failed. */
   const start = (
     place: string,
     page: string,
@@ -221,7 +230,7 @@ export const createDocumentCache = ({
       generation,
     ];
     const origins = new Set<string>();
-    /** Calls to services that have not ended well, at least not yet. */
+    /** Calls to services that have not succeeded yet. */
     let unsound = 0;
     const onCall = (origin: string) => {
       origins.add(origin);
@@ -256,7 +265,7 @@ export const createDocumentCache = ({
       const key = page + normalizeQuery(search, response.query);
       const digest = digestOf(template);
       const before = entries.get(key);
-      // Most documents have not changed when they are rendered again, so their compressed copies are reused.
+      // Most documents are unchanged, so their compressed copies are reused.
       const body =
         before?.digest === digest ? before.body : await keepBody(key, template, requestId);
       if (isOutdated()) return;
@@ -281,7 +290,7 @@ export const createDocumentCache = ({
     return rendering;
   };
 
-  /** The document in memory; nothing when it must not be sent any more. */
+  /** The cached document; nothing if it must not be sent anymore. */
   const stored = (key: string): Entry | undefined => {
     const entry = entries.get(key);
     if (!entry) return undefined;
@@ -329,7 +338,7 @@ export const createDocumentCache = ({
       entries.dropIf(({ tallies }) => tallies.some(([shown]) => keyOf(shown) === keyOf(version)));
     },
     invalidate: (origin) => {
-      // Who comes from now on must not get what was begun before.
+      // Later visitors must not get what started before the change.
       renderings.clear();
       for (const entry of entries.values())
         if (origin === undefined || entry.origins.has(origin)) entry.staleAt ??= Date.now();

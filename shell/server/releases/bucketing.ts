@@ -1,14 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** A visitor's lot for canaries. Says nothing of the visitor, and is only handed out while there is a canary. */
+/**
+ * A random bucket for canaries. Contains nothing about the visitor, and is only set while there is
+ * a canary.
+ */
 export const newBucket = (): string => randomBytes(4).toString('hex');
 
 export const isBucket = (text: string | undefined): text is string =>
   text !== undefined && /^[0-9a-f]{8}$/.test(text);
 
 /**
- * Whether a visitor is among the given per cent for one version: always the same answer for the same lot, who is in at 5 is
- * in at 10 too, nobody is in at 0 and everybody at 100.
+ * Whether a bucket is in a version's canary. The answer is constant for a bucket; a bucket that is
+ * in at 5 percent is in at 10 too; none is in at 0, all are in at 100.
  */
 export const isInCanary = (
   bucket: string,

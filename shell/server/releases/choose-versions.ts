@@ -27,7 +27,7 @@ export interface ChooseOptions {
   log: Logger;
 }
 
-/** A crawler is shown what stays. */
+/** Crawlers get stable versions only. */
 const bucketOf = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -38,7 +38,7 @@ const bucketOf = (
   const known = request.cookies[name];
   if (isBucket(known)) return known;
   const bucket = newBucket();
-  // A streamed document leaves before cookies are written the usual way.
+  // A streamed document is sent before cookies are written the usual way.
   reply.header(
     'set-cookie',
     request.server.serializeCookie(name, bucket, { ...options, maxAge: BUCKET_SECONDS }),
@@ -46,7 +46,7 @@ const bucketOf = (
   return bucket;
 };
 
-/** Which versions a visitor gets: those of a preview link, those of a canary, or simply those that are live. */
+/** Chooses a visitor's versions: those of a preview link, of a canary, or the live ones. */
 export const chooseVersions = ({
   live,
   versions,

@@ -24,12 +24,12 @@ import type { TryVersions } from './try-versions.js';
 import { createVersions, type Versions } from './versions.js';
 
 interface RememberedMap {
-  /** The text that was live last, or nothing. It is as little trusted as one that comes over the network. */
+  /** The last live map, if any. It is verified like one from the network. */
   read: () => Promise<string | undefined>;
   write: (text: string) => Promise<void>;
 }
 
-/** What was live last, for a server that starts while the release service is away. */
+/** The last live map, for a server that starts while the release service is down. */
 export const rememberMap = (folder: string, channel: Channel): RememberedMap => {
   const file = join(folder, `live-${channel}.json`);
   return {
@@ -46,8 +46,10 @@ export const rememberMap = (folder: string, channel: Channel): RememberedMap => 
 const TIMEOUT = 5_000;
 
 /**
- * Shows the release service the map that this server has, because the service's own is older or another: its database may have been restored.
- * @returns whether that began a new epoch. @throws when the service does not answer.
+ * Reports this server's map to the release service if the service's own is older or conflicts,
+ * because its database may have been restored.
+ * @returns whether that began a new epoch
+ * @throws if the service does not answer
  */
 const reportMap = async (url: string, signed: SignedMap): Promise<boolean> => {
   const { method, path, success } = liveRoutes.report;
@@ -62,7 +64,7 @@ const reportMap = async (url: string, signed: SignedMap): Promise<boolean> => {
   return success.schema.parse(await response.json()).isRestored;
 };
 
-/** Milliseconds between two looks for copies of versions that are not used. */
+/** Interval of removing unused copies of versions. */
 const CLEAN_UP_MILLISECONDS = 3_600_000;
 
 export interface FollowedReleases {
@@ -85,7 +87,7 @@ interface FollowOptions {
   onMap: (map: LivePayload) => void;
 }
 
-/** Follows what is live, from the release service or a file, and begins with what was live last. */
+/** Follows the live map from the release service or a file, starting with the last live map. */
 export const followReleases = async ({
   config,
   log,
@@ -115,7 +117,7 @@ export const followReleases = async ({
   const remembered = rememberMap(cache, channel);
   const metrics = createMapMetrics({ registry, log, channel });
 
-  /** Also says which copies are in use. */
+  /** Also marks the copies in use. */
   const cleanUp = (): void => {
     const served = live
       .maps()
@@ -190,7 +192,7 @@ export const followReleases = async ({
         onError: (err) => log.error({ err }, 'release map cannot be read'),
       });
 
-  // Without a service there is nobody who could bring the first map later.
+  // Without a service, no map arrives later.
   if (RELEASE_MAP) await live.first;
 
   return {

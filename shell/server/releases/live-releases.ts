@@ -15,7 +15,7 @@ import {
 } from './read-map.js';
 import type { Versions } from './versions.js';
 
-/** What visitors may be given of one remote. */
+/** The versions of one remote that visitors may get. */
 interface LiveSlot {
   stable: ResolvedRemote;
   lastGood?: ResolvedRemote;
@@ -27,7 +27,7 @@ interface LiveState {
   revision: number;
   signed: SignedMap;
   slots: LiveSlot[];
-  /** Something of the map cannot be shown: worth another attempt. */
+  /** All of the map can be shown; otherwise another attempt follows. */
   isComplete: boolean;
 }
 
@@ -39,8 +39,8 @@ interface Settled {
 type OnFailure = (name: string, version: string, error: unknown) => void;
 
 /**
- * From a map to what is shown: every version is loaded first. In place of one that cannot be, stands what this server
- * showed before, else the last good version, else its own fallback.
+ * Loads every version of a map. If one fails, what this server showed before is kept, else the last
+ * good version, else the region falls back.
  */
 const prepareState = async (
   { payload, signed }: ProvedMap,
@@ -93,26 +93,26 @@ const prepareState = async (
   };
 };
 
-/** A chosen version with the one that stands in for it. */
+/** A chosen version with its fallback version. */
 const liveRemote = (chosen: ResolvedRemote, { stable, lastGood }: LiveSlot): LiveRemote => {
-  // A canary that is unavailable falls back to what everybody else gets.
+  // An unavailable canary falls back to the stable version.
   const standIn = chosen === stable ? lastGood : stable;
   return { ...chosen, ...(standIn && { lastGood: standIn }) };
 };
 
-/** Milliseconds until what could not be shown is tried again. */
+/** Milliseconds until versions that could not be loaded are tried again. */
 const RETRY_MILLISECONDS = 5_000;
 
-/** What decides which versions one document is made of. */
+/** Selects the versions of one document. */
 interface Choice {
-  /** The visitor's lot; a document without one is made of stable versions. */
+  /** The visitor's bucket; without one, a document is made of stable versions. */
   bucket?: string;
-  /** Stands in place of whatever else would be chosen for its remote. */
+  /** Replaces the chosen version of its remote. */
   preview?: ResolvedRemote;
 }
 
 export interface LiveReleases {
-  /** Takes a signed map that has come; one after the other, older ones not at all. */
+  /** Applies a signed map; maps are applied in order, and older ones are refused. */
   take: (text: string, origin: MapOrigin) => Promise<void>;
   /** The last map that was accepted. */
   latest: () => ProvedMap | undefined;
@@ -120,7 +120,7 @@ export interface LiveReleases {
   first: Promise<void>;
   /** The versions for one document. @throws while nothing is live yet. */
   choose: (choice?: Choice) => ReleaseMap;
-  /** Whether there are canaries for which a lot must be drawn. */
+  /** Whether there are canaries that need a bucket. */
   needsBucket: () => boolean;
   state: () => LiveState | undefined;
   /** Every map that a visitor without a preview may get. */
@@ -134,7 +134,10 @@ interface LiveReleasesOptions {
   onFailure: OnFailure;
   onRefused: (refusal: MapRefused) => void;
   onLive: (state: LiveState, text: string | undefined) => void;
-  /** Makes ready to render documents of the first map, and of the others, which fewer visitors get. @throws when that cannot be. */
+  /**
+   * Prepares rendering of the first map and of the others, which fewer visitors get.
+   * @throws if that fails
+   */
   prepare: (maps: ReleaseMap[]) => Promise<void>;
   /** What is live has a later expiry. */
   onRenewed: (text: string) => void;
@@ -156,7 +159,7 @@ const mapOf = (
       slot,
     );
   });
-  // A remote that is not live at all can be previewed too.
+  // A remote that is not live can be previewed too.
   if (preview && !remotes.some(({ name }) => name === preview.name)) remotes.push(preview);
   const versions = remotes.map(({ version }) => version.slice(-4)).join('.');
   return { id: `${revision}-${versions}`, signed, remotes };
@@ -227,7 +230,8 @@ export const createLiveReleases = ({
       const what = succession(map.payload, latest?.payload);
       if (what === 'same') return;
       latest = map;
-      // Before anything was ever promoted there is nothing to show, and a server that is not ready says so.
+      // Before the first promotion there is nothing to show, and the server reports that it is not
+      // ready.
       if (!state && map.payload.remotes.length === 0) return;
       if (what === 'renewed') return onRenewed(text);
       await apply(map, text);

@@ -7,7 +7,7 @@ const LOOK_MILLISECONDS = 10 * 60_000;
 
 export interface MapMetrics {
   refused: (refusal: MapRefused) => void;
-  /** This server has a map of this revision now, which may be one that was renewed. */
+  /** This server has a map of this revision, possibly a renewed one. */
   accepted: (map: { revision: number; expiresAt?: string } | undefined) => void;
   close: () => void;
 }
@@ -18,7 +18,10 @@ export interface MapMetricsOptions {
   channel: Channel;
 }
 
-/** Counts refused maps and reports the revision and the expiry of the current one: an expired one stays live, loudly. */
+/**
+ * Counts refused maps and reports revision and expiry of the current one. An expired map stays live
+ * and is logged as an error.
+ */
 export const createMapMetrics = ({ registry, log, channel }: MapMetricsOptions): MapMetrics => {
   const registers = [registry];
   const refusals = new Counter({

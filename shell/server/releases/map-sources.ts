@@ -3,14 +3,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Channel, FEED_EVENT, liveRoutes } from '@larkway/releases-contract';
 import { createParser } from 'eventsource-parser';
 
-/** Where signed maps come from. Texts are handed on as they come, unread. */
+/** A source of signed maps; it passes them on unread. */
 export interface MapSource {
   close: () => void;
 }
 
 interface MapSourceOptions {
   onMap: (text: string) => void;
-  /** What keeps maps from coming; the source goes on by itself. */
+  /** An error of the source, which retries on its own. */
   onError: (error: unknown) => void;
 }
 
@@ -39,7 +39,7 @@ export const followFile = (path: string, { onMap, onError }: MapSourceOptions): 
   return { close: () => clearInterval(timer) };
 };
 
-/** The service beats every 5 s; a stream that is silent for longer is a dead one. */
+/** The service sends a beat every 5 s; a stream that is silent for longer is dead. */
 const SILENCE = 15_000;
 const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 5_000;
@@ -51,8 +51,8 @@ interface ServiceSourceOptions extends MapSourceOptions {
 }
 
 /**
- * Follows the release service's feed, which begins with the present map. A lost stream is opened anew, so that nothing is
- * missed that still counts.
+ * Follows the release service's feed, which begins with the current map. A lost stream is reopened,
+ * so that no map is missed.
  */
 export const followService = ({
   url,

@@ -12,7 +12,7 @@ import {
 export const refusalReasons = ['unproved', 'expired', 'older', 'conflict'] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 
-/** Why a map is not accepted. */
+/** The reason why a map is refused. */
 export class MapRefused extends Error {
   constructor(
     readonly reason: RefusalReason,
@@ -22,15 +22,16 @@ export class MapRefused extends Error {
   }
 }
 
-/** A map that was proved, and the text that proves it. */
+/** A verified map with its signed text. */
 export interface ProvedMap {
   payload: LivePayload;
   signed: SignedMap;
 }
 
 /**
- * Where a map comes from. `service`: the network, where anybody may repeat an old one, so it must have an epoch and an expiry. `file`: the
- * operator's own, which has an expiry if the operator wants one. `cache`: this server proved it while it was valid, and goes on with it.
+ * Where a map comes from. `service`: the network, where an old map may be replayed, so epoch and
+ * expiry are required. `file`: the operator's, with an optional expiry. `cache`: verified by this
+ * server while it was valid, and still used.
  */
 export type MapOrigin = 'service' | 'file' | 'cache';
 
@@ -51,7 +52,10 @@ const requireValid = ({ expiresAt, epoch }: LivePayload, origin: MapOrigin): voi
   }
 };
 
-/** Reads signed maps of one channel. The returned function throws for anything else, for an unknown key, and for an expired map. */
+/**
+ * Verifies signed maps of one channel. The returned function throws for anything else, unknown keys
+ * and expired maps.
+ */
 export const mapReader =
   (verifier: Verifier, channel: Channel): ReadMap =>
   (text, origin) => {
@@ -69,9 +73,10 @@ const label = ({ epoch = 0, revision }: LivePayload): string =>
   `revision ${revision} of epoch ${epoch}`;
 
 /**
- * Whether a map replaces the one that a server has: a greater epoch does, whatever its revision, for the release service begins one when its database
- * was restored; within an epoch, a greater revision. `renewed`: the same again, with a later expiry. `same`: nothing new.
- * @throws MapRefused for a lower epoch or revision, and for the same one with other content.
+ * Whether a map replaces the current one: a higher epoch always does, because the release service
+ * begins one after its database was restored; within an epoch, a higher revision. `renewed`: the
+ * same with a later expiry. `same`: nothing new.
+ * @throws MapRefused for a lower epoch or revision, and for the same with other content
  */
 export const succession = (
   next: LivePayload,

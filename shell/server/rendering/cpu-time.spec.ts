@@ -105,7 +105,10 @@ interface Step {
   isIdle?: boolean;
 }
 
-/** Whether a process that goes on like this for a minute is found to be busy, and after how many milliseconds. */
+/**
+ * Whether a process that continues like this for a minute is detected as busy, and after how many
+ * milliseconds.
+ */
 const foundAfter = (stepAt: (step: number) => Step): number | undefined => {
   const isBusy = createIdleCpuDetector();
   let cpu = noCpuTime;

@@ -18,7 +18,10 @@ exports.createRenderer = async () => ({
   render: async () => ({ kind: 'document', stream: async (sink) => { sink.begin(200); sink.write(String(process.pid)); sink.end(); } }),
 });`;
 
-/** Blocks the process while it starts, so that it does not notice when the site closes its channel. Before, it says so in the open file 4. */
+/**
+ * Blocks the process while it starts, so that it does not notice that the site closes its channel;
+ * reports that first in the open file 4.
+ */
 const blockingCode = `require('node:fs').writeSync(4, 'blocked'); Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);`;
 
 /** A site that does nothing but start a render process, and tells its id. */

@@ -140,7 +140,7 @@ describe('Render processes', () => {
       'while its document hangs',
       async (next: ReleaseMap): Promise<void> => void bench.service().serve([next]),
     ],
-    // As the release service does after a quarantine: the new map is there while the document waits for a new process.
+    // As after a quarantine: the new map arrives while the document waits for a new process.
     [
       'once its document is blamed',
       (next: ReleaseMap) =>

@@ -9,7 +9,10 @@ import { BLOCKS, createRenderBench, mapOf, page, visitor } from '../testing/rend
 
 jest.setTimeout(120_000);
 
-/** Milliseconds. Code that keeps using the CPU is detected by CPU time, so a busy machine takes longer. */
+/**
+ * Milliseconds. Code that keeps using the CPU is detected by CPU time, so a busy machine takes
+ * longer.
+ */
 const LONG = 120_000;
 
 const bench = createRenderBench();
@@ -27,7 +30,10 @@ const together = (): void => {
   afterAll(bench.close);
 };
 
-/** Each ends, blocks or overfills the process that runs it, and so does another one that is run after it; last, what is reported of the second. */
+/**
+ * Each exits, blocks or overfills its process, and so does the one that runs after it; the last
+ * item is the reported fault of the second.
+ */
 const fatal: [what: string, statements: [string, string], fault: string][] = [
   ['ends its process and then blocks the thread', [`process.emit('disconnect')`, BLOCKS], 'hung'],
   [
@@ -321,7 +327,7 @@ describe('Server code of a remote cannot have', () => {
 describe('Calls', () => {
   together();
 
-  // A limit would be announced in this header, and a form sent in the moment in which it ends would be lost.
+  // A keep-alive limit would be announced in this header; a form sent at its end would be lost.
   const limit = 'keep-alive';
 
   let map: ReleaseMap;

@@ -9,20 +9,23 @@ import {
 
 export type SeenVersion = Pick<Observation, 'name' | 'version'>;
 
-/** What one server has seen since it last told. */
+/** What one server counted since its last report. */
 export interface MetricsAccumulator {
   count: (version: SeenVersion, tally: Tally, times?: number) => void;
   visit: (version: SeenVersion, how: 'served' | 'viewed', isBad: boolean) => void;
   measure: (version: SeenVersion, values: Sighting['values']) => void;
-  /** Everything so far; the book is empty afterwards. */
+  /** Returns everything counted so far and resets the accumulator. */
   take: () => Observation[];
-  /** Puts back what could not be told. */
+  /** Adds what could not be reported. */
   putBack: (observations: Observation[]) => void;
 }
 
-/** More versions than are live, previewed and stand in at once; whoever makes versions up fills no memory. */
+/**
+ * Limit of versions: more than are live, previewed and fallbacks. Made-up versions cannot fill the
+ * memory.
+ */
 const MOST_VERSIONS = 200;
-/** What the release service takes at once. */
+/** Limit of the release service for one report. */
 const MOST_TIMES = 1_000_000;
 
 /** Every page is loaded once, and its remotes several times. */

@@ -14,7 +14,10 @@ export interface ReportTelemetryOptions {
   log: Logger;
 }
 
-/** Reports to the release service every second what was seen; what cannot be sent is sent later. @returns what ends it. */
+/**
+ * Reports the counts to the release service every second; retries what could not be sent.
+ * @returns a function that stops it
+ */
 export const reportTelemetry = ({
   accumulator,
   url,
@@ -36,14 +39,14 @@ export const reportTelemetry = ({
         signal: AbortSignal.timeout(TIMEOUT),
         redirect: 'error',
       });
-      // Said again, it would be refused again.
+      // The same report would be refused again.
       if (response.status === 422)
         return log.error('the release service refuses what was seen of versions; it is dropped');
       if (!response.ok) throw new Error(`Observations were answered ${response.status}`);
       isAway = false;
     } catch (err) {
       accumulator.putBack(seen);
-      // Once is enough: it is away for a while, then it is back.
+      // Logged once per outage.
       if (!isAway) log.warn({ err }, 'what was seen of versions cannot be told, it will be');
       isAway = true;
     }

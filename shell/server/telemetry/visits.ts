@@ -3,16 +3,20 @@ import type { Sighting, Tally } from '@larkway/releases-contract';
 import type { SentDocument } from './document-nonce.js';
 import type { SeenVersion, MetricsAccumulator } from './metrics-accumulator.js';
 
-/** The most visits of one network that count for one version within the time, and the largest share of all that it may have. */
+/**
+ * Most visits of one network that count for a version in the period, and its largest share of all
+ * visits.
+ */
 const MOST_OF_NETWORK = 3;
 const LARGEST_SHARE = 0.05;
 
-/** Whether one more visit of a network counts as evidence about something. */
+/** Whether one more visit of a network counts as evidence about a subject. */
 type NetworkShare = (about: string, network: string) => boolean;
 
 /**
- * Counts in memory, and begins anew whenever the time is over. One visit of each network counts, a second one once there are 40, a third once there are
- * 60: a network never has more than a twentieth of what a version is judged by. When there are too many networks, new ones do not count.
+ * Counts in memory and resets after each period. One visit of each network counts, a second one
+ * from 40 visits, a third from 60: no network has more than a twentieth of the evidence about a
+ * version. Above the limit of networks, new networks do not count.
  */
 const networkShare = (milliseconds: number, mostNetworks = 200_000): NetworkShare => {
   let totals = new Map<string, number>();
@@ -33,29 +37,33 @@ const networkShare = (milliseconds: number, mostNetworks = 200_000): NetworkShar
 };
 
 const HOUR = 60 * 60_000;
-/** Beacons about one version that count as a visit of one document: the first, and a later one that may tell of a failure since. */
+/**
+ * Beacons of one document that count for one version: the first, and a later one that may report a
+ * failure.
+ */
 const MOST_OF_DOCUMENT = 2;
 
-/** What became of each version on one document. */
+/** The results of the versions of one document. */
 export interface DocumentTally {
   count: (version: SeenVersion, tally: Tally) => void;
-  /** The document is made. */
+  /** The document is complete. */
   end: () => void;
 }
 
-/** Writes down what visits came to. Addresses are taken to tell networks apart, and told to nobody. */
+/** Counts visits. Addresses only distinguish networks and are not reported. */
 export interface Visits {
   /** A visitor gets a document. */
   document: (address: string) => DocumentTally;
-  /** A visitor's browser tells of a version of a document. */
+  /** A visitor's browser reports on a version of a document. */
   sighting: (address: string, document: Pick<SentDocument, 'id'>, sighting: Sighting) => void;
 }
 
 const keyOf = ({ name, version }: SeenVersion): string => `${name} ${version}`;
 
 /**
- * Everything is counted for people to see. The judge goes by visits, each of which counts once however much fails on it, and by a small share of each network
- * (IPv4 /24, IPv6 /48) only: a stranger would need as many networks as there are visitors to have a version taken back.
+ * Everything is counted for display. Canary analysis uses visits only: each counts once, however
+ * much fails, and each network (IPv4 /24, IPv6 /48) has a small share. To cause a rollback, an
+ * attacker needs as many networks as there are visitors.
  */
 export const createVisits = (accumulator: MetricsAccumulator): Visits => {
   const countOfDocument = counting(2 * HOUR);
