@@ -65,7 +65,7 @@ export const cacheGuards: Guard[] = [
   {
     id: 'cache-query',
     prevents: 'queries that change nothing fill the memory',
-    file: `${folder}/cache-key.ts`,
+    file: `${folder}/document-cache.ts`,
     find: '!names || names.includes(name)',
     replace: 'true',
     tests: [
@@ -75,7 +75,7 @@ export const cacheGuards: Guard[] = [
   {
     id: 'cache-choice',
     prevents: 'a visitor gets the versions of another',
-    file: `${folder}/cache-key.ts`,
+    file: `${folder}/document-cache.ts`,
     find: 'JSON.stringify([id, signed?.signature, ...remotes',
     replace: 'JSON.stringify([...remotes.slice(0, 0)',
     tests: [`${spec} › each choice of versions has its own document`],

@@ -50,7 +50,7 @@ export const releaseGuards: Guard[] = [
   {
     id: 'map-order',
     prevents: 'an earlier map brings back a version that was rolled back',
-    file: `${site}/succession.ts`,
+    file: `${site}/read-map.ts`,
     find: "if (order < 0) throw new MapRefused('older', `${label(next)} is older than ${label(current)}`);",
     replace: '',
     tests: [`${site}/live-releases.spec.ts`],
@@ -58,7 +58,7 @@ export const releaseGuards: Guard[] = [
   {
     id: 'map-conflict',
     prevents: 'another map of the same revision is ignored silently',
-    file: `${site}/succession.ts`,
+    file: `${site}/read-map.ts`,
     find: "if (!isDeepStrictEqual(contentOf(next), contentOf(current))) throw new MapRefused('conflict', `${label(next)} is not the one that this server has`);",
     replace: '',
     tests: [`${site}/live-releases.spec.ts`],
