@@ -49,7 +49,7 @@ describe('The API proxy', () => {
     expect(await (await ask()).text()).toBe('data: first\n\ndata: last\n\n');
   });
 
-  test('an answer that does not begin is said to be late', async () => {
+  test('an answer that does not begin in time gets an error', async () => {
     answering = () => undefined;
     expect((await ask()).status).toBe(503);
   });

@@ -53,7 +53,7 @@ export const followFigures = async ({
       figures = read;
       onChange?.();
     } catch (error) {
-      log.warn({ err: error }, 'catalogue figures cannot be read');
+      log.warn({ err: error }, 'catalog figures cannot be read');
     }
   };
   await refresh();

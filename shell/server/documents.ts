@@ -153,7 +153,7 @@ const sendBody = async (
     countVisit(delivery, outcome());
   } catch (error) {
     if (!reply.raw.destroyed)
-      options.log.error({ requestId: request.id, err: error }, 'document cut short');
+      options.log.error({ requestId: request.id, err: error }, 'a document was cut off');
     await write(CUT_SHORT);
   } finally {
     tally.end();

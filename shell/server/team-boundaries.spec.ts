@@ -42,7 +42,7 @@ const isShown = async (cookie: string | undefined, agent = person): Promise<bool
   return shown;
 };
 
-describe('Which team owns what', () => {
+describe('Team ownership', () => {
   test('is shown to a browser that has a pass', async () => {
     expect(await isShown(pass())).toBe(true);
   });
@@ -67,7 +67,7 @@ describe('Which team owns what', () => {
     expect(await isShown(make())).toBe(false);
   });
 
-  test('is shown to no crawler, whatever it carries', async () => {
+  test('is never shown to a crawler, even with a pass', async () => {
     expect(
       await isShown(
         pass(),
@@ -76,7 +76,7 @@ describe('Which team owns what', () => {
     ).toBe(false);
   });
 
-  test('is never shown where the site has no key', async () => {
+  test('is never shown on a site without a key', async () => {
     known = undefined;
     expect(await isShown(pass())).toBe(false);
   });
@@ -131,7 +131,7 @@ describe('A link from the console', () => {
     expect(await isShown(cookie!.value)).toBe(true);
   });
 
-  test('gives a cookie without Secure and prefix only where insecure cookies are configured', async () => {
+  test('sets a cookie without Secure and prefix only if insecure cookies are configured', async () => {
     const local = Fastify();
     await local.register(cookies);
     await registerTeamBoundaries(local, options(key, true));
@@ -156,14 +156,14 @@ describe('A link from the console', () => {
     ]);
   });
 
-  test('sets no cookie by its address alone, which logs may keep', async () => {
+  test('sets no cookie for a token in the path, which logs may keep', async () => {
     const response = await site.inject(
       `${teamBoundariesLink.path}?pass=${encodeURIComponent(linkPass())}`,
     );
     expect([response.statusCode, response.cookies]).toEqual([200, []]);
   });
 
-  test('is refused where the site has no key', async () => {
+  test('is refused on a site without a key', async () => {
     const closed = Fastify();
     await closed.register(cookies);
     await registerTeamBoundaries(closed, options(undefined));

@@ -11,7 +11,7 @@ const config = (upstreams: string) =>
     ...testSiteKeys,
   }).API_UPSTREAMS;
 
-describe('The way to the services', () => {
+describe('The upstream of a path', () => {
   const upstreams = config(
     '/api/vehicles=http://127.0.0.1:1, /api/vehicles/special=http://127.0.0.1:2',
   );

@@ -32,7 +32,7 @@ export const serviceFetch =
   (input, init) => {
     const path = String(input);
     const origin = upstreamOf(upstreams, path);
-    if (!origin) return Promise.reject(new Error('No service answers this path'));
+    if (!origin) return Promise.reject(new Error('No service is configured for this path'));
     const headers = {
       ...(init?.headers as Record<string, string>),
       'x-request-id': requestId,

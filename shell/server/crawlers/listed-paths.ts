@@ -81,7 +81,7 @@ export const rememberLists = ({
     } catch (error) {
       log.warn(
         { err: error, call },
-        last ? 'sitemap lists what was there last' : 'sitemap cannot be listed',
+        last ? 'a list is unavailable; the sitemap uses the last one' : 'sitemap cannot be listed',
       );
       if (last) return last.values;
       throw new ListUnavailable(call, error);

@@ -95,7 +95,7 @@ export const followRevisions = ({
         if (!wasAway)
           log[last === undefined ? 'info' : 'warn'](
             { err, origin },
-            'changes of a service are not reported; documents made of its data are kept for a second only',
+            'changes of a service are not reported; documents with its data are kept for one second',
           );
         wasAway = true;
       }

@@ -4,8 +4,8 @@ const visitors = Array.from({ length: 10_000 }, newBucket);
 const share = (percent: number, version = '2') =>
   visitors.filter((bucket) => isInCanary(bucket, 'mfe-x', version, percent)).length;
 
-describe('Who is given a canary', () => {
-  test('is nobody at 0 and everybody at 100', () => {
+describe('A canary’s visitors', () => {
+  test('are none at 0 percent and all at 100 percent', () => {
     expect(share(0)).toBe(0);
     expect(share(100)).toBe(10_000);
   });
@@ -20,7 +20,7 @@ describe('Who is given a canary', () => {
     },
   );
 
-  test('stays the same for the same visitor, and keeps whoever was in as it grows', () => {
+  test('stay the same, and remain in the canary as it grows', () => {
     for (const bucket of visitors.slice(0, 500)) {
       expect(isInCanary(bucket, 'mfe-x', '2', 30)).toBe(isInCanary(bucket, 'mfe-x', '2', 30));
       if (isInCanary(bucket, 'mfe-x', '2', 10))
@@ -28,7 +28,7 @@ describe('Who is given a canary', () => {
     }
   });
 
-  test('is drawn anew for each version: nobody is the first every time', () => {
+  test('differ between versions, so that no visitor is always first', () => {
     const both = visitors.filter(
       (bucket) => isInCanary(bucket, 'mfe-x', '2', 50) && isInCanary(bucket, 'mfe-x', '3', 50),
     ).length;
@@ -36,7 +36,7 @@ describe('Who is given a canary', () => {
     expect(both).toBeLessThan(2_750);
   });
 
-  test('cannot be told by a made-up lot', () => {
+  test('cannot choose themselves with a forged bucket', () => {
     expect(isBucket(newBucket())).toBe(true);
     for (const text of [undefined, '', '0', 'ffffffffff', '../../etc', 'XYZXYZXY'])
       expect(isBucket(text)).toBe(false);

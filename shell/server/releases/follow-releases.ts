@@ -134,19 +134,22 @@ export const followReleases = async ({
     metrics.accepted(live.latest()?.payload);
     remembered
       .write(text)
-      .catch((err: unknown) => log.error({ err }, 'release map cannot be remembered'));
+      .catch((err: unknown) => log.error({ err }, 'release map cannot be cached'));
   };
 
   const refused = (err: MapRefused): void => {
     metrics.refused(err);
-    log.error({ err, reason: err.reason }, 'release map refused; what was live stays');
+    log.error({ err, reason: err.reason }, 'release map refused; the current one stays live');
     const mine = live.latest();
     if (!RELEASES_URL || !mine || (err.reason !== 'older' && err.reason !== 'conflict')) return;
     reportMap(RELEASES_URL, mine.signed).then(
       (isRestored) =>
-        log.warn({ isRestored }, 'the release service was shown the map of this server'),
+        log.warn({ isRestored }, 'the map of this server was reported to the release service'),
       (error: unknown) =>
-        log.error({ err: error }, 'the release service cannot be shown the map of this server'),
+        log.error(
+          { err: error },
+          'the map of this server cannot be reported to the release service',
+        ),
     );
   };
 
@@ -185,7 +188,8 @@ export const followReleases = async ({
         url: RELEASES_URL,
         channel,
         onMap: (text) => void live.take(text, 'service'),
-        onError: (err) => log.warn({ err }, 'the release service is away; what was live stays'),
+        onError: (err) =>
+          log.warn({ err }, 'the release service is unavailable; the current map stays live'),
       })
     : followFile(RELEASE_MAP!, {
         onMap: (text) => void live.take(text, 'file'),

@@ -49,7 +49,7 @@ export const createMapMetrics = ({ registry, log, channel }: MapMetricsOptions):
     if (expiresAt === undefined || Date.parse(expiresAt) > Date.now()) return;
     log.error(
       { channel, expiresAt },
-      'the release map has expired and was not renewed; what is live stays. Is the release service up?',
+      'the release map has expired and was not renewed; it stays live. Check that the release service runs',
     );
   };
   const timer = setInterval(look, LOOK_MILLISECONDS).unref();

@@ -39,7 +39,7 @@ const follow = () => {
 };
 
 describe('Following the release service', () => {
-  test('brings the present map, then each that comes, of one channel', async () => {
+  test('yields the current map, then each new one, of one channel', async () => {
     follow();
     await eventually('the first map', () => maps.length === 1);
     readers[0]!.write(': beat\n\nevent: map\nda');
@@ -49,7 +49,7 @@ describe('Following the release service', () => {
     expect(asked).toEqual(['/releases/feed?channel=production']);
   });
 
-  test('goes on after the service was away', async () => {
+  test('continues after the service was down', async () => {
     follow();
     await eventually('the first map', () => maps.length === 1);
     readers[0]!.destroy();

@@ -150,7 +150,7 @@ const statusOf = (pid: number, field: string): string[] =>
     ]);
   });
 
-  test('stays the user of the site where nobody else may read its files', async () => {
+  test('runs as the user of the site if other users may not read its files', async () => {
     await chmod(dirname(renderer()), 0o700);
     command = renderCommand({
       heap: 192,
@@ -161,7 +161,7 @@ const statusOf = (pid: number, field: string): string[] =>
     expect(statusOf(await startOne(), 'Uid')[0]).toBe(String(process.getuid!()));
   });
 
-  test('has another network than the site, with nothing but an unused loopback device in it, where the system makes one', async () => {
+  test('has a separate network with only an unused loopback device, where the system supports it', async () => {
     const pid = await startOne();
     expect(command.isolation.network).toBe(canHaveNetwork);
     expect(readlinkSync(`/proc/${pid}/ns/net`) !== readlinkSync('/proc/self/ns/net')).toBe(

@@ -153,7 +153,7 @@ describe('Server code of a remote', () => {
     3 * LONG,
   );
 
-  test('is blamed for what it throws after its last document, when its process is not needed any more', async () => {
+  test('is blamed for errors after its last document, when its process is no longer needed', async () => {
     const map = await mapWith(`setTimeout(() => { throw new Error('planted'); }, 50)`);
     await start(map);
     const other = mapOf(await remote('mfe-y', '1', soundCode));
@@ -196,7 +196,7 @@ describe('Server code of a remote', () => {
     expect(await metric('site_render_faults_total')).toContain('{remote="mfe-x",kind="memory"} ');
   });
 
-  test('is blamed for itself, not the one that was rendered beside it', async () => {
+  test('is blamed for its own errors, not for those of a remote on the same document', async () => {
     const sound = await remote(
       'mfe-y',
       '1',
@@ -213,7 +213,7 @@ describe('Server code of a remote', () => {
     );
   });
 
-  test('that the machine starves of CPU time is waited for, and nobody is blamed', async () => {
+  test('that a busy machine starves of CPU time is not blamed', async () => {
     const map = await mapWith(
       `const used = () => { const { user, system } = process.threadCpuUsage(); return user + system; }; const enough = used() + 500_000; while (used() < enough); return 'two'`,
     );
@@ -239,7 +239,7 @@ describe('Server code of a remote', () => {
     expect(await metric('site_render_faults_total')).toBe('');
   });
 
-  test('calls the public API on behalf of the visitor, and for nobody once the document is complete', async () => {
+  test('calls the public API on behalf of the visitor, and can no longer call it once the document is complete', async () => {
     const call = `const answer = await request.fetch('/api/vehicles?a=1', { method: 'POST', body: 'hello', headers: { 'content-type': 'text/plain' } })`;
     const map = await mapWith(
       `if (globalThis.late) return String((await globalThis.late('/api/vehicles')).status); globalThis.late = request.fetch; ${call}; return answer.status + await answer.text()`,
@@ -353,7 +353,7 @@ describe('Calls', () => {
     expect(await read(map, queryOf(0))).toBe('null');
   });
 
-  test('of a document to services are told to the one who asked for it: where to, and whether every answer came whole, was no error and may be kept', async () => {
+  test('of a document to services are reported to its requester with their origin, and whether each answer was complete, successful and may be kept', async () => {
     const told: [string, boolean][] = [];
     const response = await bench.service().render(map, page(queryOf(1)), {
       requestId: 'request-1',
@@ -390,7 +390,7 @@ describe('A trial', () => {
     );
   };
 
-  test('finds nothing wrong with what renders', async () => {
+  test('finds no problem in remotes that render', async () => {
     expect(await messages('')).toEqual([]);
   });
 

@@ -169,7 +169,7 @@ export const createRenderService = async (
   }
   log.info(
     { isolation: command.isolation, processes, memory },
-    'documents are rendered in processes of their own',
+    'documents are rendered in separate processes',
   );
 
   let made = 0;
@@ -190,7 +190,7 @@ export const createRenderService = async (
       },
       onQuarantine: (version, kind) => {
         observed.quarantined(version);
-        log.error({ version, kind }, 'version is quarantined: its server code is not run any more');
+        log.error({ version, kind }, 'version is quarantined: its server code is no longer run');
         report(versionOf(version), kind);
       },
     });

@@ -3,8 +3,8 @@ import { createMetricsAccumulator } from './metrics-accumulator.js';
 
 const version = { name: 'mfe-a', version: '1' };
 
-describe('What a server has seen of versions', () => {
-  test('is added up by version, and told once', () => {
+describe('Counts of versions', () => {
+  test('are added up by version and reported once', () => {
     const accumulator = createMetricsAccumulator();
     accumulator.count(version, 'shown');
     accumulator.count(version, 'shown', 2);
@@ -28,7 +28,7 @@ describe('What a server has seen of versions', () => {
     expect(accumulator.take()).toEqual([]);
   });
 
-  test('is told with what comes later when it could not be told', () => {
+  test('are reported with later ones if a report failed', () => {
     const accumulator = createMetricsAccumulator();
     const see = () => {
       accumulator.count(version, 'shown');
@@ -49,7 +49,7 @@ describe('What a server has seen of versions', () => {
     ]);
   });
 
-  test('has one value of each web vital from a page, however many somebody sends', () => {
+  test('contain one value of each web vital per page, however many a client sends', () => {
     const accumulator = createMetricsAccumulator();
     accumulator.measure(version, {
       LCP: Array<number>(10).fill(60_000),
@@ -61,7 +61,7 @@ describe('What a server has seen of versions', () => {
     });
   });
 
-  test('is never more than the release service takes at once, however long that is away and whoever makes versions up', () => {
+  test('never exceed the limit of a report, however long the release service is down and however many versions a client makes up', () => {
     const accumulator = createMetricsAccumulator();
     for (let made = 0; made < 500; made += 1)
       accumulator.count({ name: 'mfe-a', version: String(made) }, 'shown', 900_000);

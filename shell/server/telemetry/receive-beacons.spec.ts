@@ -44,7 +44,7 @@ const post = async (
   return response.statusCode;
 };
 
-test('what a browser saw on a document of this site is counted, of the versions of that document', async () => {
+test('a beacon for a document of this site is counted for the versions of that document', async () => {
   const document = token(0, beaconKey, [remote('mfe-a', '1'), remote('mfe-b', '1')]);
   expect(
     await post({
@@ -59,7 +59,7 @@ test('what a browser saw on a document of this site is counted, of the versions 
   ).toEqual([{ name: 'mfe-a', version: '1', tallies: { shown: 1 }, visits: { viewed: 1 } }]);
 });
 
-test('a beacon is read however the browser calls it', async () => {
+test('a beacon is read with any content type', async () => {
   expect(
     await post(
       JSON.stringify({ token: token(), sightings: [sighting] }),
@@ -104,7 +104,7 @@ test.each<[string, () => string]>([
   expect(accumulator.take()).toEqual([]);
 });
 
-test('sixty forged beacons about a healthy version, each with a document of its own, from one /48 and from one /24, count as one visit each', async () => {
+test('sixty forged beacons about a healthy version, each for another document, from one /48 and from one /24, count as one visit each', async () => {
   const forged = { ...sighting, tallies: { 'browser-error': 20 } };
   for (let time = 0; time < 60; time += 1) {
     expect(
@@ -115,7 +115,7 @@ test('sixty forged beacons about a healthy version, each with a document of its 
   expect(accumulator.take()[0]!.visits).toEqual({ viewed: 2, 'viewed-badly': 2 });
 });
 
-test('a document counts as two visits at most, from however many networks it is sent', async () => {
+test('a document counts as at most two visits, from any number of networks', async () => {
   const document = token();
   for (let time = 0; time < 10; time += 1)
     expect(await post({ token: document, sightings: [sighting] }, `198.18.${time}.1`)).toBe(204);
@@ -135,7 +135,7 @@ test('a beacon that is too long is refused', async () => {
   ).toBe(413);
 });
 
-test('a document is told about ten times, whoever tells', async () => {
+test('beacons of a document are accepted ten times, from any client', async () => {
   const shared = token();
   const answers: number[] = [];
   for (let visitor = 0; visitor < 15; visitor += 1)
@@ -143,7 +143,7 @@ test('a document is told about ten times, whoever tells', async () => {
   expect(answers).toEqual([...Array<number>(10).fill(204), ...Array<number>(5).fill(429)]);
 });
 
-test('a network tells sixty times a minute, with documents or without', async () => {
+test('a network may send sixty beacons a minute, with valid documents or without', async () => {
   const answers: number[] = [];
   for (let time = 0; time < 65; time += 1)
     answers.push(await post({ token: time % 2 ? token() : 'made-up', sightings: [sighting] }));

@@ -66,7 +66,7 @@ afterEach(() => {
   service.close();
 });
 
-test('while the token of the site is being replaced, the first of the list is sent', async () => {
+test('while the site’s token is being rotated, the first token of the list is sent', async () => {
   const { accumulator, end } = begin('the new one,the old one');
   accumulator.count(version, 'shown');
   await untilTold(1);
@@ -78,7 +78,7 @@ test('while the token of the site is being replaced, the first of the list is se
   await end();
 });
 
-test('what was seen is reported with a pass of the site, in the format of the contract', async () => {
+test('counts are reported with a pass of the site, in the format of the contract', async () => {
   const { accumulator, end } = begin();
   accumulator.count(version, 'shown');
   accumulator.visit(version, 'served', false);
@@ -95,7 +95,7 @@ test('what was seen is reported with a pass of the site, in the format of the co
   await end();
 });
 
-test('what could not be told is told later, together with what came since, and complained about once', async () => {
+test('counts that could not be reported are reported with later ones, and the failure is logged once', async () => {
   const { accumulator, end } = begin();
   answer = 503;
   accumulator.count(version, 'shown');
@@ -105,13 +105,11 @@ test('what could not be told is told later, together with what came since, and c
   answer = 202;
   await untilTold(3);
   expect(told.map(({ observations }) => observations[0]!.tallies.shown)).toEqual([1, 2, 2]);
-  expect(lines.map(({ msg }) => msg)).toEqual([
-    'what was seen of versions cannot be told, it will be',
-  ]);
+  expect(lines.map(({ msg }) => msg)).toEqual(['telemetry cannot be reported; it will be retried']);
   await end();
 });
 
-test('what the service refuses to take is dropped, for it would refuse it for ever', async () => {
+test('counts that the service refuses are dropped, because it would refuse them again', async () => {
   const { accumulator, end } = begin();
   answer = 422;
   accumulator.count(version, 'shown');

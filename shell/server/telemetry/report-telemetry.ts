@@ -41,13 +41,13 @@ export const reportTelemetry = ({
       });
       // The same report would be refused again.
       if (response.status === 422)
-        return log.error('the release service refuses what was seen of versions; it is dropped');
+        return log.error('the release service refuses the telemetry report; it is dropped');
       if (!response.ok) throw new Error(`Observations were answered ${response.status}`);
       isAway = false;
     } catch (err) {
       accumulator.putBack(seen);
       // Logged once per outage.
-      if (!isAway) log.warn({ err }, 'what was seen of versions cannot be told, it will be');
+      if (!isAway) log.warn({ err }, 'telemetry cannot be reported; it will be retried');
       isAway = true;
     }
   };

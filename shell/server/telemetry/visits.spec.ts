@@ -39,7 +39,7 @@ describe('A visit', () => {
     });
   });
 
-  test('of one version is bad though another’s parts on the same document are good', () => {
+  test('of one version is bad even if other versions on the same document are good', () => {
     const accumulator = createMetricsAccumulator();
     const document = createVisits(accumulator).document(address(1));
     document.count(version, 'shown');
@@ -52,7 +52,7 @@ describe('A visit', () => {
     ]);
   });
 
-  test('that a browser tells of is bad when anything failed in it', () => {
+  test('that a browser reports is bad if anything failed in it', () => {
     const { visits, seen } = begin();
     visits.sighting(address(1), sent(), {
       ...version,
@@ -68,7 +68,7 @@ describe('A visit', () => {
 });
 
 describe('Of one network', () => {
-  test('one visit is evidence while few visit, whatever it sends', () => {
+  test('only one visit is evidence while there are few visits, whatever the network sends', () => {
     const { visits, seen } = begin();
     for (let time = 0; time < 1_000; time += 1) {
       visits.sighting(address(1), sent(), bad);
@@ -91,7 +91,7 @@ describe('Of one network', () => {
     expect(seen().visits).toEqual({ viewed: 1, 'viewed-badly': 1 });
   });
 
-  test('three visits in an hour are evidence at most, and a twentieth of all', () => {
+  test('at most three visits in an hour, and a twentieth of all, are evidence', () => {
     const { visits, seen } = begin();
     const forged = () => visits.sighting('2001:db8::1', sent(), bad);
     const seenBad = [38, 1, 19, 200].map((more, round) => {
@@ -107,7 +107,7 @@ describe('Of one network', () => {
     expect(seenBad).toEqual([1, 1, 1, 0]);
   });
 
-  test('another version is judged by its own visits, and others’ visits count beside them', () => {
+  test('visits of another version are counted separately, and visits of other networks are added', () => {
     const accumulator = createMetricsAccumulator();
     const visits = createVisits(accumulator);
     for (let visitor = 0; visitor < 60; visitor += 1)
