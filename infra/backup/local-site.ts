@@ -10,7 +10,7 @@ import { packed, piped, unpackInto } from './tar-streams.js';
 
 const secretFiles = ['secrets.json', 'database-passwords.json', join('postgres', 'password')];
 
-/** What a restore replaces. The cache is a copy of artefacts, and remembers a release map that may be newer than the restored one. */
+/** What a restore replaces. The cache is a copy of artifacts, and remembers a release map that may be newer than the restored one. */
 const replacedEntries = [
   'postgres',
   'artefacts',

@@ -6,7 +6,7 @@ import { buildServices, testAbuseEnvironment, testOperationsTokens } from '@lark
 import { freePort } from '../local/free-port.js';
 import { startInbox, type Inbox } from '../local/mail/inbox.js';
 import type { RunningPostgres } from '../local/postgres/postgres.js';
-import { startThrowAwayPostgres } from '../local/postgres/throw-away.js';
+import { startThrowAwayPostgres } from '../local/postgres/throwaway-postgres.js';
 import { root } from '../local/repository.js';
 import { ensureDatabases, ownerOf } from '../local/stack/databases.js';
 import { ManagedProcess } from '../local/stack/managed-process.js';

@@ -1,7 +1,7 @@
 import { nameCaller } from '@larkway/kit/http';
 import { isAuthorized } from '@larkway/kit/signing';
 import { type HostDescription, siteRoutes, type Trial } from '@larkway/releases-contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { refuse } from './responses.js';
 

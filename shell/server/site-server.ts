@@ -153,7 +153,7 @@ export const createSiteServer = async ({
     await fastify.register(cookies);
     await registerStaticFiles(fastify, {
       shell: folders.web,
-      artefacts: config.ARTEFACTS_DIR ?? store,
+      artifacts: config.ARTEFACTS_DIR ?? store,
     });
     const accumulator = createMetricsAccumulator();
     const visits = createVisits(accumulator);

@@ -7,7 +7,7 @@ export interface StaticFileSources {
   /** Folder of the shell's own web build. */
   shell: string;
   /** The artifact store: its folder, or the bucket's store. */
-  artefacts: string | ObjectStore;
+  artifacts: string | ObjectStore;
 }
 
 const YEAR_SECONDS = 31_536_000;
@@ -123,7 +123,7 @@ const registerBucketFiles = (fastify: FastifyInstance, store: ObjectStore): void
 /** Serves immutable files in the compressed copies of the build. */
 export const registerStaticFiles = async (
   fastify: FastifyInstance,
-  { shell, artefacts }: StaticFileSources,
+  { shell, artifacts }: StaticFileSources,
 ): Promise<void> => {
   const common = {
     preCompressed: true,
@@ -147,10 +147,10 @@ export const registerStaticFiles = async (
   await fastify.register(async (scope) => {
     refuseOtherPaths(scope);
     addSvgCharset(scope);
-    if (typeof artefacts !== 'string') return registerBucketFiles(scope, artefacts);
+    if (typeof artifacts !== 'string') return registerBucketFiles(scope, artifacts);
     await scope.register(staticFiles, {
       ...common,
-      root: artefacts,
+      root: artifacts,
       prefix: '/assets/',
       decorateReply: false,
       allowedPath: (path) => isPublic.test(path) && hasType(path),

@@ -9,14 +9,14 @@ import type { PartContext } from '../part.js';
 /** The same versions, without scripts of their own: the server then announces none. @returns the key that proves the map. */
 export const writeMapWithoutScripts = async (
   { defer }: PartContext,
-  artefacts: string,
+  artifacts: string,
   releases: string,
   target: string,
 ): Promise<string> => {
   const live = await livePayload(releases);
   const remotes: LivePayload['remotes'] = [];
   for (const { name, team, stable } of live.remotes) {
-    const variant = await releaseVariant(artefacts, { name, version: stable.version }, 'bundle', {
+    const variant = await releaseVariant(artifacts, { name, version: stable.version }, 'bundle', {
       release: (release) => ({ ...release, scripts: {} }),
     });
     defer(variant.remove);

@@ -12,10 +12,10 @@ const fail = (...reasons) => {
 };
 
 /** Milliseconds that each of many choices took, for visitors with a lot, while every remote has a canary. */
-export const measureChoices = async ({ payload, artefacts, cache, documents }) => {
+export const measureChoices = async ({ payload, artifacts, cache, documents }) => {
   const signer = createSigner(Buffer.alloc(32, 7).toString('base64url'));
   const versions = createVersions({
-    files: createReleaseFiles({ store: openFolderStore(artefacts), cache }),
+    files: createReleaseFiles({ store: openFolderStore(artifacts), cache }),
     tryOut: () => Promise.resolve(),
   });
   const live = createLiveReleases({

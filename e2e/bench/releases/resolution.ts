@@ -17,7 +17,7 @@ const WEIGHT_LIMIT = 6_000;
 
 type MeasureChoices = (options: {
   payload: LivePayload;
-  artefacts: string;
+  artifacts: string;
   cache: string;
   documents: number;
 }) => Promise<number[]>;
@@ -70,7 +70,7 @@ export const resolution: Part = {
     const payload = await livePayload(urls['releases']);
     const choices = await measureChoices({
       payload,
-      artefacts: release.artefactsDir,
+      artifacts: release.artefactsDir,
       cache: path.join(context.folder, 'choices'),
       documents: DOCUMENTS,
     });

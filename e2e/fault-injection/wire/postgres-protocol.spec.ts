@@ -1,4 +1,10 @@
-import { hasParameter, isStep, MessageSplitter, statementOf, uuidsIn } from './postgres-protocol.js';
+import {
+  hasParameter,
+  isStep,
+  MessageSplitter,
+  statementOf,
+  uuidsIn,
+} from './postgres-protocol.js';
 
 const message = (type: string, body: string): Buffer => {
   const length = Buffer.alloc(4);

@@ -34,7 +34,7 @@ const readLive = async (): Promise<Live[]> =>
       release: releaseSchema.parse(
         JSON.parse(
           await readFile(
-            path.join(stack().artefacts, name, stable.version, 'release.json'),
+            path.join(stack().artifacts, name, stable.version, 'release.json'),
             'utf8',
           ),
         ),
@@ -49,7 +49,7 @@ const flip = (bytes: Buffer, at = Math.floor(bytes.length / 2)): Buffer => {
 };
 
 const fileOf = (url: string): string =>
-  path.join(stack().artefacts, new URL(url).pathname.replace(/^\/assets\//, ''));
+  path.join(stack().artifacts, new URL(url).pathname.replace(/^\/assets\//, ''));
 
 test.describe.configure({ timeout: 90_000 });
 
@@ -133,7 +133,7 @@ test('every file of every node build is loaded as it was released, and with a fl
     };
   };
   const folder = await mkdtemp(path.join(tmpdir(), 'larkway-flipped-'));
-  const sound = openFolderStore(stack().artefacts);
+  const sound = openFolderStore(stack().artifacts);
   let count = 0;
   for (const { name, pointer, release } of await readLive()) {
     for (const { path: file } of release.files.filter((one) => one.path.startsWith('node/'))) {
@@ -171,7 +171,7 @@ test.describe('in place of a version of which a byte differs', () => {
   test.beforeEach(async ({ afterPage }) => {
     const { stable } = (await livePayload()).remotes.find((remote) => remote.name === name)!;
     variant = await releaseVariant(
-      stack().artefacts,
+      stack().artifacts,
       { name, version: stable.version },
       `byte${process.pid}`,
       {},

@@ -15,7 +15,7 @@ let variant: Variant;
 const startWith = async (change: (files: Files) => void): Promise<void> => {
   const { stable } = (await livePayload()).remotes.find((remote) => remote.name === name)!;
   variant = await releaseVariant(
-    stack().artefacts,
+    stack().artifacts,
     { name, version: stable.version },
     `bad${process.pid}`,
     { files: change },

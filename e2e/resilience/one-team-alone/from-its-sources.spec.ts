@@ -15,11 +15,11 @@ interface Work extends TeamCommand {
 }
 
 const surroundingsOf = ({ stack }: OwnReleases): NodeJS.ProcessEnv => {
-  const { releases, services, artefacts } = stack.addresses;
+  const { releases, services, artifacts } = stack.addresses;
   return {
     RELEASES_URL: services.releases,
     RELEASE_PUBLIC_KEYS: createSigner(releases.signingKey).publicKey,
-    ARTEFACTS_DIR: artefacts,
+    ARTEFACTS_DIR: artifacts,
     API_UPSTREAMS: allServices
       .flatMap(({ name, api }) => api.map((prefix) => `${prefix}=${services[name]}`))
       .join(','),

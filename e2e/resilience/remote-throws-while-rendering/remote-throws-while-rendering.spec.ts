@@ -34,7 +34,7 @@ test.describe('a remote whose components throw on the server', () => {
   test.beforeAll(async () => {
     const { stable } = (await livePayload()).remotes.find(({ name }) => name === faulty)!;
     throwing = await releaseVariant(
-      stack().artefacts,
+      stack().artifacts,
       { name: faulty, version: stable.version },
       suffix,
       { files: throwWhileRendering },

@@ -61,7 +61,7 @@ test.beforeAll(async () => {
     const { version } = remotes.find((remote) => remote.name === name)!.stable;
     return [
       name,
-      await releaseVariant(stack().artefacts, { name, version }, `faulty${process.pid}`, {
+      await releaseVariant(stack().artifacts, { name, version }, `faulty${process.pid}`, {
         files: (files) => plantInLoad(files, plantedFaults),
         release: readsWholeQuery,
       }),

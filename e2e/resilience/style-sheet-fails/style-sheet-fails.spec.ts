@@ -196,7 +196,7 @@ test('a version that was built without a style sheet falls back to the last good
   tolerate(/it was built for an older SDK/, /React error #4\d\d/, /Region:/, /Federation Runtime/);
   const { stable } = (await livePayload()).remotes.find((remote) => remote.name === name)!;
   const variant = await releaseVariant(
-    stack().artefacts,
+    stack().artifacts,
     { name, version: stable.version },
     `bare${process.pid}`,
     {

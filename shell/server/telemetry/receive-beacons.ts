@@ -1,6 +1,6 @@
 import { counting, networkNames } from '@larkway/kit/http';
 import { type Beacon, beaconSchema } from '@larkway/releases-contract';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { refuse } from '../responses.js';
 import { readDocumentNonce } from './document-nonce.js';
 import type { Visits } from './visits.js';

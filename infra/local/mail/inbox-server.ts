@@ -8,7 +8,7 @@ import type { MessageStore } from './message-store.js';
 const pageFolder = join(root, 'infra/local/mail/page');
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/** A message may style itself and show what it carries; it runs nothing and fetches nothing. */
+/** A message may have styles and embedded pictures; it runs and fetches nothing. */
 const messagePolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'";
 
@@ -29,7 +29,7 @@ interface ById {
   Params: { id: string };
 }
 
-/** The inbox's page and its JSON API. `changes` emits `change` whenever the list differs. */
+/** The inbox's page and JSON API. `changes` emits `change` when the list changes. */
 export const createInboxServer = (store: MessageStore, changes: EventEmitter): FastifyInstance => {
   const server = fastify({ forceCloseConnections: true });
   server.addHook('onSend', async (_request, reply) => {

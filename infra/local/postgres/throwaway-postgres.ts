@@ -1,6 +1,6 @@
 import { startPostgres, type RunningPostgres } from './postgres.js';
 
-/** Trades safety against power cuts for speed: for data that live no longer than one run of the tests. */
+/** Speed instead of durability, for test data. */
 const settings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -9,6 +9,9 @@ const settings = {
   max_connections: 300,
 };
 
-/** A server for tests in a folder of its own, on a free port; it and its folder are gone after `stop` or with this process. */
+/**
+ * Starts a server for tests on a free port; server and folder are removed by `stop` or when this
+ * process exits.
+ */
 export const startThrowAwayPostgres = (folder: string): Promise<RunningPostgres> =>
   startPostgres({ folder, settings, throwAway: true });

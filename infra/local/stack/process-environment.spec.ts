@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureSecrets } from './secrets.js';
+import { ensureSecrets } from './process-environment.js';
 
 let file: string;
 

@@ -12,7 +12,7 @@ import {
 } from '@larkway/releases-contract';
 import { type RemoteBuild, sharedVersions } from '../../presets/federation/index.js';
 
-/** The files of one build that a version is made of. */
+/** The files of one build that become a version. */
 export interface BuiltFiles {
   entry: string;
   sheet: { name: string; text: string };
@@ -30,8 +30,8 @@ export interface BuiltFolders {
 }
 
 /**
- * Reads what was just built, at once: the next build may begin when this returns.
- * @returns nothing when the next build has already overwritten it
+ * Reads a finished build synchronously, because the next one may start when this returns.
+ * @returns nothing if the next build has already overwritten it
  */
 export const readBuiltFiles = ({
   web,
@@ -50,28 +50,29 @@ export const readBuiltFiles = ({
   };
 };
 
-export interface OwnVersionOptions {
+export interface DevelopmentVersionOptions {
   /** The remote's folder. */
   folder: string;
   build: RemoteBuild;
   files: BuiltFiles;
-  /** Where the site finds versions. */
-  artefacts: string;
-  /** Which build this is. */
+  /** Folder of the site's artifact store. */
+  artifacts: string;
+  /** Number of this build. */
   count: number;
 }
 
 /**
- * Makes a version of what was just built, so that each document is made of one build, as it is of one release. Its container has a
- * name of its own, under which the site's server loads it beside those before. What pages load later is served from the build itself.
+ * Creates a version from a build, so that each document is made of one build. Its container has a
+ * unique name, so that the site's server can load it beside earlier ones. Files that pages load
+ * later are served from the build folder.
  */
-export const writeOwnVersion = async ({
+export const writeDevelopmentVersion = async ({
   folder,
   build,
   files: built,
-  artefacts,
+  artifacts,
   count,
-}: OwnVersionOptions): Promise<Pointer> => {
+}: DevelopmentVersionOptions): Promise<Pointer> => {
   const { face, container } = build;
   const own = `${container}_${count}`;
   const entry = `${built.entry}\nvar ${own} = ${container};\n`;
@@ -97,7 +98,7 @@ export const writeOwnVersion = async ({
     sdkExports: [],
     shared: sharedVersions(folder),
     contracts: {},
-    // Nothing is fetched ahead: what takes long in a build for development is not the network.
+    // No preloads: in development, the network is not the bottleneck.
     scripts: {},
     files: Object.entries(files).map(([path, text]) => ({
       path,
@@ -106,7 +107,7 @@ export const writeOwnVersion = async ({
     })),
   };
   const text = JSON.stringify(releaseSchema.parse(release));
-  const home = join(artefacts, face.name, release.version);
+  const home = join(artifacts, face.name, release.version);
   for (const [path, content] of [...Object.entries(files), ['release.json', text] as const]) {
     const file = join(home, path);
     await mkdir(dirname(file), { recursive: true });

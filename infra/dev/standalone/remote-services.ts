@@ -1,23 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { startThrowAwayPostgres } from '../../local/postgres/throw-away.js';
+import { startThrowAwayPostgres } from '../../local/postgres/throwaway-postgres.js';
 import { makePrivateFolder } from '../../local/private-folder.js';
 import { services } from '../../local/processes.js';
 import { ensureDatabases } from '../../local/stack/databases.js';
 import { ManagedProcess } from '../../local/stack/managed-process.js';
 import { anyPorts, choosePorts } from '../../local/stack/ports.js';
 import { ProcessEnvironment } from '../../local/stack/process-environment.js';
-import { Unusable } from '../unusable.js';
+import { UserError } from '../context.js';
 
-export interface OwnServices {
+export interface RemoteServices {
   /** Prefix of calls -> origin, longest first. */
   upstreams: [prefix: string, origin: string][];
   stop: () => Promise<void>;
 }
 
-export interface OwnServicesOptions {
+export interface RemoteServicesOptions {
   root: string;
-  /** For data and logs; gone with the run. */
+  /** Folder for data and logs; removed after the run. */
   folder: string;
   /** Packages such as `@larkway/dealers-contract`. */
   contracts: string[];
@@ -31,19 +31,22 @@ const secret = (): string => randomBytes(32).toString('base64url');
 const wantedServices = (contracts: string[]) =>
   contracts.map((contract) => {
     const service = services.find(({ name }) => contract === `@larkway/${name}-contract`);
-    if (!service) throw new Unusable(`No service here has the contract ${contract}.`);
+    if (!service) throw new UserError(`No service here has the contract ${contract}.`);
     return service;
   });
 
-/** The services whose contracts a remote uses, with data of their own, and no others. @throws with the log of the one that does not start. */
-export const startOwnServices = async ({
+/**
+ * Starts the services whose contracts a remote uses, with their own data.
+ * @throws with the log of a service that does not start
+ */
+export const startRemoteServices = async ({
   root,
   folder,
   contracts,
   formSigningKey,
   say,
   step,
-}: OwnServicesOptions): Promise<OwnServices> => {
+}: RemoteServicesOptions): Promise<RemoteServices> => {
   const wanted = wantedServices(contracts);
   if (wanted.length === 0) return { upstreams: [], stop: () => Promise.resolve() };
   await makePrivateFolder(join(folder, 'logs'));

@@ -4,13 +4,15 @@ import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { openFolderStore } from '@larkway/kit/objects';
-import { buildShell } from '../../release/build-shell.js';
-import { publishRemote } from '../../release/publish-remote.js';
-import type { WorkOptions } from '../running.js';
-import { temporaryFolder } from '../temporary-folder.js';
+import { buildShell } from '../release/build-shell.js';
+import { publishRemote } from '../release/publish-remote.js';
+import { temporaryFolder, type WorkOptions } from './context.js';
 
-export interface TestAloneOptions extends Pick<WorkOptions, 'root' | 'folder' | 'say' | 'step'> {
-  /** For jest: a part of a file's name, or `--watch`. */
+export interface TestWorkspaceOptions extends Pick<
+  WorkOptions,
+  'root' | 'folder' | 'say' | 'step'
+> {
+  /** Arguments for Jest: part of a file name, or `--watch`. */
   args: string[];
 }
 
@@ -28,7 +30,7 @@ const program = async (
   return code === 0;
 };
 
-/** What the compiler of all Node packages has not looked at. */
+/** Type check of a workspace that the build of Node packages does not include. */
 const types = (root: string, folder: string): Promise<boolean> =>
   existsSync(join(folder, 'tsconfig.json'))
     ? program(root, ['node_modules/typescript/bin/tsc', '-p', folder, '--noEmit'])
@@ -42,8 +44,11 @@ const tests = (root: string, name: string, args: string[]): Promise<boolean> => 
   return program(root, ['node_modules/jest/bin/jest.js', ...chosen, '--passWithNoTests', ...args]);
 };
 
-/** Builds it as it would be released, beside the store. */
-const sizes = async ({ root, folder, step }: TestAloneOptions, name: string): Promise<boolean> => {
+/** Builds it like a release, in a temporary store. */
+const sizes = async (
+  { root, folder, step }: TestWorkspaceOptions,
+  name: string,
+): Promise<boolean> => {
   if (name === 'shell') {
     await step('Building shell', () => buildShell(root));
     return program(root, ['infra/sizes/check-sizes.mjs', '--only', name]);
@@ -63,8 +68,8 @@ const sizes = async ({ root, folder, step }: TestAloneOptions, name: string): Pr
   });
 };
 
-/** Types, tests and sizes of one workspace. @returns the exit code. */
-export const testAlone = async (options: TestAloneOptions): Promise<number> => {
+/** Checks types, tests and sizes of one workspace. @returns the exit code */
+export const testWorkspace = async (options: TestWorkspaceOptions): Promise<number> => {
   const { root, folder, args, say } = options;
   const name = relative(root, folder);
   const parts: [title: string, run: () => Promise<boolean>][] = [

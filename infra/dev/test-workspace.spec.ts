@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from '../../local/repository.js';
+import { root } from '../local/repository.js';
 
 const packagesBelow = (folder: string): string[] =>
   readdirSync(path.join(root, folder), { withFileTypes: true })

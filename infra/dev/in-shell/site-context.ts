@@ -1,10 +1,13 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { ConfigError, parseConfig } from '@larkway/kit/config';
 import {
-  objectStoreEnvironment,
   type ObjectStore,
+  objectStoreEnvironment,
   oneObjectStore,
   openObjectStore,
 } from '@larkway/kit/objects';
@@ -18,17 +21,17 @@ import {
 import { z } from 'zod';
 import { services } from '../../local/processes.js';
 import { findReleases } from '../../local/run-record.js';
-import { Unusable } from '../unusable.js';
+import { UserError } from '../context.js';
 
-/** What the developed remote is put into: releases and services of a site that runs here or elsewhere. */
-export interface Surroundings {
-  /** What is live there now. @throws when it is unavailable, or is not signed by whom it should be. */
+/** The releases and services around the developed remote, of a site that runs here or elsewhere. */
+export interface SiteContext {
+  /** The live map. @throws if it is unavailable or not signed by the expected key */
   live: () => Promise<LivePayload>;
-  /** Files of the versions that are live. */
+  /** Files of the live versions. */
   store: ObjectStore;
-  /** Which service answers which calls, in the format of the site's `API_UPSTREAMS`. */
+  /** Services by path prefix, in the format of `API_UPSTREAMS`. */
   upstreams: string;
-  /** Without that of the surroundings, their services treat what forms send as suspicious. */
+  /** Signs forms; with another key than the site's, its services treat forms as suspicious. */
   formSigningKey: string;
 }
 
@@ -53,7 +56,7 @@ const liveOf = (url: string, verifier: Verifier) => async (): Promise<LivePayloa
   );
 };
 
-const configured = async (env: NodeJS.ProcessEnv): Promise<Surroundings> => {
+const configured = async (env: NodeJS.ProcessEnv): Promise<SiteContext> => {
   try {
     const config = parseConfig(schema, env);
     const verifier = createVerifier(config.RELEASE_PUBLIC_KEYS.split(','));
@@ -64,15 +67,15 @@ const configured = async (env: NodeJS.ProcessEnv): Promise<Surroundings> => {
       formSigningKey: config.FORM_SIGNING_KEY ?? randomBytes(32).toString('base64url'),
     };
   } catch (error) {
-    throw error instanceof ConfigError ? new Unusable(error.message) : error;
+    throw error instanceof ConfigError ? new UserError(error.message) : error;
   }
 };
 
 const json = async (file: string): Promise<Record<string, string>> =>
   JSON.parse(await readFile(file, 'utf8').catch(() => '{}')) as Record<string, string>;
 
-/** The site that runs in this repository; nothing while none does. */
-const running = async (root: string, env: NodeJS.ProcessEnv): Promise<Surroundings | undefined> => {
+/** The site of this repository, if it runs. */
+const running = async (root: string, env: NodeJS.ProcessEnv): Promise<SiteContext | undefined> => {
   const folder = join(root, '.local');
   const found = await findReleases(folder);
   if (!found) return undefined;
@@ -84,7 +87,7 @@ const running = async (root: string, env: NodeJS.ProcessEnv): Promise<Surroundin
   const { publicKey } = liveRoutes.key.success.schema.parse(await key.json());
   return configured({
     RELEASES_URL: found.url,
-    // The service of this very machine says by itself who it is.
+    // A local service is trusted to name its own key.
     RELEASE_PUBLIC_KEYS: publicKey,
     API_UPSTREAMS: services
       .flatMap(({ name, api }) => api.map((prefix) => `${prefix}=${addresses[name]}`))
@@ -95,19 +98,48 @@ const running = async (root: string, env: NodeJS.ProcessEnv): Promise<Surroundin
 };
 
 /**
- * What `RELEASES_URL` and its like name, or else the site that runs in this repository, which is started when it does not.
- * @throws Unusable when the environment names half of it.
+ * The site that the environment names, or the site of this repository, which is started if
+ * necessary.
+ * @throws UserError if the environment is incomplete
  */
-export const findSurroundings = async (
+export const findSiteContext = async (
   root: string,
   env: NodeJS.ProcessEnv,
   startSite: () => Promise<void>,
-): Promise<Surroundings> => {
+): Promise<SiteContext> => {
   if (env['RELEASES_URL']) return configured(env);
   const found = await running(root, env);
   if (found) return found;
   await startSite();
   const started = await running(root, env);
-  if (!started) throw new Unusable('The site that was started here does not run.');
+  if (!started) throw new UserError('The site that was started here does not run.');
   return started;
+};
+
+const LOOK_MILLISECONDS = 200;
+
+/**
+ * Starts `npm start` as a child process; resolves when the site is ready.
+ * @returns a function that stops it
+ * @throws UserError if it does not start
+ */
+export const startLocalSite = async (root: string): Promise<() => Promise<void>> => {
+  // Detached, because Ctrl-C must stop this process's servers first.
+  const child = spawn(process.execPath, [join(root, 'infra/local/start.mjs')], {
+    cwd: root,
+    detached: true,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  const stop = async (): Promise<void> => {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
+    await ended;
+  };
+  process.once('exit', () => child.kill('SIGTERM'));
+  while (!(await findReleases(join(root, '.local')))) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new UserError('The site could not be started here.');
+    await delay(LOOK_MILLISECONDS);
+  }
+  return stop;
 };
