@@ -61,7 +61,7 @@ ${tableOf(results)}
   writeFileSync(record, text);
 };
 
-const judge = async (folder: string, rule: BrokenRule): Promise<string> => {
+const runTests = async (folder: string, rule: BrokenRule): Promise<string> => {
   // A browser test runs what was compiled last.
   if (isSlow(rule))
     execFileSync('npm', ['run', '--silent', 'build'], { cwd: folder, stdio: 'ignore' });
@@ -90,8 +90,8 @@ export const breakRules = async (args: string[]): Promise<number> => {
     mutations: open,
     // A browser test wants the machine for itself.
     copies: 1,
-    judge,
-    onJudged: (rule, { verdict, seconds }) => {
+    runTests,
+    onResult: (rule, { status: verdict, seconds }) => {
       results[keyOf(rule)] = { verdict, seconds, commit };
       write(results);
       console.log(

@@ -3,5 +3,5 @@
  * Words narrow what is told to the problems that hold one of them.
  */
 await import('../../infra/presets/typescript-loader.mjs');
-const { reportProblems } = await import('./report-problems.ts');
+const { reportProblems } = await import('./find-problems.ts');
 process.exit(await reportProblems(process.argv.slice(2)));

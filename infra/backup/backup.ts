@@ -1,19 +1,43 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
 import {
   type BackupFile,
   type Manifest,
   type PartName,
   partNames,
   readManifest,
+  readPart,
   verifyFile,
   writeManifest,
-} from './manifest.js';
-import { readPart, writePart } from './part-files.js';
-import type { RestoreOptions, Site } from './site.js';
+  writePart,
+} from './backup-files.js';
+import type { ClusterPosition } from './base-backup.js';
 
-export interface BackUpOptions {
+export interface RestoreOptions {
+  /** Sends the archive of a part into a stream. */
+  read(part: PartName, sink: Writable): Promise<void>;
+  position: ClusterPosition;
+  /** Part of the names of what is moved aside. */
+  stamp: string;
+  say(text: string): void;
+}
+
+/** What can be backed up: the processes and data of one installation. */
+export interface Site {
+  /** Hands each part to `write`, the cluster first: files of a version are stored before the version is registered. */
+  backUp(write: (part: PartName, source: Readable) => Promise<void>): Promise<ClusterPosition>;
+  /** What has to be there before the questions below can be answered. Changes nothing that is there already. */
+  prepare?(read: RestoreOptions['read']): Promise<void>;
+  /** @throws when it runs. */
+  assertStopped(): Promise<void>;
+  hasData(): Promise<boolean>;
+  /** Puts a backup into place, and moves what was there aside. @returns where that is now. */
+  restore(options: RestoreOptions): Promise<string[]>;
+}
+
+interface BackUpOptions {
   kind: Manifest['site'];
   site: Site;
   /** Folder of the new backup; it must not exist. */
@@ -63,7 +87,7 @@ export const backUp = async ({
   }
 };
 
-export interface RestoreBackupOptions {
+interface RestoreBackupOptions {
   kind: Manifest['site'];
   site: Site;
   from: string;
@@ -75,7 +99,7 @@ export interface RestoreBackupOptions {
   say(text: string): void;
 }
 
-export interface Restored {
+interface Restored {
   manifest: Manifest;
   /** Where the data are that the backup replaced. */
   replaced: string[];

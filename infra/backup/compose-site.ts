@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { PassThrough, type Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ClusterPosition } from './base-backup.js';
-import type { RestoreOptions, Site } from './site.js';
+import type { RestoreOptions, Site } from './backup.js';
 import { packed, piped, unpackInto } from './tar-streams.js';
 
 interface Streams {

@@ -19,9 +19,8 @@ import {
 import { root } from '../local/repository.js';
 import { repetitions } from '../testing/tier.js';
 import { backupCommand } from './backup-command.js';
-import { readManifest } from './manifest.js';
-import { DeliverySite, positionOf } from './testing/delivery-site.js';
-import { emailOf, outboxIdOf } from './testing/email-of.js';
+import { readManifest } from './backup-files.js';
+import { DeliverySite, emailOf, outboxIdOf, positionOf } from './testing/delivery-site.js';
 import { postLeads } from './testing/post-leads.js';
 
 jest.setTimeout(180_000);

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { findRunningPostgres, handOver, startPostgres } from '../local/postgres/postgres.js';
 import { findRun } from '../local/run-record.js';
 import { type ClusterPosition, copyCluster } from './base-backup.js';
-import type { Site } from './site.js';
+import type { Site } from './backup.js';
 import { packed, piped, unpackInto } from './tar-streams.js';
 
 const secretFiles = ['secrets.json', 'database-passwords.json', join('postgres', 'password')];

@@ -102,7 +102,7 @@ const person = async (args: string[], env = environment()): Promise<Ended> => {
     readAddress: async () => '',
     confirm: undefined,
     print: (text) => void (seen.output += `${text}\n`),
-    complain: (text) => void (seen.errors += `${text}\n`),
+    writeError: (text) => void (seen.errors += `${text}\n`),
   });
   return { code, ...seen };
 };

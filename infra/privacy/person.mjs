@@ -29,5 +29,5 @@ process.exitCode = await personCommand(process.argv.slice(2), {
     ? async (text) => (await question(`${text} [yes/no] `)) === 'yes'
     : undefined,
   print: (text) => process.stdout.write(`${text}\n`),
-  complain: (text) => process.stderr.write(`${text}\n`),
+  writeError: (text) => process.stderr.write(`${text}\n`),
 });

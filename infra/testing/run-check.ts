@@ -9,7 +9,7 @@ import { ProcessSampler } from './profile/process-sampler.js';
 import { countsOf, reportTo, type Counts } from './counts.js';
 import { TestProgress } from './test-progress.js';
 
-export interface Outcome extends Counts {
+export interface CheckOutcome extends Counts {
   check: Check;
   output: string;
   /** Milliseconds by test file, of checks that count tests. */
@@ -84,7 +84,7 @@ const goEnvironment = { GOMAXPROCS: '1', GOGC: '400' };
 export const runCheck = async (
   check: Check,
   { env, args, onProgress, onFirstFailure, profile = false }: RunCheckOptions,
-): Promise<Outcome> => {
+): Promise<CheckOutcome> => {
   const folder = mkdtempSync(join(tmpdir(), 'larkway-check-'));
   const progress = new TestProgress(join(folder, 'progress'), onFirstFailure);
   const id = randomUUID();

@@ -5,7 +5,7 @@ import { keepFilesInMemory } from './files-in-memory.js';
 import { cores } from '@larkway/infra/cores';
 import { root } from '../local/repository.js';
 import { profileReport } from './profile/report.js';
-import { runCheck, stopChecks, type Outcome } from './run-check.js';
+import { runCheck, stopChecks, type CheckOutcome } from './run-check.js';
 
 export interface RunChecksOptions {
   step<T>(title: string, work: (report: (status: string) => void) => Promise<T>): Promise<T>;
@@ -18,7 +18,7 @@ export interface RunChecksOptions {
 
 const SLOWEST_FILES = 10;
 
-const failure = (check: Check, output: string): Outcome => ({
+const failure = (check: Check, output: string): CheckOutcome => ({
   check,
   output,
   files: new Map(),
@@ -34,17 +34,17 @@ const heading = ({ title, script }: Check): string =>
 const runAll = async (
   chosen: ChosenCheck[],
   oneAtATime: boolean,
-  run: (check: ChosenCheck) => Promise<Outcome>,
-  onEnd: (outcome: Outcome) => void,
-): Promise<Outcome[]> => {
-  const outcomes: Outcome[] = [];
-  const end = (outcome: Outcome): void => {
+  run: (check: ChosenCheck) => Promise<CheckOutcome>,
+  onEnd: (outcome: CheckOutcome) => void,
+): Promise<CheckOutcome[]> => {
+  const outcomes: CheckOutcome[] = [];
+  const end = (outcome: CheckOutcome): void => {
     outcomes.push(outcome);
     onEnd(outcome);
   };
   const waiting = [...chosen];
   const running = new Map<Check, Promise<void>>();
-  const find = (script: string): Outcome | undefined =>
+  const find = (script: string): CheckOutcome | undefined =>
     outcomes.find(({ check }) => check.script === script);
 
   while (waiting.length > 0 || running.size > 0) {
@@ -72,7 +72,7 @@ const runAll = async (
   return outcomes;
 };
 
-const slowestFiles = (outcomes: Outcome[]): string[] =>
+const slowestFiles = (outcomes: CheckOutcome[]): string[] =>
   outcomes
     .flatMap(({ files }) => [...files])
     .sort(([, a], [, b]) => b - a)
@@ -102,8 +102,8 @@ export const runChecks = async ({
   if (args.includes('--nightly')) process.env['TEST_TIER'] = 'nightly';
   // See `buildServices` of the kit.
   process.env['COMPILED_CHECKOUT'] = root;
-  const run = async ({ check, args: own }: ChosenCheck): Promise<Outcome> => {
-    let outcome: Outcome | undefined;
+  const run = async ({ check, args: own }: ChosenCheck): Promise<CheckOutcome> => {
+    let outcome: CheckOutcome | undefined;
     const failed = new Error('failed');
     const work = async (report: (status: string) => void): Promise<void> => {
       try {

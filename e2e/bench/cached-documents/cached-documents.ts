@@ -7,10 +7,9 @@ import type { Vehicle } from '@larkway/inventory-contract';
 import autocannon from 'autocannon';
 import pg from 'pg';
 import { median, microseconds, milliseconds, times } from '../figures.js';
-import { type OwnSite, startOwnSite } from '../own-site.js';
+import { type Contender, type OwnSite, startOwnSite, startProgram, startSite } from '../sites.js';
 import type { Part } from '../part.js';
-import { cpuOf, memoryOf } from '../processes.js';
-import { type Contender, startProgram, startSite } from '../site.js';
+import { cpuOf, memoryOf } from '../machine.js';
 
 const CONNECTIONS = 64;
 const ROUNDS = 5;

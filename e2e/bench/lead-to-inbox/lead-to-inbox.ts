@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { milliseconds, percentile } from '../figures.js';
-import { startOwnSite } from '../own-site.js';
+import { startOwnSite } from '../sites.js';
 import type { Part, PartContext, Row } from '../part.js';
 import { type MailSink, startMailSink } from './mail-sink.js';
 import { redisIsInstalled, startRedis } from './redis.js';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { inquiry } from '../../fixtures/inquiry.js';
+import { inquiry } from '../../fixtures/submissions.js';
 
 const PER_SECOND = 20;
 const SECONDS = 20;

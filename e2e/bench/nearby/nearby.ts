@@ -2,7 +2,7 @@ import type { State } from '@larkway/dealers-contract';
 import pg from 'pg';
 import { until } from '../../fault-injection/world/until.js';
 import { milliseconds, percentile } from '../figures.js';
-import { startOwnSite } from '../own-site.js';
+import { startOwnSite } from '../sites.js';
 import type { Part, Row } from '../part.js';
 
 const DEALERS = 100_000;

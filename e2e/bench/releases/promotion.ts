@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { livePayload } from '../../fixtures/live-payload.js';
 import { releaseVariant } from '../../fixtures/release-variant.js';
 import { median, milliseconds } from '../figures.js';
-import { type OwnSite, startOwnSite } from '../own-site.js';
+import { type OwnSite, startOwnSite } from '../sites.js';
 import type { Part } from '../part.js';
 
 /** Milliseconds. */

@@ -6,7 +6,7 @@ import { root } from '@larkway/infra/local';
 import type { LivePayload } from '@larkway/releases-contract';
 import { livePayload } from '../../fixtures/live-payload.js';
 import { kilobytes, microseconds, percentile, sum } from '../figures.js';
-import { startOwnSite } from '../own-site.js';
+import { startOwnSite } from '../sites.js';
 import type { Part } from '../part.js';
 
 /** Milliseconds at the 99th percentile. */

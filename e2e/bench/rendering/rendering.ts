@@ -2,10 +2,9 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import autocannon from 'autocannon';
 import { median, milliseconds, percentile, times } from '../figures.js';
-import { startOwnSite } from '../own-site.js';
+import { type Contender, startOwnSite, startSite } from '../sites.js';
 import type { Part } from '../part.js';
-import { cpuOf, memoryOf, withChildren } from '../processes.js';
-import { type Contender, startSite } from '../site.js';
+import { cpuOf, memoryOf, withChildren } from '../machine.js';
 
 const pages = ['/', '/inventory', '/states/florida', '/faq'];
 const DOCUMENTS = 400;

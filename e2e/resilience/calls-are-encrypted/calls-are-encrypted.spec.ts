@@ -6,7 +6,7 @@ import path from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { makeInternalTls } from '@larkway/kit/testing';
 import { mailsAbout } from '../../fixtures/inbox';
-import { inquiry } from '../../fixtures/inquiry';
+import { inquiry } from '../../fixtures/submissions';
 import { type OwnStack, startOwnStack } from '../../fixtures/own-stack';
 import { expect, test } from '../../fixtures/test';
 

@@ -1,5 +1,5 @@
 import { repetitions } from '@larkway/infra/tier';
-import { inquiry } from '../../fixtures/inquiry';
+import { inquiry } from '../../fixtures/submissions';
 import { mailsAbout } from '../../fixtures/inbox';
 import { expect, test } from '../../fixtures/own-releases';
 import type { OwnStack } from '../../fixtures/own-stack';

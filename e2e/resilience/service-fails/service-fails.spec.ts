@@ -1,4 +1,4 @@
-import { inquiry } from '../../fixtures/inquiry';
+import { inquiry } from '../../fixtures/submissions';
 import { expect, test } from '../../fixtures/test';
 import type { UnreliableSite } from '../../fixtures/unreliable-site';
 

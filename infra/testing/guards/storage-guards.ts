@@ -27,7 +27,7 @@ export const storageGuards: Guard[] = [
   {
     id: 'backup-checksum',
     prevents: 'a changed backup is restored',
-    file: `${backup}/manifest.ts`,
+    file: `${backup}/backup-files.ts`,
     find: "if (hash.digest('hex') !== sha256) throw",
     replace: 'if (false) throw',
     tests: [`${spec} › a backup of which a file %s is refused before anything changes`],
@@ -35,7 +35,7 @@ export const storageGuards: Guard[] = [
   {
     id: 'backup-mode',
     prevents: 'other users of the machine read a backup',
-    file: `${backup}/part-files.ts`,
+    file: `${backup}/backup-files.ts`,
     find: 'mode: 0o600, ',
     replace: '',
     tests: [`${spec} › a backup is readable by its owner only, and its cluster was stopped again`],

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-export type Verdict = 'red' | 'green' | 'not run';
+export type TestStatus = 'red' | 'green' | 'not run';
 
 /** A spec file, or the tests in it that have a title. */
 export interface TestReference {
@@ -61,7 +61,7 @@ const run = (folder: string, args: string[], env: NodeJS.ProcessEnv): Promise<vo
     child.once('close', () => resolve());
   });
 
-const verdictOf = (failed = 0, passed = 0): Verdict =>
+const statusOf = (failed = 0, passed = 0): TestStatus =>
   failed > 0 ? 'red' : passed > 0 ? 'green' : 'not run';
 
 const jest = ({ file, title }: TestReference, report: string): string[] => [
@@ -82,8 +82,8 @@ export const runTest = async (
   folder: string,
   reference: TestReference,
   env: NodeJS.ProcessEnv = {},
-): Promise<Verdict> => {
-  const reports = mkdtempSync(path.join(tmpdir(), 'larkway-verdict-'));
+): Promise<TestStatus> => {
+  const reports = mkdtempSync(path.join(tmpdir(), 'larkway-test-report-'));
   const report = path.join(reports, 'report.json');
   const read = <T>(): T | undefined =>
     existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as T) : undefined;
@@ -91,11 +91,11 @@ export const runTest = async (
     if (needsBrowser(reference)) {
       await run(folder, playwright(reference), { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report });
       const stats = read<PlaywrightReport>()?.stats;
-      return verdictOf(stats?.unexpected, stats?.expected);
+      return statusOf(stats?.unexpected, stats?.expected);
     }
     await run(folder, jest(reference, report), env);
     const results = read<JestReport>();
-    return verdictOf(results?.numFailedTests, results?.numPassedTests);
+    return statusOf(results?.numFailedTests, results?.numPassedTests);
   } finally {
     rmSync(reports, { recursive: true, force: true });
   }

@@ -3,8 +3,7 @@ import { until } from '../../fault-injection/world/until.js';
 import type { Engine } from '../../fault-injection/world/world.js';
 import { milliseconds, percentile } from '../figures.js';
 import type { Part, PartContext, Row } from '../part.js';
-import { postMany, postSteadily } from './post-leads.js';
-import { startRoad } from './road.js';
+import { postMany, postSteadily, startPipeline } from './pipeline.js';
 
 const PER_SECOND = 50;
 const LEADS = 1_500;
@@ -12,7 +11,7 @@ const LEADS = 1_500;
 const LIMIT = 1_000;
 
 const measureOn = async (context: PartContext, engine: Engine): Promise<number[]> => {
-  const world = await startRoad(context, engine);
+  const world = await startPipeline(context, engine);
   const { received } = world.ledgers;
   const warm = await postMany(world, 100, 10);
   await until('the first mails were taken', () => received.length >= 2 * warm.length, 60_000);
@@ -23,13 +22,13 @@ const measureOn = async (context: PartContext, engine: Engine): Promise<number[]
     120_000,
   );
   const taken = new Map(received.map((mail) => [emailIdOf(mail), mail.at]));
-  const promised = await world.database.ask<{ id: string; reference: string }>(
+  const enqueued = await world.database.ask<{ id: string; reference: string }>(
     'leads',
     `SELECT id, payload ->> 'reference' AS reference FROM outbox`,
   );
   const due = new Map(posted.map((lead) => [lead.id, lead.due]));
   await world.stop();
-  return promised.flatMap(({ id, reference }) =>
+  return enqueued.flatMap(({ id, reference }) =>
     due.has(reference) ? [taken.get(id)! - due.get(reference)!] : [],
   );
 };

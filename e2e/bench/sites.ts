@@ -1,17 +1,54 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { freePort, ManagedProcess, root, services, site as shell } from '@larkway/infra/local';
-import { testSiteKeys } from '@larkway/kit/testing';
+import {
+  anyPorts,
+  buildLocally,
+  freePort,
+  type LocalRelease,
+  ManagedProcess,
+  root,
+  services,
+  site as shell,
+  type Stack,
+  startStack,
+} from '@larkway/infra/local';
+import { testAbuseEnvironment, testSiteKeys } from '@larkway/kit/testing';
 import { liveRoutes } from '@larkway/releases-contract';
-import type { OwnSite } from './own-site.js';
 import type { PartContext } from './part.js';
+
+// The configuration is the shipped one, whatever is set in the shell that this was started from.
+const shipped = Object.fromEntries(
+  Object.entries(process.env).filter(
+    ([name]) => !/(_URL|_PORT|LOG_LEVEL|_CONCURRENCY)$/.test(name),
+  ),
+);
+
+export interface OwnSite extends Stack {
+  release: LocalRelease;
+}
+
+/** The whole site as it is shipped: built, on free ports, with data of its own. Ends with the part. */
+export const startOwnSite = async (
+  { folder, defer, say }: PartContext,
+  env: NodeJS.ProcessEnv = {},
+): Promise<OwnSite> => {
+  const release = await buildLocally({ root });
+  const stack = await startStack({
+    folder,
+    release,
+    say,
+    env: { ...shipped, ...anyPorts, ...testAbuseEnvironment, ...env },
+  });
+  defer(() => stack.stop());
+  return { ...stack, release };
+};
 
 export interface Contender {
   origin: string;
   pid: () => number;
 }
 
-export interface ProgramOptions {
+interface ProgramOptions {
   name: string;
   program: string;
   env: NodeJS.ProcessEnv;

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { median, milliseconds } from '../figures.js';
-import { startOwnSite } from '../own-site.js';
+import { startOwnSite } from '../sites.js';
 import type { Part } from '../part.js';
 import { launchBrowser, type Viewport, visit } from './browser.js';
 

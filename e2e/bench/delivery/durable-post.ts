@@ -3,8 +3,7 @@ import pg from 'pg';
 import type { World } from '../../fault-injection/world/world.js';
 import { median, times } from '../figures.js';
 import type { Part } from '../part.js';
-import { postLead, postMany } from './post-leads.js';
-import { startRoad } from './road.js';
+import { postLead, postMany, startPipeline } from './pipeline.js';
 
 const POSTS = 1_000;
 const ROUNDS = 7;
@@ -34,11 +33,11 @@ const rowsOfOnePost = async (world: World, id: string): Promise<Row[]> => {
       return { table, columns, values: columns.map((column) => row[column]) };
     });
   };
-  const promised = `SELECT id FROM outbox WHERE payload ->> 'reference' = $1`;
+  const enqueued = `SELECT id FROM outbox WHERE payload ->> 'reference' = $1`;
   return [
     ...(await find('leads', 'id = $1::uuid')),
     ...(await find('outbox', `payload ->> 'reference' = $1`)),
-    ...(await find('journal', `type = 'accepted' AND subject IN (${promised})`)),
+    ...(await find('journal', `type = 'accepted' AND subject IN (${enqueued})`)),
   ];
 };
 
@@ -88,7 +87,7 @@ export const durablePost: Part = {
   title:
     'Durable posts: `POST /api/vehicle-inquiry` against the same rows written by bare `pg` in one transaction',
   measure: async (context) => {
-    const world = await startRoad(context, 'redis', ['worker-1']);
+    const world = await startPipeline(context, 'redis', ['worker-1']);
     const { id } = await postLead(world);
     const rows = await rowsOfOnePost(world, id);
     // The same tables with their indexes and triggers, and nobody who listens to them.

@@ -2,9 +2,31 @@ import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { World } from '../../fault-injection/world/world.js';
+import { root } from '@larkway/infra/local';
+import { install } from '../../fault-injection/world/installation.js';
+import { type Engine, type PartName, World } from '../../fault-injection/world/world.js';
+import type { PartContext } from '../part.js';
 
-export interface Posted {
+/** The road from a post to the mailbox: leads, the queue, the mail worker and their servers, with nothing in between. Ends with the part. */
+export const startPipeline = async (
+  { folder, defer }: PartContext,
+  engine: Engine,
+  later: PartName[] = [],
+): Promise<World> => {
+  const installation = await install(root);
+  defer(() => installation.remove());
+  const world = await World.start({
+    folder: `${folder}/${engine}`,
+    engine,
+    installation,
+    direct: true,
+    later: ['leads-2', 'dealers', 'worker-2', ...later],
+  });
+  defer(() => world.stop());
+  return world;
+};
+
+interface Posted {
   id: string;
   /** Milliseconds of the clock on the wall: when it was due, and when it was answered. */
   due: number;

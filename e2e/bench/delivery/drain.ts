@@ -1,7 +1,6 @@
 import { until } from '../../fault-injection/world/until.js';
 import type { Part } from '../part.js';
-import { postMany } from './post-leads.js';
-import { startRoad } from './road.js';
+import { postMany, startPipeline } from './pipeline.js';
 
 const MAILS = 10_000;
 /** Seconds. */
@@ -13,7 +12,7 @@ export const drain: Part = {
   name: 'drain',
   title: `Drain: ${MAILS.toLocaleString('en')} mails that wait in Redis, one mail worker as it is shipped`,
   measure: async (context) => {
-    const world = await startRoad(context, 'redis', ['worker-1']);
+    const world = await startPipeline(context, 'redis', ['worker-1']);
     const accepted = await postMany(world, MAILS / 2, 20);
     const waiting = async () =>
       (

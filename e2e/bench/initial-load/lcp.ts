@@ -112,7 +112,7 @@ const rowsOf = (viewport: Viewport, { federated, oneBundle }: Paintings): Row[] 
 };
 
 /** When a visitor with a slow device on a slow connection sees the page, and whether it stays where it is. */
-export const largestPaint: Part = {
+export const lcp: Part = {
   name: 'largest-paint',
   title: 'Largest paint of `/`: 4x slower CPU, 1.6 Mbps, 150 ms',
   measure: async (context) => {

@@ -56,7 +56,7 @@ const look = (browser: Browser, url: string): Promise<View> => {
 };
 
 /** What the independence of the teams costs in JavaScript before the first page can be used. */
-export const firstView: Part = {
+export const initialLoad: Part = {
   name: 'first-view',
   title: 'First view: JavaScript of `/`, federated against one bundle',
   measure: async (context) => {
