@@ -16,7 +16,7 @@ import { testAbuseEnvironment, testSiteKeys } from '@larkway/kit/testing';
 import { liveRoutes } from '@larkway/releases-contract';
 import type { PartContext } from './part.js';
 
-// The configuration is the shipped one, whatever is set in the shell that this was started from.
+// The shipped configuration, without settings of the current shell.
 const shipped = Object.fromEntries(
   Object.entries(process.env).filter(
     ([name]) => !/(_URL|_PORT|LOG_LEVEL|_CONCURRENCY)$/.test(name),
@@ -27,7 +27,7 @@ export interface OwnSite extends Stack {
   release: LocalRelease;
 }
 
-/** The whole site as it is shipped: built, on free ports, with data of its own. Ends with the part. */
+/** The shipped site on free ports with its own data. Stops with the benchmark. */
 export const startOwnSite = async (
   { folder, defer, say }: PartContext,
   env: NodeJS.ProcessEnv = {},
@@ -54,7 +54,7 @@ interface ProgramOptions {
   env: NodeJS.ProcessEnv;
 }
 
-/** A server that is measured, on a free port. It ends with the part. */
+/** A measured server on a free port. Stops with the benchmark. */
 export const startProgram = async (
   { folder, defer, say }: PartContext,
   { name, program, env }: ProgramOptions,
@@ -75,7 +75,7 @@ export const startProgram = async (
   return { origin, pid: () => server.pid! };
 };
 
-/** A site server of the same release beside that of the stack. */
+/** A second site server of the same release. */
 export const startSite = async (
   context: PartContext,
   { urls, release }: OwnSite,

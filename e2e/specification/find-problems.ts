@@ -10,7 +10,7 @@ export interface Test extends Citation {
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Whether a citation means a title; `*` in a citation stands for any text. */
+/** Whether a citation matches a title; `*` stands for any text. */
 export const isMeant = (cited: string, title: string): boolean =>
   new RegExp(`^${cited.split('*').map(escaped).join('.*')}$`, 'su').test(title);
 
@@ -20,7 +20,7 @@ const isOfJourneys = ({ file }: Test): boolean => file.startsWith('e2e/journeys/
 
 const wordsOf = (text: string): Set<string> => new Set(text.toLowerCase().match(/[\p{L}\d]+/gu));
 
-/** The title of the same file that shares the most words, for whoever renamed a test. */
+/** The most similar title of the same file, as a hint after a rename. */
 const nearest = ({ file, title }: Citation, tests: Test[]): Test | undefined => {
   const words = wordsOf(title);
   const [best] = tests
@@ -77,7 +77,10 @@ export const findProblems = (rows: Row[], tests: Test[]): string[] => {
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** Tells what is wrong with the table, as far as it holds one of the words. @returns the exit code */
+/**
+ * Prints problems of the table, optionally only those that contain one of the words.
+ * @returns the exit code
+ */
 export const reportProblems = async (words: string[]): Promise<number> => {
   const rows = readTable(readFileSync(path.join(root, 'e2e/SPECIFICATION.md'), 'utf8'));
   const tests = (await Promise.all([listJestTests(root), listPlaywrightTests(root)])).flat();

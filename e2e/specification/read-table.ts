@@ -47,7 +47,10 @@ const rowOf = (text: string, line: number): Row => {
   };
 };
 
-/** Reads the rows of every table in the document. @throws an error that names the line of a row that cannot be read */
+/**
+ * Reads the rows of every table in the document.
+ * @throws an error that names the line of a row that cannot be read
+ */
 export const readTable = (markdown: string): Row[] =>
   markdown.split('\n').flatMap((text, index) => {
     if (!text.startsWith('|') || /^\|\s*(id\s*\||-)/.test(text)) return [];

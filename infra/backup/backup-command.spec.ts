@@ -67,7 +67,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
-/** Changes a file of the backup as long as a test takes. */
+/** Changes a file of the backup while a test runs. */
 const whileChanged = async (
   file: string,
   change: (path: string) => void,

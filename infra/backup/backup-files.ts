@@ -33,7 +33,7 @@ const manifestSchema = z.object({
   encrypted: z.boolean(),
   files: z.object({ cluster: fileSchema, artefacts: fileSchema, secrets: fileSchema }),
 });
-/** What a backup holds, and the checksums that prove its files undamaged. */
+/** The content of a backup with checksums. */
 export type Manifest = z.infer<typeof manifestSchema>;
 
 const manifestFile = 'manifest.json';
@@ -84,7 +84,8 @@ const filter = (command: string | undefined): { stream: Duplex; succeeded: Promi
   const succeeded = once(child, 'close').then(([code]) => {
     if (code !== 0) throw new Error(`"${command}" exited with code ${code}`);
   });
-  // `run` reports the failure once the streams have ended; until then it must not count as unhandled.
+  // `run` reports the failure after the streams have ended; until then it must not count as
+  // unhandled.
   succeeded.catch(() => undefined);
   return { stream: Duplex.from({ writable: child.stdin, readable: child.stdout }), succeeded };
 };
@@ -131,7 +132,7 @@ export const writePart = async (
   return { name, bytes, sha256: hash.digest('hex') };
 };
 
-/** Reads one archive of a backup into a stream that takes a tar archive. */
+/** Reads one archive of a backup into a tar stream. */
 export const readPart = async (path: string, sink: Writable, decrypt?: string): Promise<void> => {
   const { stream, succeeded } = filter(decrypt);
   await run(succeeded, createReadStream(path), stream, createGunzip(), sink);

@@ -19,21 +19,24 @@ export interface RestoreOptions {
   /** Sends the archive of a part into a stream. */
   read(part: PartName, sink: Writable): Promise<void>;
   position: ClusterPosition;
-  /** Part of the names of what is moved aside. */
+  /** Part of the names of moved data. */
   stamp: string;
   say(text: string): void;
 }
 
-/** What can be backed up: the processes and data of one installation. */
+/** The processes and data of one installation. */
 export interface Site {
-  /** Hands each part to `write`, the cluster first: files of a version are stored before the version is registered. */
+  /**
+   * Passes each part to `write`, the cluster first: files of a version are stored before it is
+   * registered.
+   */
   backUp(write: (part: PartName, source: Readable) => Promise<void>): Promise<ClusterPosition>;
-  /** What has to be there before the questions below can be answered. Changes nothing that is there already. */
+  /** Prepares what the checks below need. Changes no existing data. */
   prepare?(read: RestoreOptions['read']): Promise<void>;
   /** @throws when it runs. */
   assertStopped(): Promise<void>;
   hasData(): Promise<boolean>;
-  /** Puts a backup into place, and moves what was there aside. @returns where that is now. */
+  /** Restores a backup and moves existing data aside. @returns where they are now */
   restore(options: RestoreOptions): Promise<string[]>;
 }
 
@@ -48,7 +51,7 @@ interface BackUpOptions {
   encrypt?: string | undefined;
 }
 
-/** Writes a backup. Its folder appears under its name only once it is complete. */
+/** Writes a backup. Its folder gets its final name only when it is complete. */
 export const backUp = async ({
   kind,
   site,
@@ -101,11 +104,14 @@ interface RestoreBackupOptions {
 
 interface Restored {
   manifest: Manifest;
-  /** Where the data are that the backup replaced. */
+  /** Folders of the replaced data. */
   replaced: string[];
 }
 
-/** Verifies a backup and puts it into the place of a site that is stopped. @throws before anything is changed where that cannot be. */
+/**
+ * Verifies a backup and restores it to a stopped site.
+ * @throws before any change if that is impossible
+ */
 export const restore = async ({
   kind,
   site,

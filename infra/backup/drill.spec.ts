@@ -68,7 +68,8 @@ describe.each(
       writeFileSync(join(folder, 'artefacts', 'remote.js'), 'export {};');
       writeFileSync(join(folder, 'secrets.json'), '{"FORM_KEY":"a secret"}', { mode: 0o600 });
 
-      // Every third receipt is delayed until the backup is complete: the backup has it pending, the mail server then takes it.
+      // Every third receipt is delayed until the backup is complete, so that the backup has it
+      // pending.
       let backedUp = false;
       const isDelayed = (raw: string): boolean =>
         Number(/^sender-(\d+)@/.exec(emailOf(raw))?.[1] ?? 1) % 3 === 0;

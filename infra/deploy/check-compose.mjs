@@ -1,7 +1,7 @@
 /**
- * `npm run check:compose`: builds and starts docker-compose.yml as a separate project, uses the site as
- * a shopper does, restarts it, kills containers, and removes everything. Requires a Docker engine with
- * Compose and no npm package.
+ * `npm run check:compose`: builds and starts docker-compose.yml as a separate project, uses the
+ * site as a shopper does, restarts it, kills containers, and removes everything. Requires a Docker
+ * engine with Compose and no npm package.
  */
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
@@ -115,7 +115,10 @@ const checkConsole = async (consoleOrigin, site) => {
   );
 };
 
-/** Runs a statement in the database of leads; psql in the container needs no password. @returns the output */
+/**
+ * Runs a statement in the database of leads; psql in the container needs no password.
+ * @returns the output
+ */
 const answerTo = async (role, sql) => {
   const { output, errors } = await tryCompose(
     'exec',
@@ -132,7 +135,10 @@ const answerTo = async (role, sql) => {
   return `${output}${errors}`;
 };
 
-/** A service's role may only change rows, and the script that separates the roles can run on a server in use. */
+/**
+ * A service's role may only change rows, and the script that separates the roles can run on a
+ * server in use.
+ */
 const checkRoles = async () => {
   const statement = 'ALTER TABLE leads ENABLE TRIGGER ALL';
   const answers = [await answerTo('leads', statement), await answerTo('leads_owner', statement)];

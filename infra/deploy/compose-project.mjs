@@ -53,7 +53,11 @@ export const tryCompose = (...args) =>
     ...args,
   ]);
 
-/** Runs `docker compose` for the project. @returns its output. @throws with the end of its output if it fails */
+/**
+ * Runs `docker compose` for the project.
+ * @returns its output.
+ * @throws with the end of its output if it fails
+ */
 export const compose = async (...args) => {
   const { code, output, errors } = await tryCompose(...args);
   if (code !== 0)

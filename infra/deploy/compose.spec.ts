@@ -232,7 +232,8 @@ test('every password, key and token in docker-compose.yml is required from .env,
         /(?:postgres|redis):\/\/\w+:[^$]/.test(String(value)),
     ),
   ).toEqual([]);
-  // The entry point of Grafana, which runs in the observability profile only, checks its own password.
+  // The entry point of Grafana, which runs in the observability profile only, checks its own
+  // password.
   expect(
     settings
       .filter(([name]) => name.startsWith('GF_') && name.endsWith('PASSWORD'))

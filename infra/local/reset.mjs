@@ -1,4 +1,7 @@
-/** `npm run reset`: stops what runs in this folder and forgets its data; the next start is a fresh one. */
+/**
+ * `npm run reset`: stops what runs in this folder and forgets its data; the next start is a fresh
+ * one.
+ */
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -287,7 +287,7 @@ test('without SERVICE_URLS the local run of the folder is asked', async () => {
 });
 
 test('mail that is not finished has a code of its own, and is named', async () => {
-  // Without a mail server nothing is finished.
+  // Without a mail server, emails stay pending.
   await closeInbox();
   await contactUs('bob@example.com');
   const { code, output, errors } = await person(['erase', 'bob@example.com', '--yes']);

@@ -4,11 +4,11 @@ import { findServices, type Service } from './find-services.js';
 
 export interface CommandContext {
   env: NodeJS.ProcessEnv;
-  /** Where a local run notes its addresses and secrets. */
+  /** Folder where a local run records its addresses and secrets. */
   folder: string;
-  /** Asks for an address that was not given as an argument. */
+  /** Asks for the address if it is not an argument. */
   readAddress: () => Promise<string>;
-  /** Asks the person at the terminal; undefined where there is none. */
+  /** Asks the person at the terminal; undefined without one. */
   confirm: ((text: string) => Promise<boolean>) | undefined;
   print: (text: string) => void;
   writeError: (text: string) => void;
@@ -142,7 +142,8 @@ const erase = async (
       return exitCodes.notConfirmed;
     }
   }
-  // One after the other: the first that refuses, because mail is not finished, keeps the rest for the next time.
+  // In order: a service that refuses, because an email is pending, keeps the rest for the next
+  // attempt.
   const erased = await mapOf(services, (service) => erasePerson(service, email));
   const kept = counted(await look());
   print(

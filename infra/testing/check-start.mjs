@@ -1,7 +1,7 @@
 /**
- * `npm run check:start`: tries `npm start` as a stranger would. A copy of the repository in a new folder whose path has
- * spaces and which nobody else may enter, nothing installed. Run as root, it tries as an ordinary user: nobody, the
- * user of `--uid=`, or root itself with `--uid=0`.
+ * `npm run check:start`: tries `npm start` like a new user, in a copy of the repository in a new
+ * folder with spaces in its path, which only its owner can enter, with nothing installed. If run as
+ * root, it uses the user `nobody`, the user of `--uid=`, or root with `--uid=0`.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import {
@@ -101,7 +101,7 @@ const ready = async (run, seconds) => {
   return Number(run.output.match(/Ready after ([\d.]+) s/)?.[1] ?? NaN);
 };
 
-/** Whatever was started in the copy and is still alive. */
+/** Processes that were started in the copy and still run. */
 const left = () =>
   spawnSync('ps', ['-eo', 'pid=,stat=,args='], { encoding: 'utf8' })
     .stdout.split('\n')

@@ -12,7 +12,10 @@ export interface RunChecksOptions {
   say(text: string): void;
   /** `performance.now()` of the beginning. */
   started: number;
-  /** Arguments of `npm test`. With `--profile`, one check after the other runs and the end shows what each has cost. */
+  /**
+   * Arguments of `npm test`. With `--profile`, checks run one at a time and the end shows their
+   * costs.
+   */
   args: string[];
 }
 
@@ -30,7 +33,7 @@ const failure = (check: Check, output: string): CheckOutcome => ({
 const heading = ({ title, script }: Check): string =>
   `\n── ${title} (npm run ${script}) ${'─'.repeat(Math.max(4, 70 - title.length))}`;
 
-/** Runs the checks in their order, as many at a time as there are cores, each after those it needs. */
+/** Runs the checks in order, as many concurrently as there are cores, each after those it needs. */
 const runAll = async (
   chosen: ChosenCheck[],
   oneAtATime: boolean,
@@ -79,7 +82,11 @@ const slowestFiles = (outcomes: CheckOutcome[]): string[] =>
     .slice(0, SLOWEST_FILES)
     .map(([file, ms]) => `  ${(ms / 1000).toFixed(1).padStart(7)} s  ${file}`);
 
-/** Runs the chosen checks, shows what failed in full, and ends with the line `N passed, N failed`. @returns the exit code @throws UsageError */
+/**
+ * Runs the chosen checks, shows the output of failed ones, and prints `N passed, N failed` last.
+ * @returns the exit code
+ * @throws UsageError
+ */
 export const runChecks = async ({
   step,
   say,

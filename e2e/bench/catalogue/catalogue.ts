@@ -23,7 +23,7 @@ const service = (url: string, metricsUrl: string): Contender => ({
   },
 });
 
-// Node sets these by itself, for both; the type does not go with an answer that has no body.
+// Node sets these in both; without a body, the type does not apply.
 const ownWay = new Set([
   'date',
   'connection',
@@ -33,7 +33,7 @@ const ownWay = new Set([
   'content-type',
 ]);
 
-/** A bare Fastify that gives the very answer that the service gave: the same bytes under the same headers. */
+/** A bare Fastify server that sends the service's answer: same bytes and headers. */
 const bareFastify = async (original: string, defer: Defer): Promise<Contender> => {
   const answer = await fetch(original);
   const { pathname } = new URL(original);
@@ -93,7 +93,7 @@ interface Comparison {
   ratio: number;
 }
 
-/** In turn, each first in every other round; the first round warms both up and does not count. */
+/** Alternating order; the first round warms both up and does not count. */
 const compare = async (
   ours: Contender,
   bare: Contender,
@@ -129,7 +129,7 @@ const rowsOf = (
   },
 ];
 
-/** What Nest, request ids, metrics and a log line cost on top of a bare Fastify that sends the same bytes. */
+/** Cost of Nest, request ids, metrics and logging compared with bare Fastify. */
 export const catalogue: Part = {
   name: 'catalogue',
   title: 'Catalogue: CPU of `GET /api/vehicles` against a bare Fastify route',
@@ -146,7 +146,7 @@ export const catalogue: Part = {
     const full = await compare(ours, bare, 200);
     const unchanged = await compare(ours, bare, 304, { 'if-none-match': etag });
     return {
-      // A 304 sends next to nothing, so the same cost weighs more against it: shown, but not held to the limit.
+      // A 304 has almost no body, so the same cost weighs more: shown without a limit.
       rows: [...rowsOf('200', full, LIMIT), ...rowsOf('304', unchanged)],
       figures: {
         requests: REQUESTS,

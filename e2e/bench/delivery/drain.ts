@@ -7,7 +7,7 @@ const MAILS = 10_000;
 const LIMIT = 60;
 const PATIENCE = 600_000;
 
-/** What has gathered in the queue while no worker was there. */
+/** How fast a worker drains a full queue. */
 export const drain: Part = {
   name: 'drain',
   title: `Drain: ${MAILS.toLocaleString('en')} mails that wait in Redis, one mail worker as it is shipped`,

@@ -20,7 +20,7 @@ interface Row {
 
 const generated = ['seq', 'xid'];
 
-/** The rows that one accepted post has left behind, of every table. */
+/** The rows of one accepted post, in every table. */
 const rowsOfOnePost = async (world: World, id: string): Promise<Row[]> => {
   const find = async (table: string, condition: string): Promise<Row[]> => {
     const rows = await world.database.ask<Record<string, unknown>>(
@@ -43,7 +43,7 @@ const rowsOfOnePost = async (world: World, id: string): Promise<Row[]> => {
 
 const fresh = new Set(['id', 'idempotency_key']);
 
-/** One transaction with the same rows under other names. */
+/** One transaction with the same rows and new ids. */
 const writeOnce = async (client: pg.PoolClient, rows: Row[]): Promise<void> => {
   await client.query('BEGIN');
   for (const { table, columns, values } of rows) {
@@ -81,7 +81,7 @@ const writeMany = async (pool: pg.Pool, rows: Row[]): Promise<void> => {
   await Promise.all(Array.from({ length: AT_ONCE }, work));
 };
 
-/** What it costs that a post goes over HTTP, is checked, limited and answered, on top of the durable rows themselves. */
+/** Cost of HTTP, validation, limits and the answer, on top of the durable rows. */
 export const durablePost: Part = {
   name: 'durable-post',
   title:
@@ -90,7 +90,7 @@ export const durablePost: Part = {
     const world = await startPipeline(context, 'redis', ['worker-1']);
     const { id } = await postLead(world);
     const rows = await rowsOfOnePost(world, id);
-    // The same tables with their indexes and triggers, and nobody who listens to them.
+    // The same tables with indexes and triggers, without listeners.
     await world.database.copy('leads', 'bare');
     const pool = new pg.Pool({ connectionString: world.database.url('bare'), max: POOL });
     context.defer(() => pool.end());

@@ -7,7 +7,10 @@ import { install } from '../../fault-injection/world/installation.js';
 import { type Engine, type PartName, World } from '../../fault-injection/world/world.js';
 import type { PartContext } from '../part.js';
 
-/** The road from a post to the mailbox: leads, the queue, the mail worker and their servers, with nothing in between. Ends with the part. */
+/**
+ * Starts the delivery pipeline for a benchmark: leads, the queue, the email worker and their
+ * servers, without proxies.
+ */
 export const startPipeline = async (
   { folder, defer }: PartContext,
   engine: Engine,
@@ -28,20 +31,20 @@ export const startPipeline = async (
 
 interface Posted {
   id: string;
-  /** Milliseconds of the clock on the wall: when it was due, and when it was answered. */
+  /** Wall-clock milliseconds: when it was due, and when it was answered. */
   due: number;
   answered: number;
 }
 
 let count = 0;
 
-// Cheaper than `fetch`: who asks and who answers share the processors.
+// Cheaper than `fetch`, because client and server share the processors.
 const agent = new Agent({ keepAlive: true });
 
-/** Shoppers do not all sit behind one address. */
+/** Shoppers have different addresses. */
 const addressOf = (number: number): string => `198.51.${(number >> 8) & 255}.${number & 255}`;
 
-/** Posts one inquiry to leads itself. @throws when it is not accepted */
+/** Posts one inquiry to leads. @throws if it is not accepted */
 export const postLead = async (world: World, due = Date.now()): Promise<Posted> => {
   const name = `bench${(count += 1)}`;
   const body = JSON.stringify({
@@ -72,7 +75,7 @@ export const postLead = async (world: World, due = Date.now()): Promise<Posted> 
   return { id, due, answered: Date.now() };
 };
 
-/** As many as wanted, so many under way at a time. */
+/** Posts leads with this concurrency. */
 export const postMany = async (world: World, wanted: number, atOnce: number): Promise<Posted[]> => {
   const posted: Posted[] = [];
   let begun = 0;
@@ -86,7 +89,7 @@ export const postMany = async (world: World, wanted: number, atOnce: number): Pr
   return posted;
 };
 
-/** At a steady rate, without waiting for the answers of earlier ones. */
+/** Posts leads at a steady rate, without waiting for earlier answers. */
 export const postSteadily = async (
   world: World,
   wanted: number,

@@ -50,7 +50,7 @@ const rowsOf = (engine: string, waits: number[]): Row[] => {
   ];
 };
 
-/** From the post to the mail that the server has taken, for the team's mail and the receipt alike. */
+/** From the post to the email accepted by the server, for the team's email and the receipt. */
 export const postToTaken: Part = {
   name: 'post-to-taken',
   title: `Post to taken: from the post to the mail accepted by SMTP, ${PER_SECOND} leads a second`,

@@ -32,7 +32,10 @@ export interface Visit {
   before?: (page: Page) => Promise<void>;
 }
 
-/** Opens the page with nothing cached, lets it become quiet, and asks it. @throws when the page reports an error. */
+/**
+ * Opens the page without a cache, waits until it is idle, and evaluates it.
+ * @throws if the page reports an error
+ */
 export const visit = async <T>(
   { browser, url, viewport, before }: Visit,
   ask: (page: Page) => Promise<T>,
@@ -48,7 +51,7 @@ export const visit = async <T>(
     await page.goto(url);
     await settled(page);
     const answer = await ask(page);
-    // A build that does not work has no weight worth knowing.
+    // A broken build has no meaningful weight.
     if (errors.length > 0) throw new Error(`${url} reports:\n${errors.join('\n')}`);
     return answer;
   } finally {

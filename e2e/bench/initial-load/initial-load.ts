@@ -17,7 +17,7 @@ interface View {
   scripts: Script[];
   files: number;
   bytes: number;
-  /** All that can be read on the page: the same in both builds, or they are not the same pages. */
+  /** The visible text: must be equal in both builds. */
   text: string;
 }
 
@@ -55,7 +55,7 @@ const look = (browser: Browser, url: string): Promise<View> => {
   );
 };
 
-/** What the independence of the teams costs in JavaScript before the first page can be used. */
+/** JavaScript cost of federation before the first page is usable. */
 export const initialLoad: Part = {
   name: 'first-view',
   title: 'First view: JavaScript of `/`, federated against one bundle',

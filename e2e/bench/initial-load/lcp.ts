@@ -65,7 +65,7 @@ const paint = (browser: Browser, url: string, viewport: Viewport): Promise<Paint
 
 type Paintings = Record<keyof TwoSites, Painting[]>;
 
-/** In turn, each first in every other round; the first round warms both servers up and does not count. */
+/** Alternating order; the first round warms both servers up and does not count. */
 const compare = async (
   browser: Browser,
   sites: TwoSites,
@@ -111,7 +111,7 @@ const rowsOf = (viewport: Viewport, { federated, oneBundle }: Paintings): Row[] 
   ];
 };
 
-/** When a visitor with a slow device on a slow connection sees the page, and whether it stays where it is. */
+/** LCP and layout shift on a slow device with a slow connection. */
 export const lcp: Part = {
   name: 'largest-paint',
   title: 'Largest paint of `/`: 4x slower CPU, 1.6 Mbps, 150 ms',

@@ -50,7 +50,7 @@ const load = (browser: Browser, url: string): Promise<Load> =>
 
 type Loads = Record<keyof TwoSites, Load[]>;
 
-/** In turn; the first round warms both servers up and does not count. */
+/** Alternating; the first round warms both servers up and does not count. */
 const compare = async (browser: Browser, sites: TwoSites, path: string): Promise<Loads> => {
   const loads: Loads = { federated: [], oneBundle: [] };
   for (let round = 0; round <= ROUNDS; round += 1) {
@@ -79,7 +79,10 @@ const rowsOf = (path: string, target: number, { federated, oneBundle }: Loads): 
   ];
 };
 
-/** How long a phone's main thread is busy at a stretch while a page loads, federated and as one bundle. */
+/**
+ * Longest task and blocking time of a phone's main thread while a page loads, federated and as one
+ * bundle.
+ */
 export const mainThread: Part = {
   name: 'main-thread',
   title: 'Main thread while a page loads: phone, 4x slower CPU',

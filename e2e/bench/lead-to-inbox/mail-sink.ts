@@ -4,7 +4,7 @@ import type { Defer } from '../part.js';
 
 export interface MailSink {
   url: string;
-  /** By request id: when each of its mails to a team was accepted, in milliseconds of `performance.now()`. */
+  /** When each email to a team was accepted, by request id; milliseconds of `performance.now()`. */
   accepted: Map<string, number[]>;
 }
 
@@ -14,10 +14,10 @@ const requestIdOf = (mail: string): string => {
   return id;
 };
 
-// A request brings a receipt for its sender as well.
+// A request also produces a receipt.
 const isReceipt = (mail: string): boolean => /^subject: we have received/im.test(mail);
 
-/** A real mail server that keeps nothing but the moment at which it accepted each mail. */
+/** A mail server that records only when it accepted each email. */
 export const startMailSink = async (defer: Defer): Promise<MailSink> => {
   const accepted: MailSink['accepted'] = new Map();
   const smtp = new SMTPServer({

@@ -24,8 +24,8 @@ type RemoteSources = Pick<RemoteBuild, 'face'> & { folder: string };
 const HOME_SLOT = /^home\./;
 
 /**
- * The source of what stands in for the shell's loader: the same modules, known when the bundle was built. What other
- * teams show on the home page is in the bundle; every other page comes when it is visited, as in any well-made site.
+ * Source of a loader that replaces the shell's, with modules known at build time. Fragments of the
+ * home page are in the bundle; other pages are loaded on demand.
  */
 const staticLoaderSource = (remotes: RemoteSources[]): string => {
   const modules = remotes.flatMap(({ folder, face }) => {
@@ -58,7 +58,10 @@ const staticLoaderSource = (remotes: RemoteSources[]): string => {
 const isMediaRule = (rule: unknown): rule is RuleSetRule =>
   (rule as RuleSetRule).type === 'asset/resource';
 
-/** Pictures of a remote keep their addresses, so that the server's markup is the same for both builds. */
+/**
+ * Pictures of a remote keep their addresses, so that the server's markup is the same for both
+ * builds.
+ */
 const mediaRules = (rules: unknown[], remotes: RemoteSources[]): RuleSetRule[] =>
   rules.filter(isMediaRule).flatMap((rule) => [
     { ...rule, exclude: remotes.map(({ folder }) => folder) },
@@ -70,8 +73,8 @@ const mediaRules = (rules: unknown[], remotes: RemoteSources[]): RuleSetRule[] =
   ]);
 
 /**
- * The shell's own web build with two things exchanged: its loader knows the remotes' modules from the start, and there is
- * no federation, neither the plug-in nor the runtime that the shell publishes for remotes.
+ * The shell's web build with two changes: a loader that knows the remotes' modules, and no
+ * federation plug-in or runtime.
  */
 const oneBundleConfiguration = (
   remotes: RemoteSources[],

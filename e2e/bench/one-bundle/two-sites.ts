@@ -11,7 +11,10 @@ import type { PartContext } from '../part.js';
 import { startOwnSite } from '../sites.js';
 import { buildOneBundle } from './build-one-bundle.js';
 
-/** The same versions, without scripts of their own: the server then announces none. @returns the key that proves the map. */
+/**
+ * Writes a map of the same versions without scripts, so that the server preloads none.
+ * @returns the key that verifies it
+ */
 const writeMapWithoutScripts = async (
   { defer }: PartContext,
   artifacts: string,

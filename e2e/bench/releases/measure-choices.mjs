@@ -11,7 +11,10 @@ const fail = (...reasons) => {
   throw new Error(reasons.join(' '));
 };
 
-/** Milliseconds that each of many choices took, for visitors with a lot, while every remote has a canary. */
+/**
+ * Milliseconds of each of many choices, for visitors with a bucket, while every remote has a
+ * canary.
+ */
 export const measureChoices = async ({ payload, artifacts, cache, documents }) => {
   const signer = createSigner(Buffer.alloc(32, 7).toString('base64url'));
   const versions = createVersions({

@@ -12,7 +12,7 @@ const LIMIT = 2_000;
 const ROUNDS = 6;
 const name = 'mfe-dealers';
 
-/** Milliseconds from the change on record to the arrival of the first document that is made of it. */
+/** Milliseconds from the recorded change to the first document that contains it. */
 const untilShown = async ({ urls }: OwnSite, { change }: Outcome): Promise<number> => {
   for (;;) {
     const html = await (await fetch(`${urls['site']}/dealerships`)).text();

@@ -31,7 +31,10 @@ const withoutMachinery = (html: string): string =>
     .replace(/,"lastGood":\{[^}]*\}/g, '')
     .replace(/ integrity="sha384-[^"]+"/g, '');
 
-/** Scripts of the shell that are there for releases alone, each as a file of its own: more than they weigh within a bundle. */
+/**
+ * Scripts of the shell that exist for releases only, measured as separate files, which weigh more
+ * than within a bundle.
+ */
 const machinery = [
   'script-hashes.ts',
   'script-loader.ts',

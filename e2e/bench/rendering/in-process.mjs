@@ -1,4 +1,4 @@
-/** The shell's own HTML server, except that it renders documents in its own process: what render processes are compared with. */
+/** The site server with rendering in its own process, as the baseline for render processes. */
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { PassThrough } from 'node:stream';

@@ -2,7 +2,10 @@ import { median } from '../../bench/figures.js';
 import type { InjectedFault, Moment, Received } from '../ledgers/ledgers.js';
 import { isPoison, type LedgerIndex } from './ledger-index.js';
 
-/** A killed worker may have sent the whole email: the server still accepts it, although no client reads the reply. */
+/**
+ * A killed worker may have sent the whole email: the server still accepts it, although no client
+ * reads the reply.
+ */
 const deliveryAfterKill = 5_000;
 
 /**
@@ -43,7 +46,9 @@ export const longestFaultFreeTime = (
   return Math.max(longest, to - quietSince);
 };
 
-/** Milliseconds from acceptance to mailbox for all leads accepted in a period, except poison jobs. */
+/**
+ * Milliseconds from acceptance to mailbox for all leads accepted in a period, except poison jobs.
+ */
 const waitsWithin = (view: LedgerIndex, from: Moment, to: Moment): number[] =>
   view.enqueued.flatMap((email) => {
     const [stored, taken] = [

@@ -42,7 +42,10 @@ const socketsAt = (port: number): string[] => {
 /** /proc/net/tcp is not read atomically: while connections change, an entry may be missed. */
 const maxReads = 20;
 
-/** Finds which of a process and its descendants owns the connection with this local port (Linux /proc). */
+/**
+ * Finds which of a process and its descendants owns the connection with this local port (Linux
+ * /proc).
+ */
 export const findClient = (pid: number, port: number): number | undefined => {
   for (let read = 0; read < maxReads; read += 1) {
     const sockets = socketsAt(port);

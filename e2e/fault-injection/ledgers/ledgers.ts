@@ -69,7 +69,10 @@ export interface UnexpectedExit {
   what: string;
 }
 
-/** Seen by the PostgreSQL proxy: a worker committed its claim on an email, or its record that the email was sent. */
+/**
+ * Seen by the PostgreSQL proxy: a worker committed its claim on an email, or its record that the
+ * email was sent.
+ */
 export interface Step {
   at: Moment;
   worker: string;

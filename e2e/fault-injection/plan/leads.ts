@@ -2,7 +2,10 @@ import { seeded } from './random.js';
 
 export type LeadKind = 'vehicle-inquiry' | 'contact-message' | 'dealer-application';
 
-/** When a client posts again: at the same time, after the answer, or after it disconnected before the answer. */
+/**
+ * When a client posts again: at the same time, after the answer, or after it disconnected before
+ * the answer.
+ */
 export type Repeat = 'no' | 'together' | 'later' | 'after-hanging-up';
 
 export interface Lead {

@@ -75,7 +75,8 @@ export const fullPlan = ({ seed, only, leads, possible }: PlanOptions): Scenario
       });
     }),
   );
-  // Shuffled, so that every family comes early. The word of the seed fixes the order of earlier runs.
+  // Shuffled, so that every family comes early. The word of the seed fixes the order of earlier
+  // runs.
   return seeded('chapters', seed).shuffle(scenarios);
 };
 

@@ -12,7 +12,10 @@ const pauseMilliseconds = 400;
 const isSettled = (status: number | undefined): boolean =>
   status !== undefined && status < 500 && status !== 429;
 
-/** Clients that post leads and retry under the same key until a definite answer, as the site's forms do. */
+/**
+ * Clients that post leads and retry under the same key until a definite answer, as the site's forms
+ * do.
+ */
 export class Clients {
   private readonly posting = new Set<Promise<void>>();
 

@@ -4,7 +4,10 @@ interface WireMessage {
   bytes: Buffer;
 }
 
-/** Splits a byte stream into messages. A client's first message has no type; it is called `startup` here. */
+/**
+ * Splits a byte stream into messages. A client's first message has no type; it is called `startup`
+ * here.
+ */
 export class MessageSplitter {
   private rest: Buffer = Buffer.alloc(0);
 

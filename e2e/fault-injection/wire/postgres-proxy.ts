@@ -9,7 +9,10 @@ export type Place = 'statement' | 'commit' | 'committed';
 export interface Trap {
   step: StepName;
   place: Place;
-  /** Called when a process reaches the place. @returns whether to spring; then its connection is cut */
+  /**
+   * Called when a process reaches the place.
+   * @returns whether to spring; then its connection is cut
+   */
   takes: () => boolean;
   /** Runs a moment later; until then the statement is held back, as by a slow database. */
   spring: () => void;

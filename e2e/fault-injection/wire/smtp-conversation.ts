@@ -6,7 +6,10 @@ export type Phase = 'greeting' | 'ehlo' | 'mail' | 'rcpt' | 'data' | 'end';
 
 export const phases: Phase[] = ['greeting', 'ehlo', 'mail', 'rcpt', 'data', 'end'];
 
-/** What the server does instead of replying; `drip` sends the right reply one byte a second, `proceed` sends it. */
+/**
+ * What the server does instead of replying; `drip` sends the right reply one byte a second,
+ * `proceed` sends it.
+ */
 export type Misbehavior = { code: number; text: string } | 'silence' | 'cut' | 'drip' | 'proceed';
 
 /** The email of a conversation, as far as it was received. */
@@ -43,7 +46,9 @@ interface ConversationEvents {
 const endOfMail = Buffer.from('\r\n.\r\n');
 const addressIn = (line: string): string => /<([^>]*)>/.exec(line)?.[1] ?? '';
 
-/** One connection of a mail server that controls each byte: RFC 5321 as far as a sender needs it. */
+/**
+ * One connection of a mail server that controls each byte: RFC 5321 as far as a sender needs it.
+ */
 export class SmtpConversation {
   private buffer = Buffer.alloc(0);
   private inData = false;
@@ -157,7 +162,10 @@ export class SmtpConversation {
     return true;
   }
 
-  /** Sends the right reply unless a script says otherwise. @returns whether it was sent to a connected client */
+  /**
+   * Sends the right reply unless a script says otherwise.
+   * @returns whether it was sent to a connected client
+   */
   private async respond(
     phase: Phase,
     right: string,

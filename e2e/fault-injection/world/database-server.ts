@@ -9,7 +9,10 @@ export type DatabaseName = (typeof databases)[number];
 const role = 'fault_injection';
 const password = 'fault-injection';
 
-/** As durable as in production. Few connections, which can be exhausted; small logs, which fit on a small disk. */
+/**
+ * As durable as in production. Few connections, which can be exhausted; small logs, which fit on a
+ * small disk.
+ */
 const settings = {
   max_connections: 90,
   shared_buffers: '32MB',
@@ -103,7 +106,8 @@ export class DatabaseServer {
   }
 
   /**
-   * Uses all connections, including those of the services; PostgreSQL reserves a few for superusers.
+   * Uses all connections, including those of the services; PostgreSQL reserves a few for
+   * superusers.
    * @returns a function that releases them
    */
   async exhaust(): Promise<() => Promise<void>> {

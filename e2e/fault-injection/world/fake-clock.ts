@@ -25,7 +25,9 @@ const library = findLibrary();
 export const fakeClockUnavailable = (): string | undefined =>
   library ? undefined : 'libfaketime is not installed';
 
-/** A wall clock of processes that can be moved while they run; their monotonic clock is unaffected. */
+/**
+ * A wall clock of processes that can be moved while they run; their monotonic clock is unaffected.
+ */
 export class FakeClock {
   readonly env: NodeJS.ProcessEnv;
 

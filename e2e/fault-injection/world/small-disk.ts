@@ -31,7 +31,10 @@ const fillUp = (file: string, folder: string): void => {
   }
 };
 
-/** Mounts a small file system, as root or with sudo without a password. @throws if that is not allowed */
+/**
+ * Mounts a small file system, as root or with sudo without a password.
+ * @throws if that is not allowed
+ */
 export const mountSmallDisk = (parent: string): SmallDisk => {
   const folder = path.join(parent, 'disk');
   mkdirSync(folder, { recursive: true });

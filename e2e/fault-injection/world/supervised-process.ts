@@ -15,7 +15,10 @@ export interface ProcessOptions {
   onKill: (point: string) => void;
 }
 
-/** A process that is restarted whenever it exits, as in production, and that can be killed at any moment. */
+/**
+ * A process that is restarted whenever it exits, as in production, and that can be killed at any
+ * moment.
+ */
 export class SupervisedProcess {
   private child?: ChildProcess;
   private ready = false;

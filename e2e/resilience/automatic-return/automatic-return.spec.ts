@@ -31,7 +31,7 @@ interface Visited {
   nonce: string;
 }
 
-/** A document as a browser gets it: which version it shows, and what its beacons are recognised by. */
+/** A document of a browser: its version, and the nonce for its beacons. */
 const visit = async (origin: string): Promise<Visited> => {
   const html = await (await fetch(`${origin}/dealerships`)).text();
   const boot = JSON.parse(/window\.__LARKWAY__=(\{.*?\})<\/script>/.exec(html)![1]!) as {
@@ -44,7 +44,7 @@ const visit = async (origin: string): Promise<Visited> => {
   };
 };
 
-/** @param visitor tells visitors apart, as their networks do. */
+/** @param visitor number that gives each visitor their own network */
 const tell = (
   origin: string,
   { version, nonce }: Visited,
@@ -63,7 +63,7 @@ const tell = (
 const lastChange = async (releases: OwnReleases): Promise<Change> =>
   (await releases.call(releasesRoutes.changes, { query: { name: team } }))[0]!;
 
-/** The judge compares only promotions of the last hour. */
+/** Canary analysis compares only promotions of the last hour. */
 const promoteLongAgo = async ({ stack }: OwnReleases): Promise<void> => {
   const database = new pg.Client({ connectionString: stack.databaseUrl('releases') });
   await database.connect();
@@ -82,7 +82,7 @@ test('what real visits saw is known by remote and version, with web vitals; look
     releases.call(telemetryRoutes.figures, { query: { hours: 1 } });
   const of = async (name: string, which?: string) =>
     (await figures()).find((one) => one.name === name && (!which || one.version === which));
-  // Leaving is the moment at which a page tells.
+  // A page sends its beacon when it is left.
   const leave = () => page.goto('about:blank');
   const link = await releases.call(releasesRoutes.issuePreview, {
     body: {
@@ -100,7 +100,7 @@ test('what real visits saw is known by remote and version, with web vitals; look
   );
   await leave();
 
-  // What comes later is told together with what was before, or after it.
+  // Later events are reported together with earlier ones, or after them.
   const shown = (await of(team, version))?.tallies.shown ?? 0;
   await page.context().clearCookies();
   await page.goto('/dealerships');
@@ -195,7 +195,8 @@ test('while every render process hangs in a live version, metrics and the consol
     versionShown(releases.origin, { name: team, path: `/states/texas${query}` });
   await expect.poll(() => shown(), { timeout: 30_000 }).toEqual([200, release.version]);
 
-  // The site has one process. One hang only: two quarantine the version, which rolls it back without an operator.
+  // The site has one process. One hang only: two quarantine the version, which rolls it back
+  // without an operator.
   let isOver = false;
   const hanging = shown('?planted=hang').finally(() => (isOver = true));
   const { metrics, services } = releases.stack.addresses;

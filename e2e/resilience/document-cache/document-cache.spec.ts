@@ -58,7 +58,7 @@ const askStored = async (url: string): Promise<Answer> => {
   return answer!;
 };
 
-/** Asks until the page is whole: on a busy machine, a service may be late for the first document. */
+/** Asks until the page is complete: on a busy machine, a service may miss the first document. */
 const askWhole = async (url: string): Promise<Answer> => {
   let answer: Answer | undefined;
   await expect.poll(async () => (answer = await ask(url)).status, patience).toBe(200);
@@ -81,7 +81,10 @@ const valuesOf = (text: string): Record<string, string> =>
     ]),
   );
 
-/** Visitors of the same tenth of a second have the same token: it says when the form was sent, in its first six bytes, and nothing else. */
+/**
+ * Visitors of the same tenth of a second have the same token: it says when the form was sent, in
+ * its first six bytes, and nothing else.
+ */
 const sharesItsMoment = 'formToken';
 const momentOf = (text: string): number =>
   Buffer.from(valuesOf(text)[sharesItsMoment]!, 'base64url').readUIntBE(0, 6);

@@ -5,7 +5,10 @@ import { expect, retext, test } from '../../fixtures/own-releases';
 import { settled } from '../../fixtures/settled';
 
 const team = 'mfe-dealers';
-/** Page views while versions change, how often they change, and the words of the versions that follow the first. */
+/**
+ * Page views while versions change, how often they change, and the words of the versions that
+ * follow the first.
+ */
 const { MOST, CHANGES, WORDS } = repetitions({
   everyRun: { MOST: 30, CHANGES: 2, WORDS: ['one'] },
   nightly: { MOST: 500, CHANGES: 7, WORDS: ['one', 'two'] },

@@ -101,7 +101,8 @@ test('a change of a source is in the open page at once with what was typed, then
   });
   await test.step('a page that is opened while a change is being built', async () => {
     await work.rewrite(file, '>Find a dealer near you<', '>Find a dealer<');
-    // The page may just be reloading itself, which aborts this reload and opens it while the change is being built, too.
+    // The page may just be reloading itself, which aborts this reload and opens it while the change
+    // is being built, too.
     await page.reload().catch((error: Error) => {
       if (!/ERR_ABORTED|Not attached to an active page/.test(error.message)) throw error;
     });

@@ -22,7 +22,10 @@ const test = base.extend<{ standalone: (folder: string) => Promise<TeamCommand> 
 
 test.describe.configure({ timeout: 180_000 });
 
-/** Opens every entry of the list in turn, then leaves the page, so that no request is open when the server ends. */
+/**
+ * Opens every entry of the list in turn, then leaves the page, so that no request is open when the
+ * server ends.
+ */
 const lookAtAll = async (page: Page, { address }: TeamCommand): Promise<number> => {
   await page.goto(address);
   const choices = page.getByRole('navigation', { name: 'Pages and fragments' }).getByRole('button');
@@ -39,7 +42,7 @@ const lookAtAll = async (page: Page, { address }: TeamCommand): Promise<number> 
   return count;
 };
 
-/** The one with pages and fragments stands for all by day. */
+/** The remote with pages and fragments; the nightly run includes all. */
 const tried = faces.filter(({ name }) =>
   repetitions({ everyRun: name === 'mfe-dealers', nightly: true }),
 );

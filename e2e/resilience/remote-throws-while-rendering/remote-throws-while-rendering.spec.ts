@@ -4,9 +4,11 @@ import { type SecondSite, startSecondSite } from '../../fixtures/second-site';
 import { stack } from '../../fixtures/stack';
 import { expect, test } from '../../fixtures/test';
 
-/** Its components load and throw as soon as the server renders them; the browser's build is sound. */
+/**
+ * Its components load and throw as soon as the server renders them; the browser's build is sound.
+ */
 const faulty = 'mfe-dealers';
-/** Each worker has a version of its own: none takes away what another is using. */
+/** Each worker has its own version, so that none removes another's. */
 const suffix = `throws${process.pid}`;
 
 const throwWhileRendering = (files: Files): void => {

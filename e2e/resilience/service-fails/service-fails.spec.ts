@@ -42,7 +42,8 @@ test.describe('without scripts', () => {
   test('what a slow service holds up is read when it comes', async ({ page, unreliable }) => {
     unreliable.hold(/^GET \/api\/content/);
     await page.goto(`${unreliable.origin}/`);
-    // After its second the region shows the questions it was released with, behind the footer: no script moves them up.
+    // After its second the region shows the questions it was released with, behind the footer: no
+    // script moves them up.
     await expect(page.locator('[id^="S:"] summary').first()).toBeVisible();
     await expect(page.locator('main [aria-busy=true]:visible')).toHaveCount(0);
   });

@@ -78,7 +78,7 @@ export class DeliverySite {
     return this.processes.length > 0;
   }
 
-  /** What the mail server has taken, by `emailOf`. */
+  /** Emails that the mail server has accepted, by `emailOf`. */
   takenEmails(): Set<string> {
     return new Set(this.mails.mails.map(({ raw }) => emailOf(raw)));
   }

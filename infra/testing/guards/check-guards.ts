@@ -10,10 +10,13 @@ import { guards } from './guards.js';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-/** Copies of the repository that are used side by side: each runs one spec file, which may start services. */
+/**
+ * Copies of the repository that are used concurrently; each runs one spec file, which may start
+ * services.
+ */
 const COPIES = 3;
 
-// A removed guard may leave a name unused, which is an error of type checking; the output is written all the same.
+// A removed guard may leave an unused name, which is a type error; the output is written anyway.
 const compileIn = (folder: string, { compile }: Guard): void => {
   if (!compile) return;
   const run = (...args: string[]): unknown =>
@@ -27,11 +30,11 @@ const compileIn = (folder: string, { compile }: Guard): void => {
 const createTestRunner = (databases: string) => {
   const run = (folder: string, test: string) =>
     runTest(folder, referenceOf(test), { TEST_POSTGRES_URL: databases });
-  /** Of tests that ran while every guard was there. */
+  /** Results of tests with all guards in place. */
   const before = new Map<string, Promise<TestStatus>>();
 
   return {
-    /** @throws when a test does not pass while the guard is there: its failure would prove nothing */
+    /** @throws if a test fails although the guard is there: its failure would prove nothing */
     prepare: async (folder: string, guard: Guard): Promise<void> => {
       compileIn(folder, guard);
       for (const test of guard.tests) {
@@ -55,7 +58,7 @@ const createTestRunner = (databases: string) => {
   };
 };
 
-/** Removes each guard, or those whose ids begin with one of the words. @returns the exit code */
+/** Removes each guard, or those whose ids start with a word. @returns the exit code */
 export const checkGuards = async (words: string[]): Promise<number> => {
   const asked = guards.filter(
     ({ id }) => words.length === 0 || words.some((word) => id.startsWith(word)),

@@ -5,7 +5,10 @@ const service = 'services/releases/src';
 const tests = 'services/releases/test';
 const contract = 'services/releases/contract/src';
 
-/** What makes only released versions live: signed maps, verified files, previews, and what teams may do at the release service. */
+/**
+ * What makes only released versions live: signed maps, verified files, previews, and what teams may
+ * do at the release service.
+ */
 export const releaseGuards: Guard[] = [
   {
     id: 'gate-redirects',

@@ -36,8 +36,8 @@ export const storageGuards: Guard[] = [
     id: 'backup-mode',
     prevents: 'other users of the machine read a backup',
     file: `${backup}/backup-files.ts`,
-    find: 'mode: 0o600, ',
-    replace: '',
+    find: 'createWriteStream(join(folder, name), { mode: 0o600, ',
+    replace: 'createWriteStream(join(folder, name), { ',
     tests: [`${spec} › a backup is readable by its owner only, and its cluster was stopped again`],
   },
   {

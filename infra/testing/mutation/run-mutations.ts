@@ -3,7 +3,7 @@ import type { Mutation } from './mutation.js';
 import { createScratchTree, type ScratchTree } from './scratch-tree.js';
 
 export interface MutationResult {
-  /** `red` when the tests noticed the mutation. */
+  /** `red` if the tests detected the mutation. */
   status: string;
   seconds: number;
 }
@@ -11,11 +11,11 @@ export interface MutationResult {
 export interface MutationRun<M extends Mutation> {
   root: string;
   mutations: M[];
-  /** Copies of the repository that are used side by side. */
+  /** Copies of the repository that are used concurrently. */
   copies: number;
-  /** Runs in a copy before each mutation. @throws with the reason why nothing would be proven by it */
+  /** Runs in a copy before each mutation. @throws if the mutation would prove nothing */
   prepare?: (folder: string, mutation: M) => Promise<void>;
-  /** Runs, in a copy, the tests that have to notice. */
+  /** Runs the tests that must detect it. */
   runTests: (folder: string, mutation: M) => Promise<string>;
   onResult: (mutation: M, result: MutationResult) => void;
 }
@@ -40,7 +40,10 @@ const tryMutation = async <M extends Mutation>(
   }
 };
 
-/** Makes one mutation at a time in each copy of the repository, and runs the tests that have to notice it. */
+/**
+ * Applies one mutation at a time in each copy of the repository and runs the tests that must detect
+ * it.
+ */
 export const runMutations = async <M extends Mutation>(run: MutationRun<M>): Promise<void> => {
   const { root, mutations, copies, onResult } = run;
   const waiting = [...mutations];
@@ -53,7 +56,7 @@ export const runMutations = async <M extends Mutation>(run: MutationRun<M>): Pro
       tree.remove();
     }
   };
-  // Each begins while the one before runs its first tests: linking the packages blocks this process.
+  // Starts are staggered, because linking packages blocks this process.
   const workers = Array.from({ length: Math.min(copies, mutations.length) }, (_, index) =>
     delay(index).then(work),
   );

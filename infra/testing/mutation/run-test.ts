@@ -34,7 +34,10 @@ export const needsBrowser = (reference: TestReference): boolean => !isOfJest(ref
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
-/** A pattern for the names that a title becomes: `%s` and `${name}` are filled in, group titles come first. */
+/**
+ * A pattern for the names that a title becomes: `%s` and `${name}` are filled in, group titles come
+ * first.
+ */
 const patternOf = (title: string): string =>
   title
     .split(' › ')
@@ -46,7 +49,7 @@ const patternOf = (title: string): string =>
     )
     .join(' .*');
 
-/** A test that waits forever because of a mutation proves nothing. */
+/** A test that hangs because of a mutation proves nothing. */
 const LONGEST_MILLISECONDS = 300_000;
 
 const run = (folder: string, args: string[], env: NodeJS.ProcessEnv): Promise<void> =>
@@ -77,7 +80,10 @@ const playwright = ({ file, title }: TestReference): string[] => [
   ...(title === undefined ? [] : ['--grep', patternOf(title)]),
 ];
 
-/** Runs tests in a copy of the repository. A spec file that cannot be loaded, or takes minutes, is `not run`. */
+/**
+ * Runs tests in a copy of the repository. A spec file that cannot be loaded or exceeds the timeout
+ * is `not run`.
+ */
 export const runTest = async (
   folder: string,
   reference: TestReference,

@@ -24,7 +24,10 @@ const sumBy = <T>(
 
 const rounded = (seconds: number): number => Math.round(seconds * 10) / 10;
 
-/** The tables of `npm run test:profile`, in Markdown: seconds by check, by kind of process, by kind of cost and by test file. */
+/**
+ * The tables of `npm run test:profile`, in Markdown: seconds by check, by kind of process, by kind
+ * of cost and by test file.
+ */
 export const profileReport = (outcomes: CheckOutcome[]): string => {
   const profiled = outcomes.flatMap(({ check, files, profile }) =>
     profile ? [{ check, files, ...profile }] : [],
