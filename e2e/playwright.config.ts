@@ -56,7 +56,7 @@ const operations = ['journeys/operations/*.spec.ts', 'journeys/csp-reports.spec.
 const releases = [
   'journeys/anti-abuse.spec.ts',
   ...[
-    'automatic-return',
+    'automatic-rollback',
     'canary',
     'document-cache',
     'new-version-goes-live',

@@ -62,7 +62,7 @@ describe.each(
       rmSync(parent, { recursive: true, force: true });
     });
 
-    it('delivers every lead accepted before the backup ended, repeats emails only under their Message-ID, and has its files back', async () => {
+    it('delivers every lead accepted before the backup ended, repeats emails only under their Message-ID, and restores its files', async () => {
       const backup = join(parent, 'backup');
       mkdirSync(join(folder, 'artefacts'));
       writeFileSync(join(folder, 'artefacts', 'remote.js'), 'export {};');

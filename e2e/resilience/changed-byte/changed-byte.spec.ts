@@ -53,7 +53,7 @@ const fileOf = (url: string): string =>
 
 test.describe.configure({ timeout: 90_000 });
 
-test('every script of every remote is run as it was released, and with a flipped byte not at all', async ({
+test('every script of every remote runs as released, and does not run with a flipped byte', async ({
   page,
   tolerate,
 }) => {
@@ -95,7 +95,7 @@ test('every script of every remote is run as it was released, and with a flipped
   expect(new Set(await load(scripts))).toEqual(new Set(['error']));
 });
 
-test('a script that nothing signed names is not even asked for', async ({ page }) => {
+test('a script that no signed release names is not requested', async ({ page }) => {
   await page.goto('/thank-you');
   await settled(page);
   const asked: string[] = [];
@@ -122,7 +122,7 @@ test('a script that nothing signed names is not even asked for', async ({ page }
   expect(asked).toEqual([]);
 });
 
-test('every file of every node build is loaded as it was released, and with a flipped byte not at all', async () => {
+test('every file of every node build is loaded as released, and is not loaded with a flipped byte', async () => {
   const program = pathToFileURL(
     path.join(root, 'shell/dist/server/releases/release-files.js'),
   ).href;

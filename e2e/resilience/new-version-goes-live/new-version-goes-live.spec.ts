@@ -31,7 +31,7 @@ const documentOf = async (
   return { status: response.status, html: await response.text() };
 };
 
-test('a promoted version is in the next documents without a restart, a tab that was open before goes on with its versions, and a rollback takes it back', async ({
+test('a promoted version is in the next documents without a restart, an open tab keeps its versions, and a rollback reverts it', async ({
   releases,
   page,
 }) => {

@@ -54,7 +54,7 @@ test.describe('a remote whose components throw on the server', () => {
     await throwing.remove();
   });
 
-  test('answers 503 on its own page, and the browser gets it by itself', async ({
+  test('answers 503 on its own page, and the browser loads the page without a retry by the visitor', async ({
     page,
     tolerate,
   }) => {

@@ -39,7 +39,10 @@ test.describe('without scripts', () => {
   // Chromium reports the preload of a script that may not run as blocked.
   test.beforeEach(({ tolerate }) => tolerate(/^request failed: \S+\.js csp$/));
 
-  test('what a slow service holds up is read when it comes', async ({ page, unreliable }) => {
+  test('a region that waits for a slow service is shown when its data arrive', async ({
+    page,
+    unreliable,
+  }) => {
     unreliable.hold(/^GET \/api\/content/);
     await page.goto(`${unreliable.origin}/`);
     // After its second the region shows the questions it was released with, behind the footer: no

@@ -39,7 +39,7 @@ const hashesWithout = async (
   );
 };
 
-test('a team changes a word and makes a new remote, publishes and promotes both: they are on the site, nothing else was built, and the shell was not changed', async ({
+test('a team changes a word, creates a remote, publishes and promotes both: they are on the site, nothing else was built, and the shell is unchanged', async ({
   releases,
   page,
 }) => {

@@ -18,7 +18,7 @@ test('secrets are long, differ, and stay the same from one start to the next', a
   expect(await ensureSecrets(['FORM_KEY', 'SITE_TOKEN'], file)).toMatchObject(first);
 });
 
-test('nobody but their owner reads them', async () => {
+test('secrets are readable by their owner only', async () => {
   await ensureSecrets(['FORM_KEY'], file);
   expect(statSync(file).mode & 0o077).toBe(0);
 });

@@ -46,9 +46,7 @@ export const storageGuards: Guard[] = [
     file: `${backup}/backup.ts`,
     find: '  await site.assertStopped();',
     replace: '',
-    tests: [
-      `${spec} › a site that is running is not restored, nor one whose PostgreSQL is running`,
-    ],
+    tests: [`${spec} › a site is not restored while it or its PostgreSQL runs`],
   },
   {
     id: 'backup-replace',
@@ -56,9 +54,7 @@ export const storageGuards: Guard[] = [
     file: `${backup}/backup.ts`,
     find: 'if (!replace && (await site.hasData())) throw',
     replace: 'if (false) throw',
-    tests: [
-      `${spec} › data that are there already are kept unless --replace is given, and then moved aside`,
-    ],
+    tests: [`${spec} › existing data are kept without --replace and moved aside with it`],
   },
   {
     id: 'database-rows',

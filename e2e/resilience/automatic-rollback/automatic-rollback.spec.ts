@@ -73,7 +73,7 @@ const promoteLongAgo = async ({ stack }: OwnReleases): Promise<void> => {
   await database.end();
 };
 
-test('what real visits saw is known by remote and version, with web vitals; looking at a preview is no visit of the version', async ({
+test('visits are reported by remote and version with web vitals, and a preview is not counted as a visit', async ({
   releases,
   page,
 }) => {
@@ -123,7 +123,7 @@ test('what real visits saw is known by remote and version, with web vitals; look
   expect(await of(team, worse.version)).toBeUndefined();
 });
 
-test('a canary that fails in browsers is halted on its own, with the evidence in the audit log', async ({
+test('a canary that fails in browsers is halted automatically, with the evidence in the audit log', async ({
   releases,
 }) => {
   const before = await releases.stable(team);
@@ -180,7 +180,7 @@ test('a live version whose server code hangs twice is rolled back although it wa
     .toBe(before);
 });
 
-test('while every render process hangs in a live version, metrics and the console answer, and an operator’s rollback is done, recorded, and shown', async ({
+test('while every render process hangs in a live version, metrics and console respond, and an operator’s rollback is applied, recorded and shown', async ({
   releases,
 }) => {
   const before = await releases.stable(team);
@@ -223,7 +223,7 @@ test('while every render process hangs in a live version, metrics and the consol
   await expect.poll(() => shown(), { timeout: 30_000 }).toEqual([200, before]);
 });
 
-test('a beacon without a document of ours, about anything else, or too often, counts for nothing', async ({
+test('a beacon without a document of this site, about another version, or above the limit is not counted', async ({
   releases,
 }) => {
   const visited = await visit(releases.origin);

@@ -111,7 +111,7 @@ test('a change of a source is in the open page at once with what was typed, then
   });
 });
 
-test('the other teams’ parts are those that are live, under the same content security policy as on the site', async ({
+test('other teams’ parts are the live versions, with the content security policy of the site', async ({
   releases,
 }) => {
   const response = await fetch(work.address);
@@ -130,7 +130,7 @@ test('the other teams’ parts are those that are live, under the same content s
   expect(response.headers.has('integrity-policy')).toBe(false);
 });
 
-test('what goes live meanwhile is taken over', async ({ releases }) => {
+test('versions that go live meanwhile are shown', async ({ releases }) => {
   const { release } = await releases.publish('mfe-content', 'meanwhile', () => undefined);
   await releases.promote('mfe-content', release.version);
   await expect
@@ -139,7 +139,7 @@ test('what goes live meanwhile is taken over', async ({ releases }) => {
   await releases.reset();
 });
 
-test('a page from elsewhere that calls itself by another name gets nothing', async () => {
+test('a request with another host name is refused', async () => {
   const { port } = new URL(work.address);
   const status = await new Promise((resolve, reject) => {
     request(
@@ -157,7 +157,7 @@ test('a page from elsewhere that calls itself by another name gets nothing', asy
   expect(status).toBe(421);
 });
 
-test('Ctrl-C ends everything that it has started', async () => {
+test('Ctrl-C stops everything that the command has started', async () => {
   const started = work.descendants();
   expect(started.length).toBeGreaterThan(0);
   expect(await work.end()).toBe(130);
