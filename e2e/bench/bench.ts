@@ -63,7 +63,7 @@ export const bench = async (names: string[], chromium: () => string): Promise<nu
   const unknown = names.filter((name) => !parts.some((part) => part.name === name));
   if (unknown.length > 0) {
     say(
-      `there is no part ${unknown.join(', ')}; there are ${parts.map(({ name }) => name).join(', ')}`,
+      `unknown benchmark: ${unknown.join(', ')}; benchmarks: ${parts.map(({ name }) => name).join(', ')}`,
     );
     return 1;
   }

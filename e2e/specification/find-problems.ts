@@ -49,7 +49,7 @@ export const findProblems = (rows: Row[], tests: Test[]): string[] => {
   for (const row of rows) {
     if (lines.has(row.id))
       problems.push(
-        `${row.id} stands twice, in lines ${lines.get(row.id)} and ${row.line}: give one of them another id`,
+        `${row.id} occurs twice, in lines ${lines.get(row.id)} and ${row.line}: give one of them another id`,
       );
     lines.set(row.id, row.line);
     if (row.citations.length === 0)

@@ -44,10 +44,10 @@ describe('the table', () => {
   });
 
   it.each([
-    ['| Home | A hero | — |', 'is no id'],
+    ['| Home | A hero | — |', 'is not an id'],
     ['| home-1 | A hero |', 'three cells'],
-    ['| home-1 | A hero | a test |', 'is no citation'],
-    ['| home-1 | A hero | `a.spec.ts` |', 'is no citation'],
+    ['| home-1 | A hero | a test |', 'is not a citation'],
+    ['| home-1 | A hero | `a.spec.ts` |', 'is not a citation'],
   ])('%s is refused with its line', (text, complaint) => {
     expect(() => readTable(`\n${text}`)).toThrow(
       new RegExp(`SPECIFICATION\\.md:2: .*${complaint}`),
@@ -89,7 +89,7 @@ describe('the check', () => {
 
   it('finds an id that occurs twice', () => {
     expect(findProblems([row('home-1', unit), row('home-1', unit)], [unit])).toEqual([
-      expect.stringMatching(/^home-1 stands twice/),
+      expect.stringMatching(/^home-1 occurs twice/),
     ]);
   });
 

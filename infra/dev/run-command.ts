@@ -22,7 +22,7 @@ const portOf = ({ PORT }: NodeJS.ProcessEnv): number | undefined => {
 
 const assertRemote = (folder: string): void => {
   if (!existsSync(join(folder, 'mfe.json')))
-    throw new UserError(`${basename(folder)} is no microfrontend: it has no mfe.json.`);
+    throw new UserError(`${basename(folder)} is not a microfrontend: it has no mfe.json.`);
 };
 
 /** Serves until a signal, then stops everything that it has started. */
@@ -47,7 +47,7 @@ const serve = async (
   try {
     const running = await start((stop) => stops.push(stop));
     stops.push(running.stop);
-    say(`\n  ${what(running.origin)}\n  Ctrl-C ends it.\n`);
+    say(`\n  ${what(running.origin)}\n  Ctrl-C stops it.\n`);
   } catch (error) {
     if (isEnding) return;
     say(`\n  ${error instanceof Error ? error.message : String(error)}`);
@@ -80,5 +80,5 @@ export const runCommand = async (options: CommandOptions): Promise<void> => {
       options,
       (origin) => `${remote} alone: ${origin}/standalone`,
     );
-  throw new UserError(`There is no command "${name}"; there are dev, standalone and test.`);
+  throw new UserError(`There is no command "${name}"; the commands are dev, standalone and test.`);
 };

@@ -20,5 +20,5 @@ if (existsSync(folder)) {
   await rm(folder, { recursive: true, force: true });
 }
 console.log(
-  'Everything local is forgotten: databases, mails, built front end, logs. "npm start" starts afresh.',
+  'Deleted all local data: databases, emails, built front end, logs. "npm start" begins with new data.',
 );

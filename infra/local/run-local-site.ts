@@ -35,7 +35,7 @@ export const runLocalSite = async ({
     say(`\n  ${signal}: stopping …`);
     await stack.stop();
     await release();
-    say('  Stopped. Data are kept in .local; "npm run reset" forgets them.');
+    say('  Stopped. Data are kept in .local; "npm run reset" deletes them.');
     process.exit(endings[signal]);
   };
   // A closed terminal must not prevent an orderly stop.

@@ -95,7 +95,7 @@ export const personCommand = async (args: string[], context: CommandContext): Pr
       return exitCodes.done;
     }
     const email = wanted.address ?? (await context.readAddress());
-    if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new Error('That is no email address.');
+    if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new Error('That is not an email address.');
     const services = await findServices(context.env, context.folder);
     return await (wanted.action === 'export' ? show : erase)(services, email, wanted, context);
   } catch (error) {
@@ -137,7 +137,7 @@ const erase = async (
       writeError(
         confirm
           ? 'Nothing was erased.'
-          : 'Nothing was erased: say --yes where nobody can be asked.',
+          : 'Nothing was erased: use --yes without a terminal.',
       );
       return exitCodes.notConfirmed;
     }

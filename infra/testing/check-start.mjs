@@ -148,7 +148,7 @@ try {
   claim(`a fresh start takes at most 4 minutes (${fresh} s)`, fresh <= 240, first.output);
   if (Number.isNaN(fresh)) throw new Error('the site did not start');
   claim(
-    'a busy port is passed over, and the table says so',
+    'if a port is busy, the next free one is used, and the table shows it',
     first.output.includes(`port ${firstPort} was busy`),
     first.output,
   );
@@ -171,8 +171,8 @@ try {
   await sendMail(ports.SMTP_PORT);
   const { pid } = JSON.parse(readFileSync(join(site, '.local/run.json'), 'utf8'));
   process.kill(pid, 'SIGKILL');
-  await until('after kill -9 every process ends', () => left().length === 0, 30);
-  claim('after kill -9 every process ends', left().length === 0, left().join('\n'));
+  await until('after kill -9 every process exits', () => left().length === 0, 30);
+  claim('after kill -9 every process exits', left().length === 0, left().join('\n'));
 
   busy.close();
   const third = start();
@@ -195,7 +195,7 @@ try {
   await reset.ended;
   await fourth.ended;
   claim(
-    'reset stops the run and forgets its data',
+    'reset stops the run and deletes its data',
     reset.code === 0 && !existsSync(join(site, '.local')),
     reset.output,
   );

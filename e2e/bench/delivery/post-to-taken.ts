@@ -14,10 +14,10 @@ const measureOn = async (context: PartContext, engine: Engine): Promise<number[]
   const world = await startPipeline(context, engine);
   const { received } = world.ledgers;
   const warm = await postMany(world, 100, 10);
-  await until('the first mails were taken', () => received.length >= 2 * warm.length, 60_000);
+  await until('the first emails were accepted', () => received.length >= 2 * warm.length, 60_000);
   const posted = await postSteadily(world, LEADS, PER_SECOND);
   await until(
-    'every mail was taken',
+    'every email was accepted',
     () => received.length >= 2 * (warm.length + posted.length),
     120_000,
   );
@@ -37,7 +37,7 @@ const rowsOf = (engine: string, waits: number[]): Row[] => {
   const p99 = percentile(waits, 0.99);
   return [
     {
-      what: `Queue on ${engine}: p50 of ${waits.length.toLocaleString('en')} mails`,
+      what: `Queue on ${engine}: p50 of ${waits.length.toLocaleString('en')} emails`,
       value: milliseconds(percentile(waits, 0.5)),
     },
     {
@@ -53,7 +53,7 @@ const rowsOf = (engine: string, waits: number[]): Row[] => {
 /** From the post to the email accepted by the server, for the team's email and the receipt. */
 export const postToTaken: Part = {
   name: 'post-to-taken',
-  title: `Post to taken: from the post to the mail accepted by SMTP, ${PER_SECOND} leads a second`,
+  title: `Post to taken: from the post to the email accepted by SMTP, ${PER_SECOND} leads a second`,
   measure: async (context) => {
     const [redis, postgres] = [
       await measureOn(context, 'redis'),

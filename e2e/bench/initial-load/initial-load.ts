@@ -58,7 +58,7 @@ const look = (browser: Browser, url: string): Promise<View> => {
 /** JavaScript cost of federation before the first page is usable. */
 export const initialLoad: Part = {
   name: 'first-view',
-  title: 'First view: JavaScript of `/`, federated against one bundle',
+  title: 'Initial load: JavaScript of `/`, federated against one bundle',
   measure: async (context) => {
     const sites = await startTwoSites(context);
     const browser = await launchBrowser(context);

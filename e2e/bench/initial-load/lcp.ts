@@ -47,7 +47,7 @@ const readPainting = (): Promise<Painting> => {
   return Promise.all([entriesOf('largest-contentful-paint'), entriesOf('layout-shift')]).then(
     ([paints, shifts]) => {
       const last = paints.at(-1) as (PerformanceEntry & { element?: Element | null }) | undefined;
-      if (!last) throw new Error('The browser has noted no largest paint');
+      if (!last) throw new Error('The browser reported no LCP');
       return {
         largest: last.startTime,
         element: last.element?.tagName.toLowerCase() ?? '',
@@ -114,7 +114,7 @@ const rowsOf = (viewport: Viewport, { federated, oneBundle }: Paintings): Row[] 
 /** LCP and layout shift on a slow device with a slow connection. */
 export const lcp: Part = {
   name: 'largest-paint',
-  title: 'Largest paint of `/`: 4x slower CPU, 1.6 Mbps, 150 ms',
+  title: 'LCP of `/`: 4x slower CPU, 1.6 Mbps, 150 ms',
   measure: async (context) => {
     const sites = await startTwoSites(context);
     const browser = await launchBrowser(context);

@@ -92,7 +92,7 @@ const rowsOf = (
  */
 export const leadToInbox: Part = {
   name: 'lead-to-inbox',
-  title: 'Lead to inbox: from the inquiry to the mail accepted by SMTP, 20 a second',
+  title: 'Lead to inbox: from the inquiry to the email accepted by SMTP, 20 a second',
   measure: async (context) => {
     const postgres = await onEngine(context, 'postgres', {});
     if (!redisIsInstalled()) {

@@ -10,7 +10,7 @@ export interface MailSink {
 
 const requestIdOf = (mail: string): string => {
   const id = /^x-request-id: (\S+)/im.exec(mail)?.[1];
-  if (!id) throw new Error('A mail without a request id has arrived');
+  if (!id) throw new Error('An email without a request id has arrived');
   return id;
 };
 

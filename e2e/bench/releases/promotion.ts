@@ -76,7 +76,7 @@ export const promotion: Part = {
           holds: longest <= LIMIT,
         },
         {
-          what: 'The command before it: gate with a trial of every page, median',
+          what: 'The command before it: compatibility check with a trial of every page, median',
           value: milliseconds(median(commands)),
         },
       ],

@@ -64,7 +64,7 @@ const weightOfScripts = async (): Promise<number> => {
 /** What releases cost every document. */
 export const resolution: Part = {
   name: 'resolution',
-  title: 'Releases: choosing versions for a document, and what the first view carries for it',
+  title: 'Releases: choosing versions for a document, and what the initial load contains for it',
   measure: async (context) => {
     const { urls, release } = await startOwnSite(context);
     const { measureChoices } = (await import(

@@ -54,7 +54,7 @@ export const develop = async ({
 
   const problem = (message: string): void => {
     server.events.tell({ kind: 'failed', message });
-    say(`\n  ✗ ${name} cannot be built; pages show the build before\n${message}\n`);
+    say(`\n  ✗ ${name} cannot be built; pages show the previous build\n${message}\n`);
   };
 
   let began: () => void;
@@ -97,7 +97,7 @@ export const develop = async ({
     () =>
       void map
         .follow()
-        .catch((error: unknown) => say(`  ! what is live is unavailable: ${textOf(error)}`)),
+        .catch((error: unknown) => say(`  ! the live map is unavailable: ${textOf(error)}`)),
     FOLLOW_MILLISECONDS,
   );
   const stop = async (): Promise<void> => {
@@ -130,7 +130,7 @@ export const develop = async ({
         },
         onProblem: (text) => say(`  ! ${text}`),
         onEnd: () =>
-          say(`  ✗ The site's server ended; its log is ${logFile}. Start the command again.`),
+          say(`  ✗ The site server exited; its log is ${logFile}. Start the command again.`),
       }),
     );
     const { origin: siteOrigin } = site;

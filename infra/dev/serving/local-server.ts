@@ -93,7 +93,7 @@ export const forwardTo =
   (originOf: (request: FastifyRequest) => string | undefined): RouteHandlerMethod =>
   (request, reply) => {
     const origin = originOf(request);
-    if (!origin) return reply.code(404).send({ error: 'Nobody here answers this' });
+    if (!origin) return reply.code(404).send({ error: 'No service is configured for this path' });
     return reply.from(`${origin}${request.url}`, {
       rewriteRequestHeaders: (_request, headers) => ({ ...headers, host: request.headers.host }),
       rewriteHeaders: ({

@@ -115,7 +115,7 @@ export const runStandalone = async ({
     },
     onProblem: (message) => {
       server.events.tell({ kind: 'failed', message });
-      say(`\n  ✗ ${name} cannot be built; pages show the build before\n${message}\n`);
+      say(`\n  ✗ ${name} cannot be built; pages show the previous build\n${message}\n`);
     },
   });
   const stop = async (): Promise<void> => {

@@ -54,7 +54,7 @@ test('a killed process is restarted, which is reported', async () => {
   });
   await until(() => told.length === 2);
   expect(second).toBe(String(managed.pid));
-  expect(told[0]).toMatch(/server was ended by SIGKILL and is started again in 0.5 s/);
+  expect(told[0]).toMatch(/server was killed by SIGKILL and is started again in 0.5 s/);
   await managed.stop();
   expect(await answer()).toBeUndefined();
 });
@@ -91,7 +91,7 @@ test.each(['a new log', 'the log of an earlier run'])(
 test('a process that exits before it is ready fails the start with the end of its log', async () => {
   const managed = create('console.error("DATABASE_URL is missing"); process.exit(3)');
   await expect(managed.start()).rejects.toThrow(
-    /server ended with code 3 before it was ready[^]*DATABASE_URL is missing/,
+    /server exited with code 3 before it was ready[^]*DATABASE_URL is missing/,
   );
 });
 

@@ -37,7 +37,7 @@ const hasEnded = (child: ChildProcess): boolean =>
   child.exitCode !== null || child.signalCode !== null;
 
 const ending = (child: ChildProcess): string =>
-  child.signalCode ? `was ended by ${child.signalCode}` : `ended with code ${child.exitCode}`;
+  child.signalCode ? `was killed by ${child.signalCode}` : `exited with code ${child.exitCode}`;
 
 /** A program that is restarted whenever it exits, until it is stopped. */
 export class ManagedProcess {

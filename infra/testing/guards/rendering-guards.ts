@@ -281,7 +281,7 @@ const inProcess: Omit<Guard, 'compile'>[] = [
     file: `${folder}/render-service.ts`,
     find: 'const isOver = kept.isServed && !served.has(key);',
     replace: 'const isOver = false;',
-    tests: [`${processes} › Render processes › of a map that is not served any more end`],
+    tests: [`${processes} › Render processes › of a map that is no longer served exit`],
   },
   {
     id: 'render-load',
