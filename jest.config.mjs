@@ -28,7 +28,7 @@ export default {
         '<rootDir>/deploy/kubernetes/',
       ],
     }),
-    webProject('e2e', { testMatch: ['**/{campaign,specification}/**/*.spec.ts'] }),
+    webProject('e2e', { testMatch: ['**/{fault-injection,specification}/**/*.spec.ts'] }),
     webProject('shell', { testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/sdk/'] }),
     webProject('shell/sdk'),
     ...folders('.', (name) => name.startsWith('mfe-')).map((folder) => webProject(folder)),

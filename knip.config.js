@@ -115,9 +115,9 @@ export default {
     e2e: {
       entry: [
         '**/*.spec.ts',
-        '{bench,campaign}/**/*.mjs',
+        '{bench,fault-injection}/**/*.mjs',
         'bench/bench.ts',
-        'campaign/campaign.ts',
+        'fault-injection/fault-injection.ts',
         'specification/*.mjs',
       ],
       project: ['**/*.ts'],

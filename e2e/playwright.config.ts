@@ -9,7 +9,10 @@ const isRoot = process.getuid?.() === 0;
 /** Pages live for seconds: optimizing the code of their scripts costs more than it saves. */
 const withoutOptimization = '--js-flags=--no-opt --no-maglev';
 
-/** Without this, Chromium starts a second renderer for each page: `Cross-Origin-Opener-Policy` moves the page out of the process of the blank tab. */
+/**
+ * Without this, Chromium starts a second renderer for each page: `Cross-Origin-Opener-Policy` moves
+ * the page out of the process of the blank tab.
+ */
 const oneRenderer = '--renderer-process-limit=1';
 
 const launchOptions = {
@@ -29,7 +32,10 @@ const desktop = {
   launchOptions,
 };
 
-/** A phone places letters at parts of a pixel; Chromium on Linux rounds each one's width, by which a line of a system font grows. */
+/**
+ * A phone places letters at parts of a pixel; Chromium on Linux rounds each one's width, by which a
+ * line of a system font grows.
+ */
 const asOnPhones = {
   ...launchOptions,
   args: [...launchOptions.args, '--font-render-hinting=none'],
@@ -41,7 +47,7 @@ const mobile = {
 };
 
 /** What jest runs. */
-const elsewhere = ['specification/**', 'campaign/**'];
+const elsewhere = ['specification/**', 'fault-injection/**'];
 
 /** Journeys in the console, and what is seen there. */
 const operations = ['journeys/operations/*.spec.ts', 'journeys/csp-reports.spec.ts'];
@@ -50,7 +56,7 @@ const operations = ['journeys/operations/*.spec.ts', 'journeys/csp-reports.spec.
 const releases = [
   'journeys/anti-abuse.spec.ts',
   ...[
-    'automatic-return',
+    'automatic-rollback',
     'canary',
     'document-cache',
     'new-version-goes-live',
@@ -72,16 +78,17 @@ export default defineConfig({
   retries: 0,
   workers: browserWorkers,
   fullyParallel: true,
-  // Long enough for a machine that is busy with other work: how long something takes is claimed by benchmarks alone.
+  // Long enough for a busy machine; durations are claimed by benchmarks only.
   timeout: 60_000,
   expect: { timeout: 20_000 },
   reporter: process.env.CI
     ? [['dot'], ['json', { outputFile: './test-results/report.json' }]]
     : [['list']],
-  // In a whole run a trace of every test costs more than it tells: run the failed one again for its trace.
+  // In a full run, traces of all tests cost too much; run a failed test again for its trace.
   use: { trace: process.env.CI ? 'off' : 'retain-on-failure', screenshot: 'only-on-failure' },
   projects: [
-    // First, because each of these two starts a whole site of its own for all its tests (one worker, one site) and takes the longest.
+    // First, because each starts its own site for all its tests (one worker, one site) and takes
+    // longest.
     { name: 'operations', use: desktop, testMatch: operations, workers: 1 },
     { name: 'releases', use: desktop, testMatch: releases, workers: 1 },
     {

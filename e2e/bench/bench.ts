@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { cachedDocuments } from './cached-documents/cached-documents.js';
 import { catalogue } from './catalogue/catalogue.js';
-import { firstView } from './first-view/first-view.js';
-import { interactions } from './first-view/interactions.js';
-import { largestPaint } from './first-view/largest-paint.js';
-import { mainThread } from './first-view/main-thread.js';
+import { initialLoad } from './initial-load/initial-load.js';
+import { interactions } from './initial-load/interactions.js';
+import { lcp } from './initial-load/lcp.js';
+import { mainThread } from './initial-load/main-thread.js';
 import { leadToInbox } from './lead-to-inbox/lead-to-inbox.js';
 import { describeMachine } from './machine.js';
 import type { Findings, Part } from './part.js';
@@ -15,14 +15,14 @@ import { plainReact } from './plain-react/plain-react.js';
 import { rendering } from './rendering/rendering.js';
 import { resolution } from './releases/resolution.js';
 import { writeResults } from './results.js';
-import { drain } from './road/drain.js';
-import { durablePost } from './road/durable-post.js';
+import { drain } from './delivery/drain.js';
+import { durablePost } from './delivery/durable-post.js';
 import { nearby } from './nearby/nearby.js';
-import { postToTaken } from './road/post-to-taken.js';
+import { postToTaken } from './delivery/post-to-taken.js';
 
 const parts: Part[] = [
-  firstView,
-  largestPaint,
+  initialLoad,
+  lcp,
   mainThread,
   interactions,
   rendering,
@@ -65,7 +65,7 @@ export const bench = async (names: string[], chromium: () => string): Promise<nu
   const unknown = names.filter((name) => !parts.some((part) => part.name === name));
   if (unknown.length > 0) {
     say(
-      `there is no part ${unknown.join(', ')}; there are ${parts.map(({ name }) => name).join(', ')}`,
+      `unknown benchmark: ${unknown.join(', ')}; benchmarks: ${parts.map(({ name }) => name).join(', ')}`,
     );
     return 1;
   }

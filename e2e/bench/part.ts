@@ -2,25 +2,25 @@
 export interface Row {
   what: string;
   value: string;
-  /** As the table says it; a row without one is there for information. */
+  /** The target as text; rows without one are informational. */
   target?: string;
   holds?: boolean;
 }
 
-/** What a part found: lines for people, and every figure behind them for programs. */
+/** Results of a benchmark: rows for people and figures for programs. */
 export interface Findings {
   rows: Row[];
   figures: Record<string, unknown>;
 }
 
-/** Registers what must be undone when the part ends, however it ends; the last is undone first. */
+/** Registers cleanup for the end of the benchmark; runs in reverse order. */
 export type Defer = (undo: () => unknown) => void;
 
 export interface PartContext {
-  /** An empty folder that is gone after the part. */
+  /** An empty folder that is removed after the benchmark. */
   folder: string;
   defer: Defer;
-  /** Path of a Chromium that runs. */
+  /** Path of a working Chromium. */
   chromium: () => string;
   say: (text: string) => void;
 }

@@ -1,4 +1,4 @@
-/** `npm run bench [part …]`: compiles what is measured, then hands over to the TypeScript part. */
+/** `npm run bench [name …]`: compiles everything, then runs the benchmarks. */
 import { compile } from '../../infra/local/setup/compile.mjs';
 import { ensureInstalled } from '../../infra/local/setup/install.mjs';
 import { requireNode } from '../../infra/local/setup/node-version.mjs';

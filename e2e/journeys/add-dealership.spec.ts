@@ -4,10 +4,9 @@ import { allDealers, allStates } from '../fixtures/dealers';
 import { mailsAbout } from '../fixtures/inbox';
 import { applicationForm, fieldOf, fillIn, formOn, submitOf } from '../fixtures/lead-forms';
 import { callsOf, hold } from '../fixtures/page-parts';
-import { settled } from '../fixtures/settled';
+import { settled, tracked } from '../fixtures/settled';
 import { stack } from '../fixtures/stack';
 import { expect, test, testFrom, testOf } from '../fixtures/test';
-import { tracked } from '../fixtures/tracked';
 
 // In one worker, so that tests that do not change a page share its load.
 test.describe.configure({ mode: 'default' });

@@ -11,11 +11,10 @@ import {
   leadForms,
   submitOf,
 } from '../fixtures/lead-forms';
-import { inquiry } from '../fixtures/inquiry';
+import { application, contact, inquiry } from '../fixtures/submissions';
 import { expect, test } from '../fixtures/own-releases';
 import type { OwnStack } from '../fixtures/own-stack';
 import { goWithin } from '../fixtures/page-parts';
-import { application, contact } from '../fixtures/submissions';
 import { settled } from '../fixtures/settled';
 
 // On the site with the limits that operators get: other tests send far more.

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type SecondSite, startSecondSite } from '../fixtures/second-site';
-import { settled } from '../fixtures/settled';
+import { settled, tracked } from '../fixtures/settled';
 import { expect, test } from '../fixtures/test';
-import { tracked } from '../fixtures/tracked';
 
 const ID = 'GTM-TRIAL01';
 const elsewhere = /^https:\/\/www\.googletagmanager\.com\//;

@@ -2,10 +2,9 @@ import { repetitions } from '@larkway/infra/tier';
 import type { Page } from '@playwright/test';
 import { mailAbout, mailsAbout } from '../fixtures/inbox';
 import { contactForm, fieldOf, fillIn, formOn, submitOf } from '../fixtures/lead-forms';
-import { settled } from '../fixtures/settled';
+import { settled, tracked } from '../fixtures/settled';
 import { stack } from '../fixtures/stack';
 import { expect, test, testFrom, testOf } from '../fixtures/test';
-import { tracked } from '../fixtures/tracked';
 
 // In one worker, so that tests that leave the page open share it.
 test.describe.configure({ mode: 'default' });

@@ -3,9 +3,8 @@ import type { Dealership } from '@larkway/dealers-contract';
 import { allDealers, dealersNear, dealersOf, hasPlace } from '../fixtures/dealers';
 import { valueIn, wordsOf } from '../fixtures/documents';
 import { callsOf, figureOf, hold, jsonLdIn } from '../fixtures/page-parts';
-import { settled } from '../fixtures/settled';
+import { settled, tracked } from '../fixtures/settled';
 import { expect, test, testOf } from '../fixtures/test';
-import { tracked } from '../fixtures/tracked';
 
 // In one worker, so that tests that do not change a page share its load.
 test.describe.configure({ mode: 'default' });

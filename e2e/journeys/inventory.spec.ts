@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import { catalogue } from '../fixtures/catalogue';
 import { goWithin } from '../fixtures/page-parts';
-import { settled } from '../fixtures/settled';
+import { settled, tracked } from '../fixtures/settled';
 import { expect, test, testFrom, testOf } from '../fixtures/test';
-import { tracked } from '../fixtures/tracked';
 import type { UnreliableSite } from '../fixtures/unreliable-site';
 
 // In one worker, so that tests that do not change a page share its load.

@@ -1,8 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { mailAbout, mailsAbout } from '../fixtures/inbox';
-import { inquiry } from '../fixtures/inquiry';
+import { application, contact, inquiry } from '../fixtures/submissions';
 import { stack } from '../fixtures/stack';
-import { application, contact } from '../fixtures/submissions';
 import { expect, test } from '../fixtures/test';
 
 const queued = { id: expect.stringMatching(/^[0-9a-f-]{36}$/), status: 'queued' };

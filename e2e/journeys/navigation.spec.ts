@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { goWithin, hold } from '../fixtures/page-parts';
-import { settled } from '../fixtures/settled';
+import { settled, tracked } from '../fixtures/settled';
 import { expect, test } from '../fixtures/test';
-import { tracked } from '../fixtures/tracked';
 
 const footer = (page: Page) => page.getByRole('contentinfo');
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY);

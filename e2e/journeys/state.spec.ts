@@ -3,9 +3,8 @@ import { allStates, dealersOf, hasPlace } from '../fixtures/dealers';
 import { catalogue } from '../fixtures/catalogue';
 import { wordsOf } from '../fixtures/documents';
 import { callsOf, figureOf, hold, jsonLdIn } from '../fixtures/page-parts';
-import { settled } from '../fixtures/settled';
+import { settled, tracked } from '../fixtures/settled';
 import { expect, test, testOf } from '../fixtures/test';
-import { tracked } from '../fixtures/tracked';
 
 // In one worker, so that tests that do not change a page share its load.
 test.describe.configure({ mode: 'default' });

@@ -178,7 +178,7 @@ test('a vehicle can be turned around and looked at closely by keys and by button
   // A key brings the ring of the focus, which is in every picture from here on.
   await page.keyboard.press('Home');
   const first = await picture(page);
-  expect(first.colours).toBeGreaterThan(80);
+  expect(first.colors).toBeGreaterThan(80);
   const prints = [first.print];
   for (const act of [
     () => page.keyboard.press('ArrowRight'),

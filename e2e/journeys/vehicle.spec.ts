@@ -2,9 +2,8 @@ import { repetitions } from '@larkway/infra/tier';
 import type { Page } from '@playwright/test';
 import { catalogue, type Vehicle } from '../fixtures/catalogue';
 import { factIn } from '../fixtures/documents';
-import { settled } from '../fixtures/settled';
+import { settled, tracked } from '../fixtures/settled';
 import { expect, test, testOf } from '../fixtures/test';
-import { tracked } from '../fixtures/tracked';
 import type { UnreliableSite } from '../fixtures/unreliable-site';
 
 // In one worker, so that tests that do not change a page share its load.

@@ -1,4 +1,4 @@
-import { inquiry } from '../fixtures/inquiry';
+import { inquiry } from '../fixtures/submissions';
 import { type RawResponse, sendRaw } from '../fixtures/raw-http';
 import { stack } from '../fixtures/stack';
 import { expect, test } from '../fixtures/test';

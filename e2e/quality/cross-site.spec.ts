@@ -1,8 +1,7 @@
 import { crossSitePosts } from '@larkway/kit/testing';
 import { mailAbout, mailsAbout } from '../fixtures/inbox';
-import { inquiry } from '../fixtures/inquiry';
+import { application, contact, inquiry } from '../fixtures/submissions';
 import { stack } from '../fixtures/stack';
-import { application, contact } from '../fixtures/submissions';
 import { expect, test } from '../fixtures/test';
 
 // The last test checks the results of the others.

@@ -61,14 +61,17 @@ ${tableOf(results)}
   writeFileSync(record, text);
 };
 
-const judge = async (folder: string, rule: BrokenRule): Promise<string> => {
-  // A browser test runs what was compiled last.
+const runTests = async (folder: string, rule: BrokenRule): Promise<string> => {
+  // A browser test runs the compiled output.
   if (isSlow(rule))
     execFileSync('npm', ['run', '--silent', 'build'], { cwd: folder, stdio: 'ignore' });
   return runTest(folder, referenceOf(rule.test));
 };
 
-/** Breaks every rule that has no result yet; with `again`, all of them. Words narrow it to ids. @returns the exit code */
+/**
+ * Breaks every rule without a result; with `again`, all rules. Words select ids.
+ * @returns the exit code
+ */
 export const breakRules = async (args: string[]): Promise<number> => {
   const words = args.filter((word) => word !== 'again');
   const results: Record<string, Result> =
@@ -88,10 +91,10 @@ export const breakRules = async (args: string[]): Promise<number> => {
   await runMutations({
     root,
     mutations: open,
-    // A browser test wants the machine for itself.
+    // A browser test needs the whole machine.
     copies: 1,
-    judge,
-    onJudged: (rule, { verdict, seconds }) => {
+    runTests,
+    onResult: (rule, { status: verdict, seconds }) => {
       results[keyOf(rule)] = { verdict, seconds, commit };
       write(results);
       console.log(

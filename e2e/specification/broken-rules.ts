@@ -338,7 +338,7 @@ const quick: BrokenRule[] = [
   },
 ];
 
-/** Shown by journeys in a browser; each needs a build of its own. */
+/** Tested by browser journeys; each needs its own build. */
 const inBrowser: BrokenRule[] = [
   {
     id: 'inventory-1',

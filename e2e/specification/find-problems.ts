@@ -1,4 +1,8 @@
-import type { Citation, Row } from './read-table.js';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { listJestTests } from './jest-tests.js';
+import { listPlaywrightTests } from './playwright-tests.js';
+import { type Citation, readTable, type Row } from './read-table.js';
 
 export interface Test extends Citation {
   isSkipped: boolean;
@@ -6,7 +10,7 @@ export interface Test extends Citation {
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Whether a citation means a title; `*` in a citation stands for any text. */
+/** Whether a citation matches a title; `*` stands for any text. */
 export const isMeant = (cited: string, title: string): boolean =>
   new RegExp(`^${cited.split('*').map(escaped).join('.*')}$`, 'su').test(title);
 
@@ -16,7 +20,7 @@ const isOfJourneys = ({ file }: Test): boolean => file.startsWith('e2e/journeys/
 
 const wordsOf = (text: string): Set<string> => new Set(text.toLowerCase().match(/[\p{L}\d]+/gu));
 
-/** The title of the same file that shares the most words, for whoever renamed a test. */
+/** The most similar title of the same file, as a hint after a rename. */
 const nearest = ({ file, title }: Citation, tests: Test[]): Test | undefined => {
   const words = wordsOf(title);
   const [best] = tests
@@ -45,7 +49,7 @@ export const findProblems = (rows: Row[], tests: Test[]): string[] => {
   for (const row of rows) {
     if (lines.has(row.id))
       problems.push(
-        `${row.id} stands twice, in lines ${lines.get(row.id)} and ${row.line}: give one of them another id`,
+        `${row.id} occurs twice, in lines ${lines.get(row.id)} and ${row.line}: give one of them another id`,
       );
     lines.set(row.id, row.line);
     if (row.citations.length === 0)
@@ -69,4 +73,23 @@ export const findProblems = (rows: Row[], tests: Test[]): string[] => {
       `${nameOf(test)} is cited by no row: cite it where it shows a sentence, or under “Beyond the specification”`,
     );
   return problems;
+};
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/**
+ * Prints problems of the table, optionally only those that contain one of the words.
+ * @returns the exit code
+ */
+export const reportProblems = async (words: string[]): Promise<number> => {
+  const rows = readTable(readFileSync(path.join(root, 'e2e/SPECIFICATION.md'), 'utf8'));
+  const tests = (await Promise.all([listJestTests(root), listPlaywrightTests(root)])).flat();
+  const problems = findProblems(rows, tests);
+  const isAskedFor = (problem: string) =>
+    words.length === 0 || words.some((word) => problem.includes(word));
+  for (const problem of problems.filter(isAskedFor)) console.error(`  ${problem}`);
+  console.log(
+    `specification: ${rows.length} rows, ${tests.length} tests, ${problems.length} problems`,
+  );
+  return problems.length > 0 ? 1 : 0;
 };

@@ -38,7 +38,7 @@ const textOf = (node?: Node): string => {
   return '…';
 };
 
-/** A title as it is written; what a template fills in stands as `${name}`. */
+/** A title as written; values of a template are `${name}`. */
 const titleOf = (node?: Node): string | undefined => {
   if (node?.type === 'StringLiteral') return node.value;
   if (node?.type !== 'TemplateLiteral') return undefined;

@@ -13,7 +13,10 @@ export interface Report {
   errors: { message: string }[];
 }
 
-/** The tests of a report of `playwright test --list --reporter=json`, each once, however many projects run it. */
+/**
+ * The tests of a report of `playwright test --list --reporter=json`, each once, however many
+ * projects run it.
+ */
 export const testsInReport = ({ suites }: Pick<Report, 'suites'>): Test[] => {
   const tests = new Map<string, Test>();
   const walk = (suite: Suite, titles: string[]): void => {

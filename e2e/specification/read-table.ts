@@ -25,7 +25,7 @@ const citationOf = (text: string): Citation => {
   const [file, ...title] = (/^`(.+)`$/.exec(text)?.[1] ?? '').split(' › ');
   if (!file || title.length === 0)
     throw new Error(
-      `“${text}” is no citation: write \`path/to/file.spec.ts › title\`, several separated by <br>`,
+      `“${text}” is not a citation: write \`path/to/file.spec.ts › title\`, several separated by <br>`,
     );
   return { file, title: title.join(' › ') };
 };
@@ -38,7 +38,7 @@ const rowOf = (text: string, line: number): Row => {
       `a row has three cells, this one ${cells.length}: write \\| for a bar inside a cell`,
     );
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)+$/.test(id))
-    throw new Error(`“${id}” is no id: write lower case words and a number, joined by hyphens`);
+    throw new Error(`“${id}” is not an id: write lower case words and a number, joined by hyphens`);
   return {
     id,
     claim,
@@ -47,7 +47,10 @@ const rowOf = (text: string, line: number): Row => {
   };
 };
 
-/** Reads the rows of every table in the document. @throws an error that names the line of a row that cannot be read */
+/**
+ * Reads the rows of every table in the document.
+ * @throws an error that names the line of a row that cannot be read
+ */
 export const readTable = (markdown: string): Row[] =>
   markdown.split('\n').flatMap((text, index) => {
     if (!text.startsWith('|') || /^\|\s*(id\s*\||-)/.test(text)) return [];

@@ -21,7 +21,7 @@ const row = (id: string, ...citations: { file: string; title: string }[]) => ({
 });
 
 describe('the table', () => {
-  it('gives the sentence and the tests of each row, and skips head and prose', () => {
+  it('is read as the sentence and tests of each row, without headers and prose', () => {
     const table = [
       'Some prose with a | in it.',
       '| id | what the specification says | test(s) |',
@@ -44,10 +44,10 @@ describe('the table', () => {
   });
 
   it.each([
-    ['| Home | A hero | — |', 'is no id'],
+    ['| Home | A hero | — |', 'is not an id'],
     ['| home-1 | A hero |', 'three cells'],
-    ['| home-1 | A hero | a test |', 'is no citation'],
-    ['| home-1 | A hero | `a.spec.ts` |', 'is no citation'],
+    ['| home-1 | A hero | a test |', 'is not a citation'],
+    ['| home-1 | A hero | `a.spec.ts` |', 'is not a citation'],
   ])('%s is refused with its line', (text, complaint) => {
     expect(() => readTable(`\n${text}`)).toThrow(
       new RegExp(`SPECIFICATION\\.md:2: .*${complaint}`),
@@ -56,7 +56,7 @@ describe('the table', () => {
 });
 
 describe('the check', () => {
-  it('is content when every row has a test and every journey a row', () => {
+  it('finds no problem if every row has a test and every journey a row', () => {
     expect(findProblems([row('home-1', journey), row('home-2', unit)], [journey, unit])).toEqual(
       [],
     );
@@ -87,9 +87,9 @@ describe('the check', () => {
     ]);
   });
 
-  it('finds an id that stands twice', () => {
+  it('finds an id that occurs twice', () => {
     expect(findProblems([row('home-1', unit), row('home-1', unit)], [unit])).toEqual([
-      expect.stringMatching(/^home-1 stands twice/),
+      expect.stringMatching(/^home-1 occurs twice/),
     ]);
   });
 
@@ -99,7 +99,7 @@ describe('the check', () => {
     ]);
   });
 
-  it('takes a star for any text, and nothing else for more than itself', () => {
+  it('matches any text with a star, and everything else literally', () => {
     expect(isMeant('* can be read', '/faq can be read')).toBe(true);
     expect(isMeant('a.c (d)', 'abc (d)')).toBe(false);
     expect(isMeant('can be read', '/faq can be read')).toBe(false);
@@ -107,7 +107,7 @@ describe('the check', () => {
 });
 
 describe('tests of jest', () => {
-  it('have the titles that stand in the source, below those of their groups', () => {
+  it('have the titles of the source, after those of their groups', () => {
     const source = `
       for (const kind of kinds) test(\`a \${kind} thing\`, () => undefined);
       describe('outer', () => {
@@ -127,7 +127,7 @@ describe('tests of jest', () => {
 });
 
 describe('tests of Playwright', () => {
-  it('are named once, however many projects run them', () => {
+  it('are listed once, even if several projects run them', () => {
     const spec = {
       title: 'opens',
       file: 'journeys/a.spec.ts',

@@ -67,7 +67,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
-/** Changes a file of the backup as long as a test takes. */
+/** Changes a file of the backup while a test runs. */
 const whileChanged = async (
   file: string,
   change: (path: string) => void,
@@ -95,7 +95,7 @@ test('a backup is readable by its owner only, and its cluster was stopped again'
   expect(existsSync(join(data, 'postgres/data/postmaster.pid'))).toBe(false);
 });
 
-test('data that are there already are kept unless --replace is given, and then moved aside', async () => {
+test('existing data are kept without --replace and moved aside with it', async () => {
   expect(await run('restore', backup, '--data', data)).toMatchObject({
     code: 1,
     problems: expect.stringContaining('Add --replace'),
@@ -155,7 +155,7 @@ test.each<[string, string, (path: string) => void, string]>([
   },
 );
 
-test('a site that is running is not restored, nor one whose PostgreSQL is running', async () => {
+test('a site is not restored while it or its PostgreSQL runs', async () => {
   const release = await claimRun(data);
   expect(await run('restore', backup, '--data', data, '--replace')).toMatchObject({
     code: 1,
@@ -170,7 +170,7 @@ test('a site that is running is not restored, nor one whose PostgreSQL is runnin
   await server.stop();
 });
 
-test('an encrypted backup with its secrets in a folder of their own is restored with both, and refused without either', async () => {
+test('an encrypted backup with its secrets in a separate folder is restored with both, and refused without either', async () => {
   const encrypted = join(parent, 'encrypted');
   const secrets = join(parent, 'secrets');
   expect(
@@ -198,7 +198,7 @@ test('an encrypted backup with its secrets in a folder of their own is restored 
   expect(readFileSync(join(elsewhere, 'secrets.json'), 'utf8')).toContain('the first');
 });
 
-test('a backup that fails leaves no folder that looks like a backup', async () => {
+test('a failed backup leaves no folder that looks like a backup', async () => {
   const failed = join(parent, 'failed');
   expect(await run('backup', failed, '--data', data, '--encrypt', 'exit 3')).toMatchObject({
     code: 1,

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { backUp, restore } from './backup.js';
 import { composeSite } from './compose-site.js';
 import { localSite } from './local-site.js';
-import type { Manifest } from './manifest.js';
+import type { Manifest } from './backup-files.js';
 
 export interface CommandContext {
   /** The checkout, where `docker compose` finds its project. */

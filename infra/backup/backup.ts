@@ -1,19 +1,46 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
 import {
   type BackupFile,
   type Manifest,
   type PartName,
   partNames,
   readManifest,
+  readPart,
   verifyFile,
   writeManifest,
-} from './manifest.js';
-import { readPart, writePart } from './part-files.js';
-import type { RestoreOptions, Site } from './site.js';
+  writePart,
+} from './backup-files.js';
+import type { ClusterPosition } from './base-backup.js';
 
-export interface BackUpOptions {
+export interface RestoreOptions {
+  /** Sends the archive of a part into a stream. */
+  read(part: PartName, sink: Writable): Promise<void>;
+  position: ClusterPosition;
+  /** Part of the names of moved data. */
+  stamp: string;
+  say(text: string): void;
+}
+
+/** The processes and data of one installation. */
+export interface Site {
+  /**
+   * Passes each part to `write`, the cluster first: files of a version are stored before it is
+   * registered.
+   */
+  backUp(write: (part: PartName, source: Readable) => Promise<void>): Promise<ClusterPosition>;
+  /** Prepares what the checks below need. Changes no existing data. */
+  prepare?(read: RestoreOptions['read']): Promise<void>;
+  /** @throws when it runs. */
+  assertStopped(): Promise<void>;
+  hasData(): Promise<boolean>;
+  /** Restores a backup and moves existing data aside. @returns where they are now */
+  restore(options: RestoreOptions): Promise<string[]>;
+}
+
+interface BackUpOptions {
   kind: Manifest['site'];
   site: Site;
   /** Folder of the new backup; it must not exist. */
@@ -24,7 +51,7 @@ export interface BackUpOptions {
   encrypt?: string | undefined;
 }
 
-/** Writes a backup. Its folder appears under its name only once it is complete. */
+/** Writes a backup. Its folder gets its final name only when it is complete. */
 export const backUp = async ({
   kind,
   site,
@@ -63,7 +90,7 @@ export const backUp = async ({
   }
 };
 
-export interface RestoreBackupOptions {
+interface RestoreBackupOptions {
   kind: Manifest['site'];
   site: Site;
   from: string;
@@ -75,13 +102,16 @@ export interface RestoreBackupOptions {
   say(text: string): void;
 }
 
-export interface Restored {
+interface Restored {
   manifest: Manifest;
-  /** Where the data are that the backup replaced. */
+  /** Folders of the replaced data. */
   replaced: string[];
 }
 
-/** Verifies a backup and puts it into the place of a site that is stopped. @throws before anything is changed where that cannot be. */
+/**
+ * Verifies a backup and restores it to a stopped site.
+ * @throws before any change if that is impossible
+ */
 export const restore = async ({
   kind,
   site,

@@ -51,7 +51,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('the log that a slow copy needs is kept until it is in the archive, and not longer', async () => {
+test('the write-ahead log that a slow copy needs is kept until it is in the archive, and not longer', async () => {
   const archive = new PassThrough();
   const copy = copyCluster(server.url, archive);
   await once(archive, 'readable');

@@ -2,7 +2,10 @@ import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 import pg from 'pg';
 
-/** Where a base backup begins and ends in the write-ahead log; everything committed before `endLsn` is in it. */
+/**
+ * Start and end of a base backup in the write-ahead log; it contains everything committed before
+ * `endLsn`.
+ */
 export interface ClusterPosition {
   version: string;
   timeline: number;
@@ -21,8 +24,9 @@ interface DataRowMessage {
 const letter = { archive: 'n'.charCodeAt(0), data: 'd'.charCodeAt(0) };
 
 /**
- * `BASE_BACKUP` of PostgreSQL's replication protocol: two result sets, the archive as COPY data, one more result set. It is what
- * `pg_basebackup` sends; the server runs `pg_backup_start` and `pg_backup_stop` itself and verifies page checksums.
+ * `BASE_BACKUP` of PostgreSQL's replication protocol: two result sets, the archive as COPY data,
+ * one more result set. It is what `pg_basebackup` sends; the server runs `pg_backup_start` and
+ * `pg_backup_stop` itself and verifies page checksums.
  */
 class BaseBackupQuery implements pg.Submittable {
   readonly rows: (string | null)[][] = [];
@@ -40,7 +44,7 @@ class BaseBackupQuery implements pg.Submittable {
   }
 
   submit(connection: pg.Connection): void {
-    // WAL: the archive has the segments that recovery needs, so that it can be restored without an archive of the log.
+    // WAL: the archive contains the segments that recovery needs.
     connection.query(`BASE_BACKUP (LABEL 'larkway', CHECKPOINT 'fast', WAL, MANIFEST 'no')`);
   }
 
@@ -76,7 +80,10 @@ class BaseBackupQuery implements pg.Submittable {
   }
 }
 
-/** Copies a running cluster as one tar archive, consistent at one position of the log. Ends the sink. */
+/**
+ * Copies a running cluster as one tar archive, consistent at one position of the log. Ends the
+ * sink.
+ */
 export const copyCluster = async (
   superuserUrl: string,
   sink: Writable,
@@ -84,7 +91,7 @@ export const copyCluster = async (
   const address = new URL(superuserUrl);
   address.searchParams.set('replication', 'true');
   const client = new pg.Client({ connectionString: address.href });
-  // A query under way reports the loss of its connection by itself.
+  // A running query reports the lost connection.
   client.on('error', () => undefined);
   sink.once('error', () => void client.end());
   await client.connect();
@@ -92,7 +99,8 @@ export const copyCluster = async (
     const { rows: versions } = await client.query<{ server_version: string }>(
       'SHOW server_version',
     );
-    // Keeps the log from its last checkpoint on until this session ends, however long the copy takes.
+    // Keeps the log from its last checkpoint on until this session ends, however long the copy
+    // takes.
     await client.query(
       `CREATE_REPLICATION_SLOT larkway_backup_${process.pid} TEMPORARY PHYSICAL (RESERVE_WAL)`,
     );

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { PassThrough, type Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ClusterPosition } from './base-backup.js';
-import type { RestoreOptions, Site } from './site.js';
+import type { RestoreOptions, Site } from './backup.js';
 import { packed, piped, unpackInto } from './tar-streams.js';
 
 interface Streams {
@@ -14,7 +14,11 @@ interface Streams {
   output?: Writable;
 }
 
-/** Runs `docker compose` in a folder. @returns what it wrote to standard error. @throws with that when it fails. */
+/**
+ * Runs `docker compose` in a folder.
+ * @returns its standard error
+ * @throws with it if the command fails
+ */
 const compose = async (
   folder: string,
   args: string[],
@@ -47,7 +51,9 @@ const textOf = async (folder: string, args: string[]): Promise<string> => {
   return Buffer.concat(chunks).toString().trim();
 };
 
-/** A container of a service for one shell command, with its volumes and without the services it depends on. */
+/**
+ * A container of a service for one shell command, with its volumes and without its dependencies.
+ */
 const inContainer = (service: string, script: string, user: string[] = []): string[] => [
   'run',
   '--rm',
@@ -76,7 +82,10 @@ const query = (sql: string): string[] => [
   `--command=${sql}`,
 ];
 
-/** Keeps the write-ahead log until the returned function is called: the slot ends with psql's session, which ends with its input. */
+/**
+ * Keeps the write-ahead log until the returned function is called: the slot lives as long as psql's
+ * session.
+ */
 const keepLog = async (folder: string): Promise<() => Promise<void>> => {
   const child = spawn(
     'docker',
@@ -146,7 +155,7 @@ const copyClusterOf = async (folder: string, output: Writable): Promise<ClusterP
   }
 };
 
-/** Unpacks the secrets of a backup beside their place, as long as `work` takes. */
+/** Unpacks the secrets of a backup in a temporary folder while `work` runs. */
 const withSecrets = async (
   folder: string,
   read: RestoreOptions['read'],
@@ -161,7 +170,10 @@ const withSecrets = async (
   }
 };
 
-/** The site that `docker compose up` runs from a checkout, with its data in volumes and its secrets in `.env`. */
+/**
+ * The site that `docker compose up` runs from a checkout, with its data in volumes and its secrets
+ * in `.env`.
+ */
 export const composeSite = (folder: string): Site => ({
   backUp: async (write) => {
     const position = await piped(
@@ -226,9 +238,10 @@ export const composeSite = (folder: string): Site => ({
     if (moved) replaced.push(`${moved} in the volume "postgres"`);
     // Files of versions are never changed, so those that are there already may stay.
     await unpackIn('artefacts', inContainer('releases', 'tar -x -C / --skip-old-files'));
-    // A job of Redis may belong to a lead that was not restored; the outbox hands all others over again.
+    // A Redis job may belong to a lead that was not restored; the outbox enqueues all others again.
     await compose(folder, inContainer('redis', 'rm -rf /data/*', asRoot));
-    // The site refuses a release map that is older than the one in its cache, a volume of its container.
+    // The site refuses a release map that is older than the one in its cache, a volume of its
+    // container.
     await compose(folder, ['rm', '--force', '--volumes', 'site']);
     say('Recovering the cluster');
     await compose(folder, ['up', '--detach', '--wait', 'postgres']);

@@ -19,9 +19,8 @@ import {
 import { root } from '../local/repository.js';
 import { repetitions } from '../testing/tier.js';
 import { backupCommand } from './backup-command.js';
-import { readManifest } from './manifest.js';
-import { DeliverySite, positionOf } from './testing/delivery-site.js';
-import { emailOf, outboxIdOf } from './testing/email-of.js';
+import { readManifest } from './backup-files.js';
+import { DeliverySite, emailOf, outboxIdOf, positionOf } from './testing/delivery-site.js';
 import { postLeads } from './testing/post-leads.js';
 
 jest.setTimeout(180_000);
@@ -63,13 +62,14 @@ describe.each(
       rmSync(parent, { recursive: true, force: true });
     });
 
-    it('delivers every lead accepted before the backup ended, repeats emails only under their Message-ID, and has its files back', async () => {
+    it('delivers every lead accepted before the backup ended, repeats emails only under their Message-ID, and restores its files', async () => {
       const backup = join(parent, 'backup');
       mkdirSync(join(folder, 'artefacts'));
       writeFileSync(join(folder, 'artefacts', 'remote.js'), 'export {};');
       writeFileSync(join(folder, 'secrets.json'), '{"FORM_KEY":"a secret"}', { mode: 0o600 });
 
-      // Every third receipt is delayed until the backup is complete: the backup has it pending, the mail server then takes it.
+      // Every third receipt is delayed until the backup is complete, so that the backup has it
+      // pending.
       let backedUp = false;
       const isDelayed = (raw: string): boolean =>
         Number(/^sender-(\d+)@/.exec(emailOf(raw))?.[1] ?? 1) % 3 === 0;

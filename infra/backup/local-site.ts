@@ -5,12 +5,15 @@ import pg from 'pg';
 import { findRunningPostgres, handOver, startPostgres } from '../local/postgres/postgres.js';
 import { findRun } from '../local/run-record.js';
 import { type ClusterPosition, copyCluster } from './base-backup.js';
-import type { Site } from './site.js';
+import type { Site } from './backup.js';
 import { packed, piped, unpackInto } from './tar-streams.js';
 
 const secretFiles = ['secrets.json', 'database-passwords.json', join('postgres', 'password')];
 
-/** What a restore replaces. The cache is a copy of artefacts, and remembers a release map that may be newer than the restored one. */
+/**
+ * Data that a restore replaces. The cache holds copies of artifacts and may remember a newer
+ * release map.
+ */
 const replacedEntries = [
   'postgres',
   'artefacts',
@@ -19,7 +22,7 @@ const replacedEntries = [
   'database-passwords.json',
 ];
 
-/** Runs a cluster as long as `work` takes, or uses the one that runs already. */
+/** Runs a cluster while `work` runs, or uses the running one. */
 const withCluster = async <T>(folder: string, work: (url: string) => Promise<T>): Promise<T> => {
   const running = await findRunningPostgres(folder);
   if (running) return work(running);
@@ -31,7 +34,7 @@ const withCluster = async <T>(folder: string, work: (url: string) => Promise<T>)
   }
 };
 
-/** @throws when the server of a restored cluster does not start, or did not recover to the end of the backup. */
+/** @throws if the restored cluster does not start, or did not recover to the end of the backup */
 const proveRecovered = async (folder: string, { endLsn }: ClusterPosition): Promise<void> =>
   withCluster(folder, async (url) => {
     const client = new pg.Client({ connectionString: url });

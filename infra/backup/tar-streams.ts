@@ -5,7 +5,7 @@ import { create, extract } from 'tar';
 export const packed = (folder: string, entries: string[]): Readable =>
   Readable.from(create({ cwd: folder }, entries));
 
-/** Takes a tar archive and puts its files below a folder that exists; they belong to the current user. */
+/** A stream that unpacks a tar archive into an existing folder, with files of the current user. */
 export const unpackInto = (folder: string): Writable => {
   const unpack = extract({ cwd: folder, strict: true, preserveOwner: false });
   const sink = new Writable({
@@ -20,7 +20,10 @@ export const unpackInto = (folder: string): Writable => {
   return sink;
 };
 
-/** Runs both ends of a pipe. @throws the reader's error first: a writer without a reader fails only because of that. */
+/**
+ * Runs both ends of a pipe.
+ * @throws the reader's error first, because the writer then fails as a consequence
+ */
 export const piped = async <T>(
   writer: (pipe: Writable) => Promise<T>,
   reader: (pipe: Readable) => Promise<unknown>,

@@ -1,6 +1,6 @@
 /**
- * Checks the repository's imports, and proves with planted violations that every rule would catch one. `--only mfe-dealers` checks that
- * folder alone, in the repository of the current folder.
+ * Checks the repository's imports, and proves with planted violations that every rule would catch
+ * one. `--only mfe-dealers` checks that folder alone, in the repository of the current folder.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';

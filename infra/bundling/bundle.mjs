@@ -54,7 +54,7 @@ const programsIn = (root) => {
   );
 };
 
-/** What else decides about the content of a bundle. */
+/** Other files that determine the content of a bundle. */
 const common = ['package-lock.json', 'infra/bundling/bundle.mjs', 'infra/bundling/prepare.mjs'].map(
   (file) => join(repository, file),
 );
@@ -67,7 +67,7 @@ const hashOf = (root, sources) => {
   return hash.digest('hex');
 };
 
-/** Whether a bundle is made of the sources that there are. */
+/** Whether a bundle is up to date. */
 const isFresh = (root, folder) => {
   const record = join(folder, 'sources.json');
   if (!existsSync(record)) return false;
@@ -75,7 +75,9 @@ const isFresh = (root, folder) => {
   return hashOf(root, sources) === hash;
 };
 
-/** Packages that stay outside: those with native code, and those that are not installed, because nothing that we use needs them. */
+/**
+ * Packages outside the bundle: those with native code, and optional ones that are not installed.
+ */
 const external = async ({ request, context, getResolve }) => {
   if (/^[./]/.test(request) || isBuiltin(request)) return undefined;
   if (request.startsWith('@node-rs/')) return `node-commonjs ${request}`;
@@ -113,7 +115,8 @@ const configurationOf = (root, program, output) => ({
         test: join(root, program.name, file),
         loader: fileURLToPath(import.meta.resolve('./prepare.mjs')),
       })),
-      // It requires TypeORM by a way of its own: without this, every start would load a second TypeORM.
+      // It requires TypeORM dynamically; without this rule, every start would load a second
+      // TypeORM.
       { test: /\/@nestjs\/typeorm\//, parser: { importMeta: true, createRequire: true } },
     ],
   },
@@ -172,7 +175,7 @@ export const bundle = async (names, root = repository) => {
       join(output, 'sources.json'),
       JSON.stringify({ hash: hashOf(root, sources), sources }),
     );
-    // Another process may have been quicker, and may run what it has made.
+    // Another process may have built it first and may be running it.
     if (isFresh(root, folder)) rmSync(output, { recursive: true });
     else replace(folder, output);
   }

@@ -1,4 +1,7 @@
-/** `node infra/bundling/main.mjs [name …]`: bundles the programs that `tsc` has compiled, such as `services/leads`. */
+/**
+ * `node infra/bundling/main.mjs [name …]`: bundles the programs that `tsc` has compiled, such as
+ * `services/leads`.
+ */
 import { bundle } from './bundle.mjs';
 
 const names = process.argv.slice(2);

@@ -1,6 +1,7 @@
 /**
- * An Rspack loader for a module that exports one function without parameters. It calls the function while the bundle is made and writes the
- * result to a JSON file; in the bundle, the function reads that file.
+ * An Rspack loader for a module that exports one function without parameters. It calls the function
+ * while the bundle is made and writes the result to a JSON file; in the bundle, the function reads
+ * that file.
  */
 export default function prepare() {
   const done = this.async();

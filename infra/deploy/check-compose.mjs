@@ -1,103 +1,30 @@
 /**
- * `npm run check:compose`: builds and starts docker-compose.yml as a project of its own on free ports, uses the site as a
- * shopper does, restarts it, kills containers, and removes everything again. Needs a Docker engine with Compose, and no npm package.
+ * `npm run check:compose`: builds and starts docker-compose.yml as a separate project, uses the
+ * site as a shopper does, restarts it, kills containers, and removes everything. Requires a Docker
+ * engine with Compose and no npm package.
  */
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { root } from '../local/setup/root.mjs';
+import {
+  compose,
+  containers,
+  explain,
+  removeAll,
+  run,
+  tryCompose,
+  writeEnvironment,
+} from './compose-project.mjs';
 
-const PROJECT = `larkway-check-${process.pid}`;
 /** Seconds for one step; the first start also runs migrations and publishes four remotes. */
 const STEP_SECONDS = 240;
-const LOG_LINES = 25;
-
 const started = performance.now();
-const folder = mkdtempSync(join(tmpdir(), `${PROJECT}-`));
-const envFile = join(folder, '.env');
 let passed = 0;
 
 const say = (text) =>
   console.log(`${String(Math.round((performance.now() - started) / 1000)).padStart(4)} s  ${text}`);
 
-/** Compose prefers variables of the shell to those of the file, so every name that it reads is removed. */
-const environment = Object.fromEntries(
-  Object.entries(process.env).filter(
-    ([name]) => !/_(PORT|KEY|TOKEN|URL|PASSWORD|ORIGIN|KEYS)$|^COMPOSE_/.test(name),
-  ),
-);
-
-const run = (command, args, { input } = {}) =>
-  new Promise((resolve) => {
-    const child = spawn(command, args, {
-      cwd: root,
-      env: environment,
-      stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
-    });
-    let output = '';
-    let errors = '';
-    child.stdout.setEncoding('utf8').on('data', (text) => (output += text));
-    child.stderr.setEncoding('utf8').on('data', (text) => (errors += text));
-    child.once('error', (error) => resolve({ code: 1, output, errors: error.message }));
-    child.once('close', (code) => resolve({ code, output: output.trim(), errors: errors.trim() }));
-  });
-
-const tryCompose = (...args) =>
-  run('docker', [
-    'compose',
-    '--ansi',
-    'never',
-    '--progress',
-    'plain',
-    '--project-name',
-    PROJECT,
-    '--env-file',
-    envFile,
-    ...args,
-  ]);
-
-const compose = async (...args) => {
-  const { code, output, errors } = await tryCompose(...args);
-  if (code !== 0)
-    throw new Error(
-      `docker compose ${args.join(' ')} failed:\n${`${output}\n${errors}`.split('\n').slice(-LOG_LINES).join('\n')}`,
-    );
-  return output;
-};
-
-const freePort = () =>
-  new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address();
-      server.close(() => resolve(port));
-    });
-  });
-
-/** State of every container of the project, jobs that have exited included. */
-const containers = async () => {
-  const ids = (await compose('ps', '--all', '--quiet')).split('\n').filter(Boolean);
-  if (ids.length === 0) return [];
-  const { output } = await run('docker', ['inspect', ...ids]);
-  return JSON.parse(output).map(({ Id, Config, State, RestartCount }) => ({
-    id: Id,
-    service: Config.Labels['com.docker.compose.service'],
-    number: Number(Config.Labels['com.docker.compose.container-number']),
-    running: State.Running,
-    health: State.Health?.Status,
-    exitCode: State.ExitCode,
-    restarts: RestartCount,
-  }));
-};
-
-const hasFailed = ({ running, exitCode, restarts, health }) =>
-  (!running && exitCode !== 0) || restarts > 0 || health === 'unhealthy';
-
-/** Waits for a condition. Fails early when a container restarts again and again. */
+/** Waits for a condition. Fails early if a container keeps crashing. */
 const until = async (title, holds) => {
   const deadline = performance.now() + STEP_SECONDS * 1000;
   for (let last; ; await delay(500)) {
@@ -109,7 +36,7 @@ const until = async (title, holds) => {
     }
     const crashing = (await containers()).find(({ restarts }) => restarts >= 5);
     if (crashing)
-      throw new Error(`${title}: the container of "${crashing.service}" crashes again and again`);
+      throw new Error(`${title}: the container of "${crashing.service}" keeps crashing`);
     if (performance.now() > deadline)
       throw new Error(`${title}: not within ${STEP_SECONDS} s${last ? ` (${last.message})` : ''}`);
   }
@@ -129,7 +56,7 @@ const claim = (title, holds, detail = '') => {
 const get = (url) => fetch(url, { signal: AbortSignal.timeout(10_000) });
 const isUp = async (url) => (await get(url)).status === 200;
 
-/** Paths of the scripts, styles, fonts and pictures that a document names, in attributes and in its inline data. */
+/** Paths of a document's scripts, styles, fonts and pictures, in attributes and inline data. */
 const assetsOf = (html) => [
   ...new Set(
     [...html.matchAll(/\/assets\/[\w./@-]+\.(?:js|css|woff2|svg|avif|webp|png|jpg|glb)\b/g)].map(
@@ -162,7 +89,7 @@ const checkAssets = async (site) => {
 const statusesOf = (origin, paths) =>
   Promise.all(paths.map(async (path) => (await get(origin + path)).status));
 
-/** The console has its own origin: neither server answers for the other one. */
+/** The console has its own origin; neither server answers for the other. */
 const checkConsole = async (consoleOrigin, site) => {
   await until('the operations console answers 200 at its own port', () =>
     isUp(`${consoleOrigin}/ops`),
@@ -188,7 +115,10 @@ const checkConsole = async (consoleOrigin, site) => {
   );
 };
 
-/** What PostgreSQL answers to a statement in the database of leads. In its container, psql needs no password. */
+/**
+ * Runs a statement in the database of leads; psql in the container needs no password.
+ * @returns the output
+ */
 const answerTo = async (role, sql) => {
   const { output, errors } = await tryCompose(
     'exec',
@@ -205,7 +135,10 @@ const answerTo = async (role, sql) => {
   return `${output}${errors}`;
 };
 
-/** A service has a role that changes rows only, and the script that separates the roles can be run on a server that is in use. */
+/**
+ * A service's role may only change rows, and the script that separates the roles can run on a
+ * server in use.
+ */
 const checkRoles = async () => {
   const statement = 'ALTER TABLE leads ENABLE TRIGGER ALL';
   const answers = [await answerTo('leads', statement), await answerTo('leads_owner', statement)];
@@ -240,12 +173,12 @@ const send = async (site, { key, body }) => {
   const text = await response.text();
   if (response.status !== 202)
     throw new Error(
-      `the inquiry of ${body.name} was answered ${response.status}: ${text.slice(0, 300)}`,
+      `the inquiry of ${body.name} was answered with ${response.status}: ${text.slice(0, 300)}`,
     );
   return JSON.parse(text).id;
 };
 
-/** Emails that name a shopper: the receipt, and the one to the sales team. */
+/** Emails about a shopper: the receipt, and the one to the sales team. */
 const emailsOf = async (inbox, { body }) => {
   const { messages } = await (await get(`${inbox}/api/v1/messages?limit=200`)).json();
   return messages.filter((message) => JSON.stringify(message).includes(body.email)).length;
@@ -261,7 +194,7 @@ const sendAndReceive = async ({ site, inbox }, name) => {
   return { ...inquiry, id };
 };
 
-/** Requests the home page again and again, one request at a time, until it is stopped. */
+/** Requests the home page continuously, one request at a time, until it is stopped. */
 const probe = (site) => {
   const statuses = [];
   let stopped = false;
@@ -286,21 +219,11 @@ const isHealthy = (copies, service, count) =>
   copies.filter((copy) => copy.service === service && copy.health === 'healthy').length === count;
 
 const check = async () => {
-  const [sitePort, opsPort, mailPort, bouncePort] = [
-    await freePort(),
-    await freePort(),
-    await freePort(),
-    await freePort(),
-  ];
-  const { output: secrets } = await run(process.execPath, [
-    join(root, 'infra/deploy/make-secrets.mjs'),
-  ]);
-  writeFileSync(
-    envFile,
-    `${secrets}\nSITE_PORT=${sitePort}\nOPS_PORT=${opsPort}\nMAIL_PORT=${mailPort}\nBOUNCE_PORT=${bouncePort}\n`,
-    { mode: 0o600 },
-  );
-  const addresses = { site: `http://localhost:${sitePort}`, inbox: `http://localhost:${mailPort}` };
+  const { SITE_PORT, OPS_PORT, MAIL_PORT, BOUNCE_PORT } = await writeEnvironment();
+  const addresses = {
+    site: `http://localhost:${SITE_PORT}`,
+    inbox: `http://localhost:${MAIL_PORT}`,
+  };
   const { site, inbox } = addresses;
 
   await compose('build');
@@ -314,7 +237,7 @@ const check = async () => {
     ),
   );
   await checkAssets(site);
-  await checkConsole(`http://127.0.0.1:${opsPort}`, site);
+  await checkConsole(`http://127.0.0.1:${OPS_PORT}`, site);
   await checkRoles();
   claim(
     'the sitemap lists pages of this origin',
@@ -322,8 +245,8 @@ const check = async () => {
   );
   const first = await sendAndReceive(addresses, 'byron');
   claim(
-    'the bounce server refuses an address that it has not made',
-    await refusesStranger(bouncePort),
+    'the bounce server refuses an address that it did not create',
+    await refusesStranger(BOUNCE_PORT),
   );
 
   await compose('restart');
@@ -336,7 +259,10 @@ const check = async () => {
     (await send(site, first)) === first.id,
   );
   await sendAndReceive(addresses, 'lovelace');
-  claim('and is not sent by email again', (await emailsOf(inbox, first)) === 0);
+  claim(
+    'a lead that was sent again is not sent by email again',
+    (await emailsOf(inbox, first)) === 0,
+  );
 
   await compose('up', '--detach', '--no-recreate', '--scale', 'site=2', '--scale', 'email=2');
   await until('two copies of the site and of the email worker are healthy', async () => {
@@ -362,7 +288,7 @@ const check = async () => {
   await until('the visitor reads 30 more pages', () => statuses.length >= pagesBefore + 30);
   await stop();
   const failures = statuses.filter((status) => status !== 200);
-  // A document that the killed copy had begun to send cannot be completed by the other.
+  // A document that the killed copy was sending cannot be completed by the other.
   claim(
     `the kill cost the visitor one page at most (${failures.length} of ${statuses.length})`,
     failures.length <= 1,
@@ -370,7 +296,7 @@ const check = async () => {
   );
 };
 
-/** Documents that one copy of the site has rendered for visitors, by its metrics. */
+/** Documents that one copy of the site has sent to visitors, by its metrics. */
 const documentsOf = async (number) => {
   const script =
     "fetch('http://127.0.0.1:9100/metrics').then((response) => response.text()).then((text) => console.log(text))";
@@ -389,9 +315,8 @@ const documentsOf = async (number) => {
     .reduce((sum, [, , count]) => sum + Number(count), 0);
 };
 
-const refusesStranger = async (port) => {
-  const { connect } = await import('node:net');
-  return new Promise((resolve, reject) => {
+const refusesStranger = (port) =>
+  new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1')
       .setEncoding('utf8')
       .setTimeout(10_000, () => socket.destroy(new Error('the bounce server is silent')));
@@ -404,46 +329,6 @@ const refusesStranger = async (port) => {
     });
     socket.once('error', reject);
   });
-};
-
-/** Shows which containers failed, with the end of their logs. */
-const explain = async () => {
-  for (const { service, number, running, health, exitCode, restarts } of (
-    await containers()
-  ).filter(hasFailed)) {
-    console.log(
-      `\n${service} ${number}: ${running ? 'running' : 'exited'}, health ${health ?? 'unknown'}, exit code ${exitCode}, ${restarts} restarts. Its last lines:`,
-    );
-    console.log(
-      (
-        await tryCompose(
-          'logs',
-          '--no-log-prefix',
-          '--tail',
-          String(LOG_LINES),
-          '--index',
-          String(number),
-          service,
-        )
-      ).output,
-    );
-  }
-};
-
-const removeAll = async () => {
-  const { code, output, errors } = await tryCompose(
-    'down',
-    '--volumes',
-    '--remove-orphans',
-    '--rmi',
-    'local',
-    '--timeout',
-    '5',
-  );
-  if (code !== 0) console.log(`docker compose down failed:\n${output}\n${errors}`);
-  rmSync(folder, { recursive: true, force: true });
-  return code === 0;
-};
 
 const { code: engine } = await run('docker', ['compose', 'version']);
 const { code: reachable } = engine === 0 ? await run('docker', ['info']) : { code: 1 };

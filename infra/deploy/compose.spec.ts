@@ -57,7 +57,7 @@ test.each(services)(
     publicKeys = [],
     operates,
     reads,
-    artefacts,
+    artifacts,
     image = 'service',
   }) => {
     const { build, environment } = compose.services[name]!;
@@ -71,7 +71,7 @@ test.each(services)(
     expect(Boolean(environment?.['REDIS_URL'])).toBe(Boolean(queue));
     expect(Boolean(environment?.['SMTP_URL'])).toBe(Boolean(mail));
     expect(Boolean(environment?.['SERVICE_URLS'])).toBe(Boolean(operates ?? reads));
-    expect(Boolean(environment?.['ARTEFACTS_DIR'])).toBe(Boolean(artefacts));
+    expect(Boolean(environment?.['ARTEFACTS_DIR'])).toBe(Boolean(artifacts));
     expect(secretsIn(environment)).toEqual([...secrets, ...publicKeys].sort());
   },
 );
@@ -232,7 +232,8 @@ test('every password, key and token in docker-compose.yml is required from .env,
         /(?:postgres|redis):\/\/\w+:[^$]/.test(String(value)),
     ),
   ).toEqual([]);
-  // The entry point of Grafana, which runs in the observability profile only, checks its own password.
+  // The entry point of Grafana, which runs in the observability profile only, checks its own
+  // password.
   expect(
     settings
       .filter(([name]) => name.startsWith('GF_') && name.endsWith('PASSWORD'))

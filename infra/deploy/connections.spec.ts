@@ -20,7 +20,10 @@ const pool = 2;
 const listener = 1;
 const counters = 2;
 
-/** The budget of README.md, for one copy of each service; idle pools close their connections, and work that repeats needs one at a time. */
+/**
+ * The budget in README.md for one copy of each service; idle pools close their connections, and
+ * repeated work needs one at a time.
+ */
 const budgets: Record<string, { own: number; queue: number; idle: number }> = {
   inventory: { own: pool + listener, queue: 0, idle: 1 },
   dealers: { own: pool + listener + counters, queue: 4, idle: 3 },
@@ -61,7 +64,7 @@ test('no service opens more connections than its budget while it is busy, and id
       rows.find(({ name }) => url.endsWith(`/${name}`))?.count ?? 0;
     return [...databases, queue].map(of);
   };
-  // Its lock needs a connection of its own, which the budget of README.md lists apart.
+  // Its lock needs a separate connection, which the budget in README.md lists.
   await eventually(
     'the deletion of expired rows, which begins with the process, is done',
     async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { RunningPostgres } from '../local/postgres/postgres.js';
-import { startThrowAwayPostgres } from '../local/postgres/throw-away.js';
+import { startThrowAwayPostgres } from '../local/postgres/throwaway-postgres.js';
 import { services, site } from '../local/processes.js';
 import { root } from '../local/repository.js';
 import { ensureDatabases } from '../local/stack/databases.js';

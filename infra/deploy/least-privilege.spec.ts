@@ -13,7 +13,7 @@ import {
 } from '@larkway/kit/testing';
 import pg from 'pg';
 import type { RunningPostgres } from '../local/postgres/postgres.js';
-import { startThrowAwayPostgres } from '../local/postgres/throw-away.js';
+import { startThrowAwayPostgres } from '../local/postgres/throwaway-postgres.js';
 import { services } from '../local/processes.js';
 import { root } from '../local/repository.js';
 import { ensureDatabases, ownerOf } from '../local/stack/databases.js';

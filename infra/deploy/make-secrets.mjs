@@ -1,4 +1,7 @@
-/** Prints an environment file with every secret of an installation: node infra/deploy/make-secrets.mjs > .env */
+/**
+ * Prints an environment file with every secret of an installation: node
+ * infra/deploy/make-secrets.mjs > .env
+ */
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 
 const keyPair = (name) => {
@@ -9,7 +12,9 @@ const keyPair = (name) => {
   };
 };
 
-/** Safe in a URL and in a shell, because passwords become part of `DATABASE_URL` and `REDIS_URL`. */
+/**
+ * Safe in a URL and in a shell, because passwords become part of `DATABASE_URL` and `REDIS_URL`.
+ */
 const random = [
   'FORM_KEY',
   'BEACON_KEY',

@@ -15,7 +15,7 @@ const beforeTheRule = [
 const contractReason = (migration: Migration): string | undefined =>
   (new migration() as { contract?: string }).contract;
 
-/** Runs it, and tells what it said to the database. */
+/** Runs a migration. @returns the statements that it sent to the database */
 const statementsOf = async (migration: Migration, url: string): Promise<string[]> => {
   const dataSource = await createDataSource({ url, entities: [], migrations: [] }).initialize();
   const runner = dataSource.createQueryRunner();

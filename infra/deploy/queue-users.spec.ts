@@ -93,7 +93,7 @@ if (!redisIsInstalled())
       engineOf('leads').openQueue(definition),
       engineOf('ops').openEvents(definition),
     ];
-    // Events from before its first read are not told, so the job goes on until one was.
+    // Events before its first read are lost, so the job continues until one was read.
     let isTold = false;
     events.once('progress', () => (isTold = true));
     const worker = engineOf('email').openWorker(

@@ -1,4 +1,7 @@
-/** `npm run dev`, `npm run standalone` and `npm test` of one workspace: `node ../infra/dev/main.mjs dev`, in its folder. */
+/**
+ * `npm run dev`, `npm run standalone` and `npm test` of one workspace: `node ../infra/dev/main.mjs
+ * dev`, in its folder.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { compile } from '../local/setup/compile.mjs';

@@ -2,11 +2,10 @@ import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { root } from '../local/repository.js';
 import { develop } from './in-shell/develop.js';
-import { startLocalSite } from './in-shell/start-local-site.js';
-import type { Running, WorkOptions } from './running.js';
+import { startLocalSite } from './in-shell/site-context.js';
+import { type Running, UserError, type WorkOptions } from './context.js';
 import { runStandalone } from './standalone/run-standalone.js';
-import { testAlone } from './test-alone/test-alone.js';
-import { Unusable } from './unusable.js';
+import { testWorkspace } from './test-workspace.js';
 
 export interface CommandOptions extends Omit<WorkOptions, 'root' | 'port'> {
   name: string | undefined;
@@ -17,16 +16,16 @@ const portOf = ({ PORT }: NodeJS.ProcessEnv): number | undefined => {
   if (!PORT) return undefined;
   const port = Number(PORT);
   if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new Unusable(`PORT must be a port number, not "${PORT}"`);
+    throw new UserError(`PORT must be a port number, not "${PORT}"`);
   return port;
 };
 
 const assertRemote = (folder: string): void => {
   if (!existsSync(join(folder, 'mfe.json')))
-    throw new Unusable(`${basename(folder)} is no microfrontend: it has no mfe.json.`);
+    throw new UserError(`${basename(folder)} is not a microfrontend: it has no mfe.json.`);
 };
 
-/** Serves until a signal ends it, and then ends everything that it has started. */
+/** Serves until a signal, then stops everything that it has started. */
 const serve = async (
   start: (onStop: (stop: () => Promise<void>) => void) => Promise<Running>,
   { say }: CommandOptions,
@@ -37,7 +36,7 @@ const serve = async (
   const end = async (code: number): Promise<void> => {
     if (isEnding) return;
     isEnding = true;
-    // What was started last goes first.
+    // In reverse order of start.
     for (const stop of stops.reverse()) await stop();
     process.exit(code);
   };
@@ -48,7 +47,7 @@ const serve = async (
   try {
     const running = await start((stop) => stops.push(stop));
     stops.push(running.stop);
-    say(`\n  ${what(running.origin)}\n  Ctrl-C ends it.\n`);
+    say(`\n  ${what(running.origin)}\n  Ctrl-C stops it.\n`);
   } catch (error) {
     if (isEnding) return;
     say(`\n  ${error instanceof Error ? error.message : String(error)}`);
@@ -56,13 +55,13 @@ const serve = async (
   }
 };
 
-/** Carries out one command of a workspace. @throws Unusable */
+/** Runs one command of a workspace. @throws UserError */
 export const runCommand = async (options: CommandOptions): Promise<void> => {
   const { name, args, folder, env, say, step } = options;
   const remote = basename(folder);
   const work: WorkOptions = { root, folder, env, say, step, port: portOf(env) };
   if (name === 'test') {
-    process.exitCode = await testAlone({ root, folder, args, say, step });
+    process.exitCode = await testWorkspace({ root, folder, args, say, step });
     return;
   }
   assertRemote(folder);
@@ -81,5 +80,5 @@ export const runCommand = async (options: CommandOptions): Promise<void> => {
       options,
       (origin) => `${remote} alone: ${origin}/standalone`,
     );
-  throw new Unusable(`There is no command "${name}"; there are dev, standalone and test.`);
+  throw new UserError(`There is no command "${name}"; the commands are dev, standalone and test.`);
 };

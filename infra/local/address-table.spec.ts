@@ -35,7 +35,7 @@ test('the table of a local run names the console at its own port, and at another
   );
 });
 
-test('the table of a local run says when the port of the console was busy', () => {
+test('the table of a local run shows if the port of the console was busy', () => {
   expect(tableWith({ opsPort: 4009 })).toContainEqual(
     expect.stringMatching(/^ {2}Operations +http:\/\/127\.0\.0\.1:4009\/ops +port 4007 was busy$/),
   );

@@ -16,7 +16,7 @@ const movedNote = ({ ports }: Stack, name: string): string => {
 
 const localhost = (url: string): string => url.replace('127.0.0.1', 'localhost');
 
-/** Metrics have well-known ports, so only those that had to move are listed. */
+/** Metrics have well-known ports; only moved ones are listed. */
 const movedMetrics = ({ ports }: Stack): Row[] =>
   ['site', ...services.map(({ name }) => name)].flatMap((name) => {
     const { wanted, actual } = ports[`${name.toUpperCase()}_METRICS_PORT`]!;
@@ -31,7 +31,7 @@ const movedMetrics = ({ ports }: Stack): Row[] =>
         ];
   });
 
-/** Where everything is, as aligned lines. */
+/** The addresses of a run, as aligned lines. */
 export const addressTable = (stack: Stack): string => {
   const { urls } = stack;
   const rows: Row[] = [
@@ -43,7 +43,8 @@ export const addressTable = (stack: Stack): string => {
           note: movedNote(stack, 'MAIL_PORT'),
         }
       : { title: 'Mail', address: 'sent to SMTP_URL', note: '' },
-    // Not `localhost`: browsers send cookies to every port of a host name, and the site is there.
+    // Not `localhost`, which is the site's host: browsers send cookies to every port of a host
+    // name.
     { title: 'Operations', address: `${urls['ops']!}/ops`, note: movedNote(stack, 'OPS_PORT') },
     ...services
       .filter(({ api }) => api.length > 0)

@@ -44,7 +44,9 @@ const platformOf = (name) => {
   return { ...(os.length > 0 && { os }), ...(cpu.length > 0 && { cpu }) };
 };
 
-/** The folders in which Node would look for a dependency of the package at `path`, nearest first. */
+/**
+ * The folders in which Node would look for a dependency of the package at `path`, nearest first.
+ */
 const lookups = (path) => {
   const folders = [path];
   for (

@@ -1,4 +1,4 @@
-/** Made once per installation, and handed to those who need them. */
+/** Created once per installation for the processes that need it. */
 export type Secret =
   | 'ADDRESS_KEY'
   | 'BEACON_KEY'
@@ -14,17 +14,19 @@ export type Secret =
   | 'SITE_TOKEN'
   | 'TEAM_BOUNDARIES_KEY';
 
-/** Public keys, with commas between them, of the secret with `SIGNING_KEY` in the place of `PUBLIC_KEYS`, which another process has. */
+/**
+ * Comma-separated public keys of the secret whose name has `SIGNING_KEY` instead of `PUBLIC_KEYS`.
+ */
 export type PublicKeys = 'FORM_PUBLIC_KEYS' | 'RELEASE_PUBLIC_KEYS';
 
-/** Every process of a local run. A new service is one more entry. */
+/** A process of a local run. A new service is one more entry. */
 export interface ProcessDefinition {
   name: string;
   /** Program, from the repository's root. */
   entry: string;
   port: number;
   metricsPort: number;
-  /** Has a database and a role of its own. */
+  /** Has its own database and roles. */
   database: boolean;
   /** Gets REDIS_URL, or the database of the queue. */
   queue?: boolean;
@@ -32,18 +34,18 @@ export interface ProcessDefinition {
   mail?: boolean;
   /** Path prefixes below `/api` that the site forwards to it. */
   api: string[];
-  /** Secrets that it shares with others, or keeps for itself. */
+  /** Secrets that it gets. */
   secrets?: Secret[];
   /** Public keys that it verifies signatures with. */
   publicKeys?: PublicKeys[];
-  /** Target of the Dockerfile; `service` when left out. */
+  /** Target of the Dockerfile; default `service`. */
   image?: string;
-  /** Gets SERVICE_URLS: the addresses of the services that it operates. */
+  /** Gets SERVICE_URLS: the services that it operates. */
   operates?: string[];
-  /** Gets SERVICE_URLS too: services whose contracts it reads. */
+  /** Gets SERVICE_URLS: services whose contracts it reads. */
   reads?: string[];
-  /** Gets the artefact store, and the address of the site. */
-  artefacts?: boolean;
+  /** Gets the artifact store and the address of the site. */
+  artifacts?: boolean;
 }
 
 export const services: ProcessDefinition[] = [
@@ -133,11 +135,11 @@ export const services: ProcessDefinition[] = [
     image: 'releases',
     secrets: ['RELEASES_OPERATIONS_TOKEN', 'RELEASE_SIGNING_KEY', 'SITE_TOKEN'],
     reads: ['inventory', 'dealers', 'financing', 'content', 'leads'],
-    artefacts: true,
+    artifacts: true,
   },
 ];
 
-/** The HTML server: pages, assets, and the site's API in front of the services. */
+/** The site server: pages, assets and the API proxy. */
 export const site = {
   name: 'shell',
   entry: 'shell/dist/bundle/main.mjs',

@@ -7,5 +7,5 @@ const findRoot = (folder: string): string => {
   return findRoot(dirname(folder));
 };
 
-/** The repository's folder, whether this runs from the sources or from `dist`. */
+/** The repository's folder, for sources and `dist`. */
 export const root = findRoot(import.meta.dirname);

@@ -1,4 +1,7 @@
-/** `npm run reset`: stops what runs in this folder and forgets its data; the next start is a fresh one. */
+/**
+ * `npm run reset`: stops what runs in this folder and forgets its data; the next start is a fresh
+ * one.
+ */
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -17,5 +20,5 @@ if (existsSync(folder)) {
   await rm(folder, { recursive: true, force: true });
 }
 console.log(
-  'Everything local is forgotten: databases, mails, built front end, logs. "npm start" starts afresh.',
+  'Deleted all local data: databases, emails, built front end, logs. "npm start" begins with new data.',
 );

@@ -35,17 +35,17 @@ export const runLocalSite = async ({
     say(`\n  ${signal}: stopping …`);
     await stack.stop();
     await release();
-    say('  Stopped. Data are kept in .local; "npm run reset" forgets them.');
+    say('  Stopped. Data are kept in .local; "npm run reset" deletes them.');
     process.exit(endings[signal]);
   };
-  // A terminal that was closed is no reason to end in disorder.
+  // A closed terminal must not prevent an orderly stop.
   process.stdout.on('error', () => undefined);
   for (const signal of Object.keys(endings))
     process.on(signal, (name: NodeJS.Signals) => void end(name));
 
   try {
     const running = await stack.start();
-    // `npm run release` finds it there.
+    // For `npm run release`.
     await noteReleases(folder, { url: running.urls['releases']!, token: running.releases.token });
     await writeFile(join(folder, 'addresses.json'), JSON.stringify(running.urls, null, 2));
     const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);

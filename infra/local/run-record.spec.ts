@@ -12,7 +12,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('a folder has one run at a time; the second is told who the first is', async () => {
+test('a folder has one run at a time, and a second one is refused with the process id of the first', async () => {
   const release = await claimRun(folder);
   await expect(claimRun(folder)).rejects.toThrow(
     `The site runs already in this folder (process ${process.pid})`,
@@ -23,7 +23,7 @@ test('a folder has one run at a time; the second is told who the first is', asyn
   )();
 });
 
-test('a record left by a run that was killed does not count, even when its process id is taken again', async () => {
+test('a record of a killed run is ignored, even if its process id is reused', async () => {
   const other = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)']);
   writeFileSync(
     join(folder, 'run.json'),
@@ -36,7 +36,7 @@ test('a record left by a run that was killed does not count, even when its proce
   other.kill('SIGKILL');
 });
 
-test('a run says where its release service is as long as it is alive, and to nobody else on the machine', async () => {
+test('a run publishes the address of its release service while it is alive, readable by its owner only', async () => {
   const release = await claimRun(folder);
   expect(await findReleases(folder)).toBeUndefined();
   await noteReleases(folder, { url: 'http://127.0.0.1:4008', token: 'secret' });

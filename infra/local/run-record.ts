@@ -6,10 +6,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 interface RunRecord {
   pid: number;
-  /** Where the run answers with `token`: a process id alone may by now be somebody else's. */
+  /** Port where the run answers with `token`: the process id alone may be reused. */
   port: number;
   token: string;
-  /** Its release service, and the token that moves everything there. */
+  /** Its release service and the token that may change releases. */
   releases?: RunningReleases;
 }
 
@@ -36,25 +36,28 @@ const findRecord = async (folder: string): Promise<RunRecord | undefined> => {
   return (await answerOf(record.port)) === record.token ? record : undefined;
 };
 
-// It holds secrets: nobody else on the machine reads it.
+// Contains secrets, so only the owner may read it.
 const writeRecord = (folder: string, record: RunRecord): Promise<void> =>
   writeFile(fileOf(folder), JSON.stringify(record), { mode: 0o600 });
 
-/** Process id of the run that is alive in a folder. */
+/** Process id of the running site of a folder. */
 export const findRun = async (folder: string): Promise<number | undefined> =>
   (await findRecord(folder))?.pid;
 
-/** The release service of the run that is alive in a folder, once it has one. */
+/** The release service of the running site of a folder, once it has one. */
 export const findReleases = async (folder: string): Promise<RunningReleases | undefined> =>
   (await findRecord(folder))?.releases;
 
-/** Notes the release service in the record of the run that is alive in a folder. */
+/** Records the release service of the running site of a folder. */
 export const noteReleases = async (folder: string, releases: RunningReleases): Promise<void> => {
   const record = await findRecord(folder);
   if (record) await writeRecord(folder, { ...record, releases });
 };
 
-/** Makes this process the run of a folder until the returned function is called. @throws when another one is alive. */
+/**
+ * Makes this process the run of a folder until the returned function is called.
+ * @throws if another one runs
+ */
 export const claimRun = async (folder: string): Promise<() => Promise<void>> => {
   const other = await findRun(folder);
   if (other)
@@ -76,7 +79,7 @@ export const claimRun = async (folder: string): Promise<() => Promise<void>> => 
   };
 };
 
-/** Ends the run of a folder, if one is alive, and waits until it is gone. */
+/** Stops the run of a folder, if any, and waits for its exit. */
 export const stopLocalSite = async (folder: string): Promise<void> => {
   const pid = await findRun(folder);
   if (!pid) return;

@@ -1,4 +1,7 @@
-/** `npm start`: makes the checkout runnable with nothing but Node, then hands over to the compiled part. */
+/**
+ * `npm start`: makes the checkout runnable with nothing but Node, then hands over to the compiled
+ * part.
+ */
 import { join } from 'node:path';
 import { requireNode } from './setup/node-version.mjs';
 import { root } from './setup/root.mjs';

@@ -33,7 +33,7 @@ const filesBelow = async (folder: string): Promise<string[]> =>
 const text = (file: string): Promise<string> => readFile(join(root, file), 'utf8');
 
 describe('A new remote', () => {
-  test('is a folder of its own and a line that says whose it is; nothing else is touched', async () => {
+  test('is a folder and a line with its owner; nothing else is changed', async () => {
     const before = await Promise.all(read.map(text));
     expect(await createMfe({ root, name: 'mfe-events', team: 'events' })).toEqual({
       folder: join(root, 'mfe-events'),
@@ -58,7 +58,7 @@ describe('A new remote', () => {
     );
   });
 
-  test('declares a manifest that the release service accepts, whose modules exist', async () => {
+  test('declares a manifest that the release service accepts, and whose modules exist', async () => {
     await createMfe({ root, name: 'mfe-test-drives', team: 'events' });
     const manifest = manifestSchema.parse(JSON.parse(await text('mfe-test-drives/mfe.json')));
     expect(manifest).toMatchObject({
@@ -70,7 +70,7 @@ describe('A new remote', () => {
       expect(existsSync(join(root, 'mfe-test-drives', manifest.exposes[module]!))).toBe(true);
   });
 
-  test('has the React and the commands that the other remotes have', async () => {
+  test('has the React version and the commands of other remotes', async () => {
     await createMfe({ root, name: 'mfe-events', team: 'events' });
     const [made, other] = (
       await Promise.all([
@@ -83,7 +83,7 @@ describe('A new remote', () => {
   });
 });
 
-test('a manifest of another remote that is not JSON is reported with line and column, and nothing is made', async () => {
+test('an invalid manifest of another remote is reported with line and column, and nothing is created', async () => {
   await writeFile(join(root, 'mfe-dealers/mfe.json'), '{\n  "team": "dealers",\n}');
   const attempt = createMfe({ root, name: 'mfe-events', team: 'events' });
   await expect(attempt).rejects.toThrow(
@@ -93,7 +93,7 @@ test('a manifest of another remote that is not JSON is reported with line and co
   expect(existsSync(join(root, 'mfe-events'))).toBe(false);
 });
 
-describe('Nothing is made', () => {
+describe('Nothing is created', () => {
   test.each<[string, string, string, string]>([
     [
       'of a name without its beginning',

@@ -21,7 +21,10 @@ interface Manifest {
   redirects?: { from: string }[];
 }
 
-/** Addresses that the site answers itself, and `/ops`, where a page could imitate the console. The compatibility check refuses them too. */
+/**
+ * Addresses that belong to the site, and `/ops`, where a page could imitate the console. The
+ * compatibility check refuses them too.
+ */
 const ownOfSite = new Set([
   '/api',
   '/assets',
@@ -56,8 +59,10 @@ const titleOf = (feature: string): string => {
 };
 
 /**
- * Makes a new remote: a folder that builds, tests and publishes, and a line in CODEOWNERS. Nothing else in the repository knows of it.
- * @returns the folder and the address of its page. @throws CannotCreate
+ * Creates a remote: a folder that builds, tests and publishes, and a line in CODEOWNERS. Nothing
+ * else refers to it.
+ * @returns the folder and the address of its page
+ * @throws CannotCreate
  */
 export const createMfe = async ({
   root,

@@ -1,14 +1,14 @@
 import { authorizationFor } from '@larkway/kit/signing';
 import type { Service } from './find-services.js';
 
-/** What a service holds, by table. */
+/** Data of a person in one service, by table. */
 export type Records = Record<string, Record<string, unknown>[]>;
 
-/** A service that did not do what it was asked. */
+/** A service that refused or could not be reached. */
 export class Refusal extends Error {
   constructor(
     readonly service: string,
-    /** Undefined when it could not be reached. */
+    /** Undefined if it could not be reached. */
     readonly status: number | undefined,
     message: string,
   ) {
@@ -16,7 +16,7 @@ export class Refusal extends Error {
   }
 }
 
-// The address travels in the body: addresses of requests are written into logs.
+// The address is in the body, because request paths are logged.
 const ask = async <T>({ name, url, token }: Service, path: string, email: string): Promise<T> => {
   let response: Response;
   try {

@@ -8,7 +8,7 @@ export interface Service {
   token: string;
 }
 
-/** In the order in which they are asked: those that promise mail come before the one that sends it. */
+/** In the order of calls: services that enqueue emails before the one that sends them. */
 const asked = [
   { name: 'leads', secret: 'LEADS_OPERATIONS_TOKEN' },
   { name: 'dealers', secret: 'DEALERS_OPERATIONS_TOKEN' },
@@ -29,8 +29,9 @@ const parse = (text: string): Record<string, string> =>
   );
 
 /**
- * Finds the services and the tokens that open them: `SERVICE_URLS`, `LEADS_OPERATIONS_TOKEN` and so on of the environment, as the
- * operations console has them, else what the local run has noted in its folder. @throws when one is not to be found.
+ * Finds the services and their tokens: from `SERVICE_URLS`, `LEADS_OPERATIONS_TOKEN` and so on,
+ * like the operations console, or from the records of the local run.
+ * @throws if one is missing
  */
 export const findServices = async (env: NodeJS.ProcessEnv, folder: string): Promise<Service[]> => {
   const [addresses, secrets] = await Promise.all([

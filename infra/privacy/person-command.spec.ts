@@ -6,7 +6,7 @@ import { buildServices, testAbuseEnvironment, testOperationsTokens } from '@lark
 import { freePort } from '../local/free-port.js';
 import { startInbox, type Inbox } from '../local/mail/inbox.js';
 import type { RunningPostgres } from '../local/postgres/postgres.js';
-import { startThrowAwayPostgres } from '../local/postgres/throw-away.js';
+import { startThrowAwayPostgres } from '../local/postgres/throwaway-postgres.js';
 import { root } from '../local/repository.js';
 import { ensureDatabases, ownerOf } from '../local/stack/databases.js';
 import { ManagedProcess } from '../local/stack/managed-process.js';
@@ -102,7 +102,7 @@ const person = async (args: string[], env = environment()): Promise<Ended> => {
     readAddress: async () => '',
     confirm: undefined,
     print: (text) => void (seen.output += `${text}\n`),
-    complain: (text) => void (seen.errors += `${text}\n`),
+    writeError: (text) => void (seen.errors += `${text}\n`),
   });
   return { code, ...seen };
 };
@@ -159,7 +159,7 @@ const finished = (email: string) =>
     return [...leads!['outbox']!, ...dealers!['outbox']!].every(({ done_at }) => done_at);
   });
 
-test('an export has what every service holds', async () => {
+test('an export contains the data of every service', async () => {
   await contactUs(ada);
   await apply(ada);
   await finished(ada);
@@ -178,14 +178,14 @@ test('an export has what every service holds', async () => {
   }
 });
 
-test('the address may come from standard input, so that no history keeps it', async () => {
+test('the address may come from standard input, which keeps it out of the history', async () => {
   expect(await personByMain(['export', '--json'], 'nobody@example.com\n')).toMatchObject({
     code: 0,
     output: expect.stringContaining('"nobody@example.com"'),
   });
 });
 
-test('where nobody can be asked, nothing is erased without --yes', async () => {
+test('without a terminal, nothing is erased without --yes', async () => {
   const { code, errors } = await personByMain(['erase', ada], '');
   expect(code).toBe(4);
   expect(errors).toMatch(/leads leads +1\n[^]*email messages +2[^]*say --yes/);
@@ -243,7 +243,7 @@ test('the token of another service is refused', async () => {
   });
 });
 
-test('while the token is being replaced, the first of the list is sent', async () => {
+test('while the token is being rotated, the first one of the list is sent', async () => {
   const other = 'another-token-of-operations-32-or-longer';
   const token = testOperationsTokens.DEALERS_OPERATIONS_TOKEN;
   const withToken = (DEALERS_OPERATIONS_TOKEN: string) =>
@@ -254,7 +254,7 @@ test('while the token is being replaced, the first of the list is sent', async (
   ]).toEqual([0, 1]);
 });
 
-test('a service that cannot be reached is told', async () => {
+test('an unreachable service is reported', async () => {
   const env = { ...environment(), SERVICE_URLS: `${serviceUrls()},email=http://127.0.0.1:1` };
   expect(await person(['erase', ada, '--yes'], env)).toMatchObject({
     code: 1,
@@ -286,8 +286,8 @@ test('without SERVICE_URLS the local run of the folder is asked', async () => {
   ).rejects.toThrow('no address of dealers');
 });
 
-test('mail that is not finished has a code of its own, and is named', async () => {
-  // Without a mail server nothing is finished.
+test('a pending email has its own exit code and is named', async () => {
+  // Without a mail server, emails stay pending.
   await closeInbox();
   await contactUs('bob@example.com');
   const { code, output, errors } = await person(['erase', 'bob@example.com', '--yes']);

@@ -2,16 +2,16 @@ import { parseArgs } from 'node:util';
 import { erasePerson, exportPerson, type Records, Refusal } from './ask-service.js';
 import { findServices, type Service } from './find-services.js';
 
-export interface Surroundings {
+export interface CommandContext {
   env: NodeJS.ProcessEnv;
-  /** Where a local run notes its addresses and secrets. */
+  /** Folder where a local run records its addresses and secrets. */
   folder: string;
-  /** Asks for an address that was not given as an argument. */
+  /** Asks for the address if it is not an argument. */
   readAddress: () => Promise<string>;
-  /** Asks the person at the terminal; undefined where there is none. */
+  /** Asks the person at the terminal; undefined without one. */
   confirm: ((text: string) => Promise<boolean>) | undefined;
   print: (text: string) => void;
-  complain: (text: string) => void;
+  writeError: (text: string) => void;
 }
 
 type Held = Record<string, Records>;
@@ -86,26 +86,23 @@ const rowLines = (held: Held): string =>
     .join('\n');
 
 /** Exports or erases one person in every service. @returns the exit code. */
-export const personCommand = async (
-  args: string[],
-  surroundings: Surroundings,
-): Promise<number> => {
-  const { print, complain } = surroundings;
+export const personCommand = async (args: string[], context: CommandContext): Promise<number> => {
+  const { print, writeError } = context;
   try {
     const wanted = understand(args);
     if (wanted.help) {
       print(help);
       return exitCodes.done;
     }
-    const email = wanted.address ?? (await surroundings.readAddress());
-    if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new Error('That is no email address.');
-    const services = await findServices(surroundings.env, surroundings.folder);
-    return await (wanted.action === 'export' ? show : erase)(services, email, wanted, surroundings);
+    const email = wanted.address ?? (await context.readAddress());
+    if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new Error('That is not an email address.');
+    const services = await findServices(context.env, context.folder);
+    return await (wanted.action === 'export' ? show : erase)(services, email, wanted, context);
   } catch (error) {
-    complain((error as Error).message);
+    writeError((error as Error).message);
     if (error instanceof Refusal)
       return error.status === 409 ? exitCodes.notFinished : exitCodes.failed;
-    complain('"npm run person -- --help" explains it.');
+    writeError('"npm run person -- --help" explains it.');
     return exitCodes.usage;
   }
 };
@@ -119,7 +116,7 @@ const show = async (
   services: Service[],
   email: string,
   { json }: Wanted,
-  { print }: Surroundings,
+  { print }: CommandContext,
 ): Promise<number> => {
   const held = await mapOf(services, (service) => exportPerson(service, email));
   print(json ? JSON.stringify({ email, held }, null, 2) : rowLines(held));
@@ -130,22 +127,21 @@ const erase = async (
   services: Service[],
   email: string,
   { json, yes }: Wanted,
-  { print, complain, confirm }: Surroundings,
+  { print, writeError, confirm }: CommandContext,
 ): Promise<number> => {
   const look = () => mapOf(services, (service) => exportPerson(service, email));
   const before = counted(await look());
   if (!yes) {
-    complain(`Held about this person:\n${countLines(before)}`);
+    writeError(`Held about this person:\n${countLines(before)}`);
     if (!(await confirm?.('Erase it? This cannot be undone.'))) {
-      complain(
-        confirm
-          ? 'Nothing was erased.'
-          : 'Nothing was erased: say --yes where nobody can be asked.',
+      writeError(
+        confirm ? 'Nothing was erased.' : 'Nothing was erased: use --yes without a terminal.',
       );
       return exitCodes.notConfirmed;
     }
   }
-  // One after the other: the first that refuses, because mail is not finished, keeps the rest for the next time.
+  // In order: a service that refuses, because an email is pending, keeps the rest for the next
+  // attempt.
   const erased = await mapOf(services, (service) => erasePerson(service, email));
   const kept = counted(await look());
   print(

@@ -1,4 +1,4 @@
-/** `npm run person -- export|erase [address]`: what every service holds about one person. */
+/** `npm run person -- export|erase [address]`: data subject requests. */
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 
@@ -23,11 +23,12 @@ const question = async (text) => {
 process.exitCode = await personCommand(process.argv.slice(2), {
   env: process.env,
   folder: join(import.meta.dirname, '../../.local'),
-  // Asked for on a terminal, else the first line: either way it stays out of the shell's history and the list of processes.
+  // From the terminal or the first line of standard input, to keep it out of the shell's history
+  // and the process list.
   readAddress: () => (process.stdin.isTTY ? question('Email address: ') : firstLine()),
   confirm: process.stdin.isTTY
     ? async (text) => (await question(`${text} [yes/no] `)) === 'yes'
     : undefined,
   print: (text) => process.stdout.write(`${text}\n`),
-  complain: (text) => process.stderr.write(`${text}\n`),
+  writeError: (text) => process.stderr.write(`${text}\n`),
 });

@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../local/repository.js';
 
-/** Time-based codes only: authenticator apps know no other function. docs/security.md, 11.4.1, says why this is accepted. */
+/**
+ * Time-based codes only: authenticator apps know no other function. docs/security.md, 11.4.1, says
+ * why this is accepted.
+ */
 const accepted = ['services/ops/src/session/second-factor.ts'];
 
 const sources = execFileSync(

@@ -1,7 +1,7 @@
 /**
- * Measures what a browser downloads as JavaScript, in brotli bytes of the released files, and compares it with
- * budgets.json. `--update` writes new budgets, 8 % above what is measured; `--only mfe-dealers` looks at that remote alone,
- * `--only shell` at the shell.
+ * Measures the JavaScript of shell and remotes in brotli bytes and compares it with budgets.json.
+ * `--update` writes new budgets, 8 % above the measured values; `--only mfe-dealers` checks that
+ * remote, `--only shell` the shell.
  */
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -60,7 +60,9 @@ const fragmentsOn = (page) =>
       .map(({ module }) => ({ remote, module })),
   );
 
-/** The shell's scripts and, for every region on the page, its remote's entry and its own scripts. */
+/**
+ * The shell's scripts and, for every region on the page, its remote's entry and its own scripts.
+ */
 const firstView = (regions) => {
   const files = remotes.map((remote) => [
     remote,

@@ -5,8 +5,9 @@ const SURROGATES = 0x800;
 const LAST_CODE_POINT = 0x10ffff;
 
 /**
- * Any code point except surrogates, for `fc.string({ unit: anyCharacter })`. fast-check's own unit `binary` yields the same, but first fills
- * a table of all million characters, which takes 1.5 seconds of CPU.
+ * Any code point except surrogates, for `fc.string({ unit: anyCharacter })`. fast-check's own unit
+ * `binary` yields the same, but first fills a table of all million characters, which takes 1.5
+ * seconds of CPU.
  */
 export const anyCharacter = fc.integer({ min: 0, max: LAST_CODE_POINT - SURROGATES }).map(
   (index) => String.fromCodePoint(index < FIRST_SURROGATE ? index : index + SURROGATES),

@@ -1,7 +1,7 @@
 /**
- * `npm run check:start`: tries `npm start` as a stranger would. A copy of the repository in a new folder whose path has
- * spaces and which nobody else may enter, nothing installed. Run as root, it tries as an ordinary user: nobody, the
- * user of `--uid=`, or root itself with `--uid=0`.
+ * `npm run check:start`: tries `npm start` like a new user, in a copy of the repository in a new
+ * folder with spaces in its path, which only its owner can enter, with nothing installed. If run as
+ * root, it uses the user `nobody`, the user of `--uid=`, or root with `--uid=0`.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import {
@@ -101,7 +101,7 @@ const ready = async (run, seconds) => {
   return Number(run.output.match(/Ready after ([\d.]+) s/)?.[1] ?? NaN);
 };
 
-/** Whatever was started in the copy and is still alive. */
+/** Processes that were started in the copy and still run. */
 const left = () =>
   spawnSync('ps', ['-eo', 'pid=,stat=,args='], { encoding: 'utf8' })
     .stdout.split('\n')
@@ -148,7 +148,7 @@ try {
   claim(`a fresh start takes at most 4 minutes (${fresh} s)`, fresh <= 240, first.output);
   if (Number.isNaN(fresh)) throw new Error('the site did not start');
   claim(
-    'a busy port is passed over, and the table says so',
+    'if a port is busy, the next free one is used, and the table shows it',
     first.output.includes(`port ${firstPort} was busy`),
     first.output,
   );
@@ -171,8 +171,8 @@ try {
   await sendMail(ports.SMTP_PORT);
   const { pid } = JSON.parse(readFileSync(join(site, '.local/run.json'), 'utf8'));
   process.kill(pid, 'SIGKILL');
-  await until('after kill -9 every process ends', () => left().length === 0, 30);
-  claim('after kill -9 every process ends', left().length === 0, left().join('\n'));
+  await until('after kill -9 every process exits', () => left().length === 0, 30);
+  claim('after kill -9 every process exits', left().length === 0, left().join('\n'));
 
   busy.close();
   const third = start();
@@ -195,7 +195,7 @@ try {
   await reset.ended;
   await fourth.ended;
   claim(
-    'reset stops the run and forgets its data',
+    'reset stops the run and deletes its data',
     reset.code === 0 && !existsSync(join(site, '.local')),
     reset.output,
   );

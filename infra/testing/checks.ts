@@ -1,7 +1,7 @@
 import { cores } from '@larkway/infra/cores';
 
-/** Where a check's number of tests comes from; a check without one counts as one. */
-export type Count = 'jest' | 'playwright' | 'campaign';
+/** How a check's tests are counted; without it, a check counts as one. */
+export type Count = 'jest' | 'playwright' | 'fault-injection';
 
 export interface Check {
   title: string;
@@ -14,7 +14,7 @@ export interface Check {
   /** Scripts of the checks that must have passed before. */
   needs?: string[];
   browser?: boolean;
-  /** Programs that not every machine has. If none of them is installed, the check is left out with a message. */
+  /** Optional programs. If none of them is installed, the check is left out with a message. */
   needsOneOf?: string[];
   /** Paths whose change can affect it. Without it, every change can. */
   affectedBy?: RegExp;
@@ -28,7 +28,10 @@ const code = /\.([cm]?[jt]sx?|json)$/;
 /** What the linter and the wording check read. */
 const text = /\.([cm]?[jt]sx?|json|md|ya?ml|sh|sql|html|css|py)$/;
 
-/** Unit tests and browser tests each leave cores idle a fifth of the time, while they wait for a server or a page: they run beside each other. */
+/**
+ * Unit and browser tests leave cores idle a fifth of the time while they wait for servers or pages,
+ * so they run concurrently.
+ */
 const half = cores / 2;
 
 /** Everything that `npm test` runs. Packages are installed and compiled before. */
@@ -58,15 +61,15 @@ export const checks: Check[] = [
     affectedBy: /^(infra\/(deploy|local)\/|services\/[^/]+\/src\/config|package)/,
   },
   {
-    // Before the two longest: alone at the end it would leave half of the machine idle.
-    title: 'A short campaign of faults',
-    script: 'campaign',
+    // Before the two longest checks: at the end, it would leave half of the machine idle.
+    title: 'A short fault-injection run',
+    script: 'fault-injection',
     args: ['--short', '--seed', '8'],
-    count: 'campaign',
-    // The whole run takes hours, beside which nothing else can be measured.
+    count: 'fault-injection',
+    // The full run takes hours, during which nothing else can be measured.
     nightly: { args: ['--seed', '8'], cores },
     needsOneOf: ['redis-server'],
-    affectedBy: /^(services|e2e\/campaign|infra\/local|package)/,
+    affectedBy: /^(services|e2e\/fault-injection|infra\/local|package)/,
   },
   {
     title: 'Journeys in a browser',
@@ -86,7 +89,10 @@ export const checks: Check[] = [
   },
 ];
 
-/** What `npm run test:nightly` runs besides, one after the other: each wants the machine for itself. */
+/**
+ * Additional checks of `npm run test:nightly`, run one at a time because each needs the whole
+ * machine.
+ */
 export const nightlyChecks: Check[] = [
   { title: 'Rules broken on purpose', script: 'broken-rules', cores },
   { title: 'Security guards removed on purpose', script: 'check:guards', cores },

@@ -9,7 +9,7 @@ test('a name chooses its check and those that it needs', () => {
   expect(scripts('sizes')).toEqual(['build', 'sizes']);
 });
 
-test('an unknown name is refused with the names there are', () => {
+test('an unknown name is refused with the list of checks', () => {
   expect(() => scripts('lnit')).toThrow(/no check "lnit".*lint/);
 });
 
@@ -19,17 +19,17 @@ test('long checks run at night only', () => {
   expect(scripts('--nightly')).toEqual(expect.arrayContaining(long));
 });
 
-test('at night the whole fault-injection run comes after the tests that fail within minutes', () => {
+test('at night the full fault-injection run comes after the tests that fail within minutes', () => {
   const all = scripts('--nightly');
-  if (!all.includes('campaign')) return;
-  expect(all.indexOf('campaign')).toBeGreaterThan(
+  if (!all.includes('fault-injection')) return;
+  expect(all.indexOf('fault-injection')).toBeGreaterThan(
     Math.max(all.indexOf('unit'), all.indexOf('e2e')),
   );
 });
 
-test('the fault-injection run is short and runs beside other checks; at night it is whole and has the machine for itself', () => {
+test('the fault-injection run is short and runs beside other checks; at night it is complete and runs alone', () => {
   const chosen = (...args: string[]) =>
-    chooseChecks(['campaign', ...args], () => undefined)[0]?.check;
+    chooseChecks(['fault-injection', ...args], () => undefined)[0]?.check;
   // Without redis-server it is left out.
   if (!chosen()) return;
   expect(chosen()).toMatchObject({ args: expect.arrayContaining(['--short']) });

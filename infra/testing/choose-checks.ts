@@ -18,7 +18,9 @@ const git = (...args: string[]): string => {
   return stdout.trim();
 };
 
-/** The commit where the work on this branch began, and every path that differs from it, uncommitted changes included. */
+/**
+ * The merge base with `main`, and every path that differs from it, including uncommitted changes.
+ */
 const changes = (): { commit: string; paths: string[] } => {
   const commit = git('merge-base', 'main', 'HEAD');
   const paths = `${git('diff', '--name-only', commit)}\n${git('ls-files', '--others', '--exclude-standard')}`;
@@ -34,8 +36,9 @@ const isInstalled = (program: string): boolean =>
   (process.env['PATH'] ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
 
 /**
- * The checks that the arguments of `npm test` name: all without any, `-- unit lint` by script, `-- --changed` those that the changes
- * since `main` can affect, `-- --nightly` those of `npm run test:nightly`. Leaves out what this machine cannot run, and says so.
+ * The checks for the arguments of `npm test`: all by default, `-- unit lint` by script, `--
+ * --changed` those that changes since `main` can affect, `-- --nightly` those of `npm run
+ * test:nightly`. Reports and leaves out what this machine cannot run.
  * @throws UsageError for an unknown name
  */
 export const chooseChecks = (args: string[], say: (text: string) => void): ChosenCheck[] => {

@@ -47,7 +47,7 @@ const installDebianPackage = (): boolean =>
     run('apt-get', ['install', '-y', '--no-install-recommends', name], 10),
   );
 
-/** Path of a Chromium that runs; installs one if need be. @throws one sentence on what to do when there is no way. */
+/** Path of a working Chromium; installs one if necessary. @throws what to do if that fails */
 export const findChromium = (say: (text: string) => void): string => {
   const configured = process.env['CHROMIUM_PATH'];
   if (configured) {
@@ -63,7 +63,7 @@ export const findChromium = (say: (text: string) => void): string => {
     installDebianPackage,
   ];
   for (const install of ways) {
-    // Found anew: Playwright's download may have succeeded and yet lack libraries of the system.
+    // Checked again: Playwright's download may lack system libraries.
     const installed = install() ? find() : undefined;
     if (installed) return installed;
   }

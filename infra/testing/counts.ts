@@ -15,13 +15,13 @@ interface JestReport {
   numPassedTests: number;
   numFailedTests: number;
   numPendingTests: number;
-  /** Files that could not even be run. */
+  /** Files that could not be run. */
   numRuntimeErrorTestSuites: number;
 }
 
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-  /** What went wrong outside of any test. */
+  /** Errors outside of tests. */
   errors: unknown[];
 }
 
@@ -36,8 +36,8 @@ const readJestReport = (text: string): Counts => {
 
 const read: Record<Count, (text: string) => Counts> = {
   jest: readJestReport,
-  // It writes its numbers in the format of jest.
-  campaign: readJestReport,
+  // It writes its counts in Jest's format.
+  'fault-injection': readJestReport,
   playwright: (text) => {
     const { stats, errors } = JSON.parse(text) as PlaywrightReport;
     return {
@@ -48,7 +48,7 @@ const read: Record<Count, (text: string) => Counts> = {
   },
 };
 
-/** Options that make a test runner write its numbers into a file, and its progress into another. */
+/** Options with which a test runner writes its counts and its progress into files. */
 export const reportTo: Record<Count, (file: string) => { args: string[]; env: NodeJS.ProcessEnv }> =
   {
     jest: (file) => ({
@@ -60,21 +60,24 @@ export const reportTo: Record<Count, (file: string) => { args: string[]; env: No
       ],
       env: {},
     }),
-    campaign: (file) => ({ args: ['--json', `--outputFile=${file}`], env: {} }),
+    'fault-injection': (file) => ({ args: ['--json', `--outputFile=${file}`], env: {} }),
     playwright: (file) => ({
       args: [`--reporter=dot,json,${progressReporter}`],
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
     }),
   };
 
-/** Numbers of a finished run. A run that ended badly although no test failed, or that ran none, is one failure. */
+/**
+ * Counts of a finished run. A failed run without a failed test, or a run without tests, counts as
+ * one failure.
+ */
 export const countsOf = (count: Count | undefined, file: string, succeeded: boolean): Counts => {
   if (!count) return { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, skipped: 0 };
   let counts: Counts = { passed: 0, failed: 0, skipped: 0 };
   try {
     counts = read[count](readFileSync(file, 'utf8'));
   } catch {
-    // It ended before it could write its report; counted below.
+    // It exited before it wrote its report; counted below.
   }
   const isUnexplained = counts.failed === 0 && (!succeeded || counts.passed === 0);
   return isUnexplained ? { ...counts, failed: 1 } : counts;

@@ -39,7 +39,7 @@ const hasRoom = (): boolean => {
   }
 };
 
-/** Deletes the folders of this user's runs that were killed. A folder's name contains the id of its process. */
+/** Deletes folders of this user's killed runs. A folder's name contains its process id. */
 const deleteLeftovers = (): void => {
   for (const name of readdirSync(MEMORY).filter((each) => each.startsWith(PREFIX))) {
     const folder = join(MEMORY, name);
@@ -50,8 +50,9 @@ const deleteLeftovers = (): void => {
 };
 
 /**
- * Keeps temporary files of tests in memory if there is room: on disk, the files of some 300 databases take a fifth of the CPU of service
- * tests. Does nothing if `TMPDIR` is set. The folder is deleted when this process ends.
+ * Keeps temporary files of tests in memory if there is room: on disk, the files of some 300
+ * databases take a fifth of the CPU of service tests. Does nothing if `TMPDIR` is set. The folder
+ * is deleted when this process ends.
  */
 export const keepFilesInMemory = (): void => {
   if (process.env['TMPDIR'] || !hasRoom()) return;

@@ -1,4 +1,4 @@
-/** A reporter for jest and for Playwright: appends what happens, as one JSON object per line, to the file that PROGRESS_FILE names. */
+/** A reporter for Jest and Playwright: appends events as JSON lines to the file PROGRESS_FILE. */
 import { appendFileSync } from 'node:fs';
 import { relative } from 'node:path';
 

@@ -9,7 +9,7 @@ import { ProcessSampler } from './profile/process-sampler.js';
 import { countsOf, reportTo, type Counts } from './counts.js';
 import { TestProgress } from './test-progress.js';
 
-export interface Outcome extends Counts {
+export interface CheckOutcome extends Counts {
   check: Check;
   output: string;
   /** Milliseconds by test file, of checks that count tests. */
@@ -29,7 +29,7 @@ export interface RunCheckOptions {
   env: NodeJS.ProcessEnv;
   /** Arguments of this run, after those of the check. */
   args: string[];
-  /** Receives where the check is, in a few words. */
+  /** Called with the progress of the check. */
   onProgress(status: string): void;
   onFirstFailure(text: string): void;
   /** Measures what the check costs. */
@@ -41,7 +41,7 @@ const SAMPLE_MILLISECONDS = 100;
 
 const running = new Set<number>();
 
-/** Stops what is running, with every process that it has started. */
+/** Stops running checks and their processes. */
 export const stopChecks = (): void => {
   for (const pid of running) process.kill(-pid, 'SIGTERM');
 };
@@ -75,8 +75,9 @@ const runScript = (
   });
 
 /**
- * Compiler, linter and `promtool` are written in Go. Other checks run beside them, so one thread is enough: several do part of the work more
- * than once. They end within seconds and collect garbage less often.
+ * Compiler, linter and `promtool` are Go programs. Other checks run at the same time, so one thread
+ * is enough: several repeat part of the work. They exit within seconds, so they collect garbage
+ * less often.
  */
 const goEnvironment = { GOMAXPROCS: '1', GOGC: '400' };
 
@@ -84,7 +85,7 @@ const goEnvironment = { GOMAXPROCS: '1', GOGC: '400' };
 export const runCheck = async (
   check: Check,
   { env, args, onProgress, onFirstFailure, profile = false }: RunCheckOptions,
-): Promise<Outcome> => {
+): Promise<CheckOutcome> => {
   const folder = mkdtempSync(join(tmpdir(), 'larkway-check-'));
   const progress = new TestProgress(join(folder, 'progress'), onFirstFailure);
   const id = randomUUID();

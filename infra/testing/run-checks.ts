@@ -5,20 +5,23 @@ import { keepFilesInMemory } from './files-in-memory.js';
 import { cores } from '@larkway/infra/cores';
 import { root } from '../local/repository.js';
 import { profileReport } from './profile/report.js';
-import { runCheck, stopChecks, type Outcome } from './run-check.js';
+import { runCheck, stopChecks, type CheckOutcome } from './run-check.js';
 
 export interface RunChecksOptions {
   step<T>(title: string, work: (report: (status: string) => void) => Promise<T>): Promise<T>;
   say(text: string): void;
   /** `performance.now()` of the beginning. */
   started: number;
-  /** Arguments of `npm test`. With `--profile`, one check after the other runs and the end shows what each has cost. */
+  /**
+   * Arguments of `npm test`. With `--profile`, checks run one at a time and the end shows their
+   * costs.
+   */
   args: string[];
 }
 
 const SLOWEST_FILES = 10;
 
-const failure = (check: Check, output: string): Outcome => ({
+const failure = (check: Check, output: string): CheckOutcome => ({
   check,
   output,
   files: new Map(),
@@ -30,21 +33,21 @@ const failure = (check: Check, output: string): Outcome => ({
 const heading = ({ title, script }: Check): string =>
   `\n── ${title} (npm run ${script}) ${'─'.repeat(Math.max(4, 70 - title.length))}`;
 
-/** Runs the checks in their order, as many at a time as there are cores, each after those it needs. */
+/** Runs the checks in order, as many concurrently as there are cores, each after those it needs. */
 const runAll = async (
   chosen: ChosenCheck[],
   oneAtATime: boolean,
-  run: (check: ChosenCheck) => Promise<Outcome>,
-  onEnd: (outcome: Outcome) => void,
-): Promise<Outcome[]> => {
-  const outcomes: Outcome[] = [];
-  const end = (outcome: Outcome): void => {
+  run: (check: ChosenCheck) => Promise<CheckOutcome>,
+  onEnd: (outcome: CheckOutcome) => void,
+): Promise<CheckOutcome[]> => {
+  const outcomes: CheckOutcome[] = [];
+  const end = (outcome: CheckOutcome): void => {
     outcomes.push(outcome);
     onEnd(outcome);
   };
   const waiting = [...chosen];
   const running = new Map<Check, Promise<void>>();
-  const find = (script: string): Outcome | undefined =>
+  const find = (script: string): CheckOutcome | undefined =>
     outcomes.find(({ check }) => check.script === script);
 
   while (waiting.length > 0 || running.size > 0) {
@@ -72,14 +75,18 @@ const runAll = async (
   return outcomes;
 };
 
-const slowestFiles = (outcomes: Outcome[]): string[] =>
+const slowestFiles = (outcomes: CheckOutcome[]): string[] =>
   outcomes
     .flatMap(({ files }) => [...files])
     .sort(([, a], [, b]) => b - a)
     .slice(0, SLOWEST_FILES)
     .map(([file, ms]) => `  ${(ms / 1000).toFixed(1).padStart(7)} s  ${file}`);
 
-/** Runs the chosen checks, shows what failed in full, and ends with the line `N passed, N failed`. @returns the exit code @throws UsageError */
+/**
+ * Runs the chosen checks, shows the output of failed ones, and prints `N passed, N failed` last.
+ * @returns the exit code
+ * @throws UsageError
+ */
 export const runChecks = async ({
   step,
   say,
@@ -102,8 +109,8 @@ export const runChecks = async ({
   if (args.includes('--nightly')) process.env['TEST_TIER'] = 'nightly';
   // See `buildServices` of the kit.
   process.env['COMPILED_CHECKOUT'] = root;
-  const run = async ({ check, args: own }: ChosenCheck): Promise<Outcome> => {
-    let outcome: Outcome | undefined;
+  const run = async ({ check, args: own }: ChosenCheck): Promise<CheckOutcome> => {
+    let outcome: CheckOutcome | undefined;
     const failed = new Error('failed');
     const work = async (report: (status: string) => void): Promise<void> => {
       try {

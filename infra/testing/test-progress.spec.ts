@@ -20,7 +20,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const append = (...events: object[]): void =>
   appendFileSync(file, events.map((event) => `${JSON.stringify(event)}\n`).join(''));
 
-test('a run that has not begun has no progress', () => {
+test('a run that has not started has no progress', () => {
   expect(progress.read()).toBe('');
 });
 
@@ -39,7 +39,7 @@ test('progress counts what is done and what failed, and adds up the time of each
   ]);
 });
 
-test('only the first failure is shown at once', () => {
+test('only the first failure is shown immediately', () => {
   append(
     { file: 'a.spec.ts', failed: 1, failure: 'first' },
     { file: 'b.spec.ts', failed: 1, failure: 'second' },
@@ -48,7 +48,7 @@ test('only the first failure is shown at once', () => {
   expect(shown).toEqual(['first']);
 });
 
-test('a line that is only half written is read when it is complete', () => {
+test('an incomplete line is read when it is complete', () => {
   appendFileSync(file, '{"total":1,"unit"');
   expect(progress.read()).toBe('');
   appendFileSync(file, ':"files"}\n');

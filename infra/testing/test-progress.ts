@@ -11,7 +11,10 @@ interface ProgressEvent {
   /** A test file that the worker has begun. */
   running?: string;
   worker?: string;
-  /** Something that takes time in tests, such as a page load; reported only while `npm run test:profile` measures. */
+  /**
+   * Something that takes time in tests, such as a page load; reported only while `npm run
+   * test:profile` measures.
+   */
   cost?: string;
 }
 

@@ -1,4 +1,7 @@
-/** `npm test [-- <check> ...] [-- --changed]`: makes the checkout runnable with nothing but Node, then runs every check, or those that are named. */
+/**
+ * `npm test [-- <check> ...] [-- --changed]`: installs and compiles, then runs all checks or the
+ * named ones.
+ */
 import { requireNode } from '../local/setup/node-version.mjs';
 
 requireNode();
@@ -18,5 +21,5 @@ await ensureInstalled().catch(end);
 await compile().catch(end);
 const { runChecks } = await import('../dist/testing/run-checks.js');
 const code = await runChecks({ step, say, started, args: process.argv.slice(2) }).catch(end);
-// Exit after the output is written: a slow pipe holds 64 kB, and the report of a failed check is longer.
+// Exits after the output is written: a pipe buffers 64 kB, and reports are longer.
 process.stdout.write('', () => process.exit(code));

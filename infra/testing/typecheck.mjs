@@ -12,7 +12,10 @@ const frontEnd = [
   ...readdirSync(root).filter((name) => name.startsWith('mfe-')),
 ].filter((folder) => existsSync(join(root, folder, 'tsconfig.json')));
 
-/** One project with the files of every front-end project: checked separately, each reads the same library types again. */
+/**
+ * One project with the files of every front-end project: checked separately, each reads the same
+ * library types again.
+ */
 const writeFrontEndProject = () => {
   const folder = join(root, '.local/typecheck');
   const file = join(folder, 'front-end.json');

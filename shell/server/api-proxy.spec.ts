@@ -10,7 +10,7 @@ import { makeInternalTls } from '@larkway/kit/testing';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { registerApiProxy } from './api-proxy.js';
 
-const patience = { answer: 500, silence: 30_000 };
+const timeouts = { answer: 500, silence: 30_000 };
 
 describe('The API proxy', () => {
   let service: Server;
@@ -28,7 +28,7 @@ describe('The API proxy', () => {
           origin: `http://127.0.0.1:${(service.address() as AddressInfo).port}`,
         },
       ],
-      patience,
+      timeouts,
     });
     await site.listen({ port: 0, host: '127.0.0.1' });
   });
@@ -44,12 +44,12 @@ describe('The API proxy', () => {
   test('a stream of events may be silent for longer than an answer may take to begin', async () => {
     answering = (response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' }).write('data: first\n\n');
-      setTimeout(() => response.end('data: last\n\n'), 5 * patience.answer);
+      setTimeout(() => response.end('data: last\n\n'), 5 * timeouts.answer);
     };
     expect(await (await ask()).text()).toBe('data: first\n\ndata: last\n\n');
   });
 
-  test('an answer that does not begin is said to be late', async () => {
+  test('an answer that does not begin in time gets an error', async () => {
     answering = () => undefined;
     expect((await ask()).status).toBe(503);
   });

@@ -1,32 +1,24 @@
 import replyFrom from '@fastify/reply-from';
-import { describeError } from '@larkway/kit/errors';
 import { internalClientTls } from '@larkway/kit/http';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
 import { Agent } from 'undici';
+import { refuse } from './responses.js';
 import type { ApiReads } from './api-reads.js';
 import { type Upstreams, upstreamOf } from './upstreams.js';
 
-/** Bytes; the services read no more either. */
+/** Bytes, the limit of the services as well. */
 const BODY_LIMIT = 32 * 1024;
 
-export interface Patience {
+export interface ProxyTimeouts {
   /** Milliseconds until an answer begins. */
   answer: number;
-  /** Milliseconds of silence within an answer: longer than the pauses of a stream of events. */
+  /** Milliseconds of silence within an answer: longer than pauses of event streams. */
   silence: number;
 }
 
-const defaultPatience: Patience = { answer: 10_000, silence: 60_000 };
+const defaultTimeouts: ProxyTimeouts = { answer: 10_000, silence: 60_000 };
 
-const refuse = (reply: FastifyReply, statusCode: number): void => {
-  const { status, headers, body } = describeError({ statusCode });
-  void reply
-    .code(status)
-    .headers({ 'cache-control': 'no-store', ...headers })
-    .send(body);
-};
-
-/** Who asks, and under which name of ours: whatever a visitor claims about it is replaced. */
+/** Request id and address of the visitor; replaces what the client claims. */
 const forwarded = ({ id, ip, host, protocol }: FastifyRequest): Record<string, string> => ({
   'x-request-id': id,
   'x-forwarded-for': ip,
@@ -36,32 +28,36 @@ const forwarded = ({ id, ip, host, protocol }: FastifyRequest): Record<string, s
 
 export interface ApiProxyOptions {
   upstreams: Upstreams;
-  /** Every call goes to the services when left out. */
+  /** Without it, every call goes to the services. */
   reads?: ApiReads | undefined;
-  patience?: Patience;
+  timeouts?: ProxyTimeouts;
   /** How certificates of the services are verified. */
   tls?: ReturnType<typeof internalClientTls>;
 }
 
-/** Answers a path in place of the service that owns it, or forwards it. A connection to the service is used only once the whole body is here. */
+/**
+ * Answers API calls from memory or forwards them. A connection to a service is opened only once the
+ * body is complete.
+ */
 export const registerApiProxy = async (
   fastify: FastifyInstance,
   {
     upstreams,
     reads,
-    patience = defaultPatience,
+    timeouts = defaultTimeouts,
     tls = internalClientTls(undefined),
   }: ApiProxyOptions,
 ): Promise<void> => {
   await fastify.register(async (scope) => {
     await scope.register(replyFrom, {
-      // Unasked, it repeats a read that was answered 503 up to ten times, against a service that has just asked for rest.
+      // By default it repeats reads answered 503 up to ten times, although the service asked for
+      // rest.
       retryMethods: [],
-      // The agent that it would make by itself accepts any certificate.
+      // Its default agent accepts any certificate.
       undici: new Agent({
         connections: 64,
-        headersTimeout: patience.answer,
-        bodyTimeout: patience.silence,
+        headersTimeout: timeouts.answer,
+        bodyTimeout: timeouts.silence,
         connect: tls,
       }),
     });
@@ -74,19 +70,18 @@ export const registerApiProxy = async (
     const pass: RouteHandlerMethod = async (request, reply) => {
       const origin = upstreamOf(upstreams, request.url);
       if (!origin) {
-        refuse(reply, 404);
-        return reply;
+        return refuse(reply, 404);
       }
       if (request.method === 'GET' && reads && (await reads.answer(origin, request, reply)))
         return reply;
       return reply.from(`${origin}${request.url}`, {
-        // Named together with its type, the body is sent as it came; otherwise it would be encoded as JSON.
+        // With its type, the body is sent unchanged; otherwise it would be encoded as JSON.
         ...(request.body !== undefined && {
           body: request.body,
           contentType: request.headers['content-type'] ?? 'application/octet-stream',
         }),
         rewriteRequestHeaders: (_request, headers) => ({ ...headers, ...forwarded(request) }),
-        // These two speak of the service's connection, not of the visitor's.
+        // Headers of the connection to the service.
         rewriteHeaders: ({ connection: _connection, 'keep-alive': _keepAlive, ...headers }) =>
           headers,
         onError: (failed) => refuse(failed as FastifyReply, 503),

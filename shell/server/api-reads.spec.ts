@@ -82,7 +82,7 @@ const ask = async (path = '/api/things', headers: OutgoingHttpHeaders = {}): Pro
   return { status: response.statusCode!, headers: response.headers, body: await buffer(response) };
 };
 
-/** Asks until no call reaches the service any more. */
+/** Asks until no call reaches the service. */
 const stored = (path?: string): Promise<boolean> =>
   eventually('it is stored', async () => {
     const before = calls.length;
@@ -90,7 +90,7 @@ const stored = (path?: string): Promise<boolean> =>
     return calls.length === before;
   });
 
-it('what is asked for again and again is answered as the service answered, without it', async () => {
+it('a repeated read is answered from memory with the service’s answer', async () => {
   const first = await ask();
   await stored();
   const { status, headers, body } = await ask();
@@ -98,7 +98,7 @@ it('what is asked for again and again is answered as the service answered, witho
   expect(headers).toMatchObject(served);
 });
 
-it('who has the answer already is told so', async () => {
+it('a client that has the answer gets 304', async () => {
   await stored();
   for (const tag of ['"one"', 'W/"one"', '"other", "one"'])
     expect(await ask('/api/things', { 'if-none-match': tag })).toMatchObject({
@@ -126,7 +126,7 @@ test.each([
   },
 );
 
-it('after a change of the data the service is asked, and what it answered before is not sent any more', async () => {
+it('after a change of the data the service is asked, and its earlier answer is not sent', async () => {
   await stored();
   changes = 1;
   expect((await ask()).body.toString()).toContain('"1"');
@@ -134,7 +134,7 @@ it('after a change of the data the service is asked, and what it answered before
   expect((await ask()).body.toString()).toContain('"1"');
 });
 
-it('an answer that the service began before a change is not sent after it', async () => {
+it('an answer that started before a change is not stored', async () => {
   await ask();
   let goOn: () => void = () => undefined;
   held = new Promise((resolve) => (goOn = resolve));

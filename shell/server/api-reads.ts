@@ -14,10 +14,10 @@ const LIMIT = 16 * 1_048_576;
 const LONGEST_ADDRESS = 512;
 /** Bytes; compression would not make a smaller answer smaller. */
 const LEAST_COMPRESSED = 1_024;
-/** Milliseconds until an answer has come. */
-const PATIENCE = 5_000;
+/** Milliseconds until an answer must be complete. */
+const TIMEOUT = 5_000;
 
-/** Headers of one connection or of one call, which are not stored. */
+/** Headers of one connection or call; not stored. */
 const TRANSIENT = new Set([
   'connection',
   'keep-alive',
@@ -51,17 +51,17 @@ interface Answer {
 }
 
 interface Entry {
-  /** How often the service's data had changed when the answer was asked for. */
+  /** Number of changes of the service's data when the answer was requested. */
   count: number;
-  /** Whether the answer is on its way. */
+  /** Whether the answer is being fetched. */
   isComing: boolean;
-  /** Nothing while it is not there, and when the service's answer is not one to be stored. */
+  /** Empty until it has arrived, and if it must not be stored. */
   answer?: Answer;
 }
 
-/** Answers of the services to `GET`, kept until the service reports that its data have changed. */
+/** Cached `GET` answers of the services, kept until the service reports a change. */
 export interface ApiReads {
-  /** Answers the visitor from memory. @returns false when the service has to be asked */
+  /** Answers from memory. @returns false if the service must be asked */
   answer: (origin: string, request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
 }
 
@@ -71,7 +71,7 @@ export interface ApiReadsOptions {
   log: Logger;
 }
 
-/** Public, the same for everybody, and with a tag that follows from its bytes. */
+/** Public, identical for all visitors, with an ETag. */
 const isStorable = ({ status, headers }: Response): boolean =>
   status === 200 &&
   headers.get('cache-control')?.startsWith('public') === true &&
@@ -94,8 +94,9 @@ const toAnswer = async (response: Response): Promise<Answer> => {
 };
 
 /**
- * An answer is stored once its address is requested a second time, so that an address requested once costs no call and only the memory of its text.
- * Until the answer is stored, and while the service's changes are not reported, requests go to the service.
+ * Stores an answer once its address is requested a second time, so that addresses requested once
+ * cost no extra call. Until then, and while the service's changes are not reported, requests go to
+ * the service.
  */
 export const createApiReads = ({ revisions, registry, log }: ApiReadsOptions): ApiReads => {
   const results = new Counter({
@@ -117,7 +118,7 @@ export const createApiReads = ({ revisions, registry, log }: ApiReadsOptions): A
       const response = await fetch(`${origin}${address}`, {
         headers: { 'x-request-id': requestId },
         redirect: 'error',
-        signal: AbortSignal.timeout(PATIENCE),
+        signal: AbortSignal.timeout(TIMEOUT),
       });
       const answer = isStorable(response)
         ? await toAnswer(response)
@@ -161,7 +162,7 @@ export const createApiReads = ({ revisions, registry, log }: ApiReadsOptions): A
         answer.body.length < LEAST_COMPRESSED
           ? undefined
           : encodingFor(request.headers['accept-encoding']);
-      // A strong tag names one form of the bytes.
+      // A strong ETag names one representation.
       void reply.headers({
         ...answer.headers,
         ...encodingHeaders(encoding),

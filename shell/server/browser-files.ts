@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { sendFile } from './send-file.js';
+import { sendFile } from './responses.js';
 
 export interface BrowserFilesOptions {
   /** Folder with the icons, and with the manifest without the name of the site. */
@@ -12,8 +12,9 @@ export interface BrowserFilesOptions {
 const pngs = ['192.png', '512.png', 'maskable-512.png'];
 
 /**
- * What browsers look for by its name: `/favicon.ico`, `/site.webmanifest` (https://www.w3.org/TR/appmanifest/), and the icons that it names.
- * @throws when a file is missing
+ * Files that browsers request by name: `/favicon.ico`, `/site.webmanifest`
+ * (https://www.w3.org/TR/appmanifest/) and its icons.
+ * @throws if a file is missing
  */
 export const registerBrowserFiles = async (
   fastify: FastifyInstance,

@@ -8,9 +8,9 @@ const REFRESH_MILLISECONDS = 60_000;
 const ANSWER_MILLISECONDS = 1_000;
 
 export interface FollowedFigures {
-  /** Nothing until both services have answered once. */
+  /** Undefined until both services have answered. */
   current: () => Figures | undefined;
-  /** Asks the services again, because their data have changed. */
+  /** Reads again after the data changed. */
   refresh: () => Promise<void>;
   close: () => void;
 }
@@ -39,7 +39,7 @@ const readFigures = async (get: typeof fetch): Promise<Figures> => {
   };
 };
 
-/** Asks the services for the shell's few figures once a minute, so that no document has to. */
+/** Reads the shell's figures from the services once a minute, so that documents need not. */
 export const followFigures = async ({
   fetch,
   log,
@@ -53,7 +53,7 @@ export const followFigures = async ({
       figures = read;
       onChange?.();
     } catch (error) {
-      log.warn({ err: error }, 'catalogue figures cannot be read');
+      log.warn({ err: error }, 'catalog figures cannot be read');
     }
   };
   await refresh();

@@ -64,7 +64,7 @@ describe('What an operator can set', () => {
     ).toThrow('must be false where SITE_ORIGIN is https');
   });
 
-  test('while keys are being replaced, each of a list has to be long', () => {
+  test('while keys are being rotated, each key of a list must be long enough', () => {
     const [old, next] = ['o'.repeat(43), 'n'.repeat(43)];
     const both = { FORM_SIGNING_KEY: `${next},${old}`, SITE_TOKEN: `${next},${old}` };
     expect(readConfig({ ...needed, ...both })).toMatchObject(both);
@@ -84,7 +84,7 @@ describe('What an operator can set', () => {
     );
   });
 
-  test('what is none is refused by its name', () => {
+  test('an invalid proxy is refused with its name', () => {
     expect(() => readConfig({ ...needed, SALES_EMAIL: 'nobody', SITE_ORIGIN: 'here' })).toThrow(
       /SITE_ORIGIN[\s\S]*SALES_EMAIL/,
     );

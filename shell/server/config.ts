@@ -12,7 +12,9 @@ import { formSigningKey, publicKeys } from '@larkway/kit/signing';
 import { artefactOriginsSchema, channelSchema } from '@larkway/releases-contract';
 import { z } from 'zod';
 
-/** `/api/states=http://127.0.0.1:4002,/api/contact=http://127.0.0.1:4005` -> longest prefix first. */
+/**
+ * `/api/states=http://127.0.0.1:4002,/api/contact=http://127.0.0.1:4005` -> longest prefix first.
+ */
 const upstreams = z.string().transform((text, context) => {
   const pairs = text.split(',').map((pair) => pair.trim().split('='));
   if (
@@ -33,22 +35,24 @@ const schema = z
   .object({
     ...processEnvironment({ port: 3000, metricsPort: 9100 }),
     ...objectStoreEnvironment,
-    /** Shared with the release service: it shows it at `/internal/*`, and this server shows it to report on versions. Without it neither happens. */
+    /**
+     * Shared with the release service for calls in both directions; without it, both are disabled.
+     */
     SITE_TOKEN: sharedSecret.optional(),
     /** Signs the forms that are sent; the same for all servers of the site. */
     FORM_SIGNING_KEY: formSigningKey,
     /** Signs the nonces of documents; the same for all servers of the site. */
     BEACON_KEY: rotatingSecret(),
-    /** Origins beside the site from which versions may be loaded: https://cdn.example,… The same as the release service's. */
+    /** Other origins of versions: https://cdn.example,… Same as in the release service. */
     ARTEFACT_ORIGINS: artefactOriginsSchema,
-    /** The release service, which says which versions are live. */
+    /** URL of the release service. */
     RELEASES_URL: z.url({ protocol: /^https?$/ }).optional(),
-    /** In place of the service: a file with a signed map. */
+    /** Instead of the service: a file with a signed map. */
     RELEASE_MAP: z.string().min(1).optional(),
     RELEASE_CHANNEL: channelSchema.default('production'),
-    /** Keys that prove maps and previews. */
+    /** Keys that verify maps and previews. */
     RELEASE_PUBLIC_KEYS: publicKeys,
-    /** Proved copies of node builds, and what was live last. */
+    /** Folder for verified copies of node builds and the last live map. */
     ARTEFACT_CACHE_DIR: z.string().min(1).default(join(tmpdir(), 'larkway-artefacts')),
     /** Processes that render documents. */
     RENDER_PROCESSES: z.coerce.number().int().min(1).max(64).default(availableParallelism()),
@@ -58,12 +62,15 @@ const schema = z
     DOCUMENT_CACHE_MB: z.coerce.number().int().min(0).max(4_096).default(64),
     /** The shell's build, when it is not the one beside the server. */
     SHELL_DIST: z.string().min(1).optional(),
-    /** Which service answers which calls below /api. Nothing else is forwarded. */
+    /** Services by path prefix below /api. Nothing else is forwarded. */
     API_UPSTREAMS: upstreams,
-    /** Shared with the operations console, whose links make this site show team boundaries; without it no link is accepted. */
+    /**
+     * Shared with the operations console, whose links enable team boundaries; without it, no link
+     * is accepted.
+     */
     TEAM_BOUNDARIES_KEY: rotatingSecret().optional(),
     SITE_BRAND: z.string().min(1).default('Larkway'),
-    /** Canonical origin, as search engines shall know the site. */
+    /** Canonical origin for search engines. */
     SITE_ORIGIN: z.url().default('https://www.larkway.example'),
     /** For local runs in browsers that keep no Secure cookies without TLS. Never elsewhere. */
     SITE_INSECURE_COOKIES: flag,
@@ -73,7 +80,10 @@ const schema = z
     SUPPORT_EMAIL: z.email().default('support@larkway.example'),
     /** The dealer's own financing application. */
     FINANCING_APPLY_URL: z.url().default('https://apply.larkway.example/'),
-    /** Google Tag Manager's container, loaded for visitors who consent. Without it there is no consent box, and nothing is loaded. */
+    /**
+     * Google Tag Manager container, loaded with consent. Without it there is no consent box and
+     * nothing is loaded.
+     */
     TAG_MANAGER_ID: z
       .string()
       .regex(/^GTM-[A-Z0-9]{4,12}$/, 'must be a container such as GTM-ABC1234')

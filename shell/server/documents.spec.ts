@@ -110,7 +110,7 @@ test.each([
   expect(answer).toEqual([301, location]);
 });
 
-test('a path that begins with two slashes names no other host', async () => {
+test('a path with two leading slashes names no other host', async () => {
   await site.inject({
     method: 'POST',
     url: '//evil.example/contact',
@@ -126,7 +126,7 @@ test('a posted form of 256 kB is read, and one that is longer is refused with 41
   expect(orders).toHaveLength(1);
 });
 
-test('each document has a nonce of its own, in its policy and in its order', async () => {
+test('each document has its own nonce, in its policy and in its render order', async () => {
   const policies = [await site.inject('/'), await site.inject('/')].map(({ headers }) =>
     String(headers['content-security-policy']),
   );
@@ -140,7 +140,7 @@ test('search engines do not index a document of a preview, and index others', as
   expect((await site.inject('/')).headers['x-robots-tag']).toBe('noindex');
 });
 
-test('a site that is asked for more than it can render answers 503 with a page for people, which says when to come back and names the phone number', async () => {
+test('an overloaded site answers browsers with 503 and a page with Retry-After and the phone number', async () => {
   failure = new Overloaded();
   const { statusCode, headers, body } = await site.inject({
     url: '/',
@@ -158,7 +158,7 @@ test('a site that is asked for more than it can render answers 503 with a page f
   expect(headers['content-security-policy']).toContain(`'nonce-${nonce}'`);
 });
 
-test('a site that is asked for more than it can render answers programs with the usual error', async () => {
+test('an overloaded site answers other clients with the usual error', async () => {
   failure = new Overloaded();
   const { statusCode, headers, body } = await site.inject({ url: '/', headers: { accept: '*/*' } });
   expect([statusCode, headers['retry-after'], (JSON.parse(body) as { code: string }).code]).toEqual(
@@ -201,7 +201,7 @@ describe('A site that caches documents', () => {
     },
   );
 
-  test('gives each visitor a nonce, a form token and a form key of their own', async () => {
+  test('gives each visitor their own nonce, form token and form key', async () => {
     // A form token says when it was issued, to a tenth of a second.
     const later = async () => {
       const before = Date.now();
@@ -237,7 +237,7 @@ describe('A site that caches documents', () => {
     expect(orders).toHaveLength(1);
   });
 
-  test('renders what a visitor posts for that visitor alone', async () => {
+  test('renders a posted form for its visitor only', async () => {
     const posted = await site.inject({
       method: 'POST',
       url: '/contact',
@@ -272,7 +272,7 @@ describe('A site that caches documents', () => {
     expect(visits.filter((counted) => counted.length === 0)).toHaveLength(1);
   });
 
-  test('renders a document with a query above 512 characters for its visitor alone', async () => {
+  test('renders a document with a query above 512 characters for its visitor only', async () => {
     await stored();
     await site.inject(`/contact?a=${'x'.repeat(512)}`);
     expect(orders).toHaveLength(2);

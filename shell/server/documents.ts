@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import formBody from '@fastify/formbody';
-import { describeError } from '@larkway/kit/errors';
 import type { FormTokens } from '@larkway/kit/signing';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
 import type { Logger } from 'pino';
-import { busyPage } from './busy-page.js';
+import { refuse } from './responses.js';
+import { busyPage } from './plain-page.js';
 import type {
   DocumentCache,
   FoundDocument,
@@ -16,7 +16,7 @@ import { type DocumentValues, fill } from './document-cache/template.js';
 import { encodeResponse, encodingFor, encodingHeaders } from './encoded-response.js';
 import type { Chosen } from './releases/choose-versions.js';
 import type { Figures, SiteSettings } from './renderer.js';
-import { type Outcome, toError } from './rendering/render-plan.js';
+import { type RenderOutcome, toError } from './rendering/render-plan.js';
 import { Overloaded } from './rendering/overload.js';
 import { ProcessLost, type RenderResponse } from './rendering/render-process.js';
 import type { PageOrder, RenderService } from './rendering/render-service.js';
@@ -38,7 +38,7 @@ export interface DocumentsOptions {
   beaconKey: string;
   site: SiteSettings;
   figures: () => Figures | undefined;
-  /** Told what became of each version on a visitor's document. */
+  /** Counts the results of the versions on a visitor's document. */
   tallyFor: (request: FastifyRequest) => DocumentTally;
   log: Logger;
 }
@@ -46,14 +46,14 @@ export interface DocumentsOptions {
 const RETRY_AFTER_SECONDS = 5;
 /** Characters of a query; a document for a longer one is rendered for its visitor alone. */
 const LONGEST_SHARED_QUERY = 512;
-/** Bytes of a posted form: room for texts that are too long, so that the form itself can say so. */
+/** Bytes of a posted form: room for overlong texts, which the form itself reports. */
 const FORM_LIMIT = 256 * 1024;
 
-/** `/inventory/` and `//inventory` are not addresses of their own. */
+/** Paths such as `/inventory/` and `//inventory` are redirected. */
 const canonicalPath = (pathname: string): string =>
   pathname.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
 
-/** A form's fields; of several under one name the last. */
+/** A form's fields; the last one of each name. */
 const fieldsOf = (body: unknown): Record<string, string> =>
   Object.fromEntries(
     Object.entries(body ?? {}).map(([name, value]) => [
@@ -62,25 +62,17 @@ const fieldsOf = (body: unknown): Record<string, string> =>
     ]),
   );
 
-const refuse = (reply: FastifyReply, statusCode: number): void => {
-  const { status, headers, body } = describeError({ statusCode });
-  void reply
-    .code(status)
-    .headers({ 'cache-control': 'no-store', ...headers })
-    .send(body);
-};
-
-/** A form that comes back with a complaint is as old as it was: a quick correction is not the haste of a program. */
+/** A rejected form keeps its token: a quick correction must not look like a program's haste. */
 const formTokenFor = (formTokens: FormTokens, post: Record<string, string> | undefined): string =>
   Object.values(post ?? {}).find((value) => formTokens.isValid(value)) ?? formTokens.issue();
 
-/** No document can be rendered now: a page for people, the usual error for programs. */
+/** No document can be rendered now: browsers get a page, other clients the usual error. */
 const refuseBusy = (
   options: DocumentsOptions,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void => {
-  if (!/\btext\/html\b/.test(request.headers.accept ?? '')) return refuse(reply, 503);
+  if (!/\btext\/html\b/.test(request.headers.accept ?? '')) return void refuse(reply, 503);
   const nonce = newNonce();
   void reply
     .code(503)
@@ -129,17 +121,20 @@ const orderOf = (
   post,
 });
 
-/** What ends a document whose process was lost on the way: the browser goes on from what it has. */
+/** Ends a document whose process was lost; the browser shows what it has. */
 const CUT_SHORT = '</body></html>';
 
-/** A preview is no visit: what is tried out there is not live. */
-const countVisit = ({ chosen, tally }: Delivery, { tallies }: Pick<Outcome, 'tallies'>): void => {
+/** Previews are not counted as visits. */
+const countVisit = (
+  { chosen, tally }: Delivery,
+  { tallies }: Pick<RenderOutcome, 'tallies'>,
+): void => {
   if (!chosen.preview) for (const [version, kind] of tallies) tally.count(version, kind);
 };
 
 interface StreamedBody {
   pieces: AsyncIterable<Buffer>;
-  outcome: () => Outcome;
+  outcome: () => RenderOutcome;
 }
 
 const sendBody = async (
@@ -158,7 +153,7 @@ const sendBody = async (
     countVisit(delivery, outcome());
   } catch (error) {
     if (!reply.raw.destroyed)
-      options.log.error({ requestId: request.id, err: error }, 'document cut short');
+      options.log.error({ requestId: request.id, err: error }, 'a document was cut off');
     await write(CUT_SHORT);
   } finally {
     tally.end();
@@ -188,7 +183,8 @@ const sendResponse = async (
 ): Promise<void> => {
   const { reply } = delivery;
   if (response.kind === 'redirect') return void reply.redirect(response.to, response.status);
-  if (response.kind === 'takes-no-post') return refuse(reply.header('allow', 'GET, HEAD'), 405);
+  if (response.kind === 'takes-no-post')
+    return void refuse(reply.header('allow', 'GET, HEAD'), 405);
   setHeaders(options, delivery, response);
   await sendBody(options, delivery, response.status, body(response));
 };
@@ -268,7 +264,7 @@ const sendStored = async (
   reply.headers(encodingHeaders(encoding)).header('content-length', length).hijack();
   const { raw } = reply;
   raw.writeHead(200, reply.getHeaders() as Record<string, string>);
-  // One packet stream for all pieces, as if they were one.
+  // Sends all pieces in as few packets as possible.
   raw.cork();
   if (request.method !== 'HEAD') for (const piece of pieces) raw.write(piece);
   raw.end();
@@ -276,7 +272,7 @@ const sendStored = async (
   tally.end();
 };
 
-/** Visitors with the same versions share a document, unless it shows what others must not see. */
+/** Visitors with the same versions share a document, unless it contains something personal. */
 const findShared = (
   { cache }: DocumentsOptions,
   { request, chosen, url, values, showsTeams }: Delivery,
@@ -305,7 +301,7 @@ const sendDocument = async (
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> => {
-  // Two slashes, or backslashes, at the beginning would name a host.
+  // Leading slashes or backslashes would name a host.
   const url = new URL(request.url.replace(/^[/\\]+/, '/'), options.site.origin);
   const canonical = canonicalPath(url.pathname);
   if (canonical !== url.pathname && request.method !== 'POST')
@@ -328,7 +324,7 @@ const sendDocument = async (
   return sendShared(options, delivery, found.rendering);
 };
 
-/** Every address that is neither a file nor a call is a document. A form without scripts is posted to its page's address. */
+/** Every other address is a document. Forms without scripts are posted to their page's address. */
 export const registerDocuments = async (
   fastify: FastifyInstance,
   options: DocumentsOptions,

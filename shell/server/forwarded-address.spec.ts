@@ -56,7 +56,7 @@ const claims = {
   'x-forwarded-proto': 'https',
 };
 
-test('behind a proxy that is trusted, services are told the visitor that it saw, and nothing that the visitor claims', async () => {
+test('behind a trusted proxy, services get the client address that the proxy saw, not what the client claims', async () => {
   await start(['loopback']);
   await post(claims);
   expect(seen[0]).toMatchObject({
@@ -66,7 +66,7 @@ test('behind a proxy that is trusted, services are told the visitor that it saw,
   });
 });
 
-test('without such a proxy a claim about the address counts for nothing', async () => {
+test('without a trusted proxy, a claimed client address is ignored', async () => {
   await start(['192.0.2.1']);
   await post(claims);
   expect(seen[0]).toMatchObject({
@@ -92,7 +92,7 @@ test.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
   },
 );
 
-test('a post of the site’s own page does, also behind a proxy that asks under another name', async () => {
+test('a post from the site’s own page reaches the service, also behind a proxy that uses another host name', async () => {
   await start(['loopback']);
   const own = { ...claims, origin: 'https://www.larkway.example' };
   expect((await post({ 'sec-fetch-site': 'same-origin' })).status).toBe(200);

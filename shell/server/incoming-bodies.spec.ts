@@ -100,7 +100,7 @@ const post = (visitor: string, body = '{"name":"Ann"}', at = path): Promise<Resp
     body,
   });
 
-test('70 bodies that never end, from 70 networks, hold no connection to the service, and other visitors are answered', async () => {
+test('70 unfinished bodies from 70 networks hold no connection to the service, and other visitors are answered', async () => {
   await start();
   await Promise.all(
     Array.from({ length: 70 }, (_, index) => sendSlowly(`203.0.113.${index}`).sent),
@@ -123,7 +123,7 @@ test.each([path, '/ops/api/session/password'])(
   },
 );
 
-test('a network may send only some bodies at once; others are not affected, and it may send again once one of them is over', async () => {
+test('a network may send a limited number of bodies concurrently; other networks are not affected, and it may send again when one is complete', async () => {
   await start({ deadline: 60_000, mostPerNetwork: 3 });
   await Promise.all(Array.from({ length: 3 }, (_, index) => sendSlowly(`2001:db8::${index}`).sent));
   await eventually('three bodies are open', async () => (await post('2001:db8::9')).status === 429);

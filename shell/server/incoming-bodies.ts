@@ -20,8 +20,8 @@ const refusal = (statusCode: number, message: string): Error =>
   Object.assign(new Error(message), { statusCode });
 
 /**
- * Limits how long a request body may take to arrive (408) and how many bodies a network may be sending at once (429), so that slow
- * clients cannot hold what other visitors need. To be called before routes are added.
+ * Limits how long a request body may take (408) and how many bodies one network may send
+ * concurrently (429), so that slow clients do not block others. Call it before adding routes.
  */
 export const limitIncomingBodies = (
   fastify: FastifyInstance,
@@ -55,7 +55,7 @@ export const limitIncomingBodies = (
       clearTimeout(timer);
       leave();
     };
-    // A route that does not read its body listens to no errors either.
+    // A route that does not read its body does not listen for errors either.
     body.on('error', () => undefined).once('close', finish);
     payload
       .once('end', finish)

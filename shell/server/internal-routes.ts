@@ -1,29 +1,21 @@
-import { describeError } from '@larkway/kit/errors';
 import { nameCaller } from '@larkway/kit/http';
 import { isAuthorized } from '@larkway/kit/signing';
 import { type HostDescription, siteRoutes, type Trial } from '@larkway/releases-contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { refuse } from './responses.js';
 
 type Candidates = z.output<(typeof siteRoutes.trial)['body']>['remotes'];
 
 export interface InternalRoutesOptions {
-  /** The release service shows it; without it nothing is answered here. */
+  /** Token of the release service; without it, all calls are answered 404. */
   token: string | undefined;
   host: HostDescription;
   /** Renders candidates as if they were live. */
   tryOut: (candidates: Candidates) => Promise<Trial>;
 }
 
-const refuse = (reply: FastifyReply, statusCode: number): FastifyReply => {
-  const { status, headers, body } = describeError({ statusCode });
-  return reply
-    .code(status)
-    .headers({ 'cache-control': 'no-store', ...headers })
-    .send(body);
-};
-
-/** What the release service asks a site server. */
+/** Calls of the release service to a site server. */
 export const registerInternalRoutes = async (
   fastify: FastifyInstance,
   { token, host, tryOut }: InternalRoutesOptions,
@@ -31,7 +23,7 @@ export const registerInternalRoutes = async (
   await fastify.register((scope, _options, done) => {
     scope.addHook('onRequest', async (request: FastifyRequest, reply) => {
       if (!token) return refuse(reply, 404);
-      // The release service calls directly; what comes through the public proxy has this header.
+      // The release service calls directly; requests through the public proxy have this header.
       if (request.headers['x-forwarded-for'] !== undefined) return refuse(reply, 404);
       const isAllowed = isAuthorized(request.headers.authorization, token);
       nameCaller(request, { token: isAllowed ? 'releases' : 'unknown' });

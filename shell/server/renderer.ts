@@ -6,8 +6,8 @@ import type {
   Tally,
 } from '@larkway/releases-contract';
 
-// What the HTML server and the bundled renderer (`src/rendering`) agree on. Types only: the renderer is a build of its
-// own, loaded at run time.
+// The interface between the site server and the bundled renderer (`src/rendering`). Types only: the
+// renderer is a separate build, loaded at run time.
 
 export interface SiteSettings {
   brand: string;
@@ -21,7 +21,7 @@ export interface SiteSettings {
   year: number;
 }
 
-/** What the shell says of the catalogue and the network, in numbers: dollars, miles. */
+/** Numbers about catalogue and network, in dollars and miles. */
 export interface Figures {
   models: number;
   lowestPrice: number;
@@ -30,14 +30,14 @@ export interface Figures {
   dealers: number;
 }
 
-/** A script as a document names it. */
+/** A script of a document. */
 export interface ScriptFile {
   href: string;
   /** `sha384-<base64>`: nothing else is run under this address. */
   integrity: string;
 }
 
-/** A style sheet as a document names it. */
+/** A style sheet of a document. */
 export type StyleFile = ScriptFile;
 
 /** A preview link that a visitor opened. */
@@ -52,54 +52,58 @@ export interface RenderRequest {
   map: ReleaseMap;
   /** The visitor looks at a version that others do not see yet. */
   preview?: ShownPreview | undefined;
-  /** An operator looks at which team owns what. */
+  /** Shows team boundaries to an operator. */
   showsTeams?: boolean;
   site: SiteSettings;
-  /** Left out as long as the services did not answer. */
+  /** Omitted until the services have answered. */
   figures?: Figures;
   nonce: string;
-  /** Names this document in what its browser sends; left out where no browser gets it. */
+  /** Identifies this document in beacons; omitted where no browser gets it. */
   documentNonce?: string;
   /** Fields of a form that was posted to this address without scripts. */
   post?: Record<string, string>;
-  /** Read by a program that runs no scripts: everything has to stand in its place. */
+  /** For clients without scripts: every region is in its final place. */
   inOneGo: boolean;
   /** Scripts of the shell's own build, in order. */
   scripts: ScriptFile[];
-  /** Its style sheet, in which the order of all layers stands. */
+  /** Its style sheet, which defines the order of layers. */
   styles: StyleFile[];
   /** Says when the form was handed out. */
   formToken: string;
-  /** Names the form of this document, so that a message that is sent twice is accepted once; a random one when left out. */
+  /** Idempotency key of this document's form; random if omitted. */
   formKey?: string;
-  /** Milliseconds for a remote to be loaded, and for each of its calls; a second when left out. */
+  /** Timeout for loading a remote, and for each of its calls, in milliseconds; default 1,000. */
   patience?: number;
   /** Answers the regions' calls. */
   fetch: typeof fetch;
-  /** Ends the rendering: nobody reads it any more. */
+  /** Aborts the rendering when the client has disconnected. */
   signal?: AbortSignal;
-  /** Told before code of a version runs. */
+  /** Called before code of a version runs. */
   enter: (version: Pick<ResolvedRemote, 'name' | 'version'>) => void;
   /** @throws when the version's files are unavailable. */
   entryOf: (remote: Pick<ResolvedRemote, 'name' | 'version'>) => Promise<string>;
   onError: (error: unknown, where: string) => void;
-  /** Told when the document lacks data for want of an answer. */
+  /** Called if the document lacks data because a service did not answer. */
   onUnanswered: () => void;
-  /** Told what became of each version on this document. */
+  /** Called with the result of each version on this document. */
   onTally: (version: Pick<ResolvedRemote, 'name' | 'version'>, tally: Tally) => void;
 }
 
 export interface RenderSink {
   /** Called once, before anything is written. */
   begin: (status: number) => void;
-  /** Called with whole pieces of the document. @returns a promise when the reader has no room for more; it resolves when there is room, or when the reader has gone */
+  /**
+   * Called with complete pieces of the document.
+   * @returns a promise while the reader has no room; it resolves when there is room or the reader
+   * has disconnected
+   */
   write: (html: string) => Promise<void> | undefined;
   end: () => void;
 }
 
 export type Rendering =
   | { kind: 'redirect'; to: string; status: number }
-  /** A form was posted to a page that takes none. */
+  /** A form was posted to a page without an action. */
   | { kind: 'takes-no-post' }
   /** Renders into the sink; resolves when the document is complete. */
   | {

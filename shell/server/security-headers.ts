@@ -1,4 +1,22 @@
-import { pooledRandomBytes } from './random-bytes.js';
+import { randomFillSync } from 'node:crypto';
+
+const pool = Buffer.alloc(4_096);
+let next = pool.length;
+
+/**
+ * Like Node's `randomBytes`, with fewer system calls. Each byte is used once.
+ * @param count at most 4,096
+ */
+export const pooledRandomBytes = (count: number): Buffer => {
+  if (next + count > pool.length) {
+    randomFillSync(pool);
+    next = 0;
+  }
+  const bytes = Buffer.from(pool.subarray(next, next + count));
+  pool.fill(0, next, next + count);
+  next += count;
+  return bytes;
+};
 
 /** Where the site server accepts reports of its Content-Security-Policy and Integrity-Policy. */
 export const CSP_REPORTS_PATH = '/api/csp-reports';
@@ -6,12 +24,12 @@ export const CSP_REPORTS_PATH = '/api/csp-reports';
 const analytics =
   'https://www.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com';
 
-/** Of a Content-Security-Policy: one for each document. */
+/** A nonce for the Content-Security-Policy of one document. */
 export const newNonce = (): string => pooledRandomBytes(16).toString('base64');
 
 /**
- * Headers of every document. Scripts run only by this document's nonce, or when such a script loads them, and only with a hash. Reports go
- * to other origins only where a tag manager is configured.
+ * Headers of every document. Scripts run only with this document's nonce or when such a script
+ * loads them, and only with a hash. Other origins get reports only with a tag manager.
  */
 export const documentHeaders = (
   nonce: string,
@@ -29,13 +47,13 @@ export const documentHeaders = (
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "object-src 'none'",
-    // A tag manager's container writes markup and scripts from text.
+    // A tag manager writes markup and scripts from text.
     ...(withTags ? [] : ["require-trusted-types-for 'script'", 'trusted-types default']),
-    // The second is for browsers that do not know the first yet.
+    // `report-uri` is for browsers without `report-to`.
     'report-to csp',
     `report-uri ${CSP_REPORTS_PATH}`,
   ].join('; '),
-  // A tag manager's script has no hash that is known beforehand.
+  // The hash of a tag manager's script is not known in advance.
   ...(!withTags && { 'integrity-policy': 'blocked-destinations=(script), endpoints=(csp)' }),
   'reporting-endpoints': `csp="${CSP_REPORTS_PATH}"`,
   'content-type': 'text/html; charset=utf-8',

@@ -18,7 +18,7 @@ import { followFigures } from './catalogue-figures.js';
 import type { SiteServerConfig } from './config.js';
 import { registerBrowserFiles } from './browser-files.js';
 import { registerCrawlerFiles } from './crawlers/crawler-files.js';
-import { rememberLists } from './crawlers/remembered-lists.js';
+import { rememberLists } from './crawlers/listed-paths.js';
 import { cacheDocuments, type CachedDocuments } from './document-cache/cached-documents.js';
 import { registerDocuments } from './documents.js';
 import { limitIncomingBodies } from './incoming-bodies.js';
@@ -35,12 +35,12 @@ import {
   type RenderServiceOptions,
 } from './rendering/render-service.js';
 import { CSP_REPORTS_PATH } from './security-headers.js';
-import { serviceFetch } from './service-fetch.js';
+import { serviceFetch } from './upstreams.js';
 import { registerStaticFiles, shellFolders } from './static-files.js';
-import { registerTeamBoundaries, showsTeams } from './team-boundaries/team-boundaries.js';
+import { registerTeamBoundaries, showsTeams } from './team-boundaries.js';
 import { registerBeacons } from './telemetry/receive-beacons.js';
-import { createTallyBook } from './telemetry/tally-book.js';
-import { tellReleases } from './telemetry/tell-releases.js';
+import { createMetricsAccumulator } from './telemetry/metrics-accumulator.js';
+import { reportTelemetry } from './telemetry/report-telemetry.js';
 import { createVisits } from './telemetry/visits.js';
 
 const filesSchema = z.array(
@@ -65,11 +65,11 @@ export interface SiteServerOptions {
   config: SiteServerConfig;
   /** The shell's build: `web/` and `node/renderer.cjs`. */
   dist: string;
-  /** Renders documents; in processes of their own, unless a benchmark compares another way. */
+  /** Renders documents; separate processes unless a benchmark compares alternatives. */
   createRendering?: (options: RenderServiceOptions) => Promise<RenderService>;
 }
 
-/** The HTML server: documents, files, and the way to the services. */
+/** The site server: documents, files and the proxy to the services. */
 export const createSiteServer = async ({
   config,
   dist,
@@ -153,13 +153,13 @@ export const createSiteServer = async ({
     await fastify.register(cookies);
     await registerStaticFiles(fastify, {
       shell: folders.web,
-      artefacts: config.ARTEFACTS_DIR ?? store,
+      artifacts: config.ARTEFACTS_DIR ?? store,
     });
-    const book = createTallyBook();
-    const visits = createVisits(book);
-    // Whoever looks at the other channel tries things out.
+    const accumulator = createMetricsAccumulator();
+    const visits = createVisits(accumulator);
+    // Preview traffic is not counted.
     if (url && token && config.RELEASE_CHANNEL === 'production')
-      fastify.addHook('onClose', tellReleases({ book, url, token, log }));
+      fastify.addHook('onClose', reportTelemetry({ accumulator, url, token, log }));
     await registerBeacons(fastify, {
       visits,
       beaconKey: config.BEACON_KEY,

@@ -41,11 +41,11 @@ beforeAll(async () => {
     await writeFile(join(folder, path), content);
   }
   servers = { folder: fastify(), bucket: fastify() };
-  const artefacts = join(folder, 'store');
-  await registerStaticFiles(servers.folder, { shell: join(folder, 'shell'), artefacts });
+  const artifacts = join(folder, 'store');
+  await registerStaticFiles(servers.folder, { shell: join(folder, 'shell'), artifacts });
   await registerStaticFiles(servers.bucket, {
     shell: join(folder, 'shell'),
-    artefacts: openFolderStore(artefacts),
+    artifacts: openFolderStore(artifacts),
   });
   await Promise.all(Object.values(servers).map((server) => server.listen()));
 });

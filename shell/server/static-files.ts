@@ -7,18 +7,23 @@ export interface StaticFileSources {
   /** Folder of the shell's own web build. */
   shell: string;
   /** The artifact store: its folder, or the bucket's store. */
-  artefacts: string | ObjectStore;
+  artifacts: string | ObjectStore;
 }
 
 const YEAR_SECONDS = 31_536_000;
 
-/** Segments as a build names them. Others, such as `..`, hidden files and encoded or backward slashes, may lead to a file that the path does not name. */
+/**
+ * Path segments as builds name them. Others, such as `..`, hidden files and encoded or backward
+ * slashes, may lead to another file.
+ */
 const isPlain = /^[\w@-][\w@.-]*(?:\/[\w@-][\w@.-]*)*$/;
 
-/** The web build of a version, and the media that a remote's versions share. Node builds are not public. */
+/** Web builds of versions and shared media of remotes. Node builds are not public. */
 const isPublic = /^\/[\w.-]+\/(?:[\w.-]+\/web|media)\/.*[^/]$/;
 
-/** Types of files that the shell's build and remotes may publish. HTML is none of them: it would run on the origin of the site. */
+/**
+ * File types that the shell and remotes may publish. No HTML: it would run on the site's origin.
+ */
 const contentTypes: Record<string, string> = {
   '.avif': 'image/avif',
   '.css': 'text/css; charset=utf-8',
@@ -33,8 +38,8 @@ const contentTypes: Record<string, string> = {
 };
 
 /**
- * Headers of every such file. Opened as a page of its own, it runs no script and belongs to no origin. Pages of other origins may load it: it
- * holds no secret.
+ * Headers of all these files. Opened as a page, such a file runs no script and has an opaque
+ * origin. Other origins may load it, because it contains no secret.
  */
 const containment = {
   'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
@@ -42,8 +47,9 @@ const containment = {
 };
 
 /**
- * Headers of the shell's scripts. One of them is the worker for proofs of work. A sandboxed worker has an opaque origin, in which browsers have no
- * `crypto.subtle`; it may neither load nor call anything all the same.
+ * Headers of the shell's scripts, one of which is the proof-of-work worker. Browsers have no
+ * `crypto.subtle` in a sandboxed worker's opaque origin; the worker still cannot load or call
+ * anything.
  */
 const scriptContainment = {
   ...containment,
@@ -81,7 +87,7 @@ const addSvgCharset = (fastify: FastifyInstance): void => {
   });
 };
 
-/** Serves the public files of a bucket. A CDN may cache every response, but none is needed. */
+/** Serves the public files of a bucket; a CDN may cache them, but is not required. */
 const registerBucketFiles = (fastify: FastifyInstance, store: ObjectStore): void => {
   const readBest = async (key: string, accepted: string) => {
     for (const [encoding, suffix] of encodings.filter(([name]) =>
@@ -114,10 +120,10 @@ const registerBucketFiles = (fastify: FastifyInstance, store: ObjectStore): void
   });
 };
 
-/** Serves immutable files, in the compressed copies that the build made. */
+/** Serves immutable files in the compressed copies of the build. */
 export const registerStaticFiles = async (
   fastify: FastifyInstance,
-  { shell, artefacts }: StaticFileSources,
+  { shell, artifacts }: StaticFileSources,
 ): Promise<void> => {
   const common = {
     preCompressed: true,
@@ -141,10 +147,10 @@ export const registerStaticFiles = async (
   await fastify.register(async (scope) => {
     refuseOtherPaths(scope);
     addSvgCharset(scope);
-    if (typeof artefacts !== 'string') return registerBucketFiles(scope, artefacts);
+    if (typeof artifacts !== 'string') return registerBucketFiles(scope, artifacts);
     await scope.register(staticFiles, {
       ...common,
-      root: artefacts,
+      root: artifacts,
       prefix: '/assets/',
       decorateReply: false,
       allowedPath: (path) => isPublic.test(path) && hasType(path),

@@ -3,15 +3,40 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { plainPage } from './plain-page.js';
 import { documentHeaders, newNonce } from './security-headers.js';
 
-/** A link with a token behind `#`, which browsers send to no server: no log and no `Referer` header has it. */
-export interface TokenLinkOptions {
-  /** `GET` answers a page that reads the token from its own address and sends it by `POST` to the same path. */
+/** How the site names and sets its cookies. */
+export interface SiteCookies {
+  nameOf: (base: string) => string;
+  /**
+   * `Lax`: with `Strict`, the first document after a link from another site would lack preview and
+   * team boundaries.
+   */
+  options: { path: '/'; httpOnly: true; sameSite: 'lax'; secure: boolean };
+}
+
+/**
+ * `__Host-` makes browsers refuse cookies of other hosts and without TLS. Local runs without TLS
+ * omit it and `Secure`.
+ */
+export const siteCookies = (insecure: boolean): SiteCookies => ({
+  nameOf: (base) => (insecure ? base : `__Host-${base}`),
+  options: { path: '/', httpOnly: true, sameSite: 'lax', secure: !insecure },
+});
+
+/**
+ * A link with a token after `#`, which browsers never send: no log and no `Referer` header contains
+ * it.
+ */
+interface TokenLinkOptions {
+  /** `GET` answers a page that reads the token from its address and posts it to the same path. */
   path: string;
   /** Heading of that page. */
   title: string;
-  /** Sets a cookie in place of a valid token. @returns the path to show next, or `undefined` for a token that is not valid. */
+  /**
+   * Sets a cookie for a valid token.
+   * @returns the path to show next; `undefined` for an invalid token
+   */
   exchange: (token: string, reply: FastifyReply) => string | undefined;
-  /** Answer to a token that is not valid. */
+  /** Answer to an invalid token. */
   refusal: { status: 403 | 404; text: string };
 }
 
@@ -21,13 +46,13 @@ export const noStore = {
   'referrer-policy': 'no-referrer',
 };
 
-/** With `no-referrer`, browsers send `Origin: null` with the form, which is refused as a post from another site. */
+/** With `no-referrer`, browsers send `Origin: null`, which is refused as a cross-site post. */
 const pageHeaders = { ...noStore, 'referrer-policy': 'same-origin' };
 
 /** Bytes of a posted token and its name. */
 const BODY_LIMIT = 8 * 1_024;
 
-/** The address loses the token before anything else happens, so that it is not in the browser's history either. */
+/** Removes the token from the address first, so that it is not in the history either. */
 const script = `
 const token = location.hash.slice(1);
 history.replaceState(null, '', location.pathname);
@@ -38,7 +63,7 @@ form.submit();`;
 const form =
   '<form method="post"><input type="hidden" name="token"></form><noscript><p>This link needs JavaScript.</p></noscript>';
 
-/** Answers a link whose token is exchanged for a cookie. Posts from other sites are refused before they come here. */
+/** Registers a link whose token is exchanged for a cookie. Cross-site posts are refused earlier. */
 export const registerTokenLink = async (
   fastify: FastifyInstance,
   { path, title, exchange, refusal }: TokenLinkOptions,

@@ -1,6 +1,6 @@
-import { testSiteKeys } from '@larkway/kit/testing';
+import { startRedirectingServer, testSiteKeys } from '@larkway/kit/testing';
 import { readConfig } from './config.js';
-import { upstreamOf } from './upstreams.js';
+import { serviceFetch, upstreamOf } from './upstreams.js';
 
 const config = (upstreams: string) =>
   readConfig({
@@ -11,7 +11,7 @@ const config = (upstreams: string) =>
     ...testSiteKeys,
   }).API_UPSTREAMS;
 
-describe('The way to the services', () => {
+describe('The upstream of a path', () => {
   const upstreams = config(
     '/api/vehicles=http://127.0.0.1:1, /api/vehicles/special=http://127.0.0.1:2',
   );
@@ -37,4 +37,14 @@ describe('The way to the services', () => {
       expect(() => config(upstreams)).toThrow('API_UPSTREAMS');
     },
   );
+});
+
+test('a call of the site to a service fails when the service redirects it, and is not repeated elsewhere', async () => {
+  const service = await startRedirectingServer();
+  const call = serviceFetch([{ prefix: '/api/vehicles', origin: service.url }], {
+    requestId: 'a-request',
+  });
+  await expect(call('/api/vehicles', { redirect: 'follow' })).rejects.toThrow('fetch failed');
+  expect(service.followed()).toBe(0);
+  await service.stop();
 });

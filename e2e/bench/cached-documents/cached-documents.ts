@@ -7,10 +7,9 @@ import type { Vehicle } from '@larkway/inventory-contract';
 import autocannon from 'autocannon';
 import pg from 'pg';
 import { median, microseconds, milliseconds, times } from '../figures.js';
-import { type OwnSite, startOwnSite } from '../own-site.js';
+import { type Contender, type OwnSite, startOwnSite, startProgram, startSite } from '../sites.js';
 import type { Part } from '../part.js';
-import { cpuOf, memoryOf } from '../processes.js';
-import { type Contender, startProgram, startSite } from '../site.js';
+import { cpuOf, memoryOf } from '../machine.js';
 
 const CONNECTIONS = 64;
 const ROUNDS = 5;
@@ -92,7 +91,8 @@ const read = (origin: string, page: string): Promise<SentDocument> =>
 /** The document as it is sent once it is popular and compressed at the highest quality. */
 const readPopular = async (origin: string, page: string): Promise<SentDocument> => {
   await read(origin, page);
-  // A new site renders its first document again a second later, when it has the figures of all services.
+  // A new site renders its first document again a second later, when it has the figures of all
+  // services.
   await delay(SETTLING);
   for (let visit = 0; visit < 50; visit += 1) await read(origin, page);
   await delay(SETTLING);
@@ -107,7 +107,10 @@ const addressesOf = (vehicles: Vehicle[]): string[] => {
   return [...pages, ...searches].slice(0, ADDRESSES);
 };
 
-/** Changes a price several times. @returns for each change, milliseconds from its commit to the last request for the home page that got the old price */
+/**
+ * Changes a price several times.
+ * @returns for each change, milliseconds from its commit to the last request that got the old price
+ */
 const measureChanges = async ({ origin }: Contender, own: OwnSite): Promise<number[]> => {
   const database = new pg.Client({ connectionString: new URL('/inventory', own.postgresUrl).href });
   await database.connect();
@@ -133,7 +136,9 @@ const measureChanges = async ({ origin }: Contender, own: OwnSite): Promise<numb
   return durations;
 };
 
-/** What a document from the cache costs beside sending the same bytes, and what many documents leave in memory. */
+/**
+ * Cost of a cached document compared with sending the same bytes, and memory after many documents.
+ */
 export const cachedDocuments: Part = {
   name: 'cached-documents',
   title: 'Cached documents: the home page from memory against the same bytes from Fastify',

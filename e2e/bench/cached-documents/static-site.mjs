@@ -1,4 +1,7 @@
-/** Sends the bytes and headers of one document with Fastify and nothing else: what a document from the cache is compared with. */
+/**
+ * Sends the bytes and headers of one document with bare Fastify, as the baseline for cached
+ * documents.
+ */
 import { readFile } from 'node:fs/promises';
 import fastify from 'fastify';
 

@@ -1,4 +1,4 @@
-/** The least that can answer: one Fastify route, one buffer, one tag. Fed and asked for its CPU time by its parent. */
+/** The minimal server: one Fastify route, one buffer, one ETag. Controlled by its parent. */
 import { once } from 'node:events';
 import Fastify from 'fastify';
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { milliseconds, percentile } from '../figures.js';
-import { startOwnSite } from '../own-site.js';
+import { startOwnSite } from '../sites.js';
 import type { Part, PartContext, Row } from '../part.js';
 import { type MailSink, startMailSink } from './mail-sink.js';
 import { redisIsInstalled, startRedis } from './redis.js';
@@ -8,7 +8,7 @@ import { type Sent, sendInquiries } from './shoppers.js';
 
 /** Milliseconds at the 99th percentile. */
 const LIMIT = 1_000;
-/** Milliseconds after the last inquiry until a mail that is not there counts as lost. */
+/** Milliseconds after the last inquiry until a missing email counts as lost. */
 const PATIENCE = 20_000;
 const WARM_UP = 20;
 
@@ -86,10 +86,13 @@ const rowsOf = (
   },
 ];
 
-/** From the click on "Send" to the mail that the mail server has accepted, through the site, at 20 inquiries a second. */
+/**
+ * From the inquiry to the email accepted by the mail server, through the site, at 20 inquiries a
+ * second.
+ */
 export const leadToInbox: Part = {
   name: 'lead-to-inbox',
-  title: 'Lead to inbox: from the inquiry to the mail accepted by SMTP, 20 a second',
+  title: 'Lead to inbox: from the inquiry to the email accepted by SMTP, 20 a second',
   measure: async (context) => {
     const postgres = await onEngine(context, 'postgres', {});
     if (!redisIsInstalled()) {

@@ -4,20 +4,20 @@ import type { Defer } from '../part.js';
 
 export interface MailSink {
   url: string;
-  /** By request id: when each of its mails to a team was accepted, in milliseconds of `performance.now()`. */
+  /** When each email to a team was accepted, by request id; milliseconds of `performance.now()`. */
   accepted: Map<string, number[]>;
 }
 
 const requestIdOf = (mail: string): string => {
   const id = /^x-request-id: (\S+)/im.exec(mail)?.[1];
-  if (!id) throw new Error('A mail without a request id has arrived');
+  if (!id) throw new Error('An email without a request id has arrived');
   return id;
 };
 
-// A request brings a receipt for its sender as well.
+// A request also produces a receipt.
 const isReceipt = (mail: string): boolean => /^subject: we have received/im.test(mail);
 
-/** A real mail server that keeps nothing but the moment at which it accepted each mail. */
+/** A mail server that records only when it accepted each email. */
 export const startMailSink = async (defer: Defer): Promise<MailSink> => {
   const accepted: MailSink['accepted'] = new Map();
   const smtp = new SMTPServer({

@@ -41,7 +41,7 @@ export const startRedis = async ({ folder, defer }: PartContext): Promise<string
   const gone = once(child, 'exit');
   defer(() => (child.kill('SIGTERM'), gone));
   while (!(await answers(port))) {
-    if (child.exitCode !== null) throw new Error(`redis-server ended with code ${child.exitCode}`);
+    if (child.exitCode !== null) throw new Error(`redis-server exited with code ${child.exitCode}`);
     await delay(50);
   }
   return `redis://127.0.0.1:${port}`;

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { inquiry } from '../../fixtures/inquiry.js';
+import { inquiry } from '../../fixtures/submissions.js';
 
 const PER_SECOND = 20;
 const SECONDS = 20;
@@ -7,7 +7,7 @@ const COUNT = PER_SECOND * SECONDS;
 
 export interface Sent {
   requestId: string;
-  /** When it was due, whatever the machine was doing then: a sender that is held up must not flatter the figures. */
+  /** When it was due, so that a delayed sender does not improve the figures. */
   at: number;
   status: number;
 }
@@ -22,7 +22,7 @@ const send = async (site: string, requestId: string): Promise<number> => {
   return response.status;
 };
 
-/** Sends inquiries through the site at a steady rate, without waiting for the answers of earlier ones. */
+/** Sends inquiries through the site at a steady rate, without waiting for earlier answers. */
 export const sendInquiries = async (
   site: string,
   run: string,

@@ -1,8 +1,8 @@
 import type { State } from '@larkway/dealers-contract';
 import pg from 'pg';
-import { until } from '../../campaign/world/until.js';
+import { until } from '../../fault-injection/world/until.js';
 import { milliseconds, percentile } from '../figures.js';
-import { startOwnSite } from '../own-site.js';
+import { startOwnSite } from '../sites.js';
 import type { Part, Row } from '../part.js';
 
 const DEALERS = 100_000;
@@ -12,7 +12,7 @@ const LIMIT = 20;
 const PATIENCE = 120_000;
 const radii = ['25', '50', '100', '250', 'any'];
 
-/** Around the dealers of the seed, so that they are dense where these are. The same ones in each run. */
+/** Around the seed's dealers, for a realistic density. The same in each run. */
 const insert = `
   INSERT INTO dealerships (name, address, city, state_id, zip_code, phone, email, latitude, longitude)
   SELECT 'Dealer ' || n, n || ' Sample Street', d.city, d.state_id, d.zip_code, d.phone, d.email,
@@ -79,7 +79,7 @@ export const nearby: Part = {
         (_, index) =>
           `${site.urls['dealers']}/api/dealerships?near=${zipCodes[index % zipCodes.length]}&radius=${radius}`,
       );
-    // The list of all dealers is made anew first.
+    // The list of all dealers is rebuilt first.
     const counted = async () =>
       ((await (await fetch(`${site.urls['dealers']}/api/states`)).json()) as State[]).reduce(
         (total, { dealerCount }) => total + dealerCount,

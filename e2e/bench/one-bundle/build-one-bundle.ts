@@ -1,6 +1,15 @@
 import { cp, mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { remoteBuild } from '@larkway/infra/federation';
+import {
+  defineMediaBases,
+  mediaBaseOf,
+  type RemoteBuild,
+  remoteBuild,
+  sdkSources,
+  shellConfigurations,
+  styleSheet,
+  withScriptIntegrity,
+} from '@larkway/infra/federation';
 import {
   compile,
   compressFolder,
@@ -8,8 +17,102 @@ import {
   styleSheetsOf,
   writeEntryFiles,
 } from '@larkway/infra/local';
-import { oneBundleConfiguration } from './configuration.js';
-import { type RemoteSources, staticLoaderSource } from './static-loader.js';
+import { type Configuration, NormalModuleReplacementPlugin, type RuleSetRule } from '@rspack/core';
+
+type RemoteSources = Pick<RemoteBuild, 'manifest'> & { folder: string };
+
+const HOME_SLOT = /^home\./;
+
+/**
+ * Source of a loader that replaces the shell's, with modules known at build time. Fragments of the
+ * home page are in the bundle; other pages are loaded on demand.
+ */
+const staticLoaderSource = (remotes: RemoteSources[]): string => {
+  const modules = remotes.flatMap(({ folder, manifest }) => {
+    const onHome = manifest.fragments
+      .filter(({ slot }) => HOME_SLOT.test(slot))
+      .map(({ module }) => module);
+    return Object.entries(manifest.exposes).map(([module, file]) => ({
+      key: JSON.stringify(`${manifest.name} ${module}`),
+      file: JSON.stringify(path.join(folder, file)),
+      isInBundle: onHome.includes(module),
+    }));
+  });
+  const imports = modules.map(({ file, isInBundle }, index) =>
+    isInBundle ? `import * as module${index} from ${file};` : '',
+  );
+  const entries = modules.map(
+    ({ key, file, isInBundle }, index) =>
+      `  ${key}: () => ${isInBundle ? `Promise.resolve(module${index})` : `import(${file})`},`,
+  );
+  return [
+    ...imports.filter(Boolean),
+    'const modules = {',
+    ...entries,
+    '};',
+    'export const createBrowserLoader = () => ({ loadChunk: undefined, load: (remote, module) => modules[`${remote.name} ${module}`]() });',
+    '',
+  ].join('\n');
+};
+
+const isMediaRule = (rule: unknown): rule is RuleSetRule =>
+  (rule as RuleSetRule).type === 'asset/resource';
+
+/**
+ * Pictures of a remote keep their addresses, so that the server's markup is the same for both
+ * builds.
+ */
+const mediaRules = (rules: unknown[], remotes: RemoteSources[]): RuleSetRule[] =>
+  rules.filter(isMediaRule).flatMap((rule) => [
+    { ...rule, exclude: remotes.map(({ folder }) => folder) },
+    ...remotes.map(({ folder, manifest }) => ({
+      ...rule,
+      include: folder,
+      generator: { publicPath: mediaBaseOf({ manifest }), emit: false },
+    })),
+  ]);
+
+/**
+ * The shell's web build with two changes: a loader that knows the remotes' modules, and no
+ * federation plug-in or runtime.
+ */
+const oneBundleConfiguration = (
+  remotes: RemoteSources[],
+  loader: string,
+  output: string,
+): Configuration => {
+  const web = shellConfigurations(path.join(root, 'shell')).find(({ name }) => name === 'web')!;
+  const rules = web.module!.rules!;
+  return withScriptIntegrity({
+    ...web,
+    output: { ...web.output, path: output, uniqueName: 'one-bundle' },
+    module: {
+      ...web.module,
+      rules: [...rules.filter((rule) => !isMediaRule(rule)), ...mediaRules(rules, remotes)],
+    },
+    resolve: {
+      ...web.resolve,
+      alias: {
+        '@module-federation/webpack-bundler-runtime$': false,
+        '@module-federation/webpack-bundler-runtime/dist/initContainerEntry.js': false,
+      },
+    },
+    plugins: [
+      new NormalModuleReplacementPlugin(/\/browser-loader$/, loader),
+      styleSheet({
+        own: [
+          path.join(root, 'shell/src'),
+          ...remotes.map(({ folder }) => path.join(folder, 'src')),
+          ...sdkSources(path.join(root, 'shell')),
+        ],
+        isWhole: true,
+      }),
+      defineMediaBases(
+        Object.fromEntries(remotes.map((remote) => [remote.manifest.name, mediaBaseOf(remote)])),
+      ),
+    ],
+  });
+};
 
 const remoteSources = async (): Promise<RemoteSources[]> => {
   const names = (await readdir(root)).filter((name) => name.startsWith('mfe-')).sort();

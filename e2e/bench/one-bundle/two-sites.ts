@@ -1,10 +1,39 @@
+import { randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { freePort, ManagedProcess, root, services, site as shell } from '@larkway/infra/local';
+import { createSigner } from '@larkway/kit/signing';
 import { testSiteKeys } from '@larkway/kit/testing';
-import { startOwnSite } from '../own-site.js';
+import type { LivePayload } from '@larkway/releases-contract';
+import { livePayload } from '../../fixtures/live-payload.js';
+import { releaseVariant } from '../../fixtures/release-variant.js';
 import type { PartContext } from '../part.js';
+import { startOwnSite } from '../sites.js';
 import { buildOneBundle } from './build-one-bundle.js';
-import { writeMapWithoutScripts } from './map-without-scripts.js';
+
+/**
+ * Writes a map of the same versions without scripts, so that the server preloads none.
+ * @returns the key that verifies it
+ */
+const writeMapWithoutScripts = async (
+  { defer }: PartContext,
+  artifacts: string,
+  releases: string,
+  target: string,
+): Promise<string> => {
+  const live = await livePayload(releases);
+  const remotes: LivePayload['remotes'] = [];
+  for (const { name, team, stable } of live.remotes) {
+    const variant = await releaseVariant(artifacts, { name, version: stable.version }, 'bundle', {
+      release: (release) => ({ ...release, scripts: {} }),
+    });
+    defer(variant.remove);
+    remotes.push({ name, team, stable: variant.pointer });
+  }
+  const signer = createSigner(randomBytes(32).toString('base64url'));
+  await writeFile(target, JSON.stringify(signer.sign(JSON.stringify({ ...live, remotes }))));
+  return signer.publicKey;
+};
 
 /** Origins of the same site in both builds, in front of the same services. */
 export interface TwoSites {

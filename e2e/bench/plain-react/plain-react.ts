@@ -2,11 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from '@larkway/infra/local';
 import { median, microseconds, times } from '../figures.js';
-import { launchBrowser } from '../first-view/browser.js';
-import { startOwnSite } from '../own-site.js';
+import { launchBrowser } from '../initial-load/browser.js';
 import type { Part } from '../part.js';
-import { cpuOf, withChildren } from '../processes.js';
-import { type Contender, startProgram, startSite } from '../site.js';
+import { cpuOf, withChildren } from '../machine.js';
+import { type Contender, startOwnSite, startProgram, startSite } from '../sites.js';
 import { readElementTree } from './element-tree.js';
 
 const pages = ['/', '/inventory', '/inventory/d6-max'];

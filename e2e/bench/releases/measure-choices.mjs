@@ -1,7 +1,7 @@
 // The built server's own modules, as they run.
 import { openFolderStore } from '@larkway/kit/objects';
 import { createSigner, createVerifier } from '@larkway/kit/signing';
-import { newDraw } from '../../../shell/dist/server/releases/draw.js';
+import { newBucket } from '../../../shell/dist/server/releases/bucket.js';
 import { createLiveReleases } from '../../../shell/dist/server/releases/live-releases.js';
 import { mapReader } from '../../../shell/dist/server/releases/read-map.js';
 import { createReleaseFiles } from '../../../shell/dist/server/releases/release-files.js';
@@ -11,11 +11,14 @@ const fail = (...reasons) => {
   throw new Error(reasons.join(' '));
 };
 
-/** Milliseconds that each of many choices took, for visitors with a lot, while every remote has a canary. */
-export const measureChoices = async ({ payload, artefacts, cache, documents }) => {
+/**
+ * Milliseconds of each of many choices, for visitors with a bucket, while every remote has a
+ * canary.
+ */
+export const measureChoices = async ({ payload, artifacts, cache, documents }) => {
   const signer = createSigner(Buffer.alloc(32, 7).toString('base64url'));
   const versions = createVersions({
-    files: createReleaseFiles({ store: openFolderStore(artefacts), cache }),
+    files: createReleaseFiles({ store: openFolderStore(artifacts), cache }),
     tryOut: () => Promise.resolve(),
   });
   const live = createLiveReleases({
@@ -34,9 +37,9 @@ export const measureChoices = async ({ payload, artefacts, cache, documents }) =
   await live.take(JSON.stringify(signer.sign(JSON.stringify({ ...payload, remotes }))), 'service');
   const taken = [];
   for (let index = 0; index < documents; index += 1) {
-    const draw = newDraw();
+    const bucket = newBucket();
     const begin = performance.now();
-    live.choose({ draw });
+    live.choose({ bucket });
     taken.push(performance.now() - begin);
   }
   live.close();

@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { livePayload } from '../../fixtures/live-payload.js';
 import { releaseVariant } from '../../fixtures/release-variant.js';
 import { median, milliseconds } from '../figures.js';
-import { type OwnSite, startOwnSite } from '../own-site.js';
+import { type OwnSite, startOwnSite } from '../sites.js';
 import type { Part } from '../part.js';
 
 /** Milliseconds. */
@@ -12,7 +12,7 @@ const LIMIT = 2_000;
 const ROUNDS = 6;
 const name = 'mfe-dealers';
 
-/** Milliseconds from the change on record to the arrival of the first document that is made of it. */
+/** Milliseconds from the recorded change to the first document that contains it. */
 const untilShown = async ({ urls }: OwnSite, { change }: Outcome): Promise<number> => {
   for (;;) {
     const html = await (await fetch(`${urls['site']}/dealerships`)).text();
@@ -76,7 +76,7 @@ export const promotion: Part = {
           holds: longest <= LIMIT,
         },
         {
-          what: 'The command before it: gate with a trial of every page, median',
+          what: 'The command before it: compatibility check with a trial of every page, median',
           value: milliseconds(median(commands)),
         },
       ],

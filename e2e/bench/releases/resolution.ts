@@ -6,7 +6,7 @@ import { root } from '@larkway/infra/local';
 import type { LivePayload } from '@larkway/releases-contract';
 import { livePayload } from '../../fixtures/live-payload.js';
 import { kilobytes, microseconds, percentile, sum } from '../figures.js';
-import { startOwnSite } from '../own-site.js';
+import { startOwnSite } from '../sites.js';
 import type { Part } from '../part.js';
 
 /** Milliseconds at the 99th percentile. */
@@ -17,7 +17,7 @@ const WEIGHT_LIMIT = 6_000;
 
 type MeasureChoices = (options: {
   payload: LivePayload;
-  artefacts: string;
+  artifacts: string;
   cache: string;
   documents: number;
 }) => Promise<number[]>;
@@ -31,7 +31,10 @@ const withoutMachinery = (html: string): string =>
     .replace(/,"lastGood":\{[^}]*\}/g, '')
     .replace(/ integrity="sha384-[^"]+"/g, '');
 
-/** Scripts of the shell that are there for releases alone, each as a file of its own: more than they weigh within a bundle. */
+/**
+ * Scripts of the shell that exist for releases only, measured as separate files, which weigh more
+ * than within a bundle.
+ */
 const machinery = [
   'script-hashes.ts',
   'file-loaders.ts',
@@ -61,7 +64,7 @@ const weightOfScripts = async (): Promise<number> => {
 /** What releases cost every document. */
 export const resolution: Part = {
   name: 'resolution',
-  title: 'Releases: choosing versions for a document, and what the first view carries for it',
+  title: 'Releases: choosing versions for a document, and what the initial load contains for it',
   measure: async (context) => {
     const { urls, release } = await startOwnSite(context);
     const { measureChoices } = (await import(
@@ -70,7 +73,7 @@ export const resolution: Part = {
     const payload = await livePayload(urls['releases']);
     const choices = await measureChoices({
       payload,
-      artefacts: release.artefactsDir,
+      artifacts: release.artefactsDir,
       cache: path.join(context.folder, 'choices'),
       documents: DOCUMENTS,
     });

@@ -1,10 +1,10 @@
-/** The shell's own HTML server, except that it renders documents in its own process: what render processes are compared with. */
+/** The site server with rendering in its own process, as the baseline for render processes. */
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { runProcess } from '@larkway/kit/http';
 import { readConfig } from '../../../shell/dist/server/config.js';
-import { serviceFetch } from '../../../shell/dist/server/service-fetch.js';
+import { serviceFetch } from '../../../shell/dist/server/upstreams.js';
 import { createSiteServer } from '../../../shell/dist/server/site-server.js';
 
 const require = createRequire(import.meta.url);

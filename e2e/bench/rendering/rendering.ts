@@ -2,16 +2,18 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import autocannon from 'autocannon';
 import { median, milliseconds, percentile, times } from '../figures.js';
-import { startOwnSite } from '../own-site.js';
+import { type Contender, startOwnSite, startSite } from '../sites.js';
 import type { Part } from '../part.js';
-import { cpuOf, memoryOf, withChildren } from '../processes.js';
-import { type Contender, startSite } from '../site.js';
+import { cpuOf, memoryOf, withChildren } from '../machine.js';
 
 const pages = ['/', '/inventory', '/states/florida', '/faq'];
 const DOCUMENTS = 400;
 const ROUNDS = 5;
 const SECONDS = 10;
-/** Visitors at the same time while the capacity is measured: enough to keep every process busy, too few to be refused. */
+/**
+ * Concurrent visitors while the capacity is measured: enough to keep every process busy, too few to
+ * be refused.
+ */
 const VISITORS_PER_PROCESS = 6;
 const COST_LIMIT = 1.15;
 const THROUGHPUT_LIMIT = 2.5;
@@ -87,7 +89,7 @@ const load = async (origin: string, connections: number, rate?: number): Promise
   };
 };
 
-/** What it costs that remotes' server code runs in processes of its own, and what it brings. */
+/** Cost and benefit of separate render processes. */
 export const rendering: Part = {
   name: 'rendering',
   title: 'Rendering: documents from render processes against documents from the site server itself',

@@ -6,12 +6,13 @@ import path from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { makeInternalTls } from '@larkway/kit/testing';
 import { mailsAbout } from '../../fixtures/inbox';
-import { inquiry } from '../../fixtures/inquiry';
+import { inquiry } from '../../fixtures/submissions';
 import { type OwnStack, startOwnStack } from '../../fixtures/own-stack';
 import { expect, test } from '../../fixtures/test';
 
-// A site of its own whose processes have INTERNAL_TLS_DIR. It is live once the release service has read the contracts of all services, has had pages
-// rendered by the site, and the site has received the release map: all of it over TLS.
+// A site of its own whose processes have INTERNAL_TLS_DIR. It is live once the release service has
+// read the contracts of all services, has had pages rendered by the site, and the site has received
+// the release map: all of it over TLS.
 test.describe.configure({ mode: 'serial' });
 test.setTimeout(120_000);
 
@@ -21,7 +22,7 @@ const trusted = getCACertificates();
 
 test.beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'larkway-encrypted-'));
-  // Only this test's own calls need the authority to be trusted by Node.js; the processes get it by their setting.
+  // Only this test's calls need the authority in Node.js; the processes get it by their setting.
   setDefaultCACertificates([...trusted, makeInternalTls(folder).certificate]);
   own = await startOwnStack({ INTERNAL_TLS_DIR: folder });
 });

@@ -7,7 +7,7 @@ const crawler = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/
 test.describe.configure({ timeout: 90_000 });
 test.afterEach(({ releases }) => releases.reset());
 
-test('a canary is for some visitors, always the same ones, never for crawlers; at 0 for nobody and at 100 for everybody', async ({
+test('a canary is shown to a constant share of visitors and never to crawlers: to none at 0 percent, to all at 100 percent', async ({
   releases,
 }) => {
   const { release } = await releases.publish(team, 'canary', (files) =>

@@ -34,7 +34,7 @@ const readLive = async (): Promise<Live[]> =>
       release: releaseSchema.parse(
         JSON.parse(
           await readFile(
-            path.join(stack().artefacts, name, stable.version, 'release.json'),
+            path.join(stack().artifacts, name, stable.version, 'release.json'),
             'utf8',
           ),
         ),
@@ -49,11 +49,11 @@ const flip = (bytes: Buffer, at = Math.floor(bytes.length / 2)): Buffer => {
 };
 
 const fileOf = (url: string): string =>
-  path.join(stack().artefacts, new URL(url).pathname.replace(/^\/assets\//, ''));
+  path.join(stack().artifacts, new URL(url).pathname.replace(/^\/assets\//, ''));
 
 test.describe.configure({ timeout: 90_000 });
 
-test('every script of every remote is run as it was released, and with a flipped byte not at all', async ({
+test('every script of every remote runs as released, and does not run with a flipped byte', async ({
   page,
   tolerate,
 }) => {
@@ -95,7 +95,7 @@ test('every script of every remote is run as it was released, and with a flipped
   expect(new Set(await load(scripts))).toEqual(new Set(['error']));
 });
 
-test('a script that nothing signed names is not even asked for', async ({ page }) => {
+test('a script that no signed release names is not requested', async ({ page }) => {
   await page.goto('/thank-you');
   await settled(page);
   const asked: string[] = [];
@@ -122,7 +122,7 @@ test('a script that nothing signed names is not even asked for', async ({ page }
   expect(asked).toEqual([]);
 });
 
-test('every file of every node build is loaded as it was released, and with a flipped byte not at all', async () => {
+test('every file of every node build is loaded as released, and is not loaded with a flipped byte', async () => {
   const program = pathToFileURL(
     path.join(root, 'shell/dist/server/releases/release-files.js'),
   ).href;
@@ -133,7 +133,7 @@ test('every file of every node build is loaded as it was released, and with a fl
     };
   };
   const folder = await mkdtemp(path.join(tmpdir(), 'larkway-flipped-'));
-  const sound = openFolderStore(stack().artefacts);
+  const sound = openFolderStore(stack().artifacts);
   let count = 0;
   for (const { name, pointer, release } of await readLive()) {
     for (const { path: file } of release.files.filter((one) => one.path.startsWith('node/'))) {
@@ -171,7 +171,7 @@ test.describe('in place of a version of which a byte differs', () => {
   test.beforeEach(async ({ afterPage }) => {
     const { stable } = (await livePayload()).remotes.find((remote) => remote.name === name)!;
     variant = await releaseVariant(
-      stack().artefacts,
+      stack().artifacts,
       { name, version: stable.version },
       `byte${process.pid}`,
       {},

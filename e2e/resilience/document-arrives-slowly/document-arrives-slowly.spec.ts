@@ -40,7 +40,10 @@ declare global {
   }
 }
 
-/** Notes whether React had taken the page over when the end of its markup came: it marks the element it works on. */
+/**
+ * Notes whether React had taken the page over when the end of its markup came: it marks the element
+ * it works on.
+ */
 const watchTakeover = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     const isTakenOver = () =>

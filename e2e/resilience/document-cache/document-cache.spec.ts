@@ -58,7 +58,7 @@ const askStored = async (url: string): Promise<Answer> => {
   return answer!;
 };
 
-/** Asks until the page is whole: on a busy machine, a service may be late for the first document. */
+/** Asks until the page is complete: on a busy machine, a service may miss the first document. */
 const askWhole = async (url: string): Promise<Answer> => {
   let answer: Answer | undefined;
   await expect.poll(async () => (answer = await ask(url)).status, patience).toBe(200);
@@ -81,7 +81,10 @@ const valuesOf = (text: string): Record<string, string> =>
     ]),
   );
 
-/** Visitors of the same tenth of a second have the same token: it says when the form was sent, in its first six bytes, and nothing else. */
+/**
+ * Visitors of the same tenth of a second have the same token: it says when the form was sent, in
+ * its first six bytes, and nothing else.
+ */
 const sharesItsMoment = 'formToken';
 const momentOf = (text: string): number =>
   Buffer.from(valuesOf(text)[sharesItsMoment]!, 'base64url').readUIntBE(0, 6);
@@ -123,7 +126,7 @@ const runSql = async ({ stack }: OwnReleases, sql: string): Promise<void> => {
   await client.end();
 };
 
-test('every page from memory is byte for byte the page that was rendered, with values of its own for each visitor, and with the same headers', async ({
+test('every cached page is byte for byte the rendered page, with each visitor’s own values and the same headers', async ({
   releases,
 }) => {
   for (const path of sitePages) {
@@ -163,7 +166,7 @@ test('every page from memory is byte for byte the page that was rendered, with v
   }
 });
 
-test('a page from memory comes to life in a browser, and its form is accepted', async ({
+test('a cached page is hydrated in a browser, and its form is accepted', async ({
   releases,
   page,
 }) => {
@@ -177,7 +180,7 @@ test('a page from memory comes to life in a browser, and its form is accepted', 
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
-test('a price that changes is soon on every page, also on those in memory, and then its old value on none', async ({
+test('a changed price is soon on every page, including cached ones, and its old value on none', async ({
   releases,
 }) => {
   const api = `${releases.origin}/api/vehicles/featured`;
@@ -198,7 +201,7 @@ test('a price that changes is soon on every page, also on those in memory, and t
   }
 });
 
-test('what a visitor posts and what an unknown part of a link says is in no other visitor’s document', async ({
+test('what a visitor posts, and unknown parameters of a link, are in no other visitor’s document', async ({
   releases,
 }) => {
   const url = `${releases.origin}/contact`;
@@ -218,7 +221,7 @@ test('what a visitor posts and what an unknown part of a link says is in no othe
   expect((await ask(url)).text.includes('Persephone')).toBe(false);
 });
 
-test('visitors of a canary and others get documents of their own versions from memory, and each visit is counted', async ({
+test('visitors with and without a canary get cached documents of their versions, and each visit is counted', async ({
   releases,
 }) => {
   await releases.call(releasesRoutes.setCanary, {
@@ -246,7 +249,7 @@ test('visitors of a canary and others get documents of their own versions from m
   expect((await metric(releases, 'hit')) - hits).toBeGreaterThan(70);
 });
 
-test('after a promotion and after a rollback no document of the version before is sent from memory; while every render process hangs, cached pages are served without delay', async ({
+test('after a promotion or a rollback no cached document of the previous version is sent; while every render process hangs, cached pages are served without delay', async ({
   releases,
 }) => {
   const url = `${releases.origin}/dealerships`;

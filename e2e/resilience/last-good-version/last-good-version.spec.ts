@@ -5,17 +5,17 @@ import { type SecondSite, startSecondSite } from '../../fixtures/second-site';
 import { stack } from '../../fixtures/stack';
 import { expect, test } from '../../fixtures/test';
 
-/** Fills a slot of the home page and has pages of its own. */
+/** A remote with a slot on the home page and its own pages. */
 const name = 'mfe-dealers';
 
 let site: SecondSite;
 let variant: Variant;
 
-/** A site whose new version of one remote has something wrong with it; the one before is its last good version. */
+/** A site with a faulty new version of one remote; the version before is the last good one. */
 const startWith = async (change: (files: Files) => void): Promise<void> => {
   const { stable } = (await livePayload()).remotes.find((remote) => remote.name === name)!;
   variant = await releaseVariant(
-    stack().artefacts,
+    stack().artifacts,
     { name, version: stable.version },
     `bad${process.pid}`,
     { files: change },
@@ -82,7 +82,7 @@ test('a version that throws while it is rendered on the server falls back there 
       text.replace('(/* binding */ Component)', "(() => { throw new Error('broken release'); })"),
     ),
   );
-  // Nobody had tried it: a server that starts takes what it is told, and finds out with the first visitor.
+  // No trial ran: a starting server accepts its map and finds out with the first visitor.
   const response = await page.goto(`${site.origin}/dealerships`);
   expect(response?.status()).toBe(200);
   expect(await response?.text()).toContain('Find a dealer');

@@ -5,7 +5,10 @@ import { expect, retext, test } from '../../fixtures/own-releases';
 import { settled } from '../../fixtures/settled';
 
 const team = 'mfe-dealers';
-/** Page views while versions change, how often they change, and the words of the versions that follow the first. */
+/**
+ * Page views while versions change, how often they change, and the words of the versions that
+ * follow the first.
+ */
 const { MOST, CHANGES, WORDS } = repetitions({
   everyRun: { MOST: 30, CHANGES: 2, WORDS: ['one'] },
   nightly: { MOST: 500, CHANGES: 7, WORDS: ['one', 'two'] },
@@ -28,7 +31,7 @@ const documentOf = async (
   return { status: response.status, html: await response.text() };
 };
 
-test('a promoted version is in the next documents without a restart, a tab that was open before goes on with its versions, and a rollback takes it back', async ({
+test('a promoted version is in the next documents without a restart, an open tab keeps its versions, and a rollback reverts it', async ({
   releases,
   page,
 }) => {

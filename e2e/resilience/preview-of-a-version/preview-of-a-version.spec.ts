@@ -2,7 +2,7 @@ import { releasesRoutes } from '@larkway/releases-contract';
 import { expect, retext, test } from '../../fixtures/own-releases';
 import { settled } from '../../fixtures/settled';
 
-test('a preview link shows one version to its holder alone, says so, and is given up by a button', async ({
+test('a preview link shows a version to its holder only, says so, and is ended by a button', async ({
   releases,
   page,
   browser,
@@ -44,9 +44,7 @@ test('a preview link shows one version to its holder alone, says so, and is give
   await expect(page.getByRole('complementary', { name: 'Preview' })).toHaveCount(0);
 });
 
-test('a version that was never published has no preview link, whatever is asked for', async ({
-  releases,
-}) => {
+test('an unpublished version gets no preview link', async ({ releases }) => {
   const body = { name: 'mfe-dealers', version: '9.9.9-unknown', path: '/', reason: 'Just a guess' };
   await expect(releases.call(releasesRoutes.issuePreview, { body })).rejects.toMatchObject({
     status: 404,

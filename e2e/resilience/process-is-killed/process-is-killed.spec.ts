@@ -1,5 +1,5 @@
 import { repetitions } from '@larkway/infra/tier';
-import { inquiry } from '../../fixtures/inquiry';
+import { inquiry } from '../../fixtures/submissions';
 import { mailsAbout } from '../../fixtures/inbox';
 import { expect, test } from '../../fixtures/own-releases';
 import type { OwnStack } from '../../fixtures/own-stack';
@@ -22,7 +22,7 @@ const newAddress = (): string => `10.0.${(senders += 1) >> 8}.${senders & 255}`;
 const send = async (name: string): Promise<number> => {
   const response = await fetch(`${own.addresses.site}/api/vehicle-inquiry`, {
     method: 'POST',
-    // Each from an address of its own, as shoppers have: one that sent them all would have to wait.
+    // Each from its own address, as shoppers have; a single sender would be limited.
     headers: { 'content-type': 'application/json', 'x-forwarded-for': newAddress() },
     body: JSON.stringify(inquiry(name)),
     signal: AbortSignal.timeout(10_000),
@@ -30,7 +30,10 @@ const send = async (name: string): Promise<number> => {
   return response?.status ?? 0;
 };
 
-/** Sends a stream of inquiries and kills a process in the middle of it. @returns those that were accepted. */
+/**
+ * Sends a stream of inquiries and kills a process in the middle.
+ * @returns the accepted inquiries
+ */
 const acceptedAround = async (victim: string, count: number): Promise<string[]> => {
   const accepted: string[] = [];
   const sends: Promise<void>[] = [];

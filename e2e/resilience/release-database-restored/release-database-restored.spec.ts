@@ -13,7 +13,7 @@ const team = 'mfe-dealers';
 test.setTimeout(120_000);
 test.afterEach(({ releases }) => releases.reset());
 
-test('after its database alone was restored, the site follows the release service again by itself, and later promotions too', async ({
+test('after only the release database was restored, the site follows the release service again without intervention, including later promotions', async ({
   releases,
 }) => {
   const { addresses, databaseUrl, processes } = releases.stack;

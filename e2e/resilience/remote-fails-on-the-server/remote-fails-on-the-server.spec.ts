@@ -4,7 +4,7 @@ import { withRemote } from '../../fixtures/live-payload';
 import { type SecondSite, startSecondSite } from '../../fixtures/second-site';
 import { expect, test } from '../../fixtures/test';
 
-/** mfe-dealers fills one slot of the home page; it and its files live on an origin of their own here. */
+/** mfe-dealers fills one slot of the home page; here its files have a separate origin. */
 const faulty = 'mfe-dealers';
 
 /** A version is tried before it is shown, which takes a while on a busy machine. */
@@ -58,7 +58,7 @@ for (const fault of ['down', 'silent', 'broken', 'failing'] satisfies Fault[]) {
       const page = await context.newPage();
       // A document that waits for a style sheet from a silent origin never ends.
       await page.goto(`${site.origin}/`, { waitUntil: 'domcontentloaded' });
-      // A region that was late stands after the page rather than in its place: it is there to be read all the same.
+      // A late region follows the page and is readable there.
       await expect(page.locator('a[href^="/inventory/d"]').first()).toBeVisible();
       const questions = page.locator('main, [id^="S:"]').locator('summary');
       await expect(questions).toHaveCount(25);

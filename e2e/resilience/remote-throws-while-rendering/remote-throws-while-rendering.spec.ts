@@ -4,9 +4,11 @@ import { type SecondSite, startSecondSite } from '../../fixtures/second-site';
 import { stack } from '../../fixtures/stack';
 import { expect, test } from '../../fixtures/test';
 
-/** Its components load and throw as soon as the server renders them; the browser's build is sound. */
+/**
+ * Its components load and throw as soon as the server renders them; the browser's build is sound.
+ */
 const faulty = 'mfe-dealers';
-/** Each worker has a version of its own: none takes away what another is using. */
+/** Each worker has its own version, so that none removes another's. */
 const suffix = `throws${process.pid}`;
 
 const throwWhileRendering = (files: Files): void => {
@@ -34,7 +36,7 @@ test.describe('a remote whose components throw on the server', () => {
   test.beforeAll(async () => {
     const { stable } = (await livePayload()).remotes.find(({ name }) => name === faulty)!;
     throwing = await releaseVariant(
-      stack().artefacts,
+      stack().artifacts,
       { name: faulty, version: stable.version },
       suffix,
       { files: throwWhileRendering },
@@ -52,7 +54,7 @@ test.describe('a remote whose components throw on the server', () => {
     await throwing.remove();
   });
 
-  test('answers 503 on its own page, and the browser gets it by itself', async ({
+  test('answers 503 on its own page, and the browser loads the page without a retry by the visitor', async ({
     page,
     tolerate,
   }) => {

@@ -63,7 +63,7 @@ const roundOf = (number: number): Round => {
   return Object.fromEntries(places.map((place, index) => [place, faultsAt(index)])) as Round;
 };
 
-/** Each fault at least once, and each place; in the nightly tests each fault at each place. One site for each round. */
+/** Each fault and each place at least once; in the nightly run each fault at each place. */
 export const rounds: Round[] = repetitions({
   everyRun: [roundOf(0)],
   nightly: [0, 1, 2].map(roundOf),

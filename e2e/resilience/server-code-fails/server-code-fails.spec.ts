@@ -15,7 +15,8 @@ import {
 } from '../../fixtures/visits';
 import { describeFaults, isShownDespite, type Place, plantedFaults, rounds } from './faults';
 
-// What server code may do to its process is tested in shell/server/rendering; here it meets a whole site.
+// What server code may do to its process is tested in shell/server/rendering; here it meets a whole
+// site.
 test.describe.configure({ mode: 'default', timeout: 120_000 });
 
 /** The page with the faulty version at each place. */
@@ -27,7 +28,7 @@ const pages: Record<Place, Page> = {
 /** Live, too, for the test in which every process hangs. */
 const everywhere: Page = { name: 'mfe-content', path: '/faq' };
 const PROCESSES = 3;
-/** Of those who look at other pages, too: a canary has one process, which renders their pages as well. */
+/** Also for visitors of other pages: a canary has one process, which renders their pages too. */
 const CANARY_PERCENT = 20;
 
 let site: SecondSite;
@@ -61,7 +62,7 @@ test.beforeAll(async () => {
     const { version } = remotes.find((remote) => remote.name === name)!.stable;
     return [
       name,
-      await releaseVariant(stack().artefacts, { name, version }, `faulty${process.pid}`, {
+      await releaseVariant(stack().artifacts, { name, version }, `faulty${process.pid}`, {
         files: (files) => plantInLoad(files, plantedFaults),
         release: readsWholeQuery,
       }),

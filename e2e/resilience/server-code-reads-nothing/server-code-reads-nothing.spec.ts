@@ -9,11 +9,16 @@ test.describe.configure({ mode: 'serial', timeout: 120_000 });
 const page: Page = { name: 'mfe-financing', path: '/financing' };
 const reason = 'Its server code reads what is not its own';
 
-/** `load` goes on only if something could be read: a page that shows the version has got hold of it. */
+/**
+ * `load` continues only if something could be read, so a page that shows the version has read it.
+ */
 const getting = (...paths: string[]): string =>
   `return Promise.any(${JSON.stringify(paths)}.map((path) => context.http.get(path))).then(() => load(context), () => { throw new Error('refused'); });`;
 
-/** What `load` does when its page is asked for with `?planted=<name>`: the attempt fails, and the page is rendered by the last good version. */
+/**
+ * What `load` does when its page is asked for with `?planted=<name>`: the attempt fails, and the
+ * page is rendered by the last good version.
+ */
 const reads = {
   environment: `if (Object.keys(process.env).join() === 'NODE_ENV') throw new Error('refused');`,
   files: `require('fs').readFileSync('/etc/passwd');`,

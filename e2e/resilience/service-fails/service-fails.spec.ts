@@ -1,4 +1,4 @@
-import { inquiry } from '../../fixtures/inquiry';
+import { inquiry } from '../../fixtures/submissions';
 import { expect, test } from '../../fixtures/test';
 import type { UnreliableSite } from '../../fixtures/unreliable-site';
 
@@ -39,10 +39,14 @@ test.describe('without scripts', () => {
   // Chromium reports the preload of a script that may not run as blocked.
   test.beforeEach(({ tolerate }) => tolerate(/^request failed: \S+\.js csp$/));
 
-  test('what a slow service holds up is read when it comes', async ({ page, unreliable }) => {
+  test('a region that waits for a slow service is shown when its data arrive', async ({
+    page,
+    unreliable,
+  }) => {
     unreliable.hold(/^GET \/api\/content/);
     await page.goto(`${unreliable.origin}/`);
-    // After its second the region shows the questions it was released with, behind the footer: no script moves them up.
+    // After its second the region shows the questions it was released with, behind the footer: no
+    // script moves them up.
     await expect(page.locator('[id^="S:"] summary').first()).toBeVisible();
     await expect(page.locator('main [aria-busy=true]:visible')).toHaveCount(0);
   });

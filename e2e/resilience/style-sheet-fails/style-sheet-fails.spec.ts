@@ -116,7 +116,7 @@ test.describe('a document that has come without any style sheet', () => {
   }
 });
 
-test('a page that is gone to appears only when its styles apply', async ({ page }) => {
+test('a page reached by a link appears only when its styles apply', async ({ page }) => {
   let answer = () => {};
   const held = new Promise<void>((resolve) => (answer = resolve));
   await page.route(sheets, async (route) => {
@@ -142,7 +142,7 @@ test('a style sheet that never arrives holds up neither the document nor the scr
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
-test('a style sheet that fails is fetched again by itself', async ({ page, tolerate }) => {
+test('a failed style sheet is fetched again automatically', async ({ page, tolerate }) => {
   tolerate(/mfe-dealers/);
   let count = 0;
   await page.route(sheets, (route) =>
@@ -196,7 +196,7 @@ test('a version that was built without a style sheet falls back to the last good
   tolerate(/it was built for an older SDK/, /React error #4\d\d/, /Region:/, /Federation Runtime/);
   const { stable } = (await livePayload()).remotes.find((remote) => remote.name === name)!;
   const variant = await releaseVariant(
-    stack().artefacts,
+    stack().artifacts,
     { name, version: stable.version },
     `bare${process.pid}`,
     {

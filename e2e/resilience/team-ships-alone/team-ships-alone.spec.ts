@@ -9,14 +9,14 @@ import { teamCheckout } from '../../fixtures/team-checkout';
 test.describe.configure({ timeout: 180_000 });
 test.afterEach(({ releases }) => releases.reset());
 
-/** Hashes of everything in the artefact store but one remote's files, and of the shell. */
+/** Hashes of everything in the artifact store but one remote's files, and of the shell. */
 const hashesWithout = async (
-  artefacts: string,
+  artifacts: string,
   shell: string,
   name: string,
 ): Promise<Record<string, string>> => {
   const entries = [
-    ...(await readdir(artefacts, { recursive: true, withFileTypes: true })),
+    ...(await readdir(artifacts, { recursive: true, withFileTypes: true })),
     ...(await readdir(shell, { recursive: true, withFileTypes: true })),
   ];
   // Other tests make versions of their own meanwhile: those that were there before are what counts.
@@ -39,14 +39,14 @@ const hashesWithout = async (
   );
 };
 
-test('a team changes a word and makes a new remote, publishes and promotes both: they are on the site, nothing else was built, and the shell was not changed', async ({
+test('a team changes a word, creates a remote, publishes and promotes both: they are on the site, nothing else was built, and the shell is unchanged', async ({
   releases,
   page,
 }) => {
-  const { artefacts } = releases.stack.addresses;
+  const { artifacts } = releases.stack.addresses;
   const checkout = await teamCheckout(releases, ['mfe-dealers']);
   const shell = path.join(checkout.folder, 'shell/dist');
-  const before = await hashesWithout(artefacts, shell, 'mfe-dealers');
+  const before = await hashesWithout(artifacts, shell, 'mfe-dealers');
   const file = path.join(
     checkout.folder,
     'mfe-dealers/src/features/dealerships/dealerships-page.tsx',
@@ -86,7 +86,7 @@ test('a team changes a word and makes a new remote, publishes and promotes both:
   await expect(heading).toHaveText('Events');
   await expect(page).toHaveTitle(/^Events \| /);
 
-  const after = await hashesWithout(artefacts, shell, 'mfe-dealers');
+  const after = await hashesWithout(artifacts, shell, 'mfe-dealers');
   for (const [name, hash] of Object.entries(before))
     if (after[name] !== undefined) expect(after[name], name).toBe(hash);
   await checkout.remove();

@@ -4,8 +4,8 @@ import {
   eventually,
   type StartedProcess,
   startProcess,
-  type TestMailServer,
   testAbuseEnvironment,
+  type TestMailServer,
   type TestQueue,
   type TestQueueEngine,
 } from '@larkway/kit/testing';
@@ -13,9 +13,8 @@ import pg from 'pg';
 import { type RunningPostgres, startPostgres } from '../../local/postgres/postgres.js';
 import { root } from '../../local/repository.js';
 import { ensureDatabases, ownerOf } from '../../local/stack/databases.js';
-import { emailOf } from './email-of.js';
 
-export interface OutboxRow {
+interface OutboxRow {
   id: string;
   lead: string;
   done: boolean;
@@ -79,7 +78,7 @@ export class DeliverySite {
     return this.processes.length > 0;
   }
 
-  /** What the mail server has taken, by `emailOf`. */
+  /** Emails that the mail server has accepted, by `emailOf`. */
   takenEmails(): Set<string> {
     return new Set(this.mails.mails.map(({ raw }) => emailOf(raw)));
   }
@@ -160,3 +159,13 @@ export const positionOf = (lsn: string): bigint => {
   const [high, low] = lsn.split('/').map((part) => BigInt(`0x${part}`)) as [bigint, bigint];
   return (high << 32n) + low;
 };
+
+/** Which of its two emails a message is: the one to the team, or the receipt for its sender. */
+export const emailOf = (raw: string): string => {
+  const receipt = /^To: (?:.*<)?(sender-\d+@example\.com)>?\r?$/m.exec(raw)?.[1];
+  return receipt ?? /^Subject: .*\((Sender \d+)\)\r?$/m.exec(raw)![1]!;
+};
+
+/** The outbox id that a Message-ID is made from. */
+export const outboxIdOf = (raw: string): string =>
+  /^Message-ID: <([0-9a-f-]{36})@/im.exec(raw)![1]!;

@@ -4,11 +4,17 @@ import type { DeliverySite } from './delivery-site.js';
 export interface AcceptedLead {
   id: string;
   sender: number;
-  /** End of the write-ahead log after the lead was accepted; undefined when the server was gone before it could be asked. */
+  /**
+   * End of the write-ahead log after the lead was accepted; undefined if the server was already
+   * down.
+   */
   position: bigint | undefined;
 }
 
-/** Clients that post leads, each from a sender of its own, until the site is destroyed. Each waits for the email to the team before it posts the next. */
+/**
+ * Clients that post leads from different senders until the site is destroyed. Each waits for the
+ * email to the team before its next post.
+ */
 export const postLeads = (
   site: DeliverySite,
   clients: number,

@@ -30,8 +30,9 @@ const reference = (name: string): JsonSchema => ({ $ref: `#/definitions/${name}`
 const expression: JsonSchema = { type: 'string', pattern: '^\\$\\{\\{[^]*\\}\\}$' };
 
 /**
- * YAML's numbers and booleans are strings where GitHub expects a string. The parts of a value inherit its contexts, which JSON Schema
- * cannot express: an expression may replace every boolean and number.
+ * YAML's numbers and booleans are strings where GitHub expects a string. The parts of a value
+ * inherit its contexts, which JSON Schema cannot express: an expression may replace every boolean
+ * and number.
  */
 const primitives: Record<string, JsonSchema> = {
   any: {},
@@ -104,7 +105,10 @@ const validate = new Ajv({ strict: false }).compile({
   },
 });
 
-/** Where a workflow file breaks GitHub's schema, translated into JSON Schema; the schema has no rules about the inside of `${{ }}`. */
+/**
+ * Where a workflow file breaks GitHub's schema, translated into JSON Schema; the schema has no
+ * rules about the inside of `${{ }}`.
+ */
 export const workflowProblems = (workflow: unknown): string[] =>
   validate(workflow)
     ? []

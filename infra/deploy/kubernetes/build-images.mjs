@@ -1,7 +1,7 @@
 /**
- * Builds every image of the platform, and loads them into a development cluster or pushes them to a registry:
- *   node infra/deploy/kubernetes/build-images.mjs --load kind
- *   node infra/deploy/kubernetes/build-images.mjs --push registry.larkway.example --tag 3f2c1ab
+ * Builds every image of the platform, and loads them into a development cluster or pushes them to a
+ * registry: node infra/deploy/kubernetes/build-images.mjs --load kind node
+ * infra/deploy/kubernetes/build-images.mjs --push registry.larkway.example --tag 3f2c1ab
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';

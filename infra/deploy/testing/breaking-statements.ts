@@ -55,8 +55,8 @@ const concerned =
   /^(?:ALTER TABLE|DROP TABLE|TRUNCATE(?: TABLE)?|CREATE UNIQUE INDEX .*? ON) (?:IF EXISTS )?(?:ONLY )?"?(\w+)/i;
 
 /**
- * Why the version before cannot go on while these statements run and after them, one sentence each; nothing when it can. Tables
- * that the same migration made are nobody's yet.
+ * Why the previous version cannot run during and after these statements, one sentence each; empty
+ * if it can. Tables that the same migration creates are not used yet.
  */
 export const breakingStatements = (statements: string[]): string[] => {
   const texts = statements.flatMap((sql) => bare(sql).split(/;\s*/)).filter(Boolean);

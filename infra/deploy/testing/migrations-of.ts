@@ -12,7 +12,7 @@ const isMigration = (value: unknown): value is Migration =>
 const stamp = (migration: Migration): number =>
   Number(/\d{13}$/.exec(new migration().name ?? migration.name)![0]);
 
-/** The migrations of a service as they stand in its sources, in their order. */
+/** The migrations of a service from its sources, in order. */
 export const migrationsOf = async (service: string): Promise<Migration[]> => {
   const folder = join(root, 'services', service, 'src/db');
   if (!existsSync(folder)) return [];

@@ -11,7 +11,10 @@ const nowhere = 'http://127.0.0.1:9';
 const addressesOf = (...names: string[]): string =>
   names.map((name) => `${name}=${nowhere}`).join(',');
 
-/** What the built program of any service needs to start alone, besides its database: nothing answers at the addresses of other services. */
+/**
+ * Environment with which the built program of any service starts alone, besides its database;
+ * nothing answers at the addresses of other services.
+ */
 export const serviceSettings = (
   name: string,
   { queueUrl, smtpUrl, folder }: Surroundings,

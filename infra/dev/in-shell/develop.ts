@@ -4,31 +4,32 @@ import { basename, join } from 'node:path';
 import { WEB_ENTRY, WEB_INTEGRITY } from '@larkway/releases-contract';
 import { hotConfiguration } from '../../presets/development/development.js';
 import type { RemoteBuild } from '../../presets/federation/index.js';
-import type { Running, WorkOptions } from '../running.js';
-import { temporaryFolder } from '../temporary-folder.js';
+import { type Running, temporaryFolder, type WorkOptions } from '../context.js';
 import { styleSheetsOf } from '../../release/entry-files.js';
-import { createLocalServer, passTo } from '../serving/local-server.js';
+import { createLocalServer, forwardTo } from '../serving/local-server.js';
 import { watchRemote } from '../serving/watch-remote.js';
 import { buildDevelopmentHost } from './development-host.js';
-import { createOwnMap } from './own-map.js';
-import { readBuiltFiles, writeOwnVersion } from './own-version.js';
+import { createDevelopmentMap } from './development-map.js';
+import { readBuiltFiles, writeDevelopmentVersion } from './development-version.js';
 import { type SiteProcess, startSiteProcess } from './site-process.js';
-import { findSurroundings } from './surroundings.js';
+import { findSiteContext } from './site-context.js';
 
 const FOLLOW_MILLISECONDS = 2_000;
 const PORT = 3100;
 
 export interface DevelopOptions extends WorkOptions {
-  /** Starts the local site when no other is named and none runs. */
+  /** Starts the local site if no other is named and none runs. */
   startSite: () => Promise<void>;
 }
 
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /**
- * Shows one remote from its sources in the shell, with everything else as it is live: a site's server of its own, which believes a map
- * that is signed for this run, behind a server that hands out the remote's builds. Nobody else's site is touched.
- * @returns once its pages can be opened. @throws Unusable
+ * Shows one remote from its sources in the shell, with live versions of everything else: a separate
+ * site server that trusts a map signed for this run, behind a server for the remote's builds. No
+ * other site is changed.
+ * @returns once its pages can be opened
+ * @throws UserError
  */
 export const develop = async ({
   root,
@@ -39,21 +40,21 @@ export const develop = async ({
   port = PORT,
   startSite,
 }: DevelopOptions): Promise<Running> => {
-  const surroundings = await findSurroundings(root, env, startSite);
+  const siteContext = await findSiteContext(root, env, startSite);
   const home = temporaryFolder('develop');
-  const [dist, web, node, artefacts] = ['shell', 'web', 'node', 'artefacts'].map((name) =>
+  const [dist, web, node, artifacts] = ['shell', 'web', 'node', 'artefacts'].map((name) =>
     join(home, name),
   ) as [string, string, string, string];
-  for (const made of [web, node, artefacts]) await mkdir(made, { recursive: true });
+  for (const made of [web, node, artifacts]) await mkdir(made, { recursive: true });
   const name = basename(folder);
   const server = await createLocalServer({ port, built: web, name });
-  const map = createOwnMap({ folder: home, artefacts, surroundings, name });
+  const map = createDevelopmentMap({ folder: home, artifacts, siteContext, name });
   let count = 0;
   let site: SiteProcess | undefined;
 
   const problem = (message: string): void => {
     server.events.tell({ kind: 'failed', message });
-    say(`\n  ✗ ${name} cannot be built; pages show the build before\n${message}\n`);
+    say(`\n  ✗ ${name} cannot be built; pages show the previous build\n${message}\n`);
   };
 
   let began: () => void;
@@ -83,7 +84,7 @@ export const develop = async ({
       return async () => {
         if (!files) return;
         count += 1;
-        const pointer = await writeOwnVersion({ folder, build, files, artefacts, count });
+        const pointer = await writeDevelopmentVersion({ folder, build, files, artifacts, count });
         await map.show(build.manifest.team, pointer);
         if (count > 1) say(`  ✓ built ${new Date().toLocaleTimeString('en-US')}`);
         began();
@@ -96,7 +97,7 @@ export const develop = async ({
     () =>
       void map
         .follow()
-        .catch((error: unknown) => say(`  ! what is live is unavailable: ${textOf(error)}`)),
+        .catch((error: unknown) => say(`  ! the live map is unavailable: ${textOf(error)}`)),
     FOLLOW_MILLISECONDS,
   );
   const stop = async (): Promise<void> => {
@@ -121,21 +122,22 @@ export const develop = async ({
           SHELL_DIST: dist,
           RELEASE_MAP: map.file,
           RELEASE_PUBLIC_KEYS: map.publicKey,
-          ARTEFACTS_DIR: artefacts,
+          ARTEFACTS_DIR: artifacts,
           ARTEFACT_CACHE_DIR: join(home, 'cache'),
-          API_UPSTREAMS: surroundings.upstreams,
-          FORM_SIGNING_KEY: surroundings.formSigningKey,
+          API_UPSTREAMS: siteContext.upstreams,
+          FORM_SIGNING_KEY: siteContext.formSigningKey,
           BEACON_KEY: randomBytes(32).toString('base64url'),
         },
         onProblem: (text) => say(`  ! ${text}`),
         onEnd: () =>
-          say(`  ✗ The site's server ended; its log is ${logFile}. Start the command again.`),
+          say(`  ✗ The site server exited; its log is ${logFile}. Start the command again.`),
       }),
     );
     const { origin: siteOrigin } = site;
-    const pass = passTo(() => siteOrigin);
+    const pass = forwardTo(() => siteOrigin);
     server.fastify.all('/*', pass);
-    // A document is made of one build: its entry is that build's, and proved like any other.
+    // A document is made of one build: its entry belongs to that build and is verified like any
+    // other.
     for (const file of [WEB_ENTRY, WEB_INTEGRITY])
       server.fastify.get(`/assets/${name}/:version/${file}`, pass);
     return { origin: await server.open(), stop };

@@ -6,7 +6,9 @@ import { styleSheetsOf, writeEntryFiles } from '../../release/entry-files.js';
 import { developmentHost } from '../../presets/development/development.js';
 import { shellConfigurations } from '../../presets/federation/index.js';
 
-/** A build of the shell whose components can be exchanged, laid out as `shell/dist`. The server's half is the one that is released. */
+/**
+ * A shell build with fast refresh, laid out as `shell/dist`. The server part is the released one.
+ */
 export const buildDevelopmentHost = async (root: string, dist: string): Promise<void> => {
   const shell = join(root, 'shell');
   await buildShell(root);

@@ -9,9 +9,9 @@ export interface SiteProcessOptions {
   root: string;
   env: NodeJS.ProcessEnv;
   logFile: string;
-  /** Told of what the site has against the remote. */
+  /** Called with warnings and errors of the site. */
   onProblem: (text: string) => void;
-  /** Told when it ended by itself. */
+  /** Called when it exits unasked. */
   onEnd: () => void;
 }
 
@@ -30,7 +30,7 @@ interface LogLine {
 
 const grave = new Set(['warn', 'error', 'fatal']);
 
-/** A line of the log in words, when it tells of something that went wrong. */
+/** The message of a log line, if it is a warning or an error. */
 const problemOf = (line: string): string | undefined => {
   if (!line.startsWith('{')) return line.trim() || undefined;
   const { level = '', msg, remote, where, err } = JSON.parse(line) as LogLine;
@@ -39,7 +39,7 @@ const problemOf = (line: string): string | undefined => {
     : undefined;
 };
 
-/** Nobody else's secrets and releases: what the site is to believe is said by us alone. */
+/** Without secrets and release settings of other sites; those are set explicitly. */
 const inherited = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(
     Object.entries(env).filter(
@@ -50,7 +50,7 @@ const inherited = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
     ),
   );
 
-/** The site's server, for this machine alone. @throws with its log when it does not start. */
+/** Starts the site server on this machine. @throws with the path of its log if it does not start */
 export const startSiteProcess = async ({
   root,
   env,
@@ -82,7 +82,7 @@ export const startSiteProcess = async ({
     createInterface({ input: stream }).on('line', (line) => {
       log.write(`${line}\n`);
       const problem = problemOf(line);
-      // What cannot be shown is tried again and again.
+      // Failed versions are retried, so the same message repeats.
       if (problem && problem !== last) onProblem(problem);
       last = problem ?? last;
     });

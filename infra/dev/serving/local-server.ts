@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import replyFrom from '@fastify/reply-from';
 import staticFiles from '@fastify/static';
 import { MEDIA } from '@larkway/releases-contract';
@@ -8,38 +9,91 @@ import fastify, {
   type RouteHandlerMethod,
 } from 'fastify';
 import { freePort } from '../../local/free-port.js';
-import { createHotEvents, HOT_EVENTS, type HotEvents } from './hot-events.js';
 
-export interface LocalServer {
+type HotEvent =
+  | {
+      kind: 'built';
+      /** The bundler's name for the build. */ hash: string;
+      /** Address of its style sheet. */ sheet: string;
+    }
+  | { kind: 'failed'; message: string };
+
+/** Where pages listen; the client is in infra/presets/development. */
+const HOT_EVENTS = '/_development/events';
+
+interface HotEvents {
+  /** Adds a page as listener; it gets the latest event first. */
+  listen: (request: IncomingMessage, response: ServerResponse) => void;
+  tell: (event: HotEvent) => void;
+  close: () => void;
+}
+
+const BEAT_MILLISECONDS = 15_000;
+
+/** Reports builds to open pages with server-sent events. */
+const createHotEvents = (): HotEvents => {
+  const listeners = new Set<ServerResponse>();
+  let present: HotEvent | undefined;
+  const write = (response: ServerResponse, event: HotEvent) =>
+    void response.write(`data: ${JSON.stringify(event)}\n\n`);
+  const beat = setInterval(
+    () => listeners.forEach((response) => void response.write(':\n\n')),
+    BEAT_MILLISECONDS,
+  );
+
+  return {
+    listen: (request, response) => {
+      response
+        .writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
+        .flushHeaders();
+      listeners.add(response);
+      request.once('close', () => listeners.delete(response));
+      if (present) write(response, present);
+    },
+    tell: (event) => {
+      present = event;
+      for (const response of listeners) write(response, event);
+    },
+    close: () => {
+      clearInterval(beat);
+      for (const response of listeners) response.end();
+    },
+  };
+};
+
+interface LocalServer {
   fastify: FastifyInstance;
   events: HotEvents;
-  /** Listens from now on. @returns `http://localhost:3100` */
+  /** Starts to listen. @returns `http://localhost:3100` */
   open: () => Promise<string>;
   close: () => Promise<void>;
 }
 
-export interface LocalServerOptions {
-  /** The first free port from here on is taken; any, when it is 0. */
+interface LocalServerOptions {
+  /** Preferred port; the next free one is used. 0 = any. */
   port: number;
-  /** Folder with the scripts and pictures of the remote that is worked on. */
+  /** Folder with the remote's built scripts and pictures. */
   built: string;
-  /** The remote's name: its files are asked for below `/assets/<name>/<version>/web/`, whatever the version, and `/assets/<name>/media/`. */
+  /**
+   * The remote's name. Its files are below `/assets/<name>/<version>/web/`, for any version, and
+   * `/assets/<name>/media/`.
+   */
   name: string;
 }
 
-/** Names of this machine: a page elsewhere whose name was pointed here gets nothing. */
+/** Only this machine's names, so that foreign names that resolve to it are refused. */
 const isOwnName = ({ hostname }: FastifyRequest): boolean =>
   hostname === 'localhost' || hostname === '127.0.0.1';
 
 /**
- * Hands a request on as it is, body and all. For servers of this machine. Responses lose their `Integrity-Policy`: hot updates have no
- * hash that a document could name (decision 0016).
+ * Forwards a request unchanged to a server of this machine. Responses lose `Integrity-Policy`,
+ * because hot updates have no hash (decision 0016).
  */
-export const passTo =
+export const forwardTo =
   (originOf: (request: FastifyRequest) => string | undefined): RouteHandlerMethod =>
   (request, reply) => {
     const origin = originOf(request);
-    if (!origin) return reply.code(404).send({ error: 'Nobody here answers this' });
+    if (!origin) return reply.code(404).send({ error: 'No service is configured for this path' });
     return reply.from(`${origin}${request.url}`, {
       rewriteRequestHeaders: (_request, headers) => ({ ...headers, host: request.headers.host }),
       rewriteHeaders: ({
@@ -53,7 +107,7 @@ export const passTo =
     });
   };
 
-/** What serves a developer, and nobody but a browser on the same machine. */
+/** The development server, for browsers on this machine only. */
 export const createLocalServer = async ({
   port,
   built,

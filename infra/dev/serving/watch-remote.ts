@@ -1,21 +1,50 @@
 import { unwatchFile, watchFile } from 'node:fs';
 import { join } from 'node:path';
-import type { Configuration, MultiStats } from '@rspack/core';
+import { type Configuration, type MultiStats, rspack } from '@rspack/core';
 import { type RemoteBuild, remoteBuild } from '../../presets/federation/index.js';
-import { type Watch, watch } from './watch.js';
+
+interface WatchOptions {
+  configurations: Configuration[];
+  /** Called after each successful build. */
+  onBuilt: (stats: MultiStats) => void;
+  /** Called with the compiler's errors after a failed build. */
+  onProblem: (message: string) => void;
+}
+
+interface Watch {
+  stop: () => Promise<void>;
+}
+
+const messageOf = (stats: MultiStats): string =>
+  stats.toString({ all: false, errors: true, colors: false });
+
+/** Builds now and after each change of a source. */
+const watch = ({ configurations, onBuilt, onProblem }: WatchOptions): Watch => {
+  const compiler = rspack(configurations);
+  const watching = compiler.watch({ aggregateTimeout: 20 }, (error, stats) => {
+    if (error) return onProblem(error.message);
+    if (!stats) return;
+    if (stats.hasErrors()) onProblem(messageOf(stats));
+    else onBuilt(stats);
+  });
+  return { stop: () => new Promise((resolve) => watching.close(() => resolve())) };
+};
 
 const LOOK_MILLISECONDS = 300;
 
-export interface WatchRemoteOptions {
+interface WatchRemoteOptions {
   /** The remote's folder. */
   folder: string;
   configure: (build: RemoteBuild) => Promise<Configuration[]> | Configuration[];
-  /** Called at the end of each build, before the next can begin. Returns what is left to do, if anything: done for one build after the other. */
+  /**
+   * Called after each build, before the next can start. Returns further work, which runs in the
+   * order of builds.
+   */
   onBuilt: (build: RemoteBuild, stats: MultiStats) => (() => Promise<void>) | undefined;
   onProblem: (message: string) => void;
 }
 
-/** Builds a remote whenever its sources change, and from scratch when its `mfe.json` does. */
+/** Builds a remote when its sources change, and from scratch when its `mfe.json` changes. */
 export const watchRemote = ({
   folder,
   configure,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { createFormTokens } from '@larkway/kit/signing';
+import type { Manifest } from '@larkway/releases-contract';
 import type { Configuration, MultiStats } from '@rspack/core';
 import { hotConfiguration } from '../../presets/development/development.js';
 import {
@@ -10,14 +11,34 @@ import {
   sdkSources,
   styleSheet,
 } from '../../presets/federation/index.js';
-import type { Running, WorkOptions } from '../running.js';
-import { temporaryFolder } from '../temporary-folder.js';
 import { styleSheetsOf } from '../../release/entry-files.js';
-import { createLocalServer, passTo } from '../serving/local-server.js';
+import { type Running, temporaryFolder, type WorkOptions } from '../context.js';
+import { createLocalServer, forwardTo } from '../serving/local-server.js';
 import { watchRemote } from '../serving/watch-remote.js';
-import { entrySource } from './entry-source.js';
-import { type OwnServices, startOwnServices } from './own-services.js';
+import { type RemoteServices, startRemoteServices } from './remote-services.js';
 import { standaloneDocument } from './standalone-document.js';
+
+/** Source of the browser program: the remote's modules in the SDK's standalone host. */
+const entrySource = (folder: string, manifest: Manifest): string => {
+  const modules = Object.entries(manifest.exposes).map(
+    ([module, file]) =>
+      `  ${JSON.stringify(module)}: () => import(${JSON.stringify(join(folder, file))}),`,
+  );
+  return [
+    "import { runStandalone } from '@larkway/sdk/standalone';",
+    "import { fontFaceCss } from '@larkway/shell/fonts';",
+    '',
+    'runStandalone({',
+    `  manifest: ${JSON.stringify(manifest)},`,
+    '  form: window.__STANDALONE__,',
+    '  fontFaceCss,',
+    '  modules: {',
+    ...modules,
+    '  },',
+    '});',
+    '',
+  ].join('\n');
+};
 
 const PORT = 3200;
 const INDEX = '/standalone';
@@ -32,7 +53,7 @@ const configurationOf = async (
   const entry = join(home, 'entry.mjs');
   await writeFile(entry, entrySource(folder, manifest));
   const pages = Object.values(manifest.exposes).map((file) => join(folder, file));
-  // Without federation: all of it is one program.
+  // Without federation: one program.
   const shell = join(root, 'shell');
   const styles = styleSheet({
     own: [join(folder, 'src'), ...sdkSources(shell), join(shell, 'sdk/src/testing')],
@@ -56,8 +77,10 @@ const scriptsOf = (stats: MultiStats): string[] => {
 };
 
 /**
- * Runs one remote without shell, releases and other teams: its sources below a host of the SDK, and the services whose contracts it
- * uses, with data of their own. @returns once its pages can be opened. @throws Unusable
+ * Runs one remote without shell, releases and other teams: its sources in a host of the SDK, and
+ * the services of its contracts with their own data.
+ * @returns once its pages can be opened
+ * @throws UserError
  */
 export const runStandalone = async ({
   root,
@@ -76,7 +99,7 @@ export const runStandalone = async ({
   const server = await createLocalServer({ port, built: web, name });
   let scripts: string[] = [];
   let sheet = '';
-  let services: OwnServices | undefined;
+  let services: RemoteServices | undefined;
   let began: () => void;
   const first = new Promise<void>((resolve) => (began = resolve));
 
@@ -92,7 +115,7 @@ export const runStandalone = async ({
     },
     onProblem: (message) => {
       server.events.tell({ kind: 'failed', message });
-      say(`\n  ✗ ${name} cannot be built; pages show the build before\n${message}\n`);
+      say(`\n  ✗ ${name} cannot be built; pages show the previous build\n${message}\n`);
     },
   });
   const stop = async (): Promise<void> => {
@@ -103,7 +126,7 @@ export const runStandalone = async ({
   };
 
   try {
-    const starting = startOwnServices({
+    const starting = startRemoteServices({
       root,
       folder: home,
       contracts: manifest.contracts,
@@ -114,7 +137,7 @@ export const runStandalone = async ({
     await Promise.all([starting, step(`Building ${name}`, () => first)]);
     server.fastify.all(
       '/api/*',
-      passTo(({ url }) => services!.upstreams.find(([prefix]) => url.startsWith(prefix))?.[1]),
+      forwardTo(({ url }) => services!.upstreams.find(([prefix]) => url.startsWith(prefix))?.[1]),
     );
     server.fastify.get('/', (_request, reply) => reply.redirect(INDEX));
     server.fastify.get('/*', (_request, reply) => {

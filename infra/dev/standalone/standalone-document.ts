@@ -21,13 +21,16 @@ const policy = (nonce: string): string =>
     "object-src 'none'",
   ].join('; ');
 
-// As the site's own documents do it, before anything paints.
+// Like the site's documents: before the first paint.
 const colorMode = `(function(d,m){try{m=localStorage.getItem("theme")}catch(e){}d.dataset.theme=m==="dark"||m==="light"?m:matchMedia("(prefers-color-scheme:dark)").matches?"dark":"light"})(document.documentElement)`;
 
 const shownPictures =
   'document.addEventListener("load",function(e){var t=e.target;if(t.tagName==="IMG")t.dataset.shown=""},true)';
 
-/** The same document for every address, under a policy as strict as the site's: what breaks under it breaks here first. */
+/**
+ * The same document for every address, with a policy as strict as the site's, so that violations
+ * show here first.
+ */
 export const standaloneDocument = ({
   title,
   formTokens,

@@ -90,7 +90,7 @@ test.each(['unknown', '..%2f..%2fpackage', '20260101000000000-00000000'])(
   },
 );
 
-test('open pages are told of a new message', async () => {
+test('open pages are notified of a new message', async () => {
   const changes = (await get('/api/changes')).body!.getReader();
   await changes.read();
   await send({});

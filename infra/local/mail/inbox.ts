@@ -1,10 +1,45 @@
 import { EventEmitter } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { createInboxServer } from './http.js';
+import { buffer } from 'node:stream/consumers';
+import { SMTPServer, type SMTPServerSession } from 'smtp-server';
+import { createInboxServer } from './inbox-server.js';
 import { MessageStore } from './message-store.js';
-import { createSmtpServer } from './smtp.js';
 
-export interface InboxOptions {
+const largestMessage = 10 * 1024 * 1024;
+
+const address = (value: SMTPServerSession['envelope']['mailFrom']): string =>
+  value ? value.address : '';
+
+/** Headers that the last mail server adds: sender and recipients. */
+const envelopeHeaders = ({ envelope }: SMTPServerSession): string =>
+  [
+    `Return-Path: <${address(envelope.mailFrom)}>`,
+    ...envelope.rcptTo.map((to) => `Delivered-To: ${to.address}`),
+    '',
+  ].join('\r\n');
+
+/** An SMTP server that passes messages to `deliver` and answers 250 when that succeeds. */
+const createSmtpServer = (deliver: (raw: Buffer) => Promise<unknown>): SMTPServer =>
+  new SMTPServer({
+    banner: 'local inbox',
+    authOptional: true,
+    // No client would trust its certificate.
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    disableReverseLookup: true,
+    size: largestMessage,
+    closeTimeout: 2_000,
+    onData: (stream, session, callback) => {
+      buffer(stream)
+        .then((body) => {
+          if (stream.sizeExceeded)
+            throw Object.assign(new Error('Message is too large'), { responseCode: 552 });
+          return deliver(Buffer.concat([Buffer.from(envelopeHeaders(session)), body]));
+        })
+        .then(() => callback(null), callback);
+    },
+  });
+
+interface InboxOptions {
   folder: string;
   host?: string;
   /** 0 = any. */
@@ -19,7 +54,7 @@ export interface Inbox {
   close(): Promise<void>;
 }
 
-/** Starts a mail server that keeps what it receives, and a page that shows it. */
+/** Starts a mail server that stores what it receives, and a page that shows it. */
 export const startInbox = async ({
   folder,
   host = '127.0.0.1',
@@ -33,7 +68,7 @@ export const startInbox = async ({
     await store.add(raw);
     changes.emit('change');
   });
-  // A client that hangs up in the middle is no reason to end.
+  // A disconnecting client must not crash the process.
   await new Promise<void>((resolve, reject) =>
     smtp.once('error', reject).listen(smtpPort, host, resolve),
   );

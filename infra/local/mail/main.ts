@@ -1,7 +1,7 @@
 import { startInbox } from './inbox.js';
 
 const { HOST: host, SMTP_PORT, PORT, MAIL_FOLDER } = process.env;
-if (!MAIL_FOLDER) throw new Error('MAIL_FOLDER is not set: where shall the messages be kept?');
+if (!MAIL_FOLDER) throw new Error('MAIL_FOLDER is not set: set it to the folder for messages');
 
 const inbox = await startInbox({
   folder: MAIL_FOLDER,
@@ -9,7 +9,7 @@ const inbox = await startInbox({
   smtpPort: Number(SMTP_PORT ?? 2525),
   httpPort: Number(PORT ?? 8025),
 });
-console.log(`Mail for ${inbox.smtpUrl} is shown at ${inbox.url}`);
+console.log(`Emails for ${inbox.smtpUrl} are shown at ${inbox.url}`);
 
 const stop = (): void => void inbox.close().then(() => process.exit(0));
 process.on('SIGTERM', stop).on('SIGINT', stop).on('disconnect', stop);

@@ -51,7 +51,7 @@ const summary = (id: string, raw: Buffer, email: Email): MessageSummary => ({
   size: raw.byteLength,
 });
 
-/** Messages as `.eml` files of one folder. A message is there whole or not at all. */
+/** Messages as `.eml` files in a folder, written atomically. */
 export class MessageStore {
   private readonly summaries = new Map<string, MessageSummary>();
 
@@ -99,7 +99,7 @@ export class MessageStore {
     };
   }
 
-  /** The message's HTML part, with its embedded pictures in it. */
+  /** The message's HTML part with embedded pictures inlined. */
   async html(id: string): Promise<string | undefined> {
     const raw = await this.raw(id);
     if (!raw) return undefined;

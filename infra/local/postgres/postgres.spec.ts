@@ -37,7 +37,7 @@ test('a cluster that already runs is adopted, not started twice', async () => {
   await first.stop();
 });
 
-test('a busy port is passed over', async () => {
+test('the next free port is used if a port is busy', async () => {
   const first = await startPostgres({ folder: newFolder(), throwAway: true });
   const second = await startPostgres({ folder: newFolder(), port: first.port, throwAway: true });
   expect(second.port).toBeGreaterThan(first.port);

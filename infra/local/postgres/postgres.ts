@@ -10,9 +10,9 @@ import { findBinaries, type PostgresBinaries } from './binaries.js';
 import { serverAccount, type ServerAccount } from './server-account.js';
 
 export interface PostgresOptions {
-  /** The cluster's own folder; made when missing. */
+  /** The cluster's folder; created if missing. */
   folder: string;
-  /** Preferred port; the next free one is taken when it is busy. 0 = any. */
+  /** Preferred port; the next free one is used. 0 = any. */
   port?: number;
   /** Lines of postgresql.conf. */
   settings?: Record<string, string | number>;
@@ -24,13 +24,13 @@ export interface RunningPostgres {
   port: number;
   /** Address of the superuser, database `postgres`. */
   url: string;
-  /** It was running already, left over by a run that was killed. */
+  /** It was still running after an earlier run was killed. */
   adopted: boolean;
   /** Process id of the server. */
   pid(): Promise<number>;
-  /** Starts it again on the same port after it has died. */
+  /** Starts it again on the same port after a crash. */
   revive(): Promise<void>;
-  /** Ends connections and stops the server; data stay. */
+  /** Stops the server; data stay. */
   stop(): Promise<void>;
 }
 
@@ -59,7 +59,7 @@ const run = (
     for (const stream of [child.stdout, child.stderr])
       stream.setEncoding('utf8').on('data', (text: string) => (output += text));
     child.once('error', reject);
-    // Not "close": a server that was started may hold the pipes as long as it lives.
+    // Not "close": a started server may hold the pipes while it runs.
     child.once('exit', (code) => {
       setImmediate(() => {
         child.stdout.destroy();
@@ -93,7 +93,7 @@ const writeOwned = async ({ account }: Cluster, path: string, text: string): Pro
 
 const initialise = async (cluster: Cluster): Promise<void> => {
   const password = join(cluster.folder, 'password');
-  // A folder without a password file is an initdb that was interrupted.
+  // A folder without a password file is from an interrupted initdb.
   const fresh = join(cluster.folder, 'initialising');
   await rm(cluster.data, { recursive: true, force: true });
   await writeOwned(cluster, fresh, `${randomBytes(24).toString('base64url')}\n`);
@@ -119,7 +119,7 @@ const writeSettings = (
   port: number,
   settings: PostgresOptions['settings'] = {},
 ): Promise<void> => {
-  // TCP only: a socket's path has a limit of some hundred characters, folders have not.
+  // TCP only: socket paths are limited to about a hundred characters.
   const all = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
@@ -136,7 +136,7 @@ const writeSettings = (
 const isRunning = async (cluster: Cluster): Promise<boolean> =>
   (await run(cluster, 'pg_ctl', ['status', '-D', cluster.data])).code === 0;
 
-/** Lines of the file that a running server keeps: its process id is the first, its port the fourth. */
+/** A line of postmaster.pid: the first is the process id, the fourth the port. */
 const postmasterLine = async ({ data }: Cluster, line: number): Promise<number> =>
   Number((await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')[line]);
 
@@ -180,7 +180,7 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** Waits for the guard of a run that was killed: it is stopping the server, which therefore must not be adopted. */
+/** Waits while the guard of a killed run stops the server, which must not be adopted. */
 export const untilUnguarded = async (folder: string): Promise<void> => {
   const text = await readFile(guardFile(folder), 'utf8').catch(() => undefined);
   if (!text) return;
@@ -189,7 +189,7 @@ export const untilUnguarded = async (folder: string): Promise<void> => {
     await delay(50);
 };
 
-/** Stops the server when this process has ended without doing so. */
+/** Stops the server if this process exits without doing so. */
 const startGuard = (cluster: Cluster, remove?: string): ChildProcess => {
   const stop = cluster.account.command(cluster.binaries.pg_ctl, stopArguments(cluster));
   const script = join(root, 'infra/local/postgres/stop-with-parent.mjs');
@@ -242,7 +242,7 @@ const openCluster = async (folder: string): Promise<Cluster> => {
   return { folder, data: join(folder, 'data'), binaries, account };
 };
 
-/** Starts the PostgreSQL cluster of a folder, or adopts it if it runs already. Makes it first if there is none. */
+/** Starts the PostgreSQL cluster of a folder, created if missing, or adopts a running one. */
 export const startPostgres = async ({
   folder,
   port = 0,
@@ -261,14 +261,17 @@ export const startPostgres = async ({
   return describe(cluster, chosen, false, throwAway);
 };
 
-/** Address of the superuser of the cluster that runs in a folder; undefined when none does. It is stopped only by the process that started it. */
+/**
+ * The superuser's address of the cluster that runs in a folder, if any. Only the process that
+ * started it stops it.
+ */
 export const findRunningPostgres = async (folder: string): Promise<string | undefined> => {
   if (!existsSync(join(folder, 'password'))) return undefined;
   const cluster = await openCluster(folder);
   return (await isRunning(cluster)) ? urlOf(cluster, await postmasterLine(cluster, 3)) : undefined;
 };
 
-/** Gives the files that were copied into the folder of a cluster to the account that its server runs as. */
+/** Changes the owner of copied files of a cluster to the server's account. */
 export const handOver = async (folder: string): Promise<void> => {
   const { account, data } = await openCluster(folder);
   await chmod(data, 0o700);

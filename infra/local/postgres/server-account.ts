@@ -3,8 +3,8 @@ import { chown, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Who the PostgreSQL programs run as. PostgreSQL refuses to run as root, so root lends it another account: `command`
- * wraps its programs, `uid`/`gid` own its files.
+ * The account that runs PostgreSQL's programs, which refuse to run as root: `command` wraps
+ * programs, `uid`/`gid` own files.
  */
 export interface ServerAccount {
   command(
@@ -26,7 +26,10 @@ const account = (uid: number, gid: number): ServerAccount => ({
   own: (path) => chown(path, uid, gid),
 });
 
-/** An account that the programs see as nobody: a name for one that has none, and for root one that is not root. */
+/**
+ * Maps an account to `nobody` in a user namespace: a name for an account without one, and a
+ * non-root account for root.
+ */
 const asNobody = (base: ServerAccount): ServerAccount => ({
   command: (program, args) =>
     base.command('unshare', [
@@ -40,7 +43,7 @@ const asNobody = (base: ServerAccount): ServerAccount => ({
   own: base.own,
 });
 
-/** PostgreSQL insists on an account that has a name; one inside a container often has none. */
+/** PostgreSQL requires an account with a name; accounts in containers often have none. */
 const suits = (candidate: ServerAccount, program: string, folder: string): boolean => {
   const script = 'test -x "$1" && test -x "$2" && id -un';
   const { file, args, uid, gid } = candidate.command('/bin/sh', [
@@ -53,7 +56,7 @@ const suits = (candidate: ServerAccount, program: string, folder: string): boole
   return spawnSync(file, args, { uid, gid, stdio: 'ignore' }).status === 0;
 };
 
-/** The accounts that a folder and those around it belong to, the nearest first, without root. */
+/** Non-root owners of a folder and its parents, nearest first. */
 const ownersOf = async (folder: string): Promise<ServerAccount[]> => {
   const { uid, gid } = await stat(folder);
   const around = dirname(folder) === folder ? [] : await ownersOf(dirname(folder));
@@ -70,7 +73,7 @@ const candidates = async (folder: string): Promise<ServerAccount[]> => {
   ];
 };
 
-/** Picks the account for a cluster in `folder`; an existing folder keeps the account that owns it. */
+/** The account for a cluster in `folder`; an existing folder keeps its owner. */
 export const serverAccount = async (program: string, folder: string): Promise<ServerAccount> => {
   if (process.platform === 'win32') return self;
   const found = (await candidates(folder)).find((candidate) => suits(candidate, program, folder));

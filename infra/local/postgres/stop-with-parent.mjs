@@ -1,6 +1,7 @@
 /**
- * Waits for the end of the process that started it, however it ends, then stops the PostgreSQL whose programs the
- * arguments name and, if asked to, removes its folder. A killed run must not leave a server behind.
+ * Waits for the end of the process that started it, however it ends, then stops the PostgreSQL
+ * whose programs the arguments name and, if asked to, removes its folder. A killed run must not
+ * leave a server behind.
  */
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';

@@ -6,7 +6,10 @@ import { step } from './progress.mjs';
 
 const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
 
-/** Whether node_modules holds what package-lock.json says; platform packages of other machines may be absent. */
+/**
+ * Whether node_modules holds what package-lock.json says; platform packages of other machines may
+ * be absent.
+ */
 const isInstalled = () => {
   const record = join(root, 'node_modules/.package-lock.json');
   if (!existsSync(record)) return false;
@@ -49,7 +52,10 @@ export const run = (command, args, options = {}) =>
     });
   });
 
-/** Installs what the lock file names, unless it is there already. @returns {Promise<boolean>} whether it had to. */
+/**
+ * Installs what the lock file names, unless it is there already.
+ * @returns {Promise<boolean>} whether it had to.
+ */
 export const ensureInstalled = async () => {
   if (isInstalled()) return false;
   const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];

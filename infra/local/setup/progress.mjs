@@ -1,4 +1,7 @@
-/** One line per finished step with its seconds. On a terminal, each running step has a live line; elsewhere, a plain line every 30 seconds. */
+/**
+ * One line per finished step with its seconds. On a terminal, each running step has a live line;
+ * elsewhere, a plain line every 30 seconds.
+ */
 const isTerminal = Boolean(process.stdout.isTTY) && !process.env.CI;
 /** Milliseconds until a running step is shown first, and between two lines. */
 const [firstLine, nextLine] = isTerminal ? [200, 200] : [3_000, 30_000];
@@ -33,7 +36,9 @@ export const say = (text) => {
   draw();
 };
 
-/** Shows a running step, then how long it took. The work may describe its progress in a few words. */
+/**
+ * Shows a running step, then how long it took. The work may describe its progress in a few words.
+ */
 export const step = async (title, work) => {
   const state = { start: performance.now(), status: '' };
   running.set(title, state);

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { root } from '../repository.js';
 
-/** The database of the queue. The role that uses it owns it, because BullMQ migrates its tables by itself. */
+/** The queue's database. Its role owns it, because BullMQ migrates its own tables. */
 const queue = 'queue';
 
-/** The role that owns a service's database and migrates it. */
+/** The role that owns and migrates a service's database. */
 export const ownerOf = (service: string): string => `${service}_owner`;
 
 const rolesOf = (name: string): string[] => (name === queue ? [name] : [name, ownerOf(name)]);
@@ -47,7 +47,7 @@ const ensureDatabase = async (client: pg.Client, name: string, owner: string): P
     );
 };
 
-/** What each of the two roles may do is written once, for every kind of installation. Safe to repeat. */
+/** Uses the grants of create-databases.sh, which apply to all installations. Idempotent. */
 const separateRoles = async (adminUrl: string, names: string[]): Promise<void> => {
   const script = await readFile(join(root, 'infra/deploy/create-databases.sh'), 'utf8');
   const [, statements] = /<<'ROLES'\n([^]+?)\nROLES\n/.exec(script)!;
@@ -64,8 +64,10 @@ const separateRoles = async (adminUrl: string, names: string[]): Promise<void> =
 };
 
 /**
- * Gives each service a database with two roles that may open no other: `<name>_owner` owns everything in it, `<name>` reads and writes rows. `queue` has
- * one role. Passwords are made once and kept in a file. @returns the address for each role.
+ * Creates each service's database with two roles that cannot open others: `<name>_owner` owns
+ * everything, `<name>` reads and writes rows. `queue` has one role. Passwords are created once and
+ * kept in a file.
+ * @returns the address for each role
  */
 export const ensureDatabases = async (
   adminUrl: string,

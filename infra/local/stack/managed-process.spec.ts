@@ -43,7 +43,7 @@ beforeEach(async () => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('a process that was killed is started again, which is told', async () => {
+test('a killed process is restarted, which is reported', async () => {
   const managed = create(server);
   await managed.start();
   const first = managed.pid!;
@@ -54,12 +54,12 @@ test('a process that was killed is started again, which is told', async () => {
   });
   await until(() => told.length === 2);
   expect(second).toBe(String(managed.pid));
-  expect(told[0]).toMatch(/server was ended by SIGKILL and is started again in 0.5 s/);
+  expect(told[0]).toMatch(/server was killed by SIGKILL and is started again in 0.5 s/);
   await managed.stop();
   expect(await answer()).toBeUndefined();
 });
 
-test('what a process wants to be known is told', async () => {
+test('notices of a process are passed on', async () => {
   const notices: string[] = [];
   const script = `process.send({ notice: 'Open this link once' }); ${server}`;
   const managed = new ManagedProcess({
@@ -88,14 +88,14 @@ test.each(['a new log', 'the log of an earlier run'])(
   },
 );
 
-test('a process that ends before it is ready fails the start with the end of its log', async () => {
+test('a process that exits before it is ready fails the start with the end of its log', async () => {
   const managed = create('console.error("DATABASE_URL is missing"); process.exit(3)');
   await expect(managed.start()).rejects.toThrow(
-    /server ended with code 3 before it was ready[^]*DATABASE_URL is missing/,
+    /server exited with code 3 before it was ready[^]*DATABASE_URL is missing/,
   );
 });
 
-test('a process that ignores TERM is stopped all the same', async () => {
+test('a process that ignores TERM is killed', async () => {
   const managed = create(`${server} process.on('SIGTERM', () => undefined);`);
   await managed.start();
   await managed.stop();

@@ -10,12 +10,12 @@ export interface ManagedProcessOptions {
   cwd: string;
   env: NodeJS.ProcessEnv;
   logFile: string;
-  /** Answers 200 when the process can do its work. */
+  /** Answers 200 when the process is ready. */
   readyUrl: string;
   /** Milliseconds between TERM and KILL. */
   patience?: number;
   say(text: string): void;
-  /** Told of what the program wants the person who started it to know. */
+  /** Called with notices for the person who started the run. */
   onNotice?(text: string): void;
 }
 
@@ -23,12 +23,13 @@ const secondsToReady = 60;
 const defaultPatience = 12_000;
 const firstPause = 500;
 const longestPause = 15_000;
-/** A process that lived this long had started well: the next pause is short again. */
+/** After this time, the restart pause is short again. */
 const steadyMilliseconds = 30_000;
 
 /**
- * Less memory for the same work, as in infra/deploy/Dockerfile. Threads that compress leave free memory in up to eight arenas for each core
- * (mallopt(3), M_ARENA_MAX), and the young generation grows to 100 MB. After 20,000 documents the site has 240 MB with both, and 380 without.
+ * Saves memory, as in infra/deploy/Dockerfile: compression threads leave free memory in up to eight
+ * arenas per core (mallopt(3), M_ARENA_MAX), and the young generation grows to 100 MB. After 20,000
+ * documents the site uses 240 MB with both settings and 380 MB without.
  */
 const memoryOptions = { MALLOC_ARENA_MAX: '2', NODE_OPTIONS: '--max-semi-space-size=16' };
 
@@ -36,9 +37,9 @@ const hasEnded = (child: ChildProcess): boolean =>
   child.exitCode !== null || child.signalCode !== null;
 
 const ending = (child: ChildProcess): string =>
-  child.signalCode ? `was ended by ${child.signalCode}` : `ended with code ${child.exitCode}`;
+  child.signalCode ? `was killed by ${child.signalCode}` : `exited with code ${child.exitCode}`;
 
-/** A program that is started again whenever it ends, until it is stopped. */
+/** A program that is restarted whenever it exits, until it is stopped. */
 export class ManagedProcess {
   readonly name: string;
   private child: ChildProcess | undefined;
@@ -55,14 +56,17 @@ export class ManagedProcess {
     return this.child?.pid;
   }
 
-  /** Starts the program and waits until it is ready. @throws with the end of its log when it ends before that. */
+  /**
+   * Starts the program and waits until it is ready.
+   * @throws with the end of its log if it exits before
+   */
   async start(): Promise<void> {
     const child = this.spawn();
     await this.untilReady(child);
     this.wasReady = true;
   }
 
-  /** TERM, then KILL for a program that does not listen. */
+  /** TERM, then KILL after the timeout. */
   async stop(): Promise<void> {
     this.stopped = true;
     const { child } = this;
@@ -80,11 +84,11 @@ export class ManagedProcess {
   private spawn(): ChildProcess {
     const { args, cwd, env, logFile } = this.options;
     const log = openSync(logFile, this.logMode, PRIVATE_FILE);
-    // An earlier run may have left it open to others.
+    // An earlier run may have created it with other permissions.
     fchmodSync(log, PRIVATE_FILE);
     this.logMode = 'a';
-    // Detached: Ctrl-C is for the parent, which then stops its children in order. They end by themselves when the ipc
-    // channel closes, so that a parent that was killed leaves none behind.
+    // Detached: on Ctrl-C, the parent stops its children in order. They exit when the IPC channel
+    // closes, so a killed parent leaves none behind.
     const child = spawn(process.execPath, args, {
       cwd,
       env: { ...memoryOptions, ...env },

@@ -10,7 +10,7 @@ const occupy = (port: number): Promise<Server> =>
     const server = createServer().listen(port, '127.0.0.1', () => resolve(server));
   });
 
-test('a busy port moves to the next free one that nobody else has asked for', async () => {
+test('the next free port that no other process wants replaces a busy one', async () => {
   const first = await freePort(0);
   const server = await occupy(first);
   const ports = await choosePorts({
@@ -24,12 +24,12 @@ test('a busy port moves to the next free one that nobody else has asked for', as
   server.close();
 });
 
-test('no port is given out twice', async () => {
+test('no port is assigned twice', async () => {
   const ports = Object.values(await choosePorts(anyPorts)).map(({ actual }) => actual);
   expect(new Set(ports).size).toBe(ports.length);
 });
 
-test('a port found for one process is not found for another before anybody listens on it', async () => {
+test('a port found for one process is not found for another before it is in use', async () => {
   const loader = path.join(import.meta.dirname, '../../presets/typescript-loader.mjs');
   const find = JSON.stringify(path.join(import.meta.dirname, '../free-port.ts'));
   const program = `const { freePort } = await import(${find}); console.log(await freePort(0)); setInterval(() => undefined, 1_000);`;
@@ -44,7 +44,7 @@ test('a port found for one process is not found for another before anybody liste
   await expect(freePort(0)).resolves.toBe(found);
 });
 
-test('what is no port is refused with the name of the setting', async () => {
+test('an invalid port is refused with the name of the setting', async () => {
   await expect(choosePorts({ ...anyPorts, SITE_PORT: 'http' })).rejects.toThrow(
     'SITE_PORT must be a port number, not "http"',
   );

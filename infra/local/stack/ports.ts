@@ -29,7 +29,9 @@ const parsePort = (name: string, text: string): number => {
   return port;
 };
 
-/** Chooses every port at once: the one that is configured, or the next that is free and nobody else's. Names are those of the environment. */
+/**
+ * Chooses all ports: the configured ones, or the next free ones. Names are environment variables.
+ */
 export const choosePorts = async (env: NodeJS.ProcessEnv): Promise<Ports> => {
   const wanted = Object.entries(wantedPorts).map(([name, standard]) => ({
     name,
@@ -46,7 +48,7 @@ export const choosePorts = async (env: NodeJS.ProcessEnv): Promise<Ports> => {
   return ports;
 };
 
-/** An environment in which every port is one that happens to be free. */
+/** An environment with free ports only. */
 export const anyPorts: NodeJS.ProcessEnv = Object.fromEntries(
   Object.keys(wantedPorts).map((name) => [name, '0']),
 );

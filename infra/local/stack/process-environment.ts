@@ -1,23 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { keysOf } from '@larkway/kit/config';
 import { createSigner } from '@larkway/kit/signing';
-import { type ProcessDefinition, services, site } from '../processes.js';
+import { type ProcessDefinition, type Secret, services, site } from '../processes.js';
 import { root } from '../repository.js';
 import { ownerOf } from './databases.js';
 import type { Ports } from './ports.js';
 
-export interface ProcessEnvironmentOptions {
+/** 256 random bits, safe in environments and addresses. */
+const make = (): string => randomBytes(32).toString('base64url');
+
+/** Creates missing secrets and keeps them in a file that only its owner can read. */
+export const ensureSecrets = async (
+  names: Secret[],
+  file: string,
+): Promise<Record<Secret, string>> => {
+  const secrets = JSON.parse(await readFile(file, 'utf8').catch(() => '{}')) as Record<
+    Secret,
+    string
+  >;
+  for (const name of names) secrets[name] ??= make();
+  await writeFile(file, JSON.stringify(secrets, null, 2), { mode: 0o600 });
+  return secrets;
+};
+
+interface ProcessEnvironmentOptions {
   /** The configuration of the run. */
   env: NodeJS.ProcessEnv;
-  /** Where the run keeps what is its own. */
+  /** Folder of the run. */
   folder: string;
-  /** The folder from which versions are served and checked, and to which they are published. */
+  /** Folder of the artifact store. */
   artefactsDir: string;
   ports: Ports;
   secrets: Record<string, string>;
 }
 
-/** Of each Ed25519 key of a secret. */
+/** The public keys of a secret's Ed25519 keys. */
 const publicKeysOf = (secret: string): string =>
   keysOf(secret)
     .map((key) => createSigner(key).publicKey)
@@ -25,11 +44,11 @@ const publicKeysOf = (secret: string): string =>
 
 export const local = (port: number): string => `http://127.0.0.1:${port}`;
 
-/** The environment of each process of the run: its ports, its keys, and the addresses of the processes that it calls. */
+/** The environment of each process: ports, keys and addresses of the processes that it calls. */
 export class ProcessEnvironment {
   constructor(private readonly options: ProcessEnvironmentOptions) {}
 
-  /** Addresses by name: `site`, and each service. With `INTERNAL_TLS_DIR`, these processes answer over TLS only. */
+  /** Addresses by name: `site` and services. With `INTERNAL_TLS_DIR`, they use TLS only. */
   urls(): Record<string, string> {
     return {
       site: this.addressAt('SITE_PORT'),
@@ -43,7 +62,7 @@ export class ProcessEnvironment {
 
   /** @param databases addresses by role. */
   ofService(
-    { name, database, queue, mail, operates, reads, artefacts, ...keys }: ProcessDefinition,
+    { name, database, queue, mail, operates, reads, artifacts, ...keys }: ProcessDefinition,
     databases: Record<string, string>,
   ): NodeJS.ProcessEnv {
     const { env, artefactsDir } = this.options;
@@ -63,7 +82,7 @@ export class ProcessEnvironment {
       ...this.keysOf(keys),
       ...(operates && { SERVICE_URLS: this.urlsOf(operates), ...this.originsOfConsole() }),
       ...(reads && { SERVICE_URLS: this.urlsOf(reads) }),
-      ...(artefacts && {
+      ...(artifacts && {
         ARTEFACTS_DIR: artefactsDir,
         SITE_URL: siteUrl,
         SIZE_BUDGETS: join(root, 'infra/sizes/budgets.json'),
@@ -106,7 +125,7 @@ export class ProcessEnvironment {
     return this.options.env['INTERNAL_TLS_DIR'] ? address.replace('http:', 'https:') : address;
   }
 
-  /** Two host names of this machine, because browsers send cookies to every port of a host name. */
+  /** Two host names, because browsers send cookies to every port of a host name. */
   private originsOfConsole(): NodeJS.ProcessEnv {
     const { OPS_ORIGIN, SITE_ORIGIN } = this.options.env;
     return {

@@ -1,25 +1,51 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { buildLocally } from '../../release/build-locally.js';
-import type { LocalRelease } from '../../release/local-release.js';
 import { goLive } from '../../release/go-live.js';
-import { startPostgres, untilUnguarded, type RunningPostgres } from '../postgres/postgres.js';
+import type { LocalRelease } from '../../release/local-release.js';
+import { type RunningPostgres, startPostgres, untilUnguarded } from '../postgres/postgres.js';
 import { makePrivateFolder } from '../private-folder.js';
 import { type Secret, services, site } from '../processes.js';
 import { root } from '../repository.js';
 import { ensureDatabases, ownerOf } from './databases.js';
 import { ManagedProcess } from './managed-process.js';
 import { choosePorts, type Ports } from './ports.js';
-import { local, ProcessEnvironment } from './process-environment.js';
-import { ensureSecrets } from './secrets.js';
-import { watchPostgres } from './watch-postgres.js';
+import { ensureSecrets, local, ProcessEnvironment } from './process-environment.js';
+
+const milliseconds = 1_000;
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Restarts PostgreSQL when it crashes, like every other process. */
+const watchPostgres = (postgres: RunningPostgres, say: (text: string) => void): (() => void) => {
+  let busy = false;
+  const look = async (): Promise<void> => {
+    if (busy || isAlive(await postgres.pid().catch(() => -1))) return;
+    busy = true;
+    say('  ! PostgreSQL has died and is started again');
+    await postgres.revive().then(
+      () => say('  ✓ PostgreSQL is back'),
+      (error: Error) => say(`  ! PostgreSQL could not be started: ${error.message}`),
+    );
+    busy = false;
+  };
+  const timer = setInterval(() => void look(), milliseconds);
+  return () => clearInterval(timer);
+};
 
 export interface StackOptions {
-  /** Where data, logs and the built front end are kept. */
+  /** Folder for data, logs and the built front end. */
   folder: string;
   /** The configuration of the run; see the table in infra/local/README.md. */
   env?: NodeJS.ProcessEnv;
-  /** A front end that was built before; it is built when left out. */
+  /** A built front end; built if omitted. */
   release?: LocalRelease;
   step?<T>(title: string, work: () => Promise<T>): Promise<T>;
   say?(text: string): void;
@@ -29,18 +55,18 @@ export interface Stack {
   ports: Ports;
   /** Addresses by name: `site`, `mail`, and each service. */
   urls: Record<string, string>;
-  /** The superuser's address of the local database server; nothing when the run uses another one. */
+  /** The superuser's address of the local database server, if the run has one. */
   postgresUrl: string | undefined;
-  /** What opens the release service, and what it signs with. */
+  /** Token of the release service, and its signing key. */
   releases: { token: string; signingKey: string };
-  /** What processes want the person who started them to know, such as the link for the first operator. */
+  /** Notices for the person who started the run, such as the link for the first operator. */
   notices: string[];
-  /** Every process by its name, for those who want to end one. */
+  /** Processes by name. */
   processes: Record<string, ManagedProcess>;
   stop(): Promise<void>;
 }
 
-/** The whole site as processes of this machine. Begin with `start`; `stop` works at any moment, also during the start. */
+/** The whole site as local processes. `stop` works at any time, also during `start`. */
 export class LocalStack {
   private readonly env: NodeJS.ProcessEnv;
   private readonly step: NonNullable<StackOptions['step']>;
@@ -98,7 +124,7 @@ export class LocalStack {
     };
   }
 
-  /** In order: the site, then the services, then their mail server, at last their database. */
+  /** Stops the site, then services, mail server and database. */
   stop(): Promise<void> {
     return (this.stopping ??= this.stopEverything());
   }
@@ -109,7 +135,7 @@ export class LocalStack {
     await siteProcess?.stop();
     await Promise.all(Object.values(others).map((process) => process.stop()));
     await mail?.stop();
-    // A start that is under way may still be talking to the database.
+    // A running start may still use the database.
     await Promise.allSettled(this.starting);
     const postgres = await this.postgres?.catch(() => undefined);
     await postgres?.stop();
@@ -146,7 +172,7 @@ export class LocalStack {
     );
   }
 
-  /** Addresses of all databases, by role: those that are configured, the rest on the local server. */
+  /** Addresses of all databases by role: configured ones, else on the local server. */
   private async databases(): Promise<Record<string, string>> {
     const names = [
       ...services.filter(({ database }) => database).map(({ name }) => name),
@@ -186,7 +212,7 @@ export class LocalStack {
     return postgres;
   }
 
-  /** Those that are configured, the rest as they were made for this folder. */
+  /** Configured secrets, else those of this folder. */
   private async ensureSecrets(): Promise<Record<Secret, string>> {
     const names = [...services, site].flatMap(({ secrets = [] }) => secrets);
     const made = await ensureSecrets(names, join(this.options.folder, 'secrets.json'));
@@ -215,7 +241,7 @@ export class LocalStack {
     const ready = this.step('Starting the site', () =>
       this.run(site, this.environment.ofSite(), this.urls()['site']!),
     );
-    // The site is ready once something is live; the gate asks it before anything goes live.
+    // The site is ready once something is live; the compatibility check asks it before.
     await Promise.all([ready, servicesStarted.then(() => this.goLive(release, token))]);
   }
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Asks again until there is an answer. @throws after 20 seconds. */
+/** Retries until the answer is truthy. @throws after 20 seconds */
 export const until = async <T>(ask: () => Promise<T> | T): Promise<NonNullable<T>> => {
   for (const deadline = Date.now() + 20_000; Date.now() < deadline; await delay(50)) {
     const answer = await ask();

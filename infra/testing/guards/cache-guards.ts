@@ -14,9 +14,7 @@ export const cacheGuards: Guard[] = [
     file: cache,
     find: 'const placeholders = placeholdersLike(values);',
     replace: 'const placeholders = values;',
-    tests: [
-      `${spec} › a document is rendered with values that no visitor gets, on behalf of no visitor`,
-    ],
+    tests: [`${spec} › a document is rendered with placeholder values and without a visitor`],
   },
   {
     id: 'cache-values',
@@ -24,7 +22,7 @@ export const cacheGuards: Guard[] = [
     file: documents,
     find: 'yield fill(piece, values)',
     replace: 'yield piece.bytes',
-    tests: [`${site} › gives each visitor a nonce, a form token and a form key of their own`],
+    tests: [`${site} › gives each visitor their own nonce, form token and form key`],
   },
   {
     id: 'cache-split-placeholder',
@@ -52,7 +50,7 @@ export const cacheGuards: Guard[] = [
     file: documents,
     find: "!cache || request.method === 'POST' || ",
     replace: '!cache || ',
-    tests: [`${site} › renders what a visitor posts for that visitor alone`],
+    tests: [`${site} › renders a posted form for its visitor only`],
   },
   {
     id: 'cache-preview',
@@ -65,7 +63,7 @@ export const cacheGuards: Guard[] = [
   {
     id: 'cache-query',
     prevents: 'queries that change nothing fill the memory',
-    file: `${folder}/cache-key.ts`,
+    file: `${folder}/document-cache.ts`,
     find: '!names || names.includes(name)',
     replace: 'true',
     tests: [
@@ -75,7 +73,7 @@ export const cacheGuards: Guard[] = [
   {
     id: 'cache-choice',
     prevents: 'a visitor gets the versions of another',
-    file: `${folder}/cache-key.ts`,
+    file: `${folder}/document-cache.ts`,
     find: 'JSON.stringify([id, signed?.signature, ...remotes',
     replace: 'JSON.stringify([...remotes.slice(0, 0)',
     tests: [`${spec} › each choice of versions has its own document`],
@@ -113,7 +111,7 @@ export const cacheGuards: Guard[] = [
     find: 'now - (entry.staleAt ?? now) > STALE_MILLISECONDS || ',
     replace: '',
     tests: [
-      `${spec} › after a change of its data, a document is sent for half a second at most, and rendered anew meanwhile`,
+      `${spec} › after a change of its data, a document is sent for at most half a second while it is rendered again`,
     ],
   },
   {
@@ -123,7 +121,7 @@ export const cacheGuards: Guard[] = [
     find: 'return ( !served.has(mapKey) ||',
     replace: 'return ( served.size >= 0 ? false :',
     tests: [
-      `${spec} › documents of versions that are not served any more are dropped, and what is still being rendered of them is not stored`,
+      `${spec} › documents of versions that are no longer served are dropped, and their running renderings are not stored`,
     ],
   },
   {
@@ -143,7 +141,7 @@ export const cacheGuards: Guard[] = [
     find: 'entries.dropIf(({ mapKey }) => !served.has(mapKey));',
     replace: '',
     tests: [
-      `${spec} › documents of versions that are not served any more are dropped, and what is still being rendered of them is not stored`,
+      `${spec} › documents of versions that are no longer served are dropped, and their running renderings are not stored`,
     ],
   },
   {
@@ -153,7 +151,7 @@ export const cacheGuards: Guard[] = [
     find: 'if (bytes <= limit) return;',
     replace: 'return;',
     tests: [
-      `${spec} › documents take no more memory than they may, and those that were not asked for longest go first`,
+      `${spec} › documents stay within the memory limit, and the least recently used are dropped first`,
     ],
   },
   {
@@ -163,7 +161,7 @@ export const cacheGuards: Guard[] = [
     find: 'if (waiting === MOST_WAITING) return undefined;',
     replace: '',
     tests: [
-      `${folder}/stored-body.spec.ts › of many documents that become popular together, some are compressed further, and the others once they are asked for again`,
+      `${folder}/stored-body.spec.ts › of many documents that become popular together, some are compressed further, and the others once they are requested again`,
     ],
   },
   {
@@ -173,7 +171,7 @@ export const cacheGuards: Guard[] = [
     find: 'setTimeout(() => silent.abort(new Error(',
     replace: 'setTimeout(() => void (new Error(',
     tests: [
-      `${folder}/follow-revisions.spec.ts › a feed that sends nothing for ten seconds is a broken one`,
+      `${folder}/follow-revisions.spec.ts › a feed that sends nothing for ten seconds counts as broken`,
     ],
   },
 ];

@@ -2,18 +2,21 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startThrowAwayPostgres } from '../../local/postgres/throw-away.js';
+import { startThrowAwayPostgres } from '../../local/postgres/throwaway-postgres.js';
 import { runMutations } from '../mutation/run-mutations.js';
-import { referenceOf, runTest, type Verdict } from '../mutation/run-test.js';
+import { referenceOf, runTest, type TestStatus } from '../mutation/run-test.js';
 import type { Guard } from './guard.js';
 import { guards } from './guards.js';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 
-/** Copies of the repository that are used side by side: each runs one spec file, which may start services. */
+/**
+ * Copies of the repository that are used concurrently; each runs one spec file, which may start
+ * services.
+ */
 const COPIES = 3;
 
-// A removed guard may leave a name unused, which is an error of type checking; the output is written all the same.
+// A removed guard may leave an unused name, which is a type error; the output is written anyway.
 const compileIn = (folder: string, { compile }: Guard): void => {
   if (!compile) return;
   const run = (...args: string[]): unknown =>
@@ -24,38 +27,38 @@ const compileIn = (folder: string, { compile }: Guard): void => {
 };
 
 /** Runs tests on the PostgreSQL server of this run. */
-const createJudges = (databases: string) => {
+const createTestRunner = (databases: string) => {
   const run = (folder: string, test: string) =>
     runTest(folder, referenceOf(test), { TEST_POSTGRES_URL: databases });
-  /** Of tests that ran while every guard was there. */
-  const before = new Map<string, Promise<Verdict>>();
+  /** Results of tests with all guards in place. */
+  const before = new Map<string, Promise<TestStatus>>();
 
   return {
-    /** @throws when a test does not pass while the guard is there: its failure would prove nothing */
+    /** @throws if a test fails although the guard is there: its failure would prove nothing */
     prepare: async (folder: string, guard: Guard): Promise<void> => {
       compileIn(folder, guard);
       for (const test of guard.tests) {
         if (!existsSync(path.join(folder, referenceOf(test).file)))
           throw new Error(`${referenceOf(test).file} does not exist`);
-        const verdict = before.get(test) ?? run(folder, test);
-        before.set(test, verdict);
-        if ((await verdict) !== 'green')
-          throw new Error(`${test} is ${await verdict} although the guard is there`);
+        const status = before.get(test) ?? run(folder, test);
+        before.set(test, status);
+        if ((await status) !== 'green')
+          throw new Error(`${test} is ${await status} although the guard is there`);
       }
     },
     /** @returns `red` when each of the tests fails without the guard */
-    judge: async (folder: string, guard: Guard): Promise<string> => {
+    runTests: async (folder: string, guard: Guard): Promise<string> => {
       compileIn(folder, guard);
       for (const test of guard.tests) {
-        const verdict = await run(folder, test);
-        if (verdict !== 'red') return `${verdict} without it: ${test}`;
+        const status = await run(folder, test);
+        if (status !== 'red') return `${status} without it: ${test}`;
       }
       return 'red';
     },
   };
 };
 
-/** Removes each guard, or those whose ids begin with one of the words. @returns the exit code */
+/** Removes each guard, or those whose ids start with a word. @returns the exit code */
 export const checkGuards = async (words: string[]): Promise<number> => {
   const asked = guards.filter(
     ({ id }) => words.length === 0 || words.some((word) => id.startsWith(word)),
@@ -63,7 +66,7 @@ export const checkGuards = async (words: string[]): Promise<number> => {
   const postgres = await startThrowAwayPostgres(
     mkdtempSync(path.join(tmpdir(), 'larkway-guards-')),
   );
-  let noticed = 0;
+  let detected = 0;
   try {
     await runMutations({
       root,
@@ -72,19 +75,19 @@ export const checkGuards = async (words: string[]): Promise<number> => {
         (a, b) => Number(b.compile !== undefined) - Number(a.compile !== undefined),
       ),
       copies: COPIES,
-      ...createJudges(postgres.url),
-      onJudged: ({ id, prevents }, { verdict, seconds }) => {
-        if (verdict === 'red') noticed += 1;
+      ...createTestRunner(postgres.url),
+      onResult: ({ id, prevents }, { status, seconds }) => {
+        if (status === 'red') detected += 1;
         console.log(
-          verdict === 'red'
-            ? `noticed      ${id} (${seconds} s)`
-            : `NOT NOTICED  ${id} (${seconds} s): ${verdict}\n             It prevents: ${prevents}`,
+          status === 'red'
+            ? `detected      ${id} (${seconds} s)`
+            : `NOT DETECTED  ${id} (${seconds} s): ${status}\n             It prevents: ${prevents}`,
         );
       },
     });
   } finally {
     await postgres.stop();
   }
-  console.log(`${noticed} of ${asked.length} noticed`);
-  return noticed === asked.length ? 0 : 1;
+  console.log(`${detected} of ${asked.length} detected`);
+  return detected === asked.length ? 0 : 1;
 };

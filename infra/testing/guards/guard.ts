@@ -1,6 +1,6 @@
 import type { Mutation } from '../mutation/mutation.js';
 
-/** A line that protects the site, and the tests that have to fail when it is removed. */
+/** A line that protects the site, and the tests that must fail when it is removed. */
 export interface Guard extends Mutation {
   id: string;
   /** What could happen without it. */

@@ -13,19 +13,19 @@ test.each(guards.map((guard) => [guard.id, guard] as const))(
   },
 );
 
-test('there are at least 60 guards, each with an id and tests of its own', () => {
+test('there are at least 60 guards, each with a unique id and tests', () => {
   expect(guards.length).toBeGreaterThanOrEqual(60);
   expect(new Set(guards.map(({ id }) => id)).size).toBe(guards.length);
   expect(guards.filter(({ tests }) => tests.length === 0)).toEqual([]);
 });
 
-test('a text that is gone or ambiguous is reported with its file', () => {
+test('a missing or ambiguous text is reported with its file', () => {
   const entry = { file: 'a.ts', find: 'guard();', replace: '' };
   expect(() => mutated('work();', entry)).toThrow('"guard();" is no longer in a.ts');
   expect(() => mutated('guard(); guard();', entry)).toThrow('occurs 2 times in a.ts');
 });
 
-test('line breaks and trailing commas of the formatter are no difference, and other code is', () => {
+test('line breaks and trailing commas of the formatter are ignored, and other differences are not', () => {
   const entry = { file: 'a.ts', find: 'if (isLate(a, { b })) return refuse(a);', replace: '' };
   const formatted =
     'before();\nif (\n  isLate(a, {\n    b,\n  })\n)\n  return refuse(a);\nafter();';

@@ -4,7 +4,7 @@ const guard = 'services/kit/src/submissions/submission-guard.ts';
 const leads = 'services/leads/test';
 const email = 'services/email';
 
-/** Forms, and the email that they lead to. */
+/** Forms and their emails. */
 export const leadGuards: Guard[] = [
   {
     id: 'lead-proof',

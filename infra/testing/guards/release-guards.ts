@@ -5,7 +5,10 @@ const service = 'services/releases/src';
 const tests = 'services/releases/test';
 const contract = 'services/releases/contract/src';
 
-/** What makes only released versions live: signed maps, verified files, previews, and what teams may do at the release service. */
+/**
+ * What makes only released versions live: signed maps, verified files, previews, and what teams may
+ * do at the release service.
+ */
 export const releaseGuards: Guard[] = [
   {
     id: 'gate-redirects',
@@ -50,7 +53,7 @@ export const releaseGuards: Guard[] = [
   {
     id: 'map-order',
     prevents: 'an earlier map brings back a version that was rolled back',
-    file: `${site}/succession.ts`,
+    file: `${site}/read-map.ts`,
     find: "if (order < 0) throw new MapRefused('older', `${label(next)} is older than ${label(current)}`);",
     replace: '',
     tests: [`${site}/live-releases.spec.ts`],
@@ -58,7 +61,7 @@ export const releaseGuards: Guard[] = [
   {
     id: 'map-conflict',
     prevents: 'another map of the same revision is ignored silently',
-    file: `${site}/succession.ts`,
+    file: `${site}/read-map.ts`,
     find: "if (!isDeepStrictEqual(contentOf(next), contentOf(current))) throw new MapRefused('conflict', `${label(next)} is not the one that this server has`);",
     replace: '',
     tests: [`${site}/live-releases.spec.ts`],

@@ -40,7 +40,7 @@ const inProcess: Omit<Guard, 'compile'>[] = [
     find: "...(network ? ['unshare', ...network] : [])",
     replace: '',
     tests: [
-      `${isolated} › has another network than the site, with nothing but an unused loopback device in it, where the system makes one`,
+      `${isolated} › has a separate network with only an unused loopback device, where the system supports it`,
     ],
   },
   {
@@ -107,7 +107,9 @@ const inProcess: Omit<Guard, 'compile'>[] = [
     file: `${folder}/confine.ts`,
     find: '  attributeTimers(running);',
     replace: '',
-    tests: [`${remote} › is blamed for itself, not the one that was rendered beside it`],
+    tests: [
+      `${remote} › is blamed for its own errors, not for those of a remote on the same document`,
+    ],
   },
   {
     id: 'render-api-headers',
@@ -140,7 +142,7 @@ const inProcess: Omit<Guard, 'compile'>[] = [
     find: 'const forget = (): void => void visitors.delete(id);',
     replace: 'const forget = (): void => undefined;',
     tests: [
-      `${remote} › calls the public API on behalf of the visitor, and for nobody once the document is complete`,
+      `${remote} › calls the public API on behalf of the visitor, and can no longer call it once the document is complete`,
     ],
   },
   {
@@ -157,7 +159,7 @@ const inProcess: Omit<Guard, 'compile'>[] = [
     file: `${folder}/render-process.ts`,
     find: ' && ownSilence(silence, cpuAtBeat.time, cpu) > OWN_HANG_MILLISECONDS',
     replace: '',
-    tests: [`${remote} › that the machine starves of CPU time is waited for, and nobody is blamed`],
+    tests: [`${remote} › that a busy machine starves of CPU time is not blamed`],
   },
   {
     id: 'render-idle-cpu',
@@ -230,7 +232,7 @@ const inProcess: Omit<Guard, 'compile'>[] = [
     find: "[id, ...remotes.map(keyOf)].join(', ')",
     replace: 'id',
     tests: [
-      `${processes} › Render processes › of a preview or a canary are others than those of everybody else`,
+      `${processes} › Render processes › of a preview or a canary are separate from those of other visitors`,
     ],
   },
   {
@@ -240,7 +242,7 @@ const inProcess: Omit<Guard, 'compile'>[] = [
     find: "isPreview ? 'preview ' : ''",
     replace: "''",
     tests: [
-      `${processes} › Render processes › of a preview are others even when the previewed version is live, and those of everybody else when it cannot be shown`,
+      `${processes} › Render processes › of a preview are separate even if the previewed version is live, and shared with other visitors if it cannot be shown`,
     ],
   },
   {
@@ -250,7 +252,7 @@ const inProcess: Omit<Guard, 'compile'>[] = [
     find: 'if (isPreview && !before) drainIdlePreview();',
     replace: '',
     tests: [
-      `${processes} › Render processes › are started for four previews at a time: a fifth takes the place of the one that was idle longest, and is refused while all are rendering`,
+      `${processes} › Render processes › are started for at most four previews: a fifth replaces the one that was idle longest, and is refused while all are rendering`,
     ],
   },
   {
@@ -279,7 +281,7 @@ const inProcess: Omit<Guard, 'compile'>[] = [
     file: `${folder}/render-service.ts`,
     find: 'const isOver = kept.isServed && !served.has(key);',
     replace: 'const isOver = false;',
-    tests: [`${processes} › Render processes › of a map that is not served any more end`],
+    tests: [`${processes} › Render processes › of a map that is no longer served exit`],
   },
   {
     id: 'render-load',

@@ -31,10 +31,10 @@ export const siteGuards: Guard[] = [
   {
     id: 'site-redirects',
     prevents: 'a redirect sends a call of the site to another server',
-    file: `${server}/service-fetch.ts`,
+    file: `${server}/upstreams.ts`,
     find: ", redirect: 'error'",
     replace: '',
-    tests: [`${server}/service-fetch.spec.ts`],
+    tests: [`${server}/upstreams.spec.ts`],
   },
   {
     id: 'person-redirects',
@@ -335,7 +335,7 @@ export const siteGuards: Guard[] = [
   {
     id: 'beacon-share',
     prevents: 'one network has a healthy release rolled back',
-    file: `${server}/telemetry/network-share.ts`,
+    file: `${server}/telemetry/visits.ts`,
     find: 'if (own >= Math.min(MOST_OF_NETWORK, Math.max(1, Math.floor(LARGEST_SHARE * all)))) return false;',
     replace: '',
     tests: [`${server}/telemetry/visits.spec.ts`],
@@ -354,10 +354,7 @@ export const siteGuards: Guard[] = [
     file: 'services/kit/src/signing/expiring-pass.ts',
     find: 'if (!keysOf(key).some((known) => timingSafeEqual(bytes.subarray(TIME_BYTES), signatureOf(known, purpose, time)))) return undefined;',
     replace: '',
-    tests: [
-      'services/kit/src/signing/expiring-pass.spec.ts',
-      `${server}/team-boundaries/team-boundaries.spec.ts`,
-    ],
+    tests: ['services/kit/src/signing/expiring-pass.spec.ts', `${server}/team-boundaries.spec.ts`],
   },
   {
     id: 'teams-purpose',
@@ -365,7 +362,7 @@ export const siteGuards: Guard[] = [
     file: 'services/kit/src/signing/expiring-pass.ts',
     find: '`operator pass: ${purpose}`',
     replace: "'operator pass'",
-    tests: [`${server}/team-boundaries/team-boundaries.spec.ts`],
+    tests: [`${server}/team-boundaries.spec.ts`],
   },
   {
     id: 'teams-expiry',
@@ -373,51 +370,39 @@ export const siteGuards: Guard[] = [
     file: 'services/kit/src/signing/expiring-pass.ts',
     find: 'until > now ? until : undefined',
     replace: 'until',
-    tests: [
-      'services/kit/src/signing/expiring-pass.spec.ts',
-      `${server}/team-boundaries/team-boundaries.spec.ts`,
-    ],
+    tests: ['services/kit/src/signing/expiring-pass.spec.ts', `${server}/team-boundaries.spec.ts`],
   },
   {
     id: 'teams-crawlers',
     prevents: 'search engines list which team owns what',
-    file: `${server}/team-boundaries/team-boundaries.ts`,
+    file: `${server}/team-boundaries.ts`,
     find: " || isbot(headers['user-agent'])",
     replace: '',
-    tests: [`${server}/team-boundaries/team-boundaries.spec.ts`],
+    tests: [`${server}/team-boundaries.spec.ts`],
   },
   {
     id: 'site-cookie-scripts',
     prevents: 'scripts read previews and passes',
-    file: `${server}/site-cookies.ts`,
+    file: `${server}/token-links.ts`,
     find: "httpOnly: true, sameSite: 'lax', secure: !insecure",
     replace: "sameSite: 'lax', secure: !insecure",
-    tests: [
-      `${server}/releases/previews.spec.ts`,
-      `${server}/team-boundaries/team-boundaries.spec.ts`,
-    ],
+    tests: [`${server}/releases/previews.spec.ts`, `${server}/team-boundaries.spec.ts`],
   },
   {
     id: 'site-cookie-host',
     prevents: 'a sibling host, or a connection without TLS, sets a preview or a canary',
-    file: `${server}/site-cookies.ts`,
+    file: `${server}/token-links.ts`,
     find: '`__Host-${base}`',
     replace: 'base',
-    tests: [
-      `${server}/releases/previews.spec.ts`,
-      `${server}/team-boundaries/team-boundaries.spec.ts`,
-    ],
+    tests: [`${server}/releases/previews.spec.ts`, `${server}/team-boundaries.spec.ts`],
   },
   {
     id: 'site-cookie-secure',
     prevents: 'cookies of the site travel without TLS',
-    file: `${server}/site-cookies.ts`,
+    file: `${server}/token-links.ts`,
     find: 'secure: !insecure }',
     replace: 'secure: false }',
-    tests: [
-      `${server}/releases/previews.spec.ts`,
-      `${server}/team-boundaries/team-boundaries.spec.ts`,
-    ],
+    tests: [`${server}/releases/previews.spec.ts`, `${server}/team-boundaries.spec.ts`],
   },
   {
     id: 'site-preview-channel',

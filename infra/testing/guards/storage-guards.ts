@@ -27,7 +27,7 @@ export const storageGuards: Guard[] = [
   {
     id: 'backup-checksum',
     prevents: 'a changed backup is restored',
-    file: `${backup}/manifest.ts`,
+    file: `${backup}/backup-files.ts`,
     find: "if (hash.digest('hex') !== sha256) throw",
     replace: 'if (false) throw',
     tests: [`${spec} › a backup of which a file %s is refused before anything changes`],
@@ -35,9 +35,9 @@ export const storageGuards: Guard[] = [
   {
     id: 'backup-mode',
     prevents: 'other users of the machine read a backup',
-    file: `${backup}/part-files.ts`,
-    find: 'mode: 0o600, ',
-    replace: '',
+    file: `${backup}/backup-files.ts`,
+    find: 'createWriteStream(join(folder, name), { mode: 0o600, ',
+    replace: 'createWriteStream(join(folder, name), { ',
     tests: [`${spec} › a backup is readable by its owner only, and its cluster was stopped again`],
   },
   {
@@ -46,9 +46,7 @@ export const storageGuards: Guard[] = [
     file: `${backup}/backup.ts`,
     find: '  await site.assertStopped();',
     replace: '',
-    tests: [
-      `${spec} › a site that is running is not restored, nor one whose PostgreSQL is running`,
-    ],
+    tests: [`${spec} › a site is not restored while it or its PostgreSQL runs`],
   },
   {
     id: 'backup-replace',
@@ -56,9 +54,7 @@ export const storageGuards: Guard[] = [
     file: `${backup}/backup.ts`,
     find: 'if (!replace && (await site.hasData())) throw',
     replace: 'if (false) throw',
-    tests: [
-      `${spec} › data that are there already are kept unless --replace is given, and then moved aside`,
-    ],
+    tests: [`${spec} › existing data are kept without --replace and moved aside with it`],
   },
   {
     id: 'database-rows',

@@ -1,4 +1,4 @@
-/** A change of one place in the source that a test has to notice. */
+/** A change of one place in the source that a test must detect. */
 export interface Mutation {
   file: string;
   /**

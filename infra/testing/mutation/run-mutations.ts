@@ -2,58 +2,61 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Mutation } from './mutation.js';
 import { createScratchTree, type ScratchTree } from './scratch-tree.js';
 
-export interface Judged {
-  /** `red` when the tests noticed the mutation. */
-  verdict: string;
+export interface MutationResult {
+  /** `red` if the tests detected the mutation. */
+  status: string;
   seconds: number;
 }
 
 export interface MutationRun<M extends Mutation> {
   root: string;
   mutations: M[];
-  /** Copies of the repository that are used side by side. */
+  /** Copies of the repository that are used concurrently. */
   copies: number;
-  /** Runs in a copy before each mutation. @throws with the reason why nothing would be proven by it */
+  /** Runs in a copy before each mutation. @throws if the mutation would prove nothing */
   prepare?: (folder: string, mutation: M) => Promise<void>;
-  /** Runs, in a copy, the tests that have to notice. */
-  judge: (folder: string, mutation: M) => Promise<string>;
-  onJudged: (mutation: M, judged: Judged) => void;
+  /** Runs the tests that must detect it. */
+  runTests: (folder: string, mutation: M) => Promise<string>;
+  onResult: (mutation: M, result: MutationResult) => void;
 }
 
-const judgeOne = async <M extends Mutation>(
+const tryMutation = async <M extends Mutation>(
   tree: ScratchTree,
   mutation: M,
-  { prepare, judge }: MutationRun<M>,
-): Promise<Judged> => {
+  { prepare, runTests }: MutationRun<M>,
+): Promise<MutationResult> => {
   const begin = performance.now();
   const secondsSince = (): number => Math.round((performance.now() - begin) / 1000);
   try {
     await prepare?.(tree.folder, mutation);
     const undo = tree.mutate(mutation);
     try {
-      return { verdict: await judge(tree.folder, mutation), seconds: secondsSince() };
+      return { status: await runTests(tree.folder, mutation), seconds: secondsSince() };
     } finally {
       undo();
     }
   } catch (error) {
-    return { verdict: `not tried: ${(error as Error).message}`, seconds: secondsSince() };
+    return { status: `not tried: ${(error as Error).message}`, seconds: secondsSince() };
   }
 };
 
-/** Makes one mutation at a time in each copy of the repository, and runs the tests that have to notice it. */
+/**
+ * Applies one mutation at a time in each copy of the repository and runs the tests that must detect
+ * it.
+ */
 export const runMutations = async <M extends Mutation>(run: MutationRun<M>): Promise<void> => {
-  const { root, mutations, copies, onJudged } = run;
+  const { root, mutations, copies, onResult } = run;
   const waiting = [...mutations];
   const work = async (): Promise<void> => {
     const tree = createScratchTree(root);
     try {
       for (let next = waiting.shift(); next; next = waiting.shift())
-        onJudged(next, await judgeOne(tree, next, run));
+        onResult(next, await tryMutation(tree, next, run));
     } finally {
       tree.remove();
     }
   };
-  // Each begins while the one before runs its first tests: linking the packages blocks this process.
+  // Starts are staggered, because linking packages blocks this process.
   const workers = Array.from({ length: Math.min(copies, mutations.length) }, (_, index) =>
     delay(index).then(work),
   );

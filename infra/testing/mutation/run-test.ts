@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-export type Verdict = 'red' | 'green' | 'not run';
+export type TestStatus = 'red' | 'green' | 'not run';
 
 /** A spec file, or the tests in it that have a title. */
 export interface TestReference {
@@ -34,7 +34,10 @@ export const needsBrowser = (reference: TestReference): boolean => !isOfJest(ref
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
-/** A pattern for the names that a title becomes: `%s` and `${name}` are filled in, group titles come first. */
+/**
+ * A pattern for the names that a title becomes: `%s` and `${name}` are filled in, group titles come
+ * first.
+ */
 const patternOf = (title: string): string =>
   title
     .split(' › ')
@@ -46,7 +49,7 @@ const patternOf = (title: string): string =>
     )
     .join(' .*');
 
-/** A test that waits forever because of a mutation proves nothing. */
+/** A test that hangs because of a mutation proves nothing. */
 const LONGEST_MILLISECONDS = 300_000;
 
 const run = (folder: string, args: string[], env: NodeJS.ProcessEnv): Promise<void> =>
@@ -61,7 +64,7 @@ const run = (folder: string, args: string[], env: NodeJS.ProcessEnv): Promise<vo
     child.once('close', () => resolve());
   });
 
-const verdictOf = (failed = 0, passed = 0): Verdict =>
+const statusOf = (failed = 0, passed = 0): TestStatus =>
   failed > 0 ? 'red' : passed > 0 ? 'green' : 'not run';
 
 const jest = ({ file, title }: TestReference, report: string): string[] => [
@@ -77,13 +80,16 @@ const playwright = ({ file, title }: TestReference): string[] => [
   ...(title === undefined ? [] : ['--grep', patternOf(title)]),
 ];
 
-/** Runs tests in a copy of the repository. A spec file that cannot be loaded, or takes minutes, is `not run`. */
+/**
+ * Runs tests in a copy of the repository. A spec file that cannot be loaded or exceeds the timeout
+ * is `not run`.
+ */
 export const runTest = async (
   folder: string,
   reference: TestReference,
   env: NodeJS.ProcessEnv = {},
-): Promise<Verdict> => {
-  const reports = mkdtempSync(path.join(tmpdir(), 'larkway-verdict-'));
+): Promise<TestStatus> => {
+  const reports = mkdtempSync(path.join(tmpdir(), 'larkway-test-report-'));
   const report = path.join(reports, 'report.json');
   const read = <T>(): T | undefined =>
     existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as T) : undefined;
@@ -91,11 +97,11 @@ export const runTest = async (
     if (needsBrowser(reference)) {
       await run(folder, playwright(reference), { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report });
       const stats = read<PlaywrightReport>()?.stats;
-      return verdictOf(stats?.unexpected, stats?.expected);
+      return statusOf(stats?.unexpected, stats?.expected);
     }
     await run(folder, jest(reference, report), env);
     const results = read<JestReport>();
-    return verdictOf(results?.numFailedTests, results?.numPassedTests);
+    return statusOf(results?.numFailedTests, results?.numPassedTests);
   } finally {
     rmSync(reports, { recursive: true, force: true });
   }

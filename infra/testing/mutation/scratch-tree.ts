@@ -19,7 +19,10 @@ import { type Mutation, mutated } from './mutation.js';
 /** A copy of the repository in which a mutation is made and the tests run. */
 export interface ScratchTree {
   folder: string;
-  /** @returns a function that undoes the mutation. @throws when the text to replace does not occur exactly once */
+  /**
+   * @returns a function that undoes the mutation.
+   * @throws when the text to replace does not occur exactly once
+   */
   mutate: (mutation: Mutation) => () => void;
   remove: () => void;
 }
@@ -44,7 +47,10 @@ const linkFolder = (from: string, to: string): void => {
   }
 };
 
-/** Checks the last commit out into a temporary folder, with the packages that are installed here. The working tree is not changed. */
+/**
+ * Checks the last commit out into a temporary folder, with the packages that are installed here.
+ * The working tree is not changed.
+ */
 export const createScratchTree = (root: string): ScratchTree => {
   const parent = mkdtempSync(path.join(tmpdir(), 'larkway-mutation-'));
   const folder = path.join(parent, 'tree');

@@ -1,4 +1,7 @@
-/** Run by jest before each test file while `npm run test:profile` measures: reports the file, and every database that a test creates. */
+/**
+ * Run by jest before each test file while `npm run test:profile` measures: reports the file, and
+ * every database that a test creates.
+ */
 const { appendFileSync } = require('node:fs');
 const { tracingChannel } = require('node:diagnostics_channel');
 const { relative } = require('node:path');

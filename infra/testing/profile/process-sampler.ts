@@ -40,7 +40,10 @@ const read = (path: string): string => {
   }
 };
 
-/** Follows every process whose environment has `PROFILE=<id>`, and whatever they start, on Linux. Misses those that end between two samples. */
+/**
+ * Follows processes with `PROFILE=<id>` in their environment, and their descendants (Linux). Misses
+ * processes that exit between two samples.
+ */
 export class ProcessSampler {
   readonly byKind = new Map<string, Cost>();
   /** Seconds of CPU by test file, of its worker and of whatever the worker started. */

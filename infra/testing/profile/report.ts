@@ -1,4 +1,4 @@
-import type { Outcome } from '../run-check.js';
+import type { CheckOutcome } from '../run-check.js';
 
 const MOST_EXPENSIVE_FILES = 25;
 
@@ -24,8 +24,11 @@ const sumBy = <T>(
 
 const rounded = (seconds: number): number => Math.round(seconds * 10) / 10;
 
-/** The tables of `npm run test:profile`, in Markdown: seconds by check, by kind of process, by kind of cost and by test file. */
-export const profileReport = (outcomes: Outcome[]): string => {
+/**
+ * The tables of `npm run test:profile`, in Markdown: seconds by check, by kind of process, by kind
+ * of cost and by test file.
+ */
+export const profileReport = (outcomes: CheckOutcome[]): string => {
   const profiled = outcomes.flatMap(({ check, files, profile }) =>
     profile ? [{ check, files, ...profile }] : [],
   );

@@ -1,4 +1,7 @@
-/** The transformer of jest while `npm run test:profile` measures: @swc/jest, with the time of every file that was not in jest's cache. */
+/**
+ * The transformer of jest while `npm run test:profile` measures: @swc/jest, with the time of every
+ * file that was not in jest's cache.
+ */
 const { appendFileSync } = require('node:fs');
 const { createTransformer } = require('@swc/jest');
 

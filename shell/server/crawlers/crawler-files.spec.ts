@@ -5,7 +5,7 @@ import type { Manifest, ReleaseMap } from '@larkway/releases-contract';
 import fastify, { type FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { registerCrawlerFiles } from './crawler-files.js';
-import { rememberLists } from './remembered-lists.js';
+import { rememberLists } from './listed-paths.js';
 
 const origin = 'https://www.trialway.example';
 
@@ -111,7 +111,7 @@ describe('The sitemap', () => {
     expect(await locations()).toContain(`${origin}/things/a%20b%2F%3Cc%3E%26%22d&apos;`);
   });
 
-  test('is answered 304 to whoever has it already, and anew when a page is added', async () => {
+  test('is answered 304 to clients that have it, and sent again when a page is added', async () => {
     const first = await site.inject('/sitemap.xml');
     expect(first.headers['content-type']).toBe('application/xml; charset=utf-8');
     const again = () =>
@@ -136,7 +136,7 @@ describe('The sitemap', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  test('keeps listing the pages of a service that has gone away since', async () => {
+  test('still lists the pages of a service that went down', async () => {
     answering([{ slug: 'one' }], undefined);
     const before = await locations();
     expect(await locations()).toEqual(before);
@@ -150,7 +150,7 @@ describe('The sitemap', () => {
 });
 
 describe('robots.txt', () => {
-  test('allows all but the calls, and names the sitemap', async () => {
+  test('allows everything except the API, and names the sitemap', async () => {
     const { body, headers } = await site.inject('/robots.txt');
     expect(headers['content-type']).toMatch(/^text\/plain/);
     expect(body).toBe(

@@ -1,14 +1,31 @@
-import { describeError } from '@larkway/kit/errors';
 import type { ReleaseMap } from '@larkway/releases-contract';
 import type { FastifyInstance } from 'fastify';
-import { sendFile } from '../send-file.js';
-import { ListUnavailable, listedPaths, type ReadField } from './listed-paths.js';
-import { sitemapXml } from './sitemap-xml.js';
+import { refuse, sendFile } from '../responses.js';
+import { listedPaths, ListUnavailable, type ReadField } from './listed-paths.js';
 
-export interface CrawlerFilesOptions {
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+};
+const escape = (text: string): string => text.replace(/[&<>"']/g, (char) => entities[char]!);
+
+/** A sitemap by the protocol of sitemaps.org, for up to 50,000 absolute addresses. */
+const sitemapXml = (addresses: string[]): string =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...addresses.map((address) => `<url><loc>${escape(address)}</loc></url>`),
+    '</urlset>',
+    '',
+  ].join('\n');
+
+interface CrawlerFilesOptions {
   /** Canonical origin, no trailing slash. */
   origin: string;
-  /** The live versions, whose faces say which pages there are. */
+  /** The live versions, whose manifests declare the pages. */
   resolve: () => ReleaseMap;
   read: ReadField;
 }
@@ -17,8 +34,8 @@ const robotsTxt = (origin: string): string =>
   `User-agent: *\nAllow: /\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`;
 
 /**
- * `/sitemap.xml` and `/robots.txt`. While a list that was never read is unavailable, the sitemap is answered 503 with
- * Retry-After: a shorter one would tell search engines that pages are gone.
+ * `/sitemap.xml` and `/robots.txt`. If a list is unavailable and was never read, the sitemap is
+ * answered 503 with Retry-After: a shorter one would tell search engines that pages are gone.
  */
 export const registerCrawlerFiles = (
   fastify: FastifyInstance,
@@ -41,10 +58,6 @@ export const registerCrawlerFiles = (
         'application/xml; charset=utf-8',
         Buffer.from(sitemapXml(paths.map((path) => new URL(path, origin).href))),
       );
-    const { status, headers, body } = describeError({ statusCode: 503 });
-    return reply
-      .code(status)
-      .headers({ 'cache-control': 'no-store', ...headers })
-      .send(body);
+    return refuse(reply, 503);
   });
 };

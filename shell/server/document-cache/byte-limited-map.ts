@@ -1,4 +1,4 @@
-/** A map that holds so many bytes and then drops what was not asked for longest. */
+/** An LRU map with a limit in bytes. */
 export interface ByteLimitedMap<Value> {
   get: (key: string) => Value | undefined;
   set: (key: string, value: Value) => void;
@@ -21,7 +21,7 @@ export const createByteLimitedMap = <Value>({
   sizeOf,
   onEviction,
 }: ByteLimitedMapOptions<Value>): ByteLimitedMap<Value> => {
-  /** In the order of their last use. */
+  /** In the order of last use. */
   const entries = new Map<string, { value: Value; size: number }>();
   let bytes = 0;
 

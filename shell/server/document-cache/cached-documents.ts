@@ -23,7 +23,7 @@ export interface CachedDocuments extends DocumentCache {
   close: () => void;
 }
 
-/** A cache of documents that learns from the services when their data change. */
+/** A document cache that services invalidate when their data change. */
 export const cacheDocuments = ({
   limit,
   upstreams,

@@ -86,8 +86,9 @@ it('compressed once, a document is decompressed with the values of every visitor
   );
 });
 
-it('a byte that the compressed stream holds by itself is never taken for one that refers back', async () => {
-  // Gzip never refers back to the first byte of a stream, so the second nonce begins with a byte of its own.
+it('a literal byte of the compressed stream is never mistaken for a back reference', async () => {
+  // Gzip never refers back to the first byte of a stream, so the second nonce begins with a byte of
+  // its own.
   const parts = ['nonce', 'nonce'];
   for (let run = 0; run < 400; run += 1) {
     const template = templateOf(parts, 100);
@@ -113,7 +114,7 @@ it('a value that comes again beyond the reach of gzip is stored again', async ()
   expect(gunzipSync(fillGzip(gzip, template, values)).toString()).toBe(write(parts, values));
 });
 
-it('what may be the beginning of a placeholder is held back, and nothing else is', () => {
+it('only bytes that may begin a placeholder are held back', () => {
   const placeholders = placeholdersLike(newValues());
   const finder = findPlaceholders(placeholders);
   expect(finder.next(Buffer.from(`</script>`)).bytes.toString()).toBe('</script>');

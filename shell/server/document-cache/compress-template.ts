@@ -14,15 +14,18 @@ import { type DocumentValues, fill, type Hole, type Template } from './template.
 
 export type Coding = 'br' | 'gzip';
 
-/** `smallest` takes about twenty times as long as `fast`, for a tenth fewer bytes of brotli; gzip has one level. */
+/**
+ * `smallest` takes about twenty times as long as `fast` and saves a tenth with brotli; gzip has one
+ * level.
+ */
 export type Effort = 'fast' | 'smallest';
 
 const MOST_ATTEMPTS = 6;
-/** Of these, so many with context modeling, which makes a literal's code depend on the two bytes before it. */
+/** Attempts with context modeling, where a literal's code depends on the two bytes before it. */
 const ATTEMPTS_WITH_CONTEXT = 3;
 /** Bytes before a literal that its code may depend on (RFC 7932, section 7.1). */
 const CONTEXT = 2;
-/** Bytes before and after the compressed data of a gzip stream; those after it are the checksum and the length. */
+/** Bytes around the compressed data of a gzip stream; the trailer is checksum and length. */
 const GZIP_HEADER = 10;
 const GZIP_TRAILER = 8;
 
@@ -53,7 +56,7 @@ const methods: Record<Coding, CodingMethod> = {
   gzip: {
     create: () => createGzip({ level: 9, chunkSize: 256 * 1024 }),
     flush: constants.Z_SYNC_FLUSH,
-    // Apart from the checksum, which would only tell that something is wrong, but not where.
+    // Without the checksum, which would show that something is wrong but not where.
     expand: (bytes) => expandDeflate(bytes.subarray(GZIP_HEADER, -GZIP_TRAILER)),
   },
 };
@@ -64,8 +67,8 @@ const SHORT = 50;
 const FIRST_OF_NINE_BITS = 144;
 
 /**
- * Random bytes that take more room compressed, each of them different from those of `others` in its place. Short ones would be smaller in the fixed code of
- * gzip, and long ones of few values in a code of their own.
+ * Random incompressible bytes that differ from `others` at each position. Short ones would be
+ * smaller in gzip's fixed code, long ones with few values in a code of their own.
  */
 const incompressible = (length: number, others: Buffer[] = []): Buffer => {
   const bytes = Buffer.alloc(length);
@@ -77,14 +80,17 @@ const incompressible = (length: number, others: Buffer[] = []): Buffer => {
   return bytes;
 };
 
-/** The bytes with something else in each hole. */
+/** The bytes with other fillings in the holes. */
 const fillEach = ({ bytes, holes }: Template, fillings: Buffer[]): Buffer => {
   const filled = Buffer.from(bytes);
   holes.forEach(({ at }, index) => fillings[index]!.copy(filled, at));
   return filled;
 };
 
-/** The bytes on which the code of the next literal may depend, as far as they are the same for every visitor. */
+/**
+ * Bytes after a hole on which the next literal's code may depend, as far as they are the same for
+ * all visitors.
+ */
 const followingBytes = ({ bytes, holes }: Template, index: number): Buffer => {
   const { at, length } = holes[index]!;
   return bytes.subarray(
@@ -94,15 +100,18 @@ const followingBytes = ({ bytes, holes }: Template, index: number): Buffer => {
 };
 
 /**
- * For each hole, what it has in common with those that can refer back to it: its value and the bytes after it. A reference takes these bytes along, so that
- * the next literal never follows a value.
+ * The kind of each hole, which it shares with holes that can refer back to it: its value and the
+ * bytes after it. A reference covers these bytes, so the next literal never follows a value.
  */
 const kindsOf = (template: Template): string[] =>
   template.holes.map(
     ({ name }, index) => `${name} ${followingBytes(template, index).toString('latin1')}`,
   );
 
-/** Incompressible bytes for each hole: for a stored one its own, for another one those of the last stored hole of its kind, to which the compressed stream refers back. */
+/**
+ * Fillings: new bytes for a stored hole, else those of the last stored hole of its kind, to which
+ * the compressed stream refers back.
+ */
 const fillingsFor = (holes: Hole[], kinds: string[], stored: ReadonlySet<Hole>): Buffer[] => {
   const last = new Map<string, Buffer>();
   return holes.map((hole, index) => {
@@ -112,7 +121,10 @@ const fillingsFor = (holes: Hole[], kinds: string[], stored: ReadonlySet<Hole>):
   });
 };
 
-/** Compresses in one stream, with each of the stored holes and the bytes after it in a block of its own. @returns nothing when one was compressed */
+/**
+ * Compresses in one stream, with each stored hole and the bytes after it in a separate block.
+ * @returns nothing if a stored hole was compressed
+ */
 const compressAround = async (
   encoder: BrotliCompress | Gzip,
   flush: number,
@@ -151,7 +163,7 @@ const compressAround = async (
   return { bytes: Buffer.concat(chunks), holes: found };
 };
 
-/** The bytes of a template that was compressed with gzip, with these values; the checksum follows from the uncompressed ones. */
+/** A gzip template filled with values, with the checksum of the uncompressed bytes. */
 export const fillGzip = (
   compressed: Template,
   raw: Template,
@@ -163,10 +175,11 @@ export const fillGzip = (
 };
 
 /**
- * Compresses a template so that its values can be replaced in the compressed bytes. The first hole of each kind is stored in a block of its own, uncompressed;
- * at the others the compressed stream refers back to that one. Where it does not, because the first one is too far away, the hole gets such a block too. The
- * result is proved: other values are put in, and it is decompressed.
- * @returns nothing when it cannot be done
+ * Compresses a template so that its values can be replaced in the compressed bytes. The first hole
+ * of each kind is stored in a separate uncompressed block; the others refer back to it. If a hole
+ * does not, because the first is too far away, it is stored too. The result is verified: it is
+ * filled with other values and decompressed.
+ * @returns nothing if that fails
  */
 export const compressTemplate = async (
   coding: Coding,
@@ -184,7 +197,7 @@ export const compressTemplate = async (
       () => encoder.close(),
     );
     if (!compressed) continue;
-    // A single byte of a hole that was compressed must not go unnoticed because the proof has the same byte there.
+    // Other values than the fillings, so that no compressed byte of a hole goes unnoticed.
     const fillingsOf = (name: string): Buffer[] =>
       fillings.filter((_, index) => holes[index]!.name === name);
     const others = Object.fromEntries(
@@ -196,7 +209,8 @@ export const compressTemplate = async (
     const isWrong = ({ at, length }: Hole): boolean =>
       expanded === undefined ||
       !expanded.subarray(at, at + length).equals(expected.subarray(at, at + length));
-    // Where nothing is wrong in a hole, text was the same as the bytes in one; with others it is not.
+    // If no hole is wrong, the text happened to equal a filling; the next attempt has other
+    // fillings.
     for (const hole of holes) if (isWrong(hole)) stored.add(hole);
   }
   return undefined;

@@ -152,7 +152,7 @@ const stored = async (asked: Asked = {}): Promise<void> => {
   await eventually('it is stored', () => Promise.resolve(find(asked).kind === 'stored'));
 };
 
-/** Until nothing is rendered any more. */
+/** Resolves when nothing is being rendered. */
 const settled = async (): Promise<void> => {
   for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 };
@@ -168,7 +168,7 @@ it('visitors who come while a document is rendered get the same rendering, and l
   expect([await counted('miss'), await counted('shared')]).toEqual([1, expect.any(Number)]);
 });
 
-it('a document is rendered with values that no visitor gets, on behalf of no visitor', async () => {
+it('a document is rendered with placeholder values and without a visitor', async () => {
   const values = newValues();
   const found = cache.find({
     map: stable,
@@ -260,7 +260,7 @@ test.each(unstorable)('a document %s is not stored', async (_what, change, isSou
   expect(await read(find())).toBe('render 2');
 });
 
-it('after a change of its data, a document is sent for half a second at most, and rendered anew meanwhile', async () => {
+it('after a change of its data, a document is sent for at most half a second while it is rendered again', async () => {
   await stored();
   counts.set(origin, 1);
   cache.invalidate(origin);
@@ -272,7 +272,7 @@ it('after a change of its data, a document is sent for half a second at most, an
   expect(await read(find())).toBe('render 1');
   await settled();
   now += 1;
-  // and after half a second it is not sent any more.
+  // and after half a second it is not sent.
   respond = ({ call }) => (call(origin, true), {});
   expect(await read(find())).toBe('render 4');
   expect(orders.slice(1, 3).map(({ inOneGo }) => inOneGo)).toEqual([true, true]);
@@ -286,7 +286,7 @@ it('a change of other data leaves a document as it is', async () => {
   expect(await read(find())).toBe('render 1');
 });
 
-it('what was begun before a change of its data is not stored, and is not what later visitors get', async () => {
+it('a rendering that started before a change of its data is not stored, and later visitors do not get it', async () => {
   let goOn: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (goOn = resolve));
   respond = ({ call }) => (
@@ -321,7 +321,7 @@ it('while changes of its data are not reported, a document is sent for a second'
   expect(await read(find())).toBe('render 2');
 });
 
-it('from the moment in which its data are not followed any more, a document is sent for a second, and longer once they are again', async () => {
+it('once changes of its data are no longer reported, a document is sent for a second, and longer once they are reported again', async () => {
   await stored();
   now += 10_000;
   isFollowed = false;
@@ -337,7 +337,7 @@ it('from the moment in which its data are not followed any more, a document is s
   expect(await read(find())).toBe('render 2');
 });
 
-it('documents of versions that are not served any more are dropped, and what is still being rendered of them is not stored', async () => {
+it('documents of versions that are no longer served are dropped, and their running renderings are not stored', async () => {
   await stored();
   await stored({ map: canary });
   const late = find({ pathname: '/late' });
@@ -357,7 +357,7 @@ it('documents of a quarantined version are dropped', async () => {
   expect(await documents()).toBe(0);
 });
 
-it('documents take no more memory than they may, and those that were not asked for longest go first', async () => {
+it('documents stay within the memory limit, and the least recently used are dropped first', async () => {
   respond = ({ call, pathname }) => (
     call(origin, true),
     {
@@ -380,7 +380,7 @@ it('documents take no more memory than they may, and those that were not asked f
   expect(await registry.metrics()).toMatch(/site_document_cache_evictions_total [1-9]/);
 });
 
-it('forms of a document that are made later count as memory too', async () => {
+it('encodings of a document that are created later count as memory too', async () => {
   await stored();
   const before = await bytes();
   const found = find();
@@ -471,7 +471,7 @@ it('a document in memory does not keep the bytes of its rendering', async () => 
   expect(await read(find())).toBe('render 1');
 });
 
-it('a crawler gets no document whose late regions wait for a script, and everybody gets the one that was made for a crawler', async () => {
+it('a crawler gets no document with late regions that need a script, and other visitors get the document made for a crawler', async () => {
   respond = ({ call, inOneGo }) => (
     call(origin, true),
     inOneGo
@@ -487,7 +487,7 @@ it('a crawler gets no document whose late regions wait for a script, and everybo
   expect(await read(find())).toBe('render 2');
 });
 
-it('after ten minutes a document is rendered anew', async () => {
+it('after ten minutes a document is rendered again', async () => {
   await stored();
   now += 10 * 60_000 + 1;
   expect(await read(find())).toBe('render 1');

@@ -1,37 +1,113 @@
 import type { ReleaseMap, Tally } from '@larkway/releases-contract';
 import type { Logger } from 'pino';
-import type { Registry } from 'prom-client';
+import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Figures } from '../renderer.js';
-import { keyOf, type Outcome, toError, type Version } from '../rendering/render-plan.js';
+import { keyOf, type RenderOutcome, toError, type Version } from '../rendering/render-plan.js';
 import type { RenderResponse } from '../rendering/render-process.js';
 import type { RenderService } from '../rendering/render-service.js';
 import { createByteLimitedMap } from './byte-limited-map.js';
-import { keyOfMap, normalizeQuery } from './cache-key.js';
-import { createCacheMetrics } from './cache-metrics.js';
 import type { FollowedRevisions } from './follow-revisions.js';
-import { shareRendering, type SharedRendering } from './shared-rendering.js';
+import { type SharedRendering, shareRendering } from './shared-rendering.js';
 import { createBodyStore, type StoredBody } from './stored-body.js';
 import { digestOf, type DocumentValues, placeholdersLike, type Template } from './template.js';
 
-/** Milliseconds for which a document is still sent after it became stale, while it is rendered anew. The rest of the second is for the notice. */
+const known = new WeakMap<ReleaseMap, string>();
+
+const describe = ({ id, signed, remotes }: ReleaseMap): string =>
+  JSON.stringify([
+    id,
+    signed?.signature,
+    ...remotes.map((remote) => [keyOf(remote), remote.lastGood ? keyOf(remote.lastGood) : '']),
+  ]);
+
+/** Equal for maps with the same versions and the same fallback versions. */
+const keyOfMap = (map: ReleaseMap): string => {
+  const key = known.get(map) ?? describe(map);
+  known.set(map, key);
+  return key;
+};
+
+/** The query parameters that a page reads, sorted by name. @param names all if omitted */
+const normalizeQuery = (search: string, names: string[] | undefined): string => {
+  if (search.length <= 1 || names?.length === 0) return '';
+  const kept = new URLSearchParams(
+    [...new URLSearchParams(search)].filter(([name]) => !names || names.includes(name)),
+  );
+  kept.sort();
+  return kept.size > 0 ? `?${kept}` : '';
+};
+
+/**
+ * `hit` and `stale` from memory, `shared` from a running rendering, `miss` by a new one; `refresh`
+ * renders for no visitor.
+ */
+const results = ['hit', 'stale', 'shared', 'miss', 'refresh'] as const;
+
+type CacheResult = (typeof results)[number];
+
+interface CacheMetrics {
+  count: (result: CacheResult) => void;
+  evicted: () => void;
+}
+
+const createCacheMetrics = (
+  registry: Registry,
+  figures: { bytes: () => number; documents: () => number },
+): CacheMetrics => {
+  const registers = [registry];
+  const found = new Counter({
+    name: 'site_document_cache_requests_total',
+    help: 'Documents by how the cache answered',
+    labelNames: ['result'],
+    registers,
+  });
+  for (const result of results) found.inc({ result }, 0);
+  const evictions = new Counter({
+    name: 'site_document_cache_evictions_total',
+    help: 'Documents that left the cache because it was full',
+    registers,
+  });
+  new Gauge({
+    name: 'site_document_cache_bytes',
+    help: 'Bytes of the cached documents',
+    registers,
+    collect() {
+      this.set(figures.bytes());
+    },
+  });
+  new Gauge({
+    name: 'site_document_cache_documents',
+    help: 'Cached documents',
+    registers,
+    collect() {
+      this.set(figures.documents());
+    },
+  });
+  return { count: (result) => found.inc({ result }), evicted: () => evictions.inc() };
+};
+
+/**
+ * Milliseconds for which a stale document is sent while it is rendered again. The rest of the
+ * second is for the notice.
+ */
 const STALE_MILLISECONDS = 500;
 /** Milliseconds for which a document is kept while changes of its data are not reported. */
 const UNFOLLOWED_MILLISECONDS = 1_000;
-/** Milliseconds after which a document is rendered anew in any case. */
+/** Milliseconds after which a document is rendered again in any case. */
 const REFRESH_MILLISECONDS = 10 * 60_000;
-/** Pages of which the cache knows what of the query they read. */
+/** Pages for which the cache knows which query parameters they read. */
 const MOST_PAGES = 10_000;
 
 export interface StoredDocument {
   body: StoredBody;
-  tallies: Outcome['tallies'];
+  tallies: RenderOutcome['tallies'];
 }
 
 export type FoundDocument =
   | { kind: 'stored'; document: StoredDocument }
   | { kind: 'shared'; rendering: SharedRendering };
 
-export interface WantedDocument {
+interface WantedDocument {
   map: ReleaseMap;
   pathname: string;
   search: string;
@@ -45,17 +121,17 @@ export interface WantedDocument {
 /** The documents that all visitors with the same versions share. */
 export interface DocumentCache {
   find: (wanted: WantedDocument) => FoundDocument;
-  /** From now on these maps are served; documents of others are dropped. */
+  /** Serves these maps from now on; documents of others are dropped. */
   serve: (maps: ReleaseMap[]) => void;
   /** Drops the documents that a version is part of. */
   dropVersion: (version: Version) => void;
-  /** The data of a service have changed; of all, when left out. */
+  /** The data of a service, or of all, have changed. */
   invalidate: (origin?: string) => void;
   /** Changes of a service are reported again, or no longer. */
   markFollowed: (origin: string, isFollowed: boolean) => void;
 }
 
-export interface DocumentCacheOptions {
+interface DocumentCacheOptions {
   /** Bytes. */
   limit: number;
   render: RenderService['render'];
@@ -72,7 +148,7 @@ interface Entry extends StoredDocument {
   digest: string;
   /** The services whose data it is made of. */
   origins: Set<string>;
-  /** Every region stands in its place, readable without scripts. */
+  /** Every region is in its place and readable without scripts. */
   isInOrder: boolean;
   storedAt: number;
   staleAt?: number;
@@ -91,7 +167,7 @@ const isInOrder = ({ bytes }: Template): boolean => !bytes.includes('<template i
 
 const isSuccess = (
   response: RenderResponse,
-  { tallies, failures, isUnanswered }: Outcome,
+  { tallies, failures, isUnanswered }: RenderOutcome,
 ): response is Extract<RenderResponse, { kind: 'document' }> =>
   response.kind === 'document' &&
   response.status === 200 &&
@@ -119,7 +195,7 @@ export const createDocumentCache = ({
   /** By map and path; those asked for last are the last. */
   const pages = new Map<string, KnownPage>();
   let served = new Set<string>();
-  /** Counts what makes every rendering under way outdated. */
+  /** Incremented when every running rendering becomes outdated. */
   let generation = 0;
 
   const learn = (page: string, known: KnownPage): void => {
@@ -128,7 +204,10 @@ export const createDocumentCache = ({
     if (pages.size > MOST_PAGES) pages.delete(pages.keys().next().value!);
   };
 
-  /** Not inside `start`: the body's callbacks keep their scope in memory, and that scope holds the whole rendering. */
+  /**
+   * Outside of `start`, whose scope holds the whole rendering: the callbacks would keep it in
+   * memory.
+   */
   const keepBody = (key: string, template: Template, requestId: string): Promise<StoredBody> =>
     storeBody(template, {
       onResize: () => entries.measure(key),
@@ -136,7 +215,7 @@ export const createDocumentCache = ({
       onError: (err) => log.error({ requestId, err }, 'a document cannot be compressed further'),
     });
 
-  /** Renders once for all who want the document, and stores it unless something failed. */
+  /** Renders once for all waiting visitors, and stores the document unless something failed. */
   const start = (
     place: string,
     page: string,
@@ -151,7 +230,7 @@ export const createDocumentCache = ({
       generation,
     ];
     const origins = new Set<string>();
-    /** Calls to services that have not ended well, at least not yet. */
+    /** Calls to services that have not succeeded yet. */
     let unsound = 0;
     const onCall = (origin: string) => {
       origins.add(origin);
@@ -186,7 +265,7 @@ export const createDocumentCache = ({
       const key = page + normalizeQuery(search, response.query);
       const digest = digestOf(template);
       const before = entries.get(key);
-      // Most documents have not changed when they are rendered again, so their compressed copies are reused.
+      // Most documents are unchanged, so their compressed copies are reused.
       const body =
         before?.digest === digest ? before.body : await keepBody(key, template, requestId);
       if (isOutdated()) return;
@@ -211,7 +290,7 @@ export const createDocumentCache = ({
     return rendering;
   };
 
-  /** The document in memory; nothing when it must not be sent any more. */
+  /** The cached document; nothing if it must not be sent anymore. */
   const stored = (key: string): Entry | undefined => {
     const entry = entries.get(key);
     if (!entry) return undefined;
@@ -259,7 +338,7 @@ export const createDocumentCache = ({
       entries.dropIf(({ tallies }) => tallies.some(([shown]) => keyOf(shown) === keyOf(version)));
     },
     invalidate: (origin) => {
-      // Who comes from now on must not get what was begun before.
+      // Later visitors must not get what started before the change.
       renderings.clear();
       for (const entry of entries.values())
         if (origin === undefined || entry.origins.has(origin)) entry.staleAt ??= Date.now();

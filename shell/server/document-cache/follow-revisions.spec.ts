@@ -43,7 +43,7 @@ afterEach(async () => {
 const reaches = (times: number) =>
   eventually(`${times} changes`, () => Promise.resolve(changes >= times));
 
-it('each new revision is a change at once, and again after a second, when all copies of the service have it; the same one is none', async () => {
+it('each new revision is reported immediately, and again after a second, when all copies of the service have it; the same revision is not', async () => {
   report('one');
   await reaches(1);
   expect([revisions.isFollowed(origin), revisions.counts().get(origin)]).toEqual([true, 1]);
@@ -66,7 +66,7 @@ it('a service whose feed breaks is not followed until it reports again, and has 
   expect([followed, changes]).toEqual([[true, false, true], 2]);
 });
 
-it('a feed that sends nothing for ten seconds is a broken one', async () => {
+it('a feed that sends nothing for ten seconds counts as broken', async () => {
   report('one');
   await eventually('it is followed', () => Promise.resolve(revisions.isFollowed(origin)));
   const begun = Date.now();

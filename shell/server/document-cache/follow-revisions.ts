@@ -3,19 +3,19 @@ import { REVISION_BEAT_MILLISECONDS, REVISION_EVENT, REVISION_FEED_PATH } from '
 import { createParser } from 'eventsource-parser';
 import type { Logger } from 'pino';
 
-/** A stream that is silent for longer is a dead one; a busy machine may hold up a few beats. */
+/** A stream that is silent for longer is dead; a busy machine may delay a few beats. */
 const SILENCE = 10 * REVISION_BEAT_MILLISECONDS;
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 2_000;
-/** Milliseconds after which all copies of a service have the change that one of them has reported. */
+/** Milliseconds until all copies of a service have a change that one of them reported. */
 const COPIES_MILLISECONDS = 1_000;
 
 export interface FollowedRevisions {
-  /** How often the data of each service have changed so far. */
+  /** Number of changes so far, by service. */
   counts: () => ReadonlyMap<string, number>;
-  /** How often the data of one service have changed so far. */
+  /** Number of changes of one service so far. */
   countOf: (origin: string) => number;
-  /** Whether changes are reported right now. */
+  /** Whether changes are currently reported. */
   isFollowed: (origin: string) => boolean;
   close: () => void;
 }
@@ -23,12 +23,12 @@ export interface FollowedRevisions {
 export interface FollowRevisionsOptions {
   origins: string[];
   onChange: (origin: string) => void;
-  /** Changes are no longer reported, or again. */
+  /** Changes are no longer reported, or reported again. */
   onFollowed: (origin: string, isFollowed: boolean) => void;
   log: Logger;
 }
 
-/** Follows the revision feed of each service, to learn at once when its data change. */
+/** Follows the revision feed of each service, which reports changes of its data. */
 export const followRevisions = ({
   origins,
   onChange,
@@ -95,7 +95,7 @@ export const followRevisions = ({
         if (!wasAway)
           log[last === undefined ? 'info' : 'warn'](
             { err, origin },
-            'changes of a service are not reported; documents made of its data are kept for a second only',
+            'changes of a service are not reported; documents with its data are kept for one second',
           );
         wasAway = true;
       }

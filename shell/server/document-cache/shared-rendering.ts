@@ -1,22 +1,22 @@
 import type { RenderResponse } from '../rendering/render-process.js';
-import type { Outcome } from '../rendering/render-plan.js';
+import type { RenderOutcome } from '../rendering/render-plan.js';
 import { type DocumentValues, findPlaceholders, joinTemplates, type Template } from './template.js';
 
-/** One rendering that several visitors get, each from the beginning and as it comes. */
+/** A rendering that several visitors receive from its beginning as it streams. */
 export interface SharedRendering {
   /** @throws what the rendering was refused with. */
   response: Promise<RenderResponse>;
   /** The document so far, and then as it is rendered. @throws when it was cut short. */
   pieces: () => AsyncGenerator<Template, void>;
   /** Known once the pieces have ended. */
-  outcome: () => Outcome;
-  /** Resolves with the whole document; with nothing when there is none, or only a part. */
+  outcome: () => RenderOutcome;
+  /** Resolves with the complete document; with nothing if there is none. */
   whole: Promise<Template | undefined>;
-  /** A visitor reads it. @returns what ends that */
+  /** A visitor reads it. @returns a function that ends that */
   join: () => () => void;
-  /** It goes on even without visitors. */
+  /** Continues without visitors. */
   keep: () => void;
-  /** The last visitor has gone, and the rendering with them. */
+  /** The last visitor has left, and the rendering was aborted. */
   isAbandoned: () => boolean;
 }
 
@@ -28,7 +28,7 @@ export const shareRendering = (
   const parts: Template[] = [];
   let isOver = false;
   let failure: unknown;
-  let outcome: Outcome = { tallies: [], failures: [] };
+  let outcome: RenderOutcome = { tallies: [], failures: [] };
   let readers = 0;
   let isKept = false;
   let tell: () => void = () => undefined;

@@ -16,7 +16,7 @@ const visit = async (body: StoredBody): Promise<void> => {
   for (let visitors = 0; visitors < POPULAR; visitors += 1) await body.filled('br', values);
 };
 
-it('of many documents that become popular together, some are compressed further, and the others once they are asked for again', async () => {
+it('of many documents that become popular together, some are compressed further, and the others once they are requested again', async () => {
   const store = createBodyStore();
   const onError = jest.fn();
   const bodies = await Promise.all(

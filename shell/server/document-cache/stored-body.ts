@@ -5,17 +5,20 @@ import { type DocumentValues, fillPieces, type Template } from './template.js';
 
 const expand = promisify(brotliDecompress);
 
-/** After this many visitors, a document is compressed again at the highest quality: a tenth fewer bytes for 0.1 to 0.2 s of CPU. */
+/**
+ * Visitors after which a document is compressed at the highest quality: a tenth fewer bytes for 0.1
+ * to 0.2 s of CPU.
+ */
 export const POPULAR = 10;
 /**
- * Longest queue of such compressions, including the one that is running. A document that finds it full tries again after another `POPULAR` visitors, so
- * requests for many addresses cannot build up work.
+ * Longest queue of such compressions, including the running one. If it is full, a document tries
+ * again after another `POPULAR` visitors, so that many addresses cannot pile up work.
  */
 export const MOST_WAITING = 16;
 
 /** The bytes of a document, ready to be sent to any visitor. */
 export interface StoredBody {
-  /** @returns the document in pieces; nothing when it cannot be compressed so: then it is to be compressed for the visitor */
+  /** @returns the document in pieces; nothing if it must be compressed for the visitor */
   filled: (
     coding: Coding | undefined,
     values: DocumentValues,
@@ -32,15 +35,17 @@ export interface StoredBodyOptions {
   onError: (error: unknown) => void;
 }
 
-/** Keeps documents as brotli, which nearly all browsers take, and makes other forms of one when the first visitor wants them. */
+/**
+ * Keeps documents as brotli, which nearly all browsers accept; creates other encodings on demand.
+ */
 export const createBodyStore = (): ((
   template: Template,
   options: StoredBodyOptions,
 ) => Promise<StoredBody>) => {
-  /** One at a time, because each takes a core. */
+  /** One at a time, because each uses a core. */
   let lastCompression: Promise<unknown> = Promise.resolve();
   let waiting = 0;
-  /** @returns nothing when too many wait */
+  /** @returns nothing if the queue is full */
   const inTurn = (work: () => Promise<void>): Promise<void> | undefined => {
     if (waiting === MOST_WAITING) return undefined;
     waiting += 1;

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** What is in a document for one visitor only: everything else in it is the same for all. */
+/** The values that differ between visitors; everything else in a document is shared. */
 export interface DocumentValues {
   /** Of the Content-Security-Policy. */
   nonce: string;
-  /** By which the beacons of the document's browser are recognized. */
+  /** Identifies the document in beacons. */
   documentNonce: string;
   formToken: string;
   formKey: string;
@@ -12,14 +12,14 @@ export interface DocumentValues {
 
 type ValueName = keyof DocumentValues;
 
-/** A place in which one of the values stands. */
+/** The place of a value. */
 export interface Hole {
   at: number;
   length: number;
   name: ValueName;
 }
 
-/** Bytes in which values are replaced by others of the same length. */
+/** Bytes with places for values of a fixed length. */
 export interface Template {
   bytes: Buffer;
   /** In the order of their places. */
@@ -27,8 +27,8 @@ export interface Template {
 }
 
 /**
- * Random texts of the same lengths, which no visitor ever gets. A document is rendered with them once, and then gets the values of each visitor in their
- * place; content cannot guess them.
+ * Random placeholders of the same lengths. A document is rendered with them once, then filled with
+ * the values of each visitor; content cannot guess them.
  */
 export const placeholdersLike = (values: DocumentValues): DocumentValues => {
   const entries = Object.entries(values).map(([name, { length }]) => [
@@ -38,7 +38,7 @@ export const placeholdersLike = (values: DocumentValues): DocumentValues => {
   return Object.fromEntries(entries) as unknown as DocumentValues;
 };
 
-/** The bytes with these values. @throws when a value has another length than its hole */
+/** The bytes filled with values. @throws if a value has another length than its hole */
 export const fill = (
   { bytes, holes }: Template,
   values: Record<ValueName, string | Buffer>,
@@ -84,7 +84,10 @@ const partsBetween = (template: Template): Buffer[] => {
   return parts;
 };
 
-/** As `fill`, in pieces to be sent one after the other: what is the same for every visitor is not copied. @throws when a value has another length than its hole */
+/**
+ * Like `fill`, in pieces: bytes that are the same for all visitors are not copied.
+ * @throws if a value has another length than its hole
+ */
 export const fillPieces = (template: Template, values: DocumentValues): Buffer[] => {
   const fillings = new Map<ValueName, Buffer>();
   const fillingOf = ({ name, length }: Hole): Buffer => {

@@ -8,7 +8,7 @@ import { createSigner, createVerifier, encodeSigned } from '@larkway/kit/signing
 import type { Pointer, PreviewClaims } from '@larkway/releases-contract';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { pino } from 'pino';
-import { siteCookies } from '../site-cookies.js';
+import { siteCookies } from '../token-links.js';
 import { writeTinyRelease } from '../testing/tiny-release.js';
 import { chooseVersions } from './choose-versions.js';
 import { createLiveReleases, type LiveReleases } from './live-releases.js';

@@ -2,15 +2,15 @@ import type { ReleaseMap } from '@larkway/releases-contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isbot } from 'isbot';
 import type { Logger } from 'pino';
-import { isDraw, newDraw } from './draw.js';
+import { isBucket, newBucket } from './bucketing.js';
 import type { LiveReleases } from './live-releases.js';
 import { previewOf, type PreviewOptions } from './previews.js';
 import type { ShownPreview } from '../renderer.js';
-import type { SiteCookies } from '../site-cookies.js';
+import type { SiteCookies } from '../token-links.js';
 import type { Versions } from './versions.js';
 
-const DRAW_COOKIE = 'lw-draw';
-const DRAW_SECONDS = 30 * 86_400;
+const BUCKET_COOKIE = 'lw-draw';
+const BUCKET_SECONDS = 30 * 86_400;
 
 /** The versions of one document, chosen once. */
 export interface Chosen {
@@ -27,26 +27,26 @@ export interface ChooseOptions {
   log: Logger;
 }
 
-/** A crawler is shown what stays. */
-const drawOf = (
+/** Crawlers get stable versions only. */
+const bucketOf = (
   request: FastifyRequest,
   reply: FastifyReply,
   { nameOf, options }: SiteCookies,
 ): string | undefined => {
   if (isbot(request.headers['user-agent'])) return undefined;
-  const name = nameOf(DRAW_COOKIE);
+  const name = nameOf(BUCKET_COOKIE);
   const known = request.cookies[name];
-  if (isDraw(known)) return known;
-  const draw = newDraw();
-  // A streamed document leaves before cookies are written the usual way.
+  if (isBucket(known)) return known;
+  const bucket = newBucket();
+  // A streamed document is sent before cookies are written the usual way.
   reply.header(
     'set-cookie',
-    request.server.serializeCookie(name, draw, { ...options, maxAge: DRAW_SECONDS }),
+    request.server.serializeCookie(name, bucket, { ...options, maxAge: BUCKET_SECONDS }),
   );
-  return draw;
+  return bucket;
 };
 
-/** Which versions a visitor gets: those of a preview link, those of a canary, or simply those that are live. */
+/** Chooses a visitor's versions: those of a preview link, of a canary, or the live ones. */
 export const chooseVersions = ({
   live,
   versions,
@@ -64,9 +64,9 @@ export const chooseVersions = ({
         },
         'a preview cannot be shown',
       );
-    const draw = live.needsDraw() ? drawOf(request, reply, previews.cookies) : undefined;
+    const bucket = live.needsBucket() ? bucketOf(request, reply, previews.cookies) : undefined;
     return {
-      map: live.choose({ draw, preview: preview?.remote }),
+      map: live.choose({ bucket, preview: preview?.remote }),
       preview: preview && { ...preview.claims, problem: preview.problem },
     };
   };

@@ -20,9 +20,8 @@ import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { readConfig } from '../config.js';
 import { writeTinyRelease } from '../testing/tiny-release.js';
-import { type FollowedReleases, followReleases } from './follow-releases.js';
+import { type FollowedReleases, followReleases, rememberMap } from './follow-releases.js';
 import { createReleaseFiles } from './release-files.js';
-import { rememberMap } from './remembered-map.js';
 
 const signer = createSigner(randomBytes(32).toString('base64url'));
 const hour = 3_600_000;
@@ -157,7 +156,7 @@ test.each([
   },
 );
 
-test('an old map that somebody repeats stays refused when the release service knows the map of this server', async () => {
+test('a replayed old map is refused after the release service has learned this server’s map', async () => {
   current = map(1, 2, 1);
   await follow();
   await eventually('version 2 is live', () => liveVersion() === '2');
@@ -166,7 +165,7 @@ test('an old map that somebody repeats stays refused when the release service kn
   expect(liveVersion()).toBe('2');
 });
 
-test('a server with an empty cache does not become ready by an expired map', async () => {
+test('a server with an empty cache does not become ready with an expired map', async () => {
   current = map(1, 2, 1, new Date(Date.now() - hour).toISOString());
   await follow();
   await eventually('it is refused', async () =>
@@ -177,7 +176,7 @@ test('a server with an empty cache does not become ready by an expired map', asy
   await eventually('version 2 is live', () => liveVersion() === '2');
 });
 
-test('a server that starts while the release service is away goes on with its own expired map, and says so in log and metrics', async () => {
+test('a server that starts while the release service is down uses its own expired map, which log and metrics show', async () => {
   const expiresAt = new Date(Date.now() - 72 * hour).toISOString();
   await rememberMap(join(folder, 'cache'), 'production').write(
     JSON.stringify(map(1, 2, 1, expiresAt)),

@@ -1,27 +1,70 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Readiness } from '@larkway/kit/observability';
 import { createVerifier } from '@larkway/kit/signing';
+import {
+  type Channel,
+  type LivePayload,
+  liveRoutes,
+  type SignedMap,
+} from '@larkway/releases-contract';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import type { LivePayload } from '@larkway/releases-contract';
 import type { SiteServerConfig } from '../config.js';
+import type { RenderService } from '../rendering/render-service.js';
+import { siteCookies } from '../token-links.js';
 import { chooseVersions, type ChooseVersions } from './choose-versions.js';
-import { followFile } from './follow-file.js';
-import { followService } from './follow-service.js';
 import { createLiveReleases, type LiveReleases } from './live-releases.js';
 import { createMapMetrics } from './map-metrics.js';
-import type { MapRefused } from './map-refused.js';
-import type { MapSource } from './map-source.js';
-import { mapReader } from './read-map.js';
-import type { RenderService } from '../rendering/render-service.js';
-import { siteCookies } from '../site-cookies.js';
-import { previewReader, type PreviewOptions } from './previews.js';
+import { followFile, followService, type MapSource } from './map-sources.js';
+import { type PreviewOptions, previewReader } from './previews.js';
+import { mapReader, type MapRefused } from './read-map.js';
 import type { ReleaseFiles } from './release-files.js';
-import { rememberMap } from './remembered-map.js';
-import { reportMap } from './report-map.js';
-import { createVersions, type Versions } from './versions.js';
 import type { TryVersions } from './try-versions.js';
+import { createVersions, type Versions } from './versions.js';
 
-/** Milliseconds between two looks for copies of versions that are not used. */
+interface RememberedMap {
+  /** The last live map, if any. It is verified like one from the network. */
+  read: () => Promise<string | undefined>;
+  write: (text: string) => Promise<void>;
+}
+
+/** The last live map, for a server that starts while the release service is down. */
+export const rememberMap = (folder: string, channel: Channel): RememberedMap => {
+  const file = join(folder, `live-${channel}.json`);
+  return {
+    read: () => readFile(file, 'utf8').catch(() => undefined),
+    write: async (text) => {
+      await mkdir(folder, { recursive: true });
+      const staged = `${file}.${process.pid}`;
+      await writeFile(staged, text);
+      await rename(staged, file);
+    },
+  };
+};
+
+const TIMEOUT = 5_000;
+
+/**
+ * Reports this server's map to the release service if the service's own is older or conflicts,
+ * because its database may have been restored.
+ * @returns whether that began a new epoch
+ * @throws if the service does not answer
+ */
+const reportMap = async (url: string, signed: SignedMap): Promise<boolean> => {
+  const { method, path, success } = liveRoutes.report;
+  const response = await fetch(new URL(path, url), {
+    method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(signed),
+    signal: AbortSignal.timeout(TIMEOUT),
+    redirect: 'error',
+  });
+  if (!response.ok) throw new Error(`The report was answered with ${response.status}`);
+  return success.schema.parse(await response.json()).isRestored;
+};
+
+/** Interval of removing unused copies of versions. */
 const CLEAN_UP_MILLISECONDS = 3_600_000;
 
 export interface FollowedReleases {
@@ -32,7 +75,7 @@ export interface FollowedReleases {
   close: () => void;
 }
 
-export interface FollowOptions {
+interface FollowOptions {
   config: SiteServerConfig;
   log: Logger;
   registry: Registry;
@@ -44,7 +87,7 @@ export interface FollowOptions {
   onMap: (map: LivePayload) => void;
 }
 
-/** Follows what is live, from the release service or a file, and begins with what was live last. */
+/** Follows the live map from the release service or a file, starting with the last live map. */
 export const followReleases = async ({
   config,
   log,
@@ -74,7 +117,7 @@ export const followReleases = async ({
   const remembered = rememberMap(cache, channel);
   const metrics = createMapMetrics({ registry, log, channel });
 
-  /** Also says which copies are in use. */
+  /** Also marks the copies in use. */
   const cleanUp = (): void => {
     const served = live
       .maps()
@@ -91,19 +134,22 @@ export const followReleases = async ({
     metrics.accepted(live.latest()?.payload);
     remembered
       .write(text)
-      .catch((err: unknown) => log.error({ err }, 'release map cannot be remembered'));
+      .catch((err: unknown) => log.error({ err }, 'release map cannot be cached'));
   };
 
   const refused = (err: MapRefused): void => {
     metrics.refused(err);
-    log.error({ err, reason: err.reason }, 'release map refused; what was live stays');
+    log.error({ err, reason: err.reason }, 'release map refused; the current one stays live');
     const mine = live.latest();
     if (!RELEASES_URL || !mine || (err.reason !== 'older' && err.reason !== 'conflict')) return;
     reportMap(RELEASES_URL, mine.signed).then(
       (isRestored) =>
-        log.warn({ isRestored }, 'the release service was shown the map of this server'),
+        log.warn({ isRestored }, 'the map of this server was reported to the release service'),
       (error: unknown) =>
-        log.error({ err: error }, 'the release service cannot be shown the map of this server'),
+        log.error(
+          { err: error },
+          'the map of this server cannot be reported to the release service',
+        ),
     );
   };
 
@@ -142,14 +188,15 @@ export const followReleases = async ({
         url: RELEASES_URL,
         channel,
         onMap: (text) => void live.take(text, 'service'),
-        onError: (err) => log.warn({ err }, 'the release service is away; what was live stays'),
+        onError: (err) =>
+          log.warn({ err }, 'the release service is unavailable; the current map stays live'),
       })
     : followFile(RELEASE_MAP!, {
         onMap: (text) => void live.take(text, 'file'),
         onError: (err) => log.error({ err }, 'release map cannot be read'),
       });
 
-  // Without a service there is nobody who could bring the first map later.
+  // Without a service, no map arrives later.
   if (RELEASE_MAP) await live.first;
 
   return {

@@ -7,8 +7,7 @@ import { createSigner, createVerifier } from '@larkway/kit/signing';
 import type { LivePayload, LivePointers, Pointer } from '@larkway/releases-contract';
 import { writeTinyRelease } from '../testing/tiny-release.js';
 import { createLiveReleases, type LiveReleases } from './live-releases.js';
-import type { RefusalReason } from './map-refused.js';
-import { mapReader } from './read-map.js';
+import { mapReader, type RefusalReason } from './read-map.js';
 import { createReleaseFiles } from './release-files.js';
 import { createVersions, type Versions } from './versions.js';
 
@@ -89,7 +88,7 @@ describe('What is live on a server', () => {
     expect(shown()).toMatchObject({ version: '2', lastGood: { version: '1' } });
   });
 
-  test('is nothing before anything was promoted: a map without remotes makes no site', async () => {
+  test('is nothing before the first promotion: a map without remotes is not served', async () => {
     await live.take(
       JSON.stringify(
         signer.sign(
@@ -103,7 +102,7 @@ describe('What is live on a server', () => {
     expect(shown()?.version).toBe('1');
   });
 
-  test('does not change by a map that nobody signed, that is older, or of another channel', async () => {
+  test('does not change with an unsigned map, an older one, or one of another channel', async () => {
     await live.take(text(5, { stable: pointers['1']! }), 'service');
     const forged = signer.sign(payload(6, { stable: pointers['2']! }));
     await live.take(
@@ -145,22 +144,22 @@ describe('What is live on a server', () => {
     expect(shown()?.version).toBe('1');
   });
 
-  test('gives a canary to those who are drawn, and its place is taken by what the others get', async () => {
+  test('gives a canary to visitors in its buckets, with the stable version as its fallback', async () => {
     await live.take(
       text(1, { stable: pointers['1']!, canary: { pointer: pointers['2']!, percent: 50 } }),
       'service',
     );
-    expect(live.needsDraw()).toBe(true);
+    expect(live.needsBucket()).toBe(true);
     const seen = new Set(
       Array.from(
         { length: 64 },
-        (_, index) => shown({ draw: index.toString(16).padStart(8, '0') })?.version,
+        (_, index) => shown({ bucket: index.toString(16).padStart(8, '0') })?.version,
       ),
     );
     expect(seen).toEqual(new Set(['1', '2']));
     expect(shown()?.version).toBe('1');
     const drawn = Array.from({ length: 64 }, (_, index) =>
-      shown({ draw: index.toString(16).padStart(8, '0') }),
+      shown({ bucket: index.toString(16).padStart(8, '0') }),
     ).find((remote) => remote?.version === '2');
     expect(drawn?.lastGood?.version).toBe('1');
   });
@@ -204,11 +203,11 @@ describe('What is live on a server', () => {
       text(1, { stable: pointers['1']!, canary: { pointer: pointers['2']!, percent } }),
       'service',
     );
-    expect(live.needsDraw()).toBe(false);
+    expect(live.needsBucket()).toBe(false);
     expect(shown()?.version).toBe(version);
   });
 
-  test('shows nobody a canary that cannot be rendered', async () => {
+  test('never shows a canary that cannot be rendered', async () => {
     broken.add('2');
     await live.take(
       text(1, { stable: pointers['1']!, canary: { pointer: pointers['2']!, percent: 100 } }),
@@ -228,7 +227,7 @@ describe('What is live on a server', () => {
 describe('A map that expires', () => {
   const expired = { expiresAt: inHours(-1) };
 
-  test('is refused once it has expired by a server that has nothing yet, and by one that has an earlier one', async () => {
+  test('is refused once it has expired, by a server without a map and by one with an earlier map', async () => {
     await live.take(text(1, { stable: pointers['1']! }, expired), 'service');
     expect(live.state()).toBeUndefined();
     await live.take(text(1, { stable: pointers['1']! }), 'service');
@@ -247,7 +246,7 @@ describe('A map that expires', () => {
     },
   );
 
-  test('from this server’s own cache is accepted though it has expired: the release service may be away for days', async () => {
+  test('from this server’s own cache is accepted after it expired, because the release service may be down for days', async () => {
     await live.take(text(3, { stable: pointers['2']! }, expired), 'cache');
     expect(shown()?.version).toBe('2');
     await live.take(text(3, { stable: pointers['2']! }), 'service');
@@ -277,7 +276,7 @@ describe('A greater epoch', () => {
     expect(refused).toEqual(['older', 'older']);
   });
 
-  test('replaces what was remembered before there were epochs', async () => {
+  test('replaces a cached map without an epoch', async () => {
     await live.take(
       text(9, { stable: pointers['2']! }, { epoch: undefined, expiresAt: undefined }),
       'cache',

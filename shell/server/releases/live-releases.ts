@@ -1,30 +1,118 @@
-import type { ReleaseMap, ResolvedRemote } from '@larkway/releases-contract';
-import { isDrawn } from './draw.js';
+import type {
+  LiveRemote,
+  Pointer,
+  ReleaseMap,
+  ResolvedRemote,
+  SignedMap,
+} from '@larkway/releases-contract';
+import { isInCanary } from './bucketing.js';
 import {
-  type LiveSlot,
-  type LiveState,
-  liveRemote,
-  type OnFailure,
-  prepareState,
-} from './live-state.js';
-import { MapRefused } from './map-refused.js';
-import type { MapOrigin, ProvedMap, ReadMap } from './read-map.js';
-import { succession } from './succession.js';
+  type MapOrigin,
+  MapRefused,
+  type ProvedMap,
+  type ReadMap,
+  succession,
+} from './read-map.js';
 import type { Versions } from './versions.js';
 
-/** Milliseconds until what could not be shown is tried again. */
+/** The versions of one remote that visitors may get. */
+interface LiveSlot {
+  stable: ResolvedRemote;
+  lastGood?: ResolvedRemote;
+  canary?: { remote: ResolvedRemote; percent: number };
+}
+
+/** What is live on this server. */
+interface LiveState {
+  revision: number;
+  signed: SignedMap;
+  slots: LiveSlot[];
+  /** All of the map can be shown; otherwise another attempt follows. */
+  isComplete: boolean;
+}
+
+interface Settled {
+  remote?: ResolvedRemote;
+  isLoaded: boolean;
+}
+
+type OnFailure = (name: string, version: string, error: unknown) => void;
+
+/**
+ * Loads every version of a map. If one fails, what this server showed before is kept, else the last
+ * good version, else the region falls back.
+ */
+const prepareState = async (
+  { payload, signed }: ProvedMap,
+  versions: Versions,
+  before: LiveState | undefined,
+  onFailure: OnFailure,
+): Promise<LiveState> => {
+  const settle = async (name: string, pointer: Pointer | undefined): Promise<Settled> => {
+    if (!pointer) return { isLoaded: false };
+    let remote: ResolvedRemote | undefined;
+    try {
+      remote = await versions.find(name, pointer);
+      await versions.load(remote);
+      return { remote, isLoaded: true };
+    } catch (error) {
+      onFailure(name, pointer.version, error);
+      return { remote, isLoaded: false };
+    }
+  };
+
+  let isComplete = true;
+  const slots = await Promise.all(
+    payload.remotes.map(
+      async ({ name, stable, lastGood, canary }): Promise<LiveSlot | undefined> => {
+        const [now, good, few] = await Promise.all([
+          settle(name, stable),
+          settle(name, lastGood),
+          settle(name, canary?.pointer),
+        ]);
+        const shownBefore = before?.slots.find(({ stable }) => stable.name === name)?.stable;
+        if (!now.isLoaded || (canary && !few.isLoaded)) isComplete = false;
+        const chosen = now.isLoaded
+          ? now.remote
+          : (shownBefore ?? (good.isLoaded ? good.remote : undefined) ?? now.remote ?? good.remote);
+        if (!chosen) return undefined;
+        return {
+          stable: chosen,
+          ...(good.isLoaded && good.remote !== chosen && { lastGood: good.remote }),
+          ...(canary &&
+            few.isLoaded && { canary: { remote: few.remote!, percent: canary.percent } }),
+        };
+      },
+    ),
+  );
+  return {
+    revision: payload.revision,
+    signed,
+    slots: slots.filter((slot) => slot !== undefined),
+    isComplete,
+  };
+};
+
+/** A chosen version with its fallback version. */
+const liveRemote = (chosen: ResolvedRemote, { stable, lastGood }: LiveSlot): LiveRemote => {
+  // An unavailable canary falls back to the stable version.
+  const standIn = chosen === stable ? lastGood : stable;
+  return { ...chosen, ...(standIn && { lastGood: standIn }) };
+};
+
+/** Milliseconds until versions that could not be loaded are tried again. */
 const RETRY_MILLISECONDS = 5_000;
 
-/** What decides which versions one document is made of. */
-export interface Choice {
-  /** The visitor's lot; a document without one is made of stable versions. */
-  draw?: string;
-  /** Stands in place of whatever else would be chosen for its remote. */
+/** Selects the versions of one document. */
+interface Choice {
+  /** The visitor's bucket; without one, a document is made of stable versions. */
+  bucket?: string;
+  /** Replaces the chosen version of its remote. */
   preview?: ResolvedRemote;
 }
 
 export interface LiveReleases {
-  /** Takes a signed map that has come; one after the other, older ones not at all. */
+  /** Applies a signed map; maps are applied in order, and older ones are refused. */
   take: (text: string, origin: MapOrigin) => Promise<void>;
   /** The last map that was accepted. */
   latest: () => ProvedMap | undefined;
@@ -32,21 +120,24 @@ export interface LiveReleases {
   first: Promise<void>;
   /** The versions for one document. @throws while nothing is live yet. */
   choose: (choice?: Choice) => ReleaseMap;
-  /** Whether there are canaries for which a lot must be drawn. */
-  needsDraw: () => boolean;
+  /** Whether there are canaries that need a bucket. */
+  needsBucket: () => boolean;
   state: () => LiveState | undefined;
   /** Every map that a visitor without a preview may get. */
   maps: () => ReleaseMap[];
   close: () => void;
 }
 
-export interface LiveReleasesOptions {
+interface LiveReleasesOptions {
   read: ReadMap;
   versions: Versions;
   onFailure: OnFailure;
   onRefused: (refusal: MapRefused) => void;
   onLive: (state: LiveState, text: string | undefined) => void;
-  /** Makes ready to render documents of the first map, and of the others, which fewer visitors get. @throws when that cannot be. */
+  /**
+   * Prepares rendering of the first map and of the others, which fewer visitors get.
+   * @throws if that fails
+   */
   prepare: (maps: ReleaseMap[]) => Promise<void>;
   /** What is live has a later expiry. */
   onRenewed: (text: string) => void;
@@ -68,17 +159,17 @@ const mapOf = (
       slot,
     );
   });
-  // A remote that is not live at all can be previewed too.
+  // A remote that is not live can be previewed too.
   if (preview && !remotes.some(({ name }) => name === preview.name)) remotes.push(preview);
   const versions = remotes.map(({ version }) => version.slice(-4)).join('.');
   return { id: `${revision}-${versions}`, signed, remotes };
 };
 
 const never: IsCanary = () => false;
-const byDraw = (draw: string | undefined): IsCanary =>
-  draw === undefined
+const byBucket = (bucket: string | undefined): IsCanary =>
+  bucket === undefined
     ? never
-    : (name, { remote, percent }) => isDrawn(draw, name, remote.version, percent);
+    : (name, { remote, percent }) => isInCanary(bucket, name, remote.version, percent);
 
 const isPartial = ({ canary }: LiveSlot): boolean =>
   canary !== undefined && canary.percent > 0 && canary.percent < 100;
@@ -139,7 +230,8 @@ export const createLiveReleases = ({
       const what = succession(map.payload, latest?.payload);
       if (what === 'same') return;
       latest = map;
-      // Before anything was ever promoted there is nothing to show, and a server that is not ready says so.
+      // Before the first promotion there is nothing to show, and the server reports that it is not
+      // ready.
       if (!state && map.payload.remotes.length === 0) return;
       if (what === 'renewed') return onRenewed(text);
       await apply(map, text);
@@ -154,11 +246,11 @@ export const createLiveReleases = ({
     first,
     choose: (choice) => {
       if (!state || !plain) throw new Error('Nothing is live yet');
-      return choice && (choice.draw !== undefined || choice.preview)
-        ? mapOf(state, byDraw(choice.draw), choice.preview)
+      return choice && (choice.bucket !== undefined || choice.preview)
+        ? mapOf(state, byBucket(choice.bucket), choice.preview)
         : plain;
     },
-    needsDraw: () => state?.slots.some(isPartial) ?? false,
+    needsBucket: () => state?.slots.some(isPartial) ?? false,
     state: () => state,
     maps: () => (state ? allMaps(state) : []),
     close: () => clearTimeout(retry),

@@ -1,13 +1,13 @@
 import type { Channel } from '@larkway/releases-contract';
 import type { Logger } from 'pino';
 import { Counter, Gauge, type Registry } from 'prom-client';
-import { type MapRefused, refusalReasons } from './map-refused.js';
+import { type MapRefused, refusalReasons } from './read-map.js';
 
 const LOOK_MILLISECONDS = 10 * 60_000;
 
 export interface MapMetrics {
   refused: (refusal: MapRefused) => void;
-  /** This server has a map of this revision now, which may be one that was renewed. */
+  /** This server has a map of this revision, possibly a renewed one. */
   accepted: (map: { revision: number; expiresAt?: string } | undefined) => void;
   close: () => void;
 }
@@ -18,7 +18,10 @@ export interface MapMetricsOptions {
   channel: Channel;
 }
 
-/** Counts refused maps and reports the revision and the expiry of the current one: an expired one stays live, loudly. */
+/**
+ * Counts refused maps and reports revision and expiry of the current one. An expired map stays live
+ * and is logged as an error.
+ */
 export const createMapMetrics = ({ registry, log, channel }: MapMetricsOptions): MapMetrics => {
   const registers = [registry];
   const refusals = new Counter({
@@ -46,7 +49,7 @@ export const createMapMetrics = ({ registry, log, channel }: MapMetricsOptions):
     if (expiresAt === undefined || Date.parse(expiresAt) > Date.now()) return;
     log.error(
       { channel, expiresAt },
-      'the release map has expired and was not renewed; what is live stays. Is the release service up?',
+      'the release map has expired and was not renewed; it stays live. Check that the release service runs',
     );
   };
   const timer = setInterval(look, LOOK_MILLISECONDS).unref();

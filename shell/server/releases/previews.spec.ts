@@ -3,7 +3,7 @@ import cookies from '@fastify/cookie';
 import { createSigner, createVerifier, encodeSigned } from '@larkway/kit/signing';
 import type { PreviewClaims } from '@larkway/releases-contract';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { siteCookies } from '../site-cookies.js';
+import { siteCookies } from '../token-links.js';
 import { PREVIEW_END, previewReader, registerPreviews } from './previews.js';
 
 const signer = createSigner(randomBytes(32).toString('base64url'));

@@ -7,19 +7,18 @@ import {
   type ResolvedRemote,
 } from '@larkway/releases-contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { SiteCookies } from '../site-cookies.js';
-import { noStore, registerTokenLink } from '../token-links.js';
+import { noStore, registerTokenLink, type SiteCookies } from '../token-links.js';
 import type { Versions } from './versions.js';
 
 const PREVIEW_COOKIE = 'lw-preview';
 export const PREVIEW_END = '/preview/end';
 
-/** A version that one visitor looks at before others do, or why it cannot be shown. */
+/** A previewed version of one visitor, or why it cannot be shown. */
 export type Preview =
   | { claims: PreviewClaims; remote: ResolvedRemote; problem?: never }
   | { claims: PreviewClaims; remote?: never; problem: string };
 
-/** What a link says, when the release service signed it for this channel and it has not expired. */
+/** The claims of a link that was signed for this channel and has not expired. */
 export type ReadPreview = (text: string | undefined) => PreviewClaims | undefined;
 
 export const previewReader =
@@ -31,7 +30,7 @@ export const previewReader =
       const claims = previewClaimsSchema.parse(JSON.parse(verifier.open(signed)));
       return claims.channel === channel && claims.expires * 1_000 > Date.now() ? claims : undefined;
     } catch {
-      // Whoever made it up learns as much as whoever comes too late.
+      // A forged link gets the same answer as an expired one.
       return undefined;
     }
   };
@@ -41,7 +40,7 @@ export interface PreviewOptions {
   cookies: SiteCookies;
 }
 
-/** The visitor's preview. Only what the release service has registered is ever signed. */
+/** The visitor's preview. Only registered versions are signed. */
 export const previewOf = async (
   request: FastifyRequest,
   { read, cookies }: PreviewOptions,
@@ -61,7 +60,7 @@ export const previewOf = async (
 const NOT_VALID =
   'This preview link is not valid, or it has expired. Previews need a signed link: create one in the console (Releases), or with "npm run release -- preview <remote>@<version> --reason <text>".\n';
 
-/** A preview link begins a preview in this browser, `POST /preview/end` ends it. */
+/** A preview link starts a preview in this browser; `POST /preview/end` ends it. */
 export const registerPreviews = async (
   fastify: FastifyInstance,
   { read, cookies }: PreviewOptions,

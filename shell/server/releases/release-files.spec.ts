@@ -27,14 +27,14 @@ const entryOf = async (pointer: Pointer): Promise<string> =>
   files.nodeEntry(await files.release('mfe-x', pointer));
 const inStore = (version: string, path: string): string => join(store, 'mfe-x', version, path);
 
-describe('What this server loads of a version', () => {
-  test('is a proved copy of what was released', async () => {
+describe('A version’s files on this server', () => {
+  test('are a verified copy of what was released', async () => {
     const entry = await entryOf(await writeTinyRelease(store, { version: '1' }));
     expect(entry.startsWith(cache)).toBe(true);
     expect(await readFile(entry, 'utf8')).toBe("module.exports = '1';");
   });
 
-  test('is refused when a byte of any of its files differs', async () => {
+  test('are refused if a byte of any file differs', async () => {
     const pointer = await writeTinyRelease(store, {
       version: '1',
       files: { 'node/part.cjs': 'sound' },
@@ -43,14 +43,14 @@ describe('What this server loads of a version', () => {
     await expect(entryOf(pointer)).rejects.toThrow('node/part.cjs is not what was released');
   });
 
-  test('is refused when its own description differs from what was signed', async () => {
+  test('are refused if the release description differs from what was signed', async () => {
     const pointer = await writeTinyRelease(store, { version: '1' });
     const text = await readFile(inStore('1', 'release.json'), 'utf8');
     await writeFile(inStore('1', 'release.json'), text.replace('"team":"x"', '"team":"y"'));
     await expect(entryOf(pointer)).rejects.toThrow('release.json is not what was released');
   });
 
-  test('is refused under another version’s name', async () => {
+  test('are refused under another version’s name', async () => {
     const pointer = await writeTinyRelease(store, { version: '1' });
     await writeTinyRelease(store, { version: '2' });
     await writeFile(inStore('2', 'release.json'), await readFile(inStore('1', 'release.json')));
@@ -59,7 +59,7 @@ describe('What this server loads of a version', () => {
     );
   });
 
-  test('is proved again when its copy was tampered with', async () => {
+  test('are verified again if the copy was tampered with', async () => {
     const pointer = await writeTinyRelease(store, { version: '1' });
     const entry = await entryOf(pointer);
     await writeFile(entry, 'stolen()');

@@ -25,17 +25,20 @@ import {
 
 /** Milliseconds for one file of another origin. */
 const FETCH_TIMEOUT = 1_000;
-/** Milliseconds for which a copy is kept although no map and no preview uses it. */
+/** Milliseconds until a copy that no map and no preview uses is removed. */
 const UNUSED_MILLISECONDS = 86_400_000;
-/** A copy, and what is left of one that was being written or removed. */
+/** A copy, or the rest of one that was being written or removed. */
 const copyName = /-[0-9a-f]{16}(?:-\w+)*$/;
 
 export interface ReleaseFiles {
-  /** What a pointer points to. @throws when it is unavailable, or is not what was signed. */
+  /** The release of a pointer. @throws if it is unavailable or does not match the signed digest */
   release: (name: string, pointer: Pointer) => Promise<ResolvedRemote>;
-  /** Path of the version's node entry on this machine, all of its files proved. @throws like `release`. */
+  /**
+   * Path of the version's node entry on this machine; all of its files are verified.
+   * @throws like `release`
+   */
   nodeEntry: (remote: ResolvedRemote) => Promise<string>;
-  /** Counts as a use of the copy that a node entry belongs to. @returns false when the copy was removed */
+  /** Marks the copy of a node entry as used. @returns false if the copy was removed */
   markUsed: (entry: string) => Promise<boolean>;
   /** Removes copies that were not used for a day, other than those of the given versions. */
   removeUnused: (served: ResolvedRemote[]) => Promise<void>;
@@ -58,7 +61,7 @@ const fetchBytes = async (address: URL): Promise<Buffer> => {
 export interface ReleaseFilesOptions {
   /** Versions that the site serves itself. */
   store: ObjectStore;
-  /** Folder of proved copies: nothing is loaded from anywhere else. */
+  /** Folder of verified copies: nothing is loaded from anywhere else. */
   cache: string;
   /** Other origins that hold versions; nothing is fetched from anywhere else. */
   origins?: readonly string[];
@@ -66,14 +69,15 @@ export interface ReleaseFilesOptions {
   now?: () => number;
 }
 
-/** Everything that this server loads of a remote passes here, and is checked against what was signed. */
+/** Loads all files of remotes for this server and verifies them against the signed hashes. */
 export const createReleaseFiles = ({
   store,
   cache,
   origins = [],
   now = Date.now,
 }: ReleaseFilesOptions): ReleaseFiles => {
-  // A map can be older than the list of origins, and its signature says nothing about who chose the address.
+  // The map may be older than the list of origins, and its signature does not vouch for the
+  // address.
   const requireBase = (name: string, version: string, base: string): void => {
     if (!isAllowedBase({ name, version }, base, origins))
       throw new Error(
@@ -94,7 +98,7 @@ export const createReleaseFiles = ({
     return bytes;
   };
 
-  /** All at once or not at all; another process may be doing the same. */
+  /** Atomic; another process may be copying the same version. */
   const copy = async (
     remote: ResolvedRemote,
     files: ReleaseFile[],
@@ -120,7 +124,7 @@ export const createReleaseFiles = ({
     await rename(staged, target);
   };
 
-  /** Also what was copied before is proved again: somebody may have been at it. */
+  /** Existing copies are verified again, because they may have been changed. */
   const isWhole = async (files: ReleaseFile[], home: string): Promise<boolean> => {
     const found = await Promise.all(
       files.map(
@@ -135,7 +139,7 @@ export const createReleaseFiles = ({
     files.filter(({ path }) => path.startsWith('node/'));
 
   const homeOf = (remote: ResolvedRemote): string => {
-    // Under the hash of what is in it, so that a copy is never taken for another's.
+    // Named by the hash of its files, so that copies are never mixed up.
     const sum = createHash('sha256')
       .update(
         nodeFiles(remote)
@@ -147,7 +151,10 @@ export const createReleaseFiles = ({
     return join(cache, remote.name, `${remote.version}-${sum}`);
   };
 
-  /** The time of the last use is that of the folder: other servers with the same cache see it, and this one after a restart. */
+  /**
+   * The folder's time is that of the last use: other servers with the same cache see it, and this
+   * one after a restart.
+   */
   const touch = async (home: string): Promise<boolean> => {
     const seconds = now() / 1_000;
     return utimes(home, seconds, seconds).then(
@@ -157,7 +164,7 @@ export const createReleaseFiles = ({
   };
 
   const removeIfUnused = async (home: string): Promise<void> => {
-    // Nothing else of this server runs between the look and the new name, so that a copy which is used meanwhile stays.
+    // Synchronous, so that a copy cannot be used between the check and the rename.
     const found = statSync(home, { throwIfNoEntry: false });
     if (!found || now() - found.mtimeMs < UNUSED_MILLISECONDS) return;
     const removed = `${home}-${randomUUID().slice(0, 8)}`;
@@ -168,7 +175,8 @@ export const createReleaseFiles = ({
   return {
     release: async (name, { version, digest, base }) => {
       requireBase(name, version, base);
-      // What a version says of itself is had from the store, so that its pages are known while its own origin is down.
+      // The store's own description is preferred, so that pages are known while the version's
+      // origin is down.
       const kept = await store.read(`${name}/${version}/release.json`);
       const bytes = proved(
         kept ?? (await read(name, version, base, 'release.json')),
@@ -186,7 +194,7 @@ export const createReleaseFiles = ({
       const files = nodeFiles(remote);
       const home = homeOf(remote);
       const entry = join(home, NODE_ENTRY);
-      // First, so that it is not removed while it is proved.
+      // First, so that it is not removed while it is verified.
       await touch(home);
       if (!(await isWhole(files, home))) await copy(remote, files, home);
       // Render processes may run as another user; a folder that is staged is for its owner alone.

@@ -105,7 +105,7 @@ test('a quarantined version is reported only when a map that the server follows 
   expect(calls).toEqual([call, call]);
 });
 
-test('a report that the release service cannot take is repeated', async () => {
+test('a report that fails temporarily is retried', async () => {
   status = 503;
   reports.follow(map(1, '2'));
   reports.add(bad);
@@ -116,7 +116,7 @@ test('a report that the release service cannot take is repeated', async () => {
   expect(calls.slice(refused)).toEqual([call]);
 });
 
-test('a report that the release service refuses is not repeated', async () => {
+test('a report that the release service refuses is not retried', async () => {
   status = 422;
   reports.follow(map(1, '2'));
   reports.add(bad);

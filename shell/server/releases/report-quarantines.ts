@@ -17,10 +17,13 @@ export interface QuarantinedVersion {
   fault: FaultKind;
 }
 
-/** Reports quarantined versions to the release service, so that they are rolled back on every site server. */
+/**
+ * Reports quarantined versions to the release service, so that they are rolled back on every site
+ * server.
+ */
 export interface QuarantineReports {
   add: (quarantined: QuarantinedVersion) => void;
-  /** This server follows another map: only what is in it, live or as a canary, is reported. */
+  /** A new map: only versions in it, live or canary, are reported. */
   follow: (map: LivePayload) => void;
   close: () => Promise<void>;
 }
@@ -56,7 +59,7 @@ export const reportQuarantines = ({
   let work = Promise.resolve();
   let isClosed = false;
 
-  /** @throws when the service does not answer, or cannot now. */
+  /** @throws if the service does not answer or has a temporary error */
   const report = async (
     { name, version, fault }: QuarantinedVersion,
     { channel }: LivePayload,
@@ -69,7 +72,7 @@ export const reportQuarantines = ({
       redirect: 'error',
     });
     if (response.ok) return success.schema.parse(await response.json()).action;
-    // The same report would be refused again; anything else passes, such as a token that is being replaced.
+    // The same report would be refused again. Other errors are temporary, such as a rotated token.
     if (response.status !== 409 && response.status !== 422)
       throw new Error(`The report was answered with ${response.status}`);
     log.error(

@@ -12,7 +12,7 @@ const remote = (version: string): ResolvedRemote =>
 const pointer = (version: string): Pointer => ({ version, digest: '', base: '/' });
 const live = { state: () => ({ slots: [] }) } as unknown as LiveReleases;
 
-test('the versions that were tried last are not tried again before they take traffic, and earlier ones are', async () => {
+test('versions with a recent trial are not tried again before they take traffic, and earlier ones are', async () => {
   let trials = 0;
   const rendering = {
     tryOut: async () => {

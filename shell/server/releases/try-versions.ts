@@ -1,9 +1,9 @@
 import type { Pointer, ReleaseMap, ResolvedRemote, Trial } from '@larkway/releases-contract';
 import type { ReadField } from '../crawlers/listed-paths.js';
 import type { RenderService } from '../rendering/render-service.js';
-import { trialPages } from '../rendering/trial-pages.js';
+import { trialPages } from '../rendering/trial.js';
 import type { LiveReleases } from './live-releases.js';
-import { recentKeys } from './recent-keys.js';
+import { recentKeys } from './versions.js';
 import type { ReleaseFiles } from './release-files.js';
 
 export interface TryVersionsOptions {
@@ -13,7 +13,7 @@ export interface TryVersionsOptions {
   files: ReleaseFiles;
 }
 
-/** Renders versions in a process of their own, before a visitor gets them. */
+/** Runs trial renders of versions in separate processes, before visitors get them. */
 export interface TryVersions {
   /** Before a version takes traffic. @throws with what is wrong. */
   beforeTraffic: (live: LiveReleases, remote: ResolvedRemote) => Promise<void>;
@@ -24,7 +24,7 @@ export interface TryVersions {
   ) => Promise<Trial>;
 }
 
-/** More than are promoted between a check and its promotion; one that is forgotten is tried again. */
+/** More than are promoted between a check and its promotion; forgotten ones are tried again. */
 export const MOST_TRIED = 256;
 
 const noMap = { payload: '', signature: '', keyId: '' };
@@ -56,7 +56,8 @@ export const createTryVersions = ({ rendering, lists, files }: TryVersionsOption
 
   return {
     beforeTraffic: async (live, remote) => {
-      // A server that starts has no visitors to lose; one that runs takes nothing in that was not tried.
+      // A starting server has no visitors to lose; a running one only accepts versions that passed
+      // a trial.
       if (!live.state() || tried.has(remote.container)) return;
       const { problems } = await tryOut(live, [remote]);
       if (problems.length > 0)

@@ -1,32 +1,65 @@
 import type { Pointer, ResolvedRemote } from '@larkway/releases-contract';
-import { recentKeys } from './recent-keys.js';
 import type { ReleaseFiles } from './release-files.js';
 
-/** Milliseconds for which a failure is remembered, so that what is broken is not asked for on every request. */
+/** Recently used keys. */
+interface RecentKeys {
+  add: (key: string) => void;
+  /** Counts as a use. */
+  has: (key: string) => boolean;
+}
+
+/** A set with a limit that forgets the least recently used key. */
+export const recentKeys = (limit: number): RecentKeys => {
+  const keys = new Set<string>();
+  const add = (key: string): void => {
+    keys.delete(key);
+    keys.add(key);
+    if (keys.size > limit) keys.delete(keys.values().next().value!);
+  };
+  return {
+    add,
+    has: (key) => {
+      if (!keys.has(key)) return false;
+      add(key);
+      return true;
+    },
+  };
+};
+
+/** Milliseconds until a failed version is tried again, not on every request. */
 const FAILURE_MEMORY = 5_000;
 
 export interface Versions {
-  /** What a version says of itself. @throws when it is not what was signed. */
+  /** The release of a version. @throws if it does not match the signed digest */
   find: (name: string, pointer: Pointer) => Promise<ResolvedRemote>;
-  /** Whether this server was told of a version, and has heard of it since: of the last thousand. */
+  /** Whether a version is one of the last thousand that this server found or got reports about. */
   isKnown: (name: string, version: string) => boolean;
-  /** Path of its node entry, once all of it is proved and tried. @throws when it cannot be shown. */
+  /**
+   * Path of its node entry once it is verified and has passed its trial.
+   * @throws if it cannot be shown
+   */
   load: (remote: ResolvedRemote) => Promise<string>;
 }
 
-export interface VersionsOptions {
+interface VersionsOptions {
   files: ReleaseFiles;
-  /** Tries it where it can do no harm. @throws with what is wrong. */
+  /** Runs a trial render. @throws with its problems */
   tryOut: (remote: ResolvedRemote) => Promise<void>;
 }
 
-/** Versions that are remembered: more than are ever live at once. */
+/** Cached versions: more than are live at the same time. */
 const MOST_REMEMBERED = 64;
 
-/** Versions that browsers may report on: pages stay open for days, and those that report keep their version known. */
+/**
+ * Versions that browsers may report on: pages stay open for days, and their reports keep a version
+ * known.
+ */
 export const MOST_KNOWN = 1_000;
 
-/** Does the work once; a failure is tried again after a while, and what has not been asked for longest is forgotten. */
+/**
+ * Caches promises by key: failures are retried after a while, and the least recently used key is
+ * forgotten.
+ */
 const once = <T>(): ((key: string, work: () => Promise<T>) => Promise<T>) => {
   const known = new Map<string, Promise<T>>();
   return (key, work) => {
@@ -41,7 +74,7 @@ const once = <T>(): ((key: string, work: () => Promise<T>) => Promise<T>) => {
   };
 };
 
-/** Nothing takes traffic that has not come through here. */
+/** Every version passes through here before it takes traffic. */
 export const createVersions = ({ files, tryOut }: VersionsOptions): Versions => {
   const findOnce = once<ResolvedRemote>();
   const loadOnce = once<string>();
@@ -62,7 +95,7 @@ export const createVersions = ({ files, tryOut }: VersionsOptions): Versions => 
         await tryOut(remote);
         return path;
       });
-      // It was tried, but its copy is removed when it was not used for a day.
+      // It passed its trial, but copies unused for a day are removed.
       return (await files.markUsed(entry)) ? entry : files.nodeEntry(remote);
     },
   };

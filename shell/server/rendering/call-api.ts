@@ -7,8 +7,9 @@ export const ORDER_HEADER = 'x-render-order';
 const bodyless = new Set([101, 204, 205, 304]);
 
 /**
- * `fetch` for paths such as `/api/vehicles`, answered by the site over its socket. There is no other way out of a render process.
- * @returns a function that gives the `fetch` of one order
+ * `fetch` for paths such as `/api/vehicles`, answered by the site over its socket: the only way out
+ * of a render process.
+ * @returns a function that creates the `fetch` of one order
  */
 export const apiCaller = (socketPath: string): ((order: string) => typeof fetch) => {
   const agent = new Agent({ keepAlive: true });

@@ -1,11 +1,12 @@
 import { isBuiltin, registerHooks } from 'node:module';
-// Node.js loads this for the first `Response`, and it replaces `process.chdir`, which is withheld by then.
+// Node.js loads this module for the first `Response`; it replaces `process.chdir`, which is
+// withheld by then.
 import 'node:worker_threads';
 import type { RunningVersion } from './running-version.js';
 
 /**
- * What React's server renderer and remotes' node builds use. None opens a socket or a process; `fs` and `vm`, with which a build loads its
- * own chunks, read only what the permission model allows.
+ * Modules for React's server renderer and remotes' node builds. None opens a socket or starts a
+ * process; `fs` and `vm`, which load chunks of a build, read only what the permission model allows.
  */
 const allowed = new Set([
   'assert',
@@ -24,7 +25,7 @@ const allowed = new Set([
   'vm',
 ]);
 
-/** Ways around the permission model's process limits, or to the sockets of this process. */
+/** Ways around the process limits of the permission model, or to the sockets of this process. */
 const withheld = [
   'abort',
   'binding',
@@ -66,7 +67,7 @@ const refuseProcess = (): void => {
   Object.defineProperty(process, 'channel', { value: undefined, configurable: false });
 };
 
-/** A callback of a timer runs on behalf of whoever set it. */
+/** A timer's callback runs for the version that set it. */
 const attributeTimers = ({ keep }: RunningVersion): void => {
   for (const name of ['setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask'] as const) {
     const original = globalThis[name] as (
@@ -88,9 +89,10 @@ const attributeTimers = ({ keep }: RunningVersion): void => {
 };
 
 /**
- * Takes from the code that is loaded from now on what rendering does not need: modules that reach files, the network or processes, ways to
- * end this process, and sockets. A second line behind the permission model, the empty environment and, where the system
- * has it, the network namespace: code in the same realm can always find something that was overlooked.
+ * Withholds from code loaded after this call what rendering does not need: modules for files,
+ * network or processes, ways to end this process, and sockets. Defense in depth behind the
+ * permission model, the empty environment and the network namespace: code in the same realm may
+ * find gaps.
  */
 export const confine = (running: RunningVersion, callApi: typeof fetch): void => {
   refuseModules();

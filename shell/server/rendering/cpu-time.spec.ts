@@ -1,7 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { eventually } from '@larkway/kit/testing';
-import { type CpuTime, ownSilence, readCpuTime } from './cpu-time.js';
+import {
+  type CpuTime,
+  createIdleCpuDetector,
+  noCpuTime,
+  ownSilence,
+  readCpuTime,
+} from './cpu-time.js';
 
 const cpu = (used: number, waited: number, isRunnable: boolean): CpuTime => ({
   used,
@@ -36,7 +42,7 @@ describe('The silence of a process', () => {
     ).toBe(milliseconds);
   });
 
-  test('is whole where the system tells nothing about CPU time', () => {
+  test('counts completely if the system provides no CPU times', () => {
     expect(ownSilence(2_600, undefined, undefined)).toBe(2_600);
   });
 });
@@ -57,7 +63,7 @@ describe('The silence of a process', () => {
       'core'
     ]!;
 
-  test('tells that a process which shares a core with three loops waits for a CPU most of the time', async () => {
+  test('shows that a process that shares a core with three loops mostly waits for a CPU', async () => {
     const [pid] = Array.from({ length: 4 }, () =>
       run('taskset', '-c', lastCore(), 'nice', '-n', '5', 'sh', '-c', 'while :; do :; done'),
     );
@@ -72,7 +78,7 @@ describe('The silence of a process', () => {
     expect(ownSilence(Date.now() - begun, before, after)).toBeLessThan((Date.now() - begun) / 2);
   });
 
-  test('tells that a process which sleeps waits for no CPU', async () => {
+  test('shows that a sleeping process does not wait for a CPU', async () => {
     const pid = run('sleep', '60');
     const sleeping = (): CpuTime | undefined => {
       const time = readCpuTime(pid);
@@ -84,7 +90,86 @@ describe('The silence of a process', () => {
     expect(ownSilence(1_000, before, readCpuTime(pid))).toBe(1_000);
   });
 
-  test('tells nothing about a process that is gone', () => {
+  test('is undefined for a process that has exited', () => {
     expect(readCpuTime(2 ** 22 + 1)).toBeUndefined();
+  });
+});
+
+const STEP = 250;
+
+interface Step {
+  /** Milliseconds of this step, by the main thread and by others. */
+  used: number;
+  usedByOthers?: number;
+  waited?: number;
+  isIdle?: boolean;
+}
+
+/**
+ * Whether a process that continues like this for a minute is detected as busy, and after how many
+ * milliseconds.
+ */
+const foundAfter = (stepAt: (step: number) => Step): number | undefined => {
+  const isBusy = createIdleCpuDetector();
+  let cpu = noCpuTime;
+  for (let step = 0; step <= 60_000 / STEP; step += 1) {
+    const { used, usedByOthers = 0, waited = 0, isIdle = true } = stepAt(step);
+    cpu = {
+      used: cpu.used + used,
+      usedByAll: cpu.usedByAll + used + usedByOthers,
+      waited: cpu.waited + waited,
+      isRunnable: used + waited >= STEP,
+    };
+    if (isBusy(step * STEP, isIdle, cpu)) return step * STEP;
+  }
+  return undefined;
+};
+
+describe('A render process without a document', () => {
+  test('that uses a CPU all the time is detected after five seconds', () => {
+    expect(foundAfter(() => ({ used: STEP }))).toBe(5_000);
+  });
+
+  test('that computes in other threads while its main thread sleeps is detected after five seconds', () => {
+    expect(foundAfter(() => ({ used: 0, usedByOthers: 3 * STEP }))).toBe(5_000);
+  });
+
+  test('that gets only a third of a CPU, because the machine is busy, and uses all of it is detected after five seconds', () => {
+    expect(foundAfter(() => ({ used: STEP / 3, waited: (2 * STEP) / 3 }))).toBe(5_000);
+  });
+
+  test('that gets a tenth of a CPU and uses all of it is detected once it has used more than a second', () => {
+    expect(foundAfter(() => ({ used: STEP / 10, waited: (9 * STEP) / 10 }))).toBe(10_250);
+  });
+
+  test('is detected soon after it begins to use a CPU, however long it was idle before', () => {
+    expect(
+      foundAfter((step) => ({ used: step * STEP < 31_000 ? 1 : STEP }))! - 31_000,
+    ).toBeLessThan(10_000);
+  });
+
+  test.each([
+    ['uses half of a CPU', { used: STEP / 2 }],
+    [
+      'gives signs of life on a machine that lets it wait for a CPU nearly all the time',
+      { used: 5, waited: STEP - 5 },
+    ],
+  ])('that %s is never found busy', (_what, step) => {
+    expect(foundAfter(() => step)).toBeUndefined();
+  });
+
+  test('that had documents all the time is never detected as busy, however much CPU time it used', () => {
+    expect(foundAfter(() => ({ used: STEP, isIdle: false }))).toBeUndefined();
+  });
+
+  test('between documents is detected as busy once the time between them adds up to five seconds', () => {
+    expect(foundAfter((step) => ({ used: STEP, isIdle: step % 2 === 0 }))).toBe(10_000);
+  });
+
+  test('is never detected as busy if the system provides no CPU times', () => {
+    const isBusy = createIdleCpuDetector();
+    expect(
+      Array.from({ length: 100 }, (_, step) => isBusy(step * STEP, true, undefined)),
+    ).not.toContain(true);
   });
 });

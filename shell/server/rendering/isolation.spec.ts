@@ -18,7 +18,10 @@ exports.createRenderer = async () => ({
   render: async () => ({ kind: 'document', stream: async (sink) => { sink.begin(200); sink.write(String(process.pid)); sink.end(); } }),
 });`;
 
-/** Blocks the process while it starts, so that it does not notice when the site closes its channel. Before, it says so in the open file 4. */
+/**
+ * Blocks the process while it starts, so that it does not notice that the site closes its channel;
+ * reports that first in the open file 4.
+ */
 const blockingCode = `require('node:fs').writeSync(4, 'blocked'); Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);`;
 
 /** A site that does nothing but start a render process, and tells its id. */
@@ -147,7 +150,7 @@ const statusOf = (pid: number, field: string): string[] =>
     ]);
   });
 
-  test('stays the user of the site where nobody else may read its files', async () => {
+  test('runs as the user of the site if other users may not read its files', async () => {
     await chmod(dirname(renderer()), 0o700);
     command = renderCommand({
       heap: 192,
@@ -158,7 +161,7 @@ const statusOf = (pid: number, field: string): string[] =>
     expect(statusOf(await startOne(), 'Uid')[0]).toBe(String(process.getuid!()));
   });
 
-  test('has another network than the site, with nothing but an unused loopback device in it, where the system makes one', async () => {
+  test('has a separate network with only an unused loopback device, where the system supports it', async () => {
     const pid = await startOne();
     expect(command.isolation.network).toBe(canHaveNetwork);
     expect(readlinkSync(`/proc/${pid}/ns/net`) !== readlinkSync('/proc/self/ns/net')).toBe(

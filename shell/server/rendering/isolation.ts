@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 
-/** What keeps a render process apart from the site on this machine, besides Node's permission model. */
+/** How a render process is isolated on this machine, besides Node's permission model. */
 export interface Isolation {
-  /** It has a network of its own, with nothing in it. */
+  /** It has an empty network namespace. */
   network: boolean;
-  /** It runs as a user of its own. */
+  /** It runs as a separate user. */
   user: boolean;
-  /** It ends with the site, even if that is killed. */
+  /** It exits with the site, even if the site is killed. */
   endsWithSite: boolean;
 }
 
@@ -22,13 +22,13 @@ export const NOBODY = 65_534;
 
 const asNobody = ['--reuid', String(NOBODY), '--regid', String(NOBODY), '--clear-groups'];
 const withSite = ['--pdeathsig', 'KILL', '--no-new-privs'];
-/** Without being root it takes a system that lets everybody make namespaces. */
+/** Without root, the system must allow unprivileged user namespaces. */
 const networkFlags = [['--net'], ['--user', '--map-current-user', '--net']];
 
 const works = (command: string, ...args: string[]): boolean =>
   spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 
-/** Programs of util-linux that run another one in their place; only Linux has them. */
+/** util-linux programs that replace themselves with another program; Linux only. */
 const findWrappers = (readable: string[]): { words: string[]; isolation: Isolation } => {
   const network = networkFlags.find((flags) => works('unshare', ...flags, 'true'));
   const endsWithSite = works('setpriv', ...withSite, 'true');
@@ -57,7 +57,10 @@ export interface RenderCommandOptions {
   program?: string;
 }
 
-/** How a render process is started: under Node's permission model, and as far from the site as this machine can keep it. */
+/**
+ * The command of a render process: Node's permission model and all isolation that this machine
+ * supports.
+ */
 export const renderCommand = ({
   heap,
   readable,

@@ -11,7 +11,7 @@ beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
 describe('A process that renders documents', () => {
-  test('renders no more side by side while its thread is busy, however many wait', () => {
+  test('takes no more concurrent documents while its thread is busy, however many wait', () => {
     expect(nextConcurrency(4, 0.95, 4)).toBe(4);
   });
 

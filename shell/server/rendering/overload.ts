@@ -1,24 +1,30 @@
-// How many documents a process renders side by side, how many wait, and which are refused.
+// Load shedding: how many documents a process renders concurrently, how many wait, and which are
+// refused.
 
-/** Documents side by side in a process: while one is rendered, the others wait for data. More would only delay all of them, */
+/**
+ * Concurrent documents of a process: while one is rendered, others wait for data. More only delay
+ * all of them, unless services are slow.
+ */
 export const FEWEST_SIDE_BY_SIDE = 4;
-/** unless services are slow. */
 const MOST_SIDE_BY_SIDE = 48;
-/** Part of the time, 0 to 1, from which a thread counts as busy. */
+/** Share of the time, 0 to 1, from which a thread counts as busy. */
 const BUSY = 0.8;
 
-/** Documents that may wait for each process after the queue was empty: visitors who arrive together. */
+/** Documents that may wait per process if the queue was empty: visitors who arrive together. */
 const BURST = 8;
-/** Documents, waiting and under way, that are admitted in a burst however few processes there are. */
+/** Documents, waiting and rendering, that are admitted in a burst with any number of processes. */
 const SMALLEST_BURST = 32;
-/** Documents that may wait for each process in a standing queue: enough that it always finds the next one. */
+/** Documents that may wait per process in a standing queue: each process finds a next one. */
 const STANDING = 4;
 /** Milliseconds without being empty after which a queue is a standing one. */
 const STANDING_AFTER_MILLISECONDS = 1_000;
-/** Documents that may wait while a process hangs or is being replaced: a late page is better than none. */
+/**
+ * Documents that may wait while a process hangs or is being replaced: a late page is better than
+ * none.
+ */
 const MOST_WAITING = 256;
 const LONGEST_WAIT_MILLISECONDS = 15_000;
-/** Milliseconds after that in which what has waited is rendered, before the limits of a whole pool apply again. */
+/** Milliseconds after that to render what has waited, before the usual limits apply again. */
 const RECOVERY_MILLISECONDS = 2_000;
 
 /** More documents are requested than this server can render. */
@@ -30,22 +36,25 @@ export class Overloaded extends Error {
 }
 
 /**
- * How many documents a process may render side by side from now on: one more when all places are taken and its thread
- * still waits, half as many when the thread is busy (additive increase, multiplicative decrease: Chiu and Jain, 1989).
- * @param limit how many it could until now
- * @param utilization part of the time since the last beat in which its thread worked, 0 to 1
+ * The next concurrency limit of a process: one more if all places are taken and its thread still
+ * waits, half if the thread is busy (additive increase, multiplicative decrease: Chiu and Jain,
+ * 1989).
+ * @param limit the current limit
+ * @param utilization share of the time since the last beat in which its thread worked, 0 to 1
  * @param load documents under way
  */
 export const nextConcurrency = (limit: number, utilization: number, load: number): number => {
   if (utilization < BUSY && load >= limit) return Math.min(limit + 1, MOST_SIDE_BY_SIDE);
-  // Places that are not used are given up, so that the next burst does not fill them all.
+  // Unused places are given up, so that the next burst does not fill all of them.
   return Math.max(
     FEWEST_SIDE_BY_SIDE,
     utilization < BUSY ? Math.min(limit, 2 * load) : Math.floor(limit / 2),
   );
 };
 
-/** The process that takes the next document: of those with room, the one with the fewest documents. */
+/**
+ * The process that takes the next document: of those with room, the one with the fewest documents.
+ */
 export const leastBusy = <Process extends { hasRoom: () => boolean; load: () => number }>(
   processes: Iterable<Process>,
 ): Process | undefined =>
@@ -56,7 +65,8 @@ export interface RenderQueue<Process> {
   length: () => number;
   /**
    * @param begin called with a process when it is the document's turn
-   * @param refuse called at once when too many wait already, or when the turn did not come within 15 seconds
+   * @param refuse called at once when too many wait already, or when the turn did not come within
+   * 15 seconds
    */
   add: (begin: (process: Process) => void, refuse: (error: Overloaded) => void) => void;
   /** The turn of the document that has waited longest. */
@@ -72,9 +82,10 @@ export interface RenderQueueOptions {
 }
 
 /**
- * A queue that was empty a moment ago holds a burst and drains. A standing queue delays every visitor and serves none
- * more, so it is kept short (controlled delay: RFC 8289; Maurer, "Fail at Scale", ACM Queue, 2015). The limits are numbers
- * of documents for each process because the wait is that number times the time that a document takes (Little's law).
+ * A queue that was empty a moment ago absorbs a burst and drains. A standing queue only delays
+ * every visitor, so it is kept short (controlled delay: RFC 8289; Maurer, "Fail at Scale", ACM
+ * Queue, 2015). Limits are documents per process, because the wait is that number times the time
+ * per document (Little's law).
  */
 export const createRenderQueue = <Process>({
   processes,

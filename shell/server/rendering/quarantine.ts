@@ -3,9 +3,9 @@ import type { Fault } from './render-process.js';
 
 const WINDOW_MILLISECONDS = QUARANTINE_MINUTES * 60_000;
 
-/** Versions whose code ended, blocked or overfilled render processes. */
+/** Versions whose code crashed, blocked or overfilled render processes. */
 export interface Quarantine {
-  /** Takes note of a fault; a version that has too many is quarantined as long as this server runs. */
+  /** Records a fault; a version with too many is quarantined until this server exits. */
   blame: (fault: Fault) => void;
   /** Versions, by `keyOf`, whose code is not run. */
   versions: () => string[];

@@ -12,7 +12,7 @@ import {
   encodeOutcome,
   keptOpen,
   keyOf,
-  type Outcome,
+  type RenderOutcome,
   renderHeaders,
   type RenderOrder,
   type RenderPlan,
@@ -20,7 +20,8 @@ import {
 } from './render-plan.js';
 import { type RunningVersion, trackRunningVersion } from './running-version.js';
 
-// The program of a render process: it renders documents with the remotes' node builds, without any secret of the site.
+// The program of a render process: renders documents with the remotes' node builds, without the
+// site's secrets.
 
 /** The open file in which the process records whose code runs. */
 const RECORD_FILE = 4;
@@ -40,7 +41,7 @@ const reportFaults = (running: RunningVersion): void => {
   process.on('exit', () => running.recordCulprit(new Error('The process ends')));
 };
 
-/** Resolves when a slow reader has room for more, or has gone. */
+/** Resolves when a slow reader has room for more, or has disconnected. */
 const roomFor = async (response: ServerResponse): Promise<void> => {
   const found = new AbortController();
   await Promise.race([once(response, 'drain', found), once(response, 'close', found)]).finally(() =>
@@ -50,7 +51,7 @@ const roomFor = async (response: ServerResponse): Promise<void> => {
 
 const stream = async (
   rendering: Extract<Rendering, { kind: 'document' }>,
-  outcome: Outcome,
+  outcome: RenderOutcome,
   response: ServerResponse,
 ): Promise<void> => {
   await rendering.stream({
@@ -80,7 +81,7 @@ const carryOut = async (
   callApi: typeof fetch,
   response: ServerResponse,
 ): Promise<void> => {
-  const outcome: Outcome = { tallies: [], failures: [] };
+  const outcome: RenderOutcome = { tallies: [], failures: [] };
   const gone = new AbortController();
   response.once('close', () => gone.abort());
   const { without, id: _id, ...page } = order;

@@ -38,7 +38,7 @@ export const createRenderMetrics = (registry: Registry, { load, pools }: RenderF
   });
   const quarantined = new Gauge({
     name: 'site_quarantined_versions',
-    help: 'Versions whose server code is not run any more',
+    help: 'Versions whose server code is no longer run',
     labelNames: ['remote'],
     registers,
   });

@@ -14,12 +14,15 @@ export const versionOf = (key: string): Version => {
 };
 
 /**
- * For the servers between site and render processes: they never close an idle connection. With a time limit, one could be
- * closed in the moment in which a form is sent on it, and a form must not be sent twice.
+ * Servers between site and render processes never close idle connections: a form sent at that
+ * moment would have to be sent twice.
  */
 export const keptOpen = { keepAliveTimeout: 0 };
 
-/** What a render process is told when it starts: it renders documents of this release map and of no other. It holds no secret. */
+/**
+ * The configuration of a render process, which renders documents of this release map only. Contains
+ * no secret.
+ */
 export interface RenderPlan {
   /** Path of the shell's renderer. */
   renderer: string;
@@ -58,11 +61,14 @@ export interface RenderOrder {
   post?: Record<string, string>;
   /** Milliseconds, see `RenderRequest`. */
   patience?: number;
-  /** Versions, by `keyOf`, whose code must not run: the last good version stands in. */
+  /** Versions, by `keyOf`, whose code must not run; their last good version is used. */
   without: string[];
 }
 
-/** The headers of a render process's response. The body of a document follows as it is rendered; its trailer is the `Outcome`, as `encodeOutcome` writes it. */
+/**
+ * The headers of a render process's response. The streamed document follows; its trailer is the
+ * encoded `RenderOutcome`.
+ */
 export const renderHeaders = {
   kind: 'x-rendering',
   status: 'x-document-status',
@@ -72,7 +78,7 @@ export const renderHeaders = {
   outcome: 'x-outcome',
 } as const;
 
-/** Something of a document that failed; the document is complete nevertheless. */
+/** A failed part of a document, which is complete nevertheless. */
 export interface Failure {
   /** `mfe-dealers 1.4.0 ./state-page`, or a part of the shell. */
   where: string;
@@ -85,38 +91,41 @@ export const toError = (description: string): Error =>
     stack: description,
   });
 
-/** What became of a document's regions, in order. */
-export interface Outcome {
+/** The results of a document's regions, in order. */
+export interface RenderOutcome {
   tallies: [version: Version, tally: Tally][];
   failures: Failure[];
-  /** It lacks data for want of an answer. */
+  /** It lacks data because a service did not answer. */
   isUnanswered?: boolean;
 }
 
-/** A header is short: 16 kilobytes with all others. */
+/** Headers are limited to 16 kB in total. */
 const MOST_FAILURES = 12;
 const MOST_OF_MESSAGE = 500;
 
-export const encodeOutcome = ({ tallies, failures, isUnanswered }: Outcome): string => {
+export const encodeOutcome = ({ tallies, failures, isUnanswered }: RenderOutcome): string => {
   const told = failures
     .slice(0, MOST_FAILURES)
     .map(({ where, message }) => ({ where, message: message.slice(0, MOST_OF_MESSAGE) }));
   return Buffer.from(JSON.stringify({ tallies, failures: told, isUnanswered })).toString('base64');
 };
 
-export const decodeOutcome = (text: string | undefined): Outcome =>
+export const decodeOutcome = (text: string | undefined): RenderOutcome =>
   text === undefined
     ? { tallies: [], failures: [] }
-    : (JSON.parse(Buffer.from(text, 'base64').toString()) as Outcome);
+    : (JSON.parse(Buffer.from(text, 'base64').toString()) as RenderOutcome);
 
 /** What a render process reports to the site, apart from documents. */
 export type RenderReport =
   | { type: 'ready' }
-  /** The process is alive. `utilization` is the part of the time since the last beat in which its thread worked, 0 to 1. */
+  /**
+   * The process is alive. `utilization` is the share of the time since the last beat in which its
+   * thread worked.
+   */
   | { type: 'beat'; utilization: number }
   /** Something failed apart from a document: a remote that cannot be loaded. */
   | ({ type: 'failure' } & Failure)
-  /** Something threw where nobody caught it. `version`, by `keyOf`, is the code that did, if it is known. */
+  /** An uncaught error. `version`, by `keyOf`, is the code that threw it, if known. */
   | { type: 'fault'; version?: string; message: string };
 
 /** Milliseconds between two beats. */

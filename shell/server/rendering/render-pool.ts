@@ -9,7 +9,7 @@ import {
   type RenderProcessOptions,
 } from './render-process.js';
 
-/** How often a document is rendered anew after its process was lost. */
+/** Attempts to render a document when its process is lost. */
 const MOST_ATTEMPTS = 3;
 const RESTART_MILLISECONDS = 1_000;
 
@@ -21,7 +21,7 @@ export interface RenderPool {
   render: (order: Omit<RenderOrder, 'without'>, signal?: AbortSignal) => Promise<RenderResponse>;
   /** Documents under way and waiting. */
   load: () => number;
-  /** Ends each process once it has nothing to do. */
+  /** Ends each process when it is idle. */
   drain: () => void;
   end: () => void;
 }
@@ -35,7 +35,7 @@ export interface RenderPoolOptions extends Pick<
   /** Makes the path of a folder that does not exist yet. */
   newFolder: () => string;
   quarantine: Quarantine;
-  /** Pages that a new process renders before it takes orders: the first rendering of anything is slow. */
+  /** Pages that a new process renders before it takes orders, because first renderings are slow. */
   warmUp: Omit<RenderOrder, 'without'>[];
 }
 
@@ -52,7 +52,7 @@ export const createRenderPool = ({
   ...options
 }: RenderPoolOptions): RenderPool => {
   const serving = new Set<RenderProcess>();
-  /** All that have not ended. */
+  /** All that have not exited. */
   const alive = new Set<RenderProcess>();
   /** Blamed for a start that failed: it would fail again. */
   const blamedAtStart = new Set<string>();
@@ -79,7 +79,7 @@ export const createRenderPool = ({
       queue.serve(process);
   };
 
-  /** Whether nobody needs another process: a document that has lost its process still does. */
+  /** Whether no document needs another process; a document that lost its process does. */
   const isDone = (): boolean => isEnded || (isDraining && pending === 0);
 
   const endWhenDone = (): void => {
@@ -100,7 +100,7 @@ export const createRenderPool = ({
     start(replaced).catch(() => setTimeout(startAgain, RESTART_MILLISECONDS, replaced).unref());
   };
 
-  /** Starts a process; in place of one whose start fails starts another, without the version that is to blame. */
+  /** Starts a process. If that fails, starts another without the version to blame. */
   const start = async (replaced?: RenderProcess): Promise<void> => {
     for (;;) {
       let isReplaced = false;
@@ -116,7 +116,7 @@ export const createRenderPool = ({
           quarantine.blame(fault);
           if (isReplaced || !serving.has(process)) return;
           isReplaced = true;
-          // It serves until another can.
+          // It serves until its replacement is ready.
           startAgain(process);
         },
       });
@@ -126,7 +126,7 @@ export const createRenderPool = ({
         const served = serving.delete(process);
         if (!fault) return;
         quarantine.blame(fault);
-        // The one that replaces it is on its way already.
+        // Its replacement is already starting.
         if (served && !isReplaced) startAgain();
       });
       try {

@@ -5,14 +5,19 @@ import { getPriority, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FaultKind } from '@larkway/releases-contract';
-import { type CpuTime, noCpuTime, ownSilence, readCpuTime } from './cpu-time.js';
-import { createIdleCpu } from './idle-cpu.js';
+import {
+  type CpuTime,
+  createIdleCpuDetector,
+  noCpuTime,
+  ownSilence,
+  readCpuTime,
+} from './cpu-time.js';
 import { NOBODY, type RenderCommand } from './isolation.js';
 import { FEWEST_SIDE_BY_SIDE, nextConcurrency } from './overload.js';
 import {
   decodeOutcome,
   type Failure,
-  type Outcome,
+  type RenderOutcome,
   renderHeaders,
   type RenderOrder,
   type RenderPlan,
@@ -20,20 +25,22 @@ import {
 } from './render-plan.js';
 import { readRunningVersion } from './running-version.js';
 
-/** Milliseconds without a beat after which a process is killed, */
+/**
+ * Milliseconds without a beat after which a process is killed, unless it waited for a CPU in all
+ * but `OWN_HANG_MILLISECONDS` of them: then the machine is slow, not the code.
+ */
 const HANG_MILLISECONDS = 2_500;
-/** unless it spent all but so many of them waiting for a CPU: then the machine is slow, not the code. */
 const OWN_HANG_MILLISECONDS = 1_000;
 const WATCH_MILLISECONDS = 250;
 /** Milliseconds without a beat after which a process is given no further order. */
 const LATE_MILLISECONDS = 600;
-/** Milliseconds for the process to start and to load every remote; again as many if it waited for a CPU most of the time. */
+/** Milliseconds to start and load all remotes; twice that if it mostly waited for a CPU. */
 const START_MILLISECONDS = 30_000;
-/** Milliseconds within which the end of a process is known after its connections have broken. */
+/** Milliseconds in which the exit of a process is known after its connections broke. */
 const LOST_MILLISECONDS = 1_000;
-/** Milliseconds after a document in which work that it left behind is done. */
+/** Milliseconds after a document for work that it left behind. */
 const AFTERMATH_MILLISECONDS = 500;
-/** How much lower than the site's the priority of a render process is: the site answers while all of them use the CPU. */
+/** Render processes have a lower priority than the site, which answers while they use the CPU. */
 const NICER = 5;
 const LOWEST_PRIORITY = 19;
 const PAGE_BYTES = 4_096;
@@ -41,12 +48,12 @@ const MEGABYTE = 1_048_576;
 
 export interface Fault {
   kind: FaultKind;
-  /** The version that is to blame, by `keyOf`; nothing when that cannot be told. */
+  /** The version to blame, by `keyOf`, if known. */
   version?: string;
   message: string;
 }
 
-/** The process ended before the document began. */
+/** The process exited before the document began. */
 export class ProcessLost extends Error {
   constructor(readonly fault: Fault) {
     super(fault.message);
@@ -63,7 +70,7 @@ export type RenderResponse =
       retryAfter?: number;
       /** Names in the query that the page reads; all when left out. */ query?: string[];
       body: IncomingMessage;
-      /** Known once the body has ended. */ outcome: () => Outcome;
+      /** Known once the body has ended. */ outcome: () => RenderOutcome;
     };
 
 export interface RenderProcess {
@@ -71,19 +78,19 @@ export interface RenderProcess {
   ready: Promise<void>;
   /** Orders under way. */
   load: () => number;
-  /** Whether it gives signs of life. */
+  /** Whether it sends beats. */
   isResponsive: () => boolean;
   /** Whether it should take another order now. */
   hasRoom: () => boolean;
   /** @throws ProcessLost when the process ended before it answered. */
   render: (order: RenderOrder, signal?: AbortSignal) => Promise<RenderResponse>;
-  /** Resolves when it gives the next sign of life: whatever it reported before has been read. */
+  /** Resolves at the next beat: all earlier reports have been read. */
   nextBeat: () => Promise<void>;
-  /** Ends it once what is under way is done, and what it reports of that has been read. */
+  /** Ends it when its documents are complete and its reports have been read. */
   drain: () => void;
   /** Ends it at once. */
   end: () => void;
-  /** Resolves with the fault, or with nothing when it was asked to end. */
+  /** Resolves with the fault, or with nothing if it was asked to exit. */
   ended: Promise<Fault | undefined>;
 }
 
@@ -96,7 +103,7 @@ export interface RenderProcessOptions {
   memory: number;
   /** A remote cannot be loaded; its regions fall back. */
   onFailure: (failure: Failure) => void;
-  /** It threw where nobody caught it, or has taken most of its memory: it goes on, but should be replaced. */
+  /** It threw an uncaught error or uses most of its memory: it continues but should be replaced. */
   onWorn: (fault: Fault) => void;
   /** It may have room again. */
   onRoom?: () => void;
@@ -110,7 +117,7 @@ const lowerPriority = (pid: number | undefined): void => {
   }
 };
 
-/** Resident memory in megabytes; nothing where the system does not tell. */
+/** Resident memory in megabytes, where the system provides it. */
 const memoryOf = (pid: number): number | undefined => {
   try {
     return (
@@ -155,7 +162,9 @@ interface Watched extends Pick<RenderProcessOptions, 'memory' | 'onWorn'> {
   fail: (fault: Omit<Fault, 'version'>) => void;
 }
 
-/** Ends a process that gives no sign of life, uses the CPU without a document, or takes too much memory. */
+/**
+ * Ends a process that sends no beats, uses the CPU without a document, or takes too much memory.
+ */
 const watch = ({
   child,
   memory,
@@ -168,10 +177,10 @@ const watch = ({
   let cpuAtBeat: { beat: number; time: CpuTime | undefined } | undefined;
   let lastLook = Date.now();
   let isWorn = false;
-  const isBusyWithoutDocument = createIdleCpu();
+  const isBusyWithoutDocument = createIdleCpuDetector();
   const look = (): void => {
     const now = Date.now();
-    // Where the site itself was late, beats are waiting to be read.
+    // If the site itself was late, beats are still unread.
     const wasLate = now - lastLook > 2 * WATCH_MILLISECONDS;
     lastLook = now;
     // Until it runs its own program, its memory is that of this process.
@@ -213,7 +222,7 @@ export const startRenderProcess = (options: RenderProcessOptions): RenderProcess
   const record = join(folder, 'running');
   const socket = join(folder, 'socket');
   const file = openSync(record, 'w+', 0o600);
-  /** The process can write anything into its record and its reports, also what is no version of its map. */
+  /** The process can write anything into its record and reports, including unknown versions. */
   const known = (version: string | undefined): string | undefined =>
     version !== undefined && Object.hasOwn(plan.entries, version) ? version : undefined;
   const child = spawn(command.command, command.args, {
@@ -227,7 +236,7 @@ export const startRenderProcess = (options: RenderProcessOptions): RenderProcess
   const agent = new Agent({ keepAlive: true });
   let words = '';
   let load = 0;
-  /** Milliseconds since 1970 at which the last document ended, or at which it could take the first. */
+  /** When the last document ended, or the process became ready; milliseconds since 1970. */
   let idleSince = Infinity;
   let isDraining = false;
   /** Why this process is ended, once it is. */
@@ -269,7 +278,7 @@ export const startRenderProcess = (options: RenderProcessOptions): RenderProcess
     else if (report.type === 'failure') onFailure(report);
     else onWorn({ kind: 'threw', version: known(report.version), message: report.message });
   });
-  // Ends as `exit` does; without a listener it would end the site.
+  // Followed by `close`; without a listener the site would exit.
   child.on('error', (error) => (words += error.message));
 
   const ended = new Promise<Fault | undefined>((resolve) => {
@@ -277,7 +286,7 @@ export const startRenderProcess = (options: RenderProcessOptions): RenderProcess
       clearInterval(startTimer);
       watchdog.stop();
       agent.destroy();
-      // One that ended by itself did so whatever was asked of it meanwhile.
+      // A process that exited on its own did so independently of `reason`.
       const how =
         reason && signal === 'SIGKILL'
           ? reason
@@ -302,7 +311,7 @@ export const startRenderProcess = (options: RenderProcessOptions): RenderProcess
     };
     void lost().then(reject);
   });
-  // Whoever waits for it handles it; nobody has to.
+  // Callers that await it handle the error.
   ready.catch(() => undefined);
   child.send({ ...plan, socket });
 
@@ -312,7 +321,9 @@ export const startRenderProcess = (options: RenderProcessOptions): RenderProcess
       ended.then(() => undefined),
     ]);
 
-  /** A timer that a document has set may throw after it. The first beat may be from before the last document's end. */
+  /**
+   * A timer of a document may throw later. The first beat may precede the end of the last document.
+   */
   const endAfterReports = async (): Promise<void> => {
     await nextBeat();
     await nextBeat();

@@ -28,7 +28,7 @@ describe('Render processes', () => {
       .split('\n')
       .filter(Boolean).length;
 
-  test('of a preview or a canary are others than those of everybody else', async () => {
+  test('of a preview or a canary are separate from those of other visitors', async () => {
     const live = await mapWith('');
     const preview = mapOf(await remote('mfe-x', '3', faultyCode(BLOCKS)));
     await start(live);
@@ -39,7 +39,7 @@ describe('Render processes', () => {
     expect(await hanging).toBe('fallback');
   });
 
-  test('of a preview are others even when the previewed version is live, and those of everybody else when it cannot be shown', async () => {
+  test('of a preview are separate even if the previewed version is live, and shared with other visitors if it cannot be shown', async () => {
     const live = await mapWith('');
     await start(live);
     const pid = await read(live, '?pid');
@@ -51,7 +51,7 @@ describe('Render processes', () => {
     expect(await read(live, '?pid')).toBe(pid);
   });
 
-  test('are started for four previews at a time: a fifth takes the place of the one that was idle longest, and is refused while all are rendering', async () => {
+  test('are started for at most four previews: a fifth replaces the one that was idle longest, and is refused while all are rendering', async () => {
     const previews = await Promise.all(
       ['a', 'b', 'c', 'd', 'e'].map(async (version) =>
         mapOf(await remote('mfe-x', version, faultyCode(`await request.fetch('/api/vehicles')`))),
@@ -84,7 +84,7 @@ describe('Render processes', () => {
     expect(await pids([oldest])).not.toEqual(before.slice(0, 1));
   });
 
-  test('that stay root, because other users cannot read what they need, are warned of in the log', async () => {
+  test('that run as root, because other users cannot read their files, cause a warning in the log', async () => {
     const isWarned = (): boolean => bench.logged().includes('render processes run as root');
     await start(mapOf());
     expect(isWarned()).toBe(process.getuid?.() === 0);
@@ -114,7 +114,7 @@ describe('Render processes', () => {
     return process.memoryUsage().heapUsed;
   };
 
-  test('of a map that is not served any more end, and leave nothing behind: neither processes nor anything of the map in the memory of the site', async () => {
+  test('of a map that is no longer served exit, and neither processes nor memory of the map remain', async () => {
     const first = await mapWith('');
     await start(first, { processes: 2 });
     const description = 200_000;
@@ -140,7 +140,7 @@ describe('Render processes', () => {
       'while its document hangs',
       async (next: ReleaseMap): Promise<void> => void bench.service().serve([next]),
     ],
-    // As the release service does after a quarantine: the new map is there while the document waits for a new process.
+    // As after a quarantine: the new map arrives while the document waits for a new process.
     [
       'once its document is blamed',
       (next: ReleaseMap) =>
@@ -207,7 +207,7 @@ describe('Render processes', () => {
     expect(await read(map)).toBe('two');
   });
 
-  test('take more than four documents side by side when these wait for a slow service', async () => {
+  test('render more than four documents concurrently if these wait for a slow service', async () => {
     const { map, release } = await withHeldService();
     const documents = Array.from({ length: 12 }, () => read(map, '?planted'));
     await eventually('all wait for the service', () => bench.calls().length === 12);
@@ -215,7 +215,7 @@ describe('Render processes', () => {
     expect(await Promise.all(documents)).toEqual(documents.map(() => 'two'));
   });
 
-  test('are not there any more when the service is closed, and nothing of them is left on disk', async () => {
+  test('have exited when the service is closed, and leave no files', async () => {
     const before = (await readdir(tmpdir())).filter((name) =>
       name.startsWith('larkway-render-'),
     ).length;

@@ -9,7 +9,10 @@ import { BLOCKS, createRenderBench, mapOf, page, visitor } from '../testing/rend
 
 jest.setTimeout(120_000);
 
-/** Milliseconds. Code that keeps using the CPU is detected by CPU time, so a busy machine takes longer. */
+/**
+ * Milliseconds. Code that keeps using the CPU is detected by CPU time, so a busy machine takes
+ * longer.
+ */
 const LONG = 120_000;
 
 const bench = createRenderBench();
@@ -27,7 +30,10 @@ const together = (): void => {
   afterAll(bench.close);
 };
 
-/** Each ends, blocks or overfills the process that runs it, and so does another one that is run after it; last, what is reported of the second. */
+/**
+ * Each exits, blocks or overfills its process, and so does the one that runs after it; the last
+ * item is the reported fault of the second.
+ */
 const fatal: [what: string, statements: [string, string], fault: string][] = [
   ['ends its process and then blocks the thread', [`process.emit('disconnect')`, BLOCKS], 'hung'],
   [
@@ -147,7 +153,7 @@ describe('Server code of a remote', () => {
     3 * LONG,
   );
 
-  test('is blamed for what it throws after its last document, when its process is not needed any more', async () => {
+  test('is blamed for errors after its last document, when its process is no longer needed', async () => {
     const map = await mapWith(`setTimeout(() => { throw new Error('planted'); }, 50)`);
     await start(map);
     const other = mapOf(await remote('mfe-y', '1', soundCode));
@@ -190,7 +196,7 @@ describe('Server code of a remote', () => {
     expect(await metric('site_render_faults_total')).toContain('{remote="mfe-x",kind="memory"} ');
   });
 
-  test('is blamed for itself, not the one that was rendered beside it', async () => {
+  test('is blamed for its own errors, not for those of a remote on the same document', async () => {
     const sound = await remote(
       'mfe-y',
       '1',
@@ -207,7 +213,7 @@ describe('Server code of a remote', () => {
     );
   });
 
-  test('that the machine starves of CPU time is waited for, and nobody is blamed', async () => {
+  test('that a busy machine starves of CPU time is not blamed', async () => {
     const map = await mapWith(
       `const used = () => { const { user, system } = process.threadCpuUsage(); return user + system; }; const enough = used() + 500_000; while (used() < enough); return 'two'`,
     );
@@ -233,7 +239,7 @@ describe('Server code of a remote', () => {
     expect(await metric('site_render_faults_total')).toBe('');
   });
 
-  test('calls the public API on behalf of the visitor, and for nobody once the document is complete', async () => {
+  test('calls the public API on behalf of the visitor, and can no longer call it once the document is complete', async () => {
     const call = `const answer = await request.fetch('/api/vehicles?a=1', { method: 'POST', body: 'hello', headers: { 'content-type': 'text/plain' } })`;
     const map = await mapWith(
       `if (globalThis.late) return String((await globalThis.late('/api/vehicles')).status); globalThis.late = request.fetch; ${call}; return answer.status + await answer.text()`,
@@ -321,7 +327,7 @@ describe('Server code of a remote cannot have', () => {
 describe('Calls', () => {
   together();
 
-  // A limit would be announced in this header, and a form sent in the moment in which it ends would be lost.
+  // A keep-alive limit would be announced in this header; a form sent at its end would be lost.
   const limit = 'keep-alive';
 
   let map: ReleaseMap;
@@ -347,7 +353,7 @@ describe('Calls', () => {
     expect(await read(map, queryOf(0))).toBe('null');
   });
 
-  test('of a document to services are told to the one who asked for it: where to, and whether every answer came whole, was no error and may be kept', async () => {
+  test('of a document to services are reported to its requester with their origin, and whether each answer was complete, successful and may be kept', async () => {
     const told: [string, boolean][] = [];
     const response = await bench.service().render(map, page(queryOf(1)), {
       requestId: 'request-1',
@@ -384,7 +390,7 @@ describe('A trial', () => {
     );
   };
 
-  test('finds nothing wrong with what renders', async () => {
+  test('finds no problem in remotes that render', async () => {
     expect(await messages('')).toEqual([]);
   });
 

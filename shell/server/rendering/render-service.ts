@@ -7,8 +7,7 @@ import type { FaultKind, ReleaseMap, ResolvedRemote, Trial } from '@larkway/rele
 import type { Logger } from 'pino';
 import type { Metrics } from '@larkway/kit/observability';
 import type { Figures, ScriptFile, SiteSettings, StyleFile } from '../renderer.js';
-import type { Visitor } from '../service-fetch.js';
-import type { Upstreams } from '../upstreams.js';
+import type { Upstreams, Visitor } from '../upstreams.js';
 import { renderCommand } from './isolation.js';
 import { Overloaded } from './overload.js';
 import { createQuarantine, type Quarantine } from './quarantine.js';
@@ -26,9 +25,12 @@ import type { RenderResponse } from './render-process.js';
 import { serveApi } from './serve-api.js';
 import { runTrial, TRIAL_ORDER } from './trial.js';
 
-/** Milliseconds after which the pool of a preview, or of a seldom canary, ends when nobody looks at it. */
+/** Milliseconds without use after which the pool of a preview or a rare canary ends. */
 const IDLE_MILLISECONDS = 60_000;
-/** Previews with a process of their own at a time: anybody with a publish token makes links, and each process may take `memory`. */
+/**
+ * Most previews with a process at the same time: every holder of a publish token can create links,
+ * and each process may use `memory`.
+ */
 const MOST_PREVIEWS = 4;
 /** Part of a process's memory that may hold JavaScript objects. */
 const HEAP_SHARE = 0.75;
@@ -40,14 +42,14 @@ export type EntryOf = (remote: ResolvedRemote) => Promise<string>;
 
 export type PageOrder = Omit<RenderOrder, 'id' | 'without'>;
 
-/** Renders documents in processes of their own: the remotes' server code never runs in the site server. */
+/** Renders documents in separate processes; remotes' server code never runs in the site server. */
 export interface RenderService {
   /** Starts the processes of a map. @throws when none can be started. */
   prepare: (
     map: ReleaseMap,
     options: { /** Most visitors get it. */ isPlain: boolean; entryOf: EntryOf },
   ) => Promise<void>;
-  /** From now on these maps are served; the processes of those before end once they have nothing to do. */
+  /** Serves these maps from now on; processes of other maps end when they are idle. */
   serve: (maps: ReleaseMap[]) => void;
   /** @throws Overloaded, ProcessLost */
   render: (
@@ -56,7 +58,7 @@ export interface RenderService {
     visitor: Visitor,
     signal?: AbortSignal,
   ) => Promise<RenderResponse>;
-  /** Renders pages for nobody in a process of its own, to learn about the named remotes. */
+  /** Renders pages in a separate process, without a visitor, to check the named remotes. */
   tryOut: (map: ReleaseMap, pages: string[], names: string[]) => Promise<Trial>;
   close: () => Promise<void>;
 }
@@ -76,7 +78,7 @@ export interface RenderServiceOptions {
   memory: number;
   /** Path of a version's node entry, once all of it is proved. */
   entryOf: EntryOf;
-  /** A version of a served map made too many render processes fail; its code is not run anymore. */
+  /** A version of a served map failed too many render processes; its code is not run anymore. */
   onQuarantine: (version: Version, fault: FaultKind) => void;
   log: Logger;
   metrics: Pick<Metrics, 'registry'>;
@@ -94,7 +96,7 @@ interface PoolOptions {
 
 interface Kept {
   pool: RenderPool;
-  /** What of the map could be loaded when the pool was made. */
+  /** The versions that could be loaded when the pool was made. */
   entries: string;
   isServed: boolean;
   isPreview: boolean;
@@ -106,7 +108,7 @@ interface Kept {
 /** The id of a map alone leaves out parts of versions. */
 const keyOfMap = ({ id, remotes }: ReleaseMap): string => [id, ...remotes.map(keyOf)].join(', ');
 
-/** Whether the document has a version in it that was not promoted; one that cannot be shown is left out. */
+/** Whether the document contains a previewed version; one that cannot be shown is left out. */
 const hasPreview = ({ preview }: PageOrder): boolean =>
   preview !== undefined && preview.problem === undefined;
 
@@ -143,7 +145,7 @@ export const createRenderService = async (
     program,
   } = options;
   const folder = mkdtempSync(join(tmpdir(), 'larkway-render-'));
-  // Others may pass through it, to the folder of their process and to the API, but not look around.
+  // Other users may traverse it, but not list it.
   chmodSync(folder, 0o711);
   mkdirSync(cache, { recursive: true });
   const visitors = new Map<string, Visitor>(
@@ -167,7 +169,7 @@ export const createRenderService = async (
   }
   log.info(
     { isolation: command.isolation, processes, memory },
-    'documents are rendered in processes of their own',
+    'documents are rendered in separate processes',
   );
 
   let made = 0;
@@ -188,12 +190,13 @@ export const createRenderService = async (
       },
       onQuarantine: (version, kind) => {
         observed.quarantined(version);
-        log.error({ version, kind }, 'version is quarantined: its server code is not run any more');
+        log.error({ version, kind }, 'version is quarantined: its server code is no longer run');
         report(versionOf(version), kind);
       },
     });
   const quarantine = newQuarantine(onQuarantine);
-  // A previewed version was not checked before it is shown, and can have another one of its map blamed: that costs the preview alone.
+  // A previewed version is unchecked and may cause blame for other versions of its map: that
+  // affects the preview only.
   const inPreviews = newQuarantine(() => undefined);
   const previewQuarantine: Quarantine = {
     blame: inPreviews.blame,
@@ -256,7 +259,10 @@ export const createRenderService = async (
         log.error({ where, err: toError(message) }, 'version cannot be loaded'),
     });
 
-  /** Starts the pool of a map with what of it can be loaded now, unless there is one, and then puts it in the place of one that had less. */
+  /**
+   * Starts the pool of a map with the versions that can be loaded now, unless it exists, and
+   * replaces one with fewer versions.
+   */
   const prepare = async (map: ReleaseMap, entryOf: EntryOf, pool: PoolOptions): Promise<Kept> => {
     const { key, isPreview = false } = pool;
     const plan = await planOf(map, entryOf);
@@ -317,7 +323,7 @@ export const createRenderService = async (
     },
     render: async (map, page, visitor, signal) => {
       const isPreview = hasPreview(page);
-      // The map of a preview can be one that is served: a version is shown to one visitor while it is live or a canary.
+      // The map of a preview may equal a served one, if the version is live or a canary.
       const key = `${isPreview ? 'preview ' : ''}${keyOfMap(map)}`;
       const kept =
         pools.get(key) ??

@@ -7,15 +7,18 @@ import { keyOf, type Version } from './render-plan.js';
 const RECORD_BYTES = 256;
 
 /**
- * Knows which version's code runs, and writes it down where the site can read it after the process hung or ended: a record
- * in an open file, because nothing that needs the event loop works then.
+ * Tracks which version's code runs. Recorded in an open file, so that the site can read it after
+ * the process hung or exited: nothing that needs the event loop works then.
  */
 export interface RunningVersion {
-  /** Called before code of a version runs; holds for everything asynchronous that this code starts. */
+  /** Called before code of a version runs; covers everything asynchronous that it starts. */
   enter: (version: Version) => void;
-  /** Runs again, in a callback, on behalf of whoever runs now. */
+  /** Binds a callback to the version that runs now. */
   keep: <A extends unknown[], R>(callback: (...args: A) => R) => (...args: A) => R;
-  /** The version that something thrown comes from: the first file of a version in its stack, else whoever runs now. */
+  /**
+   * The version to blame for a thrown value: the first file of a version in its stack, else the
+   * version that runs now.
+   */
   culprit: (thrown: unknown) => string | undefined;
   /** Records the culprit of what ends the process. */
   recordCulprit: (thrown: unknown) => void;

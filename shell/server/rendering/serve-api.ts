@@ -4,12 +4,11 @@ import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { buffer } from 'node:stream/consumers';
-import { serviceFetch, type Visitor } from '../service-fetch.js';
-import { type Upstreams, upstreamOf } from '../upstreams.js';
+import { serviceFetch, upstreamOf, type Upstreams, type Visitor } from '../upstreams.js';
 import { ORDER_HEADER } from './call-api.js';
 import { keptOpen } from './render-plan.js';
 
-/** What a region may send along; who the visitor is, the site knows. */
+/** Headers that a region may set; the site adds those about the visitor. */
 const passed = [
   'accept',
   'accept-language',
@@ -18,7 +17,7 @@ const passed = [
   'form-proof',
   'idempotency-key',
 ];
-/** Of the connection between site and service. */
+/** Headers of the connection between site and service. */
 const dropped = new Set([
   'connection',
   'content-encoding',
@@ -31,11 +30,13 @@ export interface ServeApiOptions {
   /** Path of the Unix domain socket. */
   socket: string;
   upstreams: Upstreams;
-  /** For whom a document is rendered; nothing once it is complete. */
+  /** The visitor of an order; nothing after its document is complete. */
   visitorOf: (order: string) => Visitor | undefined;
 }
 
-/** Answers the calls of render processes: to the public API and nothing else, on behalf of the visitor whose document is rendered. */
+/**
+ * Answers API calls of render processes: the public API only, on behalf of the document's visitor.
+ */
 export const serveApi = async ({
   socket,
   upstreams,
@@ -79,12 +80,12 @@ export const serveApi = async ({
   };
 
   const server = createServer(keptOpen, (request, response) => {
-    // A region's call fails as it does when the service is away.
+    // A region's call fails as if the service were down.
     answer(request, response).catch(() => response.destroy());
   });
   server.listen(socket);
   await once(server, 'listening');
-  // Render processes may run as another user; nobody else reaches the folder.
+  // Render processes may run as another user; only they can reach the folder.
   await chmod(socket, 0o666);
   return server;
 };

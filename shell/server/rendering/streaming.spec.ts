@@ -16,8 +16,9 @@ const PIECES = 1_000;
 const PIECE_BYTES = 65_536;
 
 /**
- * `/after` begins and then waits for a service, `/before` waits before it begins, `/long` writes pieces as fast as they are read, and `/state`
- * says how many documents were aborted and how many pieces were written.
+ * `/after` begins and then waits for a service, `/before` waits before it begins, `/long` writes
+ * pieces as fast as they are read, and `/state` says how many documents were aborted and how many
+ * pieces were written.
  */
 const rendererCode = `
 let [aborted, written] = [0, 0];
@@ -162,6 +163,6 @@ test('a visitor who leaves in the middle of a long document ends its rendering',
   body.once('error', () => undefined);
   gone.abort();
   await eventually('it is aborted', async () => (await state()).aborted === 1);
-  // Nothing is read any more, so nothing has to wait.
+  // Nothing is read anymore, so nothing has to wait.
   await eventually('it has ended', async () => (await state()).written === PIECES);
 });

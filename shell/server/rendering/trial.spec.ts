@@ -66,7 +66,10 @@ const remote = async (
   };
 };
 
-/** Problems of a trial of `mfe-x` with the page `/events/:slug`, beside another remote that is tried too. */
+/**
+ * Problems of a trial of `mfe-x` with the page `/events/:slug`, beside another remote that is tried
+ * too.
+ */
 const problemsOf = async (
   code: string,
   limits: { page: number; all: number },

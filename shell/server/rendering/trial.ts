@@ -1,25 +1,62 @@
-import { isAddressOf, type Trial } from '@larkway/releases-contract';
+import { isAddressOf, type ReleaseMap, type Trial } from '@larkway/releases-contract';
+import { listedPaths, type ReadField } from '../crawlers/listed-paths.js';
 import type { Figures } from '../renderer.js';
 import { keyOf, type RenderPlan } from './render-plan.js';
 import { ProcessLost, type RenderProcessOptions, startRenderProcess } from './render-process.js';
 
-/** Milliseconds for a remote to be loaded and for each of its calls: a first rendering on a busy machine is slow, which is no fault of what is rendered. */
-const PATIENCE = 10_000;
+/** One address for each route is enough: other dealers say no more about a page than the first. */
+const firstOnly =
+  (read: ReadField): ReadField =>
+  async (call, field) =>
+    (await read(call, field)).slice(0, 1);
+
+/**
+ * Pages that show something of the given remotes: their own, those with slots that they fill, and
+ * the shell's.
+ */
+export const trialPages = async (
+  map: ReleaseMap,
+  names: string[],
+  read: ReadField,
+): Promise<string[]> => {
+  const tried = map.remotes.filter(({ name }) => names.includes(name));
+  const filled = new Set(tried.flatMap(({ face }) => face.fragments.map(({ slot }) => slot)));
+  const shown = map.remotes.filter(
+    ({ name, face }) =>
+      names.includes(name) || face.slots.some(({ name: slot }) => filled.has(slot)),
+  );
+  const unlisted = shown.flatMap(({ face }) =>
+    face.routes
+      .filter(({ sitemap, path }) => sitemap === false && !path.includes('/:'))
+      .map(({ path }) => path),
+  );
+  const listed = await listedPaths({ ...map, remotes: shown }, firstOnly(read)).catch(() => ['/']);
+  return [...new Set([...listed, ...unlisted])];
+};
+
+/**
+ * Milliseconds to load a remote, and for each of its calls; first renderings on a busy machine are
+ * slow.
+ */
+const TIMEOUT = 10_000;
 
 /** Milliseconds. */
 interface TrialLimits {
   /** For one page. The trial ends with the first page that takes longer. */
   page: number;
-  /** For the process to start, and for all pages together. Shorter than the compatibility check waits (services/releases/src/gate/ask.ts). */
+  /**
+   * For the start of the process and all pages. Shorter than the timeout of the compatibility check
+   * (services/releases/src/gate/ask.ts).
+   */
   all: number;
 }
 
-const defaultLimits: TrialLimits = { page: PATIENCE + 2_000, all: 25_000 };
+const defaultLimits: TrialLimits = { page: TIMEOUT + 2_000, all: 25_000 };
 
-export interface TrialOptions extends Pick<RenderProcessOptions, 'command' | 'memory' | 'folder'> {
+interface TrialOptions extends Pick<RenderProcessOptions, 'command' | 'memory' | 'folder'> {
   plan: Omit<RenderPlan, 'socket'>;
   pages: string[];
-  /** The remotes that it is about. */
+  /** The remotes on trial. */
   names: string[];
   figures?: Figures;
   limits?: TrialLimits;
@@ -32,7 +69,7 @@ const firstLine = (text: string): string => text.split('\n')[0]!.replace(/^Error
 
 const seconds = (milliseconds: number): string => `${milliseconds / 1_000} s`;
 
-/** The tried versions that may keep a page from ending: the one whose page it is, else all of them. */
+/** The versions on trial that may delay a page: the owner of the page, else all of them. */
 const suspects = ({ map }: Pick<RenderPlan, 'map'>, names: string[], page: string): string => {
   const tried = map.remotes.filter(({ name }) => names.includes(name));
   const owner = tried.find(({ face }) => face.routes.some(({ path }) => isAddressOf(page, path)));
@@ -40,8 +77,9 @@ const suspects = ({ map }: Pick<RenderPlan, 'map'>, names: string[], page: strin
 };
 
 /**
- * Renders pages for nobody in a process of its own, to learn about the named remotes. A region that threw, could not be loaded or
- * hung is a problem, with its page and version; a service that is unavailable, or a failure of another remote, is none.
+ * Renders pages in a separate process, without a visitor, to check the named remotes. A region that
+ * throws, hangs or cannot be loaded is a problem with its page and version; an unavailable service
+ * or a failure of another remote is not.
  */
 export const runTrial = async ({
   plan,
@@ -87,7 +125,7 @@ export const runTrial = async ({
       documentNonce: '',
       formToken: '',
       inOneGo: true,
-      patience: PATIENCE,
+      patience: TIMEOUT,
       figures,
       without: [],
     });
@@ -97,7 +135,7 @@ export const runTrial = async ({
     }
     clearTimeout(timer);
   };
-  /** Why the process is gone, in words for the team of the version. */
+  /** Why the process exited, in words for the team of the version. */
   const fateOf = (error: unknown): { version?: string | undefined; message: string } => {
     const where = isReady ? 'while it rendered this page' : 'while its modules were loaded';
     if (exceeded !== undefined)
@@ -119,7 +157,7 @@ export const runTrial = async ({
     await process.ready;
     isReady = true;
     for (page of pages) await renderPage();
-    // What was thrown where nobody caught it is reported apart from the documents.
+    // Uncaught errors are reported separately from documents.
     await process.nextBeat();
   } catch (error) {
     const { version, message } = fateOf(error);

@@ -2,9 +2,9 @@ import { timingSafeEqual } from 'node:crypto';
 import { currentKey, keysOf } from '@larkway/kit/config';
 import { keyedHash } from '@larkway/kit/signing';
 import type { LiveRemote, ResolvedRemote } from '@larkway/releases-contract';
-import { pooledRandomBytes } from '../random-bytes.js';
+import { pooledRandomBytes } from '../security-headers.js';
 
-/** A tab that is open for longer keeps working; what it sees is no longer counted. */
+/** Beacons of tabs that are open for longer are not counted. */
 export const NONCE_LIFETIME = 2 * 60 * 60_000;
 
 const TIME_BYTES = 6;
@@ -15,13 +15,13 @@ const HEAD_BYTES = TIME_BYTES + RANDOM_BYTES;
 
 type Version = Pick<ResolvedRemote, 'name' | 'version'>;
 
-/** A document of this site, as its browser names it. */
+/** A document of this site, as named by a browser. */
 export interface SentDocument {
   /** Differs between documents. */
   id: string;
-  /** It is not older than a nonce may be: what its browser sees is counted. */
+  /** Not older than a nonce may be, so its beacons count. */
   isFresh: boolean;
-  /** Whether the document was made of the version, or has it as the last good one. */
+  /** Whether the version is in the document, also as the last good version. */
   has: (version: Version) => boolean;
 }
 
@@ -31,7 +31,7 @@ const signatureOf = (key: string, body: Buffer): Buffer =>
 const tagOf = (key: string, { name, version }: Version): Buffer =>
   keyedHash(key, 'document version', `${name} ${version}`).subarray(0, VERSION_BYTES);
 
-/** Of each list of versions, with the key that they were made with: most documents are made of the same versions. */
+/** Tags by list of versions, with the key that made them: most documents have the same versions. */
 const tagsOfRemotes = new WeakMap<LiveRemote[], { key: string; tags: Buffer }>();
 
 const tagsOf = (key: string, remotes: LiveRemote[]): Buffer => {
@@ -46,8 +46,9 @@ const tagsOf = (key: string, remotes: LiveRemote[]): Buffer => {
 };
 
 /**
- * The nonce of one document: when it was made, 72 random bits, a tag of each of its versions, and a signature, in base64url. It says nothing about the
- * visitor. @param now in milliseconds.
+ * The nonce of a document, in base64url: time, 72 random bits, a tag for each version, signature.
+ * Contains nothing about the visitor.
+ * @param now in milliseconds
  */
 export const issueDocumentNonce = (
   beaconKey: string,
@@ -61,7 +62,7 @@ export const issueDocumentNonce = (
   return Buffer.concat([body, signatureOf(key, body)]).toString('base64url');
 };
 
-/** What a nonce stands for; nothing when this site did not sign it. */
+/** The document that a nonce belongs to; nothing if this site did not sign it. */
 export const readDocumentNonce = (
   beaconKey: string,
   nonce: string,

@@ -3,14 +3,14 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { LiveRemote } from '@larkway/releases-contract';
 import { issueDocumentNonce, NONCE_LIFETIME } from './document-nonce.js';
 import { registerBeacons } from './receive-beacons.js';
-import { createTallyBook, type TallyBook } from './tally-book.js';
+import { createMetricsAccumulator, type MetricsAccumulator } from './metrics-accumulator.js';
 import { createVisits } from './visits.js';
 
 const beaconKey = randomBytes(32).toString('base64url');
 const sighting = { name: 'mfe-a', version: '1', tallies: { shown: 1 }, values: { LCP: [900] } };
 
 let site: FastifyInstance;
-let book: TallyBook;
+let accumulator: MetricsAccumulator;
 const remote = (name: string, version: string): LiveRemote => ({ name, version }) as LiveRemote;
 
 /** Of one more document. */
@@ -18,10 +18,10 @@ const token = (age = 0, key = beaconKey, remotes = [remote('mfe-a', '1')]): stri
   issueDocumentNonce(key, remotes, Date.now() - age);
 
 beforeEach(async () => {
-  book = createTallyBook();
+  accumulator = createMetricsAccumulator();
   site = Fastify({ trustProxy: ['127.0.0.1'] });
   await registerBeacons(site, {
-    visits: createVisits(book),
+    visits: createVisits(accumulator),
     beaconKey,
     isKnown: (name) => name === 'mfe-a',
   });
@@ -44,7 +44,7 @@ const post = async (
   return response.statusCode;
 };
 
-test('what a browser saw on a document of this site is counted, of the versions of that document', async () => {
+test('a beacon for a document of this site is counted for the versions of that document', async () => {
   const document = token(0, beaconKey, [remote('mfe-a', '1'), remote('mfe-b', '1')]);
   expect(
     await post({
@@ -53,11 +53,13 @@ test('what a browser saw on a document of this site is counted, of the versions 
     }),
   ).toBe(204);
   expect(
-    book.take().map(({ name, version, tallies, visits }) => ({ name, version, tallies, visits })),
+    accumulator
+      .take()
+      .map(({ name, version, tallies, visits }) => ({ name, version, tallies, visits })),
   ).toEqual([{ name: 'mfe-a', version: '1', tallies: { shown: 1 }, visits: { viewed: 1 } }]);
 });
 
-test('a beacon is read however the browser calls it', async () => {
+test('a beacon is read with any content type', async () => {
   expect(
     await post(
       JSON.stringify({ token: token(), sightings: [sighting] }),
@@ -91,7 +93,7 @@ test.each<[string, () => string | object]>([
   ['that is empty', () => ''],
 ])('a beacon %s is refused', async (_what, payload) => {
   expect(await post(payload())).toBe(422);
-  expect(book.take()).toEqual([]);
+  expect(accumulator.take()).toEqual([]);
 });
 
 test.each<[string, () => string]>([
@@ -99,10 +101,10 @@ test.each<[string, () => string]>([
   ['a document that is still to come', () => token(-60_000)],
 ])('a beacon of %s is answered as any other, and not counted', async (_what, old) => {
   expect(await post({ token: old(), sightings: [sighting] })).toBe(204);
-  expect(book.take()).toEqual([]);
+  expect(accumulator.take()).toEqual([]);
 });
 
-test('sixty forged beacons about a healthy version, each with a document of its own, from one /48 and from one /24, count as one visit each', async () => {
+test('sixty forged beacons about a healthy version, each for another document, from one /48 and from one /24, count as one visit each', async () => {
   const forged = { ...sighting, tallies: { 'browser-error': 20 } };
   for (let time = 0; time < 60; time += 1) {
     expect(
@@ -110,14 +112,14 @@ test('sixty forged beacons about a healthy version, each with a document of its 
     ).toBe(204);
     expect(await post({ token: token(), sightings: [forged] }, `198.51.100.${time}`)).toBe(204);
   }
-  expect(book.take()[0]!.visits).toEqual({ viewed: 2, 'viewed-badly': 2 });
+  expect(accumulator.take()[0]!.visits).toEqual({ viewed: 2, 'viewed-badly': 2 });
 });
 
-test('a document counts as two visits at most, from however many networks it is sent', async () => {
+test('a document counts as at most two visits, from any number of networks', async () => {
   const document = token();
   for (let time = 0; time < 10; time += 1)
     expect(await post({ token: document, sightings: [sighting] }, `198.18.${time}.1`)).toBe(204);
-  expect(book.take()[0]!.visits).toEqual({ viewed: 2 });
+  expect(accumulator.take()[0]!.visits).toEqual({ viewed: 2 });
 });
 
 test('a beacon that is too long is refused', async () => {
@@ -133,7 +135,7 @@ test('a beacon that is too long is refused', async () => {
   ).toBe(413);
 });
 
-test('a document is told about ten times, whoever tells', async () => {
+test('beacons of a document are accepted ten times, from any client', async () => {
   const shared = token();
   const answers: number[] = [];
   for (let visitor = 0; visitor < 15; visitor += 1)
@@ -141,7 +143,7 @@ test('a document is told about ten times, whoever tells', async () => {
   expect(answers).toEqual([...Array<number>(10).fill(204), ...Array<number>(5).fill(429)]);
 });
 
-test('a network tells sixty times a minute, with documents or without', async () => {
+test('a network may send sixty beacons a minute, with valid documents or without', async () => {
   const answers: number[] = [];
   for (let time = 0; time < 65; time += 1)
     answers.push(await post({ token: time % 2 ? token() : 'made-up', sightings: [sighting] }));

@@ -1,7 +1,7 @@
-import { describeError } from '@larkway/kit/errors';
 import { createNetworkPseudonyms, createWindowCounter } from '@larkway/kit/http';
 import { type Beacon, beaconSchema } from '@larkway/releases-contract';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { refuse } from '../responses.js';
 import { readDocumentNonce } from './document-nonce.js';
 import type { Visits } from './visits.js';
 
@@ -9,9 +9,9 @@ const BEACON_PATH = '/api/telemetry';
 
 /** Bytes. */
 const BODY_LIMIT = 8 * 1024;
-/** A page sends what it saw whenever it is hidden; of one that is hidden more often nothing more is counted. */
+/** A page sends a beacon each time it is hidden; further beacons are refused. */
 const MOST_PER_DOCUMENT = 10;
-/** From one network (an IPv4 address, an IPv6 /64) within a minute: a household, not a program. */
+/** Per minute and network (an IPv4 address, an IPv6 /64): more than a household sends. */
 const MOST_PER_NETWORK = 60;
 const MINUTE = 60_000;
 
@@ -19,17 +19,9 @@ export interface BeaconOptions {
   visits: Visits;
   /** Signs the nonces of documents. */
   beaconKey: string;
-  /** Whether a version is one that this site shows or has shown. */
+  /** Whether this site shows or has shown a version. */
   isKnown: (name: string, version: string) => boolean;
 }
-
-const refuse = (reply: FastifyReply, statusCode: number): FastifyReply => {
-  const { status, headers, body } = describeError({ statusCode });
-  return reply
-    .code(status)
-    .headers({ 'cache-control': 'no-store', ...headers })
-    .send(body);
-};
 
 const parse = (text: string): Beacon | undefined => {
   try {
@@ -40,9 +32,10 @@ const parse = (text: string): Beacon | undefined => {
 };
 
 /**
- * Takes what browsers saw of versions. It may lead to a version being taken back, so it counts only for a document that this site has recently
- * sent, for the versions of that document, a few times for each, and for a small share of each network. Other tabs are answered and not counted. No
- * address is kept, and none is passed on.
+ * Accepts beacons of browsers. They can cause a rollback, so a beacon counts only for a recent
+ * document of this site, for the versions of that document, a few times for each document, and for
+ * a small share of each network. Other beacons are answered but not counted. Addresses are neither
+ * kept nor forwarded.
  */
 export const registerBeacons = async (
   fastify: FastifyInstance,

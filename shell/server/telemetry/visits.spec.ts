@@ -1,5 +1,5 @@
 import type { RumEvent } from '@larkway/releases-contract';
-import { createTallyBook } from './tally-book.js';
+import { createMetricsAccumulator } from './metrics-accumulator.js';
 import { createVisits } from './visits.js';
 
 const version = { name: 'mfe-a', version: '1' };
@@ -10,8 +10,8 @@ const bad: RumEvent = {
 };
 
 const begin = () => {
-  const book = createTallyBook();
-  return { visits: createVisits(book), seen: () => book.take()[0]! };
+  const accumulator = createMetricsAccumulator();
+  return { visits: createVisits(accumulator), seen: () => accumulator.take()[0]! };
 };
 
 const address = (visitor: number): string => `198.18.${visitor}.1`;
@@ -39,20 +39,20 @@ describe('A visit', () => {
     });
   });
 
-  test('of one version is bad though another’s parts on the same document are good', () => {
-    const book = createTallyBook();
-    const document = createVisits(book).document(address(1));
+  test('of one version is bad even if other versions on the same document are good', () => {
+    const accumulator = createMetricsAccumulator();
+    const document = createVisits(accumulator).document(address(1));
     document.count(version, 'shown');
     document.count({ ...version, version: '2' }, 'shown');
     document.count({ ...version, version: '2' }, 'server-error');
     document.end();
-    expect(book.take().map((one) => [one.version, one.visits])).toEqual([
+    expect(accumulator.take().map((one) => [one.version, one.visits])).toEqual([
       ['1', { served: 1 }],
       ['2', { served: 1, 'served-badly': 1 }],
     ]);
   });
 
-  test('that a browser tells of is bad when anything failed in it', () => {
+  test('that a browser reports is bad if anything failed in it', () => {
     const { visits, seen } = begin();
     visits.sighting(address(1), sent(), {
       ...version,
@@ -68,7 +68,7 @@ describe('A visit', () => {
 });
 
 describe('Of one network', () => {
-  test('one visit is evidence while few visit, whatever it sends', () => {
+  test('only one visit is evidence while there are few visits, whatever the network sends', () => {
     const { visits, seen } = begin();
     for (let time = 0; time < 1_000; time += 1) {
       visits.sighting(address(1), sent(), bad);
@@ -91,7 +91,7 @@ describe('Of one network', () => {
     expect(seen().visits).toEqual({ viewed: 1, 'viewed-badly': 1 });
   });
 
-  test('three visits in an hour are evidence at most, and a twentieth of all', () => {
+  test('at most three visits in an hour, and a twentieth of all, are evidence', () => {
     const { visits, seen } = begin();
     const forged = () => visits.sighting('2001:db8::1', sent(), bad);
     const seenBad = [38, 1, 19, 200].map((more, round) => {
@@ -107,13 +107,13 @@ describe('Of one network', () => {
     expect(seenBad).toEqual([1, 1, 1, 0]);
   });
 
-  test('another version is judged by its own visits, and others’ visits count beside them', () => {
-    const book = createTallyBook();
-    const visits = createVisits(book);
+  test('visits of another version are counted separately, and visits of other networks are added', () => {
+    const accumulator = createMetricsAccumulator();
+    const visits = createVisits(accumulator);
     for (let visitor = 0; visitor < 60; visitor += 1)
       visits.sighting(address(visitor), sent(), bad);
     for (let time = 0; time < 60; time += 1)
       visits.sighting(address(1), sent(), { ...bad, version: '2' });
-    expect(book.take().map((one) => one.visits.viewed)).toEqual([60, 1]);
+    expect(accumulator.take().map((one) => one.visits.viewed)).toEqual([60, 1]);
   });
 });

@@ -1,35 +1,71 @@
 import { createNetworkPseudonyms, createWindowCounter, siteNetwork } from '@larkway/kit/http';
 import type { RumEvent, Tally } from '@larkway/releases-contract';
 import type { SentDocument } from './document-nonce.js';
-import { networkShare } from './network-share.js';
-import type { SeenVersion, TallyBook } from './tally-book.js';
+import type { SeenVersion, MetricsAccumulator } from './metrics-accumulator.js';
+
+/**
+ * Most visits of one network that count for a version in the period, and its largest share of all
+ * visits.
+ */
+const MOST_OF_NETWORK = 3;
+const LARGEST_SHARE = 0.05;
+
+/** Whether one more visit of a network counts as evidence about a subject. */
+type NetworkShare = (about: string, network: string) => boolean;
+
+/**
+ * Counts in memory and resets after each period. One visit of each network counts, a second one
+ * from 40 visits, a third from 60: no network has more than a twentieth of the evidence about a
+ * version. Above the limit of networks, new networks do not count.
+ */
+const networkShare = (milliseconds: number, mostNetworks = 200_000): NetworkShare => {
+  let totals = new Map<string, number>();
+  let networks = new Map<string, number>();
+  let until = Date.now() + milliseconds;
+  return (about, network) => {
+    if (Date.now() > until)
+      [totals, networks, until] = [new Map(), new Map(), Date.now() + milliseconds];
+    const key = `${about} ${network}`;
+    const [all, own] = [totals.get(about) ?? 0, networks.get(key) ?? 0];
+    if (own === 0 && networks.size >= mostNetworks) return false;
+    if (own >= Math.min(MOST_OF_NETWORK, Math.max(1, Math.floor(LARGEST_SHARE * all))))
+      return false;
+    totals.set(about, all + 1);
+    networks.set(key, own + 1);
+    return true;
+  };
+};
 
 const HOUR = 60 * 60_000;
-/** Beacons about one version that count as a visit of one document: the first, and a later one that may tell of a failure since. */
+/**
+ * Beacons of one document that count for one version: the first, and a later one that may report a
+ * failure.
+ */
 const MOST_OF_DOCUMENT = 2;
 
-/** What became of each version on one document. */
+/** The results of the versions of one document. */
 export interface DocumentTally {
   count: (version: SeenVersion, tally: Tally) => void;
-  /** The document is made. */
+  /** The document is complete. */
   end: () => void;
 }
 
-/** Writes down what visits came to. Addresses are taken to tell networks apart, and told to nobody. */
+/** Counts visits. Addresses only distinguish networks and are not reported. */
 export interface Visits {
   /** A visitor gets a document. */
   document: (address: string) => DocumentTally;
-  /** A visitor's browser tells of a version of a document. */
+  /** A visitor's browser reports on a version of a document. */
   sighting: (address: string, document: Pick<SentDocument, 'id'>, sighting: RumEvent) => void;
 }
 
 const keyOf = ({ name, version }: SeenVersion): string => `${name} ${version}`;
 
 /**
- * Everything is counted for people to see. The judge goes by visits, each of which counts once however much fails on it, and by a small share of each network
- * (IPv4 /24, IPv6 /48) only: a stranger would need as many networks as there are visitors to have a version taken back.
+ * Everything is counted for display. Canary analysis uses visits only: each counts once, however
+ * much fails, and each network (IPv4 /24, IPv6 /48) has a small share. To cause a rollback, an
+ * attacker needs as many networks as there are visitors.
  */
-export const createVisits = (book: TallyBook): Visits => {
+export const createVisits = (accumulator: MetricsAccumulator): Visits => {
   const countOfDocument = createWindowCounter(2 * HOUR);
   const counts = networkShare(HOUR);
   const nameOf = createNetworkPseudonyms(siteNetwork);
@@ -41,7 +77,7 @@ export const createVisits = (book: TallyBook): Visits => {
       const shown = new Map<string, { version: SeenVersion; isBad: boolean }>();
       return {
         count: (version, tally) => {
-          book.count(version, tally);
+          accumulator.count(version, tally);
           const before = shown.get(keyOf(version));
           shown.set(keyOf(version), {
             version,
@@ -51,21 +87,21 @@ export const createVisits = (book: TallyBook): Visits => {
         end: () => {
           const network = nameOf(address);
           for (const { version, isBad } of shown.values())
-            if (isEvidence(network, 'served', version)) book.visit(version, 'served', isBad);
+            if (isEvidence(network, 'served', version)) accumulator.visit(version, 'served', isBad);
         },
       };
     },
     sighting: (address, { id }, { name, version, tallies, values }) => {
       const about = { name, version };
       for (const [tally, times] of Object.entries(tallies))
-        book.count(about, tally as Tally, times);
+        accumulator.count(about, tally as Tally, times);
       if (
         countOfDocument(`${id} ${keyOf(about)}`) > MOST_OF_DOCUMENT ||
         !isEvidence(nameOf(address), 'viewed', about)
       )
         return;
-      book.visit(about, 'viewed', (tallies['browser-error'] ?? 0) > 0);
-      book.measure(about, values);
+      accumulator.visit(about, 'viewed', (tallies['browser-error'] ?? 0) > 0);
+      accumulator.measure(about, values);
     },
   };
 };

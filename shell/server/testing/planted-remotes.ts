@@ -1,4 +1,7 @@
-/** Shows what each remote's `show` returns; in place of one that fails, its last good version or `fallback`. */
+/**
+ * Shows what each remote's `show` returns; in place of one that fails, its last good version or
+ * `fallback`.
+ */
 export const rendererCode = `
 exports.createRenderer = async ({ requireFile }) => {
   const show = async (request, remote) => {
@@ -24,7 +27,10 @@ exports.createRenderer = async ({ requireFile }) => {
   };
 };`;
 
-/** Page queries for which version 2 of a remote runs its planted statements, the first of them, the second and so on. */
+/**
+ * Page queries for which version 2 of a remote runs its planted statements, the first of them, the
+ * second and so on.
+ */
 export const queryOf = (index: number): string => `?planted${index || ''}`;
 
 /** Version 2 of a remote does what the page's query asks for. */

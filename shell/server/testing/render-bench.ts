@@ -215,7 +215,9 @@ export const createRenderBench = () => {
     start,
     read,
     metric,
-    /** Ends the service and forgets what it logged and counted, so that another one can be started. */
+    /**
+     * Ends the service and forgets what it logged and counted, so that another one can be started.
+     */
     stop: async (): Promise<void> => {
       await service?.close();
       service = undefined;

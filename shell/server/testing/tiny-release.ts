@@ -11,7 +11,7 @@ export interface TinyRelease {
   base?: string;
 }
 
-/** A version with next to nothing in it, in a folder that is an artefact store. */
+/** A version with next to nothing in it, in a folder that is an artifact store. */
 export const writeTinyRelease = async (
   store: string,
   { name = 'mfe-x', version, face, files, base = `/assets/${name}/${version}/` }: TinyRelease,

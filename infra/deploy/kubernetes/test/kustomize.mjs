@@ -37,7 +37,7 @@ export const copyManifests = (folder) => {
   );
 };
 
-/** An overlay of that folder as YAML, exactly as it is sent to a cluster. @throws with what kustomize complains about */
+/** An overlay as YAML, exactly as it is sent to a cluster. @throws with kustomize's error */
 export const render = (folder, overlay) => {
   const [program, command] = installed();
   const { status, stdout, stderr } = spawnSync(

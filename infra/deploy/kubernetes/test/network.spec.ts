@@ -16,7 +16,7 @@ type Process = Partial<(typeof services)[number]> & {
   metricsPort: number;
 };
 
-const processes: Process[] = [...services, { ...site, name: 'site', artefacts: true }];
+const processes: Process[] = [...services, { ...site, name: 'site', artifacts: true }];
 const BOUNCES = 2526;
 const ports = [
   ...processes.flatMap(({ port, metricsPort }) => [port, metricsPort]),
@@ -34,7 +34,7 @@ const calls = (from: Process, to: Process): boolean =>
   (from.name === 'site' && ((to.api ?? []).length > 0 || to.name === 'releases')) ||
   (from.operates ?? []).includes(to.name) ||
   (from.reads ?? []).includes(to.name) ||
-  (from.artefacts === true && from.name !== 'site' && to.name === 'site');
+  (from.artifacts === true && from.name !== 'site' && to.name === 'site');
 
 describe.each(platformOverlays)('overlay %s', (name) => {
   const manifests = overlay(name);

@@ -43,7 +43,10 @@ const isPeer = (peers: Peer[] | undefined, pod: Pod): boolean =>
 const hasPort = ({ ports }: Rule, port: number): boolean =>
   ports === undefined || ports.some((allowed) => allowed.port === port);
 
-/** Whether the policies let one pod of the namespace connect to a port of another: both sides must allow it. */
+/**
+ * Whether the policies let one pod of the namespace connect to a port of another: both sides must
+ * allow it.
+ */
 export const mayCall = (manifests: Manifest[], from: Pod, to: Pod, port: number): boolean => {
   const policies = policiesOf(manifests);
   const allows = (direction: 'Ingress' | 'Egress', about: Pod, peer: Pod): boolean => {

@@ -13,7 +13,7 @@ type Process = Partial<(typeof services)[number]> & {
   metricsPort: number;
 };
 
-const processes: Process[] = [...services, { ...site, name: 'site', artefacts: true }];
+const processes: Process[] = [...services, { ...site, name: 'site', artifacts: true }];
 /** How processes call each other: the servers of the development cluster have no certificates. */
 const schemeOf = (overlayName: string): string => (overlayName === 'local' ? 'http' : 'https');
 const prefixesOf = (overlayName: string): string[] =>
@@ -150,7 +150,7 @@ describe.each(platformOverlays)('overlay %s', (overlayName) => {
 
   test.each(processes)(
     '$name is given its own secrets and no others',
-    ({ name, secrets = [], publicKeys = [], database, queue, mail, artefacts }) => {
+    ({ name, secrets = [], publicKeys = [], database, queue, mail, artifacts }) => {
       const references = (podOf(manifests, name).spec.containers[0]!.env ?? []).flatMap(
         ({ valueFrom }) => valueFrom?.secretKeyRef ?? [],
       );
@@ -165,7 +165,7 @@ describe.each(platformOverlays)('overlay %s', (overlayName) => {
       expect(keysOf('databases')).toEqual(database ? [`${name.toUpperCase()}_DATABASE_URL`] : []);
       expect(keysOf('queue')).toEqual(queue ? [`${name.toUpperCase()}_REDIS_URL`] : []);
       expect(keysOf('mail')).toEqual(mail ? ['SMTP_URL'] : []);
-      const usesBucket = artefacts === true && overlayName === 'production';
+      const usesBucket = artifacts === true && overlayName === 'production';
       expect(keysOf('artefacts').length > 0).toBe(usesBucket);
       expect(keysOf('artefacts-of-releases')).toEqual(
         usesBucket && name === 'releases'

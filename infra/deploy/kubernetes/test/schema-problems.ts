@@ -16,7 +16,10 @@ const schemas = {
 
 const capital = (text: string): string => text[0]!.toUpperCase() + text.slice(1);
 
-/** `policy/v1` and `PodDisruptionBudget` -> `IoK8sApiPolicyV1PodDisruptionBudget`, in the package that has it. */
+/**
+ * `policy/v1` and `PodDisruptionBudget` -> `IoK8sApiPolicyV1PodDisruptionBudget`, in the package
+ * that has it.
+ */
 const schemaFile = ({ apiVersion, kind }: Manifest): string => {
   const [group, version] = apiVersion.includes('/')
     ? (apiVersion.split('/') as [string, string])
@@ -153,8 +156,9 @@ const paths = (value: unknown, path = ''): string[] =>
       ]);
 
 /**
- * Problems of a manifest by the schemas of the Kubernetes API and the Gateway API. The schemas accept unknown fields, and so a
- * misspelled one; but the validator reads every field that it knows, so a field that it never reads is unknown.
+ * Problems of a manifest by the schemas of the Kubernetes API and the Gateway API. The schemas
+ * accept unknown fields, and so a misspelled one; but the validator reads every field that it
+ * knows, so a field that it never reads is unknown.
  */
 export const schemaProblems = (manifest: Manifest): string[] => {
   const own = ownSchemas[manifest.kind];

@@ -39,9 +39,7 @@ export class RevealEmail {
       detail: { kind, reference },
     });
     const [email, lead] = await Promise.all([
-      this.services
-        .call('email', emailOperationsRoutes.getEmail, { params })
-        .catch(nullIfNotFound),
+      this.services.call('email', emailOperationsRoutes.getEmail, { params }).catch(nullIfNotFound),
       source === 'leads' && reference
         ? this.services
             .call('leads', leadsOperationsRoutes.getLead, { params: { id: reference } })

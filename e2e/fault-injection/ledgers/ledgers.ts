@@ -1,0 +1,123 @@
+import type { Lead, LeadKind } from '../plan/leads.js';
+
+/** Milliseconds of this machine's clock, which no fault changes. */
+export type Moment = number;
+
+/** The answer to one attempt of a client; without a status there was no answer. */
+export interface ClientResponse {
+  lead: number;
+  began: Moment;
+  ended: Moment;
+  status?: number;
+  id?: string;
+}
+
+export interface StoredLead {
+  id: string;
+  kind: LeadKind;
+  email: string;
+  key: string;
+  at: Moment;
+}
+
+/** A row of an outbox. */
+export interface OutboxEmail {
+  id: string;
+  topic: string;
+  reference: string;
+  outcome: string | null;
+}
+
+/** A row of the email worker. */
+export interface EmailRecord {
+  id: string;
+  messageId: string;
+  recipient: string;
+  state: string;
+  reply: string | null;
+}
+
+/** An email that the server accepted: its 250 was written to the connection. */
+export interface Received {
+  /** When the worker sent MAIL; `at` is when the server accepted the email. */
+  offered: Moment;
+  at: Moment;
+  worker: string;
+  from: string;
+  to: string[];
+  raw: string;
+  reply: string;
+}
+
+/** An email that the server answered with 500 or more; the reply contains a unique token. */
+export interface Refused {
+  at: Moment;
+  token: string;
+}
+
+/** A process that was killed. */
+export interface Kill {
+  at: Moment;
+  process: string;
+  point: string;
+}
+
+/** A process that exited unasked, or not with code 0 when it was asked to exit. */
+export interface UnexpectedExit {
+  at: Moment;
+  process: string;
+  what: string;
+}
+
+/**
+ * Seen by the PostgreSQL proxy: a worker committed its claim on an email, or its record that the
+ * email was sent.
+ */
+export interface Step {
+  at: Moment;
+  worker: string;
+  id: string;
+  step: 'claimed' | 'sent';
+}
+
+export interface InjectedFault {
+  number: number;
+  family: string;
+  kind: string;
+  began: Moment;
+  /** When everything that the fault affected had recovered. */
+  ended: Moment;
+  /** Why it could not be injected. */
+  failure?: string;
+  /** Marks of the leads that were poison jobs. */
+  poisoned?: string[];
+}
+
+/** What clients, the database and the mail server saw in one run, and the injected faults. */
+export interface Ledgers {
+  leads: Lead[];
+  responses: ClientResponse[];
+  stored: StoredLead[];
+  enqueued: OutboxEmail[];
+  recorded: EmailRecord[];
+  received: Received[];
+  refused: Refused[];
+  kills: Kill[];
+  unexpectedExits: UnexpectedExit[];
+  steps: Step[];
+  faults: InjectedFault[];
+}
+
+export const emptyLedgers = (): Ledgers => ({
+  leads: [],
+  responses: [],
+  stored: [],
+  enqueued: [],
+  recorded: [],
+  received: [],
+  refused: [],
+  kills: [],
+  unexpectedExits: [],
+  steps: [],
+  faults: [],
+});

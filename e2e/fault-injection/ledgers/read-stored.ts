@@ -1,0 +1,50 @@
+import type { World } from '../world/world.js';
+import type { OutboxEmail, EmailRecord, StoredLead } from './ledgers.js';
+
+const leadColumns = `id, idempotency_key AS key, email, (extract(epoch FROM created_at) * 1000)::float8 AS at`;
+const outboxColumns = `id, topic, payload ->> 'reference' AS reference, outcome`;
+
+/** Reads what PostgreSQL holds, without the proxies. */
+export const readStored = async ({ database, ledgers }: World): Promise<void> => {
+  const leads = await database.ask<StoredLead>('leads', `SELECT ${leadColumns}, kind FROM leads`);
+  const applications = await database.ask<StoredLead>(
+    'dealers',
+    `SELECT ${leadColumns}, 'dealer-application' AS kind FROM dealer_applications`,
+  );
+  ledgers.stored = [...leads, ...applications];
+  const enqueued = (name: 'leads' | 'dealers') =>
+    database.ask<OutboxEmail>(name, `SELECT ${outboxColumns} FROM outbox`);
+  ledgers.enqueued = [...(await enqueued('leads')), ...(await enqueued('dealers'))];
+  ledgers.recorded = await database.ask<EmailRecord>(
+    'email',
+    `SELECT id, message_id AS "messageId", recipient, state, smtp_reply AS reply FROM messages`,
+  );
+};
+
+const finished = `('sent', 'failed', 'set-aside', 'suppressed', 'cancelled')`;
+
+/** How many enqueued emails are neither sent nor given up. */
+export const countOpen = async ({ database }: World): Promise<number> => {
+  const open = (name: 'leads' | 'dealers') =>
+    database.ask<{ id: string }>(name, 'SELECT id FROM outbox WHERE done_at IS NULL');
+  const ids = [...(await open('leads')), ...(await open('dealers'))].map(({ id }) => id);
+  if (ids.length === 0) return 0;
+  const [row] = await database.ask<{ ended: number }>(
+    'email',
+    `SELECT count(*)::int AS ended FROM messages WHERE id = ANY ($1) AND state IN ${finished}`,
+    [ids],
+  );
+  return ids.length - row!.ended;
+};
+
+/** How many outbox rows have no outcome yet. */
+export const countUnsettled = async ({ database }: World): Promise<number> => {
+  const count = async (name: 'leads' | 'dealers') =>
+    (
+      await database.ask<{ count: number }>(
+        name,
+        'SELECT count(*)::int AS count FROM outbox WHERE done_at IS NULL',
+      )
+    )[0]!.count;
+  return (await count('leads')) + (await count('dealers'));
+};

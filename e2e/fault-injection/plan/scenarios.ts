@@ -1,0 +1,111 @@
+import type { FamilyDefinition } from '../faults/families.js';
+import { families } from '../faults/families.js';
+import type { Family } from '../faults/fault.js';
+import type { Engine } from '../world/world.js';
+import { seeded } from './random.js';
+
+/** A part of the run with its own world; it can be run and repeated without the others. */
+export interface Scenario {
+  name: string;
+  engine: Engine;
+  seed: number;
+  /** Kinds of faults with their families, in order. */
+  faults: { family: Family; kind: string }[];
+  /** Number of its first lead. */
+  firstLead: number;
+  leads: number;
+}
+
+/** Each kind equally often, in an order that depends on the seed. */
+const inOrder = (
+  { name, faults }: FamilyDefinition,
+  times: number,
+  engine: Engine,
+  seed: number,
+  possible: (kind: string) => boolean,
+) => {
+  const kinds = faults
+    .filter(({ kind, engines }) => (!engines || engines.includes(engine)) && possible(kind))
+    .map(({ kind }) => kind);
+  const random = seeded('order', seed, name, engine);
+  const rounds = Array.from({ length: Math.ceil(times / kinds.length) }, () =>
+    random.shuffle(kinds),
+  ).flat();
+  return rounds.slice(0, times).map((kind) => ({ family: name, kind }));
+};
+
+const faultsPerScenario = 20;
+
+interface PlanOptions {
+  seed: number;
+  only?: Family;
+  leads: number;
+  possible: (kind: string) => boolean;
+}
+
+/** The full run: every family on its engines, in scenarios of twenty faults. */
+export const fullPlan = ({ seed, only, leads, possible }: PlanOptions): Scenario[] => {
+  const wanted = families.filter(({ name }) => !only || name === only);
+  const total = families.reduce((sum, { times }) => sum + times, 0);
+  let firstLead = 0;
+  const scenarios = wanted.flatMap((family) =>
+    family.engines.flatMap((engine) => {
+      const faults = inOrder(
+        family,
+        Math.ceil(family.times / family.engines.length),
+        engine,
+        seed,
+        possible,
+      );
+      const parts = Array.from(
+        { length: Math.ceil(faults.length / faultsPerScenario) },
+        (_, part) => faults.slice(part * faultsPerScenario, (part + 1) * faultsPerScenario),
+      );
+      return parts.map((part, index): Scenario => {
+        const share = Math.ceil((leads * part.length) / total);
+        firstLead += share;
+        return {
+          name: `${family.name}-${engine}-${index + 1}`,
+          engine,
+          seed,
+          faults: part,
+          firstLead: firstLead - share,
+          leads: share,
+        };
+      });
+    }),
+  );
+  // Shuffled, so that every family comes early. The word of the seed fixes the order of earlier
+  // runs.
+  return seeded('chapters', seed).shuffle(scenarios);
+};
+
+/** Faults of each family on one engine in the short run. */
+const shortTimes: Record<Family, number> = {
+  worker: 2,
+  service: 2,
+  redis: 2,
+  postgres: 1,
+  smtp: 3,
+  mixed: 2,
+};
+
+/** The short run: some faults of each family on both engines. */
+export const shortPlan = ({ seed, only, possible }: Omit<PlanOptions, 'leads'>): Scenario[] =>
+  (['redis', 'postgres'] as const).map((engine, index) => {
+    const wanted = families.filter(
+      ({ name, engines }) => engines.includes(engine) && (!only || name === only),
+    );
+    const faults = wanted.flatMap((family) =>
+      inOrder(family, shortTimes[family.name], engine, seed, possible),
+    );
+    const leads = faults.length * 10;
+    return {
+      name: `short-${engine}`,
+      engine,
+      seed,
+      faults: seeded('short', seed, engine).shuffle(faults),
+      firstLead: index * 10_000,
+      leads,
+    };
+  });

@@ -1,0 +1,177 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { freePort } from '@larkway/infra/local';
+import { testAbuseEnvironment } from '@larkway/kit/testing';
+import { emptyLedgers, type Ledgers } from '../ledgers/ledgers.js';
+import type { StepName } from '../wire/postgres-protocol.js';
+import { PostgresProxy } from '../wire/postgres-proxy.js';
+import { DatabaseServer } from './database-server.js';
+import { FakeClock } from './fake-clock.js';
+import type { Installation } from './installation.js';
+import { MailServer } from './mail-server.js';
+import { RedisServer } from './redis-server.js';
+import { mountSmallDisk, type SmallDisk } from './small-disk.js';
+import { SupervisedProcess } from './supervised-process.js';
+
+/** The processes of the delivery pipeline and the service that each runs. */
+const roles = {
+  'leads-1': 'leads',
+  'leads-2': 'leads',
+  dealers: 'dealers',
+  'worker-1': 'email',
+  'worker-2': 'email',
+} as const;
+
+export type PartName = keyof typeof roles;
+
+export const partNames = Object.keys(roles) as PartName[];
+export const workerNames = ['worker-1', 'worker-2'] as const satisfies PartName[];
+export const serviceNames = ['leads-1', 'leads-2', 'dealers'] as const satisfies PartName[];
+
+export type Engine = 'redis' | 'postgres';
+
+interface WorldOptions {
+  folder: string;
+  engine: Engine;
+  installation: Installation;
+  /** PostgreSQL gets a separate file system that can be filled. */
+  smallDisk?: boolean;
+  /** Processes reach PostgreSQL without a proxy: no steps or traps, and no slowdown. */
+  direct?: boolean;
+  /** Parts that are not started with the others. */
+  later?: PartName[];
+  /** Additional environment of every process. */
+  env?: NodeJS.ProcessEnv;
+  /** Processes read a clock that can be moved. */
+  movableClock?: boolean;
+}
+
+/** A process with its PostgreSQL proxy. */
+interface Part {
+  process: SupervisedProcess;
+  postgres: PostgresProxy;
+  port: number;
+}
+
+/**
+ * The delivery pipeline as in production: two copies of leads, dealers, two email workers, a queue,
+ * PostgreSQL and a mail server, all real processes.
+ */
+export class World {
+  readonly ledgers: Ledgers = emptyLedgers();
+  readonly mail = new MailServer(this.ledgers);
+  readonly clock: FakeClock;
+  readonly parts = {} as Record<PartName, Part>;
+  disk?: SmallDisk;
+  redis?: RedisServer;
+  database!: DatabaseServer;
+
+  private constructor(private readonly options: WorldOptions) {
+    mkdirSync(options.folder, { recursive: true });
+    this.clock = new FakeClock(path.join(options.folder, 'clock'));
+  }
+
+  static async start(options: WorldOptions): Promise<World> {
+    const world = new World(options);
+    try {
+      await world.begin();
+      return world;
+    } catch (error) {
+      await world.stop();
+      throw error;
+    }
+  }
+
+  get engine(): Engine {
+    return this.options.engine;
+  }
+
+  /** Resolves when every process is ready. */
+  async untilReady(): Promise<void> {
+    await Promise.all(partNames.map((name) => this.parts[name].process.untilReady()));
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all(Object.values(this.parts).map(({ process }) => process.stop()));
+    await Promise.all(Object.values(this.parts).map(({ postgres }) => postgres.close()));
+    await this.mail.close();
+    await this.redis?.stop();
+    await this.database?.stop();
+    this.disk?.remove();
+  }
+
+  private async begin(): Promise<void> {
+    const { folder, engine, smallDisk } = this.options;
+    if (smallDisk) this.disk = mountSmallDisk(folder);
+    this.database = await DatabaseServer.start(this.disk?.folder ?? folder);
+    if (engine === 'redis') this.redis = await RedisServer.start(folder);
+    for (const name of partNames) this.parts[name] = await this.part(name);
+    // One copy of each service creates the tables; then the others start.
+    const wanted = partNames.filter((name) => !this.options.later?.includes(name));
+    for (const isSecond of [false, true])
+      await Promise.all(
+        wanted
+          .filter((name) => name.endsWith('2') === isSecond)
+          .map((name) => this.parts[name].process.start()),
+      );
+  }
+
+  private async part(name: PartName): Promise<Part> {
+    const { ledgers, options } = this;
+    const service = roles[name];
+    const postgres = new PostgresProxy(this.database.port, (step, ids) =>
+      this.note(name, step, ids),
+    );
+    const [port, databasePort] = [
+      await freePort(0),
+      options.direct ? this.database.port : await postgres.listen(),
+    ];
+    const process = new SupervisedProcess({
+      name,
+      main: options.installation.main(service),
+      logFile: path.join(options.folder, `${name}.log`),
+      env: await this.environment(name, port, databasePort),
+      onUnexpectedExit: (what) =>
+        ledgers.unexpectedExits.push({ at: Date.now(), process: name, what }),
+      onKill: (point) => ledgers.kills.push({ at: Date.now(), process: name, point }),
+    });
+    return { process, postgres, port };
+  }
+
+  private async environment(
+    name: PartName,
+    port: number,
+    databasePort: number,
+  ): Promise<NodeJS.ProcessEnv> {
+    const service = roles[name];
+    const queue = this.redis
+      ? { REDIS_URL: this.redis.url }
+      : { QUEUE_DATABASE_URL: this.database.url('queue') };
+    return {
+      PATH: process.env['PATH'],
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      METRICS_PORT: '0',
+      LOG_LEVEL: 'warn',
+      DATABASE_URL: this.database.url(service, databasePort),
+      ...queue,
+      // Thousands of leads come from one address within minutes.
+      ...testAbuseEnvironment,
+      ...this.options.env,
+      ...(service === 'email' && { SMTP_URL: await this.mail.listenFor(name) }),
+      ...(this.options.movableClock && this.clock.env),
+    };
+  }
+
+  private note(worker: PartName, step: StepName, ids: string[]): void {
+    if (step !== 'claim' && step !== 'record') return;
+    for (const id of ids)
+      this.ledgers.steps.push({
+        at: Date.now(),
+        worker,
+        id,
+        step: step === 'claim' ? 'claimed' : 'sent',
+      });
+  }
+}
