@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { faceSchema } from '@larkway/releases-contract';
+import { manifestSchema } from '@larkway/releases-contract';
 import { root as repository } from '../local/repository.js';
 import { CannotCreate, createMfe } from './create-mfe.js';
 
@@ -60,7 +60,7 @@ describe('A new remote', () => {
 
   test('declares a face that the release service takes, whose modules are there', async () => {
     await createMfe({ root, name: 'mfe-test-drives', team: 'events' });
-    const face = faceSchema.parse(JSON.parse(await text('mfe-test-drives/mfe.json')));
+    const face = manifestSchema.parse(JSON.parse(await text('mfe-test-drives/mfe.json')));
     expect(face).toMatchObject({
       name: 'mfe-test-drives',
       team: 'events',

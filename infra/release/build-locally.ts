@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { openFolderStore } from '@larkway/kit/objects';
 import { buildConsole } from './build-console.js';
 import { buildShell } from './build-shell.js';
-import type { LocalRelease } from './local-release.js';
+import type { LocalRelease } from './go-live.js';
 import { publishRemote } from './publish-remote.js';
 import { remoteFolders } from './remote-folders.js';
 

@@ -8,8 +8,8 @@ import { releasesRoutes } from '@larkway/releases-contract';
 import { root } from '../local/repository.js';
 import { claimRun, noteReleases } from '../local/run-record.js';
 import { goLive } from './go-live.js';
-import type { LocalRelease } from './local-release.js';
-import { localReleases } from './local-releases.js';
+import type { LocalRelease } from './go-live.js';
+import { localReleases } from './cli/session.js';
 import { startReleases, type StartedReleases } from './testing/start-releases.js';
 
 // A build takes a busy machine minutes.

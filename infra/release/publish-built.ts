@@ -13,9 +13,9 @@ import {
   openObjectStore,
 } from '@larkway/kit/objects';
 import { z } from 'zod';
-import { copyVersion } from './copy-version.js';
+import { copyVersion } from './store-version.js';
 import { goLive } from './go-live.js';
-import { localReleaseSchema } from './local-release.js';
+import { localReleaseSchema } from './go-live.js';
 
 const environment = z
   .object({

@@ -6,11 +6,11 @@ import { remoteBuild } from '../presets/federation/index.js';
 import { compile } from './compile.js';
 import { checkSources } from './remote/check-sources.js';
 import { builtFiles, describe, releaseBytes } from './remote/describe.js';
-import { writeOnce } from './store-file.js';
+import { writeOnce } from './store-version.js';
 
 export interface Published {
   release: Release;
-  /** Of the bytes of `release.json`. */
+  /** Hash of the bytes of `release.json`. */
   digest: string;
   /** False when the store already held this version. */
   isNew: boolean;

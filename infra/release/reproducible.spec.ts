@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { integrityOf } from '@larkway/kit/objects';
-import { artefactKey, releaseSchema } from '@larkway/releases-contract';
+import { artifactKey, releaseSchema } from '@larkway/releases-contract';
 import { root } from '../local/repository.js';
 import { isNightly, repetitions } from '../testing/tier.js';
 import { remoteFolders } from './remote-folders.js';
@@ -246,7 +246,7 @@ if (isNightly)
     expect(pictures(release).length).toBeGreaterThan(1000);
     expect(
       pictures(release).filter(
-        (file) => artefactKey(release, file.path) !== artefactKey(before, file.path),
+        (file) => artifactKey(release, file.path) !== artifactKey(before, file.path),
       ),
     ).toEqual([]);
     expect(pictures(release)).toEqual(pictures(before));

@@ -9,7 +9,7 @@ import {
 } from '@larkway/kit/config';
 import { objectStoreEnvironment, oneObjectStore } from '@larkway/kit/objects';
 import { formSigningKey, publicKeys } from '@larkway/kit/signing';
-import { artefactOriginsSchema, channelSchema } from '@larkway/releases-contract';
+import { artifactOriginsSchema, channelSchema } from '@larkway/releases-contract';
 import { z } from 'zod';
 
 /** `/api/states=http://127.0.0.1:4002,/api/contact=http://127.0.0.1:4005` -> longest prefix first. */
@@ -40,7 +40,7 @@ const schema = z
     /** Signs the nonces of documents; the same for all servers of the site. */
     BEACON_KEY: rotatingSecret(),
     /** Origins beside the site from which versions may be loaded: https://cdn.example,… The same as the release service's. */
-    ARTEFACT_ORIGINS: artefactOriginsSchema,
+    ARTEFACT_ORIGINS: artifactOriginsSchema,
     /** The release service, which says which versions are live. */
     RELEASES_URL: z.url({ protocol: /^https?$/ }).optional(),
     /** In place of the service: a file with a signed map. */

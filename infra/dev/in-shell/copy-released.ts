@@ -1,7 +1,7 @@
 import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { integrityOf, type ObjectStore } from '@larkway/kit/objects';
-import { artefactKey, type Pointer, releaseSchema } from '@larkway/releases-contract';
+import { artifactKey, type Pointer, releaseSchema } from '@larkway/releases-contract';
 
 const put = async (file: string, bytes: Buffer): Promise<void> => {
   await mkdir(dirname(file), { recursive: true });
@@ -37,7 +37,7 @@ export const copyReleased = async (
   if (integrityOf(bytes) !== digest)
     throw new Error(`${home}/release.json is not what was released`);
   const release = releaseSchema.parse(JSON.parse(bytes.toString('utf8')));
-  const keys = release.files.map(({ path }) => artefactKey(release, path));
+  const keys = release.files.map(({ path }) => artifactKey(release, path));
   await Promise.all(keys.map(async (key) => put(join(artefacts, key), await read(store, key))));
   // It comes last: a version is there as a whole or not at all.
   await put(last, bytes);

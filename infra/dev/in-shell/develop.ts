@@ -6,7 +6,7 @@ import { hotConfiguration } from '../../presets/development/development.js';
 import type { RemoteBuild } from '../../presets/federation/index.js';
 import type { Running, WorkOptions } from '../running.js';
 import { temporaryFolder } from '../temporary-folder.js';
-import { styleSheetsOf } from '../../release/entry-files.js';
+import { styleSheetsOf } from '../../release/compile.js';
 import { createLocalServer, passTo } from '../serving/local-server.js';
 import { watchRemote } from '../serving/watch-remote.js';
 import { buildDevelopmentHost } from './development-host.js';

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import type { Face } from '@larkway/releases-contract';
+import type { Manifest } from '@larkway/releases-contract';
 
 /** The program that a browser runs: the remote's modules, handed to the SDK's standalone host. */
-export const entrySource = (folder: string, face: Face): string => {
+export const entrySource = (folder: string, face: Manifest): string => {
   const modules = Object.entries(face.exposes).map(
     ([module, file]) =>
       `  ${JSON.stringify(module)}: () => import(${JSON.stringify(join(folder, file))}),`,

@@ -12,7 +12,7 @@ import {
 } from '../../presets/federation/index.js';
 import type { Running, WorkOptions } from '../running.js';
 import { temporaryFolder } from '../temporary-folder.js';
-import { styleSheetsOf } from '../../release/entry-files.js';
+import { styleSheetsOf } from '../../release/compile.js';
 import { createLocalServer, passTo } from '../serving/local-server.js';
 import { watchRemote } from '../serving/watch-remote.js';
 import { entrySource } from './entry-source.js';

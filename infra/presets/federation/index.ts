@@ -1,5 +1,5 @@
 export { consoleAssetsBase, consoleConfiguration } from './console.js';
-export { type Manifest, readManifest } from './manifest.js';
+export { type LocatedManifest, readManifest } from './manifest.js';
 export { defineMediaBases } from './media.js';
 export { mediaBaseOf, remote, type RemoteBuild, remoteBuild } from './remote.js';
 export { withScriptIntegrity } from './script-integrity.js';

@@ -100,7 +100,7 @@ test('each field that a manifest cannot have is reported with its line', () => {
       ),
     ).split('\n'),
   ).toEqual([
-    'mfe-events/mfe.json has fields that a manifest cannot have. Correct them (format: services/releases/contract/src/face.ts):',
+    'mfe-events/mfe.json has fields that a manifest cannot have. Correct them (format: services/releases/contract/src/manifest.ts):',
     '  mfe-events/mfe.json:8  routes.1.path: a path such as /inventory/:slug',
     expect.stringMatching(/^ {2}mfe-events\/mfe\.json:8 {2}routes\.1\.title: /),
     expect.stringMatching(/^ {2}mfe-events\/mfe\.json:8 {2}routes\.1: .*"titel"/),

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { type Face, faceSchema, repeatedAddresses } from '@larkway/releases-contract';
+import { type Manifest, manifestSchema, repeatedAddresses } from '@larkway/releases-contract';
 import { JsonSyntaxError, type LocatedJson, parseLocated } from './located-json.js';
 
-export interface Manifest {
-  face: Face;
+/** A parsed `mfe.json` and the places of its values. */
+export interface LocatedManifest {
+  face: Manifest;
   /** `mfe-events/mfe.json:12`, for the line of a value such as `routes.0.path`. */
   at: (path: string) => string;
 }
@@ -22,17 +23,17 @@ const parse = (file: string, text: string): LocatedJson => {
 };
 
 /** Reads the manifest of a remote. @throws Error that names each problem with its line and the fix */
-export const readManifest = (folder: string): Manifest => {
+export const readManifest = (folder: string): LocatedManifest => {
   const file = `${basename(folder)}/mfe.json`;
   const { value, lineOf } = parse(file, readFileSync(join(folder, 'mfe.json'), 'utf8'));
   const at = (path: string): string => `${file}:${lineOf(path)}`;
-  const parsed = faceSchema.safeParse(value);
+  const parsed = manifestSchema.safeParse(value);
   if (!parsed.success) {
     const problems = parsed.error.issues.map(
       ({ path, message }) => `  ${at(path.join('.'))}  ${path.join('.')}: ${message}`,
     );
     throw new Error(
-      `${file} has fields that a manifest cannot have. Correct them (format: services/releases/contract/src/face.ts):\n${problems.join('\n')}`,
+      `${file} has fields that a manifest cannot have. Correct them (format: services/releases/contract/src/manifest.ts):\n${problems.join('\n')}`,
     );
   }
   const repeated = repeatedAddresses(parsed.data).map(

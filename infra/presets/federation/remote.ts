@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import type { Configuration } from '@rspack/core';
-import type { Face } from '@larkway/releases-contract';
+import type { Manifest } from '@larkway/releases-contract';
 import { bundlerRuntime } from './bundler-runtime.js';
 import { common, extension } from './common.js';
 import { readManifest } from './manifest.js';
@@ -14,7 +14,7 @@ import { styleSheet } from './styles.js';
 import { remoteVersion } from './version.js';
 
 export interface RemoteBuild {
-  face: Face;
+  face: Manifest;
   version: string;
   container: string;
   configurations: Configuration[];

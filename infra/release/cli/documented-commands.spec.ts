@@ -56,7 +56,7 @@ test.each(commands.filter(([, command]) => !command.startsWith('publish')))(
     // All that is missing in an empty folder is a release service.
     expect(await program.run(folder, wordsOf(command))).toMatchObject({
       code: 2,
-      complaints: expect.stringMatching(/^Set RELEASES_URL and RELEASES_TOKEN/),
+      errors: expect.stringMatching(/^Set RELEASES_URL and RELEASES_TOKEN/),
     });
   },
 );

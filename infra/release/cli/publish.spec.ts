@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { releasesRoutes } from '@larkway/releases-contract';
 import { root } from '../../local/repository.js';
 import { createMfe } from '../../new-mfe/create-mfe.js';
-import { checkSizes } from '../checks/check-sizes.js';
+import { checkSizes } from '../checks.js';
 import { startReleases, type StartedReleases } from '../testing/start-releases.js';
 import {
-  type Ended,
+  type ExitedCommand,
   type ReleaseCommands,
   startReleaseCommands,
 } from '../testing/release-commands.js';
@@ -67,7 +67,7 @@ describe('Uncommitted changes', () => {
   // What comes next is to look for the release service.
   const goesOn = {
     code: 2,
-    complaints: expect.stringContaining('Set RELEASES_URL and RELEASES_TOKEN'),
+    errors: expect.stringContaining('Set RELEASES_URL and RELEASES_TOKEN'),
   };
 
   test('are refused with the files and what to do; with --allow-dirty, and once they are committed, the publication goes on', async () => {
@@ -79,7 +79,7 @@ describe('Uncommitted changes', () => {
     expect(await commands.run(folder, ['publish', 'mfe-events'])).toEqual({
       code: 2,
       out: '',
-      complaints:
+      errors:
         'mfe-events has uncommitted changes, so no commit says what this version is made of:\n   M mfe-events/src/page.tsx\nCommit them and publish again. With --allow-dirty they are published as they are, and the release and the audit log say so.\n',
     });
     expect(await commands.run(folder, ['publish', 'mfe-events', '--allow-dirty'])).toMatchObject(
@@ -108,7 +108,7 @@ describe('A remote that is published', () => {
 
   afterEach(() => checkout.remove());
 
-  const publish = async (): Promise<Ended> =>
+  const publish = async (): Promise<ExitedCommand> =>
     commands.run(checkout.folder, ['publish', 'mfe-events'], {
       RELEASES_URL: releases.url,
       RELEASES_TOKEN: await releases.tokenOf('events'),
@@ -130,16 +130,16 @@ describe('A remote that is published', () => {
       join(checkout.folder, 'mfe-events/src/more.ts'),
       "import { Component } from '../../mfe-content/src/features/home-faq/home-faq';\nexport var more = [Component];\nexport const wrong: number = 'text';\n",
     );
-    const { code, out, complaints } = await publish();
+    const { code, out, errors } = await publish();
     expect([code, out]).toEqual([1, '']);
-    expect(complaints).toContain(
+    expect(errors).toContain(
       "mfe-events is not published, because it fails these checks:\n\nTypes:\nmfe-events/src/more.ts(3,14): error TS2322: Type 'string' is not assignable to type 'number'.",
     );
-    expect(complaints).toMatch(/\n\nLint:\nmfe-events\/src\/more\.ts:2:8: .*var/);
-    expect(complaints).toMatch(
+    expect(errors).toMatch(/\n\nLint:\nmfe-events\/src\/more\.ts:2:8: .*var/);
+    expect(errors).toMatch(
       /\n\nBoundaries:\n(.*\n)* {2}mfe-knows-no-other-mfe: mfe-events\/src\/more\.ts -> mfe-content\/src\/features\/home-faq\/home-faq\.tsx\n {4}Teams ship on their own/,
     );
-    expect(complaints).toMatch(/\n\nFix these problems and publish again\.\n$/);
+    expect(errors).toMatch(/\n\nFix these problems and publish again\.\n$/);
     await expectNothingPublished();
   });
 
@@ -148,7 +148,7 @@ describe('A remote that is published', () => {
     expect(await publish()).toMatchObject({
       code: 1,
       out: '',
-      complaints: expect.stringContaining('has no export named "Component"'),
+      errors: expect.stringContaining('has no export named "Component"'),
     });
     await expectNothingPublished();
   });
@@ -161,10 +161,10 @@ describe('A remote that is published', () => {
       join(checkout.folder, page),
       `export const load = () => Promise.resolve({ fallback: { noise: ${JSON.stringify(noise)} } });\n`,
     );
-    const { code, complaints } = await publish();
+    const { code, errors } = await publish();
     // Its size is checked last, in what was built from it.
     const passed = 'Checking mfe-events …\nBuilding mfe-events …\n';
-    expect([code, complaints]).toEqual([
+    expect([code, errors]).toEqual([
       1,
       expect.stringMatching(
         `^${passed}mfe-events \\S+ is not published, because it is too large:\n {2}All scripts: [\\d,]+ bytes \\(brotli\\), [\\d,]+ more than the budget of 60,000\n`,

@@ -1,9 +1,9 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { type ChannelStatus, type Outcome, releasesRoutes } from '@larkway/releases-contract';
+import { type ChannelStatus, type ChangeResult, releasesRoutes } from '@larkway/releases-contract';
 import { root } from '../../local/repository.js';
 import {
-  type Ended,
+  type ExitedCommand,
   type ReleaseCommands,
   startReleaseCommands,
 } from '../testing/release-commands.js';
@@ -29,17 +29,17 @@ const environment = (): Record<string, string> => ({
 });
 
 /** A command with the token of the team financing. */
-const release = (args: string[], env: Record<string, string> = {}): Promise<Ended> =>
+const release = (args: string[], env: Record<string, string> = {}): Promise<ExitedCommand> =>
   commands.run(root, args, { ...environment(), ...env });
 
 /** The same by the command line as a process of its own. */
-const releaseByMain = (args: string[]): Promise<Ended> =>
+const releaseByMain = (args: string[]): Promise<ExitedCommand> =>
   new Promise((resolve) => {
     const child = execFile(
       process.execPath,
       [main, ...args],
       { env: { PATH: process.env['PATH']!, ...environment() } },
-      (_, out, complaints) => resolve({ code: child.exitCode!, out, complaints }),
+      (_, out, errors) => resolve({ code: child.exitCode!, out, errors }),
     );
   });
 
@@ -100,7 +100,7 @@ describe('publish', () => {
     ).toMatchObject({ code: 4 });
     expect(await release(['publish', 'mfe-nobody'])).toMatchObject({
       code: 2,
-      complaints: expect.stringContaining(
+      errors: expect.stringContaining(
         'There is no mfe-nobody in this repository. There are mfe-content, ',
       ),
     });
@@ -117,9 +117,9 @@ describe('promote', () => {
   });
 
   test('without a version, it makes the latest published one live', async () => {
-    const { code, out, complaints } = await release(['promote', 'mfe-financing', ...why]);
+    const { code, out, errors } = await release(['promote', 'mfe-financing', ...why]);
     expect([code, out]).toEqual([0, expect.stringContaining(`mfe-financing  nothing -> ${first}`)]);
-    expect(complaints).toMatch(
+    expect(errors).toMatch(
       new RegExp(
         `^No version was named, so this takes the latest published one: mfe-financing@${first} \\(\\S+ \\S+ UTC by financing: pipeline`,
       ),
@@ -135,7 +135,7 @@ describe('promote', () => {
     ]);
     expect(await release(['promote', 'mfe-financing', ...why, '--json'])).toMatchObject({
       code: 0,
-      complaints: '',
+      errors: '',
     });
   });
 
@@ -143,21 +143,21 @@ describe('promote', () => {
     await releases.addVersion('mfe-financing', '9.0.0', ({ face }) => ({
       face: { ...face, sdk: '^9.0.0' },
     }));
-    const { code, complaints } = await releaseByMain(['promote', 'mfe-financing@9.0.0', ...why]);
+    const { code, errors } = await releaseByMain(['promote', 'mfe-financing@9.0.0', ...why]);
     expect(code).toBe(3);
-    expect(complaints).toMatch(/Refused by the gate[^]*mfe-financing\.sdk-range: \S/);
+    expect(errors).toMatch(/Refused by the gate[^]*mfe-financing\.sdk-range: \S/);
     expect(await live()).toBe(first);
   });
 
   test('for machines, a refusal is JSON too', async () => {
-    const { code, out, complaints } = await release([
+    const { code, out, errors } = await release([
       'promote',
       'mfe-financing@9.0.0',
       ...why,
       '--json',
     ]);
     expect([code, out]).toEqual([3, '']);
-    expect(JSON.parse(complaints)).toMatchObject({
+    expect(JSON.parse(errors)).toMatchObject({
       code: 'gate_refused',
       exitCode: 3,
       issues: [{ path: 'mfe-financing.sdk-range' }],
@@ -202,7 +202,7 @@ describe('promote', () => {
       expect(await release(args)).toMatchObject({
         code: 2,
         out: '',
-        complaints: expect.stringContaining(said),
+        errors: expect.stringContaining(said),
       });
     },
   );
@@ -210,10 +210,10 @@ describe('promote', () => {
   test.each(['promote', 'rollback', 'canary', 'preview'])(
     'a reason that is too short for %s is answered with 2, before anything is asked, with what it needs',
     async (command) => {
-      const { code, complaints } = await release([command, 'mfe-financing', '--reason', 'x'], {
+      const { code, errors } = await release([command, 'mfe-financing', '--reason', 'x'], {
         RELEASES_URL: 'http://127.0.0.1:9',
       });
-      expect([code, complaints]).toEqual([
+      expect([code, errors]).toEqual([
         2,
         expect.stringContaining(
           "'--reason <text>' argument 'x' is invalid. Write 3 to 500 characters: the audit log keeps the reason of every change.",
@@ -223,9 +223,9 @@ describe('promote', () => {
   );
 
   test('a refused token is answered with 4, where it was refused, why, and how to get another one', async () => {
-    const { code, complaints } = await release(['status'], { RELEASES_TOKEN: 'hunter2' });
+    const { code, errors } = await release(['status'], { RELEASES_TOKEN: 'hunter2' });
     expect(code).toBe(4);
-    expect(complaints).toBe(
+    expect(errors).toBe(
       `${releases.url} refused the token (RELEASES_TOKEN, or the token of the site that runs here). The token is malformed: a token begins with "lwr_". The platform team issues tokens: npm run release -- token issue <team> --name <name>.\n`,
     );
   });
@@ -233,7 +233,7 @@ describe('promote', () => {
   test('ends with 2 without a reason, for an unknown version, and for what is no name', async () => {
     expect(await release(['promote', 'mfe-financing'])).toMatchObject({
       code: 2,
-      complaints: expect.stringContaining('--reason'),
+      errors: expect.stringContaining('--reason'),
     });
     expect(await release(['promote', 'mfe-financing@0.0.0-none', ...why])).toMatchObject({
       code: 2,
@@ -261,9 +261,9 @@ describe('canary and rollback', () => {
     expect(await release(['lock', ...why], platform)).toMatchObject({ code: 0 });
     expect((await release(['status'])).out).toContain('Locked by platform: pipeline');
     expect(await release(['promote', `mfe-financing@${first}`, ...why])).toMatchObject({ code: 5 });
-    expect((await json<Outcome>(['rollback', 'mfe-financing', ...why])).change?.moves).toEqual([
-      { name: 'mfe-financing', from: '2.0.0', to: first, percent: null },
-    ]);
+    expect((await json<ChangeResult>(['rollback', 'mfe-financing', ...why])).change?.moves).toEqual(
+      [{ name: 'mfe-financing', from: '2.0.0', to: first, percent: null }],
+    );
     expect(await live()).toBe(first);
     expect(await release(['rollback', 'mfe-financing', ...why])).toMatchObject({ code: 5 });
     expect(await release(['unlock', ...why], platform)).toMatchObject({ code: 0 });

@@ -6,17 +6,17 @@ import { remoteFolders } from '../remote-folders.js';
 import { didYouMean } from './did-you-mean.js';
 import type { Session } from './session.js';
 import { minute } from './table.js';
-import { UsageError } from './usage-error.js';
+import { UsageError } from './errors.js';
 
 /** `mfe-dealers` or `mfe-dealers@0.0.0-1a2b3c`. */
-export interface Wanted {
+export interface RemoteArgument {
   name: string;
   version?: string;
 }
 
 const isName = (text: string): boolean => /^mfe-[a-z0-9-]+$/.test(text);
 
-export const readWanted = (text: string): Wanted => {
+export const parseRemote = (text: string): RemoteArgument => {
   const [, name = '', version] = /^([^@]*)(?:@([0-9a-z][0-9a-z.-]*))?$/.exec(text) ?? [];
   if (isName(name)) return version ? { name, version } : { name };
   if (isName(`mfe-${name}`))
@@ -26,10 +26,10 @@ export const readWanted = (text: string): Wanted => {
   );
 };
 
-/** For an argument that may be given several times. */
-export const readAllWanted = (text: string, before: Wanted[] = []): Wanted[] => [
+/** Parses an argument that may be repeated. */
+export const parseRemotes = (text: string, before: RemoteArgument[] = []): RemoteArgument[] => [
   ...before,
-  readWanted(text),
+  parseRemote(text),
 ];
 
 /** Names of the remotes of this repository, and of those that are live. */
@@ -44,11 +44,11 @@ const knownNames = async (
   return [...folders.map((folder) => basename(folder)), ...remotes.map(({ name }) => name)];
 };
 
-/** Does something with remotes. @throws UsageError that suggests a name, when one of theirs is unknown */
+/** Runs `work`. @throws UsageError that suggests a name, if a remote is unknown */
 export const withSuggestions = async <T>(
   session: Session,
   client: ReleasesClient,
-  wanted: Wanted[],
+  wanted: RemoteArgument[],
   work: () => Promise<T>,
 ): Promise<T> => {
   try {
@@ -67,23 +67,22 @@ const latestOf = async ({ call }: ReleasesClient, name: string): Promise<Publish
   const latest = (await call(releasesRoutes.versions, { query: { name } })).find(
     ({ withdrawn, retiredAt }) => !withdrawn && retiredAt === null,
   );
-  if (!latest)
-    throw new UsageError(`No version of ${name} has been published that was not taken back.`);
+  if (!latest) throw new UsageError(`No version of ${name} is published and not rolled back.`);
   return latest;
 };
 
-/** The version that is meant: the named one, or the latest that was published and not taken back, which is then noted. */
-export const versionOf = async (
+/** The named version, or the latest published one that was not rolled back, which is then printed. */
+export const resolveVersion = async (
   session: Session,
   client: ReleasesClient,
-  wanted: Wanted,
+  wanted: RemoteArgument,
 ): Promise<{ name: string; version: string }> => {
   const { name, version } = wanted;
   if (version !== undefined) return { name, version };
   const latest = await withSuggestions(session, client, [wanted], () => latestOf(client, name));
   const origin = latest.uncommitted ? ', from uncommitted changes' : '';
   session.note(
-    `No version was named, so this takes the latest published one: ${name}@${latest.version} (${minute(latest.publishedAt)} UTC by ${latest.publishedBy}${origin}).`,
+    `No version was named; using the latest published one: ${name}@${latest.version} (${minute(latest.publishedAt)} UTC by ${latest.publishedBy}${origin}).`,
   );
   return { name, version: latest.version };
 };

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 import type { Module, Pattern } from '@swc/core';
-import { type Manifest, readManifest } from '../../presets/federation/index.js';
+import { type LocatedManifest, readManifest } from '../../presets/federation/index.js';
 import {
   contractOf,
   modulesNamedIn,
@@ -33,7 +33,7 @@ const isInstalled = (folder: string, contract: string): boolean => {
 const contractProblems = (
   name: string,
   folder: string,
-  { face, at }: Manifest,
+  { face, at }: LocatedManifest,
   sources: SourceFile[],
 ): string[] => {
   const { dependencies = {} } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
@@ -79,7 +79,7 @@ const boundNames = (pattern: Pattern): string[] => {
   });
 };
 
-/** Names that a module exports at run time; nothing when it exports everything of another one. */
+/** Names that a module exports at run time; undefined if it has `export *`. */
 const exportedNames = ({ body }: Module): string[] | undefined => {
   if (body.some(({ type }) => type === 'ExportAllDeclaration')) return undefined;
   return body.flatMap((item) => {
@@ -105,7 +105,7 @@ const exportedNames = ({ body }: Module): string[] | undefined => {
 const componentProblem = async (
   name: string,
   folder: string,
-  { at }: Manifest,
+  { at }: LocatedManifest,
   exposed: string,
   path: string,
 ): Promise<string[]> => {
@@ -125,7 +125,7 @@ const componentProblem = async (
   ];
 };
 
-/** Looks at what a build would not explain. @throws Error that names each problem with file, line and the fix */
+/** Finds problems that a build would not explain. @throws Error with each problem's file, line and fix */
 export const checkSources = async (folder: string): Promise<void> => {
   const name = basename(folder);
   const manifest = readManifest(folder);

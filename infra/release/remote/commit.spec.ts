@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { stateOfSources } from './commit.js';
+import { readSourceState } from './commit.js';
 
 let root: string;
 
@@ -48,7 +48,7 @@ const lock = (versions: Record<string, string>): void =>
     }),
   );
 
-const state = () => stateOfSources(root, join(root, 'mfe-events'));
+const state = () => readSourceState(root, join(root, 'mfe-events'));
 
 let first: string;
 

@@ -9,7 +9,7 @@ import { type ObjectStore, openFolderStore, integrityOf } from '@larkway/kit/obj
 import type { ContractDocument } from '@larkway/kit-contract';
 import { buildServices, createTestDatabase, startProcess } from '@larkway/kit/testing';
 import {
-  artefactKey,
+  artifactKey,
   CONTRACTS_FILE,
   type HostDescription,
   type Release,
@@ -17,7 +17,7 @@ import {
   siteRoutes,
 } from '@larkway/releases-contract';
 import { root } from '../../local/repository.js';
-import { describeHost } from '../describe-host.js';
+import { describeHost } from '../build-shell.js';
 import { openReleases, type ReleasesClient } from '../releases-client.js';
 import { releaseBytes } from '../remote/describe.js';
 
@@ -89,11 +89,8 @@ export const startReleases = async (): Promise<StartedReleases> => {
     createTestDatabase(),
     mkdtemp(join(tmpdir(), 'larkway-artefacts-')),
   ]);
-  const surroundings = await startSurroundings(
-    await describeHost(join(root, 'shell')),
-    artefactsDir,
-  );
-  const site = `http://127.0.0.1:${(surroundings.address() as AddressInfo).port}`;
+  const context = await startSurroundings(await describeHost(join(root, 'shell')), artefactsDir);
+  const site = `http://127.0.0.1:${(context.address() as AddressInfo).port}`;
   const service = await startProcess(join(root, 'services/releases/dist/bundle/main.mjs'), {
     PORT: '0',
     METRICS_PORT: '0',
@@ -133,8 +130,8 @@ export const startReleases = async (): Promise<StartedReleases> => {
       };
       for (const { path } of known.files)
         await store.write(
-          artefactKey(release, path),
-          (await store.read(artefactKey(known, path)))!,
+          artifactKey(release, path),
+          (await store.read(artifactKey(known, path)))!,
         );
       const bytes = releaseBytes(release);
       await store.write(`${name}/${version}/release.json`, bytes);
@@ -144,8 +141,8 @@ export const startReleases = async (): Promise<StartedReleases> => {
     },
     stop: async () => {
       await service.stop();
-      surroundings.closeAllConnections();
-      surroundings.close();
+      context.closeAllConnections();
+      context.close();
       await Promise.all([database.drop(), rm(artefactsDir, { recursive: true })]);
     },
   };

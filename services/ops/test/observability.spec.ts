@@ -18,7 +18,7 @@ const dashboard = JSON.parse(read('infra/deploy/observability/grafana-dashboard.
 
 /**
  * What Prometheus itself knows, and what the site server (`e2e/journeys/csp-reports.spec.ts`, `shell/server/releases/follow-releases.spec.ts`,
- * `shell/server/rendering/render-service.spec.ts`, `shell/server/rendering/render-processes.spec.ts`) and the release service (`services/releases/test/judge.spec.ts`, `services/releases/test/audit.spec.ts`) export.
+ * `shell/server/rendering/render-service.spec.ts`, `shell/server/rendering/render-processes.spec.ts`) and the release service (`services/releases/test/canary-analysis.spec.ts`, `services/releases/test/audit.spec.ts`) export.
  */
 const own = new Set([
   ...[

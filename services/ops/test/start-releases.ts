@@ -13,7 +13,7 @@ import { integrityOf, openFolderStore } from '@larkway/kit/objects';
 import type { RouteDefinition } from '@larkway/kit-contract';
 import {
   CONTRACTS_FILE,
-  type Face,
+  type Manifest,
   type HostDescription,
   NODE_ENTRY,
   type Release,
@@ -30,7 +30,7 @@ import { type StartedProcess, startService } from './start-ops.js';
 export interface StartedReleases {
   url: string;
   /** Publishes a version of a remote, with one page. */
-  publish(name: string, version: string, face?: Partial<Face>): Promise<void>;
+  publish(name: string, version: string, face?: Partial<Manifest>): Promise<void>;
   promote(name: string, version: string): Promise<void>;
   /** What the site's servers saw of a version. */
   observe(seen: Omit<Observation, 'visits'> & Partial<Pick<Observation, 'visits'>>): Promise<void>;
@@ -77,7 +77,7 @@ const startSite = async () => {
 const describe = (
   name: string,
   version: string,
-  face: Partial<Face>,
+  face: Partial<Manifest>,
 ): { release: Release; files: Record<string, string> } => {
   const entry = `/* ${name} ${version} */`;
   const files = {

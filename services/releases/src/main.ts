@@ -6,7 +6,7 @@ import {
   telemetryRoutes,
 } from '@larkway/releases-contract';
 import { appModule } from './app.module.js';
-import { bodyLimits } from './body-limits.js';
+import { bodyLimits } from './app.module.js';
 import { readConfig } from './config.js';
 
 const config = readConfig(process.env);

@@ -144,7 +144,7 @@ it('what the platform itself did rests on figures, which stand in the entry', as
   await operations.setCanary('mfe-events', '2', 5);
   await releases.service.app
     .get(ChangeChannel)
-    .anyway(command, stopCanary({ kind: 'operations' }, 'mfe-events'));
+    .changeUnconditionally(command, stopCanary({ kind: 'operations' }, 'mfe-events'));
   expect((await entries())[0]).toMatchObject({
     kind: 'canary-stopped',
     by: 'judge',

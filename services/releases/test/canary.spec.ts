@@ -1,6 +1,6 @@
 import { releasesRoutes } from '@larkway/releases-contract';
 import { build } from './candidate.js';
-import { type Client, outcomeOf } from './client.js';
+import { type Client, resultOf } from './client.js';
 import { type StartedReleases, startReleases } from './start-releases.js';
 
 let releases: StartedReleases;
@@ -17,7 +17,7 @@ beforeEach(async () => {
   name = `mfe-events-${++made}`;
   for (const version of ['1', '2', '3'])
     await operations.publish(await build(releases.store, { name, version }));
-  outcomeOf(await operations.promote([{ name, version: '1' }]));
+  resultOf(await operations.promote([{ name, version: '1' }]));
 });
 
 afterAll(() => releases.stop());
@@ -31,7 +31,7 @@ const canary = async () => {
 };
 
 it.each([0, 0.01, 12.34, 50, 99.99, 100])('is given to exactly %d per cent', async (percent) => {
-  const { change } = outcomeOf(await operations.setCanary(name, '2', percent));
+  const { change } = resultOf(await operations.setCanary(name, '2', percent));
   expect(change).toMatchObject({
     kind: 'canary-set',
     moves: [{ name, from: '1', to: '2', percent }],
@@ -46,7 +46,7 @@ it.each([-1, 100.01, 0.001, '5'])('is not given to %p per cent', async (percent)
 
 it('grows, and another takes its place', async () => {
   await operations.setCanary(name, '2', 5);
-  expect(outcomeOf(await operations.setCanary(name, '2', 50)).change!.moves).toEqual([
+  expect(resultOf(await operations.setCanary(name, '2', 50)).change!.moves).toEqual([
     { name, from: '2', to: '2', percent: 50 },
   ]);
   await operations.setCanary(name, '3', 1);
@@ -55,11 +55,11 @@ it('grows, and another takes its place', async () => {
 
 it('ends when it is stopped, and a second stop changes nothing', async () => {
   await operations.setCanary(name, '2', 5);
-  expect(outcomeOf(await operations.stopCanary(name)).change).toMatchObject({
+  expect(resultOf(await operations.stopCanary(name)).change).toMatchObject({
     kind: 'canary-stopped',
     moves: [{ name, from: '2', to: '1', percent: 5 }],
   });
-  expect([await canary(), outcomeOf(await operations.stopCanary(name)).changed]).toEqual([
+  expect([await canary(), resultOf(await operations.stopCanary(name)).changed]).toEqual([
     undefined,
     false,
   ]);
@@ -67,14 +67,14 @@ it('ends when it is stopped, and a second stop changes nothing', async () => {
 
 it.each(['1', '2', '3'])('ends when version %s is promoted', async (version) => {
   await operations.setCanary(name, '2', 5);
-  outcomeOf(await operations.promote([{ name, version }]));
+  resultOf(await operations.promote([{ name, version }]));
   expect(await canary()).toBeUndefined();
 });
 
 it('is never the version that everybody gets, nor of a remote that nobody gets', async () => {
   expect(await operations.setCanary(name, '1', 5)).toMatchObject({
     status: 422,
-    body: { issues: [{ path: 'version', message: 'is what everybody gets already' }] },
+    body: { issues: [{ path: 'version', message: 'is already live for all visitors' }] },
   });
   await operations.publish(await build(releases.store, { name: 'mfe-new' }));
   expect((await operations.setCanary('mfe-new', '1.0.0', 5)).status).toBe(404);
@@ -90,7 +90,7 @@ it('is given to nobody when the gate refuses it; to keep it ready for nobody is 
     body: { code: 'gate_refused', issues: [{ path: `${name}.sdk-range` }] },
   });
   expect(await canary()).toBeUndefined();
-  expect(outcomeOf(await operations.setCanary(name, '4', 0)).report).toMatchObject({
+  expect(resultOf(await operations.setCanary(name, '4', 0)).report).toMatchObject({
     passes: false,
     problems: [{ rule: 'sdk-range' }],
   });
@@ -104,7 +104,7 @@ it('neither begins nor grows in a locked channel, but can be stopped there', asy
     status: 409,
     body: { code: 'locked' },
   });
-  outcomeOf(await operations.stopCanary(name));
+  resultOf(await operations.stopCanary(name));
   expect(await canary()).toBeUndefined();
   await operations.post(releasesRoutes.setLock, { locked: false, reason: 'they are over' });
 });

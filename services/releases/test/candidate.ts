@@ -1,6 +1,6 @@
 import type { ObjectStore } from '@larkway/kit/objects';
 import { type Release, releaseSchema } from '@larkway/releases-contract';
-import { publish, type Wanted as WantedFiles } from './gate/published.js';
+import { publish, type Wanted as WantedFiles } from './compatibility/published.js';
 
 export interface Candidate {
   release: Release;

@@ -1,8 +1,11 @@
 import type { RouteDefinition } from '@larkway/kit-contract';
 import { authorizationFor } from '@larkway/kit/signing';
-import { type Outcome, releasesRoutes } from '@larkway/releases-contract';
+import { type ChangeResult, releasesRoutes } from '@larkway/releases-contract';
 import type { Candidate } from './candidate.js';
-import { operationsToken, siteToken } from './shared-secrets.js';
+
+/** Shared with operations and with the site's servers in tests. */
+export const operationsToken = 'operations-token-of-the-tests-0001';
+export const siteToken = 'site-token-of-the-tests-0000000001';
 
 export interface Answer {
   status: number;
@@ -85,7 +88,7 @@ export const clientOf = (url: string, token?: string): Client => {
 };
 
 /** @throws with the answer, unless it is a good one. @returns what came of it. */
-export const outcomeOf = ({ status, body }: Answer): Outcome => {
+export const resultOf = ({ status, body }: Answer): ChangeResult => {
   if (status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`);
-  return body as Outcome;
+  return body as ChangeResult;
 };

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { buildServices, eventually, type StartedProcess, startProcess } from '@larkway/kit/testing';
 import { releasesRoutes } from '@larkway/releases-contract';
 import { build } from './candidate.js';
-import { clientOf, outcomeOf } from './client.js';
-import { operationsToken } from './shared-secrets.js';
+import { clientOf, resultOf } from './client.js';
+import { operationsToken } from './client.js';
 import { type StartedReleases, startReleases } from './start-releases.js';
 
 const services = join(__dirname, '../..');
@@ -34,7 +34,7 @@ it('a service that is killed in the middle of a change has changed nothing, and 
   for (const name of names)
     for (const version of ['1', '2'])
       await operations.publish(await build(store, { name, version }));
-  outcomeOf(await operations.promote(names.map((name) => ({ name, version: '1' }))));
+  resultOf(await operations.promote(names.map((name) => ({ name, version: '1' }))));
   const before = (await operations.get(releasesRoutes.status)).body;
   // The last thing a change writes is its entry; it stands still there until we let it go, which never happens.
   await sql.query(
@@ -75,6 +75,6 @@ it('a service that is killed in the middle of a change has changed nothing, and 
     revision: 1,
   });
   expect(
-    outcomeOf(await operations.promote(names.map((name) => ({ name, version: '2' })))).revision,
+    resultOf(await operations.promote(names.map((name) => ({ name, version: '2' })))).revision,
   ).toBe(2);
 });

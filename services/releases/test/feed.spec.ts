@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { eventually } from '@larkway/kit/testing';
 import type { SignedMap } from '@larkway/releases-contract';
 import { Feed } from '../src/live/feed.js';
-import { FeedReader } from '../src/live/feed-reader.js';
+import { FeedReader } from '../src/live/feed.js';
 import { LiveMaps } from '../src/live/live-maps.js';
 import { build } from './candidate.js';
 import { type Client, clientOf } from './client.js';
@@ -91,7 +91,7 @@ it('a reader who joins after the maps were read is not shown these earlier maps'
     await joined;
     return earlier;
   });
-  const told = releases.service.app.get(Feed).tell();
+  const told = releases.service.app.get(Feed).publish();
   await read;
   const revision = await change();
   const feed = await follow();
@@ -149,8 +149,8 @@ it('within the hour a map expires, every reader has it again with a later expiry
   const hour = 3_600_000;
   const [signed] = feed.maps();
   expect(Date.parse(signed!.payload.expiresAt!)).toBeGreaterThan(Date.now() + 23 * hour);
-  await releases.service.app.get(Feed).tell(new Date());
-  await releases.service.app.get(Feed).tell(new Date(Date.now() + hour));
+  await releases.service.app.get(Feed).publish(new Date());
+  await releases.service.app.get(Feed).publish(new Date(Date.now() + hour));
   // The service's own timer may send the first map again.
   await eventually('the renewed map', () => feed.maps().length >= 2);
   const renewed = feed.maps()[1]!;
@@ -208,12 +208,12 @@ it('a reader who does not read is owed the latest map alone', async () => {
   });
   let revision = 0;
   while (!response.writableNeedDrain) {
-    reader.show(map(++revision));
+    reader.sendMap(map(++revision));
     await new Promise(setImmediate);
   }
   const taken = revision;
-  while (revision < taken + 500) reader.show(map(++revision));
-  reader.show(map(revision));
+  while (revision < taken + 500) reader.sendMap(map(++revision));
+  reader.sendMap(map(revision));
   socket.resume();
   await eventually('the latest is there', () => text.includes(`id: 7.${revision}\n`));
   expect([...text.matchAll(/^id: 7\.(\d+)$/gm)].map(([, id]) => Number(id))).toEqual([

@@ -148,13 +148,13 @@ describe('A preview', () => {
     expect([status, body.code, body.error]).toEqual([
       422,
       'gate_refused',
-      'mfe-events 3-ahead does not fit what is live, so it cannot be previewed.',
+      'mfe-events 3-ahead is incompatible with what is live, so it cannot be previewed.',
     ]);
     expect(body.issues).toEqual([
       {
         path: 'mfe-events.sdk-range',
         message: expect.stringContaining(
-          'mfe-events 3-ahead works with SDK ^2.0.0, the site has 1.0.0.',
+          'mfe-events 3-ahead supports SDK ^2.0.0, but the site has 1.0.0.',
         ),
       },
     ]);
@@ -174,7 +174,7 @@ describe('A preview', () => {
       {
         path: 'mfe-events.missing-file',
         message: expect.stringContaining(
-          'mfe-events/4/node/part.cjs in the artefact store is not what its hash says.',
+          'mfe-events/4/node/part.cjs in the artifact store does not match its hash.',
         ),
       },
     ]);

@@ -1,6 +1,6 @@
 import { releasesRoutes } from '@larkway/releases-contract';
 import { build, type Wanted } from './candidate.js';
-import { type Client, outcomeOf } from './client.js';
+import { type Client, resultOf } from './client.js';
 import { type StartedReleases, startReleases } from './start-releases.js';
 
 let releases: StartedReleases;
@@ -134,7 +134,7 @@ it('a change of which one part fails leaves nothing behind', async () => {
     expect(await traces()).toEqual(before);
     await releases.sql.query(`DROP TRIGGER fail ON ${table}`);
   }
-  expect(outcomeOf(await operations.promote(both)).revision).toBe(1);
+  expect(resultOf(await operations.promote(both)).revision).toBe(1);
 });
 
 it('a dry run says what would come of it, and changes nothing', async () => {
@@ -167,7 +167,7 @@ it('what is live already is not changed', async () => {
 
 it('whoever looked at an earlier revision changes nothing', async () => {
   await publish({ version: '1' }, { version: '2' });
-  expect(outcomeOf(await operations.promote([both[0]!], { expectedRevision: 0 })).revision).toBe(1);
+  expect(resultOf(await operations.promote([both[0]!], { expectedRevision: 0 })).revision).toBe(1);
   const late = await operations.promote([{ name: 'mfe-events', version: '2' }], {
     expectedRevision: 0,
   });

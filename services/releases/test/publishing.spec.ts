@@ -100,7 +100,7 @@ describe('A release that the store does not hold is refused', () => {
     const { status, body } = await events.publish(candidate);
     expect([status, body.issues[0]]).toEqual([
       422,
-      { path: 'release', message: 'mfe-events/2.0.0/release.json is not in the artefact store' },
+      { path: 'release', message: 'mfe-events/2.0.0/release.json is not in the artifact store' },
     ]);
   });
 
@@ -121,7 +121,12 @@ describe('A release that the store does not hold is refused', () => {
     });
     expect([status, body.issues]).toEqual([
       422,
-      [{ path: 'release', message: 'mfe-events/2.2.0/release.json says something else' }],
+      [
+        {
+          path: 'release',
+          message: 'mfe-events/2.2.0/release.json differs from the published release',
+        },
+      ],
     ]);
   });
 
@@ -134,7 +139,7 @@ describe('A release that the store does not hold is refused', () => {
     const { status, body } = await events.publish({ release, digest });
     expect([status, body.issues]).toEqual([
       422,
-      [{ path: 'release.files.4', message: 'web/a.js is not what its hash says' }],
+      [{ path: 'release.files.4', message: 'web/a.js does not match its hash' }],
     ]);
     const missing = await build(emptyStore(), { version: '2.4.0' });
     await releases.store.write(
@@ -143,7 +148,7 @@ describe('A release that the store does not hold is refused', () => {
     );
     expect((await events.publish(missing)).body.issues).toContainEqual({
       path: 'release.files.2',
-      message: 'web/remoteEntry.js is not in the artefact store',
+      message: 'web/remoteEntry.js is not in the artifact store',
     });
   });
 });
@@ -183,7 +188,7 @@ describe('A file that versions share', () => {
       files: { [picture]: 'another picture' },
     });
     expect((await events.publish(other)).body.issues).toEqual([
-      { path: 'release.files.4', message: `${picture} is not what its hash says` },
+      { path: 'release.files.4', message: `${picture} does not match its hash` },
     ]);
   });
 
@@ -211,7 +216,7 @@ describe('A file that versions share', () => {
     await releases.store.remove(`mfe-gone/${picture}`);
     await releases.sql.query('COMMIT');
     expect((await published).body.issues).toEqual([
-      { path: 'release.files.4', message: `${picture} is not in the artefact store any more` },
+      { path: 'release.files.4', message: `${picture} is no longer in the artifact store` },
     ]);
     const { body } = await events.get(releasesRoutes.versions, { query: { name: 'mfe-gone' } });
     expect(body.map(({ version }: { version: string }) => version)).toEqual(['0']);

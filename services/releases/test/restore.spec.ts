@@ -10,7 +10,7 @@ import {
 } from '@larkway/releases-contract';
 import { Feed } from '../src/live/feed.js';
 import { build } from './candidate.js';
-import { type Answer, type Client, clientOf, outcomeOf } from './client.js';
+import { type Answer, type Client, clientOf, resultOf } from './client.js';
 import { openFeed } from './open-feed.js';
 import { type StartedReleases, startReleases } from './start-releases.js';
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => releases.stop());
 
 const promote = async (version: string) =>
-  outcomeOf(await operations.promote([{ name: 'mfe-events', version }]));
+  resultOf(await operations.promote([{ name: 'mfe-events', version }]));
 const current = async (): Promise<SignedMap> => (await operations.get(liveRoutes.live)).body;
 const payloadOf = ({ payload }: SignedMap): LivePayload => JSON.parse(payload) as LivePayload;
 const report = (signed: SignedMap): Promise<Answer> =>
@@ -73,7 +73,7 @@ it('open feeds show the restored map without anybody opening them anew: the read
   const feed = await openFeed(releases.url);
   const revision = feed.maps().at(-1)!.payload.revision;
   await restore();
-  await releases.service.app.get(Feed).tell();
+  await releases.service.app.get(Feed).publish();
   await eventually(
     'the lower revision',
     () => feed.maps().at(-1)!.payload.revision === revision - 1,
@@ -118,7 +118,7 @@ it('a second restore, to before the epoch that the first began, begins a greater
 it('maps that the database knows, of an earlier epoch, or renewed in the meantime begin nothing', async () => {
   const older = await current();
   await promote(payloadOf(older).remotes[0]!.stable.version === '1' ? '2' : '1');
-  await releases.service.app.get(Feed).tell(new Date(Date.now() + 3_600_000));
+  await releases.service.app.get(Feed).publish(new Date(Date.now() + 3_600_000));
   const ofEarlierEpoch = createSigner(releases.environment['RELEASE_SIGNING_KEY']!).sign(
     JSON.stringify({ ...payloadOf(older), epoch: 1, revision: 9_000 }),
   );

@@ -10,7 +10,7 @@ import {
   telemetryRoutes,
 } from '@larkway/releases-contract';
 import { build } from './candidate.js';
-import { type Answer, type Client, outcomeOf } from './client.js';
+import { type Answer, type Client, resultOf } from './client.js';
 import { type StartedReleases, startReleases } from './start-releases.js';
 
 const day = 86_400_000;
@@ -41,7 +41,7 @@ const publish = async (...versions: string[]) => {
       201,
     );
 };
-const promote = async (version: string) => outcomeOf(await operations.promote([{ name, version }]));
+const promote = async (version: string) => resultOf(await operations.promote([{ name, version }]));
 const clean = (now: Date) => releases.service.app.get(Retention).run(now);
 const versions = async (): Promise<PublishedVersion[]> =>
   (await operations.get(releasesRoutes.versions, { query: { name } })).body;
@@ -165,7 +165,7 @@ describe('The files of a version', () => {
   it('go after ninety days in which nobody could need them: not what is live, stands in or is tried, nor the latest', async () => {
     await publish('1', '2', '3', '4', '5', '6', '10');
     for (const version of ['1', '2', '3']) await promote(version);
-    outcomeOf(await operations.setCanary(name, '4', 5));
+    resultOf(await operations.setCanary(name, '4', 5));
     await clean(inDays(89));
     expect(await retired()).toEqual([]);
     await clean(inDays(91));
@@ -276,7 +276,7 @@ describe('A version whose files are gone', () => {
   });
 
   it('stands in for nothing', async () => {
-    outcomeOf(await operations.rollBack([{ name }]));
+    resultOf(await operations.rollBack([{ name }]));
     const { remotes } = (await operations.get(releasesRoutes.status)).body;
     const remote = remotes.find((one: { name: string }) => one.name === name);
     expect(remote.stable.version).toBe('2');

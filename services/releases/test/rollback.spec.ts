@@ -1,6 +1,6 @@
 import { releasesRoutes } from '@larkway/releases-contract';
 import { build } from './candidate.js';
-import { type Client, outcomeOf } from './client.js';
+import { type Client, resultOf } from './client.js';
 import { type StartedReleases, startReleases } from './start-releases.js';
 
 let releases: StartedReleases;
@@ -19,7 +19,7 @@ const livedThrough = async (...versions: string[]): Promise<string> => {
   const name = `mfe-story-${++made}`;
   for (const version of new Set(versions))
     await operations.publish(await build(releases.store, { name, version }));
-  for (const version of versions) outcomeOf(await operations.promote([{ name, version }]));
+  for (const version of versions) resultOf(await operations.promote([{ name, version }]));
   return name;
 };
 
@@ -57,7 +57,7 @@ it('a reason that is too short is refused with the field and the length that it 
 
 it('gives back the version before, and remembers which one was taken back', async () => {
   const name = await livedThrough('1', '2');
-  const { change } = outcomeOf(
+  const { change } = resultOf(
     await operations.rollBack([{ name }], { reason: 'prices are missing' }),
   );
   expect(change).toMatchObject({
@@ -117,7 +117,7 @@ it('is no way around the gate: to a version that was never live there is none', 
     409,
     {
       code: 'no_last_good',
-      error: `${name} 3 was never live in production: it can be promoted, not gone back to.`,
+      error: `${name} 3 was never live in production. Promote it instead.`,
     },
   ]);
 });
@@ -128,14 +128,14 @@ it('takes several back or none', async () => {
   expect(await pointers(one)).toMatchObject({ stable: '2' });
   const third = await livedThrough('5', '6');
   expect(
-    outcomeOf(await operations.rollBack([{ name: one }, { name: third }])).change!.moves,
+    resultOf(await operations.rollBack([{ name: one }, { name: third }])).change!.moves,
   ).toHaveLength(2);
 });
 
 it('works while the channel is locked', async () => {
   const name = await livedThrough('1', '2');
   await operations.post(releasesRoutes.setLock, { locked: true, reason: 'the holidays' });
-  outcomeOf(await operations.rollBack([{ name }]));
+  resultOf(await operations.rollBack([{ name }]));
   expect(await pointers(name)).toMatchObject({ stable: '1' });
   await operations.post(releasesRoutes.setLock, { locked: false, reason: 'they are over' });
 });
@@ -144,7 +144,7 @@ it('works whatever the gate says, and tells it', async () => {
   const name = await livedThrough('1', '2');
   const { url } = releases.site;
   releases.config.SITE_URL = 'http://127.0.0.1:9';
-  const { changed, report } = outcomeOf(await operations.rollBack([{ name }]));
+  const { changed, report } = resultOf(await operations.rollBack([{ name }]));
   releases.config.SITE_URL = url;
   expect([changed, report.passes, report.problems.map(({ rule }) => rule)]).toEqual([
     true,
@@ -170,7 +170,7 @@ it('ends a canary too', async () => {
 
 it('as a dry run says where it would lead', async () => {
   const name = await livedThrough('1', '2');
-  expect(outcomeOf(await operations.rollBack([{ name }], { dryRun: true }))).toMatchObject({
+  expect(resultOf(await operations.rollBack([{ name }], { dryRun: true }))).toMatchObject({
     changed: false,
     change: null,
     report: { passes: true },

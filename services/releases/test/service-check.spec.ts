@@ -4,7 +4,7 @@ import { type StartedService, startService } from '@larkway/kit/testing';
 import { releasesRoutes } from '@larkway/releases-contract';
 import { z } from 'zod';
 import { build } from './candidate.js';
-import { type Answer, type Client, outcomeOf } from './client.js';
+import { type Answer, type Client, resultOf } from './client.js';
 import { type StartedReleases, startReleases } from './start-releases.js';
 
 const fairs: RouteDefinition = {
@@ -36,7 +36,7 @@ beforeAll(async () => {
   await events.publish(
     await build(releases.store, { contracts: { '@larkway/fairs-contract': [fairs] } }),
   );
-  outcomeOf(await events.promote([{ name: 'mfe-events', version: '1.0.0' }]));
+  resultOf(await events.promote([{ name: 'mfe-events', version: '1.0.0' }]));
 }, 60_000);
 
 afterAll(async () => {

@@ -17,10 +17,10 @@ import {
 } from '@larkway/releases-contract';
 import pg from 'pg';
 import { appModule } from '../src/app.module.js';
-import { bodyLimits } from '../src/body-limits.js';
+import { bodyLimits } from '../src/app.module.js';
 import { type Config, readConfig } from '../src/config.js';
 import { type Client, clientOf } from './client.js';
-import { operationsToken, siteToken } from './shared-secrets.js';
+import { operationsToken, siteToken } from './client.js';
 import { type Site, startSite } from './start-site.js';
 
 export interface StartedReleases {
@@ -54,7 +54,7 @@ const start = (config: Config): Promise<StartedService> =>
   });
 
 /**
- * The release service in this process, with a database, an artefact store and a site of its own.
+ * The release service in this process, with a database, an artifact store and a site of its own.
  * @param settings beside those.
  */
 export const startReleases = async (

@@ -5,7 +5,7 @@ import {
   telemetryRoutes,
 } from '@larkway/releases-contract';
 import { build } from './candidate.js';
-import { type Client, outcomeOf } from './client.js';
+import { type Client, resultOf } from './client.js';
 import { type StartedReleases, startReleases } from './start-releases.js';
 
 const name = 'mfe-events';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   ({ operations } = releases);
   for (const version of ['1', '2'])
     await operations.publish(await build(releases.store, { name, version }));
-  outcomeOf(await operations.promote([{ name, version: '1' }]));
+  resultOf(await operations.promote([{ name, version: '1' }]));
 }, 60_000);
 
 afterAll(() => releases.stop());

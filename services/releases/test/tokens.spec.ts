@@ -8,7 +8,7 @@ import {
 } from '@larkway/releases-contract';
 import { build } from './candidate.js';
 import { type Client, clientOf } from './client.js';
-import { operationsToken, siteToken } from './shared-secrets.js';
+import { operationsToken, siteToken } from './client.js';
 import { type StartedReleases, startReleases } from './start-releases.js';
 
 const { issueToken, tokens, revokeToken } = releasesRoutes;
@@ -326,7 +326,7 @@ describe('A team', () => {
       [
         {
           path: 'by',
-          message: 'Only operations say for whom they call; a token speaks for itself',
+          message: 'Only the console may name an operator; remove this field',
         },
       ],
     ]);

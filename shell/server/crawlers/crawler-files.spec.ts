@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Face, ReleaseMap } from '@larkway/releases-contract';
+import type { Manifest, ReleaseMap } from '@larkway/releases-contract';
 import fastify, { type FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import { registerCrawlerFiles } from './crawler-files.js';
@@ -9,7 +9,7 @@ import { rememberLists } from './remembered-lists.js';
 
 const origin = 'https://www.trialway.example';
 
-const mapOf = (routes: Face['routes']): ReleaseMap => {
+const mapOf = (routes: Manifest['routes']): ReleaseMap => {
   const face = {
     name: 'mfe-x',
     team: 'x',
@@ -41,7 +41,7 @@ const mapOf = (routes: Face['routes']): ReleaseMap => {
   };
 };
 
-const route = (path: string, sitemap?: Face['routes'][number]['sitemap']) => ({
+const route = (path: string, sitemap?: Manifest['routes'][number]['sitemap']) => ({
   path,
   module: './page',
   title: 'Page',
@@ -53,7 +53,7 @@ let service: Server;
 let site: FastifyInstance;
 let answers: (() => unknown)[];
 let requests: string[];
-let routes: Face['routes'];
+let routes: Manifest['routes'];
 
 /** Every answer in turn; the last one from then on. `undefined` is no answer at all. */
 const answering = (...values: unknown[]) => void (answers = values.map((value) => () => value));

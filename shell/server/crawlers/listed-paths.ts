@@ -1,6 +1,6 @@
-import type { Face, ReleaseMap } from '@larkway/releases-contract';
+import type { Manifest, ReleaseMap } from '@larkway/releases-contract';
 
-type Route = Face['routes'][number];
+type Route = Manifest['routes'][number];
 
 /** A list that was never read, and cannot be now. */
 export class ListUnavailable extends Error {

@@ -10,7 +10,7 @@ const PATIENCE = 10_000;
 interface TrialLimits {
   /** For one page. The trial ends with the first page that takes longer. */
   page: number;
-  /** For the process to start, and for all pages together. Shorter than the compatibility check waits (services/releases/src/gate/ask.ts). */
+  /** For the process to start, and for all pages together. Shorter than the compatibility check waits (services/releases/src/compatibility-check/fetch-deployed.ts). */
   all: number;
 }
 

@@ -2,7 +2,7 @@ import {
   bucketOf,
   type Measure,
   type Observation,
-  type Sighting,
+  type RumEvent,
   type Tally,
   type Visit,
 } from '@larkway/releases-contract';
@@ -13,7 +13,7 @@ export type SeenVersion = Pick<Observation, 'name' | 'version'>;
 export interface TallyBook {
   count: (version: SeenVersion, tally: Tally, times?: number) => void;
   visit: (version: SeenVersion, how: 'served' | 'viewed', isBad: boolean) => void;
-  measure: (version: SeenVersion, values: Sighting['values']) => void;
+  measure: (version: SeenVersion, values: RumEvent['values']) => void;
   /** Everything so far; the book is empty afterwards. */
   take: () => Observation[];
   /** Puts back what could not be told. */

@@ -1,9 +1,9 @@
-import type { Sighting } from '@larkway/releases-contract';
+import type { RumEvent } from '@larkway/releases-contract';
 import { createTallyBook } from './tally-book.js';
 import { createVisits } from './visits.js';
 
 const version = { name: 'mfe-a', version: '1' };
-const bad: Sighting = {
+const bad: RumEvent = {
   ...version,
   tallies: { 'browser-error': 20, fallback: 20 },
   values: { LCP: [60_000] },

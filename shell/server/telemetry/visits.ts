@@ -1,5 +1,5 @@
 import { counting, networkNames, siteNetwork } from '@larkway/kit/http';
-import type { Sighting, Tally } from '@larkway/releases-contract';
+import type { RumEvent, Tally } from '@larkway/releases-contract';
 import type { SentDocument } from './document-nonce.js';
 import { networkShare } from './network-share.js';
 import type { SeenVersion, TallyBook } from './tally-book.js';
@@ -20,7 +20,7 @@ export interface Visits {
   /** A visitor gets a document. */
   document: (address: string) => DocumentTally;
   /** A visitor's browser tells of a version of a document. */
-  sighting: (address: string, document: Pick<SentDocument, 'id'>, sighting: Sighting) => void;
+  sighting: (address: string, document: Pick<SentDocument, 'id'>, sighting: RumEvent) => void;
 }
 
 const keyOf = ({ name, version }: SeenVersion): string => `${name} ${version}`;

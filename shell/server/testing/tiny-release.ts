@@ -1,12 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { integrityOf } from '@larkway/kit/objects';
-import type { Face, Pointer, Release } from '@larkway/releases-contract';
+import type { Manifest, Pointer, Release } from '@larkway/releases-contract';
 
 export interface TinyRelease {
   name?: string;
   version: string;
-  face?: Partial<Face>;
+  face?: Partial<Manifest>;
   files?: Record<string, string>;
   base?: string;
 }

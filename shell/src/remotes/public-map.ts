@@ -1,5 +1,5 @@
 import {
-  type Face,
+  type Manifest,
   type ReleaseMap,
   type ResolvedRemote,
   type SignedMap,
@@ -19,9 +19,9 @@ export interface RemoteVersion extends Pick<
 
 /** As much of a live remote as the browser needs. */
 export interface PublicRemote extends RemoteVersion {
-  routes: Omit<Face['routes'][number], 'sitemap' | 'query'>[];
-  redirects: Face['redirects'];
-  fragments: Omit<Face['fragments'][number], 'props'>[];
+  routes: Omit<Manifest['routes'][number], 'sitemap' | 'query'>[];
+  redirects: Manifest['redirects'];
+  fragments: Omit<Manifest['fragments'][number], 'props'>[];
 }
 
 /** The release map as it stands in the document. */

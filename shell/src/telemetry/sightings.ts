@@ -1,6 +1,6 @@
-import type { Measure, Sighting, Tally } from '@larkway/releases-contract';
+import type { Measure, RumEvent, Tally } from '@larkway/releases-contract';
 
-type Version = Pick<Sighting, 'name' | 'version'>;
+type Version = Pick<RumEvent, 'name' | 'version'>;
 
 /** What this page has seen of versions since it last told. */
 export interface Sightings {
@@ -9,7 +9,7 @@ export interface Sightings {
   count: (version: Version, tally: Tally) => void;
   measure: (version: Version, measure: Measure, value: number) => void;
   /** Everything so far; nothing is left afterwards. */
-  take: () => Sighting[];
+  take: () => RumEvent[];
 }
 
 /** As much as a beacon takes. */
@@ -17,8 +17,8 @@ const MOST_TALLIES = 20;
 const MOST_VALUES = 10;
 
 export const createSightings = (): Sightings => {
-  let seen = new Map<string, Sighting>();
-  const of = ({ name, version }: Version): Sighting => {
+  let seen = new Map<string, RumEvent>();
+  const of = ({ name, version }: Version): RumEvent => {
     const key = `${name} ${version}`;
     const sighting = seen.get(key) ?? { name, version, tallies: {}, values: {} };
     seen.set(key, sighting);
