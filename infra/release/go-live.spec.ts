@@ -51,7 +51,7 @@ const built = async (): Promise<LocalRelease> => {
   };
 };
 
-test('what was built is registered and live after one call, and the second has nothing to do', async () => {
+test('goLive registers and promotes what was built, and a second call changes nothing', async () => {
   const release = await built();
   const options = {
     url: releases.url,
@@ -67,7 +67,7 @@ test('what was built is registered and live after one call, and the second has n
   ]);
 });
 
-test('a locked channel in which all is live stays as it is', async () => {
+test('goLive does not change a locked channel in which every remote is live', async () => {
   await releases.addVersion('mfe-financing', '9.9.9');
   await releases.operations.call(releasesRoutes.setLock, {
     body: { locked: true, reason: 'a quiet weekend' },
@@ -84,7 +84,7 @@ test('a locked channel in which all is live stays as it is', async () => {
   ).toBeUndefined();
 });
 
-test('the command line finds the site that runs here, and nothing once it has ended', async () => {
+test('the command line finds a site that runs here, and none after it has stopped', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'larkway-local-'));
   const end = await claimRun(join(folder, '.local'));
   await noteReleases(join(folder, '.local'), { url: releases.url, token: 'token' });

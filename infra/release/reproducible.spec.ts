@@ -38,14 +38,14 @@ const git = (folder: string, ...args: string[]) =>
     { env: { ...process.env, ...always } },
   );
 
-/** Remotes that are built from one commit, in one copy of the sources or in both; all when none is named. The inventory's takes longest by far, for its pictures. */
+/** Remotes to build; all if none is named. The inventory's takes longest, because of its pictures. */
 const built = repetitions({ everyRun: ['mfe-content', 'mfe-dealers'], nightly: [] });
 const compared = repetitions({
   everyRun: { names: ['mfe-dealers'], files: 20 },
   nightly: { names: [], files: 200 },
 });
 
-/** Folders of some remotes; of every one when none is named. */
+/** Folders of the named remotes, or of all. */
 const foldersOf = async (folder: string, names: string[] = []): Promise<string[]> =>
   (await remoteFolders(folder)).filter(
     (remote) => names.length === 0 || names.includes(basename(remote)),
@@ -56,7 +56,7 @@ const contractsIn = async (folder: string): Promise<string[]> =>
     .map((name) => `services/${name}/contract`)
     .filter((contract) => existsSync(join(folder, contract)));
 
-/** What a build of the remotes reads. What is compiled is copied too, so that it is not compiled once more: no file of a release follows from where that was done. */
+/** Everything that a build reads, including compiled output, which does not depend on the folder. */
 const partsOf = async (): Promise<string[]> => [
   ...[
     'package.json',
@@ -77,7 +77,7 @@ const packageFolders = ['node_modules', 'infra/node_modules'];
 const linkPackages = async (folder: string): Promise<void> => {
   for (const modules of packageFolders) {
     const [from, to] = [join(root, modules), join(folder, modules)];
-    // Links cost no space; where the folders lie on two disks, copies do as well.
+    // Hard links need no space; between two disks, files are copied.
     await run('cp', ['-al', from, to]).catch(async () => {
       await rm(to, { recursive: true, force: true });
       await run('cp', ['-a', from, to]);
@@ -85,14 +85,14 @@ const linkPackages = async (folder: string): Promise<void> => {
   }
 };
 
-/** Gives the one set of packages to the copy that needs it: another set of 60,000 links takes seconds to make and to remove. */
+/** Moves the installed packages to the copy that needs them, because linking 60,000 files takes seconds. */
 const takePackages = async (folder: string): Promise<void> => {
   if (existsSync(join(folder, 'node_modules'))) return;
   for (const modules of packageFolders)
     await rename(join(folder === one ? other : one, modules), join(folder, modules));
 };
 
-/** Two copies of the repository's sources as one commit, with no remote built. */
+/** Two copies of the sources with one commit and no builds. */
 const makeCopies = async (): Promise<void> => {
   await run(
     process.execPath,
@@ -124,7 +124,7 @@ const makeCopies = async (): Promise<void> => {
   await linkPackages(one);
 };
 
-/** Runs a program on remotes of a copy, with what the copy itself has compiled. */
+/** Runs a program for remotes of a copy, with the copy's compiled code. */
 const runIn = async (folder: string, names: string[], statement: string): Promise<void> => {
   await takePackages(folder);
   const program = `
@@ -137,11 +137,11 @@ const runIn = async (folder: string, names: string[], statement: string): Promis
   await run(process.execPath, ['--input-type=module', '-e', program], { cwd: folder });
 };
 
-/** Builds and publishes some remotes; every one when none is named. */
+/** Builds and publishes the named remotes, or all. */
 const publish = (folder: string, artefacts: string, names: string[] = []): Promise<void> =>
   runIn(folder, names, `await publishRemote(remote, openFolderStore('${artefacts}'));`);
 
-/** The release that some remotes would be published as, with the files that were built last. */
+/** The releases of the named remotes, with the files of the last build. */
 const describeAgain = (folder: string, artefacts: string, names: string[]): Promise<void> =>
   runIn(
     folder,
@@ -173,7 +173,7 @@ const releaseIn = async (artefacts: string, name: string) => {
   return { text, release: releaseSchema.parse(JSON.parse(text)) };
 };
 
-/** Folder for temporary files on the disk of the repository, where packages can be linked; any other if there is none. */
+/** A temporary folder on the disk of the repository, where packages can be linked, if possible. */
 const temporary =
   [tmpdir(), '/tmp', '/var/tmp'].find(
     (each) => existsSync(each) && statSync(each).dev === statSync(root).dev,
@@ -198,7 +198,7 @@ test('the same commit gives the same bytes of every file, wherever it is built',
   expect(files).toEqual(Object.fromEntries(all.filter(([file]) => isCompared(file))));
 });
 
-test('a release names the commit of its sources, also after a commit that left them alone', async () => {
+test('a release contains the commit that changed its sources, even after unrelated commits', async () => {
   const { stdout } = await git(one, 'rev-parse', 'HEAD');
   const before = await releaseIn(join(folder, 'artefacts-of-one'), 'mfe-dealers');
   expect(before.release.commit).toBe(stdout.trim());
@@ -218,7 +218,7 @@ test('a release names the commit of its sources, also after a commit that left t
   ).not.toBe(stdout.trim());
 });
 
-test('a release of uncommitted changes says so, names no commit, and has a version of its own', async () => {
+test('a release of uncommitted changes is marked, has no commit and has its own version', async () => {
   await writeFile(join(other, 'mfe-dealers/src/more.ts'), 'export const more = 1;\n');
   await describeAgain(other, join(folder, 'artefacts-of-changes'), ['mfe-dealers']);
   const before = await releaseIn(join(folder, 'artefacts-of-other'), 'mfe-dealers');
@@ -227,9 +227,9 @@ test('a release of uncommitted changes says so, names no commit, and has a versi
   expect(release.version).not.toBe(before.release.version);
 });
 
-// By day `artefact-keys.spec.ts` and `copy-version.spec.ts` hold it: the name of a picture changes with its bytes, and all versions share what has the same name.
+// `artifacts.spec.ts` and `store-version.spec.ts` cover this in every run; this test builds real pictures.
 if (isNightly)
-  test('a release that changes no picture has all its pictures under the addresses of the one before', async () => {
+  test('a release without changed pictures keeps all addresses of its pictures', async () => {
     await writeFile(join(other, 'mfe-inventory/src/more.ts'), 'export const more = 1;\n');
     await publish(other, join(folder, 'artefacts-of-more-inventory'), ['mfe-inventory']);
     const { release: before } = await releaseIn(

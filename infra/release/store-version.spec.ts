@@ -91,7 +91,7 @@ test('a shared file with other bytes stops the copy, and the version does not ex
   expect(await to.list('mfe-x/1/')).toEqual([]);
 });
 
-test('copying a version that the store does not hold fails', async () => {
+test('copying a version that the store does not contain fails', async () => {
   await expect(copyVersion(from, to, { name: 'mfe-x', version: '1' })).rejects.toThrow(
     'mfe-x 1 is not in the artifact store',
   );

@@ -15,7 +15,7 @@ import {
 } from '../testing/release-commands.js';
 import { teamCheckout } from '../testing/team-checkout.js';
 
-// A build takes a busy machine minutes.
+// On a busy machine, a build takes minutes.
 jest.setTimeout(300_000);
 
 let commands: ReleaseCommands;
@@ -64,13 +64,13 @@ describe('Uncommitted changes', () => {
 
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  // What comes next is to look for the release service.
+  // The next step after these checks needs the release service.
   const goesOn = {
     code: 2,
     errors: expect.stringContaining('Set RELEASES_URL and RELEASES_TOKEN'),
   };
 
-  test('are refused with the files and what to do; with --allow-dirty, and once they are committed, the publication goes on', async () => {
+  test('uncommitted changes are refused with the files and the fix; with --allow-dirty, or committed, they are published', async () => {
     expect(await commands.run(folder, ['publish', 'mfe-events'])).toMatchObject(goesOn);
     writeFileSync(
       join(folder, 'mfe-events/src/page.tsx'),
@@ -90,7 +90,7 @@ describe('Uncommitted changes', () => {
   });
 });
 
-describe('A remote that is published', () => {
+describe('A remote', () => {
   let releases: StartedReleases;
   let checkout: Awaited<ReturnType<typeof teamCheckout>>;
   const page = 'mfe-events/src/features/events/events-page.tsx';
@@ -121,7 +121,7 @@ describe('A remote that is published', () => {
     expect([registered, await releases.store.list('mfe-events/')]).toEqual([[], []]);
   };
 
-  test('with a type error, a broken lint rule and a broken boundary is told each of them, with file and line, ends with 1, and is neither uploaded nor registered', async () => {
+  test('a remote with a type error, a lint error and a boundary violation is not published; each is reported with file and line', async () => {
     await cp(join(root, 'mfe-content'), join(checkout.folder, 'mfe-content'), {
       recursive: true,
       filter: (source) => !/\/(dist|node_modules)$/.test(source),
@@ -143,7 +143,7 @@ describe('A remote that is published', () => {
     await expectNothingPublished();
   });
 
-  test('with a module without "Component" ends with 1, and is neither uploaded nor registered', async () => {
+  test('a remote with a module without "Component" is not published', async () => {
     writeFileSync(join(checkout.folder, page), 'export const Page = () => null;\n');
     expect(await publish()).toMatchObject({
       code: 1,
@@ -153,7 +153,7 @@ describe('A remote that is published', () => {
     await expectNothingPublished();
   });
 
-  test('and was just made passes types, lint and boundaries; over its size budget it ends with 1, and is neither uploaded nor registered', async () => {
+  test('a new remote passes types, lint and boundaries; over its size budget it is not published', async () => {
     const noise = Array.from({ length: 120_000 }, (_, index) =>
       ((index * index * 2_654_435_761) % 4_294_967_291).toString(36),
     ).join('');
@@ -162,7 +162,7 @@ describe('A remote that is published', () => {
       `export const load = () => Promise.resolve({ fallback: { noise: ${JSON.stringify(noise)} } });\n`,
     );
     const { code, errors } = await publish();
-    // Its size is checked last, in what was built from it.
+    // Its size is checked last, after the build.
     const passed = 'Checking mfe-events …\nBuilding mfe-events …\n';
     expect([code, errors]).toEqual([
       1,
@@ -174,7 +174,7 @@ describe('A remote that is published', () => {
   });
 });
 
-test('each part of a release over its budget is named, with its bytes, the budget and what to do', async () => {
+test('each part of a release over its budget is listed with its bytes, the budget and the fix', async () => {
   const files = [{ path: 'web/remoteEntry.js', bytes: 90_000, brotliBytes: 61_000, integrity: '' }];
   await expect(
     checkSizes(root, { name: 'mfe-events', version: '1', files, scripts: {} }),

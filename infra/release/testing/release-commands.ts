@@ -10,7 +10,7 @@ export interface ExitedCommand {
 }
 
 export interface ReleaseCommands {
-  /** `npm run release -- …` in a repository, with nothing but the given environment. */
+  /** `npm run release -- …` in a repository, with only the given environment. */
   run: (folder: string, args: string[], env?: Record<string, string>) => Promise<ExitedCommand>;
   stop: () => Promise<void>;
 }

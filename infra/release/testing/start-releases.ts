@@ -29,9 +29,9 @@ export interface StartedReleases {
   store: ObjectStore;
   operationsToken: string;
   operations: ReleasesClient;
-  /** A new token of this team. */
+  /** Issues a token for this team. */
   tokenOf: (team: string) => Promise<string>;
-  /** Puts a further version of a published remote into the store and registers it: the first one, under another number. */
+  /** Stores and registers a copy of a remote's first version under another number. */
   addVersion: (
     name: string,
     version: string,
@@ -40,7 +40,7 @@ export interface StartedReleases {
   stop: () => Promise<void>;
 }
 
-/** Contracts that published remotes were built with, as if each was served now. */
+/** Serves the contracts that the published remotes were built with. */
 const servedContracts = async (artefactsDir: string): Promise<ContractDocument> => {
   const files = (await readdir(artefactsDir, { recursive: true })).filter((file) =>
     file.endsWith(CONTRACTS_FILE),
@@ -64,7 +64,7 @@ const servedContracts = async (artefactsDir: string): Promise<ContractDocument> 
   };
 };
 
-/** What the gate asks: the site, which describes itself and finds every page good, and the services' contracts. */
+/** What the compatibility check calls: a site that describes itself and renders every page, and services' contracts. */
 const startSurroundings = async (host: HostDescription, artefactsDir: string): Promise<Server> => {
   const answers: Record<string, () => Promise<object>> = {
     [siteRoutes.host.path]: async () => host,
@@ -82,7 +82,7 @@ const startSurroundings = async (host: HostDescription, artefactsDir: string): P
   return server;
 };
 
-/** The release service as a process, with a database and an artefact folder of its own. */
+/** The release service in a separate process, with its own database and artifact folder. */
 export const startReleases = async (): Promise<StartedReleases> => {
   buildServices(join(root, 'services'), ['releases']);
   const [database, artefactsDir] = await Promise.all([

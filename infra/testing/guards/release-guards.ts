@@ -149,7 +149,7 @@ export const releaseGuards: Guard[] = [
     file: `${service}/previews/issue-preview.ts`,
     find: '    await this.requireCompatible(row!, channel);',
     replace: '',
-    tests: [`${tests}/live.spec.ts › of a version that does not fit`],
+    tests: [`${tests}/live.spec.ts › a preview of an incompatible version`],
   },
   {
     id: 'preview-team',

@@ -47,7 +47,7 @@ const verdict = (): Promise<Change> =>
     return (await changes()).find(({ by }) => by === 'judge');
   });
 
-/** The judge is not waited for where he is to do nothing. */
+/** Runs canary analysis once, for tests in which it must not change anything. */
 const runCanaryAnalysis = (): Promise<void> => releases.service.app.get(CanaryAnalysis).analyze();
 
 const status = async () =>
@@ -55,7 +55,7 @@ const status = async () =>
     (remote: { name: string }) => remote.name === name,
   );
 
-it('halts a canary that fails more often than what the others get, with the figures in the audit log', async () => {
+it('a canary that fails more often than the stable version is halted, with the measurements in the audit log', async () => {
   resultOf(await operations.setCanary(name, '2', 10));
   await observe('1', { visits: { viewed: 900, 'viewed-badly': 3 } });
   await observe('2', { visits: { viewed: 100, 'viewed-badly': 30 } });
@@ -76,7 +76,7 @@ it('halts a canary that fails more often than what the others get, with the figu
   expect((await status()).canary).toBeUndefined();
 });
 
-it('rolls back a fresh promotion that is slower than the version before it', async () => {
+it('a recent promotion that is slower than the version before it is rolled back', async () => {
   const lcp = (value: number) => ({
     LCP: { [bucketOf('LCP', value)]: 800, [bucketOf('LCP', value * 1.5)]: 400 },
   });
@@ -91,7 +91,7 @@ it('rolls back a fresh promotion that is slower than the version before it', asy
   expect((await status()).stable.version).toBe('1');
 });
 
-it('does not roll back a fresh promotion by what browsers alone say while fewer than 1,000 visit; it says so in the log and in a metric', async () => {
+it('browsers alone do not roll back a recent promotion with fewer than 1,000 visits; the log and a metric report it', async () => {
   resultOf(await operations.promote([{ name, version: '2' }]));
   await observe('1', { visits: { viewed: 500 } });
   await observe('2', { visits: { viewed: 900, 'viewed-badly': 600 } });
@@ -114,7 +114,7 @@ it('does not roll back a fresh promotion by what browsers alone say while fewer 
   });
 });
 
-it('does not roll back a promotion that 1,000 visit for 40 forged visits', async () => {
+it('40 forged visits of 1,000 do not roll back a promotion', async () => {
   resultOf(await operations.promote([{ name, version: '2' }]));
   await observe('1', { visits: { viewed: 5_000 } });
   await observe('2', { visits: { viewed: 1_000, 'viewed-badly': 40 } });
@@ -122,7 +122,7 @@ it('does not roll back a promotion that 1,000 visit for 40 forged visits', async
   expect((await status()).stable.version).toBe('2');
 });
 
-it('rolls back a fresh promotion while another version is tried on a few', async () => {
+it('a recent promotion is rolled back even while the remote has a canary', async () => {
   await operations.publish(await build(releases.store, { name, version: '3' }));
   resultOf(await operations.promote([{ name, version: '2' }]));
   resultOf(await operations.setCanary(name, '3', 5));
@@ -134,7 +134,7 @@ it('rolls back a fresh promotion while another version is tried on a few', async
   });
 });
 
-it('leaves alone what is as good as before, and what only few have seen', async () => {
+it('a version that is as good as before, or has few visits, stays live', async () => {
   resultOf(await operations.promote([{ name, version: '2' }]));
   await observe('1', { visits: { served: 300, 'served-badly': 3 } });
   await observe('2', { visits: { served: 300, 'served-badly': 4, viewed: 5, 'viewed-badly': 5 } });
@@ -142,14 +142,14 @@ it('leaves alone what is as good as before, and what only few have seen', async 
   expect((await status()).stable.version).toBe('2');
 });
 
-it('leaves alone what only displays and errors are told of, for one visitor brings about as many as he likes', async () => {
+it('counts of displays and errors alone never roll back a version, because one visitor can cause any number', async () => {
   resultOf(await operations.promote([{ name, version: '2' }]));
   await observe('2', { tallies: { shown: 10_000, 'browser-error': 10_000 } });
   await runCanaryAnalysis();
   expect((await status()).stable.version).toBe('2');
 });
 
-it('is overruled by whoever makes live again what browsers found bad, and not where the site itself sees it fail', async () => {
+it('a version that was made live again is not rolled back for browser measurements, but is for server errors', async () => {
   resultOf(await operations.promote([{ name, version: '2' }]));
   await observe('2', { visits: { viewed: 1_000, 'viewed-badly': 600 } });
   await verdict();
@@ -163,7 +163,7 @@ it('is overruled by whoever makes live again what browsers found bad, and not wh
   expect((await changes())[0]).toMatchObject({ by: 'judge', evidence: { seenBy: 'server' } });
 });
 
-it('judges a canary by what was seen since somebody gave it to visitors', async () => {
+it('a canary is compared only by measurements since it was set', async () => {
   await observe('2', { visits: { viewed: 100, 'viewed-badly': 60 } });
   await releases.sql.query(
     `UPDATE observations SET minute = minute - interval '10 minutes' WHERE name = $1`,

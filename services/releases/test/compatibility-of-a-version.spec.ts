@@ -13,23 +13,23 @@ beforeAll(
 );
 afterAll(() => scene.stop());
 
-/** What stands against the version when nothing else is live. */
+/** Problems of a version when nothing else is live. */
 const against = async (wanted: Parameters<Scene['publish']>[0]): Promise<string[]> =>
   scene.problems({}, { [wanted.name]: await scene.publish(wanted) });
 
-it('a version that fits is let through', async () => {
+it('a compatible version has no problems', async () => {
   const release = { sdkExports: ['Link'], shared: { react: '19.1.0', '@larkway/sdk': '1.0.0' } };
   expect(await against({ name: 'mfe-good', release })).toEqual([]);
 });
 
-describe('A version is refused whose files', () => {
-  it('are not all in the store', async () => {
+describe('The files of a version', () => {
+  it('a version with a missing file is refused', async () => {
     expect(await against({ name: 'mfe-lost', lost: [NODE_ENTRY] })).toEqual([
       `missing-file: mfe-lost/1.0.0/${NODE_ENTRY} is not in the artifact store.`,
     ]);
   });
 
-  it('are not what their hashes say', async () => {
+  it('a version with a changed file is refused', async () => {
     const pointer = await scene.publish({ name: 'mfe-torn', files: { 'web/page.js': 'good' } });
     await writeFile(join(scene.folder, 'artefacts/mfe-torn/1.0.0/web/page.js'), 'evil');
     expect(await scene.problems({}, { 'mfe-torn': pointer })).toEqual([
@@ -37,20 +37,20 @@ describe('A version is refused whose files', () => {
     ]);
   });
 
-  it('are described by another document than was published', async () => {
+  it('a version with another release.json than the published one is refused', async () => {
     const pointer = await scene.publish({ name: 'mfe-swapped' });
     const other = await scene.publish({ name: 'mfe-swapped', version: '2.0.0' });
     expect(
       await scene.problems({}, { 'mfe-swapped': { ...pointer, digest: other.digest } }),
     ).toEqual([
-      'missing-file: mfe-swapped/1.0.0/release.json in the artifact store is not the one that was published.',
+      'missing-file: mfe-swapped/1.0.0/release.json in the artifact store is not the published one.',
     ]);
     expect(await scene.problems({}, { 'mfe-swapped': { ...pointer, version: '3.0.0' } })).toEqual([
       'missing-file: mfe-swapped/3.0.0/release.json is not in the artifact store.',
     ]);
   });
 
-  it('do not describe the contracts that the face names', async () => {
+  it('a version whose files do not describe the contracts of its manifest is refused', async () => {
     expect(
       await against({ name: 'mfe-silent', face: { contracts: ['@larkway/dealers-contract'] } }),
     ).toEqual([
@@ -59,8 +59,8 @@ describe('A version is refused whose files', () => {
   });
 });
 
-describe('A version is refused that does not fit the site', () => {
-  it('because it works with another SDK', async () => {
+describe('Compatibility with the host', () => {
+  it('a version for another SDK is refused', async () => {
     expect(await against({ name: 'mfe-ahead', face: { sdk: '^2.0.0' } })).toEqual([
       'sdk-range: mfe-ahead 1.0.0 supports SDK ^2.0.0, but the site has 1.4.0.',
     ]);
@@ -69,7 +69,7 @@ describe('A version is refused that does not fit the site', () => {
     ]);
   });
 
-  it('because it imports what the SDK does not export', async () => {
+  it('a version that imports a name that the SDK does not export is refused', async () => {
     expect(
       await against({ name: 'mfe-eager', release: { sdkExports: ['Link', 'useDreams'] } }),
     ).toEqual([
@@ -77,21 +77,21 @@ describe('A version is refused that does not fit the site', () => {
     ]);
   });
 
-  it('because it was built against another major of a shared singleton', async () => {
+  it('a version that was built with another major of a shared singleton is refused', async () => {
     expect(await against({ name: 'mfe-old', release: { shared: { react: '18.3.1' } } })).toEqual([
       'shared-version: mfe-old 1.0.0 was built with react 18.3.1, but the site shares 19.3.0.',
     ]);
   });
 
-  it('because it expects a singleton that is not shared', async () => {
+  it('a version that expects a singleton that is not shared is refused', async () => {
     expect(await against({ name: 'mfe-lone', release: { shared: { jquery: '3.0.0' } } })).toEqual([
       'shared-version: mfe-lone 1.0.0 expects jquery 3.0.0 from the site, which does not share it.',
     ]);
   });
 });
 
-describe('A version is refused that weighs too much', () => {
-  it('altogether, and for one module', async () => {
+describe('Size budgets', () => {
+  it('a version that exceeds its total budget or the budget of a module is refused', async () => {
     const wanted = {
       name: 'mfe-heavy',
       files: { 'web/page.js': 'x'.repeat(90) },
@@ -103,7 +103,7 @@ describe('A version is refused that weighs too much', () => {
     ]);
   });
 
-  it('also when the platform has given it no budget of its own', async () => {
+  it('the default budget applies to a remote without its own', async () => {
     expect(
       await against({ name: 'mfe-new', files: { 'web/page.js': 'x'.repeat(60_000) } }),
     ).toEqual([
@@ -112,8 +112,8 @@ describe('A version is refused that weighs too much', () => {
   });
 });
 
-describe('The site', () => {
-  it('renders the pages of what moves, and a page that cannot be rendered is a refusal', async () => {
+describe('The trial render', () => {
+  it('the site renders the pages of changed remotes, and a page that fails refuses the version', async () => {
     const pointer = await scene.publish({ name: 'mfe-thrower' });
     scene.trial = {
       pages: ['/thrower'],
@@ -132,7 +132,7 @@ describe('The site', () => {
     ]);
   });
 
-  it('is spared the pages of what is refused anyway, and of what is taken back', async () => {
+  it('there is no trial render for refused versions and rollbacks', async () => {
     scene.trials.length = 0;
     const [refused, good] = [
       await scene.publish({ name: 'mfe-spared', face: { sdk: '^2.0.0' } }),
@@ -143,7 +143,7 @@ describe('The site', () => {
     expect(scene.trials).toEqual([]);
   });
 
-  it('that does not say what it offers is a refusal: nothing goes live unseen', async () => {
+  it('a version is refused if the site does not answer what it provides', async () => {
     const away = await startScene({ site: 'is away' });
     const pointer = await away.publish({ name: 'mfe-unseen' });
     expect(await away.problems({}, { 'mfe-unseen': pointer })).toEqual([

@@ -22,7 +22,7 @@ const against = async (
   moving: Parameters<Scene['problems']>[1],
 ) => withoutVersions(await scene.problems(live, moving));
 
-describe('An address has one remote', () => {
+describe('Addresses', () => {
   it.each([
     ['the same', '/events', '/events'],
     ['in other letters', '/Events', '/events'],
@@ -38,7 +38,7 @@ describe('An address has one remote', () => {
     ]);
   });
 
-  it('a redirect takes an address as a page does', async () => {
+  it('a redirect from another remote’s page is refused', async () => {
     const redirects: Manifest['redirects'] = [{ from: '/events', to: '/', status: 301 }];
     const [other, own] = [
       await publish('mfe-theirs', { routes: [page('/events')] }),
@@ -60,14 +60,14 @@ describe('An address has one remote', () => {
     '/releases/x',
     '/:anything',
     '/robots.txt',
-  ])('%s is the site itself', async (path) => {
+  ])('%s belongs to the shell', async (path) => {
     const own = await publish('mfe-own', { routes: [page(path)] });
     expect(await against({}, { 'mfe-own': own })).toEqual([
       `route-taken: mfe-own claims ${path}, where the site itself answers.`,
     ]);
   });
 
-  it('addresses that can never be the same stand side by side', async () => {
+  it('addresses that can never be equal are allowed', async () => {
     const [other, own] = [
       await publish('mfe-theirs', { routes: [page('/events/:slug')] }),
       await publish('mfe-own', { routes: [page('/events'), page('/events/:slug/seats')] }),
@@ -75,7 +75,7 @@ describe('An address has one remote', () => {
     expect(await against({ 'mfe-theirs': other }, { 'mfe-own': own })).toEqual([]);
   });
 
-  it('a canary of the other remote counts as live', async () => {
+  it('an address of another remote’s canary is taken', async () => {
     const [stable, canary] = [
       await publish('mfe-theirs'),
       await publish('mfe-theirs', { routes: [page('/events')] }),
@@ -84,12 +84,12 @@ describe('An address has one remote', () => {
     expect(await against({ 'mfe-theirs': { stable, canary } }, { 'mfe-own': own })).toHaveLength(1);
   });
 
-  it('two versions of one remote share their addresses', async () => {
+  it('two versions of one remote may have the same addresses', async () => {
     const [stable, canary] = [await publish('mfe-own'), await publish('mfe-own')];
     expect(await against({ 'mfe-own': stable }, { 'mfe-own': { stable, canary } })).toEqual([]);
   });
 
-  it('two remotes hand an address over when they move together', async () => {
+  it('an address can move to another remote when both are promoted together', async () => {
     const [had, has] = [
       await publish('mfe-theirs', { routes: [page('/events')] }),
       await publish('mfe-theirs'),
@@ -98,7 +98,7 @@ describe('An address has one remote', () => {
     expect(await against({ 'mfe-theirs': had }, { 'mfe-theirs': has, 'mfe-own': own })).toEqual([]);
   });
 
-  it('an address that one manifest declares twice is refused with both places and the fix', async () => {
+  it('an address that one manifest declares twice is refused with both fields and the fix', async () => {
     const own = await publish('mfe-own', {
       routes: [page('/own'), page('/own/:id'), page('/Own/')],
       redirects: [{ from: '/own/:slug', to: '/own', status: 301 }],
@@ -121,7 +121,7 @@ describe('An address has one remote', () => {
     ]);
   });
 
-  it('a quarrel of two others is not the business of a third', async () => {
+  it('a conflict between two live remotes does not refuse a third remote', async () => {
     const [one, other] = [
       await publish('mfe-one', { routes: [page('/same')] }),
       await publish('mfe-other', { routes: [page('/same')] }),
@@ -135,7 +135,7 @@ describe('An address has one remote', () => {
   });
 });
 
-describe('A slot', () => {
+describe('Slots', () => {
   const text = { type: 'object', properties: { state: { type: 'string' } }, required: ['state'] };
   const offering = (props?: object): Partial<Manifest> => ({
     slots: [{ name: 'state.featured', ...(props && { props: props as Record<string, unknown> }) }],
@@ -144,24 +144,24 @@ describe('A slot', () => {
     fragments: [fragment('state.featured', props)],
   });
 
-  it('has one remote that fills it', async () => {
+  it('a slot that another remote fills is taken', async () => {
     const [page, other, own] = [
       await publish('mfe-page', offering()),
       await publish('mfe-theirs', filling()),
       await publish('mfe-own', filling()),
     ];
     expect(await against({ 'mfe-page': page, 'mfe-theirs': other }, { 'mfe-own': own })).toEqual([
-      'slot-taken: mfe-own fills the slot state.featured, which mfe-theirs of the team theirs fills.',
+      'slot-taken: mfe-own fills the slot state.featured, which mfe-theirs of the team theirs already fills.',
     ]);
   });
 
-  it('that nobody offers cannot be filled', async () => {
+  it('a fragment for an unknown slot is refused', async () => {
     expect(await against({}, { 'mfe-own': await publish('mfe-own', filling()) })).toEqual([
       'slot-props: mfe-own has a fragment for the slot state.featured, which no page offers.',
     ]);
   });
 
-  it('of the shell hands over what a fragment expects, or the fragment is refused', async () => {
+  it('a fragment that expects props that a slot of the shell does not pass is refused', async () => {
     scene.host.slots = [{ name: 'home.featured' }];
     const fragments = (props?: object) => ({ fragments: [fragment('home.featured', props)] });
     expect(await against({}, { 'mfe-own': await publish('mfe-own', fragments()) })).toEqual([]);
@@ -171,7 +171,7 @@ describe('A slot', () => {
     scene.host.slots = [];
   });
 
-  it('may hand over more than a fragment knows', async () => {
+  it('a slot may pass more props than a fragment expects', async () => {
     const more = {
       ...text,
       properties: { ...text.properties, name: { type: 'string' } },
@@ -185,7 +185,7 @@ describe('A slot', () => {
     expect(await against({ 'mfe-page': page }, { 'mfe-own': own })).toEqual([]);
   });
 
-  it('whose page no longer hands over what a live fragment uses keeps that page back', async () => {
+  it('a page whose slot no longer passes a prop of a live fragment is refused', async () => {
     const [had, has, theirs] = [
       await publish('mfe-page', offering(text)),
       await publish('mfe-page', offering()),
@@ -196,18 +196,18 @@ describe('A slot', () => {
     ]);
   });
 
-  it('that a live fragment fills is not taken away', async () => {
+  it('a page that removes the slot of a live fragment is refused', async () => {
     const [had, has, theirs] = [
       await publish('mfe-page', offering()),
       await publish('mfe-page'),
       await publish('mfe-theirs', filling()),
     ];
     expect(await against({ 'mfe-page': had, 'mfe-theirs': theirs }, { 'mfe-page': has })).toEqual([
-      'slot-props: mfe-page no longer offers the slot state.featured, which mfe-theirs of the team theirs fills.',
+      'slot-props: mfe-page no longer offers the slot state.featured, which mfe-theirs of the team theirs already fills.',
     ]);
   });
 
-  it('may become empty: a page copes with that', async () => {
+  it('a remote may remove its fragment from a slot', async () => {
     const [page, had, has] = [
       await publish('mfe-page', offering()),
       await publish('mfe-own', filling()),
@@ -217,7 +217,7 @@ describe('A slot', () => {
   });
 });
 
-describe('What is in use stays', () => {
+describe('Modules and pages in use', () => {
   it('a page whose module is not exposed is refused', async () => {
     const own = await publish('mfe-own', {
       routes: [page('/own'), { ...page('/own/other'), module: './other' }],
@@ -238,13 +238,13 @@ describe('What is in use stays', () => {
     { from: '/old/:slug', to: '/events/:slug', status: 301 },
   ];
 
-  it('a redirect to a page that nobody has is refused', async () => {
+  it('a redirect to a missing page is refused', async () => {
     expect(await against({}, { 'mfe-own': await publish('mfe-own', { redirects }) })).toEqual([
       'module-in-use: mfe-own redirects /old/:slug to /events/:slug, where no remote has a page.',
     ]);
   });
 
-  it('a page to which a live remote redirects is not taken away, not even from a few', async () => {
+  it('a version or canary without a page to which a live remote redirects is refused', async () => {
     const [had, has] = [
       await publish('mfe-page', { routes: [page('/events/:slug')] }),
       await publish('mfe-page'),
@@ -264,7 +264,7 @@ describe('What is in use stays', () => {
     ).toEqual(taken);
   });
 
-  it('a redirect that led nowhere before does not hold others back', async () => {
+  it('a live redirect that was already broken does not refuse other remotes', async () => {
     const theirs = await publish('mfe-theirs', { redirects });
     expect(
       await against({ 'mfe-theirs': theirs }, { 'mfe-own': await publish('mfe-own') }),

@@ -57,23 +57,23 @@ const against = async (routes: RouteDefinition[], at = scene): Promise<string[]>
   );
 };
 
-describe('A version fits the deployed services', () => {
+describe('A version is compatible with the deployed services', () => {
   it.each<[string, RouteDefinition[]]>([
     ['when it was built with the very contract', deployed],
     [
-      'when the service answers more than it reads',
+      'if the service returns more than it reads',
       [list(z.object(event), z.strictObject({ kind: z.string().optional() }))],
     ],
     [
-      'when it does not send what need not be sent',
+      'if it does not send an optional property',
       [list(z.object(event)), add(z.strictObject({ title: z.string().max(40) }))],
     ],
     [
-      'when its contract did not forbid what it never sends',
+      'if its contract does not forbid what it never sends',
       [add(z.object({ title: z.string().max(40) }))],
     ],
     [
-      'when it knows more kinds than there are',
+      'if it knows more variants than the service returns',
       [list(z.object({ ...event, kind: z.enum(['fair', 'test drive', 'race']) }))],
     ],
   ])('%s', async (_what, routes) => {
@@ -81,8 +81,8 @@ describe('A version fits the deployed services', () => {
   });
 });
 
-describe('A version is refused', () => {
-  it('that sends what the service does not take', async () => {
+describe('A version that is incompatible with the deployed services', () => {
+  it('a version that sends what the service does not accept is refused', async () => {
     expect(await against([add(z.strictObject({ title: z.string().max(120) }))])).toEqual([
       'contract-request: mfe-own and the deployed service events are incompatible in the request to POST /api/events: body.title may have 120 characters, at most 80 are accepted.',
     ]);
@@ -93,7 +93,7 @@ describe('A version is refused', () => {
     ]);
   });
 
-  it('that asks by a filter the service does not have', async () => {
+  it('a version that sends an unknown query parameter is refused', async () => {
     expect(
       await against([list(z.object(event), z.strictObject({ place: z.string().optional() }))]),
     ).toEqual([
@@ -101,7 +101,7 @@ describe('A version is refused', () => {
     ]);
   });
 
-  it('that reads what the service does not answer', async () => {
+  it('a version that reads what the service does not return is refused', async () => {
     expect(await against([list(z.object({ ...event, seats: z.int() }))])).toEqual([
       'contract-response: mfe-own and the deployed service events are incompatible in the response of GET /api/events: [].seats may be missing, but is needed.',
     ]);
@@ -110,7 +110,7 @@ describe('A version is refused', () => {
     ]);
   });
 
-  it('that calls an operation of a service that does not answer, because nobody knows', async () => {
+  it('a version that calls an operation of an unreachable service is refused', async () => {
     expect(await against([{ ...deployed[0]!, path: '/api/races' }])).toEqual([
       expect.stringMatching(
         /^service-unreachable: mfe-own calls GET \/api\/races of @larkway\/events-contract, which no reachable service serves; not reachable: asleep \(.*ECONNREFUSED\)\.$/,
@@ -118,7 +118,7 @@ describe('A version is refused', () => {
     ]);
   });
 
-  it('that calls an operation that no service serves', async () => {
+  it('a version that calls an operation that no service serves is refused', async () => {
     const awake = await startScene({ services: { events: deployed } });
     expect(await against([{ ...deployed[0]!, path: '/api/races' }], awake)).toEqual([
       'contract-not-served: mfe-own was built with GET /api/races of @larkway/events-contract, which no deployed service serves.',
@@ -127,7 +127,7 @@ describe('A version is refused', () => {
   });
 });
 
-describe('A service that is to be deployed', () => {
+describe('A service before its deployment', () => {
   const ask = async (routes: RouteDefinition[], service = 'events') => {
     const [stable, canary] = [
       await publish('mfe-live', [deployed[0]!]),
@@ -147,7 +147,7 @@ describe('A service that is to be deployed', () => {
     };
   };
 
-  it('may answer more and take more', async () => {
+  it('a service may return more and accept more', async () => {
     const more = [
       list(
         z.object({ ...event, place: z.string(), seats: z.int() }),
@@ -158,7 +158,7 @@ describe('A service that is to be deployed', () => {
     expect(await ask(more)).toEqual({ passes: true, problems: [] });
   });
 
-  it('may not take an operation from a live remote, nor from a canary', async () => {
+  it('a service may not remove an operation of a live version or canary', async () => {
     expect(await ask([deployed[0]!])).toEqual({
       passes: false,
       problems: [
@@ -167,7 +167,7 @@ describe('A service that is to be deployed', () => {
     });
   });
 
-  it('may not answer less than a live remote reads', async () => {
+  it('a service may not return less than a live version reads', async () => {
     const { problems } = await ask([
       list(
         z.object({ id: z.int(), title: z.string(), place: z.string() }),
@@ -181,7 +181,7 @@ describe('A service that is to be deployed', () => {
     ]);
   });
 
-  it('is not blamed for operations of others', async () => {
+  it('operations of other services are not problems of the service', async () => {
     expect(await ask([], 'content')).toEqual({ passes: true, problems: [] });
   });
 });

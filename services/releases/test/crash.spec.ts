@@ -28,7 +28,7 @@ afterAll(async () => {
   await releases?.stop();
 });
 
-it('a service that is killed in the middle of a change has changed nothing, and its copy goes on', async () => {
+it('a service that is killed during a change leaves nothing changed, and another copy continues', async () => {
   const { operations, sql, store } = releases!;
   const names = ['mfe-events', 'mfe-news'];
   for (const name of names)
@@ -36,7 +36,7 @@ it('a service that is killed in the middle of a change has changed nothing, and 
       await operations.publish(await build(store, { name, version }));
   resultOf(await operations.promote(names.map((name) => ({ name, version: '1' }))));
   const before = (await operations.get(releasesRoutes.status)).body;
-  // The last thing a change writes is its entry; it stands still there until we let it go, which never happens.
+  // The audit log entry is the last write of a change. The trigger blocks it until the process is killed.
   await sql.query(
     `CREATE FUNCTION stand_still() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_advisory_xact_lock(${stage}); RETURN NULL; END $$`,
   );

@@ -57,7 +57,7 @@ const readers = async (): Promise<number> =>
     )?.[1],
   );
 
-it('the present map comes at once, and every change to each of two readers', async () => {
+it('two readers get the current map at once and every later one', async () => {
   const first = await change();
   const [one, other] = [await follow(), await follow()];
   await eventually('two readers are counted', async () => (await readers()) === 2);
@@ -80,7 +80,7 @@ it('the present map comes at once, and every change to each of two readers', asy
   await eventually('nobody reads any more', async () => (await readers()) === 0);
 });
 
-it('a reader who joins after the maps were read is not shown these earlier maps', async () => {
+it('a reader that joins after the maps were read is not sent an earlier map', async () => {
   const maps = releases.service.app.get(LiveMaps);
   const all = maps.all.bind(maps);
   const steps = new EventEmitter();
@@ -102,7 +102,7 @@ it('a reader who joins after the maps were read is not shown these earlier maps'
   expect(feed.maps().map(({ payload }) => payload.revision)).toEqual([revision, revision + 1]);
 });
 
-it('who was away gets the present, however much was missed', async () => {
+it('a reader that reconnects gets the current map, no matter how many it missed', async () => {
   const feed = await follow();
   feed.close();
   await change();
@@ -111,7 +111,7 @@ it('who was away gets the present, however much was missed', async () => {
   expect(again.maps().map(({ payload }) => payload.revision)).toEqual([last]);
 });
 
-it('a change that another copy of the service makes is told too', async () => {
+it('a change made by another copy of the service is sent to readers', async () => {
   const other = await releases.another();
   const feed = await follow(undefined, other.url);
   await has(feed, await change());
@@ -119,7 +119,7 @@ it('a change that another copy of the service makes is told too', async () => {
   await has(here, await change(clientOf(other.url, operations.token)));
 });
 
-it('a reader of one channel hears nothing of the other', async () => {
+it('a reader of one channel gets no map of the other', async () => {
   const [preview, production] = [await follow('preview'), await follow()];
   await change();
   const revision = (
@@ -134,7 +134,7 @@ it('a reader of one channel hears nothing of the other', async () => {
   expect(production.maps().every(({ payload }) => payload.channel === 'production')).toBe(true);
 });
 
-it('a lost connection to the database is told of once it is back: nothing that still counts is missed', async () => {
+it('readers get the current map after a lost database connection is restored', async () => {
   const feed = await follow();
   await releases.sql.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND datname = current_database()`,
@@ -143,7 +143,7 @@ it('a lost connection to the database is told of once it is back: nothing that s
   feed.close();
 });
 
-it('within the hour a map expires, every reader has it again with a later expiry, and nothing that is live has changed', async () => {
+it('every reader gets the map again with a later expiry before it expires, and what is live does not change', async () => {
   const revision = await change();
   const feed = await follow();
   const hour = 3_600_000;
@@ -162,7 +162,7 @@ it('within the hour a map expires, every reader has it again with a later expiry
   feed.close();
 });
 
-it('a site server of before the expiry reads a map that it knows: one without epoch and expiry', async () => {
+it('an earlier site server gets a map without epoch and expiry', async () => {
   await change();
   const feed = await follow();
   await eventually('the legacy event', () => /^event: live\ndata: .*\n\n/m.test(feed.text()));
@@ -178,13 +178,13 @@ it('a site server of before the expiry reads a map that it knows: one without ep
   feed.close();
 });
 
-it('a silent stream beats', async () => {
+it('an idle stream sends heartbeats', async () => {
   const feed = await follow();
   await eventually('a beat', () => feed.text().includes('\n: beat\n\n'));
   feed.close();
 });
 
-it('a reader who does not read is owed the latest map alone', async () => {
+it('a slow reader gets only the latest map', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const asked = once(server, 'request');

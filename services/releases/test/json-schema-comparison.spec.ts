@@ -8,7 +8,7 @@ import { mutationsOf, neighbourOf } from './compatibility/mutations.js';
 import { documents, smallSchemas } from './compatibility/schemas.js';
 import { diceFrom, valueFor } from './compatibility/values.js';
 
-// Whether a schema is one is not asked: to compile the schema of schemas takes longer than all else here.
+// Schemas are not validated, because compiling the meta-schema takes longer than all tests here.
 const ajv = new Ajv2020({
   strict: false,
   logger: false,
@@ -62,7 +62,7 @@ describe('For any two schemas', () => {
     );
   });
 
-  test('neither answer is the rule', () => {
+  test('random schemas produce both compatible and incompatible pairs', () => {
     expect(counted.accepted).toBeGreaterThan(100);
     expect(counted.refused).toBeGreaterThan(100);
     expect(counted.values).toBeGreaterThan(1_000);
@@ -70,7 +70,7 @@ describe('For any two schemas', () => {
 });
 
 describe('For any schema', () => {
-  test('that excludes nothing, it is accepted by itself', () => {
+  test('a schema without exclusions accepts itself', () => {
     const plain = documents.filter(
       (document) =>
         !/"(not|oneOf|patternProperties|propertyNames)"|false/.test(JSON.stringify(document)),
@@ -85,7 +85,7 @@ describe('For any schema', () => {
     );
   });
 
-  test('one who reads takes all that the schema lets through', () => {
+  test('`asRead` accepts every value that the schema accepts', () => {
     fc.assert(
       fc.property(documents, dice, (document, numbers) => {
         const [fits, isRead] = [isValid(document), isValid(asRead(document))];
@@ -96,7 +96,7 @@ describe('For any schema', () => {
     );
   });
 
-  test('what is sent is among what the schema lets through', () => {
+  test('the schema accepts every value that `asSent` accepts', () => {
     fc.assert(
       fc.property(documents, dice, (document, numbers) => {
         const sent = asSent(document);

@@ -27,11 +27,11 @@ beforeAll(async () => {
 
 afterAll(() => releases.stop());
 
-describe('The map', () => {
+describe('The release map', () => {
   const map = async (headers: Record<string, string> = {}): Promise<Answer> =>
     anybody.get(liveRoutes.live, { headers });
 
-  it('of an untouched channel is signed and empty', async () => {
+  it('the map of a channel without promotions is signed and empty', async () => {
     const { body } = await anybody.get(liveRoutes.live, { query: { channel: 'preview' } });
     const payload = livePayloadSchema.parse(
       JSON.parse((await verifier()).open(signedMapSchema.parse(body))),
@@ -39,7 +39,7 @@ describe('The map', () => {
     expect(payload).toMatchObject({ channel: 'preview', revision: 0, remotes: [] });
   });
 
-  it('names each version with the digest of its description, and where it is', async () => {
+  it('the map contains the digest and the base of each version', async () => {
     await operations.promote([{ name: 'mfe-events', version: '1.0.0' }]);
     const payload = livePayloadSchema.parse(
       JSON.parse((await verifier()).open((await map()).body)),
@@ -55,7 +55,7 @@ describe('The map', () => {
     });
   });
 
-  it('is not sent again to whoever has it, from any copy of the service, and is sent when it is another', async () => {
+  it('an unchanged map is answered with 304 by every copy of the service, and a changed one is sent', async () => {
     const etag = (await map()).headers.get('etag')!;
     const copy = clientOf((await releases.another()).url);
     for (const client of [anybody, copy]) {
@@ -68,14 +68,14 @@ describe('The map', () => {
     expect((await map({ 'if-none-match': etag })).status).toBe(200);
   });
 
-  it('of a channel that does not exist is none', async () => {
+  it('there is no map of an unknown channel', async () => {
     expect((await anybody.get(liveRoutes.live, { query: { channel: 'staging' } })).status).toBe(
       422,
     );
   });
 });
 
-describe('A preview', () => {
+describe('A preview link', () => {
   const issue = (more: object = {}): Promise<Answer> =>
     operations.post(releasesRoutes.issuePreview, {
       name: 'mfe-events',
@@ -86,7 +86,7 @@ describe('A preview', () => {
       ...more,
     });
 
-  it('is a signed link to one registered version, which ends when it says', async () => {
+  it('a preview link is signed, shows one registered version and expires', async () => {
     const before = Date.now();
     const { status, body } = await issue();
     const signed = decodeSigned(/^\/preview#(.+)$/.exec(body.path)![1]!)!;
@@ -107,7 +107,7 @@ describe('A preview', () => {
     expect(claims.expires * 1_000 - 30 * 60_000).toBeGreaterThan(before - 1_000);
   });
 
-  it('is for the site of the channel that it was asked for', async () => {
+  it('a preview link is valid for the site of its channel', async () => {
     const { body } = await issue({ channel: 'preview' });
     const signed = decodeSigned(/^\/preview#(.+)$/.exec(body.path)![1]!)!;
     expect(previewClaimsSchema.parse(JSON.parse((await verifier()).open(signed))).channel).toBe(
@@ -116,7 +116,7 @@ describe('A preview', () => {
     expect((await issue({ channel: 'staging' })).status).toBe(422);
   });
 
-  it('of which a character was changed proves nothing', async () => {
+  it('a preview link with a changed character is invalid', async () => {
     const text = (await issue()).body.path.slice('/preview#'.length) as string;
     const prove = await verifier();
     for (const index of [3, text.indexOf('.') + 3]) {
@@ -126,7 +126,7 @@ describe('A preview', () => {
     }
   });
 
-  it('shows nothing that was not published, lasts a day at most, and begins on the site', async () => {
+  it('a preview link of an unpublished version, for more than a day or to another site is refused', async () => {
     expect((await issue({ version: '9' })).status).toBe(404);
     for (const more of [
       { minutes: 1_441 },
@@ -138,7 +138,7 @@ describe('A preview', () => {
     }
   });
 
-  it('of a version that does not fit the site is refused with what stands against it; the site is not asked to run it, and nothing is recorded', async () => {
+  it('a preview of an incompatible version is refused with the problems, without a trial render or an audit log entry', async () => {
     await operations.publish(
       await build(releases.store, { version: '3-ahead', face: { sdk: '^2.0.0' } }),
     );
@@ -162,7 +162,7 @@ describe('A preview', () => {
     expect((await operations.get(releasesRoutes.changes)).body).toEqual(before);
   });
 
-  it('of a version of which a file was changed in the store is refused', async () => {
+  it('a preview of a version with a changed file is refused', async () => {
     const changed = await build(releases.store, {
       version: '4',
       files: { 'node/part.cjs': 'sound' },
@@ -180,13 +180,13 @@ describe('A preview', () => {
     ]);
   });
 
-  it('is made while the channel is locked, which nothing that is live depends on', async () => {
+  it('a preview link can be created while the channel is locked', async () => {
     await operations.post(releasesRoutes.setLock, { locked: true, reason: 'an exercise' });
     expect((await issue()).status).toBe(201);
     await operations.post(releasesRoutes.setLock, { locked: false, reason: 'an exercise' });
   });
 
-  it('is neither in the log nor in the audit log', async () => {
+  it('a preview link is neither in the log nor in the audit log', async () => {
     const signature = (await issue()).body.path.split('.')[1];
     const { body } = await operations.get(releasesRoutes.changes);
     expect(

@@ -93,7 +93,7 @@ it('reports of several site servers at once roll a version back once', async () 
   expect((await pointers()).stable).toBe('1');
 });
 
-it('a quarantined version without an earlier one stays live, which the audit log says once', async () => {
+it('a quarantined version without an earlier one stays live, with one entry in the audit log', async () => {
   const answers = await Promise.all(
     Array.from({ length: 3 }, () => report('1', { fault: 'ended' })),
   );
@@ -130,7 +130,7 @@ it('a quarantined version is rolled back while the channel is locked', async () 
   await operations.post(releasesRoutes.setLock, { locked: false, reason: 'they are over' });
 });
 
-it('only the site and operations report quarantined versions, with a known fault and no text of their own', async () => {
+it('only site servers and the console may report quarantined versions, with a known fault and no free text', async () => {
   resultOf(await operations.promote([{ name, version: '2' }]));
   expect((await report('2', {}, await releases.team('events'))).status).toBe(403);
   expect((await report('2', {}, await releases.team('platform'))).status).toBe(403);

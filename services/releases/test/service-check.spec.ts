@@ -50,7 +50,7 @@ const check = (routes: RouteDefinition[]): Promise<Answer> =>
     document: describeContract(routes),
   });
 
-it('a service learns before its deployment whether what is live would still fit', async () => {
+it('a service check reports which live versions would be incompatible', async () => {
   expect(await check([fairs])).toMatchObject({ status: 200, body: { passes: true, problems: [] } });
   expect(await check([towns])).toMatchObject({
     status: 200,
@@ -58,7 +58,7 @@ it('a service learns before its deployment whether what is live would still fit'
   });
 });
 
-it('a contract of many operations is read', async () => {
+it('a contract with many operations is accepted', async () => {
   const many = Array.from({ length: 200 }, (_, index) => ({
     ...fairs,
     path: `/api/fairs/${index}`,
@@ -67,7 +67,7 @@ it('a contract of many operations is read', async () => {
   expect((await check([fairs, ...many])).body).toEqual({ passes: true, problems: [] });
 });
 
-it('what is no contract is refused', async () => {
+it('an invalid contract is refused', async () => {
   expect(
     (await events.post(releasesRoutes.checkService, { service: 'fairs', document: {} })).status,
   ).toBe(422);

@@ -5,12 +5,12 @@ const release = { name: 'mfe-inventory', version: '1.0.0' };
 const isPath = (path: string): boolean =>
   releaseSchema.shape.files.element.shape.path.safeParse(path).success;
 
-test('a version keeps its own files, and all versions share those whose names change with their bytes', () => {
+test('files of a version have their own keys, and files with a content hash in their name are shared', () => {
   expect(artifactKey(release, 'web/remoteEntry.js')).toBe('mfe-inventory/1.0.0/web/remoteEntry.js');
   expect(artifactKey(release, 'media/d4.1a2b3c4d.glb')).toBe('mfe-inventory/media/d4.1a2b3c4d.glb');
 });
 
-test('a shared file whose name would stay the same is in no release', () => {
+test('a shared file without a content hash in its name is refused', () => {
   expect(isPath('media/d4-front-480.1a2b3c4d.avif')).toBe(true);
   for (const path of [
     'media/d4.avif',
@@ -22,7 +22,7 @@ test('a shared file whose name would stay the same is in no release', () => {
     expect(isPath(path)).toBe(false);
 });
 
-test('no version is called as the folder that versions share', () => {
+test('a version cannot have the name of the shared folder', () => {
   expect(versionSchema.safeParse('media').success).toBe(false);
   expect(versionSchema.safeParse('media-2').success).toBe(true);
 });
@@ -59,7 +59,7 @@ it.each([
   expect(isAllowedBase(version, base, origins)).toBe(false);
 });
 
-it('origins are a list without paths; none are configured by default', () => {
+it('origins are a list without paths, which is empty by default', () => {
   expect(artifactOriginsSchema.parse(undefined)).toEqual([]);
   expect(artifactOriginsSchema.parse('https://cdn.example, http://store.example:9000')).toEqual(
     origins,

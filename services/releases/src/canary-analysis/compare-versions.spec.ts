@@ -27,21 +27,24 @@ const lottery = (state: number) => (): number => {
   return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
 };
 
-describe('Whether a version is worse than the one before it', () => {
+describe('Comparison of a version with the one before it', () => {
   test.each([
     ['served', 'server'],
     ['viewed', 'browser'],
-  ] as const)('is said once more of those %s went badly, and who saw it', (kind, seenBy) => {
-    expect(compareVersions(seen({ [kind]: { hits: 40, of: 400 } }), seen())).toMatchObject({
-      measure: 'errors',
-      seenBy,
-      candidate: 0.1,
-      baseline: 0.005,
-      candidateCount: 400,
-    });
-  });
+  ] as const)(
+    'a significantly higher share of bad visits among those %s is a regression, with its observer',
+    (kind, seenBy) => {
+      expect(compareVersions(seen({ [kind]: { hits: 40, of: 400 } }), seen())).toMatchObject({
+        measure: 'errors',
+        seenBy,
+        candidate: 0.1,
+        baseline: 0.005,
+        candidateCount: 400,
+      });
+    },
+  );
 
-  test('is not said for a few errors, a slightly higher rate, or too few visits', () => {
+  test('a few errors, a slightly higher rate or too few visits are no regression', () => {
     expect(compareVersions(seen({ served: { hits: 8, of: 400 } }), seen())).toBeUndefined();
     expect(
       compareVersions(
@@ -54,7 +57,7 @@ describe('Whether a version is worse than the one before it', () => {
     ).toBeUndefined();
   });
 
-  test('is not said for three visits that one cause spoilt, though a normal curve would', () => {
+  test('three bad visits of 50 are no regression, although a z-test would be significant', () => {
     expect(
       compareVersions(
         seen({ viewed: { hits: 3, of: 50 } }),
@@ -63,7 +66,7 @@ describe('Whether a version is worse than the one before it', () => {
     ).toBeUndefined();
   });
 
-  test('is said of a version whose forerunner nobody saw, unless that one had failed as often', () => {
+  test('a version without a measured baseline can be a regression, but not if the baseline failed as often', () => {
     expect(
       compareVersions(seen({ served: { hits: 50, of: 60 } }), seen({ served: { hits: 0, of: 0 } })),
     ).toMatchObject({ measure: 'errors' });
@@ -79,7 +82,7 @@ describe('Whether a version is worse than the one before it', () => {
     ['LCP', 2_000, 4_000],
     ['INP', 150, 400],
     ['CLS', 0.05, 0.3],
-  ])('is said once %s is clearly worse', (measure, before, now) => {
+  ])('a clearly worse %s is a regression', (measure, before, now) => {
     const base = seen({
       histograms: { [measure]: histogram(measure, spread(before / 2, before)) },
     });
@@ -89,13 +92,13 @@ describe('Whether a version is worse than the one before it', () => {
     expect(compareVersions(base, base)).toBeUndefined();
   });
 
-  test('is not said while the visitors’ experience is good all the same', () => {
+  test('a slower version whose web vitals are still good is no regression', () => {
     const base = seen({ histograms: { LCP: histogram('LCP', spread(300, 600)) } });
     const slower = seen({ histograms: { LCP: histogram('LCP', spread(900, 1_800)) } });
     expect(compareVersions(slower, base)).toBeUndefined();
   });
 
-  test('is never said of versions that are alike, in four hundred promotions that are looked at while their visits come in', () => {
+  test('equal versions are never a regression in four hundred promotions that are compared repeatedly', () => {
     const lot = lottery(20_261_122);
     const visits = (count: number) => Array.from({ length: count }, lot);
     const seenSoFar = (lots: number[]): VersionStats => {

@@ -1,17 +1,17 @@
 import { fisherExactTest } from './fisher-exact-test.js';
 
-describe('The chance that one of two lots has so many of the hits', () => {
+describe('The p-value of Fisher’s exact test', () => {
   // Fisher's own tea tasting (The Design of Experiments, 1935): all four cups right, or three of four.
   test.each([
     [{ hits: 4, of: 4 }, { hits: 0, of: 4 }, 1 / 70],
     [{ hits: 3, of: 4 }, { hits: 1, of: 4 }, 17 / 70],
     [{ hits: 0, of: 50 }, { hits: 7, of: 900 }, 1],
     [{ hits: 5, of: 5 }, { hits: 9, of: 9 }, 1],
-  ])('%j beside %j', (first, second, expected) => {
+  ])('the p-value of %j and %j matches the reference', (first, second, expected) => {
     expect(fisherExactTest(first, second)).toBeCloseTo(expected, 10);
   });
 
-  test('is what counting all the cases gives', () => {
+  test('the p-value equals the sum over all cases', () => {
     const choose = (n: number, k: number): number =>
       Array.from({ length: k }, (_, index) => (n - index) / (index + 1)).reduce(
         (product, factor) => product * factor,
@@ -41,7 +41,7 @@ describe('The chance that one of two lots has so many of the hits', () => {
     }
   });
 
-  test('is known for millions of visits at once', () => {
+  test('the p-value of millions of visits is computed quickly', () => {
     expect(
       fisherExactTest({ hits: 50_000, of: 1_000_000 }, { hits: 50_000, of: 1_000_000 }),
     ).toBeCloseTo(0.5, 2);

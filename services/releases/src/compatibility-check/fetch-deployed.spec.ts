@@ -5,7 +5,7 @@ import { isAuthorized } from '@larkway/kit/signing';
 import { startRedirecting } from '@larkway/kit/testing';
 import { requestTrialRender, fetchHost, fetchContracts } from './fetch-deployed.js';
 
-test('while the token of the site is being replaced, the site is asked with the first of the list', async () => {
+test('during a replacement of SITE_TOKEN, the first token of the list is used', async () => {
   let shown: string | undefined;
   const site = createServer((request, response) => {
     shown = request.headers.authorization;

@@ -70,7 +70,7 @@ const mutate = (document: JsonSchema, at: number, by: number, other: JsonSchema)
           ]),
         );
     }
-    // Whatever is not needed for the schema to be one is left out.
+    // Removes parts that a valid schema does not need.
     return place.at(-1) === 'type' ||
       ['anyOf', 'oneOf', 'allOf', 'prefixItems', 'enum', 'type'].includes(String(place.at(-2)))
       ? part

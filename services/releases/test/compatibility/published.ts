@@ -18,18 +18,18 @@ export interface Wanted {
   name: string;
   version?: string;
   face?: Partial<Manifest>;
-  /** Contract package -> the operations it had when the version was built. */
+  /** Contract package -> its operations when the version was built. */
   contracts?: Record<string, RouteDefinition[]>;
   release?: Partial<Pick<Release, 'sdkExports' | 'shared' | 'scripts' | 'uncommitted'>>;
-  /** Beside those that every remote has. */
+  /** In addition to the files that every remote has. */
   files?: Record<string, string>;
-  /** Files that are listed but never came. */
+  /** Files that are listed but missing. */
   lost?: string[];
 }
 
 const pageOf = (name: string) => ({ path: `/${name.slice(4)}`, module: './page', title: 'A page' });
 
-/** Publishes a version as the command line would: with one page, and whatever else is wanted. */
+/** Stores a version as the command line does: with one page and the given parts. */
 export const publish = async (
   store: ObjectStore,
   { name, version = '1.0.0', face, contracts = {}, release: more, files: added, lost = [] }: Wanted,
@@ -83,7 +83,7 @@ export const publish = async (
   return { version, digest: integrityOf(description), base: `/assets/${name}/${version}/` };
 };
 
-/** Remote -> what is live of it. */
+/** Remote -> its live versions. */
 export type Live = Record<string, Pointer | { stable: Pointer; canary: Pointer }>;
 
 export const channelOf = (live: Live): LivePayload => ({

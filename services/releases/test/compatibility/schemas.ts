@@ -98,16 +98,16 @@ const schemasOf = (maxDepth: number): fc.Arbitrary<JsonSchema> =>
     ),
   })).schema;
 
-/** Random schemas over few names and few values, so that two of them often meet. */
+/** Random schemas with few names and values, so that two of them often overlap. */
 export const schemas = schemasOf(3);
 
-/** Small ones, in which one word more or less matters. */
+/** Small schemas, in which each keyword matters. */
 export const smallSchemas = schemasOf(1).map((schema) => ({
   ...schema,
   $defs: { d: { type: 'string' } },
 }));
 
-/** A document whose parts may point at a part of it that holds itself. */
+/** A document whose parts may refer to a recursive schema. */
 export const documents: fc.Arbitrary<JsonSchema> = fc
   .tuple(schemas, schemas)
   .map(([schema, inner]) => ({

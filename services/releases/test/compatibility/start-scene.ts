@@ -28,20 +28,20 @@ export interface Scene {
   gate: CompatibilityCheck;
   store: ObjectStore;
   folder: string;
-  /** What the site answers; both may be changed. */
+  /** The answers of the site; tests may change both. */
   host: HostDescription;
   trial: Trial;
-  /** The remotes of each trial that was requested. */
+  /** The remotes of each requested trial render. */
   trials: { name: string; pointer: Pointer }[][];
   publish(wanted: Wanted): Promise<Pointer>;
-  /** Moves from what is live to what is wanted as well; `<rule>: <message>` of each problem. */
+  /** Checks the change from `live` to `live` with `wanted`. Returns `<rule>: <message>` of each problem. */
   problems(live: Live, moving: Live): Promise<string[]>;
   check(live: Live, moving: Live, withTrial?: boolean): Promise<CompatibilityReport>;
   stop(): Promise<void>;
 }
 
 export interface SceneOptions {
-  /** Service -> the operations that it serves. One without a list does not answer. */
+  /** Service -> the operations that it serves. A service without a list does not answer. */
   services?: Record<string, RouteDefinition[] | undefined>;
   budgets?: object;
   site?: 'answers' | 'is away';
@@ -70,7 +70,7 @@ const startSite = async (scene: Pick<Scene, 'host' | 'trial' | 'trials'>) => {
 /** A port on which no process listens. */
 const nowhere = 'http://127.0.0.1:2';
 
-/** A gate with a real artifact store, real services that answer their contracts, and a site that describes itself. */
+/** A compatibility check with a real artifact store, services that serve contracts, and a site that describes itself. */
 export const startScene = async ({
   services = {},
   budgets,

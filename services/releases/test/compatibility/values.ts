@@ -8,7 +8,7 @@ import {
   toSchema,
 } from '../../src/compatibility-check/json-schema/json-schema.js';
 
-/** Numbers one after the other, again from the start at the end. */
+/** Returns the numbers in a cycle. */
 export type Dice = (sides: number) => number;
 
 export const diceFrom = (numbers: number[]): Dice => {
@@ -71,7 +71,7 @@ const listFor = (schema: JsonSchema, root: JsonSchema, dice: Dice, depth: number
   return list.length > 1 && dice(4) === 0 ? [...list, list[0]!] : list;
 };
 
-/** A value that often fits the schema, and is often at its edge. */
+/** A value that often matches the schema and is often at its limits. */
 export const valueFor = (schema: JsonSchema, root: JsonSchema, dice: Dice, depth = 4): Json => {
   if (depth <= 0 || dice(12) === 0) return pick(dice, scalars);
   if ('const' in schema) return schema['const'] as Json;

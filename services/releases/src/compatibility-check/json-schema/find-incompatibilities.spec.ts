@@ -20,7 +20,7 @@ const text: JsonSchema = { type: 'string' };
 const whole: JsonSchema = { type: 'integer' };
 const pattern = (source: string): JsonSchema => ({ type: 'string', pattern: source });
 
-describe('A schema is accepted by another one', () => {
+describe('A schema accepts another one', () => {
   const tree = {
     $defs: {
       tree: object({ name: text, parts: { type: 'array', items: { $ref: '#/$defs/tree' } } }),
@@ -46,7 +46,7 @@ describe('A schema is accepted by another one', () => {
     ['fewer values', { enum: ['a', 'b', 'c'] }, { type: 'string', enum: ['c', 'a'] }],
     ['one value where a pattern is', pattern('^[a-z]+$'), { const: 'abc' }],
     [
-      'values one by one, each in its own alternative',
+      'listed values that match different alternatives',
       { anyOf: [{ const: 'a' }, { const: 'b' }] },
       { enum: ['a', 'b'] },
     ],
@@ -65,33 +65,33 @@ describe('A schema is accepted by another one', () => {
       pattern('^a'),
       { type: 'string', allOf: [{ pattern: 'b' }, { pattern: '^a' }] },
     ],
-    ['a property that need not be there', object({ a: text, b: text }, ['a']), object({ a: text })],
+    ['an optional property', object({ a: text, b: text }, ['a']), object({ a: text })],
     [
-      'a property where any may be',
+      'a property of an open object',
       { type: 'object', additionalProperties: text },
       object({ a: text }),
     ],
     [
-      'a record of the same',
+      'a record with restricted names',
       { type: 'object', propertyNames: text, additionalProperties: whole },
       { type: 'object', propertyNames: { enum: ['a'] }, additionalProperties: whole },
     ],
     [
-      'an entry of a known place',
+      'a tuple entry',
       { type: 'array', items: text },
       { type: 'array', prefixItems: [text], items: false },
     ],
     ['one of two', { anyOf: [text, { type: 'null' }] }, { type: 'null' }],
     ['fewer kinds', kinds('a', 'b', 'c'), kinds('b', 'a')],
-    ['the same, said through a reference', { $defs: { a: text }, $ref: '#/$defs/a' }, text],
-    ['a schema that holds itself', sameTree, tree],
-    ['nothing at all', text, { not: {} }],
+    ['the same schema through a reference', { $defs: { a: text }, $ref: '#/$defs/a' }, text],
+    ['a recursive schema', sameTree, tree],
+    ['a schema without values', text, { not: {} }],
   ])('%s', (_what, by, given) => {
     expect(said(by, given)).toEqual([]);
   });
 });
 
-describe('A schema is not accepted, and it is said where and why', () => {
+describe('A schema does not accept another one, and the report says where and why', () => {
   test.each<[string, JsonSchema, JsonSchema, string]>([
     [
       'another type',
@@ -132,7 +132,7 @@ describe('A schema is not accepted, and it is said where and why', () => {
       ': need not be of the format uri, which is demanded',
     ],
     [
-      'a property too few',
+      'a missing property',
       object({ a: text, b: text }),
       object({ a: text }),
       'b: may be missing, but is needed',
@@ -144,7 +144,7 @@ describe('A schema is not accepted, and it is said where and why', () => {
       'a: may be missing, but is needed',
     ],
     [
-      'a property too many',
+      'an additional property',
       object({ a: text }),
       object({ a: text, b: text }),
       'b: may be there, but is not accepted',
@@ -168,13 +168,13 @@ describe('A schema is not accepted, and it is said where and why', () => {
       '[]: may be a number, which is not accepted',
     ],
     [
-      'a property left over by a pattern',
+      'a property that matches no pattern',
       { type: 'object', additionalProperties: text },
       { type: 'object', patternProperties: { '^a': text }, additionalProperties: whole },
       '*: may be a number, which is not accepted',
     ],
     [
-      'two kinds that nothing tells apart',
+      'two variants without a distinguishing property',
       { oneOf: [object({ a: text }, ['a'], {}), object({ b: text }, ['b'], {})] },
       object({ a: text, b: text }),
       ': may fit more than one of the alternatives, exactly one is accepted',
@@ -186,35 +186,35 @@ describe('A schema is not accepted, and it is said where and why', () => {
       ': may have 0 entries, at least 1 are accepted',
     ],
     [
-      'a keyword that nobody knows',
+      'an unknown keyword',
       { type: 'string', isbn: true },
       text,
       ': is restricted by "isbn", which cannot be compared',
     ],
     [
-      'more than one of which one is demanded',
+      'a value that matches more than one alternative of oneOf',
       { oneOf: [text, { minLength: 3 }] },
       text,
       ': may fit more than one of the alternatives, exactly one is accepted',
     ],
     [
-      'what is expressly excluded',
+      'a value that `not` excludes',
       { not: { type: 'string', minLength: 1 } },
       text,
       ': may be what is expressly not accepted',
     ],
     [
-      'a reference elsewhere',
+      'a reference to another document',
       { $ref: 'https://elsewhere.example/a' },
       text,
       ': contains a reference without a target at its root: "https://elsewhere.example/a"',
     ],
-    ['a loop', { $ref: '#' }, text, ': refers to itself without end'],
+    ['a reference to itself', { $ref: '#' }, text, ': refers to itself without end'],
   ])('%s', (_what, by, given, message) => {
     expect(said(by, given)).toEqual([message]);
   });
 
-  test('deep inside a schema that holds itself', () => {
+  test('deep inside a recursive schema', () => {
     const tree = (leaf: JsonSchema) => ({
       $defs: { t: object({ leaf, parts: { type: 'array', items: { $ref: '#/$defs/t' } } }) },
       $ref: '#/$defs/t',
@@ -225,14 +225,14 @@ describe('A schema is not accepted, and it is said where and why', () => {
   });
 });
 
-describe('Who sends and who reads', () => {
-  test('one who sends a record sends what it names and nothing else', () => {
+describe('`asSent` and `asRead`', () => {
+  test('`asSent` closes objects: a sender sends only named properties', () => {
     const open = (properties: Record<string, JsonSchema>) => ({ type: 'object', properties });
     expect(fits(open({ a: text, b: whole }), open({ a: text }))).toBe(false);
     expect(fits(open({ a: text, b: whole }), asSent(open({ a: text })))).toBe(true);
   });
 
-  test('records that are put together from several are not closed', () => {
+  test('`asSent` does not close objects that are combined from several schemas', () => {
     const both: JsonSchema = {
       allOf: [
         { type: 'object', properties: { a: text } },
@@ -242,7 +242,7 @@ describe('Who sends and who reads', () => {
     expect(asSent(both)).toEqual(both);
   });
 
-  test('one who reads passes over what it does not know, in kinds too', () => {
+  test('`asRead` opens objects: a reader ignores unknown properties, also in unions', () => {
     const more = {
       oneOf: [object({ kind: { const: 'a' }, extra: text }), object({ kind: { const: 'b' } })],
     };
@@ -251,7 +251,7 @@ describe('Who sends and who reads', () => {
     expect(fits(asRead(less), more)).toBe(true);
   });
 
-  test('a property that is called like a keyword is a property', () => {
+  test('a property with the name of a keyword is treated as a property', () => {
     expect(asRead(object({ oneOf: text }))).toEqual({
       type: 'object',
       properties: { oneOf: text },
