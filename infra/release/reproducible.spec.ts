@@ -138,17 +138,17 @@ const runIn = async (folder: string, names: string[], statement: string): Promis
 };
 
 /** Builds and publishes the named remotes, or all. */
-const publish = (folder: string, artefacts: string, names: string[] = []): Promise<void> =>
-  runIn(folder, names, `await publishRemote(remote, openFolderStore('${artefacts}'));`);
+const publish = (folder: string, artifacts: string, names: string[] = []): Promise<void> =>
+  runIn(folder, names, `await publishRemote(remote, openFolderStore('${artifacts}'));`);
 
 /** The releases of the named remotes, with the files of the last build. */
-const describeAgain = (folder: string, artefacts: string, names: string[]): Promise<void> =>
+const describeAgain = (folder: string, artifacts: string, names: string[]): Promise<void> =>
   runIn(
     folder,
     names,
     `const build = await remoteBuild(remote);
      const release = await describe(remote, build);
-     await openFolderStore('${artefacts}').write([build.face.name, build.version, 'release.json'].join('/'), releaseBytes(release));`,
+     await openFolderStore('${artifacts}').write([build.face.name, build.version, 'release.json'].join('/'), releaseBytes(release));`,
   );
 
 const hashesBelow = async (folder: string): Promise<Record<string, string>> => {
@@ -167,9 +167,9 @@ const hashesBelow = async (folder: string): Promise<Record<string, string>> => {
   return Object.fromEntries(hashed.sort());
 };
 
-const releaseIn = async (artefacts: string, name: string) => {
-  const version = (await readdir(join(artefacts, name))).find((entry) => entry !== 'media');
-  const text = await readFile(join(artefacts, name, version!, 'release.json'), 'utf8');
+const releaseIn = async (artifacts: string, name: string) => {
+  const version = (await readdir(join(artifacts, name))).find((entry) => entry !== 'media');
+  const text = await readFile(join(artifacts, name, version!, 'release.json'), 'utf8');
   return { text, release: releaseSchema.parse(JSON.parse(text)) };
 };
 
@@ -183,16 +183,16 @@ beforeAll(async () => {
   folder = await mkdtemp(join(temporary, 'larkway-reproducible-'));
   [one, other] = [join(folder, 'one'), join(folder, 'another/and/deeper')];
   await makeCopies();
-  await publish(one, join(folder, 'artefacts-of-one'), built);
-  await publish(other, join(folder, 'artefacts-of-other'), compared.names);
+  await publish(one, join(folder, 'artifacts-of-one'), built);
+  await publish(other, join(folder, 'artifacts-of-other'), compared.names);
 });
 
 afterAll(() => run('rm', ['-rf', folder]));
 
 test('the same commit gives the same bytes of every file, wherever it is built', async () => {
-  const files = await hashesBelow(join(folder, 'artefacts-of-other'));
+  const files = await hashesBelow(join(folder, 'artifacts-of-other'));
   expect(Object.keys(files).length).toBeGreaterThan(compared.files);
-  const all = Object.entries(await hashesBelow(join(folder, 'artefacts-of-one')));
+  const all = Object.entries(await hashesBelow(join(folder, 'artifacts-of-one')));
   const isCompared = (file: string): boolean =>
     compared.names.length === 0 || compared.names.some((name) => file.startsWith(`${name}/`));
   expect(files).toEqual(Object.fromEntries(all.filter(([file]) => isCompared(file))));
@@ -200,29 +200,29 @@ test('the same commit gives the same bytes of every file, wherever it is built',
 
 test('a release contains the commit that changed its sources, even after unrelated commits', async () => {
   const { stdout } = await git(one, 'rev-parse', 'HEAD');
-  const before = await releaseIn(join(folder, 'artefacts-of-one'), 'mfe-dealers');
+  const before = await releaseIn(join(folder, 'artifacts-of-one'), 'mfe-dealers');
   expect(before.release.commit).toBe(stdout.trim());
   expect(before.release.uncommitted).toBeUndefined();
   await writeFile(join(one, 'mfe-content/src/more.ts'), 'export const more = 1;\n');
   await git(one, 'add', '.');
   await git(one, 'commit', '--quiet', '--message', 'Content only');
-  await describeAgain(one, join(folder, 'artefacts-of-second-commit'), [
+  await describeAgain(one, join(folder, 'artifacts-of-second-commit'), [
     'mfe-dealers',
     'mfe-content',
   ]);
-  expect((await releaseIn(join(folder, 'artefacts-of-second-commit'), 'mfe-dealers')).text).toBe(
+  expect((await releaseIn(join(folder, 'artifacts-of-second-commit'), 'mfe-dealers')).text).toBe(
     before.text,
   );
   expect(
-    (await releaseIn(join(folder, 'artefacts-of-second-commit'), 'mfe-content')).release.commit,
+    (await releaseIn(join(folder, 'artifacts-of-second-commit'), 'mfe-content')).release.commit,
   ).not.toBe(stdout.trim());
 });
 
 test('a release of uncommitted changes is marked, has no commit and has its own version', async () => {
   await writeFile(join(other, 'mfe-dealers/src/more.ts'), 'export const more = 1;\n');
-  await describeAgain(other, join(folder, 'artefacts-of-changes'), ['mfe-dealers']);
-  const before = await releaseIn(join(folder, 'artefacts-of-other'), 'mfe-dealers');
-  const { release } = await releaseIn(join(folder, 'artefacts-of-changes'), 'mfe-dealers');
+  await describeAgain(other, join(folder, 'artifacts-of-changes'), ['mfe-dealers']);
+  const before = await releaseIn(join(folder, 'artifacts-of-other'), 'mfe-dealers');
+  const { release } = await releaseIn(join(folder, 'artifacts-of-changes'), 'mfe-dealers');
   expect([release.commit, release.uncommitted]).toEqual([undefined, true]);
   expect(release.version).not.toBe(before.release.version);
 });
@@ -231,13 +231,13 @@ test('a release of uncommitted changes is marked, has no commit and has its own 
 if (isNightly)
   test('a release without changed pictures keeps all addresses of its pictures', async () => {
     await writeFile(join(other, 'mfe-inventory/src/more.ts'), 'export const more = 1;\n');
-    await publish(other, join(folder, 'artefacts-of-more-inventory'), ['mfe-inventory']);
+    await publish(other, join(folder, 'artifacts-of-more-inventory'), ['mfe-inventory']);
     const { release: before } = await releaseIn(
-      join(folder, 'artefacts-of-other'),
+      join(folder, 'artifacts-of-other'),
       'mfe-inventory',
     );
     const { release } = await releaseIn(
-      join(folder, 'artefacts-of-more-inventory'),
+      join(folder, 'artifacts-of-more-inventory'),
       'mfe-inventory',
     );
     const pictures = ({ files }: typeof release) =>

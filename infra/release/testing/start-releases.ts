@@ -65,7 +65,10 @@ const servedContracts = async (artefactsDir: string): Promise<ContractDocument> 
 };
 
 /** What the compatibility check calls: a site that describes itself and renders every page, and services' contracts. */
-const startSurroundings = async (host: HostDescription, artefactsDir: string): Promise<Server> => {
+const startSiteAndServices = async (
+  host: HostDescription,
+  artefactsDir: string,
+): Promise<Server> => {
   const answers: Record<string, () => Promise<object>> = {
     [siteRoutes.host.path]: async () => host,
     [siteRoutes.trial.path]: async () => ({ pages: ['/'], problems: [] }),
@@ -89,7 +92,7 @@ export const startReleases = async (): Promise<StartedReleases> => {
     createTestDatabase(),
     mkdtemp(join(tmpdir(), 'larkway-artefacts-')),
   ]);
-  const context = await startSurroundings(await describeHost(join(root, 'shell')), artefactsDir);
+  const context = await startSiteAndServices(await describeHost(join(root, 'shell')), artefactsDir);
   const site = `http://127.0.0.1:${(context.address() as AddressInfo).port}`;
   const service = await startProcess(join(root, 'services/releases/dist/bundle/main.mjs'), {
     PORT: '0',

@@ -42,7 +42,7 @@ const changes = async (): Promise<Change[]> =>
   (await operations.get(releasesRoutes.changes, { query: { name } })).body;
 
 const verdict = (): Promise<Change> =>
-  eventually('the judge has spoken', async () => {
+  eventually('canary analysis has changed the channel', async () => {
     await releases.service.app.get(CanaryAnalysis).analyze();
     return (await changes()).find(({ by }) => by === 'judge');
   });

@@ -100,7 +100,7 @@ it('a channel that changed during the compatibility check is checked again', asy
     return { pages: ['/'], problems: [] };
   };
   const promotion = operations.promote([{ name: many[1]!, version: '2' }]);
-  await eventually('the gate looks', () => releases.site.trials.length === 1);
+  await eventually('the compatibility check has started', () => releases.site.trials.length === 1);
   expect((await operations.rollBack([{ name: many[0]! }])).body.revision).toBe(3);
   goOn();
   expect((await promotion).body).toMatchObject({ changed: true, revision: 4 });

@@ -69,7 +69,7 @@ const report = (problems: CompatibilityProblem[]): CompatibilityReport => {
 export class CompatibilityCheck {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(ARTIFACT_STORE) private readonly artefacts: ObjectStore,
+    @Inject(ARTIFACT_STORE) private readonly artifactStore: ObjectStore,
   ) {}
 
   /**
@@ -79,7 +79,7 @@ export class CompatibilityCheck {
    */
   async check(wanted: Wanted): Promise<CompatibilityReport> {
     const [combination, host, services, budgets] = await Promise.all([
-      readCombination(this.artefacts, wanted),
+      readCombination(this.artifactStore, wanted),
       fetchHost(this.config),
       fetchContracts(this.config.SERVICE_URLS),
       readBudgets(this.config.SIZE_BUDGETS),
@@ -95,13 +95,13 @@ export class CompatibilityCheck {
    */
   async checkService({ service, document, payload }: WantedService): Promise<CompatibilityReport> {
     const [{ versions }, services] = await Promise.all([
-      readVersions(this.artefacts, payload),
+      readVersions(this.artifactStore, payload),
       fetchContracts(this.config.SERVICE_URLS),
     ]);
     const live = await Promise.all(
       versions.map(async (version) => ({
         version,
-        contracts: await readContracts(this.artefacts, version),
+        contracts: await readContracts(this.artifactStore, version),
       })),
     );
     return report(checkService({ service, document, services, live }));
