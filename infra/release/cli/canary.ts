@@ -10,7 +10,7 @@ import {
   resolveVersion,
   type RemoteArgument,
   withSuggestions,
-} from './wanted-version.js';
+} from './remote-argument.js';
 
 interface CanaryOptions extends ChangeOptions {
   percent?: number;

@@ -10,7 +10,7 @@ import {
   resolveVersion,
   type RemoteArgument,
   withSuggestions,
-} from './wanted-version.js';
+} from './remote-argument.js';
 
 const marks = { added: '+', removed: '-', changed: '~' } as const;
 

@@ -4,7 +4,7 @@ import { wholeNumber } from './options.js';
 import { moveLines } from './print-change.js';
 import type { Session } from './session.js';
 import { minute } from './table.js';
-import { parseRemote, type RemoteArgument } from './wanted-version.js';
+import { parseRemote, type RemoteArgument } from './remote-argument.js';
 
 interface HistoryOptions {
   limit: number;

@@ -8,7 +8,7 @@ import {
   resolveVersion,
   type RemoteArgument,
   withSuggestions,
-} from './wanted-version.js';
+} from './remote-argument.js';
 
 const promote = async (
   session: Session,

@@ -14,7 +14,7 @@ import { didYouMean } from './did-you-mean.js';
 import type { Session } from './session.js';
 import { table } from './table.js';
 import { UsageError } from './errors.js';
-import { parseRemotes, type RemoteArgument } from './wanted-version.js';
+import { parseRemotes, type RemoteArgument } from './remote-argument.js';
 
 /** Compiles contracts, because a remote bundles their compiled code: stale code would not match the sources. */
 const compileContracts = async (root: string): Promise<void> => {

@@ -14,7 +14,7 @@ jest.setTimeout(300_000);
 
 const main = join(root, 'infra/dist/release/main.js');
 const why = ['--reason', 'as a test wants it'];
-// Whoever runs this test may have changes that are in no commit.
+// A developer who runs this test may have uncommitted changes.
 const publishFinancing = ['publish', 'mfe-financing', '--allow-dirty'];
 
 let releases: StartedReleases;
@@ -192,11 +192,11 @@ describe('promote', () => {
     ['preview', ['preview', 'mfe-finance', ...why], 'Did you mean mfe-financing?'],
     ['diff', ['diff', 'mfe-financing@1', 'mfe-finncing@2'], 'Did you mean mfe-financing?'],
     ['a name without its prefix', ['promote', 'financing', ...why], 'Did you mean mfe-financing?'],
-  ])('an unknown remote exits with 2 and suggests a name: %s', async (_what, args, said) => {
+  ])('an unknown remote exits with 2 and suggests a name: %s', async (_what, args, message) => {
     expect(await release(args)).toMatchObject({
       code: 2,
       out: '',
-      errors: expect.stringContaining(said),
+      errors: expect.stringContaining(message),
     });
   });
 

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { type ChangeOptions, commandOf, withChangeOptions } from './options.js';
 import { changeText } from './print-change.js';
 import type { Session } from './session.js';
-import { parseRemotes, type RemoteArgument, withSuggestions } from './wanted-version.js';
+import { parseRemotes, type RemoteArgument, withSuggestions } from './remote-argument.js';
 
 const rollBack = async (
   session: Session,

@@ -18,9 +18,9 @@ export interface ReleaseCommands {
 const program = `
   const { releaseCommand } = await import('${join(root, 'infra/dist/release/cli/release-command.js')}');
   process.on('message', async ({ id, folder, args, env }) => {
-    const said = { out: '', errors: '' };
-    const code = await releaseCommand(args, { env, root: folder, print: (text) => void (said.out += text + '\\n'), printError: (text) => void (said.errors += text + '\\n') });
-    process.send({ id, ended: { code, ...said } });
+    const output = { out: '', errors: '' };
+    const code = await releaseCommand(args, { env, root: folder, print: (text) => void (output.out += text + '\\n'), printError: (text) => void (output.errors += text + '\\n') });
+    process.send({ id, ended: { code, ...output } });
   });
   process.on('disconnect', () => process.exit());
 `;

@@ -52,13 +52,13 @@ afterAll(() => releases.stop());
 
 it('every change has one audit log entry with actor, kind, time, reason and versions', async () => {
   const all = (await entries()).reverse();
-  const told = all.map(({ kind, by, reason, moves }) => [
+  const recorded = all.map(({ kind, by, reason, moves }) => [
     kind,
     by,
     reason,
     ...moves.map(({ name, from, to, percent }) => [name, from, to, percent].join(' ')),
   ]);
-  expect(told).toEqual([
+  expect(recorded).toEqual([
     ['token-issued', 'operations', 'pipeline, for the team events, 90 days'],
     ['published', 'events: pipeline', 'sources without a commit', 'mfe-events  1 '],
     ['published', 'events: pipeline', 'sources without a commit', 'mfe-events  2 '],

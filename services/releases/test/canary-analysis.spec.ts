@@ -23,7 +23,7 @@ beforeAll(async () => {
 }, 60_000);
 
 beforeEach(async () => {
-  name = `mfe-judged-${++made}`;
+  name = `mfe-analyzed-${++made}`;
   for (const version of ['1', '2'])
     await operations.publish(await build(releases.store, { name, version }));
   resultOf(await operations.promote([{ name, version: '1' }]));
@@ -41,7 +41,7 @@ const observe = async (version: string, part: Partial<Observation>) => {
 const changes = async (): Promise<Change[]> =>
   (await operations.get(releasesRoutes.changes, { query: { name } })).body;
 
-const verdict = (): Promise<Change> =>
+const automaticChange = (): Promise<Change> =>
   eventually('canary analysis has changed the channel', async () => {
     await releases.service.app.get(CanaryAnalysis).analyze();
     return (await changes()).find(({ by }) => by === 'judge');
@@ -59,7 +59,7 @@ it('a canary that fails more often than the stable version is halted, with the m
   resultOf(await operations.setCanary(name, '2', 10));
   await observe('1', { visits: { viewed: 900, 'viewed-badly': 3 } });
   await observe('2', { visits: { viewed: 100, 'viewed-badly': 30 } });
-  const change = await verdict();
+  const change = await automaticChange();
   expect(change).toMatchObject({
     kind: 'canary-stopped',
     reason: 'Canary halted: 30.0 % errors, before 0.3 %',
@@ -83,7 +83,7 @@ it('a recent promotion that is slower than the version before it is rolled back'
   await observe('1', { histograms: lcp(1_500) });
   resultOf(await operations.promote([{ name, version: '2' }]));
   await observe('2', { histograms: lcp(3_500) });
-  expect(await verdict()).toMatchObject({
+  expect(await automaticChange()).toMatchObject({
     kind: 'rolled-back',
     moves: [{ name, from: '2', to: '1' }],
     evidence: { measure: 'LCP', seenBy: 'browser' },
@@ -107,7 +107,7 @@ it('browsers alone do not roll back a recent promotion with fewer than 1,000 vis
     `releases_promotions_doubted{remote="${name}",service="releases"} 1`,
   );
   await observe('2', { visits: { viewed: 100, 'viewed-badly': 100 } });
-  expect(await verdict()).toMatchObject({
+  expect(await automaticChange()).toMatchObject({
     kind: 'rolled-back',
     moves: [{ name, from: '2', to: '1' }],
     evidence: { seenBy: 'browser', candidateCount: 1_000 },
@@ -127,7 +127,7 @@ it('a recent promotion is rolled back even while the remote has a canary', async
   resultOf(await operations.promote([{ name, version: '2' }]));
   resultOf(await operations.setCanary(name, '3', 5));
   await observe('2', { visits: { served: 100, 'served-badly': 60 } });
-  expect(await verdict()).toMatchObject({
+  expect(await automaticChange()).toMatchObject({
     kind: 'rolled-back',
     moves: [{ name, from: '2', to: '1' }],
     evidence: { seenBy: 'server' },
@@ -152,7 +152,7 @@ it('counts of displays and errors alone never roll back a version, because one v
 it('a version that was made live again is not rolled back for browser measurements, but is for server errors', async () => {
   resultOf(await operations.promote([{ name, version: '2' }]));
   await observe('2', { visits: { viewed: 1_000, 'viewed-badly': 600 } });
-  await verdict();
+  await automaticChange();
   resultOf(await operations.promote([{ name, version: '2' }]));
   await observe('2', { visits: { viewed: 1_000, 'viewed-badly': 900 } });
   await runCanaryAnalysis();

@@ -203,7 +203,7 @@ describe('Slots', () => {
       await publish('mfe-theirs', filling()),
     ];
     expect(await against({ 'mfe-page': had, 'mfe-theirs': theirs }, { 'mfe-page': has })).toEqual([
-      'slot-props: mfe-page no longer offers the slot state.featured, which mfe-theirs of the team theirs already fills.',
+      'slot-props: mfe-page no longer offers the slot state.featured, which mfe-theirs of the team theirs fills.',
     ]);
   });
 

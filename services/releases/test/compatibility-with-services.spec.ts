@@ -134,7 +134,7 @@ describe('A service before its deployment', () => {
       await publish('mfe-live', deployed),
     ];
     const payload = channelOf({ 'mfe-live': { stable, canary } });
-    const { passes, problems } = await scene.gate.checkService({
+    const { passes, problems } = await scene.compatibilityCheck.checkService({
       service,
       document: describeContract(routes),
       payload,

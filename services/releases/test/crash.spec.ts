@@ -55,7 +55,7 @@ it('a service that is killed during a change leaves nothing changed, and another
         )
       ).rows[0].count,
     );
-  await eventually('the change stands still', async () => (await standing()) === 1);
+  await eventually('the change is blocked', async () => (await standing()) === 1);
   await doomed!.kill();
   expect(await interrupted).toBe('no answer');
   await sql.query('SELECT pg_advisory_unlock($1)', [stage]);

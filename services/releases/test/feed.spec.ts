@@ -77,7 +77,7 @@ it('two readers get the current map at once and every later one', async () => {
     expect(feed.maps().at(-1)!.payload.remotes[0]!.stable.version).toBe(present);
     feed.close();
   }
-  await eventually('nobody reads any more', async () => (await readers()) === 0);
+  await eventually('all readers have left', async () => (await readers()) === 0);
 });
 
 it('a reader that joins after the maps were read is not sent an earlier map', async () => {
@@ -91,12 +91,12 @@ it('a reader that joins after the maps were read is not sent an earlier map', as
     await joined;
     return earlier;
   });
-  const told = releases.service.app.get(Feed).publish();
+  const published = releases.service.app.get(Feed).publish();
   await read;
   const revision = await change();
   const feed = await follow();
   steps.emit('joined');
-  await told;
+  await published;
   slow.mockRestore();
   await has(feed, await change());
   expect(feed.maps().map(({ payload }) => payload.revision)).toEqual([revision, revision + 1]);

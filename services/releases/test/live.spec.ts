@@ -12,15 +12,15 @@ import { type StartedReleases, startReleases } from './start-releases.js';
 
 let releases: StartedReleases;
 let operations: Client;
-let anybody: Client;
+let anonymous: Client;
 let candidate: Candidate;
 
-const verifier = async () => createVerifier([(await anybody.get(liveRoutes.key)).body.publicKey]);
+const verifier = async () => createVerifier([(await anonymous.get(liveRoutes.key)).body.publicKey]);
 
 beforeAll(async () => {
   releases = await startReleases();
   ({ operations } = releases);
-  anybody = clientOf(releases.url);
+  anonymous = clientOf(releases.url);
   candidate = await build(releases.store);
   await operations.publish(candidate);
 }, 60_000);
@@ -29,10 +29,10 @@ afterAll(() => releases.stop());
 
 describe('The release map', () => {
   const map = async (headers: Record<string, string> = {}): Promise<Answer> =>
-    anybody.get(liveRoutes.live, { headers });
+    anonymous.get(liveRoutes.live, { headers });
 
   it('the map of a channel without promotions is signed and empty', async () => {
-    const { body } = await anybody.get(liveRoutes.live, { query: { channel: 'preview' } });
+    const { body } = await anonymous.get(liveRoutes.live, { query: { channel: 'preview' } });
     const payload = livePayloadSchema.parse(
       JSON.parse((await verifier()).open(signedMapSchema.parse(body))),
     );
@@ -58,7 +58,7 @@ describe('The release map', () => {
   it('an unchanged map is answered with 304 by every copy of the service, and a changed one is sent', async () => {
     const etag = (await map()).headers.get('etag')!;
     const copy = clientOf((await releases.another()).url);
-    for (const client of [anybody, copy]) {
+    for (const client of [anonymous, copy]) {
       expect(
         await client.get(liveRoutes.live, { headers: { 'if-none-match': etag } }),
       ).toMatchObject({ status: 304, body: undefined });
@@ -69,7 +69,7 @@ describe('The release map', () => {
   });
 
   it('there is no map of an unknown channel', async () => {
-    expect((await anybody.get(liveRoutes.live, { query: { channel: 'staging' } })).status).toBe(
+    expect((await anonymous.get(liveRoutes.live, { query: { channel: 'staging' } })).status).toBe(
       422,
     );
   });

@@ -109,7 +109,7 @@ describe('A release whose files are not in the store', () => {
     const { status, body } = await events.publish({ release, digest: integrityOf('other') });
     expect([status, body.issues]).toEqual([
       422,
-      [{ path: 'digest', message: 'is not that of mfe-events/2.1.0/release.json' }],
+      [{ path: 'digest', message: 'is not the hash of mfe-events/2.1.0/release.json' }],
     ]);
   });
 

@@ -51,7 +51,7 @@ const retired = async () =>
     .map(({ version }) => version)
     .sort();
 const preview = (version: string): Promise<Answer> =>
-  operations.post(releasesRoutes.issuePreview, { name, version, reason: 'Somebody shall see it' });
+  operations.post(releasesRoutes.issuePreview, { name, version, reason: 'For a reviewer' });
 const filesOf = (version: string) => releases.store.list(`${name}/${version}/`);
 
 it('measurements of versions are kept for thirty days', async () => {
@@ -266,7 +266,7 @@ describe('A retired version', () => {
       expect([status, body.code]).toEqual([409, releaseErrorCodes.retired]);
       expect(body.error).toMatch(
         new RegExp(
-          `^${name} 1 was retired on \\d{4}-\\d\\d-\\d\\d: .*Publish it again from the same sources first\\.$`,
+          `^${name} 1 was retired on \\d{4}-\\d\\d-\\d\\d, and its files were removed\\. Publish it again from the same sources first\\.$`,
         ),
       );
     }
@@ -309,7 +309,7 @@ it('a promotion during retirement either gets a complete version or is refused',
     clean(inDays(91)),
     ...['4', '5'].map((version) => operations.promote([{ name, version }])),
   ])) as (Answer | object)[];
-  const gone = await retired();
+  const retiredVersions = await retired();
   const refused = answers.filter(
     (answer): answer is Answer => 'status' in answer && answer.status === 409,
   );
@@ -318,7 +318,8 @@ it('a promotion during retirement either gets a complete version or is refused',
   );
   const { remotes } = (await operations.get(releasesRoutes.status)).body;
   const { stable, lastGood } = remotes.find((one: { name: string }) => one.name === name);
-  for (const version of [stable.version, lastGood?.version]) expect(gone).not.toContain(version);
+  for (const version of [stable.version, lastGood?.version])
+    expect(retiredVersions).not.toContain(version);
 });
 
 it('retirement waits for a running change of a channel and takes it into account', async () => {

@@ -25,7 +25,7 @@ const token = 'site-token-of-the-tests-0000000001';
 class NoModule {}
 
 export interface Scene {
-  gate: CompatibilityCheck;
+  compatibilityCheck: CompatibilityCheck;
   store: ObjectStore;
   folder: string;
   /** The answers of the site; tests may change both. */
@@ -76,7 +76,7 @@ export const startScene = async ({
   budgets,
   site = 'answers',
 }: SceneOptions = {}): Promise<Scene> => {
-  const told: Pick<Scene, 'host' | 'trial' | 'trials'> = {
+  const siteState: Pick<Scene, 'host' | 'trial' | 'trials'> = {
     host: {
       sdk: '1.4.0',
       sdkExports: ['Link', 'useApi'],
@@ -86,9 +86,9 @@ export const startScene = async ({
     trial: { pages: ['/'], problems: [] },
     trials: [],
   };
-  const folder = await mkdtemp(join(tmpdir(), 'larkway-gate-'));
+  const folder = await mkdtemp(join(tmpdir(), 'larkway-compatibility-'));
   const store = openFolderStore(join(folder, 'artefacts'));
-  const { url, server } = await startSite(told);
+  const { url, server } = await startSite(siteState);
   const started: StartedService[] = [];
   const urls: string[] = [];
   for (const [name, routes] of Object.entries(services)) {
@@ -113,16 +113,16 @@ export const startScene = async ({
     SITE_URL: site === 'answers' ? url : nowhere,
     ...(budgets && { SIZE_BUDGETS: join(folder, 'budgets.json') }),
   });
-  const gate = new CompatibilityCheck(config, store);
+  const compatibilityCheck = new CompatibilityCheck(config, store);
   const check: Scene['check'] = (live, moving, withTrial = false) =>
-    gate.check({
+    compatibilityCheck.check({
       before: channelOf(live),
       payload: channelOf({ ...live, ...moving }),
       moved: Object.keys(moving),
       withTrial,
     });
-  return Object.assign(told, {
-    gate,
+  return Object.assign(siteState, {
+    compatibilityCheck,
     store,
     folder,
     publish: (wanted: Wanted) => publish(store, wanted),

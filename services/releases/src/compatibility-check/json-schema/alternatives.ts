@@ -27,7 +27,7 @@ const MAX_ALTERNATIVES = 512;
 /** Longest chain of references at one place of a value. */
 const MAX_CHAIN = 64;
 
-/** The schemas cannot be compared; said as it is. */
+/** The schemas cannot be compared. The message is part of the report. */
 export class NotComparable extends Error {}
 
 interface Partial {

@@ -15,11 +15,13 @@ const propertyIn = ({ schema, root }: Node, name: string): Node[] => {
   const byPattern = [...schemaMap(schema['patternProperties'])]
     .filter(([pattern]) => compilePattern(pattern).test(name))
     .map(([, each]) => each);
-  const said = own ? [own, ...byPattern] : byPattern;
-  return (said.length > 0 ? said : [toSchema(schema['additionalProperties'])]).map((each) => ({
-    schema: each,
-    root,
-  }));
+  const schemas = own ? [own, ...byPattern] : byPattern;
+  return (schemas.length > 0 ? schemas : [toSchema(schema['additionalProperties'])]).map(
+    (each) => ({
+      schema: each,
+      root,
+    }),
+  );
 };
 
 /** The schema of properties without a name: those of a pattern, and all others. */
@@ -45,7 +47,7 @@ export const requiredOf = ({ facts }: Alternative): Set<string> =>
 
 const within = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`);
 
-const isPossible = (said: Node[]): boolean => alternativesOf(said).length > 0;
+const isPossible = (nodes: Node[]): boolean => alternativesOf(nodes).length > 0;
 
 const nameSchemas = ({ schema, root }: Node): Node => ({
   schema: toSchema(schema['propertyNames']),

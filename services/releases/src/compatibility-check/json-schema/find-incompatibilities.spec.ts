@@ -2,9 +2,9 @@ import { asRead, asSent } from './sent-and-read.js';
 import { findIncompatibilities } from './find-incompatibilities.js';
 import type { JsonSchema } from './json-schema.js';
 
-const said = (by: JsonSchema, given: JsonSchema): string[] =>
+const messagesOf = (by: JsonSchema, given: JsonSchema): string[] =>
   findIncompatibilities({ by, given }).map(({ path, message }) => `${path}: ${message}`);
-const fits = (by: JsonSchema, given: JsonSchema): boolean => said(by, given).length === 0;
+const fits = (by: JsonSchema, given: JsonSchema): boolean => messagesOf(by, given).length === 0;
 
 const object = (
   properties: Record<string, JsonSchema>,
@@ -87,7 +87,7 @@ describe('A schema accepts another one', () => {
     ['a recursive schema', sameTree, tree],
     ['a schema without values', text, { not: {} }],
   ])('%s', (_what, by, given) => {
-    expect(said(by, given)).toEqual([]);
+    expect(messagesOf(by, given)).toEqual([]);
   });
 });
 
@@ -211,7 +211,7 @@ describe('A schema does not accept another one, and the report says where and wh
     ],
     ['a reference to itself', { $ref: '#' }, text, ': refers to itself without end'],
   ])('%s', (_what, by, given, message) => {
-    expect(said(by, given)).toEqual([message]);
+    expect(messagesOf(by, given)).toEqual([message]);
   });
 
   test('deep inside a recursive schema', () => {
@@ -219,7 +219,7 @@ describe('A schema does not accept another one, and the report says where and wh
       $defs: { t: object({ leaf, parts: { type: 'array', items: { $ref: '#/$defs/t' } } }) },
       $ref: '#/$defs/t',
     });
-    expect(said(tree(text), tree({ type: ['string', 'null'] }))).toContain(
+    expect(messagesOf(tree(text), tree({ type: ['string', 'null'] }))).toContain(
       'parts[].leaf: may be null, which is not accepted',
     );
   });
