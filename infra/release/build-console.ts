@@ -2,9 +2,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { integrityOf } from '@larkway/kit/objects';
 import { consoleAssetsBase, consoleConfiguration, hashOf } from '../presets/federation/index.js';
-import { compile } from './compile.js';
+import { compile, styleSheetsOf } from './compile.js';
 import { compressFolder } from './compress.js';
-import { styleSheetsOf } from './compile.js';
 
 interface ConsoleFile {
   name: string;

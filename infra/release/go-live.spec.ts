@@ -7,8 +7,7 @@ import { integrityOf } from '@larkway/kit/objects';
 import { releasesRoutes } from '@larkway/releases-contract';
 import { root } from '../local/repository.js';
 import { claimRun, noteReleases } from '../local/run-record.js';
-import { goLive } from './go-live.js';
-import type { LocalRelease } from './go-live.js';
+import { goLive, type LocalRelease } from './go-live.js';
 import { localReleases } from './cli/session.js';
 import { startReleases, type StartedReleases } from './testing/start-releases.js';
 

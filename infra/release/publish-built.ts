@@ -14,8 +14,7 @@ import {
 } from '@larkway/kit/objects';
 import { z } from 'zod';
 import { copyVersion } from './store-version.js';
-import { goLive } from './go-live.js';
-import { localReleaseSchema } from './go-live.js';
+import { goLive, localReleaseSchema } from './go-live.js';
 
 const environment = z
   .object({

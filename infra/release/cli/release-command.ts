@@ -1,8 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { addCanary } from './canary.js';
-import { failureText } from './errors.js';
+import { exitCodeHelp, exitCodeOf, failureText } from './errors.js';
 import { addDiff } from './diff.js';
-import { exitCodeHelp, exitCodeOf } from './errors.js';
 import { addHistory } from './history.js';
 import { addLock } from './lock.js';
 import { addPreview } from './preview.js';

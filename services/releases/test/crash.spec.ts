@@ -2,8 +2,7 @@ import { join } from 'node:path';
 import { buildServices, eventually, type StartedProcess, startProcess } from '@larkway/kit/testing';
 import { releasesRoutes } from '@larkway/releases-contract';
 import { build } from './candidate.js';
-import { clientOf, resultOf } from './client.js';
-import { operationsToken } from './client.js';
+import { clientOf, operationsToken, resultOf } from './client.js';
 import { type StartedReleases, startReleases } from './start-releases.js';
 
 const services = join(__dirname, '../..');

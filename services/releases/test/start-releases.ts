@@ -16,11 +16,9 @@ import {
   telemetryRoutes,
 } from '@larkway/releases-contract';
 import pg from 'pg';
-import { appModule } from '../src/app.module.js';
-import { bodyLimits } from '../src/app.module.js';
+import { appModule, bodyLimits } from '../src/app.module.js';
 import { type Config, readConfig } from '../src/config.js';
-import { type Client, clientOf } from './client.js';
-import { operationsToken, siteToken } from './client.js';
+import { type Client, clientOf, operationsToken, siteToken } from './client.js';
 import { type Site, startSite } from './start-site.js';
 
 export interface StartedReleases {

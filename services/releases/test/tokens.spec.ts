@@ -7,8 +7,7 @@ import {
   telemetryRoutes,
 } from '@larkway/releases-contract';
 import { build } from './candidate.js';
-import { type Client, clientOf } from './client.js';
-import { operationsToken, siteToken } from './client.js';
+import { type Client, clientOf, operationsToken, siteToken } from './client.js';
 import { type StartedReleases, startReleases } from './start-releases.js';
 
 const { issueToken, tokens, revokeToken } = releasesRoutes;

@@ -9,8 +9,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { LiveMaps } from '../live/live-maps.js';
-import { findVersions } from '../versions/read-versions.js';
-import { toRelease } from '../versions/read-versions.js';
+import { findVersions, toRelease } from '../versions/read-versions.js';
 
 type Entry = Discovery['microFrontends'][string][number];
 

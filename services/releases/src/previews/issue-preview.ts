@@ -12,11 +12,9 @@ import { type Caller, actorName, requireTeam } from '../access/permissions.js';
 import { readChannelSnapshot } from '../channels/channel-state.js';
 import { toPayload } from '../channels/live-pointers.js';
 import { AuditLog } from '../audit-log/audit-log.js';
-import { CompatibilityCheck } from '../compatibility-check/compatibility-check.js';
-import { incompatible } from '../compatibility-check/compatibility-check.js';
+import { CompatibilityCheck, incompatible } from '../compatibility-check/compatibility-check.js';
 import { LiveMaps } from '../live/live-maps.js';
-import { requireKeptVersions } from '../versions/read-versions.js';
-import { toPointer, type VersionRow } from '../versions/read-versions.js';
+import { requireKeptVersions, toPointer, type VersionRow } from '../versions/read-versions.js';
 
 export type WantedPreview = z.infer<typeof releasesRoutes.issuePreview.body>;
 export type IssuedPreview = z.infer<typeof releasesRoutes.issuePreview.success.schema>;

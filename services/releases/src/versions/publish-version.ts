@@ -12,13 +12,15 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
 import { type Caller, actorName, requireTeam } from '../access/permissions.js';
-import { ARTIFACT_STORE } from '../artifacts/artifacts.js';
-import { requireArtifacts, requireSharedMedia } from '../artifacts/artifacts.js';
-import { lockRemoteMedia } from '../artifacts/artifacts.js';
+import {
+  ARTIFACT_STORE,
+  lockRemoteMedia,
+  requireArtifacts,
+  requireSharedMedia,
+} from '../artifacts/artifacts.js';
 import { AuditLog, type NewChange } from '../audit-log/audit-log.js';
 import { type Config, CONFIG } from '../config.js';
-import { findVersions, requireVersions } from './read-versions.js';
-import { toPublished } from './read-versions.js';
+import { findVersions, requireVersions, toPublished } from './read-versions.js';
 
 export type Publication = z.infer<typeof releasesRoutes.publish.body>;
 

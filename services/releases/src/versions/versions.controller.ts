@@ -5,8 +5,7 @@ import type { z } from 'zod';
 import { RouteHandler, CurrentCaller } from '../access/route-handler.js';
 import type { Caller } from '../access/permissions.js';
 import { type Publication, PublishVersion } from './publish-version.js';
-import { listVersions, requireVersions } from './read-versions.js';
-import { toPublished, toRelease } from './read-versions.js';
+import { listVersions, requireVersions, toPublished, toRelease } from './read-versions.js';
 
 const { publish, versions, release } = releasesRoutes;
 

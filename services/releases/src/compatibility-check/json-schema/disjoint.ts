@@ -1,5 +1,4 @@
-import { type Alternative, alternativesOf } from './alternatives.js';
-import { lowerBound, upperBound } from './alternatives.js';
+import { type Alternative, alternativesOf, lowerBound, upperBound } from './alternatives.js';
 import { type Node, sameJson } from './json-schema.js';
 import { propertyOf, requiredOf } from './compare-objects.js';
 

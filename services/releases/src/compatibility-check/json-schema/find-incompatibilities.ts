@@ -1,6 +1,18 @@
-import { type Alternative, alternativesOf, NotComparable, typeOf } from './alternatives.js';
-import { isInteger } from './alternatives.js';
-import { type Comparison, refusedWhen } from './compare-keywords.js';
+import {
+  type Alternative,
+  alternativesOf,
+  isInteger,
+  NotComparable,
+  typeOf,
+} from './alternatives.js';
+import {
+  compareLists,
+  compareNumbers,
+  compareOtherKeywords,
+  compareTexts,
+  type Comparison,
+  refusedWhen,
+} from './compare-keywords.js';
 import { isDisjoint } from './disjoint.js';
 import {
   holdsReference,
@@ -13,11 +25,7 @@ import {
   sameJson,
   schemasIn,
 } from './json-schema.js';
-import { compareLists } from './compare-keywords.js';
-import { compareNumbers } from './compare-keywords.js';
 import { compareObjects } from './compare-objects.js';
-import { compareOtherKeywords } from './compare-keywords.js';
-import { compareTexts } from './compare-keywords.js';
 
 /** Limit of comparisons for two schemas; real contracts need a few hundred. */
 const MAX_STEPS = 20_000;
