@@ -43,7 +43,9 @@ const documentOf = ({ colorMode, scripts, styles, fonts }: ConsoleFiles): string
   ].join('');
 };
 
-/** Builds the console into `services/ops/console/dist`, unless the last build had the same sources. */
+/**
+ * Builds the console into `services/ops/console/dist`, unless the last build had the same sources.
+ */
 export const buildConsole = async (root: string): Promise<{ isNew: boolean }> => {
   const folder = join(root, 'services/ops/console');
   const dist = join(folder, 'dist');

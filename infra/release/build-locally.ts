@@ -15,7 +15,10 @@ export interface LocalBuildOptions {
   onProgress?: (message: string) => void;
 }
 
-/** Builds the shell, the console and every remote of the repository. Unchanged parts are not rebuilt. The result is also written to `<folder>/built.json`. */
+/**
+ * Builds the shell, the console and every remote of the repository. Unchanged parts are not
+ * rebuilt. The result is also written to `<folder>/built.json`.
+ */
 export const buildLocally = async ({
   root,
   folder = join(root, '.local'),

@@ -31,7 +31,10 @@ const exportedNames = async (file: string): Promise<string[]> => {
   return names.sort();
 };
 
-/** What this shell provides to remotes: its SDK, shared singletons, and the slots that `shell/host.json` declares. */
+/**
+ * What this shell provides to remotes: its SDK, shared singletons, and the slots that
+ * `shell/host.json` declares.
+ */
 export const describeHost = async (shellFolder: string): Promise<HostDescription> => {
   const { slots } = declaredSchema.parse(
     JSON.parse(await readFile(join(shellFolder, 'host.json'), 'utf8')),
@@ -44,7 +47,10 @@ export const describeHost = async (shellFolder: string): Promise<HostDescription
   });
 };
 
-/** Builds the host for browser and server, and writes `dist/host.json`, unless the last build had the same sources. */
+/**
+ * Builds the host for browser and server, and writes `dist/host.json`, unless the last build had
+ * the same sources.
+ */
 export const buildShell = async (root: string): Promise<{ isNew: boolean }> => {
   const folder = join(root, 'shell');
   const stamp = join(folder, 'dist', 'sources.hash');

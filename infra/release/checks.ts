@@ -11,7 +11,10 @@ import { readSourceState } from './remote/commit.js';
 
 const MAX_SHOWN = 10;
 
-/** @throws UsageError when the sources of a remote differ from the last commit, with the files and what to do */
+/**
+ * @throws UsageError when the sources of a remote differ from the last commit, with the files and
+ * what to do
+ */
 export const requireCommitted = async (root: string, folder: string): Promise<void> => {
   const name = basename(folder);
   const { changed } = await readSourceState(root, folder);
@@ -81,7 +84,10 @@ const failureOf = async (root: string, { title, program }: Check): Promise<strin
       ];
 };
 
-/** Checks sources, types, lint and boundaries of one remote. @throws Error with the output of each failed check */
+/**
+ * Checks sources, types, lint and boundaries of one remote.
+ * @throws Error with the output of each failed check
+ */
 export const checkRemote = async (root: string, folder: string): Promise<void> => {
   await checkSources(folder);
   const name = basename(folder);

@@ -22,7 +22,9 @@ export const compile = (configurations: Configuration[]): Promise<MultiStats> =>
     });
   });
 
-/** Writes `entry.json`: the scripts and style sheets of every document, in order, with their hashes. */
+/**
+ * Writes `entry.json`: the scripts and style sheets of every document, in order, with their hashes.
+ */
 export const writeEntryFiles = async (
   web: string,
   { scripts, styles }: { scripts: string[]; styles: string[] },

@@ -5,7 +5,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const compressible = /\.(js|css|svg|json|glb)$/;
 
-/** 3D models are already compressed: a higher quality would save 2 % and take thirty times as long. */
+/**
+ * 3D models are already compressed: a higher quality would save 2 % and take thirty times as long.
+ */
 const qualityFor = (name: string): number => (name.endsWith('.glb') ? 5 : 11);
 
 const hashed = /\.[0-9a-f]{12}\.\w+$/;

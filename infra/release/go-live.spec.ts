@@ -9,7 +9,7 @@ import { root } from '../local/repository.js';
 import { claimRun, noteReleases } from '../local/run-record.js';
 import { goLive, type LocalRelease } from './go-live.js';
 import { localReleases } from './cli/session.js';
-import { startReleases, type StartedReleases } from './testing/start-releases.js';
+import { type StartedReleases, startReleases } from './testing/start-releases.js';
 
 // A build takes a busy machine minutes.
 jest.setTimeout(300_000);

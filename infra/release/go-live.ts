@@ -5,7 +5,10 @@ import { type ChangeResult, releaseSchema, releasesRoutes } from '@larkway/relea
 import { z } from 'zod';
 import { openReleases, type ReleasesAddress, Unreachable } from './releases-client.js';
 
-/** The result of a local build, stored in `.local/built.json`: the folder of versions, and the version of each remote that was built. */
+/**
+ * The result of a local build, stored in `.local/built.json`: the folder of versions, and the
+ * version of each remote that was built.
+ */
 export const localReleaseSchema = z.object({
   artefactsDir: z.string(),
   remotes: z.array(
@@ -35,8 +38,8 @@ const retryWhileUnreachable = async <T>(work: () => Promise<T>): Promise<T> => {
 };
 
 /**
- * Registers versions that the release service does not know, and promotes those that are not live in production,
- * with one command. A locked channel is not changed if every remote is live in it.
+ * Registers versions that the release service does not know, and promotes those that are not live
+ * in production, with one command. A locked channel is not changed if every remote is live in it.
  * @returns undefined if there was nothing to do
  * @throws Refused, Unreachable
  */

@@ -1,6 +1,6 @@
 /**
- * The job of the `release` image: copies the remotes that the image holds to the artifact store and promotes those that are
- * not live yet. It loads no compiler, so that the image needs none.
+ * The job of the `release` image: copies the remotes that the image holds to the artifact store and
+ * promotes those that are not live yet. It loads no compiler, so that the image needs none.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,7 +1,7 @@
 import { type ErrorBody, errorBodySchema, type RouteDefinition } from '@larkway/kit-contract';
 import { authorizationFor } from '@larkway/kit/signing';
 import { COMMAND_TIMEOUT } from '@larkway/releases-contract';
-import type { output, input, ZodType } from 'zod';
+import type { input, output, ZodType } from 'zod';
 
 /** The release service refused the request. */
 export class Refused extends Error {

@@ -38,7 +38,9 @@ const git = (folder: string, ...args: string[]) =>
     { env: { ...process.env, ...always } },
   );
 
-/** Remotes to build; all if none is named. The inventory's takes longest, because of its pictures. */
+/**
+ * Remotes to build; all if none is named. The inventory's takes longest, because of its pictures.
+ */
 const built = repetitions({ everyRun: ['mfe-content', 'mfe-dealers'], nightly: [] });
 const compared = repetitions({
   everyRun: { names: ['mfe-dealers'], files: 20 },
@@ -56,7 +58,9 @@ const contractsIn = async (folder: string): Promise<string[]> =>
     .map((name) => `services/${name}/contract`)
     .filter((contract) => existsSync(join(folder, contract)));
 
-/** Everything that a build reads, including compiled output, which does not depend on the folder. */
+/**
+ * Everything that a build reads, including compiled output, which does not depend on the folder.
+ */
 const partsOf = async (): Promise<string[]> => [
   ...[
     'package.json',
@@ -85,7 +89,10 @@ const linkPackages = async (folder: string): Promise<void> => {
   }
 };
 
-/** Moves the installed packages to the copy that needs them, because linking 60,000 files takes seconds. */
+/**
+ * Moves the installed packages to the copy that needs them, because linking 60,000 files takes
+ * seconds.
+ */
 const takePackages = async (folder: string): Promise<void> => {
   if (existsSync(join(folder, 'node_modules'))) return;
   for (const modules of packageFolders)
@@ -227,7 +234,8 @@ test('a release of uncommitted changes is marked, has no commit and has its own 
   expect(release.version).not.toBe(before.release.version);
 });
 
-// `artifacts.spec.ts` and `store-version.spec.ts` cover this in every run; this test builds real pictures.
+// `artifacts.spec.ts` and `store-version.spec.ts` cover this in every run; this test builds real
+// pictures.
 if (isNightly)
   test('a release without changed pictures keeps all addresses of its pictures', async () => {
     await writeFile(join(other, 'mfe-inventory/src/more.ts'), 'export const more = 1;\n');

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ObjectStore, openFolderStore, integrityOf } from '@larkway/kit/objects';
+import { integrityOf, type ObjectStore, openFolderStore } from '@larkway/kit/objects';
 import { artifactKey } from '@larkway/releases-contract';
 import { copyVersion } from './store-version.js';
 import { releaseBytes } from './remote/describe.js';

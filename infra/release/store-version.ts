@@ -26,8 +26,8 @@ const contentTypes: Record<string, string> = {
 export const isCompressedCopy = (path: string): boolean => /\.(br|gz)$/.test(path);
 
 /**
- * Writes one file of a release to the artifact store. A file that another version or an interrupted upload already
- * stored is kept when its bytes are the same.
+ * Writes one file of a release to the artifact store. A file that another version or an interrupted
+ * upload already stored is kept when its bytes are the same.
  * @throws Error if the store contains other bytes under this name
  */
 export const writeOnce = async (

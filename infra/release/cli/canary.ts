@@ -7,8 +7,8 @@ import type { Session } from './session.js';
 import { UsageError } from './errors.js';
 import {
   parseRemote,
-  resolveVersion,
   type RemoteArgument,
+  resolveVersion,
   withSuggestions,
 } from './remote-argument.js';
 

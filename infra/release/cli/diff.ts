@@ -7,8 +7,8 @@ import { kilobytes, table } from './table.js';
 import { UsageError } from './errors.js';
 import {
   parseRemote,
-  resolveVersion,
   type RemoteArgument,
+  resolveVersion,
   withSuggestions,
 } from './remote-argument.js';
 

@@ -1,4 +1,4 @@
-import { channels, type Channel, reasonSchema } from '@larkway/releases-contract';
+import { type Channel, channels, reasonSchema } from '@larkway/releases-contract';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 
 export interface ChangeOptions {

@@ -5,8 +5,8 @@ import type { Session } from './session.js';
 import { minute } from './table.js';
 import {
   parseRemote,
-  resolveVersion,
   type RemoteArgument,
+  resolveVersion,
   withSuggestions,
 } from './remote-argument.js';
 

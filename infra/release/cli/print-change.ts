@@ -1,4 +1,4 @@
-import type { Change, CompatibilityProblem, ChangeResult } from '@larkway/releases-contract';
+import type { Change, ChangeResult, CompatibilityProblem } from '@larkway/releases-contract';
 import { table } from './table.js';
 
 export const moveLines = (moves: Change['moves']): string =>

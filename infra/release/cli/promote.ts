@@ -5,8 +5,8 @@ import { changeText } from './print-change.js';
 import type { Session } from './session.js';
 import {
   parseRemotes,
-  resolveVersion,
   type RemoteArgument,
+  resolveVersion,
   withSuggestions,
 } from './remote-argument.js';
 

@@ -7,7 +7,7 @@ import { releasesRoutes } from '@larkway/releases-contract';
 import { root } from '../../local/repository.js';
 import { createMfe } from '../../new-mfe/create-mfe.js';
 import { checkSizes } from '../checks.js';
-import { startReleases, type StartedReleases } from '../testing/start-releases.js';
+import { type StartedReleases, startReleases } from '../testing/start-releases.js';
 import {
   type ExitedCommand,
   type ReleaseCommands,

@@ -16,7 +16,10 @@ import { table } from './table.js';
 import { UsageError } from './errors.js';
 import { parseRemotes, type RemoteArgument } from './remote-argument.js';
 
-/** Compiles contracts, because a remote bundles their compiled code: stale code would not match the sources. */
+/**
+ * Compiles contracts, because a remote bundles their compiled code: stale code would not match the
+ * sources.
+ */
 const compileContracts = async (root: string): Promise<void> => {
   const { readdir } = await import('node:fs/promises');
   const folders = (await readdir(join(root, 'services')))

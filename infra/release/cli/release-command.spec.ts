@@ -1,13 +1,13 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { type ChannelStatus, type ChangeResult, releasesRoutes } from '@larkway/releases-contract';
+import { type ChangeResult, type ChannelStatus, releasesRoutes } from '@larkway/releases-contract';
 import { root } from '../../local/repository.js';
 import {
   type ExitedCommand,
   type ReleaseCommands,
   startReleaseCommands,
 } from '../testing/release-commands.js';
-import { startReleases, type StartedReleases } from '../testing/start-releases.js';
+import { type StartedReleases, startReleases } from '../testing/start-releases.js';
 
 // A build takes a busy machine minutes.
 jest.setTimeout(300_000);

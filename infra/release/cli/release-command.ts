@@ -8,7 +8,7 @@ import { addPreview } from './preview.js';
 import { addPromote } from './promote.js';
 import { addPublish } from './publish.js';
 import { addRollback } from './rollback.js';
-import { openSession, type CommandContext } from './session.js';
+import { type CommandContext, openSession } from './session.js';
 import { addStatus } from './status.js';
 import { addToken } from './token.js';
 

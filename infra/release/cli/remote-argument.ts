@@ -71,7 +71,9 @@ const latestOf = async ({ call }: ReleasesClient, name: string): Promise<Publish
   return latest;
 };
 
-/** The named version, or the latest published one that was not rolled back, which is then printed. */
+/**
+ * The named version, or the latest published one that was not rolled back, which is then printed.
+ */
 export const resolveVersion = async (
   session: Session,
   client: ReleasesClient,

@@ -5,7 +5,7 @@ import { findReleases } from '../../local/run-record.js';
 import { openReleases, type ReleasesAddress, type ReleasesClient } from '../releases-client.js';
 import { UsageError } from './errors.js';
 
-export interface LocalReleases extends ReleasesAddress {
+interface LocalReleases extends ReleasesAddress {
   /** Origin of the site, for preview links. */
   site?: string | undefined;
 }

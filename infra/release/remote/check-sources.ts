@@ -125,7 +125,10 @@ const componentProblem = async (
   ];
 };
 
-/** Finds problems that a build would not explain. @throws Error with each problem's file, line and fix */
+/**
+ * Finds problems that a build would not explain.
+ * @throws Error with each problem's file, line and fix
+ */
 export const checkSources = async (folder: string): Promise<void> => {
   const name = basename(folder);
   const manifest = readManifest(folder);

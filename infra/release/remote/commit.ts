@@ -23,7 +23,10 @@ const noTests = ':(exclude,glob)**/*.spec.*';
 export interface SourceState {
   /** The last commit that changed the sources. */
   commit?: string;
-  /** Files that differ from the last commit, as `git status --short` prints them. Without a repository, none are known. */
+  /**
+   * Files that differ from the last commit, as `git status --short` prints them. Without a
+   * repository, none are known.
+   */
   changed: string[];
 }
 
@@ -47,7 +50,8 @@ export const readSourceState = async (root: string, folder: string): Promise<Sou
 
   const commit = await git(root, ['log', '-1', '--format=%H', '--', ...sources]);
   if (!commit) return { changed };
-  // Other workspaces change the lock file, too. Only commits that changed this remote's packages count.
+  // Other workspaces change the lock file, too. Only commits that changed this remote's packages
+  // count.
   const lockCommits =
     (await git(root, ['log', '--format=%H', `${commit}..HEAD`, '--', LOCK_FILE])) ?? '';
   for (const later of lockCommits.split('\n').filter(Boolean)) {

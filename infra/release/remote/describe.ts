@@ -20,7 +20,10 @@ import { isCompressedCopy } from '../store-version.js';
 import { readSourceState } from './commit.js';
 import { importsOf } from './imported-names.js';
 
-/** Contracts as the remote's build resolves them, by package. @throws Error if one is not installed or compiled */
+/**
+ * Contracts as the remote's build resolves them, by package.
+ * @throws Error if one is not installed or compiled
+ */
 const describeContracts = async (
   folder: string,
   names: string[],
@@ -53,7 +56,9 @@ interface FederationManifest {
 /** Excludes the bundler's own manifest and statistics. */
 const isUploaded = (path: string): boolean => !/mf-(manifest|stats)\.json/.test(path);
 
-/** A compressed copy needs no hash of its own: the hash of its file is checked after decompression. */
+/**
+ * A compressed copy needs no hash of its own: the hash of its file is checked after decompression.
+ */
 const isReleased = (path: string): boolean => isUploaded(path) && !isCompressedCopy(path);
 
 const describeFile = async (dist: string, { file, path }: BuiltFile): Promise<ReleaseFile> => {
@@ -107,7 +112,10 @@ export interface BuiltFile {
   path: string;
 }
 
-/** Pictures and fonts are built below `web`, but stored next to the version, where versions share them. */
+/**
+ * Pictures and fonts are built below `web`, but stored next to the version, where versions share
+ * them.
+ */
 const releasedAs = (file: string): string =>
   file.startsWith(`web/${MEDIA}`) ? file.slice('web/'.length) : file;
 
@@ -120,8 +128,8 @@ export const builtFiles = async (dist: string): Promise<BuiltFile[]> => {
 };
 
 /**
- * Adds the files that describe a build to `dist`, and returns its release. The release is identical for the same
- * commit, on every machine.
+ * Adds the files that describe a build to `dist`, and returns its release. The release is identical
+ * for the same commit, on every machine.
  */
 export const describe = async (folder: string, build: RemoteBuild): Promise<Release> => {
   const { face, version, container } = build;

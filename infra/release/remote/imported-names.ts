@@ -95,7 +95,10 @@ export const parseSource = async (folder: string, file: string): Promise<SourceF
   };
 };
 
-/** Parses the source files of a remote, without tests and declarations. @throws Error if that fails */
+/**
+ * Parses the source files of a remote, without tests and declarations.
+ * @throws Error if that fails
+ */
 export const parseSources = async (folder: string): Promise<SourceFile[]> => {
   const entries = await readdir(join(folder, 'src'), { recursive: true, withFileTypes: true });
   const files = entries.filter(
@@ -125,10 +128,16 @@ export const modulesNamedIn = ({ file, text, module }: SourceFile): NamedModule[
     return { name, place: `${file}:${text.slice(0, Math.max(0, before)).split('\n').length}` };
   });
 
-/** The contract package of a module that remotes must list in the manifest; undefined for other modules. */
+/**
+ * The contract package of a module that remotes must list in the manifest; undefined for other
+ * modules.
+ */
 export const contractOf = (name: string): string | undefined => contractName.exec(name)?.[0];
 
-/** Reads what a remote's sources import. @throws Error if a file imports the SDK without naming what it needs */
+/**
+ * Reads what a remote's sources import.
+ * @throws Error if a file imports the SDK without naming what it needs
+ */
 export const importsOf = async (folder: string): Promise<Imports> => {
   const found = (await parseSources(folder)).map(importsOfFile);
   return {

@@ -25,7 +25,10 @@ const program = `
   process.on('disconnect', () => process.exit());
 `;
 
-/** Runs commands in one process of the compiled program, because each process costs half a second of CPU. */
+/**
+ * Runs commands in one process of the compiled program, because each process costs half a second of
+ * CPU.
+ */
 export const startReleaseCommands = (): ReleaseCommands => {
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
     env: { PATH: process.env['PATH']! },

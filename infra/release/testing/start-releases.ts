@@ -5,7 +5,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ObjectStore, openFolderStore, integrityOf } from '@larkway/kit/objects';
+import { integrityOf, type ObjectStore, openFolderStore } from '@larkway/kit/objects';
 import type { ContractDocument } from '@larkway/kit-contract';
 import { buildServices, createTestDatabase, startProcess } from '@larkway/kit/testing';
 import {
@@ -64,7 +64,10 @@ const servedContracts = async (artefactsDir: string): Promise<ContractDocument> 
   };
 };
 
-/** What the compatibility check calls: a site that describes itself and renders every page, and services' contracts. */
+/**
+ * What the compatibility check calls: a site that describes itself and renders every page, and
+ * services' contracts.
+ */
 const startSiteAndServices = async (
   host: HostDescription,
   artefactsDir: string,

@@ -32,7 +32,10 @@ import { TokensController } from './tokens/tokens.controller.js';
 import { PublishVersion } from './versions/publish-version.js';
 import { VersionsController } from './versions/versions.controller.js';
 
-/** Bytes, by path. A release lists all its files, and a service check contains all schemas of a contract. */
+/**
+ * Bytes, by path. A release lists all its files, and a service check contains all schemas of a
+ * contract.
+ */
 export const bodyLimits = { '/releases/': 1_024 * 1_024 };
 
 @Module({
@@ -70,7 +73,10 @@ export const bodyLimits = { '/releases/': 1_024 * 1_024 };
 })
 class ReleasesModule {}
 
-/** Records which version of each remote is live, who may change that, and whether a change is compatible. */
+/**
+ * Records which version of each remote is live, who may change that, and whether a change is
+ * compatible.
+ */
 export const appModule = (config: Config): DynamicModule => ({
   module: ReleasesModule,
   providers: [

@@ -1,4 +1,4 @@
-import { sharedSecret, parseConfig, serviceEnvironment } from '@larkway/kit/config';
+import { parseConfig, serviceEnvironment, sharedSecret } from '@larkway/kit/config';
 import { objectStoreEnvironment, oneObjectStore } from '@larkway/kit/objects';
 import { retentionDays } from '@larkway/kit/retention';
 import { artifactOriginsSchema } from '@larkway/releases-contract';
@@ -34,7 +34,10 @@ const environmentSchema = z
   .object({
     ...serviceEnvironment({ port: 4008, metricsPort: 9108 }),
     ...objectStoreEnvironment,
-    /** Origins from which versions may be loaded besides the site: https://cdn.example,… Must equal the site's setting. */
+    /**
+     * Origins from which versions may be loaded besides the site: https://cdn.example,… Must equal
+     * the site's setting.
+     */
     ARTEFACT_ORIGINS: artifactOriginsSchema,
     /** Shared with the console, which signs passes with it. They give access to every route. */
     RELEASES_OPERATIONS_TOKEN: sharedSecret,
@@ -42,7 +45,10 @@ const environmentSchema = z
     SITE_TOKEN: sharedSecret,
     /** Ed25519 seed that signs maps and previews: 32 bytes, base64url. */
     RELEASE_SIGNING_KEY: seed,
-    /** Services whose contracts are compared with those of remotes: inventory=http://…,dealers=http://… */
+    /**
+     * Services whose contracts are compared with those of remotes:
+     * inventory=http://…,dealers=http://…
+     */
     SERVICE_URLS: serviceUrls,
     /** Address of a site server inside the network. */
     SITE_URL: z.url().transform((url) => url.replace(/\/$/, '')),
@@ -52,7 +58,10 @@ const environmentSchema = z
     OBSERVATION_RETENTION_DAYS: retentionDays(30),
     /** Days after which the files of a version that no visitor could need are removed. */
     VERSION_RETENTION_DAYS: retentionDays(90),
-    /** Days after which audit log entries, replaced maps, versions without files and expired tokens are removed. */
+    /**
+     * Days after which audit log entries, replaced maps, versions without files and expired tokens
+     * are removed.
+     */
     HISTORY_RETENTION_DAYS: retentionDays(730),
     /** Number of each remote's latest versions that are kept regardless of age. */
     VERSIONS_KEPT: z.coerce.number().int('must be a whole number').min(1).max(1_000).default(10),

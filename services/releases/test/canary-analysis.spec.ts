@@ -3,9 +3,9 @@ import {
   bucketOf,
   type Change,
   type Observation,
+  regressionSchema,
   releasesRoutes,
   telemetryRoutes,
-  regressionSchema,
 } from '@larkway/releases-contract';
 import { CanaryAnalysis } from '../src/canary-analysis/canary-analysis.js';
 import { build } from './candidate.js';

@@ -35,7 +35,8 @@ it('a service that is killed during a change leaves nothing changed, and another
       await operations.publish(await build(store, { name, version }));
   resultOf(await operations.promote(names.map((name) => ({ name, version: '1' }))));
   const before = (await operations.get(releasesRoutes.status)).body;
-  // The audit log entry is the last write of a change. The trigger blocks it until the process is killed.
+  // The audit log entry is the last write of a change. The trigger blocks it until the process is
+  // killed.
   await sql.query(
     `CREATE FUNCTION stand_still() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_advisory_xact_lock(${stage}); RETURN NULL; END $$`,
   );

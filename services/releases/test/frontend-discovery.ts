@@ -1,6 +1,7 @@
 /**
- * The requirements of https://github.com/awslabs/frontend-discovery (schema/v1-pre.json, commit c0236772), rewritten
- * with one difference: the original validates only the first version of a micro-frontend, this one all.
+ * The requirements of https://github.com/awslabs/frontend-discovery (schema/v1-pre.json, commit
+ * c0236772), rewritten with one difference: the original validates only the first version of a
+ * micro-frontend, this one all.
  */
 const version = {
   type: 'object',

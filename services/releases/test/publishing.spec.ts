@@ -1,4 +1,4 @@
-import { openFolderStore, integrityOf } from '@larkway/kit/objects';
+import { integrityOf, openFolderStore } from '@larkway/kit/objects';
 import { eventually } from '@larkway/kit/testing';
 import { releasesRoutes } from '@larkway/releases-contract';
 import { build, type Candidate } from './candidate.js';

@@ -36,8 +36,9 @@ interface RepeatedAddress {
 }
 
 /**
- * Addresses that one manifest declares more than once. Parameter names, case and a trailing slash are
- * ignored. `/states/new` next to `/states/:slug` is allowed, because the more specific path wins.
+ * Addresses that one manifest declares more than once. Parameter names, case and a trailing slash
+ * are ignored. `/states/new` next to `/states/:slug` is allowed, because the more specific path
+ * wins.
  */
 export const repeatedAddresses = ({ routes, redirects }: Addresses): RepeatedAddress[] => {
   const declared = [

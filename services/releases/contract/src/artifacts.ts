@@ -22,8 +22,8 @@ const isOrigin = (text: string): boolean =>
   URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text;
 
 /**
- * `https://cdn.example,https://other.example`: origins from which files of versions may be loaded, in
- * addition to the site itself. Empty by default.
+ * `https://cdn.example,https://other.example`: origins from which files of versions may be loaded,
+ * in addition to the site itself. Empty by default.
  */
 export const artifactOriginsSchema = z
   .string()
@@ -44,9 +44,9 @@ export const ownBase = ({ name, version }: { name: string; version: string }): s
   `/assets/${name}/${version}/`;
 
 /**
- * Whether the files of a version may be loaded from a base: the site's path for this version, or a URL
- * without credentials, query and fragment on one of the configured origins. Any other URL would allow a
- * team to send requests from inside the network (SSRF).
+ * Whether the files of a version may be loaded from a base: the site's path for this version, or a
+ * URL without credentials, query and fragment on one of the configured origins. Any other URL would
+ * allow a team to send requests from inside the network (SSRF).
  */
 export const isAllowedBase = (
   version: { name: string; version: string },

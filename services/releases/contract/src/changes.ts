@@ -26,15 +26,18 @@ export const changeSchema = z.strictObject({
   at: z.iso.datetime(),
   kind: z.enum(changeKinds),
   /**
-   * A token's team and name (`dealers: pipeline`), an operator's name, or `judge` (canary analysis),
-   * `quarantine`, `retention` or `restore` for automatic changes.
+   * A token's team and name (`dealers: pipeline`), an operator's name, or `judge` (canary
+   * analysis), `quarantine`, `retention` or `restore` for automatic changes.
    */
   by: z.string(),
   reason: z.string(),
   channel: channelSchema.nullable(),
   /** Revision of the channel after the change. */
   revision: z.int().nullable(),
-  /** One for each remote. For `quarantined`, the version that stays live because there is no earlier one. */
+  /**
+   * One for each remote. For `quarantined`, the version that stays live because there is no earlier
+   * one.
+   */
   moves: z.array(
     z.strictObject({
       name: z.string(),

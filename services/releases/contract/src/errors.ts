@@ -8,7 +8,9 @@ export const releaseErrorCodes = {
   locked: 'locked',
   /** The channel has changed since the caller read it. */
   stale: 'stale',
-  /** The compatibility check failed. One issue for each problem, with the path `<remote>.<rule>`. */
+  /**
+   * The compatibility check failed. One issue for each problem, with the path `<remote>.<rule>`.
+   */
   incompatible: 'gate_refused',
   /** The files of the version were removed, because no visitor could need them. */
   retired: 'retired',

@@ -4,7 +4,8 @@ import { channelSchema, signedMapSchema } from './release-map.js';
 
 /**
  * The part of the frontend-discovery schema, version 1, that Larkway fills
- * (https://github.com/awslabs/frontend-discovery). For third-party consumers; the site follows the signed map.
+ * (https://github.com/awslabs/frontend-discovery). For third-party consumers; the site follows the
+ * signed map.
  */
 export const discoverySchema = z.strictObject({
   schema: z.url(),
@@ -35,7 +36,9 @@ export const LEGACY_FEED_EVENT = 'live';
 
 const ofChannel = z.strictObject({ channel: channelSchema.default('production') });
 
-/** Routes for site servers, inside the network. They need no token, because no response is secret. */
+/**
+ * Routes for site servers, inside the network. They need no token, because no response is secret.
+ */
 export const liveRoutes = {
   live: defineRoute({
     method: 'GET',
@@ -46,8 +49,8 @@ export const liveRoutes = {
     errors: [422, 503],
   }),
   /**
-   * The data of an event `map` is a signed map: first the current one, then each new one. The current one
-   * is sent again every hour with a new signature. A heartbeat follows every 5 s.
+   * The data of an event `map` is a signed map: first the current one, then each new one. The
+   * current one is sent again every hour with a new signature. A heartbeat follows every 5 s.
    */
   feed: defineRoute({
     method: 'GET',

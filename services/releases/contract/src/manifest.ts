@@ -10,9 +10,9 @@ const exposedModule = z
   .regex(/^\.\/[a-z0-9-]+$/, 'an exposed module such as ./inventory-page');
 
 /**
- * How the sitemap lists a route. A route without parameters is listed by default; `false` leaves it out.
- * A route with a parameter is listed only with a declaration: once for each entry of the JSON array that
- * `list` returns, with the entry's `field` as the `parameter`.
+ * How the sitemap lists a route. A route without parameters is listed by default; `false` leaves it
+ * out. A route with a parameter is listed only with a declaration: once for each entry of the JSON
+ * array that `list` returns, with the entry's `field` as the `parameter`.
  */
 const sitemap = z.union([
   z.literal(false),
@@ -31,7 +31,9 @@ const route = z
     title: z.string().min(1),
     description: z.string().optional(),
     sitemap: sitemap.optional(),
-    /** Query parameters that the page reads. The server removes all others. Default: all are kept. */
+    /**
+     * Query parameters that the page reads. The server removes all others. Default: all are kept.
+     */
     query: z.array(z.string().min(1)).optional(),
   })
   .refine(

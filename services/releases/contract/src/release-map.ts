@@ -38,16 +38,21 @@ export type LivePointers = z.infer<typeof livePointersSchema>;
 export const livePayloadSchema = z.strictObject({
   format: z.literal(1),
   channel: channelSchema,
-  /** Increases with each change of the channel. Site servers refuse a lower one of the same epoch. */
+  /**
+   * Increases with each change of the channel. Site servers refuse a lower one of the same epoch.
+   */
   revision: z.int().nonnegative(),
   issuedAt: z.iso.datetime(),
   remotes: z.array(livePointersSchema),
   /**
-   * Generation of the release service's database: when it began, in milliseconds since 1970. A restored
-   * database begins a greater one.
+   * Generation of the release service's database: when it began, in milliseconds since 1970. A
+   * restored database begins a greater one.
    */
   epoch: z.int().positive().optional(),
-  /** No server accepts the map after this time. Maps from a file or from a server's own cache may lack it. */
+  /**
+   * No server accepts the map after this time. Maps from a file or from a server's own cache may
+   * lack it.
+   */
   expiresAt: z.iso.datetime().optional(),
 });
 
@@ -84,12 +89,15 @@ export interface ReleaseMap {
 export const sitePathSchema = z.string().regex(/^\/(?!\/)[^\\\s\p{Cc}]*$/u, 'a path of the site');
 
 /**
- * Path of preview links: `<origin of the site>/preview#<signed claims>`. Browsers never send the fragment to
- * a server; the page at this path posts it in a body.
+ * Path of preview links: `<origin of the site>/preview#<signed claims>`. Browsers never send the
+ * fragment to a server; the page at this path posts it in a body.
  */
 export const previewPath = '/preview';
 
-/** Claims of a preview link, which shows one version of one remote to everyone who has the link. Signed like a map. */
+/**
+ * Claims of a preview link, which shows one version of one remote to everyone who has the link.
+ * Signed like a map.
+ */
 export const previewClaimsSchema = z.strictObject({
   kind: z.literal('preview'),
   /** Channel of the site that the link is for. Sites of other channels refuse it. */

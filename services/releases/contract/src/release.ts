@@ -11,8 +11,8 @@ export const integritySchema = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
 
 const fileSchema = z.strictObject({
   /**
-   * Relative to the folder of the version: `web/remoteEntry.js`. Files in `media/` are beside that folder,
-   * and their names contain a content hash.
+   * Relative to the folder of the version: `web/remoteEntry.js`. Files in `media/` are beside that
+   * folder, and their names contain a content hash.
    */
   path: z
     .string()
@@ -30,26 +30,37 @@ const fileSchema = z.strictObject({
 /** SHA-256 of a canonical JSON Schema: `sha256-<hex>`. */
 const schemaHash = z.string().regex(/^sha256-[0-9a-f]{64}$/);
 
-/** One immutable version of one remote: the content of `release.json`, identical for the same commit. */
+/**
+ * One immutable version of one remote: the content of `release.json`, identical for the same
+ * commit.
+ */
 export const releaseSchema = z.strictObject({
   name: remoteNameSchema,
   /** Derived from the sources, so that an unchanged remote keeps its version. */
   version: versionSchema,
-  /** The commit that it was built from. Missing for uncommitted changes and outside a repository. */
+  /**
+   * The commit that it was built from. Missing for uncommitted changes and outside a repository.
+   */
   commit: z
     .string()
     .regex(/^[0-9a-f]{40}$/)
     .optional(),
   /** The sources had uncommitted changes. */
   uncommitted: z.literal(true).optional(),
-  /** The container's name in the federation runtime. Differs by version, so that versions can coexist. */
+  /**
+   * The container's name in the federation runtime. Differs by version, so that versions can
+   * coexist.
+   */
   container: z.string().regex(/^\w+$/),
   face: manifestSchema,
   /** Names that it imports from the SDK. */
   sdkExports: z.array(z.string()),
   /** Versions of the shared singletons that it was built with, by package. */
   shared: z.record(z.string(), z.string()),
-  /** Contract -> operation (`GET /api/states`) -> hashes of its schemas, which are in `contracts.json`. */
+  /**
+   * Contract -> operation (`GET /api/states`) -> hashes of its schemas, which are in
+   * `contracts.json`.
+   */
   contracts: z.record(
     z.string(),
     z.record(z.string(), z.strictObject({ request: schemaHash, response: schemaHash })),
@@ -71,9 +82,12 @@ export const isStyleSheet = (path: string): boolean =>
 /** The entry of every node build. */
 export const NODE_ENTRY = 'node/remoteEntry.cjs';
 /**
- * Hashes of the web build's scripts and style sheet, `{ "remoteEntry.js": "sha384-…" }`. Browsers load it
- * when they need files that the document did not list.
+ * Hashes of the web build's scripts and style sheet, `{ "remoteEntry.js": "sha384-…" }`. Browsers
+ * load it when they need files that the document did not list.
  */
 export const WEB_INTEGRITY = 'web/integrity.json';
-/** JSON Schemas of the contracts that the version was built with: `{ "<contract>": ContractDocument }`. */
+/**
+ * JSON Schemas of the contracts that the version was built with: `{ "<contract>": ContractDocument
+ * }`.
+ */
 export const CONTRACTS_FILE = 'contracts.json';

@@ -1,6 +1,6 @@
 import { contractDocumentSchema, defineRoute } from '@larkway/kit-contract';
 import { z } from 'zod';
-import { changeSchema, changeResultSchema, publishedSchema, statusSchema } from './changes.js';
+import { changeResultSchema, changeSchema, publishedSchema, statusSchema } from './changes.js';
 import { remoteNameSchema } from './manifest.js';
 import { compatibilityReportSchema } from './compatibility.js';
 import { channelSchema, percentSchema, pointerSchema, sitePathSchema } from './release-map.js';
@@ -17,9 +17,10 @@ const channel = channelSchema.default('production');
 const by = z.string().min(1).max(100).optional();
 
 /**
- * Milliseconds to wait for the response to a command. The service may wait 5 s for the site and the services,
- * 40 s for the trial render (services/releases/src/compatibility-check/fetch-deployed.ts), and as long for a
- * command that came first. A caller with a shorter timeout does not learn that its command succeeded.
+ * Milliseconds to wait for the response to a command. The service may wait 5 s for the site and the
+ * services, 40 s for the trial render
+ * (services/releases/src/compatibility-check/fetch-deployed.ts), and as long for a command that
+ * came first. A caller with a shorter timeout does not learn that its command succeeded.
  */
 export const COMMAND_TIMEOUT = 120_000;
 
@@ -36,8 +37,8 @@ const command = {
 const result = { status: 200, schema: changeResultSchema, description: 'The result' } as const;
 
 /**
- * Routes for teams and the console. They need `Authorization: Bearer <token>`: a team's token, or a pass that
- * the console makes (`authorizationFor` of the kit). The site never forwards them.
+ * Routes for teams and the console. They need `Authorization: Bearer <token>`: a team's token, or a
+ * pass that the console makes (`authorizationFor` of the kit). The site never forwards them.
  */
 export const releasesRoutes = {
   publish: defineRoute({
@@ -82,7 +83,10 @@ export const releasesRoutes = {
     success: result,
     errors: [401, 403, 404, 409, 422, 503],
   }),
-  /** Never refused by the compatibility check, because a rollback must always work. The report lists the problems. */
+  /**
+   * Never refused by the compatibility check, because a rollback must always work. The report lists
+   * the problems.
+   */
   rollBack: defineRoute({
     method: 'POST',
     path: '/releases/rollbacks',

@@ -3,24 +3,24 @@ import { z } from 'zod';
 import { versionSchema } from './release.js';
 
 /**
- * In milliseconds, except CLS, which has no unit (https://web.dev/articles/vitals). `load`: from requesting a
- * remote's code until it is loaded.
+ * In milliseconds, except CLS, which has no unit (https://web.dev/articles/vitals). `load`: from
+ * requesting a remote's code until it is loaded.
  */
 export const measures = ['LCP', 'INP', 'CLS', 'load'] as const;
 export type Measure = (typeof measures)[number];
 
 /**
- * Counted events of a region. `shown`: the version was selected for it. `server-error` and `browser-error`:
- * the version failed to load or threw. `stand-in`: the last good version was shown instead. `fallback`: the
- * fallback with a retry button was shown.
+ * Counted events of a region. `shown`: the version was selected for it. `server-error` and
+ * `browser-error`: the version failed to load or threw. `stand-in`: the last good version was shown
+ * instead. `fallback`: the fallback with a retry button was shown.
  */
 export const tallies = ['shown', 'server-error', 'browser-error', 'stand-in', 'fallback'] as const;
 export type Tally = (typeof tallies)[number];
 
 /**
- * What canary analysis counts. `served`: documents that a site server rendered with the version. `viewed`:
- * pages in browsers that reported it. `…-badly`: those in which the version failed to load or threw. Only a
- * few visits of one network count within an hour.
+ * What canary analysis counts. `served`: documents that a site server rendered with the version.
+ * `viewed`: pages in browsers that reported it. `…-badly`: those in which the version failed to
+ * load or threw. Only a few visits of one network count within an hour.
  */
 export const visits = ['served', 'served-badly', 'viewed', 'viewed-badly'] as const;
 export type Visit = (typeof visits)[number];
@@ -33,7 +33,10 @@ const LAST_BUCKET = 108;
 const scaled = (measure: Measure, value: number): number =>
   measure === 'CLS' ? value * 1_000 : value;
 
-/** The bucket of a value. Each begins 10 % above the one before; the first contains all below 1 (CLS: 0.001). */
+/**
+ * The bucket of a value. Each begins 10 % above the one before; the first contains all below 1
+ * (CLS: 0.001).
+ */
 export const bucketOf = (measure: Measure, value: number): number =>
   Math.min(
     LAST_BUCKET,
@@ -79,7 +82,9 @@ export type RumEvent = z.infer<typeof rumEventSchema>;
 const hasDistinctVersions = (sightings: RumEvent[]): boolean =>
   new Set(sightings.map(({ name, version }) => `${name} ${version}`)).size === sightings.length;
 
-/** What a browser sends to the site when a page is left. The schema has no field for personal data. */
+/**
+ * What a browser sends to the site when a page is left. The schema has no field for personal data.
+ */
 export const beaconSchema = z.strictObject({
   /** The document's nonce, which proves that the site sent the document. */
   token: z.string().max(1_000),
@@ -134,7 +139,9 @@ export const regressionSchema = z.object({
 
 export type Regression = z.infer<typeof regressionSchema>;
 
-/** Routes for measurements of versions: site servers report them, the console and teams read them. */
+/**
+ * Routes for measurements of versions: site servers report them, the console and teams read them.
+ */
 export const telemetryRoutes = {
   observe: defineRoute({
     method: 'POST',

@@ -5,7 +5,10 @@ export const teamSchema = z.string().regex(/^[a-z][a-z-]{1,31}$/, 'a team such a
 /** The team whose tokens may change every remote. */
 export const PLATFORM_TEAM = 'platform';
 
-/** A token with which a team publishes and promotes its remotes. The secret is shown only when it is created. */
+/**
+ * A token with which a team publishes and promotes its remotes. The secret is shown only when it is
+ * created.
+ */
 export const teamTokenSchema = z.strictObject({
   id: z.string(),
   team: teamSchema,

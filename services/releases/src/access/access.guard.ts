@@ -16,7 +16,10 @@ export const ForSite = Reflector.createDecorator<boolean>();
 const TOKEN_INSTRUCTIONS =
   'The platform team issues tokens: npm run release -- token issue <team> --name <name>.';
 
-/** Accepts passes of the console, valid team tokens and, for handlers marked `ForSite`, passes of site servers. */
+/**
+ * Accepts passes of the console, valid team tokens and, for handlers marked `ForSite`, passes of
+ * site servers.
+ */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(

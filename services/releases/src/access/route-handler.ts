@@ -9,7 +9,7 @@ import {
   Post,
   UseGuards,
 } from '@nestjs/common';
-import { AccessGuard, ForSite, type AuthenticatedRequest } from './access.guard.js';
+import { AccessGuard, type AuthenticatedRequest, ForSite } from './access.guard.js';
 import type { Caller } from './permissions.js';
 
 /**

@@ -79,7 +79,10 @@ const refuseFor = (problems: Problem[]): void => {
     });
 };
 
-/** @throws DomainError 422 unless the store contains `release.json` with this digest and every file with its hash. */
+/**
+ * @throws DomainError 422 unless the store contains `release.json` with this digest and every file
+ * with its hash
+ */
 export const requireArtifacts = async (
   store: ObjectStore,
   release: Release,
@@ -93,7 +96,8 @@ export const requireArtifacts = async (
 };
 
 /**
- * Checks shared files again after `lockRemoteMedia`: until then, another transaction could remove them.
+ * Checks shared files again after `lockRemoteMedia`: until then, another transaction could remove
+ * them.
  * @throws DomainError 422 if one of them is missing
  */
 export const requireSharedMedia = async (
@@ -116,8 +120,8 @@ export const requireSharedMedia = async (
 };
 
 /**
- * Until the end of the transaction, no other one registers a version of the remote or removes files that its
- * versions share.
+ * Until the end of the transaction, no other one registers a version of the remote or removes files
+ * that its versions share.
  */
 export const lockRemoteMedia = async (manager: EntityManager, name: string): Promise<void> => {
   await manager.query('SELECT 1 FROM remotes WHERE name = $1 FOR UPDATE', [name]);

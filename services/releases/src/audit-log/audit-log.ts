@@ -17,13 +17,16 @@ export type RecordChange = (entry: NewChange) => Promise<Change>;
 /** Key of the advisory lock under which entries are added. */
 const CHAIN_LOCK = 7_203_114_540;
 
-/** SHA-256 in hex of the previous hash (empty for the first entry), a newline and the entry's text. */
+/**
+ * SHA-256 in hex of the previous hash (empty for the first entry), a newline and the entry's text.
+ */
 const hashOf = (previous: string, entry: string): string =>
   createHash('sha256').update(`${previous}\n${entry}`).digest('hex');
 
 /**
- * The audit log: one entry for each change, written in its transaction. Entries form a hash chain, so that a
- * changed or missing entry is detectable. The hashes are also logged, so that a shortened chain is detectable.
+ * The audit log: one entry for each change, written in its transaction. Entries form a hash chain,
+ * so that a changed or missing entry is detectable. The hashes are also logged, so that a shortened
+ * chain is detectable.
  */
 @Injectable()
 export class AuditLog {
@@ -64,7 +67,11 @@ export class AuditLog {
     await manager.query('SELECT pg_advisory_xact_lock($1)', [CHAIN_LOCK]);
   }
 
-  /** Entries, latest first. @param name only entries about this remote. @param before only entries with a lower id. */
+  /**
+   * Entries, latest first.
+   * @param name only entries about this remote
+   * @param before only entries with a lower id
+   */
   async read({
     name,
     before,

@@ -32,8 +32,8 @@ const BASELINE_MILLISECONDS = 24 * 60 * 60_000;
 /** Browsers alone roll back a promotion only with at least this many visits, */
 const BROWSER_MIN_VISITS = 1_000;
 /**
- * and only with this many more bad visits per visit. To forge 50 of 1,000 visits takes 17 networks, because
- * three visits of each network count.
+ * and only with this many more bad visits per visit. To forge 50 of 1,000 visits takes 17 networks,
+ * because three visits of each network count.
  */
 const BROWSER_MIN_ERROR_INCREASE = 0.05;
 
@@ -53,8 +53,8 @@ const describeRegression = ({ measure, candidate, baseline }: Regression): strin
     : `${measure} p75 ${candidate.toPrecision(3)}, before ${baseline.toPrecision(3)}`;
 
 /**
- * Whether a regression rolls back a promotion. Browsers can be forged: with few visits, a stranger with some
- * networks could outvote real visitors. Measurements of site servers always count.
+ * Whether a regression rolls back a promotion. Browsers can be forged: with few visits, a stranger
+ * with some networks could outvote real visitors. Measurements of site servers always count.
  */
 const rollsBack = ({
   seenBy,
@@ -71,14 +71,16 @@ const rollsBack = ({
 };
 
 /**
- * Compares versions every five seconds: a canary with the stable version in the same period, a promotion of
- * the last hour with the version before it. Stops the canary, or rolls back the promotion, if it is worse,
- * and records the measurements in the audit log (ADR 0018).
+ * Compares versions every five seconds: a canary with the stable version in the same period, a
+ * promotion of the last hour with the version before it. Stops the canary, or rolls back the
+ * promotion, if it is worse, and records the measurements in the audit log (ADR 0018).
  */
 @Injectable()
 export class CanaryAnalysis implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly suspectGauge: Gauge<'remote'>;
-  /** Remotes whose promotion is worse according to browsers, with too few visits to roll it back. */
+  /**
+   * Remotes whose promotion is worse according to browsers, with too few visits to roll it back.
+   */
   private readonly suspects = new Set<string>();
   private timer?: NodeJS.Timeout;
   private running: Promise<void> = Promise.resolve();
@@ -114,7 +116,9 @@ export class CanaryAnalysis implements OnApplicationBootstrap, BeforeApplication
     clearTimeout(this.timer);
   }
 
-  /** Compares the versions of all remotes once. An error in one remote does not affect the others. */
+  /**
+   * Compares the versions of all remotes once. An error in one remote does not affect the others.
+   */
   async analyze(): Promise<void> {
     const state = await readChannelSnapshot(
       this.dataSource.manager,
@@ -240,7 +244,10 @@ export class CanaryAnalysis implements OnApplicationBootstrap, BeforeApplication
     return at === undefined ? undefined : new Date(at);
   }
 
-  /** The evidence distinguishes entries of canary analysis from those of an operator with the same name. */
+  /**
+   * The evidence distinguishes entries of canary analysis from those of an operator with the same
+   * name.
+   */
   private async wasRevertedBefore({ name, version }: VersionName): Promise<boolean> {
     return (
       (await this.latestChange({

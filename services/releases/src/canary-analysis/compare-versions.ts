@@ -2,7 +2,10 @@ import type { Measure, Regression } from '@larkway/releases-contract';
 import { countAbove, type Histogram, merge, quantile, sizeOf } from '../telemetry/histogram.js';
 import { fisherExactTest, type Share } from './fisher-exact-test.js';
 
-/** Measurements of one version: bad visits of all visits, on servers and in browsers, and web vitals. */
+/**
+ * Measurements of one version: bad visits of all visits, on servers and in browsers, and web
+ * vitals.
+ */
 export interface VersionStats {
   served: Share;
   viewed: Share;
@@ -12,8 +15,9 @@ export interface VersionStats {
 /** Versions with fewer visits are not compared. */
 const MIN_VISITS = 50;
 /**
- * Significance level. Versions are compared every five seconds for an hour, in up to five ways. Even if all
- * comparisons were independent, a version that is not worse would be reverted in one of 2,500 promotions.
+ * Significance level. Versions are compared every five seconds for an hour, in up to five ways.
+ * Even if all comparisons were independent, a version that is not worse would be reverted in one of
+ * 2,500 promotions.
  */
 const SIGNIFICANCE = 1e-7;
 /** Smallest increase of the share of bad visits that counts. */
@@ -29,7 +33,8 @@ const compareErrors = (
   baselineVisits: Share,
 ): Regression | undefined => {
   if (candidate.of < MIN_VISITS) return undefined;
-  // Missing visits of the baseline count as good: the first version of a remote has no baseline at all.
+  // Missing visits of the baseline count as good: the first version of a remote has no baseline at
+  // all.
   const baseline = { hits: baselineVisits.hits, of: Math.max(MIN_VISITS, baselineVisits.of) };
   const [rate, baseRate] = [candidate.hits / candidate.of, baseline.hits / baseline.of];
   if (rate - baseRate < MIN_ERROR_INCREASE) return undefined;

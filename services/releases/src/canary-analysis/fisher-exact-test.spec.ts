@@ -1,7 +1,8 @@
 import { fisherExactTest } from './fisher-exact-test.js';
 
 describe('The p-value of Fisher’s exact test', () => {
-  // Fisher's own tea tasting (The Design of Experiments, 1935): all four cups right, or three of four.
+  // Fisher's own tea tasting (The Design of Experiments, 1935): all four cups right, or three of
+  // four.
   test.each([
     [{ hits: 4, of: 4 }, { hits: 0, of: 4 }, 1 / 70],
     [{ hits: 3, of: 4 }, { hits: 1, of: 4 }, 17 / 70],

@@ -23,9 +23,9 @@ export interface Share {
 }
 
 /**
- * One-sided p-value of Fisher's exact test (https://en.wikipedia.org/wiki/Fisher%27s_exact_test): the probability
- * that the first sample has at least this many of all hits, if both have the same rate. Unlike a z-test, it is
- * exact for small numbers.
+ * One-sided p-value of Fisher's exact test (https://en.wikipedia.org/wiki/Fisher%27s_exact_test):
+ * the probability that the first sample has at least this many of all hits, if both have the same
+ * rate. Unlike a z-test, it is exact for small numbers.
  */
 export const fisherExactTest = (first: Share, second: Share): number => {
   const hits = first.hits + second.hits;

@@ -10,7 +10,10 @@ const requireLive = ({ channel, remotes }: ChannelState, name: string): RemoteSt
   return remote;
 };
 
-/** Shows a version to a percentage of visitors. A visitor who gets it keeps it while the percentage grows. */
+/**
+ * Shows a version to a percentage of visitors. A visitor who gets it keeps it while the percentage
+ * grows.
+ */
 export const setCanary =
   (
     caller: Caller,

@@ -54,7 +54,8 @@ const changed = (change: Change, report: CompatibilityReport): ChangeResult => (
 /** Changes what is live in a channel. Each change is atomic, and changes are sequential. */
 @Injectable()
 export class ChangeChannel {
-  // One change per channel in this process. For other copies of the service, revisions are compared.
+  // One change per channel in this process. For other copies of the service, revisions are
+  // compared.
   private readonly turns = new Turns();
 
   constructor(
@@ -73,7 +74,10 @@ export class ChangeChannel {
     return this.turns.take(command.channel, () => this.checkAndApply(command, plan));
   }
 
-  /** Makes the change, then runs the compatibility check for the report: for changes that are never refused. */
+  /**
+   * Makes the change, then runs the compatibility check for the report: for changes that are never
+   * refused.
+   */
   async changeUnconditionally(command: Command, plan: Plan): Promise<ChangeResult> {
     const { preview, change } = command.dryRun
       ? { preview: await this.preview(command, plan), change: undefined }

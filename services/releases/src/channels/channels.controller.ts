@@ -1,9 +1,9 @@
-import { type ChannelStatus, type ChangeResult, releasesRoutes } from '@larkway/releases-contract';
+import { type ChangeResult, type ChannelStatus, releasesRoutes } from '@larkway/releases-contract';
 import { Body, Controller, Query } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
-import { RouteHandler, CurrentCaller } from '../access/route-handler.js';
-import { type Caller, actorName, requirePlatform } from '../access/permissions.js';
+import { CurrentCaller, RouteHandler } from '../access/route-handler.js';
+import { actorName, type Caller, requirePlatform } from '../access/permissions.js';
 import { setCanary, stopCanary } from './canary.js';
 import { ChangeChannel } from './change-channel.js';
 import { LockChannel } from './lock-channel.js';

@@ -20,8 +20,8 @@ export const lastLiveRevision = async (
 };
 
 /**
- * The fallback for a version: the latest other version that was live, was not rolled back and still has its
- * files.
+ * The fallback for a version: the latest other version that was live, was not rolled back and still
+ * has its files.
  * @param before only versions that went live before this revision
  */
 export const findFallbackVersion = async (

@@ -6,7 +6,7 @@ import type {
   Pointer,
 } from '@larkway/releases-contract';
 import type { EntityManager } from 'typeorm';
-import { type VersionName, requireVersions, toPointer } from '../versions/read-versions.js';
+import { requireVersions, toPointer, type VersionName } from '../versions/read-versions.js';
 import { type ChannelState, readChannel, type RemoteState } from './channel-state.js';
 
 const versionsOf = ({ name, stable, lastGood, canary }: RemoteState): VersionName[] =>
@@ -15,7 +15,7 @@ const versionsOf = ({ name, stable, lastGood, canary }: RemoteState): VersionNam
     .map((version) => ({ name, version }));
 
 /** Pointers to the versions of a state, sorted by remote. */
-export const toLivePointers = async (
+const toLivePointers = async (
   manager: EntityManager,
   { remotes }: Pick<ChannelState, 'remotes'>,
 ): Promise<LivePointers[]> => {

@@ -1,5 +1,5 @@
 import { type Caller, requireTeam } from '../access/permissions.js';
-import { type VersionName, requireKeptVersions } from '../versions/read-versions.js';
+import { requireKeptVersions, type VersionName } from '../versions/read-versions.js';
 import type { ChannelState, RemoteState } from './channel-state.js';
 import { findFallbackVersion } from './deployment-history.js';
 import { type Plan, requireDistinctRemotes, requireUnlocked } from './plan.js';

@@ -32,8 +32,8 @@ const targetOf = async (
 };
 
 /**
- * Makes the last good version live again, or a named earlier one. The version that is rolled back is never a
- * fallback version again.
+ * Makes the last good version live again, or a named earlier one. The version that is rolled back
+ * is never a fallback version again.
  */
 export const rollBack =
   (caller: Caller, wanted: RemoteToRollBack[]): Plan =>

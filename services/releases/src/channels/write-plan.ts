@@ -18,8 +18,8 @@ const writePointers = (
   );
 
 /**
- * Writes a planned change: pointers, deployment history, the map and the entry of the audit log. The
- * transaction must have locked the channel.
+ * Writes a planned change: pointers, deployment history, the map and the entry of the audit log.
+ * The transaction must have locked the channel.
  */
 export const writePlan = async (
   manager: EntityManager,

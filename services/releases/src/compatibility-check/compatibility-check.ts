@@ -15,7 +15,7 @@ import { ARTIFACT_STORE } from '../artifacts/artifacts.js';
 import { CONFIG, type Config } from '../config.js';
 import { checkService } from './check-service.js';
 import type { Rule } from './context.js';
-import { fetchHost, fetchContracts } from './fetch-deployed.js';
+import { fetchContracts, fetchHost } from './fetch-deployed.js';
 import { readCombination, readContracts, readVersions } from './read-combination.js';
 import { contracts } from './rules/contracts.js';
 import { missingFile, sizeBudget } from './rules/files.js';
@@ -24,7 +24,7 @@ import { moduleInUse, routeTaken } from './rules/routes.js';
 import { slotProps, slotTaken } from './rules/slots.js';
 import { trialRender } from './trial-render.js';
 
-interface Wanted {
+interface ChannelChange {
   /** The channel before the command. */
   before: LivePayload;
   /** The channel after the command. */
@@ -35,7 +35,7 @@ interface Wanted {
   withTrial: boolean;
 }
 
-interface WantedService {
+interface PlannedService {
   service: string;
   /** What it would serve at `/contract`. */
   document: ContractDocument;
@@ -57,7 +57,7 @@ const rules: Rule[] = [
   sizeBudget,
 ];
 
-const report = (problems: CompatibilityProblem[]): CompatibilityReport => {
+const toReport = (problems: CompatibilityProblem[]): CompatibilityReport => {
   const distinct = new Map(
     problems.map((problem) => [`${problem.remote} ${problem.rule} ${problem.message}`, problem]),
   );
@@ -73,27 +73,27 @@ export class CompatibilityCheck {
   ) {}
 
   /**
-   * Checks whether the versions after the command are compatible with each other, with the site and with the
-   * deployed services.
+   * Checks whether the versions after the command are compatible with each other, with the site and
+   * with the deployed services.
    * @throws Error if the store is unreachable
    */
-  async check(wanted: Wanted): Promise<CompatibilityReport> {
+  async check(change: ChannelChange): Promise<CompatibilityReport> {
     const [combination, host, services, budgets] = await Promise.all([
-      readCombination(this.artifactStore, wanted),
+      readCombination(this.artifactStore, change),
       fetchHost(this.config),
       fetchContracts(this.config.SERVICE_URLS),
       readBudgets(this.config.SIZE_BUDGETS),
     ]);
     const problems = rules.flatMap((rule) => rule({ ...combination, host, services, budgets }));
-    if (problems.length > 0 || !wanted.withTrial) return report(problems);
-    return report(await trialRender(this.config, combination.candidates));
+    if (problems.length > 0 || !change.withTrial) return toReport(problems);
+    return toReport(await trialRender(this.config, combination.candidates));
   }
 
   /**
    * Checks whether the live versions would be compatible with a service that serves this contract.
    * @throws Error if the store is unreachable
    */
-  async checkService({ service, document, payload }: WantedService): Promise<CompatibilityReport> {
+  async checkService({ service, document, payload }: PlannedService): Promise<CompatibilityReport> {
     const [{ versions }, services] = await Promise.all([
       readVersions(this.artifactStore, payload),
       fetchContracts(this.config.SERVICE_URLS),
@@ -104,7 +104,7 @@ export class CompatibilityCheck {
         contracts: await readContracts(this.artifactStore, version),
       })),
     );
-    return report(checkService({ service, document, services, live }));
+    return toReport(checkService({ service, document, services, live }));
   }
 }
 
@@ -123,8 +123,11 @@ export const incompatible = (
 const budgets = z.record(z.string(), z.number().positive()).default({});
 const fileSchema = z.looseObject({ remotes: budgets, modules: budgets });
 
-/** @param file the platform's `infra/sizes/budgets.json`; without it, the default applies to every remote. */
-export const readBudgets = async (file: string | undefined): Promise<SizeBudgets> => {
+/**
+ * @param file the platform's `infra/sizes/budgets.json`; without it, the default applies to every
+ * remote
+ */
+const readBudgets = async (file: string | undefined): Promise<SizeBudgets> => {
   const { remotes, modules } = fileSchema.parse(
     file === undefined ? {} : JSON.parse(await readFile(file, 'utf8')),
   );

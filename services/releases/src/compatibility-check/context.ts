@@ -41,7 +41,9 @@ export interface DeployedService {
   contract: Fetched<ContractDocument>;
 }
 
-/** The combination of versions after the command, and everything that it must be compatible with. */
+/**
+ * The combination of versions after the command, and everything that it must be compatible with.
+ */
 export interface CheckContext {
   /** All live versions, including canaries. */
   versions: LiveVersion[];

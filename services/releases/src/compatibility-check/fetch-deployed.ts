@@ -9,11 +9,14 @@ import {
   trialSchema,
 } from '@larkway/releases-contract';
 import type { z } from 'zod';
-import type { Fetched, DeployedService } from './context.js';
+import type { DeployedService, Fetched } from './context.js';
 
 /** Milliseconds for an answer that is ready. */
 const TIMEOUT = 5_000;
-/** For a trial render. The site stops after 25 s (shell/server/rendering/trial.ts) and names version and page. */
+/**
+ * For a trial render. The site stops after 25 s (shell/server/rendering/trial.ts) and names version
+ * and page.
+ */
 const TRIAL_TIMEOUT = 40_000;
 
 // The message of fetch is only `fetch failed`; the reason is in the cause.

@@ -16,8 +16,8 @@ import {
 import { z } from 'zod';
 import type {
   Candidate,
-  Contracts,
   CheckContext,
+  Contracts,
   LiveVersion,
   UnreadableVersion,
 } from './context.js';
@@ -35,7 +35,10 @@ const parse = <T>(bytes: Buffer, schema: z.ZodType<T>): T | undefined => {
   }
 };
 
-/** @returns the release, or the reason why it cannot be read. @throws Error if the store is unreachable. */
+/**
+ * @returns the release, or the reason why it cannot be read
+ * @throws Error if the store is unreachable
+ */
 const readRelease = async (
   store: ObjectStore,
   name: string,
@@ -107,11 +110,11 @@ export const readContracts = async (
   return bytes && parse(bytes, contractsSchema);
 };
 
-/** Verifies every file of a version that the command makes live. @throws Error if the store is unreachable. */
-export const readCandidate = async (
-  store: ObjectStore,
-  version: LiveVersion,
-): Promise<Candidate> => {
+/**
+ * Verifies every file of a version that the command makes live.
+ * @throws Error if the store is unreachable
+ */
+const readCandidate = async (store: ObjectStore, version: LiveVersion): Promise<Candidate> => {
   const folder = `${version.name}/${version.release.version}/`;
   const contracts = await readContracts(store, version);
   const faults = [
@@ -122,7 +125,7 @@ export const readCandidate = async (
 };
 
 /** @throws Error if the store is unreachable. */
-export const readVersion = async (
+const readVersion = async (
   store: ObjectStore,
   name: string,
   pointer: Pointer,
@@ -137,7 +140,10 @@ export const readVersion = async (
 const pointersOf = ({ stable, canary }: LivePointers): Pointer[] =>
   canary ? [stable, canary.pointer] : [stable];
 
-/** Pointers that the command makes live. If the remote does not change, its current version is checked again. */
+/**
+ * Pointers that the command makes live. If the remote does not change, its current version is
+ * checked again.
+ */
 const movedPointers = (now: LivePointers, before: LivePointers | undefined): Pointer[] => {
   const known = new Set(
     before && [before.stable.digest, `canary ${before.canary?.pointer.digest}`],

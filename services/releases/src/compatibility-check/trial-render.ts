@@ -11,7 +11,9 @@ const findResponsible = (candidates: Candidate[], page: string, message: string)
   ) ??
   candidates[0]!;
 
-/** Has the site render the candidates' pages in a separate process, as if the candidates were live. */
+/**
+ * Has the site render the candidates' pages in a separate process, as if the candidates were live.
+ */
 export const trialRender = async (
   site: SiteAddress,
   candidates: Candidate[],

@@ -1,7 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { createRefusal } from './append-only.js';
 
-/** Earlier databases refused every removal from the audit log, maps and history, so that they grew without bound. */
+/**
+ * Earlier databases refused every removal from the audit log, maps and history, so that they grew
+ * without bound.
+ */
 export class AllowRetention1790000000007 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await createRefusal(runner);

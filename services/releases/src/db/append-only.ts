@@ -15,7 +15,10 @@ export const createRefusal = async (runner: QueryRunner): Promise<void> => {
     END $$`);
 };
 
-/** For migrations: PostgreSQL then refuses to change rows of these tables, and to remove them except for retention. */
+/**
+ * For migrations: PostgreSQL then refuses to change rows of these tables, and to remove them except
+ * for retention.
+ */
 export const makeAppendOnly = async (runner: QueryRunner, tables: string[]): Promise<void> => {
   await createRefusal(runner);
   for (const table of tables) {

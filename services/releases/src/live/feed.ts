@@ -43,7 +43,10 @@ export class FeedReader {
     this.stream = new EventStream(response, () => this.flush());
   }
 
-  /** Sends a map unless it is the latest one. Older maps are sent, because the database may have been restored. */
+  /**
+   * Sends a map unless it is the latest one. Older maps are sent, because the database may have
+   * been restored.
+   */
   sendMap(map: FeedMap): void {
     if (map.signed.signature === this.latest) return;
     this.latest = map.signed.signature;
@@ -73,7 +76,9 @@ const HEARTBEAT_MILLISECONDS = 5_000;
 /** Maps are signed again every hour; readers get the new signature within this time. */
 const RENEW_MILLISECONDS = 60_000;
 
-/** Sends each new map of a channel to its readers, including maps from other copies of this service. */
+/**
+ * Sends each new map of a channel to its readers, including maps from other copies of this service.
+ */
 @Injectable()
 export class Feed implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly readers = new Map<FeedReader, Channel>();
@@ -126,7 +131,10 @@ export class Feed implements OnApplicationBootstrap, BeforeApplicationShutdown {
     this.readers.delete(reader);
   }
 
-  /** Sends the current map to readers that lack it. Runs are sequential, so that no reader gets a stale map last. */
+  /**
+   * Sends the current map to readers that lack it. Runs are sequential, so that no reader gets a
+   * stale map last.
+   */
   publish(now?: Date): Promise<void> {
     return (this.publishing = this.publishing.then(() => this.publishOnce(now)));
   }
@@ -140,7 +148,8 @@ export class Feed implements OnApplicationBootstrap, BeforeApplicationShutdown {
       for (const [reader, channel] of readers)
         if (this.readers.has(reader)) reader.sendMap(maps.get(channel)!);
     } catch (error) {
-      // After a lost connection, the listener notifies again; all other failures are retried with the next heartbeat.
+      // After a lost connection, the listener notifies again; all other failures are retried with
+      // the next heartbeat.
       this.hasFailed = true;
       this.log.warn(
         { err: error },

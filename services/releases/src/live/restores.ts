@@ -35,9 +35,9 @@ const contentOf = ({ epoch: _epoch, expiresAt: _expiresAt, ...content }: LivePay
   content;
 
 /**
- * Detects that the database was restored from a backup: a site server has a map that this service signed and the
- * database does not contain. A new epoch then begins, so that site servers accept the current map although its
- * revision is not greater than theirs (ADR 0028).
+ * Detects that the database was restored from a backup: a site server has a map that this service
+ * signed and the database does not contain. A new epoch then begins, so that site servers accept
+ * the current map although its revision is not greater than theirs (ADR 0028).
  */
 @Injectable()
 export class Restores {

@@ -8,7 +8,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
-import { type Caller, actorName, requireTeam } from '../access/permissions.js';
+import { actorName, type Caller, requireTeam } from '../access/permissions.js';
 import { readChannelSnapshot } from '../channels/channel-state.js';
 import { toPayload } from '../channels/live-pointers.js';
 import { AuditLog } from '../audit-log/audit-log.js';
@@ -30,8 +30,9 @@ export class IssuePreview {
   ) {}
 
   /**
-   * @throws DomainError 404 for a version that was not published, 409 for a retired one, 403 for another team's,
-   * 422 for one that is incompatible with what is live, because the site would run its code
+   * @throws DomainError 404 for a version that was not published, 409 for a retired one, 403 for
+   * another team's, 422 for one that is incompatible with what is live, because the site would run
+   * its code
    */
   async execute(
     caller: Caller,
@@ -59,7 +60,8 @@ export class IssuePreview {
         moves,
         evidence: { channel, path, expiresAt },
       });
-      // Retirement waits for this transaction and then finds its entry, so the check cannot be stale.
+      // Retirement waits for this transaction and then finds its entry, so the check cannot be
+      // stale.
       await requireKeptVersions(manager, [{ name, version }]);
     });
     return {
@@ -68,7 +70,10 @@ export class IssuePreview {
     };
   }
 
-  /** Applies all rules of the compatibility check as if the version were live, but without a trial render. */
+  /**
+   * Applies all rules of the compatibility check as if the version were live, but without a trial
+   * render.
+   */
   private async requireCompatible(
     { name, team, version }: VersionRow,
     channel: Channel,

@@ -1,8 +1,8 @@
 import { releasesRoutes } from '@larkway/releases-contract';
 import { Body, Controller } from '@nestjs/common';
-import { RouteHandler, CurrentCaller } from '../access/route-handler.js';
+import { CurrentCaller, RouteHandler } from '../access/route-handler.js';
 import type { Caller } from '../access/permissions.js';
-import { IssuePreview, type IssuedPreview, type WantedPreview } from './issue-preview.js';
+import { type IssuedPreview, IssuePreview, type WantedPreview } from './issue-preview.js';
 
 const { issuePreview } = releasesRoutes;
 

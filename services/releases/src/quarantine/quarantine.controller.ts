@@ -4,7 +4,7 @@ import {
   quarantineRoutes,
 } from '@larkway/releases-contract';
 import { Body, Controller } from '@nestjs/common';
-import { RouteHandler, CurrentCaller } from '../access/route-handler.js';
+import { CurrentCaller, RouteHandler } from '../access/route-handler.js';
 import { type Caller, requireReporter } from '../access/permissions.js';
 import { RollBackQuarantined } from './roll-back-quarantined.js';
 

@@ -38,7 +38,10 @@ const reasonFor = (fault: FaultKind): string =>
 const cannotGoBack = (remote: RemoteState | undefined, version: string): remote is RemoteState =>
   remote?.stable === version && remote.lastGood === null;
 
-/** Rolls back or stops the version if it is still live: other site servers and people may have changed the channel. */
+/**
+ * Rolls back or stops the version if it is still live: other site servers and people may have
+ * changed the channel.
+ */
 const revertVersion =
   ({ name, version }: QuarantineReport): Plan =>
   (manager, state) => {

@@ -7,7 +7,9 @@ import { allowRemoval } from '../db/append-only.js';
 /** Name of retention in the audit log. */
 const ACTOR = 'retention';
 
-/** Maps that were replaced before `$1`: they do not affect which versions were needed since then. */
+/**
+ * Maps that were replaced before `$1`: they do not affect which versions were needed since then.
+ */
 const staleMaps = `
   DELETE FROM live_maps WHERE (channel, revision) IN (
     SELECT channel, revision FROM (
@@ -58,7 +60,10 @@ export class PruneHistory {
     });
   }
 
-  /** Removes the oldest entries. A new entry has the hash of the last removed one, which keeps the chain verifiable. */
+  /**
+   * Removes the oldest entries. A new entry has the hash of the last removed one, which keeps the
+   * chain verifiable.
+   */
   private pruneChanges(before: Date, most: number, days: number): Promise<number> {
     return this.auditLog.recording(async (manager, record) => {
       await this.auditLog.lock(manager);

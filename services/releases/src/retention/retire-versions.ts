@@ -16,7 +16,10 @@ interface RetentionLimits {
   most: number;
 }
 
-/** Versions in a map that was current at any time since `$1`: a visitor may still have a document with them. */
+/**
+ * Versions in a map that was current at any time since `$1`: a visitor may still have a document
+ * with them.
+ */
 const versionsInMaps = `
   SELECT remote->>'name' AS name, pointer->>'version' AS version
   FROM (
@@ -25,7 +28,10 @@ const versionsInMaps = `
     LATERAL (VALUES (remote->'stable'), (remote->'lastGood'), (remote->'canary'->'pointer')) AS pointers (pointer)
   WHERE (until IS NULL OR until::timestamptz >= $1) AND pointer IS NOT NULL`;
 
-/** Versions in the audit log since `$1`: published, promoted, or shown by a preview link, which is valid for a day. */
+/**
+ * Versions in the audit log since `$1`: published, promoted, or shown by a preview link, which is
+ * valid for a day.
+ */
 const versionsInAuditLog = `
   SELECT move->>'name' AS name, unnest(ARRAY[move->>'from', move->>'to']) AS version
   FROM changes, jsonb_array_elements(body->'moves') AS move WHERE (body->>'at')::timestamptz >= $1`;
@@ -50,7 +56,10 @@ const findUnneededVersions = (
 const mediaOf = (version: string) => `
   SELECT file->>'path' AS path FROM ${version}, jsonb_array_elements(${version}.release::jsonb->'files') AS file WHERE starts_with(file->>'path', $3)`;
 
-/** Shared files of a version that no other version of the remote with files has: `media/d4.1a2b3c4d.glb`. */
+/**
+ * Shared files of a version that no other version of the remote with files has:
+ * `media/d4.1a2b3c4d.glb`.
+ */
 const findUnneededMedia = async (
   manager: EntityManager,
   { name, version }: VersionName,
@@ -70,7 +79,10 @@ const findUnneededMedia = async (
 /** Name of retention in the audit log. */
 const ACTOR = 'retention';
 
-/** Removes files of versions that no visitor can need from the artifact store (ADR 0019). The versions stay registered. */
+/**
+ * Removes files of versions that no visitor can need from the artifact store (ADR 0019). The
+ * versions stay registered.
+ */
 @Injectable()
 export class RetireVersions {
   constructor(
@@ -125,7 +137,10 @@ export class RetireVersions {
     });
   }
 
-  /** Removes the files of one retired version, including those of an interrupted run. @returns whether there was one. */
+  /**
+   * Removes the files of one retired version, including those of an interrupted run.
+   * @returns whether there was one
+   */
   private removeOne(): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
       const [version]: VersionName[] = await manager.query(

@@ -21,7 +21,7 @@ interface Row {
 }
 
 /** Counts of one version over a period. */
-export interface ObservedVersion {
+interface ObservedVersion {
   name: string;
   version: string;
   tallies: Partial<Record<Tally, number>>;

@@ -8,7 +8,7 @@ import {
 } from '@larkway/releases-contract';
 import { Body, Controller, Query } from '@nestjs/common';
 import type { z } from 'zod';
-import { RouteHandler, CurrentCaller } from '../access/route-handler.js';
+import { CurrentCaller, RouteHandler } from '../access/route-handler.js';
 import { type Caller, requireReporter } from '../access/permissions.js';
 import { type Histogram, quantile, sizeOf } from './histogram.js';
 import { Observations } from './observations.js';

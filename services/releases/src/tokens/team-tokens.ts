@@ -39,9 +39,7 @@ interface TokenRow {
 }
 
 /** A valid token, or the reason why it is refused. */
-export type VerifiedToken =
-  | { token: TeamToken; refusal?: never }
-  | { token?: never; refusal: string };
+type VerifiedToken = { token: TeamToken; refusal?: never } | { token?: never; refusal: string };
 
 const day = 86_400_000;
 
@@ -101,7 +99,10 @@ export class TeamTokens {
     });
   }
 
-  /** Verifies a bearer token. Without the right secret, the reason is always that the token is unknown. */
+  /**
+   * Verifies a bearer token. Without the right secret, the reason is always that the token is
+   * unknown.
+   */
   async verify(text: string): Promise<VerifiedToken> {
     const given = parseToken(text);
     if (!given) return { refusal: 'The token is malformed: a token begins with "lwr_".' };

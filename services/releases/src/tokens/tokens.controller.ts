@@ -1,8 +1,8 @@
 import { releasesRoutes, type TeamToken } from '@larkway/releases-contract';
 import { Body, Controller, Param } from '@nestjs/common';
 import type { z } from 'zod';
-import { RouteHandler, CurrentCaller } from '../access/route-handler.js';
-import { type Caller, actorName, requirePlatform } from '../access/permissions.js';
+import { CurrentCaller, RouteHandler } from '../access/route-handler.js';
+import { actorName, type Caller, requirePlatform } from '../access/permissions.js';
 import { TeamTokens } from './team-tokens.js';
 
 const { issueToken, tokens, revokeToken } = releasesRoutes;

@@ -11,7 +11,7 @@ import {
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
-import { type Caller, actorName, requireTeam } from '../access/permissions.js';
+import { actorName, type Caller, requireTeam } from '../access/permissions.js';
 import {
   ARTIFACT_STORE,
   lockRemoteMedia,
@@ -71,7 +71,10 @@ export class PublishVersion {
     private readonly auditLog: AuditLog,
   ) {}
 
-  /** @throws DomainError 403 for another team's remote, 409 if the version exists, 422 if files are missing. */
+  /**
+   * @throws DomainError 403 for another team's remote, 409 if the version exists, 422 if files are
+   * missing
+   */
   async execute(
     caller: Caller,
     { release, digest, base = ownBase(release) }: Publication,

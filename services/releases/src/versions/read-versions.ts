@@ -88,7 +88,10 @@ export const requireVersions = async (
   });
 };
 
-/** @throws DomainError 404 with the first version that was not published, 409 with the first retired one. */
+/**
+ * @throws DomainError 404 with the first version that was not published, 409 with the first retired
+ * one
+ */
 export const requireKeptVersions = async (
   manager: EntityManager,
   wanted: VersionName[],

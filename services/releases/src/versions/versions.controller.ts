@@ -2,7 +2,7 @@ import { type PublishedVersion, type Release, releasesRoutes } from '@larkway/re
 import { Body, Controller, Param, Query } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
-import { RouteHandler, CurrentCaller } from '../access/route-handler.js';
+import { CurrentCaller, RouteHandler } from '../access/route-handler.js';
 import type { Caller } from '../access/permissions.js';
 import { type Publication, PublishVersion } from './publish-version.js';
 import { listVersions, requireVersions, toPublished, toRelease } from './read-versions.js';

@@ -1,11 +1,11 @@
 import { canonicalJson, describeContract } from '@larkway/kit/http';
-import { type ObjectStore, integrityOf } from '@larkway/kit/objects';
+import { integrityOf, type ObjectStore } from '@larkway/kit/objects';
 import type { RouteDefinition } from '@larkway/kit-contract';
 import {
   artifactKey,
   CONTRACTS_FILE,
-  type Manifest,
   type LivePayload,
+  type Manifest,
   NODE_ENTRY,
   type Pointer,
   type Release,

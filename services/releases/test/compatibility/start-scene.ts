@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { type ObjectStore, openFolderStore } from '@larkway/kit/objects';
 import type { RouteDefinition } from '@larkway/kit-contract';
 import { isAuthorized } from '@larkway/kit/signing';
-import { startService, type StartedService } from '@larkway/kit/testing';
+import { type StartedService, startService } from '@larkway/kit/testing';
 import {
   type CompatibilityReport,
   type HostDescription,
@@ -34,7 +34,10 @@ export interface Scene {
   /** The remotes of each requested trial render. */
   trials: { name: string; pointer: Pointer }[][];
   publish(wanted: Wanted): Promise<Pointer>;
-  /** Checks the change from `live` to `live` with `wanted`. Returns `<rule>: <message>` of each problem. */
+  /**
+   * Checks the change from `live` to `live` with `wanted`. Returns `<rule>: <message>` of each
+   * problem.
+   */
   problems(live: Live, moving: Live): Promise<string[]>;
   check(live: Live, moving: Live, withTrial?: boolean): Promise<CompatibilityReport>;
   stop(): Promise<void>;
@@ -70,7 +73,10 @@ const startSite = async (scene: Pick<Scene, 'host' | 'trial' | 'trials'>) => {
 /** A port on which no process listens. */
 const nowhere = 'http://127.0.0.1:2';
 
-/** A compatibility check with a real artifact store, services that serve contracts, and a site that describes itself. */
+/**
+ * A compatibility check with a real artifact store, services that serve contracts, and a site that
+ * describes itself.
+ */
 export const startScene = async ({
   services = {},
   budgets,

@@ -12,8 +12,8 @@ const types = ['null', 'boolean', 'number', 'string', 'array', 'object'] as cons
 type Type = (typeof types)[number];
 
 /**
- * One way in which a value can match: it matches all `facts`, from which choices and references are resolved. A
- * schema is the union of its alternatives.
+ * One way in which a value can match: it matches all `facts`, from which choices and references are
+ * resolved. A schema is the union of its alternatives.
  */
 export interface Alternative {
   type: Type;
@@ -84,7 +84,7 @@ const typesOf = ({ schema: { type } }: Node): unknown[] | undefined => {
   );
 };
 
-export const isIntegerOnly = ({ schema: { type } }: Node): boolean => {
+const isIntegerOnly = ({ schema: { type } }: Node): boolean => {
   const names = Array.isArray(type) ? type : [type];
   return names.includes('integer') && !names.includes('number');
 };
@@ -113,7 +113,10 @@ const valuesOfType = (type: Type, facts: Node[]): Json[] | undefined => {
   );
 };
 
-/** The alternatives of values that match all schemas; empty if no value does. @throws NotComparable */
+/**
+ * The alternatives of values that match all schemas; empty if no value does.
+ * @throws NotComparable
+ */
 export const alternativesOf = (nodes: Node[]): Alternative[] =>
   factsOf(nodes).flatMap((facts) => {
     const fitting = types.filter((type) =>

@@ -36,7 +36,9 @@ export const refusedWhen = (isRefused: boolean, path: string, message: string): 
 // JSON Schema counts code points, not UTF-16 units.
 const lengthOf = (text: string): number => [...text].length;
 
-/** Compares the keywords of strings. Patterns and formats must be equal; inclusion is not proved. */
+/**
+ * Compares the keywords of strings. Patterns and formats must be equal; inclusion is not proved.
+ */
 export const compareTexts = ({ by: { schema }, given, path }: Comparison): Incompatibility[] => {
   const values = given.values as string[] | undefined;
   const lengths = values?.map(lengthOf);

@@ -30,6 +30,9 @@ const areApart = (one: Alternative, other: Alternative, depth: number): boolean 
   return one.type === 'object' && differInside(one, other, depth);
 };
 
-/** Whether no value matches both. Proved by type, listed values, ranges of numbers, or a required property. */
+/**
+ * Whether no value matches both. Proved by type, listed values, ranges of numbers, or a required
+ * property.
+ */
 export const isDisjoint = (given: Alternative, node: Node): boolean =>
   alternativesOf([node]).every((other) => areApart(given, other, DEPTH));

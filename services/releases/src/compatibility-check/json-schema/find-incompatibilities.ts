@@ -95,7 +95,10 @@ class SchemaComparison {
   private readonly assumed = new Set<string>();
   private count = 0;
 
-  /** A comparison that occurs again inside itself counts as accepted: the outer one finds the problem. */
+  /**
+   * A comparison that occurs again inside itself counts as accepted: the outer one finds the
+   * problem.
+   */
   readonly accepts = (by: Node, all: Node[], path: string): Incompatibility[] => {
     // Empty and repeated schemas would make each pass through a recursive schema a new comparison.
     const given = all.filter(
@@ -212,8 +215,9 @@ const movesReferences = (schema: unknown): boolean =>
   holdsReference(schema);
 
 /**
- * Finds values that match `given` but not `by` (JSON Schema 2020-12). An empty result is a proof that every value
- * that matches `given` matches `by`. Whatever cannot be proved is reported, so a report may be a false positive.
+ * Finds values that match `given` but not `by` (JSON Schema 2020-12). An empty result is a proof
+ * that every value that matches `given` matches `by`. Whatever cannot be proved is reported, so a
+ * report may be a false positive.
  */
 export const findIncompatibilities = ({
   by,

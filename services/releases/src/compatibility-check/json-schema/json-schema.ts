@@ -44,7 +44,10 @@ export const isNothing = ({ not }: JsonSchema): boolean =>
 export const sameJson = (one: unknown, other: unknown): boolean =>
   one === other || (typeof one === typeof other && canonicalJson(one) === canonicalJson(other));
 
-/** Whether the value contains a reference. If so, equal text may differ in meaning between two documents. */
+/**
+ * Whether the value contains a reference. If so, equal text may differ in meaning between two
+ * documents.
+ */
 export const holdsReference = (value: unknown): boolean => {
   if (Array.isArray(value)) return value.some(holdsReference);
   return (

@@ -11,7 +11,10 @@ const schemaLists = new Set(['allOf', 'anyOf', 'oneOf', 'prefixItems']);
 /** Without `not`, because a change inside it would have the opposite effect. */
 const singleSchemas = new Set(['items', 'additionalProperties', 'propertyNames']);
 
-/** Changes each schema of a document, inner ones first. Names and values that look like schemas are kept. */
+/**
+ * Changes each schema of a document, inner ones first. Names and values that look like schemas are
+ * kept.
+ */
 const mapSchemas = (schema: unknown, change: (schema: JsonSchema) => JsonSchema): unknown => {
   if (!isObject(schema)) return schema;
   const inner = (part: unknown) => mapSchemas(part, change);
@@ -47,8 +50,9 @@ const holdsCombinedObjects = (value: unknown): boolean => {
 };
 
 /**
- * What a sender that is typed by the schema sends: only the properties that the schema names. Unchanged if
- * objects are combined from several schemas, because none of them names all properties.
+ * What a sender that is typed by the schema sends: only the properties that the schema names.
+ * Unchanged if objects are combined from several schemas, because none of them names all
+ * properties.
  */
 export const asSent = (schema: JsonSchema): JsonSchema => {
   if (holdsCombinedObjects(schema)) return schema;
@@ -60,8 +64,8 @@ export const asSent = (schema: JsonSchema): JsonSchema => {
 };
 
 /**
- * What a reader needs that ignores properties that the schema does not name: our clients read responses without
- * validating them (shell/sdk/src/http).
+ * What a reader needs that ignores properties that the schema does not name: our clients read
+ * responses without validating them (shell/sdk/src/http).
  */
 export const asRead = (schema: JsonSchema): JsonSchema => {
   const open = ({
@@ -75,7 +79,8 @@ export const asRead = (schema: JsonSchema): JsonSchema => {
       additionalProperties !== false && { additionalProperties }),
     ...(unevaluatedProperties !== undefined &&
       unevaluatedProperties !== false && { unevaluatedProperties }),
-    // Without closed objects, a value may match two of them; a reader takes the one that it expects.
+    // Without closed objects, a value may match two of them; a reader takes the one that it
+    // expects.
     ...(oneOf !== undefined && (each['anyOf'] === undefined ? { anyOf: oneOf } : { oneOf })),
   });
   return mapSchemas(schema, open) as JsonSchema;

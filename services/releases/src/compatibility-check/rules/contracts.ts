@@ -32,8 +32,8 @@ const summarize = (rule: Mismatch['rule'], found: Incompatibility[]): Mismatch[]
 };
 
 /**
- * Whether the service accepts every request of the remote, and the remote understands every response. Equal
- * hashes mean equal schemas, which need no comparison.
+ * Whether the service accepts every request of the remote, and the remote understands every
+ * response. Equal hashes mean equal schemas, which need no comparison.
  */
 export const compareOperation = (built: Operation, deployed: Operation): Mismatch[] => [
   ...(built.hashes.request === deployed.hashes.request

@@ -1,7 +1,10 @@
 import { oversizedParts } from '@larkway/releases-contract';
 import { label, type Rule } from '../context.js';
 
-/** `missing-file`: every file of a version is in the store with its hash, and all live versions are readable. */
+/**
+ * `missing-file`: every file of a version is in the store with its hash, and all live versions are
+ * readable.
+ */
 export const missingFile: Rule = ({ candidates, unreadable }) => [
   ...candidates.flatMap(({ name, faults }) =>
     faults.map((message) => ({

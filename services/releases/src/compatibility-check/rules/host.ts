@@ -48,7 +48,10 @@ export const sdkExport: Rule = (context) => {
   });
 };
 
-/** Whether two versions are compatible by semantic versioning: the same major, or the same minor of 0.x. */
+/**
+ * Whether two versions are compatible by semantic versioning: the same major, or the same minor of
+ * 0.x.
+ */
 const isInterchangeable = (one: SemVer | null, other: SemVer | null): boolean =>
   one !== null &&
   other !== null &&

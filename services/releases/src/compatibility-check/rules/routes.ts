@@ -35,7 +35,8 @@ const SHELL_PATHS = [
   '/favicon.ico',
   '/site.webmanifest',
 ];
-// The console has its own origin; nothing is served at `/ops`, where a remote could imitate its sign-in.
+// The console has its own origin; nothing is served at `/ops`, where a remote could imitate its
+// sign-in.
 const SHELL_PREFIXES = [
   '/assets',
   '/icons',
@@ -77,8 +78,8 @@ const repeated = (version: LiveVersion): CompatibilityProblem[] =>
   }));
 
 /**
- * `route-taken`: each address of a route or redirect belongs to one remote and not to the shell, and is declared
- * once.
+ * `route-taken`: each address of a route or redirect belongs to one remote and not to the shell,
+ * and is declared once.
  */
 export const routeTaken: Rule = (context) =>
   context.candidates.flatMap((candidate) => [
@@ -125,7 +126,10 @@ const answers = (version: LiveVersion, path: string): boolean => {
   );
 };
 
-/** Whether the page exists for every visitor: in `by` itself, or in all live versions of another remote. */
+/**
+ * Whether the page exists for every visitor: in `by` itself, or in all live versions of another
+ * remote.
+ */
 const isAnswered = (versions: LiveVersion[], by: LiveVersion, path: string): boolean =>
   answers(by, path) ||
   [...new Set(versions.map(({ name }) => name))]

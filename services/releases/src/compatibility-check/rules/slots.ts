@@ -97,7 +97,10 @@ const problemsOfMissingSlot = (
   ];
 };
 
-/** `slot-props`: every slot that a fragment fills exists and passes the props that the fragment expects. */
+/**
+ * `slot-props`: every slot that a fragment fills exists and passes the props that the fragment
+ * expects.
+ */
 export const slotProps: Rule = (context) => {
   if (!hostOf(context)) return [];
   const offers = offersIn(context, context.versions);
