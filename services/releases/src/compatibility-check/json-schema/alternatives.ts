@@ -3,6 +3,7 @@ import {
   type Json,
   type JsonSchema,
   type Node,
+  NotComparable,
   resolve,
   sameJson,
   schemasIn,
@@ -26,9 +27,6 @@ export interface Alternative {
 const MAX_ALTERNATIVES = 512;
 /** Longest chain of references at one place of a value. */
 const MAX_CHAIN = 64;
-
-/** The schemas cannot be compared. The message is part of the report. */
-export class NotComparable extends Error {}
 
 interface Partial {
   facts: Node[];

@@ -5,7 +5,6 @@ import {
   type Bound,
   isInteger,
   lowerBound,
-  NotComparable,
   upperBound,
 } from './alternatives.js';
 import {
@@ -15,6 +14,7 @@ import {
   isNothing,
   type JsonSchema,
   type Node,
+  NotComparable,
   sameJson,
   schemasIn,
   toSchema,

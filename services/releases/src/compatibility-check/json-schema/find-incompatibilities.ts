@@ -1,10 +1,4 @@
-import {
-  type Alternative,
-  alternativesOf,
-  isInteger,
-  NotComparable,
-  typeOf,
-} from './alternatives.js';
+import { type Alternative, alternativesOf, isInteger, typeOf } from './alternatives.js';
 import {
   compareLists,
   compareNumbers,
@@ -21,6 +15,7 @@ import {
   type Json,
   type JsonSchema,
   type Node,
+  NotComparable,
   resolve,
   sameJson,
   schemasIn,

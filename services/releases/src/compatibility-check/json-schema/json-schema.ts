@@ -1,5 +1,4 @@
 import { canonicalJson } from '@larkway/kit/http';
-import { NotComparable } from './alternatives.js';
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
@@ -18,6 +17,9 @@ export interface Incompatibility {
   path: string;
   message: string;
 }
+
+/** The schemas cannot be compared. The message is part of the report. */
+export class NotComparable extends Error {}
 
 const anything: JsonSchema = {};
 const nothing: JsonSchema = { not: {} };
