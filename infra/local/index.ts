@@ -1,11 +1,11 @@
 export { compile } from '../release/compile.js';
 export { compressFolder } from '../release/compress.js';
-export { styleSheetsOf, writeEntryFiles } from '../release/entry-files.js';
+export { styleSheetsOf, writeEntryFiles } from '../release/compile.js';
 export { createMfe } from '../new-mfe/create-mfe.js';
 export { releaseCommand } from '../release/cli/release-command.js';
 export { openReleases } from '../release/releases-client.js';
 export { buildLocally } from '../release/build-locally.js';
-export type { LocalRelease } from '../release/local-release.js';
+export type { LocalRelease } from '../release/go-live.js';
 export { freePort } from './free-port.js';
 export { startInbox } from './mail/inbox.js';
 export type { Inbox } from './mail/inbox.js';

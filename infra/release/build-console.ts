@@ -2,9 +2,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { integrityOf } from '@larkway/kit/objects';
 import { consoleAssetsBase, consoleConfiguration, hashOf } from '../presets/federation/index.js';
-import { compile } from './compile.js';
+import { compile, styleSheetsOf } from './compile.js';
 import { compressFolder } from './compress.js';
-import { styleSheetsOf } from './entry-files.js';
 
 interface ConsoleFile {
   name: string;
@@ -12,14 +11,14 @@ interface ConsoleFile {
 }
 
 interface ConsoleFiles {
-  /** Before anything paints. */
+  /** Runs before the first paint. */
   colorMode: ConsoleFile[];
   scripts: ConsoleFile[];
   styles: ConsoleFile[];
   fonts: string[];
 }
 
-/** The same for everybody: it holds no data. */
+/** The console's document, which is the same for all operators and contains no data. */
 const documentOf = ({ colorMode, scripts, styles, fonts }: ConsoleFiles): string => {
   const address = (name: string) => `${consoleAssetsBase}${name}`;
   const source = ({ name, integrity }: ConsoleFile) =>
@@ -44,7 +43,9 @@ const documentOf = ({ colorMode, scripts, styles, fonts }: ConsoleFiles): string
   ].join('');
 };
 
-/** Builds the operations console into `services/ops/console/dist`, unless the last build was made from the same sources. */
+/**
+ * Builds the console into `services/ops/console/dist`, unless the last build had the same sources.
+ */
 export const buildConsole = async (root: string): Promise<{ isNew: boolean }> => {
   const folder = join(root, 'services/ops/console');
   const dist = join(folder, 'dist');

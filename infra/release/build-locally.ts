@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { openFolderStore } from '@larkway/kit/objects';
 import { buildConsole } from './build-console.js';
 import { buildShell } from './build-shell.js';
-import type { LocalRelease } from './local-release.js';
+import type { LocalRelease } from './go-live.js';
 import { publishRemote } from './publish-remote.js';
 import { remoteFolders } from './remote-folders.js';
 
@@ -15,7 +15,10 @@ export interface LocalBuildOptions {
   onProgress?: (message: string) => void;
 }
 
-/** Builds the shell, the console and every remote of the repository. Unchanged parts are not rebuilt. The result is also written to `<folder>/built.json`. */
+/**
+ * Builds the shell, the console and every remote of the repository. Unchanged parts are not
+ * rebuilt. The result is also written to `<folder>/built.json`.
+ */
 export const buildLocally = async ({
   root,
   folder = join(root, '.local'),

@@ -1,12 +1,56 @@
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hashOf, shellConfigurations } from '../presets/federation/index.js';
-import { compile } from './compile.js';
+import { type HostDescription, hostSchema } from '@larkway/releases-contract';
+import { parseFile } from '@swc/core';
+import {
+  hashOf,
+  sdkVersionOf,
+  sharedVersions,
+  shellConfigurations,
+} from '../presets/federation/index.js';
+import { compile, styleSheetsOf, writeEntryFiles } from './compile.js';
 import { compressFolder } from './compress.js';
-import { describeHost } from './describe-host.js';
-import { styleSheetsOf, writeEntryFiles } from './entry-files.js';
 
-/** Builds the host for browser and server, and says in `dist/host.json` what it offers, unless the last build was made from the same sources. */
+const declaredSchema = hostSchema.pick({ slots: true });
+
+/** Names that the SDK exports at run time, sorted. */
+const exportedNames = async (file: string): Promise<string[]> => {
+  const { body } = await parseFile(file, { syntax: 'typescript', target: 'es2022' });
+  const names = body.flatMap((item) => {
+    if (item.type !== 'ExportNamedDeclaration')
+      throw new Error(
+        `${file} contains a ${item.type}. It may only list the names that remotes may import: export { … } from …`,
+      );
+    if (item.typeOnly) return [];
+    return item.specifiers.flatMap((specifier) =>
+      specifier.type === 'ExportSpecifier' && !specifier.isTypeOnly
+        ? [(specifier.exported ?? specifier.orig).value]
+        : [],
+    );
+  });
+  return names.sort();
+};
+
+/**
+ * What this shell provides to remotes: its SDK, shared singletons, and the slots that
+ * `shell/host.json` declares.
+ */
+export const describeHost = async (shellFolder: string): Promise<HostDescription> => {
+  const { slots } = declaredSchema.parse(
+    JSON.parse(await readFile(join(shellFolder, 'host.json'), 'utf8')),
+  );
+  return hostSchema.parse({
+    sdk: sdkVersionOf(shellFolder),
+    sdkExports: await exportedNames(join(shellFolder, 'sdk/src/index.ts')),
+    shared: sharedVersions(shellFolder),
+    slots,
+  });
+};
+
+/**
+ * Builds the host for browser and server, and writes `dist/host.json`, unless the last build had
+ * the same sources.
+ */
 export const buildShell = async (root: string): Promise<{ isNew: boolean }> => {
   const folder = join(root, 'shell');
   const stamp = join(folder, 'dist', 'sources.hash');
@@ -15,8 +59,8 @@ export const buildShell = async (root: string): Promise<{ isNew: boolean }> => {
     join(folder, 'sdk', 'src'),
     join(folder, 'sdk', 'package.json'),
     join(folder, 'host.json'),
-    join(root, 'infra/release/describe-host.ts'),
-    join(root, 'infra/release/entry-files.ts'),
+    join(root, 'infra/release/build-shell.ts'),
+    join(root, 'infra/release/compile.ts'),
     join(folder, 'sdk', 'extract'),
     join(root, 'services/releases/contract/src'),
     join(root, 'infra/presets/federation'),

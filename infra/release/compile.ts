@@ -1,6 +1,9 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { integrityOf } from '@larkway/kit/objects';
 import { type Configuration, type MultiStats, rspack } from '@rspack/core';
 
-/** Runs the compilers of one part. @throws with the compiler's own messages when a build fails. */
+/** Runs compilers. @throws Error with the compiler's messages if a build fails */
 export const compile = (configurations: Configuration[]): Promise<MultiStats> =>
   new Promise((resolve, reject) => {
     const compiler = rspack(configurations);
@@ -9,7 +12,7 @@ export const compile = (configurations: Configuration[]): Promise<MultiStats> =>
         error ??
         (!stats || stats.hasErrors()
           ? new Error(
-              stats?.toString({ all: false, errors: true }) ?? 'The compiler gave no result',
+              stats?.toString({ all: false, errors: true }) ?? 'The compiler returned no result',
             )
           : undefined);
       compiler.close((closeError) => {
@@ -18,3 +21,31 @@ export const compile = (configurations: Configuration[]): Promise<MultiStats> =>
       });
     });
   });
+
+/**
+ * Writes `entry.json`: the scripts and style sheets of every document, in order, with their hashes.
+ */
+export const writeEntryFiles = async (
+  web: string,
+  { scripts, styles }: { scripts: string[]; styles: string[] },
+): Promise<void> => {
+  const described = (names: string[]) =>
+    Promise.all(
+      names.map(async (name) => ({
+        href: `/assets/shell/${name}`,
+        integrity: integrityOf(await readFile(join(web, name))),
+      })),
+    );
+  await writeFile(
+    join(web, 'entry.json'),
+    JSON.stringify({ scripts: await described(scripts), styles: await described(styles) }),
+  );
+};
+
+/** Style sheets of a web build, including those that its folder already contained. */
+export const styleSheetsOf = ({ stats }: MultiStats): string[] =>
+  stats
+    .filter(({ compilation }) => compilation.name === 'web')
+    .flatMap(({ compilation }) =>
+      Object.keys(compilation.assets).filter((name) => /^styles\.[0-9a-f]{12}\.css$/.test(name)),
+    );

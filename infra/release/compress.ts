@@ -5,12 +5,14 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const compressible = /\.(js|css|svg|json|glb)$/;
 
-/** A model is packed already: what more effort would save of it is one part in fifty, for thirty times the time. */
+/**
+ * 3D models are already compressed: a higher quality would save 2 % and take thirty times as long.
+ */
 const qualityFor = (name: string): number => (name.endsWith('.glb') ? 5 : 11);
 
 const hashed = /\.[0-9a-f]{12}\.\w+$/;
 
-/** Writes `.br` and `.gz` beside every file worth it, so that no request pays for compression. */
+/** Writes `.br` and `.gz` copies of compressible files, so that no request has to compress. */
 export const compressFolder = async (folder: string): Promise<void> => {
   const names = await readdir(folder, { recursive: true });
   const known = new Set(names);

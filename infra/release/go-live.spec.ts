@@ -7,10 +7,9 @@ import { integrityOf } from '@larkway/kit/objects';
 import { releasesRoutes } from '@larkway/releases-contract';
 import { root } from '../local/repository.js';
 import { claimRun, noteReleases } from '../local/run-record.js';
-import { goLive } from './go-live.js';
-import type { LocalRelease } from './local-release.js';
-import { localReleases } from './local-releases.js';
-import { startReleases, type StartedReleases } from './testing/start-releases.js';
+import { goLive, type LocalRelease } from './go-live.js';
+import { localReleases } from './cli/session.js';
+import { type StartedReleases, startReleases } from './testing/start-releases.js';
 
 // A build takes a busy machine minutes.
 jest.setTimeout(300_000);
@@ -51,7 +50,7 @@ const built = async (): Promise<LocalRelease> => {
   };
 };
 
-test('what was built is registered and live after one call, and the second has nothing to do', async () => {
+test('goLive registers and promotes what was built, and a second call changes nothing', async () => {
   const release = await built();
   const options = {
     url: releases.url,
@@ -67,7 +66,7 @@ test('what was built is registered and live after one call, and the second has n
   ]);
 });
 
-test('a locked channel in which all is live stays as it is', async () => {
+test('goLive does not change a locked channel in which every remote is live', async () => {
   await releases.addVersion('mfe-financing', '9.9.9');
   await releases.operations.call(releasesRoutes.setLock, {
     body: { locked: true, reason: 'a quiet weekend' },
@@ -84,7 +83,7 @@ test('a locked channel in which all is live stays as it is', async () => {
   ).toBeUndefined();
 });
 
-test('the command line finds the site that runs here, and nothing once it has ended', async () => {
+test('the command line finds a site that runs here, and none after it has stopped', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'larkway-local-'));
   const end = await claimRun(join(folder, '.local'));
   await noteReleases(join(folder, '.local'), { url: releases.url, token: 'token' });

@@ -1,21 +1,34 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Outcome, releasesRoutes, releaseSchema } from '@larkway/releases-contract';
-import type { LocalRelease } from './local-release.js';
+import { type ChangeResult, releaseSchema, releasesRoutes } from '@larkway/releases-contract';
+import { z } from 'zod';
 import { openReleases, type ReleasesAddress, Unreachable } from './releases-client.js';
 
-/** Milliseconds for which a service that starts is waited for. */
-const PATIENCE = 60_000;
-const PAUSE = 200;
+/**
+ * The result of a local build, stored in `.local/built.json`: the folder of versions, and the
+ * version of each remote that was built.
+ */
+export const localReleaseSchema = z.object({
+  artefactsDir: z.string(),
+  remotes: z.array(
+    z.object({ name: z.string(), version: z.string(), digest: z.string(), team: z.string() }),
+  ),
+});
+
+export type LocalRelease = z.infer<typeof localReleaseSchema>;
+
+/** Milliseconds to wait for a service that is starting. */
+const START_TIMEOUT = 60_000;
+const RETRY_DELAY = 200;
 
 export interface GoLiveOptions extends ReleasesAddress {
   release: LocalRelease;
   reason: string;
 }
 
-const patiently = async <T>(work: () => Promise<T>): Promise<T> => {
-  for (const deadline = Date.now() + PATIENCE; ; await delay(PAUSE)) {
+const retryWhileUnreachable = async <T>(work: () => Promise<T>): Promise<T> => {
+  for (const deadline = Date.now() + START_TIMEOUT; ; await delay(RETRY_DELAY)) {
     try {
       return await work();
     } catch (error) {
@@ -25,17 +38,21 @@ const patiently = async <T>(work: () => Promise<T>): Promise<T> => {
 };
 
 /**
- * Registers what the release service does not know yet, and makes live in one command what is not live in production. A locked
- * channel is left as it is once every remote is live in it. @returns nothing when there was nothing to do. @throws Refused, Unreachable
+ * Registers versions that the release service does not know, and promotes those that are not live
+ * in production, with one command. A locked channel is not changed if every remote is live in it.
+ * @returns undefined if there was nothing to do
+ * @throws Refused, Unreachable
  */
 export const goLive = async ({
   url,
   token,
   release: { artefactsDir, remotes },
   reason,
-}: GoLiveOptions): Promise<Outcome | undefined> => {
+}: GoLiveOptions): Promise<ChangeResult | undefined> => {
   const { call } = openReleases({ url, token });
-  const { remotes: live, lock } = await patiently(() => call(releasesRoutes.status, { query: {} }));
+  const { remotes: live, lock } = await retryWhileUnreachable(() =>
+    call(releasesRoutes.status, { query: {} }),
+  );
 
   for (const { name, version, digest } of remotes) {
     const known = await call(releasesRoutes.versions, { query: { name } });
@@ -52,5 +69,7 @@ export const goLive = async ({
     .map(({ name, version }) => ({ name, version }));
   if (moved.length === 0 || (lock && remotes.every(({ name }) => stable.has(name))))
     return undefined;
-  return patiently(() => call(releasesRoutes.promote, { body: { remotes: moved, reason } }));
+  return retryWhileUnreachable(() =>
+    call(releasesRoutes.promote, { body: { remotes: moved, reason } }),
+  );
 };

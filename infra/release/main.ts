@@ -5,5 +5,5 @@ process.exitCode = await releaseCommand(process.argv.slice(2), {
   env: process.env,
   root,
   print: (text) => process.stdout.write(`${text}\n`),
-  complain: (text) => process.stderr.write(`${text}\n`),
+  printError: (text) => process.stderr.write(`${text}\n`),
 });

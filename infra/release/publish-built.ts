@@ -1,6 +1,6 @@
 /**
- * The job of the `release` image: copies the remotes that the image holds to the artifact store and promotes those that are
- * not live yet. It loads no compiler, so that the image needs none.
+ * The job of the `release` image: copies the remotes that the image holds to the artifact store and
+ * promotes those that are not live yet. It loads no compiler, so that the image needs none.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,9 +13,8 @@ import {
   openObjectStore,
 } from '@larkway/kit/objects';
 import { z } from 'zod';
-import { copyVersion } from './copy-version.js';
-import { goLive } from './go-live.js';
-import { localReleaseSchema } from './local-release.js';
+import { copyVersion } from './store-version.js';
+import { goLive, localReleaseSchema } from './go-live.js';
 
 const environment = z
   .object({

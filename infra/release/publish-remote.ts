@@ -6,17 +6,20 @@ import { remoteBuild } from '../presets/federation/index.js';
 import { compile } from './compile.js';
 import { checkSources } from './remote/check-sources.js';
 import { builtFiles, describe, releaseBytes } from './remote/describe.js';
-import { writeOnce } from './store-file.js';
+import { writeOnce } from './store-version.js';
 
 export interface Published {
   release: Release;
-  /** Of the bytes of `release.json`. */
+  /** Hash of the bytes of `release.json`. */
   digest: string;
   /** False when the store already held this version. */
   isNew: boolean;
 }
 
-/** A version as the store holds it; undefined until its `release.json` is stored. @throws ZodError when that is not a release */
+/**
+ * A version as the store holds it; undefined until its `release.json` is stored.
+ * @throws ZodError when that is not a release
+ */
 const readPublished = async (
   store: ObjectStore,
   name: string,
@@ -33,8 +36,10 @@ const readPublished = async (
 };
 
 /**
- * Builds a remote and stores it under its version. Versions are immutable, so one that the store already holds is not built again.
- * @param check called before the upload, and for a version that the store already holds; what it throws stops the publication
+ * Builds a remote and stores it under its version. Versions are immutable, so one that the store
+ * already holds is not built again.
+ * @param check called before the upload, and for a version that the store already holds; what it
+ * throws stops the publication
  * @throws Error when the build, the description or the upload fails
  */
 export const publishRemote = async (

@@ -1,26 +1,26 @@
 import { type ErrorBody, errorBodySchema, type RouteDefinition } from '@larkway/kit-contract';
 import { authorizationFor } from '@larkway/kit/signing';
 import { COMMAND_TIMEOUT } from '@larkway/releases-contract';
-import type { output, input, ZodType } from 'zod';
+import type { input, output, ZodType } from 'zod';
 
-/** The release service said no. */
+/** The release service refused the request. */
 export class Refused extends Error {
   constructor(
     readonly status: number,
     readonly body: ErrorBody,
-    /** Where it said no, in a sentence. */
-    place = '',
+    /** A sentence before the error message. */
+    prefix = '',
   ) {
     super(
       [
-        `${place}${body.error}`,
+        `${prefix}${body.error}`,
         ...(body.issues ?? []).map(({ path, message }) => `  ${path}: ${message}`),
       ].join('\n'),
     );
   }
 }
 
-/** The release service could not be asked, or is not able to answer. */
+/** The release service is unreachable or unavailable. */
 export class Unreachable extends Error {}
 
 type Given<S> = S extends ZodType ? input<S> : undefined;
@@ -41,7 +41,7 @@ export interface ReleasesClient {
 
 export interface ReleasesAddress {
   url: string;
-  /** A team's token, or the secret that operations share with the service. */
+  /** A team's token, or the secret that the console shares with the service. */
   token: string;
 }
 
@@ -70,13 +70,15 @@ const refusalOf = async (url: string, response: Response): Promise<Error> => {
       ? new Unreachable(body.error)
       : new Refused(response.status, body, response.status === 401 ? refusedToken(url) : '');
   } catch {
-    return new Unreachable(`Something answered ${response.status} in place of the release service`);
+    return new Unreachable(
+      `${url} answered ${response.status} without an error of the release service. Check the address.`,
+    );
   }
 };
 
 const isTeamToken = (token: string): boolean => token.startsWith('lwr_');
 
-/** The release service as its contract describes it. */
+/** A client for the routes of the release service's contract. */
 export const openReleases = ({ url, token }: ReleasesAddress): ReleasesClient => ({
   call: async (route, call = {}) => {
     const { body } = call;
@@ -94,7 +96,7 @@ export const openReleases = ({ url, token }: ReleasesAddress): ReleasesClient =>
       });
     } catch (error) {
       const { cause, message } = error as Error & { cause?: Error };
-      throw new Unreachable(`${url} cannot be reached (${cause?.message || message})`, {
+      throw new Unreachable(`${url} is unreachable (${cause?.message || message})`, {
         cause: error,
       });
     }

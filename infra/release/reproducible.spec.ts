@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { integrityOf } from '@larkway/kit/objects';
-import { artefactKey, releaseSchema } from '@larkway/releases-contract';
+import { artifactKey, releaseSchema } from '@larkway/releases-contract';
 import { root } from '../local/repository.js';
 import { isNightly, repetitions } from '../testing/tier.js';
 import { remoteFolders } from './remote-folders.js';
@@ -38,14 +38,16 @@ const git = (folder: string, ...args: string[]) =>
     { env: { ...process.env, ...always } },
   );
 
-/** Remotes that are built from one commit, in one copy of the sources or in both; all when none is named. The inventory's takes longest by far, for its pictures. */
+/**
+ * Remotes to build; all if none is named. The inventory's takes longest, because of its pictures.
+ */
 const built = repetitions({ everyRun: ['mfe-content', 'mfe-dealers'], nightly: [] });
 const compared = repetitions({
   everyRun: { names: ['mfe-dealers'], files: 20 },
   nightly: { names: [], files: 200 },
 });
 
-/** Folders of some remotes; of every one when none is named. */
+/** Folders of the named remotes, or of all. */
 const foldersOf = async (folder: string, names: string[] = []): Promise<string[]> =>
   (await remoteFolders(folder)).filter(
     (remote) => names.length === 0 || names.includes(basename(remote)),
@@ -56,7 +58,9 @@ const contractsIn = async (folder: string): Promise<string[]> =>
     .map((name) => `services/${name}/contract`)
     .filter((contract) => existsSync(join(folder, contract)));
 
-/** What a build of the remotes reads. What is compiled is copied too, so that it is not compiled once more: no file of a release follows from where that was done. */
+/**
+ * Everything that a build reads, including compiled output, which does not depend on the folder.
+ */
 const partsOf = async (): Promise<string[]> => [
   ...[
     'package.json',
@@ -77,7 +81,7 @@ const packageFolders = ['node_modules', 'infra/node_modules'];
 const linkPackages = async (folder: string): Promise<void> => {
   for (const modules of packageFolders) {
     const [from, to] = [join(root, modules), join(folder, modules)];
-    // Links cost no space; where the folders lie on two disks, copies do as well.
+    // Hard links need no space; between two disks, files are copied.
     await run('cp', ['-al', from, to]).catch(async () => {
       await rm(to, { recursive: true, force: true });
       await run('cp', ['-a', from, to]);
@@ -85,14 +89,17 @@ const linkPackages = async (folder: string): Promise<void> => {
   }
 };
 
-/** Gives the one set of packages to the copy that needs it: another set of 60,000 links takes seconds to make and to remove. */
+/**
+ * Moves the installed packages to the copy that needs them, because linking 60,000 files takes
+ * seconds.
+ */
 const takePackages = async (folder: string): Promise<void> => {
   if (existsSync(join(folder, 'node_modules'))) return;
   for (const modules of packageFolders)
     await rename(join(folder === one ? other : one, modules), join(folder, modules));
 };
 
-/** Two copies of the repository's sources as one commit, with no remote built. */
+/** Two copies of the sources with one commit and no builds. */
 const makeCopies = async (): Promise<void> => {
   await run(
     process.execPath,
@@ -124,7 +131,7 @@ const makeCopies = async (): Promise<void> => {
   await linkPackages(one);
 };
 
-/** Runs a program on remotes of a copy, with what the copy itself has compiled. */
+/** Runs a program for remotes of a copy, with the copy's compiled code. */
 const runIn = async (folder: string, names: string[], statement: string): Promise<void> => {
   await takePackages(folder);
   const program = `
@@ -137,18 +144,18 @@ const runIn = async (folder: string, names: string[], statement: string): Promis
   await run(process.execPath, ['--input-type=module', '-e', program], { cwd: folder });
 };
 
-/** Builds and publishes some remotes; every one when none is named. */
-const publish = (folder: string, artefacts: string, names: string[] = []): Promise<void> =>
-  runIn(folder, names, `await publishRemote(remote, openFolderStore('${artefacts}'));`);
+/** Builds and publishes the named remotes, or all. */
+const publish = (folder: string, artifacts: string, names: string[] = []): Promise<void> =>
+  runIn(folder, names, `await publishRemote(remote, openFolderStore('${artifacts}'));`);
 
-/** The release that some remotes would be published as, with the files that were built last. */
-const describeAgain = (folder: string, artefacts: string, names: string[]): Promise<void> =>
+/** The releases of the named remotes, with the files of the last build. */
+const describeAgain = (folder: string, artifacts: string, names: string[]): Promise<void> =>
   runIn(
     folder,
     names,
     `const build = await remoteBuild(remote);
      const release = await describe(remote, build);
-     await openFolderStore('${artefacts}').write([build.manifest.name, build.version, 'release.json'].join('/'), releaseBytes(release));`,
+     await openFolderStore('${artifacts}').write([build.manifest.name, build.version, 'release.json'].join('/'), releaseBytes(release));`,
   );
 
 const hashesBelow = async (folder: string): Promise<Record<string, string>> => {
@@ -167,13 +174,13 @@ const hashesBelow = async (folder: string): Promise<Record<string, string>> => {
   return Object.fromEntries(hashed.sort());
 };
 
-const releaseIn = async (artefacts: string, name: string) => {
-  const version = (await readdir(join(artefacts, name))).find((entry) => entry !== 'media');
-  const text = await readFile(join(artefacts, name, version!, 'release.json'), 'utf8');
+const releaseIn = async (artifacts: string, name: string) => {
+  const version = (await readdir(join(artifacts, name))).find((entry) => entry !== 'media');
+  const text = await readFile(join(artifacts, name, version!, 'release.json'), 'utf8');
   return { text, release: releaseSchema.parse(JSON.parse(text)) };
 };
 
-/** Folder for temporary files on the disk of the repository, where packages can be linked; any other if there is none. */
+/** A temporary folder on the disk of the repository, where packages can be linked, if possible. */
 const temporary =
   [tmpdir(), '/tmp', '/var/tmp'].find(
     (each) => existsSync(each) && statSync(each).dev === statSync(root).dev,
@@ -183,61 +190,62 @@ beforeAll(async () => {
   folder = await mkdtemp(join(temporary, 'larkway-reproducible-'));
   [one, other] = [join(folder, 'one'), join(folder, 'another/and/deeper')];
   await makeCopies();
-  await publish(one, join(folder, 'artefacts-of-one'), built);
-  await publish(other, join(folder, 'artefacts-of-other'), compared.names);
+  await publish(one, join(folder, 'artifacts-of-one'), built);
+  await publish(other, join(folder, 'artifacts-of-other'), compared.names);
 });
 
 afterAll(() => run('rm', ['-rf', folder]));
 
 test('the same commit gives the same bytes of every file, wherever it is built', async () => {
-  const files = await hashesBelow(join(folder, 'artefacts-of-other'));
+  const files = await hashesBelow(join(folder, 'artifacts-of-other'));
   expect(Object.keys(files).length).toBeGreaterThan(compared.files);
-  const all = Object.entries(await hashesBelow(join(folder, 'artefacts-of-one')));
+  const all = Object.entries(await hashesBelow(join(folder, 'artifacts-of-one')));
   const isCompared = (file: string): boolean =>
     compared.names.length === 0 || compared.names.some((name) => file.startsWith(`${name}/`));
   expect(files).toEqual(Object.fromEntries(all.filter(([file]) => isCompared(file))));
 });
 
-test('a release names the commit of its sources, also after a commit that left them alone', async () => {
+test('a release contains the commit that changed its sources, even after unrelated commits', async () => {
   const { stdout } = await git(one, 'rev-parse', 'HEAD');
-  const before = await releaseIn(join(folder, 'artefacts-of-one'), 'mfe-dealers');
+  const before = await releaseIn(join(folder, 'artifacts-of-one'), 'mfe-dealers');
   expect(before.release.commit).toBe(stdout.trim());
   expect(before.release.uncommitted).toBeUndefined();
   await writeFile(join(one, 'mfe-content/src/more.ts'), 'export const more = 1;\n');
   await git(one, 'add', '.');
   await git(one, 'commit', '--quiet', '--message', 'Content only');
-  await describeAgain(one, join(folder, 'artefacts-of-second-commit'), [
+  await describeAgain(one, join(folder, 'artifacts-of-second-commit'), [
     'mfe-dealers',
     'mfe-content',
   ]);
-  expect((await releaseIn(join(folder, 'artefacts-of-second-commit'), 'mfe-dealers')).text).toBe(
+  expect((await releaseIn(join(folder, 'artifacts-of-second-commit'), 'mfe-dealers')).text).toBe(
     before.text,
   );
   expect(
-    (await releaseIn(join(folder, 'artefacts-of-second-commit'), 'mfe-content')).release.commit,
+    (await releaseIn(join(folder, 'artifacts-of-second-commit'), 'mfe-content')).release.commit,
   ).not.toBe(stdout.trim());
 });
 
-test('a release of uncommitted changes says so, names no commit, and has a version of its own', async () => {
+test('a release of uncommitted changes is marked, has no commit and has its own version', async () => {
   await writeFile(join(other, 'mfe-dealers/src/more.ts'), 'export const more = 1;\n');
-  await describeAgain(other, join(folder, 'artefacts-of-changes'), ['mfe-dealers']);
-  const before = await releaseIn(join(folder, 'artefacts-of-other'), 'mfe-dealers');
-  const { release } = await releaseIn(join(folder, 'artefacts-of-changes'), 'mfe-dealers');
+  await describeAgain(other, join(folder, 'artifacts-of-changes'), ['mfe-dealers']);
+  const before = await releaseIn(join(folder, 'artifacts-of-other'), 'mfe-dealers');
+  const { release } = await releaseIn(join(folder, 'artifacts-of-changes'), 'mfe-dealers');
   expect([release.commit, release.uncommitted]).toEqual([undefined, true]);
   expect(release.version).not.toBe(before.release.version);
 });
 
-// By day `artefact-keys.spec.ts` and `copy-version.spec.ts` hold it: the name of a picture changes with its bytes, and all versions share what has the same name.
+// `artifacts.spec.ts` and `store-version.spec.ts` cover this in every run; this test builds real
+// pictures.
 if (isNightly)
-  test('a release that changes no picture has all its pictures under the addresses of the one before', async () => {
+  test('a release without changed pictures keeps all addresses of its pictures', async () => {
     await writeFile(join(other, 'mfe-inventory/src/more.ts'), 'export const more = 1;\n');
-    await publish(other, join(folder, 'artefacts-of-more-inventory'), ['mfe-inventory']);
+    await publish(other, join(folder, 'artifacts-of-more-inventory'), ['mfe-inventory']);
     const { release: before } = await releaseIn(
-      join(folder, 'artefacts-of-other'),
+      join(folder, 'artifacts-of-other'),
       'mfe-inventory',
     );
     const { release } = await releaseIn(
-      join(folder, 'artefacts-of-more-inventory'),
+      join(folder, 'artifacts-of-more-inventory'),
       'mfe-inventory',
     );
     const pictures = ({ files }: typeof release) =>
@@ -246,7 +254,7 @@ if (isNightly)
     expect(pictures(release).length).toBeGreaterThan(1000);
     expect(
       pictures(release).filter(
-        (file) => artefactKey(release, file.path) !== artefactKey(before, file.path),
+        (file) => artifactKey(release, file.path) !== artifactKey(before, file.path),
       ),
     ).toEqual([]);
     expect(pictures(release)).toEqual(pictures(before));

@@ -9,7 +9,7 @@ import {
 } from '@larkway/kit/config';
 import { objectStoreEnvironment, oneObjectStore } from '@larkway/kit/objects';
 import { formSigningKey, publicKeys } from '@larkway/kit/signing';
-import { artefactOriginsSchema, channelSchema } from '@larkway/releases-contract';
+import { artifactOriginsSchema, channelSchema } from '@larkway/releases-contract';
 import { z } from 'zod';
 
 /**
@@ -44,7 +44,7 @@ const schema = z
     /** Signs the nonces of documents; the same for all servers of the site. */
     BEACON_KEY: rotatingSecret(),
     /** Other origins of versions: https://cdn.example,… Same as in the release service. */
-    ARTEFACT_ORIGINS: artefactOriginsSchema,
+    ARTEFACT_ORIGINS: artifactOriginsSchema,
     /** URL of the release service. */
     RELEASES_URL: z.url({ protocol: /^https?$/ }).optional(),
     /** Instead of the service: a file with a signed map. */

@@ -1,5 +1,5 @@
 import { openReleases } from '@larkway/infra/local';
-import { type Outcome, releasesRoutes } from '@larkway/releases-contract';
+import { type ChangeResult, releasesRoutes } from '@larkway/releases-contract';
 import { setTimeout as delay } from 'node:timers/promises';
 import { livePayload } from '../../fixtures/live-payload.js';
 import { releaseVariant } from '../../fixtures/release-variant.js';
@@ -13,7 +13,7 @@ const ROUNDS = 6;
 const name = 'mfe-dealers';
 
 /** Milliseconds from the recorded change to the first document that contains it. */
-const untilShown = async ({ urls }: OwnSite, { change }: Outcome): Promise<number> => {
+const untilShown = async ({ urls }: OwnSite, { change }: ChangeResult): Promise<number> => {
   for (;;) {
     const html = await (await fetch(`${urls['site']}/dealerships`)).text();
     if (html.includes(`\\"revision\\":${change!.revision},`))

@@ -5,7 +5,7 @@ import { WEB_ENTRY, WEB_INTEGRITY } from '@larkway/releases-contract';
 import { hotConfiguration } from '../../presets/development/development.js';
 import type { RemoteBuild } from '../../presets/federation/index.js';
 import { type Running, temporaryFolder, type WorkOptions } from '../context.js';
-import { styleSheetsOf } from '../../release/entry-files.js';
+import { styleSheetsOf } from '../../release/compile.js';
 import { createLocalServer, forwardTo } from '../serving/local-server.js';
 import { watchRemote } from '../serving/watch-remote.js';
 import { buildDevelopmentHost } from './development-host.js';

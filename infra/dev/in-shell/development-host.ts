@@ -1,8 +1,7 @@
 import { cp, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildShell } from '../../release/build-shell.js';
-import { compile } from '../../release/compile.js';
-import { styleSheetsOf, writeEntryFiles } from '../../release/entry-files.js';
+import { compile, styleSheetsOf, writeEntryFiles } from '../../release/compile.js';
 import { developmentHost } from '../../presets/development/development.js';
 import { shellConfigurations } from '../../presets/federation/index.js';
 

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { integrityOf, type ObjectStore } from '@larkway/kit/objects';
 import { createSigner } from '@larkway/kit/signing';
 import {
-  artefactKey,
+  artifactKey,
   type LivePayload,
   type Pointer,
   releaseSchema,
@@ -46,7 +46,7 @@ const copyReleased = async (
   if (integrityOf(bytes) !== digest)
     throw new Error(`${home}/release.json is not what was released`);
   const release = releaseSchema.parse(JSON.parse(bytes.toString('utf8')));
-  const keys = release.files.map(({ path }) => artefactKey(release, path));
+  const keys = release.files.map(({ path }) => artifactKey(release, path));
   await Promise.all(keys.map(async (key) => put(join(artifacts, key), await read(store, key))));
   // Written last, so that an incomplete version is not used.
   await put(last, bytes);

@@ -11,7 +11,7 @@ import {
   sdkSources,
   styleSheet,
 } from '../../presets/federation/index.js';
-import { styleSheetsOf } from '../../release/entry-files.js';
+import { styleSheetsOf } from '../../release/compile.js';
 import { type Running, temporaryFolder, type WorkOptions } from '../context.js';
 import { createLocalServer, forwardTo } from '../serving/local-server.js';
 import { watchRemote } from '../serving/watch-remote.js';

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { buildLocally } from '../../release/build-locally.js';
-import { goLive } from '../../release/go-live.js';
-import type { LocalRelease } from '../../release/local-release.js';
+import { goLive, type LocalRelease } from '../../release/go-live.js';
 import { type RunningPostgres, startPostgres, untilUnguarded } from '../postgres/postgres.js';
 import { makePrivateFolder } from '../private-folder.js';
 import { type Secret, services, site } from '../processes.js';

@@ -2,10 +2,15 @@ import { releasesRoutes } from '@larkway/releases-contract';
 import type { Command } from 'commander';
 import type { ReleasesClient } from '../releases-client.js';
 import { type ChangeOptions, commandOf, percent, withChangeOptions } from './options.js';
-import { outcomeText } from './print-outcome.js';
+import { changeText } from './print-change.js';
 import type { Session } from './session.js';
-import { UsageError } from './usage-error.js';
-import { readWanted, versionOf, type Wanted, withSuggestions } from './wanted-version.js';
+import { UsageError } from './errors.js';
+import {
+  parseRemote,
+  type RemoteArgument,
+  resolveVersion,
+  withSuggestions,
+} from './remote-argument.js';
 
 interface CanaryOptions extends ChangeOptions {
   percent?: number;
@@ -15,7 +20,7 @@ interface CanaryOptions extends ChangeOptions {
 const changeCanary = async (
   session: Session,
   client: ReleasesClient,
-  wanted: Wanted,
+  wanted: RemoteArgument,
   options: CanaryOptions,
 ) => {
   if (options.stop)
@@ -25,37 +30,41 @@ const changeCanary = async (
   return client.call(releasesRoutes.setCanary, {
     body: {
       ...commandOf(options),
-      ...(await versionOf(session, client, wanted)),
+      ...(await resolveVersion(session, client, wanted)),
       percent: options.percent!,
     },
   });
 };
 
-const canary = async (session: Session, wanted: Wanted, options: CanaryOptions): Promise<void> => {
+const canary = async (
+  session: Session,
+  wanted: RemoteArgument,
+  options: CanaryOptions,
+): Promise<void> => {
   if ((options.percent === undefined) !== (options.stop === true))
-    throw new UsageError('Say either --percent or --stop.');
+    throw new UsageError('Set either --percent or --stop.');
   const client = await session.releases();
-  const outcome = await withSuggestions(session, client, [wanted], () =>
+  const result = await withSuggestions(session, client, [wanted], () =>
     changeCanary(session, client, wanted, options),
   );
-  session.answer(outcome, outcomeText(outcome, options.dryRun));
+  session.answer(result, changeText(result, options.dryRun));
 };
 
 export const addCanary = (program: Command, session: Session): void => {
   const command = program
     .command('canary')
-    .summary('gives a version to some of the visitors, or takes it from them')
+    .summary('shows a version to a share of visitors, or stops that')
     .description(
-      'Gives a version to some of the visitors, always the same ones: who is in at 5 % is in at 10 % too. 0 is nobody, 100 everybody.',
+      'Shows a version to a share of visitors, always the same ones: a visitor at 5 % keeps it at 10 %. 0 means none and 100 means all.',
     )
     .argument(
       '<remote>',
       'mfe-dealers@0.0.0-1a2b3c, or mfe-dealers for the latest published',
-      readWanted,
+      parseRemote,
     )
     .option('--percent <number>', 'of visitors', percent)
-    .option('--stop', 'take the canary from everybody');
-  withChangeOptions(command).action((wanted: Wanted, options: CanaryOptions) =>
+    .option('--stop', 'stop the canary for all visitors');
+  withChangeOptions(command).action((wanted: RemoteArgument, options: CanaryOptions) =>
     canary(session, wanted, options),
   );
 };

@@ -1,6 +1,6 @@
 import type { Release } from '@larkway/releases-contract';
 
-interface Difference {
+export interface Difference {
   added: string[];
   removed: string[];
   changed: string[];
@@ -72,7 +72,7 @@ const idOf = ({ name, version, commit, uncommitted }: Release): Compared => ({
   ...(uncommitted && { uncommitted }),
 });
 
-/** What one version has that another one has not. */
+/** The differences between two versions. */
 export const compareReleases = (from: Release, to: Release): Comparison => ({
   from: idOf(from),
   to: idOf(to),
@@ -99,5 +99,3 @@ export const compareReleases = (from: Release, to: Release): Comparison => ({
   sdkExports: compare(sdkNames(from), sdkNames(to)),
   shared: compare(from.shared, to.shared),
 });
-
-export type { Difference };

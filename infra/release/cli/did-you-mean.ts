@@ -1,4 +1,4 @@
-/** Letters to insert, delete, replace or swap to make one text of the other (Damerau–Levenshtein, adjacent swaps). */
+/** Damerau–Levenshtein distance with adjacent swaps. */
 const distance = (one: string, other: string): number => {
   const rows = Array.from({ length: one.length + 1 }, (_, row) =>
     Array.from({ length: other.length + 1 }, (_unused, column) =>
@@ -25,17 +25,17 @@ const distance = (one: string, other: string): number => {
   return rows[one.length]![other.length]!;
 };
 
-/** Letters that may differ, so that the other name is probably meant. */
-const MOST_DIFFERENT = 3;
+/** Largest distance of a suggestion. */
+const MAX_DISTANCE = 3;
 
-/** A sentence with the name that is probably meant, or with all there are. Empty when there are none. */
+/** A sentence that suggests the most similar name, or lists all. Empty if there are none. */
 export const didYouMean = (name: string, names: string[]): string => {
   const known = [...new Set(names)].sort();
   const [nearest] = known
     .map((other) => ({ other, apart: distance(name, other) }))
     .sort((a, b) => a.apart - b.apart);
   if (!nearest) return '';
-  return nearest.apart <= MOST_DIFFERENT
+  return nearest.apart <= MAX_DISTANCE
     ? ` Did you mean ${nearest.other}?`
-    : ` There are ${known.join(', ')}.`;
+    : ` Known names: ${known.join(', ')}.`;
 };

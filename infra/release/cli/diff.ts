@@ -4,8 +4,13 @@ import type { ReleasesClient } from '../releases-client.js';
 import { compareReleases, type Comparison, type Difference } from './compare-releases.js';
 import type { Session } from './session.js';
 import { kilobytes, table } from './table.js';
-import { UsageError } from './usage-error.js';
-import { readWanted, versionOf, type Wanted, withSuggestions } from './wanted-version.js';
+import { UsageError } from './errors.js';
+import {
+  parseRemote,
+  type RemoteArgument,
+  resolveVersion,
+  withSuggestions,
+} from './remote-argument.js';
 
 const marks = { added: '+', removed: '-', changed: '~' } as const;
 
@@ -47,7 +52,7 @@ const comparisonText = ({ from, to, scripts, sdkRange, ...parts }: Comparison): 
 const liveVersion = async ({ call }: ReleasesClient, name: string): Promise<string> => {
   const { remotes } = await call(releasesRoutes.status, { query: {} });
   const live = remotes.find((remote) => remote.name === name);
-  if (!live) throw new UsageError(`No version of ${name} is live: name two versions.`);
+  if (!live) throw new UsageError(`No version of ${name} is live. Name two versions.`);
   return live.stable.version;
 };
 
@@ -56,11 +61,15 @@ const read = (
   params: { name: string; version: string },
 ): Promise<Release> => call(releasesRoutes.release, { params });
 
-const diff = async (session: Session, one: Wanted, other: Wanted | undefined): Promise<void> => {
+const diff = async (
+  session: Session,
+  one: RemoteArgument,
+  other: RemoteArgument | undefined,
+): Promise<void> => {
   const client = await session.releases();
-  const to = await versionOf(session, client, other ?? one);
+  const to = await resolveVersion(session, client, other ?? one);
   const from = other
-    ? await versionOf(session, client, one)
+    ? await resolveVersion(session, client, one)
     : { name: one.name, version: await liveVersion(client, one.name) };
   const comparison = await withSuggestions(session, client, [from, to], async () =>
     compareReleases(await read(client, from), await read(client, to)),
@@ -71,11 +80,11 @@ const diff = async (session: Session, one: Wanted, other: Wanted | undefined): P
 export const addDiff = (program: Command, session: Session): void => {
   program
     .command('diff')
-    .summary('says what one version has that another one has not')
+    .summary('compares two versions')
     .description(
-      'Compares two versions: pages, slots, contracts, what they take from the SDK, files and sizes. With one version, compares the live one with it.',
+      'Compares two versions: pages, slots, contracts, SDK imports, files and sizes. With one version, compares it with the live one.',
     )
-    .argument('<remote>', 'mfe-dealers@0.0.0-1a2b3c', readWanted)
-    .argument('[remote]', 'mfe-dealers@0.0.0-4d5e6f', readWanted)
-    .action((one: Wanted, other: Wanted | undefined) => diff(session, one, other));
+    .argument('<remote>', 'mfe-dealers@0.0.0-1a2b3c', parseRemote)
+    .argument('[remote]', 'mfe-dealers@0.0.0-4d5e6f', parseRemote)
+    .action((one: RemoteArgument, other: RemoteArgument | undefined) => diff(session, one, other));
 };

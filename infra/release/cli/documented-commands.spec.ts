@@ -11,7 +11,7 @@ const documents = globSync('**/*.md', {
   exclude: (name) => ['node_modules', 'dist', '.local', 'test-results'].includes(name),
 });
 
-/** `[document, command]` for each line of a code block that runs the command line; comments are left out. */
+/** `[document, command]` for each command of a code block, without comments. */
 const commands = documents.flatMap((document) =>
   [
     ...readFileSync(join(root, document), 'utf8').matchAll(
@@ -20,7 +20,7 @@ const commands = documents.flatMap((document) =>
   ].map(([, command]): [string, string] => [document, command!]),
 );
 
-/** As a shell splits it: `--reason "Clearer words"` is two words. */
+/** Splits a command as a shell does: `--reason "Clearer words"` is two words. */
 const wordsOf = (command: string): string[] =>
   [...command.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain!);
 
@@ -42,7 +42,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('the README of the repository shows the way of a version', () => {
+test('the README of the repository shows the commands of a release in order', () => {
   expect(
     commands
       .filter(([document]) => document === 'README.md')
@@ -53,10 +53,10 @@ test('the README of the repository shows the way of a version', () => {
 test.each(commands.filter(([, command]) => !command.startsWith('publish')))(
   '%s shows a command with everything that it needs: %s',
   async (_document, command) => {
-    // All that is missing in an empty folder is a release service.
+    // In an empty folder, only the release service is missing.
     expect(await program.run(folder, wordsOf(command))).toMatchObject({
       code: 2,
-      complaints: expect.stringMatching(/^Set RELEASES_URL and RELEASES_TOKEN/),
+      errors: expect.stringMatching(/^Set RELEASES_URL and RELEASES_TOKEN/),
     });
   },
 );

@@ -1,10 +1,10 @@
 import { type Change, releasesRoutes } from '@larkway/releases-contract';
 import type { Command } from 'commander';
 import { wholeNumber } from './options.js';
-import { moveLines } from './print-outcome.js';
+import { moveLines } from './print-change.js';
 import type { Session } from './session.js';
 import { minute } from './table.js';
-import { readWanted, type Wanted } from './wanted-version.js';
+import { parseRemote, type RemoteArgument } from './remote-argument.js';
 
 interface HistoryOptions {
   limit: number;
@@ -14,7 +14,7 @@ interface HistoryOptions {
 const changeText = ({ id, at, kind, by, reason, channel, revision, moves }: Change): string =>
   [
     `${id}  ${minute(at)}  ${kind}  by ${by}${channel && revision !== null ? `  ${channel} ${revision}` : ''}`,
-    // What moved nothing is about versions all the same.
+    // An entry without a channel, such as a publication, moves nothing but names versions.
     ...(channel === null
       ? moves.map(({ name, from, to }) => `  ${name}@${to ?? from}`)
       : moves.length > 0
@@ -25,7 +25,7 @@ const changeText = ({ id, at, kind, by, reason, channel, revision, moves }: Chan
 
 const history = async (
   session: Session,
-  wanted: Wanted | undefined,
+  wanted: RemoteArgument | undefined,
   { limit, before }: HistoryOptions,
 ): Promise<void> => {
   const { call } = await session.releases();
@@ -34,7 +34,7 @@ const history = async (
   });
   session.answer(
     changes,
-    changes.length === 0 ? 'Nothing has happened.' : changes.map(changeText).join('\n'),
+    changes.length === 0 ? 'There are no changes.' : changes.map(changeText).join('\n'),
   );
 };
 
@@ -42,10 +42,10 @@ export const addHistory = (program: Command, session: Session): void => {
   program
     .command('history')
     .description('prints the audit log, latest first')
-    .argument('[remote]', 'of this remote alone', readWanted)
+    .argument('[remote]', 'only entries about this remote', parseRemote)
     .option('--limit <number>', 'entries, 200 at most', wholeNumber, 20)
     .option('--before <id>', 'entries older than this one', wholeNumber)
-    .action((wanted: Wanted | undefined, options: HistoryOptions) =>
+    .action((wanted: RemoteArgument | undefined, options: HistoryOptions) =>
       history(session, wanted, options),
     );
 };

@@ -17,13 +17,11 @@ const setLock = async (
   const status = await call(releasesRoutes.setLock, { body: { channel, reason, locked } });
   session.answer(
     status,
-    locked
-      ? `${channel} is locked: it can be rolled back, and nothing else.`
-      : `${channel} is open.`,
+    locked ? `${channel} is locked: only rollbacks are possible.` : `${channel} is unlocked.`,
   );
 };
 
-const add = (
+const addCommand = (
   program: Command,
   session: Session,
   name: string,
@@ -35,6 +33,6 @@ const add = (
 };
 
 export const addLock = (program: Command, session: Session): void => {
-  add(program, session, 'lock', 'locks a channel; it can be rolled back, and nothing else', true);
-  add(program, session, 'unlock', 'opens a locked channel', false);
+  addCommand(program, session, 'lock', 'locks a channel: only rollbacks are possible', true);
+  addCommand(program, session, 'unlock', 'unlocks a channel', false);
 };

@@ -1,4 +1,4 @@
-import { channels, type Channel, reasonSchema } from '@larkway/releases-contract';
+import { type Channel, channels, reasonSchema } from '@larkway/releases-contract';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 
 export interface ChangeOptions {
@@ -17,10 +17,13 @@ const number =
   };
 
 export const wholeNumber = number(
-  'Say a whole number',
+  'Enter a whole number',
   (value) => Number.isInteger(value) && value >= 0,
 );
-export const percent = number('Say a number from 0 to 100', (value) => value >= 0 && value <= 100);
+export const percent = number(
+  'Enter a number from 0 to 100',
+  (value) => value >= 0 && value <= 100,
+);
 
 export const channelOption = () =>
   new Option('--channel <channel>', 'production, or preview')
@@ -40,18 +43,14 @@ export const withReason = (command: Command): Command =>
     readReason,
   );
 
-/** What every change of a channel takes. */
+/** Options of all commands that change a channel. */
 export const withChangeOptions = (command: Command): Command =>
   withReason(command)
     .addOption(channelOption())
-    .option('--dry-run', 'say what would happen, and change nothing')
-    .option(
-      '--expect <revision>',
-      'refuse when the channel is at another revision by now',
-      wholeNumber,
-    );
+    .option('--dry-run', 'report what would happen without changing anything')
+    .option('--expect <revision>', 'refuse if the channel is at another revision', wholeNumber);
 
-/** As the release service takes them. */
+/** The options in the format of the release service. */
 export const commandOf = ({ channel, reason, dryRun, expect }: ChangeOptions) => ({
   channel,
   reason,

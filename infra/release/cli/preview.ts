@@ -3,7 +3,12 @@ import type { Command } from 'commander';
 import { channelOption, wholeNumber, withReason } from './options.js';
 import type { Session } from './session.js';
 import { minute } from './table.js';
-import { readWanted, versionOf, type Wanted, withSuggestions } from './wanted-version.js';
+import {
+  parseRemote,
+  type RemoteArgument,
+  resolveVersion,
+  withSuggestions,
+} from './remote-argument.js';
 
 interface PreviewOptions {
   channel: Channel;
@@ -14,11 +19,11 @@ interface PreviewOptions {
 
 const preview = async (
   session: Session,
-  wanted: Wanted,
+  wanted: RemoteArgument,
   options: PreviewOptions,
 ): Promise<void> => {
   const client = await session.releases();
-  const { name, version } = await versionOf(session, client, wanted);
+  const { name, version } = await resolveVersion(session, client, wanted);
   const issued = await withSuggestions(session, client, [wanted], () =>
     client.call(releasesRoutes.issuePreview, { body: { name, version, ...options } }),
   );
@@ -26,26 +31,26 @@ const preview = async (
   const link = origin ? new URL(issued.path, origin).href : issued.path;
   session.answer(
     { ...issued, name, version, ...(origin ? { link } : {}) },
-    `${link}\n${name}@${version} for whoever holds the link, until ${minute(issued.expiresAt)} UTC.`,
+    `${link}\n${name}@${version} for everyone who has the link, until ${minute(issued.expiresAt)} UTC.`,
   );
 };
 
 export const addPreview = (program: Command, session: Session): void => {
   const command = program
     .command('preview')
-    .summary('makes a link that shows a version on the real site')
+    .summary('creates a link that shows a version on the real site')
     .description(
-      'Makes a signed, short-lived link that shows one version on the real site to whoever holds it. SITE_ORIGIN makes it a whole address.',
+      'Creates a signed, short-lived link that shows one version on the real site to everyone who has it. Set SITE_ORIGIN to get a complete URL.',
     )
     .argument(
       '<remote>',
       'mfe-dealers@0.0.0-1a2b3c, or mfe-dealers for the latest published',
-      readWanted,
+      parseRemote,
     )
     .addOption(channelOption())
-    .option('--path <path>', 'page of the site to begin at', '/')
-    .option('--minutes <number>', 'until it ends; 1 to 1440', wholeNumber, 60);
-  withReason(command).action((wanted: Wanted, options: PreviewOptions) =>
+    .option('--path <path>', 'page of the site that opens first', '/')
+    .option('--minutes <number>', 'until it expires; 1 to 1440', wholeNumber, 60);
+  withReason(command).action((wanted: RemoteArgument, options: PreviewOptions) =>
     preview(session, wanted, options),
   );
 };

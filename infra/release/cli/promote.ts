@@ -1,21 +1,26 @@
 import { releasesRoutes } from '@larkway/releases-contract';
 import type { Command } from 'commander';
 import { type ChangeOptions, commandOf, withChangeOptions } from './options.js';
-import { outcomeText } from './print-outcome.js';
+import { changeText } from './print-change.js';
 import type { Session } from './session.js';
-import { readAllWanted, versionOf, type Wanted, withSuggestions } from './wanted-version.js';
+import {
+  parseRemotes,
+  type RemoteArgument,
+  resolveVersion,
+  withSuggestions,
+} from './remote-argument.js';
 
 const promote = async (
   session: Session,
-  wanted: Wanted[],
+  wanted: RemoteArgument[],
   options: ChangeOptions,
 ): Promise<void> => {
   const client = await session.releases();
-  const remotes = await Promise.all(wanted.map((one) => versionOf(session, client, one)));
-  const outcome = await withSuggestions(session, client, wanted, () =>
+  const remotes = await Promise.all(wanted.map((one) => resolveVersion(session, client, one)));
+  const result = await withSuggestions(session, client, wanted, () =>
     client.call(releasesRoutes.promote, { body: { ...commandOf(options), remotes } }),
   );
-  session.answer(outcome, outcomeText(outcome, options.dryRun, remotes));
+  session.answer(result, changeText(result, options.dryRun, remotes));
 };
 
 export const addPromote = (program: Command, session: Session): void => {
@@ -23,14 +28,14 @@ export const addPromote = (program: Command, session: Session): void => {
     .command('promote')
     .summary('makes versions live, all of them or none')
     .description(
-      'Makes versions live for everybody, all of them or none. The gate refuses what does not fit what is live.',
+      'Makes versions live for all visitors, all of them or none. Versions that are incompatible with what is live are refused.',
     )
     .argument(
       '<remote...>',
       'mfe-dealers@0.0.0-1a2b3c, or mfe-dealers for the latest published',
-      readAllWanted,
+      parseRemotes,
     );
-  withChangeOptions(command).action((wanted: Wanted[], options: ChangeOptions) =>
+  withChangeOptions(command).action((wanted: RemoteArgument[], options: ChangeOptions) =>
     promote(session, wanted, options),
   );
 };

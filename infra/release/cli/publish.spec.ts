@@ -6,16 +6,16 @@ import { join } from 'node:path';
 import { releasesRoutes } from '@larkway/releases-contract';
 import { root } from '../../local/repository.js';
 import { createMfe } from '../../new-mfe/create-mfe.js';
-import { checkSizes } from '../checks/check-sizes.js';
-import { startReleases, type StartedReleases } from '../testing/start-releases.js';
+import { checkSizes } from '../checks.js';
+import { type StartedReleases, startReleases } from '../testing/start-releases.js';
 import {
-  type Ended,
+  type ExitedCommand,
   type ReleaseCommands,
   startReleaseCommands,
 } from '../testing/release-commands.js';
 import { teamCheckout } from '../testing/team-checkout.js';
 
-// A build takes a busy machine minutes.
+// On a busy machine, a build takes minutes.
 jest.setTimeout(300_000);
 
 let commands: ReleaseCommands;
@@ -64,13 +64,13 @@ describe('Uncommitted changes', () => {
 
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  // What comes next is to look for the release service.
+  // The next step after these checks needs the release service.
   const goesOn = {
     code: 2,
-    complaints: expect.stringContaining('Set RELEASES_URL and RELEASES_TOKEN'),
+    errors: expect.stringContaining('Set RELEASES_URL and RELEASES_TOKEN'),
   };
 
-  test('are refused with the files and what to do; with --allow-dirty, and once they are committed, the publication goes on', async () => {
+  test('uncommitted changes are refused with the files and the fix; with --allow-dirty, or committed, they are published', async () => {
     expect(await commands.run(folder, ['publish', 'mfe-events'])).toMatchObject(goesOn);
     writeFileSync(
       join(folder, 'mfe-events/src/page.tsx'),
@@ -79,7 +79,7 @@ describe('Uncommitted changes', () => {
     expect(await commands.run(folder, ['publish', 'mfe-events'])).toEqual({
       code: 2,
       out: '',
-      complaints:
+      errors:
         'mfe-events has uncommitted changes, so no commit says what this version is made of:\n   M mfe-events/src/page.tsx\nCommit them and publish again. With --allow-dirty they are published as they are, and the release and the audit log say so.\n',
     });
     expect(await commands.run(folder, ['publish', 'mfe-events', '--allow-dirty'])).toMatchObject(
@@ -90,7 +90,7 @@ describe('Uncommitted changes', () => {
   });
 });
 
-describe('A remote that is published', () => {
+describe('A remote', () => {
   let releases: StartedReleases;
   let checkout: Awaited<ReturnType<typeof teamCheckout>>;
   const page = 'mfe-events/src/features/events/events-page.tsx';
@@ -108,7 +108,7 @@ describe('A remote that is published', () => {
 
   afterEach(() => checkout.remove());
 
-  const publish = async (): Promise<Ended> =>
+  const publish = async (): Promise<ExitedCommand> =>
     commands.run(checkout.folder, ['publish', 'mfe-events'], {
       RELEASES_URL: releases.url,
       RELEASES_TOKEN: await releases.tokenOf('events'),
@@ -121,7 +121,7 @@ describe('A remote that is published', () => {
     expect([registered, await releases.store.list('mfe-events/')]).toEqual([[], []]);
   };
 
-  test('with a type error, a broken lint rule and a broken boundary is told each of them, with file and line, ends with 1, and is neither uploaded nor registered', async () => {
+  test('a remote with a type error, a lint error and a boundary violation is not published; each is reported with file and line', async () => {
     await cp(join(root, 'mfe-content'), join(checkout.folder, 'mfe-content'), {
       recursive: true,
       filter: (source) => !/\/(dist|node_modules)$/.test(source),
@@ -130,30 +130,30 @@ describe('A remote that is published', () => {
       join(checkout.folder, 'mfe-events/src/more.ts'),
       "import { Component } from '../../mfe-content/src/features/home-faq/home-faq';\nexport var more = [Component];\nexport const wrong: number = 'text';\n",
     );
-    const { code, out, complaints } = await publish();
+    const { code, out, errors } = await publish();
     expect([code, out]).toEqual([1, '']);
-    expect(complaints).toContain(
+    expect(errors).toContain(
       "mfe-events is not published, because it fails these checks:\n\nTypes:\nmfe-events/src/more.ts(3,14): error TS2322: Type 'string' is not assignable to type 'number'.",
     );
-    expect(complaints).toMatch(/\n\nLint:\nmfe-events\/src\/more\.ts:2:8: .*var/);
-    expect(complaints).toMatch(
+    expect(errors).toMatch(/\n\nLint:\nmfe-events\/src\/more\.ts:2:8: .*var/);
+    expect(errors).toMatch(
       /\n\nBoundaries:\n(.*\n)* {2}mfe-knows-no-other-mfe: mfe-events\/src\/more\.ts -> mfe-content\/src\/features\/home-faq\/home-faq\.tsx\n {4}Teams ship on their own/,
     );
-    expect(complaints).toMatch(/\n\nFix these problems and publish again\.\n$/);
+    expect(errors).toMatch(/\n\nFix these problems and publish again\.\n$/);
     await expectNothingPublished();
   });
 
-  test('with a module without "Component" ends with 1, and is neither uploaded nor registered', async () => {
+  test('a remote with a module without "Component" is not published', async () => {
     writeFileSync(join(checkout.folder, page), 'export const Page = () => null;\n');
     expect(await publish()).toMatchObject({
       code: 1,
       out: '',
-      complaints: expect.stringContaining('has no export named "Component"'),
+      errors: expect.stringContaining('has no export named "Component"'),
     });
     await expectNothingPublished();
   });
 
-  test('and was just made passes types, lint and boundaries; over its size budget it ends with 1, and is neither uploaded nor registered', async () => {
+  test('a new remote passes types, lint and boundaries; over its size budget it is not published', async () => {
     const noise = Array.from({ length: 120_000 }, (_, index) =>
       ((index * index * 2_654_435_761) % 4_294_967_291).toString(36),
     ).join('');
@@ -161,10 +161,10 @@ describe('A remote that is published', () => {
       join(checkout.folder, page),
       `export const load = () => Promise.resolve({ fallback: { noise: ${JSON.stringify(noise)} } });\n`,
     );
-    const { code, complaints } = await publish();
-    // Its size is checked last, in what was built from it.
+    const { code, errors } = await publish();
+    // Its size is checked last, after the build.
     const passed = 'Checking mfe-events …\nBuilding mfe-events …\n';
-    expect([code, complaints]).toEqual([
+    expect([code, errors]).toEqual([
       1,
       expect.stringMatching(
         `^${passed}mfe-events \\S+ is not published, because it is too large:\n {2}All scripts: [\\d,]+ bytes \\(brotli\\), [\\d,]+ more than the budget of 60,000\n`,
@@ -174,7 +174,7 @@ describe('A remote that is published', () => {
   });
 });
 
-test('each part of a release over its budget is named, with its bytes, the budget and what to do', async () => {
+test('each part of a release over its budget is listed with its bytes, the budget and the fix', async () => {
   const files = [{ path: 'web/remoteEntry.js', bytes: 90_000, brotliBytes: 61_000, integrity: '' }];
   await expect(
     checkSizes(root, { name: 'mfe-events', version: '1', files, scripts: {} }),

@@ -13,10 +13,13 @@ import { remoteFolders } from '../remote-folders.js';
 import { didYouMean } from './did-you-mean.js';
 import type { Session } from './session.js';
 import { table } from './table.js';
-import { UsageError } from './usage-error.js';
-import { readAllWanted, type Wanted } from './wanted-version.js';
+import { UsageError } from './errors.js';
+import { parseRemotes, type RemoteArgument } from './remote-argument.js';
 
-/** A remote bundles its contracts as they were compiled: a stale one would be a lie about the sources. */
+/**
+ * Compiles contracts, because a remote bundles their compiled code: stale code would not match the
+ * sources.
+ */
 const compileContracts = async (root: string): Promise<void> => {
   const { readdir } = await import('node:fs/promises');
   const folders = (await readdir(join(root, 'services')))
@@ -29,10 +32,13 @@ const compileContracts = async (root: string): Promise<void> => {
   );
 };
 
-const foldersOf = async (root: string, wanted: Wanted[]): Promise<string[]> => {
+const foldersOf = async (root: string, wanted: RemoteArgument[]): Promise<string[]> => {
   const known = await remoteFolders(root);
   return wanted.map(({ name, version }) => {
-    if (version) throw new UsageError(`Say ${name} alone: its version follows from its sources.`);
+    if (version)
+      throw new UsageError(
+        `Use ${name} without a version: its version is derived from its sources.`,
+      );
     const folder = join(root, name);
     if (!known.includes(folder))
       throw new UsageError(
@@ -54,10 +60,10 @@ type Line = PublishedVersion & { isNew: boolean };
 
 const lineOf = ({ name, version, isNew, uncommitted }: Line): string[] => [
   `${name}@${version}`,
-  `${isNew ? 'published' : 'published before; nothing has changed since'}${uncommitted ? ', from uncommitted changes' : ''}`,
+  `${isNew ? 'published' : 'already published; its sources are unchanged'}${uncommitted ? ', from uncommitted changes' : ''}`,
 ];
 
-/** A later version may have been published meanwhile: `promote` without a version would take that one. */
+/** Names the version, because `promote` without one takes the latest, which may be a later one. */
 const howToPromote = (lines: Line[]): string[] =>
   lines.some(({ isNew }) => !isNew)
     ? [
@@ -65,16 +71,17 @@ const howToPromote = (lines: Line[]): string[] =>
       ]
     : [];
 
-/** Checks and builds remotes, uploads them and registers them, one after the other. */
+/** Checks, builds, uploads and registers remotes sequentially. */
 const publish = async (
   session: Session,
-  wanted: Wanted[],
+  wanted: RemoteArgument[],
   { base, allowDirty }: PublishOptions,
 ): Promise<void> => {
-  const { root, complain } = session;
+  const { root, printError } = session;
   const folders = await foldersOf(root, wanted);
-  const [{ requireCommitted }, { remoteBuild }] = [
-    await import('../checks/require-committed.js'),
+  // Loaded on demand, because they load the compiler.
+  const [{ checkRemote, checkSizes, requireCommitted }, { remoteBuild }] = [
+    await import('../checks.js'),
     await import('../../presets/federation/index.js'),
   ];
   if (!allowDirty) for (const folder of folders) await requireCommitted(root, folder);
@@ -82,10 +89,6 @@ const publish = async (
     await session.releases(),
     await session.store(),
     await import('../publish-remote.js'),
-  ];
-  const [{ checkRemote }, { checkSizes }] = [
-    await import('../checks/check-remote.js'),
-    await import('../checks/check-sizes.js'),
   ];
   await compileContracts(root);
 
@@ -96,10 +99,10 @@ const publish = async (
     const build = await remoteBuild(folder);
     const registered = await call(releasesRoutes.versions, { query: { name } });
     if (!registered.some(({ version }) => version === build.version)) {
-      complain(`Checking ${name} …`);
+      printError(`Checking ${name} …`);
       await checkRemote(root, folder);
     }
-    complain(`Building ${name} …`);
+    printError(`Building ${name} …`);
     const { release, digest } = await publishRemote(folder, store, (built) =>
       checkSizes(root, built),
     );
@@ -131,16 +134,18 @@ export const addPublish = (program: Command, session: Session): void => {
     .command('publish')
     .summary('checks and builds remotes, uploads them and registers their versions')
     .description(
-      'Checks types, lint, boundaries and sizes of remotes, builds them for browser and server, puts them into the artifact store (ARTEFACTS_*; .local/artefacts without any) and registers them. A version follows from the sources, which must be committed.',
+      'Checks types, lint, boundaries and sizes of remotes, builds them for browser and server, uploads them to the artifact store (ARTEFACTS_*; default: .local/artefacts) and registers them. A version is derived from the sources, which must be committed.',
     )
-    .argument('<remote...>', 'such as mfe-dealers', readAllWanted)
+    .argument('<remote...>', 'such as mfe-dealers', parseRemotes)
     .option(
       '--allow-dirty',
       'publish uncommitted changes too; the release and the audit log say so',
     )
     .option(
       '--base <url>',
-      'where the files will be served, when not by the site itself: <url>/<remote>/<version>/',
+      'where the files will be served if not by the site: <url>/<remote>/<version>/',
     )
-    .action((wanted: Wanted[], options: PublishOptions) => publish(session, wanted, options));
+    .action((wanted: RemoteArgument[], options: PublishOptions) =>
+      publish(session, wanted, options),
+    );
 };

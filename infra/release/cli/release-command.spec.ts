@@ -1,20 +1,20 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { type ChannelStatus, type Outcome, releasesRoutes } from '@larkway/releases-contract';
+import { type ChangeResult, type ChannelStatus, releasesRoutes } from '@larkway/releases-contract';
 import { root } from '../../local/repository.js';
 import {
-  type Ended,
+  type ExitedCommand,
   type ReleaseCommands,
   startReleaseCommands,
 } from '../testing/release-commands.js';
-import { startReleases, type StartedReleases } from '../testing/start-releases.js';
+import { type StartedReleases, startReleases } from '../testing/start-releases.js';
 
 // A build takes a busy machine minutes.
 jest.setTimeout(300_000);
 
 const main = join(root, 'infra/dist/release/main.js');
 const why = ['--reason', 'as a test wants it'];
-// Whoever runs this test may have changes that are in no commit.
+// A developer who runs this test may have uncommitted changes.
 const publishFinancing = ['publish', 'mfe-financing', '--allow-dirty'];
 
 let releases: StartedReleases;
@@ -28,18 +28,18 @@ const environment = (): Record<string, string> => ({
   ARTEFACTS_DIR: releases.artefactsDir,
 });
 
-/** A command with the token of the team financing. */
-const release = (args: string[], env: Record<string, string> = {}): Promise<Ended> =>
+/** Runs a command with the token of the team financing. */
+const release = (args: string[], env: Record<string, string> = {}): Promise<ExitedCommand> =>
   commands.run(root, args, { ...environment(), ...env });
 
-/** The same by the command line as a process of its own. */
-const releaseByMain = (args: string[]): Promise<Ended> =>
+/** The same in a separate process. */
+const releaseByMain = (args: string[]): Promise<ExitedCommand> =>
   new Promise((resolve) => {
     const child = execFile(
       process.execPath,
       [main, ...args],
       { env: { PATH: process.env['PATH']!, ...environment() } },
-      (_, out, complaints) => resolve({ code: child.exitCode!, out, complaints }),
+      (_, out, errors) => resolve({ code: child.exitCode!, out, errors }),
     );
   });
 
@@ -69,7 +69,7 @@ afterAll(async () => {
 });
 
 describe('publish', () => {
-  test('builds a remote, uploads its files and registers it, and makes nothing live', async () => {
+  test('publish builds, uploads and registers a remote without making it live', async () => {
     const { code, out } = await releaseByMain(publishFinancing);
     expect([code, out]).toEqual([
       0,
@@ -86,22 +86,22 @@ describe('publish', () => {
     expect(await live()).toBeUndefined();
   });
 
-  test('a second time it says that nothing has changed and how to promote this version, and ends with 5', async () => {
+  test('a second publish says that the sources are unchanged and how to promote the version, and exits with 5', async () => {
     const { code, out } = await releaseByMain(publishFinancing);
-    expect([code, out]).toEqual([5, expect.stringContaining('nothing has changed since')]);
+    expect([code, out]).toEqual([5, expect.stringContaining('its sources are unchanged')]);
     expect(out).toContain(
       `To make it live: npm run release -- promote mfe-financing@${first} --reason "…"`,
     );
   });
 
-  test('ends with 4 when the remote is another team’s, with 2 when there is none of the name', async () => {
+  test('publish exits with 4 for another team’s remote and with 2 for an unknown one', async () => {
     expect(
       await release(publishFinancing, { RELEASES_TOKEN: await releases.tokenOf('content') }),
     ).toMatchObject({ code: 4 });
     expect(await release(['publish', 'mfe-nobody'])).toMatchObject({
       code: 2,
-      complaints: expect.stringContaining(
-        'There is no mfe-nobody in this repository. There are mfe-content, ',
+      errors: expect.stringContaining(
+        'There is no mfe-nobody in this repository. Known names: mfe-content, ',
       ),
     });
   });
@@ -111,60 +111,60 @@ describe('promote', () => {
   test('a dry run changes nothing', async () => {
     expect(await release(['promote', 'mfe-financing', '--dry-run', ...why])).toMatchObject({
       code: 0,
-      out: expect.stringContaining('Nothing was changed'),
+      out: expect.stringContaining('Dry run: the change is possible'),
     });
     expect(await live()).toBeUndefined();
   });
 
   test('without a version, it makes the latest published one live', async () => {
-    const { code, out, complaints } = await release(['promote', 'mfe-financing', ...why]);
+    const { code, out, errors } = await release(['promote', 'mfe-financing', ...why]);
     expect([code, out]).toEqual([0, expect.stringContaining(`mfe-financing  nothing -> ${first}`)]);
-    expect(complaints).toMatch(
+    expect(errors).toMatch(
       new RegExp(
-        `^No version was named, so this takes the latest published one: mfe-financing@${first} \\(\\S+ \\S+ UTC by financing: pipeline`,
+        `^No version was named; using the latest published one: mfe-financing@${first} \\(\\S+ \\S+ UTC by financing: pipeline`,
       ),
     );
     expect(await live()).toBe(first);
   });
 
-  test('of what is live already, it says which version that is, and for machines nothing beside the answer', async () => {
+  test('promoting a live version names it, and with --json nothing is printed on stderr', async () => {
     const { code, out } = await release(['promote', 'mfe-financing', ...why]);
     expect([code, out]).toEqual([
       0,
-      `Nothing to do: mfe-financing@${first} is live already, at revision 1.\n`,
+      `Nothing to do: mfe-financing@${first} is already live at revision 1.\n`,
     ]);
     expect(await release(['promote', 'mfe-financing', ...why, '--json'])).toMatchObject({
       code: 0,
-      complaints: '',
+      errors: '',
     });
   });
 
-  test('what does not fit is refused with 3, the rule and the fix', async () => {
+  test('an incompatible version is refused with exit code 3, the rule and the fix', async () => {
     await releases.addVersion('mfe-financing', '9.0.0', ({ face }) => ({
       face: { ...face, sdk: '^9.0.0' },
     }));
-    const { code, complaints } = await releaseByMain(['promote', 'mfe-financing@9.0.0', ...why]);
+    const { code, errors } = await releaseByMain(['promote', 'mfe-financing@9.0.0', ...why]);
     expect(code).toBe(3);
-    expect(complaints).toMatch(/Refused by the gate[^]*mfe-financing\.sdk-range: \S/);
+    expect(errors).toMatch(/Refused by the compatibility check[^]*mfe-financing\.sdk-range: \S/);
     expect(await live()).toBe(first);
   });
 
-  test('for machines, a refusal is JSON too', async () => {
-    const { code, out, complaints } = await release([
+  test('with --json, a refusal is printed as JSON', async () => {
+    const { code, out, errors } = await release([
       'promote',
       'mfe-financing@9.0.0',
       ...why,
       '--json',
     ]);
     expect([code, out]).toEqual([3, '']);
-    expect(JSON.parse(complaints)).toMatchObject({
+    expect(JSON.parse(errors)).toMatchObject({
       code: 'gate_refused',
       exitCode: 3,
       issues: [{ path: 'mfe-financing.sdk-range' }],
     });
   });
 
-  test('ends with 5 when the channel has moved on since one looked', async () => {
+  test('promote exits with 5 if the channel is at another revision than --expect', async () => {
     const { revision } = await json<ChannelStatus>(['status']);
     expect(
       await release(['promote', 'mfe-financing', ...why, '--expect', String(revision - 1)]),
@@ -191,29 +191,22 @@ describe('promote', () => {
     ['canary', ['canary', 'mfe-fnancing', '--stop', ...why], 'Did you mean mfe-financing?'],
     ['preview', ['preview', 'mfe-finance', ...why], 'Did you mean mfe-financing?'],
     ['diff', ['diff', 'mfe-financing@1', 'mfe-finncing@2'], 'Did you mean mfe-financing?'],
-    [
-      'a name without its beginning',
-      ['promote', 'financing', ...why],
-      'Did you mean mfe-financing?',
-    ],
-  ])(
-    'an unknown remote is answered with 2 and the name that is probably meant: %s',
-    async (_what, args, said) => {
-      expect(await release(args)).toMatchObject({
-        code: 2,
-        out: '',
-        complaints: expect.stringContaining(said),
-      });
-    },
-  );
+    ['a name without its prefix', ['promote', 'financing', ...why], 'Did you mean mfe-financing?'],
+  ])('an unknown remote exits with 2 and suggests a name: %s', async (_what, args, message) => {
+    expect(await release(args)).toMatchObject({
+      code: 2,
+      out: '',
+      errors: expect.stringContaining(message),
+    });
+  });
 
   test.each(['promote', 'rollback', 'canary', 'preview'])(
-    'a reason that is too short for %s is answered with 2, before anything is asked, with what it needs',
+    'a reason that is too short for %s exits with 2 before any request',
     async (command) => {
-      const { code, complaints } = await release([command, 'mfe-financing', '--reason', 'x'], {
+      const { code, errors } = await release([command, 'mfe-financing', '--reason', 'x'], {
         RELEASES_URL: 'http://127.0.0.1:9',
       });
-      expect([code, complaints]).toEqual([
+      expect([code, errors]).toEqual([
         2,
         expect.stringContaining(
           "'--reason <text>' argument 'x' is invalid. Write 3 to 500 characters: the audit log keeps the reason of every change.",
@@ -222,18 +215,18 @@ describe('promote', () => {
     },
   );
 
-  test('a refused token is answered with 4, where it was refused, why, and how to get another one', async () => {
-    const { code, complaints } = await release(['status'], { RELEASES_TOKEN: 'hunter2' });
+  test('a refused token exits with 4 and says where and why it was refused and how to get another one', async () => {
+    const { code, errors } = await release(['status'], { RELEASES_TOKEN: 'hunter2' });
     expect(code).toBe(4);
-    expect(complaints).toBe(
+    expect(errors).toBe(
       `${releases.url} refused the token (RELEASES_TOKEN, or the token of the site that runs here). The token is malformed: a token begins with "lwr_". The platform team issues tokens: npm run release -- token issue <team> --name <name>.\n`,
     );
   });
 
-  test('ends with 2 without a reason, for an unknown version, and for what is no name', async () => {
+  test('promote exits with 2 without a reason, for an unknown version and for an invalid name', async () => {
     expect(await release(['promote', 'mfe-financing'])).toMatchObject({
       code: 2,
-      complaints: expect.stringContaining('--reason'),
+      errors: expect.stringContaining('--reason'),
     });
     expect(await release(['promote', 'mfe-financing@0.0.0-none', ...why])).toMatchObject({
       code: 2,
@@ -243,7 +236,7 @@ describe('promote', () => {
 });
 
 describe('canary and rollback', () => {
-  test('a canary is given to some, and taken from all', async () => {
+  test('a canary can be set and stopped', async () => {
     await releases.addVersion('mfe-financing', '2.0.0');
     expect(
       await release(['canary', 'mfe-financing@2.0.0', '--percent', '5', ...why]),
@@ -254,25 +247,25 @@ describe('canary and rollback', () => {
     expect(await release(['canary', 'mfe-financing@2.0.0', ...why])).toMatchObject({ code: 2 });
   });
 
-  test('a rollback makes the last good version live again; a lock holds back all else', async () => {
+  test('a locked channel can be rolled back and refuses promotions', async () => {
     await release(['promote', 'mfe-financing', ...why]);
     expect(await live()).toBe('2.0.0');
     const platform = { RELEASES_TOKEN: await releases.tokenOf('platform') };
     expect(await release(['lock', ...why], platform)).toMatchObject({ code: 0 });
     expect((await release(['status'])).out).toContain('Locked by platform: pipeline');
     expect(await release(['promote', `mfe-financing@${first}`, ...why])).toMatchObject({ code: 5 });
-    expect((await json<Outcome>(['rollback', 'mfe-financing', ...why])).change?.moves).toEqual([
-      { name: 'mfe-financing', from: '2.0.0', to: first, percent: null },
-    ]);
+    expect((await json<ChangeResult>(['rollback', 'mfe-financing', ...why])).change?.moves).toEqual(
+      [{ name: 'mfe-financing', from: '2.0.0', to: first, percent: null }],
+    );
     expect(await live()).toBe(first);
     expect(await release(['rollback', 'mfe-financing', ...why])).toMatchObject({ code: 5 });
     expect(await release(['unlock', ...why], platform)).toMatchObject({ code: 0 });
-    // What was taken back is no longer the latest; that is now the one which does not fit.
+    // The version that was rolled back is skipped; the latest is now the incompatible one.
     expect(await release(['promote', 'mfe-financing', ...why])).toMatchObject({ code: 3 });
   });
 });
 
-test('a preview is a link from the origin of the site on', async () => {
+test('preview prints a complete link with SITE_ORIGIN', async () => {
   const { code, out } = await release(
     ['preview', 'mfe-financing@2.0.0', '--path', '/financing', '--minutes', '5', ...why],
     { SITE_ORIGIN: 'https://www.larkway.example' },
@@ -283,7 +276,7 @@ test('a preview is a link from the origin of the site on', async () => {
   ]);
 });
 
-test('diff says what a version has that another has not', async () => {
+test('diff prints the differences between two versions', async () => {
   await releases.addVersion('mfe-financing', '3.0.0', ({ face, sdkExports }) => ({
     face: {
       ...face,
@@ -300,7 +293,7 @@ test('diff says what a version has that another has not', async () => {
   expect((await release(['diff', `mfe-financing@${first}`])).out).toContain('They are the same.');
 });
 
-test('history tells who did what, when, and why', async () => {
+test('history prints actor, change, time and reason', async () => {
   const { out } = await release(['history', 'mfe-financing']);
   for (const part of [
     'rolled-back  by financing: pipeline',
@@ -312,7 +305,7 @@ test('history tells who did what, when, and why', async () => {
     expect(out).toContain(part);
 });
 
-test('a token that was made here works until it is revoked', async () => {
+test('an issued token works until it is revoked', async () => {
   const operations = { RELEASES_TOKEN: releases.operationsToken };
   const issued = await release(
     ['token', 'issue', 'financing', '--name', 'laptop', '--days', '1'],
@@ -327,7 +320,7 @@ test('a token that was made here works until it is revoked', async () => {
   expect(await release(['status'], { RELEASES_TOKEN: secret! })).toMatchObject({ code: 4 });
 });
 
-test('without a service it ends with 6, and half a configuration is wrong usage', async () => {
+test('an unreachable service exits with 6, and a URL without a token exits with 2', async () => {
   expect(await release(['status'], { RELEASES_URL: 'http://127.0.0.1:9' })).toMatchObject({
     code: 6,
   });

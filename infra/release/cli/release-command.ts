@@ -1,26 +1,25 @@
 import { Command, CommanderError } from 'commander';
 import { addCanary } from './canary.js';
-import { failureText } from './complain.js';
+import { exitCodeHelp, exitCodeOf, failureText } from './errors.js';
 import { addDiff } from './diff.js';
-import { exitCodeHelp, exitCodeOf } from './exit-codes.js';
 import { addHistory } from './history.js';
 import { addLock } from './lock.js';
 import { addPreview } from './preview.js';
 import { addPromote } from './promote.js';
 import { addPublish } from './publish.js';
 import { addRollback } from './rollback.js';
-import { openSession, type Surroundings } from './session.js';
+import { type CommandContext, openSession } from './session.js';
 import { addStatus } from './status.js';
 import { addToken } from './token.js';
 
 const environmentHelp = `
 Environment:
-  RELEASES_URL, RELEASES_TOKEN  the release service and a team's token; the site that runs here without them
-  ARTEFACTS_DIR                 folder that "publish" uploads to, .local/artefacts without any
+  RELEASES_URL, RELEASES_TOKEN  release service and a team's token; default: the site that runs here
+  ARTEFACTS_DIR                 folder that "publish" uploads to; default: .local/artefacts
   ARTEFACTS_S3_ENDPOINT, ARTEFACTS_S3_BUCKET, ARTEFACTS_S3_ACCESS_KEY, ARTEFACTS_S3_SECRET_KEY
-                                a bucket instead of the folder; ARTEFACTS_S3_REGION and ARTEFACTS_S3_PREFIX where needed
-  ARTEFACTS_S3_SESSION_TOKEN    of temporary keys, such as those of a pipeline
-  SITE_ORIGIN                   of the site, for the links of "preview"`;
+                                bucket instead of the folder; ARTEFACTS_S3_REGION and ARTEFACTS_S3_PREFIX if needed
+  ARTEFACTS_S3_SESSION_TOKEN    for temporary keys, such as those of a pipeline
+  SITE_ORIGIN                   origin of the site, for the links of "preview"`;
 
 const commands = [
   addPublish,
@@ -35,27 +34,24 @@ const commands = [
   addToken,
 ];
 
-/** Carries out one command. @returns the exit code. */
-export const releaseCommand = async (
-  args: string[],
-  surroundings: Surroundings,
-): Promise<number> => {
-  const { print, complain } = surroundings;
+/** Runs one command. @returns the exit code */
+export const releaseCommand = async (args: string[], context: CommandContext): Promise<number> => {
+  const { print, printError } = context;
   const program = new Command('npm run release --');
-  // Known before anything is parsed: wrong usage is answered in the same way as everything else.
-  const isForMachines = args.includes('--json');
+  // Read before parsing, so that usage errors are also printed as JSON.
+  const isJson = args.includes('--json');
   program
-    .description('Publishes microfrontends and says which of their versions are live.')
+    .description('Publishes microfrontends and changes which of their versions are live.')
     .option('--json', 'print JSON; "npm run --silent release" keeps npm’s own lines out of it')
     .addHelpText('after', `${environmentHelp}\n${exitCodeHelp}`)
     .exitOverride()
     .configureOutput({
       writeOut: (text) => print(text.trimEnd()),
-      writeErr: (text) => !isForMachines && complain(text.trimEnd()),
+      writeErr: (text) => !isJson && printError(text.trimEnd()),
     })
     .configureHelp({ showGlobalOptions: true })
     .showHelpAfterError('"npm run release -- --help" lists commands and options.');
-  const session = openSession(surroundings, () => isForMachines);
+  const session = openSession(context, () => isJson);
   for (const add of commands) add(program, session);
   try {
     await program.parseAsync(
@@ -64,9 +60,8 @@ export const releaseCommand = async (
     );
     return 0;
   } catch (error) {
-    // The parser has spoken to people already.
-    if (!(error instanceof CommanderError) || isForMachines)
-      complain(failureText(error, isForMachines));
+    // The parser has already printed its error as text.
+    if (!(error instanceof CommanderError) || isJson) printError(failureText(error, isJson));
     return exitCodeOf(error);
   }
 };

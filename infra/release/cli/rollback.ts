@@ -1,20 +1,20 @@
 import { releasesRoutes } from '@larkway/releases-contract';
 import type { Command } from 'commander';
 import { type ChangeOptions, commandOf, withChangeOptions } from './options.js';
-import { outcomeText } from './print-outcome.js';
+import { changeText } from './print-change.js';
 import type { Session } from './session.js';
-import { readAllWanted, type Wanted, withSuggestions } from './wanted-version.js';
+import { parseRemotes, type RemoteArgument, withSuggestions } from './remote-argument.js';
 
 const rollBack = async (
   session: Session,
-  remotes: Wanted[],
+  remotes: RemoteArgument[],
   options: ChangeOptions,
 ): Promise<void> => {
   const client = await session.releases();
-  const outcome = await withSuggestions(session, client, remotes, () =>
+  const result = await withSuggestions(session, client, remotes, () =>
     client.call(releasesRoutes.rollBack, { body: { ...commandOf(options), remotes } }),
   );
-  session.answer(outcome, outcomeText(outcome, options.dryRun));
+  session.answer(result, changeText(result, options.dryRun));
 };
 
 export const addRollback = (program: Command, session: Session): void => {
@@ -22,14 +22,14 @@ export const addRollback = (program: Command, session: Session): void => {
     .command('rollback')
     .summary('makes the last good versions live again')
     .description(
-      'Makes the last good versions live again, or the named ones, all of them or none. The gate only warns, and a lock does not hold it back.',
+      'Makes the last good versions live again, or the named ones, all of them or none. Incompatibilities are warnings, and locked channels can be rolled back.',
     )
     .argument(
       '<remote...>',
       'mfe-dealers for the last good one, or mfe-dealers@0.0.0-1a2b3c',
-      readAllWanted,
+      parseRemotes,
     );
-  withChangeOptions(command).action((remotes: Wanted[], options: ChangeOptions) =>
+  withChangeOptions(command).action((remotes: RemoteArgument[], options: ChangeOptions) =>
     rollBack(session, remotes, options),
   );
 };

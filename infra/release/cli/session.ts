@@ -1,44 +1,61 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ObjectStore } from '@larkway/kit/objects';
-import { UsageError } from './usage-error.js';
-import { localReleases, type LocalReleases } from '../local-releases.js';
-import { openReleases, type ReleasesClient } from '../releases-client.js';
+import { findReleases } from '../../local/run-record.js';
+import { openReleases, type ReleasesAddress, type ReleasesClient } from '../releases-client.js';
+import { UsageError } from './errors.js';
 
-export interface Surroundings {
+interface LocalReleases extends ReleasesAddress {
+  /** Origin of the site, for preview links. */
+  site?: string | undefined;
+}
+
+/** The release service of the site that runs in this repository, if one does. */
+export const localReleases = async (root: string): Promise<LocalReleases | undefined> => {
+  const folder = join(root, '.local');
+  const found = await findReleases(folder);
+  if (!found) return undefined;
+  const { site } = JSON.parse(
+    await readFile(join(folder, 'addresses.json'), 'utf8').catch(() => '{}'),
+  ) as { site?: string };
+  return { ...found, site };
+};
+
+export interface CommandContext {
   env: NodeJS.ProcessEnv;
   /** The repository. */
   root: string;
   print: (text: string) => void;
-  complain: (text: string) => void;
+  printError: (text: string) => void;
 }
 
-/** What every command works with; each part is looked for when it is needed. */
-export interface Session extends Surroundings {
-  /** @throws UsageError when nobody said where the release service is. */
+/** What commands work with. Each part is opened when a command needs it. */
+export interface Session extends CommandContext {
+  /** @throws UsageError if the address of the release service is unknown. */
   releases: () => Promise<ReleasesClient>;
   store: () => Promise<ObjectStore>;
-  /** Origin of the site, where it is known. */
+  /** Origin of the site, if it is known. */
   siteOrigin: () => Promise<string | undefined>;
-  /** Prints an answer: for machines as it is, for people as they read it. */
+  /** Prints the result: `value` with `--json`, otherwise `readable`. */
   answer: (value: unknown, readable: string) => void;
-  /** Tells people what goes on, beside the answer. Machines get nothing of it. */
+  /** Prints information on stderr, except with `--json`. */
   note: (text: string) => void;
 }
 
-const findReleases = async ({ env, root }: Surroundings): Promise<LocalReleases> => {
+const findReleaseService = async ({ env, root }: CommandContext): Promise<LocalReleases> => {
   const { RELEASES_URL: url, RELEASES_TOKEN: token } = env;
   if (url && token) return { url, token };
   if (url ?? token) throw new UsageError('RELEASES_URL and RELEASES_TOKEN go together: set both.');
   const local = await localReleases(root);
   if (!local)
     throw new UsageError(
-      'Set RELEASES_URL and RELEASES_TOKEN; without them, the site must run here (npm start).',
+      'Set RELEASES_URL and RELEASES_TOKEN, or run the site here first (npm start).',
     );
   return local;
 };
 
-// Loaded by the commands that need it: the others answer at once.
-const openStore = async ({ env, root }: Surroundings): Promise<ObjectStore> => {
+// Loaded on demand, so that other commands start faster.
+const openStore = async ({ env, root }: CommandContext): Promise<ObjectStore> => {
   const [config, objects, { z }] = await Promise.all([
     import('@larkway/kit/config'),
     import('@larkway/kit/objects'),
@@ -54,14 +71,12 @@ const openStore = async ({ env, root }: Surroundings): Promise<ObjectStore> => {
   }
 };
 
-/** @param isForMachines print JSON. */
-export const openSession = (surroundings: Surroundings, isForMachines: () => boolean): Session => ({
-  ...surroundings,
-  releases: async () => openReleases(await findReleases(surroundings)),
-  store: () => openStore(surroundings),
-  siteOrigin: async () =>
-    surroundings.env['SITE_ORIGIN'] ?? (await localReleases(surroundings.root))?.site,
-  note: (text) => !isForMachines() && surroundings.complain(text),
-  answer: (value, readable) =>
-    surroundings.print(isForMachines() ? JSON.stringify(value, null, 2) : readable),
+/** @param isJson print JSON. */
+export const openSession = (context: CommandContext, isJson: () => boolean): Session => ({
+  ...context,
+  releases: async () => openReleases(await findReleaseService(context)),
+  store: () => openStore(context),
+  siteOrigin: async () => context.env['SITE_ORIGIN'] ?? (await localReleases(context.root))?.site,
+  note: (text) => !isJson() && context.printError(text),
+  answer: (value, readable) => context.print(isJson() ? JSON.stringify(value, null, 2) : readable),
 });

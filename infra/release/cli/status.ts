@@ -34,7 +34,7 @@ const status = async (session: Session, channel: Channel): Promise<void> => {
 export const addStatus = (program: Command, session: Session): void => {
   program
     .command('status')
-    .description('says what is live')
+    .description('prints the live versions')
     .addOption(channelOption())
     .action(({ channel }: { channel: Channel }) => status(session, channel));
 };

@@ -1,7 +1,7 @@
 const width = (rows: string[][], column: number): number =>
   Math.max(...rows.map((row) => row[column]?.length ?? 0));
 
-/** Rows with their columns in line; the last one is as long as it is. */
+/** Aligns columns. The last column is not padded. */
 export const table = (rows: string[][]): string =>
   rows
     .map((row) =>

@@ -25,7 +25,7 @@ const issue = async (
   const issued = await call(releasesRoutes.issueToken, { body: { team, name, days } });
   session.answer(
     issued,
-    `${issued.secret}\nThis is its only showing. It publishes and moves what is ${team}'s, until ${minute(issued.token.expiresAt)} UTC.`,
+    `${issued.secret}\nIt is shown only once. It publishes and promotes remotes of the team ${team} until ${minute(issued.token.expiresAt)} UTC.`,
   );
 };
 
@@ -51,14 +51,12 @@ const revoke = async (
 };
 
 export const addToken = (program: Command, session: Session): void => {
-  const command = program
-    .command('token')
-    .description('makes, lists and revokes the tokens of teams');
+  const command = program.command('token').description('issues, lists and revokes tokens of teams');
   command
     .command('issue')
-    .description('makes a token; its secret is printed once')
+    .description('issues a token; its secret is printed once')
     .argument('<team>', 'such as dealers')
-    .requiredOption('--name <text>', 'what it is for, such as pipeline')
+    .requiredOption('--name <text>', 'its purpose, such as pipeline')
     .option('--days <number>', 'until it expires; 1 to 365', wholeNumber, 90)
     .action((team: string, options: { name: string; days: number }) =>
       issue(session, team, options),
@@ -67,7 +65,7 @@ export const addToken = (program: Command, session: Session): void => {
     .command('list')
     .description('lists all tokens, without their secrets')
     .action(() => list(session));
-  withReason(command.command('revoke').description('ends a token at once').argument('<id>')).action(
-    (id: string, options: { reason: string }) => revoke(session, id, options),
-  );
+  withReason(
+    command.command('revoke').description('revokes a token immediately').argument('<id>'),
+  ).action((id: string, options: { reason: string }) => revoke(session, id, options));
 };

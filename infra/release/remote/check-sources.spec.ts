@@ -99,7 +99,7 @@ test.each([
   },
 );
 
-test('a contract that is imported and not listed is reported with its file and line', async () => {
+test('a contract that is imported but not listed is reported with its file and line', async () => {
   write(
     'src/state.ts',
     "import { z } from 'zod';\nimport type { State } from '@larkway/dealers-contract';\nexport type S = State | z.ZodType;\n",
@@ -109,7 +109,7 @@ test('a contract that is imported and not listed is reported with its file and l
   ]);
 });
 
-test('a contract that is listed and no dependency is reported with the line of the manifest and the command', async () => {
+test('a contract that is listed but not a dependency is reported with the line of the manifest and the command', async () => {
   manifest(['@larkway/dealers-contract']);
   expect(await problems()).toEqual([
     'mfe-events/mfe.json:3 lists @larkway/dealers-contract, which is not among the dependencies. Add "@larkway/dealers-contract": "*" to "dependencies" in mfe-events/package.json and run npm install.',

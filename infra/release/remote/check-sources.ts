@@ -79,7 +79,7 @@ const boundNames = (pattern: Pattern): string[] => {
   });
 };
 
-/** Names that a module exports at run time; nothing when it exports everything of another one. */
+/** Names that a module exports at run time; undefined if it has `export *`. */
 const exportedNames = ({ body }: Module): string[] | undefined => {
   if (body.some(({ type }) => type === 'ExportAllDeclaration')) return undefined;
   return body.flatMap((item) => {
@@ -125,7 +125,10 @@ const componentProblem = async (
   ];
 };
 
-/** Looks at what a build would not explain. @throws Error that names each problem with file, line and the fix */
+/**
+ * Finds problems that a build would not explain.
+ * @throws Error with each problem's file, line and fix
+ */
 export const checkSources = async (folder: string): Promise<void> => {
   const name = basename(folder);
   const located = readManifest(folder);

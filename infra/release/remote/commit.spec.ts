@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { stateOfSources } from './commit.js';
+import { readSourceState } from './commit.js';
 
 let root: string;
 
@@ -48,7 +48,7 @@ const lock = (versions: Record<string, string>): void =>
     }),
   );
 
-const state = () => stateOfSources(root, join(root, 'mfe-events'));
+const state = () => readSourceState(root, join(root, 'mfe-events'));
 
 let first: string;
 
@@ -66,19 +66,19 @@ beforeEach(() => {
 
 afterEach(() => rmSync(root, { recursive: true }));
 
-test('committed sources have the commit that changed them last', async () => {
+test('committed sources have the last commit that changed them', async () => {
   write('mfe-other/src/page.tsx', 'export const Component = () => null;\n');
   commit();
   expect(await state()).toEqual({ commit: first, changed: [] });
 });
 
-test('a commit that updates packages of other workspaces alone does not count', async () => {
+test('a commit that updates only packages of other workspaces does not count', async () => {
   lock({ calendar: '1', chart: '2' });
   commit();
   expect(await state()).toEqual({ commit: first, changed: [] });
 });
 
-test('a commit that updates a package of the remote counts, also when others followed it', async () => {
+test('a commit that updates a package of the remote counts, even with later commits', async () => {
   lock({ calendar: '2', chart: '1' });
   const second = commit();
   lock({ calendar: '2', chart: '2' });
@@ -119,7 +119,7 @@ test.each<[string, () => void]>([
   expect(await state()).toEqual({ commit: first, changed: [] });
 });
 
-test('without a repository neither a commit nor changes are known', async () => {
+test('without a repository, there is no commit and there are no changes', async () => {
   rmSync(join(root, '.git'), { recursive: true });
   expect(await state()).toEqual({ changed: [] });
 });

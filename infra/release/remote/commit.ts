@@ -12,23 +12,26 @@ const git = async (root: string, args: string[]): Promise<string | undefined> =>
       await promisify(execFile)('git', ['-C', root, ...args], { maxBuffer: MOST_BYTES })
     ).stdout.trimEnd();
   } catch {
-    // No git, or no repository: what is built there has no commit.
+    // Without git or a repository, a build has no commit.
     return undefined;
   }
 };
 
-// Tests do not count for the version either.
+// Tests do not affect the version.
 const noTests = ':(exclude,glob)**/*.spec.*';
 
 export interface SourceState {
-  /** The commit that made the sources what they are. Later commits that left them alone do not count: the version is still the same. */
+  /** The last commit that changed the sources. */
   commit?: string;
-  /** Files that differ from the last commit, as `git status --short` prints them. Without a repository, none are known. */
+  /**
+   * Files that differ from the last commit, as `git status --short` prints them. Without a
+   * repository, none are known.
+   */
   changed: string[];
 }
 
-/** What git knows of the sources that a remote's version is made from. */
-export const stateOfSources = async (root: string, folder: string): Promise<SourceState> => {
+/** Reads the state of a remote's sources from git. */
+export const readSourceState = async (root: string, folder: string): Promise<SourceState> => {
   const sources = [...sourcesOf(root, folder), noTests];
   const status = await git(root, ['status', '--porcelain', '--', ...sources]);
   if (status === undefined) return { changed: [] };
@@ -47,7 +50,8 @@ export const stateOfSources = async (root: string, folder: string): Promise<Sour
 
   const commit = await git(root, ['log', '-1', '--format=%H', '--', ...sources]);
   if (!commit) return { changed };
-  // Packages of other workspaces change the lock file too: only a commit that changed this remote's counts.
+  // Other workspaces change the lock file, too. Only commits that changed this remote's packages
+  // count.
   const lockCommits =
     (await git(root, ['log', '--format=%H', `${commit}..HEAD`, '--', LOCK_FILE])) ?? '';
   for (const later of lockCommits.split('\n').filter(Boolean)) {

@@ -1,6 +1,9 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { canonicalJson } from '@larkway/kit/http';
+import { pathToFileURL } from 'node:url';
+import type { ContractDocument } from '@larkway/kit-contract';
+import { canonicalJson, describeContract, publicRoutesOf } from '@larkway/kit/http';
 import { integrityOf } from '@larkway/kit/objects';
 import {
   CONTRACTS_FILE,
@@ -13,19 +16,49 @@ import {
 } from '@larkway/releases-contract';
 import { type RemoteBuild, sharedVersions } from '../../presets/federation/index.js';
 import { compressFolder } from '../compress.js';
-import { isCompressedCopy } from '../store-file.js';
-import { stateOfSources } from './commit.js';
-import { describeContracts, hashesOf } from './contracts.js';
+import { isCompressedCopy } from '../store-version.js';
+import { readSourceState } from './commit.js';
 import { importsOf } from './imported-names.js';
+
+/**
+ * Contracts as the remote's build resolves them, by package.
+ * @throws Error if one is not installed or compiled
+ */
+const describeContracts = async (
+  folder: string,
+  names: string[],
+): Promise<Record<string, ContractDocument>> => {
+  const { resolve } = createRequire(join(folder, 'package.json'));
+  const described = await Promise.all(
+    names.map(async (name) => {
+      const module = (await import(pathToFileURL(resolve(name)).href)) as Record<string, unknown>;
+      return [name, describeContract(publicRoutesOf(module))] as const;
+    }),
+  );
+  return Object.fromEntries(described);
+};
+
+/** The hashes that `release.json` contains. */
+const hashesOf = (documents: Record<string, ContractDocument>): Release['contracts'] =>
+  Object.fromEntries(
+    Object.entries(documents).map(([name, { operations }]) => [
+      name,
+      Object.fromEntries(
+        Object.entries(operations).map(([operation, { hashes }]) => [operation, hashes]),
+      ),
+    ]),
+  );
 
 interface FederationManifest {
   exposes: { path: string; assets: { js: { sync: string[]; async: string[] } } }[];
 }
 
-/** The manifest and the figures are the bundler's own. */
+/** Excludes the bundler's own manifest and statistics. */
 const isUploaded = (path: string): boolean => !/mf-(manifest|stats)\.json/.test(path);
 
-/** A compressed copy needs no hash of its own: the hash of its file is checked after decompression. */
+/**
+ * A compressed copy needs no hash of its own: the hash of its file is checked after decompression.
+ */
 const isReleased = (path: string): boolean => isUploaded(path) && !isCompressedCopy(path);
 
 const describeFile = async (dist: string, { file, path }: BuiltFile): Promise<ReleaseFile> => {
@@ -73,17 +106,20 @@ const writeIntegrity = async (dist: string): Promise<void> => {
 };
 
 export interface BuiltFile {
-  /** Below `dist`. */
+  /** Path below `dist`. */
   file: string;
-  /** In the release. */
+  /** Path in the release. */
   path: string;
 }
 
-/** Pictures and fonts are built with the scripts that show them, and released beside the version. */
+/**
+ * Pictures and fonts are built below `web`, but stored next to the version, where versions share
+ * them.
+ */
 const releasedAs = (file: string): string =>
   file.startsWith(`web/${MEDIA}`) ? file.slice('web/'.length) : file;
 
-/** All files to be uploaded, with their compressed copies, sorted by path. */
+/** All files to upload, with their compressed copies, sorted by path. */
 export const builtFiles = async (dist: string): Promise<BuiltFile[]> => {
   const files = [...(await filesBelow(dist, ['web', 'node'])), CONTRACTS_FILE].filter(isUploaded);
   return files
@@ -92,8 +128,8 @@ export const builtFiles = async (dist: string): Promise<BuiltFile[]> => {
 };
 
 /**
- * Completes a finished build (`dist/web`, `dist/node` below the folder) by the files that describe it. The release that comes of it
- * says the same for the same commit, wherever it was built.
+ * Adds the files that describe a build to `dist`, and returns its release. The release is identical
+ * for the same commit, on every machine.
  */
 export const describe = async (folder: string, build: RemoteBuild): Promise<Release> => {
   const { manifest, version, container } = build;
@@ -106,7 +142,7 @@ export const describe = async (folder: string, build: RemoteBuild): Promise<Rele
 
   const [imports, { commit, changed }, scripts] = await Promise.all([
     importsOf(folder),
-    stateOfSources(root, folder),
+    readSourceState(root, folder),
     scriptsOf(dist),
   ]);
   const files = await Promise.all(
@@ -129,5 +165,5 @@ export const describe = async (folder: string, build: RemoteBuild): Promise<Rele
   });
 };
 
-/** The bytes of `release.json`, whose hash is what is signed. */
+/** The bytes of `release.json`, whose hash is signed. */
 export const releaseBytes = (release: Release): Buffer => Buffer.from(canonicalJson(release));

@@ -14,7 +14,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const write = (name: string, text: string): void => writeFileSync(join(folder, 'src', name), text);
 
-test('names are those of the SDK, whatever they are called here; types and tests do not count', async () => {
+test('imported names are listed as the SDK exports them, without types and tests', async () => {
   write(
     'page.tsx',
     `import { Link as Anchor, type LinkProps, Text } from '@larkway/sdk';\nexport const Page = (props: LinkProps) => <Anchor {...props}><Text /></Anchor>;`,
@@ -27,7 +27,7 @@ test('names are those of the SDK, whatever they are called here; types and tests
   expect((await importsOf(folder)).sdk).toEqual(['Link', 'Text', 'useApi']);
 });
 
-test('contracts are found in imports of all kinds; what every contract rests on is none', async () => {
+test('contracts are found in all kinds of imports; @larkway/kit-contract is not one', async () => {
   write(
     'a.ts',
     `import type { State } from '@larkway/dealers-contract';\nimport { errorBodySchema } from '@larkway/kit-contract';\nexport const a = errorBodySchema as unknown as State;`,

@@ -6,9 +6,9 @@ const SDK = '@larkway/sdk';
 const contractName = /^@larkway\/(?!kit-)[a-z-]+-contract(?=$|\/)/;
 
 export interface Imports {
-  /** Names taken from the SDK at run time, sorted. */
+  /** Names imported from the SDK at run time, sorted. */
   sdk: string[];
-  /** Contract packages that any file mentions, also for a type alone, sorted. */
+  /** Contract packages that a file imports, including type imports, sorted. */
   contracts: string[];
 }
 
@@ -17,7 +17,7 @@ const valueNames = (specifiers: ImportSpecifier[], file: string): string[] =>
     if (specifier.type === 'ImportDefaultSpecifier') return ['default'];
     if (specifier.type === 'ImportNamespaceSpecifier')
       throw new Error(
-        `${file} imports all of ${SDK}: name what it needs, so that a release can say it`,
+        `${file} imports all of ${SDK}. Import names instead, because a release lists them.`,
       );
     return specifier.isTypeOnly ? [] : [(specifier.imported ?? specifier.local).value];
   });
@@ -26,19 +26,19 @@ const namesOf = (item: ModuleItem, file: string): string[] => {
   if (item.type === 'ImportDeclaration' && item.source.value === SDK && !item.typeOnly)
     return valueNames(item.specifiers, file);
   if (item.type === 'ExportAllDeclaration' && item.source.value === SDK)
-    throw new Error(`${file} exports all of ${SDK}: name what it needs`);
+    throw new Error(`${file} exports all of ${SDK}. Export names instead.`);
   if (item.type !== 'ExportNamedDeclaration' || item.source?.value !== SDK || item.typeOnly)
     return [];
   return item.specifiers.flatMap((specifier) => {
     if (specifier.type !== 'ExportSpecifier')
-      throw new Error(`${file} exports all of ${SDK}: name what it needs`);
+      throw new Error(`${file} exports all of ${SDK}. Export names instead.`);
     return specifier.isTypeOnly ? [] : [specifier.orig.value];
   });
 };
 
-/** What an `import()` names, wherever in the code it stands. */
-const loadedLater = (node: unknown): string[] => {
-  if (Array.isArray(node)) return node.flatMap(loadedLater);
+/** Modules of all `import()` calls. */
+const dynamicImports = (node: unknown): string[] => {
+  if (Array.isArray(node)) return node.flatMap(dynamicImports);
   if (typeof node !== 'object' || node === null) return [];
   const call = node as {
     type?: string;
@@ -51,20 +51,20 @@ const loadedLater = (node: unknown): string[] => {
       : undefined;
   return [
     ...(typeof found === 'string' ? [found] : []),
-    ...Object.values(node).flatMap(loadedLater),
+    ...Object.values(node).flatMap(dynamicImports),
   ];
 };
 
-/** Every module that a file names, in whatever way. */
+/** Every module that a file imports or exports from. */
 const namedIn = ({ body }: Module): string[] => [
   ...body.flatMap((item) => ('source' in item && item.source ? [item.source.value] : [])),
-  ...loadedLater(body),
+  ...dynamicImports(body),
 ];
 
 const importsOfFile = ({ file, module }: SourceFile): Imports => {
-  if (loadedLater(module.body).includes(SDK))
+  if (dynamicImports(module.body).includes(SDK))
     throw new Error(
-      `${file} loads ${SDK} by import(): it is shared and there from the start, import it by name`,
+      `${file} loads ${SDK} with import(). Import it statically, because it is always loaded.`,
     );
   return {
     sdk: module.body.flatMap((item) => namesOf(item, file)),
@@ -81,7 +81,7 @@ export interface SourceFile {
   module: Module;
 }
 
-/** One source file of a remote. @throws when it cannot be parsed. */
+/** Parses one source file of a remote. @throws Error if that fails */
 export const parseSource = async (folder: string, file: string): Promise<SourceFile> => {
   const path = join(folder, file);
   return {
@@ -95,7 +95,10 @@ export const parseSource = async (folder: string, file: string): Promise<SourceF
   };
 };
 
-/** The source files of a remote, without tests and declarations. @throws when one cannot be parsed. */
+/**
+ * Parses the source files of a remote, without tests and declarations.
+ * @throws Error if that fails
+ */
 export const parseSources = async (folder: string): Promise<SourceFile[]> => {
   const entries = await readdir(join(folder, 'src'), { recursive: true, withFileTypes: true });
   const files = entries.filter(
@@ -125,10 +128,16 @@ export const modulesNamedIn = ({ file, text, module }: SourceFile): NamedModule[
     return { name, place: `${file}:${text.slice(0, Math.max(0, before)).split('\n').length}` };
   });
 
-/** The contract package that a module belongs to, if it is one that remotes must list. */
+/**
+ * The contract package of a module that remotes must list in the manifest; undefined for other
+ * modules.
+ */
 export const contractOf = (name: string): string | undefined => contractName.exec(name)?.[0];
 
-/** Reads what a remote's sources import. @throws when a file takes the SDK in a way that leaves open what it needs. */
+/**
+ * Reads what a remote's sources import.
+ * @throws Error if a file imports the SDK without naming what it needs
+ */
 export const importsOf = async (folder: string): Promise<Imports> => {
   const found = (await parseSources(folder)).map(importsOfFile);
   return {

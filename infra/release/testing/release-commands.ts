@@ -3,29 +3,32 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { root } from '../../local/repository.js';
 
-export interface Ended {
+export interface ExitedCommand {
   code: number;
   out: string;
-  complaints: string;
+  errors: string;
 }
 
 export interface ReleaseCommands {
-  /** `npm run release -- …` in a repository, with nothing but the given environment. */
-  run: (folder: string, args: string[], env?: Record<string, string>) => Promise<Ended>;
+  /** `npm run release -- …` in a repository, with only the given environment. */
+  run: (folder: string, args: string[], env?: Record<string, string>) => Promise<ExitedCommand>;
   stop: () => Promise<void>;
 }
 
 const program = `
   const { releaseCommand } = await import('${join(root, 'infra/dist/release/cli/release-command.js')}');
   process.on('message', async ({ id, folder, args, env }) => {
-    const said = { out: '', complaints: '' };
-    const code = await releaseCommand(args, { env, root: folder, print: (text) => void (said.out += text + '\\n'), complain: (text) => void (said.complaints += text + '\\n') });
-    process.send({ id, ended: { code, ...said } });
+    const output = { out: '', errors: '' };
+    const code = await releaseCommand(args, { env, root: folder, print: (text) => void (output.out += text + '\\n'), printError: (text) => void (output.errors += text + '\\n') });
+    process.send({ id, ended: { code, ...output } });
   });
   process.on('disconnect', () => process.exit());
 `;
 
-/** Runs commands in one process of the compiled program: a process for each costs half a second of CPU. `release-command.spec.ts` runs `main.ts` itself, too. */
+/**
+ * Runs commands in one process of the compiled program, because each process costs half a second of
+ * CPU.
+ */
 export const startReleaseCommands = (): ReleaseCommands => {
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
     env: { PATH: process.env['PATH']! },
@@ -33,9 +36,9 @@ export const startReleaseCommands = (): ReleaseCommands => {
   });
   const waiting = new Map<
     number,
-    { resolve: (ended: Ended) => void; reject: (error: Error) => void }
+    { resolve: (ended: ExitedCommand) => void; reject: (error: Error) => void }
   >();
-  child.on('message', ({ id, ended }: { id: number; ended: Ended }) => {
+  child.on('message', ({ id, ended }: { id: number; ended: ExitedCommand }) => {
     waiting.get(id)!.resolve(ended);
     waiting.delete(id);
   });

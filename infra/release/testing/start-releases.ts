@@ -5,11 +5,11 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ObjectStore, openFolderStore, integrityOf } from '@larkway/kit/objects';
+import { integrityOf, type ObjectStore, openFolderStore } from '@larkway/kit/objects';
 import type { ContractDocument } from '@larkway/kit-contract';
 import { buildServices, createTestDatabase, startProcess } from '@larkway/kit/testing';
 import {
-  artefactKey,
+  artifactKey,
   CONTRACTS_FILE,
   type HostDescription,
   type Release,
@@ -17,7 +17,7 @@ import {
   siteRoutes,
 } from '@larkway/releases-contract';
 import { root } from '../../local/repository.js';
-import { describeHost } from '../describe-host.js';
+import { describeHost } from '../build-shell.js';
 import { openReleases, type ReleasesClient } from '../releases-client.js';
 import { releaseBytes } from '../remote/describe.js';
 
@@ -29,9 +29,9 @@ export interface StartedReleases {
   store: ObjectStore;
   operationsToken: string;
   operations: ReleasesClient;
-  /** A new token of this team. */
+  /** Issues a token for this team. */
   tokenOf: (team: string) => Promise<string>;
-  /** Puts a further version of a published remote into the store and registers it: the first one, under another number. */
+  /** Stores and registers a copy of a remote's first version under another number. */
   addVersion: (
     name: string,
     version: string,
@@ -40,7 +40,7 @@ export interface StartedReleases {
   stop: () => Promise<void>;
 }
 
-/** Contracts that published remotes were built with, as if each was served now. */
+/** Serves the contracts that the published remotes were built with. */
 const servedContracts = async (artefactsDir: string): Promise<ContractDocument> => {
   const files = (await readdir(artefactsDir, { recursive: true })).filter((file) =>
     file.endsWith(CONTRACTS_FILE),
@@ -64,8 +64,14 @@ const servedContracts = async (artefactsDir: string): Promise<ContractDocument> 
   };
 };
 
-/** What the gate asks: the site, which describes itself and finds every page good, and the services' contracts. */
-const startSurroundings = async (host: HostDescription, artefactsDir: string): Promise<Server> => {
+/**
+ * What the compatibility check calls: a site that describes itself and renders every page, and
+ * services' contracts.
+ */
+const startSiteAndServices = async (
+  host: HostDescription,
+  artefactsDir: string,
+): Promise<Server> => {
   const answers: Record<string, () => Promise<object>> = {
     [siteRoutes.host.path]: async () => host,
     [siteRoutes.trial.path]: async () => ({ pages: ['/'], problems: [] }),
@@ -82,18 +88,15 @@ const startSurroundings = async (host: HostDescription, artefactsDir: string): P
   return server;
 };
 
-/** The release service as a process, with a database and an artefact folder of its own. */
+/** The release service in a separate process, with its own database and artifact folder. */
 export const startReleases = async (): Promise<StartedReleases> => {
   buildServices(join(root, 'services'), ['releases']);
   const [database, artefactsDir] = await Promise.all([
     createTestDatabase(),
     mkdtemp(join(tmpdir(), 'larkway-artefacts-')),
   ]);
-  const surroundings = await startSurroundings(
-    await describeHost(join(root, 'shell')),
-    artefactsDir,
-  );
-  const site = `http://127.0.0.1:${(surroundings.address() as AddressInfo).port}`;
+  const context = await startSiteAndServices(await describeHost(join(root, 'shell')), artefactsDir);
+  const site = `http://127.0.0.1:${(context.address() as AddressInfo).port}`;
   const service = await startProcess(join(root, 'services/releases/dist/bundle/main.mjs'), {
     PORT: '0',
     METRICS_PORT: '0',
@@ -133,8 +136,8 @@ export const startReleases = async (): Promise<StartedReleases> => {
       };
       for (const { path } of known.files)
         await store.write(
-          artefactKey(release, path),
-          (await store.read(artefactKey(known, path)))!,
+          artifactKey(release, path),
+          (await store.read(artifactKey(known, path)))!,
         );
       const bytes = releaseBytes(release);
       await store.write(`${name}/${version}/release.json`, bytes);
@@ -144,8 +147,8 @@ export const startReleases = async (): Promise<StartedReleases> => {
     },
     stop: async () => {
       await service.stop();
-      surroundings.closeAllConnections();
-      surroundings.close();
+      context.closeAllConnections();
+      context.close();
       await Promise.all([database.drop(), rm(artefactsDir, { recursive: true })]);
     },
   };

@@ -13,7 +13,7 @@ const shared = [
   'tsconfig.base.json',
 ];
 
-/** A repository without any remote, in which a test may make some. It has no commits. @returns its folder and how to remove it */
+/** A repository without remotes and commits. @returns its folder and a function that removes it */
 export const teamCheckout = async (): Promise<{ folder: string; remove: () => Promise<void> }> => {
   const folder = await mkdtemp(join(tmpdir(), 'larkway-checkout-'));
   for (const name of shared) await symlink(join(root, name), join(folder, name));

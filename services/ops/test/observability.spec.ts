@@ -20,7 +20,7 @@ const dashboard = JSON.parse(read('infra/deploy/observability/grafana-dashboard.
  * Metrics of Prometheus itself, of the site server (`e2e/journeys/csp-reports.spec.ts`,
  * `shell/server/releases/follow-releases.spec.ts`, `shell/server/rendering/render-service.spec.ts`,
  * `shell/server/rendering/render-processes.spec.ts`) and of the release service
- * (`services/releases/test/judge.spec.ts`, `services/releases/test/audit.spec.ts`).
+ * (`services/releases/test/canary-analysis.spec.ts`, `services/releases/test/audit.spec.ts`).
  */
 const own = new Set([
   ...[

@@ -10,7 +10,7 @@ const environment = {
   SITE_URL: 'http://127.0.0.1:3000/',
 };
 
-it('addresses are kept without a slash at their end', () => {
+it('trailing slashes of addresses are removed', () => {
   const { SERVICE_URLS, SITE_URL } = readConfig(environment);
   expect([SERVICE_URLS, SITE_URL]).toEqual([
     { inventory: 'http://127.0.0.1:4001', dealers: 'http://127.0.0.1:4002' },
@@ -18,7 +18,7 @@ it('addresses are kept without a slash at their end', () => {
   ]);
 });
 
-it('all that is missing is told together', () => {
+it('all missing variables are listed together', () => {
   const required = Object.keys(environment).filter((name) => name !== 'ARTEFACTS_DIR');
   expect(() => readConfig({})).toThrow(
     new RegExp(
@@ -38,7 +38,7 @@ it.each([
   ['ARTEFACTS_S3_BUCKET', 'beside-a-folder'],
   ['RELEASES_OPERATIONS_TOKEN', 'short'],
   ['SITE_TOKEN', 'short'],
-])('%s is not "%s"', (name, value) => {
+])('%s cannot be "%s"', (name, value) => {
   expect(() => readConfig({ ...environment, [name]: value })).toThrow(
     'The configuration has 1 problem',
   );

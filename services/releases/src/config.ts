@@ -1,7 +1,7 @@
-import { sharedSecret, parseConfig, serviceEnvironment } from '@larkway/kit/config';
+import { parseConfig, serviceEnvironment, sharedSecret } from '@larkway/kit/config';
 import { objectStoreEnvironment, oneObjectStore } from '@larkway/kit/objects';
 import { retentionDays } from '@larkway/kit/retention';
-import { artefactOriginsSchema } from '@larkway/releases-contract';
+import { artifactOriginsSchema } from '@larkway/releases-contract';
 import { z } from 'zod';
 
 const isPair = (text: string): boolean => {
@@ -29,39 +29,48 @@ const seed = z
   .string()
   .refine((text) => Buffer.from(text, 'base64url').length === 32, 'must be 32 bytes, base64url');
 
-/** Everything that can be set from outside; see the kit for what the others mean. */
+/** The environment. The kit documents the variables that all services share. */
 const environmentSchema = z
   .object({
     ...serviceEnvironment({ port: 4008, metricsPort: 9108 }),
     ...objectStoreEnvironment,
-    /** Origins beside the site from which versions may be loaded: https://cdn.example,… The same as the site's. */
-    ARTEFACT_ORIGINS: artefactOriginsSchema,
-    /** Operations show it: it opens every route. */
+    /**
+     * Origins from which versions may be loaded besides the site: https://cdn.example,… Must equal
+     * the site's setting.
+     */
+    ARTEFACT_ORIGINS: artifactOriginsSchema,
+    /** Shared with the console, which signs passes with it. They give access to every route. */
     RELEASES_OPERATIONS_TOKEN: sharedSecret,
-    /** Shared with the site's servers: they show it to report on versions, and this service shows it to them. */
+    /** Shared with site servers: both sides sign passes for calls to each other with it. */
     SITE_TOKEN: sharedSecret,
     /** Ed25519 seed that signs maps and previews: 32 bytes, base64url. */
     RELEASE_SIGNING_KEY: seed,
-    /** Services whose contracts are compared with those of remotes: inventory=http://…,dealers=http://… */
+    /**
+     * Services whose contracts are compared with those of remotes:
+     * inventory=http://…,dealers=http://…
+     */
     SERVICE_URLS: serviceUrls,
-    /** A server of the site, inside the network. */
+    /** Address of a site server inside the network. */
     SITE_URL: z.url().transform((url) => url.replace(/\/$/, '')),
-    /** A JSON file: how many bytes a remote may weigh. */
+    /** Path of a JSON file with the size budgets of remotes. */
     SIZE_BUDGETS: z.string().min(1).optional(),
-    /** Days for which is kept what was seen of versions. */
+    /** Days after which measurements of versions are removed. */
     OBSERVATION_RETENTION_DAYS: retentionDays(30),
-    /** Days after which the files of a version go that nobody could need any more. */
+    /** Days after which the files of a version that no visitor could need are removed. */
     VERSION_RETENTION_DAYS: retentionDays(90),
-    /** Days for which the audit log, replaced maps, and what is known of versions without files and of tokens that ended are kept. */
+    /**
+     * Days after which audit log entries, replaced maps, versions without files and expired tokens
+     * are removed.
+     */
     HISTORY_RETENTION_DAYS: retentionDays(730),
-    /** So many of each remote's latest versions are kept, however old. */
+    /** Number of each remote's latest versions that are kept regardless of age. */
     VERSIONS_KEPT: z.coerce.number().int('must be a whole number').min(1).max(1_000).default(10),
   })
   .refine(...oneObjectStore)
   .refine((config) => config.HISTORY_RETENTION_DAYS >= config.VERSION_RETENTION_DAYS, {
     path: ['HISTORY_RETENTION_DAYS'],
     message:
-      'must be at least VERSION_RETENTION_DAYS: maps and audit log say which versions are needed',
+      'must be at least VERSION_RETENTION_DAYS, because maps and the audit log determine which versions are needed',
   });
 
 export type Config = z.infer<typeof environmentSchema>;

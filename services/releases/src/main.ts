@@ -5,8 +5,7 @@ import {
   releasesRoutes,
   telemetryRoutes,
 } from '@larkway/releases-contract';
-import { appModule } from './app.module.js';
-import { bodyLimits } from './body-limits.js';
+import { appModule, bodyLimits } from './app.module.js';
 import { readConfig } from './config.js';
 
 const config = readConfig(process.env);

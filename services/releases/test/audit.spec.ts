@@ -14,7 +14,7 @@ let operations: Client;
 const entries = async (query: Record<string, string> = {}): Promise<Change[]> =>
   (await operations.get(changes, { query: { limit: '200', ...query } })).body;
 
-/** What happens in the life of two remotes, once each. */
+/** Each kind of change once, for two remotes. */
 const live = async (): Promise<void> => {
   const events = await releases.team('events');
   for (const version of ['1', '2']) await events.publish(await build(releases.store, { version }));
@@ -50,15 +50,15 @@ beforeAll(async () => {
 
 afterAll(() => releases.stop());
 
-it('every change has one entry: who, what, when, why, from where and to where', async () => {
+it('every change has one audit log entry with actor, kind, time, reason and versions', async () => {
   const all = (await entries()).reverse();
-  const told = all.map(({ kind, by, reason, moves }) => [
+  const recorded = all.map(({ kind, by, reason, moves }) => [
     kind,
     by,
     reason,
     ...moves.map(({ name, from, to, percent }) => [name, from, to, percent].join(' ')),
   ]);
-  expect(told).toEqual([
+  expect(recorded).toEqual([
     ['token-issued', 'operations', 'pipeline, for the team events, 90 days'],
     ['published', 'events: pipeline', 'sources without a commit', 'mfe-events  1 '],
     ['published', 'events: pipeline', 'sources without a commit', 'mfe-events  2 '],
@@ -78,7 +78,7 @@ it('every change has one entry: who, what, when, why, from where and to where', 
   expect(all.map(({ at }) => at)).toEqual(all.map(({ at }) => at).sort());
 });
 
-it('entries are found by remote, and page by page', async () => {
+it('audit log entries can be filtered by remote and read in pages', async () => {
   expect((await entries({ name: 'mfe-news' })).map(({ kind }) => kind)).toEqual(['published']);
   const all = await entries();
   const [first, second] = [
@@ -88,7 +88,7 @@ it('entries are found by remote, and page by page', async () => {
   expect([...first, ...second]).toEqual(all.slice(0, 6));
 });
 
-it('what was refused leaves no entry', async () => {
+it('a refused change leaves no audit log entry', async () => {
   const before = await entries();
   const dealers = await releases.team('dealers');
   await dealers.promote([{ name: 'mfe-events', version: '2' }]);
@@ -100,19 +100,22 @@ it.each([
   'DELETE FROM changes',
   'DELETE FROM changes WHERE false',
   'TRUNCATE changes',
-])('the database refuses "%s", whoever says it', async (statement) => {
+])('PostgreSQL refuses "%s", regardless of the role', async (statement) => {
   await expect(releases.sql.query(statement)).rejects.toThrow(
     'rows of changes are neither changed nor removed',
   );
 });
 
-it.each(['live_maps', 'once_live', 'withdrawals'])('so does it for %s', async (table) => {
-  await expect(releases.sql.query(`DELETE FROM ${table}`)).rejects.toThrow(
-    `rows of ${table} are neither changed nor removed`,
-  );
-});
+it.each(['live_maps', 'once_live', 'withdrawals'])(
+  'PostgreSQL refuses to change or remove rows of %s',
+  async (table) => {
+    await expect(releases.sql.query(`DELETE FROM ${table}`)).rejects.toThrow(
+      `rows of ${table} are neither changed nor removed`,
+    );
+  },
+);
 
-it('each entry’s hash covers all before it, and is in the log', async () => {
+it('the hash of each audit log entry covers all entries before it and is logged', async () => {
   const { rows } = await releases.sql.query<{ entry: string; hash: string }>(
     'SELECT entry, hash FROM changes ORDER BY id',
   );
@@ -133,7 +136,7 @@ it('changes are counted by kind', async () => {
   expect(text).toMatch(/releases_channel_revision\{channel="production",service="releases"\} 5/);
 });
 
-it('what the platform itself did rests on figures, which stand in the entry', async () => {
+it('the audit log entry of an automatic change contains its measurements', async () => {
   const command = {
     channel: 'production',
     by: 'judge',
@@ -144,7 +147,7 @@ it('what the platform itself did rests on figures, which stand in the entry', as
   await operations.setCanary('mfe-events', '2', 5);
   await releases.service.app
     .get(ChangeChannel)
-    .anyway(command, stopCanary({ kind: 'operations' }, 'mfe-events'));
+    .changeUnconditionally(command, stopCanary({ kind: 'operations' }, 'mfe-events'));
   expect((await entries())[0]).toMatchObject({
     kind: 'canary-stopped',
     by: 'judge',

@@ -1,6 +1,6 @@
 import { releasesRoutes } from '@larkway/releases-contract';
 import { build } from './candidate.js';
-import { type Client, outcomeOf } from './client.js';
+import { type Client, resultOf } from './client.js';
 import { type StartedReleases, startReleases } from './start-releases.js';
 
 let releases: StartedReleases;
@@ -17,7 +17,7 @@ beforeEach(async () => {
   name = `mfe-events-${++made}`;
   for (const version of ['1', '2', '3'])
     await operations.publish(await build(releases.store, { name, version }));
-  outcomeOf(await operations.promote([{ name, version: '1' }]));
+  resultOf(await operations.promote([{ name, version: '1' }]));
 });
 
 afterAll(() => releases.stop());
@@ -30,58 +30,64 @@ const canary = async () => {
   );
 };
 
-it.each([0, 0.01, 12.34, 50, 99.99, 100])('is given to exactly %d per cent', async (percent) => {
-  const { change } = outcomeOf(await operations.setCanary(name, '2', percent));
-  expect(change).toMatchObject({
-    kind: 'canary-set',
-    moves: [{ name, from: '1', to: '2', percent }],
-  });
-  expect(await canary()).toEqual({ version: '2', percent });
-});
+it.each([0, 0.01, 12.34, 50, 99.99, 100])(
+  'a canary can be shown to %d percent of visitors',
+  async (percent) => {
+    const { change } = resultOf(await operations.setCanary(name, '2', percent));
+    expect(change).toMatchObject({
+      kind: 'canary-set',
+      moves: [{ name, from: '1', to: '2', percent }],
+    });
+    expect(await canary()).toEqual({ version: '2', percent });
+  },
+);
 
-it.each([-1, 100.01, 0.001, '5'])('is not given to %p per cent', async (percent) => {
-  expect((await operations.setCanary(name, '2', percent as number)).status).toBe(422);
-  expect(await canary()).toBeUndefined();
-});
+it.each([-1, 100.01, 0.001, '5'])(
+  'a canary for %p percent of visitors is refused',
+  async (percent) => {
+    expect((await operations.setCanary(name, '2', percent as number)).status).toBe(422);
+    expect(await canary()).toBeUndefined();
+  },
+);
 
-it('grows, and another takes its place', async () => {
+it('the percentage of a canary can grow, and another canary replaces it', async () => {
   await operations.setCanary(name, '2', 5);
-  expect(outcomeOf(await operations.setCanary(name, '2', 50)).change!.moves).toEqual([
+  expect(resultOf(await operations.setCanary(name, '2', 50)).change!.moves).toEqual([
     { name, from: '2', to: '2', percent: 50 },
   ]);
   await operations.setCanary(name, '3', 1);
   expect(await canary()).toEqual({ version: '3', percent: 1 });
 });
 
-it('ends when it is stopped, and a second stop changes nothing', async () => {
+it('stopping a canary ends it, and a second stop changes nothing', async () => {
   await operations.setCanary(name, '2', 5);
-  expect(outcomeOf(await operations.stopCanary(name)).change).toMatchObject({
+  expect(resultOf(await operations.stopCanary(name)).change).toMatchObject({
     kind: 'canary-stopped',
     moves: [{ name, from: '2', to: '1', percent: 5 }],
   });
-  expect([await canary(), outcomeOf(await operations.stopCanary(name)).changed]).toEqual([
+  expect([await canary(), resultOf(await operations.stopCanary(name)).changed]).toEqual([
     undefined,
     false,
   ]);
 });
 
-it.each(['1', '2', '3'])('ends when version %s is promoted', async (version) => {
+it.each(['1', '2', '3'])('a canary ends when version %s is promoted', async (version) => {
   await operations.setCanary(name, '2', 5);
-  outcomeOf(await operations.promote([{ name, version }]));
+  resultOf(await operations.promote([{ name, version }]));
   expect(await canary()).toBeUndefined();
 });
 
-it('is never the version that everybody gets, nor of a remote that nobody gets', async () => {
+it('the stable version, or a version of a remote that is not live, cannot be a canary', async () => {
   expect(await operations.setCanary(name, '1', 5)).toMatchObject({
     status: 422,
-    body: { issues: [{ path: 'version', message: 'is what everybody gets already' }] },
+    body: { issues: [{ path: 'version', message: 'is already live for all visitors' }] },
   });
   await operations.publish(await build(releases.store, { name: 'mfe-new' }));
   expect((await operations.setCanary('mfe-new', '1.0.0', 5)).status).toBe(404);
   expect((await operations.setCanary(name, '9', 5)).status).toBe(404);
 });
 
-it('is given to nobody when the gate refuses it; to keep it ready for nobody is not refused', async () => {
+it('an incompatible canary is refused, except at 0 percent', async () => {
   await operations.publish(
     await build(releases.store, { name, version: '4', face: { sdk: '^2.0.0' } }),
   );
@@ -90,21 +96,21 @@ it('is given to nobody when the gate refuses it; to keep it ready for nobody is 
     body: { code: 'gate_refused', issues: [{ path: `${name}.sdk-range` }] },
   });
   expect(await canary()).toBeUndefined();
-  expect(outcomeOf(await operations.setCanary(name, '4', 0)).report).toMatchObject({
+  expect(resultOf(await operations.setCanary(name, '4', 0)).report).toMatchObject({
     passes: false,
     problems: [{ rule: 'sdk-range' }],
   });
   expect(await canary()).toEqual({ version: '4', percent: 0 });
 });
 
-it('neither begins nor grows in a locked channel, but can be stopped there', async () => {
+it('a canary can be stopped in a locked channel, but neither begin nor grow', async () => {
   await operations.setCanary(name, '2', 5);
   await operations.post(releasesRoutes.setLock, { locked: true, reason: 'the holidays' });
   expect(await operations.setCanary(name, '2', 50)).toMatchObject({
     status: 409,
     body: { code: 'locked' },
   });
-  outcomeOf(await operations.stopCanary(name));
+  resultOf(await operations.stopCanary(name));
   expect(await canary()).toBeUndefined();
   await operations.post(releasesRoutes.setLock, { locked: false, reason: 'they are over' });
 });

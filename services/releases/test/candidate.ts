@@ -1,6 +1,6 @@
 import type { ObjectStore } from '@larkway/kit/objects';
 import { type Release, releaseSchema } from '@larkway/releases-contract';
-import { publish, type Wanted as WantedFiles } from './gate/published.js';
+import { publish, type Wanted as WantedFiles } from './compatibility/published.js';
 
 export interface Candidate {
   release: Release;
@@ -9,7 +9,7 @@ export interface Candidate {
 
 export type Wanted = Partial<WantedFiles> & { team?: string };
 
-/** A version as the command line would send it: its files are in the store, nobody knows of it yet. */
+/** A version as the command line sends it: its files are in the store, and it is not registered. */
 export const build = async (
   store: ObjectStore,
   { name = 'mfe-events', team = 'events', face, ...more }: Wanted = {},

@@ -1,13 +1,16 @@
 import type { RouteDefinition } from '@larkway/kit-contract';
 import { authorizationFor } from '@larkway/kit/signing';
-import { type Outcome, releasesRoutes } from '@larkway/releases-contract';
+import { type ChangeResult, releasesRoutes } from '@larkway/releases-contract';
 import type { Candidate } from './candidate.js';
-import { operationsToken, siteToken } from './shared-secrets.js';
+
+/** The secrets that the console and site servers share with the service in tests. */
+export const operationsToken = 'operations-token-of-the-tests-0001';
+export const siteToken = 'site-token-of-the-tests-0000000001';
 
 export interface Answer {
   status: number;
   headers: Headers;
-  // oxlint-disable-next-line typescript/no-explicit-any -- tests look at good and bad answers alike
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests read successful and failed responses
   body: any;
 }
 
@@ -20,7 +23,7 @@ type More = Record<string, unknown>;
 
 const reason = 'as a test wants it';
 
-/** Somebody who calls the release service, with a token or without one. */
+/** A client of the release service, with or without a token. */
 export interface Client {
   token: string | undefined;
   get(
@@ -39,7 +42,7 @@ export interface Client {
   stopCanary(name: string, more?: More): Promise<Answer>;
 }
 
-/** Of operations or of the site; others are tokens of teams, or wrong. */
+/** Whether the token is a shared secret, which signs passes, and not the token of a team. */
 const isSharedSecret = (token: string): boolean => token === operationsToken || token === siteToken;
 
 const pathOf = (path: string, params: Record<string, string>): string =>
@@ -84,8 +87,8 @@ export const clientOf = (url: string, token?: string): Client => {
   return client;
 };
 
-/** @throws with the answer, unless it is a good one. @returns what came of it. */
-export const outcomeOf = ({ status, body }: Answer): Outcome => {
+/** The result of a successful response. @throws Error with the response otherwise */
+export const resultOf = ({ status, body }: Answer): ChangeResult => {
   if (status !== 200) throw new Error(`${status}: ${JSON.stringify(body)}`);
-  return body as Outcome;
+  return body as ChangeResult;
 };

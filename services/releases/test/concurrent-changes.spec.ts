@@ -37,7 +37,7 @@ const maps = async (): Promise<LivePayload[]> => {
 const versionsIn = ({ remotes }: LivePayload): Record<string, string> =>
   Object.fromEntries(remotes.map(({ name, stable }) => [name, stable.version]));
 
-it('twenty promotions at once come one after the other; each map is signed and holds all before it', async () => {
+it('twenty concurrent promotions are made one after another, and each signed map contains all before it', async () => {
   await publish(...many);
   const { body: key } = await operations.get(liveRoutes.key);
   const verifier = createVerifier([key.publicKey]);
@@ -68,7 +68,7 @@ it('twenty promotions at once come one after the other; each map is signed and h
   feed.close();
 });
 
-it('of two copies of the service none overwrites what the other did', async () => {
+it('two copies of the service never overwrite each other’s changes', async () => {
   await publish(...many);
   const other = clientOf((await releases.another()).url, operations.token);
   const answers = await Promise.all(
@@ -88,7 +88,7 @@ it('of two copies of the service none overwrites what the other did', async () =
   expect(Object.keys(versionsIn((await maps()).at(-1)!))).toEqual(moved);
 });
 
-it('a channel that moved on while the gate looked is looked at again', async () => {
+it('a channel that changed during the compatibility check is checked again', async () => {
   await publish(...many.slice(0, 2));
   await operations.promote(many.slice(0, 2).map((name) => ({ name, version: '1' })));
   await operations.promote([{ name: many[0]!, version: '2' }]);
@@ -100,7 +100,7 @@ it('a channel that moved on while the gate looked is looked at again', async () 
     return { pages: ['/'], problems: [] };
   };
   const promotion = operations.promote([{ name: many[1]!, version: '2' }]);
-  await eventually('the gate looks', () => releases.site.trials.length === 1);
+  await eventually('the compatibility check has started', () => releases.site.trials.length === 1);
   expect((await operations.rollBack([{ name: many[0]! }])).body.revision).toBe(3);
   goOn();
   expect((await promotion).body).toMatchObject({ changed: true, revision: 4 });
@@ -108,12 +108,12 @@ it('a channel that moved on while the gate looked is looked at again', async () 
   expect(versionsIn((await maps()).at(-1)!)).toEqual({ [many[0]!]: '1', [many[1]!]: '2' });
 });
 
-it('a channel that keeps moving on is given up, and says so', async () => {
+it('a promotion is refused with 409 if the channel keeps changing', async () => {
   await publish(...many.slice(0, 2));
   await operations.promote([{ name: many[0]!, version: '1' }]);
   let looks = 0;
   releases.site.answer = async () => {
-    // Another copy of the service, for which this one cannot wait.
+    // A change by another copy of the service, outside of this process's mutex.
     await releases.sql.query(
       `UPDATE channels SET revision = revision + 1 WHERE name = 'production'`,
     );

@@ -2,8 +2,7 @@ import { join } from 'node:path';
 import { buildServices, eventually, type StartedProcess, startProcess } from '@larkway/kit/testing';
 import { releasesRoutes } from '@larkway/releases-contract';
 import { build } from './candidate.js';
-import { clientOf, outcomeOf } from './client.js';
-import { operationsToken } from './shared-secrets.js';
+import { clientOf, operationsToken, resultOf } from './client.js';
 import { type StartedReleases, startReleases } from './start-releases.js';
 
 const services = join(__dirname, '../..');
@@ -28,15 +27,16 @@ afterAll(async () => {
   await releases?.stop();
 });
 
-it('a service that is killed in the middle of a change has changed nothing, and its copy goes on', async () => {
+it('a service that is killed during a change leaves nothing changed, and another copy continues', async () => {
   const { operations, sql, store } = releases!;
   const names = ['mfe-events', 'mfe-news'];
   for (const name of names)
     for (const version of ['1', '2'])
       await operations.publish(await build(store, { name, version }));
-  outcomeOf(await operations.promote(names.map((name) => ({ name, version: '1' }))));
+  resultOf(await operations.promote(names.map((name) => ({ name, version: '1' }))));
   const before = (await operations.get(releasesRoutes.status)).body;
-  // The last thing a change writes is its entry; it stands still there until we let it go, which never happens.
+  // The audit log entry is the last write of a change. The trigger blocks it until the process is
+  // killed.
   await sql.query(
     `CREATE FUNCTION stand_still() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_advisory_xact_lock(${stage}); RETURN NULL; END $$`,
   );
@@ -55,7 +55,7 @@ it('a service that is killed in the middle of a change has changed nothing, and 
         )
       ).rows[0].count,
     );
-  await eventually('the change stands still', async () => (await standing()) === 1);
+  await eventually('the change is blocked', async () => (await standing()) === 1);
   await doomed!.kill();
   expect(await interrupted).toBe('no answer');
   await sql.query('SELECT pg_advisory_unlock($1)', [stage]);
@@ -75,6 +75,6 @@ it('a service that is killed in the middle of a change has changed nothing, and 
     revision: 1,
   });
   expect(
-    outcomeOf(await operations.promote(names.map((name) => ({ name, version: '2' })))).revision,
+    resultOf(await operations.promote(names.map((name) => ({ name, version: '2' })))).revision,
   ).toBe(2);
 });

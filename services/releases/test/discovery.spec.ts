@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => releases.stop());
 
-/** As anybody reads it. @throws when it is not what the schema says. */
+/** Reads the document without a token. @throws Error if it does not match the schema */
 const read = async (headers: Record<string, string> = {}): Promise<Answer> => {
   const answer = await clientOf(releases.url).get(liveRoutes.discovery, { headers });
   if (answer.status === 200) {
@@ -32,11 +32,11 @@ const read = async (headers: Record<string, string> = {}): Promise<Answer> => {
   return answer;
 };
 
-it('a channel without remotes has an empty document', async () => {
+it('the discovery document of a channel without remotes is empty', async () => {
   expect((await read()).body.microFrontends).toEqual({});
 });
 
-it('every remote is there with its entry, its hash and all of the traffic', async () => {
+it('the discovery document lists every remote with entry, hash and 100 percent of the traffic', async () => {
   await operations.promote([
     { name: 'mfe-events', version: '1' },
     { name: 'mfe-news', version: '1.0.0' },
@@ -54,7 +54,7 @@ it('every remote is there with its entry, its hash and all of the traffic', asyn
   ]);
 });
 
-it('a canary is a second version with its share of the traffic; what stands in is the fallback', async () => {
+it('the discovery document lists a canary with its share of the traffic, and the last good version as fallback', async () => {
   await operations.promote([{ name: 'mfe-events', version: '2' }]);
   await operations.setCanary('mfe-events', '3', 12.5);
   const versions = (await read()).body.microFrontends['mfe-events'];
@@ -72,14 +72,14 @@ it('a canary is a second version with its share of the traffic; what stands in i
   ]);
 });
 
-it('whoever has it does not get it again, until it is another', async () => {
+it('an unchanged discovery document is answered with 304', async () => {
   const etag = (await read()).headers.get('etag')!;
   expect((await read({ 'if-none-match': etag })).status).toBe(304);
   await operations.stopCanary('mfe-events');
   expect((await read({ 'if-none-match': etag })).status).toBe(200);
 });
 
-it('what is not such a document is noticed', () => {
+it('the schema of the test rejects an invalid discovery document', () => {
   const entry = { url: '/a.js', metadata: { version: '1', integrity: 'x' } };
   const wrong = [
     {},

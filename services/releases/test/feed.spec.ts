@@ -3,8 +3,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { eventually } from '@larkway/kit/testing';
 import type { SignedMap } from '@larkway/releases-contract';
-import { Feed } from '../src/live/feed.js';
-import { FeedReader } from '../src/live/feed-reader.js';
+import { Feed, FeedReader } from '../src/live/feed.js';
 import { LiveMaps } from '../src/live/live-maps.js';
 import { build } from './candidate.js';
 import { type Client, clientOf } from './client.js';
@@ -57,7 +56,7 @@ const readers = async (): Promise<number> =>
     )?.[1],
   );
 
-it('the present map comes at once, and every change to each of two readers', async () => {
+it('two readers get the current map at once and every later one', async () => {
   const first = await change();
   const [one, other] = [await follow(), await follow()];
   await eventually('two readers are counted', async () => (await readers()) === 2);
@@ -77,10 +76,10 @@ it('the present map comes at once, and every change to each of two readers', asy
     expect(feed.maps().at(-1)!.payload.remotes[0]!.stable.version).toBe(present);
     feed.close();
   }
-  await eventually('nobody reads any more', async () => (await readers()) === 0);
+  await eventually('all readers have left', async () => (await readers()) === 0);
 });
 
-it('a reader who joins after the maps were read is not shown these earlier maps', async () => {
+it('a reader that joins after the maps were read is not sent an earlier map', async () => {
   const maps = releases.service.app.get(LiveMaps);
   const all = maps.all.bind(maps);
   const steps = new EventEmitter();
@@ -91,18 +90,18 @@ it('a reader who joins after the maps were read is not shown these earlier maps'
     await joined;
     return earlier;
   });
-  const told = releases.service.app.get(Feed).tell();
+  const published = releases.service.app.get(Feed).publish();
   await read;
   const revision = await change();
   const feed = await follow();
   steps.emit('joined');
-  await told;
+  await published;
   slow.mockRestore();
   await has(feed, await change());
   expect(feed.maps().map(({ payload }) => payload.revision)).toEqual([revision, revision + 1]);
 });
 
-it('who was away gets the present, however much was missed', async () => {
+it('a reader that reconnects gets the current map, no matter how many it missed', async () => {
   const feed = await follow();
   feed.close();
   await change();
@@ -111,7 +110,7 @@ it('who was away gets the present, however much was missed', async () => {
   expect(again.maps().map(({ payload }) => payload.revision)).toEqual([last]);
 });
 
-it('a change that another copy of the service makes is told too', async () => {
+it('a change made by another copy of the service is sent to readers', async () => {
   const other = await releases.another();
   const feed = await follow(undefined, other.url);
   await has(feed, await change());
@@ -119,7 +118,7 @@ it('a change that another copy of the service makes is told too', async () => {
   await has(here, await change(clientOf(other.url, operations.token)));
 });
 
-it('a reader of one channel hears nothing of the other', async () => {
+it('a reader of one channel gets no map of the other', async () => {
   const [preview, production] = [await follow('preview'), await follow()];
   await change();
   const revision = (
@@ -134,7 +133,7 @@ it('a reader of one channel hears nothing of the other', async () => {
   expect(production.maps().every(({ payload }) => payload.channel === 'production')).toBe(true);
 });
 
-it('a lost connection to the database is told of once it is back: nothing that still counts is missed', async () => {
+it('readers get the current map after a lost database connection is restored', async () => {
   const feed = await follow();
   await releases.sql.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND datname = current_database()`,
@@ -143,14 +142,14 @@ it('a lost connection to the database is told of once it is back: nothing that s
   feed.close();
 });
 
-it('within the hour a map expires, every reader has it again with a later expiry, and nothing that is live has changed', async () => {
+it('every reader gets the map again with a later expiry before it expires, and what is live does not change', async () => {
   const revision = await change();
   const feed = await follow();
   const hour = 3_600_000;
   const [signed] = feed.maps();
   expect(Date.parse(signed!.payload.expiresAt!)).toBeGreaterThan(Date.now() + 23 * hour);
-  await releases.service.app.get(Feed).tell(new Date());
-  await releases.service.app.get(Feed).tell(new Date(Date.now() + hour));
+  await releases.service.app.get(Feed).publish(new Date());
+  await releases.service.app.get(Feed).publish(new Date(Date.now() + hour));
   // The service's own timer may send the first map again.
   await eventually('the renewed map', () => feed.maps().length >= 2);
   const renewed = feed.maps()[1]!;
@@ -162,7 +161,7 @@ it('within the hour a map expires, every reader has it again with a later expiry
   feed.close();
 });
 
-it('a site server of before the expiry reads a map that it knows: one without epoch and expiry', async () => {
+it('an earlier site server gets a map without epoch and expiry', async () => {
   await change();
   const feed = await follow();
   await eventually('the legacy event', () => /^event: live\ndata: .*\n\n/m.test(feed.text()));
@@ -178,13 +177,13 @@ it('a site server of before the expiry reads a map that it knows: one without ep
   feed.close();
 });
 
-it('a silent stream beats', async () => {
+it('an idle stream sends heartbeats', async () => {
   const feed = await follow();
   await eventually('a beat', () => feed.text().includes('\n: beat\n\n'));
   feed.close();
 });
 
-it('a reader who does not read is owed the latest map alone', async () => {
+it('a slow reader gets only the latest map', async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const asked = once(server, 'request');
@@ -208,12 +207,12 @@ it('a reader who does not read is owed the latest map alone', async () => {
   });
   let revision = 0;
   while (!response.writableNeedDrain) {
-    reader.show(map(++revision));
+    reader.sendMap(map(++revision));
     await new Promise(setImmediate);
   }
   const taken = revision;
-  while (revision < taken + 500) reader.show(map(++revision));
-  reader.show(map(revision));
+  while (revision < taken + 500) reader.sendMap(map(++revision));
+  reader.sendMap(map(revision));
   socket.resume();
   await eventually('the latest is there', () => text.includes(`id: 7.${revision}\n`));
   expect([...text.matchAll(/^id: 7\.(\d+)$/gm)].map(([, id]) => Number(id))).toEqual([

@@ -1,6 +1,7 @@
 /**
- * What https://github.com/awslabs/frontend-discovery (schema/v1-pre.json, as of commit c0236772) asks of a document, in our
- * words, with one difference: there, only the first version of a micro-frontend is looked at, here every one.
+ * The requirements of https://github.com/awslabs/frontend-discovery (schema/v1-pre.json, commit
+ * c0236772), rewritten with one difference: the original validates only the first version of a
+ * micro-frontend, this one all.
  */
 const version = {
   type: 'object',

@@ -12,34 +12,34 @@ import { type StartedReleases, startReleases } from './start-releases.js';
 
 let releases: StartedReleases;
 let operations: Client;
-let anybody: Client;
+let anonymous: Client;
 let candidate: Candidate;
 
-const verifier = async () => createVerifier([(await anybody.get(liveRoutes.key)).body.publicKey]);
+const verifier = async () => createVerifier([(await anonymous.get(liveRoutes.key)).body.publicKey]);
 
 beforeAll(async () => {
   releases = await startReleases();
   ({ operations } = releases);
-  anybody = clientOf(releases.url);
+  anonymous = clientOf(releases.url);
   candidate = await build(releases.store);
   await operations.publish(candidate);
 }, 60_000);
 
 afterAll(() => releases.stop());
 
-describe('The map', () => {
+describe('The release map', () => {
   const map = async (headers: Record<string, string> = {}): Promise<Answer> =>
-    anybody.get(liveRoutes.live, { headers });
+    anonymous.get(liveRoutes.live, { headers });
 
-  it('of an untouched channel is signed and empty', async () => {
-    const { body } = await anybody.get(liveRoutes.live, { query: { channel: 'preview' } });
+  it('the map of a channel without promotions is signed and empty', async () => {
+    const { body } = await anonymous.get(liveRoutes.live, { query: { channel: 'preview' } });
     const payload = livePayloadSchema.parse(
       JSON.parse((await verifier()).open(signedMapSchema.parse(body))),
     );
     expect(payload).toMatchObject({ channel: 'preview', revision: 0, remotes: [] });
   });
 
-  it('names each version with the digest of its description, and where it is', async () => {
+  it('the map contains the digest and the base of each version', async () => {
     await operations.promote([{ name: 'mfe-events', version: '1.0.0' }]);
     const payload = livePayloadSchema.parse(
       JSON.parse((await verifier()).open((await map()).body)),
@@ -55,10 +55,10 @@ describe('The map', () => {
     });
   });
 
-  it('is not sent again to whoever has it, from any copy of the service, and is sent when it is another', async () => {
+  it('an unchanged map is answered with 304 by every copy of the service, and a changed one is sent', async () => {
     const etag = (await map()).headers.get('etag')!;
     const copy = clientOf((await releases.another()).url);
-    for (const client of [anybody, copy]) {
+    for (const client of [anonymous, copy]) {
       expect(
         await client.get(liveRoutes.live, { headers: { 'if-none-match': etag } }),
       ).toMatchObject({ status: 304, body: undefined });
@@ -68,14 +68,14 @@ describe('The map', () => {
     expect((await map({ 'if-none-match': etag })).status).toBe(200);
   });
 
-  it('of a channel that does not exist is none', async () => {
-    expect((await anybody.get(liveRoutes.live, { query: { channel: 'staging' } })).status).toBe(
+  it('there is no map of an unknown channel', async () => {
+    expect((await anonymous.get(liveRoutes.live, { query: { channel: 'staging' } })).status).toBe(
       422,
     );
   });
 });
 
-describe('A preview', () => {
+describe('A preview link', () => {
   const issue = (more: object = {}): Promise<Answer> =>
     operations.post(releasesRoutes.issuePreview, {
       name: 'mfe-events',
@@ -86,7 +86,7 @@ describe('A preview', () => {
       ...more,
     });
 
-  it('is a signed link to one registered version, which ends when it says', async () => {
+  it('a preview link is signed, shows one registered version and expires', async () => {
     const before = Date.now();
     const { status, body } = await issue();
     const signed = decodeSigned(/^\/preview#(.+)$/.exec(body.path)![1]!)!;
@@ -107,7 +107,7 @@ describe('A preview', () => {
     expect(claims.expires * 1_000 - 30 * 60_000).toBeGreaterThan(before - 1_000);
   });
 
-  it('is for the site of the channel that it was asked for', async () => {
+  it('a preview link is valid for the site of its channel', async () => {
     const { body } = await issue({ channel: 'preview' });
     const signed = decodeSigned(/^\/preview#(.+)$/.exec(body.path)![1]!)!;
     expect(previewClaimsSchema.parse(JSON.parse((await verifier()).open(signed))).channel).toBe(
@@ -116,7 +116,7 @@ describe('A preview', () => {
     expect((await issue({ channel: 'staging' })).status).toBe(422);
   });
 
-  it('of which a character was changed proves nothing', async () => {
+  it('a preview link with a changed character is invalid', async () => {
     const text = (await issue()).body.path.slice('/preview#'.length) as string;
     const prove = await verifier();
     for (const index of [3, text.indexOf('.') + 3]) {
@@ -126,7 +126,7 @@ describe('A preview', () => {
     }
   });
 
-  it('shows nothing that was not published, lasts a day at most, and begins on the site', async () => {
+  it('a preview link of an unpublished version, for more than a day or to another site is refused', async () => {
     expect((await issue({ version: '9' })).status).toBe(404);
     for (const more of [
       { minutes: 1_441 },
@@ -138,7 +138,7 @@ describe('A preview', () => {
     }
   });
 
-  it('of a version that does not fit the site is refused with what stands against it; the site is not asked to run it, and nothing is recorded', async () => {
+  it('a preview of an incompatible version is refused with the problems, without a trial render or an audit log entry', async () => {
     await operations.publish(
       await build(releases.store, { version: '3-ahead', face: { sdk: '^2.0.0' } }),
     );
@@ -148,13 +148,13 @@ describe('A preview', () => {
     expect([status, body.code, body.error]).toEqual([
       422,
       'gate_refused',
-      'mfe-events 3-ahead does not fit what is live, so it cannot be previewed.',
+      'mfe-events 3-ahead is incompatible with what is live, so it cannot be previewed.',
     ]);
     expect(body.issues).toEqual([
       {
         path: 'mfe-events.sdk-range',
         message: expect.stringContaining(
-          'mfe-events 3-ahead works with SDK ^2.0.0, the site has 1.0.0.',
+          'mfe-events 3-ahead supports SDK ^2.0.0, but the site has 1.0.0.',
         ),
       },
     ]);
@@ -162,7 +162,7 @@ describe('A preview', () => {
     expect((await operations.get(releasesRoutes.changes)).body).toEqual(before);
   });
 
-  it('of a version of which a file was changed in the store is refused', async () => {
+  it('a preview of a version with a changed file is refused', async () => {
     const changed = await build(releases.store, {
       version: '4',
       files: { 'node/part.cjs': 'sound' },
@@ -174,19 +174,19 @@ describe('A preview', () => {
       {
         path: 'mfe-events.missing-file',
         message: expect.stringContaining(
-          'mfe-events/4/node/part.cjs in the artefact store is not what its hash says.',
+          'mfe-events/4/node/part.cjs in the artifact store does not match its hash.',
         ),
       },
     ]);
   });
 
-  it('is made while the channel is locked, which nothing that is live depends on', async () => {
+  it('a preview link can be created while the channel is locked', async () => {
     await operations.post(releasesRoutes.setLock, { locked: true, reason: 'an exercise' });
     expect((await issue()).status).toBe(201);
     await operations.post(releasesRoutes.setLock, { locked: false, reason: 'an exercise' });
   });
 
-  it('is neither in the log nor in the audit log', async () => {
+  it('a preview link is neither in the log nor in the audit log', async () => {
     const signature = (await issue()).body.path.split('.')[1];
     const { body } = await operations.get(releasesRoutes.changes);
     expect(

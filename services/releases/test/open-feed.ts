@@ -2,7 +2,7 @@ import { eventually } from '@larkway/kit/testing';
 import { type LivePayload, liveRoutes, type SignedMap } from '@larkway/releases-contract';
 
 export interface OpenFeed {
-  /** Everything that came so far. */
+  /** Everything received so far. */
   text(): string;
   maps(): { signed: SignedMap; payload: LivePayload }[];
   close(): void;
@@ -14,7 +14,7 @@ const mapsIn = (text: string): { signed: SignedMap; payload: LivePayload }[] =>
     return { signed, payload: JSON.parse(signed.payload) as LivePayload };
   });
 
-/** Reads a feed from now on; resolves when the first map is there. */
+/** Opens a feed. Resolves when the first map has arrived. */
 export const openFeed = async (url: string, channel = 'production'): Promise<OpenFeed> => {
   const closing = new AbortController();
   const response = await fetch(`${url}${liveRoutes.feed.path}?channel=${channel}`, {

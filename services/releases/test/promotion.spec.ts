@@ -1,6 +1,6 @@
 import { releasesRoutes } from '@larkway/releases-contract';
 import { build, type Wanted } from './candidate.js';
-import { type Client, outcomeOf } from './client.js';
+import { type Client, resultOf } from './client.js';
 import { type StartedReleases, startReleases } from './start-releases.js';
 
 let releases: StartedReleases;
@@ -27,7 +27,7 @@ const live = async (channel?: string): Promise<Record<string, string>> =>
     ),
   );
 
-/** Everything that a change leaves behind. */
+/** All rows that a change writes. */
 const traces = async (): Promise<unknown> => {
   const { rows } = await releases.sql
     .query(`SELECT (SELECT json_agg(p) FROM pointers p) AS pointers, (SELECT json_agg(c) FROM channels c) AS channels,
@@ -40,7 +40,7 @@ const both = [
   { name: 'mfe-news', version: '1' },
 ];
 
-it('several versions go live as one change, which is told as it was made', async () => {
+it('several versions go live as one change, which the response describes', async () => {
   await publish({ version: '1' }, { name: 'mfe-news', version: '1', team: 'news' });
   const { status: answered, body } = await operations.promote(both, {
     reason: 'the spring campaign',
@@ -68,7 +68,7 @@ it('several versions go live as one change, which is told as it was made', async
   expect(await live()).toEqual({ 'mfe-events': '1', 'mfe-news': '1' });
 });
 
-it('the version before stands in for the new one', async () => {
+it('the previous version becomes the fallback of the promoted one', async () => {
   await publish({ version: '1' }, { version: '2' });
   for (const version of ['1', '2']) await operations.promote([{ name: 'mfe-events', version }]);
   const [remote] = (await status()).remotes;
@@ -94,7 +94,7 @@ it.each<[string, number, string, { name: string; version: string }[]]>([
   expect(await traces()).toEqual(before);
 });
 
-it('none goes live when one is another team’s', async () => {
+it('no version is promoted if one belongs to another team', async () => {
   await publish({ version: '1' }, { name: 'mfe-news', version: '1', team: 'news' });
   const news = await releases.team('news');
   const before = await traces();
@@ -102,7 +102,7 @@ it('none goes live when one is another team’s', async () => {
   expect(await traces()).toEqual(before);
 });
 
-it('none goes live when the gate refuses one, and the answer says which and why', async () => {
+it('no version is promoted if one is incompatible, and the response contains its problems', async () => {
   await publish(
     { version: '1' },
     { name: 'mfe-news', version: '1', team: 'news', face: { sdk: '^2.0.0' } },
@@ -117,7 +117,7 @@ it('none goes live when the gate refuses one, and the answer says which and why'
   expect(await traces()).toEqual(before);
 });
 
-it('a change of which one part fails leaves nothing behind', async () => {
+it('a promotion that fails halfway changes nothing', async () => {
   await publish({ version: '1' }, { name: 'mfe-news', version: '1', team: 'news' });
   const before = await traces();
   await releases.sql.query(
@@ -134,10 +134,10 @@ it('a change of which one part fails leaves nothing behind', async () => {
     expect(await traces()).toEqual(before);
     await releases.sql.query(`DROP TRIGGER fail ON ${table}`);
   }
-  expect(outcomeOf(await operations.promote(both)).revision).toBe(1);
+  expect(resultOf(await operations.promote(both)).revision).toBe(1);
 });
 
-it('a dry run says what would come of it, and changes nothing', async () => {
+it('a dry run reports the result without changing anything', async () => {
   await publish(
     { version: '1' },
     { name: 'mfe-news', version: '1', team: 'news', face: { sdk: '^2.0.0' } },
@@ -154,7 +154,7 @@ it('a dry run says what would come of it, and changes nothing', async () => {
   expect(await traces()).toEqual(before);
 });
 
-it('what is live already is not changed', async () => {
+it('promoting live versions changes nothing', async () => {
   await publish({ version: '1' });
   await operations.promote([both[0]!]);
   const before = await traces();
@@ -165,9 +165,9 @@ it('what is live already is not changed', async () => {
   expect(await traces()).toEqual(before);
 });
 
-it('whoever looked at an earlier revision changes nothing', async () => {
+it('a command that expects an earlier revision is refused', async () => {
   await publish({ version: '1' }, { version: '2' });
-  expect(outcomeOf(await operations.promote([both[0]!], { expectedRevision: 0 })).revision).toBe(1);
+  expect(resultOf(await operations.promote([both[0]!], { expectedRevision: 0 })).revision).toBe(1);
   const late = await operations.promote([{ name: 'mfe-events', version: '2' }], {
     expectedRevision: 0,
   });
@@ -178,7 +178,7 @@ it('whoever looked at an earlier revision changes nothing', async () => {
   expect(await live()).toEqual({ 'mfe-events': '1' });
 });
 
-it('a locked channel keeps what it has, and says who holds it', async () => {
+it('a promotion in a locked channel is refused with the actor and the reason of the lock', async () => {
   await publish({ version: '1' });
   const locked = await operations.post(releasesRoutes.setLock, {
     locked: true,
@@ -203,7 +203,7 @@ it('a locked channel keeps what it has, and says who holds it', async () => {
   expect((await operations.promote([both[0]!])).status).toBe(200);
 });
 
-it('the preview channel has pointers and a lock of its own', async () => {
+it('the preview channel has its own versions and its own lock', async () => {
   await publish({ version: '1' }, { version: '2' });
   await operations.post(releasesRoutes.setLock, {
     channel: 'production',

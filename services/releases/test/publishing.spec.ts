@@ -1,4 +1,4 @@
-import { openFolderStore, integrityOf } from '@larkway/kit/objects';
+import { integrityOf, openFolderStore } from '@larkway/kit/objects';
 import { eventually } from '@larkway/kit/testing';
 import { releasesRoutes } from '@larkway/releases-contract';
 import { build, type Candidate } from './candidate.js';
@@ -18,7 +18,7 @@ afterAll(() => releases.stop());
 
 const emptyStore = () => openFolderStore(`${releases.config.ARTEFACTS_DIR}/elsewhere`);
 
-it('a version whose files are in the store is registered by its team, and read as it was published', async () => {
+it('a team registers a version whose files are in the store, and it can be read unchanged', async () => {
   const candidate = await build(releases.store);
   const { status, body } = await events.publish(candidate);
   expect([status, body]).toEqual([
@@ -42,7 +42,7 @@ it('a version whose files are in the store is registered by its team, and read a
   ).toEqual(candidate.release);
 });
 
-it('a version that was built from uncommitted changes says so in the release, in the list of versions and in the audit log', async () => {
+it('a version from uncommitted changes is marked in the release, the list of versions and the audit log', async () => {
   const candidate = await build(releases.store, {
     version: '1.0.1',
     release: { uncommitted: true },
@@ -64,7 +64,7 @@ it('a version that was built from uncommitted changes says so in the release, in
   ).toMatchObject({ uncommitted: true });
 });
 
-it('a version is published once, whatever is sent the second time', async () => {
+it('a version can be published only once, even with other content', async () => {
   const candidate = await build(releases.store, { version: '1.1.0' });
   expect((await events.publish(candidate)).status).toBe(201);
   for (const again of [candidate, { ...candidate, digest: integrityOf('other bytes') }]) {
@@ -75,7 +75,7 @@ it('a version is published once, whatever is sent the second time', async () => 
   }
 });
 
-it('of twenty who publish one version at once, one has published it', async () => {
+it('of twenty concurrent publications of one version, one succeeds', async () => {
   const candidate = await build(releases.store, { version: '1.2.0' });
   const answers = await Promise.all(Array.from({ length: 20 }, () => events.publish(candidate)));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
@@ -88,32 +88,32 @@ it('versions are listed latest first', async () => {
   expect(body.map(({ version }: { version: string }) => version)).toEqual(['2', '1', '3']);
 });
 
-it('there is no version that was not published', async () => {
+it('an unpublished version is answered with 404', async () => {
   expect(
     await events.get(releasesRoutes.release, { params: { name: 'mfe-events', version: '9' } }),
   ).toMatchObject({ status: 404, body: { code: 'not_found' } });
 });
 
-describe('A release that the store does not hold is refused', () => {
-  it('when its description is missing', async () => {
+describe('A release whose files are not in the store', () => {
+  it('a release without release.json in the store is refused', async () => {
     const candidate = await build(emptyStore(), { version: '2.0.0' });
     const { status, body } = await events.publish(candidate);
     expect([status, body.issues[0]]).toEqual([
       422,
-      { path: 'release', message: 'mfe-events/2.0.0/release.json is not in the artefact store' },
+      { path: 'release', message: 'mfe-events/2.0.0/release.json is not in the artifact store' },
     ]);
   });
 
-  it('when the digest is that of other bytes', async () => {
+  it('a release with another digest is refused', async () => {
     const { release } = await build(releases.store, { version: '2.1.0' });
     const { status, body } = await events.publish({ release, digest: integrityOf('other') });
     expect([status, body.issues]).toEqual([
       422,
-      [{ path: 'digest', message: 'is not that of mfe-events/2.1.0/release.json' }],
+      [{ path: 'digest', message: 'is not the hash of mfe-events/2.1.0/release.json' }],
     ]);
   });
 
-  it('when its description says something else', async () => {
+  it('a release that differs from release.json in the store is refused', async () => {
     const { release, digest } = await build(releases.store, { version: '2.2.0' });
     const { status, body } = await events.publish({
       release: { ...release, sdkExports: ['Link'] },
@@ -121,11 +121,16 @@ describe('A release that the store does not hold is refused', () => {
     });
     expect([status, body.issues]).toEqual([
       422,
-      [{ path: 'release', message: 'mfe-events/2.2.0/release.json says something else' }],
+      [
+        {
+          path: 'release',
+          message: 'mfe-events/2.2.0/release.json differs from the published release',
+        },
+      ],
     ]);
   });
 
-  it('when a file is missing, and when a file is another one', async () => {
+  it('a release with a missing or changed file is refused', async () => {
     await releases.store.write('mfe-events/2.3.0/web/a.js', Buffer.from('not a'));
     const { release, digest } = await build(releases.store, {
       version: '2.3.0',
@@ -134,7 +139,7 @@ describe('A release that the store does not hold is refused', () => {
     const { status, body } = await events.publish({ release, digest });
     expect([status, body.issues]).toEqual([
       422,
-      [{ path: 'release.files.4', message: 'web/a.js is not what its hash says' }],
+      [{ path: 'release.files.4', message: 'web/a.js does not match its hash' }],
     ]);
     const missing = await build(emptyStore(), { version: '2.4.0' });
     await releases.store.write(
@@ -143,7 +148,7 @@ describe('A release that the store does not hold is refused', () => {
     );
     expect((await events.publish(missing)).body.issues).toContainEqual({
       path: 'release.files.2',
-      message: 'web/remoteEntry.js is not in the artefact store',
+      message: 'web/remoteEntry.js is not in the artifact store',
     });
   });
 });
@@ -151,7 +156,7 @@ describe('A release that the store does not hold is refused', () => {
 describe('A file that versions share', () => {
   const picture = 'media/d4.1a2b3c4d.avif';
 
-  it('is there for all of them, once', async () => {
+  it('a shared file is stored once for all versions', async () => {
     for (const version of ['1', '2'])
       expect(
         (
@@ -169,7 +174,7 @@ describe('A file that versions share', () => {
     );
   });
 
-  it('is proved for each', async () => {
+  it('a shared file is verified for each version', async () => {
     await events.publish(
       await build(releases.store, {
         name: 'mfe-seen',
@@ -183,11 +188,11 @@ describe('A file that versions share', () => {
       files: { [picture]: 'another picture' },
     });
     expect((await events.publish(other)).body.issues).toEqual([
-      { path: 'release.files.4', message: `${picture} is not what its hash says` },
+      { path: 'release.files.4', message: `${picture} does not match its hash` },
     ]);
   });
 
-  it('must not go while a version with it is registered', async () => {
+  it('a shared file cannot be removed while a version with it is registered', async () => {
     const candidate = await build(releases.store, {
       name: 'mfe-gone',
       version: '1',
@@ -198,7 +203,7 @@ describe('A file that versions share', () => {
     await releases.sql.query(`SELECT 1 FROM remotes WHERE name = 'mfe-gone' FOR UPDATE`);
     const published = events.publish(candidate);
     await eventually('the publication waits', async () => {
-      // Within a transaction PostgreSQL shows what it saw first, until it is told to look again.
+      // Within a transaction, PostgreSQL caches statistics until they are cleared.
       await releases.sql.query('SELECT pg_stat_clear_snapshot()');
       return (
         (
@@ -211,15 +216,15 @@ describe('A file that versions share', () => {
     await releases.store.remove(`mfe-gone/${picture}`);
     await releases.sql.query('COMMIT');
     expect((await published).body.issues).toEqual([
-      { path: 'release.files.4', message: `${picture} is not in the artefact store any more` },
+      { path: 'release.files.4', message: `${picture} is no longer in the artifact store` },
     ]);
     const { body } = await events.get(releasesRoutes.versions, { query: { name: 'mfe-gone' } });
     expect(body.map(({ version }: { version: string }) => version)).toEqual(['0']);
   });
 });
 
-describe('A name', () => {
-  it('belongs to the team that published under it first; no other team publishes under it', async () => {
+describe('The name of a remote', () => {
+  it('the name of a remote belongs to the team that published it first', async () => {
     expect(
       (await events.publish(await build(releases.store, { name: 'mfe-claimed' }))).status,
     ).toBe(201);
@@ -234,20 +239,20 @@ describe('A name', () => {
     });
   });
 
-  it('is claimed by one of two teams that come at once', async () => {
+  it('of two teams that publish one name concurrently, one gets it', async () => {
     const ours = await build(releases.store, { name: 'mfe-both', version: '1' });
     const theirs = await build(releases.store, { name: 'mfe-both', version: '2', team: 'dealers' });
     const answers = await Promise.all([events.publish(ours), dealers.publish(theirs)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 403]);
   });
 
-  it('is not claimed for another team', async () => {
+  it('a team cannot publish for another team', async () => {
     expect(
       await dealers.publish(await build(releases.store, { name: 'mfe-foreign' })),
     ).toMatchObject({ status: 403, body: { code: 'foreign_remote' } });
   });
 
-  it('is the same in the release and in its face', async () => {
+  it('the names in the release and in its manifest must be equal', async () => {
     const { release, digest } = await build(releases.store, { name: 'mfe-face' });
     const { status, body } = await events.publish({
       release: { ...release, face: { ...release.face, name: 'mfe-events' } },
@@ -259,7 +264,7 @@ describe('A name', () => {
     ]);
   });
 
-  it('is published under by the platform team and by operations, for the team that owns it', async () => {
+  it('the platform team and the console may publish for the team that owns the name', async () => {
     const platform = await releases.team('platform');
     expect(
       (await platform.publish(await build(releases.store, { name: 'mfe-any', version: '1' }))).body,
@@ -274,7 +279,7 @@ describe('A name', () => {
   });
 });
 
-describe('A base', () => {
+describe('The base of a version', () => {
   it.each([
     'http://169.254.169.254/latest/',
     'http://127.0.0.1:4005/internal/',
@@ -298,7 +303,7 @@ describe('A base', () => {
     ]);
   });
 
-  it('on a configured origin is what the pointers say', async () => {
+  it('pointers contain a base on a configured origin', async () => {
     const base = 'https://cdn.example/mfe-based/1/';
     expect(
       (
@@ -314,7 +319,7 @@ describe('A base', () => {
   });
 });
 
-it('a release of many files is read', async () => {
+it('a release with many files is accepted', async () => {
   const files = Object.fromEntries(
     Array.from({ length: 600 }, (_, index) => [`web/chunk-${index}.js`, `${index}`]),
   );
@@ -323,7 +328,7 @@ it('a release of many files is read', async () => {
   expect((await events.publish(candidate)).status).toBe(201);
 });
 
-it('nobody changes a version, not even in the database', async () => {
+it('PostgreSQL refuses to change a version', async () => {
   await events.publish(await build(releases.store, { name: 'mfe-fixed' }));
   for (const statement of [
     `UPDATE versions SET digest = 'other'`,

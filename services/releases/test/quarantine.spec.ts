@@ -1,6 +1,6 @@
 import { type Change, quarantineRoutes, releasesRoutes } from '@larkway/releases-contract';
 import { build } from './candidate.js';
-import { type Answer, type Client, clientOf, outcomeOf } from './client.js';
+import { type Answer, type Client, clientOf, resultOf } from './client.js';
 import { type StartedReleases, startReleases } from './start-releases.js';
 
 let releases: StartedReleases;
@@ -17,7 +17,7 @@ beforeEach(async () => {
   name = `mfe-quarantined-${++made}`;
   for (const version of ['1', '2'])
     await operations.publish(await build(releases.store, { name, version }));
-  outcomeOf(await operations.promote([{ name, version: '1' }]));
+  resultOf(await operations.promote([{ name, version: '1' }]));
 });
 
 afterAll(() => releases.stop());
@@ -48,7 +48,7 @@ const automatic = async (): Promise<Change[]> =>
   (await changes()).filter(({ by }) => by === 'quarantine');
 
 it('a quarantined live version is rolled back to the last good one although it was promoted long ago, with the reason in the audit log', async () => {
-  outcomeOf(await operations.promote([{ name, version: '2' }]));
+  resultOf(await operations.promote([{ name, version: '2' }]));
   await releases.sql.query(
     `UPDATE pointers SET since = now() - interval '30 days' WHERE name = $1`,
     [name],
@@ -65,7 +65,7 @@ it('a quarantined live version is rolled back to the last good one although it w
 });
 
 it('a quarantined canary is stopped, and the live version stays', async () => {
-  outcomeOf(await operations.setCanary(name, '2', 10));
+  resultOf(await operations.setCanary(name, '2', 10));
   expect(await report('2', { fault: 'memory' })).toMatchObject({
     status: 200,
     body: { action: 'canary-stopped' },
@@ -80,7 +80,7 @@ it('a quarantined canary is stopped, and the live version stays', async () => {
 });
 
 it('reports of several site servers at once roll a version back once', async () => {
-  outcomeOf(await operations.promote([{ name, version: '2' }]));
+  resultOf(await operations.promote([{ name, version: '2' }]));
   const answers = await Promise.all(Array.from({ length: 5 }, () => report('2')));
   expect(answers.map(({ body }) => body.action).sort()).toEqual([
     'none',
@@ -93,7 +93,7 @@ it('reports of several site servers at once roll a version back once', async () 
   expect((await pointers()).stable).toBe('1');
 });
 
-it('a quarantined version without an earlier one stays live, which the audit log says once', async () => {
+it('a quarantined version without an earlier one stays live, with one entry in the audit log', async () => {
   const answers = await Promise.all(
     Array.from({ length: 3 }, () => report('1', { fault: 'ended' })),
   );
@@ -110,7 +110,7 @@ it('a quarantined version without an earlier one stays live, which the audit log
 });
 
 it('a report about a version that is not live in the channel changes nothing', async () => {
-  outcomeOf(await operations.promote([{ name, version: '2' }]));
+  resultOf(await operations.promote([{ name, version: '2' }]));
   for (const [version, more] of [
     ['1', {}],
     ['9', {}],
@@ -124,14 +124,14 @@ it('a report about a version that is not live in the channel changes nothing', a
 });
 
 it('a quarantined version is rolled back while the channel is locked', async () => {
-  outcomeOf(await operations.promote([{ name, version: '2' }]));
+  resultOf(await operations.promote([{ name, version: '2' }]));
   await operations.post(releasesRoutes.setLock, { locked: true, reason: 'the holidays' });
   expect((await report('2', { fault: 'threw' })).body.action).toBe('rolled-back');
   await operations.post(releasesRoutes.setLock, { locked: false, reason: 'they are over' });
 });
 
-it('only the site and operations report quarantined versions, with a known fault and no text of their own', async () => {
-  outcomeOf(await operations.promote([{ name, version: '2' }]));
+it('only site servers and the console may report quarantined versions, with a known fault and no free text', async () => {
+  resultOf(await operations.promote([{ name, version: '2' }]));
   expect((await report('2', {}, await releases.team('events'))).status).toBe(403);
   expect((await report('2', {}, await releases.team('platform'))).status).toBe(403);
   expect((await report('2', {}, clientOf(releases.url))).status).toBe(401);

@@ -10,7 +10,7 @@ import {
 } from '@larkway/releases-contract';
 import { Feed } from '../src/live/feed.js';
 import { build } from './candidate.js';
-import { type Answer, type Client, clientOf, outcomeOf } from './client.js';
+import { type Answer, type Client, clientOf, resultOf } from './client.js';
 import { openFeed } from './open-feed.js';
 import { type StartedReleases, startReleases } from './start-releases.js';
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => releases.stop());
 
 const promote = async (version: string) =>
-  outcomeOf(await operations.promote([{ name: 'mfe-events', version }]));
+  resultOf(await operations.promote([{ name: 'mfe-events', version }]));
 const current = async (): Promise<SignedMap> => (await operations.get(liveRoutes.live)).body;
 const payloadOf = ({ payload }: SignedMap): LivePayload => JSON.parse(payload) as LivePayload;
 const report = (signed: SignedMap): Promise<Answer> =>
@@ -37,7 +37,7 @@ const restored = async (): Promise<Change[]> =>
     ({ kind }) => kind === 'restored',
   );
 
-it('a map that a site server has and the restored database does not know begins a greater epoch, with an entry in the audit log, in the feed at once', async () => {
+it('a reported map that the restored database does not contain begins a greater epoch, which is in the audit log and in the feed', async () => {
   await promote('1');
   const restore = await backUpDatabase(releases.sql);
   await promote('2');
@@ -67,13 +67,13 @@ it('a map that a site server has and the restored database does not know begins 
   ]);
 });
 
-it('open feeds show the restored map without anybody opening them anew: the readers decide about it', async () => {
+it('open feeds send the map of the restored database', async () => {
   const restore = await backUpDatabase(releases.sql);
   await promote('2');
   const feed = await openFeed(releases.url);
   const revision = feed.maps().at(-1)!.payload.revision;
   await restore();
-  await releases.service.app.get(Feed).tell();
+  await releases.service.app.get(Feed).publish();
   await eventually(
     'the lower revision',
     () => feed.maps().at(-1)!.payload.revision === revision - 1,
@@ -81,7 +81,7 @@ it('open feeds show the restored map without anybody opening them anew: the read
   feed.close();
 });
 
-it('of twenty servers that report the same lost map at once, one begins the epoch', async () => {
+it('of twenty concurrent reports of the same lost map, one begins the epoch', async () => {
   const restore = await backUpDatabase(releases.sql);
   await promote('2');
   const lost = await current();
@@ -92,7 +92,7 @@ it('of twenty servers that report the same lost map at once, one begins the epoc
   expect(await restored()).toHaveLength(before + 1);
 });
 
-it('an equal revision with other content is noticed: the database was restored and has moved on since', async () => {
+it('a reported map with a known revision and other content begins a greater epoch', async () => {
   const restore = await backUpDatabase(releases.sql);
   await promote('2');
   const lost = await current();
@@ -103,7 +103,7 @@ it('an equal revision with other content is noticed: the database was restored a
   expect(payloadOf(await current())).toMatchObject({ remotes: [{ stable: { version: '3' } }] });
 });
 
-it('a second restore, to before the epoch that the first began, begins a greater one again', async () => {
+it('a second restore, to a time before the first epoch, begins a greater epoch again', async () => {
   const first = await backUpDatabase(releases.sql);
   await promote('1');
   const lost = await current();
@@ -115,10 +115,10 @@ it('a second restore, to before the epoch that the first began, begins a greater
   expect(payloadOf(await current()).epoch).toBeGreaterThan(epoch);
 });
 
-it('maps that the database knows, of an earlier epoch, or renewed in the meantime begin nothing', async () => {
+it('a known map, a map of an earlier epoch or a renewed map begins no epoch', async () => {
   const older = await current();
   await promote(payloadOf(older).remotes[0]!.stable.version === '1' ? '2' : '1');
-  await releases.service.app.get(Feed).tell(new Date(Date.now() + 3_600_000));
+  await releases.service.app.get(Feed).publish(new Date(Date.now() + 3_600_000));
   const ofEarlierEpoch = createSigner(releases.environment['RELEASE_SIGNING_KEY']!).sign(
     JSON.stringify({ ...payloadOf(older), epoch: 1, revision: 9_000 }),
   );
@@ -129,7 +129,7 @@ it('maps that the database knows, of an earlier epoch, or renewed in the meantim
     expect((await report(map)).body).toMatchObject({ isRestored: false });
 });
 
-it('a map that this service did not sign begins nothing, whatever it says', async () => {
+it('a map that this service did not sign begins no epoch', async () => {
   const forged = createSigner(randomBytes(32).toString('base64url')).sign(
     JSON.stringify({ ...payloadOf(await current()), revision: 9_000 }),
   );

@@ -10,7 +10,7 @@ import {
   telemetryRoutes,
 } from '@larkway/releases-contract';
 import { build } from './candidate.js';
-import { type Answer, type Client, outcomeOf } from './client.js';
+import { type Answer, type Client, resultOf } from './client.js';
 import { type StartedReleases, startReleases } from './start-releases.js';
 
 const day = 86_400_000;
@@ -41,7 +41,7 @@ const publish = async (...versions: string[]) => {
       201,
     );
 };
-const promote = async (version: string) => outcomeOf(await operations.promote([{ name, version }]));
+const promote = async (version: string) => resultOf(await operations.promote([{ name, version }]));
 const clean = (now: Date) => releases.service.app.get(Retention).run(now);
 const versions = async (): Promise<PublishedVersion[]> =>
   (await operations.get(releasesRoutes.versions, { query: { name } })).body;
@@ -51,10 +51,10 @@ const retired = async () =>
     .map(({ version }) => version)
     .sort();
 const preview = (version: string): Promise<Answer> =>
-  operations.post(releasesRoutes.issuePreview, { name, version, reason: 'Somebody shall see it' });
+  operations.post(releasesRoutes.issuePreview, { name, version, reason: 'For a reviewer' });
 const filesOf = (version: string) => releases.store.list(`${name}/${version}/`);
 
-it('what was seen of versions is kept for thirty days', async () => {
+it('measurements of versions are kept for thirty days', async () => {
   await publish('1');
   await operations.post(telemetryRoutes.observe, [
     { name, version: '1', tallies: { shown: 5 }, histograms: {} },
@@ -79,7 +79,7 @@ describe('History older than two years', () => {
       (await releases.sql.query<{ count: string }>(`SELECT count(*) FROM ${sql}`)).rows[0]!.count,
     );
 
-  it('is removed from the audit log, whose hashes can still be proved from the last entry that went', async () => {
+  it('old audit log entries are removed, and the hash chain stays verifiable from the last removed one', async () => {
     await publish('1', '2');
     await promote('1');
     expect(await clean(inDays(729))).toMatchObject({ changes: 0 });
@@ -100,7 +100,7 @@ describe('History older than two years', () => {
     }
   });
 
-  it('is removed from the maps, but for those that are in force or were within that time', async () => {
+  it('old maps are removed, except those that were current within the period', async () => {
     await publish('1', '2');
     await promote('1');
     await promote('2');
@@ -117,7 +117,7 @@ describe('History older than two years', () => {
     expect(await promote('1')).toMatchObject({ revision: rows[0].revision + 1 });
   });
 
-  it('is removed of versions whose files are gone; a version that may be needed keeps everything', async () => {
+  it('old rows of versions without files are removed; a version that may be needed keeps its rows', async () => {
     await publish('1', '2', '3', '4');
     for (const version of ['1', '2', '4']) await promote(version);
     await releases.sql.query(
@@ -133,7 +133,7 @@ describe('History older than two years', () => {
     expect(await count(`once_live WHERE name = '${name}' AND version = '4'`)).toBe(1);
   });
 
-  it('is removed of tokens that have ended; those that hold stay', async () => {
+  it('expired and revoked tokens are removed; valid ones are kept', async () => {
     const issue = async (days: number): Promise<string> =>
       (await operations.post(releasesRoutes.issueToken, { team: 'events', name: 'pipeline', days }))
         .body.token.id;
@@ -144,7 +144,7 @@ describe('History older than two years', () => {
     expect([ids.includes(ended), ids.includes(holds)]).toEqual([false, true]);
   });
 
-  it('is removed by nothing else: PostgreSQL refuses it outside the transaction of the retention', async () => {
+  it('PostgreSQL refuses removals outside of a retention transaction', async () => {
     await releases.sql.query('SET releases.retention = off');
     for (const table of [
       'changes',
@@ -162,10 +162,10 @@ describe('History older than two years', () => {
 });
 
 describe('The files of a version', () => {
-  it('go after ninety days in which nobody could need them: not what is live, stands in or is tried, nor the latest', async () => {
+  it('files of a version are removed ninety days after they were last needed, except live, fallback, canary and latest versions', async () => {
     await publish('1', '2', '3', '4', '5', '6', '10');
     for (const version of ['1', '2', '3']) await promote(version);
-    outcomeOf(await operations.setCanary(name, '4', 5));
+    resultOf(await operations.setCanary(name, '4', 5));
     await clean(inDays(89));
     expect(await retired()).toEqual([]);
     await clean(inDays(91));
@@ -187,7 +187,7 @@ describe('The files of a version', () => {
     );
   });
 
-  it('stay for as long after a document could be made of them, not after they were published', async () => {
+  it('the ninety days begin when no document can be made with the version', async () => {
     await publish('1', '2', '3', '4', '5');
     await promote('1');
     await promote('2');
@@ -199,7 +199,7 @@ describe('The files of a version', () => {
     expect(await retired()).toEqual(['1']);
   });
 
-  it('stay while a preview of them may be held', async () => {
+  it('files of a version are kept while a preview link may be valid', async () => {
     await publish('1', '2', '3');
     const before = Date.now();
     expect((await preview('1')).status).toBe(201);
@@ -209,7 +209,7 @@ describe('The files of a version', () => {
     expect(await retired()).toEqual(['1']);
   });
 
-  it('go with what no other version shares, packed copies too; what another needs stays', async () => {
+  it('shared files and their compressed copies are removed with the last version that has them', async () => {
     const [own, shared] = ['media/d2.0a1b2c3d.glb', 'media/d4.1a2b3c4d.avif'];
     const media = {
       1: { [own]: 'model', [shared]: 'picture' },
@@ -233,7 +233,7 @@ describe('The files of a version', () => {
     expect(await releases.store.list(`${name}/media/`)).toEqual([]);
   });
 
-  it('are removed in the next run when one was cut off', async () => {
+  it('an interrupted removal is completed by the next run', async () => {
     await publish('1', '2', '3');
     await releases.sql.query(
       `INSERT INTO retirements (name, version, retired_at) VALUES ($1, '1', now())`,
@@ -245,7 +245,7 @@ describe('The files of a version', () => {
   });
 });
 
-describe('A version whose files are gone', () => {
+describe('A retired version', () => {
   beforeEach(async () => {
     await publish('1', '2', '3', '4');
     for (const version of ['1', '2', '3']) await promote(version);
@@ -253,7 +253,7 @@ describe('A version whose files are gone', () => {
     expect(await retired()).toEqual(['1']);
   });
 
-  it('is not promoted, tried, previewed or gone back to, and that is said', async () => {
+  it('a retired version cannot be promoted, previewed, rolled back to or become a canary, and the response says why', async () => {
     const wanted = { name, version: '1' };
     const answers = [
       await operations.promote([wanted]),
@@ -266,7 +266,7 @@ describe('A version whose files are gone', () => {
       expect([status, body.code]).toEqual([409, releaseErrorCodes.retired]);
       expect(body.error).toMatch(
         new RegExp(
-          `^${name} 1 was retired on \\d{4}-\\d\\d-\\d\\d: .*Publish it again from the same sources first\\.$`,
+          `^${name} 1 was retired on \\d{4}-\\d\\d-\\d\\d, and its files were removed\\. Publish it again from the same sources first\\.$`,
         ),
       );
     }
@@ -275,15 +275,15 @@ describe('A version whose files are gone', () => {
     expect(previews.filter(({ kind }) => kind === 'preview-issued')).toEqual([]);
   });
 
-  it('stands in for nothing', async () => {
-    outcomeOf(await operations.rollBack([{ name }]));
+  it('a retired version is not a fallback', async () => {
+    resultOf(await operations.rollBack([{ name }]));
     const { remotes } = (await operations.get(releasesRoutes.status)).body;
     const remote = remotes.find((one: { name: string }) => one.name === name);
     expect(remote.stable.version).toBe('2');
     expect(remote.lastGood).toBeUndefined();
   });
 
-  it('is never published with other bytes, comes back with its own, and is kept from then on', async () => {
+  it('a retired version can be published again with the same bytes only, and is then kept', async () => {
     const same = await build(releases.store, { name, version: '1' });
     const other = { release: same.release, digest: same.digest.replace(/.{4}$/, 'AAAA') };
     expect((await operations.publish(other)).body.code).toBe(releaseErrorCodes.alreadyPublished);
@@ -301,7 +301,7 @@ describe('A version whose files are gone', () => {
   });
 });
 
-it('who makes a version live while versions are retired either has it whole or is refused', async () => {
+it('a promotion during retirement either gets a complete version or is refused', async () => {
   await publish(...Array.from({ length: 8 }, (_, index) => String(index)));
   await promote('7');
   const answers = (await Promise.all([
@@ -309,7 +309,7 @@ it('who makes a version live while versions are retired either has it whole or i
     clean(inDays(91)),
     ...['4', '5'].map((version) => operations.promote([{ name, version }])),
   ])) as (Answer | object)[];
-  const gone = await retired();
+  const retiredVersions = await retired();
   const refused = answers.filter(
     (answer): answer is Answer => 'status' in answer && answer.status === 409,
   );
@@ -318,10 +318,11 @@ it('who makes a version live while versions are retired either has it whole or i
   );
   const { remotes } = (await operations.get(releasesRoutes.status)).body;
   const { stable, lastGood } = remotes.find((one: { name: string }) => one.name === name);
-  for (const version of [stable.version, lastGood?.version]) expect(gone).not.toContain(version);
+  for (const version of [stable.version, lastGood?.version])
+    expect(retiredVersions).not.toContain(version);
 });
 
-it('whoever retires versions waits for the one who is moving a channel, and sees what that one did', async () => {
+it('retirement waits for a running change of a channel and takes it into account', async () => {
   await publish('1', '2', '3', '4');
   await promote('4');
   const { sql } = releases;
@@ -331,7 +332,7 @@ it('whoever retires versions waits for the one who is moving a channel, and sees
   );
   const cleaning = clean(inDays(91));
   await eventually('the clean-up waits', async () => {
-    // Within a transaction PostgreSQL shows what it saw first, until it is told to look again.
+    // Within a transaction, PostgreSQL caches statistics until they are cleared.
     await sql.query('SELECT pg_stat_clear_snapshot()');
     const waiting = await sql.query(
       `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%FROM channels%'`,

@@ -1,6 +1,6 @@
 import { releasesRoutes } from '@larkway/releases-contract';
 import { build } from './candidate.js';
-import { type Client, outcomeOf } from './client.js';
+import { type Client, resultOf } from './client.js';
 import { type StartedReleases, startReleases } from './start-releases.js';
 
 let releases: StartedReleases;
@@ -14,12 +14,12 @@ beforeAll(async () => {
 
 afterAll(() => releases.stop());
 
-/** A remote of which these versions were live, one after the other. */
+/** A remote whose versions were live one after another. */
 const livedThrough = async (...versions: string[]): Promise<string> => {
   const name = `mfe-story-${++made}`;
   for (const version of new Set(versions))
     await operations.publish(await build(releases.store, { name, version }));
-  for (const version of versions) outcomeOf(await operations.promote([{ name, version }]));
+  for (const version of versions) resultOf(await operations.promote([{ name, version }]));
   return name;
 };
 
@@ -42,7 +42,7 @@ const withdrawn = async (name: string): Promise<string[]> => {
     .map(({ version }: { version: string }) => version);
 };
 
-it('a reason that is too short is refused with the field and the length that it needs', async () => {
+it('a reason that is too short is refused with the field and the required length', async () => {
   const { status, body } = await operations.rollBack([{ name: 'mfe-events' }], { reason: 'x' });
   expect([status, body.issues]).toEqual([
     422,
@@ -55,9 +55,9 @@ it('a reason that is too short is refused with the field and the length that it 
   ]);
 });
 
-it('gives back the version before, and remembers which one was taken back', async () => {
+it('a rollback makes the last good version live and marks the other one as rolled back', async () => {
   const name = await livedThrough('1', '2');
-  const { change } = outcomeOf(
+  const { change } = resultOf(
     await operations.rollBack([{ name }], { reason: 'prices are missing' }),
   );
   expect(change).toMatchObject({
@@ -71,7 +71,7 @@ it('gives back the version before, and remembers which one was taken back', asyn
   ]);
 });
 
-it('twice in a row goes back twice, and not further than there was something', async () => {
+it('a second rollback goes back one more version, until there is no earlier one', async () => {
   const name = await livedThrough('1', '2', '3');
   await operations.rollBack([{ name }]);
   expect(await pointers(name)).toEqual({ stable: '2', lastGood: '1', canary: null });
@@ -84,7 +84,7 @@ it('twice in a row goes back twice, and not further than there was something', a
   expect(await pointers(name)).toEqual({ stable: '1', lastGood: null, canary: null });
 });
 
-it('a version that was taken back never stands in for others, not even when it was promoted once more', async () => {
+it('a version that was rolled back is never a fallback again, even after another promotion', async () => {
   const name = await livedThrough('1', '2');
   await operations.publish(await build(releases.store, { name, version: '3' }));
   await operations.rollBack([{ name }]);
@@ -94,7 +94,7 @@ it('a version that was taken back never stands in for others, not even when it w
   expect(await pointers(name)).toMatchObject({ stable: '3', lastGood: '1' });
 });
 
-it('goes to a named version that was live, past those between, and never forwards from there', async () => {
+it('a rollback to a named version skips those between, which are not its fallback', async () => {
   const name = await livedThrough('1', '2', '3');
   await operations.rollBack([{ name, version: '1' }]);
   expect([await pointers(name), await withdrawn(name)]).toEqual([
@@ -107,7 +107,7 @@ it('goes to a named version that was live, past those between, and never forward
   });
 });
 
-it('is no way around the gate: to a version that was never live there is none', async () => {
+it('a rollback to a version that was never live is refused', async () => {
   const name = await livedThrough('1', '2');
   await operations.publish(await build(releases.store, { name, version: '3' }));
   await operations.promote([{ name, version: '3' }], { channel: 'preview' });
@@ -117,34 +117,34 @@ it('is no way around the gate: to a version that was never live there is none', 
     409,
     {
       code: 'no_last_good',
-      error: `${name} 3 was never live in production: it can be promoted, not gone back to.`,
+      error: `${name} 3 was never live in production. Promote it instead.`,
     },
   ]);
 });
 
-it('takes several back or none', async () => {
+it('a rollback of several remotes is made completely or not at all', async () => {
   const [one, other] = [await livedThrough('1', '2'), await livedThrough('1')];
   expect((await operations.rollBack([{ name: one }, { name: other }])).status).toBe(409);
   expect(await pointers(one)).toMatchObject({ stable: '2' });
   const third = await livedThrough('5', '6');
   expect(
-    outcomeOf(await operations.rollBack([{ name: one }, { name: third }])).change!.moves,
+    resultOf(await operations.rollBack([{ name: one }, { name: third }])).change!.moves,
   ).toHaveLength(2);
 });
 
-it('works while the channel is locked', async () => {
+it('a rollback works while the channel is locked', async () => {
   const name = await livedThrough('1', '2');
   await operations.post(releasesRoutes.setLock, { locked: true, reason: 'the holidays' });
-  outcomeOf(await operations.rollBack([{ name }]));
+  resultOf(await operations.rollBack([{ name }]));
   expect(await pointers(name)).toMatchObject({ stable: '1' });
   await operations.post(releasesRoutes.setLock, { locked: false, reason: 'they are over' });
 });
 
-it('works whatever the gate says, and tells it', async () => {
+it('a rollback to an incompatible version works and reports the problems', async () => {
   const name = await livedThrough('1', '2');
   const { url } = releases.site;
   releases.config.SITE_URL = 'http://127.0.0.1:9';
-  const { changed, report } = outcomeOf(await operations.rollBack([{ name }]));
+  const { changed, report } = resultOf(await operations.rollBack([{ name }]));
   releases.config.SITE_URL = url;
   expect([changed, report.passes, report.problems.map(({ rule }) => rule)]).toEqual([
     true,
@@ -153,14 +153,14 @@ it('works whatever the gate says, and tells it', async () => {
   ]);
 });
 
-it('asks for no trial, which would take its time', async () => {
+it('a rollback runs no trial render', async () => {
   const name = await livedThrough('1', '2');
   const { length } = releases.site.trials;
   await operations.rollBack([{ name }]);
   expect(releases.site.trials).toHaveLength(length);
 });
 
-it('ends a canary too', async () => {
+it('a rollback ends the canary of the remote', async () => {
   const name = await livedThrough('1', '2');
   await operations.publish(await build(releases.store, { name, version: '3' }));
   await operations.setCanary(name, '3', 5);
@@ -168,9 +168,9 @@ it('ends a canary too', async () => {
   expect(await pointers(name)).toEqual({ stable: '1', lastGood: null, canary: null });
 });
 
-it('as a dry run says where it would lead', async () => {
+it('a dry run of a rollback reports the version without changing anything', async () => {
   const name = await livedThrough('1', '2');
-  expect(outcomeOf(await operations.rollBack([{ name }], { dryRun: true }))).toMatchObject({
+  expect(resultOf(await operations.rollBack([{ name }], { dryRun: true }))).toMatchObject({
     changed: false,
     change: null,
     report: { passes: true },
@@ -178,6 +178,6 @@ it('as a dry run says where it would lead', async () => {
   expect(await pointers(name)).toMatchObject({ stable: '2' });
 });
 
-it('of what is not live there is none', async () => {
+it('a rollback of a remote that is not live is refused', async () => {
   expect((await operations.rollBack([{ name: 'mfe-nowhere' }])).status).toBe(404);
 });

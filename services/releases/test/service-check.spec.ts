@@ -4,7 +4,7 @@ import { type StartedService, startService } from '@larkway/kit/testing';
 import { releasesRoutes } from '@larkway/releases-contract';
 import { z } from 'zod';
 import { build } from './candidate.js';
-import { type Answer, type Client, outcomeOf } from './client.js';
+import { type Answer, type Client, resultOf } from './client.js';
 import { type StartedReleases, startReleases } from './start-releases.js';
 
 const fairs: RouteDefinition = {
@@ -36,7 +36,7 @@ beforeAll(async () => {
   await events.publish(
     await build(releases.store, { contracts: { '@larkway/fairs-contract': [fairs] } }),
   );
-  outcomeOf(await events.promote([{ name: 'mfe-events', version: '1.0.0' }]));
+  resultOf(await events.promote([{ name: 'mfe-events', version: '1.0.0' }]));
 }, 60_000);
 
 afterAll(async () => {
@@ -50,7 +50,7 @@ const check = (routes: RouteDefinition[]): Promise<Answer> =>
     document: describeContract(routes),
   });
 
-it('a service learns before its deployment whether what is live would still fit', async () => {
+it('a service check reports which live versions would be incompatible', async () => {
   expect(await check([fairs])).toMatchObject({ status: 200, body: { passes: true, problems: [] } });
   expect(await check([towns])).toMatchObject({
     status: 200,
@@ -58,7 +58,7 @@ it('a service learns before its deployment whether what is live would still fit'
   });
 });
 
-it('a contract of many operations is read', async () => {
+it('a contract with many operations is accepted', async () => {
   const many = Array.from({ length: 200 }, (_, index) => ({
     ...fairs,
     path: `/api/fairs/${index}`,
@@ -67,7 +67,7 @@ it('a contract of many operations is read', async () => {
   expect((await check([fairs, ...many])).body).toEqual({ passes: true, problems: [] });
 });
 
-it('what is no contract is refused', async () => {
+it('an invalid contract is refused', async () => {
   expect(
     (await events.post(releasesRoutes.checkService, { service: 'fairs', document: {} })).status,
   ).toBe(422);

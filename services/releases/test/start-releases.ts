@@ -16,27 +16,25 @@ import {
   telemetryRoutes,
 } from '@larkway/releases-contract';
 import pg from 'pg';
-import { appModule } from '../src/app.module.js';
-import { bodyLimits } from '../src/body-limits.js';
+import { appModule, bodyLimits } from '../src/app.module.js';
 import { type Config, readConfig } from '../src/config.js';
-import { type Client, clientOf } from './client.js';
-import { operationsToken, siteToken } from './shared-secrets.js';
+import { type Client, clientOf, operationsToken, siteToken } from './client.js';
 import { type Site, startSite } from './start-site.js';
 
 export interface StartedReleases {
   url: string;
-  /** Everything that was logged so far, one object per line. */
+  /** All log entries so far. */
   logs: StartedService['logs'];
   service: StartedService;
   config: Config;
-  /** The settings as a process of its own gets them. */
+  /** The environment for a separate process. */
   environment: Record<string, string>;
   site: Site;
   store: ObjectStore;
-  /** To look behind the service. */
+  /** For direct access to the database. */
   sql: pg.Client;
   operations: Client;
-  /** A server of the site. */
+  /** A client with the token of site servers. */
   siteServer: Client;
   /** A client with a new token of this team. */
   team(name: string): Promise<Client>;
@@ -54,8 +52,8 @@ const start = (config: Config): Promise<StartedService> =>
   });
 
 /**
- * The release service in this process, with a database, an artefact store and a site of its own.
- * @param settings beside those.
+ * The release service in this process, with its own database, artifact store and site.
+ * @param settings additional environment variables
  */
 export const startReleases = async (
   settings: Record<string, string> = {},

@@ -5,9 +5,9 @@ import { type HostDescription, siteRoutes, type Trial } from '@larkway/releases-
 
 export interface Site {
   url: string;
-  /** Names of the remotes of each trial that was asked for. */
+  /** Names of the remotes of each requested trial render. */
   trials: string[][];
-  /** What a trial comes to; it may take its time. */
+  /** The result of trial renders. */
   answer: () => Trial | Promise<Trial>;
   stop(): Promise<void>;
 }
@@ -21,7 +21,7 @@ const host: HostDescription = {
 
 const good = (): Trial => ({ pages: ['/'], problems: [] });
 
-/** A server of the site as the release service knows it: it describes itself, and renders nothing but answers. */
+/** A fake site server: it describes itself and answers trial renders without rendering. */
 export const startSite = async (): Promise<Site> => {
   const site: Site = { url: '', trials: [], answer: good, stop: async () => undefined };
   const server = createServer((request, response) => {

@@ -5,7 +5,7 @@ import {
   telemetryRoutes,
 } from '@larkway/releases-contract';
 import { build } from './candidate.js';
-import { type Client, outcomeOf } from './client.js';
+import { type Client, resultOf } from './client.js';
 import { type StartedReleases, startReleases } from './start-releases.js';
 
 const name = 'mfe-events';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   ({ operations } = releases);
   for (const version of ['1', '2'])
     await operations.publish(await build(releases.store, { name, version }));
-  outcomeOf(await operations.promote([{ name, version: '1' }]));
+  resultOf(await operations.promote([{ name, version: '1' }]));
 }, 60_000);
 
 afterAll(() => releases.stop());
@@ -36,7 +36,7 @@ const seen = (version: string, part: Partial<Observation> = {}): Observation => 
   ...part,
 });
 
-it('adds up what several servers saw, and says it as people read it', async () => {
+it('measurements of several site servers are added up and returned as statistics', async () => {
   const half = { shown: 50, 'browser-error': 1 };
   const lcp = { [bucketOf('LCP', 1_000)]: 30, [bucketOf('LCP', 3_000)]: 10 };
   const answers = await Promise.all([
@@ -59,12 +59,12 @@ it('adds up what several servers saw, and says it as people read it', async () =
   expect(measures.INP).toBeNull();
 });
 
-it('keeps nothing of versions that nobody published', async () => {
+it('measurements of unknown versions are dropped', async () => {
   expect((await observe([seen('9', { tallies: { shown: 5 } })])).status).toBe(202);
   expect((await figures()).map(({ version }) => version)).toEqual(['1']);
 });
 
-it('is told by operations alone, and read by teams', async () => {
+it('only site servers and the console may report measurements, and teams may read them', async () => {
   const team = await releases.team('events');
   expect((await observe([seen('1', { tallies: { shown: 5 } })], team)).status).toBe(403);
   expect((await team.get(telemetryRoutes.figures)).status).toBe(200);

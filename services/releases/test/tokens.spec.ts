@@ -7,8 +7,7 @@ import {
   telemetryRoutes,
 } from '@larkway/releases-contract';
 import { build } from './candidate.js';
-import { type Client, clientOf } from './client.js';
-import { operationsToken, siteToken } from './shared-secrets.js';
+import { type Client, clientOf, operationsToken, siteToken } from './client.js';
 import { type StartedReleases, startReleases } from './start-releases.js';
 
 const { issueToken, tokens, revokeToken } = releasesRoutes;
@@ -32,7 +31,7 @@ const flip = (text: string, index: number): string =>
   text.slice(0, index) + (text[index] === '0' ? '1' : '0') + text.slice(index + 1);
 
 it.each(Object.entries(releasesRoutes))(
-  'without a token nobody gets an answer of %s',
+  '%s is refused without a token',
   async (_name, { method, path }) => {
     const response = await fetch(releases.url + path.replace(/:\w+/g, 'x'), { method });
     expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
@@ -40,7 +39,7 @@ it.each(Object.entries(releasesRoutes))(
 );
 
 it.each(Object.entries(liveRoutes).filter(([, { method }]) => method === 'GET'))(
-  'what the servers of the site read, %s, asks for none',
+  '%s of site servers needs no token',
   async (_name, { path }) => {
     const response = await fetch(releases.url + path);
     expect(response.status).toBe(200);
@@ -48,7 +47,7 @@ it.each(Object.entries(liveRoutes).filter(([, { method }]) => method === 'GET'))
   },
 );
 
-it('a token of a team opens; one character more, less or other does not', async () => {
+it('a token of a team is accepted; with one character more, less or changed it is refused', async () => {
   const { secret } = await issue('events');
   const statusWith = async (text: string): Promise<number> =>
     (await clientOf(releases.url, text).get(releasesRoutes.status)).status;
@@ -69,7 +68,7 @@ describe('a server of the site', () => {
   const { observe, figures } = telemetryRoutes;
 
   it.each(Object.entries({ ...releasesRoutes, figures }))(
-    'gets no answer of %s',
+    'a site server is refused by %s',
     async (_name, { method, path }) => {
       const response = await fetch(releases.url + path.replace(/:\w+/g, 'x'), {
         method,
@@ -79,7 +78,7 @@ describe('a server of the site', () => {
     },
   );
 
-  it('reports what was seen of versions and which were quarantined, which no team may', async () => {
+  it('a site server may report measurements and quarantined versions, and a team may not', async () => {
     const reports = (client: Client) =>
       Promise.all([
         client.post(observe, [
@@ -147,7 +146,7 @@ it('each use of a token, and each refusal, is logged with its team and id, and n
   expect(JSON.stringify(releases.logs)).not.toMatch(/lwr_|hunter2/);
 });
 
-it('a call that the team of a token may not make is logged with the token', async () => {
+it('a forbidden call of a team is logged with the id of the token', async () => {
   const { id, secret } = await issue('events');
   await fetch(releases.url + tokens.path, {
     headers: { 'x-request-id': 'not-for-a-team', authorization: `Bearer ${secret}` },
@@ -163,13 +162,13 @@ it('a call that the team of a token may not make is logged with the token', asyn
   });
 });
 
-it('the secret of one token does not open under the id of another', async () => {
+it('the secret of one token is refused with the id of another', async () => {
   const [one, other] = [await issue('events'), await issue('dealers')];
   const forged = one.secret.replace(one.id, other.id);
   expect((await clientOf(releases.url, forged).get(releasesRoutes.status)).status).toBe(401);
 });
 
-it('a token that was revoked is refused from then on, and stays revoked', async () => {
+it('a revoked token is refused and stays revoked', async () => {
   const { id, secret } = await issue('events');
   const client = clientOf(releases.url, secret);
   expect((await client.get(releasesRoutes.status)).status).toBe(200);
@@ -189,25 +188,25 @@ it('a token that has expired is refused', async () => {
   expect((await clientOf(releases.url, secret).get(releasesRoutes.status)).status).toBe(401);
 });
 
-describe('A refused token is explained, with the way to a new one:', () => {
+describe('The refusal of a token says why and how to get a new one:', () => {
   const howToGetOne =
     'The platform team issues tokens: npm run release -- token issue <team> --name <name>.';
   const refusalOf = async (token?: string): Promise<string> =>
     (await clientOf(releases.url, token).get(releasesRoutes.status)).body.error;
 
-  it('no token at all', async () => {
+  it('a missing token', async () => {
     expect(await refusalOf()).toBe(
       `The request has no header "Authorization: Bearer <token>". ${howToGetOne}`,
     );
   });
 
-  it('a text that is not a token', async () => {
+  it('a malformed token', async () => {
     expect(await refusalOf('hunter2')).toBe(
       `The token is malformed: a token begins with "lwr_". ${howToGetOne}`,
     );
   });
 
-  it('a token that was never issued; a known id with another secret gets the same words', async () => {
+  it('an unknown token, and a known id with another secret', async () => {
     const { secret } = await issue('events');
     const wrong = [flip(secret, secret.length - 5), flip(secret, 5)];
     expect(await Promise.all(wrong.map(refusalOf))).toEqual(
@@ -235,13 +234,13 @@ describe('A refused token is explained, with the way to a new one:', () => {
   });
 });
 
-it('a token that does not exist cannot be revoked', async () => {
+it('revoking an unknown token is answered with 404', async () => {
   expect(
     (await operations.post(revokeToken, { reason: 'no reason' }, { id: 'nothing' })).status,
   ).toBe(404);
 });
 
-it('a secret is in one answer, and neither in the database, nor in a list, nor in the log', async () => {
+it('the secret of a token is in one response only, and neither in the database nor in the log', async () => {
   const { secret } = await issue('events');
   const random = secret.slice(-43);
   await clientOf(releases.url, secret).get(releasesRoutes.status);
@@ -258,7 +257,7 @@ it('a secret is in one answer, and neither in the database, nor in a list, nor i
   );
 });
 
-it('the list says when a token was used', async () => {
+it('the list of tokens contains when each was used', async () => {
   const [used, unused] = [await issue('events'), await issue('events')];
   await clientOf(releases.url, used.secret).get(releasesRoutes.status);
   const { body } = await operations.get(tokens);
@@ -278,7 +277,7 @@ describe('A team', () => {
     await events.promote([{ name: 'mfe-events', version: '1' }]);
   });
 
-  it('neither makes, nor sees, nor revokes tokens, nor locks channels', async () => {
+  it('a team cannot issue, list or revoke tokens, or lock channels', async () => {
     const answers = [
       await events.post(issueToken, { team: 'events', name: 'more' }),
       await events.get(tokens),
@@ -290,7 +289,7 @@ describe('A team', () => {
     );
   });
 
-  it('moves nothing of another team, in no way', async () => {
+  it('a team cannot change remotes of another team with any command', async () => {
     const answers = [
       await dealers.promote([{ name: 'mfe-events', version: '2' }]),
       await dealers.rollBack([{ name: 'mfe-events', version: '1' }]),
@@ -308,7 +307,7 @@ describe('A team', () => {
     expect((await events.get(releasesRoutes.status)).body.revision).toBe(1);
   });
 
-  it('reads all there is to read', async () => {
+  it('a team may read versions, status and the audit log', async () => {
     const answers = [
       await dealers.get(releasesRoutes.versions, { query: { name: 'mfe-events' } }),
       await dealers.get(releasesRoutes.status),
@@ -317,7 +316,7 @@ describe('A team', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
-  it('speaks for itself only', async () => {
+  it('a team cannot name an operator', async () => {
     const { status, body } = await events.promote([{ name: 'mfe-events', version: '2' }], {
       by: 'Ada',
     });
@@ -326,13 +325,13 @@ describe('A team', () => {
       [
         {
           path: 'by',
-          message: 'Only operations say for whom they call; a token speaks for itself',
+          message: 'Only the console may name an operator; remove this field',
         },
       ],
     ]);
   });
 
-  it('of the platform moves everything and makes tokens', async () => {
+  it('the platform team may change every remote and issue tokens', async () => {
     const platform = await releases.team('platform');
     expect((await platform.promote([{ name: 'mfe-events', version: '2' }])).status).toBe(200);
     expect(

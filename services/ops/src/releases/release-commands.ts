@@ -70,7 +70,7 @@ export class ReleaseCommands {
       });
       return { from, to: version, problems: [] };
     } catch (error) {
-      if (!(error instanceof DomainError) || error.code !== releaseErrorCodes.gateRefused)
+      if (!(error instanceof DomainError) || error.code !== releaseErrorCodes.incompatible)
         throw error;
       return { from, to: version, problems: problemsOf(error.issues ?? []) };
     }

@@ -7,10 +7,10 @@ import type {
 import {
   type Change,
   type Figures,
-  type GateProblem,
-  type Outcome,
+  type CompatibilityProblem,
+  type ChangeResult,
   quarantineEvidenceSchema,
-  verdictSchema,
+  regressionSchema,
 } from '@larkway/releases-contract';
 
 export const toFigures = ({ tallies, measures: measured }: Figures): VersionFigures => ({
@@ -27,7 +27,7 @@ export const toFigures = ({ tallies, measures: measured }: Figures): VersionFigu
 
 /** Canary analysis is identified by its evidence, because an operator may have the same name. */
 const verdictOf = ({ by, evidence }: Change): ReleaseChange['verdict'] =>
-  (by === 'judge' && verdictSchema.safeParse(evidence).data) || null;
+  (by === 'judge' && regressionSchema.safeParse(evidence).data) || null;
 
 const isQuarantine = ({ by, evidence }: Change): boolean =>
   by === 'quarantine' && quarantineEvidenceSchema.safeParse(evidence).success;
@@ -47,7 +47,7 @@ export const toChange = (change: Change): ReleaseChange => {
   };
 };
 
-const toProblem = ({ remote, rule, message, fix }: GateProblem): ReleaseProblem => ({
+const toProblem = ({ remote, rule, message, fix }: CompatibilityProblem): ReleaseProblem => ({
   remote,
   rule,
   text: `${message} ${fix}`,
@@ -63,10 +63,10 @@ export const problemsOf = (
     text: message,
   }));
 
-export const toProblems = ({ report }: Pick<Outcome, 'report'>): ReleaseProblem[] =>
+export const toProblems = ({ report }: Pick<ChangeResult, 'report'>): ReleaseProblem[] =>
   report.problems.map(toProblem);
 
-export const toOutcome = (outcome: Outcome): ReleaseOutcome => ({
+export const toOutcome = (outcome: ChangeResult): ReleaseOutcome => ({
   changed: outcome.changed,
   revision: outcome.revision,
   problems: toProblems(outcome),

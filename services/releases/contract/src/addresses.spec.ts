@@ -31,7 +31,7 @@ test.each([
   },
 );
 
-test('a more specific path beside a path with a parameter is not a repetition', () => {
+test('a more specific path next to a path with a parameter is not a repetition', () => {
   expect(
     repeatedAddresses(manifest(['/events/:slug', '/events/new', '/events/:slug/seats'], ['/old'])),
   ).toEqual([]);

@@ -1,4 +1,4 @@
-/** Parts of a path; the router does not tell upper from lower case, nor a slash at the end. */
+/** Parts of a path. Like the router, ignores case and a trailing slash. */
 export const partsOf = (path: string): string[] =>
   path
     .toLowerCase()
@@ -7,7 +7,7 @@ export const partsOf = (path: string): string[] =>
 
 export const isParameter = (part: string): boolean => part.startsWith(':');
 
-/** Whether an address belongs to a declared path: `/events/spring` to `/events/:slug`. */
+/** Whether an address matches a declared path: `/events/spring` matches `/events/:slug`. */
 export const isAddressOf = (address: string, path: string): boolean => {
   const [parts, declared] = [partsOf(address), partsOf(path)];
   return (
@@ -29,15 +29,16 @@ interface Addresses {
 
 interface RepeatedAddress {
   path: string;
-  /** Where in the manifest it is declared again: `routes.1.path`. */
+  /** The field that repeats it: `routes.1.path`. */
   field: string;
-  /** Where it is declared first. */
+  /** The field that declares it first. */
   first: string;
 }
 
 /**
- * Addresses that one manifest declares more than once. Names of parameters, upper case and a slash at the end make no difference;
- * `/states/new` beside `/states/:slug` is allowed, because the more specific path wins.
+ * Addresses that one manifest declares more than once. Parameter names, case and a trailing slash
+ * are ignored. `/states/new` next to `/states/:slug` is allowed, because the more specific path
+ * wins.
  */
 export const repeatedAddresses = ({ routes, redirects }: Addresses): RepeatedAddress[] => {
   const declared = [

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { gateReportSchema } from './gate.js';
+import { compatibilityReportSchema } from './compatibility.js';
 import { channelSchema, livePointersSchema, percentSchema } from './release-map.js';
 import { versionSchema } from './release.js';
 
@@ -20,45 +20,51 @@ export const changeKinds = [
   'pruned',
 ] as const;
 
-/** One entry of the audit log; entries are only ever added. */
+/** One entry of the audit log, which is append-only. */
 export const changeSchema = z.strictObject({
   id: z.int().positive(),
   at: z.iso.datetime(),
   kind: z.enum(changeKinds),
-  /** A token's team and name (`dealers: pipeline`), an operator's name, or `judge`, `quarantine`, `retention` and `restore` for what the platform did by itself. */
+  /**
+   * A token's team and name (`dealers: pipeline`), an operator's name, or `judge` (canary
+   * analysis), `quarantine`, `retention` or `restore` for automatic changes.
+   */
   by: z.string(),
   reason: z.string(),
   channel: channelSchema.nullable(),
-  /** Of the channel, after the change. */
+  /** Revision of the channel after the change. */
   revision: z.int().nullable(),
-  /** One for each remote that was moved, all at once; `quarantined` names a version that stays live because there is no earlier one. */
+  /**
+   * One for each remote. For `quarantined`, the version that stays live because there is no earlier
+   * one.
+   */
   moves: z.array(
     z.strictObject({
       name: z.string(),
       from: versionSchema.nullable(),
       to: versionSchema.nullable(),
-      /** Of visitors, for a canary. */
+      /** Share of visitors, for a canary. */
       percent: percentSchema.nullable(),
     }),
   ),
-  /** What the change rests on, such as the figures for which a canary was stopped. */
+  /** Data behind an automatic change, such as the measurements for which a canary was stopped. */
   evidence: z.record(z.string(), z.unknown()).nullable(),
 });
 
 export type Change = z.infer<typeof changeSchema>;
 export type ChangeKind = (typeof changeKinds)[number];
 
-/** What a command came to. */
-export const outcomeSchema = z.strictObject({
-  /** False for a dry run. */
+/** The result of a command that changes a channel. */
+export const changeResultSchema = z.strictObject({
+  /** False for a dry run, and when there was nothing to change. */
   changed: z.boolean(),
-  /** Of the channel, after the command. */
+  /** Revision of the channel after the command. */
   revision: z.int().nonnegative(),
-  report: gateReportSchema,
+  report: compatibilityReportSchema,
   change: changeSchema.nullable(),
 });
 
-export type Outcome = z.infer<typeof outcomeSchema>;
+export type ChangeResult = z.infer<typeof changeResultSchema>;
 
 export const lockSchema = z.strictObject({
   by: z.string(),
@@ -71,14 +77,14 @@ export const publishedSchema = z.strictObject({
   team: z.string(),
   version: versionSchema,
   commit: z.string().nullable(),
-  /** Its sources had changes that were in no commit. */
+  /** Its sources had uncommitted changes. */
   uncommitted: z.literal(true).optional(),
   digest: z.string(),
   publishedAt: z.iso.datetime(),
   publishedBy: z.string(),
-  /** It was live once and taken back; it does not stand in for others. */
+  /** It was live and was rolled back. It is never a fallback version again. */
   withdrawn: z.boolean(),
-  /** Since when its files are no longer kept, because nobody needed them for long; published anew with the same bytes, they are. */
+  /** When its files were removed, if they were. Publishing the same bytes again restores it. */
   retiredAt: z.iso.datetime().nullable(),
 });
 

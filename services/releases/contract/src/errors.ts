@@ -1,17 +1,19 @@
-/** Codes that the release service answers beside the common ones. */
+/** Error codes of the release service, in addition to the common ones. */
 export const releaseErrorCodes = {
-  /** The version exists; versions are immutable. */
+  /** The version exists already; versions are immutable. */
   alreadyPublished: 'already_published',
-  /** The token is another team's. */
+  /** The remote belongs to another team. */
   foreignRemote: 'foreign_remote',
   /** The channel is locked. */
   locked: 'locked',
-  /** The channel has moved on since the caller looked. */
+  /** The channel has changed since the caller read it. */
   stale: 'stale',
-  /** The contract gate refused; one issue for each problem, its path `<remote>.<rule>`. */
-  gateRefused: 'gate_refused',
-  /** The version was not needed for long; its files are no longer kept. */
+  /**
+   * The compatibility check failed. One issue for each problem, with the path `<remote>.<rule>`.
+   */
+  incompatible: 'gate_refused',
+  /** The files of the version were removed, because no visitor could need them. */
   retired: 'retired',
-  /** There is nothing to go back to. */
+  /** There is no earlier version to roll back to. */
   noLastGood: 'no_last_good',
 } as const;

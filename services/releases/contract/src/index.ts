@@ -1,31 +1,53 @@
 export { isAddressOf, isParameter, partsOf, repeatedAddresses } from './addresses.js';
-export { artefactOriginsSchema, isAllowedBase, ownBase } from './artefact-base.js';
-export { artefactKey, isMedia, MEDIA, withCopies } from './artefact-keys.js';
+export {
+  artifactKey,
+  artifactOriginsSchema,
+  isAllowedBase,
+  isMedia,
+  MEDIA,
+  ownBase,
+  withCopies,
+} from './artifacts.js';
 export {
   type Change,
-  changeKinds,
   type ChangeKind,
+  changeKinds,
+  type ChangeResult,
+  changeResultSchema,
   changeSchema,
   type ChannelStatus,
   lockSchema,
-  type Outcome,
-  outcomeSchema,
   publishedSchema,
   type PublishedVersion,
   statusSchema,
 } from './changes.js';
-export { type Discovery, discoverySchema } from './discovery.js';
+export {
+  type CompatibilityProblem,
+  compatibilityProblemSchema,
+  type CompatibilityReport,
+  compatibilityReportSchema,
+  type CompatibilityRule,
+  compatibilityRules,
+} from './compatibility.js';
 export { releaseErrorCodes } from './errors.js';
+export {
+  type Discovery,
+  discoverySchema,
+  FEED_EVENT,
+  LEGACY_FEED_EVENT,
+  liveRoutes,
+} from './live-routes.js';
 export { type Manifest, manifestSchema, type OfferedSlot, slotSchema } from './manifest.js';
 export {
-  type GateProblem,
-  gateProblemSchema,
-  type GateReport,
-  gateReportSchema,
-  type GateRule,
-  gateRules,
-} from './gate.js';
-export { type HostDescription, hostSchema, type Trial, trialSchema } from './host.js';
+  type FaultKind,
+  QUARANTINE_FAULTS,
+  QUARANTINE_MINUTES,
+  type QuarantineAction,
+  type QuarantineEvidence,
+  quarantineEvidenceSchema,
+  type QuarantineReport,
+  quarantineRoutes,
+} from './quarantine.js';
 export {
   CONTRACTS_FILE,
   integritySchema,
@@ -38,16 +60,6 @@ export {
   WEB_ENTRY,
   WEB_INTEGRITY,
 } from './release.js';
-export {
-  type FaultKind,
-  QUARANTINE_FAULTS,
-  QUARANTINE_MINUTES,
-  type QuarantineAction,
-  type QuarantineEvidence,
-  quarantineEvidenceSchema,
-  type QuarantineReport,
-} from './quarantine.js';
-export { quarantineRoutes } from './quarantine-routes.js';
 export {
   type Channel,
   channels,
@@ -67,11 +79,15 @@ export {
   type SignedMap,
   signedMapSchema,
 } from './release-map.js';
-export { FEED_EVENT, LEGACY_FEED_EVENT, liveRoutes } from './live-routes.js';
 export { COMMAND_TIMEOUT, reasonSchema, releasesRoutes } from './releases-routes.js';
-export { siteRoutes } from './site-routes.js';
+export {
+  type HostDescription,
+  hostSchema,
+  siteRoutes,
+  type Trial,
+  trialSchema,
+} from './site-routes.js';
 export { type Oversized, oversizedParts, type SizeBudgets } from './size-budgets.js';
-export { PLATFORM_TEAM, type TeamToken, teamTokenSchema } from './tokens.js';
 export {
   type Beacon,
   beaconSchema,
@@ -82,12 +98,14 @@ export {
   measures,
   type Observation,
   observationSchema,
+  type Regression,
+  regressionSchema,
   type RumEvent,
   tallies,
   type Tally,
+  telemetryRoutes,
   valueOf,
   type Visit,
   visits,
 } from './telemetry.js';
-export { telemetryRoutes } from './telemetry-routes.js';
-export { type Verdict, verdictSchema } from './verdict.js';
+export { PLATFORM_TEAM, type TeamToken, teamTokenSchema } from './tokens.js';

@@ -1,16 +1,44 @@
 import { defineRoute } from '@larkway/kit-contract';
 import { z } from 'zod';
-import { discoverySchema } from './discovery.js';
 import { channelSchema, signedMapSchema } from './release-map.js';
 
-/** The name of the feed's events that carry a map with an epoch and an expiry. */
+/**
+ * The part of the frontend-discovery schema, version 1, that Larkway fills
+ * (https://github.com/awslabs/frontend-discovery). For third-party consumers; the site follows the
+ * signed map.
+ */
+export const discoverySchema = z.strictObject({
+  schema: z.url(),
+  microFrontends: z.record(
+    z.string(),
+    z.array(
+      z.strictObject({
+        url: z.string(),
+        fallbackUrl: z.string().optional(),
+        metadata: z.strictObject({ version: z.string(), integrity: z.string() }),
+        deployment: z.strictObject({
+          traffic: z.number().min(0).max(100),
+          default: z.boolean(),
+          salt: z.string(),
+        }),
+        extras: z.record(z.string(), z.unknown()),
+      }),
+    ),
+  ),
+});
+
+export type Discovery = z.infer<typeof discoverySchema>;
+
+/** Event of the feed whose map has an epoch and an expiry. */
 export const FEED_EVENT = 'map';
-/** Site servers of before the expiry know this one only; its maps have neither epoch nor expiry. */
+/** Event for site servers from before maps had an epoch and an expiry. */
 export const LEGACY_FEED_EVENT = 'live';
 
 const ofChannel = z.strictObject({ channel: channelSchema.default('production') });
 
-/** What the release service answers to the site's servers, inside the network; nothing in it is secret. */
+/**
+ * Routes for site servers, inside the network. They need no token, because no response is secret.
+ */
 export const liveRoutes = {
   live: defineRoute({
     method: 'GET',
@@ -20,21 +48,24 @@ export const liveRoutes = {
     success: { status: 200, schema: signedMapSchema, description: 'The map' },
     errors: [422, 503],
   }),
-  /** Each change arrives as one event `map` whose data is the signed map; the current one comes first, and again, signed anew, every hour. A beat every 5 s. */
+  /**
+   * The data of an event `map` is a signed map: first the current one, then each new one. The
+   * current one is sent again every hour with a new signature. A heartbeat follows every 5 s.
+   */
   feed: defineRoute({
     method: 'GET',
     path: '/releases/feed',
-    summary: 'The signed maps of a channel as they come, as server-sent events',
+    summary: 'The signed maps of a channel as server-sent events',
     query: ofChannel,
     success: { status: 200, schema: z.string(), description: 'text/event-stream' },
     errors: [422, 503],
   }),
-  /** Needs no token: only what this service has signed is believed. */
+  /** Needs no token, because the service accepts only maps that it signed. */
   report: defineRoute({
     method: 'POST',
     path: '/releases/live/reports',
     summary:
-      'A site server shows the map that it has; if the database does not know it, the database was restored, and a new epoch begins',
+      'A site server reports its map; if the database does not contain it, the database was restored, and a new epoch begins',
     body: signedMapSchema,
     success: {
       status: 200,
@@ -46,7 +77,7 @@ export const liveRoutes = {
   discovery: defineRoute({
     method: 'GET',
     path: '/releases/discovery',
-    summary: 'The channel after the frontend-discovery schema, with an ETag',
+    summary: 'The channel in the format of frontend-discovery, with an ETag',
     query: ofChannel,
     success: { status: 200, schema: discoverySchema, description: 'The document' },
     errors: [422, 503],
@@ -54,7 +85,7 @@ export const liveRoutes = {
   key: defineRoute({
     method: 'GET',
     path: '/releases/key',
-    summary: 'The public key that proves maps and previews',
+    summary: 'The public key that verifies maps and preview links',
     success: {
       status: 200,
       schema: z.strictObject({ keyId: z.string(), publicKey: z.string() }),

@@ -14,24 +14,24 @@ const problemsOf = (route: object) =>
   [];
 
 describe('The sitemap entry of a route in a manifest', () => {
-  test('is optional, and a page can be left out', () => {
+  test('the sitemap of a route is optional and can be false', () => {
     expect(problemsOf({})).toEqual([]);
     expect(problemsOf({ sitemap: false })).toEqual([]);
   });
 
-  test('a list fills a parameter of the path', () => {
+  test('a list can fill a parameter of the path', () => {
     expect(
       problemsOf({ sitemap: { list: '/api/states', parameter: 'slug', field: 'slug' } }),
     ).toEqual([]);
   });
 
-  test('a parameter that the path lacks is refused, by name', () => {
+  test('a parameter that the path does not have is refused with its field', () => {
     expect(
       problemsOf({ sitemap: { list: '/api/states', parameter: 'sl', field: 'slug' } }),
     ).toEqual(['routes.0.sitemap.parameter']);
   });
 
-  test('a list from elsewhere is refused', () => {
+  test('a list from another site is refused', () => {
     expect(
       problemsOf({
         sitemap: { list: 'https://elsewhere.example/states', parameter: 'slug', field: 'slug' },
@@ -40,7 +40,7 @@ describe('The sitemap entry of a route in a manifest', () => {
   });
 });
 
-it('A page may name what it reads of the query, also nothing', () => {
+it('a route may list its query parameters, and the list may be empty', () => {
   expect([
     problemsOf({ query: ['search', 'show'] }),
     problemsOf({ query: [] }),

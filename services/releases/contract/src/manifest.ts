@@ -10,9 +10,9 @@ const exposedModule = z
   .regex(/^\.\/[a-z0-9-]+$/, 'an exposed module such as ./inventory-page');
 
 /**
- * Where the sitemap finds the pages of a route. A route without parameters is listed by default; `false` leaves it out. One
- * with a parameter is listed once for every entry of the JSON array that `list` answers, with the entry's `field` for the
- * `parameter`; without a declaration it is not listed.
+ * How the sitemap lists a route. A route without parameters is listed by default; `false` leaves it
+ * out. A route with a parameter is listed only with a declaration: once for each entry of the JSON
+ * array that `list` returns, with the entry's `field` as the `parameter`.
  */
 const sitemap = z.union([
   z.literal(false),
@@ -27,11 +27,13 @@ const route = z
   .strictObject({
     path,
     module: exposedModule,
-    /** Without the brand; a page may say more in its `load`. */
+    /** Without the brand. The page's `load` may return a more specific title. */
     title: z.string().min(1),
     description: z.string().optional(),
     sitemap: sitemap.optional(),
-    /** Names in the query that the page reads. The server renders it without all others; when left out, it reads all. */
+    /**
+     * Query parameters that the page reads. The server removes all others. Default: all are kept.
+     */
     query: z.array(z.string().min(1)).optional(),
   })
   .refine(
@@ -45,22 +47,22 @@ const route = z
 
 const slotName = z.string().regex(/^[a-z-]+\.[a-z-]+$/, 'a slot such as home.featured');
 
-/** JSON Schema of the props that are handed to a fragment; nothing is handed over when left out. */
+/** JSON Schema of the props that a slot passes to its fragment. Default: no props. */
 const propsSchema = z.record(z.string(), z.unknown());
 
-/** A place on a page that a fragment of another team may fill, with what it is handed. */
+/** A place on a page that a fragment of another team may fill, with the props that it passes. */
 export const slotSchema = z.strictObject({ name: slotName, props: propsSchema.optional() });
 
 export type OfferedSlot = z.infer<typeof slotSchema>;
 
-/** What a remote declares of itself in its `mfe.json`. The shell knows nothing else about it. */
+/** What a remote declares in its `mfe.json`: all that the shell knows about it. */
 export const manifestSchema = z.strictObject({
   $schema: z.string().optional(),
   name: remoteNameSchema,
   team: z.string().min(1),
-  /** Range of SDK versions it works with. */
+  /** Range of SDK versions that it supports. */
   sdk: z.string().min(1),
-  /** Service contracts it calls. */
+  /** Packages of the service contracts that it uses. */
   contracts: z.array(z.string()),
   routes: z.array(route),
   redirects: z
@@ -72,11 +74,11 @@ export const manifestSchema = z.strictObject({
       }),
     )
     .default([]),
-  /** Places on other teams' pages that it fills. */
+  /** Slots on other teams' pages that it fills. */
   fragments: z
     .array(z.strictObject({ slot: slotName, module: exposedModule, props: propsSchema.optional() }))
     .default([]),
-  /** Places on its own pages that other teams fill. */
+  /** Slots on its own pages that other teams fill. */
   slots: z.array(slotSchema).default([]),
   /** Module name to source file. */
   exposes: z.record(exposedModule, z.string().startsWith('./')),

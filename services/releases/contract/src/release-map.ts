@@ -5,15 +5,15 @@ export const channels = ['production', 'preview'] as const;
 export const channelSchema = z.enum(channels);
 export type Channel = (typeof channels)[number];
 
-/** Per cent of visitors, two decimals. 0 is nobody and 100 is everybody, exactly. */
+/** Percentage of visitors with two decimals. 0 is exactly no visitor and 100 every visitor. */
 export const percentSchema = z.number().min(0).max(100).multipleOf(0.01);
 
-/** One version, and what proves that its files are its files. */
+/** A version with the digest that verifies its files. */
 export const pointerSchema = z.strictObject({
   version: versionSchema,
-  /** Of the bytes of its `release.json`, which in turn names the hash of every other file. */
+  /** Hash of the bytes of `release.json`, which contains the hash of every other file. */
   digest: integritySchema,
-  /** Where its files are: a path on the site itself, or an absolute address. Ends with a slash. */
+  /** Where its files are: a path of the site, or an absolute URL. Ends with a slash. */
   base: z
     .string()
     .regex(/^(\/|https?:\/\/[^/]+\/).*(?<=\/)$/, 'a path or an address that ends with a slash'),
@@ -24,27 +24,35 @@ export type Pointer = z.infer<typeof pointerSchema>;
 export const livePointersSchema = z.strictObject({
   name: z.string(),
   team: z.string(),
-  /** What visitors get. */
+  /** The version that visitors get. */
   stable: pointerSchema,
-  /** What they get when that is unavailable. */
+  /** The version that they get when `stable` is unavailable. */
   lastGood: pointerSchema.optional(),
-  /** What some of them get instead. */
+  /** The version that a share of visitors gets instead. */
   canary: z.strictObject({ pointer: pointerSchema, percent: percentSchema }).optional(),
 });
 
 export type LivePointers = z.infer<typeof livePointersSchema>;
 
-/** Which version of each remote is live in a channel: the payload that is signed. */
+/** The versions that are live in a channel: the payload of a signed map. */
 export const livePayloadSchema = z.strictObject({
   format: z.literal(1),
   channel: channelSchema,
-  /** Grows with each change of the channel; a lower one of the same epoch is never accepted again. */
+  /**
+   * Increases with each change of the channel. Site servers refuse a lower one of the same epoch.
+   */
   revision: z.int().nonnegative(),
   issuedAt: z.iso.datetime(),
   remotes: z.array(livePointersSchema),
-  /** When this generation of the release service's database began, in milliseconds since 1970: a restored database begins a greater one. */
+  /**
+   * Generation of the release service's database: when it began, in milliseconds since 1970. A
+   * restored database begins a greater one.
+   */
   epoch: z.int().positive().optional(),
-  /** From then on no server accepts the map any more. A map without it comes from a file, or from a server's own cache. */
+  /**
+   * No server accepts the map after this time. Maps from a file or from a server's own cache may
+   * lack it.
+   */
   expiresAt: z.iso.datetime().optional(),
 });
 
@@ -60,39 +68,45 @@ export const signedMapSchema = z.strictObject({
 
 export type SignedMap = z.infer<typeof signedMapSchema>;
 
-/** A version with where its files are. */
+/** A version with the location of its files. */
 export type ResolvedRemote = Release & Pick<Pointer, 'base'>;
 
-/** A version that was chosen for one document, and the one that stands in for it. */
+/** A version that was chosen for one document, and its fallback version. */
 export type LiveRemote = ResolvedRemote & { lastGood?: ResolvedRemote };
 
-/** What one document is made of. */
+/** The versions of one document. */
 export interface ReleaseMap {
   id: string;
-  /** The map that proves it. */
+  /** The signed map that it was chosen from. */
   signed: SignedMap;
   remotes: LiveRemote[];
 }
 
-/** A path of the site, with its query. Browsers read backslashes as slashes and drop line breaks and tabs, so that others could name a host. */
+/**
+ * A path of the site, with its query. Backslashes and control characters are refused: browsers read
+ * backslashes as slashes and drop tabs and line breaks, so such a path could name another host.
+ */
 export const sitePathSchema = z.string().regex(/^\/(?!\/)[^\\\s\p{Cc}]*$/u, 'a path of the site');
 
 /**
- * Path of each preview link: `<origin of the site>/preview#<signed claims>`. Browsers send what is behind `#` to no server; the page of this
- * path hands it over in the body of a POST.
+ * Path of preview links: `<origin of the site>/preview#<signed claims>`. Browsers never send the
+ * fragment to a server; the page at this path posts it in a body.
  */
 export const previewPath = '/preview';
 
-/** Claims of a preview link, which shows one unreleased version of one remote to everyone who has it. Signed like a map. */
+/**
+ * Claims of a preview link, which shows one version of one remote to everyone who has the link.
+ * Signed like a map.
+ */
 export const previewClaimsSchema = z.strictObject({
   kind: z.literal('preview'),
-  /** Of the site that the link is for; sites of other channels refuse it. */
+  /** Channel of the site that the link is for. Sites of other channels refuse it. */
   channel: channelSchema,
   name: z.string(),
   pointer: pointerSchema,
   /** Seconds since 1970. */
   expires: z.int().positive(),
-  /** Page of the site to begin at. */
+  /** Page of the site that opens first. */
   path: sitePathSchema,
 });
 

@@ -1,16 +1,19 @@
 import { z } from 'zod';
-import { isMedia, MEDIA, mediaName } from './artefact-keys.js';
+import { isMedia, MEDIA, mediaName } from './artifacts.js';
 import { manifestSchema, remoteNameSchema } from './manifest.js';
 
 export const versionSchema = z
   .string()
   .regex(/^(?!media$)[0-9a-z][0-9a-z.-]{0,63}$/, 'a version such as 0.0.0-6fc307f91706');
 
-/** `sha384-<base64>` of a file's bytes, as browsers write it. */
+/** `sha384-<base64>` of a file's bytes, the format of Subresource Integrity. */
 export const integritySchema = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
 
 const fileSchema = z.strictObject({
-  /** Relative to the release's folder: `web/remoteEntry.js`; what begins with `media/` lies beside it, under a name made of its bytes. */
+  /**
+   * Relative to the folder of the version: `web/remoteEntry.js`. Files in `media/` are beside that
+   * folder, and their names contain a content hash.
+   */
   path: z
     .string()
     .regex(/^(?!.*(^|\/)\.\.?(\/|$))[\w@.-]+(\/[\w@.-]+)*$/, 'a path inside the release')
@@ -19,7 +22,7 @@ const fileSchema = z.strictObject({
       'a name in media/ that changes with the bytes',
     ),
   bytes: z.int().nonnegative(),
-  /** Size as sent, where the file is worth compressing. */
+  /** Compressed size, for files that are sent compressed. */
   brotliBytes: z.int().nonnegative().optional(),
   integrity: integritySchema,
 });
@@ -27,46 +30,64 @@ const fileSchema = z.strictObject({
 /** SHA-256 of a canonical JSON Schema: `sha256-<hex>`. */
 const schemaHash = z.string().regex(/^sha256-[0-9a-f]{64}$/);
 
-/** One immutable version of one remote, as it stands beside its files in `release.json`. Says the same for the same commit. */
+/**
+ * One immutable version of one remote: the content of `release.json`, identical for the same
+ * commit.
+ */
 export const releaseSchema = z.strictObject({
   name: remoteNameSchema,
-  /** Of the sources: an unchanged remote keeps the version it has. */
+  /** Derived from the sources, so that an unchanged remote keeps its version. */
   version: versionSchema,
-  /** Commit it was built from; nothing when the sources were not those of a commit. */
+  /**
+   * The commit that it was built from. Missing for uncommitted changes and outside a repository.
+   */
   commit: z
     .string()
     .regex(/^[0-9a-f]{40}$/)
     .optional(),
-  /** The sources had changes that were in no commit. Left out where they had none, or where there is no repository. */
+  /** The sources had uncommitted changes. */
   uncommitted: z.literal(true).optional(),
-  /** The container's name in the federation runtime; differs between versions, so that they can live side by side. */
+  /**
+   * The container's name in the federation runtime. Differs by version, so that versions can
+   * coexist.
+   */
   container: z.string().regex(/^\w+$/),
   face: manifestSchema,
-  /** What it takes from the host's SDK, by name. */
+  /** Names that it imports from the SDK. */
   sdkExports: z.array(z.string()),
-  /** Versions of the shared singletons that it was built against, by package. */
+  /** Versions of the shared singletons that it was built with, by package. */
   shared: z.record(z.string(), z.string()),
-  /** Contract -> operation (`GET /api/states`) -> hashes of its schemas, which stand in `contracts.json`. */
+  /**
+   * Contract -> operation (`GET /api/states`) -> hashes of its schemas, which are in
+   * `contracts.json`.
+   */
   contracts: z.record(
     z.string(),
     z.record(z.string(), z.strictObject({ request: schemaHash, response: schemaHash })),
   ),
-  /** Exposed module -> the scripts that a browser needs for it, the remote's entry first. */
+  /** Exposed module -> scripts that a browser needs for it, the remote's entry first. */
   scripts: z.record(z.string(), z.array(z.string())),
-  /** Every file but `release.json` itself, sorted by path. */
+  /** Every file except `release.json`, sorted by path. */
   files: z.array(fileSchema),
 });
 
 export type Release = z.infer<typeof releaseSchema>;
 export type ReleaseFile = z.infer<typeof fileSchema>;
 
-/** File names that both builds of every remote have. */
+/** The entry of every web build. */
 export const WEB_ENTRY = 'web/remoteEntry.js';
-/** The one style sheet of a web build, `web/styles.<hash>.css`. */
+/** Whether the path is that of a web build's only style sheet, `web/styles.<hash>.css`. */
 export const isStyleSheet = (path: string): boolean =>
   /^web\/styles\.[0-9a-f]{12}\.css$/.test(path);
+/** The entry of every node build. */
 export const NODE_ENTRY = 'node/remoteEntry.cjs';
-/** Hashes of the web build's scripts and its style sheet, `{ "remoteEntry.js": "sha384-…" }`: what a browser asks for once it needs more than came with the document. */
+/**
+ * Hashes of the web build's scripts and style sheet, `{ "remoteEntry.js": "sha384-…" }`. Browsers
+ * load it when they need files that the document did not list.
+ */
 export const WEB_INTEGRITY = 'web/integrity.json';
-/** JSON Schemas of the contracts that the version was built with: `{ "<contract>": ContractDocument }`. */
+/**
+ * JSON Schemas of the contracts that the version was built with: `{ "<contract>": ContractDocument
+ * }`.
+ */
 export const CONTRACTS_FILE = 'contracts.json';

@@ -1,24 +1,26 @@
 import { contractDocumentSchema, defineRoute } from '@larkway/kit-contract';
 import { z } from 'zod';
-import { changeSchema, outcomeSchema, publishedSchema, statusSchema } from './changes.js';
+import { changeResultSchema, changeSchema, publishedSchema, statusSchema } from './changes.js';
 import { remoteNameSchema } from './manifest.js';
-import { gateReportSchema } from './gate.js';
+import { compatibilityReportSchema } from './compatibility.js';
 import { channelSchema, percentSchema, pointerSchema, sitePathSchema } from './release-map.js';
 import { integritySchema, releaseSchema, versionSchema } from './release.js';
 import { teamSchema, teamTokenSchema } from './tokens.js';
 
 const lengthOfReason = 'Write 3 to 500 characters: the audit log keeps the reason of every change';
 
-/** Why something is changed, for the audit log. */
+/** The reason of a change, for the audit log. */
 export const reasonSchema = z.string().trim().min(3, lengthOfReason).max(500, lengthOfReason);
 const reason = reasonSchema;
 const channel = channelSchema.default('production');
-/** The operator on whose behalf operations call; refused of anybody else. */
+/** The operator on whose behalf the console calls. Refused from all other callers. */
 const by = z.string().min(1).max(100).optional();
 
 /**
- * Milliseconds to wait for the answer to a command. Before it answers, the service may wait 5 s for site and services, 40 s for the trial rendering
- * (services/releases/src/gate/ask.ts), and as long for a command that came first. A caller that gives up earlier does not learn that the command is carried out.
+ * Milliseconds to wait for the response to a command. The service may wait 5 s for the site and the
+ * services, 40 s for the trial render
+ * (services/releases/src/compatibility-check/fetch-deployed.ts), and as long for a command that
+ * came first. A caller with a shorter timeout does not learn that its command succeeded.
  */
 export const COMMAND_TIMEOUT = 120_000;
 
@@ -26,23 +28,23 @@ const command = {
   channel,
   reason,
   by,
-  /** Says what would happen, and changes nothing. */
+  /** Reports what would happen without changing anything. */
   dryRun: z.boolean().default(false),
-  /** Refused with 409 when the channel has moved on since. */
+  /** Refused with 409 if the channel is at another revision. */
   expectedRevision: z.int().nonnegative().optional(),
 };
 
-const outcome = { status: 200, schema: outcomeSchema, description: 'What came of it' } as const;
+const result = { status: 200, schema: changeResultSchema, description: 'The result' } as const;
 
 /**
- * What the release service answers to teams and operations: with `Authorization: Bearer <token>`, a team's or a pass of
- * operations (`authorizationFor` of the kit). The site never hands these on.
+ * Routes for teams and the console. They need `Authorization: Bearer <token>`: a team's token, or a
+ * pass that the console makes (`authorizationFor` of the kit). The site never forwards them.
  */
 export const releasesRoutes = {
   publish: defineRoute({
     method: 'POST',
     path: '/releases/versions',
-    summary: 'Registers a version whose files are in the artefact store',
+    summary: 'Registers a version whose files are in the artifact store',
     body: z.strictObject({
       release: releaseSchema,
       digest: integritySchema,
@@ -78,10 +80,13 @@ export const releasesRoutes = {
         .min(1)
         .max(50),
     }),
-    success: outcome,
+    success: result,
     errors: [401, 403, 404, 409, 422, 503],
   }),
-  /** Not held back by the gate: taking back must always work. What would stand against it is in the report. */
+  /**
+   * Never refused by the compatibility check, because a rollback must always work. The report lists
+   * the problems.
+   */
   rollBack: defineRoute({
     method: 'POST',
     path: '/releases/rollbacks',
@@ -93,43 +98,43 @@ export const releasesRoutes = {
         .min(1)
         .max(50),
     }),
-    success: outcome,
+    success: result,
     errors: [401, 403, 404, 409, 422, 503],
   }),
   setCanary: defineRoute({
     method: 'POST',
     path: '/releases/canaries',
-    summary: 'Gives a version to some of the visitors, always the same ones',
+    summary: 'Shows a version to a share of visitors, always the same ones',
     body: z.strictObject({
       ...command,
       name: remoteNameSchema,
       version: versionSchema,
       percent: percentSchema,
     }),
-    success: outcome,
+    success: result,
     errors: [401, 403, 404, 409, 422, 503],
   }),
   stopCanary: defineRoute({
     method: 'POST',
     path: '/releases/canaries/stop',
-    summary: 'Takes the canary from everybody',
+    summary: 'Stops the canary for all visitors',
     body: z.strictObject({ ...command, name: remoteNameSchema }),
-    success: outcome,
+    success: result,
     errors: [401, 403, 404, 409, 422, 503],
   }),
   setLock: defineRoute({
     method: 'POST',
     path: '/releases/locks',
     summary:
-      'Locks or unlocks a channel; in a locked one versions and canaries can be taken back, and nothing else',
+      'Locks or unlocks a channel; while it is locked, only rollbacks and stopping canaries are possible',
     body: z.strictObject({ channel, reason, by, locked: z.boolean() }),
-    success: { status: 200, schema: statusSchema, description: 'The channel after it' },
+    success: { status: 200, schema: statusSchema, description: 'The channel after the change' },
     errors: [401, 403, 409, 422, 503],
   }),
   issuePreview: defineRoute({
     method: 'POST',
     path: '/releases/previews',
-    summary: 'Makes a link that shows one version on the real site to whoever holds it',
+    summary: 'Creates a link that shows one version on the real site to everyone who has it',
     body: z.strictObject({
       name: remoteNameSchema,
       version: versionSchema,
@@ -142,16 +147,16 @@ export const releasesRoutes = {
     success: {
       status: 201,
       schema: z.strictObject({ path: z.string(), expiresAt: z.iso.datetime() }),
-      description: 'The link, from the origin of the site on',
+      description: 'The link, relative to the origin of the site',
     },
     errors: [401, 403, 404, 409, 422, 503],
   }),
   checkService: defineRoute({
     method: 'POST',
     path: '/releases/service-checks',
-    summary: 'Whether the live remotes still fit a service that is to be deployed',
+    summary: 'Whether the live remotes are compatible with a service that will be deployed',
     body: z.strictObject({ service: z.string().min(1), document: contractDocumentSchema }),
-    success: { status: 200, schema: gateReportSchema, description: 'What stands against it' },
+    success: { status: 200, schema: compatibilityReportSchema, description: 'The problems found' },
     errors: [401, 422, 503],
   }),
   status: defineRoute({
@@ -178,7 +183,7 @@ export const releasesRoutes = {
   issueToken: defineRoute({
     method: 'POST',
     path: '/releases/tokens',
-    summary: 'Makes a token for a team; its secret is in this answer and nowhere else',
+    summary: 'Creates a token for a team; only this response contains its secret',
     body: z.strictObject({
       team: teamSchema,
       name: z.string().trim().min(1).max(60),
@@ -202,7 +207,7 @@ export const releasesRoutes = {
   revokeToken: defineRoute({
     method: 'POST',
     path: '/releases/tokens/:id/revocation',
-    summary: 'Ends a token at once',
+    summary: 'Revokes a token immediately',
     params: z.object({ id: z.string() }),
     body: z.strictObject({ reason, by }),
     success: { status: 200, schema: teamTokenSchema, description: 'The token, revoked' },

@@ -1,13 +1,13 @@
 import type { Release } from './release.js';
 
-/** Brotli bytes of a remote without a budget of its own: a first page and a fragment fit. */
+/** Brotli bytes for a remote without its own budget: enough for a first page and a fragment. */
 const DEFAULT_SIZE_BUDGET = 60_000;
 
 /** Brotli bytes that a browser may download, from `infra/sizes/budgets.json`. */
 export interface SizeBudgets {
-  /** Remote -> all scripts of its web build. */
+  /** Remote -> limit for all scripts of its web build. */
   remotes: Record<string, number>;
-  /** `mfe-dealers ./state-page` -> what a browser needs for it. */
+  /** `mfe-dealers ./state-page` -> limit for the scripts of this module. */
   modules: Record<string, number>;
 }
 
@@ -23,7 +23,7 @@ const bytesOf = ({ files }: Pick<Release, 'files'>, isWanted: (path: string) => 
     .filter(({ path }) => isWanted(path))
     .reduce((total, { brotliBytes, bytes }) => total + (brotliBytes ?? bytes), 0);
 
-/** Parts of a release that are larger than their budgets. */
+/** The parts of a release that exceed their budgets. */
 export const oversizedParts = (
   release: Pick<Release, 'name' | 'files' | 'scripts'>,
   { remotes, modules }: SizeBudgets,

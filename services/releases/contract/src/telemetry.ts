@@ -1,33 +1,42 @@
+import { defineRoute } from '@larkway/kit-contract';
 import { z } from 'zod';
 import { versionSchema } from './release.js';
 
-/** Milliseconds, but for CLS, which has no unit (https://web.dev/articles/vitals). `load`: from asking for a remote's code to having it. */
+/**
+ * In milliseconds, except CLS, which has no unit (https://web.dev/articles/vitals). `load`: from
+ * requesting a remote's code until it is loaded.
+ */
 export const measures = ['LCP', 'INP', 'CLS', 'load'] as const;
 export type Measure = (typeof measures)[number];
 
 /**
- * What is counted. `shown`: a region of the version was to be shown. `server-error` and `browser-error`: it could not be loaded, or
- * threw. `stand-in`: the last good version filled its place. `fallback`: nothing did.
+ * Counted events of a region. `shown`: the version was selected for it. `server-error` and
+ * `browser-error`: the version failed to load or threw. `stand-in`: the last good version was shown
+ * instead. `fallback`: the fallback with a retry button was shown.
  */
 export const tallies = ['shown', 'server-error', 'browser-error', 'stand-in', 'fallback'] as const;
 export type Tally = (typeof tallies)[number];
 
 /**
- * What the judge goes by. `served`: documents that a site server made with the version; `viewed`: pages in browsers that told of it.
- * `…-badly`: those of them in which the version could not be loaded, or threw. Only a small share of one network within an hour counts.
+ * What canary analysis counts. `served`: documents that a site server rendered with the version.
+ * `viewed`: pages in browsers that reported it. `…-badly`: those in which the version failed to
+ * load or threw. Only a few visits of one network count within an hour.
  */
 export const visits = ['served', 'served-badly', 'viewed', 'viewed-badly'] as const;
 export type Visit = (typeof visits)[number];
 
 const GROWTH = 1.1;
-/** Values above it are counted as it: half a minute, or a shift of thirty screens. */
+/** Larger values are counted in this bucket: half a minute, or a layout shift of thirty screens. */
 const LAST_BUCKET = 108;
 
-/** CLS is counted in thousandths. */
+/** CLS is counted in thousandths, because its values are small. */
 const scaled = (measure: Measure, value: number): number =>
   measure === 'CLS' ? value * 1_000 : value;
 
-/** The bucket of a value: each begins a tenth above the one before, the first holds all below 1 (CLS: 0.001). */
+/**
+ * The bucket of a value. Each begins 10 % above the one before; the first contains all below 1
+ * (CLS: 0.001).
+ */
 export const bucketOf = (measure: Measure, value: number): number =>
   Math.min(
     LAST_BUCKET,
@@ -37,7 +46,7 @@ export const bucketOf = (measure: Measure, value: number): number =>
     ),
   );
 
-/** The highest value of a bucket, in the measure's unit. */
+/** The upper limit of a bucket, in the unit of the measure. */
 export const valueOf = (measure: Measure, bucket: number): number => {
   const value = GROWTH ** bucket;
   return measure === 'CLS' ? value / 1_000 : value;
@@ -46,10 +55,10 @@ export const valueOf = (measure: Measure, bucket: number): number => {
 const count = z.int().min(0).max(1_000_000);
 
 const tallySchema = z.partialRecord(z.enum(tallies), count);
-/** Bucket -> how often. */
+/** Bucket -> count. */
 const histogramSchema = z.partialRecord(z.string().regex(/^\d{1,3}$/), count);
 
-/** What site servers saw of one version: counts without personal data. */
+/** Counts of one version from a site server, without personal data. */
 export const observationSchema = z.strictObject({
   name: z.string(),
   version: versionSchema,
@@ -60,7 +69,7 @@ export const observationSchema = z.strictObject({
 
 export type Observation = z.infer<typeof observationSchema>;
 
-/** A RUM event: what a visitor's browser measured of one version during one visit of a page. */
+/** A RUM event: what a browser measured of one version during one visit of a page. */
 const rumEventSchema = z.strictObject({
   name: z.string().max(60),
   version: versionSchema,
@@ -70,26 +79,32 @@ const rumEventSchema = z.strictObject({
 
 export type RumEvent = z.infer<typeof rumEventSchema>;
 
-const isEachOnce = (sightings: RumEvent[]): boolean =>
+const hasDistinctVersions = (sightings: RumEvent[]): boolean =>
   new Set(sightings.map(({ name, version }) => `${name} ${version}`)).size === sightings.length;
 
-/** What a browser sends to the site when a page is left. There is no room in it for anything about the visitor. */
+/**
+ * What a browser sends to the site when a page is left. The schema has no field for personal data.
+ */
 export const beaconSchema = z.strictObject({
-  /** The document's nonce, so that beacons are about documents that the site has sent. */
+  /** The document's nonce, which proves that the site sent the document. */
   token: z.string().max(1_000),
-  sightings: z.array(rumEventSchema).min(1).max(20).refine(isEachOnce, 'names a version twice'),
+  sightings: z
+    .array(rumEventSchema)
+    .min(1)
+    .max(20)
+    .refine(hasDistinctVersions, 'names a version twice'),
 });
 
 export type Beacon = z.infer<typeof beaconSchema>;
 
-/** Figures of one version over a time. */
+/** Statistics of one version over a period. */
 export const figuresSchema = z.strictObject({
   name: z.string(),
   version: versionSchema,
   from: z.iso.datetime(),
   to: z.iso.datetime(),
   tallies: z.record(z.enum(tallies), z.int().nonnegative()),
-  /** Null where nothing was measured. */
+  /** Null if nothing was measured. */
   measures: z.record(
     z.enum(measures),
     z
@@ -104,3 +119,55 @@ export const figuresSchema = z.strictObject({
 });
 
 export type Figures = z.infer<typeof figuresSchema>;
+
+const visitCount = z.int().nonnegative();
+
+/** Why canary analysis rolled a version back: the evidence of its entry in the audit log. */
+export const regressionSchema = z.object({
+  /** What is worse: the share of visits with errors, or the 75th percentile of a measure. */
+  measure: z.enum(['errors', ...measures]),
+  /** Who observed it: site servers or browsers. */
+  seenBy: z.enum(['server', 'browser']),
+  candidate: z.number(),
+  baseline: z.number(),
+  /** Number of visits. */
+  candidateCount: visitCount,
+  baselineCount: visitCount,
+  /** The p-value: the probability that two equal versions differ as much by chance. */
+  chance: z.number().min(0).max(1),
+});
+
+export type Regression = z.infer<typeof regressionSchema>;
+
+/**
+ * Routes for measurements of versions: site servers report them, the console and teams read them.
+ */
+export const telemetryRoutes = {
+  observe: defineRoute({
+    method: 'POST',
+    path: '/releases/observations',
+    summary: 'Adds counts of versions; counts of unknown versions are dropped',
+    body: z.array(observationSchema).min(1).max(200),
+    success: {
+      status: 202,
+      schema: z.strictObject({ taken: z.int().nonnegative() }),
+      description: 'How many were accepted',
+    },
+    errors: [401, 403, 422, 503],
+  }),
+  figures: defineRoute({
+    method: 'GET',
+    path: '/releases/figures',
+    summary: 'Errors, load times and web vitals by version',
+    query: z.strictObject({
+      name: z.string().optional(),
+      hours: z.coerce.number().int().min(1).max(720).default(24),
+    }),
+    success: {
+      status: 200,
+      schema: z.array(figuresSchema),
+      description: 'One entry for each version with measurements',
+    },
+    errors: [401, 422, 503],
+  }),
+};

@@ -2,14 +2,17 @@ import { z } from 'zod';
 
 export const teamSchema = z.string().regex(/^[a-z][a-z-]{1,31}$/, 'a team such as dealers');
 
-/** The team whose tokens move every remote. */
+/** The team whose tokens may change every remote. */
 export const PLATFORM_TEAM = 'platform';
 
-/** A team's right to publish and move its remotes. The secret itself is shown once, when it is made. */
+/**
+ * A token with which a team publishes and promotes its remotes. The secret is shown only when it is
+ * created.
+ */
 export const teamTokenSchema = z.strictObject({
   id: z.string(),
   team: teamSchema,
-  /** What it is for: `pipeline`. */
+  /** Its purpose: `pipeline`. */
   name: z.string(),
   createdAt: z.iso.datetime(),
   createdBy: z.string(),

@@ -5,19 +5,21 @@ import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@ne
 import { Reflector } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Config, CONFIG } from '../config.js';
-import { readSecret } from '../tokens/token-secret.js';
-import { TeamTokens } from '../tokens/team-tokens.js';
-import type { Caller } from './caller.js';
+import { parseToken, TeamTokens } from '../tokens/team-tokens.js';
+import type { Caller } from './permissions.js';
 
-export type RequestOfCaller = FastifyRequest & { caller?: Caller };
+export type AuthenticatedRequest = FastifyRequest & { caller?: Caller };
 
-/** Whether a handler answers servers of the site. */
+/** Metadata of a handler that site servers may call. */
 export const ForSite = Reflector.createDecorator<boolean>();
 
-const HOW_TO_GET_A_TOKEN =
+const TOKEN_INSTRUCTIONS =
   'The platform team issues tokens: npm run release -- token issue <team> --name <name>.';
 
-/** Admits requests with the token of operations, with a team's token that is neither revoked nor expired, and where a handler says so with the token of the site. */
+/**
+ * Accepts passes of the console, valid team tokens and, for handlers marked `ForSite`, passes of
+ * site servers.
+ */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(
@@ -27,20 +29,26 @@ export class AccessGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const request = context.switchToHttp().getRequest<RequestOfCaller>();
+    const request = context.switchToHttp().getRequest<AuthenticatedRequest>();
     const { caller, refusal } = await this.callerOf(request);
     if (caller?.kind === 'site' && !this.reflector.get(ForSite, context.getHandler())) {
-      throw new DomainError('forbidden', 'The site may only report what it has seen of versions.', {
-        status: 403,
-      });
+      throw new DomainError(
+        'forbidden',
+        'Site servers may only report measurements and quarantined versions.',
+        {
+          status: 403,
+        },
+      );
     }
     if (caller) request.caller = caller;
     if (caller) return true;
     context.switchToHttp().getResponse<FastifyReply>().header('www-authenticate', 'Bearer');
-    throw new DomainError('unauthorized', `${refusal} ${HOW_TO_GET_A_TOKEN}`, { status: 401 });
+    throw new DomainError('unauthorized', `${refusal} ${TOKEN_INSTRUCTIONS}`, { status: 401 });
   }
 
-  private async callerOf(request: RequestOfCaller): Promise<{ caller?: Caller; refusal?: string }> {
+  private async callerOf(
+    request: AuthenticatedRequest,
+  ): Promise<{ caller?: Caller; refusal?: string }> {
     const { authorization } = request.headers;
     if (isAuthorized(authorization, this.config.RELEASES_OPERATIONS_TOKEN)) {
       nameCaller(request, { token: 'operations' });
@@ -59,7 +67,7 @@ export class AccessGuard implements CanActivate {
       request,
       token
         ? { team: token.team, token: token.id }
-        : { token: secret === undefined ? 'none' : (readSecret(secret)?.id ?? 'unreadable') },
+        : { token: secret === undefined ? 'none' : (parseToken(secret)?.id ?? 'unreadable') },
     );
     return token ? { caller: { kind: 'team', team: token.team, token: token.name } } : { refusal };
   }

@@ -1,5 +1,5 @@
 import { invalidFields, notFound } from '@larkway/kit/errors';
-import { type Caller, requireTeam } from '../access/caller.js';
+import { type Caller, requireTeam } from '../access/permissions.js';
 import { requireKeptVersions } from '../versions/read-versions.js';
 import type { ChannelState, RemoteState } from './channel-state.js';
 import { type Plan, requireUnlocked } from './plan.js';
@@ -10,7 +10,10 @@ const requireLive = ({ channel, remotes }: ChannelState, name: string): RemoteSt
   return remote;
 };
 
-/** Gives a version to some of the visitors; who was among them stays so while the share grows. */
+/**
+ * Shows a version to a percentage of visitors. A visitor who gets it keeps it while the percentage
+ * grows.
+ */
 export const setCanary =
   (
     caller: Caller,
@@ -22,18 +25,20 @@ export const setCanary =
     requireTeam(caller, remote);
     requireUnlocked(state);
     if (remote.stable === version)
-      throw invalidFields([{ path: ['version'], message: 'is what everybody gets already' }]);
+      throw invalidFields([{ path: ['version'], message: 'is already live for all visitors' }]);
     const { canary } = remote;
-    const stays = canary?.version === version && canary.percent === percent;
+    const isUnchanged = canary?.version === version && canary.percent === percent;
     return {
       kind: 'canary-set',
-      remotes: stays ? [] : [{ ...remote, canary: { version, percent } }],
-      moves: stays ? [] : [{ name, from: canary?.version ?? remote.stable, to: version, percent }],
+      remotes: isUnchanged ? [] : [{ ...remote, canary: { version, percent } }],
+      moves: isUnchanged
+        ? []
+        : [{ name, from: canary?.version ?? remote.stable, to: version, percent }],
       withdrawn: [],
     };
   };
 
-/** Takes the canary from everybody, also while the channel is locked. */
+/** Stops the canary, even while the channel is locked. */
 export const stopCanary =
   (caller: Caller, name: string): Plan =>
   async (_manager, state) => {

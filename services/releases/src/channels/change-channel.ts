@@ -3,148 +3,157 @@ import { LOGGER } from '@larkway/kit/service';
 import { KeyedMutex } from '@larkway/kit/submissions';
 import {
   type Change,
-  type GateReport,
+  type ChangeResult,
+  type CompatibilityReport,
   type LivePayload,
-  type Outcome,
   releaseErrorCodes,
 } from '@larkway/releases-contract';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { DataSource, type EntityManager } from 'typeorm';
-import { ChangeLog } from '../changes/change-log.js';
-import { Gate } from '../gate/gate.js';
-import { gateRefused } from '../gate/gate-refused.js';
-import { type ChannelState, lookAtChannel, readChannel } from './channel-state.js';
-import { toPayload } from './live-payload.js';
-import { after, type Command, type Plan, type Planned, requireExpected } from './plan.js';
+import { AuditLog } from '../audit-log/audit-log.js';
+import { CompatibilityCheck, incompatible } from '../compatibility-check/compatibility-check.js';
+import { type ChannelState, readChannel, readChannelSnapshot } from './channel-state.js';
+import { toPayload } from './live-pointers.js';
+import {
+  type Command,
+  type Plan,
+  type PlannedChange,
+  requireExpectedRevision,
+  stateAfter,
+} from './plan.js';
 import { writePlan } from './write-plan.js';
 
-const mostLooks = 5;
+const MAX_ATTEMPTS = 5;
 
-const nothingAgainst: GateReport = { passes: true, problems: [] };
+const NO_PROBLEMS: CompatibilityReport = { passes: true, problems: [] };
 
-/** What a plan would come to, as it was seen without holding the channel. */
-interface Look {
-  planned: Planned;
+/** What a plan would change, computed without changing anything. */
+interface ChangePreview {
+  planned: PlannedChange;
   before: LivePayload;
   payload: LivePayload;
 }
 
-const isNothing = ({ planned }: Look): boolean => planned.moves.length === 0;
+const isEmpty = ({ planned }: ChangePreview): boolean => planned.moves.length === 0;
 
-const unchanged = ({ before }: Look, report: GateReport): Outcome => ({
+const unchanged = ({ before }: ChangePreview, report: CompatibilityReport): ChangeResult => ({
   changed: false,
   revision: before.revision,
   report,
   change: null,
 });
 
-const done = (change: Change, report: GateReport): Outcome => ({
+const changed = (change: Change, report: CompatibilityReport): ChangeResult => ({
   changed: true,
   revision: change.revision!,
   report,
   change,
 });
 
-/** Changes what is live in a channel: one after the other, each wholly or not at all. */
+/** Changes what is live in a channel. Each change is atomic, and changes are sequential. */
 @Injectable()
 export class ChangeChannel {
-  // Other copies of this service do not take turns with us; for them there is the comparison of revisions.
+  // One change per channel in this process. For other copies of the service, revisions are
+  // compared.
   private readonly mutex = new KeyedMutex();
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly changes: ChangeLog,
-    private readonly gate: Gate,
+    private readonly auditLog: AuditLog,
+    private readonly compatibilityCheck: CompatibilityCheck,
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
-  /** What the gate must pass first. @throws DomainError 422 when it refuses, 409 when the channel keeps moving on meanwhile. */
-  async ifItFits(command: Command, plan: Plan): Promise<Outcome> {
-    if (command.dryRun) return this.tryToFit(command, plan);
-    return this.mutex.runExclusive(command.channel, () => this.tryToFit(command, plan));
+  /**
+   * Runs the compatibility check, then makes the change.
+   * @throws DomainError 422 if the check fails, 409 if the channel keeps changing during the check
+   */
+  async changeIfCompatible(command: Command, plan: Plan): Promise<ChangeResult> {
+    if (command.dryRun) return this.checkAndApply(command, plan);
+    return this.mutex.runExclusive(command.channel, () => this.checkAndApply(command, plan));
   }
 
-  /** What nothing may hold back. The gate is asked afterwards, and only reports. */
-  async anyway(command: Command, plan: Plan): Promise<Outcome> {
-    const { look, change } = command.dryRun
-      ? { look: await this.look(command, plan), change: undefined }
-      : await this.carryOut(command, plan);
-    const report = await this.reportOn(look);
-    return change ? done(change, report) : unchanged(look, report);
+  /**
+   * Makes the change, then runs the compatibility check for the report: for changes that are never
+   * refused.
+   */
+  async changeUnconditionally(command: Command, plan: Plan): Promise<ChangeResult> {
+    const { preview, change } = command.dryRun
+      ? { preview: await this.preview(command, plan), change: undefined }
+      : await this.apply(command, plan);
+    const report = await this.reportOn(preview);
+    return change ? changed(change, report) : unchanged(preview, report);
   }
 
-  private async tryToFit(command: Command, plan: Plan): Promise<Outcome> {
-    for (let looks = 0; looks < mostLooks; looks++) {
-      const look = await this.look(command, plan);
-      const report = await this.check(look, { withTrial: true });
-      if (!report.passes) throw gateRefused(report);
-      if (command.dryRun || isNothing(look)) return unchanged(look, report);
-      const { change } = await this.carryOut(command, plan, look.before.revision);
-      if (change) return done(change, report);
+  private async checkAndApply(command: Command, plan: Plan): Promise<ChangeResult> {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+      const preview = await this.preview(command, plan);
+      const report = await this.check(preview, { withTrial: true });
+      if (!report.passes) throw incompatible(report);
+      if (command.dryRun || isEmpty(preview)) return unchanged(preview, report);
+      const { change } = await this.apply(command, plan, preview.before.revision);
+      if (change) return changed(change, report);
     }
     throw new DomainError(
       releaseErrorCodes.stale,
-      `${command.channel} kept changing while this was checked. Try again.`,
+      `${command.channel} kept changing during the compatibility check. Try again.`,
       { status: 409 },
     );
   }
 
-  private look(command: Command, plan: Plan): Promise<Look> {
-    return lookAtChannel(this.dataSource.manager, command.channel, (manager, state) =>
-      this.foresee(manager, command, plan, state),
+  private preview(command: Command, plan: Plan): Promise<ChangePreview> {
+    return readChannelSnapshot(this.dataSource.manager, command.channel, (manager, state) =>
+      this.previewIn(manager, command, plan, state),
     );
   }
 
-  private async foresee(
+  private async previewIn(
     manager: EntityManager,
     command: Command,
     plan: Plan,
     state: ChannelState,
-  ): Promise<Look> {
-    requireExpected(command, state);
+  ): Promise<ChangePreview> {
+    requireExpectedRevision(command, state);
     const planned = await plan(manager, state);
     return {
       planned,
       before: await toPayload(manager, state),
-      payload: await toPayload(manager, after(state, planned)),
+      payload: await toPayload(manager, stateAfter(state, planned)),
     };
   }
 
-  /** @param seen the revision that was checked; when the channel is at another one by now, nothing is done. */
-  private carryOut(
+  /** @param checkedRevision nothing is changed if the channel is no longer at this revision. */
+  private apply(
     command: Command,
     plan: Plan,
-    seen?: number,
-  ): Promise<{ look: Look; change?: Change }> {
-    return this.changes.recording(async (manager, record) => {
+    checkedRevision?: number,
+  ): Promise<{ preview: ChangePreview; change?: Change }> {
+    return this.auditLog.recording(async (manager, record) => {
       const state = await readChannel(manager, command.channel, { lock: true });
-      const look = await this.foresee(manager, command, plan, state);
-      const movedOn = seen !== undefined && seen !== state.revision;
-      if (movedOn || isNothing(look)) return { look };
-      return { look, change: await writePlan(manager, record, command, state, look.planned) };
+      const preview = await this.previewIn(manager, command, plan, state);
+      const isStale = checkedRevision !== undefined && checkedRevision !== state.revision;
+      if (isStale || isEmpty(preview)) return { preview };
+      return { preview, change: await writePlan(manager, record, command, state, preview.planned) };
     });
   }
 
   private async check(
-    { planned, before, payload }: Look,
+    { planned, before, payload }: ChangePreview,
     { withTrial }: { withTrial: boolean },
-  ): Promise<GateReport> {
+  ): Promise<CompatibilityReport> {
     const moved = planned.remotes.map(({ name }) => name);
     return moved.length === 0
-      ? nothingAgainst
-      : this.gate.check({ before, payload, moved, withTrial });
+      ? NO_PROBLEMS
+      : this.compatibilityCheck.check({ before, payload, moved, withTrial });
   }
 
-  private async reportOn(look: Look): Promise<GateReport> {
+  private async reportOn(preview: ChangePreview): Promise<CompatibilityReport> {
     try {
-      return await this.check(look, { withTrial: false });
+      return await this.check(preview, { withTrial: false });
     } catch (error) {
-      // It is done already, and whoever did it must hear that.
-      this.log.warn(
-        { err: error },
-        'the gate could not say what stands against a change that was made',
-      );
+      // The change is committed, and the caller must learn that.
+      this.log.warn({ err: error }, 'the compatibility check failed after a change was made');
       return { passes: false, problems: [] };
     }
   }

@@ -2,7 +2,7 @@ import { notFound } from '@larkway/kit/errors';
 import type { Channel, ChannelStatus } from '@larkway/releases-contract';
 import type { EntityManager } from 'typeorm';
 
-/** Which versions of one remote a channel points to. */
+/** The versions of one remote that are live in a channel. */
 export interface RemoteState {
   name: string;
   team: string;
@@ -59,7 +59,7 @@ const toRemote = ({
   since,
 });
 
-/** @param lock whether nobody else may change the channel before the end of the transaction. */
+/** @param lock prevents other transactions from changing the channel until this one ends. */
 export const readChannel = async (
   manager: EntityManager,
   channel: Channel,
@@ -82,8 +82,8 @@ export const readChannel = async (
   };
 };
 
-/** The channel as it was at one moment, without a lock. */
-export const lookAtChannel = <T>(
+/** Runs `work` with a consistent snapshot of the channel, without a lock. */
+export const readChannelSnapshot = <T>(
   manager: EntityManager,
   channel: Channel,
   work: (manager: EntityManager, state: ChannelState) => Promise<T>,

@@ -1,23 +1,23 @@
 import { DomainError } from '@larkway/kit/errors';
 import { type Channel, type ChannelStatus, releaseErrorCodes } from '@larkway/releases-contract';
 import { Injectable } from '@nestjs/common';
-import { ChangeLog } from '../changes/change-log.js';
+import { AuditLog } from '../audit-log/audit-log.js';
 import { readChannel } from './channel-state.js';
-import { readStatus } from './read-status.js';
+import { readStatus } from './live-pointers.js';
 
-/** Holds a channel as it is, and lets it go. */
+/** Locks and unlocks channels. */
 @Injectable()
 export class LockChannel {
-  constructor(private readonly changes: ChangeLog) {}
+  constructor(private readonly auditLog: AuditLog) {}
 
-  /** @throws DomainError 409 when it is held already. */
+  /** @throws DomainError 409 if the channel is locked already. */
   lock(channel: Channel, { by, reason }: { by: string; reason: string }): Promise<ChannelStatus> {
-    return this.changes.recording(async (manager, record) => {
+    return this.auditLog.recording(async (manager, record) => {
       const { revision, lock } = await readChannel(manager, channel, { lock: true });
       if (lock)
         throw new DomainError(
           releaseErrorCodes.locked,
-          `${channel} is locked by ${lock.by} already: ${lock.reason}`,
+          `${channel} is already locked by ${lock.by}: ${lock.reason}`,
           { status: 409 },
         );
       await manager.query(
@@ -29,9 +29,9 @@ export class LockChannel {
     });
   }
 
-  /** Nothing happens when nobody holds it. */
+  /** Changes nothing if the channel is not locked. */
   unlock(channel: Channel, { by, reason }: { by: string; reason: string }): Promise<ChannelStatus> {
-    return this.changes.recording(async (manager, record) => {
+    return this.auditLog.recording(async (manager, record) => {
       const { revision, lock } = await readChannel(manager, channel, { lock: true });
       if (lock) {
         await manager.query(

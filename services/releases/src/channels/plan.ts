@@ -6,54 +6,54 @@ import {
   releaseErrorCodes,
 } from '@larkway/releases-contract';
 import type { EntityManager } from 'typeorm';
-import type { Move } from '../changes/change-log.js';
+import type { Move } from '../audit-log/audit-log.js';
 import type { ChannelState, RemoteState } from './channel-state.js';
 
-/** A command to a channel, without what it is to do there. */
+/** The common part of all commands that change a channel. */
 export interface Command {
   channel: Channel;
   by: string;
   reason: string;
   dryRun: boolean;
   expectedRevision?: number | undefined;
-  /** What the reason rests on, such as figures. */
+  /** Data behind an automatic change, such as measurements. */
   evidence?: Change['evidence'];
 }
 
-/** What a command comes to in one state of the channel. */
-export interface Planned {
+/** The change that a command makes in one state of a channel. */
+export interface PlannedChange {
   kind: ChangeKind;
-  /** The remotes that change, as they shall be. */
+  /** The remotes that change, in their new state. */
   remotes: RemoteState[];
   moves: Move[];
-  /** Versions that visitors had and that are taken back. */
+  /** Versions that are rolled back, and are never fallback versions again. */
   withdrawn: { name: string; version: string }[];
 }
 
-/** Says what is to be done, without doing it. @throws DomainError when it cannot be done. */
-export type Plan = (manager: EntityManager, state: ChannelState) => Promise<Planned>;
+/** Computes a change without making it. @throws DomainError if the change is impossible. */
+export type Plan = (manager: EntityManager, state: ChannelState) => Promise<PlannedChange>;
 
-/** The state after a plan. */
-export const after = (state: ChannelState, { remotes }: Planned): ChannelState => ({
+/** The state of the channel after the change. */
+export const stateAfter = (state: ChannelState, { remotes }: PlannedChange): ChannelState => ({
   ...state,
   revision: state.revision + 1,
   remotes: new Map([...state.remotes, ...remotes.map((remote) => [remote.name, remote] as const)]),
 });
 
-/** @throws DomainError 409 when the caller looked at another revision than the present one. */
-export const requireExpected = (
+/** @throws DomainError 409 if the channel is not at the revision that the caller expects. */
+export const requireExpectedRevision = (
   { channel, expectedRevision }: Command,
   { revision }: ChannelState,
 ): void => {
   if (expectedRevision === undefined || expectedRevision === revision) return;
   throw new DomainError(
     releaseErrorCodes.stale,
-    `${channel} is at revision ${revision}, no longer at ${expectedRevision}. Look again.`,
+    `${channel} is at revision ${revision}, no longer at ${expectedRevision}. Read the status and try again.`,
     { status: 409 },
   );
 };
 
-/** @throws DomainError 409 while somebody holds the channel. */
+/** @throws DomainError 409 if the channel is locked. */
 export const requireUnlocked = ({ channel, lock }: ChannelState): void => {
   if (lock)
     throw new DomainError(
@@ -63,8 +63,8 @@ export const requireUnlocked = ({ channel, lock }: ChannelState): void => {
     );
 };
 
-/** @throws DomainError 422 when a command names a remote twice. */
-export const requireEachOnce = (wanted: { name: string }[]): void => {
+/** @throws DomainError 422 if a command names a remote twice. */
+export const requireDistinctRemotes = (wanted: { name: string }[]): void => {
   const twice = wanted.findIndex(
     ({ name }, index) => wanted.findIndex((other) => other.name === name) < index,
   );

@@ -1,36 +1,36 @@
-import { type Caller, requireTeam } from '../access/caller.js';
-import { type NamedVersion, requireKeptVersions } from '../versions/read-versions.js';
+import { type Caller, requireTeam } from '../access/permissions.js';
+import { requireKeptVersions, type VersionName } from '../versions/read-versions.js';
 import type { ChannelState, RemoteState } from './channel-state.js';
-import { standInFor } from './once-live.js';
-import { type Plan, requireEachOnce, requireUnlocked } from './plan.js';
+import { findFallbackVersion } from './deployment-history.js';
+import { type Plan, requireDistinctRemotes, requireUnlocked } from './plan.js';
 
-const isThere = ({ remotes }: ChannelState, { name, version }: NamedVersion): boolean => {
+const isLive = ({ remotes }: ChannelState, { name, version }: VersionName): boolean => {
   const remote = remotes.get(name);
   return remote?.stable === version && remote.canary === null;
 };
 
-/** Gives versions to everybody; canaries of these remotes end. */
+/** Makes versions live for all visitors. Ends canaries of these remotes. */
 export const promote =
-  (caller: Caller, wanted: NamedVersion[]): Plan =>
+  (caller: Caller, wanted: VersionName[]): Plan =>
   async (manager, state) => {
-    requireEachOnce(wanted);
+    requireDistinctRemotes(wanted);
     const versions = await requireKeptVersions(manager, wanted);
     for (const version of versions) requireTeam(caller, version);
     requireUnlocked(state);
     const remotes: RemoteState[] = [];
-    for (const { name, version, team } of versions.filter((one) => !isThere(state, one))) {
+    for (const { name, version, team } of versions.filter((one) => !isLive(state, one))) {
       const before = state.remotes.get(name);
-      const stays = before?.stable === version;
-      const lastGood = stays
+      const isSameVersion = before?.stable === version;
+      const lastGood = isSameVersion
         ? before.lastGood
-        : await standInFor(manager, { channel: state.channel, name }, version);
+        : await findFallbackVersion(manager, { channel: state.channel, name }, version);
       remotes.push({
         name,
         team,
         stable: version,
         lastGood,
         canary: null,
-        since: stays ? before.since : new Date(),
+        since: isSameVersion ? before.since : new Date(),
       });
     }
     const moves = remotes.map(({ name, stable }) => ({

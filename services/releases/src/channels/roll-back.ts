@@ -1,13 +1,13 @@
 import { DomainError, notFound } from '@larkway/kit/errors';
 import { releaseErrorCodes } from '@larkway/releases-contract';
 import type { EntityManager } from 'typeorm';
-import { type Caller, requireTeam } from '../access/caller.js';
+import { type Caller, requireTeam } from '../access/permissions.js';
 import { requireKeptVersions } from '../versions/read-versions.js';
 import type { ChannelState, RemoteState } from './channel-state.js';
-import { standInFor, wentLiveAt } from './once-live.js';
-import { type Plan, requireEachOnce } from './plan.js';
+import { findFallbackVersion, lastLiveRevision } from './deployment-history.js';
+import { type Plan, requireDistinctRemotes } from './plan.js';
 
-interface Wanted {
+interface RemoteToRollBack {
   name: string;
   version?: string | undefined;
 }
@@ -23,21 +23,22 @@ const targetOf = async (
 ): Promise<{ version: string; since: number }> => {
   const version = named ?? lastGood;
   if (version === null) throw noLastGood(`${name} has no last good version in ${channel}.`);
-  // Going back is not held back by the gate, so it leads only to where visitors have been.
-  const since = await wentLiveAt(manager, { channel, name }, version);
+  // A rollback bypasses the compatibility check, so it leads only to versions that were live.
+  const since = await lastLiveRevision(manager, { channel, name }, version);
   if (since === undefined)
-    throw noLastGood(
-      `${name} ${version} was never live in ${channel}: it can be promoted, not gone back to.`,
-    );
+    throw noLastGood(`${name} ${version} was never live in ${channel}. Promote it instead.`);
   await requireKeptVersions(manager, [{ name, version }]);
   return { version, since };
 };
 
-/** Gives back the version before, or a named earlier one; the one that is taken back never stands in for others again. */
+/**
+ * Makes the last good version live again, or a named earlier one. The version that is rolled back
+ * is never a fallback version again.
+ */
 export const rollBack =
-  (caller: Caller, wanted: Wanted[]): Plan =>
+  (caller: Caller, wanted: RemoteToRollBack[]): Plan =>
   async (manager, state) => {
-    requireEachOnce(wanted);
+    requireDistinctRemotes(wanted);
     const { channel } = state;
     const remotes: RemoteState[] = [];
     for (const { name, version: named } of wanted) {
@@ -46,7 +47,7 @@ export const rollBack =
       requireTeam(caller, remote);
       const { version, since } = await targetOf(manager, state, remote, named);
       if (version === remote.stable) continue;
-      const lastGood = await standInFor(manager, { channel, name }, version, since);
+      const lastGood = await findFallbackVersion(manager, { channel, name }, version, since);
       remotes.push({ ...remote, stable: version, lastGood, canary: null, since: new Date() });
     }
     const moves = remotes.map(({ name, stable }) => ({

@@ -1,9 +1,9 @@
 import type { Change } from '@larkway/releases-contract';
 import type { EntityManager } from 'typeorm';
-import type { RecordChange } from '../changes/change-log.js';
+import type { RecordChange } from '../audit-log/audit-log.js';
 import type { ChannelState, RemoteState } from './channel-state.js';
-import { toPayload } from './live-payload.js';
-import { after, type Command, type Planned } from './plan.js';
+import { toPayload } from './live-pointers.js';
+import { type Command, type PlannedChange, stateAfter } from './plan.js';
 
 const writePointers = (
   manager: EntityManager,
@@ -17,16 +17,19 @@ const writePointers = (
     [channel, name, stable, lastGood, canary?.version ?? null, canary?.percent ?? null, since],
   );
 
-/** Makes a planned change in a channel that is locked for this transaction: pointers, history, the map and the entry of the audit log. */
+/**
+ * Writes a planned change: pointers, deployment history, the map and the entry of the audit log.
+ * The transaction must have locked the channel.
+ */
 export const writePlan = async (
   manager: EntityManager,
   record: RecordChange,
   { by, reason, evidence }: Command,
   state: ChannelState,
-  planned: Planned,
+  planned: PlannedChange,
 ): Promise<Change> => {
   const { channel } = state;
-  const next = after(state, planned);
+  const next = stateAfter(state, planned);
   const { revision } = next;
   await manager.query('UPDATE channels SET revision = $2 WHERE name = $1', [channel, revision]);
   for (const remote of planned.remotes) {

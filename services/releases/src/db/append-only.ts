@@ -2,10 +2,10 @@ import type { EntityManager, QueryRunner } from 'typeorm';
 
 const plainName = /^[a-z_]+$/;
 
-/** Within a transaction that has it, rows may be removed. */
+/** Setting of transactions that may remove rows. */
 const RETENTION_SETTING = 'releases.retention';
 
-/** For migrations: what the triggers of append-only tables do. */
+/** For migrations: creates the function that the triggers of append-only tables call. */
 export const createRefusal = async (runner: QueryRunner): Promise<void> => {
   await runner.query(`
     CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS
@@ -15,7 +15,10 @@ export const createRefusal = async (runner: QueryRunner): Promise<void> => {
     END $$`);
 };
 
-/** For migrations: rows of these tables are only ever added, and removed by retention alone; PostgreSQL itself refuses everything else. */
+/**
+ * For migrations: PostgreSQL then refuses to change rows of these tables, and to remove them except
+ * for retention.
+ */
 export const makeAppendOnly = async (runner: QueryRunner, tables: string[]): Promise<void> => {
   await createRefusal(runner);
   for (const table of tables) {
@@ -26,7 +29,7 @@ export const makeAppendOnly = async (runner: QueryRunner, tables: string[]): Pro
   }
 };
 
-/** Until the end of the transaction rows of append-only tables may be removed. */
+/** Allows this transaction to remove rows of append-only tables. */
 export const allowRemoval = async (manager: EntityManager): Promise<void> => {
   await manager.query(`SET LOCAL ${RETENTION_SETTING} = 'on'`);
 };

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { makeAppendOnly } from './append-only.js';
 
-/** What was done, by whom and why; each entry is chained to the one before by its hash. */
+/** The audit log. Each entry is chained to the previous one by its hash. */
 export class CreateChanges1790000000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

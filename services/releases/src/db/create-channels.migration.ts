@@ -2,9 +2,11 @@ import { notifyOnChange } from '@larkway/kit/postgres';
 import { channels, type LivePayload } from '@larkway/releases-contract';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { makeAppendOnly } from './append-only.js';
-import { LIVE_MAPS_CHANNEL } from './live-maps-channel.js';
 
-/** What is live in each channel, what was, what was taken back, and every map that ever said so. */
+/** PostgreSQL notification channel: a map was added. */
+export const LIVE_MAPS_CHANNEL = 'live_maps_changed';
+
+/** Live versions of each channel, their deployment history, rollbacks and maps. */
 export class CreateChannels1790000000002 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

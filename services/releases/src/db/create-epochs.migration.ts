@@ -1,9 +1,12 @@
 import { notifyOnChange } from '@larkway/kit/postgres';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { makeAppendOnly } from './append-only.js';
-import { LIVE_MAPS_CHANNEL } from './live-maps-channel.js';
+import { LIVE_MAPS_CHANNEL } from './create-channels.migration.js';
 
-/** Generations of this database: it begins one when it is created, and one after each restore from a backup. */
+/**
+ * Epochs (generations) of this database. One begins with its creation and one after each restore
+ * from a backup.
+ */
 export class CreateEpochs1790000000006 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('CREATE TABLE epochs (epoch bigint PRIMARY KEY)');

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What site servers saw of versions, by the minute: counts without personal data. */
+/** Counts of versions from site servers, by minute, without personal data. */
 export class CreateObservations1790000000004 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

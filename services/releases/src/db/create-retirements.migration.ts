@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Versions whose files are no longer kept. Not for ever: a version can be published again with the same bytes. */
+/** Versions whose files were removed. Publishing the same bytes again removes the row. */
 export class CreateRetirements1790000000005 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

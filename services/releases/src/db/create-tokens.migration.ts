@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Tokens of teams. Their secrets are not here, only what proves them. */
+/** Tokens of teams, with the hash of their secrets. */
 export class CreateTokens1790000000003 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

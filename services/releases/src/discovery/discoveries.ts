@@ -9,8 +9,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { LiveMaps } from '../live/live-maps.js';
-import { findVersions } from '../versions/read-versions.js';
-import { toRelease } from '../versions/version-row.js';
+import { findVersions, toRelease } from '../versions/read-versions.js';
 
 type Entry = Discovery['microFrontends'][string][number];
 
@@ -31,7 +30,7 @@ const toEntry = (
     version: pointer.version,
     integrity: release.files.find(({ path }) => path === WEB_ENTRY)?.integrity ?? pointer.digest,
   },
-  // With the salt the site draws too, so that whoever reads this may give the same visitors the same version.
+  // The site uses the same salt for bucketing, so consumers can give a visitor the same version.
   deployment: { ...deployment, salt: `${name} ${pointer.version}` },
   extras: { team, container: release.container, digest: pointer.digest },
 });
@@ -52,7 +51,7 @@ const toEntries = (live: LivePointers, releases: Map<string, Release>): Entry[] 
     : [entry];
 };
 
-/** Channels as consumers of other makes read them. */
+/** Live versions of a channel for third-party consumers. */
 @Injectable()
 export class Discoveries {
   constructor(

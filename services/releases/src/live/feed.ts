@@ -1,7 +1,14 @@
+import type { ServerResponse } from 'node:http';
+import { EventStream } from '@larkway/kit/http';
 import { Metrics } from '@larkway/kit/observability';
 import { DatabaseListener } from '@larkway/kit/postgres';
 import { LOGGER } from '@larkway/kit/service';
-import type { Channel } from '@larkway/releases-contract';
+import {
+  type Channel,
+  FEED_EVENT,
+  LEGACY_FEED_EVENT,
+  type SignedMap,
+} from '@larkway/releases-contract';
 import {
   type BeforeApplicationShutdown,
   Inject,
@@ -10,23 +17,76 @@ import {
 } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { Gauge } from 'prom-client';
-import { LIVE_MAPS_CHANNEL } from '../db/live-maps-channel.js';
-import type { FeedReader } from './feed-reader.js';
-import { LiveMaps } from './live-maps.js';
+import { LIVE_MAPS_CHANNEL } from '../db/create-channels.migration.js';
+import { type LiveMap, LiveMaps } from './live-maps.js';
 
-const beatMilliseconds = 5_000;
-/** Maps are signed anew every hour; looked at often enough that each reader has the new one soon. */
-const renewMilliseconds = 60_000;
+type FeedMap = Pick<LiveMap, 'revision' | 'epoch' | 'signed' | 'legacy'>;
 
-/** Tells every reader of a channel each map as it comes, whichever copy of this service made it. */
+const event = (name: string, signed: SignedMap): string =>
+  `event: ${name}\ndata: ${JSON.stringify(signed)}\n\n`;
+
+const headers = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store, no-transform',
+  'x-accel-buffering': 'no',
+};
+
+/** One open stream of maps. For a slow reader, only the latest map is kept. */
+export class FeedReader {
+  private readonly stream: EventStream;
+  private pending: FeedMap | undefined;
+  /** Signature of the latest map. */
+  private latest: string | undefined;
+
+  constructor(response: ServerResponse) {
+    response.writeHead(200, headers);
+    this.stream = new EventStream(response, () => this.flush());
+  }
+
+  /**
+   * Sends a map unless it is the latest one. Older maps are sent, because the database may have
+   * been restored.
+   */
+  sendMap(map: FeedMap): void {
+    if (map.signed.signature === this.latest) return;
+    this.latest = map.signed.signature;
+    this.pending = map;
+    this.flush();
+  }
+
+  beat(): void {
+    this.stream.beat();
+  }
+
+  close(): void {
+    this.stream.close();
+  }
+
+  private flush(): void {
+    if (this.stream.isBlocked || !this.pending) return;
+    const { epoch, revision, signed, legacy } = this.pending;
+    this.pending = undefined;
+    this.stream.send(
+      `id: ${epoch}.${revision}\n${event(FEED_EVENT, signed)}${event(LEGACY_FEED_EVENT, legacy)}`,
+    );
+  }
+}
+
+const HEARTBEAT_MILLISECONDS = 5_000;
+/** Maps are signed again every hour; readers get the new signature within this time. */
+const RENEW_MILLISECONDS = 60_000;
+
+/**
+ * Sends each new map of a channel to its readers, including maps from other copies of this service.
+ */
 @Injectable()
 export class Feed implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly readers = new Map<FeedReader, Channel>();
   private unsubscribe?: () => void;
-  private beating?: NodeJS.Timeout;
-  private renewing?: NodeJS.Timeout;
-  private telling: Promise<void> = Promise.resolve();
-  private missed = false;
+  private heartbeatTimer?: NodeJS.Timeout;
+  private renewTimer?: NodeJS.Timeout;
+  private publishing: Promise<void> = Promise.resolve();
+  private hasFailed = false;
   private closed = false;
 
   constructor(
@@ -47,52 +107,59 @@ export class Feed implements OnApplicationBootstrap, BeforeApplicationShutdown {
   }
 
   async onApplicationBootstrap(): Promise<void> {
-    this.beating = setInterval(() => this.beat(), beatMilliseconds);
-    this.renewing = setInterval(() => void this.tell(), renewMilliseconds);
-    this.unsubscribe = await this.listener.subscribe(LIVE_MAPS_CHANNEL, () => void this.tell());
+    this.heartbeatTimer = setInterval(() => this.beat(), HEARTBEAT_MILLISECONDS);
+    this.renewTimer = setInterval(() => void this.publish(), RENEW_MILLISECONDS);
+    this.unsubscribe = await this.listener.subscribe(LIVE_MAPS_CHANNEL, () => void this.publish());
   }
 
   beforeApplicationShutdown(): void {
     this.closed = true;
-    clearInterval(this.beating);
-    clearInterval(this.renewing);
+    clearInterval(this.heartbeatTimer);
+    clearInterval(this.renewTimer);
     this.unsubscribe?.();
     for (const reader of this.readers.keys()) reader.close();
   }
 
-  /** The reader gets the present map at once, and those that follow. */
+  /** Sends the current map and all following ones to the reader. */
   join(reader: FeedReader, channel: Channel): void {
     if (this.closed) return reader.close();
     this.readers.set(reader, channel);
-    void this.tell();
+    void this.publish();
   }
 
   leave(reader: FeedReader): void {
     this.readers.delete(reader);
   }
 
-  /** Shows each reader the current map, unless it has it. One after the other, so that nobody is shown what was read earlier. */
-  tell(now?: Date): Promise<void> {
-    return (this.telling = this.telling.then(() => this.tellOnce(now)));
+  /**
+   * Sends the current map to readers that lack it. Runs are sequential, so that no reader gets a
+   * stale map last.
+   */
+  publish(now?: Date): Promise<void> {
+    return (this.publishing = this.publishing.then(() => this.publishOnce(now)));
   }
 
-  private async tellOnce(now?: Date): Promise<void> {
+  private async publishOnce(now?: Date): Promise<void> {
     // A reader that joins during the read may already have a later map.
     const readers = [...this.readers];
     try {
       const maps = new Map(await this.maps.all(now));
-      this.missed = false;
+      this.hasFailed = false;
       for (const [reader, channel] of readers)
-        if (this.readers.has(reader)) reader.show(maps.get(channel)!);
+        if (this.readers.has(reader)) reader.sendMap(maps.get(channel)!);
     } catch (error) {
-      // A listener that lost its connection tells us when it is back; for everything else there is the next beat.
-      this.missed = true;
-      this.log.warn({ err: error }, 'the present maps could not be told, they will be');
+      // After a lost connection, the listener notifies again; all other failures are retried with
+      // the next heartbeat.
+      this.hasFailed = true;
+      this.log.warn(
+        { err: error },
+        'the current maps could not be sent to readers; the next heartbeat tries again',
+      );
     }
   }
 
   private beat(): void {
     for (const reader of this.readers.keys()) reader.beat();
-    if (this.missed) void this.tell();
+    if (this.hasFailed) void this.publish();
   }
 }

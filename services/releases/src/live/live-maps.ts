@@ -12,24 +12,24 @@ import { DataSource } from 'typeorm';
 import { type Config, CONFIG } from '../config.js';
 
 const HOUR = 60 * 60_000;
-/** A map is valid for 24 to 25 hours, and is signed anew every hour. */
+/** A map is valid for 24 to 25 hours and is signed again every hour. */
 const LIFETIME = 25 * HOUR;
 
-/** A channel's current map, as it was written with the last change. */
+/** The current map of a channel. */
 export interface LiveMap {
   revision: number;
   epoch: number;
   payload: LivePayload;
   signed: SignedMap;
-  /** The same without epoch and expiry. */
+  /** The same without epoch and expiry, for earlier site servers. */
   legacy: SignedMap;
 }
 
-/** The same for every copy of this service within an hour, so that all of them sign the same text. */
+/** Equal for all copies of this service within an hour, so that all sign the same text. */
 const expiryAt = (now: Date): string =>
   new Date(Math.floor(now.getTime() / HOUR) * HOUR + LIFETIME).toISOString();
 
-/** The current maps, signed. */
+/** Reads and signs the current maps. */
 @Injectable()
 export class LiveMaps {
   readonly signer: ReturnType<typeof createSigner>;

@@ -4,10 +4,9 @@ import { Body, Controller, Get, Header, HttpCode, Post, Query, Req, Res } from '
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { Discoveries } from '../discovery/discoveries.js';
-import { FeedReader } from './feed-reader.js';
-import { Feed } from './feed.js';
+import { Feed, FeedReader } from './feed.js';
 import { LiveMaps } from './live-maps.js';
-import { type Reported, Restores } from './restores.js';
+import { type ReportResult, Restores } from './restores.js';
 
 const { live, feed, report, discovery, key } = liveRoutes;
 type OfChannel = z.infer<typeof live.query>;
@@ -24,13 +23,13 @@ const sendDocument = (
   return reply.type('application/json; charset=utf-8').send(body);
 };
 
-/** What the site's servers read, inside the network. */
+/** Routes that site servers call inside the network. */
 @Controller()
 export class LiveController {
   constructor(
     private readonly maps: LiveMaps,
     private readonly discoveries: Discoveries,
-    private readonly readers: Feed,
+    private readonly feeds: Feed,
     private readonly restores: Restores,
   ) {}
 
@@ -59,20 +58,20 @@ export class LiveController {
     @Query({ schema: feed.query }) { channel }: OfChannel,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    // Asked before the stream begins, so that an outage is answered as one.
-    const present = await this.maps.current(channel);
+    // Fetched before the stream begins, so that an outage is answered as one.
+    const current = await this.maps.current(channel);
     reply.hijack();
     const { raw } = reply;
     const reader = new FeedReader(raw);
-    raw.on('close', () => this.readers.leave(reader)).on('error', () => this.readers.leave(reader));
-    reader.show(present);
-    this.readers.join(reader, channel);
+    raw.on('close', () => this.feeds.leave(reader)).on('error', () => this.feeds.leave(reader));
+    reader.sendMap(current);
+    this.feeds.join(reader, channel);
   }
 
   @Post(report.path)
   @HttpCode(report.success.status)
   @Header('cache-control', 'no-store')
-  report(@Body({ schema: report.body }) signed: SignedMap): Promise<Reported> {
+  report(@Body({ schema: report.body }) signed: SignedMap): Promise<ReportResult> {
     return this.restores.report(signed);
   }
 

@@ -6,56 +6,70 @@ import { type LivePayload, livePayloadSchema, type SignedMap } from '@larkway/re
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { DataSource, type EntityManager } from 'typeorm';
-import { ChangeLog } from '../changes/change-log.js';
-import { beginEpoch, currentEpoch } from './epoch.js';
+import { AuditLog } from '../audit-log/audit-log.js';
 import { LiveMaps } from './live-maps.js';
 
-const RESTORE = 'restore';
+/** The epoch (generation) of this database. */
+const currentEpoch = async (manager: EntityManager): Promise<number> => {
+  const [{ epoch }] = await manager.query('SELECT max(epoch) AS epoch FROM epochs');
+  return Number(epoch);
+};
 
-export interface Reported {
+/** Begins an epoch that is greater than all before it, including one that this database lost. */
+const beginEpoch = async (manager: EntityManager, lost: number): Promise<number> => {
+  const epoch = Math.max(Date.now(), (await currentEpoch(manager)) + 1, lost + 1);
+  await manager.query('INSERT INTO epochs (epoch) VALUES ($1)', [epoch]);
+  return epoch;
+};
+
+/** Name of automatic entries about a restored database in the audit log. */
+const ACTOR = 'restore';
+
+export interface ReportResult {
   epoch: number;
   isRestored: boolean;
 }
 
-/** What a revision makes live; when it was signed and for how long does not matter. */
+/** The content of a map without what each signature adds. */
 const contentOf = ({ epoch: _epoch, expiresAt: _expiresAt, ...content }: LivePayload): object =>
   content;
 
 /**
- * Notices that the database was restored from a backup: a site server has a map that was signed here and that the database does not know. A new
- * epoch then begins, so that site servers accept the current map although its revision is lower than, or equal to, theirs.
+ * Detects that the database was restored from a backup: a site server has a map that this service
+ * signed and the database does not contain. A new epoch then begins, so that site servers accept
+ * the current map although its revision is not greater than theirs (ADR 0028).
  */
 @Injectable()
 export class Restores {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly changes: ChangeLog,
+    private readonly auditLog: AuditLog,
     private readonly maps: LiveMaps,
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
   /** @throws DomainError 422 for a map that this service did not sign. */
-  async report(signed: SignedMap): Promise<Reported> {
+  async report(signed: SignedMap): Promise<ReportResult> {
     const reported = this.open(signed);
     if (!(await this.isLost(this.dataSource.manager, reported)))
       return { epoch: await currentEpoch(this.dataSource.manager), isRestored: false };
-    return this.changes.recording(async (manager, record) => {
-      // Another server may have reported the same at the same moment.
-      await this.changes.hold(manager);
+    return this.auditLog.recording(async (manager, record) => {
+      // Another site server may have reported the same map concurrently.
+      await this.auditLog.lock(manager);
       if (!(await this.isLost(manager, reported)))
         return { epoch: await currentEpoch(manager), isRestored: false };
       const { channel, revision, issuedAt } = reported;
       const epoch = await beginEpoch(manager, reported.epoch!);
-      const reason = `A site server has revision ${revision} of ${channel} from ${issuedAt}, which this database does not know`;
+      const reason = `A site server has revision ${revision} of ${channel} from ${issuedAt}, which this database does not contain`;
       await record({
         kind: 'restored',
-        by: RESTORE,
+        by: ACTOR,
         reason,
         evidence: { epoch, lost: { epoch: reported.epoch, channel, revision, issuedAt } },
       });
       this.log.warn(
         { epoch, channel, revision },
-        'the database was restored: a new epoch begins, site servers follow this service again',
+        'the database was restored: a new epoch begins, and site servers follow this service again',
       );
       return { epoch, isRestored: true };
     });
@@ -79,7 +93,7 @@ export class Restores {
   private async isLost(manager: EntityManager, reported: LivePayload): Promise<boolean> {
     const { channel, revision, epoch } = reported;
     const current = await currentEpoch(manager);
-    // What an earlier epoch had is settled; a map without an epoch was made before there were any.
+    // Lost maps of earlier epochs were handled before; maps without an epoch are older than epochs.
     if (epoch === undefined || epoch < current) return false;
     if (epoch > current) return true;
     const [row] = await manager.query(
@@ -87,7 +101,7 @@ export class Restores {
       [channel, revision],
     );
     if (revision > row.latest) return true;
-    // Without a payload it is old, and was pruned.
+    // A revision without a payload was pruned.
     return (
       row.payload !== null &&
       !isDeepStrictEqual(contentOf(JSON.parse(row.payload) as LivePayload), contentOf(reported))

@@ -1,8 +1,8 @@
 import { releasesRoutes } from '@larkway/releases-contract';
 import { Body, Controller } from '@nestjs/common';
-import { Answers, CalledBy } from '../access/answers.js';
-import type { Caller } from '../access/caller.js';
-import { IssuePreview, type IssuedPreview, type WantedPreview } from './issue-preview.js';
+import { CurrentCaller, RouteHandler } from '../access/route-handler.js';
+import type { Caller } from '../access/permissions.js';
+import { type IssuedPreview, IssuePreview, type WantedPreview } from './issue-preview.js';
 
 const { issuePreview } = releasesRoutes;
 
@@ -10,9 +10,9 @@ const { issuePreview } = releasesRoutes;
 export class PreviewsController {
   constructor(private readonly preview: IssuePreview) {}
 
-  @Answers(issuePreview)
+  @RouteHandler(issuePreview)
   issue(
-    @CalledBy() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @Body({ schema: issuePreview.body }) wanted: WantedPreview,
   ): Promise<IssuedPreview> {
     return this.preview.execute(caller, wanted);

@@ -4,19 +4,19 @@ import {
   quarantineRoutes,
 } from '@larkway/releases-contract';
 import { Body, Controller } from '@nestjs/common';
-import { Answers, CalledBy } from '../access/answers.js';
-import { type Caller, requireReporter } from '../access/caller.js';
-import { TakeBackQuarantined } from './take-back-quarantined.js';
+import { CurrentCaller, RouteHandler } from '../access/route-handler.js';
+import { type Caller, requireReporter } from '../access/permissions.js';
+import { RollBackQuarantined } from './roll-back-quarantined.js';
 
 const { reportQuarantine } = quarantineRoutes;
 
 @Controller()
 export class QuarantineController {
-  constructor(private readonly quarantined: TakeBackQuarantined) {}
+  constructor(private readonly quarantined: RollBackQuarantined) {}
 
-  @Answers(reportQuarantine, { forSite: true })
+  @RouteHandler(reportQuarantine, { forSite: true })
   async report(
-    @CalledBy() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @Body({ schema: reportQuarantine.body }) report: QuarantineReport,
   ): Promise<{ action: QuarantineAction }> {
     requireReporter(caller, 'report quarantined versions');

@@ -1,8 +1,8 @@
-import { type GateReport, releasesRoutes } from '@larkway/releases-contract';
+import { type CompatibilityReport, releasesRoutes } from '@larkway/releases-contract';
 import { Body, Controller } from '@nestjs/common';
 import type { z } from 'zod';
-import { Answers } from '../access/answers.js';
-import { Gate } from '../gate/gate.js';
+import { RouteHandler } from '../access/route-handler.js';
+import { CompatibilityCheck } from '../compatibility-check/compatibility-check.js';
 import { LiveMaps } from '../live/live-maps.js';
 
 const { checkService } = releasesRoutes;
@@ -10,15 +10,15 @@ const { checkService } = releasesRoutes;
 @Controller()
 export class ServiceChecksController {
   constructor(
-    private readonly gate: Gate,
+    private readonly compatibilityCheck: CompatibilityCheck,
     private readonly maps: LiveMaps,
   ) {}
 
-  @Answers(checkService)
+  @RouteHandler(checkService)
   async check(
     @Body({ schema: checkService.body }) { service, document }: z.infer<typeof checkService.body>,
-  ): Promise<GateReport> {
+  ): Promise<CompatibilityReport> {
     const { payload } = await this.maps.current('production');
-    return this.gate.checkService({ service, document, payload });
+    return this.compatibilityCheck.checkService({ service, document, payload });
   }
 }

@@ -1,19 +1,19 @@
 import { type Measure, valueOf } from '@larkway/releases-contract';
 
-/** Bucket -> how often. */
+/** Bucket -> count. */
 export type Histogram = ReadonlyMap<number, number>;
 
 export const sizeOf = (histogram: Histogram): number =>
   [...histogram.values()].reduce((total, count) => total + count, 0);
 
-/** Both together. */
+/** The sum of two histograms. */
 export const merge = (one: Histogram, other: Histogram): Histogram => {
   const both = new Map(one);
   for (const [bucket, count] of other) both.set(bucket, (both.get(bucket) ?? 0) + count);
   return both;
 };
 
-/** The value that the given share of all values does not exceed, to a tenth; nothing for an empty histogram. */
+/** The upper limit of the bucket with the quantile `share`; undefined for an empty histogram. */
 export const quantile = (
   measure: Measure,
   histogram: Histogram,
@@ -28,7 +28,7 @@ export const quantile = (
   return undefined;
 };
 
-/** How many values lie above a value. */
+/** Number of values above a value. */
 export const countAbove = (measure: Measure, histogram: Histogram, value: number): number =>
   [...histogram].reduce(
     (total, [bucket, count]) => (valueOf(measure, bucket) > value ? total + count : total),

@@ -1,3 +1,4 @@
+import type { RetentionRule } from '@larkway/kit/retention';
 import {
   type Measure,
   measures,
@@ -8,7 +9,7 @@ import {
 } from '@larkway/releases-contract';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import type { Seen } from '../judge/compare.js';
+import type { VersionStats } from '../canary-analysis/compare-versions.js';
 import type { Histogram } from './histogram.js';
 
 interface Row {
@@ -19,8 +20,8 @@ interface Row {
   count: number;
 }
 
-/** Everything that was seen of one version within a time. */
-export interface SeenVersion {
+/** Counts of one version over a period. */
+interface ObservedVersion {
   name: string;
   version: string;
   tallies: Partial<Record<Tally, number>>;
@@ -50,8 +51,8 @@ const rowsOf = ({ name, version, tallies, visits, histograms }: Observation): Ro
 const isMeasure = (kind: string): kind is Measure => (measures as readonly string[]).includes(kind);
 const isVisit = (kind: string): kind is Visit => (visits as readonly string[]).includes(kind);
 
-const gather = (rows: Row[]): SeenVersion[] => {
-  const seen = new Map<string, SeenVersion>();
+const gather = (rows: Row[]): ObservedVersion[] => {
+  const seen = new Map<string, ObservedVersion>();
   for (const { name, version, kind, bucket, count } of rows) {
     const key = `${name} ${version}`;
     const one = seen.get(key) ?? { name, version, tallies: {}, visits: {}, histograms: {} };
@@ -64,26 +65,26 @@ const gather = (rows: Row[]): SeenVersion[] => {
   return [...seen.values()];
 };
 
-// More than all of them would be no share.
+// Reports can be lost, so the bad visits may exceed the counted visits.
 const shareOf = (badly = 0, of = 0) => ({ hits: Math.min(badly, of), of });
 
-/** As the judge counts. */
-export const toSeen = (version: SeenVersion | undefined): Seen => ({
+/** The measurements that canary analysis compares. */
+export const toVersionStats = (version: ObservedVersion | undefined): VersionStats => ({
   served: shareOf(version?.visits['served-badly'], version?.visits.served),
   viewed: shareOf(version?.visits['viewed-badly'], version?.visits.viewed),
   histograms: version?.histograms ?? {},
 });
 
-/** What was seen of versions. */
+/** Counts of visits, errors and web vitals by version and minute. */
 @Injectable()
 export class Observations {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Adds to what was seen within this minute; of versions that nobody published nothing is kept. */
+  /** Adds counts to the current minute. Counts of unknown versions are dropped. */
   async add(observations: Observation[]): Promise<void> {
     const rows = observations.flatMap(rowsOf).filter(({ count }) => count > 0);
     if (rows.length === 0) return;
-    // In one order, so that two servers that report at once do not wait for each other.
+    // Sorted, so that concurrent reports lock rows in the same order and cannot deadlock.
     const sorted = rows.toSorted((a, b) =>
       `${a.name} ${a.version} ${a.kind}` < `${b.name} ${b.version} ${b.kind}` ? -1 : 1,
     );
@@ -104,8 +105,8 @@ export class Observations {
     );
   }
 
-  /** Everything that was seen from a moment on, of one remote or of all. */
-  async since(from: Date, name?: string): Promise<SeenVersion[]> {
+  /** Counts since a time, of one remote or of all. */
+  async since(from: Date, name?: string): Promise<ObservedVersion[]> {
     const rows: Row[] = await this.dataSource.query(
       `SELECT name, version, kind, bucket, sum(count)::integer AS count FROM observations
        WHERE minute >= date_trunc('minute', $1::timestamptz) AND ($2::text IS NULL OR name = $2) GROUP BY name, version, kind, bucket`,
@@ -114,3 +115,10 @@ export class Observations {
     return gather(rows);
   }
 }
+
+/** Retention of counts. Rows of past minutes are never written, so removal needs no lock. */
+export const observationRetention = (days: number): RetentionRule => ({
+  table: 'observations',
+  days,
+  sql: 'DELETE FROM observations WHERE ctid = ANY (ARRAY(SELECT ctid FROM observations WHERE minute < $1 ORDER BY minute LIMIT $2))',
+});

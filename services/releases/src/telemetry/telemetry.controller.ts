@@ -8,8 +8,8 @@ import {
 } from '@larkway/releases-contract';
 import { Body, Controller, Query } from '@nestjs/common';
 import type { z } from 'zod';
-import { Answers, CalledBy } from '../access/answers.js';
-import { type Caller, requireReporter } from '../access/caller.js';
+import { CurrentCaller, RouteHandler } from '../access/route-handler.js';
+import { type Caller, requireReporter } from '../access/permissions.js';
 import { type Histogram, quantile, sizeOf } from './histogram.js';
 import { Observations } from './observations.js';
 
@@ -28,17 +28,17 @@ const figureOf = (
 export class TelemetryController {
   constructor(private readonly observations: Observations) {}
 
-  @Answers(routes.observe, { forSite: true })
+  @RouteHandler(routes.observe, { forSite: true })
   async observe(
-    @CalledBy() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @Body({ schema: routes.observe.body }) seen: Observation[],
   ): Promise<{ taken: number }> {
-    requireReporter(caller, 'report what was seen of versions');
+    requireReporter(caller, 'report measurements of versions');
     await this.observations.add(seen);
     return { taken: seen.length };
   }
 
-  @Answers(routes.figures)
+  @RouteHandler(routes.figures)
   async figures(
     @Query({ schema: routes.figures.query }) { name, hours }: z.infer<typeof routes.figures.query>,
   ): Promise<Figures[]> {

@@ -1,9 +1,30 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { notFound } from '@larkway/kit/errors';
 import type { TeamToken } from '@larkway/releases-contract';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { ChangeLog } from '../changes/change-log.js';
-import { hashOfSecret, isSecret, newSecret, readSecret } from './token-secret.js';
+import { AuditLog } from '../audit-log/audit-log.js';
+
+const pattern = /^lwr_([0-9a-f]{16})_([\w-]{43})$/;
+
+/** The stored hash of a secret. 256 random bits need neither a salt nor a slow hash. */
+const hashOfSecret = (secret: string): string =>
+  createHash('sha256').update(secret).digest('base64url');
+
+/** A new id, a secret of 256 bits, and the token's text `lwr_<id>_<secret>`. */
+const createToken = (): { id: string; secret: string; text: string } => {
+  const [id, secret] = [randomBytes(8).toString('hex'), randomBytes(32).toString('base64url')];
+  return { id, secret, text: `lwr_${id}_${secret}` };
+};
+
+/** Id and secret of a token's text; undefined for other texts. */
+export const parseToken = (text: string): { id: string; secret: string } | undefined => {
+  const [, id, secret] = pattern.exec(text) ?? [];
+  return id === undefined ? undefined : { id, secret: secret! };
+};
+
+const matchesHash = (secret: string, hash: string): boolean =>
+  timingSafeEqual(Buffer.from(hashOfSecret(secret)), Buffer.from(hash));
 
 interface TokenRow {
   id: string;
@@ -17,10 +38,8 @@ interface TokenRow {
   last_used_at: Date | null;
 }
 
-/** A token, or a sentence that says why it is not accepted. */
-export type VerifiedToken =
-  | { token: TeamToken; refusal?: never }
-  | { token?: never; refusal: string };
+/** A valid token, or the reason why it is refused. */
+type VerifiedToken = { token: TeamToken; refusal?: never } | { token?: never; refusal: string };
 
 const day = 86_400_000;
 
@@ -43,15 +62,15 @@ const tokenOf = async (manager: EntityManager, id: string): Promise<TeamToken> =
   return toToken(row);
 };
 
-/** Teams' rights to publish and to move what is theirs. */
+/** The tokens with which teams publish and promote their remotes. */
 @Injectable()
 export class TeamTokens {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly changes: ChangeLog,
+    private readonly auditLog: AuditLog,
   ) {}
 
-  /** @returns the token, and its secret for the only time. */
+  /** @returns the token with its secret, which is not stored. */
   issue({
     team,
     name,
@@ -63,9 +82,9 @@ export class TeamTokens {
     days: number;
     by: string;
   }): Promise<{ token: TeamToken; secret: string }> {
-    const { id, secret, text } = newSecret();
+    const { id, secret, text } = createToken();
     const now = new Date();
-    return this.changes.recording(async (manager, record) => {
+    return this.auditLog.recording(async (manager, record) => {
       await manager.query(
         'INSERT INTO tokens (id, team, name, secret_hash, created_at, created_by, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7)',
         [id, team, name, hashOfSecret(secret), now, by, new Date(now.getTime() + days * day)],
@@ -80,20 +99,23 @@ export class TeamTokens {
     });
   }
 
-  /** The valid token with this secret, or why there is none. Only the holder of the secret learns more than that it is unknown. */
+  /**
+   * Verifies a bearer token. Without the right secret, the reason is always that the token is
+   * unknown.
+   */
   async verify(text: string): Promise<VerifiedToken> {
-    const given = readSecret(text);
+    const given = parseToken(text);
     if (!given) return { refusal: 'The token is malformed: a token begins with "lwr_".' };
     const [row]: (TokenRow & { is_expired: boolean })[] = await this.dataSource.query(
       'SELECT *, expires_at <= now() AS is_expired FROM tokens WHERE id = $1',
       [given.id],
     );
-    if (!row || !isSecret(given.secret, row.secret_hash))
+    if (!row || !matchesHash(given.secret, row.secret_hash))
       return { refusal: 'The token is unknown.' };
     const name = `The token "${row.name}" of the team ${row.team}`;
     if (row.revoked_at) return { refusal: `${name} was revoked on ${dayOf(row.revoked_at)}.` };
     if (row.is_expired) return { refusal: `${name} expired on ${dayOf(row.expires_at)}.` };
-    // To the minute: a pipeline that asks often does not write as often.
+    // At most once a minute, so that a busy pipeline does not cause a write for each request.
     await this.dataSource.query(
       `UPDATE tokens SET last_used_at = now() WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute')`,
       [row.id],
@@ -108,9 +130,9 @@ export class TeamTokens {
     return rows.map(toToken);
   }
 
-  /** Ends it at once; a second time nothing happens. @throws DomainError 404. */
+  /** Revokes a token immediately. A second revocation has no effect. @throws DomainError 404 */
   revoke(id: string, { reason, by }: { reason: string; by: string }): Promise<TeamToken> {
-    return this.changes.recording(async (manager, record) => {
+    return this.auditLog.recording(async (manager, record) => {
       const [rows] = await manager.query(
         'UPDATE tokens SET revoked_at = now() WHERE id = $1 AND revoked_at IS NULL RETURNING id',
         [id],

@@ -11,14 +11,16 @@ import {
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
-import { type Caller, nameOf, requireTeam } from '../access/caller.js';
-import { ARTEFACTS } from '../artefacts/artefacts.js';
-import { requireArtefacts, requireMedia } from '../artefacts/check-artefacts.js';
-import { holdMedia } from '../artefacts/hold-media.js';
-import { ChangeLog, type NewChange } from '../changes/change-log.js';
+import { actorName, type Caller, requireTeam } from '../access/permissions.js';
+import {
+  ARTIFACT_STORE,
+  lockRemoteMedia,
+  requireArtifacts,
+  requireSharedMedia,
+} from '../artifacts/artifacts.js';
+import { AuditLog, type NewChange } from '../audit-log/audit-log.js';
 import { type Config, CONFIG } from '../config.js';
-import { findVersions, requireVersions } from './read-versions.js';
-import { toPublished } from './version-row.js';
+import { findVersions, requireVersions, toPublished } from './read-versions.js';
 
 export type Publication = z.infer<typeof releasesRoutes.publish.body>;
 
@@ -29,8 +31,11 @@ const alreadyPublished = ({ name, version }: Release): DomainError =>
     { status: 409 },
   );
 
-// The first who publishes under a name keeps it, also when two do so at once.
-const claim = async (manager: EntityManager, { name, team }: Release['face']): Promise<void> => {
+// The first team that publishes under a name owns it, even if two publish at the same time.
+const claimName = async (
+  manager: EntityManager,
+  { name, team }: Release['face'],
+): Promise<void> => {
   await manager.query('INSERT INTO remotes (name, team) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
     name,
     team,
@@ -44,7 +49,7 @@ const claim = async (manager: EntityManager, { name, team }: Release['face']): P
     );
 };
 
-const originOf = ({ commit, uncommitted }: Release): string => {
+const describeOrigin = ({ commit, uncommitted }: Release): string => {
   if (uncommitted) return 'uncommitted changes';
   return commit ? `commit ${commit}` : 'sources without a commit';
 };
@@ -52,21 +57,24 @@ const originOf = ({ commit, uncommitted }: Release): string => {
 const published = (by: string, release: Release): NewChange => ({
   kind: 'published',
   by,
-  reason: originOf(release),
+  reason: describeOrigin(release),
   moves: [{ name: release.name, from: null, to: release.version, percent: null }],
 });
 
-/** Registers a version, once and for ever. */
+/** Registers a version, which never changes again. */
 @Injectable()
 export class PublishVersion {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    @Inject(ARTEFACTS) private readonly store: ObjectStore,
+    @Inject(ARTIFACT_STORE) private readonly store: ObjectStore,
     private readonly dataSource: DataSource,
-    private readonly changes: ChangeLog,
+    private readonly auditLog: AuditLog,
   ) {}
 
-  /** @throws DomainError 403 for another team's remote, 409 when the version exists, 422 when its files are not in the store. */
+  /**
+   * @throws DomainError 403 for another team's remote, 409 if the version exists, 422 if files are
+   * missing
+   */
   async execute(
     caller: Caller,
     { release, digest, base = ownBase(release) }: Publication,
@@ -77,15 +85,14 @@ export class PublishVersion {
     requireTeam(caller, face);
     this.requireBase(release, base);
     const [known] = await findVersions(this.dataSource.manager, [release]);
-    if (known?.retired_at && known.digest === digest)
-      return this.bringBack(caller, release, digest);
+    if (known?.retired_at && known.digest === digest) return this.restore(caller, release, digest);
     if (known) throw alreadyPublished(release);
-    await requireArtefacts(this.store, release, digest);
-    const by = nameOf(caller, undefined);
-    return this.changes.recording(async (manager, record) => {
-      await claim(manager, face);
-      await holdMedia(manager, name);
-      await requireMedia(this.store, release);
+    await requireArtifacts(this.store, release, digest);
+    const by = actorName(caller, undefined);
+    return this.auditLog.recording(async (manager, record) => {
+      await claimName(manager, face);
+      await lockRemoteMedia(manager, name);
+      await requireSharedMedia(this.store, release);
       const added = await manager.query(
         `INSERT INTO versions (name, version, release, digest, base, published_at, published_by) VALUES ($1, $2, $3, $4, $5, now(), $6)
          ON CONFLICT DO NOTHING RETURNING number`,
@@ -108,18 +115,18 @@ export class PublishVersion {
     ]);
   }
 
-  /** A version that was retired, with the very same bytes. */
-  private bringBack(caller: Caller, release: Release, digest: string): Promise<PublishedVersion> {
-    return this.changes.recording(async (manager, record) => {
-      // Waits for whoever is removing its files; only then it is known which are there.
+  /** Registers a retired version again, with identical bytes. */
+  private restore(caller: Caller, release: Release, digest: string): Promise<PublishedVersion> {
+    return this.auditLog.recording(async (manager, record) => {
+      // Waits for a running removal, after which it is known which files exist.
       const [rows] = await manager.query(
         'DELETE FROM retirements WHERE name = $1 AND version = $2 RETURNING name',
         [release.name, release.version],
       );
       if (rows.length === 0) throw alreadyPublished(release);
-      await holdMedia(manager, release.name);
-      await requireArtefacts(this.store, release, digest);
-      await record(published(nameOf(caller, undefined), release));
+      await lockRemoteMedia(manager, release.name);
+      await requireArtifacts(this.store, release, digest);
+      await record(published(actorName(caller, undefined), release));
       const [row] = await requireVersions(manager, [release]);
       return toPublished(row!);
     });

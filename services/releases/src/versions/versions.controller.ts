@@ -2,11 +2,10 @@ import { type PublishedVersion, type Release, releasesRoutes } from '@larkway/re
 import { Body, Controller, Param, Query } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
-import { Answers, CalledBy } from '../access/answers.js';
-import type { Caller } from '../access/caller.js';
+import { CurrentCaller, RouteHandler } from '../access/route-handler.js';
+import type { Caller } from '../access/permissions.js';
 import { type Publication, PublishVersion } from './publish-version.js';
-import { listVersions, requireVersions } from './read-versions.js';
-import { toPublished, toRelease } from './version-row.js';
+import { listVersions, requireVersions, toPublished, toRelease } from './read-versions.js';
 
 const { publish, versions, release } = releasesRoutes;
 
@@ -17,22 +16,22 @@ export class VersionsController {
     private readonly publication: PublishVersion,
   ) {}
 
-  @Answers(publish)
+  @RouteHandler(publish)
   publish(
-    @CalledBy() caller: Caller,
+    @CurrentCaller() caller: Caller,
     @Body({ schema: publish.body }) body: Publication,
   ): Promise<PublishedVersion> {
     return this.publication.execute(caller, body);
   }
 
-  @Answers(versions)
+  @RouteHandler(versions)
   async list(
     @Query({ schema: versions.query }) { name }: z.infer<typeof versions.query>,
   ): Promise<PublishedVersion[]> {
     return (await listVersions(this.dataSource.manager, name)).map(toPublished);
   }
 
-  @Answers(release)
+  @RouteHandler(release)
   async one(
     @Param({ schema: release.params }) wanted: z.infer<typeof release.params>,
   ): Promise<Release> {

@@ -1,0 +1,273 @@
+import type { Manifest } from '@larkway/releases-contract';
+import { type Scene, startScene } from './compatibility/start-scene.js';
+
+let scene: Scene;
+
+beforeAll(async () => void (scene = await startScene()));
+afterAll(() => scene.stop());
+
+let version = 0;
+const publish = (name: string, face: Partial<Manifest> = {}) =>
+  scene.publish({ name, version: `${++version}.0.0`, face });
+const page = (path: string) => ({ path, module: './page', title: 'A page' });
+const fragment = (slot: string, props?: object) => ({
+  slot,
+  module: './page',
+  ...(props && { props: props as Record<string, unknown> }),
+});
+const withoutVersions = (problems: string[]): string[] =>
+  problems.map((problem) => problem.replace(/ \d+\.0\.0/g, ''));
+const against = async (
+  live: Parameters<Scene['problems']>[0],
+  moving: Parameters<Scene['problems']>[1],
+) => withoutVersions(await scene.problems(live, moving));
+
+describe('Addresses', () => {
+  it.each([
+    ['the same', '/events', '/events'],
+    ['in other letters', '/Events', '/events'],
+    ['a parameter where another has a word', '/events/:slug', '/events/new'],
+    ['a word where another has a parameter', '/events/new', '/events/:slug'],
+  ])('%s', async (_what, path, theirs) => {
+    const [other, own] = [
+      await publish('mfe-theirs', { routes: [page(theirs)] }),
+      await publish('mfe-own', { routes: [page(path)] }),
+    ];
+    expect(await against({ 'mfe-theirs': other }, { 'mfe-own': own })).toEqual([
+      `route-taken: mfe-own claims ${path}, where mfe-theirs of the team theirs has ${theirs}.`,
+    ]);
+  });
+
+  it('a redirect from another remote’s page is refused', async () => {
+    const redirects: Manifest['redirects'] = [{ from: '/events', to: '/', status: 301 }];
+    const [other, own] = [
+      await publish('mfe-theirs', { routes: [page('/events')] }),
+      await publish('mfe-own', { redirects }),
+    ];
+    expect(await against({ 'mfe-theirs': other }, { 'mfe-own': own })).toEqual([
+      'route-taken: mfe-own claims /events, where mfe-theirs of the team theirs has /events.',
+    ]);
+  });
+
+  it.each([
+    '/',
+    '/api/things',
+    '/assets',
+    '/ops/mails',
+    '/preview/:text',
+    '/team-boundaries/start',
+    '/internal',
+    '/releases/x',
+    '/:anything',
+    '/robots.txt',
+  ])('%s belongs to the shell', async (path) => {
+    const own = await publish('mfe-own', { routes: [page(path)] });
+    expect(await against({}, { 'mfe-own': own })).toEqual([
+      `route-taken: mfe-own claims ${path}, where the site itself answers.`,
+    ]);
+  });
+
+  it('addresses that can never be equal are allowed', async () => {
+    const [other, own] = [
+      await publish('mfe-theirs', { routes: [page('/events/:slug')] }),
+      await publish('mfe-own', { routes: [page('/events'), page('/events/:slug/seats')] }),
+    ];
+    expect(await against({ 'mfe-theirs': other }, { 'mfe-own': own })).toEqual([]);
+  });
+
+  it('an address of another remote’s canary is taken', async () => {
+    const [stable, canary] = [
+      await publish('mfe-theirs'),
+      await publish('mfe-theirs', { routes: [page('/events')] }),
+    ];
+    const own = await publish('mfe-own', { routes: [page('/events')] });
+    expect(await against({ 'mfe-theirs': { stable, canary } }, { 'mfe-own': own })).toHaveLength(1);
+  });
+
+  it('two versions of one remote may have the same addresses', async () => {
+    const [stable, canary] = [await publish('mfe-own'), await publish('mfe-own')];
+    expect(await against({ 'mfe-own': stable }, { 'mfe-own': { stable, canary } })).toEqual([]);
+  });
+
+  it('an address can move to another remote when both are promoted together', async () => {
+    const [had, has] = [
+      await publish('mfe-theirs', { routes: [page('/events')] }),
+      await publish('mfe-theirs'),
+    ];
+    const own = await publish('mfe-own', { routes: [page('/events')] });
+    expect(await against({ 'mfe-theirs': had }, { 'mfe-theirs': has, 'mfe-own': own })).toEqual([]);
+  });
+
+  it('an address that one manifest declares twice is refused with both fields and the fix', async () => {
+    const own = await publish('mfe-own', {
+      routes: [page('/own'), page('/own/:id'), page('/Own/')],
+      redirects: [{ from: '/own/:slug', to: '/own', status: 301 }],
+    });
+    const { problems } = await scene.check({}, { 'mfe-own': own });
+    const fix = 'Remove one of the two from mfe.json, or change its path, and publish again.';
+    expect(
+      problems.map((problem) => [problem.rule, withoutVersions([problem.message])[0], problem.fix]),
+    ).toEqual([
+      [
+        'route-taken',
+        'The manifest of mfe-own declares /Own/ twice: routes.0.path and routes.2.path.',
+        fix,
+      ],
+      [
+        'route-taken',
+        'The manifest of mfe-own declares /own/:slug twice: routes.1.path and redirects.0.from.',
+        fix,
+      ],
+    ]);
+  });
+
+  it('a conflict between two live remotes does not refuse a third remote', async () => {
+    const [one, other] = [
+      await publish('mfe-one', { routes: [page('/same')] }),
+      await publish('mfe-other', { routes: [page('/same')] }),
+    ];
+    expect(
+      await against(
+        { 'mfe-one': one, 'mfe-other': other },
+        { 'mfe-own': await publish('mfe-own') },
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe('Slots', () => {
+  const text = { type: 'object', properties: { state: { type: 'string' } }, required: ['state'] };
+  const offering = (props?: object): Partial<Manifest> => ({
+    slots: [{ name: 'state.featured', ...(props && { props: props as Record<string, unknown> }) }],
+  });
+  const filling = (props?: object): Partial<Manifest> => ({
+    fragments: [fragment('state.featured', props)],
+  });
+
+  it('a slot that another remote fills is taken', async () => {
+    const [page, other, own] = [
+      await publish('mfe-page', offering()),
+      await publish('mfe-theirs', filling()),
+      await publish('mfe-own', filling()),
+    ];
+    expect(await against({ 'mfe-page': page, 'mfe-theirs': other }, { 'mfe-own': own })).toEqual([
+      'slot-taken: mfe-own fills the slot state.featured, which mfe-theirs of the team theirs already fills.',
+    ]);
+  });
+
+  it('a fragment for an unknown slot is refused', async () => {
+    expect(await against({}, { 'mfe-own': await publish('mfe-own', filling()) })).toEqual([
+      'slot-props: mfe-own has a fragment for the slot state.featured, which no page offers.',
+    ]);
+  });
+
+  it('a fragment that expects props that a slot of the shell does not pass is refused', async () => {
+    scene.host.slots = [{ name: 'home.featured' }];
+    const fragments = (props?: object) => ({ fragments: [fragment('home.featured', props)] });
+    expect(await against({}, { 'mfe-own': await publish('mfe-own', fragments()) })).toEqual([]);
+    expect(await against({}, { 'mfe-own': await publish('mfe-own', fragments(text)) })).toEqual([
+      'slot-props: The slot home.featured of the site does not pass what the fragment of mfe-own expects: state may be missing, but is needed.',
+    ]);
+    scene.host.slots = [];
+  });
+
+  it('a slot may pass more props than a fragment expects', async () => {
+    const more = {
+      ...text,
+      properties: { ...text.properties, name: { type: 'string' } },
+      required: ['state', 'name'],
+      additionalProperties: false,
+    };
+    const [page, own] = [
+      await publish('mfe-page', offering(more)),
+      await publish('mfe-own', filling({ ...text, additionalProperties: false })),
+    ];
+    expect(await against({ 'mfe-page': page }, { 'mfe-own': own })).toEqual([]);
+  });
+
+  it('a page whose slot no longer passes a prop of a live fragment is refused', async () => {
+    const [had, has, theirs] = [
+      await publish('mfe-page', offering(text)),
+      await publish('mfe-page', offering()),
+      await publish('mfe-theirs', filling(text)),
+    ];
+    expect(await against({ 'mfe-page': had, 'mfe-theirs': theirs }, { 'mfe-page': has })).toEqual([
+      'slot-props: The slot state.featured of mfe-page does not pass what the fragment of mfe-theirs expects: state may be missing, but is needed.',
+    ]);
+  });
+
+  it('a page that removes the slot of a live fragment is refused', async () => {
+    const [had, has, theirs] = [
+      await publish('mfe-page', offering()),
+      await publish('mfe-page'),
+      await publish('mfe-theirs', filling()),
+    ];
+    expect(await against({ 'mfe-page': had, 'mfe-theirs': theirs }, { 'mfe-page': has })).toEqual([
+      'slot-props: mfe-page no longer offers the slot state.featured, which mfe-theirs of the team theirs fills.',
+    ]);
+  });
+
+  it('a remote may remove its fragment from a slot', async () => {
+    const [page, had, has] = [
+      await publish('mfe-page', offering()),
+      await publish('mfe-own', filling()),
+      await publish('mfe-own'),
+    ];
+    expect(await against({ 'mfe-page': page, 'mfe-own': had }, { 'mfe-own': has })).toEqual([]);
+  });
+});
+
+describe('Modules and pages in use', () => {
+  it('a page whose module is not exposed is refused', async () => {
+    const own = await publish('mfe-own', {
+      routes: [page('/own'), { ...page('/own/other'), module: './other' }],
+    });
+    expect(await against({}, { 'mfe-own': own })).toEqual([
+      'module-in-use: mfe-own does not expose ./other, which its page /own/other needs.',
+    ]);
+  });
+
+  it('a module that is declared but was not built is refused', async () => {
+    const pointer = await scene.publish({ name: 'mfe-unbuilt', release: { scripts: {} } });
+    expect(await against({}, { 'mfe-unbuilt': pointer })).toEqual([
+      'module-in-use: mfe-unbuilt does not expose ./page, which its page /unbuilt needs.',
+    ]);
+  });
+
+  const redirects: Manifest['redirects'] = [
+    { from: '/old/:slug', to: '/events/:slug', status: 301 },
+  ];
+
+  it('a redirect to a missing page is refused', async () => {
+    expect(await against({}, { 'mfe-own': await publish('mfe-own', { redirects }) })).toEqual([
+      'module-in-use: mfe-own redirects /old/:slug to /events/:slug, where no remote has a page.',
+    ]);
+  });
+
+  it('a version or canary without a page to which a live remote redirects is refused', async () => {
+    const [had, has] = [
+      await publish('mfe-page', { routes: [page('/events/:slug')] }),
+      await publish('mfe-page'),
+    ];
+    const theirs = await publish('mfe-theirs', { redirects });
+    const taken = [
+      'module-in-use: mfe-page no longer has the page /events/:slug, to which mfe-theirs of the team theirs redirects /old/:slug.',
+    ];
+    expect(await against({ 'mfe-page': had, 'mfe-theirs': theirs }, { 'mfe-page': has })).toEqual(
+      taken,
+    );
+    expect(
+      await against(
+        { 'mfe-page': had, 'mfe-theirs': theirs },
+        { 'mfe-page': { stable: had, canary: has } },
+      ),
+    ).toEqual(taken);
+  });
+
+  it('a live redirect that was already broken does not refuse other remotes', async () => {
+    const theirs = await publish('mfe-theirs', { redirects });
+    expect(
+      await against({ 'mfe-theirs': theirs }, { 'mfe-own': await publish('mfe-own') }),
+    ).toEqual([]);
+  });
+});
