@@ -30,7 +30,7 @@ export const actorName = (caller: Caller, by: string | undefined): string => {
 /** @throws DomainError 403 unless the caller is the platform team or the console. */
 export const requirePlatform = (caller: Caller, what: string): void => {
   if (!managesAllRemotes(caller))
-    throw new DomainError('forbidden', `Only the platform team and operations ${what}.`, {
+    throw new DomainError('forbidden', `Only the platform team and the console may ${what}.`, {
       status: 403,
     });
 };
@@ -38,7 +38,9 @@ export const requirePlatform = (caller: Caller, what: string): void => {
 /** @throws DomainError 403 if the caller is a team. */
 export const requireReporter = (caller: Caller, what: string): void => {
   if (caller.kind === 'team')
-    throw new DomainError('forbidden', `Only the site and operations ${what}.`, { status: 403 });
+    throw new DomainError('forbidden', `Only site servers and the console may ${what}.`, {
+      status: 403,
+    });
 };
 
 /** @throws DomainError 403 if the remote belongs to another team. */
