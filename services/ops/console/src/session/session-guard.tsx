@@ -53,7 +53,7 @@ const emptyCache = () => new Map<string, object>();
 /**
  * Shows the console to a signed-in operator, and the sign-in to everyone else at the same address.
  * The cache belongs to one session, so the next operator sees nothing of it. A page without a
- * response for as long as the idle timeout clears itself.
+ * response while the idle timeout clears itself.
  */
 export const SessionGuard = ({ children }: { children: ReactNode }) => {
   const {
