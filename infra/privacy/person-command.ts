@@ -135,9 +135,7 @@ const erase = async (
     writeError(`Held about this person:\n${countLines(before)}`);
     if (!(await confirm?.('Erase it? This cannot be undone.'))) {
       writeError(
-        confirm
-          ? 'Nothing was erased.'
-          : 'Nothing was erased: use --yes without a terminal.',
+        confirm ? 'Nothing was erased.' : 'Nothing was erased: use --yes without a terminal.',
       );
       return exitCodes.notConfirmed;
     }
