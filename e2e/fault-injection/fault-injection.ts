@@ -29,7 +29,7 @@ export const runFaultInjection = async (args: string[]): Promise<number> => {
   const options = readOptions(args);
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => process.exit(130));
-  // Twelve processes a scenario are ended with this one.
+  // Each of the twelve processes of a scenario listens for the exit of this process.
   process.setMaxListeners(0);
   log(`seed ${options.seed}`);
   const installation = await install(root);

@@ -12,8 +12,7 @@ import {
   type TestMailServer,
 } from '@larkway/kit/testing';
 import pg from 'pg';
-import type { RunningPostgres } from '../local/postgres/postgres.js';
-import { startThrowAwayPostgres } from '../local/postgres/throwaway-postgres.js';
+import { type RunningPostgres, startThrowAwayPostgres } from '../local/postgres/postgres.js';
 import { services } from '../local/processes.js';
 import { root } from '../local/repository.js';
 import { ensureDatabases, ownerOf } from '../local/stack/databases.js';

@@ -12,7 +12,7 @@ export type { Inbox } from './mail/inbox.js';
 export type { Mailbox, Message, MessageSummary } from './mail/message-store.js';
 export { startPostgres } from './postgres/postgres.js';
 export type { RunningPostgres } from './postgres/postgres.js';
-export { startThrowAwayPostgres } from './postgres/throwaway-postgres.js';
+export { startThrowAwayPostgres } from './postgres/postgres.js';
 export { services, site } from './processes.js';
 export { root } from './repository.js';
 export { ManagedProcess } from './stack/managed-process.js';

@@ -9,7 +9,7 @@ import { type Sent, sendInquiries } from './shoppers.js';
 /** Milliseconds at the 99th percentile. */
 const LIMIT = 1_000;
 /** Milliseconds after the last inquiry until a missing email counts as lost. */
-const PATIENCE = 20_000;
+const TIMEOUT = 20_000;
 const WARM_UP = 20;
 
 interface Delivery {
@@ -24,7 +24,7 @@ interface Delivery {
 }
 
 const untilArrived = async (sent: Sent[], { accepted }: MailSink): Promise<void> => {
-  const deadline = performance.now() + PATIENCE;
+  const deadline = performance.now() + TIMEOUT;
   while (sent.some(({ requestId }) => !accepted.has(requestId)) && performance.now() < deadline)
     await delay(50);
 };

@@ -9,7 +9,7 @@ const DEALERS = 100_000;
 const REQUESTS = 2_000;
 /** Milliseconds. */
 const LIMIT = 20;
-const PATIENCE = 120_000;
+const TIMEOUT = 120_000;
 const radii = ['25', '50', '100', '250', 'any'];
 
 /** Around the seed's dealers, for a realistic density. The same in each run. */
@@ -85,7 +85,7 @@ export const nearby: Part = {
         (total, { dealerCount }) => total + dealerCount,
         0,
       );
-    await until('all dealers are listed', async () => (await counted()) > DEALERS, PATIENCE);
+    await until('all dealers are listed', async () => (await counted()) > DEALERS, TIMEOUT);
     await ask(addressesOf('50'));
     for (const radius of radii) {
       const took = await ask(addressesOf(radius));

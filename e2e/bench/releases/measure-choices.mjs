@@ -1,7 +1,7 @@
 // The built server's own modules, as they run.
 import { openFolderStore } from '@larkway/kit/objects';
 import { createSigner, createVerifier } from '@larkway/kit/signing';
-import { newBucket } from '../../../shell/dist/server/releases/bucket.js';
+import { newBucket } from '../../../shell/dist/server/releases/bucketing.js';
 import { createLiveReleases } from '../../../shell/dist/server/releases/live-releases.js';
 import { mapReader } from '../../../shell/dist/server/releases/read-map.js';
 import { createReleaseFiles } from '../../../shell/dist/server/releases/release-files.js';

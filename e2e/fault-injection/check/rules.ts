@@ -1,6 +1,6 @@
 import type { LeadKind } from '../plan/leads.js';
 import { killPointFor, longestFaultFreeTime, poisonEffects } from './derived-facts.js';
-import { contains, headersOf, emailIdOf } from './emails.js';
+import { contains, emailIdOf, headersOf } from './emails.js';
 import { isPoison, isRefused, leadOfEmail, type LedgerIndex } from './ledger-index.js';
 
 /** Emails that each kind of lead must produce: the first to the team, the second to the sender. */
@@ -43,19 +43,19 @@ const sentOrRefused = (state: string): boolean => state === 'sent' || state === 
 const aboutClients: Rule[] = [
   rule(
     'accepted-is-stored',
-    'what a client was responses is accepted is in the database, under its key',
+    'a lead that a client was told is accepted is in the database, under its key',
     accepted,
     ({ lead, id }, view) => {
       const stored = view.storedById.get(id ?? '');
       return (
         !(stored && stored.key === view.leadByNumber.get(lead)?.key) &&
-        `lead ${lead} was responses it is ${id}, which is not stored`
+        `lead ${lead} was accepted as ${id}, which is not stored`
       );
     },
   ),
   rule(
     'every-client-was-accepted',
-    'every client was responses "accepted" in the end',
+    'every client gets 202 in the end',
     ({ leads }) => leads,
     ({ number }, view) => {
       return (

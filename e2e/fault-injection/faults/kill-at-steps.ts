@@ -86,7 +86,7 @@ export const workerFaults: Fault[] = [
   killInConversation('after the email, before the reply', 'end', false),
   killInConversation('right after the reply', 'end', true),
   killAtStep('after the reply, before its record is committed', 'record', 'commit', workerNames),
-  killAtStep('after the record, before the queue is responses', 'record', 'committed', workerNames),
+  killAtStep('after the record, before the job is completed', 'record', 'committed', workerNames),
 ];
 
 /** kill -9 of a service, or of the relay in it, while it works. */

@@ -37,11 +37,11 @@ test('a canary is shown to a constant share of visitors and never to crawlers: t
   for (let visitor = 0; visitor < 60; visitor += 1) {
     const { isCanary, cookie } = await ask();
     few += Number(isCanary);
-    const [lot] = cookie!.split(';');
+    const [bucket] = cookie!.split(';');
     expect(cookie).toMatch(
       /^__Host-lw-draw=[0-9a-f]{8}; .*Path=\/; HttpOnly; Secure; SameSite=Lax/i,
     );
-    expect((await ask({ cookie: lot! })).isCanary).toBe(isCanary);
+    expect((await ask({ cookie: bucket! })).isCanary).toBe(isCanary);
   }
   // Out of sixty, these bounds are missed once in ten million runs.
   expect(few).toBeGreaterThan(4);

@@ -31,7 +31,7 @@ test.afterEach(({ releases }) => releases.reset());
 
 const browser = { 'user-agent': 'Mozilla/5.0 Chrome/142.0.0.0' };
 /** A version is tried before it is shown, which takes a while on a busy machine. */
-const patience = { timeout: 30_000 };
+const polling = { timeout: 30_000 };
 
 interface Answer {
   /** Sent from memory: its length is known before it begins. */
@@ -54,14 +54,14 @@ const ask = async (url: string, init: RequestInit = {}): Promise<Answer> => {
 /** Asks until the document comes from memory. */
 const askStored = async (url: string): Promise<Answer> => {
   let answer: Answer | undefined;
-  await expect.poll(async () => (answer = await ask(url)).isStored, patience).toBe(true);
+  await expect.poll(async () => (answer = await ask(url)).isStored, polling).toBe(true);
   return answer!;
 };
 
 /** Asks until the page is complete: on a busy machine, a service may miss the first document. */
 const askWhole = async (url: string): Promise<Answer> => {
   let answer: Answer | undefined;
-  await expect.poll(async () => (answer = await ask(url)).status, patience).toBe(200);
+  await expect.poll(async () => (answer = await ask(url)).status, polling).toBe(200);
   return answer!;
 };
 
@@ -196,7 +196,7 @@ test('a changed price is soon on every page, including cached ones, and its old 
     for (const url of urls) expect((await askStored(url)).text.includes(from)).toBe(true);
     await runSql(releases, `UPDATE vehicles SET price = ${dollars} WHERE slug = '${slug}'`);
     for (const url of urls)
-      await expect.poll(async () => (await ask(url)).text.includes(to), patience).toBe(true);
+      await expect.poll(async () => (await ask(url)).text.includes(to), polling).toBe(true);
     for (const url of urls) expect((await askStored(url)).text.includes(from)).toBe(false);
   }
 });
@@ -227,15 +227,15 @@ test('visitors with and without a canary get cached documents of their versions,
   await releases.call(releasesRoutes.setCanary, {
     body: { name: team, version: release.version, percent: 50, reason: 'Half of all' },
   });
-  const lots = Array.from({ length: 40 }, (_, lot) =>
-    ((lot * 0x5bd1e995) >>> 0).toString(16).padStart(8, '0'),
+  const buckets = Array.from({ length: 40 }, (_, bucket) =>
+    ((bucket * 0x5bd1e995) >>> 0).toString(16).padStart(8, '0'),
   );
   const url = `${releases.origin}/dealerships`;
-  const isCanary = async (lot: string): Promise<boolean> =>
-    (await ask(url, { headers: { cookie: `__Host-lw-draw=${lot}` } })).text.includes(newTitle);
+  const isCanary = async (bucket: string): Promise<boolean> =>
+    (await ask(url, { headers: { cookie: `__Host-lw-draw=${bucket}` } })).text.includes(newTitle);
   const shareOf = async (): Promise<boolean[]> => {
     const shown: boolean[] = [];
-    for (const lot of lots) shown.push(await isCanary(lot));
+    for (const bucket of buckets) shown.push(await isCanary(bucket));
     return shown;
   };
   await releases.untilShown();
@@ -256,7 +256,7 @@ test('after a promotion or a rollback no cached document of the previous version
   const isNew = async (): Promise<boolean> => (await ask(url)).text.includes(newTitle);
   expect((await askStored(url)).text.includes(title)).toBe(true);
   await releases.promote(team, release.version);
-  await expect.poll(isNew, patience).toBe(true);
+  await expect.poll(isNew, polling).toBe(true);
   for (let visit = 0; visit < 5; visit += 1) expect(await isNew()).toBe(true);
   expect((await askStored(url)).text.includes(newTitle)).toBe(true);
 
@@ -278,6 +278,6 @@ test('after a promotion or a rollback no cached document of the previous version
   await releases.call(releasesRoutes.rollBack, {
     body: { remotes: [{ name: team }], reason: 'The text was better' },
   });
-  await expect.poll(isNew, patience).toBe(false);
+  await expect.poll(isNew, polling).toBe(false);
   for (let visit = 0; visit < 5; visit += 1) expect(await isNew()).toBe(false);
 });

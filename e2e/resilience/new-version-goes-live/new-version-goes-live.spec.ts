@@ -15,7 +15,7 @@ const { MOST, CHANGES, WORDS } = repetitions({
 });
 
 /** A version is tried before it is shown, which takes a while on a busy machine. */
-const patience = { timeout: 30_000 };
+const polling = { timeout: 30_000 };
 
 test.describe.configure({ timeout: 300_000 });
 test.afterEach(({ releases }) => releases.reset());
@@ -43,7 +43,7 @@ test('a promoted version is in the next documents without a restart, an open tab
   );
   await releases.promote(team, release.version);
   await expect
-    .poll(async () => (await documentOf(releases.origin, '/dealerships')).html, patience)
+    .poll(async () => (await documentOf(releases.origin, '/dealerships')).html, polling)
     .toContain('Find your dealer');
   await page.getByRole('banner').getByRole('link', { name: 'Dealers' }).click();
   await expect(title(page)).toHaveText('Find a dealer');
@@ -61,7 +61,7 @@ test('a promoted version is in the next documents without a restart, an open tab
     body: { remotes: [{ name: team }], reason: 'The text was better' },
   });
   await expect
-    .poll(async () => (await documentOf(releases.origin, '/dealerships')).html, patience)
+    .poll(async () => (await documentOf(releases.origin, '/dealerships')).html, polling)
     .not.toContain('Find your dealer');
   expect(await releases.stable(team)).toBe(before);
 });

@@ -8,7 +8,7 @@ import { expect, test } from '../../fixtures/test';
 const faulty = 'mfe-dealers';
 
 /** A version is tried before it is shown, which takes a while on a busy machine. */
-const patience = { timeout: 25_000 };
+const polling = { timeout: 25_000 };
 
 const crawler = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
 
@@ -101,7 +101,7 @@ test('a remote that has come back is shown again without a restart', async ({ re
     expect((await request.get(`${site.origin}/dealerships`)).status()).toBe(503);
     origin.fault = 'none';
     await expect
-      .poll(async () => (await request.get(`${site.origin}/dealerships`)).status(), patience)
+      .poll(async () => (await request.get(`${site.origin}/dealerships`)).status(), polling)
       .toBe(200);
   } finally {
     await site.stop();

@@ -87,12 +87,12 @@ const faultyOf = ({ name }: Page): string => variants[name]!.release.version;
 const cookieFor: Record<Place, () => Promise<string>> = {
   live: () => Promise.resolve(''),
   canary: async () => {
-    for (let lot = 0; lot < 100; lot += 1) {
-      const cookie = `__Host-lw-draw=${lot.toString(16).padStart(8, '0')}`;
+    for (let bucket = 0; bucket < 100; bucket += 1) {
+      const cookie = `__Host-lw-draw=${bucket.toString(16).padStart(8, '0')}`;
       const [, version] = await versionShown(pages.canary, cookie);
       if (version === faultyOf(pages.canary)) return cookie;
     }
-    throw new Error('No lot draws the canary');
+    throw new Error('No bucket is in the canary');
   },
   preview: async () => {
     const { name, path } = pages.preview;

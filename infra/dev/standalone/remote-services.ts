@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { startThrowAwayPostgres } from '../../local/postgres/throwaway-postgres.js';
+import { startThrowAwayPostgres } from '../../local/postgres/postgres.js';
 import { makePrivateFolder } from '../../local/private-folder.js';
 import { services } from '../../local/processes.js';
 import { ensureDatabases } from '../../local/stack/databases.js';

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
 import { appendFile, chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -9,7 +9,7 @@ import { root } from '../repository.js';
 import { findBinaries, type PostgresBinaries } from './binaries.js';
 import { serverAccount, type ServerAccount } from './server-account.js';
 
-export interface PostgresOptions {
+interface PostgresOptions {
   /** The cluster's folder; created if missing. */
   folder: string;
   /** Preferred port; the next free one is used. 0 = any. */
@@ -283,3 +283,19 @@ export const handOver = async (folder: string): Promise<void> => {
 export const stopPostgres = async (folder: string): Promise<void> => {
   if (existsSync(join(folder, 'password'))) await stopCluster(await openCluster(folder));
 };
+
+/** Speed instead of durability, for test data. */
+const settings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+  max_connections: 300,
+};
+
+/**
+ * Starts a server for tests on a free port; server and folder are removed by `stop` or when this
+ * process exits.
+ */
+export const startThrowAwayPostgres = (folder: string): Promise<RunningPostgres> =>
+  startPostgres({ folder, settings, throwAway: true });

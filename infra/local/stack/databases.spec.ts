@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startThrowAwayPostgres } from '../postgres/throwaway-postgres.js';
-import type { RunningPostgres } from '../postgres/postgres.js';
+import { type RunningPostgres, startThrowAwayPostgres } from '../postgres/postgres.js';
 import { ensureDatabases } from './databases.js';
 
 let folder: string;

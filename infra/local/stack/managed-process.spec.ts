@@ -29,7 +29,7 @@ const optionsFor = (script: string) => ({
   logFile: join(folder, 'server.log'),
   readyUrl: url,
   args: ['-e', script],
-  patience: 500,
+  stopTimeout: 500,
 });
 
 const create = (script: string): ManagedProcess =>

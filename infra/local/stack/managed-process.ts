@@ -13,14 +13,14 @@ export interface ManagedProcessOptions {
   /** Answers 200 when the process is ready. */
   readyUrl: string;
   /** Milliseconds between TERM and KILL. */
-  patience?: number;
+  stopTimeout?: number;
   say(text: string): void;
   /** Called with notices for the person who started the run. */
   onNotice?(text: string): void;
 }
 
 const secondsToReady = 60;
-const defaultPatience = 12_000;
+const defaultStopTimeout = 12_000;
 const firstPause = 500;
 const longestPause = 15_000;
 /** After this time, the restart pause is short again. */
@@ -75,7 +75,7 @@ export class ManagedProcess {
     child.kill('SIGTERM');
     const killer = setTimeout(
       () => child.kill('SIGKILL'),
-      this.options.patience ?? defaultPatience,
+      this.options.stopTimeout ?? defaultStopTimeout,
     );
     await gone;
     clearTimeout(killer);

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startThrowAwayPostgres } from '../../local/postgres/throwaway-postgres.js';
+import { startThrowAwayPostgres } from '../../local/postgres/postgres.js';
 import { runMutations } from '../mutation/run-mutations.js';
 import { referenceOf, runTest, type TestStatus } from '../mutation/run-test.js';
 import type { Guard } from './guard.js';

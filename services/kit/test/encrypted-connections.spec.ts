@@ -4,8 +4,11 @@ import { join } from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { pino } from 'pino';
 import type { DataSource } from 'typeorm';
-import { handOver, type RunningPostgres } from '../../../infra/local/postgres/postgres.js';
-import { startThrowAwayPostgres } from '../../../infra/local/postgres/throwaway-postgres.js';
+import {
+  handOver,
+  type RunningPostgres,
+  startThrowAwayPostgres,
+} from '../../../infra/local/postgres/postgres.js';
 import { createDataSource, PgClient } from '../src/postgres/data-source.js';
 import { QueueEngine } from '../src/queue/index.js';
 import { eventually, makeCertificate, redisIsInstalled } from '../src/testing/index.js';

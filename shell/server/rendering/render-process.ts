@@ -193,7 +193,7 @@ const watch = ({
       silence > HANG_MILLISECONDS &&
       ownSilence(silence, cpuAtBeat.time, cpu) > OWN_HANG_MILLISECONDS;
     if (isHanging)
-      return fail({ kind: 'hung', message: `gave no sign of life for ${HANG_MILLISECONDS} ms` });
+      return fail({ kind: 'hung', message: `did not respond for ${HANG_MILLISECONDS} ms` });
     if (
       isBusyWithoutDocument(
         now,
@@ -292,7 +292,7 @@ export const startRenderProcess = (options: RenderProcessOptions): RenderProcess
           ? reason
           : {
               kind: 'ended' as const,
-              message: `ended with ${signal ?? `code ${code}`}: ${words.trim().split('\n').at(-1) ?? ''}`,
+              message: `exited with ${signal ?? `code ${code}`}: ${words.trim().split('\n').at(-1) ?? ''}`,
             };
       const fault =
         how === 'asked' ? undefined : { ...how, version: known(readRunningVersion(record)) };
@@ -301,7 +301,7 @@ export const startRenderProcess = (options: RenderProcessOptions): RenderProcess
     });
   });
   const lost = async (): Promise<ProcessLost> =>
-    new ProcessLost((await ended) ?? { kind: 'ended', message: 'was ended' });
+    new ProcessLost((await ended) ?? { kind: 'ended', message: 'was stopped' });
 
   const ready = new Promise<void>((resolve, reject) => {
     markReady = () => {

@@ -405,7 +405,7 @@ describe('A trial', () => {
     [
       'never comes to an end',
       BLOCKS,
-      /^\/ mfe-x <version>: hung while it rendered this page: the process gave no sign of life/,
+      /^\/ mfe-x <version>: hung while it rendered this page: the process did not respond/,
     ],
     [
       'throws where nobody catches it',

@@ -130,7 +130,7 @@ test('an endless loop in a page is reported with its address and its version', a
     {
       page: '/events/spring',
       message: expect.stringMatching(
-        /^mfe-x 2: hung while it rendered this page: the process gave no sign of life/,
+        /^mfe-x 2: hung while it rendered this page: the process did not respond/,
       ),
     },
   ]);
@@ -142,7 +142,7 @@ test('an endless loop at the top of a module is reported with its version', asyn
     {
       page: '/other',
       message: expect.stringMatching(
-        /^mfe-x 2: hung while its modules were loaded: the process gave no sign of life/,
+        /^mfe-x 2: hung while its modules were loaded: the process did not respond/,
       ),
     },
   ]);
