@@ -10,9 +10,7 @@ test('a form posted to a page without a form gets 405 with an Allow header', asy
   expect(answer.headers()['allow']).toBe('GET, HEAD');
 });
 
-test('a form posted to an unknown path gets the 404 page', async ({
-  request,
-}) => {
+test('a form posted to an unknown path gets the 404 page', async ({ request }) => {
   const answer = await request.post('/no-such-page', { form });
   expect(answer.status()).toBe(404);
   expect(await answer.text()).toContain('404 Page Not Found');

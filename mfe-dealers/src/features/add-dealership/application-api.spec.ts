@@ -1,7 +1,12 @@
 import { dealerApplicationSchema, usStates } from '@larkway/dealers-contract';
 import { type ActionContext, createHttp } from '@larkway/sdk';
 import { closedOrigin, trialSite } from '@larkway/sdk/testing';
-import { type Application, toApplication, emptyApplication, applicationAction } from './application-api';
+import {
+  type Application,
+  toApplication,
+  emptyApplication,
+  applicationAction,
+} from './application-api';
 import { checkApplication } from './check-application';
 
 const application: Application = {

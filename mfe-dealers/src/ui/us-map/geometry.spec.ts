@@ -39,13 +39,10 @@ describe('the map of the United States', () => {
     expect(states).toEqual(known);
   });
 
-  it.each(towns)(
-    '%s contains %s, and no other state does',
-    (state, _town, latitude, longitude) => {
-      const place = placeOf(latitude, longitude);
-      expect(states.filter((each) => isIn(shapes[each], place))).toEqual([state]);
-    },
-  );
+  it.each(towns)('%s contains %s, and no other state does', (state, _town, latitude, longitude) => {
+    const place = placeOf(latitude, longitude);
+    expect(states.filter((each) => isIn(shapes[each], place))).toEqual([state]);
+  });
 
   it('every state is within the frame', () => {
     for (const state of states) {

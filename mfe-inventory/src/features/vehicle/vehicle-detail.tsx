@@ -107,11 +107,19 @@ export const VehicleDetail = ({ vehicle }: { vehicle: Vehicle }) => {
       <Container paddingTop={{ base: '2', md: '6' }} _print={{ display: 'none' }}>
         <Breadcrumb items={trailOf(vehicle)} />
       </Container>
-      <VehicleHero vehicle={vehicle} selection={selection} onSelect={changeSelection} actions={actions} />
+      <VehicleHero
+        vehicle={vehicle}
+        selection={selection}
+        onSelect={changeSelection}
+        actions={actions}
+      />
       {isWhole && (
         <>
           <Specifications vehicle={vehicle} />
-          <InquirySection vehicle={vehicle} paint={selection.isChosen ? selection.paint : undefined} />
+          <InquirySection
+            vehicle={vehicle}
+            paint={selection.isChosen ? selection.paint : undefined}
+          />
           <PrintedContact vehicle={vehicle} />
           <SimilarSection vehicle={vehicle} />
         </>

@@ -23,8 +23,8 @@ describe('the head of a vehicle’s page', () => {
   it('where another side or paint is looked at, that picture is preloaded', () => {
     const [, other] = paintsOf('d4.webp');
     const looked = (query: string) =>
-      vehicleHead(aVehicle(), site, readColorSelection(new URLSearchParams(query), aVehicle())).preload![0]!
-        .href;
+      vehicleHead(aVehicle(), site, readColorSelection(new URLSearchParams(query), aVehicle()))
+        .preload![0]!.href;
     expect(looked('view=rear')).toMatch(/^\/media\/d4-rear-480\./);
     expect(looked(`paint=${other!.id}`)).toMatch(
       new RegExp(`^/media/d4-front-${other!.id}-480\\.`),

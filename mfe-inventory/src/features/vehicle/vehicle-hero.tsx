@@ -51,7 +51,12 @@ const Turnable = ({
   return (
     <Box position="relative" borderRadius={stage.borderRadius}>
       <div inert={isTurning}>
-        <Gallery vehicle={vehicle} selection={selection} onView={(view) => onSelect({ view })} stage={stage} />
+        <Gallery
+          vehicle={vehicle}
+          selection={selection}
+          onView={(view) => onSelect({ view })}
+          stage={stage}
+        />
       </div>
       <ThreeDSlot
         slug={vehicle.slug}
@@ -89,7 +94,12 @@ export const VehicleHero = ({ vehicle, selection, onSelect, actions }: VehicleHe
       <Box css={onPaper}>
         <Box position="relative" marginInline={{ base: toTheEdge, md: '0', _print: '0' }}>
           {selection.paint ? (
-            <Turnable vehicle={vehicle} selection={selection} paint={selection.paint.hex} onSelect={onSelect} />
+            <Turnable
+              vehicle={vehicle}
+              selection={selection}
+              paint={selection.paint.hex}
+              onSelect={onSelect}
+            />
           ) : (
             <VehicleFigure vehicle={vehicle} tone="stone" sizes="100vw" {...stage} />
           )}
@@ -103,8 +113,16 @@ export const VehicleHero = ({ vehicle, selection, onSelect, actions }: VehicleHe
               rowGap="5"
               marginTop="4"
             >
-              <Thumbnails vehicle={vehicle} selection={selection} onView={(view) => onSelect({ view })} />
-              <PaintChoice vehicle={vehicle} selection={selection} onPaint={(paint) => onSelect({ paint })} />
+              <Thumbnails
+                vehicle={vehicle}
+                selection={selection}
+                onView={(view) => onSelect({ view })}
+              />
+              <PaintChoice
+                vehicle={vehicle}
+                selection={selection}
+                onPaint={(paint) => onSelect({ paint })}
+              />
             </Flex>
             <Flex
               flexWrap="wrap"

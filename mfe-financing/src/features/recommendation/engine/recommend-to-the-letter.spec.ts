@@ -66,12 +66,9 @@ test.each([
     downPaymentOnTheEdge,
     25_000,
   ],
-])(
-  '%s get the specified options, computed to fifty digits',
-  (_who, profiles, numRuns) => {
-    fc.assert(fc.property(profiles, compare), { numRuns });
-  },
-);
+])('%s get the specified options, computed to fifty digits', (_who, profiles, numRuns) => {
+  fc.assert(fc.property(profiles, compare), { numRuns });
+});
 
 test('for 10,000 arbitrary profiles, no amount is negative, infinite or NaN, and every score is 0 to 100', () => {
   const isShowable = ({

@@ -4,7 +4,8 @@ import { readColorSelection, writeColorSelection } from './color-selection';
 
 const vehicle = aVehicle();
 const [own, other] = paintsOf(vehicle.imageUrl);
-const selection = (query: string, of = vehicle) => readColorSelection(new URLSearchParams(query), of);
+const selection = (query: string, of = vehicle) =>
+  readColorSelection(new URLSearchParams(query), of);
 
 describe('the color selection in the address', () => {
   it('the default is the front in the vehicle’s own paint, which does not count as chosen', () => {
@@ -43,7 +44,9 @@ describe('the color selection in the address', () => {
     expect(writeColorSelection(before, { paint: other!.id }).toString()).toBe(
       `utm_source=letter&paint=${other!.id}`,
     );
-    expect(writeColorSelection(before, { view: 'rear' }).toString()).toBe('utm_source=letter&view=rear');
+    expect(writeColorSelection(before, { view: 'rear' }).toString()).toBe(
+      'utm_source=letter&view=rear',
+    );
     expect(writeColorSelection(before, { view: 'front' }).toString()).toBe('utm_source=letter');
   });
 });

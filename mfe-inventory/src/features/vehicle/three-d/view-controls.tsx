@@ -1,4 +1,12 @@
-import { ArrowLeftIcon, ArrowRightIcon, ArrowsClockwiseIcon, Flex, IconButton, MinusIcon, PlusIcon } from '@larkway/sdk';
+import {
+  ArrowLeftIcon,
+  ArrowRightIcon,
+  ArrowsClockwiseIcon,
+  Flex,
+  IconButton,
+  MinusIcon,
+  PlusIcon,
+} from '@larkway/sdk';
 import type { VehicleView } from './view/open-view';
 
 /** Radians. */

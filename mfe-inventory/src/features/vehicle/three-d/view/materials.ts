@@ -1,4 +1,11 @@
-import { Color, DoubleSide, MeshPhysicalMaterial, type MeshPhysicalMaterialParameters, type MeshStandardMaterial, ShaderChunk } from 'three';
+import {
+  Color,
+  DoubleSide,
+  MeshPhysicalMaterial,
+  type MeshPhysicalMaterialParameters,
+  type MeshStandardMaterial,
+  ShaderChunk,
+} from 'three';
 
 const coat: MeshPhysicalMaterialParameters = { clearcoat: 1, clearcoatRoughness: 0.015, ior: 1.6 };
 const fabric: MeshPhysicalMaterialParameters = {
