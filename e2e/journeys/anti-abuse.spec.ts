@@ -159,7 +159,7 @@ for (const form of tried(applicationForm)) {
 }
 
 for (const form of tried(inquiryForm)) {
-  test(`who sends ${form.what} after the sixtieth point is asked to wait and keeps everything typed, with and without scripts`, async ({
+  test(`a sender of ${form.what} after the sixtieth point is asked to wait and keeps everything typed, with and without scripts`, async ({
     page,
     browser,
     tolerate,

@@ -43,7 +43,7 @@ const inquiriesOf = (page: Page): string[] => {
   return sent;
 };
 
-const complaint = (page: Page) =>
+const emptyFieldsToast = (page: Page) =>
   page.getByRole('alert').filter({ hasText: 'Please fill all fields' });
 const failure = (page: Page) =>
   page.getByRole('alert').filter({ hasText: 'Failed to send message. Please try again.' });
@@ -122,7 +122,7 @@ test(
 );
 
 onVehicle(
-  'a number that is too short and an address that is none are marked, and nothing is sent',
+  'a number that is too short and an invalid email address are marked, and nothing is sent',
   anyScreen,
   async ({ page }) => {
     const sent = inquiriesOf(page);
@@ -133,7 +133,7 @@ onVehicle(
     await expect(field(page, 'Phone')).toHaveAccessibleDescription(/at least 10/);
     await expect(field(page, 'Email')).toHaveAccessibleDescription(/email address/);
     await expect(field(page, 'Phone')).toBeFocused();
-    await expect(complaint(page)).toHaveCount(0);
+    await expect(emptyFieldsToast(page)).toHaveCount(0);
     expect(sent).toEqual([]);
   },
 );
@@ -168,9 +168,11 @@ onVehicle('empty fields are announced and nothing is sent', async ({ page }) => 
   const sent = inquiriesOf(page);
   for (const label of labels) await field(page, label).fill('');
   await send(page).click();
-  await expect(complaint(page).getByText('Please fill all fields', { exact: true })).toBeVisible();
   await expect(
-    complaint(page).getByText('All form fields are required.', { exact: true }),
+    emptyFieldsToast(page).getByText('Please fill all fields', { exact: true }),
+  ).toBeVisible();
+  await expect(
+    emptyFieldsToast(page).getByText('All form fields are required.', { exact: true }),
   ).toBeVisible();
   for (const label of labels)
     await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true');
@@ -186,7 +188,7 @@ onVehicle('each single field counts, also one of blanks', anyScreen, async ({ pa
   for (const label of labels) {
     await field(page, label).fill('   ');
     await send(page).click();
-    await expect(complaint(page)).toBeVisible();
+    await expect(emptyFieldsToast(page)).toBeVisible();
     await expect(
       form(page).getByRole('textbox').and(page.locator('[aria-invalid=true]')),
     ).toHaveCount(1);
@@ -198,15 +200,15 @@ onVehicle('each single field counts, also one of blanks', anyScreen, async ({ pa
 });
 
 fromVehicle(
-  'a complaint about empty fields does not follow the shopper to the thank-you page',
+  'the toast about empty fields is gone on the thank-you page',
   anyScreen,
   async ({ page }) => {
     await send(page).click();
-    await expect(complaint(page)).toBeVisible();
+    await expect(emptyFieldsToast(page)).toBeVisible();
     await fill(page, somebody('Complaint'));
     await send(page).click();
     await expect(page).toHaveURL('/thank-you');
-    await expect(complaint(page)).toHaveCount(0);
+    await expect(emptyFieldsToast(page)).toHaveCount(0);
   },
 );
 
@@ -220,7 +222,7 @@ fromVehicle('the lead is tracked without personal data', anyScreen, async ({ pag
   expect(JSON.stringify(await tracked(page))).not.toMatch(/Private|robin|0177/i);
 });
 
-fromVehicle('text of any kind arrives as the text it is', anyScreen, async ({ page }) => {
+fromVehicle('any kind of text arrives unchanged', anyScreen, async ({ page }) => {
   const lastName = somebody(
     '<b onmouseover=alert(1)>O’Brien & Söhne</b> \u05D0\u05D1\u200F \u{1F6FB}',
   );
@@ -258,7 +260,7 @@ test.describe('with an API in trouble', anyScreen, () => {
   });
 
   // `error-catalogue.spec.ts` sends this form with each fault.
-  test('a failure is announced and keeps what was typed', async ({ page, tolerate }) => {
+  test('a failure is announced and everything typed is kept', async ({ page, tolerate }) => {
     tolerate(/50[03]/);
     const lastName = somebody('Unlucky');
     const sent = inquiriesOf(page);
@@ -366,10 +368,10 @@ test.describe('without JavaScript', () => {
     expect((await answer).status()).toBe(422);
     await expect(page).toHaveURL('/inventory/d6-max');
     await expect(
-      complaint(page).getByText('Please fill all fields', { exact: true }),
+      emptyFieldsToast(page).getByText('Please fill all fields', { exact: true }),
     ).toBeInViewport();
     await expect(
-      complaint(page).getByText('All form fields are required.', { exact: true }),
+      emptyFieldsToast(page).getByText('All form fields are required.', { exact: true }),
     ).toBeInViewport();
     await expect(field(page, 'First name')).toHaveValue('Robin');
     await expect(field(page, 'First name')).not.toHaveAttribute('aria-invalid');
@@ -418,16 +420,12 @@ test.describe('without JavaScript', () => {
     },
   );
 
-  test(
-    'a form posted to a vehicle that does not exist is answered 404',
-    anyScreen,
-    async ({ request }) => {
-      const response = await request.post('/inventory/no-such-vehicle', {
-        form: { firstName: 'Robin' },
-        maxRedirects: 0,
-      });
-      expect(response.status()).toBe(404);
-      expect(await response.text()).toContain('Vehicle Not Found');
-    },
-  );
+  test('a form posted to an unknown vehicle gets 404', anyScreen, async ({ request }) => {
+    const response = await request.post('/inventory/no-such-vehicle', {
+      form: { firstName: 'Robin' },
+      maxRedirects: 0,
+    });
+    expect(response.status()).toBe(404);
+    expect(await response.text()).toContain('Vehicle Not Found');
+  });
 });

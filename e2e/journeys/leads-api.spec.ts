@@ -50,7 +50,7 @@ test('a posted contact message arrives in the mailbox of its subject’s team, a
     expect(mail.text).toContain(fact);
 });
 
-test('a dealer application that is posted is mailed to the network team and to the applicant, and is not listed', async ({
+test('a posted dealer application is emailed to the network team and the applicant, and is not listed', async ({
   request,
 }) => {
   const sent = application('api-application');
