@@ -130,16 +130,18 @@ test('an application is accepted and confirmed, and emails the network team and 
   expect(status).toBe('queued');
 
   await expect(page).toHaveURL('/dealerships');
-  const told = page.getByRole('status').filter({ hasText: 'Success!' });
-  await expect(told.getByText('Dealership added successfully!', { exact: true })).toBeVisible();
+  const confirmation = page.getByRole('status').filter({ hasText: 'Success!' });
+  await expect(
+    confirmation.getByText('Dealership added successfully!', { exact: true }),
+  ).toBeVisible();
 
   await expect
     .poll(async () => (await mailsAbout(stack().inbox, id)).length, { timeout: 15_000 })
     .toBe(2);
-  const mails = await mailsAbout(stack().inbox, id);
-  const receipt = mails.find(({ to }) => to.some(({ address }) => address === applicant(name)));
+  const emails = await mailsAbout(stack().inbox, id);
+  const receipt = emails.find(({ to }) => to.some(({ address }) => address === applicant(name)));
   expect(receipt?.subject).toMatch(/^We have received your application/);
-  const notice = mails.find((mail) => mail !== receipt);
+  const notice = emails.find((email) => email !== receipt);
   for (const fact of [
     name,
     '12 Trial Street',
@@ -305,8 +307,10 @@ test.describe('without JavaScript', () => {
     await fillIn(page, applicationForm, answers(name));
     await submit(page).click();
     await expect(page).toHaveURL('/dealerships?application=received');
-    const told = page.getByRole('status').filter({ hasText: 'Success!' });
-    await expect(told.getByText('Dealership added successfully!', { exact: true })).toBeVisible();
+    const confirmation = page.getByRole('status').filter({ hasText: 'Success!' });
+    await expect(
+      confirmation.getByText('Dealership added successfully!', { exact: true }),
+    ).toBeVisible();
     await expect
       .poll(async () => (await mailsAbout(stack().inbox, name)).length, { timeout: 15_000 })
       .toBe(1);

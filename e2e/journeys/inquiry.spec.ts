@@ -26,7 +26,7 @@ const fill = (page: Page, lastName: string) =>
 const send = (page: Page) => submitOf(page, inquiryForm);
 
 /** A name that no other test and no other run has. */
-const somebody = (what: string) => `${what}-${randomUUID().slice(0, 8)}`;
+const uniqueName = (what: string) => `${what}-${randomUUID().slice(0, 8)}`;
 
 const openForm = async (page: Page, origin = '') => {
   await page.goto(`${origin}/inventory/d6-max`);
@@ -51,7 +51,7 @@ const failure = (page: Page) =>
 test('an inquiry is accepted, the shopper is thanked, and the message is in the inbox with its fields', async ({
   page,
 }) => {
-  const lastName = somebody('Road');
+  const lastName = uniqueName('Road');
   await openForm(page);
   await fill(page, lastName);
   const answer = page.waitForResponse('**/api/vehicle-inquiry');
@@ -97,7 +97,7 @@ test(
   async ({ page, request, tolerate }) => {
     // The frame blocks all scripts, including the one that this test would inspect it with.
     tolerate(/Blocked script execution in '[^']+\/html' because the document's frame is sandboxed/);
-    const lastName = somebody('Inbox');
+    const lastName = uniqueName('Inbox');
     const data = {
       name: `Robin ${lastName}`,
       email: 'robin@shopper.example',
@@ -205,7 +205,7 @@ fromVehicle(
   async ({ page }) => {
     await send(page).click();
     await expect(emptyFieldsToast(page)).toBeVisible();
-    await fill(page, somebody('Complaint'));
+    await fill(page, uniqueName('Complaint'));
     await send(page).click();
     await expect(page).toHaveURL('/thank-you');
     await expect(emptyFieldsToast(page)).toHaveCount(0);
@@ -223,7 +223,7 @@ fromVehicle('the lead is tracked without personal data', anyScreen, async ({ pag
 });
 
 fromVehicle('any kind of text arrives unchanged', anyScreen, async ({ page }) => {
-  const lastName = somebody(
+  const lastName = uniqueName(
     '<b onmouseover=alert(1)>O’Brien & Söhne</b> \u05D0\u05D1\u200F \u{1F6FB}',
   );
   await fill(page, lastName);
@@ -242,7 +242,7 @@ test.describe('with an API in trouble', anyScreen, () => {
   test('while it is sent the button reads Sending... and is disabled, and a double click sends once', async ({
     page,
   }) => {
-    const lastName = somebody('Twice');
+    const lastName = uniqueName('Twice');
     const sent = inquiriesOf(page);
     await openForm(page, site.origin);
     await fill(page, lastName);
@@ -262,7 +262,7 @@ test.describe('with an API in trouble', anyScreen, () => {
   // `error-catalogue.spec.ts` sends this form with each fault.
   test('a failure is announced and everything typed is kept', async ({ page, tolerate }) => {
     tolerate(/50[03]/);
-    const lastName = somebody('Unlucky');
+    const lastName = uniqueName('Unlucky');
     const sent = inquiriesOf(page);
     await openForm(page, site.origin);
     await fill(page, lastName);
@@ -291,7 +291,7 @@ test.describe('with an API in trouble', anyScreen, () => {
     page,
   }) => {
     await openForm(page, site.origin);
-    await fill(page, somebody('Impatient'));
+    await fill(page, uniqueName('Impatient'));
     site.hold(/^POST \/api\/vehicle-inquiry$/);
     await send(page).click();
     await expect(form(page).getByRole('button', { name: 'Sending...' })).toBeDisabled();
@@ -299,7 +299,7 @@ test.describe('with an API in trouble', anyScreen, () => {
     await settled(page);
     await expect(send(page)).toBeEnabled();
     site.heal();
-    const lastName = somebody('Patient');
+    const lastName = uniqueName('Patient');
     await fill(page, lastName);
     await send(page).click();
     await expect(page).toHaveURL(`${site.origin}/thank-you`);
@@ -344,7 +344,7 @@ test.describe('without JavaScript', () => {
     'a complete form leads to the thank-you page, and its message is in the inbox',
     anyScreen,
     async ({ page }) => {
-      const lastName = somebody('Plain');
+      const lastName = uniqueName('Plain');
       await page.goto('/inventory/d6-max');
       await fill(page, lastName);
       await send(page).click();
@@ -379,13 +379,13 @@ test.describe('without JavaScript', () => {
       await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true');
       await expect(field(page, label)).toHaveAccessibleDescription(/^Enter your/);
     }
-    await fill(page, somebody('Corrected'));
+    await fill(page, uniqueName('Corrected'));
     await send(page).click();
     await expect(page).toHaveURL('/thank-you');
   });
 
   test('a form that is posted twice is one message', anyScreen, async ({ page, request }) => {
-    const lastName = somebody('Repeated');
+    const lastName = uniqueName('Repeated');
     await page.goto('/inventory/d6-max');
     const key = await form(page).locator('input[name=form-key]').inputValue();
     const fields = {
