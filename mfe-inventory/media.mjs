@@ -10,7 +10,7 @@ const read = (name) =>
 const nameOfStill = (known) => (path) => {
   const [, slug, file, extension] = /^([^/]+)\/(.+)\.(\w+)$/.exec(path.replaceAll('\\', '/')) ?? [];
   const version = known[slug]?.version;
-  if (!version) throw new Error(`${path} does not stand in vehicle-pictures.json`);
+  if (!version) throw new Error(`${path} is missing in vehicle-pictures.json`);
   return `${slug}-${file}.${version}.${extension}`;
 };
 
@@ -18,7 +18,7 @@ const nameOfStill = (known) => (path) => {
 const nameOfModel = (path) => {
   const slug = path.replace(/\.glb$/, '');
   const version = read('models')[slug]?.version;
-  if (!version) throw new Error(`${path} does not stand in models.json`);
+  if (!version) throw new Error(`${path} is missing in models.json`);
   return `${slug}.${version}.glb`;
 };
 
@@ -26,7 +26,7 @@ const nameOfModel = (path) => {
 const nameOfCard = (path) => {
   const slug = path.replace(/\.jpg$/, '');
   const version = read('cards')[slug]?.version;
-  if (!version) throw new Error(`${path} does not stand in cards.json`);
+  if (!version) throw new Error(`${path} is missing in cards.json`);
   return `${slug}-card.${version}.jpg`;
 };
 

@@ -28,7 +28,7 @@ const open = async (page: Page, name: string) => {
 /** A unique name, because emails are found by it. */
 const nameFor = (what: string) => `${what} ${Date.now().toString(36)}`;
 
-onForm('a way back, the benefits, and a form of eight fields', async ({ page }) => {
+onForm('has a back link, the benefits, and a form of eight fields', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(
     page.getByRole('main').getByRole('link', { name: 'Back to Dealerships' }),
@@ -61,7 +61,7 @@ onForm('the state is one of the 50, by name', async ({ page }) => {
 });
 
 onForm(
-  'an empty form is answered at each of its seven fields in the specification’s words, and nothing is sent',
+  'an empty form gets the specified error at each of its seven fields, and nothing is sent',
   async ({ page }) => {
     const calls = callsOf(page);
     await submit(page).click();
@@ -84,7 +84,7 @@ onForm(
 );
 
 fromForm(
-  'a message goes when its field is corrected, and the first of the rest is found by the next attempt',
+  'an error disappears when its field is corrected, and the next attempt focuses the first remaining error',
   async ({ page }) => {
     await fillIn(page, applicationForm, answers('Corrected Motors'));
     await field(page, 'Email').fill('hello@');
@@ -129,16 +129,18 @@ test('an application is accepted and confirmed, and emails the network team and 
   expect(status).toBe('queued');
 
   await expect(page).toHaveURL('/dealerships');
-  const told = page.getByRole('status').filter({ hasText: 'Success!' });
-  await expect(told.getByText('Dealership added successfully!', { exact: true })).toBeVisible();
+  const confirmation = page.getByRole('status').filter({ hasText: 'Success!' });
+  await expect(
+    confirmation.getByText('Dealership added successfully!', { exact: true }),
+  ).toBeVisible();
 
   await expect
     .poll(async () => (await mailsAbout(stack().inbox, id)).length, { timeout: 15_000 })
     .toBe(2);
-  const mails = await mailsAbout(stack().inbox, id);
-  const receipt = mails.find(({ to }) => to.some(({ address }) => address === applicant(name)));
+  const emails = await mailsAbout(stack().inbox, id);
+  const receipt = emails.find(({ to }) => to.some(({ address }) => address === applicant(name)));
   expect(receipt?.subject).toMatch(/^We have received your application/);
-  const notice = mails.find((mail) => mail !== receipt);
+  const notice = emails.find((email) => email !== receipt);
   for (const fact of [
     name,
     '12 Trial Street',
@@ -151,7 +153,7 @@ test('an application is accepted and confirmed, and emails the network team and 
     expect(notice?.text).toContain(fact);
 });
 
-fromForm('a membership id goes along', async ({ page }) => {
+fromForm('a membership id is sent', async ({ page }) => {
   await fillIn(page, applicationForm, answers(nameFor('Member Motors')));
   await field(page, 'Membership ID (optional)').fill('M-77');
   const sent = page.waitForRequest((request) => request.method() === 'POST');
@@ -173,7 +175,7 @@ fromForm('it is neither listed nor counted before it is approved', async ({ page
   await expect(page.getByRole('heading', { name: 'No dealerships found' })).toBeVisible();
 });
 
-test('neither list is asked for a second time without an application; after one both are, also the one that came with the document', async ({
+test('lists are requested once without an application; after one both are requested again, including the one in the document', async ({
   page,
 }) => {
   test.slow();
@@ -214,7 +216,7 @@ test('neither list is asked for a second time without an application; after one 
   });
 });
 
-fromForm('while it is under way the button says so and cannot be pressed', async ({ page }) => {
+fromForm('while it is sent the button says so and is disabled', async ({ page }) => {
   await fillIn(page, applicationForm, answers(nameFor('Patient Motors')));
   const call = await hold(page, '/api/dealerships');
   await submit(page).click();
@@ -227,7 +229,7 @@ fromForm('while it is under way the button says so and cannot be pressed', async
 });
 
 fromForm(
-  'a failure is told in a destructive toast, keeps everything typed, and the next attempt is the same application',
+  'a failure shows a destructive toast and keeps everything typed, and the next attempt is the same application',
   async ({ page, tolerate }) => {
     tolerate(/\/api\/dealerships/, /^console error: Failed to load resource/);
     const name = nameFor('Unlucky Motors');
@@ -258,7 +260,7 @@ fromForm(
   },
 );
 
-fromForm('it is reported with its state, and without anything personal', async ({ page }) => {
+fromForm('it is reported with its state and without personal data', async ({ page }) => {
   const name = nameFor('Private Motors');
   await fillIn(page, applicationForm, answers(name));
   await submit(page).click();
@@ -304,8 +306,10 @@ test.describe('without JavaScript', () => {
     await fillIn(page, applicationForm, answers(name));
     await submit(page).click();
     await expect(page).toHaveURL('/dealerships?application=received');
-    const told = page.getByRole('status').filter({ hasText: 'Success!' });
-    await expect(told.getByText('Dealership added successfully!', { exact: true })).toBeVisible();
+    const confirmation = page.getByRole('status').filter({ hasText: 'Success!' });
+    await expect(
+      confirmation.getByText('Dealership added successfully!', { exact: true }),
+    ).toBeVisible();
     await expect
       .poll(async () => (await mailsAbout(stack().inbox, name)).length, { timeout: 15_000 })
       .toBe(1);

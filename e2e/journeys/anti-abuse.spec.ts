@@ -158,7 +158,7 @@ for (const form of tried(applicationForm)) {
 }
 
 for (const form of tried(inquiryForm)) {
-  test(`who sends ${form.what} after the sixtieth point is asked to wait and keeps everything typed, with and without scripts`, async ({
+  test(`a sender of ${form.what} after the sixtieth point is asked to wait and keeps everything typed, with and without scripts`, async ({
     page,
     browser,
     tolerate,
@@ -172,13 +172,13 @@ for (const form of tried(inquiryForm)) {
     await settled(page);
     await fillIn(page, form, form.answers('Too Late'));
     await submitOf(page, form).click();
-    const told = formOn(page, form).getByRole('alert').filter({ hasText: 'Please wait' });
-    await expect(told).toContainText(
+    const refusal = formOn(page, form).getByRole('alert').filter({ hasText: 'Please wait' });
+    await expect(refusal).toContainText(
       /Many messages came from your network\. Please wait \d+ minutes?, then send it again\. Or call \(555\) 555-0142\./,
     );
     // Also where the form is longer than the screen.
-    await expect(told).toBeFocused();
-    await expect(told).toBeInViewport({ ratio: 1 });
+    await expect(refusal).toBeFocused();
+    await expect(refusal).toBeInViewport({ ratio: 1 });
     for (const [label, value] of Object.entries(form.answers('Too Late')))
       await expect(fieldOf(page, form, label), label).toHaveValue(value);
 

@@ -75,7 +75,7 @@ test('a vehicle’s page shows the selected models and can add its vehicle, unti
   );
 });
 
-test('a fifth model finds no room until another is taken out', async ({ page }) => {
+test('a fifth model cannot be selected until another is removed', async ({ page }) => {
   await page.goto('/inventory');
   await settled(page);
   for (const name of ['D2', 'D4', 'D6 Max', 'X4 Overland']) await put(page, name);
@@ -85,7 +85,7 @@ test('a fifth model finds no room until another is taken out', async ({ page }) 
 });
 
 testOf('/compare?models=d4,d6-max')(
-  'every fact of the catalogue is there, and rows that differ say so in words',
+  'every fact of the catalog is shown, and rows that differ say so in text',
   async ({ page }) => {
     const all = await catalogue();
     const [one, other] = ['d4', 'd6-max'].map((slug) =>
@@ -116,9 +116,7 @@ testOf('/compare?models=d4,d6-max')(
   },
 );
 
-test('only differences are shown when that is asked for, and the address says so', async ({
-  page,
-}) => {
+test('only differences are shown on request, which is in the address', async ({ page }) => {
   await page.goto('/compare?models=d4,d6-max');
   await settled(page);
   await main(page).getByRole('checkbox', { name: 'Only differences' }).click();
@@ -167,9 +165,7 @@ test('unknown, repeated and too many models get a clear message, and no text of 
   );
 });
 
-test('search engines are led to the page to begin at, and to none of the comparisons', async ({
-  request,
-}) => {
+test('search engines index the empty comparison page, and no comparisons', async ({ request }) => {
   const robots = async (path: string) =>
     /<meta name="robots" content="([^"]*)"/.exec(await (await request.get(path)).text())?.[1];
   expect(await robots('/compare')).toBeUndefined();

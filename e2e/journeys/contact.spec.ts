@@ -127,7 +127,7 @@ onContact(
   },
 );
 
-const complaints: [label: string, entry: string, message: string][] = [
+const fieldErrors: [label: string, entry: string, message: string][] = [
   ['First name', '  ', 'First name is required'],
   ['Last name', '', 'Last name is required'],
   ['Email', 'robin@', 'Please enter a valid email address'],
@@ -137,7 +137,7 @@ const complaints: [label: string, entry: string, message: string][] = [
   ['Message', 'Too short', 'Message must be at least 10 characters'],
 ];
 
-for (const [label, entry, message] of complaints) {
+for (const [label, entry, message] of fieldErrors) {
   onContact(
     `${label}: "${message}" is shown at the field, which gets the focus, and nothing is sent`,
     async ({ page }) => {
@@ -156,11 +156,11 @@ for (const [label, entry, message] of complaints) {
 }
 
 onContact(
-  'an empty form complains about all seven fields at once, and a complaint goes when its field is changed',
+  'an empty form shows errors at all seven fields at once, and an error disappears when its field is changed',
   async ({ page }) => {
-    await fillIn(page, contactForm, Object.fromEntries(complaints.map(([label]) => [label, ''])));
+    await fillIn(page, contactForm, Object.fromEntries(fieldErrors.map(([label]) => [label, ''])));
     await send(page);
-    for (const [label, , message] of complaints)
+    for (const [label, , message] of fieldErrors)
       await expect(field(page, label)).toHaveAccessibleDescription(message);
     await expect(field(page, 'First name')).toBeFocused();
     await field(page, 'Phone').fill('(555) 555-0177');
@@ -191,7 +191,7 @@ fromContact('a sent message is reported without personal data', async ({ page })
   expect(JSON.stringify(await tracked(page))).not.toMatch(/Robin|Privatelane|robin@|0177|Austin/);
 });
 
-fromContact('a refused message is reported as nothing', async ({ page, tolerate }) => {
+fromContact('a refused message is not reported', async ({ page, tolerate }) => {
   tolerate(/503/, /^console error: The contact message was not sent/);
   await fillIn(page, contactForm, answers('Refused'));
   await page.route('**/api/contact', (route) =>
@@ -339,7 +339,7 @@ onContact(
 );
 
 fromContact(
-  'what the service refuses stands at its field, with the service’s words beside the button',
+  'an error of the service is shown at its field, with the service’s message beside the button',
   async ({ page, tolerate }) => {
     tolerate(/422/, /^console error: The contact message was not sent/);
     await fillIn(page, contactForm, answers('Refused'));
@@ -379,7 +379,7 @@ test('text typed before the scripts load is sent', async ({ page }) => {
   await mailAbout(stack().inbox, 'Robin Earlybird');
 });
 
-fromContact('what a tool filled in without telling the page is sent', async ({ page }) => {
+fromContact('text that a tool filled in without events is sent', async ({ page }) => {
   await fillIn(page, contactForm, { ...answers('Nobody'), Email: '' });
   const fillSilently = (label: string, text: string) =>
     field(page, label).evaluate(

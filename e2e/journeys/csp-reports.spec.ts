@@ -20,19 +20,19 @@ const documents = repetitions<string[]>({ everyRun: [], nightly: siteLayouts });
 
 /** All violations that the browser reported to these pages. */
 const stopped = async (page: Page): Promise<string[]> => {
-  const told: string[] = [];
-  await page.exposeFunction('tellStopped', (text: string) => void told.push(text));
+  const violations: string[] = [];
+  await page.exposeFunction('reportViolation', (text: string) => void violations.push(text));
   await page.addInitScript(() => {
     document.addEventListener(
       'securitypolicyviolation',
       ({ effectiveDirective, blockedURI, sourceFile }) => {
-        (window as unknown as { tellStopped: (text: string) => void }).tellStopped(
+        (window as unknown as { reportViolation: (text: string) => void }).reportViolation(
           `${location.pathname}: ${effectiveDirective} ${blockedURI} ${sourceFile}`,
         );
       },
     );
   });
-  return told;
+  return violations;
 };
 
 /** The site server's counts by directive and class. */
@@ -145,7 +145,7 @@ test('loading pages, filling in forms and following links cause no browser repor
     /TrustedHTML|TrustedScript|Trusted Type/,
     /elsewhere\.example/,
   );
-  const [told, before] = [await stopped(page), await counted(operations)];
+  const [violations, before] = [await stopped(page), await counted(operations)];
   let stored = '';
   await reportAtOnce(page, () => stored);
   await page.goto(`${operations.site}/`);
@@ -167,7 +167,7 @@ test('loading pages, filling in forms and following links cause no browser repor
     await settled(page);
     await submitForms(page);
   }
-  expect(told).toEqual([]);
+  expect(violations).toEqual([]);
 
   stored = planted;
   await page.goto(`${operations.site}/financing?profile=june`);

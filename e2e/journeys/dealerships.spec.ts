@@ -141,7 +141,7 @@ test('the search is in the address, survives a reload, and adds no history entry
   await expect(page).toHaveURL('/states');
 });
 
-test('nothing found says so and leads back to the whole list', async ({ page }) => {
+test('without results the page says so and links to the whole list', async ({ page }) => {
   await page.goto('/dealerships?search=zeppelin');
   await settled(page);
   await expect(
@@ -191,7 +191,7 @@ test.describe('where the browser shares its location', () => {
     permissions: ['geolocation'],
   });
 
-  test('it is asked for by the button alone, rounded to two decimals, and kept nowhere but in the address', async ({
+  test('it is requested only by the button, rounded to two decimals, and kept only in the address', async ({
     page,
     context,
   }) => {
@@ -308,7 +308,7 @@ test.describe('the document of a search', () => {
   });
 });
 
-onDealerships('three ways on: become a dealer, contact, states', async ({ page }) => {
+onDealerships('three links: become a dealer, contact, states', async ({ page }) => {
   const ways = page.getByRole('region', { name: 'More ways to a dealer' });
   await expect(ways.getByRole('link', { name: 'Become a Dealer' })).toHaveAttribute(
     'href',
@@ -321,7 +321,7 @@ onDealerships('three ways on: become a dealer, contact, states', async ({ page }
   );
 });
 
-test('six places are kept while the dealers are on their way', async ({ page }) => {
+test('six skeletons are shown while the dealers load', async ({ page }) => {
   await page.goto('/thank-you');
   await settled(page);
   const dealers = await hold(page, '/api/dealerships');
@@ -353,7 +353,7 @@ for (const [what, address] of [
   });
 }
 
-test('parameters that mean nothing leave a whole page', async ({ request }) => {
+test('meaningless parameters do not change the page', async ({ request }) => {
   const words = wordsOf(
     await (await request.get('/dealerships?show=%3Cscript%3E&application=%00&page=-1')).text(),
   );

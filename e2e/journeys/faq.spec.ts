@@ -28,7 +28,7 @@ onFaq('quick navigation brings each group into view', async ({ page }) => {
   }
 });
 
-onFaq('search engines are given all 50 questions with their answers', async ({ page }) => {
+onFaq('structured data has all 50 questions with their answers', async ({ page }) => {
   const data = await page
     .locator('script[type="application/ld+json"]')
     .evaluateAll((scripts) =>

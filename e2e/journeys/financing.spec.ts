@@ -370,7 +370,7 @@ test.describe('the address', () => {
     await expect(optionNames(page)).toHaveText(names);
     expect(
       requested.filter((url) => /vehiclePrice|creditScore/.test(url.split('#')[0]!)),
-      'no server is told',
+      'no request contains the profile',
     ).toEqual([]);
     await expect(page.getByLabel('Vehicle price')).toHaveValue('11995');
     await expect(page.getByLabel('Interested in tax benefits')).toBeChecked();

@@ -56,7 +56,7 @@ onHome(
   },
 );
 
-onHome('what is not there yet is no link', async ({ page }) => {
+onHome('pages that do not exist yet are not links', async ({ page }) => {
   for (const name of ['Service and support', 'About', 'Warranty', 'Social']) {
     await expect(footer(page).getByText(`${name}, coming soon`, { exact: true })).toBeVisible();
     await expect(footer(page).getByRole('link', { name })).toHaveCount(0);

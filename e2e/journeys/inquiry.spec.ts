@@ -25,7 +25,7 @@ const fill = (page: Page, lastName: string) =>
 const send = (page: Page) => submitOf(page, inquiryForm);
 
 /** A name that no other test and no other run has. */
-const somebody = (what: string) => `${what}-${randomUUID().slice(0, 8)}`;
+const uniqueName = (what: string) => `${what}-${randomUUID().slice(0, 8)}`;
 
 const openForm = async (page: Page, origin = '') => {
   await page.goto(`${origin}/inventory/d6-max`);
@@ -42,7 +42,7 @@ const inquiriesOf = (page: Page): string[] => {
   return sent;
 };
 
-const complaint = (page: Page) =>
+const emptyFieldsToast = (page: Page) =>
   page.getByRole('alert').filter({ hasText: 'Please fill all fields' });
 const failure = (page: Page) =>
   page.getByRole('alert').filter({ hasText: 'Failed to send message. Please try again.' });
@@ -50,7 +50,7 @@ const failure = (page: Page) =>
 test('an inquiry is accepted, the shopper is thanked, and the message is in the inbox with its fields', async ({
   page,
 }) => {
-  const lastName = somebody('Road');
+  const lastName = uniqueName('Road');
   await openForm(page);
   await fill(page, lastName);
   const answer = page.waitForResponse('**/api/vehicle-inquiry');
@@ -96,7 +96,7 @@ test(
   async ({ page, request, tolerate }) => {
     // The frame blocks all scripts, including the one that this test would inspect it with.
     tolerate(/Blocked script execution in '[^']+\/html' because the document's frame is sandboxed/);
-    const lastName = somebody('Inbox');
+    const lastName = uniqueName('Inbox');
     const data = {
       name: `Robin ${lastName}`,
       email: 'robin@shopper.example',
@@ -121,7 +121,7 @@ test(
 );
 
 onVehicle(
-  'a number that is too short and an address that is none are marked, and nothing is sent',
+  'a number that is too short and an invalid email address are marked, and nothing is sent',
   anyScreen,
   async ({ page }) => {
     const sent = inquiriesOf(page);
@@ -132,7 +132,7 @@ onVehicle(
     await expect(field(page, 'Phone')).toHaveAccessibleDescription(/at least 10/);
     await expect(field(page, 'Email')).toHaveAccessibleDescription(/email address/);
     await expect(field(page, 'Phone')).toBeFocused();
-    await expect(complaint(page)).toHaveCount(0);
+    await expect(emptyFieldsToast(page)).toHaveCount(0);
     expect(sent).toEqual([]);
   },
 );
@@ -167,9 +167,11 @@ onVehicle('empty fields are announced and nothing is sent', async ({ page }) => 
   const sent = inquiriesOf(page);
   for (const label of labels) await field(page, label).fill('');
   await send(page).click();
-  await expect(complaint(page).getByText('Please fill all fields', { exact: true })).toBeVisible();
   await expect(
-    complaint(page).getByText('All form fields are required.', { exact: true }),
+    emptyFieldsToast(page).getByText('Please fill all fields', { exact: true }),
+  ).toBeVisible();
+  await expect(
+    emptyFieldsToast(page).getByText('All form fields are required.', { exact: true }),
   ).toBeVisible();
   for (const label of labels)
     await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true');
@@ -185,7 +187,7 @@ onVehicle('each single field counts, also one of blanks', anyScreen, async ({ pa
   for (const label of labels) {
     await field(page, label).fill('   ');
     await send(page).click();
-    await expect(complaint(page)).toBeVisible();
+    await expect(emptyFieldsToast(page)).toBeVisible();
     await expect(
       form(page).getByRole('textbox').and(page.locator('[aria-invalid=true]')),
     ).toHaveCount(1);
@@ -197,15 +199,15 @@ onVehicle('each single field counts, also one of blanks', anyScreen, async ({ pa
 });
 
 fromVehicle(
-  'a complaint about empty fields does not follow the shopper to the thank-you page',
+  'the toast about empty fields is gone on the thank-you page',
   anyScreen,
   async ({ page }) => {
     await send(page).click();
-    await expect(complaint(page)).toBeVisible();
-    await fill(page, somebody('Complaint'));
+    await expect(emptyFieldsToast(page)).toBeVisible();
+    await fill(page, uniqueName('Complaint'));
     await send(page).click();
     await expect(page).toHaveURL('/thank-you');
-    await expect(complaint(page)).toHaveCount(0);
+    await expect(emptyFieldsToast(page)).toHaveCount(0);
   },
 );
 
@@ -219,8 +221,8 @@ fromVehicle('the lead is tracked without personal data', anyScreen, async ({ pag
   expect(JSON.stringify(await tracked(page))).not.toMatch(/Private|robin|0177/i);
 });
 
-fromVehicle('text of any kind arrives as the text it is', anyScreen, async ({ page }) => {
-  const lastName = somebody(
+fromVehicle('any kind of text arrives unchanged', anyScreen, async ({ page }) => {
+  const lastName = uniqueName(
     '<b onmouseover=alert(1)>O’Brien & Söhne</b> \u05D0\u05D1\u200F \u{1F6FB}',
   );
   await fill(page, lastName);
@@ -239,7 +241,7 @@ test.describe('with an API in trouble', anyScreen, () => {
   test('while it is sent the button reads Sending... and is disabled, and a double click sends once', async ({
     page,
   }) => {
-    const lastName = somebody('Twice');
+    const lastName = uniqueName('Twice');
     const sent = inquiriesOf(page);
     await openForm(page, site.origin);
     await fill(page, lastName);
@@ -257,9 +259,9 @@ test.describe('with an API in trouble', anyScreen, () => {
   });
 
   // `error-catalogue.spec.ts` sends this form with each fault.
-  test('a failure is announced and keeps what was typed', async ({ page, tolerate }) => {
+  test('a failure is announced and everything typed is kept', async ({ page, tolerate }) => {
     tolerate(/50[03]/);
-    const lastName = somebody('Unlucky');
+    const lastName = uniqueName('Unlucky');
     const sent = inquiriesOf(page);
     await openForm(page, site.origin);
     await fill(page, lastName);
@@ -288,7 +290,7 @@ test.describe('with an API in trouble', anyScreen, () => {
     page,
   }) => {
     await openForm(page, site.origin);
-    await fill(page, somebody('Impatient'));
+    await fill(page, uniqueName('Impatient'));
     site.hold(/^POST \/api\/vehicle-inquiry$/);
     await send(page).click();
     await expect(form(page).getByRole('button', { name: 'Sending...' })).toBeDisabled();
@@ -296,7 +298,7 @@ test.describe('with an API in trouble', anyScreen, () => {
     await settled(page);
     await expect(send(page)).toBeEnabled();
     site.heal();
-    const lastName = somebody('Patient');
+    const lastName = uniqueName('Patient');
     await fill(page, lastName);
     await send(page).click();
     await expect(page).toHaveURL(`${site.origin}/thank-you`);
@@ -341,7 +343,7 @@ test.describe('without JavaScript', () => {
     'a complete form leads to the thank-you page, and its message is in the inbox',
     anyScreen,
     async ({ page }) => {
-      const lastName = somebody('Plain');
+      const lastName = uniqueName('Plain');
       await page.goto('/inventory/d6-max');
       await fill(page, lastName);
       await send(page).click();
@@ -365,10 +367,10 @@ test.describe('without JavaScript', () => {
     expect((await answer).status()).toBe(422);
     await expect(page).toHaveURL('/inventory/d6-max');
     await expect(
-      complaint(page).getByText('Please fill all fields', { exact: true }),
+      emptyFieldsToast(page).getByText('Please fill all fields', { exact: true }),
     ).toBeInViewport();
     await expect(
-      complaint(page).getByText('All form fields are required.', { exact: true }),
+      emptyFieldsToast(page).getByText('All form fields are required.', { exact: true }),
     ).toBeInViewport();
     await expect(field(page, 'First name')).toHaveValue('Robin');
     await expect(field(page, 'First name')).not.toHaveAttribute('aria-invalid');
@@ -376,13 +378,13 @@ test.describe('without JavaScript', () => {
       await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true');
       await expect(field(page, label)).toHaveAccessibleDescription(/^Enter your/);
     }
-    await fill(page, somebody('Corrected'));
+    await fill(page, uniqueName('Corrected'));
     await send(page).click();
     await expect(page).toHaveURL('/thank-you');
   });
 
   test('a form that is posted twice is one message', anyScreen, async ({ page, request }) => {
-    const lastName = somebody('Repeated');
+    const lastName = uniqueName('Repeated');
     await page.goto('/inventory/d6-max');
     const key = await form(page).locator('input[name=form-key]').inputValue();
     const fields = {
@@ -417,16 +419,12 @@ test.describe('without JavaScript', () => {
     },
   );
 
-  test(
-    'a form posted to a vehicle that does not exist is answered 404',
-    anyScreen,
-    async ({ request }) => {
-      const response = await request.post('/inventory/no-such-vehicle', {
-        form: { firstName: 'Robin' },
-        maxRedirects: 0,
-      });
-      expect(response.status()).toBe(404);
-      expect(await response.text()).toContain('Vehicle Not Found');
-    },
-  );
+  test('a form posted to an unknown vehicle gets 404', anyScreen, async ({ request }) => {
+    const response = await request.post('/inventory/no-such-vehicle', {
+      form: { firstName: 'Robin' },
+      maxRedirects: 0,
+    });
+    expect(response.status()).toBe(404);
+    expect(await response.text()).toContain('Vehicle Not Found');
+  });
 });

@@ -114,7 +114,7 @@ onInventory(
   },
 );
 
-fromInventory('back takes a filter back, and forward sets it again', async ({ page }) => {
+fromInventory('back undoes a filter, and forward sets it again', async ({ page }) => {
   const utility = (await catalogue()).filter((vehicle) => vehicle.category === 'utility');
   await category(page).selectOption('Utility Vehicles');
   await expectShown(page, namesOf(utility));
@@ -206,7 +206,7 @@ test('a linked category overrides the select', async ({ page }) => {
   await expectShown(page, namesOf(all.filter((vehicle) => vehicle.category === '8-seater')));
 });
 
-fromInventory('nothing found offers the whole list', async ({ page }) => {
+fromInventory('without results the page offers the whole list', async ({ page }) => {
   await goWithin(page, '/inventory?search=zeppelin&category=utility&price=over-15000');
   await expect(main(page).getByRole('heading', { name: 'No vehicles found' })).toBeVisible();
   await expect(await badge(page, [])).toBeVisible();
@@ -297,7 +297,7 @@ for (const [what, search] of [
   });
 }
 
-test('a hand-made address is a page like any other: nothing runs, nothing overflows, and it can be cleared', async ({
+test('a hand-made address shows a normal page: no script runs, nothing overflows, and filters can be cleared', async ({
   page,
 }) => {
   page.on('dialog', () => expect('a script of the address ran').toBe(''));
@@ -373,7 +373,7 @@ test.describe('without JavaScript', () => {
 });
 
 fromInventory(
-  'a search is reported once, after the visitor stops typing, and never an address or a number of somebody',
+  'a search is reported once, after the visitor stops typing, and never with an email address or phone number',
   async ({ page }) => {
     await search(page).pressSequentially('golf');
     await expect
@@ -390,7 +390,7 @@ fromInventory(
   },
 );
 
-fromInventory('a vehicle that is chosen and a call to sales are reported', async ({ page }) => {
+fromInventory('selecting a vehicle and calling sales are reported', async ({ page }) => {
   const call = main(page).getByRole('link', { name: /^\(\d{3}\) \d{3}-\d{4}$/ });
   await expect(call).toHaveAttribute('href', /^tel:\+1\d{10}$/);
   await call.evaluate((link) => link.addEventListener('click', (event) => event.preventDefault()));
@@ -402,7 +402,7 @@ fromInventory('a vehicle that is chosen and a call to sales are reported', async
     .toEqual([{ event: 'select_item', item_id: 'd6-max', item_name: 'D6 Max' }]);
 });
 
-test('search engines read the list that is shown', async ({ request }) => {
+test('structured data has the shown list', async ({ request }) => {
   const html = await (await request.get('/inventory?category=8-seater')).text();
   const [json = ''] = [
     ...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g),

@@ -49,7 +49,7 @@ test('a posted contact message arrives in the mailbox of its subject’s team, a
     expect(mail.text).toContain(fact);
 });
 
-test('a dealer application that is posted is mailed to the network team and to the applicant, and is not listed', async ({
+test('a posted dealer application is emailed to the network team and the applicant, and is not listed', async ({
   request,
 }) => {
   const sent = application('api-application');
@@ -61,11 +61,11 @@ test('a dealer application that is posted is mailed to the network team and to t
   await expect
     .poll(async () => (await mailsAbout(stack().inbox, reference)).length, { timeout: 15_000 })
     .toBe(2);
-  const mails = await mailsAbout(stack().inbox, reference);
-  const toTheTeam = mails.find(({ to }) => to[0]!.address === 'network@larkway.example')!;
+  const emails = await mailsAbout(stack().inbox, reference);
+  const toTheTeam = emails.find(({ to }) => to[0]!.address === 'network@larkway.example')!;
   expect(toTheTeam.replyTo).toMatchObject([{ address: sent.email }]);
   for (const fact of Object.values(sent)) expect(toTheTeam.text).toContain(fact);
-  const receipt = mails.find(({ to }) => to[0]!.address === sent.email)!;
+  const receipt = emails.find(({ to }) => to[0]!.address === sent.email)!;
   expect(receipt.replyTo).toMatchObject([{ address: 'network@larkway.example' }]);
   expect(receipt.headers).toContainEqual({
     name: expect.stringMatching(/^auto-submitted$/i),

@@ -82,7 +82,7 @@ test('each page view is reported once with its own title, even if the title depe
     ]);
 });
 
-test('a page whose title is waited for in vain is reported under the title that follows from its path, and only once', async ({
+test('a page whose title never loads is reported once, with the title derived from its path', async ({
   page,
 }) => {
   await page.clock.install();

@@ -37,7 +37,7 @@ const choose = (page: Page, name: string) => paints(page).getByText(name, { exac
 
 const fileOf = (page: Page) => front(page).evaluate((image: HTMLImageElement) => image.currentSrc);
 
-const firstViews = repetitions({
+const initialLoads = repetitions({
   everyRun: [
     ['/', 390],
     [vehicle, 1440],
@@ -50,7 +50,7 @@ const firstViews = repetitions({
   ] as const,
 });
 
-for (const [path, width] of firstViews) {
+for (const [path, width] of initialLoads) {
   test(`the main picture of ${path} is the LCP element at ${width} px, and its document preloads it first`, async ({
     page,
     request,
@@ -194,19 +194,16 @@ test.describe('the gallery', () => {
     await expect(page).toHaveURL('/inventory');
   });
 
-  fromVehicle(
-    'what a finger has brought into sight is what the page says it shows',
-    async ({ page }) => {
-      await strip(page).evaluate((element) =>
-        element.scrollTo({ left: element.clientWidth, behavior: 'instant' }),
-      );
-      await expect(views(page).getByRole('link', { name: 'Side' })).toHaveAttribute(
-        'aria-current',
-        'true',
-      );
-      await expect(page).toHaveURL(`${vehicle}?view=side`);
-    },
-  );
+  fromVehicle('after a swipe the page states the visible side', async ({ page }) => {
+    await strip(page).evaluate((element) =>
+      element.scrollTo({ left: element.clientWidth, behavior: 'instant' }),
+    );
+    await expect(views(page).getByRole('link', { name: 'Side' })).toHaveAttribute(
+      'aria-current',
+      'true',
+    );
+    await expect(page).toHaveURL(`${vehicle}?view=side`);
+  });
 });
 
 test.describe('the choice of paint', () => {
@@ -239,7 +236,7 @@ test.describe('the choice of paint', () => {
     await expect(front(page)).toBeInViewport({ ratio: 0.9 });
   });
 
-  fromVehicle('goes with the inquiry, and the dealer’s mail shows it', async ({ page }) => {
+  fromVehicle('is sent with the inquiry, and the dealer’s email shows it', async ({ page }) => {
     const who = `Paint-${randomUUID().slice(0, 8)}`;
     const { name } = await otherPaint(page);
     await choose(page, name);
@@ -254,7 +251,7 @@ test.describe('the choice of paint', () => {
     expect((await mailAbout(stack().inbox, who)).text).toContain(`Paint: ${name}.`);
   });
 
-  test('that the vehicle is not offered in is no choice', async ({ page }) => {
+  test('ignores a paint that the vehicle is not offered in', async ({ page }) => {
     await page.goto(`${vehicle}?paint=%3Cscript%3Ealert(1)%3C/script%3E&view=inside`);
     await expect(paints(page).getByRole('radio').first()).toBeChecked();
     await expect(page.getByText(/Your message asks for/)).toHaveCount(0);

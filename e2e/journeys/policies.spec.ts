@@ -170,7 +170,7 @@ test('on a phone the contents are one row that opens, and nothing is wider than 
   }
 });
 
-test('lines of a policy are never longer than is good to read', async ({ page }) => {
+test('lines of a policy are at most of a readable length', async ({ page }) => {
   await page.setViewportSize({ width: 2560, height: 1200 });
   await page.goto('/privacy-policy');
   const width = (await page.getByRole('article').boundingBox())!.width;
@@ -204,7 +204,7 @@ test('printed, a policy is its text alone', async ({ page }) => {
   await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveCount(0);
 });
 
-test('without the service a policy is the text it was released with, in the document and after a click', async ({
+test('without the service a policy shows the text of its release, in the document and after a click', async ({
   page,
   tolerate,
   unreliable: site,

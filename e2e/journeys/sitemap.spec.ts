@@ -88,7 +88,7 @@ test('robots.txt allows all pages, keeps crawlers off the calls and points to th
 });
 
 for (const path of ['/sitemap.xml', '/robots.txt']) {
-  test(`${path} is not sent again to a crawler that has it`, async ({ request }) => {
+  test(`${path} gets 304 for a crawler that has it`, async ({ request }) => {
     const { etag = '' } = (await request.get(path)).headers();
     const again = await request.get(path, { headers: { 'if-none-match': etag } });
     expect(again.status()).toBe(304);
@@ -96,7 +96,7 @@ for (const path of ['/sitemap.xml', '/robots.txt']) {
   });
 }
 
-test('while a service is away that was never heard, the sitemap is 503 and not a shorter list; then it is whole', async ({
+test('while a service is down from the start, the sitemap is 503 instead of incomplete; then it is complete', async ({
   request,
 }) => {
   const service = await startFaultyService(stack().services.inventory!, 'down');

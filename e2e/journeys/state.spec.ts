@@ -148,7 +148,7 @@ test('the pins of dealers are inside their state’s outline', async ({ page }) 
   expect(onLand).toBe(pins);
 });
 
-onFlorida('pressing Call is counted, without saying whom', async ({ page }) => {
+onFlorida('pressing Call is counted without the dealer', async ({ page }) => {
   // The visitor's device dials, not the page.
   await page.evaluate(() =>
     addEventListener('click', (event) => event.preventDefault(), { capture: true, once: true }),
@@ -175,7 +175,7 @@ onFlorida(
   },
 );
 
-test('a spinner turns while the state is on its way, and its dealers are asked for only afterwards', async ({
+test('a spinner is shown while the state loads, and its dealers are requested only afterward', async ({
   page,
 }) => {
   const link = await follow(page);
@@ -191,7 +191,7 @@ test('a spinner turns while the state is on its way, and its dealers are asked f
   expect(calls).toContain('GET /api/dealerships/state/Florida');
 });
 
-test('the dealers’ places are kept while they are on their way', async ({ page }) => {
+test('skeletons are shown while the dealers load', async ({ page }) => {
   const link = await follow(page);
   const dealers = await hold(page, '/api/dealerships/state/Florida');
   await link.click();
@@ -224,7 +224,7 @@ test('an unknown state gets 404 and a page that says so and links back', async (
   await expect(page).toHaveTitle(/^Dealers by State/);
 });
 
-test('parameters that mean nothing leave a state’s page whole', async ({ request }) => {
+test('meaningless parameters do not change a state’s page', async ({ request }) => {
   const html = await (
     await request.get('/states/florida?search=%3Cb%3E&show=&x=%F0%9F%A6%84')
   ).text();

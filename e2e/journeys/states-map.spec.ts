@@ -248,7 +248,7 @@ test('on a phone the map is a picture with its legend, and the list leads to eve
 });
 
 testOf('/states')(
-  'a search puts its answer in the map’s place, and the map comes back with all states',
+  'a search replaces the map with its results, and the map returns with all states',
   async ({ page }) => {
     const search = page.getByRole('searchbox', { name: 'Search states' });
     await search.fill('new');

@@ -21,7 +21,7 @@ const follow = async (page: Page) =>
   page.getByRole('contentinfo').getByRole('link', { name: 'All 50 states' }).click();
 
 onStates(
-  'all states stand by name, with emoji and number of dealers, and lead to their pages',
+  'all states are listed by name, with emoji and number of dealers, and link to their pages',
   async ({ page }) => {
     const states = await byName();
     await expect(entries(page)).toHaveCount(50);
@@ -83,7 +83,9 @@ test('the search is in the address, survives a reload and is rendered by the ser
   expect(html).not.toContain('>Wyoming<');
 });
 
-test('nothing found says so, and View All States brings every state back', async ({ page }) => {
+test('without results the page says so, and View All States shows every state again', async ({
+  page,
+}) => {
   await page.goto('/states?search=atlantis');
   await settled(page);
   await expect(page.getByRole('heading', { name: 'No states found', exact: true })).toBeVisible();
@@ -94,7 +96,7 @@ test('nothing found says so, and View All States brings every state back', async
 });
 
 onStates(
-  'without a search the six most popular states stand below with their ranks, and links to dealers and overview',
+  'without a search the six most popular states are below with their ranks, and links to dealers and overview',
   async ({ page }) => {
     const popular = (await allStates()).slice(0, 6);
     const region = page.getByRole('region', { name: 'Most Popular States' });
@@ -131,7 +133,7 @@ onStates(
   },
 );
 
-test('twelve places are kept while the states are on their way', async ({ page }) => {
+test('twelve skeletons are shown while the states load', async ({ page }) => {
   await page.goto('/thank-you');
   await settled(page);
   const states = await hold(page, '/api/states');

@@ -121,7 +121,7 @@ test('static content is as the visitor left it after a way back, without another
   expect(requests.filter((path) => /faqs|mfe-content/.test(path))).toEqual([]);
 });
 
-test('a click in a region whose code is still on its way is done when the code is here', async ({
+test('a click in a region whose code is still loading is handled when the code is loaded', async ({
   page,
 }) => {
   let release = (): void => undefined;

@@ -99,7 +99,7 @@ test.beforeAll(async ({ browser }) => {
 test.afterEach(() => expect(opened.problems.splice(0), 'problems in the browser').toEqual([]));
 test.afterAll(() => opened.page.close());
 
-test('a download that fails leaves the picture and can be tried again', async () => {
+test('a failed download keeps the picture and can be retried', async () => {
   const { page, problems } = opened;
   await page.route(/\.glb$/, (route) => route.abort('connectionreset'));
   await opener(page).click();
@@ -198,7 +198,7 @@ test('a vehicle can be turned around and looked at closely by keys and by button
   expect((await picture(page)).print).toBe(first.print);
 });
 
-test('the view draws when something changes, and neither off the screen nor without need', async () => {
+test('the view draws only when something changes and it is on screen', async () => {
   const { page } = opened;
   await view(page).focus();
   const still = await isQuiet(page);
@@ -258,7 +258,7 @@ test('a closed view frees its memory, returns focus to its button, and opens aga
   await expect(view(page)).toBeFocused();
 });
 
-test('a browser that takes the drawing away leaves the picture, and says so', async () => {
+test('if the browser drops the drawing context, the picture is shown again with a message', async () => {
   const { page, problems } = opened;
   await loseDrawing(page);
   await expect(page.getByText('The 3D view has stopped')).toBeVisible();

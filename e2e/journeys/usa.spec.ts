@@ -149,7 +149,7 @@ test('while the states load, skeletons keep their places and the rest is shown',
   ).toHaveCount(8);
 });
 
-test('states that failed to load are requested again by a button, and cost nothing else', async ({
+test('states that failed to load are requested again by a button, and the rest of the page is shown', async ({
   page,
   tolerate,
 }) => {

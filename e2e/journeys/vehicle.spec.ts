@@ -190,7 +190,7 @@ test('an unknown vehicle gets 404 and a page that links back', async ({ page, to
   await expect(page).toHaveURL('/inventory');
 });
 
-test('hand-made addresses of vehicles are not found, and break nothing', async ({ request }) => {
+test('hand-made addresses of vehicles get 404 and cause no error', async ({ request }) => {
   for (const slug of [
     '%3Cscript%3Ealert(1)%3C%2Fscript%3E',
     'D6-MAX',
@@ -220,7 +220,7 @@ test.describe('with an API in trouble', () => {
   };
   const choose = (page: Page) => main(page).getByRole('listitem').getByRole('link').click();
 
-  test('a spinner turns while the vehicle is on its way, and the page view waits for the vehicle’s own title', async ({
+  test('a spinner is shown while the vehicle loads, and the page view waits for the vehicle’s own title', async ({
     page,
   }) => {
     await openFromList(page);
@@ -289,7 +289,7 @@ test.describe('with an API in trouble', () => {
     await expectNotFound(page);
   });
 
-  test('without the list of vehicles the page is whole but for the similar ones', async ({
+  test('without the list of vehicles the page is complete except for similar vehicles', async ({
     page,
     tolerate,
   }) => {
@@ -326,7 +326,7 @@ const structuredDataIn = (html: string): StructuredData[] =>
     (match) => JSON.parse(match[1]!) as StructuredData,
   );
 
-test('search engines read every vehicle as a product with its offer, under a title and a description of its own', async ({
+test('structured data has every vehicle as a product with its offer; title and description are unique', async ({
   request,
 }) => {
   const all = await catalogue();

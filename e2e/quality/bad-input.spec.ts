@@ -166,7 +166,7 @@ const cases: Case[] = [
     headers: { 'x-odd': 'a\nb: c\u0000' },
     status: 400,
   },
-  { what: 'a method nobody knows', request: 'FETCH /api/vehicles', status: 400 },
+  { what: 'an unknown method', request: 'FETCH /api/vehicles', status: 400 },
 ];
 
 const rawOf = ({ request = '', headers = {}, body }: Case): string => {

@@ -8,7 +8,7 @@ test('a style class without a rule in any style sheet is reported on the console
   tolerate(/no style sheet has \.c_00000/);
   await page.goto('/thank-you');
   await settled(page);
-  const told = page.waitForEvent('console', (message) =>
+  const warning = page.waitForEvent('console', (message) =>
     message.text().startsWith('no style sheet has .c_00000, a class of <p'),
   );
   await page.evaluate(() => {
@@ -16,5 +16,5 @@ test('a style class without a rule in any style sheet is reported on the console
     element.className = 'group c_00000';
     document.body.append(element);
   });
-  await told;
+  await warning;
 });

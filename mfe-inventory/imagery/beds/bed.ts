@@ -9,20 +9,20 @@ import { addFlatBed } from './flat-bed.js';
 
 /** The bed, its frame and the bumper below. */
 export function addBed(a: Assembly, p: ModelParameters, l: Layout, cell: number): void {
-  const centre = l.bedFrontX - p.bedLength / 2;
+  const center = l.bedFrontX - p.bedLength / 2;
   const half = p.bedLength / 2;
-  if (p.bed === 'cargo') addCargoBed(a, centre, half, cell);
-  if (p.bed === 'dump') addDumpBed(a, { centre, half, tilt: (p.bedTilt * Math.PI) / 180 }, cell);
-  if (p.bed === 'flat') addFlatBed(a, centre, half);
-  if (p.bed === 'box') addCargoBox(a, centre, half, p.boxLettering, cell);
-  if (p.bed !== 'none') addSubframe(a, l, centre, half);
+  if (p.bed === 'cargo') addCargoBed(a, center, half, cell);
+  if (p.bed === 'dump') addDumpBed(a, { center, half, tilt: (p.bedTilt * Math.PI) / 180 }, cell);
+  if (p.bed === 'flat') addFlatBed(a, center, half);
+  if (p.bed === 'box') addCargoBox(a, center, half, p.boxLettering, cell);
+  if (p.bed !== 'none') addSubframe(a, l, center, half);
 }
 
-function addSubframe(a: Assembly, l: Layout, centre: number, half: number): void {
+function addSubframe(a: Assembly, l: Layout, center: number, half: number): void {
   const rail = tube(
     [
       [l.backX + 0.05, 0.572, 0.3],
-      [centre - half + 0.02, 0.572, 0.3],
+      [center - half + 0.02, 0.572, 0.3],
     ],
     0.022,
     { radius2: 0.03, rings: 2, power: 6 },

@@ -5,20 +5,20 @@ import { meshSdf } from '../mesh/surface-nets.js';
 import { tube } from '../mesh/tube.js';
 
 /** Molded tub: ribbed walls, floor clear of the wheels, hinged tailgate. */
-export function addCargoBed(a: Assembly, centre: number, half: number, cell: number): void {
+export function addCargoBed(a: Assembly, center: number, half: number, cell: number): void {
   const tub: Sdf = (x, y, z) => {
     const az = Math.abs(z);
-    let d = roundBox(x - centre, y - 0.755, z, half, 0.16, 0.628, 0.035);
-    const rib = smoothstep(0.3, 0.7, Math.cos(((x - centre) * 2 * Math.PI) / 0.19));
+    let d = roundBox(x - center, y - 0.755, z, half, 0.16, 0.628, 0.035);
+    const rib = smoothstep(0.3, 0.7, Math.cos(((x - center) * 2 * Math.PI) / 0.19));
     const wall =
       smoothstep(0.6, 0.615, az) *
       smoothstep(0.885, 0.865, y) *
       smoothstep(0.62, 0.64, y) *
-      smoothstep(half, half - 0.05, Math.abs(x - centre));
+      smoothstep(half, half - 0.05, Math.abs(x - center));
     d += 0.011 * rib * wall;
-    const lipOut = roundBox(x - centre, y - 0.902, z, half + 0.008, 0.016, 0.64, 0.012);
+    const lipOut = roundBox(x - center, y - 0.902, z, half + 0.008, 0.016, 0.64, 0.012);
     d = smoothUnion(d, lipOut, 0.008);
-    d = carve(d, roundBox(x - centre, y - 0.85, z, half - 0.035, 0.225, 0.592, 0.025), 0.012);
+    d = carve(d, roundBox(x - center, y - 0.85, z, half - 0.035, 0.225, 0.592, 0.025), 0.012);
     const groove =
       0.004 * smoothstep(0.2, 0.6, Math.cos((z * 2 * Math.PI) / 0.11)) * smoothstep(0.65, 0.63, y);
     return d + groove * smoothstep(0.57, 0.55, az);
@@ -28,7 +28,7 @@ export function addCargoBed(a: Assembly, centre: number, half: number, cell: num
     'plastic',
     meshSdf(
       tub,
-      { min: [centre - half - 0.04, 0.57, -0.68], max: [centre + half + 0.04, 0.95, 0.68] },
+      { min: [center - half - 0.04, 0.57, -0.68], max: [center + half + 0.04, 0.95, 0.68] },
       cell,
       { symmetric: true },
     ),
@@ -38,17 +38,17 @@ export function addCargoBed(a: Assembly, centre: number, half: number, cell: num
     'metal',
     tube(
       [
-        [centre + half - 0.04, 0.915, 0.612],
-        [centre + half - 0.1, 0.962, 0.612],
-        [centre, 0.968, 0.612],
-        [centre - half + 0.1, 0.962, 0.612],
-        [centre - half + 0.04, 0.915, 0.612],
+        [center + half - 0.04, 0.915, 0.612],
+        [center + half - 0.1, 0.962, 0.612],
+        [center, 0.968, 0.612],
+        [center - half + 0.1, 0.962, 0.612],
+        [center - half + 0.04, 0.915, 0.612],
       ],
       0.013,
       { rings: 50 },
     ),
   );
-  const rearX = centre - half - 0.012;
+  const rearX = center - half - 0.012;
   a.add(
     'tailgate',
     'plastic',

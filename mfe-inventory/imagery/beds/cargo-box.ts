@@ -11,7 +11,7 @@ const FLOOR = 0.6;
 /** Closed cargo box with inset sides, drip edge and a roll-up door. */
 export function addCargoBox(
   a: Assembly,
-  centre: number,
+  center: number,
   half: number,
   words: string,
   cell: number,
@@ -22,7 +22,7 @@ export function addCargoBox(
   const box: Sdf = (x, y, z) => {
     const az = Math.abs(z);
     let d = roundBox(
-      x - centre,
+      x - center,
       y - middle,
       z,
       half,
@@ -30,14 +30,14 @@ export function addCargoBox(
       0.63 - 0.02 * smoothstep(1.2, 1.8, y),
       0.05,
     );
-    const panel = roundRect(x - centre, y - middle - 0.01, half - 0.09, height - 0.13, 0.05);
+    const panel = roundRect(x - center, y - middle - 0.01, half - 0.09, height - 0.13, 0.05);
     d += 0.007 * smoothstep(0.006, -0.006, panel) * smoothstep(0.5, 0.58, az);
     d += 0.004 * smoothstep(0.006, 0.002, Math.abs(y - top + 0.075));
     return carve(
       d,
       Math.max(
         roundRect(z, y - middle + 0.02, 0.52, height - 0.1, 0.02),
-        x - (centre - half + 0.03),
+        x - (center - half + 0.03),
       ),
       0.008,
     );
@@ -47,12 +47,12 @@ export function addCargoBox(
     'paint',
     meshSdf(
       box,
-      { min: [centre - half - 0.03, 0.57, -0.66], max: [centre + half + 0.03, 1.82, 0.66] },
+      { min: [center - half - 0.03, 0.57, -0.66], max: [center + half + 0.03, 1.82, 0.66] },
       cell * 1.15,
       { symmetric: true },
     ),
   );
-  const doorX = centre - half + 0.026;
+  const doorX = center - half + 0.026;
   a.add(
     'rollerDoor',
     'metal',
@@ -70,19 +70,19 @@ export function addCargoBox(
     ),
   );
   const skid: Vec3[] = [
-    [centre + half - 0.05, 0.615, 0.645],
-    [centre - half + 0.05, 0.615, 0.645],
+    [center + half - 0.05, 0.615, 0.645],
+    [center - half + 0.05, 0.615, 0.645],
   ];
   a.addBothSides(
     'boxSkid',
     'black',
     tube(skid, 0.028, { radius2: 0.012, rings: 2, power: 5, up: [0, 1, 0] }),
   );
-  addBoxLettering(a, centre, half, words);
+  addBoxLettering(a, center, half, words);
 }
 
 /** The lettering on both sides, as large as the inset panel allows. */
-function addBoxLettering(a: Assembly, centre: number, half: number, words: string): void {
+function addBoxLettering(a: Assembly, center: number, half: number, words: string): void {
   if (words === '') return;
   const room = 2 * half - 0.34;
   const height = Math.min(0.15, (0.15 * room) / strokesOf(words, 0.15, 1.05).width);
@@ -91,7 +91,7 @@ function addBoxLettering(a: Assembly, centre: number, half: number, words: strin
     const strokes = lines.map((line) =>
       letterStroke(
         line.map(([u, v]): Vec3 => [
-          centre + side * (u - width / 2),
+          center + side * (u - width / 2),
           1.28 + v - height / 2,
           side * (0.6225 - 0.02 * smoothstep(1.2, 1.8, 1.28 + v - height / 2)),
         ]),

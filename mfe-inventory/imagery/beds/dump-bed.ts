@@ -7,7 +7,7 @@ import { meshSdf } from '../mesh/surface-nets.js';
 import { tube } from '../mesh/tube.js';
 
 interface DumpBed {
-  centre: number;
+  center: number;
   /** Half the inner length, meters. */
   half: number;
   /** Tilt in radians. */
@@ -26,11 +26,11 @@ const aboutHinge = (x: number, y: number, angle: number): Placement => {
  * Pressed-steel tub with flared walls, stakes and a headboard that tips about its rear hinge, and
  * the ram that lifts it.
  */
-export function addDumpBed(a: Assembly, { centre, half, tilt }: DumpBed, cell: number): void {
-  const hingeX = centre - half + 0.02;
+export function addDumpBed(a: Assembly, { center, half, tilt }: DumpBed, cell: number): void {
+  const hingeX = center - half + 0.02;
   const tipped = aboutHinge(hingeX, HINGE_Y, tilt);
-  a.add('bed', 'bedPaint', tub(centre, half, cell), tipped);
-  addHeadboard(a, centre + half + 0.01, tipped);
+  a.add('bed', 'bedPaint', tub(center, half, cell), tipped);
+  addHeadboard(a, center + half + 0.01, tipped);
   const lifted = (x: number, y: number): Vec3 => {
     const [dx, dy] = [x - hingeX, y - HINGE_Y];
     return [
@@ -40,8 +40,8 @@ export function addDumpBed(a: Assembly, { centre, half, tilt }: DumpBed, cell: n
     ];
   };
   const [foot, head]: [Vec3, Vec3] = [
-    [centre + 0.2, 0.42, 0.16],
-    lifted(centre - 0.05 + 0.25 * Math.min(1, tilt), 0.6),
+    [center + 0.2, 0.42, 0.16],
+    lifted(center - 0.05 + 0.25 * Math.min(1, tilt), 0.6),
   ];
   const along = (t: number): Vec3 => [
     foot[0] + (head[0] - foot[0]) * t,
@@ -64,26 +64,26 @@ export function addDumpBed(a: Assembly, { centre, half, tilt }: DumpBed, cell: n
   );
 }
 
-function tub(centre: number, half: number, cell: number): Mesh {
+function tub(center: number, half: number, cell: number): Mesh {
   const flare = (y: number): number => 0.06 * Math.max(0, (y - 0.62) / 0.33);
   const shape: Sdf = (x, y, z) => {
     const out = flare(y);
     const az = Math.abs(z);
-    const stake = Math.abs(wrap(x - centre + 0.13, 0.26) - 0.13) - 0.026;
+    const stake = Math.abs(wrap(x - center + 0.13, 0.26) - 0.13) - 0.026;
     const rib = 0.014 * smoothstep(0.008, -0.004, stake) * smoothstep(0.925, 0.905, y);
     let d = Math.max(
-      roundRect(x - centre + 0.25 * out, y - 0.78, half + 0.6 * out, 0.175, 0.02),
+      roundRect(x - center + 0.25 * out, y - 0.78, half + 0.6 * out, 0.175, 0.02),
       az - 0.585 - out - rib,
     );
     const lip = Math.max(
       Math.abs(y - 0.947) - 0.016,
-      roundRect(x - centre + 0.25 * out, z, half + 0.04, 0.66, 0.03),
+      roundRect(x - center + 0.25 * out, z, half + 0.04, 0.66, 0.03),
     );
     d = smoothUnion(d, lip, 0.01);
     return carve(
       d,
       Math.max(
-        roundRect(x - centre + 0.25 * out, y - 0.88, half - 0.02 + 0.6 * out, 0.255, 0.04),
+        roundRect(x - center + 0.25 * out, y - 0.88, half - 0.02 + 0.6 * out, 0.255, 0.04),
         az - 0.567 - out,
       ),
       0.01,
@@ -91,7 +91,7 @@ function tub(centre: number, half: number, cell: number): Mesh {
   };
   return meshSdf(
     shape,
-    { min: [centre - half - 0.12, 0.58, -0.7], max: [centre + half + 0.1, 1, 0.7] },
+    { min: [center - half - 0.12, 0.58, -0.7], max: [center + half + 0.1, 1, 0.7] },
     cell * 0.9,
     { symmetric: true },
   );

@@ -6,7 +6,7 @@ import { meshSdf } from '../mesh/surface-nets.js';
 import { tube } from '../mesh/tube.js';
 
 /** Timber deck in a steel frame, stake pockets and a ladder headboard. */
-export function addFlatBed(a: Assembly, centre: number, half: number): void {
+export function addFlatBed(a: Assembly, center: number, half: number): void {
   const planks = 9;
   const width = 1.24 / planks;
   a.add(
@@ -16,23 +16,23 @@ export function addFlatBed(a: Assembly, centre: number, half: number): void {
       (x, y, z) => {
         const local = wrap(z + 0.62, width) - width / 2;
         return Math.max(
-          roundBox(x - centre, y - 0.645, local, half - 0.03, 0.016, width / 2 - 0.0035, 0.005),
+          roundBox(x - center, y - 0.645, local, half - 0.03, 0.016, width / 2 - 0.0035, 0.005),
           Math.abs(z) - 0.617,
         );
       },
-      { min: [centre - half - 0.02, 0.61, -0.64], max: [centre + half + 0.02, 0.68, 0.64] },
+      { min: [center - half - 0.02, 0.61, -0.64], max: [center + half + 0.02, 0.68, 0.64] },
       0.0075,
       { symmetric: true },
     ),
   );
   const edge: Sdf = (x, y, z) => {
     const outer = Math.max(
-      roundRect(x - centre, z, half + 0.012, 0.655, 0.02),
+      roundRect(x - center, z, half + 0.012, 0.655, 0.02),
       Math.abs(y - 0.634) - 0.034,
     );
     const channel = Math.abs(z) > 0.6 ? 0.008 * smoothstep(0.022, 0.014, Math.abs(y - 0.634)) : 0;
     return (
-      carve(outer, Math.max(roundRect(x - centre, z, half - 0.028, 0.618, 0.01), 0.55 - y), 0.006) +
+      carve(outer, Math.max(roundRect(x - center, z, half - 0.028, 0.618, 0.01), 0.55 - y), 0.006) +
       channel
     );
   };
@@ -41,14 +41,14 @@ export function addFlatBed(a: Assembly, centre: number, half: number): void {
     'bedPaint',
     meshSdf(
       edge,
-      { min: [centre - half - 0.04, 0.58, -0.68], max: [centre + half + 0.04, 0.69, 0.68] },
+      { min: [center - half - 0.04, 0.58, -0.68], max: [center + half + 0.04, 0.69, 0.68] },
       0.007,
       { symmetric: true },
     ),
   );
   const pockets: Mesh[] = [];
   for (let i = 0; i < 4; i++) {
-    const x = centre + half - 0.12 - ((2 * half - 0.24) * i) / 3;
+    const x = center + half - 0.12 - ((2 * half - 0.24) * i) / 3;
     pockets.push(
       tube(
         [
@@ -61,7 +61,7 @@ export function addFlatBed(a: Assembly, centre: number, half: number): void {
     );
   }
   a.addBothSides('stakePockets', 'black', merged(pockets));
-  const frontX = centre + half - 0.015;
+  const frontX = center + half - 0.015;
   const ladder = [0.86, 1.05, 1.24].map((y): Mesh =>
     tube(
       [
@@ -97,9 +97,9 @@ export function addFlatBed(a: Assembly, centre: number, half: number): void {
       tube(
         [
           [frontX, 0.8, 0.6],
-          [centre - half + 0.08, 0.8, 0.6],
-          [centre - half + 0.03, 0.77, 0.6],
-          [centre - half + 0.03, 0.66, 0.6],
+          [center - half + 0.08, 0.8, 0.6],
+          [center - half + 0.03, 0.77, 0.6],
+          [center - half + 0.03, 0.66, 0.6],
         ],
         0.014,
         { rings: 50 },

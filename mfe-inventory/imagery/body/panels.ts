@@ -28,9 +28,9 @@ const SHAPES: Record<NoseStyle, (y: number, az: number) => number> = {
  * floor.
  */
 const tailLampMask = (series: NoseStyle, l: Layout, hasBed: boolean) => {
-  const centreY = hasBed ? 0.475 : 0.545;
+  const centerY = hasBed ? 0.475 : 0.545;
   return (x: number, y: number, az: number): number =>
-    Math.max(SHAPES[series](y - centreY, az), x - l.tailX - 0.09);
+    Math.max(SHAPES[series](y - centerY, az), x - l.tailX - 0.09);
 };
 
 /** The charge-port groove is 4 mm wide: coarser grids would only show fragments of it. */

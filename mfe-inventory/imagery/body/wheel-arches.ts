@@ -1,5 +1,5 @@
 import { type Assembly } from '../mesh/assembly.js';
-import { filteredByCentre, type Mesh } from '../mesh/mesh.js';
+import { filteredByCenter, type Mesh } from '../mesh/mesh.js';
 import { sheet } from '../mesh/sheet.js';
 import { type Sdf, smoothIntersection } from '../mesh/signed-distance.js';
 import { meshSdf } from '../mesh/surface-nets.js';
@@ -50,7 +50,7 @@ export function addWheelArches(
     a.addBothSides(
       'archLining',
       'black',
-      filteredByCentre(lining, (x, y, z) => body.shell(x, y, z) < -0.004),
+      filteredByCenter(lining, (x, y, z) => body.shell(x, y, z) < -0.004),
     );
   }
 }

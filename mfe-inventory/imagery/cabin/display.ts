@@ -27,7 +27,7 @@ const GLASS = 0.0125;
  */
 export function addDisplay(
   a: Assembly,
-  { y: middle, z: centre, halfWidth, halfHeight }: DisplayPlace,
+  { y: middle, z: center, halfWidth, halfHeight }: DisplayPlace,
 ): void {
   const [wide, high] = [halfWidth + BEZEL, halfHeight + BEZEL];
   a.add(
@@ -36,16 +36,16 @@ export function addDisplay(
     meshSdf(
       (x, y, z) => {
         const depth = x - PLANE_X + LEAN * (y - middle);
-        const casing = roundBox(depth, y - middle, z - centre, 0.017, high, wide, 0.014);
+        const casing = roundBox(depth, y - middle, z - center, 0.017, high, wide, 0.014);
         return carve(
           casing,
-          Math.max(roundRect(z - centre, y - middle, halfWidth, halfHeight, 0.006), depth + GLASS),
+          Math.max(roundRect(z - center, y - middle, halfWidth, halfHeight, 0.006), depth + GLASS),
           0.004,
         );
       },
       {
-        min: [-0.55, middle - high - 0.02, centre - wide - 0.02],
-        max: [-0.42, middle + high + 0.02, centre + wide + 0.02],
+        min: [-0.55, middle - high - 0.02, center - wide - 0.02],
+        max: [-0.42, middle + high + 0.02, center + wide + 0.02],
       },
       0.0055,
     ),
@@ -53,7 +53,7 @@ export function addDisplay(
   const onGlass = (across: number, up: number, out: number): Vec3 => [
     PLANE_X - GLASS - out - LEAN * up,
     middle + up,
-    centre + across,
+    center + across,
   ];
   a.add(
     'display',

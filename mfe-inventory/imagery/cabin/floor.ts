@@ -12,7 +12,7 @@ export function addFloor(a: Assembly, l: Layout, cell: number): void {
     wells.push(i === 0 ? [-0.26, row.x] : [l.rows[i - 1]!.x - 0.53, row.x]);
   });
   for (const [front, rear] of wells) {
-    const centre = (front + rear) / 2;
+    const center = (front + rear) / 2;
     const half = (front - rear) / 2 - 0.01;
     a.add(
       'mat',
@@ -20,7 +20,7 @@ export function addFloor(a: Assembly, l: Layout, cell: number): void {
       meshSdf(
         (x, y, z) =>
           roundBox(
-            x - centre,
+            x - center,
             y - FLOOR_Y - 0.003 - 0.004 * smoothstep(0.2, 0.5, Math.sin(z * 180)),
             z,
             half,
@@ -40,7 +40,7 @@ export function addFloor(a: Assembly, l: Layout, cell: number): void {
       meshSdf(
         (x, y, z) =>
           roundBox(
-            x - centre,
+            x - center,
             y - FLOOR_Y - 0.002 - 0.0025 * smoothstep(0.3, 0.7, Math.sin(z * 700)),
             z - 0.545,
             plateHalf,
@@ -49,8 +49,8 @@ export function addFloor(a: Assembly, l: Layout, cell: number): void {
             0.003,
           ),
         {
-          min: [centre - plateHalf - 0.01, 0.345, 0.51],
-          max: [centre + plateHalf + 0.01, 0.375, 0.58],
+          min: [center - plateHalf - 0.01, 0.345, 0.51],
+          max: [center + plateHalf + 0.01, 0.375, 0.58],
         },
         fineCell(0.004, cell),
       ),

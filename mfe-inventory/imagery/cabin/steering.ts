@@ -10,8 +10,8 @@ import { tube } from '../mesh/tube.js';
 export const DRIVER_Z = -0.275;
 
 export function addSteering(a: Assembly): void {
-  const centre: Vec3 = [-0.6, 0.985, DRIVER_Z];
-  const tilt = { rotateZ: -0.62, move: centre };
+  const center: Vec3 = [-0.6, 0.985, DRIVER_Z];
+  const tilt = { rotateZ: -0.62, move: center };
   const ring = sheet(
     (u, v) => {
       const angle = u * 2 * Math.PI;

@@ -47,6 +47,8 @@ describe('a mesh file', () => {
   });
 
   test('is distinguished from any other file', () => {
-    expect(() => decodeVehicle(new TextEncoder().encode('RIFF....'))).toThrow('no LKM1 mesh file');
+    expect(() => decodeVehicle(new TextEncoder().encode('RIFF....'))).toThrow(
+      'Not an LKM1 mesh file',
+    );
   });
 });

@@ -122,7 +122,7 @@ export function decodeVehicle(file: Uint8Array): { header: MeshFileHeader; meshe
   // Copies the bytes, so that the data is aligned to four bytes.
   const bytes = file.slice();
   if (new TextDecoder().decode(bytes.subarray(0, 4)) !== MAGIC)
-    throw new Error(`This is no ${MAGIC} mesh file`);
+    throw new Error(`Not an ${MAGIC} mesh file`);
   const headerLength = new DataView(bytes.buffer).getUint32(4, true);
   const header = JSON.parse(
     new TextDecoder().decode(bytes.subarray(8, 8 + headerLength)),

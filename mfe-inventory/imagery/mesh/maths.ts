@@ -9,9 +9,9 @@ export const smoothstep = (from: number, to: number, x: number): number => {
   return t * t * (3 - 2 * t);
 };
 
-/** Bell curve of height 1 around `centre`. */
-export const bell = (x: number, centre: number, width: number): number => {
-  const t = (x - centre) / width;
+/** Bell curve of height 1 around `center`. */
+export const bell = (x: number, center: number, width: number): number => {
+  const t = (x - center) / width;
   return Math.exp(-t * t);
 };
 

@@ -43,7 +43,7 @@ export const withoutSlivers = (mesh: Mesh): Mesh =>
   keepTriangles(mesh, (corners) => Math.hypot(...faceNormal(mesh, corners)) > SLIVER);
 
 /** Keeps the triangles whose center satisfies the test. */
-export const filteredByCentre = (
+export const filteredByCenter = (
   mesh: Mesh,
   keep: (x: number, y: number, z: number) => boolean,
 ): Mesh =>

@@ -19,8 +19,8 @@ function sampleField(
   const fill = (i0: number, j0: number, k0: number, size: number): void => {
     if (i0 >= nx || j0 >= ny || k0 >= nz) return;
     const half = size / 2;
-    const centre = f(at(0, i0 + half), at(1, j0 + half), at(2, k0 + half));
-    const far = Math.abs(centre) > reach * half;
+    const center = f(at(0, i0 + half), at(1, j0 + half), at(2, k0 + half));
+    const far = Math.abs(center) > reach * half;
     if (!far && size > 2) {
       for (let q = 0; q < 8; q++)
         fill(i0 + (q & 1) * half, j0 + ((q >> 1) & 1) * half, k0 + (q >> 2) * half, half);
@@ -29,7 +29,7 @@ function sampleField(
     for (let k = k0; k < Math.min(k0 + size, nz); k++)
       for (let j = j0; j < Math.min(j0 + size, ny); j++)
         for (let i = i0; i < Math.min(i0 + size, nx); i++)
-          values[(k * ny + j) * nx + i] = far ? centre : f(at(0, i), at(1, j), at(2, k));
+          values[(k * ny + j) * nx + i] = far ? center : f(at(0, i), at(1, j), at(2, k));
   };
   for (let k = 0; k < nz; k += BLOCK)
     for (let j = 0; j < ny; j += BLOCK) for (let i = 0; i < nx; i += BLOCK) fill(i, j, k, BLOCK);
@@ -62,7 +62,7 @@ const EDGES: ReadonlyArray<readonly [number, number]> = [
   [3, 7],
 ];
 
-function crossingCentre(corner: Float64Array): Vec3 {
+function crossingCenter(corner: Float64Array): Vec3 {
   let x = 0,
     y = 0,
     z = 0,
@@ -159,7 +159,7 @@ export function meshSdf(f: Sdf, bounds: MeshBounds, cell: number, options: MeshO
           if (value < 0) inside++;
         }
         if (inside === 0 || inside === 8) continue;
-        const [cx, cy, cz] = crossingCentre(corner);
+        const [cx, cy, cz] = crossingCenter(corner);
         const onSeam = symmetric && k === 0;
         const start: Vec3 = [
           at(0, i) + cx * cell,

@@ -46,7 +46,7 @@ export function tube(path: Vec3[], radius: number, options: TubeOptions = {}): M
   let reference: Vec3 | undefined = up;
   for (let s = 0; s <= rings; s++) {
     const t = s / rings;
-    const centre = catmullRom(path, t);
+    const center = catmullRom(path, t);
     const along = unit(
       sub(catmullRom(path, Math.min(t + 1e-3, 1)), catmullRom(path, Math.max(t - 1e-3, 0))),
     );
@@ -72,9 +72,9 @@ export function tube(path: Vec3[], radius: number, options: TubeOptions = {}): M
       nu /= n;
       nw /= n;
       positions.push(
-        centre[0] + u[0] * pu + w[0] * pw,
-        centre[1] + u[1] * pu + w[1] * pw,
-        centre[2] + u[2] * pu + w[2] * pw,
+        center[0] + u[0] * pu + w[0] * pw,
+        center[1] + u[1] * pu + w[1] * pw,
+        center[2] + u[2] * pu + w[2] * pw,
       );
       normals.push(u[0] * nu + w[0] * nw, u[1] * nu + w[1] * nw, u[2] * nu + w[2] * nw);
       if (s < rings) {
@@ -108,16 +108,16 @@ function addCap(
     positions[i * 3 + 1]!,
     positions[i * 3 + 2]!,
   ];
-  const centre: Vec3 = [0, 0, 0];
+  const center: Vec3 = [0, 0, 0];
   for (let q = 0; q < sides; q++) {
     const [x, y, z] = point(first + q);
-    centre[0] += x / sides;
-    centre[1] += y / sides;
-    centre[2] += z / sides;
+    center[0] += x / sides;
+    center[1] += y / sides;
+    center[2] += z / sides;
   }
-  const facing = unit(cross(sub(point(first), centre), sub(point(first + (sides >> 2)), centre)));
+  const facing = unit(cross(sub(point(first), center), sub(point(first + (sides >> 2)), center)));
   const normal = atStart ? sub([0, 0, 0], facing) : facing;
-  positions.push(...centre);
+  positions.push(...center);
   normals.push(...normal);
   for (let q = 0; q < sides; q++) {
     positions.push(...point(first + q));

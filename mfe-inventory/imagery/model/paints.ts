@@ -45,6 +45,6 @@ const PAINTS: readonly Paint[] = [
 /** @throws for an unknown paint. */
 export const paintOf = (id: string): Paint => {
   const found = PAINTS.find((each) => each.id === id);
-  if (!found) throw new Error(`No paint is called ${id}`);
+  if (!found) throw new Error(`Unknown paint: ${id}`);
   return found;
 };

@@ -11,19 +11,19 @@ export interface Canopy {
 
 export function canopy(p: ModelParameters, l: Layout): Canopy {
   const { roofY, roofFrontX, roofRearX } = l;
-  const centre = (roofFrontX + roofRearX) / 2;
+  const center = (roofFrontX + roofRearX) / 2;
   const half = (roofFrontX - roofRearX) / 2;
   if (p.roof === 'flat') {
     const underside = () => roofY - 0.058;
     const shape: Sdf = (x, y, z) => {
-      const u = (x - centre) / half;
+      const u = (x - center) / half;
       const w = z / 0.6;
       const rib =
         0.007 *
         smoothstep(0.25, 0.75, Math.cos((z * 2 * Math.PI) / 0.2)) *
         smoothstep(0.93, 0.86, Math.abs(u)) *
         smoothstep(0.88, 0.8, Math.abs(w));
-      let d = smoothIntersection(Math.abs(x - centre) - half, Math.abs(z) - 0.605, 0.13);
+      let d = smoothIntersection(Math.abs(x - center) - half, Math.abs(z) - 0.605, 0.13);
       const gutter = 0.006 * smoothstep(0.012, 0.004, Math.abs(y - roofY + 0.012));
       d += gutter;
       d = smoothIntersection(d, y - roofY - 0.012 * (1 - w * w) - rib, 0.02);
@@ -32,11 +32,11 @@ export function canopy(p: ModelParameters, l: Layout): Canopy {
     return { shape, underside };
   }
   if (p.roof === 'sport') {
-    const lip = (x: number) => 0.05 * smoothstep(-0.72, -1, (x - centre) / half) ** 1.4;
+    const lip = (x: number) => 0.05 * smoothstep(-0.72, -1, (x - center) / half) ** 1.4;
     const underside = (x: number, z: number) =>
       roofY - 0.05 + 0.02 * (1 - (z / 0.58) ** 2) + lip(x) * 0.8;
     const shape: Sdf = (x, y, z) => {
-      const u = (x - centre) / half;
+      const u = (x - center) / half;
       const w = z / 0.58;
       const width = 0.585 - 0.045 * smoothstep(0.2, -1, u) - 0.04 * Math.abs(u) ** 5;
       const top =
@@ -48,7 +48,7 @@ export function canopy(p: ModelParameters, l: Layout): Canopy {
       const tray =
         0.012 * smoothstep(0.34, 0.31, Math.abs(z)) * smoothstep(0.62, 0.56, Math.abs(u));
       let d = smoothIntersection(
-        Math.abs(x - centre) - half + 0.1 * Math.abs(w) ** 3,
+        Math.abs(x - center) - half + 0.1 * Math.abs(w) ** 3,
         Math.abs(z) - width,
         0.12,
       );
@@ -59,7 +59,7 @@ export function canopy(p: ModelParameters, l: Layout): Canopy {
   }
   const underside = (_x: number, z: number) => roofY - 0.062 + 0.013 * (1 - (z / 0.6) ** 2);
   const shape: Sdf = (x, y, z) => {
-    const u = (x - centre) / half;
+    const u = (x - center) / half;
     const w = z / 0.6;
     const crease = Math.abs(Math.abs(z) - 0.3);
     const top =
@@ -69,7 +69,7 @@ export function canopy(p: ModelParameters, l: Layout): Canopy {
       0.035 * smoothstep(0.75, 1.05, u) -
       0.007 * smoothstep(0.012, 0.002, crease) * smoothstep(0.9, 0.8, Math.abs(u));
     let d = smoothIntersection(
-      Math.abs(x - centre) - half + 0.1 * w ** 4,
+      Math.abs(x - center) - half + 0.1 * w ** 4,
       Math.abs(z) - (0.6 - 0.05 * u ** 4),
       0.16,
     );

@@ -25,10 +25,10 @@ export function addRoof(a: Assembly, p: ModelParameters, l: Layout, cell: number
     max: [l.roofFrontX + 0.1, l.roofY + 0.12, 0.66] as Vec3,
   };
   a.add('roof', 'roof', meshSdf(shape, bounds, cell * 1.15, { symmetric: true }));
-  const [centre, half] = [(l.roofFrontX + l.roofRearX) / 2, (l.roofFrontX - l.roofRearX) / 2];
+  const [center, half] = [(l.roofFrontX + l.roofRearX) / 2, (l.roofFrontX - l.roofRearX) / 2];
   const lining: Sdf = (x, y, z) =>
     Math.max(
-      roundRect(x - centre, z, half - 0.05, 0.52, 0.15),
+      roundRect(x - center, z, half - 0.05, 0.52, 0.15),
       Math.abs(y - underside(x, z) - LINING_THICK / 2 + LINING_DROP) - LINING_THICK / 2,
     );
   const within = {

@@ -47,7 +47,7 @@ if (!Object.hasOwn(CELL, quality) || !(samples > 0 && scale > 0))
   );
 const scenes = SCENES.filter(({ name }) => !values.only || values.only.includes(name));
 if (scenes.length === 0)
-  throw new Error(`--only is one of ${SCENES.map(({ name }) => name).join(', ')}`);
+  throw new Error(`--only must be one of ${SCENES.map(({ name }) => name).join(', ')}`);
 for (const scene of scenes) await picture(scene);
 
 async function picture(scene: Scene): Promise<void> {
@@ -102,7 +102,7 @@ async function shoot(scene: Scene, grade: Grade, frame: Frame, mesh: string): Pr
 
 function meshOf(slug: string): Uint8Array {
   const model = catalogue().find((each) => each.slug === slug);
-  if (!model) throw new Error(`No model of the catalogue is called ${slug}`);
+  if (!model) throw new Error(`The catalog has no model ${slug}`);
   const parameters = parseParameters(model.render);
   return encodeVehicle(buildVehicle(parameters, quality), parameters);
 }

@@ -34,11 +34,11 @@ const quality = values.quality as Quality;
 const samples = Number(values.samples);
 const frame = { width: Number(values.width), height: heightOf(Number(values.width)) };
 if (!Object.hasOwn(CELL, quality))
-  throw new Error(`--quality is one of ${Object.keys(CELL).join(', ')}`);
+  throw new Error(`--quality must be one of ${Object.keys(CELL).join(', ')}`);
 if (!(samples > 0) || !Number.isInteger(frame.height))
-  throw new Error('--samples is a number, --width a multiple of 8');
+  throw new Error('--samples must be a number, --width a multiple of 8');
 const models = catalogue().filter(({ slug }) => !values.only || values.only.includes(slug));
-if (models.length === 0) throw new Error('No model of the catalogue has this slug');
+if (models.length === 0) throw new Error('The catalog has no model with the slug in --only');
 
 const scene = [...scriptsIn(BLENDER), ...scriptsIn('imagery/stills/denoise')];
 for (const model of models) await picture(model);

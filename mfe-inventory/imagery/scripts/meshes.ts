@@ -18,9 +18,10 @@ const { values } = parseArgs({
 const isQuality = (name: string): name is Quality => Object.hasOwn(CELL, name);
 
 const { quality, out, only } = values;
-if (!isQuality(quality)) throw new Error(`--quality is one of ${Object.keys(CELL).join(', ')}`);
+if (!isQuality(quality))
+  throw new Error(`--quality must be one of ${Object.keys(CELL).join(', ')}`);
 const models = catalogue().filter(({ slug }) => !only || only.includes(slug));
-if (models.length === 0) throw new Error('No model of the catalogue has this slug');
+if (models.length === 0) throw new Error('The catalog has no model with the slug in --only');
 
 mkdirSync(out, { recursive: true });
 for (const { slug, render } of models) {

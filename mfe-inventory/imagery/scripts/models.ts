@@ -54,7 +54,7 @@ const make = (slug: string, render: unknown): void => {
 };
 
 const models = catalogue().filter(({ slug }) => !values.only || values.only.includes(slug));
-if (models.length === 0) throw new Error('No model of the catalogue has this slug');
+if (models.length === 0) throw new Error('The catalog has no model with the slug in --only');
 await Promise.all([MeshoptEncoder.ready, MeshoptSimplifier.ready]);
 for (const folder of [OUT, MADE]) mkdirSync(folder, { recursive: true });
 for (const { slug, render } of models) make(slug, render);

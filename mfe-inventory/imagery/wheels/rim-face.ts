@@ -17,7 +17,7 @@ export const RIM_RADIUS = 0.188;
 interface Spoke {
   /** Signed distance across the spokes in the wheel plane. */
   width(x: number, y: number, r: number): number;
-  /** How far the centre sits behind the lip. */
+  /** How far the center sits behind the lip. */
   dish: number;
   dark?: boolean;
 }

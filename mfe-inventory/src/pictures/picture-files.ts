@@ -1,5 +1,9 @@
 import type { PictureSource } from '@larkway/sdk';
-import { mediaBase } from './media-base';
+
+declare const MEDIA_BASES: Readonly<Record<string, string>>;
+
+/** Base address of the pictures (`media.mjs`), the same on the server and in the browser. */
+export const mediaBase: string = MEDIA_BASES['mfe-inventory']!;
 
 /** Widths of every picture in pixels; all are 16:10. */
 export const pictureWidths = [480, 960, 1600] as const;

@@ -1,5 +1,5 @@
 import cards from './cards.json';
-import { mediaBase } from './media-base';
+import { mediaBase } from './picture-files';
 import { slugOf } from './vehicle-pictures';
 
 /** Pixels of every card. */

@@ -56,7 +56,7 @@ export const tonesFor = (hex: string): StageTone[] => {
 };
 
 /** For a vehicle without a picture. */
-const GREY = '#8a8a86';
+const GRAY = '#8a8a86';
 
 // Beside it on any screen, and above it in grids of two and three columns.
 const NEIGHBOURS = [1, 2, 3];
@@ -65,7 +65,7 @@ const ranked = new Map<string, StageTone[]>();
 
 /** All tones for a vehicle in its own paint, the highest contrast first. */
 export const rankTones = (imageUrl: string): StageTone[] => {
-  const hex = paintsOf(imageUrl)[0]?.hex ?? GREY;
+  const hex = paintsOf(imageUrl)[0]?.hex ?? GRAY;
   const tones = ranked.get(hex) ?? tonesFor(hex);
   ranked.set(hex, tones);
   return tones;

@@ -50,7 +50,7 @@ export const sendContact = async (
 };
 
 /** What the form shows after a failure: the service's message, and its errors at their fields. */
-export const complaintOf = (error: unknown): Required<Complaint<ContactValues>> => ({
+export const failureOf = (error: unknown): Required<Complaint<ContactValues>> => ({
   errors: fieldErrorsOf(error, { name: 'firstName' }),
   message: (error instanceof ApiError && error.body?.error) || 'Failed to send email',
 });
@@ -61,6 +61,6 @@ export const contactAction = (context: ActionContext): Promise<ActionResult> =>
     initial: emptyContact,
     check: checkBeforehand,
     send: (values, idempotencyKey) => sendContact(context.http, values, idempotencyKey),
-    onFailed: complaintOf,
+    onFailed: failureOf,
     next: '/thank-you',
   });

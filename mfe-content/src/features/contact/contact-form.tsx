@@ -21,7 +21,7 @@ import {
 } from '@larkway/sdk';
 import {
   checkBeforehand,
-  complaintOf,
+  failureOf,
   type ContactValues,
   emptyContact,
   sendContact,
@@ -44,7 +44,7 @@ const useContactForm = (): Form<ContactValues> => {
     onSent: () => void navigate('/thank-you'),
     onFailed: (error) => {
       console.error('The contact message was not sent.', error);
-      return complaintOf(error);
+      return failureOf(error);
     },
   });
 };

@@ -1,10 +1,13 @@
-import { dealerApplicationSchema } from '@larkway/dealers-contract';
-import type { Application, ApplicationErrors } from './application-api';
+import { type DealerApplicationInput, dealerApplicationSchema } from '@larkway/dealers-contract';
 
-/** The first error of each field, by the service's schema. Loaded when the form is sent. */
-export const checkApplication = (application: Application): ApplicationErrors => {
-  const { error } = dealerApplicationSchema.safeParse(application);
+type ApplicationField = keyof DealerApplicationInput;
+
+/** The first error of each field. Loaded together with the schemas when the form is sent. */
+export const checkApplication = (
+  application: Record<ApplicationField, string>,
+): Record<string, string> => {
+  const issues = dealerApplicationSchema.safeParse(application).error?.issues ?? [];
   return Object.fromEntries(
-    (error?.issues ?? []).toReversed().map(({ path, message }) => [String(path[0]), message]),
+    issues.toReversed().map(({ path, message }) => [String(path[0]), message]),
   );
 };

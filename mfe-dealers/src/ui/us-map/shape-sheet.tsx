@@ -4,9 +4,10 @@ import { documentGeometry } from '../document-geometry';
 import { states } from './places';
 
 /** The `d` of each state's path on the one map. Made by `scripts/make-us-map.mjs`. */
-export const { load: loadShapes, useGeometry: useShapes } = documentGeometry(
-  async () => (await import('./shapes.json')).default,
-);
+const shapes = documentGeometry(async () => (await import('./shapes.json')).default);
+
+/** For `load`: puts the shapes into the document. */
+export const loadShapes = shapes.load;
 
 const idOf = (state: UsStateAbbreviation): string => `us-${state}`;
 
@@ -17,7 +18,7 @@ export const Shape = ({ state }: { state: UsStateAbbreviation }) => (
 
 /** The shapes of all states, once for a page; everything else refers to them. */
 export const ShapeSheet = () => {
-  const { svg, geometry } = useShapes();
+  const { svg, geometry } = shapes.useGeometry();
   return (
     <chakra.svg ref={svg} aria-hidden focusable={false} position="absolute" width="0" height="0">
       <defs>

@@ -55,14 +55,14 @@ def dune_grass(scene, rng):
     for kind in kinds:
         n = 900
         x, y = rng.uniform(-55, 16, n), DUNE + rng.normal(.6, 1.7, n)
-        # Clumps: grass grows where grass is.
+        # Clumps: grass grows beside grass.
         keep = (np.sin(x * .9 + y) + np.sin(x * .37 - y * 1.7) + rng.normal(0, .55, n) > -.15) & (y < EDGE - .45)
         x, y = x[keep], y[keep]
         scatter(scene, kind.name, kind, np.stack((x, y, hills(x, y) - .03), -1), rng.uniform(0, 6.3, len(x)), rng.uniform(.55, 1.15, len(x)))
 
 
 def sand_fence(scene, rng):
-    """Slats on wire that hold the dune; weather has leaned them."""
+    """Leaning slats on wire that hold the dune."""
     slats = []
     for x in np.arange(-60, -2, .115):
         y = DUNE - 1.1 + np.sin(x * .23) * .5
@@ -73,7 +73,7 @@ def sand_fence(scene, rng):
 
 
 def water():
-    """Sea by bump; foam lies in lines along the shore."""
+    """Sea from a bump map, with lines of foam along the shore."""
     look = looks.Surface('sea', .16, .5)
     apart = look.tree.nodes.new('ShaderNodeSeparateXYZ')
     look.link(look.place, apart.inputs[0])

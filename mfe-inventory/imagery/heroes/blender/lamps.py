@@ -17,7 +17,7 @@ def switch_on(scene, vehicle, power=300):
 
 
 def fill(scene, eye, power):
-    """A large soft light on the camera's side, as photographers of vehicles bring one for the blue hour."""
+    """A large soft light on the camera's side, as vehicle photographers use at the blue hour."""
     light.area(scene, (eye[0] * .9 + 3, eye[1] * .7, 4.2), (0, 0, .8), 7, 2.6, power, '#d8e2f2')
 
 

@@ -1,10 +1,10 @@
-"""Materials of ground, plants, wood and water: noise in place of photographs."""
+"""Materials of ground, plants, wood and water, made from noise instead of photographs."""
 import bpy
 from materials import linear, plain
 
 
 class Surface:
-    """A principled material and the few nodes that all of these looks are made of."""
+    """A principled material and the few nodes that all of these materials use."""
 
     def __init__(self, name, rough=.8, specular=.3):
         self.material = plain(name, '#808080', rough, specular=specular)
@@ -46,7 +46,7 @@ class Surface:
         return node.outputs['Fac']
 
     def each(self):
-        """A random number of every instance."""
+        """A random number for each instance."""
         return self.tree.nodes.new('ShaderNodeObjectInfo').outputs['Random']
 
     def ramp(self, value, *stops):
@@ -99,7 +99,7 @@ class Surface:
         return self.material
 
     def translucent(self, colour, share):
-        """Lets a share of the light through, as leaves and blades do."""
+        """Lets a share of the light through, like leaves and blades."""
         through = self.tree.nodes.new('ShaderNodeBsdfTranslucent')
         self.link(colour, through.inputs['Color'])
         mixed = self.tree.nodes.new('ShaderNodeMixShader')
@@ -124,7 +124,7 @@ def asphalt(dust='#8d8271'):
 
 
 def paint_on_road(colour='#d9a92a'):
-    """Traffic paint that tires have rubbed."""
+    """Traffic paint worn by tires."""
     look = Surface('road paint', .6, .4)
     gone = look.between(look.noise(14, 10, .72), .52, .66, 0, .8)
     return look.done(look.mix(gone, colour, '#59564f'), look.bump(look.cells(170), .003, .4))

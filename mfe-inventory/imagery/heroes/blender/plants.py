@@ -1,4 +1,4 @@
-"""Grass and trees as meshes: every blade and every leaf is there."""
+"""Grass and trees as meshes, with every blade and leaf."""
 import numpy as np
 from shapes import joined, mesh, tube
 
@@ -63,6 +63,6 @@ def foliage_of(rng, at, size):
 
 
 def foliage_tone(rng, at):
-    """Lighter outside and above, with chance in between."""
+    """Lighter outside and above, with random variation."""
     height = (at[:, 2] - at[:, 2].min()) / np.ptp(at[:, 2])
     return np.repeat(np.clip(.15 + .45 * height + rng.normal(0, .16, len(at)), 0, 1), 4)

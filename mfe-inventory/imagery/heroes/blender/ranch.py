@@ -29,7 +29,7 @@ def land(x, y):
 
 
 def depth(y):
-    """How much of a rut is here, 0 to 1."""
+    """Depth of the rut at this point, 0 to 1."""
     return sum(np.exp(-((y - rut) / HALF_RUT) ** 4) for rut in RUTS)
 
 
@@ -60,7 +60,7 @@ def track():
 
 def grass(scene, rng):
     look = looks.blades('pasture', '#6f5f33', '#c2a561', '#dcc384', .3)
-    # What grows: how many blades of which height, where (from y, to y, from x, to x), how many tufts.
+    # Plants: number of blades, height, area (from y, to y, from x, to x), number of tufts.
     rows = ((190, .30, -4.2, -1.5, -45, 14, 2400), (190, .42, -9, -4, -55, 14, 3400), (150, .5, -30, -9, -80, 12, 4200), (120, .13, -.3, .3, -45, 12, 420), (170, .22, 1.5, 3.6, -30, 9, 800))
     for i, (count, height, low, high, back, front, n) in enumerate(rows):
         kinds = [tuft(f'pasture {i} {k}', look, 70 + i * 3 + k, count, .22, height * (1 + .25 * k), .005, .5, .5) for k in range(2)]

@@ -35,7 +35,7 @@ def main():
     scene = bpy.context.scene
     scene.render.resolution_x, scene.render.resolution_y = size
     set_up_cycles(scene)
-    # Half of the leaves and blades are seen through others.
+    # Half of the leaves and blades are visible through others.
     scene.cycles.transparent_max_bounces = 8
     place = importlib.import_module(options.scene)
     vehicle = Vehicle(options.mesh, library, scene.collection)

@@ -1,4 +1,4 @@
-"""A two-lane road along x with the brand's device on it: the dashed yellow centre line."""
+"""A two-lane road along x with a dashed yellow center line, as in the logo."""
 import looks
 import numpy as np
 from shapes import box, joined, mesh, place, sheet

@@ -31,14 +31,14 @@ def place(scene, data, at=(0, 0, 0), turn=0.):
 
 
 def joined(pieces):
-    """One (points, faces, tone) of several."""
+    """Joins several (points, faces, tone) into one."""
     starts = np.cumsum([0] + [len(piece[0]) for piece in pieces])
     points, faces, tones = zip(*pieces)
     return np.concatenate(points), np.concatenate([f + start for f, start in zip(faces, starts)]), np.concatenate(tones)
 
 
 def sheet(xs, ys, height):
-    """A grid over the plane; `height(x, y)` of arrays. Rows of xs may be as uneven as they like."""
+    """A grid over the plane; `height(x, y)` of arrays. Rows of xs may be uneven."""
     x, y = np.meshgrid(xs, ys, indexing='ij')
     points = np.stack((x, y, height(x, y)), -1).reshape(-1, 3)
     at = np.arange(len(xs) * len(ys)).reshape(len(xs), len(ys))
@@ -73,7 +73,7 @@ def tube(path, radii, sides=6, tone=.5):
 
 
 def scatter(scene, name, data, at, turns, scales):
-    """Stands one mesh at many places: an invisible sheet of small squares, on each of which Blender puts an instance."""
+    """Places one mesh many times: Blender puts an instance on each square of an invisible sheet."""
     at, turns, scales = np.asarray(at), np.asarray(turns), np.asarray(scales)
     corner = turns[:, None] + np.pi / 4 + np.arange(4)[None] * np.pi / 2
     half = scales[:, None] / 2 ** .5

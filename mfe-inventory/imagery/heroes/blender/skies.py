@@ -1,4 +1,4 @@
-"""Skies that are painted, so that the words on them can be read: colors by height, a glow about the sun, thin clouds."""
+"""Painted skies on which text is readable: colors by height, a glow around the sun, thin clouds."""
 import math
 
 import bpy
@@ -9,7 +9,7 @@ from mathutils import Vector
 
 
 class Nodes(Surface):
-    """The same tools in a world's node tree."""
+    """The same helpers in a world's node tree."""
 
     def __init__(self, tree):
         self.tree = tree

@@ -1,4 +1,4 @@
-"""Where the photographer stands: level, so that posts stay upright; the frame is shifted instead of tilted."""
+"""The camera position: level, so that posts stay upright; the frame is shifted instead of tilted."""
 import math
 
 import bpy

@@ -36,7 +36,7 @@ def sky(scene, name, strength, turn):
 
 
 def even(scene, strength):
-    """The same light from everywhere."""
+    """Uniform light from all directions."""
     background = world(scene).nodes['Background']
     background.inputs[0].default_value = (1, 1, 1, 1)
     background.inputs[1].default_value = strength

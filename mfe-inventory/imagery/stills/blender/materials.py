@@ -1,4 +1,4 @@
-"""Looks of the named materials in Cycles."""
+"""Appearance of the named materials in Cycles."""
 import bpy
 
 
@@ -67,7 +67,7 @@ def clear(name, tint, base=.012, edge=.4):
     through = tree.nodes.new('ShaderNodeBsdfTransparent')
     through.inputs[0].default_value = linear(tint)
     mirror = tree.nodes.new('ShaderNodeBsdfGlossy')
-    # Softens the studio's lamps, which would stand in the windshield as bright patches with edges.
+    # Softens the studio's lamps, which would be bright patches with edges in the windshield.
     mirror.inputs['Roughness'].default_value = .12
     mix = tree.nodes.new('ShaderNodeMixShader')
     share = maths(tree, 'ADD', maths(tree, 'MULTIPLY', maths(tree, 'POWER', facing(tree), 5.5), edge), base)
@@ -101,20 +101,20 @@ def coat_paint(name, colour, metallic):
 
 
 def set_coat(material, base, metallic):
-    """`base`: linear RGB. What leaves the coat towards the camera grows in proportion to it, the mirror lobe aside."""
+    """`base`: linear RGB. The reflected light is proportional to it, except for the mirror lobe."""
     blend = material.node_tree.nodes['coat']
     blend.inputs[1].default_value = [*base, 1]
     blend.inputs[2].default_value = [v * (.30 if metallic else .85) for v in base] + [1]
 
 
 def repaint(looks, header, base):
-    """Gives whatever follows the vehicle's paint another one: linear RGB, 0 to 1."""
+    """Changes the paint of all painted materials: linear RGB, 0 to 1."""
     for name in ['paint'] if 'roof' in header['colours'] else ['paint', 'roof']:
         set_coat(looks[name], base, header['metallic'])
 
 
 def library(header):
-    """The looks of one vehicle, by the names that its mesh file uses."""
+    """The materials of one vehicle, by their names in its mesh file."""
     colours, metallic = header['colours'], header['metallic']
     paint = colours['paint']
     return {

@@ -11,7 +11,7 @@ TO_BLENDER = Matrix(((1, 0, 0, 0), (0, 0, -1, 0), (0, 1, 0, 0), (0, 0, 0, 1)))
 
 
 class Vehicle:
-    """What a mesh file holds: its header, its objects and a thinned cloud of its vertices in meters."""
+    """The content of a mesh file: its header, its objects and a thinned cloud of its vertices in meters."""
 
     def __init__(self, path, materials, collection, at=(0, 0, 0), heading=0.):
         with open(path, 'rb') as file:

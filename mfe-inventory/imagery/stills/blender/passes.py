@@ -1,4 +1,4 @@
-"""Cycles, and what it leaves on disk: raw 32-bit RGBA, top row first."""
+"""Cycles and its output files: raw 32-bit RGBA, top row first."""
 import os
 import tempfile
 
@@ -51,7 +51,7 @@ def connect(scene, folder):
 def pixels(path):
     image = bpy.data.images.load(path)
     image.colorspace_settings.name = 'Non-Color'
-    # Otherwise the pixels come divided by their alpha.
+    # Otherwise the pixels are divided by their alpha.
     image.alpha_mode = 'CHANNEL_PACKED'
     width, height = image.size
     values = np.empty(width * height * 4, np.float32)

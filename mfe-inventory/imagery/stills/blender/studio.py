@@ -1,4 +1,4 @@
-"""Cut-outs of one vehicle: what the studio shows, and what the ground under it loses of an even light."""
+"""Cut-outs of one vehicle: the studio picture, and the shadow on the ground under uniform light."""
 import math
 
 import bpy
@@ -11,7 +11,7 @@ VIEWS = {'front': (5.9, 5.3, 1.05), 'side': (0, 8.6, .5), 'rear': (-5.7, 5.2, 1.
 
 # Longest of the catalog, meters, and the share of the frame's width that it fills.
 LONGEST, WIDEST = 4.9, .93
-# Shorter vehicles look shorter, but less so than they are: the look's 70, 78 and 94 per cent for two, four and eight seats.
+# Shorter vehicles look shorter, but less so than they are: 70, 78 and 94 percent for two, four and eight seats.
 COMPRESSION = .5
 
 
@@ -37,7 +37,7 @@ def look(scene, vehicle, view):
 
 
 def only_ground(scene, vehicle):
-    """For the contact shadow: only the ground is seen, white under an even light of which the vehicle takes its part."""
+    """For the contact shadow: only the white ground under uniform light that the vehicle partly blocks."""
     for lamp in [o for o in scene.objects if o.type == 'LIGHT']:
         lamp.hide_render = True
     for part in vehicle.objects:

@@ -38,7 +38,7 @@ def planes(image):
 
 
 class Denoiser:
-    """The guides are cleaned first: glass lets light through by chance, so that they are as noisy there as the light itself."""
+    """Denoises the guides first, because they are as noisy behind glass as the light itself."""
 
     def __init__(self, folder):
         load = lambda name: Network(weights.read(os.path.join(folder, name + '.tza')))
@@ -46,7 +46,7 @@ class Denoiser:
         self.light, self.cover = load('rt_hdr_calb_cnrm'), load('rt_ldr_calb_cnrm')
 
     def clean(self, colour, albedo, normal):
-        # Normals are -1 to 1, the networks' world is 0 to 1.
+        # Normals are -1 to 1, the networks use 0 to 1.
         guides = (self.albedo(planes(albedo[..., :3].clip(0, 1))).clamp(0, 1),
                   self.normal(planes(normal[..., :3].clip(-1, 1) * .5 + .5)).clamp(0, 1))
         scale = float(transfer.exposure(colour[..., :3]))
@@ -59,7 +59,7 @@ class Denoiser:
 def main():
     options = arguments()
     width, height = (int(v) for v in options.size.split('x'))
-    # PyTorch counts fewer cores than there are on some virtual machines.
+    # PyTorch detects too few cores on some virtual machines.
     torch.set_num_threads(os.cpu_count())
     denoiser = Denoiser(options.weights)
     for shot in options.shots:

@@ -4,7 +4,7 @@ import torch.nn.functional as F
 
 # Sides must divide by the network's four halvings.
 BLOCK = 16
-# What lies beyond an edge, in pixels: the picture mirrored. Nothing, or its last row repeated, becomes streaks along the edge.
+# Pixels beyond an edge are mirrored. Zeros or a repeated last row would cause streaks along the edge.
 MARGIN = 32
 
 

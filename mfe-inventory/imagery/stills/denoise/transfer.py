@@ -1,4 +1,4 @@
-"""How linear light becomes the network's 0 to 1, and back: as in Open Image Denoise, core/color.h."""
+"""Maps linear light to the network's 0 to 1 and back, as in Open Image Denoise, core/color.h."""
 import numpy as np
 import torch
 

@@ -1,10 +1,7 @@
 import { type VehicleInquiryForm, vehicleInquiryFormSchema } from '@larkway/leads-contract';
-import type { InquiryErrors } from './inquiry-api';
 
-/** The form's errors by the service's schema, before it is sent. */
-export const checkInquiry = (form: VehicleInquiryForm): InquiryErrors => {
-  const { error } = vehicleInquiryFormSchema.safeParse(form);
-  return Object.fromEntries(
-    (error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]),
-  );
+/** The error of each field. Loaded together with the schemas when the form is sent. */
+export const checkInquiry = (form: VehicleInquiryForm): Record<string, string> => {
+  const issues = vehicleInquiryFormSchema.safeParse(form).error?.issues ?? [];
+  return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]));
 };

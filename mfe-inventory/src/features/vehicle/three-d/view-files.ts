@@ -1,4 +1,4 @@
-import { mediaBase } from '../../../pictures/media-base';
+import { mediaBase } from '../../../pictures/picture-files';
 import versions from '../../../pictures/models.json';
 
 const known: Readonly<Record<string, { version: string } | undefined>> = versions;
@@ -13,14 +13,14 @@ const fetchModel = async (slug: string): Promise<ArrayBuffer> => {
   const response = await fetch(`${mediaBase}${slug}.${known[slug]!.version}.glb`, {
     signal: AbortSignal.timeout(LATEST),
   });
-  if (!response.ok) throw new Error(`The model of ${slug} answered ${response.status}`);
+  if (!response.ok) throw new Error(`The model of ${slug} failed to load: ${response.status}`);
   return response.arrayBuffer();
 };
 
 /** The server draws nothing, so its build does not contain the viewer and three.js. */
 const viewer = () =>
   typeof window === 'undefined'
-    ? Promise.reject(new Error('Only a browser draws the view'))
+    ? Promise.reject(new Error('The 3D view needs a browser'))
     : import('./view/open-view');
 
 const load = async (slug: string) => {

@@ -101,7 +101,9 @@ test('truncated streams and other formats are refused', () => {
     'ATTRIBUTES',
     0,
   );
-  expect(() => decoded(packed.subarray(0, -3), 100, 8, 'ATTRIBUTES')).toThrow('do not end');
-  expect(() => decoded(packed, 100, 8, 'TRIANGLES')).toThrow('no packed triangles');
-  expect(() => decoded(Uint8Array.of(1, 2, 3), 1, 8, 'ATTRIBUTES')).toThrow('no packed vertices');
+  expect(() => decoded(packed.subarray(0, -3), 100, 8, 'ATTRIBUTES')).toThrow('truncated');
+  expect(() => decoded(packed, 100, 8, 'TRIANGLES')).toThrow('Not a stream of packed triangles');
+  expect(() => decoded(Uint8Array.of(1, 2, 3), 1, 8, 'ATTRIBUTES')).toThrow(
+    'Not a stream of packed vertices',
+  );
 });

@@ -26,7 +26,7 @@ class Recent {
 
 /** @throws when the source is not such a stream. */
 function decodeTriangles(target: Uint16Array, source: Uint8Array): void {
-  if (source[0] !== 0xe1) throw new Error('These are no packed triangles');
+  if (source[0] !== 0xe1) throw new Error('Not a stream of packed triangles');
   const triangles = target.length / 3;
   const table = source.length - 16;
   const edges = new Recent(32);
@@ -143,7 +143,7 @@ function decodeVertices(
   stride: number,
   source: Uint8Array,
 ): void {
-  if (source[0] !== 0xa0) throw new Error('These are no packed vertices');
+  if (source[0] !== 0xa0) throw new Error('Not a stream of packed vertices');
   const block = Math.min(Math.floor(MOST_BYTES / stride) & ~(GROUP - 1), MOST_VERTICES);
   const last = source.slice(source.length - stride);
   const deltas = new Uint8Array(block);
@@ -168,7 +168,7 @@ function decodeVertices(
     }
   }
   if (at !== source.length - Math.max(stride, TAIL))
-    throw new Error('The packed vertices do not end where they should');
+    throw new Error('The stream of packed vertices is truncated or too long');
 }
 
 /**
