@@ -187,7 +187,7 @@ test('the address may come from standard input, which keeps it out of the histor
 test('without a terminal, nothing is erased without --yes', async () => {
   const { code, errors } = await personByMain(['erase', ada], '');
   expect(code).toBe(4);
-  expect(errors).toMatch(/leads leads +1\n[^]*email messages +2[^]*say --yes/);
+  expect(errors).toMatch(/leads leads +1\n[^]*email messages +2[^]*use --yes/);
   expect((await held(ada))['leads']!['leads']).toHaveLength(1);
 });
 

@@ -80,7 +80,7 @@ describe('Uncommitted changes', () => {
       code: 2,
       out: '',
       errors:
-        'mfe-events has uncommitted changes, so no commit says what this version is made of:\n   M mfe-events/src/page.tsx\nCommit them and publish again. With --allow-dirty they are published as they are, and the release and the audit log say so.\n',
+        'mfe-events has uncommitted changes, so its version would belong to no commit:\n   M mfe-events/src/page.tsx\nCommit them and publish again. With --allow-dirty, they are published, and the release and the audit log record that.\n',
     });
     expect(await commands.run(folder, ['publish', 'mfe-events', '--allow-dirty'])).toMatchObject(
       goesOn,
