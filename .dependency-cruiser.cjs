@@ -107,7 +107,7 @@ module.exports = {
     },
     {
       name: 'service-knows-no-front-end',
-      comment: 'Services answer whoever calls. What both sides need belongs in the contract.',
+      comment: 'A service does not know its callers. What both sides need belongs in the contract.',
       severity: 'error',
       from: { path: '^services/', pathNot: CONSOLE },
       to: { path: [FRONT_END, CONSOLE] },

@@ -8,6 +8,15 @@ import { readFileSync } from 'node:fs';
 const rules = [
   [/[\u00ab\u00bb]/, 'double quotes, or backticks for code'],
   [/\be-mails?\b/i, 'email'],
+  [/\b(whoever|anybody)\b/i, 'the person or process: a visitor, an operator, any client'],
+  [
+    /\bnobody (?!imports|knows|here)(?=[a-z]+s\b|can\b|may\b|had\b|must\b|shall\b|else\b)/i,
+    'a direct statement',
+  ],
+  [/\b(any more\b(?! (than|email|of|in|messages))|anew\b)/i, 'no longer, again'],
+  [/\bmend(s|ed|ing)?\b/i, 'fix'],
+  [/\bset aside\b/i, 'quarantine'],
+  [/\b(a|the) mail (is|was|has|can|to|that)\b/i, 'an email'],
   [/\bcannot be had\b/i, 'is unavailable, cannot be loaded'],
   [/\b(gives?|gave) way to\b/i, 'falls back to, is overridden by'],
   [/\bin one go\b/i, 'at once'],

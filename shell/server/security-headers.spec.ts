@@ -20,7 +20,7 @@ describe('The content security policy', () => {
     expect(policy(withTags)).toContain("'strict-dynamic'");
   });
 
-  test('is told of whatever it stops, by browsers old and new', () => {
+  test('gets reports of everything it stops, from old and new browsers', () => {
     expect(documentHeaders('n', { withTags: false })['reporting-endpoints']).toBe(
       'csp="/api/csp-reports"',
     );

@@ -18,7 +18,7 @@ export interface Visitor {
   address?: string;
   /**
    * Called for each call to a service that a document makes.
-   * @returns a callback that is told whether the complete, successful answer may be kept
+   * @returns a callback, which gets whether the complete, successful answer may be stored
    */
   onCall?: (origin: string) => (isSound: boolean) => void;
 }

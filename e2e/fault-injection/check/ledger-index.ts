@@ -47,7 +47,7 @@ export const indexLedgers = (ledgers: Ledgers): LedgerIndex => ({
   poisoned: new Set(ledgers.faults.flatMap(({ poisoned }: InjectedFault) => poisoned ?? [])),
 });
 
-/** The lead that a email was made for, when its row is there. */
+/** The lead that an email was made for, when its row is there. */
 export const leadOfEmail = (
   { storedById, leadByKey }: LedgerIndex,
   { reference }: OutboxEmail,

@@ -62,7 +62,7 @@ test.afterAll(async () => {
 const policyOf = async (address: string): Promise<string> =>
   (await fetch(address)).headers.get('content-security-policy')!.replace(/nonce-[^']+/g, 'nonce');
 
-test('a change of a source is in the open page at once with what was typed, then in the server’s HTML, and for nobody else; one that cannot be built is told in the page, which stays as it was, until it is fixed; a page that is opened while a change is being built shows it as soon as the site has it', async ({
+test('a change of a source is in the open page at once with what was typed, then in the server’s HTML, and in no other site; one that does not build is reported in the page, which stays as it was, until it is fixed; a page that is opened while a change is being built shows it as soon as the site has it', async ({
   releases,
   page,
 }) => {

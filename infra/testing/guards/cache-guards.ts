@@ -126,7 +126,7 @@ export const cacheGuards: Guard[] = [
   },
   {
     id: 'cache-unfollowed',
-    prevents: 'old prices are shown while nobody reports changes',
+    prevents: 'old prices are shown while changes are not reported',
     file: cache,
     find: ' || now - (entry.unfollowedAt ?? now) > UNFOLLOWED_MILLISECONDS',
     replace: '',

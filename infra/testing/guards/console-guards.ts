@@ -161,7 +161,7 @@ const inConsole: Omit<Guard, 'compile'>[] = [
   {
     id: 'console-command-timeout',
     prevents:
-      'an operator is told that nothing may have changed while a promotion is still being checked',
+      'the console says that nothing may have changed while a promotion is still being checked',
     file: `${source}/releases/release-commands.ts`,
     find: 'route, { timeoutMs: COMMAND_TIMEOUT, ',
     replace: 'route, { ',

@@ -276,7 +276,7 @@ export const kitGuards: Guard[] = [
   },
   {
     id: 'kit-plain-mode',
-    prevents: 'a database connection is encrypted to whoever answers',
+    prevents: 'a database connection is encrypted, but not to a verified server',
     file: `${source}/config/plain-connections.ts`,
     find: "=== 'verify-full'",
     replace: "!== 'disable'",

@@ -195,7 +195,7 @@ const inProcess: Omit<Guard, 'compile'>[] = [
     file: `${folder}/quarantine.ts`,
     find: 'quarantined.add(version);',
     replace: '',
-    tests: [`${remote} › that rejects a promise that nobody waits for`],
+    tests: [`${remote} › that rejects a promise without a handler`],
   },
   {
     id: 'render-preview-quarantine',
@@ -223,7 +223,9 @@ const inProcess: Omit<Guard, 'compile'>[] = [
     file: `${folder}/render-main.ts`,
     find: 'without.includes(key) ? undefined : plan.entries[key]',
     replace: 'plan.entries[key]',
-    tests: [`${remote} › that ends its process and then blocks the thread costs nobody a document`],
+    tests: [
+      `${remote} › that ends its process and then blocks the thread costs no visitor a document`,
+    ],
   },
   {
     id: 'render-preview-process',
@@ -277,7 +279,7 @@ const inProcess: Omit<Guard, 'compile'>[] = [
   },
   {
     id: 'render-unserved',
-    prevents: 'versions that are not served any more fill the memory of the machine',
+    prevents: 'versions that are no longer served fill the memory of the machine',
     file: `${folder}/render-service.ts`,
     find: 'const isOver = kept.isServed && !served.has(key);',
     replace: 'const isOver = false;',

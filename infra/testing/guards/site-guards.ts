@@ -318,7 +318,7 @@ export const siteGuards: Guard[] = [
   },
   {
     id: 'beacon-document',
-    prevents: 'one document is told about without limit',
+    prevents: 'one document can send beacons without limit',
     file: `${server}/telemetry/receive-beacons.ts`,
     find: 'if (countOfDocument(document.id) > MOST_PER_DOCUMENT) return refuse(reply, 429);',
     replace: '',

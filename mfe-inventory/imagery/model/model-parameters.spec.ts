@@ -13,13 +13,13 @@ describe('the parameters of a model', () => {
     ['a wheel larger than its well', { wheel: { ...wheel, radius: 0.5 } }],
     ['a bed tipped backwards', { bed: 'dump', bedLength: 1.1, bedTilt: -5 }],
     ['a colour by name', { colours: { ...colours, paint: 'red' } }],
-    ['a badge of letters that nobody drew', { badge: 'D4 ÜBER' }],
+    ['a badge with an unknown letter', { badge: 'D4 ÜBER' }],
     [
       'five rows',
       { rows: ['F', 'F', 'F', 'F', 'F'], seats: Array.from({ length: 5 }, () => 'bucket') },
     ],
     ['a word that is no parameter', { wheels: 4 }],
-    ['a roof that nobody drew', { roof: 'thatched' }],
+    ['an unknown roof', { roof: 'thatched' }],
     ['a number that is none', { lift: Number.NaN }],
   ])('refuse %s', (_what, change) => {
     expect(() => parseParameters({ ...someModel, ...change })).toThrow();

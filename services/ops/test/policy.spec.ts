@@ -22,7 +22,7 @@ beforeAll(async () => {
   });
   application = (await apply(all)).id;
   const lead = await submit(all, 'joan@visitor.example');
-  mail = await eventually('the mail is sent', async () => {
+  mail = await eventually('the email is sent', async () => {
     const { body } = await all.admin.browser.get(opsRoutes.listEmails.path, {
       query: { id: lead, state: 'sent' },
     });

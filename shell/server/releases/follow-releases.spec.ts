@@ -120,7 +120,7 @@ const follow = async (): Promise<FollowedReleases> => {
     }),
     trials: {
       beforeTraffic: () => Promise.resolve(),
-      candidates: () => Promise.reject(new Error('nobody asks')),
+      candidates: () => Promise.reject(new Error('not called')),
     },
     onMap: () => undefined,
     rendering: { prepare: () => Promise.resolve(), serve: () => undefined },

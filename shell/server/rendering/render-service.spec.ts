@@ -63,7 +63,7 @@ describe('Server code of a remote', () => {
   apart();
 
   test.each(fatal)(
-    'that %s costs nobody a document, and after the second time it is reported and not run any more',
+    'that %s costs no visitor a document, and after the second time it is reported and no longer run',
     async (_what, statements, fault) => {
       const map = await mapWith(...statements);
       await start(map, { processes: 2 });
@@ -93,11 +93,11 @@ describe('Server code of a remote', () => {
   );
 
   test.each([
-    ['rejects a promise that nobody waits for', `void Promise.reject(new Error('planted'))`],
+    ['rejects a promise without a handler', `void Promise.reject(new Error('planted'))`],
     ['rejects such a promise with a text', `void Promise.reject('planted')`],
     ['throws in a timer', `setTimeout(() => { throw new Error('planted'); }, 0)`],
   ])(
-    'that %s is blamed, its document is complete, and after the second time it is not run any more',
+    'that %s is blamed, its document is complete, and after the second time it is no longer run',
     async (_what, statements) => {
       const map = await mapWith(statements);
       await start(map);
@@ -408,7 +408,7 @@ describe('A trial', () => {
       /^\/ mfe-x <version>: hung while it rendered this page: the process did not respond/,
     ],
     [
-      'throws where nobody catches it',
+      'throws an uncaught error',
       `void Promise.reject(new Error('planted'))`,
       /mfe-x <version>: planted/,
     ],

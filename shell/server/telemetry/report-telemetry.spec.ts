@@ -23,7 +23,7 @@ let heard: () => void;
 let answer: number;
 let lines: { level: number; msg: string }[];
 
-/** Resolves once the service was told so many times. */
+/** Resolves once the service got this many reports. */
 const untilTold = async (times: number): Promise<void> => {
   while (told.length < times) await new Promise<void>((resolve) => (heard = resolve));
 };
@@ -124,7 +124,7 @@ test('counts that the service refuses are dropped, because it would refuse them 
   await end();
 });
 
-test('what was seen last is told before a server ends', async () => {
+test('the last events are reported before a server exits', async () => {
   const { accumulator, end } = begin();
   accumulator.count(version, 'shown');
   await end();

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
  * The lives of all mails as the journals of the services tell them. Can be emptied with its
- * cursors, and is then read anew.
+ * cursors, and is then read again.
  */
 export class CreateProjection1790000000002 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

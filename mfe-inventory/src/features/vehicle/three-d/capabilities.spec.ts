@@ -8,7 +8,7 @@ test.each([
     true,
   ],
   ['little memory', { deviceMemory: 2 }, false],
-  ['memory that nobody tells of', {}, false],
+  ['unknown memory', {}, false],
   ['a line that is saved on', { deviceMemory: 8, connection: { saveData: true } }, false],
   ['a slow line', { deviceMemory: 8, connection: { effectiveType: '3g' } }, false],
 ])('fetching ahead is decided for a device with %s', (_what, hints, expected) => {

@@ -58,7 +58,7 @@ function decodeTriangles(target: Uint16Array, source: Uint8Array): void {
   const valueOf = (code: number): number =>
     code === 0 ? next++ : code === 15 ? readFar() : vertices.back(code - 1);
   /** Three corners of a triangle that touches no known edge. */
-  const anew = (kind: number): [number, number, number] => {
+  const newCorner = (kind: number): [number, number, number] => {
     const isInTable = kind < 14;
     const codes = isInTable ? source[table + kind]! : source[data++]!;
     if (!isInTable && codes === 0) next = 0;
@@ -83,7 +83,7 @@ function decodeTriangles(target: Uint16Array, source: Uint8Array): void {
       edges.push(b, c, c, a);
       target.set([a, b, c], i * 3);
     } else {
-      const [a, b, c] = anew(code & 15);
+      const [a, b, c] = newCorner(code & 15);
       edges.push(a, b, b, c, c, a);
       target.set([a, b, c], i * 3);
     }
