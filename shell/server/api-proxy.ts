@@ -84,7 +84,7 @@ export const registerApiProxy = async (
         // Headers of the connection to the service.
         rewriteHeaders: ({ connection: _connection, 'keep-alive': _keepAlive, ...headers }) =>
           headers,
-        onError: (failed) => refuse(failed as FastifyReply, 503),
+        onError: (failed) => void refuse(failed as FastifyReply, 503),
       });
     };
     scope.all('/api/*', pass);

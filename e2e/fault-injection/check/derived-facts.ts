@@ -1,4 +1,3 @@
-import { median } from '../../bench/figures.js';
 import type { InjectedFault, Moment, Received } from '../ledgers/ledgers.js';
 import { isPoison, type LedgerIndex } from './ledger-index.js';
 
@@ -46,39 +45,31 @@ export const longestFaultFreeTime = (
   return Math.max(longest, to - quietSince);
 };
 
-/**
- * Milliseconds from acceptance to mailbox for all leads accepted in a period, except poison jobs.
- */
-const waitsWithin = (view: LedgerIndex, from: Moment, to: Moment): number[] =>
-  view.enqueued.flatMap((email) => {
-    const [stored, taken] = [
-      view.storedById.get(email.reference),
-      view.receivedById.get(email.id)?.[0],
-    ];
-    return stored && taken && stored.at >= from && stored.at <= to && !isPoison(view, email)
-      ? [taken.at - stored.at]
-      : [];
-  });
-
 interface PoisonEffect {
   fault: number;
+  /** Emails of leads that were stored in the first half of the fault, except the poison job. */
   others: number;
-  /** Milliseconds by which the others took longer than without a fault; medians. */
-  longerBy: number;
+  /** Those of them that the mail server had accepted by the end of the fault. */
+  deliveredMeanwhile: number;
 }
 
-/** How much each poison job delayed other emails, compared with leads before the first fault. */
-export const poisonEffects = (view: LedgerIndex): PoisonEffect[] => {
-  const undisturbed = waitsWithin(view, 0, view.faults[0]?.began ?? 0);
-  return view.faults
+/**
+ * Which other emails were delivered while a poison job crashed its workers. Told by the order of
+ * events, so that a slow machine changes nothing.
+ */
+export const poisonEffects = (view: LedgerIndex): PoisonEffect[] =>
+  view.faults
     .filter(({ poisoned, failure }) => poisoned && poisoned.length > 0 && !failure)
     .map(({ number, began, ended }) => {
-      const others = waitsWithin(view, began, ended);
+      const others = view.enqueued.filter((email) => {
+        const storedAt = view.storedById.get(email.reference)?.at ?? -1;
+        return storedAt >= began && storedAt <= (began + ended) / 2 && !isPoison(view, email);
+      });
+      const isDelivered = ({ id }: { id: string }): boolean =>
+        (view.receivedById.get(id)?.[0]?.at ?? Infinity) <= ended;
       return {
         fault: number,
         others: others.length,
-        longerBy:
-          others.length > 0 && undisturbed.length > 0 ? median(others) - median(undisturbed) : 0,
+        deliveredMeanwhile: others.filter(isDelivered).length,
       };
     });
-};
