@@ -44,6 +44,9 @@ export const sourcesOf = (mfe: NewMfe): Record<string, string> => {
           description: `${title}: a page of the ${team} team, to be written. Say here in 50 to 160 characters what a visitor finds on it.`,
         },
       ],
+      navigation: {
+        footer: [{ column: 'explore', label: title, to: `/${feature}`, order: 100 }],
+      },
       exposes: { [`./${feature}-page`]: page },
     }),
     'tsconfig.json': json({ extends: '../infra/presets/tsconfig/web.json', include: ['src'] }),

@@ -81,7 +81,8 @@ test('a team changes a word, creates a remote, publishes and promotes both: they
   await page.goto('/dealerships');
   await expect(heading).toHaveText('Find a dealer near you');
   await settled(page);
-  await page.goto(address);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Events', exact: true }).click();
+  await expect(page).toHaveURL(address);
   await settled(page);
   await expect(heading).toHaveText('Events');
   await expect(page).toHaveTitle(/^Events \| /);

@@ -264,6 +264,28 @@ describe('Modules and pages in use', () => {
     ).toEqual(taken);
   });
 
+  const navigation: Manifest['navigation'] = {
+    main: [{ label: 'Events', to: '/events?sort=date', order: 10 }],
+    footer: [{ column: 'explore', label: 'Events', to: '/events', order: 10 }],
+  };
+
+  it('a link in the navigation to a missing page is refused', async () => {
+    expect(await against({}, { 'mfe-own': await publish('mfe-own', { navigation }) })).toEqual([
+      'module-in-use: mfe-own has a link in its navigation to /events, where no remote has a page.',
+    ]);
+  });
+
+  it('a version without a page to which the navigation of a live remote links is refused', async () => {
+    const [had, has] = [
+      await publish('mfe-page', { routes: [page('/events')] }),
+      await publish('mfe-page'),
+    ];
+    const theirs = await publish('mfe-theirs', { navigation });
+    expect(await against({ 'mfe-page': had, 'mfe-theirs': theirs }, { 'mfe-page': has })).toEqual([
+      'module-in-use: mfe-page no longer has the page /events, to which mfe-theirs of the team theirs has a link in its navigation.',
+    ]);
+  });
+
   it('a live redirect that was already broken does not refuse other remotes', async () => {
     const theirs = await publish('mfe-theirs', { redirects });
     expect(

@@ -1,30 +1,6 @@
 import { Anchor, Box, chakra, MinusIcon, PlusIcon, useLocation } from '@larkway/sdk';
-import { useFigures } from './catalogue-figures';
-import {
-  categories,
-  categoryPath,
-  currentness,
-  destinations,
-  quickStates,
-  statePath,
-} from './navigation';
-
-interface MenuLink {
-  label: string;
-  to: string;
-}
-
-const menuLinksOf = (models: number): Record<'inventory' | 'locations', MenuLink[]> => ({
-  inventory: [
-    { label: `All ${models} vehicles`, to: '/inventory' },
-    ...categories.map(({ label, slug }) => ({ label, to: categoryPath(slug) })),
-  ],
-  locations: [
-    { label: 'National overview', to: '/usa' },
-    { label: 'Every state', to: '/states' },
-    ...quickStates.map(({ name, slug }) => ({ label: name, to: statePath(slug) })),
-  ],
-});
+import { useComposition } from '../remotes/composition';
+import { currentness, mainEntries } from './navigation';
 
 const row = {
   display: 'flex',
@@ -43,13 +19,13 @@ const group = { '&[open] > summary .plus, &:not([open]) > summary .minus': { dis
 
 export const DrawerNavigation = () => {
   const { pathname } = useLocation();
-  const links = menuLinksOf(useFigures().models);
+  const { map } = useComposition();
   return (
     <Box as="nav" aria-label="Main" flex="1" paddingInline="5" paddingBlock="3">
       <ul>
-        {destinations.map((destination) => {
-          const { label, to, menu } = destination;
-          const current = currentness(destination, pathname);
+        {mainEntries(map).map((entry) => {
+          const { label, to, menu } = entry;
+          const current = currentness(entry, pathname);
           return (
             <li key={label}>
               {menu ? (
@@ -67,7 +43,7 @@ export const DrawerNavigation = () => {
                     paddingTop="1"
                     paddingBottom="4"
                   >
-                    {links[menu].map((link) => (
+                    {[...menu.overview, ...menu.links].map((link) => (
                       <li key={link.to}>
                         <Anchor
                           to={link.to}

@@ -12,9 +12,10 @@ import {
 } from '@larkway/sdk';
 import type { MouseEvent } from 'react';
 import { ASK_AGAIN } from '../consent/choice';
+import { useComposition } from '../remotes/composition';
 import { CallLink } from './call-link';
-import { footerColumns, policyLinks } from './footer-links';
 import { Logo } from './logo';
+import { footerLinks } from './navigation';
 
 // The footer is dark in both themes, so the mark and the focus ring use their dark colors.
 const dark = {
@@ -63,8 +64,25 @@ const Contact = () => {
   );
 };
 
-const Columns = () =>
-  footerColumns.map(({ title, links }) => (
+const columns = [
+  { title: 'Explore', column: 'explore' },
+  { title: 'Popular vehicles', column: 'vehicles' },
+  { title: 'Locations', column: 'locations' },
+] as const;
+
+/** Pages that are announced and not there yet. */
+const company = ['About', 'Service and support', 'Warranty', 'Social'].map((label) => ({
+  label,
+  to: undefined,
+}));
+
+const Columns = () => {
+  const { map } = useComposition();
+  const all = [
+    ...columns.map(({ title, column }) => ({ title, links: footerLinks(map, column) })),
+    { title: 'Company', links: company },
+  ];
+  return all.map(({ title, links }) => (
     <Box as="nav" key={title} aria-label={title}>
       <Text as="h2" fontSize="1rem" fontWeight={600} color="white" marginBottom="3">
         {title}
@@ -93,6 +111,7 @@ const Columns = () =>
       </ul>
     </Box>
   ));
+};
 
 const Disclaimer = () => (
   <Grid
@@ -121,6 +140,7 @@ const Disclaimer = () => (
 
 const Legal = () => {
   const { brand, year, tagManagerId } = useSite();
+  const { map } = useComposition();
   return (
     <Box
       display="flex"
@@ -138,7 +158,7 @@ const Legal = () => {
           columnGap="22px"
           rowGap={{ base: '0', md: '1' }}
         >
-          {policyLinks.map(({ label, to }) => (
+          {footerLinks(map, 'policies').map(({ label, to }) => (
             <li key={to}>
               <Anchor to={to} css={link}>
                 {label}

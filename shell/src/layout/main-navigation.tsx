@@ -1,10 +1,8 @@
 import { Anchor, Box, CaretDownIcon, chakra, useLocation } from '@larkway/sdk';
-import { InventoryMenu } from './inventory-menu';
-import { LocationsMenu } from './locations-menu';
-import { currentness, destinations } from './navigation';
+import { useComposition } from '../remotes/composition';
 import { closeWhenLeft } from './menu-panel';
-
-const menus = { inventory: InventoryMenu, locations: LocationsMenu };
+import { currentness, mainEntries } from './navigation';
+import { NavigationMenu } from './navigation-menu';
 
 const item = {
   position: 'relative',
@@ -32,29 +30,28 @@ const item = {
   '& svg': { flex: 'none', fontSize: '0.875em', transition: 'rotate 160ms' },
 } as const;
 
+/** `Find events` -> `menu-find-events` */
+const menuId = (label: string): string => `menu-${label.toLowerCase().replace(/\W+/g, '-')}`;
+
 export const MainNavigation = () => {
   const { pathname } = useLocation();
+  const { map } = useComposition();
   return (
     <Box as="nav" aria-label="Main" display={{ base: 'none', lg: 'block' }} marginInline="auto">
       <Box as="ul" display="flex" gap={{ base: '0', xl: '1' }}>
-        {destinations.map((destination) => {
-          const { label, to, menu } = destination;
-          const current = currentness(destination, pathname);
-          const Menu = menu && menus[menu];
+        {mainEntries(map).map((entry) => {
+          const { label, to, menu } = entry;
+          const current = currentness(entry, pathname);
+          const id = menuId(label);
           return (
             <li key={label} onBlur={menu && closeWhenLeft}>
-              {Menu ? (
+              {menu ? (
                 <>
-                  <chakra.button
-                    type="button"
-                    popoverTarget={`menu-${menu}`}
-                    aria-current={current}
-                    css={item}
-                  >
+                  <chakra.button type="button" popoverTarget={id} aria-current={current} css={item}>
                     {label}
                     <CaretDownIcon />
                   </chakra.button>
-                  <Menu id={`menu-${menu}`} />
+                  <NavigationMenu id={id} menu={menu} />
                 </>
               ) : (
                 <Anchor to={to} aria-current={current} css={item}>

@@ -1,17 +1,62 @@
-import { currentness, destinations } from './navigation';
+import type { PublicMap } from '../remotes/public-map';
+import { releasedFigures } from './catalogue-figures';
+import { currentness, footerLinks, mainEntries, withFigures } from './navigation';
 
-const named = (label: string) => destinations.find((destination) => destination.label === label)!;
+const map = {
+  remotes: [
+    {
+      name: 'mfe-b',
+      navigation: {
+        main: [{ label: 'Dealers', to: '/dealerships', order: 30 }],
+        footer: [
+          { column: 'explore', label: 'Zebra', to: '/zebra', order: 10 },
+          { column: 'explore', label: 'Ant', to: '/ant', order: 10 },
+          { column: 'policies', label: 'Privacy', to: '/privacy', order: 1 },
+        ],
+      },
+    },
+    { name: 'mfe-without-links' },
+    {
+      name: 'mfe-a',
+      navigation: {
+        main: [{ label: 'Inventory', to: '/inventory', order: 20 }],
+        footer: [{ column: 'explore', label: 'Inventory', to: '/inventory', order: 5 }],
+      },
+    },
+  ],
+} as unknown as PublicMap;
+
+it('the main menu begins with the home page and has the entries of all remotes by their order', () => {
+  expect(mainEntries(map).map(({ label }) => label)).toEqual(['Home', 'Inventory', 'Dealers']);
+});
+
+it('a column of the footer has the links of all remotes by order, and equal ones by label', () => {
+  expect(footerLinks(map, 'explore').map(({ label }) => label)).toEqual([
+    'Inventory',
+    'Ant',
+    'Zebra',
+  ]);
+  expect(footerLinks(map, 'policies').map(({ label }) => label)).toEqual(['Privacy']);
+  expect(footerLinks(map, 'vehicles')).toEqual([]);
+});
+
+it('texts of a menu contain the current figures, and prices in dollars', () => {
+  expect(withFigures('{models} from {lowestPrice}, {unknown}', releasedFigures)).toBe(
+    '33 from $6,695, {unknown}',
+  );
+});
 
 it('an item is current on its own page', () => {
-  expect(currentness(named('Dealers'), '/dealerships')).toBe('page');
+  expect(currentness({ to: '/dealerships' }, '/dealerships')).toBe('page');
 });
 
 it('a section is current on each of its pages', () => {
-  expect(currentness(named('Inventory'), '/inventory/d6-max')).toBe('true');
-  expect(currentness(named('Locations'), '/states/texas')).toBe('true');
+  expect(currentness({ to: '/financing' }, '/financing/result')).toBe('true');
+  expect(currentness({ covers: ['/usa', '/states'] }, '/states/texas')).toBe('true');
+  expect(currentness({ covers: ['/inventory'] }, '/inventory')).toBe('true');
 });
 
 it('an item is not current on a path that only starts with the same text', () => {
-  expect(currentness(named('Inventory'), '/inventory-news')).toBeUndefined();
-  expect(currentness(named('Home'), '/faq')).toBeUndefined();
+  expect(currentness({ covers: ['/inventory'] }, '/inventory-news')).toBeUndefined();
+  expect(currentness({ to: '/' }, '/faq')).toBeUndefined();
 });

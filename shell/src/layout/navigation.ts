@@ -1,70 +1,43 @@
-import type { StageTone } from '@larkway/sdk';
-import fourByFour from '../assets/categories/4x4-awd.webp';
-import twoSeater from '../assets/categories/2-seater.webp';
-import fourSeater from '../assets/categories/4-seater.webp';
-import sixSeater from '../assets/categories/6-seater.webp';
-import eightSeater from '../assets/categories/8-seater.webp';
-import utility from '../assets/categories/utility.webp';
+import type { Navigation } from '@larkway/releases-contract';
+import type { PublicMap } from '../remotes/public-map';
+import { type CatalogueFigures, dollars } from './catalogue-figures';
 
-interface Category {
-  label: string;
-  /** The value of `/inventory?category=`. */
-  slug: string;
-  picture: string;
-  tone: StageTone;
-  scale: number;
-}
+export type MainEntry = Navigation['main'][number];
+export type Menu = NonNullable<MainEntry['menu']>;
+type FooterLink = Navigation['footer'][number];
 
-export const categories: Category[] = [
-  { label: '2 Seater', slug: '2-seater', picture: twoSeater, tone: 'shell', scale: 92 },
-  { label: '4 Seater', slug: '4-seater', picture: fourSeater, tone: 'dawn', scale: 92 },
-  { label: '6 Seater', slug: '6-seater', picture: sixSeater, tone: 'sand', scale: 104 },
-  { label: '8 Seater', slug: '8-seater', picture: eightSeater, tone: 'fog', scale: 104 },
-  { label: '4X4 AWD', slug: '4x4-awd', picture: fourByFour, tone: 'marsh', scale: 92 },
-  { label: 'Utility Vehicles', slug: 'utility', picture: utility, tone: 'stone', scale: 92 },
-];
+const home: MainEntry = { label: 'Home', to: '/', order: 0 };
 
-export const categoryPath = (slug: string): string => `/inventory?category=${slug}`;
+const byOrder = (
+  a: { order: number; label: string },
+  b: { order: number; label: string },
+): number => a.order - b.order || a.label.localeCompare(b.label);
 
-interface QuickState {
-  name: string;
-  slug: string;
-}
+/** The main menu: the home page, and the entries in the manifests of all live remotes. */
+export const mainEntries = ({ remotes }: Pick<PublicMap, 'remotes'>): MainEntry[] =>
+  [home, ...remotes.flatMap(({ navigation }) => navigation?.main ?? [])].sort(byOrder);
 
-export const quickStates: QuickState[] = [
-  { name: 'California', slug: 'california' },
-  { name: 'Florida', slug: 'florida' },
-  { name: 'Texas', slug: 'texas' },
-  { name: 'New York', slug: 'new-york' },
-  { name: 'Georgia', slug: 'georgia' },
-  { name: 'Arizona', slug: 'arizona' },
-];
+/** The links of all live remotes for one column of the footer. */
+export const footerLinks = (
+  { remotes }: Pick<PublicMap, 'remotes'>,
+  column: FooterLink['column'],
+): FooterLink[] =>
+  remotes
+    .flatMap(({ navigation }) => navigation?.footer ?? [])
+    .filter((link) => link.column === column)
+    .sort(byOrder);
 
-export const statePath = (slug: string): string => `/states/${slug}`;
+/** `From {lowestPrice}` -> `From $6,695`; prices are in US dollars. */
+export const withFigures = (text: string, figures: CatalogueFigures): string =>
+  text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
+    const value = figures[name as keyof CatalogueFigures];
+    if (value === undefined) return placeholder;
+    return name.endsWith('Price') ? dollars(value) : String(value);
+  });
 
-/**
- * An item of the main navigation: a page, or a menu of pages. It is current on the paths in
- * `covers`.
- */
-export interface Destination {
-  label: string;
-  covers: string[];
-  to?: string;
-  menu?: 'inventory' | 'locations';
-}
-
-export const destinations: Destination[] = [
-  { label: 'Home', to: '/', covers: [] },
-  { label: 'Inventory', menu: 'inventory', covers: ['/inventory'] },
-  { label: 'Dealers', to: '/dealerships', covers: ['/dealerships', '/add-dealership'] },
-  { label: 'Financing', to: '/financing', covers: ['/financing'] },
-  { label: 'Locations', menu: 'locations', covers: ['/usa', '/states'] },
-  { label: 'Contact', to: '/contact', covers: ['/contact'] },
-];
-
-/** `aria-current`: `page` for the page itself, `true` for a page of its section. */
+/** What `aria-current` says: the current page, a page below the entry, or nothing. */
 export const currentness = (
-  { to, covers }: Destination,
+  { to, covers = to && to !== '/' ? [to] : [] }: Pick<MainEntry, 'to' | 'covers'>,
   pathname: string,
 ): 'page' | 'true' | undefined => {
   if (pathname === to) return 'page';
@@ -73,7 +46,7 @@ export const currentness = (
     : undefined;
 };
 
-/** `aria-current` of a menu link, compared with the path and the query. */
+/** `aria-current` of a link in a menu, by the address with its query. */
 export const currentLink = (
   to: string,
   { pathname, search }: { pathname: string; search: string },

@@ -13,6 +13,19 @@ test('a document contains canaries only if it shows team boundaries', () => {
   expect(toPublicMap(map, true)).toEqual({ id: '1-a', signed, remotes: [] });
 });
 
+test('the browser gets the entries of the main menu, and the server also the links of the footer', () => {
+  const main = [{ label: 'FAQ', to: '/faq', order: 10 }];
+  const footer = [{ column: 'explore', label: 'FAQ', to: '/faq', order: 10 }];
+  const remote = {
+    name: 'mfe-x',
+    files: [],
+    face: { routes: [], redirects: [], fragments: [], navigation: { main, footer } },
+  };
+  const server = toPublicMap({ id: '1-a', signed, remotes: [remote] } as unknown as ReleaseMap);
+  expect(server.remotes[0]!.navigation).toEqual({ main, footer });
+  expect(toBrowserMap(server).remotes[0]!.navigation).toEqual({ main, footer: [] });
+});
+
 test('the browser gets the titles of pages, and the server keeps their descriptions', () => {
   const route = { path: '/faq', module: './faq-page', title: 'FAQ' };
   const remote = {

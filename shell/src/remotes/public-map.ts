@@ -22,6 +22,7 @@ export interface PublicRemote extends RemoteVersion {
   routes: Omit<Manifest['routes'][number], 'sitemap' | 'query'>[];
   redirects: Manifest['redirects'];
   fragments: Omit<Manifest['fragments'][number], 'props'>[];
+  navigation?: Manifest['navigation'];
 }
 
 /** The release map in the document. */
@@ -60,17 +61,19 @@ export const toPublicMap = (
     fragments: remote.face.fragments.map(
       ({ props: _forCompatibilityCheck, ...fragment }) => fragment,
     ),
+    ...(remote.face.navigation && { navigation: remote.face.navigation }),
   })),
 });
 
 /**
- * The map for the browser, without the descriptions of pages, which are a quarter of its bytes:
- * crawlers read them in the document's head, and browsers do not show them.
+ * The map for the browser, without the descriptions of pages, which crawlers read in the document's
+ * head, and without the links of the footer, whose markup browsers keep from the server.
  */
 export const toBrowserMap = (map: PublicMap): PublicMap => ({
   ...map,
   remotes: map.remotes.map((remote) => ({
     ...remote,
     routes: remote.routes.map(({ description: _ofTheDocument, ...route }) => route),
+    ...(remote.navigation && { navigation: { main: remote.navigation.main, footer: [] } }),
   })),
 });

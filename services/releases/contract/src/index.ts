@@ -38,6 +38,7 @@ export {
   liveRoutes,
 } from './live-routes.js';
 export { type Manifest, manifestSchema, type OfferedSlot, slotSchema } from './manifest.js';
+export type { Navigation } from './navigation.js';
 export {
   type FaultKind,
   QUARANTINE_FAULTS,

@@ -47,3 +47,50 @@ it('a route may list its query parameters, and the list may be empty', () => {
     problemsOf({ query: [''] }),
   ]).toEqual([[], [], ['routes.0.query.0']]);
 });
+
+describe('The navigation of a manifest', () => {
+  const problemsIn = (navigation: object): string[] =>
+    manifestSchema
+      .safeParse({ ...manifestWith({}), navigation })
+      .error?.issues.map(({ path }) => path.join('.')) ?? [];
+  const menu = {
+    title: '{models} vehicles',
+    text: 'From {lowestPrice}.',
+    overview: [{ label: 'All', to: '/inventory' }],
+    links: [{ label: 'Utility', to: '/inventory?category=utility', picture: 'utility' }],
+  };
+
+  test('is optional, and may have pages, menus and links of the footer', () => {
+    const main = [
+      { label: 'Events', to: '/events', order: 70 },
+      { label: 'Inventory', order: 20, menu },
+    ];
+    const footer = [{ column: 'explore', label: 'Events', to: '/events', order: 70 }];
+    expect([problemsIn({}), problemsIn({ main, footer })]).toEqual([[], []]);
+  });
+
+  test.each([
+    'https://elsewhere.example/events',
+    '//elsewhere.example',
+    '/\\elsewhere.example',
+    'javascript:alert(1)',
+    'events',
+  ])('leads to no other site and runs nothing: %s', (to) => {
+    expect(problemsIn({ footer: [{ column: 'explore', label: 'Events', to, order: 1 }] })).toEqual([
+      'navigation.footer.0.to',
+    ]);
+  });
+
+  test('needs a page or a menu for each entry, and not both', () => {
+    const entry = { label: 'Events', order: 1 };
+    expect(problemsIn({ main: [entry] })).toEqual(['navigation.main.0']);
+    expect(problemsIn({ main: [{ ...entry, to: '/events', menu }] })).toEqual([
+      'navigation.main.0',
+    ]);
+  });
+
+  test('refuses figures that the site does not have', () => {
+    const main = [{ label: 'Events', order: 1, menu: { ...menu, title: '{events} events' } }];
+    expect(problemsIn({ main })).toEqual(['navigation.main.0.menu.title']);
+  });
+});

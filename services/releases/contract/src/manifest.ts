@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { navigationSchema } from './navigation.js';
 
 export const remoteNameSchema = z
   .string()
@@ -74,6 +75,8 @@ export const manifestSchema = z.strictObject({
       }),
     )
     .default([]),
+  /** Links on every page of the site. */
+  navigation: navigationSchema.optional(),
   /** Slots on other teams' pages that it fills. */
   fragments: z
     .array(z.strictObject({ slot: slotName, module: exposedModule, props: propsSchema.optional() }))

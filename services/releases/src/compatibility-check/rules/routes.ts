@@ -140,24 +140,52 @@ const isAnswered = (versions: LiveVersion[], by: LiveVersion, path: string): boo
         .every((version) => answers(version, path)),
     );
 
-/** `module-in-use`: declared modules are exposed, and redirects lead to existing pages. */
+interface Reference {
+  to: string;
+  /** Completes "the version …", before and after the address. */
+  leads: [before: string, after: string];
+}
+
+/** The pages that a version leads visitors to, by redirects and by links on every page. */
+const referencesOf = ({ release: { face } }: LiveVersion): Reference[] => {
+  const { main = [], footer = [] } = face.navigation ?? {};
+  const links = [
+    ...main.flatMap(({ to, menu }) => [
+      ...(to ? [to] : []),
+      ...[...(menu?.overview ?? []), ...(menu?.links ?? [])].map((link) => link.to),
+    ]),
+    ...footer.map(({ to }) => to),
+  ];
+  return [
+    ...face.redirects.map(({ from, to }): Reference => ({
+      to,
+      leads: [`redirects ${from} to`, `redirects ${from}`],
+    })),
+    ...[...new Set(links.map((to) => to.split('?')[0]!))].map((to): Reference => ({
+      to,
+      leads: ['has a link in its navigation to', 'has a link in its navigation'],
+    })),
+  ];
+};
+
+/** `module-in-use`: declared modules are exposed; redirects and navigation lead to existing pages. */
 export const moduleInUse: Rule = ({ candidates, versions, before }) => {
-  const leadsNowhere = (version: LiveVersion): { from: string; to: string }[] =>
-    version.release.face.redirects.filter(({ to }) => !isAnswered(versions, version, to));
+  const leadsNowhere = (version: LiveVersion): Reference[] =>
+    referencesOf(version).filter(({ to }) => !isAnswered(versions, version, to));
   return [
     ...candidates.flatMap(missingModules),
     ...candidates.flatMap((candidate) =>
-      leadsNowhere(candidate).map(({ from, to }) => ({
+      leadsNowhere(candidate).map(({ to, leads: [leadsTo] }) => ({
         rule: 'module-in-use' as const,
         remote: candidate.name,
-        message: `${label(candidate)} redirects ${from} to ${to}, where no remote has a page.`,
-        fix: 'Correct the redirect, or promote the remote that has the page first.',
+        message: `${label(candidate)} ${leadsTo} ${to}, where no remote has a page.`,
+        fix: 'Correct the address in mfe.json, or promote the remote that has the page first.',
       })),
     ),
     ...versions
       .filter(({ isMoved }) => !isMoved)
       .flatMap((version) =>
-        leadsNowhere(version).flatMap(({ from, to }) =>
+        leadsNowhere(version).flatMap(({ to, leads: [, leads] }) =>
           candidates
             .filter(
               ({ name }) =>
@@ -167,8 +195,8 @@ export const moduleInUse: Rule = ({ candidates, versions, before }) => {
             .map((candidate) => ({
               rule: 'module-in-use' as const,
               remote: candidate.name,
-              message: `${label(candidate)} no longer has the page ${to}, to which ${label(version)} of the team ${version.release.face.team} redirects ${from}.`,
-              fix: `Keep the page or a redirect from it, or promote both remotes once ${version.name} redirects to another page.`,
+              message: `${label(candidate)} no longer has the page ${to}, to which ${label(version)} of the team ${version.release.face.team} ${leads}.`,
+              fix: `Keep the page or a redirect from it, or promote both remotes once ${version.name} leads to another page.`,
             })),
         ),
       ),
