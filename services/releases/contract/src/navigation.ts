@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Figures of the catalog and the dealer network that texts of menus may contain, as `{models}`. */
-export const navigationFigures = ['models', 'lowestPrice', 'highestPrice', 'dealers'] as const;
+const navigationFigures = ['models', 'lowestPrice', 'highestPrice', 'dealers'] as const;
 
 const placeholders = (text: string): string[] =>
   [...text.matchAll(/\{(\w*)\}/g)].map(([, name]) => name!);
@@ -55,7 +55,7 @@ const mainEntry = z
   });
 
 /** Where in the footer a link is. */
-export const footerColumns = ['explore', 'vehicles', 'locations', 'policies'] as const;
+const footerColumns = ['explore', 'vehicles', 'locations', 'policies'] as const;
 
 /** Links of a remote in the header, the drawer and the footer of every page. */
 export const navigationSchema = z.strictObject({
