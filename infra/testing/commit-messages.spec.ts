@@ -6,7 +6,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 /** What commitlint says of a message; nothing if it is accepted. */
 const problemsOf = (message: string): string => {
   try {
-    execFileSync('npx', ['--no-install', 'commitlint'], { cwd: root, input: message });
+    execFileSync('node_modules/.bin/commitlint', { cwd: root, input: message });
     return '';
   } catch (error) {
     return String((error as { stdout: Buffer }).stdout);

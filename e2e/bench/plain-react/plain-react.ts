@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { root } from '@larkway/infra/local';
-import { median, microseconds, times } from '../figures.js';
+import { median, times } from '../figures.js';
 import { launchBrowser } from '../initial-load/browser.js';
 import type { Part } from '../part.js';
 import { cpuOf, withChildren } from '../machine.js';
@@ -64,11 +64,11 @@ export const plainReact: Part = {
         },
         {
           what: `${page}: CPU per document, site and render process`,
-          value: microseconds(1e6 * median(costs.map(({ larkway }) => larkway))),
+          value: `${(1_000 * median(costs.map(({ larkway }) => larkway))).toFixed(2)} ms`,
         },
         {
           what: `${page}: CPU per document, plain React`,
-          value: microseconds(1e6 * median(costs.map((cost) => cost.plain))),
+          value: `${(1_000 * median(costs.map((cost) => cost.plain))).toFixed(2)} ms`,
         },
       );
     }

@@ -54,8 +54,8 @@ interface PoisonEffect {
 }
 
 /**
- * Which other emails were delivered while a poison job crashed its workers. Told by the order of
- * events, so that a slow machine changes nothing.
+ * Which other emails were delivered while a poison job crashed its workers. Compares the order
+ * of events instead of durations, which depend on the machine.
  */
 export const poisonEffects = (view: LedgerIndex): PoisonEffect[] =>
   view.faults

@@ -104,7 +104,7 @@ test('a version that needs what this site does not share falls back on the serve
   afterPage,
 }) => {
   afterPage(stop);
-  // The gate lets none of these through; this one has come past it.
+  // The compatibility check refuses all of these; this one was promoted without it.
   const { stable } = (await livePayload()).remotes.find((remote) => remote.name === name)!;
   await startWith((files) =>
     change(files, /remoteEntry\.c?js$/, (text) =>

@@ -23,11 +23,11 @@ export const DrawerNavigation = () => {
   return (
     <Box as="nav" aria-label="Main" flex="1" paddingInline="5" paddingBlock="3">
       <ul>
-        {mainEntries(map).map((entry) => {
+        {mainEntries(map).map((entry, index) => {
           const { label, to, menu } = entry;
           const current = currentness(entry, pathname);
           return (
-            <li key={label}>
+            <li key={index}>
               {menu ? (
                 <chakra.details name="drawer" css={group}>
                   <chakra.summary aria-current={current} css={row}>

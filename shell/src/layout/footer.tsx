@@ -89,7 +89,7 @@ const Columns = () => {
       </Text>
       <ul>
         {links.map(({ label, to }) => (
-          <li key={label}>
+          <li key={`${label} ${to}`}>
             {to ? (
               <Anchor to={to} css={link}>
                 {label}
@@ -159,7 +159,7 @@ const Legal = () => {
           rowGap={{ base: '0', md: '1' }}
         >
           {footerLinks(map, 'policies').map(({ label, to }) => (
-            <li key={to}>
+            <li key={`${label} ${to}`}>
               <Anchor to={to} css={link}>
                 {label}
               </Anchor>

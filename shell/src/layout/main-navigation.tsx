@@ -30,21 +30,18 @@ const item = {
   '& svg': { flex: 'none', fontSize: '0.875em', transition: 'rotate 160ms' },
 } as const;
 
-/** `Find events` -> `menu-find-events` */
-const menuId = (label: string): string => `menu-${label.toLowerCase().replace(/\W+/g, '-')}`;
-
 export const MainNavigation = () => {
   const { pathname } = useLocation();
   const { map } = useComposition();
   return (
     <Box as="nav" aria-label="Main" display={{ base: 'none', lg: 'block' }} marginInline="auto">
       <Box as="ul" display="flex" gap={{ base: '0', xl: '1' }}>
-        {mainEntries(map).map((entry) => {
+        {mainEntries(map).map((entry, index) => {
           const { label, to, menu } = entry;
           const current = currentness(entry, pathname);
-          const id = menuId(label);
+          const id = `menu-${index}`;
           return (
-            <li key={label} onBlur={menu && closeWhenLeft}>
+            <li key={id} onBlur={menu && closeWhenLeft}>
               {menu ? (
                 <>
                   <chakra.button type="button" popoverTarget={id} aria-current={current} css={item}>

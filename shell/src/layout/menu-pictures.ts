@@ -12,8 +12,7 @@ interface MenuPicture {
   scale: number;
 }
 
-/** The pictures that a manifest can name for a link in a menu. */
-export const menuPictures: Record<string, MenuPicture> = {
+const pictures: Record<string, MenuPicture> = {
   '2-seater': { src: twoSeater, tone: 'shell', scale: 92 },
   '4-seater': { src: fourSeater, tone: 'dawn', scale: 92 },
   '6-seater': { src: sixSeater, tone: 'sand', scale: 104 },
@@ -21,3 +20,7 @@ export const menuPictures: Record<string, MenuPicture> = {
   '4x4-awd': { src: fourByFour, tone: 'marsh', scale: 92 },
   utility: { src: utility, tone: 'stone', scale: 92 },
 };
+
+/** The picture that a manifest names for a link in a menu; undefined if the shell has none. */
+export const menuPictureOf = (name = ''): MenuPicture | undefined =>
+  Object.hasOwn(pictures, name) ? pictures[name] : undefined;

@@ -10,7 +10,7 @@ import {
 } from '@larkway/sdk';
 import { useFigures } from './catalogue-figures';
 import { MenuPanel } from './menu-panel';
-import { menuPictures } from './menu-pictures';
+import { menuPictureOf } from './menu-pictures';
 import { currentLink, type Menu, withFigures } from './navigation';
 
 type MenuLinks = Pick<Menu, 'links'>;
@@ -19,8 +19,8 @@ const Tiles = ({ links }: MenuLinks) => {
   const here = useLocation();
   return (
     <Grid as="ul" gridTemplateColumns="repeat(6, minmax(0, 1fr))" gap="5">
-      {links.map(({ label, to, picture = '' }) => {
-        const { src, tone, scale } = menuPictures[picture]!;
+      {links.map(({ label, to, picture }) => {
+        const { src, tone, scale } = menuPictureOf(picture)!;
         return (
           <li key={to}>
             <Anchor
@@ -94,7 +94,7 @@ export const NavigationMenu = ({ id, menu }: { id: string; menu: Menu }) => {
   const here = useLocation();
   const figures = useFigures();
   const { title, text, overview, links } = menu;
-  const hasPictures = links.every(({ picture = '' }) => picture in menuPictures);
+  const hasPictures = links.every(({ picture }) => menuPictureOf(picture));
   return (
     <MenuPanel
       id={id}

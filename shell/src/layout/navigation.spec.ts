@@ -1,5 +1,6 @@
 import type { PublicMap } from '../remotes/public-map';
 import { releasedFigures } from './catalogue-figures';
+import { menuPictureOf } from './menu-pictures';
 import { currentness, footerLinks, mainEntries, withFigures } from './navigation';
 
 const map = {
@@ -43,6 +44,13 @@ it('a column of the footer has the links of all remotes by order, and equal ones
 it('texts of a menu contain the current figures, and prices in dollars', () => {
   expect(withFigures('{models} from {lowestPrice}, {unknown}', releasedFigures)).toBe(
     '33 from $6,695, {unknown}',
+  );
+});
+
+it('a link has a picture only if the shell has one of that name', () => {
+  expect(menuPictureOf('2-seater')).toMatchObject({ tone: 'shell' });
+  expect([undefined, '', 'spaceship', 'constructor'].map(menuPictureOf)).toEqual(
+    Array(4).fill(undefined),
   );
 });
 
