@@ -115,6 +115,8 @@ it.each<[string, Record<string, string>]>([
   ['JSON with the token of another session', { [csrfHeader]: 'A'.repeat(43) }],
 ])('%s changes nothing, even with a valid cookie', async (_what, headers) => {
   const before = await client.query('SELECT count(*) FROM operators');
+  // Otherwise the call would be refused for the missing confirmation.
+  await confirm(admin);
   const { status } = await admin.browser.post(
     opsRoutes.invite.path,
     { name: 'Mallory', role: 'admin' },
