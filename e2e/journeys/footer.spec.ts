@@ -64,6 +64,17 @@ onHome('pages that do not exist yet are not links', async ({ page }) => {
   await expect(page.locator('a[href="#"], a:not([href])')).toHaveCount(0);
 });
 
+onHome('a browser lays the footer out only when it comes near', async ({ page }) => {
+  const isLaidOut = () =>
+    footer(page)
+      .getByRole('navigation', { name: 'Explore' })
+      .evaluate((element) => element.checkVisibility({ contentVisibilityAuto: true }));
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+  await expect.poll(isLaidOut).toBe(false);
+  await page.evaluate(() => window.scrollTo({ top: 1e6, behavior: 'instant' }));
+  await expect.poll(isLaidOut).toBe(true);
+});
+
 onHome('the footer says who runs the site', async ({ page }) => {
   await expect(footer(page)).toContainText(
     'This site is run by a dealership so that the public can find local dealers.',

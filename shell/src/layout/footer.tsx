@@ -196,6 +196,14 @@ export const Footer = () => (
     onClick={clicked}
     background="footer"
     color="onFooter"
+    // Laid out when it comes near the viewport; until then the space that it takes.
+    contentVisibility="auto"
+    containIntrinsicBlockSize={{
+      base: 'auto 1592px',
+      md: 'auto 990px',
+      lg: 'auto 728px',
+      xl: 'auto 615px',
+    }}
     paddingTop="88px"
     paddingBottom="10"
     css={dark}

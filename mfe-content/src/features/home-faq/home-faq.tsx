@@ -15,7 +15,12 @@ const Questions = () => {
 
 /** The home page's questions, for its slot `home.faq`. */
 export const Component = () => (
-  <Section labelledBy={HEADING}>
+  <Section
+    labelledBy={HEADING}
+    // Near the end of the page, laid out when it comes near the viewport.
+    contentVisibility="auto"
+    containIntrinsicBlockSize={{ base: 'auto 2007px', md: 'auto 2169px', lg: 'auto 1350px' }}
+  >
     <Container>
       <Grid
         columnGap="column"

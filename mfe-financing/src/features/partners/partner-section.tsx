@@ -61,7 +61,14 @@ const Cards = () => {
 
 /** Partners that have their own application page. */
 export const PartnerSection = () => (
-  <Section tone="sunk" labelledBy={HEADING} marginTop="section">
+  <Section
+    tone="sunk"
+    labelledBy={HEADING}
+    marginTop="section"
+    // The last section, laid out when it comes near the viewport.
+    contentVisibility="auto"
+    containIntrinsicBlockSize={{ base: 'auto 1841px', md: 'auto 1223px', lg: 'auto 1156px' }}
+  >
     <Container>
       <Heading level={2} id={HEADING}>
         Apply For MSV Financing
