@@ -85,23 +85,21 @@ const digestOf = (text: object): string =>
   createHash('sha256').update(canonicalJson(text)).digest('hex');
 
 /**
- * Adds missing texts, and brings those up to date that are as the seed wrote them. A text that
- * someone changed in the database is kept.
+ * Adds missing texts, and brings those up to date that a seed wrote. A text that someone changed in
+ * the database is kept.
  */
 export const seed = async (manager: EntityManager): Promise<void> => {
   for (const { key, text, readStored, replace } of [...faqTexts, ...policyTexts]) {
     const digest = digestOf(text);
     const stored = await readStored(manager);
-    if (stored === undefined) await replace(manager);
-    else if (digestOf(stored) !== digest) {
-      const seeded = await manager.findOneBy(SeededTextEntity, { key });
-      if (digestOf(stored) !== seeded?.digest) continue;
+    const storedDigest = stored && digestOf(stored);
+    if (storedDigest !== digest) {
+      const isOurs =
+        storedDigest === undefined ||
+        (await manager.existsBy(SeededTextEntity, { key, digest: storedDigest }));
+      if (!isOurs) continue;
       await replace(manager);
     }
-    await manager.upsert(
-      SeededTextEntity,
-      { key, digest },
-      { conflictPaths: ['key'], skipUpdateIfNoValuesChanged: true },
-    );
+    await manager.save(SeededTextEntity, { key, digest });
   }
 };

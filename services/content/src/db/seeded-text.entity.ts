@@ -1,6 +1,6 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Entity, PrimaryColumn } from 'typeorm';
 
-/** What the seed last wrote, so that a text that someone changed since is recognized. */
+/** Every text that a seed has written, so that one that someone changed since is recognized. */
 @Entity('seeded_texts')
 export class SeededTextEntity {
   /** `faqs/home`, `policies/privacy-policy` */
@@ -8,6 +8,6 @@ export class SeededTextEntity {
   key!: string;
 
   /** SHA-256 of its canonical JSON. */
-  @Column('text')
+  @PrimaryColumn('text')
   digest!: string;
 }
