@@ -7,6 +7,8 @@ const FRONT_END = '^(mfe-[^/]+|shell)/';
 /** The front end of a service, which is served by it and shares nothing with the site at run time. */
 const CONSOLE = '^services/[^/]+/console/';
 const SERVICE = '^services/([^/]+)/';
+/** Files of a seed package: plain data, which a remote may show while the service is down. */
+const SEED = '^services/[^/]+/src/db/seed/.+\\.json$';
 /** Where a remote's pictures and models are made, by hand, with tools that no visitor's computer has. */
 const WORKSHOP = '^mfe-[^/]+/imagery/';
 const SPEC = '(\\.spec\\.tsx?$|/test/|/testing/)';
@@ -45,10 +47,10 @@ module.exports = {
     {
       name: 'browser-knows-contracts-not-services',
       comment:
-        'The inside of a service is its team’s own, and none of it belongs in a browser. Import the service’s contract package.',
+        'The inside of a service is its team’s own, and none of it belongs in a browser. Import the service’s contract package, or from its seed package the texts to show while it is down.',
       severity: 'error',
       from: { path: [FRONT_END, CONSOLE], pathNot: '^shell/server/' },
-      to: { path: '^services/', pathNot: ['^services/[^/]+/contract/', CONSOLE] },
+      to: { path: '^services/', pathNot: ['^services/[^/]+/contract/', SEED, CONSOLE] },
     },
     {
       name: 'site-server-knows-the-kit-not-services',

@@ -324,17 +324,17 @@ const quick: BrokenRule[] = [
   },
   {
     id: 'faq-9',
-    file: 'services/content/contract/src/released/faq-page-vehicle-basics.ts',
+    file: 'services/content/src/db/seed/faqs/faq.json',
     find: '35 mph or lower',
     replace: '30 mph or lower',
-    test: 'services/content/contract/src/released-data.spec.ts › on the FAQ page, %s says "%s"',
+    test: 'services/content/src/db/seed-faqs.spec.ts › on the FAQ page, %s says "%s"',
   },
   {
     id: 'home-12',
-    file: 'services/content/contract/src/released/home-faqs.ts',
+    file: 'services/content/src/db/seed/faqs/home.json',
     find: 'p to 60 miles',
     replace: 'p to 55 miles',
-    test: 'services/content/contract/src/released-data.spec.ts › on the home page, %s says "%s"',
+    test: 'services/content/src/db/seed-faqs.spec.ts › on the home page, %s says "%s"',
   },
 ];
 

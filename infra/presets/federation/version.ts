@@ -49,12 +49,16 @@ const readPackage = (folder: string): Package =>
  * The SDK is included for the styles only: the host provides it, and `mfe.json` declares its range.
  */
 export const sourcesOf = (root: string, folder: string): string[] => {
-  const contracts = Object.keys(readPackage(folder).dependencies ?? {})
-    .map((name) => /^@larkway\/(.+)-contract$/.exec(name)?.[1])
-    .filter((name) => name !== undefined);
+  const servicesOf = (suffix: string): string[] =>
+    Object.keys(readPackage(folder).dependencies ?? {})
+      .filter((name) => name.startsWith('@larkway/') && name.endsWith(suffix))
+      .map((name) => name.slice('@larkway/'.length, -suffix.length));
   return [
     folder,
-    ...[...contracts, 'kit'].map((name) => join(root, 'services', name, 'contract', 'src')),
+    ...[...servicesOf('-contract'), 'kit'].map((name) =>
+      join(root, 'services', name, 'contract', 'src'),
+    ),
+    ...servicesOf('-seed').map((name) => join(root, 'services', name, 'src/db/seed')),
     join(root, 'services/kit/src/http/contract-document.ts'),
     join(root, 'shell', 'sdk', 'src'),
     join(root, 'shell', 'sdk', 'extract'),
@@ -72,9 +76,9 @@ export const usedPackages = (root: string, folder: string, lock: string): string
   lockedPackages(lock, relative(root, folder), Object.keys(readPackage(folder).dependencies ?? {}));
 
 /**
- * The version of a remote is derived from its sources, contracts, packages and the preset: the same
- * commit gives the same version, and an unchanged remote keeps it even if other workspaces install
- * packages.
+ * The version of a remote is derived from its sources, contracts, seed files, packages and the
+ * preset: the same commit gives the same version, and an unchanged remote keeps it even if other
+ * workspaces install packages.
  */
 export const remoteVersion = async (root: string, folder: string): Promise<string> => {
   const packages = usedPackages(root, folder, await readFile(join(root, LOCK_FILE), 'utf8'));

@@ -34,11 +34,11 @@ test('contracts are found in all kinds of imports; @larkway/kit-contract is not 
   );
   write(
     'b.ts',
-    `export const later = async () => (await import('@larkway/content-contract/released-data')).homeFaqs;`,
+    `export const later = async () => (await import('@larkway/financing-contract/released-data')).releasedPrograms;`,
   );
   expect((await importsOf(folder)).contracts).toEqual([
-    '@larkway/content-contract',
     '@larkway/dealers-contract',
+    '@larkway/financing-contract',
   ]);
 });
 

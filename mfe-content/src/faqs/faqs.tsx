@@ -9,28 +9,23 @@ import {
   Grid,
   type LoadContext,
   type Loaded,
-  type Released,
   Skeleton,
   useApiOrReleased,
   VisuallyHidden,
 } from '@larkway/sdk';
-
-const released: Record<FaqPage, Released<Faq[]>> = {
-  home: async () => (await import('@larkway/content-contract/released-data')).homeFaqs,
-  faq: async () => (await import('@larkway/content-contract/released-data')).faqPageFaqs,
-};
+import { releasedFaqs } from '../released-texts';
 
 /** For a module's `load`: the questions of one page, in the document. */
 export const loadFaqs =
   (page: FaqPage) =>
   async ({ http }: LoadContext): Promise<Loaded> => ({
-    fallback: await collectOrReleased(http, { [contentPaths.faqs(page)]: released[page] }),
+    fallback: await collectOrReleased(http, { [contentPaths.faqs(page)]: releasedFaqs[page] }),
     isStatic: true,
   });
 
 /** The questions of one page; if the service is down, those of this remote's release. */
 export const useFaqs = (page: FaqPage): ApiResult<Faq[]> =>
-  useApiOrReleased(contentPaths.faqs(page), released[page]);
+  useApiOrReleased(contentPaths.faqs(page), releasedFaqs[page]);
 
 interface FaqAccordionProps {
   faqs: Faq[];

@@ -5,7 +5,9 @@ import type { DataSource } from 'typeorm';
 import { CHANGES_CHANNEL } from './db/channels.js';
 import { CreateFaqs1790000000000 } from './db/migrations/create-faqs.migration.js';
 import { CreatePolicies1790000000001 } from './db/migrations/create-policies.migration.js';
+import { RememberSeededTexts1790000000002 } from './db/migrations/remember-seeded-texts.migration.js';
 import { seed } from './db/seed.js';
+import { SeededTextEntity } from './db/seeded-text.entity.js';
 import { buildFaqs, faqRoute } from './faq/faq.documents.js';
 import { FaqEntity } from './faq/faq.entity.js';
 import { buildPolicies, policyRoute } from './policy/policy.documents.js';
@@ -25,8 +27,12 @@ export const appModule = (config: DatabaseConfig): DynamicModule => ({
   imports: [
     DatabaseModule.forRoot({
       ...databaseOf(config),
-      entities: [FaqEntity, PolicyEntity],
-      migrations: [CreateFaqs1790000000000, CreatePolicies1790000000001],
+      entities: [FaqEntity, PolicyEntity, SeededTextEntity],
+      migrations: [
+        CreateFaqs1790000000000,
+        CreatePolicies1790000000001,
+        RememberSeededTexts1790000000002,
+      ],
       seed,
     }),
     ServedDocumentsModule.forRoot({

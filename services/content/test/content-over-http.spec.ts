@@ -4,7 +4,6 @@ import {
   faqListSchema,
   policySchema,
 } from '@larkway/content-contract';
-import { faqPageFaqs, homeFaqs, policies } from '@larkway/content-contract/released-data';
 import { ServedDocuments } from '@larkway/kit/documents';
 import {
   createTestDatabase,
@@ -15,6 +14,7 @@ import {
 } from '@larkway/kit/testing';
 import { DataSource } from 'typeorm';
 import { appModule } from '../src/app.module.js';
+import { seedFaqs, seedPolicies } from '../src/db/seed.js';
 
 let database: TestDatabase;
 let service: StartedService;
@@ -42,15 +42,15 @@ test('the home page is served its released questions, in order', async () => {
   const response = await get(contentPaths.faqs('home'));
   expect(response.status).toBe(200);
   expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
-  expect(faqListSchema.parse(await response.json())).toEqual(homeFaqs);
+  expect(faqListSchema.parse(await response.json())).toEqual(seedFaqs.home);
 });
 
 test('the FAQ page is served its released questions, in order and with their groups', async () => {
   const response = await get(contentPaths.faqs('faq'));
-  expect(faqListSchema.parse(await response.json())).toEqual(faqPageFaqs);
+  expect(faqListSchema.parse(await response.json())).toEqual(seedFaqs.faq);
 });
 
-test.each(policies.map((policy) => [policy.slug, policy] as const))(
+test.each(seedPolicies.map((policy) => [policy.slug, policy] as const))(
   'the policy %s is served completely',
   async (slug, policy) => {
     const response = await get(contentPaths.policy(slug));
@@ -134,7 +134,7 @@ test('a text changed in the database is served without a restart, and survives o
 });
 
 test('a policy changed in the database is served without a restart, and a mistaken change is not', async () => {
-  const { sections } = policies[0]!;
+  const { sections } = seedPolicies[0]!;
   const update = (value: unknown): Promise<unknown> =>
     service.app
       .get(DataSource)

@@ -1,5 +1,5 @@
 import { faqGroups } from '@larkway/content-contract';
-import { faqPageFaqs } from '@larkway/content-contract/released-data';
+import faqPageFaqs from '@larkway/content-seed/faqs/faq.json';
 import type { Loaded } from '@larkway/sdk';
 import { closedOrigin, renderOnServer, textOf, trialSite } from '@larkway/sdk/testing';
 import * as page from './faq-page';

@@ -1,4 +1,4 @@
-import { homeFaqs } from '@larkway/content-contract/released-data';
+import homeFaqs from '@larkway/content-seed/faqs/home.json';
 import { closedOrigin, renderOnServer, textOf } from '@larkway/sdk/testing';
 import * as fragment from './home-faq';
 

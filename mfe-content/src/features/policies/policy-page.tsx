@@ -10,13 +10,13 @@ import {
   collectOrReleased,
   Container,
   EmptyState,
-  type Released,
   type RemoteModule,
   Skeleton,
   Stack,
   useApiOrReleased,
   VisuallyHidden,
 } from '@larkway/sdk';
+import { releasedPolicies } from '../../released-texts';
 import { PolicyDocument } from './policy-document';
 
 const lines = ['100%', '96%', '98%', '62%', '100%', '94%', '41%'];
@@ -39,9 +39,9 @@ const PolicySkeleton = () => (
  */
 export const policyPage = (
   slug: PolicySlug,
-  released: Released<Policy>,
 ): Required<Pick<RemoteModule, 'Component' | 'load' | 'reads'>> => {
   const path = contentPaths.policy(slug);
+  const released = releasedPolicies[slug];
   const crumbs = [{ label: 'Home', to: '/' }, { label: policyTitles[slug] }];
 
   const PolicyPage = () => {

@@ -84,7 +84,7 @@ const SupportCall = () => {
           Need an answer sooner?
         </Heading>
         <Text tone="ink2" marginTop="2">
-          Support answers {openingHours.support}.
+          Support is available {openingHours.support}.
         </Text>
         <TextLink to="/contact" marginTop="1">
           Send a message instead

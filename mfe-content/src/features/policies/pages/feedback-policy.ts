@@ -1,8 +1,4 @@
 import { policyPage } from '../policy-page';
 
 /** Page /feedback-policy. */
-export const { load, reads, Component } = policyPage(
-  'feedback-policy',
-  async () =>
-    (await import('@larkway/content-contract/released-policies/feedback-policy')).feedbackPolicy,
-);
+export const { load, reads, Component } = policyPage('feedback-policy');

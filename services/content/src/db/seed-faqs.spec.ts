@@ -1,5 +1,7 @@
-import { type Faq, faqGroups, faqListSchema } from './index.js';
-import { faqPageFaqs, homeFaqs } from './released-data.js';
+import { type Faq, faqGroups } from '@larkway/content-contract';
+import { seedFaqs } from './seed.js';
+
+const { home: homeFaqs, faq: faqPageFaqs } = seedFaqs;
 
 const wordsOf = ({ question, answer }: Faq): string => `${question} ${answer}`;
 const mentioning = (faqs: Faq[], figure: RegExp): string[] =>
@@ -10,10 +12,6 @@ const lists: [string, Faq[]][] = [
 ];
 
 describe.each(lists)('the %s page', (_name, faqs) => {
-  test('fits its schema', () => {
-    expect(faqListSchema.parse(faqs)).toEqual(faqs);
-  });
-
   test('has no question twice', () => {
     expect(new Set(faqs.map(({ id }) => id)).size).toBe(faqs.length);
     expect(new Set(faqs.map(({ question }) => question)).size).toBe(faqs.length);
