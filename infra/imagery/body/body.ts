@@ -128,3 +128,17 @@ export function bodyOf(p: ModelParameters, l: Layout, nose: Nose): Body {
     paintEndX: p.bed === 'none' ? -Infinity : l.backX - 0.02,
   };
 }
+
+/** z of the right flank. */
+export const bodyWidthAt = (body: Body, x: number, y: number): number => {
+  let z = 0.7;
+  while (z > 0.2 && body.shell(x, y, z) > 0) z -= 0.002;
+  return z;
+};
+
+/** x of the front. */
+export const bodyFaceAt = (body: Body, y: number, z: number): number => {
+  let x = 0.66;
+  while (x > 0 && body.solid(x, y, z) > 0) x -= 0.002;
+  return x;
+};

@@ -2,8 +2,7 @@ import { letterStroke, strokesOf } from '../lettering/strokes.js';
 import type { Assembly } from '../mesh/assembly.js';
 import type { Vec3 } from '../mesh/math.js';
 import { merged, type Mesh } from '../mesh/mesh.js';
-import type { Body } from './body.js';
-import { bodyWidthAt } from './surface-probe.js';
+import { type Body, bodyWidthAt } from './body.js';
 
 const HEIGHT = 0.05;
 const STRETCH = 1.06;

@@ -3,8 +3,7 @@ import type { Mesh } from '../mesh/mesh.js';
 import { roundRect } from '../mesh/signed-distance.js';
 import { meshSdf } from '../mesh/surface-nets.js';
 import type { Layout } from '../model/layout.js';
-import type { Body } from './body.js';
-import { bodyWidthAt } from './surface-probe.js';
+import { type Body, bodyWidthAt } from './body.js';
 
 export function addMarkers(a: Assembly, l: Layout, body: Body): void {
   const pill = (x: number, y: number, halfX: number): Mesh => {

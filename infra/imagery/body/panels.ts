@@ -1,11 +1,22 @@
 import type { Assembly } from '../mesh/assembly.js';
-import { carve, roundRect, type Sdf } from '../mesh/signed-distance.js';
+import { carve, roundRect, type Sdf, smoothIntersection } from '../mesh/signed-distance.js';
 import { meshSdf } from '../mesh/surface-nets.js';
 import type { Layout } from '../model/layout.js';
 import type { ModelParameters, NoseStyle } from '../model/model-parameters.js';
 import type { Nose } from '../noses/nose.js';
 import type { Body } from './body.js';
-import { cutPanel, keepPanel } from './shut-lines.js';
+
+/** Half of the shut-line between two panels. */
+const PANEL_GAP = 0.0032;
+
+const PANEL_EDGE = 0.012;
+
+/** Removes the region of a 2D mask from a solid and leaves half a shut-line. */
+export const cutPanel = (d: number, mask: number): number => carve(d, mask - PANEL_GAP, PANEL_EDGE);
+
+/** Keeps only the region of a 2D mask and leaves half a shut-line. */
+export const keepPanel = (d: number, mask: number): number =>
+  smoothIntersection(d, mask + PANEL_GAP, PANEL_EDGE);
 
 /** Shapes of the rear lamps of each series, from behind, relative to their height. */
 const SHAPES: Record<NoseStyle, (y: number, az: number) => number> = {

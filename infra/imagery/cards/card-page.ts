@@ -6,7 +6,7 @@ import { SHELL_ASSETS } from '../files/folders.js';
 /** Pixels of a card, the usual size for Open Graph. */
 export const CARD = { width: 1200, height: 630 };
 
-export interface VehicleCard {
+interface VehicleCard {
   name: string;
   /** "4 seater · 50 miles per charge" */
   facts: string;
@@ -15,7 +15,7 @@ export interface VehicleCard {
   picture: Buffer;
 }
 
-export interface SceneCard {
+interface SceneCard {
   title: string;
   picture: Buffer;
 }

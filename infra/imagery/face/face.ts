@@ -1,6 +1,5 @@
-import type { Body } from '../body/body.js';
-import { keepPanel } from '../body/shut-lines.js';
-import { bodyFaceAt } from '../body/surface-probe.js';
+import { type Body, bodyFaceAt } from '../body/body.js';
+import { keepPanel } from '../body/panels.js';
 import { letterStroke, strokesOf } from '../lettering/strokes.js';
 import type { Assembly } from '../mesh/assembly.js';
 import type { Vec3 } from '../mesh/math.js';

@@ -1,6 +1,5 @@
 import { addBullBar } from './bull-bar.js';
-import type { Body } from '../body/body.js';
-import { bodyFaceAt } from '../body/surface-probe.js';
+import { type Body, bodyFaceAt } from '../body/body.js';
 import { type Assembly } from '../mesh/assembly.js';
 import { merged } from '../mesh/mesh.js';
 import { rod, tube } from '../mesh/tube.js';

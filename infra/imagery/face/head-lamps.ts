@@ -1,5 +1,5 @@
 import type { Body } from '../body/body.js';
-import { keepPanel } from '../body/shut-lines.js';
+import { keepPanel } from '../body/panels.js';
 import type { Assembly } from '../mesh/assembly.js';
 import { sheet } from '../mesh/sheet.js';
 import { type MeshBounds, meshSdf } from '../mesh/surface-nets.js';

@@ -3,7 +3,7 @@ import { denoise } from '../stills/denoise.js';
 import { runBlender } from '../stills/run-tool.js';
 import { FRAMES, type Frame, type Grade } from './scenes.js';
 
-export interface HeroShot {
+interface HeroShot {
   scene: string;
   /** A mesh file. */
   mesh: string;

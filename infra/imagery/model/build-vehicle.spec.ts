@@ -2,9 +2,9 @@ import { addDash } from '../cabin/dash.js';
 import { Assembly } from '../mesh/assembly.js';
 import { addRearEnd } from '../rear/rear-end.js';
 import { catalog } from '../catalog/catalog.js';
-import { extentOf } from '../testing/extent-of.js';
 import {
   agreement,
+  extentOf,
   longestNormalError,
   openEdges,
   smallestTriangle,

@@ -2,7 +2,7 @@ import { Assembly } from '../mesh/assembly.js';
 import { layOut } from '../model/layout.js';
 import type { ModelParameters } from '../model/model-parameters.js';
 import { catalog } from '../catalog/catalog.js';
-import { extentOf } from '../testing/extent-of.js';
+import { extentOf } from '../testing/measure-mesh.js';
 import { someModel } from '../testing/some-model.js';
 import { addSeats } from './seats.js';
 

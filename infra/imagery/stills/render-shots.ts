@@ -5,7 +5,7 @@ import { cleanFile, denoise, passesOf } from './denoise.js';
 import type { Frame } from './develop.js';
 import { runBlender } from './run-tool.js';
 
-export interface Rendering {
+interface Rendering {
   /** A mesh file. */
   mesh: string;
   /** Folder of the raw pictures. */

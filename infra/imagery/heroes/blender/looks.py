@@ -1,5 +1,4 @@
 """Materials of ground, plants, wood and water, made from noise instead of photographs."""
-import bpy
 from materials import linear, plain
 
 

@@ -1,5 +1,4 @@
 """Cameras that fit a vehicle into a frame."""
-import math
 
 import bpy
 import numpy as np
