@@ -9,8 +9,15 @@ const CONSOLE = '^services/[^/]+/console/';
 const SERVICE = '^services/([^/]+)/';
 /** Files of a seed package: plain data, which a remote may show while the service is down. */
 const SEED = '^services/[^/]+/src/db/seed/.+\\.json$';
-/** Where a remote's pictures and models are made, by hand, with tools that no visitor's computer has. */
-const WORKSHOP = '^mfe-[^/]+/imagery/';
+/** Renders pictures and 3D models, offline, with tools that neither a build nor a visitor has. */
+const IMAGERY = '^infra/imagery/';
+/** What renderings must agree with: brand colors, and what pages expect of their pictures. */
+const AGREED_WITH_IMAGERY = [
+  '^mfe-[^/]+/src/pictures/',
+  '^mfe-[^/]+/src/ui/stage-tones\\.ts$',
+  '^mfe-[^/]+/src/features/vehicle/three-d/view/materials\\.ts$',
+  '^shell/sdk/src/theme/colors\\.ts$',
+];
 const SPEC = '(\\.spec\\.tsx?$|/test/|/testing/)';
 const BUILD = '(^|/)((rspack|jest|playwright)[^/]*\\.config|media)\\.(ts|mjs|cjs)$';
 /** The parts of the kit that a plain HTTP server needs: no Nest, no database, no queue. */
@@ -175,7 +182,6 @@ module.exports = {
           '^shell/src/rendering/',
           '^shell/sdk/extract/',
           '/scripts/',
-          WORKSHOP,
           SPEC,
           BUILD,
         ],
@@ -183,12 +189,23 @@ module.exports = {
       to: { dependencyTypes: ['core'] },
     },
     {
-      name: 'site-knows-no-workshop',
+      name: 'nothing-imports-imagery',
       comment:
-        'Pictures and models are made beforehand and committed; what makes them runs on Node and weighs too much for a page. Read its results from src.',
+        'Pictures and models are made beforehand and committed; no build, start or test of the product waits for their tools. Read the results from src/pictures or shell/src/assets.',
       severity: 'error',
-      from: { path: '^mfe-[^/]+/src/', pathNot: SPEC },
-      to: { path: WORKSHOP },
+      from: { pathNot: IMAGERY },
+      to: { path: IMAGERY },
+    },
+    {
+      name: 'imagery-knows-no-page',
+      comment:
+        'Renderings must not change because a page does, and their tools load no page. Read data files by path, or add a file without imports of the page to AGREED_WITH_IMAGERY.',
+      severity: 'error',
+      from: { path: IMAGERY },
+      to: {
+        path: ['^(mfe-[^/]+|shell|services|e2e)/', '^@larkway/'],
+        pathNot: AGREED_WITH_IMAGERY,
+      },
     },
     {
       name: 'front-end-does-not-need-infra',

@@ -26,8 +26,11 @@ export default {
         '<rootDir>/dist/',
         '/\\.local/',
         '<rootDir>/deploy/kubernetes/',
+        '<rootDir>/imagery/',
       ],
     }),
+    // Needs no PostgreSQL, and compares pictures with what pages expect of them.
+    webProject('infra/imagery'),
     webProject('e2e', { testMatch: ['**/{fault-injection,specification}/**/*.spec.ts'] }),
     webProject('shell', { testPathIgnorePatterns: ['/node_modules/', '/dist/', '<rootDir>/sdk/'] }),
     webProject('shell/sdk'),

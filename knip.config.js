@@ -3,12 +3,6 @@ import path from 'node:path';
 
 const root = import.meta.dirname;
 
-/** Files that the build of a remote reads by name, and what its team starts by hand. */
-const workshop = (name) =>
-  ['media.mjs', 'imagery/scripts']
-    .filter((file) => existsSync(path.join(root, name, file)))
-    .map((file) => (file.endsWith('.mjs') ? file : `${file}/*.ts`));
-
 /** What a remote exposes is used by the shell at run time; its `mfe.json` names the files. */
 const remotes = Object.fromEntries(
   readdirSync(root)
@@ -16,10 +10,12 @@ const remotes = Object.fromEntries(
     .map((name) => {
       const { exposes } = JSON.parse(readFileSync(path.join(root, name, 'mfe.json'), 'utf8'));
       const entry = Object.values(exposes).map((file) => `${file.slice(2)}!`);
+      // The build of a remote reads it by name.
+      const media = existsSync(path.join(root, name, 'media.mjs')) ? ['media.mjs'] : [];
       return [
         name,
         {
-          entry: [...entry, 'rspack.config.mjs', ...workshop(name)],
+          entry: [...entry, 'rspack.config.mjs', ...media],
           project: ['**/*.{ts,tsx,mjs}!'],
         },
       ];
@@ -99,6 +95,7 @@ export default {
         'local/**/*.mjs',
         'deploy/{,kubernetes/}*.mjs',
         'deploy/kubernetes/test/*.mjs',
+        'imagery/scripts/*.ts',
         'release/{cli,main,publish-built}.ts',
         'boundaries/*.mjs',
         'privacy/*.mjs',

@@ -9,6 +9,8 @@ const frontEnd = [
   'shell',
   'shell/sdk',
   'services/ops/console',
+  // Reads what pages say of their pictures, so it is checked like them.
+  'infra/imagery',
   ...readdirSync(root).filter((name) => name.startsWith('mfe-')),
 ].filter((folder) => existsSync(join(root, folder, 'tsconfig.json')));
 

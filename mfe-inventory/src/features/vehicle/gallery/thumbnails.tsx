@@ -2,7 +2,8 @@ import type { Vehicle } from '@larkway/inventory-contract';
 import { Anchor, Box, Flex, Text, useSearchParams } from '@larkway/sdk';
 import type { MouseEvent } from 'react';
 import { type View, views } from '../../../pictures/vehicle-pictures';
-import { rankTones, tonesFor } from '../../../ui/figure-tones';
+import { rankTones } from '../../../ui/figure-tones';
+import { tonesFor } from '../../../ui/stage-tones';
 import { VehicleFigure } from '../../../ui/vehicle-figure';
 import { type ColorSelection, writeColorSelection } from './color-selection';
 

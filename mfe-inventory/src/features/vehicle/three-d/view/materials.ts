@@ -23,7 +23,7 @@ export const materialParameters: Readonly<Record<string, MeshPhysicalMaterialPar
   gloss: { color: '#060607', roughness: 0.12, clearcoat: 1, clearcoatRoughness: 0.02 },
   black: { color: '#191a1b', roughness: 0.38, side: DoubleSide },
   rubber: { color: '#242424', roughness: 0.8 },
-  tyre: { color: '#2b2b2b', roughness: 0.68, side: DoubleSide },
+  tire: { color: '#2b2b2b', roughness: 0.68, side: DoubleSide },
   rimFace: { side: DoubleSide },
   rimDark: { color: '#0b0b0c', roughness: 0.22, metalness: 0.3, clearcoat: 1, side: DoubleSide },
   metal: { color: '#8f9296', roughness: 0.34, metalness: 1, side: DoubleSide },

@@ -1,0 +1,4 @@
+// breaks: nothing-imports-imagery
+import { paint } from '../imagery/paint';
+
+export const usesImagery = paint;

@@ -1,4 +1,0 @@
-// breaks: site-knows-no-workshop
-import { paint } from '../imagery/paint.js';
-
-export const colour = paint;

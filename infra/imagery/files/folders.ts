@@ -1,0 +1,17 @@
+import { join } from 'node:path';
+
+const IMAGERY = join(import.meta.dirname, '..');
+const ROOT = join(IMAGERY, '../..');
+
+/** Vehicles' stills, cards and models, each with the list that pages read. */
+export const PICTURES = join(ROOT, 'mfe-inventory/src/pictures');
+/** Scenes, cut-outs and fonts of the shell. */
+export const SHELL_ASSETS = join(ROOT, 'shell/src/assets');
+/** The inventory service's seed is the only list of models. */
+export const SEED = join(ROOT, 'services/inventory/src/db/seed/vehicles.json');
+
+/** A folder or file of this pipeline's sources. */
+export const source = (path = ''): string => join(IMAGERY, path);
+
+/** A folder for what can be made again: meshes, renderings, downloads. */
+export const workFolder = (name: string): string => join(IMAGERY, '.local', name);

@@ -1,0 +1,30 @@
+import type { ModelParameters } from '../model/model-parameters.js';
+
+/** A four-seater with a rear-facing bench, to be changed by tests. */
+export const someModel: ModelParameters = {
+  nose: 'sport',
+  rows: ['F', 'R'],
+  seats: ['bucket', 'bench'],
+  headRests: false,
+  lift: 0,
+  wheel: { style: 'steel', tire: 'street', radius: 0.285, width: 0.205 },
+  roof: 'wing',
+  roofRack: false,
+  lightBar: false,
+  windshield: 'full',
+  doors: 'none',
+  bed: 'none',
+  bedLength: 0,
+  bedTilt: 0,
+  boxLettering: '',
+  tail: 'bag',
+  bumper: 'none',
+  hitch: false,
+  mirrors: 'none',
+  belts: false,
+  sideSteps: false,
+  seatPattern: 'smooth',
+  badge: 'D4',
+  metallic: false,
+  colors: { paint: '#0b3d91', seatMain: '#1d1c1c', seatInsert: '#b98a5a', rim: '#d4d6d9' },
+};
