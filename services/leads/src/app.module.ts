@@ -1,7 +1,7 @@
 import { emailQueue } from '@larkway/email-contract';
 import { JournalModule } from '@larkway/kit/journal';
 import { OperationsModule } from '@larkway/kit/operations';
-import { OutboxEntity, OutboxModule } from '@larkway/kit/outbox';
+import { OutboxModule } from '@larkway/kit/outbox';
 import {
   DataSubjectRequestsController,
   DATA_SUBJECT_STORE,
@@ -46,7 +46,7 @@ export const appModule = (config: Config): DynamicModule => ({
   imports: [
     DatabaseModule.forRoot({
       ...databaseOf(config),
-      entities: [LeadEntity, OutboxEntity],
+      entities: [LeadEntity],
       migrations: [
         CreateLeads1790000000000,
         AllowContactMessages1790000100000,

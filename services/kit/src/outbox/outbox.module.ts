@@ -26,7 +26,7 @@ import {
 } from './outbox-queue.js';
 import { OutboxReconciler } from './outbox-reconciler.js';
 import { OutboxRelay } from './outbox-relay.js';
-import { outboxState, retryOutbox } from './outbox-rows.js';
+import { outboxState, retryOutbox } from './outbox.js';
 
 const { outboxState: stateRoute, retryOutbox: retryRoute } = operationsRoutes;
 
