@@ -139,7 +139,7 @@ export const plantedBugs: PlantedBug[] = [
     title: 'a random Message-ID for each attempt',
     changes: [
       {
-        file: 'email/dist/delivery/message-id.js',
+        file: 'email/dist/delivery/message-log.js',
         find: '`${id}@',
         by: '`${crypto.randomUUID()}@',
       },
@@ -167,7 +167,7 @@ export const plantedBugs: PlantedBug[] = [
       {
         file: emailSender,
         find: 'const returnTo = this.bounces.addressFor(id);',
-        by: "await this.processes.run('send', { kind, payload, messageId: messageId.replace(/^.{8}/, '00000000'), requestId });\n        const returnTo = this.bounces.addressFor(id);",
+        by: "await this.processes.run('send', { ...content, kind, messageId: messageId.replace(/^.{8}/, '00000000'), requestId });\n        const returnTo = this.bounces.addressFor(id);",
       },
     ],
     engine: 'redis',

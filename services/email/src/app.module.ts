@@ -17,12 +17,11 @@ import { ForgetPeople1790000400000 } from './db/migrations/forget-people.migrati
 import { NoteTheMailServer1790000500000 } from './db/migrations/note-the-mail-server.migration.js';
 import { DeliveryMetrics } from './delivery/delivery-metrics.js';
 import { Leases } from './delivery/leases.js';
-import { EmailSender } from './delivery/email-sender.js';
+import { emailHandlers, EmailSender } from './delivery/email-sender.js';
 import { MessageEntity } from './delivery/message.entity.js';
 import { MessageLog } from './delivery/message-log.js';
 import { Recovery } from './delivery/recovery.js';
 import { DelayedEmails } from './delivery/delayed-emails.js';
-import { emailHandlers } from './emails/email-handlers.js';
 import { EmailCommands } from './operations/email-commands.js';
 import { MailServerController } from './operations/mail-server.controller.js';
 import { EmailsController } from './operations/emails.controller.js';

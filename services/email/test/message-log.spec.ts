@@ -52,13 +52,13 @@ const candidate = (changes: Partial<Candidate> = {}, id: string = randomUUID()):
     messageId: `${id}@larkway.example`,
     requestId: 'request-of-test',
   },
-  ...{ acceptedAt: new Date(), addressKey: null, mailboxKey: null },
+  ...{ acceptedAt: new Date(), addressKeys: null, mailboxKey: null },
   ...changes,
 });
 const receiptFor = (mailboxKey: string): Candidate =>
   candidate({
     kind: 'vehicle-inquiry-receipt',
-    addressKey: `address of ${mailboxKey}`,
+    addressKeys: [`address of ${mailboxKey}`],
     mailboxKey,
   });
 const claimAll = (emails: Candidate[]) => Promise.all(emails.map((email) => log.claim(email)));

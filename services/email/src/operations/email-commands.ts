@@ -6,8 +6,7 @@ import type { CommandResult } from '@larkway/kit-contract';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { DataSource, type EntityManager } from 'typeorm';
-import { CONFIG, type Config } from '../config.js';
-import { domainOf } from '../delivery/message-id.js';
+import { CONFIG, type Config, domainOf } from '../config.js';
 
 interface EmailRef {
   id: string;

@@ -2,7 +2,7 @@ import { emailOperationsRoutes, type MailServerState } from '@larkway/email-cont
 import { Operations } from '@larkway/kit/operations';
 import { Controller, Get } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { longestSilenceMinutes } from '../delivery/message-statements.js';
+import { longestSilenceMinutes } from '../delivery/message-log.js';
 
 interface Row {
   since: Date | null;

@@ -34,20 +34,6 @@ export class SuppressionList {
     return this.addKey(this.dataSource.manager, this.keys.ofAddress(address), 'operator');
   }
 
-  /**
-   * Lists an address under the current key if it is listed under a previous one. The previous entry
-   * stays, because another worker may still use that key.
-   */
-  async carryOver(address: string): Promise<void> {
-    const [current, ...previous] = this.keys.allOfAddress(address);
-    if (previous.length === 0) return;
-    await this.dataSource.query(
-      `INSERT INTO suppressions (id, reason, created_at) SELECT $1, reason, created_at FROM suppressions WHERE id = ANY ($2)
-       ORDER BY created_at LIMIT 1 ON CONFLICT DO NOTHING`,
-      [current, previous],
-    );
-  }
-
   /** An address that is already listed keeps its first reason. */
   async addKey(
     manager: EntityManager,
