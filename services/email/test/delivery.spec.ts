@@ -15,7 +15,7 @@ import {
 import { pino } from 'pino';
 import PostalMime from 'postal-mime';
 import { DataSource } from 'typeorm';
-import type { MessageEntity } from '../src/delivery/message.entity.js';
+import type { MessageEntity } from '../src/message/message.entity.js';
 import { buildChildProcesses, workerModule } from './worker-module.js';
 
 const inquiry: VehicleInquiryEmail = {

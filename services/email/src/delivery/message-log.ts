@@ -1,8 +1,9 @@
 import type { EmailState } from '@larkway/email-contract';
 import { Batches } from '@larkway/kit/postgres';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, In } from 'typeorm';
 import { CONFIG, type Config, domainOf } from '../config.js';
+import { MessageEntity } from '../message/message.entity.js';
 import type { AttemptOutcome } from './attempt-outcome.js';
 
 /**
@@ -128,10 +129,7 @@ export class MessageLog {
     take: (emails: Candidate[]) => Promise<TakenRow[]>,
   ): Promise<Claim[]> {
     const claims = new Map<string, Claim>((await take(emails)).map((row) => [row.id, row]));
-    const others = await this.find<{ state: EmailState; round: number }>(
-      'state, round',
-      emails.filter(({ id }) => !claims.has(id)),
-    );
+    const others = await this.find(emails.filter(({ id }) => !claims.has(id)));
     const freed = emails.filter(({ id, round }) => {
       const other = others.get(id);
       if (other)
@@ -193,20 +191,19 @@ export class MessageLog {
     ]);
     const ids = new Set(recorded.map(({ id }) => id));
     // The response to an earlier call may have been lost; then this attempt is already recorded.
-    const others = await this.find<{ attempts: number }>(
-      'attempts',
-      recordings.filter(({ id }) => !ids.has(id)),
-    );
+    const others = await this.find(recordings.filter(({ id }) => !ids.has(id)));
     return recordings.map(({ id, attempt }) => ids.has(id) || others.get(id)?.attempts === attempt);
   }
 
-  private async find<R>(columns: string, messages: { id: string }[]): Promise<Map<string, R>> {
+  private async find(
+    messages: { id: string }[],
+  ): Promise<Map<string, Pick<MessageEntity, 'state' | 'round' | 'attempts'>>> {
     if (messages.length === 0) return new Map();
-    const rows: (R & { id: string })[] = await this.dataSource.query(
-      `SELECT id, ${columns} FROM messages WHERE id = ANY ($1::uuid[])`,
-      [messages.map(({ id }) => id)],
-    );
-    return new Map(rows.map((row) => [row.id, row]));
+    const found = await this.dataSource.manager.find(MessageEntity, {
+      where: { id: In(messages.map(({ id }) => id)) },
+      select: { id: true, state: true, round: true, attempts: true },
+    });
+    return new Map(found.map((message) => [message.id, message]));
   }
 }
 

@@ -18,8 +18,8 @@ interface Creation<E extends SubmissionEntity, Q extends QueueDefinition> {
   submission: Submission;
   /** The parsed body. Another body with the same key is refused. */
   body: object;
-  /** The columns besides those of `SubmissionEntity`. */
-  values: Omit<E, keyof SubmissionEntity>;
+  /** The columns besides those of `SubmissionEntity` and the time, which the database sets. */
+  values: Omit<E, keyof SubmissionEntity | 'createdAt'>;
   queue: Q;
   /** Admits the submission, or throws. @returns a function that takes back its cost. */
   admit: () => Promise<() => Promise<void>>;

@@ -1,33 +1,23 @@
 import type { Suppression } from '@larkway/email-contract';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, In } from 'typeorm';
 import { AddressKeys } from './address-keys.js';
-
-interface Row {
-  id: string;
-  reason: Suppression['reason'];
-  createdAt: Date;
-}
-
-const columns = 'id, reason, created_at AS "createdAt"';
-const toSuppression = ({ createdAt, ...row }: Row): Suppression => ({
-  ...row,
-  createdAt: createdAt.toISOString(),
-});
+import { SuppressionEntity, toSuppression } from './suppression.entity.js';
 
 /** Addresses that get no email. Our own mailboxes are never added. */
 @Injectable()
-export class SuppressionList {
+export class SuppressionService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly keys: AddressKeys,
   ) {}
 
   async latest(): Promise<Suppression[]> {
-    const rows: Row[] = await this.dataSource.query(
-      `SELECT ${columns} FROM suppressions ORDER BY created_at DESC, id LIMIT 500`,
-    );
-    return rows.map(toSuppression);
+    const entries = await this.dataSource.manager.find(SuppressionEntity, {
+      order: { createdAt: 'DESC', id: 'ASC' },
+      take: 500,
+    });
+    return entries.map(toSuppression);
   }
 
   add(address: string): Promise<Suppression> {
@@ -40,23 +30,21 @@ export class SuppressionList {
     id: string,
     reason: Suppression['reason'],
   ): Promise<Suppression> {
-    await manager.query(
-      'INSERT INTO suppressions (id, reason) VALUES ($1, $2) ON CONFLICT DO NOTHING',
-      [id, reason],
-    );
-    const rows: Row[] = await manager.query(`SELECT ${columns} FROM suppressions WHERE id = $1`, [
-      id,
-    ]);
-    return toSuppression(rows[0]!);
+    await manager
+      .createQueryBuilder()
+      .insert()
+      .into(SuppressionEntity)
+      .values({ id, reason })
+      .orIgnore()
+      .updateEntity(false)
+      .execute();
+    return toSuppression(await manager.findOneByOrFail(SuppressionEntity, { id }));
   }
 
   /** The entries with one of these keys. */
   async ofKeys(ids: string[]): Promise<Suppression[]> {
-    const rows: Row[] = await this.dataSource.query(
-      `SELECT ${columns} FROM suppressions WHERE id = ANY ($1)`,
-      [ids],
-    );
-    return rows.map(toSuppression);
+    const entries = await this.dataSource.manager.findBy(SuppressionEntity, { id: In(ids) });
+    return entries.map(toSuppression);
   }
 
   /** @returns the id of the removed entry; null if the address was not listed. */
@@ -68,10 +56,13 @@ export class SuppressionList {
 
   /** @returns the ids of the removed entries. */
   async removeKeys(ids: string[]): Promise<string[]> {
-    const [rows] = (await this.dataSource.query(
-      'DELETE FROM suppressions WHERE id = ANY ($1) RETURNING id',
-      [ids],
-    )) as [{ id: string }[], number];
-    return rows.map(({ id }) => id);
+    const { raw } = await this.dataSource.manager
+      .createQueryBuilder()
+      .delete()
+      .from(SuppressionEntity)
+      .where({ id: In(ids) })
+      .returning('id')
+      .execute();
+    return (raw as { id: string }[]).map(({ id }) => id);
   }
 }
