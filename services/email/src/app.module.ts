@@ -12,7 +12,7 @@ import { RecordBounce } from './bounces/record-bounce.js';
 import { PROCESS_ENTRY, EmailProcesses } from './child-processes/email-processes.js';
 import { CONFIG, type Config } from './config.js';
 import { CreateMessages1790000000000 } from './db/migrations/create-messages.migration.js';
-import { KeepTheLifeOfMails1790000300000 } from './db/migrations/keep-the-life-of-mails.migration.js';
+import { KeepTheLifeOfMails1790000300000 } from './db/migrations/keep-the-history-of-emails.migration.js';
 import { ForgetPeople1790000400000 } from './db/migrations/forget-people.migration.js';
 import { NoteTheMailServer1790000500000 } from './db/migrations/note-the-mail-server.migration.js';
 import { DeliveryMetrics } from './delivery/delivery-metrics.js';

@@ -115,17 +115,17 @@ const sans = "font-family:'Helvetica Neue',Helvetica,Arial,sans-serif";
 // For email clients that support color schemes; others show the colors of the markup.
 const darkStyle = new Html(`<style>
 @media (prefers-color-scheme: dark) {
-.mail-bg { background: #0C1A1D !important }
-.mail-paper { background: #12262A !important; border-color: #24393D !important }
-.mail-ink, .mail-ink a { color: #F2EEE5 !important }
-.mail-quiet { color: #B3C0BE !important }
-.mail-line { border-color: #24393D !important }
+.email-bg { background: #0C1A1D !important }
+.email-paper { background: #12262A !important; border-color: #24393D !important }
+.email-ink, .email-ink a { color: #F2EEE5 !important }
+.email-quiet { color: #B3C0BE !important }
+.email-line { border-color: #24393D !important }
 }
 @media (max-width: 480px) {
-.mail-paper { padding: 24px 20px !important }
-.mail-fact, .mail-fact td { display: block !important; width: auto !important }
-.mail-label { padding-bottom: 0 !important }
-.mail-value { border-top: 0 !important; padding-top: 2px !important }
+.email-paper { padding: 24px 20px !important }
+.email-fact, .email-fact td { display: block !important; width: auto !important }
+.email-label { padding-bottom: 0 !important }
+.email-value { border-top: 0 !important; padding-top: 2px !important }
 }
 </style>`);
 
@@ -151,13 +151,13 @@ const emailPage = ({ brand, preview, title, content, footer }: EmailPage): strin
         ${darkStyle}
       </head>
       <body
-        class="mail-bg mail-ink"
+        class="email-bg email-ink"
         style="margin:0;background:${colors.cream};color:${colors.ink};${sans}"
       >
         <div style="display:none;max-height:0;overflow:hidden">${preview}</div>
         <table
           role="presentation"
-          class="mail-bg"
+          class="email-bg"
           width="100%"
           cellspacing="0"
           cellpadding="0"
@@ -174,7 +174,7 @@ const emailPage = ({ brand, preview, title, content, footer }: EmailPage): strin
               >
                 <tr>
                   <td
-                    class="mail-ink"
+                    class="email-ink"
                     style="padding:0 4px 20px;font-size:18px;font-weight:700;letter-spacing:-0.01em;color:${colors.ink}"
                   >
                     <span style="border-bottom:4px solid ${colors.lark};padding-bottom:3px"
@@ -184,7 +184,7 @@ const emailPage = ({ brand, preview, title, content, footer }: EmailPage): strin
                 </tr>
                 <tr>
                   <td
-                    class="mail-paper mail-ink"
+                    class="email-paper email-ink"
                     style="background:${colors.paper};border:1px solid ${colors.line};border-radius:14px;padding:32px 28px;color:${colors.ink}"
                   >
                     <h1
@@ -198,7 +198,7 @@ const emailPage = ({ brand, preview, title, content, footer }: EmailPage): strin
                 </tr>
                 <tr>
                   <td
-                    class="mail-quiet"
+                    class="email-quiet"
                     style="padding:20px 4px 0;font-size:13px;line-height:1.5;color:${colors.quiet}"
                   >
                     ${footer}
@@ -222,16 +222,16 @@ const factsTable = (facts: { label: string; value: Html }[]): Html =>
   >
     ${facts.map(
       ({ label, value }) =>
-        html`<tr class="mail-fact">
+        html`<tr class="email-fact">
           <td
-            class="mail-quiet mail-line mail-label"
+            class="email-quiet email-line email-label"
             valign="top"
             style="padding:10px 16px 10px 0;border-top:1px solid ${colors.line};color:${colors.quiet};width:30%"
           >
             ${label}
           </td>
           <td
-            class="mail-ink mail-line mail-value"
+            class="email-ink email-line email-value"
             valign="top"
             dir="auto"
             style="padding:10px 0;border-top:1px solid ${colors.line};color:${colors.ink};overflow-wrap:anywhere"
@@ -246,7 +246,7 @@ const paragraph = (text: string): Html =>
   html`<p style="margin:0 0 16px;font-size:15px;line-height:1.55">${text}</p>`;
 
 const textLink = (label: string, href: string): Html =>
-  html`<a class="mail-ink" href="${href}" style="color:${colors.ink}">${label}</a>`;
+  html`<a class="email-ink" href="${href}" style="color:${colors.ink}">${label}</a>`;
 
 /** The button for the next step. */
 const actionButton = (label: string, href: string): Html =>
