@@ -10,7 +10,7 @@ export class ProcessCrashed extends Error {
 }
 
 /** No process could start the task. The task is not the cause. */
-export class ProcessUnavailable extends Error {
+class ProcessUnavailable extends Error {
   override name = 'ProcessUnavailable';
 }
 
