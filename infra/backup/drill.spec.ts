@@ -79,16 +79,16 @@ describe.each(
       const load = postLeads(site, 2);
       await eventually(
         'leads are accepted and delivered',
-        () => load.accepted.length > 15 && smtp.mails.length > 15,
+        () => load.accepted.length > 15 && smtp.emails.length > 15,
         60_000,
       );
       const delayed = new Set(load.accepted.map(({ sender }) => `sender-${sender}@example.com`));
       await run('backup', backup, '--data', folder);
       backedUp = true;
       const atBackup = load.accepted.length;
-      const takenByBackup = smtp.mails.length;
+      const takenByBackup = smtp.emails.length;
       const sentSinceBackup = () =>
-        smtp.mails
+        smtp.emails
           .slice(takenByBackup)
           .filter(({ raw }) => isDelayed(raw) && delayed.has(emailOf(raw)));
       await eventually(
@@ -107,7 +107,7 @@ describe.each(
         site.outbox(),
         site.sentMails(),
       ]);
-      const takenBefore = smtp.mails.length;
+      const takenBefore = smtp.emails.length;
       await site.startProcesses();
       await eventually(
         'every email is sent',
@@ -121,9 +121,9 @@ describe.each(
         ({ position }) => position !== undefined && position <= end,
       );
       const duringBackup = covered.filter(({ position }) => position! > start);
-      const resent = smtp.mails.slice(takenBefore).map(({ raw }) => outboxIdOf(raw));
+      const resent = smtp.emails.slice(takenBefore).map(({ raw }) => outboxIdOf(raw));
       const sentEarlier = new Set(
-        smtp.mails.slice(0, takenBefore).map(({ raw }) => outboxIdOf(raw)),
+        smtp.emails.slice(0, takenBefore).map(({ raw }) => outboxIdOf(raw)),
       );
       // Otherwise the drill would show nothing.
       expect(duringBackup.length).toBeGreaterThan(0);
@@ -138,13 +138,13 @@ describe.each(
         !done || sent.has(id);
       expect(outbox.filter((row) => !isPendingOrSent(row))).toEqual([]);
 
-      const taken = new Set(smtp.mails.map(({ raw }) => outboxIdOf(raw)));
+      const taken = new Set(smtp.emails.map(({ raw }) => outboxIdOf(raw)));
       expect(outbox.filter(({ id }) => !taken.has(id))).toEqual([]);
       expect((await site.sentMails()).size).toBe(outbox.length);
       expect(resent.filter((id) => sent.has(id))).toEqual([]);
       expect(resent.filter((id, index) => resent.indexOf(id) !== index)).toEqual([]);
       const idsOf = new Map<string, Set<string>>();
-      for (const { raw } of smtp.mails)
+      for (const { raw } of smtp.emails)
         idsOf.set(emailOf(raw), (idsOf.get(emailOf(raw)) ?? new Set()).add(outboxIdOf(raw)));
       expect([...idsOf].filter(([, ids]) => ids.size > 1)).toEqual([]);
 

@@ -13,7 +13,7 @@ export interface PlantedBug {
 }
 
 const idempotentCreate = 'kit/dist/submissions/idempotent-create.js';
-const outboxRows = 'kit/dist/outbox/outbox-rows.js';
+const outbox = 'kit/dist/outbox/outbox.js';
 const emailSender = 'email/dist/delivery/email-sender.js';
 
 const backlogThenEmptied: PlantedBug['faults'] = [
@@ -100,7 +100,7 @@ export const plantedBugs: PlantedBug[] = [
     title: 'a relay that marks rows done when it enqueues them',
     changes: [
       {
-        file: outboxRows,
+        file: outbox,
         find: 'SET attempts = attempts + 1, next',
         by: "SET attempts = attempts + 1, done_at = now(), outcome = 'completed', next",
       },
@@ -139,7 +139,7 @@ export const plantedBugs: PlantedBug[] = [
     title: 'a random Message-ID for each attempt',
     changes: [
       {
-        file: 'email/dist/delivery/message-id.js',
+        file: 'email/dist/delivery/message-log.js',
         find: '`${id}@',
         by: '`${crypto.randomUUID()}@',
       },
@@ -167,7 +167,7 @@ export const plantedBugs: PlantedBug[] = [
       {
         file: emailSender,
         find: 'const returnTo = this.bounces.addressFor(id);',
-        by: "await this.processes.run('send', { kind, payload, messageId: messageId.replace(/^.{8}/, '00000000'), requestId });\n        const returnTo = this.bounces.addressFor(id);",
+        by: "await this.processes.run('send', { ...content, kind, messageId: messageId.replace(/^.{8}/, '00000000'), requestId });\n        const returnTo = this.bounces.addressFor(id);",
       },
     ],
     engine: 'redis',

@@ -80,7 +80,7 @@ export class DeliverySite {
 
   /** Emails that the mail server has accepted, by `emailOf`. */
   takenEmails(): Set<string> {
-    return new Set(this.mails.mails.map(({ raw }) => emailOf(raw)));
+    return new Set(this.mails.emails.map(({ raw }) => emailOf(raw)));
   }
 
   get leadsUrl(): string {

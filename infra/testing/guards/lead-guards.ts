@@ -92,8 +92,8 @@ export const leadGuards: Guard[] = [
   {
     id: 'email-suppression',
     prevents: 'addresses that refuse email are written to',
-    file: `${email}/src/delivery/message-statements.ts`,
-    find: 'WHEN EXISTS (SELECT 1 FROM suppressions WHERE id = mail.address_key) THEN',
+    file: `${email}/src/delivery/message-log.ts`,
+    find: 'WHEN EXISTS (SELECT 1 FROM suppressions WHERE id = ANY (email.address_keys)) THEN',
     replace: 'WHEN false THEN',
     compile: email,
     tests: [`${email}/test/suppression.spec.ts`],
@@ -101,7 +101,7 @@ export const leadGuards: Guard[] = [
   {
     id: 'email-mailbox-limit',
     prevents: 'one mailbox gets receipts without limit',
-    file: `${email}/src/delivery/message-statements.ts`,
+    file: `${email}/src/delivery/message-log.ts`,
     find: "count(*) >= $3::int OR count(*) FILTER (WHERE created_at > now() - interval '1 hour') >= $2::int",
     replace: '$3::int < 0 OR $2::int < 0',
     compile: email,
@@ -110,7 +110,7 @@ export const leadGuards: Guard[] = [
   {
     id: 'email-lease',
     prevents: 'a worker that lost its message overwrites the outcome of another',
-    file: `${email}/src/delivery/message-statements.ts`,
+    file: `${email}/src/delivery/message-log.ts`,
     find: 'm.attempts = outcome.attempt AND m.sent_at',
     replace: 'm.sent_at',
     compile: email,

@@ -2,7 +2,7 @@ import { emailQueue } from '@larkway/email-contract';
 import { ServedDocumentsModule } from '@larkway/kit/documents';
 import { JournalModule } from '@larkway/kit/journal';
 import { OperationsModule } from '@larkway/kit/operations';
-import { OutboxEntity, OutboxModule } from '@larkway/kit/outbox';
+import { OutboxModule } from '@larkway/kit/outbox';
 import {
   DataSubjectRequestsController,
   DATA_SUBJECT_STORE,
@@ -78,7 +78,6 @@ export const appModule = (config: Config): DynamicModule => ({
         DealerApplicationEntity,
         ReviewedApplicationEntity,
         ApplicationStepEntity,
-        OutboxEntity,
       ],
       migrations: [
         CreateStatesAndDealerships1790000000000,

@@ -36,8 +36,8 @@ describe.each(queueEngines(repetitions({ everyRun: ['redis'], nightly: ['postgre
       return email;
     };
     const toTheTeam = (email: string) =>
-      pipeline.mailsTo('network@larkway.example').filter(({ raw }) => raw.includes(`<${email}>`));
-    const emailsOf = (email: string) => [toTheTeam(email).length, pipeline.mailsTo(email).length];
+      pipeline.emailsTo('network@larkway.example').filter(({ raw }) => raw.includes(`<${email}>`));
+    const emailsOf = (email: string) => [toTheTeam(email).length, pipeline.emailsTo(email).length];
     const bothEmailsOf = (email: string) =>
       eventually(
         `both emails of ${email}`,

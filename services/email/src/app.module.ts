@@ -12,26 +12,30 @@ import { RecordBounce } from './bounces/record-bounce.js';
 import { PROCESS_ENTRY, EmailProcesses } from './child-processes/email-processes.js';
 import { CONFIG, type Config } from './config.js';
 import { CreateMessages1790000000000 } from './db/migrations/create-messages.migration.js';
-import { KeepTheLifeOfMails1790000300000 } from './db/migrations/keep-the-life-of-mails.migration.js';
+import { KeepTheLifeOfMails1790000300000 } from './db/migrations/keep-the-history-of-emails.migration.js';
 import { ForgetPeople1790000400000 } from './db/migrations/forget-people.migration.js';
 import { NoteTheMailServer1790000500000 } from './db/migrations/note-the-mail-server.migration.js';
 import { DeliveryMetrics } from './delivery/delivery-metrics.js';
 import { Leases } from './delivery/leases.js';
-import { EmailSender } from './delivery/email-sender.js';
-import { MessageEntity } from './delivery/message.entity.js';
+import { emailHandlers, EmailSender } from './delivery/email-sender.js';
 import { MessageLog } from './delivery/message-log.js';
 import { Recovery } from './delivery/recovery.js';
 import { DelayedEmails } from './delivery/delayed-emails.js';
-import { emailHandlers } from './emails/email-handlers.js';
-import { EmailCommands } from './operations/email-commands.js';
-import { MailServerController } from './operations/mail-server.controller.js';
-import { EmailsController } from './operations/emails.controller.js';
-import { SuppressionsController } from './suppression/suppressions.controller.js';
-import { Recipients } from './operations/recipients.js';
-import { WorkerRegistry, WorkersController } from './operations/worker-registry.js';
+import { MailServerController } from './mail-server/mail-server.controller.js';
+import { MailServerEntity } from './mail-server/mail-server.entity.js';
+import { MessageCommands } from './message/message-commands.js';
+import { MessageController } from './message/message.controller.js';
+import { MessageEntity } from './message/message.entity.js';
+import { Recipients } from './message/recipients.js';
 import { EmailPersonalData, recipientRetention } from './data-subject-requests/personal-data.js';
 import { AddressKeys } from './suppression/address-keys.js';
-import { SuppressionList } from './suppression/suppression-list.js';
+import { OwnSecretEntity } from './suppression/own-secret.entity.js';
+import { SuppressionController } from './suppression/suppression.controller.js';
+import { SuppressionEntity } from './suppression/suppression.entity.js';
+import { SuppressionService } from './suppression/suppression.service.js';
+import { WorkerController } from './worker/worker.controller.js';
+import { WorkerEntity } from './worker/worker.entity.js';
+import { WorkerService } from './worker/worker.service.js';
 
 @Module({})
 class AppModule {}
@@ -47,15 +51,15 @@ const delivery = [
 ];
 const bounces = [BounceAddresses, RecordBounce, BounceServer];
 const operations = [
-  EmailCommands,
+  MessageCommands,
   Recipients,
-  WorkerRegistry,
+  WorkerService,
   { provide: DATA_SUBJECT_STORE, useClass: EmailPersonalData },
 ];
 const controllers = [
-  EmailsController,
-  SuppressionsController,
-  WorkersController,
+  MessageController,
+  SuppressionController,
+  WorkerController,
   MailServerController,
   DataSubjectRequestsController,
 ];
@@ -68,7 +72,7 @@ const controllers = [
 export const appModule = (config: Config, processEntry: string): DynamicModule => {
   const database = DatabaseModule.forRoot({
     ...databaseOf(config),
-    entities: [MessageEntity],
+    entities: [MessageEntity, SuppressionEntity, OwnSecretEntity, WorkerEntity, MailServerEntity],
     migrations: [
       CreateMessages1790000000000,
       KeepTheLifeOfMails1790000300000,
@@ -85,7 +89,7 @@ export const appModule = (config: Config, processEntry: string): DynamicModule =
     providers: [
       { provide: CONFIG, useValue: config },
       { provide: PROCESS_ENTRY, useValue: processEntry },
-      ...[AddressKeys, SuppressionList],
+      ...[AddressKeys, SuppressionService],
       ...delivery,
       ...bounces,
       ...operations,

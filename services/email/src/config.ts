@@ -95,6 +95,9 @@ export const environmentSchema = z
 
 export type Config = z.infer<typeof environmentSchema>;
 
+/** The domain of `MAIL_FROM`. */
+export const domainOf = (from: string): string => /@([^\s<>@]+?)>?$/.exec(from)![1]!;
+
 /** Injection token of the configuration. */
 export const CONFIG = Symbol('email configuration');
 

@@ -78,7 +78,7 @@ const sentTo = async (email: string) => {
 /** The return address of an email, as the mail server received it. */
 const returnAddressOf = async (id: string): Promise<string> => {
   const email = await eventually('the email arrives', () =>
-    pipeline.smtp.mails.find(({ raw }) => raw.includes(id)),
+    pipeline.smtp.emails.find(({ raw }) => raw.includes(id)),
   );
   return email.returnTo!;
 };

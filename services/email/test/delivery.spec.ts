@@ -15,7 +15,7 @@ import {
 import { pino } from 'pino';
 import PostalMime from 'postal-mime';
 import { DataSource } from 'typeorm';
-import type { MessageEntity } from '../src/delivery/message.entity.js';
+import type { MessageEntity } from '../src/message/message.entity.js';
 import { buildChildProcesses, workerModule } from './worker-module.js';
 
 const inquiry: VehicleInquiryEmail = {
@@ -89,7 +89,7 @@ describe.each(queueEngines())('the email worker on $kind', ({ start }) => {
   });
 
   beforeEach(() => {
-    smtp.mails.length = 0;
+    smtp.emails.length = 0;
     smtp.offers = 0;
     smtp.verdict = () => 'accept';
   });
@@ -102,7 +102,7 @@ describe.each(queueEngines())('the email worker on $kind', ({ start }) => {
       recipient: 'sales@larkway.example',
       smtpReply: expect.stringMatching(/^250/),
     });
-    const email = await PostalMime.parse(smtp.mails[0]!.raw);
+    const email = await PostalMime.parse(smtp.emails[0]!.raw);
     expect(email).toMatchObject({
       from: { name: 'Larkway', address: 'website@larkway.example' },
       to: [{ address: 'sales@larkway.example' }],
@@ -131,7 +131,7 @@ describe.each(queueEngines())('the email worker on $kind', ({ start }) => {
     smtp.verdict = (earlier) => (earlier < 2 ? { code: 450, text: 'mailbox busy' } : 'accept');
     const id = await enqueue();
     const message = await messageIn(id, 'sent');
-    expect([smtp.offers, smtp.mails.length, message.attempts]).toEqual([3, 1, 3]);
+    expect([smtp.offers, smtp.emails.length, message.attempts]).toEqual([3, 1, 3]);
   });
 
   it('an email is never retried after a 550 reply, even if the queue lost the outcome', async () => {
@@ -156,7 +156,7 @@ describe.each(queueEngines())('the email worker on $kind', ({ start }) => {
     await messageIn(id, 'queued');
     smtp = await startMailServer(port);
     await messageIn(id, 'sent');
-    expect(smtp.mails).toHaveLength(1);
+    expect(smtp.emails).toHaveLength(1);
   });
 
   it('two workers with the same job send one email', async () => {

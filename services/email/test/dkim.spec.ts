@@ -42,7 +42,7 @@ it.each([
     });
     const id = await pipeline.inquire();
     await pipeline.messageIn(id, 'sent');
-    const { raw } = await eventually('the email arrives', () => pipeline.smtp.mails[0]);
+    const { raw } = await eventually('the email arrives', () => pipeline.smtp.emails[0]);
     expect(await resultsFor(raw)).toEqual(['pass']);
     expect(await resultsFor(raw.replace('Utah', 'Ohio'))).toEqual(['neutral']);
     expect(await resultsFor(raw.replace(/^Subject: /m, 'Subject: Fraud '))).toEqual(['fail']);
@@ -62,7 +62,7 @@ it('emails signed before and after a rotation both verify while both selectors a
     });
     await pipeline.messageIn(await pipeline.inquire(), 'sent');
     await pipeline.stop();
-    return pipeline.smtp.mails[0]!.raw;
+    return pipeline.smtp.emails[0]!.raw;
   };
   const emails = [await signed(privateKey, 'mail1'), await signed(next.privateKey, 'mail2')];
   const verdicts = (records: Record<string, Buffer | string>) =>
@@ -84,6 +84,6 @@ it('emails signed before and after a rotation both verify while both selectors a
 it('emails are not signed without a key', async () => {
   const pipeline = await startEmailWorker();
   await pipeline.messageIn(await pipeline.inquire(), 'sent');
-  expect(pipeline.smtp.mails[0]!.raw).not.toMatch(/^dkim-signature:/im);
+  expect(pipeline.smtp.emails[0]!.raw).not.toMatch(/^dkim-signature:/im);
   await pipeline.stop();
 });

@@ -97,7 +97,7 @@ const sentEmail = async <K extends Kind>(
     { jobId: id, attempts: 1 },
   );
   const sent = await eventually('the email arrives', () =>
-    smtp.mails.find(({ raw }) => raw.includes(id)),
+    smtp.emails.find(({ raw }) => raw.includes(id)),
   );
   return PostalMime.parse(sent.raw);
 };
@@ -193,7 +193,7 @@ it.each(['contact-message', 'dealer-application'] as const)(
         : { name: injected, city: injected },
     );
     expect(email.headers.filter(({ key }) => ['bcc', 'x-injected'].includes(key))).toEqual([]);
-    expect(smtp.mails.at(-1)!.recipients).toEqual(email.to!.map(({ address }) => address));
+    expect(smtp.emails.at(-1)!.recipients).toEqual(email.to!.map(({ address }) => address));
     expect(email.subject).toContain('Eve Bcc: all@example.com');
   },
 );

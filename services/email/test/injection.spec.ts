@@ -46,7 +46,7 @@ const startRecordingServer = async (received: Received[]) => {
   const { port } = server.server.address() as { port: number };
   return {
     url: `smtp://127.0.0.1:${port}`,
-    mails: [],
+    emails: [],
     offers: 0,
     encryptedOffers: 0,
     verdict: () => 'accept' as const,

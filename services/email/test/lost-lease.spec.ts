@@ -230,7 +230,7 @@ describe('the lease of a message', () => {
         messageId: `${id}@larkway.example`,
         requestId: 'request-of-test',
       },
-      ...{ acceptedAt: new Date(), addressKey: null, mailboxKey: null },
+      ...{ acceptedAt: new Date(), addressKeys: null, mailboxKey: null },
     })) as Claimed;
   const leaseOf = async (id: string): Promise<Date> =>
     (await sql.query('SELECT lease_until FROM messages WHERE id = $1', [id]))[0].lease_until;

@@ -52,13 +52,13 @@ const candidate = (changes: Partial<Candidate> = {}, id: string = randomUUID()):
     messageId: `${id}@larkway.example`,
     requestId: 'request-of-test',
   },
-  ...{ acceptedAt: new Date(), addressKey: null, mailboxKey: null },
+  ...{ acceptedAt: new Date(), addressKeys: null, mailboxKey: null },
   ...changes,
 });
 const receiptFor = (mailboxKey: string): Candidate =>
   candidate({
     kind: 'vehicle-inquiry-receipt',
-    addressKey: `address of ${mailboxKey}`,
+    addressKeys: [`address of ${mailboxKey}`],
     mailboxKey,
   });
 const claimAll = (emails: Candidate[]) => Promise.all(emails.map((email) => log.claim(email)));
@@ -136,15 +136,14 @@ it('a message that the database refuses is not claimed, and the others of its ba
 it('a message is claimed for a new round even if the round before ends while it is being claimed', async () => {
   const email = candidate();
   const { attempts } = (await log.claim(email)) as Claimed;
-  const query = sql.query.bind(sql);
-  const spy = jest.spyOn(sql, 'query').mockImplementation(async (statement, values) => {
-    if (!statement.startsWith('SELECT id, state, round')) return query(statement, values);
+  const find = sql.manager.find.bind(sql.manager);
+  const spy = jest.spyOn(sql.manager, 'find').mockImplementation(async (entity, options) => {
     spy.mockRestore();
     await log.record(
       { id: email.id, attempt: attempts },
       { state: 'failed', reply: '550', step: 'refused', detail: { reply: '550' } },
     );
-    return query(statement, values);
+    return find(entity, options);
   });
   expect(await log.claim({ ...email, round: 1 })).toMatchObject({
     state: 'sending',

@@ -91,7 +91,7 @@ it('a new round sends an email that was cancelled or refused, and never one that
   expect(pipeline.smtp.offers).toBe(offers + 2);
   expect(await pipeline.messageOf(refused)).toMatchObject({ round: 1, attempts: 2, tries: 1 });
   expect(
-    pipeline.smtp.mails
+    pipeline.smtp.emails
       .map(({ raw }) => raw)
       .filter((raw) => raw.includes(`<${refused}@larkway.example>`)),
   ).toHaveLength(1);

@@ -25,6 +25,8 @@ const task = (message) => ({
     vehicleName: 'D6',
     vehiclePrice: '$1',
   },
+  to: email.SALES_EMAIL,
+  replyTo: { name: 'Ada', address: 'ada@example.com' },
   messageId: `${message.length}@larkway.example`,
   requestId: 'r',
 });

@@ -19,7 +19,7 @@ describe.each(
   afterAll(() => pipeline.stop());
   beforeEach(() => {
     pipeline.smtp.verdict = () => 'accept';
-    pipeline.smtp.mails.length = 0;
+    pipeline.smtp.emails.length = 0;
   });
 
   /** An email that has had many attempts, so that its next delay is about half an hour. */
@@ -82,7 +82,7 @@ describe.each(
     );
     pipeline.smtp = await startMailServer(port);
     await allSent(ids, 20_000);
-    expect(pipeline.smtp.mails).toHaveLength(30);
+    expect(pipeline.smtp.emails).toHaveLength(30);
     expect(await mailServer()).toEqual({ unavailable: null });
   });
 

@@ -41,7 +41,7 @@ const startSelectiveServer = async () => {
   return {
     smtp: {
       url: `smtp://127.0.0.1:${port}`,
-      mails: [],
+      emails: [],
       offers: 0,
       encryptedOffers: 0,
       verdict: () => 'accept' as const,

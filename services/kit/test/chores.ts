@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { createJournalTable } from '../src/journal/journal.js';
 import { JournalModule } from '../src/journal/journal.module.js';
 import { OperationsModule } from '../src/operations/operations.guard.js';
-import { addOutboxRounds, createOutboxTable, OutboxEntity } from '../src/outbox/outbox.js';
+import { addOutboxRounds, createOutboxTable } from '../src/outbox/outbox.js';
 import { OutboxModule } from '../src/outbox/outbox.module.js';
 import { DatabaseModule } from '../src/postgres/database.module.js';
 import {
@@ -48,7 +48,7 @@ export const producerModule = (
   imports: [
     DatabaseModule.forRoot({
       url,
-      entities: [OutboxEntity],
+      entities: [],
       migrations: [CreateOutbox1790000000000],
     }),
     OperationsModule.forRoot({ token }),

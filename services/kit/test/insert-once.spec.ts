@@ -4,7 +4,7 @@ import { createJournalTable } from '../src/journal/journal.js';
 import { createOutboxTable } from '../src/outbox/outbox.js';
 import { dataSourceOptions } from '../src/postgres/data-source.js';
 import { SubmissionEntity } from '../src/submissions/submission.js';
-import { insertOnce } from '../src/submissions/insert-once.js';
+import { insertOnce } from '../src/submissions/idempotent-create.js';
 import { createTestDatabase, type TestDatabase } from '../src/testing/index.js';
 
 @Entity('wishes')

@@ -1,7 +1,7 @@
 import { emailQueue } from '@larkway/email-contract';
 import { JournalModule } from '@larkway/kit/journal';
 import { OperationsModule } from '@larkway/kit/operations';
-import { OutboxEntity, OutboxModule } from '@larkway/kit/outbox';
+import { OutboxModule } from '@larkway/kit/outbox';
 import {
   DataSubjectRequestsController,
   DATA_SUBJECT_STORE,
@@ -21,7 +21,7 @@ import { ForgetPeople1790000400000 } from './db/migrations/forget-people.migrati
 import { CountSubmissions1790000500000 } from './db/migrations/count-submissions.migration.js';
 import { FindPeople1790000600000 } from './db/migrations/find-people.migration.js';
 import { LeadEntity } from './lead/lead.entity.js';
-import { LeadOperationsController } from './lead/lead-operations.controller.js';
+import { LeadController } from './lead/lead.controller.js';
 import { leadRetention, LeadsPersonalData } from './data-subject-requests/personal-data.js';
 import { VehicleInquiryController } from './vehicle-inquiry/vehicle-inquiry.controller.js';
 
@@ -29,7 +29,7 @@ import { VehicleInquiryController } from './vehicle-inquiry/vehicle-inquiry.cont
   controllers: [
     VehicleInquiryController,
     ContactMessageController,
-    LeadOperationsController,
+    LeadController,
     DataSubjectRequestsController,
   ],
   providers: [
@@ -46,7 +46,7 @@ export const appModule = (config: Config): DynamicModule => ({
   imports: [
     DatabaseModule.forRoot({
       ...databaseOf(config),
-      entities: [LeadEntity, OutboxEntity],
+      entities: [LeadEntity],
       migrations: [
         CreateLeads1790000000000,
         AllowContactMessages1790000100000,

@@ -40,7 +40,9 @@ describe.each(
     return name;
   };
   const emailsFrom = (name: string) =>
-    pipeline.smtp.mails.filter(({ raw }) => new RegExp(`^Subject: .*\\(${name}\\)`, 'm').test(raw));
+    pipeline.smtp.emails.filter(({ raw }) =>
+      new RegExp(`^Subject: .*\\(${name}\\)`, 'm').test(raw),
+    );
   const emailFrom = (name: string) =>
     eventually(`an email from ${name}`, () => emailsFrom(name)[0], 90_000);
   const messageId = (raw: string) => /^Message-ID: (.+)$/m.exec(raw)![1];

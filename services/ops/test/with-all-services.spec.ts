@@ -54,7 +54,7 @@ const query = async (url: string, sql: string, ...values: unknown[]) => {
 };
 
 const mailsTo = (address: string) =>
-  all.smtp.mails.filter(({ recipients }) => recipients.includes(address));
+  all.smtp.emails.filter(({ recipients }) => recipients.includes(address));
 const away = {
   status: 503,
   body: { code: 'service_away', error: expect.stringMatching(/"\w+" cannot be reached just now/) },

@@ -1,8 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { currentKey, hashFunctionOf, keysOf } from '@larkway/kit/config';
 import { Inject, Injectable } from '@nestjs/common';
-import { CONFIG, type Config } from '../config.js';
-import { domainOf } from '../delivery/message-id.js';
+import { CONFIG, type Config, domainOf } from '../config.js';
 
 /**
  * Characters of an id (128 bits) and of a signature (130 bits) in base32hex (RFC 4648), in lower

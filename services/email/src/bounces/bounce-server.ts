@@ -9,7 +9,7 @@ import {
 } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
-import { ProcessCrashed } from '../child-processes/email-process.js';
+import { ProcessCrashed } from '../child-processes/process-pool.js';
 import { EmailProcesses } from '../child-processes/email-processes.js';
 import { CONFIG, type Config } from '../config.js';
 import { BounceAddresses } from './bounce-addresses.js';

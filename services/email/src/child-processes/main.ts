@@ -1,23 +1,39 @@
+import { Worker } from 'node:worker_threads';
 import { readBounce } from '../bounces/read-bounce.js';
 import { definitionOf } from '../emails/emails.js';
-import { type ChildSettings, monotonicNow, type SendInput } from './protocol.js';
-import { serveTasks } from './serve-tasks.js';
+import {
+  type ChildSettings,
+  type ChildTasks,
+  type FromChild,
+  monotonicNow,
+  type SendInput,
+  type TaskName,
+  type ToChild,
+} from './protocol.js';
 import { SmtpTransport } from './smtp-transport.js';
+
+/** Handles each task; `last` makes the process exit afterwards. */
+type TaskHandlers = {
+  [N in TaskName]: (
+    input: ChildTasks[N]['input'],
+  ) => Promise<{ output: ChildTasks[N]['output']; last?: boolean }>;
+} & {
+  /** Closes what is open. */
+  close(): void;
+};
 
 /**
  * Renders emails, hands them to the mail server and reads bounces: everything that processes text
  * from outside happens here, so that a fault stays in this process.
  */
-const open = ({ email: emailSettings, transport: transportSettings }: ChildSettings) => {
+const open = ({
+  email: emailSettings,
+  transport: transportSettings,
+}: ChildSettings): TaskHandlers => {
   const transport = new SmtpTransport(transportSettings);
   return {
     send: async ({ kind, payload, notAfter, ...envelope }: SendInput) => {
-      const definition = definitionOf(kind);
-      const email = {
-        ...envelope,
-        ...definition.addresses(payload, emailSettings),
-        ...definition.compose(payload, emailSettings),
-      };
+      const email = { ...envelope, ...definitionOf(kind).compose(payload, emailSettings) };
       if (monotonicNow() > notAfter) return { output: { tooLate: true as const } };
       const output = await transport.send(email);
       return { output, last: 'failure' in output && output.failure.code === 'EABORT' };
@@ -28,4 +44,62 @@ const open = ({ email: emailSettings, transport: transportSettings }: ChildSetti
   };
 };
 
-serveTasks(open);
+const aliveMilliseconds = 500;
+
+/** Makes this process work on one task after the other, and exit with its parent. */
+const serveTasks = (): void => {
+  let handlers: TaskHandlers | undefined;
+
+  const exit = (): never => {
+    handlers?.close();
+    process.exit(0);
+  };
+
+  const work = async (name: TaskName, input: unknown): Promise<void> => {
+    post({ type: 'taken' });
+    const alive = setInterval(() => post({ type: 'alive' }), aliveMilliseconds);
+    try {
+      const { output, last = false } = await handlers![name](input as never);
+      post({ type: 'done', output, last });
+      if (last) process.disconnect?.();
+    } catch (error) {
+      post({
+        type: 'failed',
+        message: error instanceof Error ? `${error.name}: ${error.message}` : 'unknown',
+      });
+    } finally {
+      clearInterval(alive);
+    }
+  };
+
+  process.on('message', (message: ToChild) => {
+    if (message.type === 'task') return void work(message.name, message.input);
+    handlers = open(message.settings);
+    post({ type: 'ready' });
+  });
+  process.on('disconnect', exit);
+  // The parent handles a signal to the whole process group, and lets emails in progress finish.
+  process.on('SIGTERM', () => undefined).on('SIGINT', () => undefined);
+  watchParent();
+};
+
+const post = (message: FromChild): void => {
+  process.send?.(message);
+};
+
+// A process in an endless loop does not notice that its parent has exited; a thread beside it does.
+const parentWatch = `const { workerData } = require('node:worker_threads');
+setInterval(() => { if (process.ppid !== workerData) process.kill(process.pid, 'SIGKILL'); }, 1000);`;
+
+const watchParent = (): void => {
+  const limits = { maxOldGenerationSizeMb: 8, maxYoungGenerationSizeMb: 2 };
+  new Worker(parentWatch, {
+    eval: true,
+    workerData: process.ppid,
+    resourceLimits: limits,
+    execArgv: [],
+    env: {},
+  }).unref();
+};
+
+serveTasks();

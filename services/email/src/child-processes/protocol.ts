@@ -1,5 +1,5 @@
 import type { BounceReport } from '../bounces/read-bounce.js';
-import type { EmailSettings } from '../emails/email-definition.js';
+import type { EmailAddresses, EmailSettings } from '../emails/email-definition.js';
 
 /** How a child process reaches the mail server. */
 export interface TransportSettings {
@@ -22,7 +22,7 @@ export interface ChildSettings {
  */
 export const monotonicNow = (): number => Number(process.hrtime.bigint() / 1_000_000n);
 
-export interface SendInput {
+export interface SendInput extends EmailAddresses {
   kind: string;
   payload: unknown;
   messageId: string;

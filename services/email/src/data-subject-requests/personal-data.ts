@@ -1,3 +1,4 @@
+import type { EmailState } from '@larkway/email-contract';
 import {
   mostFound,
   type PersonErased,
@@ -7,11 +8,11 @@ import {
 import { type DataSubjectStore, refuseWhileUnfinished } from '@larkway/kit/people';
 import type { RetentionRule } from '@larkway/kit/retention';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, In } from 'typeorm';
+import { MessageEntity } from '../message/message.entity.js';
 import { AddressKeys } from '../suppression/address-keys.js';
 
-const ofPerson = 'lower(recipient) = lower($1) OR address_key = ANY ($2)';
-const finished = `state NOT IN ('queued', 'sending', 'held')`;
+const unfinished: EmailState[] = ['queued', 'sending', 'held'];
 
 /**
  * Finds, exports and erases what this service stores about one person: the emails to their address.
@@ -27,18 +28,21 @@ export class EmailPersonalData implements DataSubjectStore {
   /** By the keyed hash of the address. Names and phone numbers are not stored here. */
   async find(by: PersonField, value: string): Promise<string[]> {
     if (by !== 'email') return [];
-    const rows: { id: string }[] = await this.dataSource.query(
-      `SELECT id FROM messages WHERE address_key = ANY ($1) ORDER BY created_at DESC, id LIMIT ${mostFound}`,
-      [this.keys.allOfAddress(value)],
-    );
-    return rows.map(({ id }) => id);
+    const messages = await this.dataSource.manager.find(MessageEntity, {
+      where: { addressKey: In(this.keys.allOfAddress(value)) },
+      select: { id: true },
+      order: { createdAt: 'DESC', id: 'ASC' },
+      take: mostFound,
+    });
+    return messages.map(({ id }) => id);
   }
 
+  // Raw SQL: an export has every column, under its name in the database.
   async export(email: string): Promise<PersonRecords['records']> {
     const keys = this.keys.allOfAddress(email);
     return {
       messages: await this.dataSource.query(
-        `SELECT * FROM messages WHERE ${ofPerson} ORDER BY created_at, id`,
+        'SELECT * FROM messages WHERE lower(recipient) = lower($1) OR address_key = ANY ($2) ORDER BY created_at, id',
         [email, keys],
       ),
       suppressions: await this.dataSource.query('SELECT * FROM suppressions WHERE id = ANY ($1)', [
@@ -49,15 +53,22 @@ export class EmailPersonalData implements DataSubjectStore {
 
   erase(email: string): Promise<PersonErased['erased']> {
     return this.dataSource.transaction(async (manager) => {
-      const messages: { id: string; kind: string; finished: boolean }[] = await manager.query(
-        `SELECT id, kind, ${finished} AS finished FROM messages WHERE ${ofPerson} ORDER BY id FOR UPDATE`,
-        [email, this.keys.allOfAddress(email)],
-      );
-      refuseWhileUnfinished(messages.filter((message) => !message.finished));
-      await manager.query(
-        'UPDATE messages SET recipient = NULL, address_key = NULL, mailbox_key = NULL WHERE id = ANY ($1)',
-        [messages.map(({ id }) => id)],
-      );
+      const messages = await manager
+        .createQueryBuilder(MessageEntity, 'message')
+        .where('lower(message.recipient) = lower(:email) OR message.addressKey = ANY (:keys)', {
+          email,
+          keys: this.keys.allOfAddress(email),
+        })
+        .orderBy('message.id')
+        .setLock('pessimistic_write')
+        .getMany();
+      refuseWhileUnfinished(messages.filter(({ state }) => unfinished.includes(state)));
+      await manager
+        .createQueryBuilder()
+        .update(MessageEntity)
+        .set({ recipient: null, addressKey: null, mailboxKey: null })
+        .where('id = ANY (:ids)', { ids: messages.map(({ id }) => id) })
+        .execute();
       return { messages: messages.length };
     });
   }

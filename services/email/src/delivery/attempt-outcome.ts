@@ -1,5 +1,5 @@
 import { retryDelay, type RetryPolicy } from '@larkway/kit-contract';
-import { ProcessCrashed } from '../child-processes/email-process.js';
+import { ProcessCrashed } from '../child-processes/process-pool.js';
 import type { SendOutput } from '../child-processes/protocol.js';
 import type { Claimed } from './message-log.js';
 import { classifyFailure, type FailureCause, storedReply, type WaitsFor } from './smtp-failure.js';

@@ -1,6 +1,7 @@
 import { jobIdOf } from '@larkway/kit/queue';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type SelectQueryBuilder } from 'typeorm';
+import { MessageEntity } from '../message/message.entity.js';
 import type { WaitsFor } from './smtp-failure.js';
 
 interface DelayedEmail {
@@ -28,17 +29,27 @@ export class DelayedEmails {
 
   /** Whether emails wait for the server or for a reply, and the job that may be tried ahead. */
   async snapshot(): Promise<{ server: boolean; reply: boolean; probe: string | null }> {
-    const [found] = await this.dataSource.query(
-      `SELECT EXISTS (SELECT 1 FROM messages WHERE ${isDelayed} AND waits_for = 'server') AS server,
-              EXISTS (SELECT 1 FROM messages WHERE ${isDelayed} AND waits_for = 'reply') AS reply`,
-    );
-    if (!found.reply) return { ...found, probe: null };
-    const [probe]: { id: string; round: number }[] = await this.dataSource.query(
-      `SELECT id, round FROM messages WHERE ${isDelayed} AND waits_for = 'reply' AND updated_at < now() - interval '${probeSeconds} seconds'
-         AND (address_key IS NULL OR (updated_at < now() - interval '${2 * probeSeconds} seconds' AND accepted_at > now() - interval '${youngMinutes} minutes'))
-       ORDER BY updated_at LIMIT 1`,
-    );
-    return { ...found, probe: probe ? jobIdOf(probe) : null };
+    const server = await this.waitingFor('server').getExists();
+    const reply = await this.waitingFor('reply').getExists();
+    const probe = reply ? await this.nextProbe() : null;
+    return { server, reply, probe: probe && jobIdOf(probe) };
+  }
+
+  private waitingFor(reason: WaitsFor): SelectQueryBuilder<MessageEntity> {
+    return this.dataSource.manager
+      .createQueryBuilder(MessageEntity, 'message')
+      .where(`${isDelayed} AND waits_for = :reason`, { reason });
+  }
+
+  private nextProbe(): Promise<MessageEntity | null> {
+    return this.waitingFor('reply')
+      .andWhere(`updated_at < now() - interval '${probeSeconds} seconds'`)
+      .andWhere(
+        `(address_key IS NULL OR (updated_at < now() - interval '${2 * probeSeconds} seconds' AND accepted_at > now() - interval '${youngMinutes} minutes'))`,
+      )
+      .orderBy('message.updatedAt')
+      .limit(1)
+      .getOne();
   }
 
   /**
@@ -47,6 +58,7 @@ export class DelayedEmails {
    * @returns how many were promoted.
    */
   async retry(reasons: WaitsFor[], promote: (jobs: string[]) => Promise<number>): Promise<number> {
+    // Raw SQL: `xmin` tells whether a row has changed, and rows are locked in the order of their ids.
     for (let promoted = 0; ;) {
       const rows: DelayedEmail[] = await this.dataSource.query(
         `SELECT id, round, xmin::text AS version FROM messages WHERE ${isDelayed} AND waits_for = ANY($1) ORDER BY updated_at LIMIT ${batchSize}`,

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { Counter, Gauge, Histogram } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { EmailProcesses } from '../child-processes/email-processes.js';
+import { MessageEntity } from '../message/message.entity.js';
 
 /** Metrics of emails, for alerts and dashboards. */
 @Injectable()
@@ -68,10 +69,12 @@ export class DeliveryMetrics {
       registers,
       async collect() {
         try {
-          const [row] = await dataSource.query(
-            `SELECT coalesce(extract(epoch FROM now() - min(accepted_at)), 0)::float8 AS age FROM messages WHERE state = 'queued' AND waits_for IS NOT NULL`,
-          );
-          this.set(row.age);
+          const oldest = await dataSource.manager
+            .createQueryBuilder(MessageEntity, 'message')
+            .select('extract(epoch FROM now() - min(accepted_at))::float8', 'age')
+            .where(`state = 'queued' AND waits_for IS NOT NULL`)
+            .getRawOne<{ age: number | null }>();
+          this.set(oldest?.age ?? 0);
         } catch (error) {
           // The other metrics matter most while the database is unavailable.
           log.warn({ err: error }, 'the oldest delayed email could not be read');

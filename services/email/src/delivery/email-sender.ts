@@ -1,19 +1,26 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { emailQueue } from '@larkway/email-contract';
 import { isPermanentDatabaseError } from '@larkway/kit/postgres';
-import { type JobContext, PermanentFailure, RetryLater } from '@larkway/kit/queue';
+import { type JobContext, type JobHandler, PermanentFailure, RetryLater } from '@larkway/kit/queue';
 import { LOGGER } from '@larkway/kit/service';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type Type } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { BounceAddresses } from '../bounces/bounce-addresses.js';
 import { EmailProcesses } from '../child-processes/email-processes.js';
 import { monotonicNow } from '../child-processes/protocol.js';
 import { CONFIG, type Config } from '../config.js';
-import { definitionOf } from '../emails/emails.js';
+import type { EmailAddresses } from '../emails/email-definition.js';
+import { definitionOf, type EmailKind } from '../emails/emails.js';
 import { AddressKeys } from '../suppression/address-keys.js';
 import { DeliveryMetrics } from './delivery-metrics.js';
 import { type Lease, Leases, LeaseLost } from './leases.js';
-import { messageIdOf } from './message-id.js';
-import { type Candidate, type Claimed, MessageLog, type Unavailable } from './message-log.js';
+import {
+  type Candidate,
+  type Claimed,
+  messageIdOf,
+  MessageLog,
+  type Unavailable,
+} from './message-log.js';
 import { type AttemptOutcome, outcomeOf, outcomeOfError } from './attempt-outcome.js';
 import { Recovery } from './recovery.js';
 
@@ -42,7 +49,8 @@ export class EmailSender {
 
   /** @throws RetryLater if a later attempt may succeed, PermanentFailure if none can. */
   async send(kind: string, payload: unknown, context: JobContext): Promise<void> {
-    const email = this.candidate(kind, payload, context);
+    const addresses = definitionOf(kind).addresses(payload, this.config);
+    const email = this.candidate(kind, addresses, context);
     const askedAt = monotonicNow();
     const claim = await this.ask(email.id, () => this.messages.claim(email));
     if ('unavailable' in claim) return this.skip(claim, email);
@@ -55,7 +63,7 @@ export class EmailSender {
     }
     const outcome = await this.leases
       .during({ id: email.id, attempt: claim.attempts, askedAt }, async (lease) => {
-        const result = await this.try(email, payload, claim, lease);
+        const result = await this.try(email, { payload, ...addresses }, claim, lease);
         await this.record(lease, result);
         return result;
       })
@@ -70,13 +78,12 @@ export class EmailSender {
 
   private candidate(
     kind: string,
-    payload: unknown,
+    { to }: EmailAddresses,
     { id, round, requestId, createdAt }: JobContext,
   ): Candidate {
-    const definition = definitionOf(kind);
-    const { to } = definition.addresses(payload, this.config);
-    const addressKey = definition.audience === 'sender' ? this.keys.ofAddress(to) : null;
-    const mailboxKey = definition.limited ? this.keys.ofMailbox(to) : null;
+    const { audience, limited } = definitionOf(kind);
+    const addressKeys = audience === 'sender' ? this.keys.allOfAddress(to) : null;
+    const mailboxKey = limited ? this.keys.ofMailbox(to) : null;
     const messageId = messageIdOf(id, this.config.MAIL_FROM);
     return {
       id,
@@ -86,7 +93,7 @@ export class EmailSender {
       messageId,
       requestId,
       acceptedAt: createdAt,
-      addressKey,
+      addressKeys,
       mailboxKey,
     };
   }
@@ -115,7 +122,7 @@ export class EmailSender {
 
   private async try(
     { id, kind, messageId, requestId }: Candidate,
-    payload: unknown,
+    content: EmailAddresses & { payload: unknown },
     claim: Claimed,
     lease: Lease,
   ): Promise<AttemptOutcome> {
@@ -124,8 +131,8 @@ export class EmailSender {
       for (;;) {
         const notAfter = await this.ask(id, () => this.leases.confirm(lease));
         const output = await this.processes.run('send', {
+          ...content,
           kind,
-          payload,
           messageId,
           requestId,
           notAfter,
@@ -180,3 +187,22 @@ export class EmailSender {
       this.metrics.acceptance.observe({ kind }, (Date.now() - acceptedAt.getTime()) / 1000);
   }
 }
+
+type Handler = JobHandler<typeof emailQueue, EmailKind>;
+
+const handlerOf = (kind: EmailKind): Type<Handler> => {
+  @Injectable()
+  class EmailHandler implements Handler {
+    readonly job = kind;
+
+    constructor(private readonly sender: EmailSender) {}
+
+    handle(payload: unknown, context: JobContext): Promise<void> {
+      return this.sender.send(kind, payload, context);
+    }
+  }
+  return EmailHandler;
+};
+
+/** One handler per job of the queue. */
+export const emailHandlers = (Object.keys(emailQueue.jobs) as EmailKind[]).map(handlerOf);

@@ -4,6 +4,10 @@ import { mailboxOf } from '@larkway/kit/submissions';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CONFIG, type Config } from '../config.js';
+import { OwnSecretEntity } from './own-secret.entity.js';
+
+/** The name of the key that is stored if none is configured. */
+const addressKey = 'address-key';
 
 const hash = (key: string, purpose: string, text: string): string =>
   createHmac(hashFunctionOf(key), key).update(`${purpose}:${text}`).digest('base64url');
@@ -45,17 +49,18 @@ export class AddressKeys implements OnModuleInit {
 
   // Without a configured key, the first start creates one that all workers share.
   private async ownKey(): Promise<string> {
-    await this.dataSource.query(
-      `INSERT INTO own_secrets (name, value) VALUES ('address-key', $1) ON CONFLICT DO NOTHING`,
-      [randomBytes(32).toString('base64url')],
-    );
+    await this.dataSource.manager
+      .createQueryBuilder()
+      .insert()
+      .into(OwnSecretEntity)
+      .values({ name: addressKey, value: randomBytes(32).toString('base64url') })
+      .orIgnore()
+      .execute();
     return (await this.storedKeys())[0]!;
   }
 
   private async storedKeys(): Promise<string[]> {
-    const rows: { value: string }[] = await this.dataSource.query(
-      `SELECT value FROM own_secrets WHERE name = 'address-key'`,
-    );
-    return rows.map(({ value }) => value);
+    const secrets = await this.dataSource.manager.findBy(OwnSecretEntity, { name: addressKey });
+    return secrets.map(({ value }) => value);
   }
 }

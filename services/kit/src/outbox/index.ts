@@ -4,7 +4,6 @@ export {
   createOutboxTable,
   dropOutboxRounds,
   dropOutboxTable,
-  OutboxEntity,
   type OutboxJob,
 } from './outbox.js';
 export { OutboxModule } from './outbox.module.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Counter, Gauge } from 'prom-client';
 import { DataSource } from 'typeorm';
 import { Metrics, shareReading } from '../observability/metrics.js';
-import { outboxState } from './outbox-rows.js';
+import { outboxState } from './outbox.js';
 
 /** Metrics of the outbox, which alerts use. */
 @Injectable()

@@ -7,7 +7,7 @@ import { DataSource } from 'typeorm';
 import { isHandled, isPermanent, jobIdOf, parseJobId } from '../queue/job.js';
 import { type OpenQueue, queryQueue, QueueEngine, withTimeout } from '../queue/queue-engine.js';
 import { LOGGER } from '../service/kit.module.js';
-import { type JobOutcome, type OutboxRow, settle, type WorkItem } from './outbox-rows.js';
+import { type JobOutcome, type OutboxRow, settle, type WorkItem } from './outbox.js';
 
 export interface OutboxOptions {
   queue: QueueDefinition;

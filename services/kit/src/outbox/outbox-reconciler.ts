@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { LOGGER } from '../service/kit.module.js';
 import { OutboxMetrics } from './outbox-metrics.js';
 import { OUTBOX_OPTIONS, type OutboxOptions, OutboxQueue } from './outbox-queue.js';
-import { lockLost, markSent, settle, unsettledAfter, type WorkItem } from './outbox-rows.js';
+import { lockLost, markSent, settle, unsettledAfter, type WorkItem } from './outbox.js';
 
 const pageSize = 500;
 /** A pause lasts this many times as long as the pass before it, so that other work has priority. */

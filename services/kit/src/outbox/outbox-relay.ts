@@ -6,8 +6,7 @@ import { DatabaseListener } from '../postgres/database-listener.js';
 import { LOGGER } from '../service/kit.module.js';
 import { OutboxMetrics } from './outbox-metrics.js';
 import { OUTBOX_OPTIONS, type OutboxOptions, OutboxQueue } from './outbox-queue.js';
-import { outboxChannel } from './outbox.js';
-import { lockWaiting, markSent } from './outbox-rows.js';
+import { lockWaiting, markSent, outboxChannel } from './outbox.js';
 
 const largestBatch = 500;
 const smallestBatch = 10;

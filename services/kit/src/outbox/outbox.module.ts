@@ -4,11 +4,8 @@ import {
   Body,
   Controller,
   type DynamicModule,
-  Get,
-  HttpCode,
   Inject,
   Module,
-  Post,
 } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
@@ -17,6 +14,7 @@ import { Operations } from '../operations/operations.guard.js';
 import { QueueEngine } from '../queue/queue-engine.js';
 import type { QueueConfig } from '../queue/queue-environment.js';
 import { LOGGER } from '../service/kit.module.js';
+import { RouteHandler } from '../service/route-handler.js';
 import { OutboxMetrics } from './outbox-metrics.js';
 import {
   OUTBOX_OPTIONS,
@@ -26,7 +24,7 @@ import {
 } from './outbox-queue.js';
 import { OutboxReconciler } from './outbox-reconciler.js';
 import { OutboxRelay } from './outbox-relay.js';
-import { outboxState, retryOutbox } from './outbox-rows.js';
+import { outboxState, retryOutbox } from './outbox.js';
 
 const { outboxState: stateRoute, retryOutbox: retryRoute } = operationsRoutes;
 
@@ -39,13 +37,12 @@ class OutboxController {
     private readonly relay: OutboxRelay,
   ) {}
 
-  @Get(stateRoute.path)
+  @RouteHandler(stateRoute)
   state(): Promise<OutboxState> {
     return outboxState(this.dataSource);
   }
 
-  @Post(retryRoute.path)
-  @HttpCode(200)
+  @RouteHandler(retryRoute)
   async retry(
     @Body({ schema: retryRoute.body }) { ids }: z.infer<typeof retryRoute.body>,
   ): Promise<CommandResult> {

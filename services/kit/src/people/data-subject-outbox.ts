@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { DomainError } from '../errors/domain-error.js';
 import { OutboxQueue } from '../outbox/outbox-queue.js';
-import type { WorkItem } from '../outbox/outbox-rows.js';
+import type { WorkItem } from '../outbox/outbox.js';
 
 interface PersonWorkItem extends WorkItem {
   topic: string;

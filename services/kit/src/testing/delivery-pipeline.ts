@@ -23,7 +23,7 @@ export interface DeliveryPipeline {
   worker: PipelineProcess;
   queue: TestQueue;
   smtp: TestMailServer;
-  mailsTo(recipient: string): ReceivedEmail[];
+  emailsTo(recipient: string): ReceivedEmail[];
   stop(): Promise<void>;
 }
 
@@ -92,7 +92,7 @@ export const startDeliveryPipeline = async (
       ).body,
     queue,
     smtp,
-    mailsTo: (recipient) => smtp.mails.filter(({ recipients }) => recipients.includes(recipient)),
+    emailsTo: (recipient) => smtp.emails.filter(({ recipients }) => recipients.includes(recipient)),
     stop: async () => {
       await Promise.all([producerProcess.stop(), workerProcess.stop()]);
       await smtp.stop();

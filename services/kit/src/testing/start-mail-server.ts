@@ -15,7 +15,7 @@ export type SmtpResponse = 'accept' | 'silence' | { code: number; text: string }
 export interface TestMailServer {
   url: string;
   /** The accepted emails. */
-  mails: ReceivedEmail[];
+  emails: ReceivedEmail[];
   /** How many emails were offered. */
   offers: number;
   /** How many of them came over TLS. */
@@ -34,7 +34,7 @@ export const startMailServer = async (
 ): Promise<TestMailServer> => {
   const received: TestMailServer = {
     url: '',
-    mails: [],
+    emails: [],
     offers: 0,
     encryptedOffers: 0,
     verdict: () => 'accept',
@@ -59,7 +59,7 @@ export const startMailServer = async (
         if (verdict !== 'accept')
           return done(Object.assign(new Error(verdict.text), { responseCode: verdict.code }));
         const { mailFrom, rcptTo } = session.envelope;
-        received.mails.push({
+        received.emails.push({
           raw,
           recipients: rcptTo.map(({ address }) => address),
           returnTo: mailFrom ? mailFrom.address : '',

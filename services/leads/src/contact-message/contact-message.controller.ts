@@ -1,5 +1,6 @@
 import type { ContactMessageEmail } from '@larkway/email-contract';
 import type { Queued } from '@larkway/kit-contract';
+import { RouteHandler } from '@larkway/kit/service';
 import { type Submission, Submitted } from '@larkway/kit/submissions';
 import {
   type ContactMessage,
@@ -7,17 +8,16 @@ import {
   contactStates,
   type ContactSubject,
   contactSubjects,
-  leadsPaths,
+  leadsRoutes,
 } from '@larkway/leads-contract';
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller } from '@nestjs/common';
 import { LeadService, type NewLead } from '../lead/lead.service.js';
 
 @Controller()
 export class ContactMessageController {
   constructor(private readonly leads: LeadService) {}
 
-  @Post(leadsPaths.contact)
-  @HttpCode(202)
+  @RouteHandler(leadsRoutes.contact)
   create(
     @Body({ schema: contactMessageSchema }) contact: ContactMessage,
     @Submitted() submission: Submission,

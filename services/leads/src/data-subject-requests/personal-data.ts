@@ -3,6 +3,7 @@ import { findPerson, type DataSubjectStore, DataSubjectOutbox } from '@larkway/k
 import type { RetentionRule } from '@larkway/kit/retention';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { LeadEntity } from '../lead/lead.entity.js';
 
 /**
  * Finds, exports and erases what this service stores about one person: leads and enqueued emails.
@@ -18,6 +19,7 @@ export class LeadsPersonalData implements DataSubjectStore {
     return findPerson(this.dataSource, 'leads', by, value);
   }
 
+  // Raw SQL: an export has every column, under its name in the database.
   async export(email: string): Promise<PersonRecords['records']> {
     const { manager } = this.dataSource;
     const leads: { id: string }[] = await manager.query(
@@ -37,20 +39,33 @@ export class LeadsPersonalData implements DataSubjectStore {
   /** The rows and their times stay; all personal fields are overwritten. */
   erase(email: string): Promise<PersonErased['erased']> {
     return this.dataSource.transaction(async (manager) => {
-      const leads: { id: string }[] = await manager.query(
-        'SELECT id FROM leads WHERE lower(email) = lower($1) ORDER BY id FOR UPDATE',
-        [email],
-      );
+      const leads = await manager
+        .createQueryBuilder(LeadEntity, 'lead')
+        .where('lower(lead.email) = lower(:email)', { email })
+        .orderBy('lead.id')
+        .setLock('pessimistic_write')
+        .getMany();
       const ids = leads.map(({ id }) => id);
       const outbox = await this.outbox.erase(manager, email, ids);
-      await manager.query(
-        `UPDATE leads SET name = '', email = '', phone = '', message = '', details = '{}', idempotency_key = NULL, fingerprint = '' WHERE id = ANY ($1)`,
-        [ids],
-      );
+      await manager
+        .createQueryBuilder()
+        .update(LeadEntity)
+        .set({ ...erased, details: () => `'{}'` })
+        .where('id = ANY (:ids)', { ids })
+        .execute();
       return { leads: leads.length, outbox };
     });
   }
 }
+
+const erased = {
+  name: '',
+  email: '',
+  phone: '',
+  message: '',
+  idempotencyKey: null,
+  fingerprint: '',
+};
 
 /** Leads are deleted after some time. */
 export const leadRetention = (days: number): RetentionRule => ({

@@ -1,6 +1,6 @@
 import { SubmissionEntity } from '@larkway/kit/submissions';
-import type { ContactMessage, VehicleInquiry } from '@larkway/leads-contract';
-import { Column, Entity } from 'typeorm';
+import type { ContactMessage, Lead, VehicleInquiry } from '@larkway/leads-contract';
+import { Column, CreateDateColumn, Entity } from 'typeorm';
 
 /** The fields that only one kind of lead has. */
 export interface LeadDetails {
@@ -30,4 +30,28 @@ export class LeadEntity extends SubmissionEntity {
 
   @Column('jsonb')
   details: LeadDetails[LeadKind];
+
+  @CreateDateColumn({ type: 'timestamptz', name: 'created_at' })
+  createdAt: Date;
 }
+
+/** A lead as operators see it. */
+export const toLead = ({
+  id,
+  kind,
+  name,
+  email,
+  phone,
+  message,
+  details,
+  createdAt,
+}: LeadEntity): Lead => ({
+  id,
+  kind,
+  name,
+  email,
+  phone,
+  message,
+  details: { ...details },
+  createdAt: createdAt.toISOString(),
+});

@@ -1,15 +1,15 @@
 import type { Queued } from '@larkway/kit-contract';
+import { RouteHandler } from '@larkway/kit/service';
 import { type Submission, Submitted } from '@larkway/kit/submissions';
-import { leadsPaths, type VehicleInquiry, vehicleInquirySchema } from '@larkway/leads-contract';
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { leadsRoutes, type VehicleInquiry, vehicleInquirySchema } from '@larkway/leads-contract';
+import { Body, Controller } from '@nestjs/common';
 import { LeadService, type NewLead } from '../lead/lead.service.js';
 
 @Controller()
 export class VehicleInquiryController {
   constructor(private readonly leads: LeadService) {}
 
-  @Post(leadsPaths.vehicleInquiry)
-  @HttpCode(202)
+  @RouteHandler(leadsRoutes.vehicleInquiry)
   create(
     @Body({ schema: vehicleInquirySchema }) inquiry: VehicleInquiry,
     @Submitted() submission: Submission,

@@ -1,6 +1,6 @@
 import type { EmailState } from '@larkway/email-contract';
-import { Column, CreateDateColumn, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
-import type { WaitsFor } from './smtp-failure.js';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { WaitsFor } from '../delivery/smtp-failure.js';
 
 /** The state of one email. Its id is the outbox id of the request for it. */
 @Entity('messages')
@@ -73,10 +73,10 @@ export class MessageEntity {
   @Column('text', { name: 'mailbox_key', nullable: true })
   mailboxKey: string | null;
 
-  @CreateDateColumn({ type: 'timestamptz', name: 'created_at' })
+  @Column('timestamptz', { name: 'created_at' })
   createdAt: Date;
 
-  @UpdateDateColumn({ type: 'timestamptz', name: 'updated_at' })
+  @Column('timestamptz', { name: 'updated_at' })
   updatedAt: Date;
 
   @Column('timestamptz', { name: 'sent_at', nullable: true })

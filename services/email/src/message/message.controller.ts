@@ -1,11 +1,13 @@
 import { emailOperationsRoutes, type Recipient } from '@larkway/email-contract';
 import { notFound } from '@larkway/kit/errors';
 import { Operations } from '@larkway/kit/operations';
+import { RouteHandler } from '@larkway/kit/service';
 import type { CommandResult } from '@larkway/kit-contract';
-import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Param } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
-import { EmailCommands } from './email-commands.js';
+import { MessageCommands } from './message-commands.js';
+import { MessageEntity } from './message.entity.js';
 import { Recipients } from './recipients.js';
 
 const { hold, release, cancel, getEmail, describeRecipients } = emailOperationsRoutes;
@@ -13,47 +15,44 @@ type Command = z.infer<typeof hold.body>;
 
 @Controller()
 @Operations()
-export class EmailsController {
+export class MessageController {
   constructor(
-    private readonly commands: EmailCommands,
+    private readonly commands: MessageCommands,
     private readonly recipients: Recipients,
     private readonly dataSource: DataSource,
   ) {}
 
-  @Post(hold.path)
-  @HttpCode(200)
+  @RouteHandler(hold)
   hold(@Body({ schema: hold.body }) { mails }: Command): Promise<CommandResult> {
     return this.commands.hold(mails);
   }
 
-  @Post(release.path)
-  @HttpCode(200)
+  @RouteHandler(release)
   release(@Body({ schema: release.body }) { mails }: Command): Promise<CommandResult> {
     return this.commands.release(mails);
   }
 
-  @Post(cancel.path)
-  @HttpCode(200)
+  @RouteHandler(cancel)
   cancel(@Body({ schema: cancel.body }) { mails }: Command): Promise<CommandResult> {
     return this.commands.cancel(mails);
   }
 
-  @Post(describeRecipients.path)
-  @HttpCode(200)
+  @RouteHandler(describeRecipients)
   describe(
     @Body({ schema: describeRecipients.body }) { ids }: { ids: string[] },
   ): Promise<Recipient[]> {
     return this.recipients.describe(ids);
   }
 
-  @Get(getEmail.path)
+  @RouteHandler(getEmail)
   async get(
     @Param({ schema: getEmail.params }) { id }: z.infer<typeof getEmail.params>,
   ): Promise<{ recipient: string | null }> {
-    const [email] = await this.dataSource.query('SELECT recipient FROM messages WHERE id = $1', [
-      id,
-    ]);
+    const email = await this.dataSource.manager.findOne(MessageEntity, {
+      where: { id },
+      select: { id: true, recipient: true },
+    });
     if (!email) throw notFound('Email not found');
-    return email;
+    return { recipient: email.recipient };
   }
 }

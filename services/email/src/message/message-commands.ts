@@ -5,9 +5,9 @@ import { LOGGER } from '@larkway/kit/service';
 import type { CommandResult } from '@larkway/kit-contract';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { DataSource, type EntityManager } from 'typeorm';
-import { CONFIG, type Config } from '../config.js';
-import { domainOf } from '../delivery/message-id.js';
+import { DataSource, type EntityManager, In } from 'typeorm';
+import { CONFIG, type Config, domainOf } from '../config.js';
+import { MessageEntity } from './message.entity.js';
 
 interface EmailRef {
   id: string;
@@ -18,6 +18,8 @@ interface Changed {
   id: string;
   round: number;
 }
+
+// Raw SQL, because each command changes many rows in one statement that also checks their states.
 
 /** Sets the state of emails; one without an attempt so far gets a row with its id and kind only. */
 const upsertStatement = `
@@ -34,7 +36,7 @@ const releaseStatement = `
 
 /** Commands of an operator for emails that are not sent yet. */
 @Injectable()
-export class EmailCommands {
+export class MessageCommands {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     @Inject(LOGGER) private readonly log: Logger,
@@ -109,10 +111,10 @@ export class EmailCommands {
   ): Promise<CommandResult> {
     const done = changed.map(({ id }) => id);
     const rest = [...new Set(emails.map(({ id }) => id))].filter((id) => !done.includes(id));
-    const states: { id: string; state: EmailState }[] = await manager.query(
-      'SELECT id, state FROM messages WHERE id = ANY($1::uuid[])',
-      [rest],
-    );
+    const states = await manager.find(MessageEntity, {
+      where: { id: In(rest) },
+      select: { id: true, state: true },
+    });
     const reasonOf = (id: string): string =>
       states.find((row) => row.id === id)?.state ?? 'unknown';
     return { done, refused: rest.map((id) => ({ id, reason: reasonOf(id) })) };

@@ -1,27 +1,26 @@
 import { notFound } from '@larkway/kit/errors';
 import { Operations } from '@larkway/kit/operations';
+import { RouteHandler } from '@larkway/kit/service';
 import { type Lead, leadsOperationsRoutes } from '@larkway/leads-contract';
-import { Controller, Get, Param } from '@nestjs/common';
+import { Controller, Param } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
+import { LeadEntity, toLead } from './lead.entity.js';
 
 const { getLead } = leadsOperationsRoutes;
 
 /** Shows operators a lead with all its data; the console masks it and records who reveals it. */
 @Controller()
 @Operations()
-export class LeadOperationsController {
+export class LeadController {
   constructor(private readonly dataSource: DataSource) {}
 
-  @Get(getLead.path)
-  async one(
+  @RouteHandler(getLead)
+  async get(
     @Param({ schema: getLead.params }) { id }: z.infer<typeof getLead.params>,
   ): Promise<Lead> {
-    const [lead] = await this.dataSource.query(
-      'SELECT id, kind, name, email, phone, message, details, created_at AS "createdAt" FROM leads WHERE id = $1',
-      [id],
-    );
+    const lead = await this.dataSource.manager.findOneBy(LeadEntity, { id });
     if (!lead) throw notFound('Lead not found');
-    return { ...lead, createdAt: lead.createdAt.toISOString() };
+    return toLead(lead);
   }
 }

@@ -1,44 +1,42 @@
 import { emailOperationsRoutes, type Suppression } from '@larkway/email-contract';
 import { Operations } from '@larkway/kit/operations';
-import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
-import { SuppressionList } from './suppression-list.js';
-import { Recipients } from '../operations/recipients.js';
+import { RouteHandler } from '@larkway/kit/service';
+import { Body, Controller } from '@nestjs/common';
+import { Recipients } from '../message/recipients.js';
+import { SuppressionService } from './suppression.service.js';
 
 const { listSuppressions, addSuppression, removeSuppression, unsuppressRecipients } =
   emailOperationsRoutes;
 
 @Controller()
 @Operations()
-export class SuppressionsController {
+export class SuppressionController {
   constructor(
-    private readonly list: SuppressionList,
+    private readonly suppressions: SuppressionService,
     private readonly recipients: Recipients,
   ) {}
 
-  @Get(listSuppressions.path)
+  @RouteHandler(listSuppressions)
   latest(): Promise<Suppression[]> {
-    return this.list.latest();
+    return this.suppressions.latest();
   }
 
-  @Post(addSuppression.path)
-  @HttpCode(200)
+  @RouteHandler(addSuppression)
   add(
     @Body({ schema: addSuppression.body }) { address }: { address: string },
   ): Promise<Suppression> {
-    return this.list.add(address);
+    return this.suppressions.add(address);
   }
 
-  @Post(removeSuppression.path)
-  @HttpCode(200)
+  @RouteHandler(removeSuppression)
   async remove(
     @Body({ schema: removeSuppression.body }) { address }: { address: string },
   ): Promise<{ removed: boolean; id: string | null }> {
-    const id = await this.list.remove(address);
+    const id = await this.suppressions.remove(address);
     return { removed: id !== null, id };
   }
 
-  @Post(unsuppressRecipients.path)
-  @HttpCode(200)
+  @RouteHandler(unsuppressRecipients)
   async unsuppress(
     @Body({ schema: unsuppressRecipients.body }) { ids }: { ids: string[] },
   ): Promise<{ removed: number }> {

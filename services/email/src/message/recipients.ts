@@ -1,14 +1,11 @@
 import type { Recipient } from '@larkway/email-contract';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, In } from 'typeorm';
 import { AddressKeys } from '../suppression/address-keys.js';
-import { SuppressionList } from '../suppression/suppression-list.js';
+import { SuppressionService } from '../suppression/suppression.service.js';
+import { MessageEntity } from './message.entity.js';
 
-interface Row {
-  id: string;
-  recipient: string | null;
-  addressKey: string | null;
-}
+type Row = Pick<MessageEntity, 'id' | 'recipient' | 'addressKey'>;
 
 const domainOf = (address: string): string =>
   address.slice(address.lastIndexOf('@') + 1).toLowerCase();
@@ -19,7 +16,7 @@ export class Recipients {
   constructor(
     private readonly dataSource: DataSource,
     private readonly keys: AddressKeys,
-    private readonly suppressions: SuppressionList,
+    private readonly suppressions: SuppressionService,
   ) {}
 
   /** Emails that were never claimed are missing, because their recipient is not known yet. */
@@ -55,10 +52,11 @@ export class Recipients {
   }
 
   private find(ids: string[]): Promise<Row[]> {
-    return this.dataSource.query(
-      'SELECT id, recipient, address_key AS "addressKey" FROM messages WHERE id = ANY ($1::uuid[]) ORDER BY id',
-      [ids],
-    );
+    return this.dataSource.manager.find(MessageEntity, {
+      where: { id: In(ids) },
+      select: { id: true, recipient: true, addressKey: true },
+      order: { id: 'ASC' },
+    });
   }
 
   // Our mailboxes have no key, because they are never suppressed. An entry may have an earlier key.
