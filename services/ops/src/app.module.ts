@@ -16,7 +16,7 @@ import { RunningCommands } from './commands/running-commands.js';
 import { type Config, CONFIG } from './config.js';
 import { CONSOLE_FOLDER, ConsoleFiles } from './console/console-files.js';
 import { CspReports } from './console/csp-reports.js';
-import { migrations } from './db/migrations.js';
+import { schema } from './db/schema.js';
 import { DealershipsController } from './dealerships/dealerships.controller.js';
 import { Deletions } from './deletions/deletions.js';
 import { DeletionsController } from './deletions/deletions.controller.js';
@@ -144,8 +144,7 @@ export const appModule = (config: Config, consoleFolder: string): DynamicModule 
   imports: [
     DatabaseModule.forRoot({
       ...databaseOf(config),
-      entities: [],
-      migrations,
+      ...schema,
     }),
   ],
   providers: [

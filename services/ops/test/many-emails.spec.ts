@@ -11,7 +11,7 @@ import {
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
 import { Commands } from '../src/commands/commands.js';
-import { migrations } from '../src/db/migrations.js';
+import { schema } from '../src/db/schema.js';
 import { Emails } from '../src/emails/emails.js';
 import { Recipients } from '../src/emails/recipients.js';
 import { FailureGroups } from '../src/overview/failure-groups.js';
@@ -121,7 +121,7 @@ const vacuum = async (client: pg.Client): Promise<void> => {
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const options = { url: database.url, entities: [], migrations };
+  const options = { url: database.url, ...schema };
   dataSource = await migrateAndSeed(createDataSource(options), options);
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();

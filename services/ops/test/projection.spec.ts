@@ -8,8 +8,8 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
-import { CreateProjection1790000000002 } from '../src/db/1790000000002-create-projection.js';
-import { KeepUndeliveredVisible1790000000007 } from '../src/db/1790000000007-keep-undelivered-visible.js';
+import { CreateProjection1790000000002 } from '../src/db/migrations/create-projection.migration.js';
+import { KeepUndeliveredVisible1790000000007 } from '../src/db/migrations/keep-undelivered-visible.migration.js';
 import { applyPage } from '../src/projection/email-projection.js';
 import { fedServices, Feeds } from '../src/projection/feeds.js';
 

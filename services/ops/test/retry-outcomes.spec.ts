@@ -4,7 +4,7 @@ import { createDataSource, migrateAndSeed } from '@larkway/kit/postgres';
 import { createTestDatabase, type TestDatabase } from '@larkway/kit/testing';
 import type { DataSource } from 'typeorm';
 import { Commands } from '../src/commands/commands.js';
-import { migrations } from '../src/db/migrations.js';
+import { schema } from '../src/db/schema.js';
 import { applyPage } from '../src/projection/email-projection.js';
 
 let database: TestDatabase;
@@ -12,7 +12,7 @@ let dataSource: DataSource;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const options = { url: database.url, entities: [], migrations };
+  const options = { url: database.url, ...schema };
   dataSource = await migrateAndSeed(createDataSource(options), options);
   await dataSource.query(`INSERT INTO feeds (service) VALUES ('leads'), ('email')`);
 });

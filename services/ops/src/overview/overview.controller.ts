@@ -1,6 +1,6 @@
 import { type Failures, opsRoutes, type Overview } from '@larkway/ops-contract';
 import { Controller } from '@nestjs/common';
-import { Handles } from '../access/decorators.js';
+import { RouteHandler } from '../access/decorators.js';
 import { FailureGroups } from './failure-groups.js';
 import { Overviews } from './overviews.js';
 
@@ -11,12 +11,12 @@ export class OverviewController {
     private readonly failures: FailureGroups,
   ) {}
 
-  @Handles(opsRoutes.getOverview)
+  @RouteHandler(opsRoutes.getOverview)
   overview(): Promise<Overview> {
     return this.overviews.current();
   }
 
-  @Handles(opsRoutes.listFailures)
+  @RouteHandler(opsRoutes.listFailures)
   failureGroups(): Promise<Failures> {
     return this.failures.current();
   }
