@@ -40,7 +40,6 @@ const earthMiles = 3958.8;
 const anywhere = Math.ceil(Math.PI * earthMiles);
 
 /**
- * Raw SQL, because subqueries order by the operator of the index before they join and measure.
  * Parameters: latitude, longitude, miles, limit. The distance in the index is the chord c of a unit
  * sphere; the angle between two points is 2 asin(c / 2), which is the haversine formula. The
  * nearest are found first and then measured, so that the radius costs nothing.
@@ -71,6 +70,7 @@ const findNearby = (
   manager: EntityManager,
   { place, radius, limit }: Nearby,
 ): Promise<FoundDealership[]> =>
+  // Raw SQL: subqueries order by the operator of the index before they join and measure.
   manager.query(nearbySql, [
     place.latitude,
     place.longitude,

@@ -101,6 +101,7 @@ export class JournalReader implements OnApplicationBootstrap, BeforeApplicationS
 
   private async page(after: string, limit: number): Promise<JournalPage> {
     const [xid, seq] = after.split('.');
+    // Raw SQL: TypeORM does not know transaction ids and snapshots.
     const rows: Row[] = await this.dataSource.query(
       `SELECT subject, at, type, detail, xid || '.' || seq AS cursor FROM journal
        WHERE (xid, seq) > ($1::text::xid8, $2::bigint) AND xid < pg_snapshot_xmin(pg_current_snapshot())

@@ -5,6 +5,6 @@ import type { EntityManager } from 'typeorm';
  * after the other.
  */
 export const takeAdvisoryLock = async (manager: EntityManager, key: number): Promise<void> => {
-  // TypeORM has no advisory locks.
+  // Raw SQL: TypeORM has no advisory locks.
   await manager.query('SELECT pg_advisory_xact_lock($1)', [key]);
 };
