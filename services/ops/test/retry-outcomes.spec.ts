@@ -3,7 +3,7 @@ import type { JournalEntry } from '@larkway/kit-contract';
 import { createDataSource, migrateAndSeed } from '@larkway/kit/postgres';
 import { createTestDatabase, type TestDatabase } from '@larkway/kit/testing';
 import type { DataSource } from 'typeorm';
-import { Commands } from '../src/commands/commands.js';
+import { CommandsService } from '../src/commands/commands.service.js';
 import { schema } from '../src/db/schema.js';
 import { applyPage } from '../src/projection/email-projection.js';
 
@@ -69,7 +69,7 @@ it('a retried email has no outcome until the email service’s journal has an en
   await apply('leads', 2, ['settled', { outcome: 'completed' }]);
 
   // Reading a command uses only the database.
-  const commands = new Commands(dataSource, ...([] as unknown as [never, never, never]));
+  const commands = new CommandsService(dataSource, ...([] as unknown as [never, never, never]));
   const command = await retry();
   const outcomes = async () => (await commands.one(command)).outcomes;
   const open = { sent: 0, suppressed: 0, failed: 0, open: 1 };

@@ -5,14 +5,14 @@ import type { z } from 'zod';
 import { CurrentSession, RouteHandler } from '../access/decorators.js';
 import { SessionResponses } from '../session/session-responses.js';
 import { type OpenSession, Sessions } from '../session/sessions.js';
-import { Account } from './account.js';
+import { AccountService } from './account.service.js';
 
 const { confirm, changePassword, listSessions, endSession, signOutEverywhere } = opsRoutes;
 
 @Controller()
 export class AccountController {
   constructor(
-    private readonly account: Account,
+    private readonly account: AccountService,
     private readonly responses: SessionResponses,
     private readonly sessions: Sessions,
   ) {}

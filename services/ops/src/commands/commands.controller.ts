@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { CurrentOperator, RouteHandler } from '../access/decorators.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { EmailQueue } from '../queue/email-queue.js';
-import { Commands } from './commands.js';
+import { CommandsService } from './commands.service.js';
 
 const {
   runCommand,
@@ -19,7 +19,7 @@ const {
 @Controller()
 export class CommandsController {
   constructor(
-    private readonly commands: Commands,
+    private readonly commands: CommandsService,
     private readonly queue: EmailQueue,
     private readonly audit: AuditLog,
   ) {}

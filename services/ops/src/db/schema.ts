@@ -1,4 +1,15 @@
 import type { DatabaseOptions } from '@larkway/kit/postgres';
+import { AuditEntryEntity } from '../audit/audit-entry.entity.js';
+import { CommandEntity, CountedCommandEntity } from '../commands/command.entity.js';
+import { DeletionRequestEntity } from '../deletions/deletion-request.entity.js';
+import { EmailEventEntity } from '../emails/email-event.entity.js';
+import { EmailEntity } from '../emails/email.entity.js';
+import { OperatorEntity } from '../operators/operator.entity.js';
+import { FeedEntity } from '../projection/feed.entity.js';
+import { OneTimeLinkEntity } from '../session/one-time-link.entity.js';
+import { RefusalEntity } from '../session/refusal.entity.js';
+import { SessionEntity } from '../session/session.entity.js';
+import { TrustedDeviceEntity } from '../session/trusted-device.entity.js';
 import { CountMails1790000000004 } from './migrations/count-mails.migration.js';
 import { CreateAudit1790000000001 } from './migrations/create-audit.migration.js';
 import { CreateCommands1790000000003 } from './migrations/create-commands.migration.js';
@@ -11,7 +22,20 @@ import { SecureAccounts1790000000006 } from './migrations/secure-accounts.migrat
 
 /** In a file of its own, because tests open the database without the service. */
 export const schema: Pick<DatabaseOptions, 'entities' | 'migrations'> = {
-  entities: [],
+  entities: [
+    OperatorEntity,
+    SessionEntity,
+    OneTimeLinkEntity,
+    TrustedDeviceEntity,
+    RefusalEntity,
+    AuditEntryEntity,
+    EmailEntity,
+    EmailEventEntity,
+    FeedEntity,
+    CommandEntity,
+    CountedCommandEntity,
+    DeletionRequestEntity,
+  ],
   migrations: [
     CreateOperators1790000000000,
     CreateAudit1790000000001,

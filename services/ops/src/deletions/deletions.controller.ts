@@ -7,7 +7,7 @@ import {
 import { Body, Controller, Param } from '@nestjs/common';
 import type { z } from 'zod';
 import { CurrentOperator, RouteHandler } from '../access/decorators.js';
-import { Deletions } from './deletions.js';
+import { DeletionsService } from './deletions.service.js';
 
 const { listDeletions, addDeletion, exportPerson, previewDeletion, completeDeletion } = opsRoutes;
 
@@ -17,7 +17,7 @@ interface Id {
 
 @Controller()
 export class DeletionsController {
-  constructor(private readonly deletions: Deletions) {}
+  constructor(private readonly deletions: DeletionsService) {}
 
   @RouteHandler(listDeletions)
   list(): Promise<DeletionRequest[]> {

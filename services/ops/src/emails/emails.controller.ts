@@ -10,7 +10,7 @@ import { Body, Controller, Param, Query } from '@nestjs/common';
 import type { z } from 'zod';
 import { CurrentOperator, RouteHandler } from '../access/decorators.js';
 import { FindPerson } from './find-person.js';
-import { Emails } from './emails.js';
+import { EmailsService } from './emails.service.js';
 import { RevealEmail } from './reveal-email.js';
 
 const { listEmails, getEmail, findPerson, reveal } = opsRoutes;
@@ -18,7 +18,7 @@ const { listEmails, getEmail, findPerson, reveal } = opsRoutes;
 @Controller()
 export class EmailsController {
   constructor(
-    private readonly emails: Emails,
+    private readonly emails: EmailsService,
     private readonly revealEmail: RevealEmail,
     private readonly findPerson: FindPerson,
   ) {}

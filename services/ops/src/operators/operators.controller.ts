@@ -6,7 +6,7 @@ import { requireConfirmation } from '../access/access.guard.js';
 import { CurrentOperator, CurrentSession, RouteHandler } from '../access/decorators.js';
 import { type Config, CONFIG } from '../config.js';
 import type { OpenSession } from '../session/sessions.js';
-import { type NewLink, Operators } from './operators.js';
+import { type NewLink, OperatorsService } from './operators.service.js';
 
 const { listOperators, invite, changeRole, disable, enable, renewLink } = opsRoutes;
 
@@ -17,7 +17,7 @@ interface Id {
 @Controller()
 export class OperatorsController {
   constructor(
-    private readonly operators: Operators,
+    private readonly operators: OperatorsService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 

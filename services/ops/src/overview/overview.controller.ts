@@ -2,12 +2,12 @@ import { type Failures, opsRoutes, type Overview } from '@larkway/ops-contract';
 import { Controller } from '@nestjs/common';
 import { RouteHandler } from '../access/decorators.js';
 import { FailureGroups } from './failure-groups.js';
-import { Overviews } from './overviews.js';
+import { OverviewService } from './overview.service.js';
 
 @Controller()
 export class OverviewController {
   constructor(
-    private readonly overviews: Overviews,
+    private readonly overviews: OverviewService,
     private readonly failures: FailureGroups,
   ) {}
 

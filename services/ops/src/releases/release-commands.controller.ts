@@ -10,7 +10,7 @@ import { Body, Controller, Param } from '@nestjs/common';
 import type { z } from 'zod';
 import { CurrentOperator, RouteHandler } from '../access/decorators.js';
 import { AuditLog } from '../audit/audit-log.js';
-import { ReleaseCommands } from './release-commands.js';
+import { ReleaseCommandsService } from './release-commands.service.js';
 
 const { tryRelease, rollBack, promote, setCanary, stopCanary, issuePreview, setReleaseLock } =
   opsRoutes;
@@ -27,7 +27,7 @@ type Actions = [succeeded: string, failed: string];
 @Controller()
 export class ReleaseCommandsController {
   constructor(
-    private readonly commands: ReleaseCommands,
+    private readonly commands: ReleaseCommandsService,
     private readonly audit: AuditLog,
   ) {}
 

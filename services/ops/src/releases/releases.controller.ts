@@ -8,13 +8,13 @@ import {
 import { Controller, Param, Query } from '@nestjs/common';
 import type { z } from 'zod';
 import { RouteHandler } from '../access/decorators.js';
-import { Releases } from './releases.js';
+import { ReleasesService } from './releases.service.js';
 
 const { listReleases, getRemote, listReleaseChanges, getOwnership } = opsRoutes;
 
 @Controller()
 export class ReleasesController {
-  constructor(private readonly releases: Releases) {}
+  constructor(private readonly releases: ReleasesService) {}
 
   @RouteHandler(listReleases)
   list(): Promise<LiveReleases> {
