@@ -247,10 +247,10 @@ const quick: BrokenRule[] = [
   },
   {
     id: 'decision-5',
-    file: 'services/dealers/src/documents.ts',
+    file: 'services/dealers/src/dealership/dealership.documents.ts',
     find: 'b.dealerCount - a.dealerCount || ',
     replace: '',
-    test: 'services/dealers/src/documents.spec.ts › states are sorted by number of dealers, then by name',
+    test: 'services/dealers/src/dealership/dealership.documents.spec.ts › states are sorted by number of dealers, then by name',
   },
   {
     id: 'application-5',

@@ -44,6 +44,7 @@ test('the linter reports each planted violation, with and without type informati
       'eslint(object-shorthand)',
       'eslint(prefer-const)',
       'import(no-default-export)',
+      'larkway(explain-raw-sql)',
       'larkway(no-export-all)',
       'typescript(no-explicit-any)',
       'typescript(no-floating-promises)',

@@ -128,7 +128,7 @@ const inConsole: Omit<Guard, 'compile'>[] = [
     id: 'console-code-replay',
     prevents: 'a code that somebody saw is used again',
     file: `${source}/session/factors.ts`,
-    find: ' AND totp_step < $2',
+    find: ', totpStep: LessThan(totpStep)',
     replace: '',
     tests: [
       `${tests}/sign-in.spec.ts › a right password alone shows nothing; a code works once, and the cookie changes with it`,
@@ -162,7 +162,7 @@ const inConsole: Omit<Guard, 'compile'>[] = [
     id: 'console-command-timeout',
     prevents:
       'the console says that nothing may have changed while a promotion is still being checked',
-    file: `${source}/releases/release-commands.ts`,
+    file: `${source}/releases/release-commands.service.ts`,
     find: 'route, { timeoutMs: COMMAND_TIMEOUT, ',
     replace: 'route, { ',
     tests: [
@@ -282,7 +282,7 @@ const inConsole: Omit<Guard, 'compile'>[] = [
   {
     id: 'console-erasure-preview-audit',
     prevents: 'an admin learns whose masked address it is without a record',
-    file: `${source}/deletions/deletions.ts`,
+    file: `${source}/deletions/deletions.service.ts`,
     find: "if (dealerships.length > 0) await this.audit.add({ operator: by, action: 'erasure-previewed', subject: id, detail: { dealerships: dealerships.map((one) => one.id) } });",
     replace: '',
     tests: [
@@ -317,8 +317,8 @@ const inConsole: Omit<Guard, 'compile'>[] = [
     id: 'console-device-operator',
     prevents: 'the device of one operator gets more tries for the password of another',
     file: `${source}/session/trusted-devices.ts`,
-    find: 'lower(o.name) = lower($2)',
-    replace: '$2::text IS NOT NULL',
+    find: 'lower(o.name) = lower(:name)',
+    replace: 'true',
     tests: [
       `${tests}/lock-out.spec.ts › a trusted device has five wrong attempts of its own, and is trusted only for its operator`,
     ],
@@ -327,8 +327,8 @@ const inConsole: Omit<Guard, 'compile'>[] = [
     id: 'console-own-sessions',
     prevents: 'an operator ends the sessions of others',
     file: `${source}/session/sessions.ts`,
-    find: 'operator_id = $1 AND id = $2 RETURNING device',
-    replace: '$1::uuid IS NOT NULL AND id = $2 RETURNING device',
+    find: 'findOneBy(SessionEntity, { operatorId, id })',
+    replace: 'findOneBy(SessionEntity, { id })',
     tests: [`${tests}/account.spec.ts`],
   },
   {

@@ -32,12 +32,12 @@ import {
   DealerApplicationEntity,
   ReviewedApplicationEntity,
 } from './dealer-application/dealer-application.entity.js';
-import { ApplicationsController } from './dealer-application/review/applications.controller.js';
-import { DecideApplication } from './dealer-application/review/decide-application.js';
+import { ApplicationReviewController } from './dealer-application/review/application-review.controller.js';
+import { ApplicationReviewService } from './dealer-application/review/application-review.service.js';
 import { DealershipEntity } from './dealership/dealership.entity.js';
-import { ChangeListing } from './dealership/listing/change-listing.js';
-import { ListingsController } from './dealership/listing/listings.controller.js';
-import { buildDocuments, routes } from './documents.js';
+import { buildDealerships, dealershipRoutes } from './dealership/dealership.documents.js';
+import { ListingController } from './dealership/listing/listing.controller.js';
+import { ListingService } from './dealership/listing/listing.service.js';
 import {
   applicationRetention,
   DealersPersonalData,
@@ -47,15 +47,15 @@ import { StateEntity } from './state/state.entity.js';
 @Module({
   controllers: [
     DealerApplicationController,
-    ApplicationsController,
-    ListingsController,
+    ApplicationReviewController,
+    ListingController,
     DataSubjectRequestsController,
   ],
   providers: [
     DealerApplicationService,
     ApplicationChecker,
-    DecideApplication,
-    ChangeListing,
+    ApplicationReviewService,
+    ListingService,
     DataSubjectOutbox,
     { provide: DATA_SUBJECT_STORE, useClass: DealersPersonalData },
   ],
@@ -92,7 +92,11 @@ export const appModule = (config: Config): DynamicModule => ({
       ],
       seed,
     }),
-    ServedDocumentsModule.forRoot({ channel: CHANGES_CHANNEL, build: buildDocuments, routes }),
+    ServedDocumentsModule.forRoot({
+      channel: CHANGES_CHANNEL,
+      build: buildDealerships,
+      routes: dealershipRoutes,
+    }),
     OperationsModule.forRoot({ token: config.DEALERS_OPERATIONS_TOKEN }),
     JournalModule,
     SubmissionGuardModule.forRoot({ config, service: 'dealers' }),

@@ -15,7 +15,7 @@ import {
   type TestDatabase,
 } from '@larkway/kit/testing';
 import { DataSource } from 'typeorm';
-import { nearbySql } from '../src/nearby/find-nearby.js';
+import { nearbySql } from '../src/dealership/find-nearby.js';
 import { loadPlaces, type Place } from '../src/places/places.js';
 import { startDealers } from './start-dealers.js';
 

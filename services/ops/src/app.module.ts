@@ -3,45 +3,45 @@ import { Retention, RETENTION_RULES, type RetentionRule } from '@larkway/kit/ret
 import { type DynamicModule, type FactoryProvider, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { AccessGuard } from './access/access.guard.js';
-import { Account } from './account/account.js';
+import { AccountService } from './account/account.service.js';
 import { AccountController } from './account/account.controller.js';
 import { ApplicationsController } from './applications/applications.controller.js';
 import { AuditController } from './audit/audit.controller.js';
 import { AuditLog } from './audit/audit-log.js';
 import { CallOrigins } from './audit/call-origin.js';
 import { CommandExecutor } from './commands/command-executor.js';
-import { Commands } from './commands/commands.js';
+import { CommandsService } from './commands/commands.service.js';
 import { CommandsController } from './commands/commands.controller.js';
 import { RunningCommands } from './commands/running-commands.js';
 import { type Config, CONFIG } from './config.js';
 import { CONSOLE_FOLDER, ConsoleFiles } from './console/console-files.js';
 import { CspReports } from './console/csp-reports.js';
-import { migrations } from './db/migrations.js';
+import { schema } from './db/schema.js';
 import { DealershipsController } from './dealerships/dealerships.controller.js';
-import { Deletions } from './deletions/deletions.js';
+import { DeletionsService } from './deletions/deletions.service.js';
 import { DeletionsController } from './deletions/deletions.controller.js';
 import { SecurityHeaders } from './http/security-headers.js';
 import { LiveChanges } from './live/live-changes.js';
 import { LiveController } from './live/live.controller.js';
 import { LiveHub } from './live/live-hub.js';
 import { FindPerson } from './emails/find-person.js';
-import { Emails } from './emails/emails.js';
+import { EmailsService } from './emails/emails.service.js';
 import { EmailsController } from './emails/emails.controller.js';
 import { Recipients } from './emails/recipients.js';
 import { RevealEmail } from './emails/reveal-email.js';
-import { Operators } from './operators/operators.js';
+import { OperatorsService } from './operators/operators.service.js';
 import { OperatorsController } from './operators/operators.controller.js';
 import { FailureGroups } from './overview/failure-groups.js';
 import { OverviewController } from './overview/overview.controller.js';
-import { Overviews } from './overview/overviews.js';
+import { OverviewService } from './overview/overview.service.js';
 import { ServiceHealths } from './overview/service-health.js';
 import { Feeds } from './projection/feeds.js';
 import { CloseEmails, historyRetention } from './projection/email-projection.js';
 import { EmailQueue } from './queue/email-queue.js';
 import { QueueBoard } from './queue/queue-board.js';
-import { ReleaseCommands } from './releases/release-commands.js';
+import { ReleaseCommandsService } from './releases/release-commands.service.js';
 import { ReleaseCommandsController } from './releases/release-commands.controller.js';
-import { Releases } from './releases/releases.js';
+import { ReleasesService } from './releases/releases.service.js';
 import { ReleasesController } from './releases/releases.controller.js';
 import { Services } from './services/services.js';
 import { Factors } from './session/factors.js';
@@ -72,7 +72,7 @@ const access = [
   OneTimeLinks,
   FirstSetup,
   SignIn,
-  Account,
+  AccountService,
   AuditLog,
   AccessGuard,
   { provide: APP_GUARD, useExisting: AccessGuard },
@@ -84,20 +84,20 @@ const operations = [
   FindPerson,
   Recipients,
   FailureGroups,
-  Emails,
+  EmailsService,
   RevealEmail,
   EmailQueue,
   ServiceHealths,
-  Overviews,
+  OverviewService,
   LiveHub,
   LiveChanges,
   CommandExecutor,
   RunningCommands,
-  Commands,
-  Operators,
-  Deletions,
-  Releases,
-  ReleaseCommands,
+  CommandsService,
+  OperatorsService,
+  DeletionsService,
+  ReleasesService,
+  ReleaseCommandsService,
 ];
 const pages = [SecurityHeaders, CallOrigins, QueueBoard, ConsoleFiles, CspReports];
 
@@ -144,8 +144,7 @@ export const appModule = (config: Config, consoleFolder: string): DynamicModule 
   imports: [
     DatabaseModule.forRoot({
       ...databaseOf(config),
-      entities: [],
-      migrations,
+      ...schema,
     }),
   ],
   providers: [

@@ -1,4 +1,10 @@
-import { sharedSecret, flag, rotatingSecret, serviceEnvironment } from '@larkway/kit/config';
+import {
+  flag,
+  parseConfig,
+  rotatingSecret,
+  serviceEnvironment,
+  sharedSecret,
+} from '@larkway/kit/config';
 import { oneQueueEngine, queueEnvironment } from '@larkway/kit/queue';
 import { retentionDays } from '@larkway/kit/retention';
 import { z } from 'zod';
@@ -29,7 +35,8 @@ const serviceUrls = z
 /** Normalized to the form of the `Origin` header. */
 const origin = z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin);
 
-export const environment = z
+/** All environment variables; see the kit for those that services share. */
+const environmentSchema = z
   .object({
     ...serviceEnvironment({ port: 4007, metricsPort: 9107 }),
     ...queueEnvironment,
@@ -95,5 +102,10 @@ export const environment = z
     },
   );
 
-export type Config = z.infer<typeof environment>;
-export const CONFIG = Symbol('config');
+export type Config = z.infer<typeof environmentSchema>;
+
+/** Injection token of the configuration. */
+export const CONFIG = Symbol('ops configuration');
+
+/** @throws ConfigError that lists every problem of the environment. */
+export const readConfig = (env: NodeJS.ProcessEnv): Config => parseConfig(environmentSchema, env);

@@ -1,11 +1,10 @@
 import { join } from 'node:path';
-import { parseConfig } from '@larkway/kit/config';
 import { bootstrap } from '@larkway/kit/service';
 import { opsRoutes } from '@larkway/ops-contract';
 import { appModule } from './app.module.js';
-import { environment } from './config.js';
+import { readConfig } from './config.js';
 
-const config = parseConfig(environment, process.env);
+const config = readConfig(process.env);
 
 /** The console's requests are small: one that takes longer only delays others. */
 const requestTimeoutMs = 5_000;

@@ -10,9 +10,9 @@ import {
 } from '@larkway/ops-contract';
 import pg from 'pg';
 import type { DataSource } from 'typeorm';
-import { Commands } from '../src/commands/commands.js';
-import { migrations } from '../src/db/migrations.js';
-import { Emails } from '../src/emails/emails.js';
+import { CommandsService } from '../src/commands/commands.service.js';
+import { schema } from '../src/db/schema.js';
+import { EmailsService } from '../src/emails/emails.service.js';
 import { Recipients } from '../src/emails/recipients.js';
 import { FailureGroups } from '../src/overview/failure-groups.js';
 import {
@@ -68,21 +68,27 @@ let database: TestDatabase;
 let dataSource: DataSource;
 let plans: { sql: string; plan: Plan }[] = [];
 
-/** A data source that also records the plan of each query. */
-const explaining = (): DataSource =>
-  new Proxy(dataSource, {
-    get: (target, name) =>
-      name !== 'query'
-        ? Reflect.get(target, name)
-        : async (sql: string, values?: unknown[]) => {
-            const isRead = sql.trimStart().startsWith('SELECT');
-            const [row] = await target
-              .query(`EXPLAIN (FORMAT JSON${isRead ? ', ANALYZE, TIMING OFF' : ''}) ${sql}`, values)
-              .then((rows) => (Array.isArray(rows[0]) ? rows[0] : rows));
-            plans.push({ sql, plan: row['QUERY PLAN'][0].Plan });
-            return target.query(sql, values);
-          },
-  });
+/** Records the plan of each query of a data source. */
+const explainQueriesOf = (source: DataSource): void => {
+  const createQueryRunner = source.createQueryRunner.bind(source);
+  source.createQueryRunner = (mode) => {
+    const runner = createQueryRunner(mode);
+    const query = runner.query.bind(runner);
+    runner.query = async (sql: string, values?: unknown[], structured?: boolean) => {
+      if (/^(SELECT|INSERT|UPDATE|DELETE|WITH)/.test(sql.trimStart())) {
+        const isRead = sql.trimStart().startsWith('SELECT');
+        const { records } = await query(
+          `EXPLAIN (FORMAT JSON${isRead ? ', ANALYZE, TIMING OFF' : ''}) ${sql}`,
+          values,
+          true,
+        );
+        plans.push({ sql, plan: records[0]['QUERY PLAN'][0].Plan });
+      }
+      return structured ? query(sql, values, true) : query(sql, values);
+    };
+    return runner;
+  };
+};
 
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
 const scansOf = ({ plan }: { plan: Plan }): Plan[] =>
@@ -121,13 +127,14 @@ const vacuum = async (client: pg.Client): Promise<void> => {
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const options = { url: database.url, entities: [], migrations };
+  const options = { url: database.url, ...schema };
   dataSource = await migrateAndSeed(createDataSource(options), options);
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   await client.query(fill);
   await vacuum(client);
   await client.end();
+  explainQueriesOf(dataSource);
 });
 
 beforeEach(() => {
@@ -187,18 +194,18 @@ describe('with a hundred thousand emails', () => {
   it.each(filters)(
     'a page filtered by %s uses an index, and so does the next page',
     async (_by, filter) => {
-      const mails = new Emails(explaining(), recipients);
+      const mails = new EmailsService(dataSource, recipients);
       const first = await mails.search(filter, pageSize);
       if (first.next) await mails.search(filter, pageSize, first.next);
       expect(sequential()).toEqual([]);
-      const pages = plans.filter(({ sql }) => sql.includes('ORDER BY listed_at DESC'));
+      const pages = plans.filter(({ sql }) => /ORDER BY .*listed_at" DESC/.test(sql));
       expect(pages).toHaveLength(first.next ? 2 : 1);
       for (const page of pages) expect(rowsRead(page)).toBeLessThanOrEqual(maxRowsRead);
     },
   );
 
   it('a page far down reads no more rows than the first', async () => {
-    const mails = new Emails(explaining(), recipients);
+    const mails = new EmailsService(dataSource, recipients);
     await mails.search(
       {},
       pageSize,
@@ -212,7 +219,8 @@ describe('with a hundred thousand emails', () => {
     const [{ id }] = await dataSource.query(
       'SELECT id FROM mails ORDER BY listed_at OFFSET 4242 LIMIT 1',
     );
-    const { siblings } = await new Emails(explaining(), recipients).timeline(id);
+    plans = [];
+    const { siblings } = await new EmailsService(dataSource, recipients).timeline(id);
     expect(siblings).toHaveLength(1);
     expect(plans).toHaveLength(3);
     expect(sequential()).toEqual([]);
@@ -221,41 +229,40 @@ describe('with a hundred thousand emails', () => {
   it.each(commandNames)(
     'the emails of the command %s are counted with an index',
     async (command: CommandName) => {
-      const commands = new Commands(
-        explaining(),
+      const commands = new CommandsService(
+        dataSource,
         ...([undefined, undefined, recipients] as unknown as [never, never, never]),
       );
       const by: Me = { id: '00000000-0000-4000-8000-000000000000', name: 'Ada', role: 'admin' };
       for (const [, filter] of filters) await commands.count(by, command, filter);
-      expect(plans.filter(({ sql }) => sql.includes('FROM mails'))).toHaveLength(filters.length);
+      expect(plans.filter(({ sql }) => /FROM "?mails/.test(sql))).toHaveLength(filters.length);
       expect(sequential()).toEqual([]);
     },
   );
 
   it('the figures of the overview are read with indexes', async () => {
-    const source = explaining();
-    const counts = await countStates(source);
+    const counts = await countStates(dataSource);
     expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(total);
     await Promise.all([
-      countDeadLetters(source),
-      oldestWaiting(source),
-      lastMinutes(source),
-      countOpen(source),
-      ...latencyWindows.map((window) => latencyWithin(source, window)),
+      countDeadLetters(dataSource),
+      oldestWaiting(dataSource),
+      lastMinutes(dataSource),
+      countOpen(dataSource),
+      ...latencyWindows.map((window) => latencyWithin(dataSource, window)),
     ]);
     expect(plans).toHaveLength(5 + latencyWindows.length);
     expect(sequential()).toEqual([]);
   });
 
   it('failures are grouped with indexes', async () => {
-    const { groups, total: troubled } = await new FailureGroups(explaining(), recipients).current();
+    const { groups, total: troubled } = await new FailureGroups(dataSource, recipients).current();
     expect(groups.reduce((sum, { count }) => sum + count, 0)).toBe(troubled);
     expect(sequential()).toEqual([]);
   });
 
   it('old emails are found with an index', async () => {
     const [rule] = historyRetention(730);
-    await explaining().query(rule!.sql, [new Date(day(730)), 1_000]);
+    await dataSource.query(rule!.sql, [new Date(day(730)), 1_000]);
     expect(sequential()).toEqual([]);
   });
 });

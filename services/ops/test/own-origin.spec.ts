@@ -1,9 +1,9 @@
 import { request } from 'node:http';
-import { eventually, freePort, testOperationsTokens } from '@larkway/kit/testing';
+import { eventually, freePort } from '@larkway/kit/testing';
 import { csrfHeader, opsRoutes } from '@larkway/ops-contract';
-import { environment } from '../src/config.js';
+import { readConfig } from '../src/config.js';
 import { followLink, type SetUp } from './browser.js';
-import { type StartedOps, startOps } from './start-ops.js';
+import { requiredEnvironment, type StartedOps, startOps } from './start-ops.js';
 
 let ops: StartedOps;
 let ada: SetUp;
@@ -192,19 +192,8 @@ it('reports about the console’s policy are counted without the page’s URL', 
 });
 
 describe('The configuration', () => {
-  const key = 'a key of thirty-two letters or more';
   const read = (origins: Record<string, string>) =>
-    environment.parse({
-      DATABASE_URL: 'postgres://x/y',
-      REDIS_URL: 'redis://queue',
-      ...testOperationsTokens,
-      OPS_KEY: key,
-      TEAM_BOUNDARIES_KEY: key,
-      SERVICE_URLS: ['leads', 'dealers', 'email', 'releases']
-        .map((name) => `${name}=http://x`)
-        .join(','),
-      ...origins,
-    });
+    readConfig({ ...requiredEnvironment('postgres://ops@127.0.0.1/ops'), ...origins });
 
   it('refuses a console on another port of the site’s host name, where both would get each other’s cookies', () => {
     expect(() =>

@@ -8,8 +8,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import type { DataSource } from 'typeorm';
-import { CreateProjection1790000000002 } from '../src/db/1790000000002-create-projection.js';
-import { KeepUndeliveredVisible1790000000007 } from '../src/db/1790000000007-keep-undelivered-visible.js';
+import { schema } from '../src/db/schema.js';
 import { applyPage } from '../src/projection/email-projection.js';
 import { fedServices, Feeds } from '../src/projection/feeds.js';
 
@@ -18,11 +17,7 @@ let dataSource: DataSource;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const options = {
-    url: database.url,
-    entities: [],
-    migrations: [CreateProjection1790000000002, KeepUndeliveredVisible1790000000007],
-  };
+  const options = { url: database.url, ...schema };
   dataSource = await migrateAndSeed(createDataSource(options), options);
 });
 

@@ -3,8 +3,8 @@ import type { JournalEntry } from '@larkway/kit-contract';
 import { createDataSource, migrateAndSeed } from '@larkway/kit/postgres';
 import { createTestDatabase, type TestDatabase } from '@larkway/kit/testing';
 import type { DataSource } from 'typeorm';
-import { Commands } from '../src/commands/commands.js';
-import { migrations } from '../src/db/migrations.js';
+import { CommandsService } from '../src/commands/commands.service.js';
+import { schema } from '../src/db/schema.js';
 import { applyPage } from '../src/projection/email-projection.js';
 
 let database: TestDatabase;
@@ -12,7 +12,7 @@ let dataSource: DataSource;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const options = { url: database.url, entities: [], migrations };
+  const options = { url: database.url, ...schema };
   dataSource = await migrateAndSeed(createDataSource(options), options);
   await dataSource.query(`INSERT INTO feeds (service) VALUES ('leads'), ('email')`);
 });
@@ -69,7 +69,7 @@ it('a retried email has no outcome until the email service’s journal has an en
   await apply('leads', 2, ['settled', { outcome: 'completed' }]);
 
   // Reading a command uses only the database.
-  const commands = new Commands(dataSource, ...([] as unknown as [never, never, never]));
+  const commands = new CommandsService(dataSource, ...([] as unknown as [never, never, never]));
   const command = await retry();
   const outcomes = async () => (await commands.one(command)).outcomes;
   const open = { sent: 0, suppressed: 0, failed: 0, open: 1 };

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { opsRoutes, releaseCommandTimeout } from '@larkway/ops-contract';
 import { COMMAND_TIMEOUT } from '@larkway/releases-contract';
-import { environment } from '../src/config.js';
+import { readConfig } from '../src/config.js';
+import { requiredEnvironment } from './start-ops.js';
 import { type ReleaseConsole, startReleaseConsole } from './start-release-console.js';
 
 jest.setTimeout(60_000);
@@ -80,7 +81,8 @@ it('a preview and a rollback whose compatibility check takes longer than SERVICE
 
 it('a browser waits longer for a command than the console’s service waits for the release service and reads what is live, and shorter than the gateway', () => {
   expect(releaseCommandTimeout).toBeGreaterThan(
-    COMMAND_TIMEOUT + 2 * environment.shape.SERVICE_TIMEOUT_MS.parse(undefined),
+    COMMAND_TIMEOUT +
+      2 * readConfig(requiredEnvironment('postgres://ops@127.0.0.1/ops')).SERVICE_TIMEOUT_MS,
   );
   const gateway = readFileSync(
     join(__dirname, '../../../infra/deploy/kubernetes/overlays/production/gateway.yaml'),

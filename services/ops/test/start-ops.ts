@@ -77,6 +77,16 @@ export const startService = async (
   };
 };
 
+/** What the configuration requires. Services are unreachable. */
+export const requiredEnvironment = (database: string): Record<string, string> => ({
+  DATABASE_URL: database,
+  QUEUE_DATABASE_URL: database,
+  ...testOperationsTokens,
+  OPS_KEY: 'the key of operations in all tests',
+  TEAM_BOUNDARIES_KEY: teamBoundariesKey,
+  SERVICE_URLS: `leads=${nowhere},dealers=${nowhere},email=${nowhere},releases=${nowhere}`,
+});
+
 let built = false;
 
 /**
@@ -90,12 +100,7 @@ export const startOps = async (
   const own = given.database ? undefined : await createTestDatabase();
   const database = given.database ?? own!.url;
   const service = await startService('ops', {
-    DATABASE_URL: database,
-    QUEUE_DATABASE_URL: database,
-    ...testOperationsTokens,
-    OPS_KEY: 'the key of operations in all tests',
-    TEAM_BOUNDARIES_KEY: teamBoundariesKey,
-    SERVICE_URLS: `leads=${nowhere},dealers=${nowhere},email=${nowhere},releases=${nowhere}`,
+    ...requiredEnvironment(database),
     ...given.env,
   });
   databases.set(service.url, database);

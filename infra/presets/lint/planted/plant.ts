@@ -33,4 +33,6 @@ export const chosen = (side: 'left' | 'right'): number => {
   }
   return 2;
 };
+export const rows = (manager: { query: (sql: string) => unknown }): unknown =>
+  manager.query('SELECT 1');
 export default thrown;

@@ -2,8 +2,11 @@ import type { PersonErased, PersonField, PersonRecords } from '@larkway/kit-cont
 import { findPerson, type DataSubjectStore, DataSubjectOutbox } from '@larkway/kit/people';
 import type { RetentionRule } from '@larkway/kit/retention';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, In, IsNull, Not } from 'typeorm';
+import { addStep, ApplicationStepEntity } from '../dealer-application/application-step.entity.js';
+import { ReviewedApplicationEntity } from '../dealer-application/dealer-application.entity.js';
 import { lockReviews } from '../dealer-application/review-lock.js';
+import { DealershipEntity, erasedAddress } from '../dealership/dealership.entity.js';
 
 /**
  * Finds, exports and erases what this service stores about one person: applications, enqueued
@@ -21,6 +24,7 @@ export class DealersPersonalData implements DataSubjectStore {
     return findPerson(this.dataSource, 'dealer_applications', by, value);
   }
 
+  // Raw SQL: an export has every column, under its name in the database.
   async export(email: string): Promise<PersonRecords['records']> {
     const { manager } = this.dataSource;
     const applications: { id: string }[] = await manager.query(
@@ -45,14 +49,16 @@ export class DealersPersonalData implements DataSubjectStore {
   erase(email: string): Promise<PersonErased['erased']> {
     return this.dataSource.transaction(async (manager) => {
       await lockReviews(manager);
-      const applications: { id: string }[] = await manager.query(
-        'SELECT id FROM dealer_applications WHERE lower(email) = lower($1) ORDER BY id FOR UPDATE',
-        [email],
-      );
+      const applications = await manager
+        .createQueryBuilder(ReviewedApplicationEntity, 'application')
+        .where('lower(application.email) = lower(:email)', { email })
+        .orderBy('application.id')
+        .setLock('pessimistic_write')
+        .getMany();
       const ids = applications.map(({ id }) => id);
       const outbox = await this.outbox.erase(manager, email, ids);
       const notes = await eraseNotes(manager, ids);
-      await closeOpen(manager, ids);
+      await closeOpen(manager, applications);
       await eraseApplications(manager, ids);
       const dealerships = await eraseUnlisted(manager, email);
       return {
@@ -67,40 +73,74 @@ export class DealersPersonalData implements DataSubjectStore {
 
 /** Notes can contain personal data. */
 const eraseNotes = async (manager: EntityManager, ids: string[]): Promise<number> => {
-  const [, erased] = await manager.query(
-    'UPDATE dealer_application_steps SET note = NULL WHERE application_id = ANY ($1) AND note IS NOT NULL',
-    [ids],
+  const { affected } = await manager.update(
+    ApplicationStepEntity,
+    { applicationId: In(ids), note: Not(IsNull()) },
+    { note: null },
   );
-  return erased as number;
+  return affected!;
 };
 
 // An open application without an applicant is declined, without an email.
-const closeOpen = (manager: EntityManager, ids: string[]): Promise<unknown> =>
-  manager.query(
-    `WITH closed AS (
-       UPDATE dealer_applications SET status = 'declined', decided_at = now()
-       WHERE id = ANY ($1) AND status IN ('received', 'checked') RETURNING id
-     )
-     INSERT INTO dealer_application_steps (application_id, status, note) SELECT id, 'declined', 'The applicant asked to be forgotten.' FROM closed`,
-    [ids],
-  );
+const closeOpen = async (
+  manager: EntityManager,
+  applications: ReviewedApplicationEntity[],
+): Promise<void> => {
+  for (const { id, status } of applications) {
+    if (status !== 'received' && status !== 'checked') continue;
+    await manager.update(
+      ReviewedApplicationEntity,
+      { id },
+      { status: 'declined', decidedAt: () => 'now()' },
+    );
+    const note = 'The applicant asked to be forgotten.';
+    await addStep(manager, { applicationId: id, status: 'declined', note });
+  }
+};
+
+const erased = 'erased';
 
 const eraseApplications = (manager: EntityManager, ids: string[]): Promise<unknown> =>
-  manager.query(
-    `UPDATE dealer_applications SET name = 'erased', address = 'erased', city = 'erased', zip_code = 'erased', phone = 'erased', email = $2,
-       membership_id = NULL, latitude = NULL, longitude = NULL, look_alike_keys = '{}', duplicates = '[]', idempotency_key = NULL, fingerprint = ''
-     WHERE id = ANY ($1)`,
-    [ids, erasedAddress],
+  manager.update(
+    ReviewedApplicationEntity,
+    { id: In(ids) },
+    {
+      name: erased,
+      address: erased,
+      city: erased,
+      zipCode: erased,
+      phone: erased,
+      email: erasedAddress,
+      membershipId: null,
+      latitude: null,
+      longitude: null,
+      duplicateKeys: [],
+      duplicates: [],
+      idempotencyKey: null,
+      fingerprint: '',
+    },
   );
 
 const eraseUnlisted = async (manager: EntityManager, email: string): Promise<number> => {
-  const [, erased] = await manager.query(
-    `UPDATE dealerships SET name = 'erased', address = 'erased', city = 'erased', zip_code = '00000', phone = 'erased', email = $2,
-       latitude = NULL, longitude = NULL, zip_latitude = NULL, zip_longitude = NULL, unlisted_reason = 'The owner asked to be forgotten.'
-     WHERE lower(email) = lower($1) AND unlisted_at IS NOT NULL`,
-    [email, erasedAddress],
-  );
-  return erased as number;
+  const { affected } = await manager
+    .createQueryBuilder()
+    .update(DealershipEntity)
+    .set({
+      name: erased,
+      address: erased,
+      city: erased,
+      zipCode: '00000',
+      phone: erased,
+      email: erasedAddress,
+      latitude: null,
+      longitude: null,
+      zipLatitude: null,
+      zipLongitude: null,
+      unlistedReason: 'The owner asked to be forgotten.',
+    })
+    .where('lower(email) = lower(:email) AND unlisted_at IS NOT NULL', { email })
+    .execute();
+  return affected!;
 };
 
 /**
@@ -112,6 +152,3 @@ export const applicationRetention = (days: number): RetentionRule => ({
   sql: `DELETE FROM dealer_applications WHERE id IN (
     SELECT id FROM dealer_applications WHERE status = 'declined' AND decided_at < $1 ORDER BY decided_at LIMIT $2 FOR UPDATE SKIP LOCKED)`,
 });
-
-/** Replaces an erased address; no mailbox can have it. */
-export const erasedAddress = 'erased@erased.invalid';

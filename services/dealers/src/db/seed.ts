@@ -1,8 +1,7 @@
 import { dealershipSchema, stateSchema } from '@larkway/dealers-contract';
-import type { EntityManager } from 'typeorm';
+import { type EntityManager, IsNull } from 'typeorm';
 import { z } from 'zod';
-import { DealershipEntity } from '../dealership/dealership.entity.js';
-import { erasedAddress } from '../data-subject-requests/personal-data.js';
+import { DealershipEntity, erasedAddress } from '../dealership/dealership.entity.js';
 import { StateEntity } from '../state/state.entity.js';
 import { placeOfZipCode } from '../places/places.js';
 import dealerships from './seed/dealerships.json' with { type: 'json' };
@@ -39,23 +38,21 @@ export const seed = async (manager: EntityManager): Promise<void> => {
   await locateDealerships(manager);
 };
 
-interface Row {
-  id: number;
-  zip_code: string;
-}
-
 /**
  * Gives dealerships without coordinates the center of their ZIP code. A second run writes nothing.
  */
 const locateDealerships = async (manager: EntityManager): Promise<void> => {
-  const rows: Row[] = await manager.query(
-    'SELECT id, zip_code FROM dealerships WHERE latitude IS NULL',
-  );
-  for (const { id, zip_code: zipCode } of rows) {
+  const dealerships = await manager.find(DealershipEntity, {
+    select: { id: true, zipCode: true, zipLatitude: true, zipLongitude: true },
+    where: { latitude: IsNull() },
+  });
+  for (const { id, zipCode, zipLatitude, zipLongitude } of dealerships) {
     const { latitude, longitude } = placeOfZipCode(zipCode) ?? { latitude: null, longitude: null };
-    await manager.query(
-      'UPDATE dealerships SET zip_latitude = $2, zip_longitude = $3 WHERE id = $1 AND (zip_latitude, zip_longitude) IS DISTINCT FROM ($2::float8, $3::float8)',
-      [id, latitude, longitude],
+    if (latitude === zipLatitude && longitude === zipLongitude) continue;
+    await manager.update(
+      DealershipEntity,
+      { id },
+      { zipLatitude: latitude, zipLongitude: longitude },
     );
   }
 };

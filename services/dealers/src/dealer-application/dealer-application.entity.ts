@@ -1,7 +1,8 @@
-import type { ApplicationSummary } from '@larkway/dealers-contract';
+import type { Application, ApplicationSummary } from '@larkway/dealers-contract';
 import { SubmissionEntity } from '@larkway/kit/submissions';
 import { Column, Entity, JoinColumn, ManyToOne } from 'typeorm';
 import { StateEntity } from '../state/state.entity.js';
+import type { ApplicationStepEntity } from './application-step.entity.js';
 
 /** Only an approved application becomes a dealership, which is listed and counted. */
 export type DealerApplicationStatus = 'received' | 'checked' | 'approved' | 'declined';
@@ -68,3 +69,33 @@ export class ReviewedApplicationEntity extends DealerApplicationEntity {
   @Column('integer', { name: 'dealership_id', nullable: true })
   dealershipId: number | null;
 }
+
+/** An application in a list, without contact details. */
+export const toApplicationSummary = (row: ReviewedApplicationEntity): ApplicationSummary => ({
+  id: row.id,
+  status: row.status,
+  name: row.name,
+  city: row.city,
+  state: row.state.name,
+  createdAt: row.createdAt.toISOString(),
+  duplicates: row.duplicates,
+  place:
+    row.latitude === null || row.longitude === null
+      ? null
+      : { latitude: row.latitude, longitude: row.longitude },
+});
+
+/** An application with all its data, and its steps in order. */
+export const toApplication = (
+  row: ReviewedApplicationEntity,
+  steps: ApplicationStepEntity[],
+): Application => ({
+  ...toApplicationSummary(row),
+  address: row.address,
+  zipCode: row.zipCode,
+  phone: row.phone,
+  email: row.email,
+  membershipId: row.membershipId,
+  dealershipId: row.dealershipId,
+  steps: steps.map(({ at, status, by, note }) => ({ at: at.toISOString(), status, by, note })),
+});

@@ -1,4 +1,4 @@
-import type { Dealership } from '@larkway/dealers-contract';
+import type { Dealership, Listing } from '@larkway/dealers-contract';
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryGeneratedColumn } from 'typeorm';
 import { StateEntity } from '../state/state.entity.js';
 
@@ -38,6 +38,13 @@ export class DealershipEntity {
   @Column('double precision', { nullable: true })
   longitude: number | null;
 
+  /** The center of its ZIP code, while it has no coordinates of its own; for searches only. */
+  @Column('double precision', { name: 'zip_latitude', nullable: true, select: false })
+  zipLatitude: number | null;
+
+  @Column('double precision', { name: 'zip_longitude', nullable: true, select: false })
+  zipLongitude: number | null;
+
   /** Null while the dealership is listed. */
   @Column('timestamptz', { name: 'unlisted_at', nullable: true })
   unlistedAt: Date | null;
@@ -48,6 +55,9 @@ export class DealershipEntity {
   @Column('text', { name: 'unlisted_reason', nullable: true })
   unlistedReason: string | null;
 }
+
+/** Replaces an erased address; no mailbox can have it. */
+export const erasedAddress = 'erased@erased.invalid';
 
 /** The wire type of a dealership, with the name of its state. */
 export const toDealership = (row: DealershipEntity): Dealership => ({
@@ -61,4 +71,18 @@ export const toDealership = (row: DealershipEntity): Dealership => ({
   email: row.email,
   latitude: row.latitude,
   longitude: row.longitude,
+});
+
+/** What operators see of a dealership, listed or not. */
+export const toListing = (row: DealershipEntity): Listing => ({
+  id: row.id,
+  name: row.name,
+  city: row.city,
+  state: row.state.name,
+  unlisted: row.unlistedAt && {
+    at: row.unlistedAt.toISOString(),
+    by: row.unlistedBy!,
+    reason: row.unlistedReason!,
+  },
+  erased: row.email === erasedAddress,
 });

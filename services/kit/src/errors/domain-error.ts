@@ -36,6 +36,10 @@ export class DomainError extends Error {
 export const notFound = (message: string, code: ErrorCode = 'not_found'): DomainError =>
   new DomainError(code, message, { status: 404 });
 
+/** A 409. */
+export const conflict = (message: string, code: ErrorCode = 'conflict'): DomainError =>
+  new DomainError(code, message, { status: 409 });
+
 interface SchemaIssue {
   readonly message: string;
   readonly path?: readonly unknown[] | undefined;

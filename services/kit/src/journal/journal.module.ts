@@ -2,7 +2,6 @@ import { type JournalPage, journalRoute } from '@larkway/kit-contract';
 import {
   type BeforeApplicationShutdown,
   Controller,
-  Get,
   Injectable,
   Module,
   type OnApplicationBootstrap,
@@ -14,6 +13,7 @@ import { DataSource } from 'typeorm';
 import type { z } from 'zod';
 import { Operations } from '../operations/operations.guard.js';
 import { DatabaseListener } from '../postgres/database-listener.js';
+import { RouteHandler } from '../service/route-handler.js';
 import { journalChannel } from './journal.js';
 
 interface Row {
@@ -101,6 +101,7 @@ export class JournalReader implements OnApplicationBootstrap, BeforeApplicationS
 
   private async page(after: string, limit: number): Promise<JournalPage> {
     const [xid, seq] = after.split('.');
+    // Raw SQL: TypeORM does not know transaction ids and snapshots.
     const rows: Row[] = await this.dataSource.query(
       `SELECT subject, at, type, detail, xid || '.' || seq AS cursor FROM journal
        WHERE (xid, seq) > ($1::text::xid8, $2::bigint) AND xid < pg_snapshot_xmin(pg_current_snapshot())
@@ -122,7 +123,7 @@ export class JournalReader implements OnApplicationBootstrap, BeforeApplicationS
 class JournalController {
   constructor(private readonly journal: JournalReader) {}
 
-  @Get(journalRoute.path)
+  @RouteHandler(journalRoute)
   async read(
     @Query({ schema: journalRoute.query }) query: z.infer<typeof journalRoute.query>,
     @Req() request: FastifyRequest,

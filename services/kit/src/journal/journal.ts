@@ -19,6 +19,7 @@ export const appendToJournal = async (
   entries: NewJournalEntry[],
 ): Promise<void> => {
   if (entries.length === 0) return;
+  // Raw SQL: one parameter for any number of entries, and defaults for each of them.
   await manager.query(
     `INSERT INTO journal (subject, type, detail, at)
      SELECT subject, type, coalesce(detail, '{}'), coalesce(at, clock_timestamp())

@@ -1,20 +1,14 @@
+import { rejectAfter } from '../errors/reject-after.js';
+
 type Check = () => Promise<unknown>;
 
-const succeedsWithin = async (check: Check, ms: number): Promise<boolean> => {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<false>((resolve) => (timer = setTimeout(resolve, ms, false)));
-  try {
-    return await Promise.race([
-      check().then(
-        () => true,
-        () => false,
-      ),
-      timeout,
-    ]);
-  } finally {
-    clearTimeout(timer);
-  }
-};
+const timeoutMs = 1_000;
+
+const succeeds = (check: Check): Promise<boolean> =>
+  rejectAfter(timeoutMs, check(), 'The check took too long.').then(
+    () => true,
+    () => false,
+  );
 
 /** The checks that must pass before a process takes traffic. Modules add theirs at the start. */
 export class Readiness {
@@ -30,8 +24,7 @@ export class Readiness {
   async report(): Promise<{ ready: boolean; checks: Record<string, 'ok' | 'failed'> }> {
     const results = await Promise.all(
       [...this.checks].map(
-        async ([name, check]) =>
-          [name, (await succeedsWithin(check, 1_000)) ? 'ok' : 'failed'] as const,
+        async ([name, check]) => [name, (await succeeds(check)) ? 'ok' : 'failed'] as const,
       ),
     );
     const ready = !this.draining && results.every(([, result]) => result === 'ok');

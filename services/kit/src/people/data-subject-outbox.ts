@@ -12,7 +12,10 @@ interface PersonWorkItem extends WorkItem {
 // The address as a whole value anywhere in the payload, or the id of one of the person's records.
 const ofPerson = `(position('"' || lower($1) || '"' in lower(payload::text)) > 0 OR payload->>'reference' = ANY ($2))`;
 
-/** The part of the outbox that is about one person, in the database and in the queue. */
+/**
+ * The part of the outbox that is about one person, in the database and in the queue. Raw SQL: one
+ * condition serves both statements, and an export has every column under its name in the database.
+ */
 @Injectable()
 export class DataSubjectOutbox {
   constructor(private readonly queue: OutboxQueue) {}

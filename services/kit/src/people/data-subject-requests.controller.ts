@@ -4,9 +4,10 @@ import {
   type PersonField,
   type PersonRecords,
 } from '@larkway/kit-contract';
-import { Body, Controller, HttpCode, Inject, Post } from '@nestjs/common';
+import { Body, Controller, Inject } from '@nestjs/common';
 import type { z } from 'zod';
 import { Operations } from '../operations/operations.guard.js';
+import { RouteHandler } from '../service/route-handler.js';
 
 /** The personal data of one service. Email addresses are compared in any letter case. */
 export interface DataSubjectStore {
@@ -36,22 +37,19 @@ type Person = z.infer<typeof exportPerson.body>;
 export class DataSubjectRequestsController {
   constructor(@Inject(DATA_SUBJECT_STORE) private readonly store: DataSubjectStore) {}
 
-  @Post(findPerson.path)
-  @HttpCode(200)
+  @RouteHandler(findPerson)
   async find(
     @Body({ schema: findPerson.body }) { by, value }: z.infer<typeof findPerson.body>,
   ): Promise<{ ids: string[] }> {
     return { ids: await this.store.find(by, value) };
   }
 
-  @Post(exportPerson.path)
-  @HttpCode(200)
+  @RouteHandler(exportPerson)
   async export(@Body({ schema: exportPerson.body }) { email }: Person): Promise<PersonRecords> {
     return { records: await this.store.export(email) };
   }
 
-  @Post(erasePerson.path)
-  @HttpCode(200)
+  @RouteHandler(erasePerson)
   async erase(@Body({ schema: erasePerson.body }) { email }: Person): Promise<PersonErased> {
     return { erased: await this.store.erase(email) };
   }

@@ -51,6 +51,7 @@ export const findPerson = async (
   by: PersonField,
   value: string,
 ): Promise<string[]> => {
+  // Raw SQL: the expressions of the indexes, on any table.
   const rows: { id: string }[] = await dataSource.query(
     `SELECT id FROM ${table} WHERE person_key('${by}', ${by}) = person_key('${by}', $1) ORDER BY created_at DESC, id LIMIT ${mostFound}`,
     [value],

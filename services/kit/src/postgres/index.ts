@@ -1,3 +1,4 @@
+export { takeAdvisoryLock } from './advisory-lock.js';
 export { Batches } from './batches.js';
 export {
   createDataSource,

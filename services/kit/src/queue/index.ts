@@ -1,6 +1,6 @@
 export { jobIdOf, PermanentFailure, RetryLater, type JobContext, type JobHandler } from './job.js';
 export { JobQueue } from './job-queue.js';
-export { QueueEngine, type OpenQueue } from './queue-engine.js';
+export { QueueEngine, type OpenQueue, withTimeout } from './queue-engine.js';
 export {
   oneQueueEngine,
   outboxEnvironment,

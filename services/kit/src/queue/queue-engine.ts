@@ -15,6 +15,7 @@ import {
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { DEFAULT_POOL_SIZE } from '../config/service-environment.js';
+import { rejectAfter } from '../errors/reject-after.js';
 import { idleTimeoutMillis, PgClient } from '../postgres/data-source.js';
 import type { JobEnvelope } from './job.js';
 import type { QueueConfig } from './queue-environment.js';
@@ -166,14 +167,5 @@ export const queryQueue = async <R>(
 };
 
 /** Waits for the queue, five seconds by default. @throws when the time is up. */
-export const withTimeout = async <T>(work: Promise<T>, milliseconds = 5_000): Promise<T> => {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('the queue did not answer in time')), milliseconds);
-  });
-  try {
-    return await Promise.race([work, timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
-};
+export const withTimeout = <T>(work: Promise<T>, milliseconds = 5_000): Promise<T> =>
+  rejectAfter(milliseconds, work, 'the queue did not answer in time');

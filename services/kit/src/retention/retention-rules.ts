@@ -6,7 +6,7 @@ interface KeptFor {
   days: number;
 }
 
-/** A rule in SQL. */
+/** A rule in SQL, because TypeORM has neither LIMIT nor SKIP LOCKED for what it deletes. */
 export interface RowRule extends KeptFor {
   /**
    * Erases one batch: `$1` is the time before which rows are too old, `$2` the size of the batch.

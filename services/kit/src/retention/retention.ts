@@ -100,6 +100,7 @@ export class Retention implements OnApplicationBootstrap, BeforeApplicationShutd
       const before = new Date(now.getTime() - days * dayMilliseconds);
       erased[table] ??= 0;
       for (let count = batchSize; count === batchSize && !this.closed;) {
+        // Raw SQL: see RowRule.
         count =
           'sql' in rule
             ? ((await this.dataSource.query(rule.sql, [before, batchSize])) as [unknown, number])[1]

@@ -1,12 +1,10 @@
+import { RouteHandler as KitRouteHandler } from '@larkway/kit/service';
 import type { Me, OpsRoute } from '@larkway/ops-contract';
 import {
   applyDecorators,
   createParamDecorator,
   type ExecutionContext,
-  Get,
   Header,
-  HttpCode,
-  Post,
   SetMetadata,
 } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
@@ -18,10 +16,9 @@ export const ROUTE = 'ops route';
 /**
  * Makes a method the handler of a route of the contract, with the access that the route declares.
  */
-export const Handles = (route: OpsRoute): MethodDecorator =>
+export const RouteHandler = (route: OpsRoute): MethodDecorator =>
   applyDecorators(
-    route.method === 'GET' ? Get(route.path) : Post(route.path),
-    HttpCode(route.success.status),
+    KitRouteHandler(route),
     Header('cache-control', 'no-store'),
     SetMetadata(ROUTE, route),
   );

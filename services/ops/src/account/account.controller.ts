@@ -2,22 +2,22 @@ import { opsRoutes, type Session, type SessionSummary } from '@larkway/ops-contr
 import { Body, Controller, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { CurrentSession, Handles } from '../access/decorators.js';
+import { CurrentSession, RouteHandler } from '../access/decorators.js';
 import { SessionResponses } from '../session/session-responses.js';
 import { type OpenSession, Sessions } from '../session/sessions.js';
-import { Account } from './account.js';
+import { AccountService } from './account.service.js';
 
 const { confirm, changePassword, listSessions, endSession, signOutEverywhere } = opsRoutes;
 
 @Controller()
 export class AccountController {
   constructor(
-    private readonly account: Account,
+    private readonly account: AccountService,
     private readonly responses: SessionResponses,
     private readonly sessions: Sessions,
   ) {}
 
-  @Handles(confirm)
+  @RouteHandler(confirm)
   async confirm(
     @Body({ schema: confirm.body }) confirmation: z.infer<typeof confirm.body>,
     @CurrentSession() session: OpenSession,
@@ -26,7 +26,7 @@ export class AccountController {
     return this.responses.enter(await this.account.confirm(session, confirmation), reply);
   }
 
-  @Handles(changePassword)
+  @RouteHandler(changePassword)
   async changePassword(
     @Body({ schema: changePassword.body }) change: z.infer<typeof changePassword.body>,
     @CurrentSession() session: OpenSession,
@@ -39,12 +39,12 @@ export class AccountController {
     );
   }
 
-  @Handles(listSessions)
+  @RouteHandler(listSessions)
   list(@CurrentSession() session: OpenSession): Promise<SessionSummary[]> {
     return this.sessions.list(session);
   }
 
-  @Handles(endSession)
+  @RouteHandler(endSession)
   async end(
     @Param({ schema: endSession.params }) { id }: z.infer<typeof endSession.params>,
     @Body({ schema: endSession.body }) _body: object,
@@ -54,7 +54,7 @@ export class AccountController {
     return this.sessions.list(session);
   }
 
-  @Handles(signOutEverywhere)
+  @RouteHandler(signOutEverywhere)
   async endAll(
     @Body({ schema: signOutEverywhere.body }) _body: object,
     @CurrentSession() session: OpenSession,

@@ -10,7 +10,7 @@ import {
 } from '@larkway/ops-contract';
 import { Body, Controller, Param, Query } from '@nestjs/common';
 import type { z } from 'zod';
-import { CurrentOperator, Handles } from '../access/decorators.js';
+import { CurrentOperator, RouteHandler } from '../access/decorators.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { Services } from '../services/services.js';
 
@@ -45,7 +45,7 @@ export class ApplicationsController {
     private readonly audit: AuditLog,
   ) {}
 
-  @Handles(listApplications)
+  @RouteHandler(listApplications)
   list(
     @Query({ schema: listApplications.query }) { status }: z.infer<typeof listApplications.query>,
   ): Promise<ApplicationSummary[]> {
@@ -54,7 +54,7 @@ export class ApplicationsController {
     });
   }
 
-  @Handles(getApplication)
+  @RouteHandler(getApplication)
   async one(@Param({ schema: getApplication.params }) params: Id): Promise<Application> {
     return masked(
       await this.services.call('dealers', dealersOperationsRoutes.getApplication, {
@@ -63,7 +63,7 @@ export class ApplicationsController {
     );
   }
 
-  @Handles(revealApplication)
+  @RouteHandler(revealApplication)
   async reveal(
     @Param({ schema: revealApplication.params }) { id }: Id,
     @Body({ schema: revealApplication.body }) _body: object,
@@ -90,7 +90,7 @@ export class ApplicationsController {
     );
   }
 
-  @Handles(decideApplication)
+  @RouteHandler(decideApplication)
   async decide(
     @Param({ schema: decideApplication.params }) { id }: Id,
     @Body({ schema: decideApplication.body })

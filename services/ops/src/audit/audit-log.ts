@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
 import { DomainError } from '@larkway/kit/errors';
 import { Metrics } from '@larkway/kit/observability';
+import { takeAdvisoryLock } from '@larkway/kit/postgres';
 import type { RetentionRule } from '@larkway/kit/retention';
 import { LOGGER } from '@larkway/kit/service';
 import type { AuditEntry, AuditPage, AuditProof } from '@larkway/ops-contract';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { Counter } from 'prom-client';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, LessThan, LessThanOrEqual, MoreThan } from 'typeorm';
+import { AuditEntryEntity } from './audit-entry.entity.js';
 import { currentOrigin } from './call-origin.js';
 
 export type NewAuditEntry = Omit<AuditEntry, 'number' | 'at' | 'from'>;
@@ -27,12 +29,6 @@ const idStart = /^([\w-]{8,35})…?$/;
 
 const hashOf = (before: string, entry: string): string =>
   createHash('sha256').update(`${before}\n${entry}`).digest('hex');
-
-interface Row {
-  number: string;
-  entry: string;
-  hash: string;
-}
 
 /** The last entry that was removed when its retention ended. */
 interface Checkpoint {
@@ -85,10 +81,8 @@ export class AuditLog {
     if (entry.action === 'sign-in-refused' || entry.action === 'confirmation-refused')
       this.countRefusal(String(entry.detail['step']));
     if (!manager) return this.dataSource.transaction((own) => this.add(entry, own));
-    await manager.query('SELECT pg_advisory_xact_lock($1)', [auditLock]);
-    const [last] = await manager.query(
-      'SELECT number, hash FROM audit ORDER BY number DESC LIMIT 1',
-    );
+    await takeAdvisoryLock(manager, auditLock);
+    const [last] = await manager.find(AuditEntryEntity, { order: { number: 'DESC' }, take: 1 });
     const number = Number(last?.number ?? 0) + 1;
     const { action, subject, detail } = entry;
     const operator = entry.operator && { id: entry.operator.id, name: entry.operator.name };
@@ -102,11 +96,7 @@ export class AuditLog {
       from: currentOrigin() ?? null,
     } satisfies AuditEntry);
     const hash = hashOf(last?.hash ?? '', text);
-    await manager.query('INSERT INTO audit (number, entry, hash) VALUES ($1, $2, $3)', [
-      number,
-      text,
-      hash,
-    ]);
+    await manager.insert(AuditEntryEntity, { number: String(number), entry: text, hash });
     this.entries.inc();
     this.log.info({ number, action, hash }, 'audited');
   }
@@ -138,19 +128,20 @@ export class AuditLog {
 
   async read({ before, limit, operator, action, subject }: AuditQuery): Promise<AuditPage> {
     const [, start = null] = idStart.exec(subject ?? '') ?? [];
-    const rows: { entry: string }[] = await this.dataSource.query(
-      `SELECT entry FROM audit WHERE ($1::bigint IS NULL OR number < $1) AND ($2::text IS NULL OR operator = $2)
-         AND ($3::text IS NULL OR action = $3) AND ($4::text IS NULL OR subject = $4)
-         AND ($5::text IS NULL OR subject = $5 OR (length(subject) > 20 AND starts_with(subject, $5))) ORDER BY number DESC LIMIT $6`,
-      [
-        before ?? null,
-        operator ?? null,
-        action ?? null,
-        start === null ? (subject ?? null) : null,
-        start,
-        limit + 1,
-      ],
-    );
+    const query = this.dataSource.manager
+      .createQueryBuilder(AuditEntryEntity, 'audit')
+      .orderBy('audit.number', 'DESC')
+      .limit(limit + 1);
+    if (before !== undefined) query.andWhere({ number: LessThan(String(before)) });
+    if (operator !== undefined) query.andWhere({ operator });
+    if (action !== undefined) query.andWhere({ action });
+    if (start !== null)
+      query.andWhere(
+        '(subject = :start OR (length(subject) > 20 AND starts_with(subject, :start)))',
+        { start },
+      );
+    else if (subject !== undefined) query.andWhere({ subject });
+    const rows = await query.getMany();
     const entries = rows.slice(0, limit).map(({ entry }) => JSON.parse(entry) as AuditEntry);
     return { entries, next: rows.length > limit ? entries.at(-1)!.number : null };
   }
@@ -163,10 +154,11 @@ export class AuditLog {
   async prove(): Promise<AuditProof> {
     const { through, hash: checkpoint } = await this.checkpoint(this.dataSource.manager);
     for (let last = 0, number = through, hash = checkpoint; ;) {
-      const rows: Row[] = await this.dataSource.query(
-        'SELECT number, entry, hash FROM audit WHERE number > $1 ORDER BY number LIMIT $2',
-        [last, proofPage],
-      );
+      const rows = await this.dataSource.manager.find(AuditEntryEntity, {
+        where: { number: MoreThan(String(last)) },
+        order: { number: 'ASC' },
+        take: proofPage,
+      });
       for (const row of rows) {
         number += 1;
         last = Number(row.number);
@@ -189,10 +181,7 @@ export class AuditLog {
    */
   private prune(before: Date, most: number): Promise<number> {
     return this.dataSource.transaction(async (manager) => {
-      const rows: Row[] = await manager.query(
-        'SELECT number, entry, hash FROM audit ORDER BY number LIMIT $1',
-        [most],
-      );
+      const rows = await manager.find(AuditEntryEntity, { order: { number: 'ASC' }, take: most });
       const young = rows.findIndex(
         ({ entry }) => new Date((JSON.parse(entry) as AuditEntry).at) >= before,
       );
@@ -209,16 +198,17 @@ export class AuditLog {
         },
         manager,
       );
-      await manager.query('DELETE FROM audit WHERE number <= $1', [through]);
+      await manager.delete(AuditEntryEntity, { number: LessThanOrEqual(String(through)) });
       return old.length;
     });
   }
 
   private async checkpoint(manager: EntityManager): Promise<Checkpoint> {
-    const [row] = await manager.query(
-      'SELECT entry FROM audit WHERE action = $1 ORDER BY number DESC LIMIT 1',
-      [pruned],
-    );
+    const [row] = await manager.find(AuditEntryEntity, {
+      where: { action: pruned },
+      order: { number: 'DESC' },
+      take: 1,
+    });
     return row
       ? ((JSON.parse(row.entry) as AuditEntry).detail as unknown as Checkpoint)
       : { through: 0, hash: '' };

@@ -4,13 +4,13 @@ import { type CommandResult, operationsRoutes } from '@larkway/kit-contract';
 import {
   type CommandName,
   type EmailState,
-  type Source,
   sources,
   undeliveredStates,
 } from '@larkway/ops-contract';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { Any, DataSource } from 'typeorm';
 import type { ServiceName } from '../config.js';
+import { EmailEntity } from '../emails/email.entity.js';
 import { CloseEmails } from '../projection/email-projection.js';
 import { Services } from '../services/services.js';
 
@@ -26,14 +26,6 @@ export const commandable: Record<CommandName, readonly EmailState[]> = {
 
 /** Commands that start a new attempt generation. */
 export const retries: readonly CommandName[] = ['retry', 'unsuppress-and-retry'];
-
-interface Target {
-  id: string;
-  source: Source | null;
-  kind: string | null;
-  state: EmailState;
-  isUndelivered: boolean;
-}
 
 /** One chunk of a command, with its operator and reason. */
 export interface CommandChunk {
@@ -68,13 +60,10 @@ export class CommandExecutor {
     command: CommandName,
     { mails: ids, by, reason: closeReason }: CommandChunk,
   ): Promise<ExecutionResult> {
-    const rows: Target[] = await this.dataSource.query(
-      'SELECT id, source, kind, state, failed_at IS NOT NULL AS "isUndelivered" FROM mails WHERE id = ANY ($1::uuid[])',
-      [ids],
-    );
+    const rows = await this.dataSource.manager.findBy(EmailEntity, { id: Any(ids) });
     const found = new Map(rows.map((row) => [row.id, row]));
     const refusedEarly: CommandResult = { done: [], refused: [] };
-    const targets: Target[] = [];
+    const targets: EmailEntity[] = [];
     for (const id of ids) {
       const target = found.get(id);
       const reason = !target ? 'There is no such email.' : this.objection(command, target);
@@ -109,7 +98,7 @@ export class CommandExecutor {
 
   /** Refuses all targets if the email service fails: a retry alone would send nothing. */
   private async unsuppress(
-    targets: Target[],
+    targets: EmailEntity[],
   ): Promise<{ removed: number; refused: CommandResult['refused'] }> {
     let removed = 0;
     const ids = targets.map(({ id }) => id);
@@ -124,10 +113,10 @@ export class CommandExecutor {
 
   private objection(
     command: CommandName,
-    { state, source, kind, isUndelivered }: Target,
+    { state, source, kind, failedAt }: EmailEntity,
   ): string | undefined {
     if (!commandable[command].includes(state)) return `Its state is "${state}".`;
-    if (command === 'close') return isUndelivered ? undefined : 'It is not a dead letter.';
+    if (command === 'close') return failedAt ? undefined : 'It is not a dead letter.';
     if (retries.includes(command) ? source === null : kind === null)
       return 'Too little is known about it so far.';
     return undefined;
@@ -135,7 +124,7 @@ export class CommandExecutor {
 
   private calls(
     command: Exclude<CommandName, 'close'>,
-    targets: Target[],
+    targets: EmailEntity[],
   ): Promise<CommandResult>[] {
     if (command === 'retry' || command === 'unsuppress-and-retry') {
       return sources.map((source) => {

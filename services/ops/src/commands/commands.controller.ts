@@ -1,10 +1,10 @@
 import { type Command, type Counted, type Me, opsRoutes } from '@larkway/ops-contract';
 import { Body, Controller, Param } from '@nestjs/common';
 import type { z } from 'zod';
-import { CurrentOperator, Handles } from '../access/decorators.js';
+import { CurrentOperator, RouteHandler } from '../access/decorators.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { EmailQueue } from '../queue/email-queue.js';
-import { Commands } from './commands.js';
+import { CommandsService } from './commands.service.js';
 
 const {
   runCommand,
@@ -19,12 +19,12 @@ const {
 @Controller()
 export class CommandsController {
   constructor(
-    private readonly commands: Commands,
+    private readonly commands: CommandsService,
     private readonly queue: EmailQueue,
     private readonly audit: AuditLog,
   ) {}
 
-  @Handles(runCommand)
+  @RouteHandler(runCommand)
   run(
     @Body({ schema: runCommand.body }) { command, ids, reason }: z.infer<typeof runCommand.body>,
     @CurrentOperator() by: Me,
@@ -32,7 +32,7 @@ export class CommandsController {
     return this.commands.run(by, command, ids, reason);
   }
 
-  @Handles(countCommand)
+  @RouteHandler(countCommand)
   count(
     @Body({ schema: countCommand.body })
     { command, filter, ids }: z.infer<typeof countCommand.body>,
@@ -41,7 +41,7 @@ export class CommandsController {
     return this.commands.count(by, command, filter, ids);
   }
 
-  @Handles(confirmCommand)
+  @RouteHandler(confirmCommand)
   confirm(
     @Body({ schema: confirmCommand.body }) { token, reason }: z.infer<typeof confirmCommand.body>,
     @CurrentOperator() by: Me,
@@ -49,17 +49,17 @@ export class CommandsController {
     return this.commands.confirm(by, token, reason);
   }
 
-  @Handles(listCommands)
+  @RouteHandler(listCommands)
   list(): Promise<Command[]> {
     return this.commands.list();
   }
 
-  @Handles(getCommand)
+  @RouteHandler(getCommand)
   one(@Param({ schema: getCommand.params }) { id }: { id: string }): Promise<Command> {
     return this.commands.one(id);
   }
 
-  @Handles(pauseQueue)
+  @RouteHandler(pauseQueue)
   pause(
     @Body({ schema: pauseQueue.body }) _body: object,
     @CurrentOperator() by: Me,
@@ -67,7 +67,7 @@ export class CommandsController {
     return this.setPaused(by, true);
   }
 
-  @Handles(resumeQueue)
+  @RouteHandler(resumeQueue)
   resume(
     @Body({ schema: resumeQueue.body }) _body: object,
     @CurrentOperator() by: Me,

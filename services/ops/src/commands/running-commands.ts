@@ -8,11 +8,11 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { DataSource } from 'typeorm';
+import { DataSource, In, type ObjectLiteral } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
 import { type Config, CONFIG } from '../config.js';
-import { CommandExecutor } from './command-executor.js';
-import { commandColumns, type CommandRow } from './command-row.js';
+import { type CommandChunk, CommandExecutor } from './command-executor.js';
+import { CommandEntity } from './command.entity.js';
 
 /** The number of emails in one call of a service. */
 export const chunk = 500;
@@ -22,7 +22,7 @@ const notReached =
 
 /** The timeout for commands of an earlier version of this service, which have no heartbeat. */
 const timeoutWithoutOwner = `interval '10 minutes'`;
-const isAbandoned = `heartbeat_at < now() - CASE WHEN owner IS NULL THEN ${timeoutWithoutOwner} ELSE $2::int * interval '1 millisecond' END`;
+const isAbandoned = `heartbeat_at < now() - CASE WHEN owner IS NULL THEN ${timeoutWithoutOwner} ELSE :timeoutMs * interval '1 millisecond' END`;
 
 /**
  * Runs commands in chunks. Each command is owned by one process, which renews a heartbeat. Any copy
@@ -80,46 +80,56 @@ export class RunningCommands implements OnApplicationBootstrap, BeforeApplicatio
           return this.log.warn({ command: id }, 'this process no longer owns the command');
       }
     } finally {
-      await this.end(id, 'owner = $2::uuid', this.owner);
+      await this.end(id, 'owner = :owner', { owner: this.owner });
     }
   }
 
   /** @returns false if this process no longer owns the command */
   private async step(id: string, command: CommandName, from: number): Promise<boolean> {
-    const [[row]]: [{ mails: string[]; by: string; reason: string | null }[], number] =
-      await this.dataSource.query(
-        `UPDATE commands SET heartbeat_at = now() WHERE id = $1 AND owner = $2 AND state = 'running' RETURNING mails[$3:$4]::text[] AS mails, operator_name AS by, reason`,
-        [id, this.owner, from, from + chunk - 1],
-      );
-    if (!row) return false;
-    const { done, refused, unsuppressed } = await this.executor.execute(command, row);
-    const { reasons } = (
-      await this.dataSource.query('SELECT reasons FROM commands WHERE id = $1', [id])
-    )[0] as { reasons: Record<string, number> };
+    const { manager } = this.dataSource;
+    const own = { id, owner: this.owner, state: 'running' as const };
+    const { raw } = await manager
+      .createQueryBuilder()
+      .update(CommandEntity)
+      .set({ heartbeatAt: () => 'now()' })
+      .where(own)
+      .returning(`mails[${from}:${from + chunk - 1}]::text[] AS mails, operator_name AS by, reason`)
+      .execute();
+    const [part] = raw as CommandChunk[];
+    if (!part) return false;
+    const { done, refused, unsuppressed } = await this.executor.execute(command, part);
+    const { reasons } = await manager.findOneByOrFail(CommandEntity, { id });
     for (const { reason } of refused) reasons[reason] = (reasons[reason] ?? 0) + 1;
-    const [, updated]: [unknown, number] = await this.dataSource.query(
-      `UPDATE commands SET done = done + $3, refused = refused + $4, reasons = $5, unsuppressed = unsuppressed + $6, heartbeat_at = now() WHERE id = $1 AND owner = $2 AND state = 'running'`,
-      [id, this.owner, done.length, refused.length, JSON.stringify(reasons), unsuppressed],
-    );
-    return updated === 1;
+    const { affected } = await manager.update(CommandEntity, own, {
+      done: () => `done + ${done.length}`,
+      refused: () => `refused + ${refused.length}`,
+      reasons,
+      unsuppressed: () => `unsuppressed + ${unsuppressed}`,
+      heartbeatAt: () => 'now()',
+    });
+    return affected === 1;
   }
 
   /**
-   * Ends a command if it is running and the condition on `$2` holds. The rest of its emails gets a
-   * reason.
+   * Ends a command if it is running and the condition holds. The rest of its emails gets a reason.
    */
-  private async end(id: string, condition: string, value: string | number): Promise<boolean> {
+  private async end(id: string, condition: string, values: ObjectLiteral): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
-      const [[row]]: [CommandRow[], number] = await manager.query(
-        `UPDATE commands SET state = CASE WHEN done + refused = total THEN 'finished' ELSE 'interrupted' END,
-           reasons = CASE WHEN done + refused = total THEN reasons ELSE reasons || jsonb_build_object($3::text, total - done - refused) END
-         WHERE id = $1 AND state = 'running' AND ${condition} RETURNING ${commandColumns}`,
-        [id, value, notReached],
-      );
-      if (!row) return false;
-      const { command, operator_id, operator_name, total, done, refused, state, unsuppressed } =
-        row;
-      const operator = { id: operator_id, name: operator_name };
+      const isComplete = 'done + refused = total';
+      const { affected } = await manager
+        .createQueryBuilder()
+        .update(CommandEntity)
+        .set({
+          state: () => `CASE WHEN ${isComplete} THEN 'finished' ELSE 'interrupted' END`,
+          reasons: () =>
+            `CASE WHEN ${isComplete} THEN reasons ELSE reasons || jsonb_build_object(:notReached::text, total - done - refused) END`,
+        })
+        .where(`id = :id AND state = 'running' AND ${condition}`, { id, notReached, ...values })
+        .execute();
+      if (affected !== 1) return false;
+      const { command, operatorId, operatorName, total, done, refused, state, unsuppressed } =
+        await manager.findOneByOrFail(CommandEntity, { id });
+      const operator = { id: operatorId, name: operatorName };
       await this.audit.add(
         {
           operator,
@@ -154,19 +164,21 @@ export class RunningCommands implements OnApplicationBootstrap, BeforeApplicatio
 
   private async beat(): Promise<void> {
     if (this.running.size === 0) return;
-    await this.dataSource.query(
-      `UPDATE commands SET heartbeat_at = now() WHERE id = ANY ($1::uuid[]) AND owner = $2 AND state = 'running'`,
-      [[...this.running.keys()], this.owner],
+    await this.dataSource.manager.update(
+      CommandEntity,
+      { id: In([...this.running.keys()]), owner: this.owner, state: 'running' },
+      { heartbeatAt: () => 'now()' },
     );
   }
 
   private async interruptAbandoned(): Promise<void> {
-    const abandoned: { id: string }[] = await this.dataSource.query(
-      `SELECT id FROM commands WHERE state = 'running' AND ${isAbandoned.replace('$2', '$1')}`,
-      [this.timeoutMs],
-    );
+    const values = { timeoutMs: this.timeoutMs };
+    const abandoned = await this.dataSource.manager
+      .createQueryBuilder(CommandEntity, 'command')
+      .where(`state = 'running' AND ${isAbandoned}`, values)
+      .getMany();
     for (const { id } of abandoned) {
-      if (await this.end(id, isAbandoned, this.timeoutMs))
+      if (await this.end(id, isAbandoned, values))
         this.log.warn({ command: id }, 'a command was interrupted because its process has stopped');
     }
   }

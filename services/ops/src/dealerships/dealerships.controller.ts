@@ -7,7 +7,7 @@ import {
 } from '@larkway/ops-contract';
 import { Body, Controller, Param, Query } from '@nestjs/common';
 import type { z } from 'zod';
-import { CurrentOperator, Handles } from '../access/decorators.js';
+import { CurrentOperator, RouteHandler } from '../access/decorators.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { Services } from '../services/services.js';
 
@@ -23,14 +23,14 @@ export class DealershipsController {
     private readonly audit: AuditLog,
   ) {}
 
-  @Handles(listDealerships)
+  @RouteHandler(listDealerships)
   list(
     @Query({ schema: listDealerships.query }) query: z.infer<typeof listDealerships.query>,
   ): Promise<DealershipPage> {
     return this.services.call('dealers', dealersOperationsRoutes.listListings, { query });
   }
 
-  @Handles(changeListing)
+  @RouteHandler(changeListing)
   async change(
     @Param({ schema: changeListing.params }) { id }: z.infer<typeof changeListing.params>,
     @Body({ schema: changeListing.body }) { listed, reason }: z.infer<typeof changeListing.body>,

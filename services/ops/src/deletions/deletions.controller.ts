@@ -6,8 +6,8 @@ import {
 } from '@larkway/ops-contract';
 import { Body, Controller, Param } from '@nestjs/common';
 import type { z } from 'zod';
-import { CurrentOperator, Handles } from '../access/decorators.js';
-import { Deletions } from './deletions.js';
+import { CurrentOperator, RouteHandler } from '../access/decorators.js';
+import { DeletionsService } from './deletions.service.js';
 
 const { listDeletions, addDeletion, exportPerson, previewDeletion, completeDeletion } = opsRoutes;
 
@@ -17,14 +17,14 @@ interface Id {
 
 @Controller()
 export class DeletionsController {
-  constructor(private readonly deletions: Deletions) {}
+  constructor(private readonly deletions: DeletionsService) {}
 
-  @Handles(listDeletions)
+  @RouteHandler(listDeletions)
   list(): Promise<DeletionRequest[]> {
     return this.deletions.list();
   }
 
-  @Handles(addDeletion)
+  @RouteHandler(addDeletion)
   add(
     @Body({ schema: addDeletion.body }) { email }: z.infer<typeof addDeletion.body>,
     @CurrentOperator() by: Me,
@@ -32,7 +32,7 @@ export class DeletionsController {
     return this.deletions.add(by, email);
   }
 
-  @Handles(exportPerson)
+  @RouteHandler(exportPerson)
   export(
     @Param({ schema: exportPerson.params }) { id }: Id,
     @Body({ schema: exportPerson.body }) _body: object,
@@ -41,7 +41,7 @@ export class DeletionsController {
     return this.deletions.export(by, id);
   }
 
-  @Handles(previewDeletion)
+  @RouteHandler(previewDeletion)
   preview(
     @Param({ schema: previewDeletion.params }) { id }: Id,
     @Body({ schema: previewDeletion.body }) _body: object,
@@ -50,7 +50,7 @@ export class DeletionsController {
     return this.deletions.preview(by, id);
   }
 
-  @Handles(completeDeletion)
+  @RouteHandler(completeDeletion)
   complete(
     @Param({ schema: completeDeletion.params }) { id }: Id,
     @Body({ schema: completeDeletion.body }) _body: object,

@@ -1,11 +1,10 @@
 import type { EmailFilter } from '@larkway/ops-contract';
+import type { EntityManager, ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { z } from 'zod';
+import { EmailEntity } from './email.entity.js';
 
-/** A condition on the table `mails`, and the values of its parameters `$1`, `$2` … */
-export interface Condition {
-  sql: string;
-  values: unknown[];
-}
+/** A condition in SQL, in which `?` is a parameter, and its values. */
+type Condition = [sql: string, ...values: unknown[]];
 
 const uuid = z.uuid();
 const bare = (messageId: string): string => messageId.replace(/^<|>$/g, '');
@@ -20,7 +19,7 @@ const rangeOf = (start: string): [string, string] => {
   return [digits.padEnd(32, '0'), digits.padEnd(32, 'f')];
 };
 
-const conditionOfId = (id: string): [string, ...unknown[]] => {
+const conditionOfId = (id: string): Condition => {
   if (uuid.safeParse(id).success) return ['(id = ? OR reference = ?)', id, id];
   if (!idStart.test(id)) return ['message_id IN (?, ?)', bare(id), `<${bare(id)}>`];
   const range = rangeOf(id);
@@ -33,7 +32,7 @@ const conditionOfId = (id: string): [string, ...unknown[]] => {
 
 // Looks the ids up first: the planner does not know how few rows match a prefix, and would scan the
 // list.
-const conditionOfIds = (text: string): [string, ...unknown[]] => {
+const conditionOfIds = (text: string): Condition => {
   const parts = text
     .split(',')
     .map((id) => id.trim())
@@ -44,24 +43,43 @@ const conditionOfIds = (text: string): [string, ...unknown[]] => {
   return [`id = ANY (ARRAY (${lookUp}))`, ...parts.flatMap(([, ...values]) => values)];
 };
 
-/** The condition of a filter, joined by "and" with more conditions, in which `?` is a parameter. */
-export const conditionOf = (
-  { id, state, kind, source, undelivered, cause, from, to }: EmailFilter,
-  more: [sql: string, ...values: unknown[]][] = [],
-): Condition => {
-  const parts: [string, ...unknown[]][] = [...more];
-  if (id && /[^\s,]/.test(id)) parts.push(conditionOfIds(id));
-  if (state?.length) parts.push(['state = ANY (?)', state]);
-  if (kind?.length) parts.push(['kind = ANY (?)', kind]);
-  if (source) parts.push(['source = ?', source]);
-  if (undelivered) parts.push(['failed_at IS NOT NULL']);
-  if (cause?.length) parts.push(['cause = ANY (?)', cause]);
-  if (from) parts.push(['listed_at >= ?', from]);
-  if (to) parts.push(['listed_at < ?', to]);
-  const values = parts.flatMap(([, ...own]) => own);
-  let position = 0;
-  const sql = parts
-    .map(([text]) => text.replaceAll('?', () => `$${(position += 1)}`))
-    .join(' AND ');
-  return { sql: sql || 'true', values };
+const conditionsOf = ({
+  id,
+  state,
+  kind,
+  source,
+  undelivered,
+  cause,
+  from,
+  to,
+}: EmailFilter): Condition[] => {
+  const conditions: Condition[] = [];
+  if (id && /[^\s,]/.test(id)) conditions.push(conditionOfIds(id));
+  if (state?.length) conditions.push(['state = ANY (?)', state]);
+  if (kind?.length) conditions.push(['kind = ANY (?)', kind]);
+  if (source) conditions.push(['source = ?', source]);
+  if (undelivered) conditions.push(['failed_at IS NOT NULL']);
+  if (cause?.length) conditions.push(['cause = ANY (?)', cause]);
+  if (from) conditions.push(['listed_at >= ?', from]);
+  if (to) conditions.push(['listed_at < ?', to]);
+  return conditions;
+};
+
+/** The emails that a filter selects. */
+export const selectEmails = (
+  manager: EntityManager,
+  filter: EmailFilter,
+): SelectQueryBuilder<EmailEntity> => {
+  const query = manager.createQueryBuilder(EmailEntity, 'email');
+  let number = 0;
+  for (const [sql, ...values] of conditionsOf(filter)) {
+    const parameters: ObjectLiteral = {};
+    const named = sql.replaceAll('?', () => {
+      const name = `filter${(number += 1)}`;
+      parameters[name] = values[Object.keys(parameters).length];
+      return `:${name}`;
+    });
+    query.andWhere(named, parameters);
+  }
+  return query;
 };

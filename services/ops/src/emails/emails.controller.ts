@@ -8,9 +8,9 @@ import {
 } from '@larkway/ops-contract';
 import { Body, Controller, Param, Query } from '@nestjs/common';
 import type { z } from 'zod';
-import { CurrentOperator, Handles } from '../access/decorators.js';
+import { CurrentOperator, RouteHandler } from '../access/decorators.js';
 import { FindPerson } from './find-person.js';
-import { Emails } from './emails.js';
+import { EmailsService } from './emails.service.js';
 import { RevealEmail } from './reveal-email.js';
 
 const { listEmails, getEmail, findPerson, reveal } = opsRoutes;
@@ -18,12 +18,12 @@ const { listEmails, getEmail, findPerson, reveal } = opsRoutes;
 @Controller()
 export class EmailsController {
   constructor(
-    private readonly emails: Emails,
+    private readonly emails: EmailsService,
     private readonly revealEmail: RevealEmail,
     private readonly findPerson: FindPerson,
   ) {}
 
-  @Handles(listEmails)
+  @RouteHandler(listEmails)
   list(
     @Query({ schema: listEmails.query })
     { limit, after, ...filter }: z.infer<typeof listEmails.query>,
@@ -31,7 +31,7 @@ export class EmailsController {
     return this.emails.search(filter, limit, after);
   }
 
-  @Handles(findPerson)
+  @RouteHandler(findPerson)
   find(
     @Body({ schema: findPerson.body }) { by, value }: z.infer<typeof findPerson.body>,
     @CurrentOperator() me: Me,
@@ -39,12 +39,12 @@ export class EmailsController {
     return this.findPerson.execute(me, by, value);
   }
 
-  @Handles(getEmail)
+  @RouteHandler(getEmail)
   one(@Param({ schema: getEmail.params }) { id }: { id: string }): Promise<EmailWithHistory> {
     return this.emails.timeline(id);
   }
 
-  @Handles(reveal)
+  @RouteHandler(reveal)
   reveal(
     @Param({ schema: reveal.params }) { id }: { id: string },
     @Body({ schema: reveal.body }) _body: object,

@@ -2,18 +2,14 @@ import { DomainError } from '@larkway/kit/errors';
 import { mostFound, operationsRoutes, type PersonField } from '@larkway/kit-contract';
 import type { FoundPerson, Me } from '@larkway/ops-contract';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { Any, DataSource } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
 import { Services } from '../services/services.js';
 import { Vault } from '../session/vault.js';
+import { EmailEntity } from './email.entity.js';
 
 const searchedServices = ['leads', 'dealers', 'email'] as const;
 const maxShown = mostFound - 1;
-
-interface Known {
-  id: string;
-  reference: string | null;
-}
 
 /**
  * For "I never got a reply": finds the ids that belong to exactly one address, name or phone
@@ -67,10 +63,7 @@ export class FindPerson {
 
   /** Removes emails whose lead or application was found. */
   private async without(references: string[], emails: string[]): Promise<string[]> {
-    const rows: Known[] = await this.dataSource.query(
-      'SELECT id, reference FROM mails WHERE id = ANY ($1::uuid[])',
-      [emails],
-    );
+    const rows = await this.dataSource.manager.findBy(EmailEntity, { id: Any(emails) });
     const known = new Set(
       rows
         .filter(({ reference }) => reference !== null && references.includes(reference))

@@ -5,7 +5,7 @@ import type { Me, Revealed } from '@larkway/ops-contract';
 import { Injectable } from '@nestjs/common';
 import { AuditLog } from '../audit/audit-log.js';
 import { Services } from '../services/services.js';
-import { Emails } from './emails.js';
+import { EmailsService } from './emails.service.js';
 
 const nullIfNotFound = (error: unknown): null => {
   if (error instanceof DomainError && error.status === 404) return null;
@@ -18,7 +18,7 @@ const nullIfNotFound = (error: unknown): null => {
 @Injectable()
 export class RevealEmail {
   constructor(
-    private readonly emails: Emails,
+    private readonly emails: EmailsService,
     private readonly services: Services,
     private readonly audit: AuditLog,
   ) {}

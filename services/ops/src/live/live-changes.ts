@@ -1,7 +1,8 @@
 import type { Command } from '@larkway/ops-contract';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { latestCommands } from '../commands/command-row.js';
+import { latestCommands } from '../commands/command.entity.js';
+import { EmailEventEntity } from '../emails/email-event.entity.js';
 
 const maxIds = 200;
 
@@ -28,11 +29,11 @@ export class LiveChanges {
   /** Starts to follow changes, unless it does so already. */
   async follow(): Promise<void> {
     if (this.lastEvent !== undefined) return;
-    const [[{ last }], commands] = await Promise.all([
-      this.dataSource.query('SELECT coalesce(max(id), 0) AS last FROM mail_events'),
+    const [[last], commands] = await Promise.all([
+      this.dataSource.manager.find(EmailEventEntity, { order: { id: 'DESC' }, take: 1 }),
       latestCommands(this.dataSource),
     ]);
-    this.lastEvent ??= last;
+    this.lastEvent ??= last?.id ?? '0';
     this.known = new Map(commands.map((command) => [command.id, JSON.stringify(command)]));
   }
 
@@ -43,6 +44,7 @@ export class LiveChanges {
 
   async next(): Promise<Changes> {
     if (this.lastEvent === undefined) return { ids: [], more: false, commands: [] };
+    // Raw SQL: both figures must come from the same events, which can be very many.
     const [[{ last, ids }], latest] = await Promise.all([
       this.dataSource.query(
         `WITH events AS MATERIALIZED (SELECT id, mail_id FROM mail_events WHERE id > $1)

@@ -7,7 +7,7 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { Overviews } from '../overview/overviews.js';
+import { OverviewService } from '../overview/overview.service.js';
 import { type EndReason, Sessions } from '../session/sessions.js';
 import { LiveChanges } from './live-changes.js';
 import type { LiveClient } from './live-client.js';
@@ -46,7 +46,7 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
   private busy = false;
 
   constructor(
-    private readonly overviews: Overviews,
+    private readonly overviews: OverviewService,
     private readonly sessions: Sessions,
     private readonly changes: LiveChanges,
     @Inject(LOGGER) private readonly log: Logger,

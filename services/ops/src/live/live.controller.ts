@@ -3,7 +3,7 @@ import { opsRoutes } from '@larkway/ops-contract';
 import { Controller, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { CurrentSession, Handles } from '../access/decorators.js';
+import { CurrentSession, RouteHandler } from '../access/decorators.js';
 import type { OpenSession } from '../session/sessions.js';
 import { LiveClient } from './live-client.js';
 import { LiveHub } from './live-hub.js';
@@ -21,7 +21,7 @@ export class LiveController {
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
-  @Handles(opsRoutes.live)
+  @RouteHandler(opsRoutes.live)
   live(
     @CurrentSession() session: OpenSession,
     @Req() request: FastifyRequest,

@@ -3,10 +3,10 @@ import { Body, Controller, Inject, Param, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { requireConfirmation } from '../access/access.guard.js';
-import { CurrentOperator, CurrentSession, Handles } from '../access/decorators.js';
+import { CurrentOperator, CurrentSession, RouteHandler } from '../access/decorators.js';
 import { type Config, CONFIG } from '../config.js';
 import type { OpenSession } from '../session/sessions.js';
-import { type NewLink, Operators } from './operators.js';
+import { type NewLink, OperatorsService } from './operators.service.js';
 
 const { listOperators, invite, changeRole, disable, enable, renewLink } = opsRoutes;
 
@@ -17,16 +17,16 @@ interface Id {
 @Controller()
 export class OperatorsController {
   constructor(
-    private readonly operators: Operators,
+    private readonly operators: OperatorsService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  @Handles(listOperators)
+  @RouteHandler(listOperators)
   list(): Promise<Operator[]> {
     return this.operators.list();
   }
 
-  @Handles(invite)
+  @RouteHandler(invite)
   async invite(
     @Body({ schema: invite.body }) body: z.infer<typeof invite.body>,
     @CurrentSession() session: OpenSession,
@@ -36,7 +36,7 @@ export class OperatorsController {
     return this.withUrl(await this.operators.invite(session.operator, body), request);
   }
 
-  @Handles(changeRole)
+  @RouteHandler(changeRole)
   changeRole(
     @Param({ schema: changeRole.params }) { id }: Id,
     @Body({ schema: changeRole.body }) { role }: z.infer<typeof changeRole.body>,
@@ -45,7 +45,7 @@ export class OperatorsController {
     return this.operators.changeRole(by, id, role);
   }
 
-  @Handles(disable)
+  @RouteHandler(disable)
   disable(
     @Param({ schema: disable.params }) { id }: Id,
     @Body({ schema: disable.body }) _body: object,
@@ -54,7 +54,7 @@ export class OperatorsController {
     return this.operators.disable(by, id);
   }
 
-  @Handles(enable)
+  @RouteHandler(enable)
   enable(
     @Param({ schema: enable.params }) { id }: Id,
     @Body({ schema: enable.body }) _body: object,
@@ -63,7 +63,7 @@ export class OperatorsController {
     return this.operators.enable(by, id);
   }
 
-  @Handles(renewLink)
+  @RouteHandler(renewLink)
   async renew(
     @Param({ schema: renewLink.params }) { id }: Id,
     @Body({ schema: renewLink.body }) _body: object,

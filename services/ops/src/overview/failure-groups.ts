@@ -1,6 +1,7 @@
 import type { FailureCause, FailureGroup, Failures } from '@larkway/ops-contract';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, IsNull, Not } from 'typeorm';
+import { EmailEntity } from '../emails/email.entity.js';
 import { maxRecipients, Recipients } from '../emails/recipients.js';
 
 const freshMilliseconds = 3_000;
@@ -21,14 +22,6 @@ const recipientCauses: FailureCause[] = [
 
 /** Causes that are unrelated to the last reply of the mail server. */
 const causesWithoutReply: FailureCause[] = ['suppressed', 'limit', 'process-crashed'];
-
-interface Row {
-  id: string;
-  cause: FailureCause | null;
-  reply: string | null;
-  isOpen: boolean;
-  updatedAt: Date;
-}
 
 /** Replaces the parts of a mail server's reply that differ between emails, such as queue ids. */
 export const commonReply = (reply: string): string =>
@@ -55,19 +48,22 @@ export class FailureGroups {
   }
 
   private async compute(): Promise<Failures> {
-    const troubled = '(failed_at IS NOT NULL OR (ended_at IS NULL AND cause IS NOT NULL))';
-    const [rows, [{ total }]]: [Row[], [{ total: number }]] = await Promise.all([
-      this.dataSource.query(
-        `SELECT id, cause, last_reply AS reply, ended_at IS NULL AS "isOpen", updated_at AS "updatedAt" FROM mails WHERE ${troubled} ORDER BY updated_at DESC LIMIT ${maxRecipients}`,
-      ),
-      this.dataSource.query(`SELECT count(*)::int AS total FROM mails WHERE ${troubled}`),
+    const troubled = [{ failedAt: Not(IsNull()) }, { endedAt: IsNull(), cause: Not(IsNull()) }];
+    const { manager } = this.dataSource;
+    const [rows, total] = await Promise.all([
+      manager.find(EmailEntity, {
+        where: troubled,
+        order: { updatedAt: 'DESC' },
+        take: maxRecipients,
+      }),
+      manager.countBy(EmailEntity, troubled),
     ]);
     const withRecipient = rows
       .filter(({ cause }) => recipientCauses.includes(cause ?? 'other'))
       .map(({ id }) => id);
     const recipients = await this.recipients.describe(withRecipient);
     const groups = new Map<string, FailureGroup>();
-    for (const { id, cause: known, reply, isOpen, updatedAt } of rows) {
+    for (const { id, cause: known, lastReply: reply, endedAt, updatedAt } of rows) {
       const cause = known ?? 'other';
       const own = {
         cause,
@@ -84,7 +80,7 @@ export class FailureGroups {
       groups.set(key, {
         ...group,
         count: group.count + 1,
-        waiting: group.waiting + Number(isOpen),
+        waiting: group.waiting + Number(endedAt === null),
       });
     }
     const largest = [...groups.values()].sort((a, b) => b.count - a.count).slice(0, maxGroups);

@@ -1,7 +1,9 @@
 import type { CommandResult, JournalPage } from '@larkway/kit-contract';
+import { takeAdvisoryLock } from '@larkway/kit/postgres';
 import type { RowRule } from '@larkway/kit/retention';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { FeedEntity } from './feed.entity.js';
 import { closer, type EmailHistory, emailHistory, type Step } from './email-history.js';
 
 const projectionLock = 7_203_114_531;
@@ -9,8 +11,8 @@ const projectionLock = 7_203_114_531;
 /**
  * Two feeds report on the same emails, so only one transaction at a time may derive their state.
  */
-const lockProjection = (manager: EntityManager): Promise<unknown> =>
-  manager.query('SELECT pg_advisory_xact_lock($1)', [projectionLock]);
+const lockProjection = (manager: EntityManager): Promise<void> =>
+  takeAdvisoryLock(manager, projectionLock);
 
 interface EventRow extends Step {
   mail_id: string;
@@ -28,11 +30,9 @@ export const applyPage = (
 ): Promise<void> =>
   dataSource.transaction(async (manager) => {
     await lockProjection(manager);
-    const [, moved] = await manager.query(
-      'UPDATE feeds SET cursor = $3 WHERE service = $1 AND cursor = $2',
-      [service, after, cursor],
-    );
-    if (moved !== 1) return;
+    const { affected } = await manager.update(FeedEntity, { service, cursor: after }, { cursor });
+    if (affected !== 1) return;
+    // Raw SQL: a page has a thousand entries, more than an INSERT can have parameters for.
     await manager.query(
       `INSERT INTO mail_events (mail_id, service, at, type, detail)
        SELECT subject, $1, at, type, detail FROM ROWS FROM (jsonb_to_recordset($2::jsonb) AS (subject uuid, at timestamptz, type text, detail jsonb))
@@ -54,6 +54,7 @@ export class CloseEmails {
   execute(ids: string[], { by, reason }: { by: string; reason: string }): Promise<CommandResult> {
     return this.dataSource.transaction(async (manager) => {
       await lockProjection(manager);
+      // Raw SQL: TypeORM has no INSERT … SELECT.
       const closed: { id: string }[] = await manager.query(
         `INSERT INTO mail_events (mail_id, service, at, type, detail)
          SELECT id, $2, now(), 'closed', jsonb_build_object('round', round, 'by', $3::text, 'reason', $4::text)
@@ -85,6 +86,7 @@ export const historyRetention = (days: number): RowRule[] => [
 
 /** Derives the state of these emails from all their steps, and stores it. */
 const updateEmails = async (manager: EntityManager, ids: string[]): Promise<void> => {
+  // Raw SQL: thousands of rows at a time are read without making entities.
   const rows: EventRow[] = await manager.query(
     'SELECT mail_id, service, at, type, detail FROM mail_events WHERE mail_id = ANY ($1::uuid[]) ORDER BY id',
     [ids],
@@ -92,6 +94,7 @@ const updateEmails = async (manager: EntityManager, ids: string[]): Promise<void
   const steps = new Map<string, Step[]>(ids.map((id) => [id, []]));
   for (const row of rows) steps.get(row.mail_id)!.push(row);
   const histories = [...steps].map(([id, own]) => toRow(id, emailHistory(own)));
+  // Raw SQL: one statement for any number of rows.
   await manager.query(
     `INSERT INTO mails (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::mails, $1::jsonb)
      ON CONFLICT (id) DO UPDATE SET (${columns}) = ROW (${columns

@@ -14,6 +14,7 @@ import { DataSource } from 'typeorm';
 import type { ServiceName } from '../config.js';
 import { Services } from '../services/services.js';
 import { applyPage } from './email-projection.js';
+import { FeedEntity } from './feed.entity.js';
 
 const pageSize = 1_000;
 const waitSeconds = 20;
@@ -116,13 +117,9 @@ export class Feeds implements OnApplicationBootstrap, BeforeApplicationShutdown 
   }
 
   private async readPage(service: ServiceName): Promise<void> {
-    await this.dataSource.query('INSERT INTO feeds (service) VALUES ($1) ON CONFLICT DO NOTHING', [
-      service,
-    ]);
-    const [{ cursor }] = await this.dataSource.query(
-      'SELECT cursor FROM feeds WHERE service = $1',
-      [service],
-    );
+    const feeds = this.dataSource.getRepository(FeedEntity);
+    await feeds.createQueryBuilder().insert().values({ service }).orIgnore().execute();
+    const { cursor } = await feeds.findOneByOrFail({ service });
     const feed = this.feeds.get(service)!;
     // Does not wait at first, so that a service counts as reachable as soon as it is.
     const wait = feed.reachable ? waitSeconds : 0;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { emailQueue } from '@larkway/email-contract';
 import { DomainError } from '@larkway/kit/errors';
-import { QueueEngine } from '@larkway/kit/queue';
+import { QueueEngine, withTimeout } from '@larkway/kit/queue';
 import { LOGGER } from '@larkway/kit/service';
 import { type Overview, opsErrorCodes } from '@larkway/ops-contract';
 import { type BeforeApplicationShutdown, Inject, Injectable } from '@nestjs/common';
@@ -39,6 +39,7 @@ export class EmailQueue implements BeforeApplicationShutdown {
     try {
       const [{ paused: heldBack = 0, waiting = 0, ...others }, paused] = await withTimeout(
         Promise.all([this.queue.getJobCounts(), this.queue.isPaused()]),
+        timeoutMs,
       );
       // BullMQ keeps the waiting jobs of a paused queue in a separate list.
       return { engine: this.engine, paused, jobs: { waiting: waiting + heldBack, ...others } };
@@ -50,7 +51,7 @@ export class EmailQueue implements BeforeApplicationShutdown {
   /** @throws 503 if the queue cannot be reached */
   async setPaused(paused: boolean): Promise<void> {
     try {
-      await withTimeout(paused ? this.queue.pause() : this.queue.resume());
+      await withTimeout(paused ? this.queue.pause() : this.queue.resume(), timeoutMs);
     } catch (cause) {
       throw new DomainError(opsErrorCodes.serviceAway, 'The queue cannot be reached just now.', {
         status: 503,
@@ -59,18 +60,3 @@ export class EmailQueue implements BeforeApplicationShutdown {
     }
   }
 }
-
-const withTimeout = async <T>(work: Promise<T>): Promise<T> => {
-  const settled = new AbortController();
-  try {
-    return await Promise.race([
-      work,
-      delay(timeoutMs, undefined, { signal: settled.signal }).then(() => {
-        throw new Error('the queue did not respond in time');
-      }),
-    ]);
-  } finally {
-    settled.abort();
-    work.catch(() => undefined);
-  }
-};

@@ -8,9 +8,9 @@ import {
 } from '@larkway/ops-contract';
 import { Body, Controller, Param } from '@nestjs/common';
 import type { z } from 'zod';
-import { CurrentOperator, Handles } from '../access/decorators.js';
+import { CurrentOperator, RouteHandler } from '../access/decorators.js';
 import { AuditLog } from '../audit/audit-log.js';
-import { ReleaseCommands } from './release-commands.js';
+import { ReleaseCommandsService } from './release-commands.service.js';
 
 const { tryRelease, rollBack, promote, setCanary, stopCanary, issuePreview, setReleaseLock } =
   opsRoutes;
@@ -27,11 +27,11 @@ type Actions = [succeeded: string, failed: string];
 @Controller()
 export class ReleaseCommandsController {
   constructor(
-    private readonly commands: ReleaseCommands,
+    private readonly commands: ReleaseCommandsService,
     private readonly audit: AuditLog,
   ) {}
 
-  @Handles(tryRelease)
+  @RouteHandler(tryRelease)
   try(
     @Param({ schema: tryRelease.params }) { name }: Name,
     @Body({ schema: tryRelease.body }) body: BodyOf<typeof tryRelease>,
@@ -41,7 +41,7 @@ export class ReleaseCommandsController {
       : this.commands.tryRollBack(name, body.version);
   }
 
-  @Handles(rollBack)
+  @RouteHandler(rollBack)
   rollBack(
     @Param({ schema: rollBack.params }) { name }: Name,
     @Body({ schema: rollBack.body }) body: BodyOf<typeof rollBack>,
@@ -53,7 +53,7 @@ export class ReleaseCommandsController {
     );
   }
 
-  @Handles(promote)
+  @RouteHandler(promote)
   promote(
     @Param({ schema: promote.params }) { name }: Name,
     @Body({ schema: promote.body }) body: BodyOf<typeof promote>,
@@ -65,7 +65,7 @@ export class ReleaseCommandsController {
     );
   }
 
-  @Handles(setCanary)
+  @RouteHandler(setCanary)
   setCanary(
     @Param({ schema: setCanary.params }) { name }: Name,
     @Body({ schema: setCanary.body }) body: BodyOf<typeof setCanary>,
@@ -77,7 +77,7 @@ export class ReleaseCommandsController {
     );
   }
 
-  @Handles(stopCanary)
+  @RouteHandler(stopCanary)
   stopCanary(
     @Param({ schema: stopCanary.params }) { name }: Name,
     @Body({ schema: stopCanary.body }) body: BodyOf<typeof stopCanary>,
@@ -88,7 +88,7 @@ export class ReleaseCommandsController {
     );
   }
 
-  @Handles(issuePreview)
+  @RouteHandler(issuePreview)
   preview(
     @Param({ schema: issuePreview.params }) { name }: Name,
     @Body({ schema: issuePreview.body }) body: BodyOf<typeof issuePreview>,
@@ -100,7 +100,7 @@ export class ReleaseCommandsController {
     );
   }
 
-  @Handles(setReleaseLock)
+  @RouteHandler(setReleaseLock)
   setLock(
     @Body({ schema: setReleaseLock.body }) { locked, reason }: BodyOf<typeof setReleaseLock>,
     @CurrentOperator() by: Me,

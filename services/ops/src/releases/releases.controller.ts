@@ -7,33 +7,33 @@ import {
 } from '@larkway/ops-contract';
 import { Controller, Param, Query } from '@nestjs/common';
 import type { z } from 'zod';
-import { Handles } from '../access/decorators.js';
-import { Releases } from './releases.js';
+import { RouteHandler } from '../access/decorators.js';
+import { ReleasesService } from './releases.service.js';
 
 const { listReleases, getRemote, listReleaseChanges, getOwnership } = opsRoutes;
 
 @Controller()
 export class ReleasesController {
-  constructor(private readonly releases: Releases) {}
+  constructor(private readonly releases: ReleasesService) {}
 
-  @Handles(listReleases)
+  @RouteHandler(listReleases)
   list(): Promise<LiveReleases> {
     return this.releases.live();
   }
 
-  @Handles(getRemote)
+  @RouteHandler(getRemote)
   one(@Param({ schema: getRemote.params }) { name }: { name: string }): Promise<RemoteReleases> {
     return this.releases.remote(name);
   }
 
-  @Handles(listReleaseChanges)
+  @RouteHandler(listReleaseChanges)
   changes(
     @Query({ schema: listReleaseChanges.query }) query: z.infer<typeof listReleaseChanges.query>,
   ): Promise<ReleaseHistory> {
     return this.releases.history(query);
   }
 
-  @Handles(getOwnership)
+  @RouteHandler(getOwnership)
   ownership(): Promise<Ownership> {
     return this.releases.ownership();
   }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, LessThan } from 'typeorm';
+import { OperatorEntity } from '../operators/operator.entity.js';
 import { isPassword } from './passwords.js';
 import { stepOf } from './second-factor.js';
 import { Vault } from './vault.js';
@@ -13,10 +14,8 @@ export class Factors {
   ) {}
 
   async isPassword(operatorId: string, password: string): Promise<boolean> {
-    const [row] = await this.dataSource.query('SELECT password_hash FROM operators WHERE id = $1', [
-      operatorId,
-    ]);
-    return isPassword(row?.password_hash ?? null, password);
+    const operator = await this.dataSource.manager.findOneBy(OperatorEntity, { id: operatorId });
+    return isPassword(operator?.passwordHash ?? null, password);
   }
 
   /**
@@ -25,17 +24,17 @@ export class Factors {
    * @returns whether the code was right
    */
   async takeCode(operatorId: string, code: string, manager: EntityManager): Promise<boolean> {
-    const [row] = await manager.query('SELECT totp_secret FROM operators WHERE id = $1', [
-      operatorId,
-    ]);
-    const step = row?.totp_secret
-      ? stepOf(this.vault.open(row.totp_secret, `operator ${operatorId}`), code)
+    const operator = await manager.findOneBy(OperatorEntity, { id: operatorId });
+    const step = operator?.totpSecret
+      ? stepOf(this.vault.open(operator.totpSecret, `operator ${operatorId}`), code)
       : null;
     if (step === null) return false;
-    const [, taken] = await manager.query(
-      'UPDATE operators SET totp_step = $2 WHERE id = $1 AND totp_step < $2',
-      [operatorId, step],
+    const totpStep = String(step);
+    const { affected } = await manager.update(
+      OperatorEntity,
+      { id: operatorId, totpStep: LessThan(totpStep) },
+      { totpStep },
     );
-    return taken === 1;
+    return affected === 1;
   }
 }

@@ -1,8 +1,9 @@
 import { LOGGER } from '@larkway/kit/service';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { DataSource } from 'typeorm';
+import { DataSource, IsNull, Not } from 'typeorm';
 import { type Config, CONFIG } from '../config.js';
+import { OperatorEntity } from '../operators/operator.entity.js';
 import { OneTimeLinks } from './one-time-links.js';
 
 /**
@@ -38,9 +39,9 @@ export class FirstSetup implements OnApplicationBootstrap {
   }
 
   async isNeeded(): Promise<boolean> {
-    const [{ needed }] = await this.dataSource.query(
-      'SELECT NOT EXISTS (SELECT FROM operators WHERE password_hash IS NOT NULL) AS needed',
-    );
-    return needed;
+    const isSetUp = await this.dataSource.manager.existsBy(OperatorEntity, {
+      passwordHash: Not(IsNull()),
+    });
+    return !isSetUp;
   }
 }

@@ -2,8 +2,9 @@ import { DomainError } from '@larkway/kit/errors';
 import type { RowRule } from '@larkway/kit/retention';
 import { opsErrorCodes } from '@larkway/ops-contract';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, In } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
+import { RefusalEntity } from './refusal.entity.js';
 import { Vault } from './vault.js';
 
 /** Wrong attempts without a wait, by bucket. Each further attempt doubles the wait. */
@@ -65,9 +66,14 @@ export class LockOut {
   /** Undoes the count of one attempt. */
   async takeBack(attempt: Attempt): Promise<void> {
     for (const [bucket, key] of attempt) {
-      await this.dataSource.query(
-        `UPDATE refusals SET failures = greatest(failures - 1, 0), locked_until = CASE WHEN failures - 1 >= $2 THEN locked_until END WHERE key = $1`,
-        [this.hashOf(bucket, key), freeAttempts[bucket]],
+      await this.dataSource.manager.update(
+        RefusalEntity,
+        { key: this.hashOf(bucket, key) },
+        {
+          failures: () => 'greatest(failures - 1, 0)',
+          lockedUntil: () =>
+            `CASE WHEN failures - 1 >= ${freeAttempts[bucket]} THEN locked_until END`,
+        },
       );
     }
   }
@@ -81,10 +87,11 @@ export class LockOut {
     const own = attempt
       .filter(([bucket]) => !shared.includes(bucket))
       .map(([bucket, key]) => this.hashOf(bucket, key));
-    await this.dataSource.query('DELETE FROM refusals WHERE key = ANY ($1)', [own]);
+    await this.dataSource.manager.delete(RefusalEntity, { key: In(own) });
   }
 
   private async count(bucket: Bucket, key: string): Promise<void> {
+    // Raw SQL: TypeORM's upsert has no conditions, and counting must be one statement.
     const admitted: unknown[] = await this.dataSource.query(
       `INSERT INTO refusals AS r (key, failures) VALUES ($1, 1)
        ON CONFLICT (key) DO UPDATE SET
@@ -98,10 +105,11 @@ export class LockOut {
     );
     if (admitted.length > 0) return;
     this.audit.lockedOut(bucket, key);
-    const [row] = await this.dataSource.query(
-      'SELECT ceil(extract(epoch FROM locked_until - now()))::int AS wait FROM refusals WHERE key = $1',
-      [key],
-    );
+    const row = await this.dataSource.manager
+      .createQueryBuilder(RefusalEntity, 'r')
+      .select('ceil(extract(epoch FROM r.locked_until - now()))::int', 'wait')
+      .where({ key })
+      .getRawOne<{ wait: number | null }>();
     throw new DomainError(opsErrorCodes.lockedOut, 'Too many wrong tries. Please wait a little.', {
       status: 429,
       retryAfter: Math.max(1, row?.wait ?? 1),

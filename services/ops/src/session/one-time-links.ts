@@ -1,8 +1,10 @@
 import { notFound } from '@larkway/kit/errors';
 import type { RowRule } from '@larkway/kit/retention';
-import { type OpenedLink, opsErrorCodes, type Role } from '@larkway/ops-contract';
+import { type OpenedLink, opsErrorCodes } from '@larkway/ops-contract';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import type { OperatorEntity } from '../operators/operator.entity.js';
+import { OneTimeLinkEntity } from './one-time-link.entity.js';
 import { newSecret } from './second-factor.js';
 import { newToken, tokenHash } from './tokens.js';
 import { Vault } from './vault.js';
@@ -13,7 +15,7 @@ export interface Link {
   hash: string;
   purpose: OpenedLink['purpose'];
   /** Null for the first admin, who has no account yet. */
-  operator: { id: string; name: string; role: Role; passwordHash: string | null } | null;
+  operator: Pick<OperatorEntity, 'id' | 'name' | 'role' | 'passwordHash'> | null;
   secret: string;
   expiresAt: Date;
 }
@@ -36,16 +38,23 @@ export class OneTimeLinks {
   ): Promise<{ token: string; expiresAt: Date }> {
     const token = newToken();
     const hash = tokenHash(token);
-    await manager.query(
-      'DELETE FROM links WHERE used_at IS NULL AND (operator_id = $1 OR expires_at <= now())',
-      [operatorId],
-    );
-    const [{ expires_at }] = await manager.query(
-      `INSERT INTO links (hash, purpose, operator_id, totp_secret, expires_at)
-       VALUES ($1, $2, $3, $4, now() + interval '${hours} hours') RETURNING expires_at`,
-      [hash, purpose, operatorId, this.vault.seal(newSecret(), `link ${hash}`)],
-    );
-    return { token, expiresAt: expires_at };
+    await manager
+      .createQueryBuilder()
+      .delete()
+      .from(OneTimeLinkEntity)
+      .where('used_at IS NULL AND (operator_id = :operatorId OR expires_at <= now())', {
+        operatorId,
+      })
+      .execute();
+    await manager.insert(OneTimeLinkEntity, {
+      hash,
+      purpose,
+      operatorId,
+      totpSecret: this.vault.seal(newSecret(), `link ${hash}`),
+      expiresAt: () => `now() + interval '${hours} hours'`,
+    });
+    const { expiresAt } = await manager.findOneByOrFail(OneTimeLinkEntity, { hash });
+    return { token, expiresAt };
   }
 
   /**
@@ -55,34 +64,34 @@ export class OneTimeLinks {
    */
   async find(token: string): Promise<Link> {
     const hash = tokenHash(token);
-    const [row] = await this.dataSource.query(
-      `SELECT CASE l.purpose WHEN 'second-factor' THEN 'reset' ELSE l.purpose END AS purpose, l.totp_secret, l.expires_at, o.id, o.name, o.role, o.password_hash FROM links l LEFT JOIN operators o ON o.id = l.operator_id
-       WHERE l.hash = $1 AND l.used_at IS NULL AND l.expires_at > now() AND o.disabled_at IS NULL`,
-      [hash],
-    );
+    const row = await this.dataSource.manager
+      .createQueryBuilder(OneTimeLinkEntity, 'l')
+      .leftJoinAndSelect('l.operator', 'o')
+      .where(
+        'l.hash = :hash AND l.used_at IS NULL AND l.expires_at > now() AND o.disabled_at IS NULL',
+        { hash },
+      )
+      .getOne();
     if (!row) throw unknown();
-    const operator = row.id && {
-      id: row.id,
-      name: row.name,
-      role: row.role,
-      passwordHash: row.password_hash,
-    };
+    const { purpose, operator, totpSecret, expiresAt } = row;
     return {
       hash,
-      purpose: row.purpose,
+      purpose: purpose === 'second-factor' ? 'reset' : purpose,
       operator,
-      secret: this.vault.open(row.totp_secret, `link ${hash}`),
-      expiresAt: row.expires_at,
+      secret: this.vault.open(totpSecret, `link ${hash}`),
+      expiresAt,
     };
   }
 
   /** @throws 404 if the link was used meanwhile */
   async use({ hash }: Link, manager: EntityManager): Promise<void> {
-    const [, used] = await manager.query(
-      `UPDATE links SET used_at = now(), totp_secret = '' WHERE hash = $1 AND used_at IS NULL AND expires_at > now()`,
-      [hash],
-    );
-    if (used !== 1) throw unknown();
+    const { affected } = await manager
+      .createQueryBuilder()
+      .update(OneTimeLinkEntity)
+      .set({ usedAt: () => 'now()', totpSecret: '' })
+      .where('hash = :hash AND used_at IS NULL AND expires_at > now()', { hash })
+      .execute();
+    if (affected !== 1) throw unknown();
   }
 }
 

@@ -1,28 +1,38 @@
 import { LOGGER } from '@larkway/kit/service';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityTarget, Not, type ObjectLiteral } from 'typeorm';
+import { DeletionRequestEntity } from '../deletions/deletion-request.entity.js';
+import { OperatorEntity } from '../operators/operator.entity.js';
+import { OneTimeLinkEntity } from './one-time-link.entity.js';
 import { Vault } from './vault.js';
 
+interface SealedColumn {
+  entity: EntityTarget<ObjectLiteral>;
+  key: string;
+  column: string;
+  contextOf: (key: string) => string;
+}
+
 /** Columns with sealed values. The context of a value contains the key of its row. */
-const columns = [
+const columns: SealedColumn[] = [
   {
-    table: 'operators',
+    entity: OperatorEntity,
     key: 'id',
-    column: 'totp_secret',
-    contextOf: (id: string) => `operator ${id}`,
+    column: 'totpSecret',
+    contextOf: (id) => `operator ${id}`,
   },
   {
-    table: 'links',
+    entity: OneTimeLinkEntity,
     key: 'hash',
-    column: 'totp_secret',
-    contextOf: (hash: string) => `link ${hash}`,
+    column: 'totpSecret',
+    contextOf: (hash) => `link ${hash}`,
   },
   {
-    table: 'deletion_requests',
+    entity: DeletionRequestEntity,
     key: 'id',
     column: 'address',
-    contextOf: (id: string) => `deletion request ${id}`,
+    contextOf: (id) => `deletion request ${id}`,
   },
 ];
 
@@ -41,11 +51,14 @@ export class ReencryptSecrets implements OnApplicationBootstrap {
   async onApplicationBootstrap(): Promise<void> {
     if (!this.vault.hasPreviousKeys) return;
     const counts = { sealedAgain: 0, unreadable: 0 };
-    for (const { table, key, column, contextOf } of columns) {
-      const rows: { id: string; sealed: string }[] = await this.dataSource.query(
-        `SELECT ${key} AS id, ${column} AS sealed FROM ${table} WHERE ${column} <> ''`,
-      );
-      for (const { id, sealed } of rows) {
+    for (const { entity, key, column, contextOf } of columns) {
+      const repository = this.dataSource.getRepository(entity);
+      const table = repository.metadata.tableName;
+      const rows = await repository.find({
+        select: { [key]: true, [column]: true },
+        where: { [column]: Not('') },
+      });
+      for (const { [key]: id, [column]: sealed } of rows) {
         if (this.vault.isCurrent(sealed, contextOf(id))) continue;
         let text: string;
         try {
@@ -59,9 +72,9 @@ export class ReencryptSecrets implements OnApplicationBootstrap {
           continue;
         }
         // Does not overwrite a value that was written meanwhile.
-        await this.dataSource.query(
-          `UPDATE ${table} SET ${column} = $3 WHERE ${key} = $1 AND ${column} = $2`,
-          [id, sealed, this.vault.seal(text, contextOf(id))],
+        await repository.update(
+          { [key]: id, [column]: sealed },
+          { [column]: this.vault.seal(text, contextOf(id)) },
         );
         counts.sealedAgain += 1;
       }

@@ -2,7 +2,7 @@ import { type OpenedLink, opsRoutes, type Session } from '@larkway/ops-contract'
 import { Body, Controller, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { CurrentSession, Handles } from '../access/decorators.js';
+import { CurrentSession, RouteHandler } from '../access/decorators.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { FirstSetup } from './first-setup.js';
 import { OneTimeLinks } from './one-time-links.js';
@@ -24,14 +24,14 @@ export class SessionController {
     private readonly audit: AuditLog,
   ) {}
 
-  @Handles(whoAmI)
+  @RouteHandler(whoAmI)
   async whoAmI(@CurrentSession() session: OpenSession | undefined): Promise<Session> {
     return session
       ? this.responses.describe(session)
       : { stage: 'signed-out', firstSetup: await this.firstSetup.isNeeded() };
   }
 
-  @Handles(signIn)
+  @RouteHandler(signIn)
   async password(
     @Body({ schema: signIn.body }) { name, password }: z.infer<typeof signIn.body>,
     @CurrentSession() earlier: OpenSession | undefined,
@@ -47,7 +47,7 @@ export class SessionController {
     return this.responses.enter(tokens, reply);
   }
 
-  @Handles(enterCode)
+  @RouteHandler(enterCode)
   async code(
     @Body({ schema: enterCode.body }) { code }: z.infer<typeof enterCode.body>,
     @CurrentSession() half: OpenSession,
@@ -61,7 +61,7 @@ export class SessionController {
     );
   }
 
-  @Handles(signOut)
+  @RouteHandler(signOut)
   async end(
     @Body({ schema: signOut.body }) _body: object,
     @CurrentSession() session: OpenSession,
@@ -78,7 +78,7 @@ export class SessionController {
     return this.responses.leave(reply);
   }
 
-  @Handles(openLink)
+  @RouteHandler(openLink)
   async open(
     @Body({ schema: openLink.body }) { token }: z.infer<typeof openLink.body>,
   ): Promise<OpenedLink> {
@@ -93,7 +93,7 @@ export class SessionController {
     };
   }
 
-  @Handles(useLink)
+  @RouteHandler(useLink)
   async use(
     @Body({ schema: useLink.body }) setup: z.infer<typeof useLink.body>,
     @Req() request: FastifyRequest,

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import type { LiveEvent, Me, SessionSummary } from '@larkway/ops-contract';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, In, Not, type SelectQueryBuilder } from 'typeorm';
 import { enterSession } from '../audit/call-origin.js';
 import type { Client } from './client.js';
+import { SessionEntity } from './session.entity.js';
 import { newToken, tokenHash } from './tokens.js';
 
 export const idleMinutes = 30;
@@ -27,20 +29,12 @@ export interface OpenSession {
 
 export type EndReason = LiveEvent<'ended'>['reason'];
 
-interface SummaryRow {
-  id: string;
-  device: string;
-  network: string;
-  created_at: Date;
-  seen_at: Date;
-  ends_at: Date;
-}
-
+/** A condition on sessions, with the alias `s`. */
 const alive = `NOT EXISTS (SELECT FROM operators o WHERE o.id = s.operator_id AND o.disabled_at IS NOT NULL)
   AND CASE stage WHEN 'code' THEN s.created_at > now() - interval '${codeMinutes} minutes'
     ELSE s.created_at > now() - interval '${sessionHours} hours' AND s.seen_at > now() - interval '${idleMinutes} minutes' END`;
 
-const endsAt = `s.created_at + interval '${sessionHours} hours' AS ends_at`;
+const endOf = (createdAt: Date): Date => new Date(createdAt.getTime() + sessionHours * 3_600_000);
 
 /**
  * Sessions of operators. Only the browser knows the token; the database has its hash. The id stays
@@ -64,30 +58,50 @@ export class Sessions {
     manager: EntityManager = this.dataSource.manager,
   ): Promise<string> {
     const token = newToken();
-    await manager.query('DELETE FROM sessions s WHERE NOT (' + alive + ')');
-    const [{ id }] = await manager.query(
-      'INSERT INTO sessions (hash, operator_id, stage, device, network) VALUES ($1, $2, $3, $4, $5) RETURNING id',
-      [tokenHash(token), operatorId, stage, device, shortNetwork],
-    );
+    await manager
+      .createQueryBuilder()
+      .delete()
+      .from(SessionEntity)
+      .where(`hash IN (SELECT s.hash FROM sessions s WHERE NOT (${alive}))`)
+      .execute();
+    const id = randomUUID();
+    await manager.insert(SessionEntity, {
+      hash: tokenHash(token),
+      id,
+      operatorId,
+      stage,
+      device,
+      network: shortNetwork,
+    });
     enterSession(id);
     return token;
   }
 
   /** @param touch whether this call counts as activity */
   async find(token: string, touch: boolean): Promise<OpenSession | undefined> {
-    const [row] = await this.dataSource.query(
-      `SELECT s.id AS session_id, s.stage, o.id, o.name, o.role, ${endsAt}, s.seen_at < now() - interval '30 seconds' AS stale,
-         coalesce(s.confirmed_at > now() - interval '${confirmedMinutes} minutes', false) AS confirmed
-       FROM sessions s JOIN operators o ON o.id = s.operator_id WHERE s.hash = $1 AND ${alive}`,
-      [tokenHash(token)],
-    );
-    if (!row) return undefined;
-    if (touch && row.stale)
-      await this.dataSource.query('UPDATE sessions SET seen_at = now() WHERE id = $1', [
-        row.session_id,
-      ]);
-    const { session_id, stage, id, name, role, ends_at, confirmed } = row;
-    return { id: session_id, stage, operator: { id, name, role }, endsAt: ends_at, confirmed };
+    // The times of sessions are compared by the clock of the database, which wrote them.
+    const {
+      entities: [session],
+      raw: [times],
+    } = await this.dataSource.manager
+      .createQueryBuilder(SessionEntity, 's')
+      .innerJoinAndSelect('s.operator', 'o')
+      .addSelect(`s.seen_at < now() - interval '30 seconds'`, 'stale')
+      .addSelect(`s.confirmed_at > now() - interval '${confirmedMinutes} minutes'`, 'confirmed')
+      .where('s.hash = :hash', { hash: tokenHash(token) })
+      .andWhere(alive)
+      .getRawAndEntities<{ stale: boolean; confirmed: boolean | null }>();
+    if (!session || !times) return undefined;
+    const { id, stage, operator, createdAt } = session;
+    if (touch && times.stale)
+      await this.dataSource.manager.update(SessionEntity, { id }, { seenAt: () => 'now()' });
+    return {
+      id,
+      stage,
+      operator: { id: operator.id, name: operator.name, role: operator.role },
+      endsAt: endOf(createdAt),
+      confirmed: times.confirmed ?? false,
+    };
   }
 
   /**
@@ -97,41 +111,47 @@ export class Sessions {
    */
   async confirm(id: string, manager: EntityManager = this.dataSource.manager): Promise<string> {
     const token = newToken();
-    await manager.query('UPDATE sessions SET hash = $2, confirmed_at = now() WHERE id = $1', [
-      id,
-      tokenHash(token),
-    ]);
+    await manager.update(
+      SessionEntity,
+      { id },
+      { hash: tokenHash(token), confirmedAt: () => 'now()' },
+    );
     return token;
   }
 
   async list({ id: current, operator }: OpenSession): Promise<SessionSummary[]> {
-    const rows: SummaryRow[] = await this.dataSource.query(
-      `SELECT s.id, s.device, s.network, s.created_at, s.seen_at, ${endsAt} FROM sessions s
-       WHERE s.operator_id = $1 AND s.stage = 'signed-in' AND ${alive} ORDER BY s.seen_at DESC, s.id`,
-      [operator.id],
-    );
-    return rows.map(({ id, device, network, created_at, seen_at, ends_at }) => ({
+    const rows = await this.signedIn()
+      .andWhere({ operatorId: operator.id })
+      .orderBy('s.seenAt', 'DESC')
+      .addOrderBy('s.id')
+      .getMany();
+    return rows.map(({ id, device, network, createdAt, seenAt }) => ({
       id,
       current: id === current,
       device,
       network,
-      startedAt: created_at.toISOString(),
-      lastUsedAt: seen_at.toISOString(),
-      endsAt: ends_at.toISOString(),
+      startedAt: createdAt.toISOString(),
+      lastUsedAt: seenAt.toISOString(),
+      endsAt: endOf(createdAt).toISOString(),
     }));
   }
 
   /** The ids of these sessions that are still open. */
   async stillOpen(ids: string[]): Promise<Set<string>> {
-    const rows: { id: string }[] = await this.dataSource.query(
-      `SELECT id FROM sessions s WHERE id = ANY ($1) AND stage = 'signed-in' AND ${alive}`,
-      [ids],
-    );
+    const rows = await this.signedIn()
+      .andWhere({ id: In(ids) })
+      .getMany();
     return new Set(rows.map(({ id }) => id));
   }
 
+  private signedIn(): SelectQueryBuilder<SessionEntity> {
+    return this.dataSource.manager
+      .createQueryBuilder(SessionEntity, 's')
+      .where(`s.stage = 'signed-in' AND ${alive}`);
+  }
+
   async end(id: string): Promise<void> {
-    await this.dataSource.query('DELETE FROM sessions WHERE id = $1', [id]);
+    await this.dataSource.manager.delete(SessionEntity, { id });
     this.ends.emit('end', [id], 'signed-out' satisfies EndReason);
   }
 
@@ -145,16 +165,14 @@ export class Sessions {
     id: string,
     manager: EntityManager,
   ): Promise<{ device: string; announce: () => void } | undefined> {
-    const [[row]]: [{ device: string }[], number] = await manager.query(
-      'DELETE FROM sessions WHERE operator_id = $1 AND id = $2 RETURNING device',
-      [operatorId, id],
-    );
-    return (
-      row && {
-        device: row.device,
-        announce: () => this.ends.emit('end', [id], 'signed-out' satisfies EndReason),
-      }
-    );
+    const own = await manager.findOneBy(SessionEntity, { operatorId, id });
+    if (!own) return undefined;
+    const { affected } = await manager.delete(SessionEntity, { id });
+    if (affected === 0) return undefined;
+    return {
+      device: own.device,
+      announce: () => this.ends.emit('end', [id], 'signed-out' satisfies EndReason),
+    };
   }
 
   /**
@@ -165,20 +183,16 @@ export class Sessions {
     operatorId: string,
     reason: EndReason,
     manager: EntityManager,
-    except: string | null = null,
+    except?: string,
   ): Promise<{ count: number; announce: () => void }> {
-    const [rows]: [{ id: string }[], number] = await manager.query(
-      'DELETE FROM sessions WHERE operator_id = $1 AND ($2::uuid IS NULL OR id <> $2) RETURNING id',
-      [operatorId, except],
-    );
-    return {
-      count: rows.length,
-      announce: () =>
-        this.ends.emit(
-          'end',
-          rows.map(({ id }) => id),
-          reason,
-        ),
-    };
+    const { raw } = await manager
+      .createQueryBuilder()
+      .delete()
+      .from(SessionEntity)
+      .where({ operatorId, ...(except !== undefined && { id: Not(except) }) })
+      .returning('id')
+      .execute();
+    const ids = (raw as { id: string }[]).map(({ id }) => id);
+    return { count: ids.length, announce: () => this.ends.emit('end', ids, reason) };
   }
 }

@@ -1,19 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { DomainError } from '@larkway/kit/errors';
+import { conflict, DomainError } from '@larkway/kit/errors';
 import { opsErrorCodes } from '@larkway/ops-contract';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
-import { refuseTakenName } from '../operators/operators.js';
+import { OperatorEntity } from '../operators/operator.entity.js';
+import { insertOperator } from '../operators/operators.service.js';
 import { refuseGuessable, samePassword } from './acceptable-password.js';
 import type { Client } from './client.js';
 import { Factors } from './factors.js';
 import { FirstSetup } from './first-setup.js';
 import { type Attempt, LockOut } from './lock-out.js';
+import { OneTimeLinkEntity } from './one-time-link.entity.js';
 import { type Link, OneTimeLinks } from './one-time-links.js';
 import { hashPassword, isOutdated, isPassword } from './passwords.js';
 import { stepOf } from './second-factor.js';
 import type { NewTokens } from './session-cookie.js';
+import { SessionEntity } from './session.entity.js';
 import { type OpenSession, Sessions } from './sessions.js';
 import { TrustedDevices } from './trusted-devices.js';
 import { Vault } from './vault.js';
@@ -46,16 +49,16 @@ export class SignIn {
   async withPassword(name: string, password: string, client: Client): Promise<NewTokens> {
     const attempt = await this.passwordAttempt(name, client);
     const operatorId = await this.lockOut.counting(attempt, async () => {
-      const [row] = await this.dataSource.query(
-        'SELECT id, password_hash FROM operators WHERE lower(name) = lower($1) AND disabled_at IS NULL',
-        [name.trim()],
-      );
-      if (!(await isPassword(row?.password_hash ?? null, password)))
-        return this.refuse('password', row?.id ?? null, 'Name or password are not right.', {
+      const operator = await this.dataSource.manager
+        .createQueryBuilder(OperatorEntity, 'o')
+        .where('lower(o.name) = lower(:name) AND o.disabled_at IS NULL', { name: name.trim() })
+        .getOne();
+      if (!(await isPassword(operator?.passwordHash ?? null, password)) || !operator)
+        return this.refuse('password', operator?.id ?? null, 'Name or password are not right.', {
           account: this.accountOf(name),
         });
-      await this.renewHash(row, password);
-      return row.id as string;
+      await this.renewHash(operator.id, operator.passwordHash!, password);
+      return operator.id;
     });
     await this.lockOut.takeBack(attempt);
     return { session: await this.sessions.begin(operatorId, 'code', client) };
@@ -66,10 +69,8 @@ export class SignIn {
     const tokens = await this.lockOut.counting(attempt, async () => {
       const entered = await this.dataSource.transaction(async (manager) => {
         if (!(await this.factors.takeCode(operator.id, code, manager))) return null;
-        await manager.query('DELETE FROM sessions WHERE id = $1', [id]);
-        await manager.query('UPDATE operators SET last_sign_in_at = now() WHERE id = $1', [
-          operator.id,
-        ]);
+        await manager.delete(SessionEntity, { id });
+        await manager.update(OperatorEntity, { id: operator.id }, { lastSignInAt: () => 'now()' });
         const begun = await this.enter(operator.id, client, manager);
         await this.audit.add(
           { operator, action: 'sign-in', subject: null, detail: { by: 'password and code' } },
@@ -117,14 +118,12 @@ export class SignIn {
   }
 
   /** Replaces a hash with outdated parameters now, because only a sign-in knows the password. */
-  private async renewHash(
-    { id, password_hash: old }: { id: string; password_hash: string },
-    password: string,
-  ): Promise<void> {
+  private async renewHash(id: string, old: string, password: string): Promise<void> {
     if (isOutdated(old))
-      await this.dataSource.query(
-        'UPDATE operators SET password_hash = $3 WHERE id = $1 AND password_hash = $2',
-        [id, old, await hashPassword(password)],
+      await this.dataSource.manager.update(
+        OperatorEntity,
+        { id, passwordHash: old },
+        { passwordHash: await hashPassword(password) },
       );
   }
 
@@ -136,9 +135,15 @@ export class SignIn {
   ): Promise<NewTokens> {
     await this.links.use(link, manager);
     const operator = link.operator ?? (await this.firstAdmin(setup.name, manager));
-    await manager.query(
-      'UPDATE operators SET password_hash = $2, totp_secret = $3, totp_step = $4, last_sign_in_at = now() WHERE id = $1',
-      [operator.id, passwordHash, this.vault.seal(link.secret, `operator ${operator.id}`), step],
+    await manager.update(
+      OperatorEntity,
+      { id: operator.id },
+      {
+        passwordHash,
+        totpSecret: this.vault.seal(link.secret, `operator ${operator.id}`),
+        totpStep: String(step),
+        lastSignInAt: () => 'now()',
+      },
     );
     const { announce } = await this.sessions.endAll(operator.id, 'closed-by-admin', manager);
     await this.devices.forget(operator.id, manager);
@@ -168,14 +173,12 @@ export class SignIn {
       throw new DomainError('invalid', 'Some fields are invalid.', {
         issues: [{ path: 'name', message: 'Enter your name' }],
       });
+    // Raw SQL: TypeORM locks rows only, and there is none yet.
     await manager.query('LOCK TABLE operators IN EXCLUSIVE MODE');
-    if (!(await this.firstSetup.isNeeded()))
-      throw new DomainError('conflict', 'The first admin was set up already.', { status: 409 });
+    if (!(await this.firstSetup.isNeeded())) throw conflict('The first admin was set up already.');
     const id = randomUUID();
-    await refuseTakenName(() =>
-      manager.query(`INSERT INTO operators (id, name, role) VALUES ($1, $2, 'admin')`, [id, name]),
-    );
-    await manager.query(`DELETE FROM links WHERE purpose = 'first-admin' AND used_at IS NULL`);
+    await insertOperator(manager, { id, name, role: 'admin' });
+    await manager.delete(OneTimeLinkEntity, { purpose: 'first-admin', usedAt: IsNull() });
     return { id, name };
   }
 

@@ -1,7 +1,8 @@
 import type { RowRule } from '@larkway/kit/retention';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, Not } from 'typeorm';
 import { newToken, tokenHash } from './tokens.js';
+import { TrustedDeviceEntity } from './trusted-device.entity.js';
 
 /** Days without a sign-in after which a device is no longer trusted. */
 export const trustedDays = 180;
@@ -15,13 +16,14 @@ export class TrustedDevices {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Whether the operator with this name has signed in on the device. */
-  async has(name: string, token: string): Promise<boolean> {
-    const rows: unknown[] = await this.dataSource.query(
-      `SELECT FROM trusted_devices d JOIN operators o ON o.id = d.operator_id
-       WHERE d.hash = $1 AND lower(o.name) = lower($2) AND d.seen_at > now() - interval '${trustedDays} days'`,
-      [tokenHash(token), name.trim()],
-    );
-    return rows.length > 0;
+  has(name: string, token: string): Promise<boolean> {
+    return this.dataSource.manager
+      .createQueryBuilder(TrustedDeviceEntity, 'd')
+      .innerJoin('d.operator', 'o')
+      .where('d.hash = :hash', { hash: tokenHash(token) })
+      .andWhere('lower(o.name) = lower(:name)', { name: name.trim() })
+      .andWhere(`d.seen_at > now() - interval '${trustedDays} days'`)
+      .getExists();
   }
 
   /** @returns the device's token; an unknown token is replaced */
@@ -32,22 +34,24 @@ export class TrustedDevices {
   ): Promise<string> {
     const isKnown =
       token !== undefined &&
-      (await manager.query('SELECT FROM trusted_devices WHERE hash = $1', [tokenHash(token)]))
-        .length > 0;
+      (await manager.existsBy(TrustedDeviceEntity, { hash: tokenHash(token) }));
     const trusted = isKnown ? token : newToken();
-    await manager.query(
-      'INSERT INTO trusted_devices (hash, operator_id) VALUES ($1, $2) ON CONFLICT (hash, operator_id) DO UPDATE SET seen_at = now()',
-      [tokenHash(trusted), operatorId],
-    );
+    await manager
+      .createQueryBuilder()
+      .insert()
+      .into(TrustedDeviceEntity)
+      .values({ hash: tokenHash(trusted), operatorId })
+      .orUpdate(['seen_at'], ['hash', 'operator_id'])
+      .execute();
     return trusted;
   }
 
   /** Forgets all devices of an operator, or all but one. */
   async forget(operatorId: string, manager: EntityManager, except?: string): Promise<void> {
-    await manager.query('DELETE FROM trusted_devices WHERE operator_id = $1 AND hash <> $2', [
+    await manager.delete(TrustedDeviceEntity, {
       operatorId,
-      except === undefined ? '' : tokenHash(except),
-    ]);
+      ...(except !== undefined && { hash: Not(tokenHash(except)) }),
+    });
   }
 }
 

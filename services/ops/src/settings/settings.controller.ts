@@ -1,6 +1,6 @@
 import { opsRoutes, type Settings } from '@larkway/ops-contract';
 import { Controller, Inject } from '@nestjs/common';
-import { Handles } from '../access/decorators.js';
+import { RouteHandler } from '../access/decorators.js';
 import { type Config, CONFIG } from '../config.js';
 import { ServiceHealths } from '../overview/service-health.js';
 import { EmailQueue } from '../queue/email-queue.js';
@@ -14,7 +14,7 @@ export class SettingsController {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  @Handles(opsRoutes.getSettings)
+  @RouteHandler(opsRoutes.getSettings)
   async settings(): Promise<Settings> {
     return {
       services: this.healths.all(),

@@ -2,7 +2,7 @@ import { emailOperationsRoutes } from '@larkway/email-contract';
 import { type Me, opsRoutes, type Suppression } from '@larkway/ops-contract';
 import { Body, Controller } from '@nestjs/common';
 import type { z } from 'zod';
-import { CurrentOperator, Handles } from '../access/decorators.js';
+import { CurrentOperator, RouteHandler } from '../access/decorators.js';
 import { AuditLog } from '../audit/audit-log.js';
 import { Services } from '../services/services.js';
 
@@ -19,12 +19,12 @@ export class SuppressionsController {
     private readonly audit: AuditLog,
   ) {}
 
-  @Handles(listSuppressions)
+  @RouteHandler(listSuppressions)
   list(): Promise<Suppression[]> {
     return this.services.call('email', emailOperationsRoutes.listSuppressions);
   }
 
-  @Handles(addSuppression)
+  @RouteHandler(addSuppression)
   async add(
     @Body({ schema: addSuppression.body }) body: z.infer<typeof addSuppression.body>,
     @CurrentOperator() by: Me,
@@ -47,7 +47,7 @@ export class SuppressionsController {
     return entry;
   }
 
-  @Handles(removeSuppression)
+  @RouteHandler(removeSuppression)
   async remove(
     @Body({ schema: removeSuppression.body }) body: z.infer<typeof removeSuppression.body>,
     @CurrentOperator() by: Me,

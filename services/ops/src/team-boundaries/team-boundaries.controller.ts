@@ -1,7 +1,7 @@
 import { issuePass } from '@larkway/kit/signing';
 import { opsRoutes, type TeamBoundaries, teamBoundariesLink } from '@larkway/ops-contract';
 import { Body, Controller, Inject } from '@nestjs/common';
-import { Handles } from '../access/decorators.js';
+import { RouteHandler } from '../access/decorators.js';
 import { type Config, CONFIG } from '../config.js';
 
 const { linkToTeamBoundaries } = opsRoutes;
@@ -13,7 +13,7 @@ export class TeamBoundariesController {
     @Inject(CONFIG) private readonly config: Pick<Config, 'SITE_ORIGIN' | 'TEAM_BOUNDARIES_KEY'>,
   ) {}
 
-  @Handles(linkToTeamBoundaries)
+  @RouteHandler(linkToTeamBoundaries)
   link(@Body({ schema: linkToTeamBoundaries.body }) _body: object): TeamBoundaries {
     const { path, purpose, seconds } = teamBoundariesLink;
     const until = Date.now() + seconds * 1_000;

@@ -2,8 +2,6 @@ import { createOutboxTable, dropOutboxTable } from '@larkway/kit/outbox';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class CreateDealerApplications1790000100000 implements MigrationInterface {
-  readonly name = 'CreateDealerApplications1790000100000';
-
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE TABLE dealer_applications (

@@ -3,8 +3,6 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { CHANGES_CHANNEL } from '../channels.js';
 
 export class CreateStatesAndDealerships1790000000000 implements MigrationInterface {
-  readonly name = 'CreateStatesAndDealerships1790000000000';
-
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE TABLE states (

@@ -3,8 +3,6 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Lets operations find the applications of a person by a keyed hash. */
 export class FindPeople1790000600000 implements MigrationInterface {
-  readonly name = 'FindPeople1790000600000';
-
   up(runner: QueryRunner): Promise<void> {
     return createPersonSearch(runner, 'dealer_applications');
   }

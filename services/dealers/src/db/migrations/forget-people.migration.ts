@@ -2,8 +2,6 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Indexes that find rows to export, erase or delete: by person, and by age. */
 export class ForgetPeople1790000410000 implements MigrationInterface {
-  readonly name = 'ForgetPeople1790000410000';
-
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(
       'CREATE INDEX dealer_applications_by_person ON dealer_applications (lower(email))',

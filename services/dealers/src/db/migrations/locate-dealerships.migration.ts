@@ -6,8 +6,6 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  * nearest ones without a radius.
  */
 export class LocateDealerships1790000700000 implements MigrationInterface {
-  readonly name = 'LocateDealerships1790000700000';
-
   async up(runner: QueryRunner): Promise<void> {
     // A trusted extension: the owner of a database may create it.
     await runner.query('CREATE EXTENSION IF NOT EXISTS cube');

@@ -3,8 +3,6 @@ import { RECEIVED_CHANNEL } from '../channels.js';
 
 /** Results of checks and decisions, the steps of applications, and the NOTIFY of the check. */
 export class ReviewDealerApplications1790000400000 implements MigrationInterface {
-  readonly name = 'ReviewDealerApplications1790000400000';
-
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       ALTER TABLE dealer_applications

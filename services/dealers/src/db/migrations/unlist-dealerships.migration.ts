@@ -2,8 +2,6 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Operators unlist dealerships: when, who and why. */
 export class UnlistDealerships1790000800000 implements MigrationInterface {
-  readonly name = 'UnlistDealerships1790000800000';
-
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       ALTER TABLE dealerships

@@ -1,7 +1,6 @@
 import type { ApplicationSummary } from '@larkway/dealers-contract';
 import { ArrayOverlap, type EntityManager, Not } from 'typeorm';
-import { DealershipEntity } from '../../dealership/dealership.entity.js';
-import { erasedAddress } from '../../data-subject-requests/personal-data.js';
+import { DealershipEntity, erasedAddress } from '../../dealership/dealership.entity.js';
 import { ReviewedApplicationEntity } from '../dealer-application.entity.js';
 
 /** The fields by which dealers are compared. */

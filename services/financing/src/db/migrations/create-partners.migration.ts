@@ -3,8 +3,6 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { CHANGES_CHANNEL } from '../channels.js';
 
 export class CreatePartners1790000000001 implements MigrationInterface {
-  readonly name = 'CreatePartners1790000000001';
-
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE TABLE partners (

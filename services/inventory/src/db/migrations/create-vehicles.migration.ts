@@ -3,8 +3,6 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { CHANGES_CHANNEL } from '../channels.js';
 
 export class CreateVehicles1790000000000 implements MigrationInterface {
-  readonly name = 'CreateVehicles1790000000000';
-
   async up(runner: QueryRunner): Promise<void> {
     // "featured" is an address of its own under /api/vehicles, so no vehicle may be called that.
     await runner.query(`

@@ -10,7 +10,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Config, CONFIG } from '../config.js';
 import { Services } from '../services/services.js';
 import { problemsOf, toOutcome, toProblems } from './release-mappers.js';
-import { Releases } from './releases.js';
+import { ReleasesService } from './releases.service.js';
 
 /** Attempts to apply a command while other remotes change. */
 const maxAttempts = 20;
@@ -30,10 +30,10 @@ const isStale = (error: unknown): boolean =>
 
 /** Sends commands to the release service in an operator's name. */
 @Injectable()
-export class ReleaseCommands {
+export class ReleaseCommandsService {
   constructor(
     private readonly services: Services,
-    private readonly releases: Releases,
+    private readonly releases: ReleasesService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 

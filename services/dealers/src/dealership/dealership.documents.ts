@@ -2,9 +2,9 @@ import { dealersPaths, dealersRoutes, findUsState, type State } from '@larkway/d
 import type { DocumentRoute } from '@larkway/kit/documents';
 import { notFound } from '@larkway/kit/errors';
 import { type DataSource, IsNull } from 'typeorm';
-import { DealershipEntity, toDealership } from './dealership/dealership.entity.js';
-import { answerNearby } from './nearby/find-nearby.js';
-import { StateEntity, toState } from './state/state.entity.js';
+import { DealershipEntity, toDealership } from './dealership.entity.js';
+import { answerNearby } from './find-nearby.js';
+import { StateEntity, toState } from '../state/state.entity.js';
 
 const stateKey = (slug: string | undefined): string => `state/${slug}`;
 const dealershipsOfStateKey = (slug: string | undefined): string => `dealerships/${slug}`;
@@ -14,7 +14,7 @@ const stateNotFound = () => notFound('State not found');
  * All responses about states and listed dealerships, by key. Both tables are read in one snapshot,
  * so that counts and lists agree.
  */
-export const buildDocuments = (dataSource: DataSource): Promise<Record<string, unknown>> =>
+export const buildDealerships = (dataSource: DataSource): Promise<Record<string, unknown>> =>
   dataSource.transaction('REPEATABLE READ', async (manager) => {
     const stateRows = await manager.find(StateEntity);
     const dealershipRows = await manager.find(DealershipEntity, {
@@ -35,7 +35,7 @@ export const buildDocuments = (dataSource: DataSource): Promise<Record<string, u
     };
   });
 
-export const routes: DocumentRoute[] = [
+export const dealershipRoutes: DocumentRoute[] = [
   { path: dealersPaths.states },
   {
     path: dealersRoutes.getState.path,

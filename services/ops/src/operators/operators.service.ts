@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { DomainError, notFound } from '@larkway/kit/errors';
+import { conflict, DomainError, notFound } from '@larkway/kit/errors';
 import {
   type IssuedLink,
   type Me,
@@ -8,29 +8,27 @@ import {
   type Role,
 } from '@larkway/ops-contract';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, QueryFailedError } from 'typeorm';
+import {
+  DataSource,
+  type EntityManager,
+  IsNull,
+  Not,
+  type QueryDeepPartialEntity,
+  QueryFailedError,
+} from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
 import { OneTimeLinks } from '../session/one-time-links.js';
 import { Sessions } from '../session/sessions.js';
 import { TrustedDevices } from '../session/trusted-devices.js';
-
-const columns = `id, name, role, CASE WHEN disabled_at IS NOT NULL THEN 'disabled' WHEN password_hash IS NULL THEN 'invited' ELSE 'active' END AS state, created_at, last_sign_in_at`;
-
-interface Row extends Pick<Operator, 'id' | 'name' | 'role' | 'state'> {
-  created_at: Date;
-  last_sign_in_at: Date | null;
-}
-
-const toOperator = ({ created_at, last_sign_in_at, ...rest }: Row): Operator => ({
-  ...rest,
-  createdAt: created_at.toISOString(),
-  lastSignInAt: last_sign_in_at?.toISOString() ?? null,
-});
+import { OperatorEntity, toOperator } from './operator.entity.js';
 
 /** @throws 409 if another operator has the name. */
-export const refuseTakenName = async <T>(insert: () => Promise<T>): Promise<T> => {
+export const insertOperator = async (
+  manager: EntityManager,
+  operator: Pick<OperatorEntity, 'id' | 'name' | 'role'>,
+): Promise<void> => {
   try {
-    return await insert();
+    await manager.insert(OperatorEntity, operator);
   } catch (error) {
     if (
       !(error instanceof QueryFailedError) ||
@@ -52,7 +50,7 @@ export type NewLink = Omit<IssuedLink, 'url'> & { token: string };
  * operator's sessions.
  */
 @Injectable()
-export class Operators {
+export class OperatorsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly links: OneTimeLinks,
@@ -62,22 +60,17 @@ export class Operators {
   ) {}
 
   async list(): Promise<Operator[]> {
-    const rows: Row[] = await this.dataSource.query(
-      `SELECT ${columns} FROM operators ORDER BY lower(name)`,
-    );
+    const rows = await this.dataSource.manager
+      .createQueryBuilder(OperatorEntity, 'operator')
+      .orderBy('lower(operator.name)')
+      .getMany();
     return rows.map(toOperator);
   }
 
   invite(by: Me, { name, role }: { name: string; role: Role }): Promise<NewLink> {
     return this.dataSource.transaction(async (manager) => {
       const id = randomUUID();
-      await refuseTakenName(() =>
-        manager.query('INSERT INTO operators (id, name, role) VALUES ($1, $2, $3)', [
-          id,
-          name,
-          role,
-        ]),
-      );
+      await insertOperator(manager, { id, name, role });
       await this.audit.add(
         { operator: by, action: 'operator-invited', subject: id, detail: { name, role } },
         manager,
@@ -87,25 +80,26 @@ export class Operators {
   }
 
   changeRole(by: Me, id: string, role: Role): Promise<Operator> {
-    return this.change(by, id, 'role-changed', 'role = $2', [role]);
+    return this.change(by, id, 'role-changed', { role });
   }
 
   disable(by: Me, id: string): Promise<Operator> {
-    return this.change(by, id, 'operator-disabled', 'disabled_at = coalesce(disabled_at, now())');
+    return this.change(by, id, 'operator-disabled', {
+      disabledAt: () => 'coalesce(disabled_at, now())',
+    });
   }
 
   enable(by: Me, id: string): Promise<Operator> {
-    return this.change(by, id, 'operator-enabled', 'disabled_at = NULL');
+    return this.change(by, id, 'operator-enabled', { disabledAt: null });
   }
 
   async renewLink(by: Me, id: string): Promise<NewLink> {
     const ended = await this.dataSource.transaction(async (manager) => {
       const operator = await this.lock(id, manager);
-      if (operator.state === 'disabled')
-        throw new DomainError('conflict', 'A disabled operator gets no link.', { status: 409 });
+      if (operator.state === 'disabled') throw conflict('A disabled operator gets no link.');
       const purpose = operator.state === 'invited' ? 'invitation' : 'reset';
       // The old password is useless without a second factor, so this voids both factors.
-      await manager.query('UPDATE operators SET totp_secret = NULL WHERE id = $1', [id]);
+      await manager.update(OperatorEntity, { id }, { totpSecret: null });
       await this.devices.forget(id, manager);
       await this.audit.add(
         { operator: by, action: 'link-issued', subject: id, detail: { purpose } },
@@ -124,13 +118,13 @@ export class Operators {
     by: Me,
     id: string,
     action: string,
-    assignment: string,
-    values: unknown[] = [],
+    values: QueryDeepPartialEntity<OperatorEntity>,
   ): Promise<Operator> {
     const { after, announce } = await this.dataSource.transaction(async (manager) => {
+      // Raw SQL: TypeORM locks rows only; another change could end the last other admin.
       await manager.query('LOCK TABLE operators IN SHARE ROW EXCLUSIVE MODE');
       const before = await this.lock(id, manager);
-      await manager.query(`UPDATE operators SET ${assignment} WHERE id = $1`, [id, ...values]);
+      await manager.update(OperatorEntity, { id }, values);
       const changed = await this.lock(id, manager);
       await this.keepOneAdmin(manager);
       const summary = ({ role, state }: Operator) => ({ role, state });
@@ -150,19 +144,20 @@ export class Operators {
   }
 
   private async keepOneAdmin(manager: EntityManager): Promise<void> {
-    const admins = await manager.query(
-      `SELECT FROM operators WHERE role = 'admin' AND disabled_at IS NULL AND password_hash IS NOT NULL LIMIT 1`,
-    );
-    if (admins.length === 0)
-      throw new DomainError(opsErrorCodes.lastAdmin, 'There must be an admin who can sign in.', {
-        status: 409,
-      });
+    const hasAdmin = await manager.existsBy(OperatorEntity, {
+      role: 'admin',
+      disabledAt: IsNull(),
+      passwordHash: Not(IsNull()),
+    });
+    if (!hasAdmin)
+      throw conflict('There must be an admin who can sign in.', opsErrorCodes.lastAdmin);
   }
 
   private async lock(id: string, manager: EntityManager): Promise<Operator> {
-    const [row] = await manager.query(`SELECT ${columns} FROM operators WHERE id = $1 FOR UPDATE`, [
-      id,
-    ]);
+    const row = await manager.findOne(OperatorEntity, {
+      where: { id },
+      lock: { mode: 'pessimistic_write' },
+    });
     if (!row) throw notFound('There is no such operator.');
     return toOperator(row);
   }

@@ -1,5 +1,5 @@
 import type { State } from '@larkway/dealers-contract';
-import { rankStates } from './documents.js';
+import { rankStates } from './dealership.documents.js';
 
 const state = (name: State['name'], dealerCount: number): State =>
   ({

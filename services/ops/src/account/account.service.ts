@@ -3,6 +3,7 @@ import { type Confirmation, opsErrorCodes } from '@larkway/ops-contract';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
+import { OperatorEntity } from '../operators/operator.entity.js';
 import { refuseGuessable, samePassword } from '../session/acceptable-password.js';
 import type { Client } from '../session/client.js';
 import { Factors } from '../session/factors.js';
@@ -23,7 +24,7 @@ const wrongCode = 'This code is not right, or was used before. Enter the one tha
 
 /** Changes that operators make to their own account. */
 @Injectable()
-export class Account {
+export class AccountService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly sessions: Sessions,
@@ -79,10 +80,7 @@ export class Account {
       const passwordHash = await hashPassword(password);
       const changed = await this.dataSource.transaction(async (manager) => {
         if (!(await this.factors.takeCode(operator.id, code, manager))) return undefined;
-        await manager.query('UPDATE operators SET password_hash = $2 WHERE id = $1', [
-          operator.id,
-          passwordHash,
-        ]);
+        await manager.update(OperatorEntity, { id: operator.id }, { passwordHash });
         const { count, announce } = await this.sessions.endAll(
           operator.id,
           'password-changed',

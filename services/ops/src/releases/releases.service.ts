@@ -141,7 +141,7 @@ const cached = <T>(
  * revision.
  */
 @Injectable()
-export class Releases {
+export class ReleasesService {
   private readonly releases = new Map<string, Promise<Release>>();
   /** The change log of each remote. Any change creates a new revision. */
   private changeLog = { revision: -1, changes: new Map<string, Promise<Change[]>>() };

@@ -20,7 +20,7 @@ const dayFreshMilliseconds = 10_000;
 
 /** The figures of the overview page, computed once for all operators. */
 @Injectable()
-export class Overviews {
+export class OverviewService {
   private computed?: { at: number; overview: Promise<Overview> };
   private day?: { at: number; latency: Promise<Overview['latency'][number]> };
 

@@ -1,23 +1,31 @@
 import { randomUUID } from 'node:crypto';
-import { DomainError, invalidFields, notFound } from '@larkway/kit/errors';
+import { conflict, invalidFields, notFound } from '@larkway/kit/errors';
 import {
   type Command,
   type CommandName,
   type Counted,
   type EmailFilter,
+  type EmailState,
   type Me,
   opsErrorCodes,
 } from '@larkway/ops-contract';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { Any, DataSource, type EntityManager, IsNull, Not, Raw } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
-import { conditionOf } from '../emails/email-filter.js';
+import { selectEmails } from '../emails/email-filter.js';
 import { maxRecipients, Recipients } from '../emails/recipients.js';
 import { newToken, tokenHash } from '../session/tokens.js';
 import { sender } from '../projection/email-history.js';
 import { commandable, retries } from './command-executor.js';
-import { commandColumns, type CommandRow, latestCommands, toCommand } from './command-row.js';
+import {
+  CommandEntity,
+  CountedCommandEntity,
+  latestCommands,
+  toCommand,
+} from './command.entity.js';
 import { chunk, RunningCommands } from './running-commands.js';
+
+const isPast = (column: string): string => `${column} < now()`;
 
 interface NewCommand {
   id: string;
@@ -32,7 +40,7 @@ interface NewCommand {
  * counts.
  */
 @Injectable()
-export class Commands {
+export class CommandsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly running: RunningCommands,
@@ -45,10 +53,7 @@ export class Commands {
   }
 
   async one(id: string): Promise<Command> {
-    const [row] = await this.dataSource.query(
-      `SELECT ${commandColumns} FROM commands WHERE id = $1`,
-      [id],
-    );
+    const row = await this.dataSource.manager.findOneBy(CommandEntity, { id });
     if (!row) throw notFound('There is no such command.');
     return toCommand(
       row,
@@ -57,8 +62,9 @@ export class Commands {
   }
 
   // An outcome counts once both the retrying and the sending service have a journal entry of this
-  // attempt generation. Until then, the state is that of the earlier failure.
-  private async outcomesOf({ id, done }: CommandRow): Promise<Command['outcomes']> {
+  // attempt generation. Until then, the state is that of the earlier failure. Raw SQL: it joins the
+  // elements of an array.
+  private async outcomesOf({ id, done }: CommandEntity): Promise<Command['outcomes']> {
     const [{ sent, suppressed, ended }] = await this.dataSource.query(
       `SELECT count(*) FILTER (WHERE mails.state = 'sent')::int AS sent, count(*) FILTER (WHERE mails.state = 'suppressed')::int AS suppressed,
          count(*) FILTER (WHERE ended_at IS NOT NULL)::int AS ended
@@ -72,17 +78,18 @@ export class Commands {
 
   async count(by: Me, command: CommandName, filter: EmailFilter, ids?: string[]): Promise<Counted> {
     const token = newToken();
-    const conditions: Parameters<typeof conditionOf>[1] = [
-      ['state = ANY (?)', commandable[command]],
-    ];
-    if (command === 'close') conditions.push(['failed_at IS NOT NULL']);
-    if (ids) conditions.push(['id = ANY (?)', ids]);
-    const { sql, values } = conditionOf(filter, conditions);
+    const emails = selectEmails(this.dataSource.manager, filter)
+      .select(`coalesce(array_agg(id ORDER BY listed_at, id), '{}')`, 'mails')
+      .andWhere({ state: Any(commandable[command] as EmailState[]) });
+    if (command === 'close') emails.andWhere({ failedAt: Not(IsNull()) });
+    if (ids) emails.andWhere({ id: Any(ids) });
+    await this.dataSource.manager.delete(CountedCommandEntity, { expiresAt: Raw(isPast) });
+    const [selection, values] = emails.getQueryAndParameters();
     const n = values.length;
-    await this.dataSource.query('DELETE FROM counted_commands WHERE expires_at < now()');
+    // Raw SQL: TypeORM has no INSERT … SELECT, and these can be all emails.
     const [row] = await this.dataSource.query(
       `INSERT INTO counted_commands (token_hash, operator_id, command, mails, expires_at)
-       SELECT $${n + 1}, $${n + 2}::uuid, $${n + 3}, coalesce(array_agg(id ORDER BY listed_at, id), '{}'), now() + interval '5 minutes' FROM mails WHERE ${sql}
+       SELECT $${n + 1}, $${n + 2}::uuid, $${n + 3}, mails, now() + interval '5 minutes' FROM (${selection}) AS selected
        RETURNING cardinality(mails) AS count, CASE WHEN cardinality(mails) <= ${maxRecipients} THEN mails::text[] END AS few, expires_at`,
       [...values, tokenHash(token), by.id, command],
     );
@@ -104,17 +111,16 @@ export class Commands {
   async confirm(by: Me, token: string, reason?: string): Promise<Command> {
     const id = randomUUID();
     await this.dataSource.transaction(async (manager) => {
-      const [rows] = await manager.query(
-        `DELETE FROM counted_commands WHERE token_hash = $1 AND operator_id = $2 AND expires_at > now() RETURNING command, mails::text[] AS mails`,
-        [tokenHash(token), by.id],
-      );
-      if (rows.length === 0)
-        throw new DomainError(
-          opsErrorCodes.countExpired,
-          'This count has expired. Please count again.',
-          { status: 409 },
-        );
-      await this.store(manager, { id, by, command: rows[0].command, mails: rows[0].mails, reason });
+      const own = { tokenHash: tokenHash(token), operatorId: by.id };
+      const counted = await manager.findOne(CountedCommandEntity, {
+        where: { ...own, expiresAt: Raw((column) => `${column} > now()`) },
+        lock: { mode: 'pessimistic_write' },
+      });
+      if (!counted)
+        throw conflict('This count has expired. Please count again.', opsErrorCodes.countExpired);
+      await manager.delete(CountedCommandEntity, own);
+      const { command, mails } = counted;
+      await this.store(manager, { id, by, command, mails, reason });
     });
     return this.begin(id);
   }
@@ -141,11 +147,17 @@ export class Commands {
               : 'Only closing takes a reason.',
         },
       ]);
-    await manager.query(
-      `INSERT INTO commands (id, command, operator_id, operator_name, mails, total, owner, reason, after_event)
-       VALUES ($1, $2, $3, $4, $5::uuid[], $6, $7, $8, (SELECT coalesce(max(id), 0) FROM mail_events))`,
-      [id, command, by.id, by.name, mails, mails.length, this.running.owner, reason],
-    );
+    await manager.insert(CommandEntity, {
+      id,
+      command,
+      operatorId: by.id,
+      operatorName: by.name,
+      mails,
+      total: mails.length,
+      owner: this.running.owner,
+      reason,
+      afterEvent: () => '(SELECT coalesce(max(id), 0) FROM mail_events)',
+    });
     const few = mails.length <= 20 ? { mails } : {};
     await this.audit.add(
       {

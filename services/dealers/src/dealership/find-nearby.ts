@@ -70,6 +70,7 @@ const findNearby = (
   manager: EntityManager,
   { place, radius, limit }: Nearby,
 ): Promise<FoundDealership[]> =>
+  // Raw SQL: subqueries order by the operator of the index before they join and measure.
   manager.query(nearbySql, [
     place.latitude,
     place.longitude,

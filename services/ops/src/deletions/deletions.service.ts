@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { dealersOperationsRoutes } from '@larkway/dealers-contract';
-import { DomainError, notFound } from '@larkway/kit/errors';
+import { conflict, notFound } from '@larkway/kit/errors';
 import { operationsRoutes } from '@larkway/kit-contract';
 import type { DeletionRequest, ListedDealership, Me } from '@larkway/ops-contract';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, IsNull, Not } from 'typeorm';
 import { AuditLog } from '../audit/audit-log.js';
 import { type Config, CONFIG, type ServiceName } from '../config.js';
 import { Services } from '../services/services.js';
 import { Vault } from '../session/vault.js';
+import { DeletionRequestEntity } from './deletion-request.entity.js';
 
 /**
  * Services with personal data. Those that enqueue emails come first, so that none follow after
@@ -17,23 +18,13 @@ import { Vault } from '../session/vault.js';
 const servicesWithPersonalData: ServiceName[] = ['leads', 'dealers', 'email'];
 const maxCompleted = 100;
 
-interface Row {
-  id: string;
-  address: string | null;
-  created_at: Date;
-  due_at: Date;
-  completed_at: Date | null;
-  operator_name: string;
-  erased: DeletionRequest['erased'];
-}
-
 type Records = Record<string, Record<string, Record<string, unknown>[]>>;
 
 const mask = (address: string): string => address.replace(/^(.).*@/, '$1…@');
 
 /** Data subject requests: people whose data must be exported or deleted by a due date. */
 @Injectable()
-export class Deletions {
+export class DeletionsService {
   constructor(
     private readonly dataSource: DataSource,
     private readonly services: Services,
@@ -42,23 +33,34 @@ export class Deletions {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
+  /** In one snapshot, because a request that is completed meanwhile would be in both parts. */
   async list(): Promise<DeletionRequest[]> {
-    const rows: Row[] = await this.dataSource.query(
-      `(SELECT * FROM deletion_requests WHERE completed_at IS NULL ORDER BY due_at)
-       UNION ALL (SELECT * FROM deletion_requests WHERE completed_at IS NOT NULL ORDER BY completed_at DESC LIMIT ${maxCompleted})`,
-    );
+    const rows = await this.dataSource.transaction('REPEATABLE READ', async (manager) => [
+      ...(await manager.find(DeletionRequestEntity, {
+        where: { completedAt: IsNull() },
+        order: { dueAt: 'ASC' },
+      })),
+      ...(await manager.find(DeletionRequestEntity, {
+        where: { completedAt: Not(IsNull()) },
+        order: { completedAt: 'DESC' },
+        take: maxCompleted,
+      })),
+    ]);
     return rows.map((row) => this.toRequest(row));
   }
 
   async add(by: Me, email: string): Promise<DeletionRequest> {
     const id = randomUUID();
     return this.dataSource.transaction(async (manager) => {
-      const [row] = await manager.query(
-        `INSERT INTO deletion_requests (id, address, due_at, operator_name) VALUES ($1, $2, now() + $3::int * interval '1 day', $4) RETURNING *`,
-        [id, this.vault.seal(email, contextOf(id)), this.config.DELETION_REQUEST_DAYS, by.name],
-      );
+      await manager.insert(DeletionRequestEntity, {
+        id,
+        address: this.vault.seal(email, contextOf(id)),
+        dueAt: () => `now() + interval '${this.config.DELETION_REQUEST_DAYS} days'`,
+        operatorName: by.name,
+      });
+      const row = await manager.findOneByOrFail(DeletionRequestEntity, { id });
       await this.audit.add(
-        { operator: by, action: 'deletion-requested', subject: id, detail: { due: row.due_at } },
+        { operator: by, action: 'deletion-requested', subject: id, detail: { due: row.dueAt } },
         manager,
       );
       return this.toRequest(row);
@@ -123,36 +125,34 @@ export class Deletions {
       ).erased;
     }
     return this.dataSource.transaction(async (manager) => {
-      const [[row]] = await manager.query(
-        'UPDATE deletion_requests SET completed_at = now(), address = NULL, erased = $2 WHERE id = $1 AND completed_at IS NULL RETURNING *',
-        [id, JSON.stringify(erased)],
+      const { affected } = await manager.update(
+        DeletionRequestEntity,
+        { id, completedAt: IsNull() },
+        { completedAt: () => 'now()', address: null, erased },
       );
-      if (!row) throw completed();
+      if (affected !== 1) throw completed();
       await this.audit.add(
         { operator: by, action: 'person-erased', subject: id, detail: { erased } },
         manager,
       );
-      return this.toRequest(row);
+      return this.toRequest(await manager.findOneByOrFail(DeletionRequestEntity, { id }));
     });
   }
 
   private async addressOf(id: string): Promise<string> {
-    const [row] = await this.dataSource.query<Row[]>(
-      'SELECT * FROM deletion_requests WHERE id = $1',
-      [id],
-    );
+    const row = await this.dataSource.manager.findOneBy(DeletionRequestEntity, { id });
     if (!row) throw notFound('There is no such request.');
     if (row.address === null) throw completed();
     return this.vault.open(row.address, contextOf(id));
   }
 
-  private toRequest(row: Row): DeletionRequest {
+  private toRequest(row: DeletionRequestEntity): DeletionRequest {
     return {
       id: row.id,
-      createdAt: row.created_at.toISOString(),
-      dueAt: row.due_at.toISOString(),
-      completedAt: row.completed_at?.toISOString() ?? null,
-      by: row.operator_name,
+      createdAt: row.createdAt.toISOString(),
+      dueAt: row.dueAt.toISOString(),
+      completedAt: row.completedAt?.toISOString() ?? null,
+      by: row.operatorName,
       masked: row.address === null ? null : mask(this.vault.open(row.address, contextOf(row.id))),
       erased: row.erased,
     };
@@ -160,5 +160,4 @@ export class Deletions {
 }
 
 const contextOf = (id: string): string => `deletion request ${id}`;
-const completed = () =>
-  new DomainError('conflict', 'This request was completed already.', { status: 409 });
+const completed = () => conflict('This request was completed already.');

@@ -1,0 +1,37 @@
+import { dealersOperationsRoutes, type Listing } from '@larkway/dealers-contract';
+import { Operations } from '@larkway/kit/operations';
+import { RouteHandler } from '@larkway/kit/service';
+import { Body, Controller, Param, Query } from '@nestjs/common';
+import type { z } from 'zod';
+import { type ListingChange, ListingService } from './listing.service.js';
+
+const { listListings, changeListing, listingsOfPerson } = dealersOperationsRoutes;
+
+/** Shows and changes for operators which dealerships the site lists. */
+@Controller()
+@Operations()
+export class ListingController {
+  constructor(private readonly listings: ListingService) {}
+
+  @RouteHandler(listListings)
+  list(
+    @Query({ schema: listListings.query }) query: z.infer<typeof listListings.query>,
+  ): Promise<z.infer<typeof listListings.success.schema>> {
+    return this.listings.list(query);
+  }
+
+  @RouteHandler(changeListing)
+  change(
+    @Param({ schema: changeListing.params }) { id }: z.infer<typeof changeListing.params>,
+    @Body({ schema: changeListing.body }) change: ListingChange,
+  ): Promise<Listing> {
+    return this.listings.change(id, change);
+  }
+
+  @RouteHandler(listingsOfPerson)
+  ofPerson(
+    @Body({ schema: listingsOfPerson.body }) { email }: z.infer<typeof listingsOfPerson.body>,
+  ): Promise<Listing[]> {
+    return this.listings.ofPerson(email);
+  }
+}

@@ -1,0 +1,11 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** How far the journal of a service was read. */
+@Entity('feeds')
+export class FeedEntity {
+  @PrimaryColumn('text')
+  service: string;
+
+  @Column('text', { default: '0.0' })
+  cursor: string;
+}
