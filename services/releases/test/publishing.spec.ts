@@ -208,7 +208,7 @@ describe('A file that versions share', () => {
       return (
         (
           await releases.sql.query(
-            `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%FROM remotes%'`,
+            `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%FROM "remotes"%'`,
           )
         ).rowCount! > 0
       );

@@ -11,14 +11,9 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { VersionStats } from '../canary-analysis/compare-versions.js';
 import type { Histogram } from './histogram.js';
+import { ObservationEntity } from './observation.entity.js';
 
-interface Row {
-  name: string;
-  version: string;
-  kind: Tally | Visit | Measure;
-  bucket: number;
-  count: number;
-}
+type Row = Omit<ObservationEntity, 'minute'>;
 
 /** Counts of one version over a period. */
 interface ObservedVersion {
@@ -77,7 +72,7 @@ export const toVersionStats = (version: ObservedVersion | undefined): VersionSta
 
 /** Counts of visits, errors and web vitals by version and minute. */
 @Injectable()
-export class Observations {
+export class TelemetryService {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Adds counts to the current minute. Counts of unknown versions are dropped. */
@@ -88,6 +83,7 @@ export class Observations {
     const sorted = rows.toSorted((a, b) =>
       `${a.name} ${a.version} ${a.kind}` < `${b.name} ${b.version} ${b.kind}` ? -1 : 1,
     );
+    // Raw SQL: one statement adds all counts to existing rows, and drops unknown versions.
     await this.dataSource.query(
       `INSERT INTO observations (name, version, minute, kind, bucket, count)
        SELECT given.name, given.version, date_trunc('minute', now()), given.kind, given.bucket, sum(given.count)
@@ -107,11 +103,13 @@ export class Observations {
 
   /** Counts since a time, of one remote or of all. */
   async since(from: Date, name?: string): Promise<ObservedVersion[]> {
-    const rows: Row[] = await this.dataSource.query(
-      `SELECT name, version, kind, bucket, sum(count)::integer AS count FROM observations
-       WHERE minute >= date_trunc('minute', $1::timestamptz) AND ($2::text IS NULL OR name = $2) GROUP BY name, version, kind, bucket`,
-      [from, name ?? null],
-    );
+    const counts = this.dataSource
+      .createQueryBuilder(ObservationEntity, 'o')
+      .select(['name', 'version', 'kind', 'bucket', 'sum(count)::integer AS count'])
+      .where(`minute >= date_trunc('minute', :from::timestamptz)`, { from })
+      .groupBy('name, version, kind, bucket');
+    if (name !== undefined) counts.andWhere('name = :name', { name });
+    const rows = await counts.getRawMany<Row>();
     return gather(rows);
   }
 }

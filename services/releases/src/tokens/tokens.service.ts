@@ -2,8 +2,9 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { notFound } from '@larkway/kit/errors';
 import type { TeamToken } from '@larkway/releases-contract';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
-import { AuditLog } from '../audit-log/audit-log.js';
+import { DataSource, type EntityManager, IsNull } from 'typeorm';
+import { AuditLogService } from '../audit-log/audit-log.service.js';
+import { TokenEntity } from './token.entity.js';
 
 const pattern = /^lwr_([0-9a-f]{16})_([\w-]{43})$/;
 
@@ -26,48 +27,38 @@ export const parseToken = (text: string): { id: string; secret: string } | undef
 const matchesHash = (secret: string, hash: string): boolean =>
   timingSafeEqual(Buffer.from(hashOfSecret(secret)), Buffer.from(hash));
 
-interface TokenRow {
-  id: string;
-  team: string;
-  name: string;
-  secret_hash: string;
-  created_at: Date;
-  created_by: string;
-  expires_at: Date;
-  revoked_at: Date | null;
-  last_used_at: Date | null;
-}
-
 /** A valid token, or the reason why it is refused. */
 type VerifiedToken = { token: TeamToken; refusal?: never } | { token?: never; refusal: string };
 
+const minute = 60_000;
 const day = 86_400_000;
 
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 
-const toToken = (row: TokenRow): TeamToken => ({
+/** The wire type of a token. */
+const toTeamToken = (row: TokenEntity): TeamToken => ({
   id: row.id,
   team: row.team,
   name: row.name,
-  createdAt: row.created_at.toISOString(),
-  createdBy: row.created_by,
-  expiresAt: row.expires_at.toISOString(),
-  revokedAt: row.revoked_at?.toISOString() ?? null,
-  lastUsedAt: row.last_used_at?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
+  createdBy: row.createdBy,
+  expiresAt: row.expiresAt.toISOString(),
+  revokedAt: row.revokedAt?.toISOString() ?? null,
+  lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
 });
 
-const tokenOf = async (manager: EntityManager, id: string): Promise<TeamToken> => {
-  const [row] = await manager.query('SELECT * FROM tokens WHERE id = $1', [id]);
+const requireToken = async (manager: EntityManager, id: string): Promise<TokenEntity> => {
+  const row = await manager.findOneBy(TokenEntity, { id });
   if (!row) throw notFound(`There is no token ${id}.`);
-  return toToken(row);
+  return row;
 };
 
 /** The tokens with which teams publish and promote their remotes. */
 @Injectable()
-export class TeamTokens {
+export class TokensService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly auditLog: AuditLog,
+    private readonly auditLog: AuditLogService,
   ) {}
 
   /** @returns the token with its secret, which is not stored. */
@@ -85,17 +76,22 @@ export class TeamTokens {
     const { id, secret, text } = createToken();
     const now = new Date();
     return this.auditLog.recording(async (manager, record) => {
-      await manager.query(
-        'INSERT INTO tokens (id, team, name, secret_hash, created_at, created_by, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7)',
-        [id, team, name, hashOfSecret(secret), now, by, new Date(now.getTime() + days * day)],
-      );
+      await manager.insert(TokenEntity, {
+        id,
+        team,
+        name,
+        secretHash: hashOfSecret(secret),
+        createdAt: now,
+        createdBy: by,
+        expiresAt: new Date(now.getTime() + days * day),
+      });
       await record({
         kind: 'token-issued',
         by,
         reason: `${name}, for the team ${team}, ${days} days`,
         evidence: { token: id },
       });
-      return { token: await tokenOf(manager, id), secret: text };
+      return { token: toTeamToken(await requireToken(manager, id)), secret: text };
     });
   }
 
@@ -106,46 +102,43 @@ export class TeamTokens {
   async verify(text: string): Promise<VerifiedToken> {
     const given = parseToken(text);
     if (!given) return { refusal: 'The token is malformed: a token begins with "lwr_".' };
-    const [row]: (TokenRow & { is_expired: boolean })[] = await this.dataSource.query(
-      'SELECT *, expires_at <= now() AS is_expired FROM tokens WHERE id = $1',
-      [given.id],
-    );
-    if (!row || !matchesHash(given.secret, row.secret_hash))
+    const row = await this.dataSource.manager.findOneBy(TokenEntity, { id: given.id });
+    if (!row || !matchesHash(given.secret, row.secretHash))
       return { refusal: 'The token is unknown.' };
     const name = `The token "${row.name}" of the team ${row.team}`;
-    if (row.revoked_at) return { refusal: `${name} was revoked on ${dayOf(row.revoked_at)}.` };
-    if (row.is_expired) return { refusal: `${name} expired on ${dayOf(row.expires_at)}.` };
+    if (row.revokedAt) return { refusal: `${name} was revoked on ${dayOf(row.revokedAt)}.` };
+    const now = new Date();
+    if (row.expiresAt <= now) return { refusal: `${name} expired on ${dayOf(row.expiresAt)}.` };
     // At most once a minute, so that a busy pipeline does not cause a write for each request.
-    await this.dataSource.query(
-      `UPDATE tokens SET last_used_at = now() WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute')`,
-      [row.id],
-    );
-    return { token: toToken(row) };
+    if (row.lastUsedAt === null || now.getTime() - row.lastUsedAt.getTime() > minute)
+      await this.dataSource.manager.update(TokenEntity, { id: row.id }, { lastUsedAt: now });
+    return { token: toTeamToken(row) };
   }
 
   async list(): Promise<TeamToken[]> {
-    const rows: TokenRow[] = await this.dataSource.query(
-      'SELECT * FROM tokens ORDER BY created_at DESC, id',
-    );
-    return rows.map(toToken);
+    const rows = await this.dataSource.manager.find(TokenEntity, {
+      order: { createdAt: 'DESC', id: 'ASC' },
+    });
+    return rows.map(toTeamToken);
   }
 
   /** Revokes a token immediately. A second revocation has no effect. @throws DomainError 404 */
   revoke(id: string, { reason, by }: { reason: string; by: string }): Promise<TeamToken> {
     return this.auditLog.recording(async (manager, record) => {
-      const [rows] = await manager.query(
-        'UPDATE tokens SET revoked_at = now() WHERE id = $1 AND revoked_at IS NULL RETURNING id',
-        [id],
+      const { affected } = await manager.update(
+        TokenEntity,
+        { id, revokedAt: IsNull() },
+        { revokedAt: new Date() },
       );
-      const token = await tokenOf(manager, id);
-      if (rows.length > 0)
+      const row = await requireToken(manager, id);
+      if (affected)
         await record({
           kind: 'token-revoked',
           by,
           reason,
-          evidence: { token: id, team: token.team, name: token.name },
+          evidence: { token: id, team: row.team, name: row.name },
         });
-      return token;
+      return toTeamToken(row);
     });
   }
 }

@@ -11,16 +11,17 @@ import {
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { z } from 'zod';
-import { actorName, type Caller, requireTeam } from '../access/permissions.js';
+import { actorName, type Caller, requireTeam } from '../access/access.guard.js';
 import {
   ARTIFACT_STORE,
   lockRemoteMedia,
   requireArtifacts,
   requireSharedMedia,
 } from '../artifacts/artifacts.js';
-import { AuditLog, type NewChange } from '../audit-log/audit-log.js';
+import { AuditLogService, type NewChange } from '../audit-log/audit-log.service.js';
 import { type Config, CONFIG } from '../config.js';
 import { findVersions, requireVersions, toPublished } from './read-versions.js';
+import { RemoteEntity, RetirementEntity, VersionEntity } from './version.entity.js';
 
 export type Publication = z.infer<typeof releasesRoutes.publish.body>;
 
@@ -36,11 +37,14 @@ const claimName = async (
   manager: EntityManager,
   { name, team }: Release['face'],
 ): Promise<void> => {
-  await manager.query('INSERT INTO remotes (name, team) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
-    name,
-    team,
-  ]);
-  const [owner] = await manager.query('SELECT team FROM remotes WHERE name = $1', [name]);
+  await manager
+    .createQueryBuilder()
+    .insert()
+    .into(RemoteEntity)
+    .values({ name, team })
+    .orIgnore()
+    .execute();
+  const owner = await manager.findOneByOrFail(RemoteEntity, { name });
   if (owner.team !== team)
     throw new DomainError(
       releaseErrorCodes.foreignRemote,
@@ -63,19 +67,19 @@ const published = (by: string, release: Release): NewChange => ({
 
 /** Registers a version, which never changes again. */
 @Injectable()
-export class PublishVersion {
+export class VersionsService {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     @Inject(ARTIFACT_STORE) private readonly store: ObjectStore,
     private readonly dataSource: DataSource,
-    private readonly auditLog: AuditLog,
+    private readonly auditLog: AuditLogService,
   ) {}
 
   /**
    * @throws DomainError 403 for another team's remote, 409 if the version exists, 422 if files are
    * missing
    */
-  async execute(
+  async publish(
     caller: Caller,
     { release, digest, base = ownBase(release) }: Publication,
   ): Promise<PublishedVersion> {
@@ -85,7 +89,7 @@ export class PublishVersion {
     requireTeam(caller, face);
     this.requireBase(release, base);
     const [known] = await findVersions(this.dataSource.manager, [release]);
-    if (known?.retired_at && known.digest === digest) return this.restore(caller, release, digest);
+    if (known?.retirement && known.digest === digest) return this.restore(caller, release, digest);
     if (known) throw alreadyPublished(release);
     await requireArtifacts(this.store, release, digest);
     const by = actorName(caller, undefined);
@@ -93,12 +97,23 @@ export class PublishVersion {
       await claimName(manager, face);
       await lockRemoteMedia(manager, name);
       await requireSharedMedia(this.store, release);
-      const added = await manager.query(
-        `INSERT INTO versions (name, version, release, digest, base, published_at, published_by) VALUES ($1, $2, $3, $4, $5, now(), $6)
-         ON CONFLICT DO NOTHING RETURNING number`,
-        [name, version, JSON.stringify(release), digest, base, by],
-      );
-      if (added.length === 0) throw alreadyPublished(release);
+      const added = await manager
+        .createQueryBuilder()
+        .insert()
+        .into(VersionEntity)
+        .values({
+          name,
+          version,
+          release: JSON.stringify(release),
+          digest,
+          base,
+          publishedAt: new Date(),
+          publishedBy: by,
+        })
+        .orIgnore()
+        .returning(['name'])
+        .execute();
+      if (added.raw.length === 0) throw alreadyPublished(release);
       await record(published(by, release));
       const [row] = await requireVersions(manager, [release]);
       return toPublished(row!);
@@ -119,11 +134,11 @@ export class PublishVersion {
   private restore(caller: Caller, release: Release, digest: string): Promise<PublishedVersion> {
     return this.auditLog.recording(async (manager, record) => {
       // Waits for a running removal, after which it is known which files exist.
-      const [rows] = await manager.query(
-        'DELETE FROM retirements WHERE name = $1 AND version = $2 RETURNING name',
-        [release.name, release.version],
-      );
-      if (rows.length === 0) throw alreadyPublished(release);
+      const { affected } = await manager.delete(RetirementEntity, {
+        name: release.name,
+        version: release.version,
+      });
+      if (!affected) throw alreadyPublished(release);
       await lockRemoteMedia(manager, release.name);
       await requireArtifacts(this.store, release, digest);
       await record(published(actorName(caller, undefined), release));

@@ -1,7 +1,7 @@
 import { notifyOnChange } from '@larkway/kit/postgres';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { makeAppendOnly } from './append-only.js';
-import { LIVE_MAPS_CHANNEL } from './create-channels.migration.js';
+import { makeAppendOnly } from '../append-only.js';
+import { LIVE_MAPS_CHANNEL } from '../channels.js';
 
 /**
  * Epochs (generations) of this database. One begins with its creation and one after each restore

@@ -10,14 +10,11 @@ import {
 } from '@larkway/releases-contract';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import type { EntityManager } from 'typeorm';
-import type { Caller } from '../access/permissions.js';
-import { AuditLog } from '../audit-log/audit-log.js';
-import { stopCanary } from '../channels/canary.js';
-import { ChangeChannel } from '../channels/change-channel.js';
+import type { Caller } from '../access/access.guard.js';
+import { AuditLogService } from '../audit-log/audit-log.service.js';
 import { readChannel, type RemoteState } from '../channels/channel-state.js';
-import type { Plan } from '../channels/plan.js';
-import { rollBack } from '../channels/roll-back.js';
+import { ChannelsService } from '../channels/channels.service.js';
+import { type Plan, rollBack, stopCanary } from '../channels/plans.js';
 
 /** Name of automatic rollbacks of quarantined versions in the audit log. */
 const ACTOR = 'quarantine';
@@ -54,10 +51,10 @@ const revertVersion =
 
 /** Rolls back versions that site servers have quarantined, no matter when they were promoted. */
 @Injectable()
-export class RollBackQuarantined {
+export class QuarantineService {
   constructor(
-    private readonly change: ChangeChannel,
-    private readonly auditLog: AuditLog,
+    private readonly channels: ChannelsService,
+    private readonly auditLog: AuditLogService,
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
@@ -68,7 +65,7 @@ export class RollBackQuarantined {
       faults: QUARANTINE_FAULTS,
       minutes: QUARANTINE_MINUTES,
     };
-    const { change } = await this.change.changeUnconditionally(
+    const { change } = await this.channels.changeUnconditionally(
       { channel, by: ACTOR, reason: reasonFor(fault), dryRun: false, evidence },
       revertVersion(report),
     );
@@ -94,7 +91,8 @@ export class RollBackQuarantined {
         channel,
         moves: [{ name, from: version, to: version, percent: null }],
       };
-      if (!(await this.isRecorded(manager, entry, remote.since))) {
+      const recorded = await this.auditLog.latest(entry, manager);
+      if (!recorded || new Date(recorded.at) < remote.since) {
         await record({
           ...entry,
           by: ACTOR,
@@ -105,13 +103,5 @@ export class RollBackQuarantined {
       }
       return 'kept';
     });
-  }
-
-  private async isRecorded(manager: EntityManager, entry: object, since: Date): Promise<boolean> {
-    const rows: unknown[] = await manager.query(
-      `SELECT 1 FROM changes WHERE body @> $1::jsonb AND (body->>'at')::timestamptz >= $2 LIMIT 1`,
-      [JSON.stringify(entry), since],
-    );
-    return rows.length > 0;
   }
 }

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { makeAppendOnly } from './append-only.js';
+import { makeAppendOnly } from '../append-only.js';
 
 /** The audit log. Each entry is chained to the previous one by its hash. */
 export class CreateChanges1790000000000 implements MigrationInterface {

@@ -1,10 +1,8 @@
 import { notifyOnChange } from '@larkway/kit/postgres';
 import { channels, type LivePayload } from '@larkway/releases-contract';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { makeAppendOnly } from './append-only.js';
-
-/** PostgreSQL notification channel: a map was added. */
-export const LIVE_MAPS_CHANNEL = 'live_maps_changed';
+import { makeAppendOnly } from '../append-only.js';
+import { LIVE_MAPS_CHANNEL } from '../channels.js';
 
 /** Live versions of each channel, their deployment history, rollbacks and maps. */
 export class CreateChannels1790000000002 implements MigrationInterface {

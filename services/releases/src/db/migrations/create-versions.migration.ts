@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { makeAppendOnly } from './append-only.js';
+import { makeAppendOnly } from '../append-only.js';
 
 /** Remotes with the team that claimed the name, and their versions, which never change. */
 export class CreateVersions1790000000001 implements MigrationInterface {

@@ -6,6 +6,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { Counter } from 'prom-client';
 import { DataSource, type EntityManager } from 'typeorm';
+import { ChangeEntity } from './audit-log.entity.js';
 
 export type Move = Change['moves'][number];
 
@@ -23,13 +24,21 @@ const CHAIN_LOCK = 7_203_114_540;
 const hashOf = (previous: string, entry: string): string =>
   createHash('sha256').update(`${previous}\n${entry}`).digest('hex');
 
+const toChange = ({ entry }: ChangeEntity): Change => JSON.parse(entry) as Change;
+
+/** The condition that an entry has these fields; the index on `body` serves it. */
+const containing = (fields: object): [string, object] => [
+  'c.body @> :fields::jsonb',
+  { fields: JSON.stringify(fields) },
+];
+
 /**
  * The audit log: one entry for each change, written in its transaction. Entries form a hash chain,
  * so that a changed or missing entry is detectable. The hashes are also logged, so that a shortened
  * chain is detectable.
  */
 @Injectable()
-export class AuditLog {
+export class AuditLogService {
   private readonly changeCount: Counter<'kind'>;
 
   constructor(
@@ -64,6 +73,7 @@ export class AuditLog {
 
   /** Prevents other transactions from adding entries until this one ends. */
   async lock(manager: EntityManager): Promise<void> {
+    // Raw SQL: an advisory lock.
     await manager.query('SELECT pg_advisory_xact_lock($1)', [CHAIN_LOCK]);
   }
 
@@ -81,12 +91,24 @@ export class AuditLog {
     before?: number;
     limit: number;
   }): Promise<Change[]> {
-    const filter = name === undefined ? {} : { moves: [{ name }] };
-    const rows: { entry: string }[] = await this.dataSource.query(
-      'SELECT entry FROM changes WHERE ($1::bigint IS NULL OR id < $1) AND body @> $2::jsonb ORDER BY id DESC LIMIT $3',
-      [before ?? null, JSON.stringify(filter), limit],
-    );
-    return rows.map(({ entry }) => JSON.parse(entry) as Change);
+    const entries = this.dataSource
+      .createQueryBuilder(ChangeEntity, 'c')
+      .orderBy('c.id', 'DESC')
+      .limit(limit);
+    if (before !== undefined) entries.andWhere('c.id < :before', { before });
+    if (name !== undefined) entries.andWhere(...containing({ moves: [{ name }] }));
+    return (await entries.getMany()).map(toChange);
+  }
+
+  /** The latest entry that contains `fields`. */
+  async latest(fields: object, manager = this.dataSource.manager): Promise<Change | undefined> {
+    const entry = await manager
+      .createQueryBuilder(ChangeEntity, 'c')
+      .where(...containing(fields))
+      .orderBy('c.id', 'DESC')
+      .limit(1)
+      .getOne();
+    return entry ? toChange(entry) : undefined;
   }
 
   private async add(
@@ -94,7 +116,7 @@ export class AuditLog {
     entry: NewChange,
   ): Promise<{ change: Change; hash: string }> {
     await this.lock(manager);
-    const [last] = await manager.query('SELECT id, hash FROM changes ORDER BY id DESC LIMIT 1');
+    const last = await manager.findOne(ChangeEntity, { where: {}, order: { id: 'DESC' } });
     const {
       kind,
       by,
@@ -117,11 +139,7 @@ export class AuditLog {
     };
     const text = JSON.stringify(change);
     const hash = hashOf(last?.hash ?? '', text);
-    await manager.query('INSERT INTO changes (id, entry, hash) VALUES ($1, $2, $3)', [
-      change.id,
-      text,
-      hash,
-    ]);
+    await manager.insert(ChangeEntity, { id: String(change.id), entry: text, hash });
     return { change, hash };
   }
 

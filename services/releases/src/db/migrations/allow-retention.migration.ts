@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { createRefusal } from './append-only.js';
+import { createRefusal } from '../append-only.js';
 
 /**
  * Earlier databases refused every removal from the audit log, maps and history, so that they grew

@@ -8,23 +8,22 @@ import {
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
-import { actorName, type Caller, requireTeam } from '../access/permissions.js';
-import { readChannelSnapshot } from '../channels/channel-state.js';
-import { toPayload } from '../channels/live-pointers.js';
-import { AuditLog } from '../audit-log/audit-log.js';
+import { actorName, type Caller, requireTeam } from '../access/access.guard.js';
+import { AuditLogService } from '../audit-log/audit-log.service.js';
+import { nextMap, readLatestMap } from '../channels/channel-state.js';
 import { CompatibilityCheck, incompatible } from '../compatibility-check/compatibility-check.js';
 import { LiveMaps } from '../live/live-maps.js';
-import { requireKeptVersions, toPointer, type VersionRow } from '../versions/read-versions.js';
+import { type FoundVersion, requireKeptVersions, toPointer } from '../versions/read-versions.js';
 
 export type WantedPreview = z.infer<typeof releasesRoutes.issuePreview.body>;
 export type IssuedPreview = z.infer<typeof releasesRoutes.issuePreview.success.schema>;
 
 /** Creates signed links that show one registered version until they expire. */
 @Injectable()
-export class IssuePreview {
+export class PreviewsService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly auditLog: AuditLog,
+    private readonly auditLog: AuditLogService,
     private readonly maps: LiveMaps,
     private readonly compatibilityCheck: CompatibilityCheck,
   ) {}
@@ -34,12 +33,12 @@ export class IssuePreview {
    * another team's, 422 for one that is incompatible with what is live, because the site would run
    * its code
    */
-  async execute(
+  async issue(
     caller: Caller,
     { name, version, channel, path, minutes, reason, by }: WantedPreview,
   ): Promise<IssuedPreview> {
     const [row] = await requireKeptVersions(this.dataSource.manager, [{ name, version }]);
-    requireTeam(caller, row!);
+    requireTeam(caller, { name, team: row!.remote.team });
     await this.requireCompatible(row!, channel);
     const expires = Math.floor(Date.now() / 1_000) + minutes * 60;
     const claims: PreviewClaims = {
@@ -75,28 +74,17 @@ export class IssuePreview {
    * render.
    */
   private async requireCompatible(
-    { name, team, version }: VersionRow,
+    { name, remote: { team }, version }: FoundVersion,
     channel: Channel,
   ): Promise<void> {
-    const wanted = await readChannelSnapshot(
-      this.dataSource.manager,
-      channel,
-      async (manager, state) => {
-        const remotes = new Map([
-          ...state.remotes,
-          [
-            name,
-            { name, team, stable: version, lastGood: null, canary: null, since: new Date() },
-          ] as const,
-        ]);
-        return {
-          before: await toPayload(manager, state),
-          payload: await toPayload(manager, { ...state, remotes }),
-        };
-      },
-    );
+    const { manager } = this.dataSource;
+    const before = await readLatestMap(manager, channel);
+    const payload = await nextMap(manager, before, [
+      { name, team, stable: version, lastGood: null, canary: null, since: new Date() },
+    ]);
     const report = await this.compatibilityCheck.check({
-      ...wanted,
+      before,
+      payload,
       moved: [name],
       withTrial: false,
     });
