@@ -10,11 +10,9 @@ import {
 import type { Command } from 'commander';
 import { Refused } from '../releases-client.js';
 import { remoteFolders } from '../remote-folders.js';
-import { didYouMean } from './did-you-mean.js';
-import type { Session } from './session.js';
-import { table } from './table.js';
+import { didYouMean, parseRemotes, type RemoteArgument } from './arguments.js';
 import { UsageError } from './errors.js';
-import { parseRemotes, type RemoteArgument } from './remote-argument.js';
+import { type Session, table } from './session.js';
 
 /**
  * Compiles contracts, because a remote bundles their compiled code: stale code would not match the

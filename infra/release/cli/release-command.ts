@@ -1,13 +1,10 @@
 import { Command, CommanderError } from 'commander';
-import { addCanary } from './canary.js';
+import { addCanary, addLock, addPromote, addRollback } from './channel-commands.js';
 import { exitCodeHelp, exitCodeOf, failureText } from './errors.js';
 import { addDiff } from './diff.js';
 import { addHistory } from './history.js';
-import { addLock } from './lock.js';
 import { addPreview } from './preview.js';
-import { addPromote } from './promote.js';
 import { addPublish } from './publish.js';
-import { addRollback } from './rollback.js';
 import { type CommandContext, openSession } from './session.js';
 import { addStatus } from './status.js';
 import { addToken } from './token.js';

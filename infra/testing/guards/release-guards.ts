@@ -13,10 +13,10 @@ export const releaseGuards: Guard[] = [
   {
     id: 'compatibility-check-redirects',
     prevents: 'a redirect sends the operations token to another server',
-    file: `${service}/compatibility-check/fetch-deployed.ts`,
+    file: `${service}/compatibility-check/compatibility-check.ts`,
     find: "redirect: 'error', ",
     replace: '',
-    tests: [`${service}/compatibility-check/fetch-deployed.spec.ts`],
+    tests: [`${service}/compatibility-check/compatibility-check.spec.ts`],
   },
   {
     id: 'map-signature',
@@ -101,18 +101,18 @@ export const releaseGuards: Guard[] = [
   {
     id: 'base-origins',
     prevents: 'a team has the site send requests inside the network',
-    file: `${contract}/artifacts.ts`,
+    file: `${contract}/release.ts`,
     find: 'origins.includes(origin)',
     replace: 'true',
-    tests: [`${contract}/artifacts.spec.ts`],
+    tests: [`${contract}/release.spec.ts`],
   },
   {
     id: 'base-plain',
     prevents: 'a base with a query or credentials passes as a configured origin',
-    file: `${contract}/artifacts.ts`,
+    file: `${contract}/release.ts`,
     find: ' && base === origin + pathname',
     replace: '',
-    tests: [`${contract}/artifacts.spec.ts`],
+    tests: [`${contract}/release.spec.ts`],
   },
   {
     id: 'preview-expiry',

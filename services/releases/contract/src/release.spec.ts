@@ -1,4 +1,4 @@
-import { artifactKey, artifactOriginsSchema, isAllowedBase } from './artifacts.js';
+import { artifactKey, artifactOriginsSchema, isAllowedBase } from './release.js';
 import { releaseSchema, versionSchema } from './release.js';
 
 const release = { name: 'mfe-inventory', version: '1.0.0' };

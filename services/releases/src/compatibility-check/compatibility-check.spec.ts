@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { isAuthorized } from '@larkway/kit/signing';
 import { startRedirectingServer } from '@larkway/kit/testing';
-import { fetchContracts, fetchHost, requestTrialRender } from './fetch-deployed.js';
+import { fetchContracts, fetchHost, requestTrialRender } from './compatibility-check.js';
 
 test('during a replacement of SITE_TOKEN, the first token of the list is used', async () => {
   let shown: string | undefined;
