@@ -209,11 +209,7 @@ const headline = (
 };
 
 /** The result of a change as text. @param wanted versions that the command makes live */
-const changeText = (
-  result: ChangeResult,
-  isDryRun = false,
-  wanted: NamedVersion[] = [],
-): string =>
+const changeText = (result: ChangeResult, isDryRun = false, wanted: NamedVersion[] = []): string =>
   [
     headline(result, isDryRun, wanted),
     ...(result.report.problems.length > 0

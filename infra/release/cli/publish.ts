@@ -132,7 +132,7 @@ export const addPublish = (program: Command, session: Session): void => {
     .command('publish')
     .summary('checks and builds remotes, uploads them and registers their versions')
     .description(
-      'Checks types, lint, boundaries and sizes of remotes, builds them for browser and server, uploads them to the artifact store (ARTEFACTS_*; default: .local/artefacts) and registers them. A version is derived from the sources, which must be committed.',
+      'Checks types, lint, boundaries and sizes of remotes, builds them for browser and server, uploads them to the artifact store (ARTIFACTS_*; default: .local/artifacts) and registers them. A version is derived from the sources, which must be committed.',
     )
     .argument('<remote...>', 'such as mfe-dealers', parseRemotes)
     .option(

@@ -61,8 +61,8 @@ const openStore = async ({ env, root }: CommandContext): Promise<ObjectStore> =>
     import('@larkway/kit/objects'),
     import('zod'),
   ]);
-  const isSet = Object.keys(env).some((name) => name.startsWith('ARTEFACTS_') && env[name]);
-  if (!isSet) return objects.openFolderStore(join(root, '.local/artefacts'));
+  const isSet = Object.keys(env).some((name) => /^ART[EI]FACTS_/.test(name) && env[name]);
+  if (!isSet) return objects.openFolderStore(join(root, '.local/artifacts'));
   const schema = z.object(objects.objectStoreEnvironment).refine(...objects.oneObjectStore);
   try {
     return await objects.openObjectStore(config.parseConfig(schema, env));

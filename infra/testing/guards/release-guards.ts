@@ -238,7 +238,7 @@ export const releaseGuards: Guard[] = [
     id: 'publish-base',
     prevents: 'a version is registered with any address for its files',
     file: `${service}/versions/versions.service.ts`,
-    find: 'if (isAllowedBase(release, base, this.config.ARTEFACT_ORIGINS)) return;',
+    find: 'if (isAllowedBase(release, base, this.config.ARTIFACT_ORIGINS)) return;',
     replace: 'return;',
     tests: [`${tests}/publishing.spec.ts`],
   },

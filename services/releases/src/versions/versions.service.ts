@@ -121,11 +121,11 @@ export class VersionsService {
   }
 
   private requireBase(release: Release, base: string): void {
-    if (isAllowedBase(release, base, this.config.ARTEFACT_ORIGINS)) return;
+    if (isAllowedBase(release, base, this.config.ARTIFACT_ORIGINS)) return;
     throw invalidFields([
       {
         path: ['base'],
-        message: `must be ${ownBase(release)}, or begin with one of ARTEFACT_ORIGINS: ${this.config.ARTEFACT_ORIGINS.join(', ') || 'none are configured'}`,
+        message: `must be ${ownBase(release)}, or begin with one of ARTIFACT_ORIGINS: ${this.config.ARTIFACT_ORIGINS.join(', ') || 'none are configured'}`,
       },
     ]);
   }
