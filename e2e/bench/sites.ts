@@ -98,8 +98,8 @@ export const startSite = async (
       DIST: path.join(root, 'shell/dist'),
       RELEASE_MAP: map,
       RELEASE_PUBLIC_KEYS: publicKey,
-      ARTEFACT_CACHE_DIR: path.join(context.folder, `${name}-cache`),
-      ARTEFACTS_DIR: release.artefactsDir,
+      ARTIFACT_CACHE_DIR: path.join(context.folder, `${name}-cache`),
+      ARTIFACTS_DIR: release.artifactsDir,
       API_UPSTREAMS: services
         .flatMap(({ name: service, api }) => api.map((prefix) => `${prefix}=${urls[service]}`))
         .join(','),

@@ -1,5 +1,8 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import {
   appendFileSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -55,7 +58,7 @@ beforeAll(async () => {
   parent = mkdtempSync(join(tmpdir(), 'larkway-backup-'));
   data = join(parent, 'local');
   backup = join(parent, 'backup');
-  mkdirSync(join(data, 'artefact-cache'), { recursive: true });
+  mkdirSync(join(data, 'artifact-cache'), { recursive: true });
   writeFileSync(join(data, 'secrets.json'), '{"OPS_KEY":"the first"}', { mode: 0o600 });
   await ask(`CREATE TABLE people AS SELECT 'ada@example.com' AS email`);
   expect(await run('backup', backup, '--data', data)).toMatchObject({
@@ -85,7 +88,7 @@ const whileChanged = async (
 
 test('a backup is readable by its owner only, and its cluster was stopped again', async () => {
   expect(readdirSync(backup).sort()).toEqual([
-    'artefacts.tar.gz',
+    'artifacts.tar.gz',
     'cluster.tar.gz',
     'manifest.json',
     'secrets.tar.gz',
@@ -112,7 +115,7 @@ test('existing data are kept without --replace and moved aside with it', async (
   expect(output).toContain(join(data, replaced!));
   expect(readFileSync(join(data, replaced!, 'secrets.json'), 'utf8')).toContain('the second');
   expect(existsSync(join(data, replaced!, 'postgres/data/PG_VERSION'))).toBe(true);
-  expect(existsSync(join(data, 'artefact-cache'))).toBe(false);
+  expect(existsSync(join(data, 'artifact-cache'))).toBe(false);
   expect(readdirSync(data).filter((name) => name.startsWith('restoring-'))).toEqual([]);
 });
 
@@ -129,7 +132,7 @@ test.each<[string, string, (path: string) => void, string]>([
   ],
   [
     'was cut short',
-    'artefacts.tar.gz',
+    'artifacts.tar.gz',
     (path) => writeFileSync(path, readFileSync(path).subarray(0, 20)),
     'has 20 bytes',
   ],
@@ -177,7 +180,7 @@ test('an encrypted backup with its secrets in a separate folder is restored with
     await run('backup', encrypted, '--data', data, '--encrypt', encrypt, '--secrets', secrets),
   ).toMatchObject({ code: 0, problems: '' });
   expect([readdirSync(encrypted).sort(), readdirSync(secrets)]).toEqual([
-    ['artefacts.tar.gz.encrypted', 'cluster.tar.gz.encrypted', 'manifest.json'],
+    ['artifacts.tar.gz.encrypted', 'cluster.tar.gz.encrypted', 'manifest.json'],
     ['secrets.tar.gz.encrypted'],
   ]);
   const elsewhere = join(parent, 'elsewhere');
@@ -196,6 +199,31 @@ test('an encrypted backup with its secrets in a separate folder is restored with
   });
   expect(await restore('--secrets', secrets, '--decrypt', decrypt)).toMatchObject({ code: 0 });
   expect(readFileSync(join(elsewhere, 'secrets.json'), 'utf8')).toContain('the first');
+});
+
+test('a backup of an earlier version, which calls the artifact store artefacts, is restored', async () => {
+  const earlier = join(parent, 'earlier');
+  const elsewhere = join(parent, 'elsewhere-earlier');
+  cpSync(backup, earlier, { recursive: true });
+  mkdirSync(join(parent, 'artefacts'));
+  writeFileSync(join(parent, 'artefacts', 'remote.js'), 'export {};');
+  rmSync(join(earlier, 'artifacts.tar.gz'));
+  const archive = join(earlier, 'artefacts.tar.gz');
+  execFileSync('tar', ['-czf', archive, '-C', parent, 'artefacts']);
+  const bytes = readFileSync(archive);
+  const { files, ...manifest } = JSON.parse(readFileSync(join(earlier, 'manifest.json'), 'utf8'));
+  const { artifacts: _artifacts, ...others } = files;
+  const artefacts = {
+    name: 'artefacts.tar.gz',
+    bytes: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+  };
+  writeFileSync(
+    join(earlier, 'manifest.json'),
+    JSON.stringify({ ...manifest, files: { ...others, artefacts } }),
+  );
+  expect(await run('restore', earlier, '--data', elsewhere)).toMatchObject({ code: 0 });
+  expect(readFileSync(join(elsewhere, 'artifacts', 'remote.js'), 'utf8')).toBe('export {};');
 });
 
 test('a failed backup leaves no folder that looks like a backup', async () => {

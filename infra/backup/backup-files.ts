@@ -9,7 +9,7 @@ import { pipeline } from 'node:stream/promises';
 import { constants, createGunzip, createGzip } from 'node:zlib';
 import { z } from 'zod';
 
-export const partNames = ['cluster', 'artefacts', 'secrets'] as const;
+export const partNames = ['cluster', 'artifacts', 'secrets'] as const;
 export type PartName = (typeof partNames)[number];
 
 const fileSchema = z.object({
@@ -18,6 +18,13 @@ const fileSchema = z.object({
   sha256: z.string().length(64),
 });
 export type BackupFile = z.infer<typeof fileSchema>;
+
+/** Earlier backups, of the same format, call the artifact store `artefacts`. */
+const withCurrentNames = (files: unknown): unknown => {
+  if (typeof files !== 'object' || files === null || !('artefacts' in files)) return files;
+  const { artefacts, ...others } = files;
+  return { ...others, artifacts: artefacts };
+};
 
 const manifestSchema = z.object({
   format: z.literal(1),
@@ -31,7 +38,10 @@ const manifestSchema = z.object({
     endLsn: z.string(),
   }),
   encrypted: z.boolean(),
-  files: z.object({ cluster: fileSchema, artefacts: fileSchema, secrets: fileSchema }),
+  files: z.preprocess(
+    withCurrentNames,
+    z.object({ cluster: fileSchema, artifacts: fileSchema, secrets: fileSchema }),
+  ),
 });
 /** The content of a backup with checksums. */
 export type Manifest = z.infer<typeof manifestSchema>;

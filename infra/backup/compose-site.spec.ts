@@ -9,7 +9,7 @@ const { services } = parse(readFileSync(join(root, 'docker-compose.yml'), 'utf8'
 
 test.each([
   ['the cluster', 'postgres', 'postgres:/var/lib/postgresql'],
-  ['the artifact store', 'releases', 'artefacts:/artefacts'],
+  ['the artifact store', 'releases', 'artifacts:/artifacts'],
   ['the queue', 'redis', 'redis:/data'],
 ])(
   'a backup of docker compose finds %s in the container and at the path where it looks',

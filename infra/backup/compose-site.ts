@@ -182,8 +182,8 @@ export const composeSite = (folder: string): Site => ({
     );
     await piped(
       (archive) =>
-        compose(folder, inContainer('releases', 'tar -c -C / artefacts'), { output: archive }),
-      (archive) => write('artefacts', archive),
+        compose(folder, inContainer('releases', 'tar -c -C / artifacts'), { output: archive }),
+      (archive) => write('artifacts', archive),
     );
     await write('secrets', packed(folder, ['.env']));
     return position;
@@ -211,7 +211,7 @@ export const composeSite = (folder: string): Site => ({
 
   restore: async ({ read, position, stamp, say }) => {
     const replaced: string[] = [];
-    const unpackIn = (part: 'cluster' | 'artefacts', args: string[]): Promise<void> =>
+    const unpackIn = (part: 'cluster' | 'artifacts', args: string[]): Promise<void> =>
       piped(
         (archive) => read(part, archive),
         (input) => compose(folder, args, { input }),
@@ -237,7 +237,11 @@ export const composeSite = (folder: string): Site => ({
     );
     if (moved) replaced.push(`${moved} in the volume "postgres"`);
     // Files of versions are never changed, so those that are there already may stay.
-    await unpackIn('artefacts', inContainer('releases', 'tar -x -C / --skip-old-files'));
+    // Earlier backups have another name for the folder in the archive.
+    await unpackIn(
+      'artifacts',
+      inContainer('releases', 'tar -x -C /artifacts --strip-components=1 --skip-old-files'),
+    );
     // A Redis job may belong to a lead that was not restored; the outbox enqueues all others again.
     await compose(folder, inContainer('redis', 'rm -rf /data/*', asRoot));
     // The site refuses a release map that is older than the one in its cache, a volume of its

@@ -64,8 +64,8 @@ describe.each(
 
     it('delivers every lead accepted before the backup ended, repeats emails only under their Message-ID, and restores its files', async () => {
       const backup = join(parent, 'backup');
-      mkdirSync(join(folder, 'artefacts'));
-      writeFileSync(join(folder, 'artefacts', 'remote.js'), 'export {};');
+      mkdirSync(join(folder, 'artifacts'));
+      writeFileSync(join(folder, 'artifacts', 'remote.js'), 'export {};');
       writeFileSync(join(folder, 'secrets.json'), '{"FORM_KEY":"a secret"}', { mode: 0o600 });
 
       // Every third receipt is delayed until the backup is complete, so that the backup has it
@@ -148,7 +148,7 @@ describe.each(
         idsOf.set(emailOf(raw), (idsOf.get(emailOf(raw)) ?? new Set()).add(outboxIdOf(raw)));
       expect([...idsOf].filter(([, ids]) => ids.size > 1)).toEqual([]);
 
-      expect(readFileSync(join(folder, 'artefacts', 'remote.js'), 'utf8')).toBe('export {};');
+      expect(readFileSync(join(folder, 'artifacts', 'remote.js'), 'utf8')).toBe('export {};');
       expect(readFileSync(join(folder, 'secrets.json'), 'utf8')).toBe('{"FORM_KEY":"a secret"}');
       expect(statSync(join(folder, 'secrets.json')).mode & 0o077).toBe(0);
       process.stderr.write(

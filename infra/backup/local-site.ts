@@ -16,8 +16,8 @@ const secretFiles = ['secrets.json', 'database-passwords.json', join('postgres',
  */
 const replacedEntries = [
   'postgres',
-  'artefacts',
-  'artefact-cache',
+  'artifacts',
+  'artifact-cache',
   'secrets.json',
   'database-passwords.json',
 ];
@@ -71,8 +71,8 @@ export const localSite = (folder: string): Site => {
           (archive) => write('cluster', archive),
         ),
       );
-      await mkdir(join(folder, 'artefacts'), { recursive: true });
-      await write('artefacts', packed(folder, ['artefacts']));
+      await mkdir(join(folder, 'artifacts'), { recursive: true });
+      await write('artifacts', packed(folder, ['artifacts']));
       await write(
         'secrets',
         packed(
@@ -102,7 +102,10 @@ export const localSite = (folder: string): Site => {
       try {
         say('Unpacking');
         await read('secrets', unpackInto(staging));
-        await read('artefacts', unpackInto(staging));
+        await read('artifacts', unpackInto(staging));
+        // The name of the folder in earlier backups.
+        if (existsSync(join(staging, 'artefacts')))
+          await rename(join(staging, 'artefacts'), join(staging, 'artifacts'));
         await read('cluster', unpackInto(join(staging, 'postgres', 'data')));
         await handOver(join(staging, 'postgres'));
         say('Recovering the cluster');

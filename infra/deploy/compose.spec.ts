@@ -71,7 +71,7 @@ test.each(services)(
     expect(Boolean(environment?.['REDIS_URL'])).toBe(Boolean(queue));
     expect(Boolean(environment?.['SMTP_URL'])).toBe(Boolean(mail));
     expect(Boolean(environment?.['SERVICE_URLS'])).toBe(Boolean(operates ?? reads));
-    expect(Boolean(environment?.['ARTEFACTS_DIR'])).toBe(Boolean(artifacts));
+    expect(Boolean(environment?.['ARTIFACTS_DIR'])).toBe(Boolean(artifacts));
     expect(secretsIn(environment)).toEqual([...secrets, ...publicKeys].sort());
   },
 );

@@ -55,13 +55,13 @@ const sizes = async (
   }
   if (!existsSync(join(folder, 'mfe.json'))) return true;
   const home = temporaryFolder('sizes');
-  const artefactsDir = join(home, 'artefacts');
+  const artifactsDir = join(home, 'artifacts');
   const { release } = await step(`Building ${name}`, () =>
-    publishRemote(folder, openFolderStore(artefactsDir)),
+    publishRemote(folder, openFolderStore(artifactsDir)),
   );
   await writeFile(
     join(home, 'built.json'),
-    JSON.stringify({ artefactsDir, remotes: [{ name, version: release.version }] }),
+    JSON.stringify({ artifactsDir, remotes: [{ name, version: release.version }] }),
   );
   return program(root, ['infra/sizes/check-sizes.mjs', '--only', name], {
     LARKWAY_LOCAL_DIR: home,

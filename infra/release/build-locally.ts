@@ -24,8 +24,8 @@ export const buildLocally = async ({
   folder = join(root, '.local'),
   onProgress = () => undefined,
 }: LocalBuildOptions): Promise<LocalRelease> => {
-  const artefactsDir = join(folder, 'artefacts');
-  const store = openFolderStore(artefactsDir);
+  const artifactsDir = join(folder, 'artifacts');
+  const store = openFolderStore(artifactsDir);
 
   const shell = await buildShell(root);
   onProgress(`shell ${shell.isNew ? 'built' : 'unchanged'}`);
@@ -41,7 +41,7 @@ export const buildLocally = async ({
     remotes.push({ name, version, digest, team: face.team });
   }
 
-  const built: LocalRelease = { artefactsDir, remotes };
+  const built: LocalRelease = { artifactsDir, remotes };
   const file = join(folder, 'built.json');
   await writeFile(`${file}.tmp`, JSON.stringify(built, null, 2));
   await rename(`${file}.tmp`, file);

@@ -32,7 +32,7 @@ beforeAll(async () => {
   const script = `
     const { openFolderStore } = await import('${root}/services/kit/dist/objects/index.js');
     const { publishRemote } = await import('${root}/infra/dist/release/publish-remote.js');
-    await publishRemote('${root}/mfe-financing', openFolderStore('${releases.artefactsDir}'));
+    await publishRemote('${root}/mfe-financing', openFolderStore('${releases.artifactsDir}'));
   `;
   execFileSync(process.execPath, ['--input-type=module', '-e', script]);
 });
@@ -40,12 +40,12 @@ beforeAll(async () => {
 afterAll(() => releases.stop());
 
 const built = async (): Promise<LocalRelease> => {
-  const version = (await readdir(join(releases.artefactsDir, 'mfe-financing'))).find(
+  const version = (await readdir(join(releases.artifactsDir, 'mfe-financing'))).find(
     (entry) => entry !== 'media',
   );
   const digest = integrityOf((await releases.store.read(`mfe-financing/${version}/release.json`))!);
   return {
-    artefactsDir: releases.artefactsDir,
+    artifactsDir: releases.artifactsDir,
     remotes: [{ name: 'mfe-financing', version: version!, digest, team: 'financing' }],
   };
 };

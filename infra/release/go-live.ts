@@ -10,7 +10,7 @@ import { openReleases, type ReleasesAddress, Unreachable } from './releases-clie
  * version of each remote that was built.
  */
 export const localReleaseSchema = z.object({
-  artefactsDir: z.string(),
+  artifactsDir: z.string(),
   remotes: z.array(
     z.object({ name: z.string(), version: z.string(), digest: z.string(), team: z.string() }),
   ),
@@ -46,7 +46,7 @@ const retryWhileUnreachable = async <T>(work: () => Promise<T>): Promise<T> => {
 export const goLive = async ({
   url,
   token,
-  release: { artefactsDir, remotes },
+  release: { artifactsDir, remotes },
   reason,
 }: GoLiveOptions): Promise<ChangeResult | undefined> => {
   const { call } = openReleases({ url, token });
@@ -58,7 +58,7 @@ export const goLive = async ({
     const known = await call(releasesRoutes.versions, { query: { name } });
     if (known.some((published) => published.version === version)) continue;
     const release = releaseSchema.parse(
-      JSON.parse(await readFile(join(artefactsDir, name, version, 'release.json'), 'utf8')),
+      JSON.parse(await readFile(join(artifactsDir, name, version, 'release.json'), 'utf8')),
     );
     await call(releasesRoutes.publish, { body: { release, digest } });
   }

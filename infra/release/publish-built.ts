@@ -23,7 +23,7 @@ const environment = z
     RELEASES_URL: z.url(),
     /** A platform token, or the operations token. */
     RELEASES_TOKEN: z.string().min(1),
-    /** The folder with `built.json` and `artefacts`, as the build leaves it. */
+    /** The folder with `built.json` and `artifacts`, as the build leaves it. */
     BUILT_DIR: z
       .string()
       .min(1)
@@ -41,15 +41,15 @@ await trustInternalAuthority(process.env);
 const { remotes } = localReleaseSchema.parse(
   JSON.parse(await readFile(join(folder, 'built.json'), 'utf8')),
 );
-const artefactsDir = join(folder, 'artefacts');
-const [from, to] = [openFolderStore(artefactsDir), await openObjectStore(storeConfig)];
+const artifactsDir = join(folder, 'artifacts');
+const [from, to] = [openFolderStore(artifactsDir), await openObjectStore(storeConfig)];
 
 for (const version of remotes) await copyVersion(from, to, version);
 
 const outcome = await goLive({
   url,
   token,
-  release: { artefactsDir, remotes },
+  release: { artifactsDir, remotes },
   reason: 'Deployment of the repository',
 });
 const versions = remotes.map(({ name, version }) => `${name} ${version}`).join('\n');

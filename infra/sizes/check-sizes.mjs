@@ -34,7 +34,7 @@ const built = only === 'shell' ? { remotes: [] } : readJson(path.join(local, 'bu
 const remotes = built.remotes
   .filter(({ name }) => only === undefined || name === only)
   .map(({ name, version }) =>
-    readJson(path.join(built.artefactsDir, name, version, 'release.json')),
+    readJson(path.join(built.artifactsDir, name, version, 'release.json')),
   );
 
 const bytesOf = (remote, files) =>

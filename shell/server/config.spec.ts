@@ -4,7 +4,7 @@ import { readConfig } from './config.js';
 const needed = {
   RELEASE_MAP: '/any/map.json',
   RELEASE_PUBLIC_KEYS: 'any-key',
-  ARTEFACTS_DIR: '/any/artefacts',
+  ARTIFACTS_DIR: '/any/artifacts',
   API_UPSTREAMS: '/api/vehicles=http://127.0.0.1:4001',
   ...testSiteKeys,
 };

@@ -44,7 +44,7 @@ const schema = z
     /** Signs the nonces of documents; the same for all servers of the site. */
     BEACON_KEY: rotatingSecret(),
     /** Other origins of versions: https://cdn.example,… Same as in the release service. */
-    ARTEFACT_ORIGINS: artifactOriginsSchema,
+    ARTIFACT_ORIGINS: artifactOriginsSchema,
     /** URL of the release service. */
     RELEASES_URL: z.url({ protocol: /^https?$/ }).optional(),
     /** Instead of the service: a file with a signed map. */
@@ -53,7 +53,7 @@ const schema = z
     /** Keys that verify maps and previews. */
     RELEASE_PUBLIC_KEYS: publicKeys,
     /** Folder for verified copies of node builds and the last live map. */
-    ARTEFACT_CACHE_DIR: z.string().min(1).default(join(tmpdir(), 'larkway-artefacts')),
+    ARTIFACT_CACHE_DIR: z.string().min(1).default(join(tmpdir(), 'larkway-artifacts')),
     /** Processes that render documents. */
     RENDER_PROCESSES: z.coerce.number().int().min(1).max(64).default(availableParallelism()),
     /** Megabytes that each of them may take. */

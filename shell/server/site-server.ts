@@ -94,8 +94,8 @@ export const createSiteServer = async ({
     const store = await openObjectStore(config);
     const files = createReleaseFiles({
       store,
-      cache: config.ARTEFACT_CACHE_DIR,
-      origins: config.ARTEFACT_ORIGINS,
+      cache: config.ARTIFACT_CACHE_DIR,
+      origins: config.ARTIFACT_ORIGINS,
     });
     const upstreams = config.API_UPSTREAMS;
     const { RELEASES_URL: url, SITE_TOKEN: token } = config;
@@ -107,7 +107,7 @@ export const createSiteServer = async ({
       styles,
       figures: figures.current,
       upstreams,
-      cache: config.ARTEFACT_CACHE_DIR,
+      cache: config.ARTIFACT_CACHE_DIR,
       processes: config.RENDER_PROCESSES,
       memory: config.RENDER_MEMORY_MB,
       entryOf: files.nodeEntry,
@@ -153,7 +153,7 @@ export const createSiteServer = async ({
     await fastify.register(cookies);
     await registerStaticFiles(fastify, {
       shell: folders.web,
-      artifacts: config.ARTEFACTS_DIR ?? store,
+      artifacts: config.ARTIFACTS_DIR ?? store,
     });
     const accumulator = createMetricsAccumulator();
     const visits = createVisits(accumulator);

@@ -6,7 +6,7 @@ const config = (upstreams: string) =>
   readConfig({
     RELEASE_MAP: 'map.json',
     RELEASE_PUBLIC_KEYS: 'key',
-    ARTEFACTS_DIR: 'artefacts',
+    ARTIFACTS_DIR: 'artifacts',
     API_UPSTREAMS: upstreams,
     ...testSiteKeys,
   }).API_UPSTREAMS;

@@ -49,7 +49,7 @@ export const startTwoSites = async (context: PartContext): Promise<TwoSites> => 
   const map = path.join(folder, 'one-bundle-map.json');
   const publicKey = await writeMapWithoutScripts(
     context,
-    release.artefactsDir,
+    release.artifactsDir,
     urls['releases']!,
     map,
   );
@@ -68,8 +68,8 @@ export const startTwoSites = async (context: PartContext): Promise<TwoSites> => 
       SHELL_DIST: dist,
       RELEASE_MAP: map,
       RELEASE_PUBLIC_KEYS: publicKey,
-      ARTEFACT_CACHE_DIR: path.join(folder, 'one-bundle-cache'),
-      ARTEFACTS_DIR: release.artefactsDir,
+      ARTIFACT_CACHE_DIR: path.join(folder, 'one-bundle-cache'),
+      ARTIFACTS_DIR: release.artifactsDir,
       API_UPSTREAMS: services
         .flatMap(({ name, api }) => api.map((prefix) => `${prefix}=${urls[name]}`))
         .join(','),

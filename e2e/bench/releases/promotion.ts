@@ -37,7 +37,7 @@ export const promotion: Part = {
     const commands: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
       const variant = await releaseVariant(
-        site.release.artefactsDir,
+        site.release.artifactsDir,
         { name, version: stable.version },
         `bench${round}`,
         {},

@@ -73,7 +73,7 @@ export const resolution: Part = {
     const payload = await livePayload(urls['releases']);
     const choices = await measureChoices({
       payload,
-      artifacts: release.artefactsDir,
+      artifacts: release.artifactsDir,
       cache: path.join(context.folder, 'choices'),
       documents: DOCUMENTS,
     });

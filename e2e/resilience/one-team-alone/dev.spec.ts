@@ -19,7 +19,7 @@ const surroundingsOf = ({ stack }: OwnReleases): NodeJS.ProcessEnv => {
   return {
     RELEASES_URL: services.releases,
     RELEASE_PUBLIC_KEYS: createSigner(releases.signingKey).publicKey,
-    ARTEFACTS_DIR: artifacts,
+    ARTIFACTS_DIR: artifacts,
     API_UPSTREAMS: allServices
       .flatMap(({ name, api }) => api.map((prefix) => `${prefix}=${services[name]}`))
       .join(','),

@@ -31,7 +31,7 @@ for (const fault of ['down', 'silent', 'broken', 'failing'] satisfies Fault[]) {
       origin = await startFaultyOrigin(fault);
       site = await startSecondSite({
         map: servedFrom(origin.origin),
-        env: { ARTEFACT_ORIGINS: origin.origin },
+        env: { ARTIFACT_ORIGINS: origin.origin },
       });
     });
     test.afterAll(async () => {
@@ -95,7 +95,7 @@ test('a remote that has come back is shown again without a restart', async ({ re
   const origin = await startFaultyOrigin('down');
   const site = await startSecondSite({
     map: servedFrom(origin.origin),
-    env: { ARTEFACT_ORIGINS: origin.origin },
+    env: { ARTIFACT_ORIGINS: origin.origin },
   });
   try {
     expect((await request.get(`${site.origin}/dealerships`)).status()).toBe(503);

@@ -13,7 +13,7 @@ publish=$2
 in_namespace() { kubectl --namespace larkway "$@"; }
 
 echo '1. Every Secret exists'
-for secret in platform databases queue mail artefacts artefacts-of-releases artefacts-of-publish; do
+for secret in platform databases queue mail artifacts artifacts-of-releases artifacts-of-publish; do
   in_namespace get secret "$secret" --output name
 done
 

@@ -30,7 +30,7 @@ export const serviceSettings = (
     OPS_KEY: 'the key of operations in all tests',
     TEAM_BOUNDARIES_KEY: 'the key of team boundaries in all the tests',
     RELEASE_SIGNING_KEY: 'A'.repeat(43),
-    ARTEFACTS_DIR: folder,
+    ARTIFACTS_DIR: folder,
     SITE_URL: nowhere,
   },
   ...{ PORT: '0', METRICS_PORT: '0', LOG_LEVEL: 'silent', EMAIL_CONCURRENCY: '2' },

@@ -42,7 +42,7 @@ export const develop = async ({
 }: DevelopOptions): Promise<Running> => {
   const siteContext = await findSiteContext(root, env, startSite);
   const home = temporaryFolder('develop');
-  const [dist, web, node, artifacts] = ['shell', 'web', 'node', 'artefacts'].map((name) =>
+  const [dist, web, node, artifacts] = ['shell', 'web', 'node', 'artifacts'].map((name) =>
     join(home, name),
   ) as [string, string, string, string];
   for (const made of [web, node, artifacts]) await mkdir(made, { recursive: true });
@@ -122,8 +122,8 @@ export const develop = async ({
           SHELL_DIST: dist,
           RELEASE_MAP: map.file,
           RELEASE_PUBLIC_KEYS: map.publicKey,
-          ARTEFACTS_DIR: artifacts,
-          ARTEFACT_CACHE_DIR: join(home, 'cache'),
+          ARTIFACTS_DIR: artifacts,
+          ARTIFACT_CACHE_DIR: join(home, 'cache'),
           API_UPSTREAMS: siteContext.upstreams,
           FORM_SIGNING_KEY: siteContext.formSigningKey,
           BEACON_KEY: randomBytes(32).toString('base64url'),

@@ -92,7 +92,7 @@ const running = async (root: string, env: NodeJS.ProcessEnv): Promise<SiteContex
     API_UPSTREAMS: services
       .flatMap(({ name, api }) => api.map((prefix) => `${prefix}=${addresses[name]}`))
       .join(','),
-    ARTEFACTS_DIR: join(folder, 'artefacts'),
+    ARTIFACTS_DIR: join(folder, 'artifacts'),
     FORM_SIGNING_KEY: env['FORM_SIGNING_KEY'] ?? secrets['FORM_SIGNING_KEY'],
   });
 };

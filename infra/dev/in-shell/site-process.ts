@@ -44,7 +44,7 @@ const inherited = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(
     Object.entries(env).filter(
       ([name]) =>
-        !/^(RELEASES?_|ARTEFACTS?_|OPERATIONS_|OPS_|NODE_ENV|.*_(KEY|TOKEN|PASSWORD|URL|PORT)$)/.test(
+        !/^(RELEASES?_|ARTIFACTS?_|OPERATIONS_|OPS_|NODE_ENV|.*_(KEY|TOKEN|PASSWORD|URL|PORT)$)/.test(
           name,
         ),
     ),

@@ -58,7 +58,7 @@ export const startRemoteServices = async ({
   const environment = new ProcessEnvironment({
     env: {},
     folder,
-    artefactsDir: folder,
+    artifactsDir: folder,
     ports: await choosePorts(anyPorts),
     secrets,
   });

@@ -31,7 +31,7 @@ interface ProcessEnvironmentOptions {
   /** Folder of the run. */
   folder: string;
   /** Folder of the artifact store. */
-  artefactsDir: string;
+  artifactsDir: string;
   ports: Ports;
   secrets: Record<string, string>;
 }
@@ -65,7 +65,7 @@ export class ProcessEnvironment {
     { name, database, queue, mail, operates, reads, artifacts, ...keys }: ProcessDefinition,
     databases: Record<string, string>,
   ): NodeJS.ProcessEnv {
-    const { env, artefactsDir } = this.options;
+    const { env, artifactsDir } = this.options;
     const prefix = name.toUpperCase();
     const siteUrl = this.urls()['site']!;
     return {
@@ -83,7 +83,7 @@ export class ProcessEnvironment {
       ...(operates && { SERVICE_URLS: this.urlsOf(operates), ...this.originsOfConsole() }),
       ...(reads && { SERVICE_URLS: this.urlsOf(reads) }),
       ...(artifacts && {
-        ARTEFACTS_DIR: artefactsDir,
+        ARTIFACTS_DIR: artifactsDir,
         SITE_URL: siteUrl,
         SIZE_BUDGETS: join(root, 'infra/sizes/budgets.json'),
       }),
@@ -101,7 +101,7 @@ export class ProcessEnvironment {
   }
 
   ofSite(): NodeJS.ProcessEnv {
-    const { folder, artefactsDir } = this.options;
+    const { folder, artifactsDir } = this.options;
     const upstreams = services.flatMap(({ name, api }) =>
       api.map((prefix) => `${prefix}=${this.addressOf(name)}`),
     );
@@ -109,8 +109,8 @@ export class ProcessEnvironment {
       PORT: String(this.port('SITE_PORT')),
       METRICS_PORT: String(this.port('SITE_METRICS_PORT')),
       RELEASES_URL: this.addressOf('releases'),
-      ARTEFACTS_DIR: artefactsDir,
-      ARTEFACT_CACHE_DIR: join(folder, 'artefact-cache'),
+      ARTIFACTS_DIR: artifactsDir,
+      ARTIFACT_CACHE_DIR: join(folder, 'artifact-cache'),
       API_UPSTREAMS: upstreams.join(','),
       ...this.keysOf(site),
     };

@@ -91,11 +91,11 @@ export class LocalStack {
     await untilUnguarded(join(folder, 'postgres'));
     this.ports = await choosePorts(this.env);
     const secrets = await this.ensureSecrets();
-    const artefactsDir = this.options.release?.artefactsDir ?? join(folder, 'artefacts');
+    const artifactsDir = this.options.release?.artifactsDir ?? join(folder, 'artifacts');
     this.environment = new ProcessEnvironment({
       env: this.env,
       folder,
-      artefactsDir,
+      artifactsDir,
       ports: this.ports,
       secrets,
     });

@@ -1,16 +1,10 @@
 import { type Release, releasesRoutes } from '@larkway/releases-contract';
 import type { Command } from 'commander';
 import type { ReleasesClient } from '../releases-client.js';
+import { parseRemote, type RemoteArgument, resolveVersion, withSuggestions } from './arguments.js';
 import { compareReleases, type Comparison, type Difference } from './compare-releases.js';
-import type { Session } from './session.js';
-import { kilobytes, table } from './table.js';
 import { UsageError } from './errors.js';
-import {
-  parseRemote,
-  type RemoteArgument,
-  resolveVersion,
-  withSuggestions,
-} from './remote-argument.js';
+import { kilobytes, type Session, table } from './session.js';
 
 const marks = { added: '+', removed: '-', changed: '~' } as const;
 

@@ -1,10 +1,8 @@
 import { type Change, releasesRoutes } from '@larkway/releases-contract';
 import type { Command } from 'commander';
-import { wholeNumber } from './options.js';
-import { moveLines } from './print-change.js';
-import type { Session } from './session.js';
-import { minute } from './table.js';
-import { parseRemote, type RemoteArgument } from './remote-argument.js';
+import { parseRemote, type RemoteArgument, wholeNumber } from './arguments.js';
+import { moveLines } from './channel-commands.js';
+import { minute, type Session } from './session.js';
 
 interface HistoryOptions {
   limit: number;

@@ -1,14 +1,15 @@
 import { type Channel, releasesRoutes } from '@larkway/releases-contract';
 import type { Command } from 'commander';
-import { channelOption, wholeNumber, withReason } from './options.js';
-import type { Session } from './session.js';
-import { minute } from './table.js';
 import {
+  channelOption,
   parseRemote,
   type RemoteArgument,
   resolveVersion,
+  wholeNumber,
+  withReason,
   withSuggestions,
-} from './remote-argument.js';
+} from './arguments.js';
+import { minute, type Session } from './session.js';
 
 interface PreviewOptions {
   channel: Channel;

@@ -112,7 +112,7 @@ describe('A remote', () => {
     commands.run(checkout.folder, ['publish', 'mfe-events'], {
       RELEASES_URL: releases.url,
       RELEASES_TOKEN: await releases.tokenOf('events'),
-      ARTEFACTS_DIR: releases.artefactsDir,
+      ARTIFACTS_DIR: releases.artifactsDir,
     });
   const expectNothingPublished = async (): Promise<void> => {
     const registered = await releases.operations.call(releasesRoutes.versions, {

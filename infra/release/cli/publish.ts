@@ -10,11 +10,9 @@ import {
 import type { Command } from 'commander';
 import { Refused } from '../releases-client.js';
 import { remoteFolders } from '../remote-folders.js';
-import { didYouMean } from './did-you-mean.js';
-import type { Session } from './session.js';
-import { table } from './table.js';
+import { didYouMean, parseRemotes, type RemoteArgument } from './arguments.js';
 import { UsageError } from './errors.js';
-import { parseRemotes, type RemoteArgument } from './remote-argument.js';
+import { type Session, table } from './session.js';
 
 /**
  * Compiles contracts, because a remote bundles their compiled code: stale code would not match the
@@ -134,7 +132,7 @@ export const addPublish = (program: Command, session: Session): void => {
     .command('publish')
     .summary('checks and builds remotes, uploads them and registers their versions')
     .description(
-      'Checks types, lint, boundaries and sizes of remotes, builds them for browser and server, uploads them to the artifact store (ARTEFACTS_*; default: .local/artefacts) and registers them. A version is derived from the sources, which must be committed.',
+      'Checks types, lint, boundaries and sizes of remotes, builds them for browser and server, uploads them to the artifact store (ARTIFACTS_*; default: .local/artifacts) and registers them. A version is derived from the sources, which must be committed.',
     )
     .argument('<remote...>', 'such as mfe-dealers', parseRemotes)
     .option(

@@ -25,7 +25,7 @@ let commands: ReleaseCommands;
 const environment = (): Record<string, string> => ({
   RELEASES_URL: releases.url,
   RELEASES_TOKEN: token,
-  ARTEFACTS_DIR: releases.artefactsDir,
+  ARTIFACTS_DIR: releases.artifactsDir,
 });
 
 /** Runs a command with the token of the team financing. */

@@ -1,13 +1,10 @@
 import { Command, CommanderError } from 'commander';
-import { addCanary } from './canary.js';
+import { addCanary, addLock, addPromote, addRollback } from './channel-commands.js';
 import { exitCodeHelp, exitCodeOf, failureText } from './errors.js';
 import { addDiff } from './diff.js';
 import { addHistory } from './history.js';
-import { addLock } from './lock.js';
 import { addPreview } from './preview.js';
-import { addPromote } from './promote.js';
 import { addPublish } from './publish.js';
-import { addRollback } from './rollback.js';
 import { type CommandContext, openSession } from './session.js';
 import { addStatus } from './status.js';
 import { addToken } from './token.js';
@@ -15,10 +12,10 @@ import { addToken } from './token.js';
 const environmentHelp = `
 Environment:
   RELEASES_URL, RELEASES_TOKEN  release service and a team's token; default: the site that runs here
-  ARTEFACTS_DIR                 folder that "publish" uploads to; default: .local/artefacts
-  ARTEFACTS_S3_ENDPOINT, ARTEFACTS_S3_BUCKET, ARTEFACTS_S3_ACCESS_KEY, ARTEFACTS_S3_SECRET_KEY
-                                bucket instead of the folder; ARTEFACTS_S3_REGION and ARTEFACTS_S3_PREFIX if needed
-  ARTEFACTS_S3_SESSION_TOKEN    for temporary keys, such as those of a pipeline
+  ARTIFACTS_DIR                 folder that "publish" uploads to; default: .local/artifacts
+  ARTIFACTS_S3_ENDPOINT, ARTIFACTS_S3_BUCKET, ARTIFACTS_S3_ACCESS_KEY, ARTIFACTS_S3_SECRET_KEY
+                                bucket instead of the folder; ARTIFACTS_S3_REGION and ARTIFACTS_S3_PREFIX if needed
+  ARTIFACTS_S3_SESSION_TOKEN    for temporary keys, such as those of a pipeline
   SITE_ORIGIN                   origin of the site, for the links of "preview"`;
 
 const commands = [

@@ -61,8 +61,8 @@ const openStore = async ({ env, root }: CommandContext): Promise<ObjectStore> =>
     import('@larkway/kit/objects'),
     import('zod'),
   ]);
-  const isSet = Object.keys(env).some((name) => name.startsWith('ARTEFACTS_') && env[name]);
-  if (!isSet) return objects.openFolderStore(join(root, '.local/artefacts'));
+  const isSet = Object.keys(env).some((name) => /^ART[EI]FACTS_/.test(name) && env[name]);
+  if (!isSet) return objects.openFolderStore(join(root, '.local/artifacts'));
   const schema = z.object(objects.objectStoreEnvironment).refine(...objects.oneObjectStore);
   try {
     return await objects.openObjectStore(config.parseConfig(schema, env));
@@ -80,3 +80,26 @@ export const openSession = (context: CommandContext, isJson: () => boolean): Ses
   note: (text) => !isJson() && context.printError(text),
   answer: (value, readable) => context.print(isJson() ? JSON.stringify(value, null, 2) : readable),
 });
+
+const width = (rows: string[][], column: number): number =>
+  Math.max(...rows.map((row) => row[column]?.length ?? 0));
+
+/** Aligns columns. The last column is not padded. */
+export const table = (rows: string[][]): string =>
+  rows
+    .map((row) =>
+      row
+        .map((cell, column) =>
+          column === row.length - 1 ? cell : cell.padEnd(width(rows, column)),
+        )
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+
+/** `2026-11-21 18:04`, UTC. */
+export const minute = (at: string): string => at.slice(0, 16).replace('T', ' ');
+
+/** `12.3 kB`, in thousands of bytes. */
+export const kilobytes = (bytes: number): string =>
+  `${(bytes / 1000).toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} kB`;

@@ -1,8 +1,7 @@
 import { type Channel, type ChannelStatus, releasesRoutes } from '@larkway/releases-contract';
 import type { Command } from 'commander';
-import { channelOption } from './options.js';
-import type { Session } from './session.js';
-import { minute, table } from './table.js';
+import { channelOption } from './arguments.js';
+import { minute, type Session, table } from './session.js';
 
 const head = ['REMOTE', 'TEAM', 'LIVE', 'SINCE (UTC)', 'LAST GOOD', 'CANARY'];
 

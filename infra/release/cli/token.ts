@@ -1,8 +1,7 @@
 import { releasesRoutes, type TeamToken } from '@larkway/releases-contract';
 import type { Command } from 'commander';
-import { wholeNumber, withReason } from './options.js';
-import type { Session } from './session.js';
-import { minute, table } from './table.js';
+import { wholeNumber, withReason } from './arguments.js';
+import { minute, type Session, table } from './session.js';
 
 const stateOf = ({ revokedAt, expiresAt }: TeamToken): string =>
   revokedAt ? `revoked ${minute(revokedAt)}` : `until ${minute(expiresAt)}`;

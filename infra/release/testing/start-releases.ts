@@ -25,7 +25,7 @@ const operationsToken = 'operations-token-of-the-tests-0001';
 
 export interface StartedReleases {
   url: string;
-  artefactsDir: string;
+  artifactsDir: string;
   store: ObjectStore;
   operationsToken: string;
   operations: ReleasesClient;
@@ -41,14 +41,14 @@ export interface StartedReleases {
 }
 
 /** Serves the contracts that the published remotes were built with. */
-const servedContracts = async (artefactsDir: string): Promise<ContractDocument> => {
-  const files = (await readdir(artefactsDir, { recursive: true })).filter((file) =>
+const servedContracts = async (artifactsDir: string): Promise<ContractDocument> => {
+  const files = (await readdir(artifactsDir, { recursive: true })).filter((file) =>
     file.endsWith(CONTRACTS_FILE),
   );
   const documents = await Promise.all(
     files.map(async (file) =>
       Object.values(
-        JSON.parse(await readFile(join(artefactsDir, file), 'utf8')) as Record<
+        JSON.parse(await readFile(join(artifactsDir, file), 'utf8')) as Record<
           string,
           ContractDocument
         >,
@@ -70,12 +70,12 @@ const servedContracts = async (artefactsDir: string): Promise<ContractDocument> 
  */
 const startSiteAndServices = async (
   host: HostDescription,
-  artefactsDir: string,
+  artifactsDir: string,
 ): Promise<Server> => {
   const answers: Record<string, () => Promise<object>> = {
     [siteRoutes.host.path]: async () => host,
     [siteRoutes.trial.path]: async () => ({ pages: ['/'], problems: [] }),
-    '/contract': () => servedContracts(artefactsDir),
+    '/contract': () => servedContracts(artifactsDir),
   };
   const server = createServer((request, response) => {
     request.resume();
@@ -91,18 +91,18 @@ const startSiteAndServices = async (
 /** The release service in a separate process, with its own database and artifact folder. */
 export const startReleases = async (): Promise<StartedReleases> => {
   buildServices(join(root, 'services'), ['releases']);
-  const [database, artefactsDir] = await Promise.all([
+  const [database, artifactsDir] = await Promise.all([
     createTestDatabase(),
-    mkdtemp(join(tmpdir(), 'larkway-artefacts-')),
+    mkdtemp(join(tmpdir(), 'larkway-artifacts-')),
   ]);
-  const context = await startSiteAndServices(await describeHost(join(root, 'shell')), artefactsDir);
+  const context = await startSiteAndServices(await describeHost(join(root, 'shell')), artifactsDir);
   const site = `http://127.0.0.1:${(context.address() as AddressInfo).port}`;
   const service = await startProcess(join(root, 'services/releases/dist/bundle/main.mjs'), {
     PORT: '0',
     METRICS_PORT: '0',
     LOG_LEVEL: 'warn',
     DATABASE_URL: database.url,
-    ARTEFACTS_DIR: artefactsDir,
+    ARTIFACTS_DIR: artifactsDir,
     RELEASES_OPERATIONS_TOKEN: operationsToken,
     SITE_TOKEN: randomBytes(32).toString('hex'),
     RELEASE_SIGNING_KEY: randomBytes(32).toString('base64url'),
@@ -111,10 +111,10 @@ export const startReleases = async (): Promise<StartedReleases> => {
   });
   const url = `http://127.0.0.1:${service.port}`;
   const operations = openReleases({ url, token: operationsToken });
-  const store = openFolderStore(artefactsDir);
+  const store = openFolderStore(artifactsDir);
   return {
     url,
-    artefactsDir,
+    artifactsDir,
     store,
     operationsToken,
     operations,
@@ -149,7 +149,7 @@ export const startReleases = async (): Promise<StartedReleases> => {
       await service.stop();
       context.closeAllConnections();
       context.close();
-      await Promise.all([database.drop(), rm(artefactsDir, { recursive: true })]);
+      await Promise.all([database.drop(), rm(artifactsDir, { recursive: true })]);
     },
   };
 };

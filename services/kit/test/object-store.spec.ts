@@ -29,11 +29,11 @@ let folder: string;
 let server: BucketServer | undefined;
 
 const bucketEnvironment = (bucket: string) => ({
-  ARTEFACTS_S3_ENDPOINT: server?.url ?? 'http://127.0.0.1:9',
-  ARTEFACTS_S3_BUCKET: bucket,
-  ARTEFACTS_S3_ACCESS_KEY: server?.accessKey ?? 'nobody',
-  ARTEFACTS_S3_SECRET_KEY: server?.secretKey ?? 'nothing',
-  ARTEFACTS_S3_PREFIX: 'larkway/artefacts/',
+  ARTIFACTS_S3_ENDPOINT: server?.url ?? 'http://127.0.0.1:9',
+  ARTIFACTS_S3_BUCKET: bucket,
+  ARTIFACTS_S3_ACCESS_KEY: server?.accessKey ?? 'nobody',
+  ARTIFACTS_S3_SECRET_KEY: server?.secretKey ?? 'nothing',
+  ARTIFACTS_S3_PREFIX: 'larkway/artifacts/',
 });
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ beforeAll(async () => {
     forcePathStyle: true,
     credentials: { accessKeyId: server.accessKey, secretAccessKey: server.secretKey },
   });
-  await client.send(new CreateBucketCommand({ Bucket: 'artefacts' }));
+  await client.send(new CreateBucketCommand({ Bucket: 'artifacts' }));
 });
 
 afterAll(async () => {
@@ -57,8 +57,8 @@ afterAll(async () => {
 const bytes = (text: string): Buffer => Buffer.from(text);
 
 const kinds: [string, typeof describe, () => Promise<ObjectStore>][] = [
-  ['A folder', describe, () => open({ ARTEFACTS_DIR: join(folder, 'objects') })],
-  ['A bucket', withBucket ? describe : describe.skip, () => open(bucketEnvironment('artefacts'))],
+  ['A folder', describe, () => open({ ARTIFACTS_DIR: join(folder, 'objects') })],
+  ['A bucket', withBucket ? describe : describe.skip, () => open(bucketEnvironment('artifacts'))],
 ];
 
 for (const [kind, describeKind, openStore] of kinds)
@@ -122,7 +122,7 @@ for (const [kind, describeKind, openStore] of kinds)
   });
 
 test('one of many concurrent writers of a key writes it completely', async () => {
-  const store = await open({ ARTEFACTS_DIR: join(folder, 'contended') });
+  const store = await open({ ARTIFACTS_DIR: join(folder, 'contended') });
   const contents = Array.from({ length: 20 }, (_, index) => Buffer.alloc(100_000, index));
   const answers = await Promise.all(contents.map((content) => store.write('one/key', content)));
   expect(answers.filter((answer) => answer === 'written')).toHaveLength(1);
@@ -140,7 +140,7 @@ testBucket('a missing bucket is an error, not an empty store', async () => {
 });
 
 testBucket('a bucket is listed completely, whatever the page size of the server is', async () => {
-  const store = await open({ ...bucketEnvironment('artefacts'), ARTEFACTS_S3_PREFIX: 'many/' });
+  const store = await open({ ...bucketEnvironment('artifacts'), ARTIFACTS_S3_PREFIX: 'many/' });
   const keys = Array.from({ length: 25 }, (_, index) => `file-${index + 100}`);
   await Promise.all(keys.map((key) => store.write(key, bytes('x'))));
   expect(await store.list('file-')).toEqual(keys);
@@ -148,8 +148,8 @@ testBucket('a bucket is listed completely, whatever the page size of the server 
 
 testBucket('a key cannot read the bucket of another key', async () => {
   const store = await open({
-    ...bucketEnvironment('artefacts'),
-    ARTEFACTS_S3_SECRET_KEY: 'guessed',
+    ...bucketEnvironment('artifacts'),
+    ARTIFACTS_S3_SECRET_KEY: 'guessed',
   });
   await expect(store.read('mfe-a/1.0.0/release.json')).rejects.toThrow();
 });
@@ -163,9 +163,9 @@ test('requests to a bucket are signed with the session token of temporary keys',
   await once(listener, 'listening');
   const url = `http://127.0.0.1:${(listener.address() as AddressInfo).port}`;
   const store = await open({
-    ...bucketEnvironment('artefacts'),
-    ARTEFACTS_S3_ENDPOINT: url,
-    ARTEFACTS_S3_SESSION_TOKEN: 'for one hour',
+    ...bucketEnvironment('artifacts'),
+    ARTIFACTS_S3_ENDPOINT: url,
+    ARTIFACTS_S3_SESSION_TOKEN: 'for one hour',
   });
   expect(await store.read('a')).toEqual(bytes('content'));
   listener.closeAllConnections();
@@ -179,11 +179,11 @@ testBucket(
   async () => {
     const { accessKey, secretKey } = server!.second;
     const [before, after] = await Promise.all([
-      open(bucketEnvironment('artefacts')),
+      open(bucketEnvironment('artifacts')),
       open({
-        ...bucketEnvironment('artefacts'),
-        ARTEFACTS_S3_ACCESS_KEY: accessKey,
-        ARTEFACTS_S3_SECRET_KEY: secretKey,
+        ...bucketEnvironment('artifacts'),
+        ARTIFACTS_S3_ACCESS_KEY: accessKey,
+        ARTIFACTS_S3_SECRET_KEY: secretKey,
       }),
     ]);
     await before.write('rotation/before', bytes('before'));
@@ -195,10 +195,10 @@ testBucket(
 );
 
 test('a configuration needs exactly one kind of store, completely', () => {
-  const bucket = bucketEnvironment('artefacts');
-  expect(() => parseConfig(schema, {})).toThrow('set either ARTEFACTS_DIR or all of');
-  expect(() => parseConfig(schema, { ...bucket, ARTEFACTS_DIR: folder })).toThrow('set either');
-  expect(() => parseConfig(schema, { ...bucket, ARTEFACTS_S3_SECRET_KEY: '' })).toThrow(
+  const bucket = bucketEnvironment('artifacts');
+  expect(() => parseConfig(schema, {})).toThrow('set either ARTIFACTS_DIR or all of');
+  expect(() => parseConfig(schema, { ...bucket, ARTIFACTS_DIR: folder })).toThrow('set either');
+  expect(() => parseConfig(schema, { ...bucket, ARTIFACTS_S3_SECRET_KEY: '' })).toThrow(
     'set either',
   );
 });

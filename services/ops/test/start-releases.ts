@@ -119,11 +119,11 @@ export const startReleases = async (): Promise<StartedReleases> => {
   const [database, site, folder] = await Promise.all([
     createTestDatabase(),
     startSite(),
-    mkdtemp(join(tmpdir(), 'larkway-artefacts-')),
+    mkdtemp(join(tmpdir(), 'larkway-artifacts-')),
   ]);
   const env = {
     DATABASE_URL: database.url,
-    ARTEFACTS_DIR: folder,
+    ARTIFACTS_DIR: folder,
     RELEASES_OPERATIONS_TOKEN: testOperationsTokens.RELEASES_OPERATIONS_TOKEN,
     SITE_TOKEN: randomBytes(32).toString('hex'),
     RELEASE_SIGNING_KEY: randomBytes(32).toString('base64url'),

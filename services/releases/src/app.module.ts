@@ -5,32 +5,54 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { AccessGuard } from './access/access.guard.js';
 import { ARTIFACT_STORE } from './artifacts/artifacts.js';
 import { AuditLogController } from './audit-log/audit-log.controller.js';
-import { AuditLog } from './audit-log/audit-log.js';
+import { ChangeEntity } from './audit-log/audit-log.entity.js';
+import { AuditLogService } from './audit-log/audit-log.service.js';
 import { CanaryAnalysis } from './canary-analysis/canary-analysis.js';
-import { ChangeChannel } from './channels/change-channel.js';
+import {
+  ChannelEntity,
+  DeploymentEntity,
+  LiveMapEntity,
+  PointersEntity,
+} from './channels/channel.entity.js';
 import { ChannelsController } from './channels/channels.controller.js';
-import { LockChannel } from './channels/lock-channel.js';
+import { ChannelsService } from './channels/channels.service.js';
 import { CompatibilityCheck } from './compatibility-check/compatibility-check.js';
 import { type Config, CONFIG } from './config.js';
-import { migrations } from './db/migrations.js';
+import { AllowRetention1790000000007 } from './db/migrations/allow-retention.migration.js';
+import { CreateChanges1790000000000 } from './db/migrations/create-changes.migration.js';
+import { CreateChannels1790000000002 } from './db/migrations/create-channels.migration.js';
+import { CreateEpochs1790000000006 } from './db/migrations/create-epochs.migration.js';
+import { CreateObservations1790000000004 } from './db/migrations/create-observations.migration.js';
+import { CreateRetirements1790000000005 } from './db/migrations/create-retirements.migration.js';
+import { CreateTokens1790000000003 } from './db/migrations/create-tokens.migration.js';
+import { CreateVersions1790000000001 } from './db/migrations/create-versions.migration.js';
 import { Discoveries } from './discovery/discoveries.js';
+import { EpochEntity } from './live/epoch.entity.js';
 import { Feed } from './live/feed.js';
 import { LiveMaps } from './live/live-maps.js';
 import { LiveController } from './live/live.controller.js';
 import { Restores } from './live/restores.js';
-import { IssuePreview } from './previews/issue-preview.js';
 import { PreviewsController } from './previews/previews.controller.js';
+import { PreviewsService } from './previews/previews.service.js';
 import { QuarantineController } from './quarantine/quarantine.controller.js';
-import { RollBackQuarantined } from './quarantine/roll-back-quarantined.js';
+import { QuarantineService } from './quarantine/quarantine.service.js';
 import { PruneHistory } from './retention/prune-history.js';
 import { RetireVersions } from './retention/retire-versions.js';
 import { ServiceChecksController } from './service-checks/service-checks.controller.js';
-import { observationRetention, Observations } from './telemetry/observations.js';
+import { ObservationEntity } from './telemetry/observation.entity.js';
 import { TelemetryController } from './telemetry/telemetry.controller.js';
-import { TeamTokens } from './tokens/team-tokens.js';
+import { observationRetention, TelemetryService } from './telemetry/telemetry.service.js';
+import { TokenEntity } from './tokens/token.entity.js';
 import { TokensController } from './tokens/tokens.controller.js';
-import { PublishVersion } from './versions/publish-version.js';
+import { TokensService } from './tokens/tokens.service.js';
+import {
+  RemoteEntity,
+  RetirementEntity,
+  VersionEntity,
+  WithdrawalEntity,
+} from './versions/version.entity.js';
 import { VersionsController } from './versions/versions.controller.js';
+import { VersionsService } from './versions/versions.service.js';
 
 /**
  * Bytes, by path. A release lists all its files, and a service check contains all schemas of a
@@ -52,20 +74,19 @@ export const bodyLimits = { '/releases/': 1_024 * 1_024 };
   ],
   providers: [
     AccessGuard,
-    AuditLog,
-    TeamTokens,
-    PublishVersion,
+    AuditLogService,
+    TokensService,
+    VersionsService,
     CompatibilityCheck,
-    ChangeChannel,
-    LockChannel,
+    ChannelsService,
     LiveMaps,
     Feed,
     Restores,
     Discoveries,
-    IssuePreview,
-    Observations,
+    PreviewsService,
+    TelemetryService,
     CanaryAnalysis,
-    RollBackQuarantined,
+    QuarantineService,
     RetireVersions,
     PruneHistory,
     Retention,
@@ -92,5 +113,33 @@ export const appModule = (config: Config): DynamicModule => ({
       inject: [RetireVersions, PruneHistory],
     },
   ],
-  imports: [DatabaseModule.forRoot({ ...databaseOf(config), entities: [], migrations })],
+  imports: [
+    DatabaseModule.forRoot({
+      ...databaseOf(config),
+      entities: [
+        RemoteEntity,
+        VersionEntity,
+        RetirementEntity,
+        WithdrawalEntity,
+        ChannelEntity,
+        PointersEntity,
+        DeploymentEntity,
+        LiveMapEntity,
+        EpochEntity,
+        ChangeEntity,
+        TokenEntity,
+        ObservationEntity,
+      ],
+      migrations: [
+        CreateChanges1790000000000,
+        CreateVersions1790000000001,
+        CreateChannels1790000000002,
+        CreateTokens1790000000003,
+        CreateObservations1790000000004,
+        CreateRetirements1790000000005,
+        CreateEpochs1790000000006,
+        AllowRetention1790000000007,
+      ],
+    }),
+  ],
 });

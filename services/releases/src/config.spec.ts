@@ -2,7 +2,7 @@ import { readConfig } from './config.js';
 
 const environment = {
   DATABASE_URL: 'postgres://releases@127.0.0.1/releases',
-  ARTEFACTS_DIR: '/artefacts',
+  ARTIFACTS_DIR: '/artifacts',
   RELEASES_OPERATIONS_TOKEN: 'operations-token-of-the-tests-0001',
   SITE_TOKEN: 'site-token-of-the-tests-0000000001',
   RELEASE_SIGNING_KEY: Buffer.alloc(32).toString('base64url'),
@@ -19,7 +19,7 @@ it('trailing slashes of addresses are removed', () => {
 });
 
 it('all missing variables are listed together', () => {
-  const required = Object.keys(environment).filter((name) => name !== 'ARTEFACTS_DIR');
+  const required = Object.keys(environment).filter((name) => name !== 'ARTIFACTS_DIR');
   expect(() => readConfig({})).toThrow(
     new RegExp(
       required
@@ -35,7 +35,7 @@ it.each([
   ['SERVICE_URLS', 'inventory'],
   ['SERVICE_URLS', 'inventory=nowhere'],
   ['SITE_URL', 'nowhere'],
-  ['ARTEFACTS_S3_BUCKET', 'beside-a-folder'],
+  ['ARTIFACTS_S3_BUCKET', 'beside-a-folder'],
   ['RELEASES_OPERATIONS_TOKEN', 'short'],
   ['SITE_TOKEN', 'short'],
 ])('%s cannot be "%s"', (name, value) => {

@@ -38,7 +38,7 @@ const environmentSchema = z
      * Origins from which versions may be loaded besides the site: https://cdn.example,… Must equal
      * the site's setting.
      */
-    ARTEFACT_ORIGINS: artifactOriginsSchema,
+    ARTIFACT_ORIGINS: artifactOriginsSchema,
     /** Shared with the console, which signs passes with it. They give access to every route. */
     RELEASES_OPERATIONS_TOKEN: sharedSecret,
     /** Shared with site servers: both sides sign passes for calls to each other with it. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Change, releasesRoutes } from '@larkway/releases-contract';
-import { stopCanary } from '../src/channels/canary.js';
-import { ChangeChannel } from '../src/channels/change-channel.js';
+import { ChannelsService } from '../src/channels/channels.service.js';
+import { stopCanary } from '../src/channels/plans.js';
 import { build } from './candidate.js';
 import type { Client } from './client.js';
 import { type StartedReleases, startReleases } from './start-releases.js';
@@ -146,7 +146,7 @@ it('the audit log entry of an automatic change contains its measurements', async
   } as const;
   await operations.setCanary('mfe-events', '2', 5);
   await releases.service.app
-    .get(ChangeChannel)
+    .get(ChannelsService)
     .changeUnconditionally(command, stopCanary({ kind: 'operations' }, 'mfe-events'));
   expect((await entries())[0]).toMatchObject({
     kind: 'canary-stopped',

@@ -31,7 +31,7 @@ describe('The files of a version', () => {
 
   it('a version with a changed file is refused', async () => {
     const pointer = await scene.publish({ name: 'mfe-torn', files: { 'web/page.js': 'good' } });
-    await writeFile(join(scene.folder, 'artefacts/mfe-torn/1.0.0/web/page.js'), 'evil');
+    await writeFile(join(scene.folder, 'artifacts/mfe-torn/1.0.0/web/page.js'), 'evil');
     expect(await scene.problems({}, { 'mfe-torn': pointer })).toEqual([
       'missing-file: mfe-torn/1.0.0/web/page.js in the artifact store does not match its hash.',
     ]);

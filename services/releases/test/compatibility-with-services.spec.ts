@@ -87,9 +87,9 @@ describe('A version that is incompatible with the deployed services', () => {
       'contract-request: mfe-own and the deployed service events are incompatible in the request to POST /api/events: body.title may have 120 characters, at most 80 are accepted.',
     ]);
     expect(
-      await against([add(z.strictObject({ title: z.string().max(80), colour: z.string() }))]),
+      await against([add(z.strictObject({ title: z.string().max(80), color: z.string() }))]),
     ).toEqual([
-      'contract-request: mfe-own and the deployed service events are incompatible in the request to POST /api/events: body.colour may be there, but is not accepted.',
+      'contract-request: mfe-own and the deployed service events are incompatible in the request to POST /api/events: body.color may be there, but is not accepted.',
     ]);
   });
 

@@ -1,6 +1,11 @@
 import { createVerifier } from '@larkway/kit/signing';
 import { eventually } from '@larkway/kit/testing';
-import { type LivePayload, livePayloadSchema, liveRoutes } from '@larkway/releases-contract';
+import {
+  type LivePayload,
+  livePayloadSchema,
+  liveRoutes,
+  releasesRoutes,
+} from '@larkway/releases-contract';
 import { build } from './candidate.js';
 import { type Answer, type Client, clientOf } from './client.js';
 import { openFeed } from './open-feed.js';
@@ -106,6 +111,35 @@ it('a channel that changed during the compatibility check is checked again', asy
   expect((await promotion).body).toMatchObject({ changed: true, revision: 4 });
   expect(releases.site.trials).toHaveLength(2);
   expect(versionsIn((await maps()).at(-1)!)).toEqual({ [many[0]!]: '1', [many[1]!]: '2' });
+});
+
+it('a promotion is refused if the channel is locked during its compatibility check', async () => {
+  await publish(many[0]!);
+  releases.site.answer = async () => {
+    await operations.post(releasesRoutes.setLock, { locked: true, reason: 'a holiday' });
+    return { pages: ['/'], problems: [] };
+  };
+  expect(await operations.promote([{ name: many[0]!, version: '1' }])).toMatchObject({
+    status: 409,
+    body: { code: 'locked' },
+  });
+  expect(await maps()).toHaveLength(1);
+});
+
+it('a promotion is refused if its version is retired during the compatibility check', async () => {
+  await publish(many[0]!);
+  releases.site.answer = async () => {
+    await releases.sql.query(
+      `INSERT INTO retirements (name, version, retired_at) VALUES ($1, '1', now())`,
+      [many[0]],
+    );
+    return { pages: ['/'], problems: [] };
+  };
+  expect(await operations.promote([{ name: many[0]!, version: '1' }])).toMatchObject({
+    status: 409,
+    body: { code: 'retired' },
+  });
+  expect(await maps()).toHaveLength(1);
 });
 
 it('a promotion is refused with 409 if the channel keeps changing', async () => {

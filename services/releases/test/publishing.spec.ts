@@ -10,13 +10,13 @@ let events: Client;
 let dealers: Client;
 
 beforeAll(async () => {
-  releases = await startReleases({ ARTEFACT_ORIGINS: 'https://cdn.example' });
+  releases = await startReleases({ ARTIFACT_ORIGINS: 'https://cdn.example' });
   [events, dealers] = [await releases.team('events'), await releases.team('dealers')];
 }, 60_000);
 
 afterAll(() => releases.stop());
 
-const emptyStore = () => openFolderStore(`${releases.config.ARTEFACTS_DIR}/elsewhere`);
+const emptyStore = () => openFolderStore(`${releases.config.ARTIFACTS_DIR}/elsewhere`);
 
 it('a team registers a version whose files are in the store, and it can be read unchanged', async () => {
   const candidate = await build(releases.store);
@@ -208,7 +208,7 @@ describe('A file that versions share', () => {
       return (
         (
           await releases.sql.query(
-            `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%FROM remotes%'`,
+            `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%FROM "remotes"%'`,
           )
         ).rowCount! > 0
       );
@@ -297,7 +297,7 @@ describe('The base of a version', () => {
         {
           path: 'base',
           message:
-            'must be /assets/mfe-based/0/, or begin with one of ARTEFACT_ORIGINS: https://cdn.example',
+            'must be /assets/mfe-based/0/, or begin with one of ARTIFACT_ORIGINS: https://cdn.example',
         },
       ],
     ]);

@@ -335,7 +335,7 @@ it('retirement waits for a running change of a channel and takes it into account
     // Within a transaction, PostgreSQL caches statistics until they are cleared.
     await sql.query('SELECT pg_stat_clear_snapshot()');
     const waiting = await sql.query(
-      `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%FROM channels%'`,
+      `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%FROM "channels"%'`,
     );
     return waiting.rowCount! > 0;
   });

@@ -61,11 +61,11 @@ export const startReleases = async (
   const [database, site, folder] = await Promise.all([
     createTestDatabase(),
     startSite(),
-    mkdtemp(join(tmpdir(), 'larkway-artefacts-')),
+    mkdtemp(join(tmpdir(), 'larkway-artifacts-')),
   ]);
   const environment = {
     DATABASE_URL: database.url,
-    ARTEFACTS_DIR: folder,
+    ARTIFACTS_DIR: folder,
     RELEASES_OPERATIONS_TOKEN: operationsToken,
     SITE_TOKEN: siteToken,
     RELEASE_SIGNING_KEY: randomBytes(32).toString('base64url'),

@@ -104,8 +104,8 @@ const follow = async (): Promise<FollowedReleases> => {
   const config = readConfig({
     RELEASES_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}`,
     RELEASE_PUBLIC_KEYS: signer.publicKey,
-    ARTEFACTS_DIR: join(folder, 'store'),
-    ARTEFACT_CACHE_DIR: join(folder, 'cache'),
+    ARTIFACTS_DIR: join(folder, 'store'),
+    ARTIFACT_CACHE_DIR: join(folder, 'cache'),
     API_UPSTREAMS: '/api/vehicles=http://127.0.0.1:9',
     ...testSiteKeys,
   });

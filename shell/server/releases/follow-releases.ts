@@ -103,7 +103,7 @@ export const followReleases = async ({
     RELEASE_MAP,
     RELEASE_CHANNEL: channel,
     RELEASE_PUBLIC_KEYS,
-    ARTEFACT_CACHE_DIR: cache,
+    ARTIFACT_CACHE_DIR: cache,
   } = config;
   const verifier = createVerifier(RELEASE_PUBLIC_KEYS);
   const previews: PreviewOptions = {

@@ -198,10 +198,10 @@ describe('A version on another origin', () => {
     });
     await expect(
       strict.release('mfe-x', { ...pointer, base: baseOf(pointer.base) }),
-    ).rejects.toThrow('is not one of ARTEFACT_ORIGINS');
+    ).rejects.toThrow('is not one of ARTIFACT_ORIGINS');
     const known = await files.release('mfe-x', pointer);
     await expect(strict.nodeEntry({ ...known, base: baseOf(pointer.base) })).rejects.toThrow(
-      'is not one of ARTEFACT_ORIGINS',
+      'is not one of ARTIFACT_ORIGINS',
     );
     expect(requests).toEqual([]);
   });

@@ -81,7 +81,7 @@ export const createReleaseFiles = ({
   const requireBase = (name: string, version: string, base: string): void => {
     if (!isAllowedBase({ name, version }, base, origins))
       throw new Error(
-        `${name} ${version} has the base ${base}, which is not one of ARTEFACT_ORIGINS`,
+        `${name} ${version} has the base ${base}, which is not one of ARTIFACT_ORIGINS`,
       );
   };
 

@@ -164,7 +164,7 @@ export const createRenderService = async (
   if (process.getuid?.() === 0 && !command.isolation.user) {
     log.warn(
       { renderer, cache },
-      'render processes run as root, like this server: let other users read Node.js, the build of the site and ARTEFACT_CACHE_DIR, or start the site as another user',
+      'render processes run as root, like this server: let other users read Node.js, the build of the site and ARTIFACT_CACHE_DIR, or start the site as another user',
     );
   }
   log.info(

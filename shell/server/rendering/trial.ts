@@ -46,7 +46,7 @@ interface TrialLimits {
   page: number;
   /**
    * For the start of the process and all pages. Shorter than the timeout of the compatibility check
-   * (services/releases/src/compatibility-check/fetch-deployed.ts).
+   * (services/releases/src/compatibility-check/compatibility-check.ts).
    */
   all: number;
 }

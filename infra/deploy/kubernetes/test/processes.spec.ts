@@ -36,8 +36,8 @@ const samples: Record<string, string> = {
   RELEASE_SIGNING_KEY: 'A'.repeat(43),
   FORM_PUBLIC_KEYS: 'MCow',
   RELEASE_PUBLIC_KEYS: 'MCow',
-  ARTEFACTS_S3_ENDPOINT: 'https://bucket',
-  ARTEFACTS_S3_BUCKET: 'artefacts',
+  ARTIFACTS_S3_ENDPOINT: 'https://bucket',
+  ARTIFACTS_S3_BUCKET: 'artifacts',
 };
 
 /** Those of the development cluster, whose servers have no TLS. */
@@ -166,10 +166,10 @@ describe.each(platformOverlays)('overlay %s', (overlayName) => {
       expect(keysOf('queue')).toEqual(queue ? [`${name.toUpperCase()}_REDIS_URL`] : []);
       expect(keysOf('mail')).toEqual(mail ? ['SMTP_URL'] : []);
       const usesBucket = artifacts === true && overlayName === 'production';
-      expect(keysOf('artefacts').length > 0).toBe(usesBucket);
-      expect(keysOf('artefacts-of-releases')).toEqual(
+      expect(keysOf('artifacts').length > 0).toBe(usesBucket);
+      expect(keysOf('artifacts-of-releases')).toEqual(
         usesBucket && name === 'releases'
-          ? ['ARTEFACTS_S3_ACCESS_KEY', 'ARTEFACTS_S3_SECRET_KEY']
+          ? ['ARTIFACTS_S3_ACCESS_KEY', 'ARTIFACTS_S3_SECRET_KEY']
           : [],
       );
     },

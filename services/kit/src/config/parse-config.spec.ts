@@ -21,6 +21,14 @@ it('the error lists all problems and no values', () => {
   expect(parse).not.toThrow(/hunter2|too-short/);
 });
 
+it('an earlier name of a variable is refused with the current one', () => {
+  const given = { DATABASE_URL: 'postgres://localhost/y', SECRET: 'x'.repeat(20) };
+  expect(() => parseConfig(schema, { ...given, ARTEFACT_ORIGINS: 'https://cdn.example' })).toThrow(
+    'ARTEFACT_ORIGINS: is now ARTIFACT_ORIGINS; rename it',
+  );
+  expect(() => parseConfig(schema, { ...given, ARTEFACTS_DIR: '' })).not.toThrow();
+});
+
 it('an empty variable counts as not set', () => {
   expect(() => parseConfig(schema, { DATABASE_URL: '', SECRET: 'x'.repeat(20) })).toThrow(
     /DATABASE_URL: is required/,

@@ -13,6 +13,12 @@ export class ConfigError extends Error {
   }
 }
 
+/** Earlier names of variables are refused, because a process that ignored them would miss a setting. */
+const renamed = (given: object): string[] =>
+  Object.keys(given)
+    .filter((name) => /^ARTEFACTS?_/.test(name))
+    .map((name) => `${name}: is now ${name.replace('ARTEFACT', 'ARTIFACT')}; rename it`);
+
 /**
  * Parses the environment of a process once, at its start. An empty variable counts as not set.
  * Connections over a network to databases, queues and other processes of the platform need TLS.
@@ -24,12 +30,13 @@ export const parseConfig = <S extends z.ZodType>(schema: S, env: NodeJS.ProcessE
   );
   const result = schema.safeParse(given);
   const plain = plainConnections(given);
-  if (result.success && plain.length === 0) return result.data;
+  const old = renamed(given);
+  if (result.success && plain.length === 0 && old.length === 0) return result.data;
   const issues = (result.error?.issues ?? []).map(({ path, message }) => {
     const name = path.join('.');
     return name === ''
       ? message
       : `${name}: ${given[String(path[0])] === undefined ? `is required (${message})` : message}`;
   });
-  throw new ConfigError([...issues, ...plain]);
+  throw new ConfigError([...issues, ...plain, ...old]);
 };

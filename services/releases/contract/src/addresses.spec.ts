@@ -1,4 +1,4 @@
-import { repeatedAddresses } from './addresses.js';
+import { repeatedAddresses } from './manifest.js';
 
 const manifest = (paths: string[], from: string[] = []) => ({
   routes: paths.map((path) => ({ path })),

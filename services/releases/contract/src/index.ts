@@ -1,44 +1,15 @@
-export { isAddressOf, isParameter, partsOf, repeatedAddresses } from './addresses.js';
-export {
-  artifactKey,
-  artifactOriginsSchema,
-  isAllowedBase,
-  isMedia,
-  MEDIA,
-  ownBase,
-  withCopies,
-} from './artifacts.js';
-export {
-  type Change,
-  type ChangeKind,
-  changeKinds,
-  type ChangeResult,
-  changeResultSchema,
-  changeSchema,
-  type ChannelStatus,
-  lockSchema,
-  publishedSchema,
-  type PublishedVersion,
-  statusSchema,
-} from './changes.js';
-export {
-  type CompatibilityProblem,
-  compatibilityProblemSchema,
-  type CompatibilityReport,
-  compatibilityReportSchema,
-  type CompatibilityRule,
-  compatibilityRules,
-} from './compatibility.js';
 export { releaseErrorCodes } from './errors.js';
 export {
-  type Discovery,
-  discoverySchema,
-  FEED_EVENT,
-  LEGACY_FEED_EVENT,
-  liveRoutes,
-} from './live-routes.js';
-export { type Manifest, manifestSchema, type OfferedSlot, slotSchema } from './manifest.js';
-export type { Navigation } from './navigation.js';
+  isAddressOf,
+  isParameter,
+  type Manifest,
+  manifestSchema,
+  type Navigation,
+  type OfferedSlot,
+  partsOf,
+  repeatedAddresses,
+  slotSchema,
+} from './manifest.js';
 export {
   type FaultKind,
   QUARANTINE_FAULTS,
@@ -50,21 +21,38 @@ export {
   quarantineRoutes,
 } from './quarantine.js';
 export {
+  artifactKey,
+  artifactOriginsSchema,
   CONTRACTS_FILE,
   integritySchema,
+  isAllowedBase,
+  isMedia,
   isStyleSheet,
+  MEDIA,
   NODE_ENTRY,
+  type Oversized,
+  oversizedParts,
+  ownBase,
   type Release,
   type ReleaseFile,
   releaseSchema,
+  type SizeBudgets,
   versionSchema,
   WEB_ENTRY,
   WEB_INTEGRITY,
+  withCopies,
 } from './release.js';
 export {
   type Channel,
   channels,
   channelSchema,
+  type Discovery,
+  discoverySchema,
+  FEED_EVENT,
+  type HostDescription,
+  hostSchema,
+  LEGACY_FEED_EVENT,
+  liveRoutes,
   type LivePayload,
   livePayloadSchema,
   type LivePointers,
@@ -79,16 +67,35 @@ export {
   type ResolvedRemote,
   type SignedMap,
   signedMapSchema,
-} from './release-map.js';
-export { COMMAND_TIMEOUT, reasonSchema, releasesRoutes } from './releases-routes.js';
-export {
-  type HostDescription,
-  hostSchema,
   siteRoutes,
   type Trial,
   trialSchema,
-} from './site-routes.js';
-export { type Oversized, oversizedParts, type SizeBudgets } from './size-budgets.js';
+} from './release-map.js';
+export {
+  type Change,
+  type ChangeKind,
+  changeKinds,
+  type ChangeResult,
+  changeResultSchema,
+  changeSchema,
+  type ChannelStatus,
+  COMMAND_TIMEOUT,
+  type CompatibilityProblem,
+  compatibilityProblemSchema,
+  type CompatibilityReport,
+  compatibilityReportSchema,
+  type CompatibilityRule,
+  compatibilityRules,
+  lockSchema,
+  PLATFORM_TEAM,
+  publishedSchema,
+  type PublishedVersion,
+  reasonSchema,
+  releasesRoutes,
+  statusSchema,
+  type TeamToken,
+  teamTokenSchema,
+} from './releases-routes.js';
 export {
   type Beacon,
   beaconSchema,
@@ -109,4 +116,3 @@ export {
   type Visit,
   visits,
 } from './telemetry.js';
-export { PLATFORM_TEAM, type TeamToken, teamTokenSchema } from './tokens.js';

@@ -1,5 +1,72 @@
 import { z } from 'zod';
-import { navigationSchema } from './navigation.js';
+
+/** Figures of the catalog and the dealer network that texts of menus may contain, as `{models}`. */
+const navigationFigures = ['models', 'lowestPrice', 'highestPrice', 'dealers'] as const;
+
+const placeholders = (text: string): string[] =>
+  [...text.matchAll(/\{(\w*)\}/g)].map(([, name]) => name!);
+
+const text = z
+  .string()
+  .min(1)
+  .max(80)
+  .refine(
+    (value) =>
+      placeholders(value).every((name) => (navigationFigures as readonly string[]).includes(name)),
+    `may contain {${navigationFigures.join('}, {')}} and no other figure`,
+  );
+
+const label = z.string().min(1).max(40);
+
+/** On this site, with or without a query: a menu leads to no other site. */
+const address = z
+  .string()
+  .regex(/^\/(?![/\\])[^\s\\#]*$/, 'an address on this site, such as /inventory?category=utility');
+
+const link = z.strictObject({ label, to: address });
+
+/** Among all remotes' entries; lower ones come first, equal ones by label. */
+const order = z.number().int();
+
+const menu = z.strictObject({
+  title: text,
+  text,
+  /** Below the text. */
+  overview: z.array(link).min(1).max(3),
+  /** With a picture if the shell has one of that name, such as `2-seater`. */
+  links: z
+    .array(link.extend({ picture: z.string().optional() }))
+    .min(1)
+    .max(12),
+});
+
+const mainEntry = z
+  .strictObject({
+    label,
+    order,
+    /** The page that the entry opens; an entry without one opens its menu. */
+    to: address.optional(),
+    menu: menu.optional(),
+    /** The entry is marked on these paths and below. Default: its own address. */
+    covers: z.array(address).optional(),
+  })
+  .refine((entry) => (entry.to === undefined) !== (entry.menu === undefined), {
+    error: 'needs either the address of a page (to) or a menu',
+  });
+
+/** Where in the footer a link is. */
+const footerColumns = ['explore', 'vehicles', 'locations', 'policies'] as const;
+
+/** Links of a remote in the header, the drawer and the footer of every page. */
+export const navigationSchema = z.strictObject({
+  main: z.array(mainEntry).max(4).default([]),
+  footer: z
+    .array(link.extend({ column: z.enum(footerColumns), order }))
+    .max(24)
+    .default([]),
+});
+
+export type Navigation = z.infer<typeof navigationSchema>;
 
 export const remoteNameSchema = z
   .string()
@@ -88,3 +155,56 @@ export const manifestSchema = z.strictObject({
 });
 
 export type Manifest = z.infer<typeof manifestSchema>;
+
+/** Parts of a path. Like the router, ignores case and a trailing slash. */
+export const partsOf = (path: string): string[] =>
+  path
+    .toLowerCase()
+    .split('/')
+    .filter((part) => part !== '');
+
+export const isParameter = (part: string): boolean => part.startsWith(':');
+
+/** Whether an address matches a declared path: `/events/spring` matches `/events/:slug`. */
+export const isAddressOf = (address: string, path: string): boolean => {
+  const [parts, declared] = [partsOf(address), partsOf(path)];
+  return (
+    parts.length === declared.length &&
+    declared.every((part, index) => isParameter(part) || part === parts[index])
+  );
+};
+
+const pattern = (path: string): string =>
+  partsOf(path)
+    .map((part) => (isParameter(part) ? ':' : part))
+    .join('/');
+
+/** Addresses that a manifest declares, pages first. */
+interface Addresses {
+  routes: { path: string }[];
+  redirects: { from: string }[];
+}
+
+interface RepeatedAddress {
+  path: string;
+  /** The field that repeats it: `routes.1.path`. */
+  field: string;
+  /** The field that declares it first. */
+  first: string;
+}
+
+/**
+ * Addresses that one manifest declares more than once. Parameter names, case and a trailing slash
+ * are ignored. `/states/new` next to `/states/:slug` is allowed, because the more specific path
+ * wins.
+ */
+export const repeatedAddresses = ({ routes, redirects }: Addresses): RepeatedAddress[] => {
+  const declared = [
+    ...routes.map(({ path }, index) => ({ path, field: `routes.${index}.path` })),
+    ...redirects.map(({ from }, index) => ({ path: from, field: `redirects.${index}.from` })),
+  ];
+  return declared.flatMap(({ path, field }, index) => {
+    const first = declared.findIndex((other) => pattern(other.path) === pattern(path));
+    return first < index ? [{ path, field, first: declared[first]!.field }] : [];
+  });
+};

@@ -1,4 +1,6 @@
+import { defineRoute } from '@larkway/kit-contract';
 import { z } from 'zod';
+import { remoteNameSchema, slotSchema } from './manifest.js';
 import { integritySchema, type Release, versionSchema } from './release.js';
 
 export const channels = ['production', 'preview'] as const;
@@ -111,3 +113,140 @@ export const previewClaimsSchema = z.strictObject({
 });
 
 export type PreviewClaims = z.infer<typeof previewClaimsSchema>;
+
+/**
+ * The part of the frontend-discovery schema, version 1, that Larkway fills
+ * (https://github.com/awslabs/frontend-discovery). For third-party consumers; the site follows the
+ * signed map.
+ */
+export const discoverySchema = z.strictObject({
+  schema: z.url(),
+  microFrontends: z.record(
+    z.string(),
+    z.array(
+      z.strictObject({
+        url: z.string(),
+        fallbackUrl: z.string().optional(),
+        metadata: z.strictObject({ version: z.string(), integrity: z.string() }),
+        deployment: z.strictObject({
+          traffic: z.number().min(0).max(100),
+          default: z.boolean(),
+          salt: z.string(),
+        }),
+        extras: z.record(z.string(), z.unknown()),
+      }),
+    ),
+  ),
+});
+
+export type Discovery = z.infer<typeof discoverySchema>;
+
+/** Event of the feed whose map has an epoch and an expiry. */
+export const FEED_EVENT = 'map';
+/** Event for site servers from before maps had an epoch and an expiry. */
+export const LEGACY_FEED_EVENT = 'live';
+
+const ofChannel = z.strictObject({ channel: channelSchema.default('production') });
+
+/**
+ * Routes for site servers, inside the network. They need no token, because no response is secret.
+ */
+export const liveRoutes = {
+  live: defineRoute({
+    method: 'GET',
+    path: '/releases/live',
+    summary: 'The signed map of a channel, with an ETag',
+    query: ofChannel,
+    success: { status: 200, schema: signedMapSchema, description: 'The map' },
+    errors: [422, 503],
+  }),
+  /**
+   * The data of an event `map` is a signed map: first the current one, then each new one. The
+   * current one is sent again every hour with a new signature. A heartbeat follows every 5 s.
+   */
+  feed: defineRoute({
+    method: 'GET',
+    path: '/releases/feed',
+    summary: 'The signed maps of a channel as server-sent events',
+    query: ofChannel,
+    success: { status: 200, schema: z.string(), description: 'text/event-stream' },
+    errors: [422, 503],
+  }),
+  /** Needs no token, because the service accepts only maps that it signed. */
+  report: defineRoute({
+    method: 'POST',
+    path: '/releases/live/reports',
+    summary:
+      'A site server reports its map; if the database does not contain it, the database was restored, and a new epoch begins',
+    body: signedMapSchema,
+    success: {
+      status: 200,
+      schema: z.strictObject({ epoch: z.int().positive(), isRestored: z.boolean() }),
+      description: 'The current epoch, and whether the report began it',
+    },
+    errors: [422, 503],
+  }),
+  discovery: defineRoute({
+    method: 'GET',
+    path: '/releases/discovery',
+    summary: 'The channel in the format of frontend-discovery, with an ETag',
+    query: ofChannel,
+    success: { status: 200, schema: discoverySchema, description: 'The document' },
+    errors: [422, 503],
+  }),
+  key: defineRoute({
+    method: 'GET',
+    path: '/releases/key',
+    summary: 'The public key that verifies maps and preview links',
+    success: {
+      status: 200,
+      schema: z.strictObject({ keyId: z.string(), publicKey: z.string() }),
+      description: 'Ed25519, SPKI in DER, base64',
+    },
+    errors: [503],
+  }),
+};
+
+/** What the deployed shell provides to remotes. Its build writes it. */
+export const hostSchema = z.strictObject({
+  /** Semantic version of the SDK. A remote whose range it does not satisfy cannot be shown. */
+  sdk: z.string(),
+  /** Names that the SDK exports. */
+  sdkExports: z.array(z.string()),
+  /** Versions of the shared singletons, by package. */
+  shared: z.record(z.string(), z.string()),
+  /** Slots on the shell's own pages. */
+  slots: z.array(slotSchema),
+});
+
+export type HostDescription = z.infer<typeof hostSchema>;
+
+/** The result of a trial render in the deployed shell, which runs in a separate process. */
+export const trialSchema = z.strictObject({
+  /** Pages that were rendered. */
+  pages: z.array(z.string()),
+  problems: z.array(z.strictObject({ page: z.string(), message: z.string() })),
+});
+
+export type Trial = z.infer<typeof trialSchema>;
+
+/** Routes of site servers for the release service, which sends a pass made with `SITE_TOKEN`. */
+export const siteRoutes = {
+  host: defineRoute({
+    method: 'GET',
+    path: '/internal/host',
+    summary: 'What this build of the shell provides to remotes',
+    success: { status: 200, schema: hostSchema, description: 'SDK, shared singletons, slots' },
+    errors: [401, 404],
+  }),
+  trial: defineRoute({
+    method: 'POST',
+    path: '/internal/trials',
+    summary: 'Renders the pages of candidates in a separate process, as if they were live',
+    body: z.strictObject({
+      remotes: z.array(z.strictObject({ name: remoteNameSchema, pointer: pointerSchema })).min(1),
+    }),
+    success: { status: 200, schema: trialSchema, description: 'The result' },
+    errors: [401, 404, 422, 503],
+  }),
+};

@@ -1,6 +1,64 @@
 import { z } from 'zod';
-import { isMedia, MEDIA, mediaName } from './artifacts.js';
 import { manifestSchema, remoteNameSchema } from './manifest.js';
+
+/** Path prefix of files whose names contain a content hash. All versions of a remote share them. */
+export const MEDIA = 'media/';
+
+/** Name of a file below `MEDIA`: `d4-front-480.1a2b3c4d.avif`. */
+const mediaName = /^[\w@][\w@.-]*\.[0-9a-f]{8,}\.\w+$/;
+
+/** Whether the versions of a remote share the file with this path. */
+export const isMedia = (path: string): boolean => path.startsWith(MEDIA);
+
+/** The path of a file and of its compressed copies, which may be missing. */
+export const withCopies = (path: string): string[] => [path, `${path}.br`, `${path}.gz`];
+
+/** Key of a file in the artifact store. The site serves the file at `/assets/<key>`. */
+export const artifactKey = (
+  { name, version }: { name: string; version: string },
+  path: string,
+): string => (isMedia(path) ? `${name}/${path}` : `${name}/${version}/${path}`);
+
+const isOrigin = (text: string): boolean =>
+  URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text;
+
+/**
+ * `https://cdn.example,https://other.example`: origins from which files of versions may be loaded,
+ * in addition to the site itself. Empty by default.
+ */
+export const artifactOriginsSchema = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((origin) => origin.trim())
+      .filter(Boolean),
+  )
+  .refine(
+    (origins) => origins.every(isOrigin),
+    'must be a list of origins such as https://cdn.example, without a path',
+  );
+
+/** Path at which the site serves the files of a version. */
+export const ownBase = ({ name, version }: { name: string; version: string }): string =>
+  `/assets/${name}/${version}/`;
+
+/**
+ * Whether the files of a version may be loaded from a base: the site's path for this version, or a
+ * URL without credentials, query and fragment on one of the configured origins. Any other URL would
+ * allow a team to send requests from inside the network (SSRF).
+ */
+export const isAllowedBase = (
+  version: { name: string; version: string },
+  base: string,
+  origins: readonly string[],
+): boolean => {
+  if (base === ownBase(version)) return true;
+  if (!URL.canParse(base)) return false;
+  const { href, origin, pathname } = new URL(base);
+  return href === base && origins.includes(origin) && base === origin + pathname;
+};
 
 export const versionSchema = z
   .string()
@@ -91,3 +149,49 @@ export const WEB_INTEGRITY = 'web/integrity.json';
  * }`.
  */
 export const CONTRACTS_FILE = 'contracts.json';
+
+/** Brotli bytes for a remote without its own budget: enough for a first page and a fragment. */
+const DEFAULT_SIZE_BUDGET = 60_000;
+
+/** Brotli bytes that a browser may download, from `infra/sizes/budgets.json`. */
+export interface SizeBudgets {
+  /** Remote -> limit for all scripts of its web build. */
+  remotes: Record<string, number>;
+  /** `mfe-dealers ./state-page` -> limit for the scripts of this module. */
+  modules: Record<string, number>;
+}
+
+export interface Oversized {
+  /** `All scripts`, or `The scripts for ./state-page`. */
+  what: string;
+  bytes: number;
+  budget: number;
+}
+
+const bytesOf = ({ files }: Pick<Release, 'files'>, isWanted: (path: string) => boolean): number =>
+  files
+    .filter(({ path }) => isWanted(path))
+    .reduce((total, { brotliBytes, bytes }) => total + (brotliBytes ?? bytes), 0);
+
+/** The parts of a release that exceed their budgets. */
+export const oversizedParts = (
+  release: Pick<Release, 'name' | 'files' | 'scripts'>,
+  { remotes, modules }: SizeBudgets,
+): Oversized[] => {
+  const all = {
+    what: 'All scripts',
+    bytes: bytesOf(release, (path) => /^web\/.*\.js$/.test(path)),
+    budget: remotes[release.name] ?? DEFAULT_SIZE_BUDGET,
+  };
+  const each = Object.entries(release.scripts).flatMap(([module, scripts]) => {
+    const budget = modules[`${release.name} ${module}`];
+    return budget === undefined
+      ? []
+      : {
+          what: `The scripts for ${module}`,
+          bytes: bytesOf(release, (path) => scripts.includes(path)),
+          budget,
+        };
+  });
+  return [all, ...each].filter(({ bytes, budget }) => bytes > budget);
+};

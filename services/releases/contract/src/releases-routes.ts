@@ -1,11 +1,173 @@
 import { contractDocumentSchema, defineRoute } from '@larkway/kit-contract';
 import { z } from 'zod';
-import { changeResultSchema, changeSchema, publishedSchema, statusSchema } from './changes.js';
 import { remoteNameSchema } from './manifest.js';
-import { compatibilityReportSchema } from './compatibility.js';
-import { channelSchema, percentSchema, pointerSchema, sitePathSchema } from './release-map.js';
+import {
+  channelSchema,
+  livePointersSchema,
+  percentSchema,
+  pointerSchema,
+  sitePathSchema,
+} from './release-map.js';
 import { integritySchema, releaseSchema, versionSchema } from './release.js';
-import { teamSchema, teamTokenSchema } from './tokens.js';
+
+/** Rules of the compatibility check (services/releases/src/compatibility-check/README.md). */
+export const compatibilityRules = [
+  'missing-file',
+  'sdk-range',
+  'sdk-export',
+  'shared-version',
+  'route-taken',
+  'slot-taken',
+  'module-in-use',
+  'slot-props',
+  'contract-not-served',
+  'contract-request',
+  'contract-response',
+  'size-budget',
+  'trial-render',
+  'host-unreachable',
+  'service-unreachable',
+] as const;
+
+export const compatibilityProblemSchema = z.strictObject({
+  rule: z.enum(compatibilityRules),
+  /** The remote that is incompatible. */
+  remote: z.string(),
+  /** The problem, with the names of what is involved. */
+  message: z.string(),
+  /** How to fix it. */
+  fix: z.string(),
+});
+
+export type CompatibilityRule = (typeof compatibilityRules)[number];
+export type CompatibilityProblem = z.infer<typeof compatibilityProblemSchema>;
+
+export const compatibilityReportSchema = z.strictObject({
+  /** Whether no rule found a problem. */
+  passes: z.boolean(),
+  problems: z.array(compatibilityProblemSchema),
+});
+
+export type CompatibilityReport = z.infer<typeof compatibilityReportSchema>;
+
+export const changeKinds = [
+  'published',
+  'promoted',
+  'rolled-back',
+  'canary-set',
+  'canary-stopped',
+  'locked',
+  'unlocked',
+  'preview-issued',
+  'retired',
+  'token-issued',
+  'token-revoked',
+  'quarantined',
+  'restored',
+  'pruned',
+] as const;
+
+/** One entry of the audit log, which is append-only. */
+export const changeSchema = z.strictObject({
+  id: z.int().positive(),
+  at: z.iso.datetime(),
+  kind: z.enum(changeKinds),
+  /**
+   * A token's team and name (`dealers: pipeline`), an operator's name, or `judge` (canary
+   * analysis), `quarantine`, `retention` or `restore` for automatic changes.
+   */
+  by: z.string(),
+  reason: z.string(),
+  channel: channelSchema.nullable(),
+  /** Revision of the channel after the change. */
+  revision: z.int().nullable(),
+  /**
+   * One for each remote. For `quarantined`, the version that stays live because there is no earlier
+   * one.
+   */
+  moves: z.array(
+    z.strictObject({
+      name: z.string(),
+      from: versionSchema.nullable(),
+      to: versionSchema.nullable(),
+      /** Share of visitors, for a canary. */
+      percent: percentSchema.nullable(),
+    }),
+  ),
+  /** Data behind an automatic change, such as the measurements for which a canary was stopped. */
+  evidence: z.record(z.string(), z.unknown()).nullable(),
+});
+
+export type Change = z.infer<typeof changeSchema>;
+export type ChangeKind = (typeof changeKinds)[number];
+
+/** The result of a command that changes a channel. */
+export const changeResultSchema = z.strictObject({
+  /** False for a dry run, and when there was nothing to change. */
+  changed: z.boolean(),
+  /** Revision of the channel after the command. */
+  revision: z.int().nonnegative(),
+  report: compatibilityReportSchema,
+  change: changeSchema.nullable(),
+});
+
+export type ChangeResult = z.infer<typeof changeResultSchema>;
+
+export const lockSchema = z.strictObject({
+  by: z.string(),
+  reason: z.string(),
+  since: z.iso.datetime(),
+});
+
+export const publishedSchema = z.strictObject({
+  name: z.string(),
+  team: z.string(),
+  version: versionSchema,
+  commit: z.string().nullable(),
+  /** Its sources had uncommitted changes. */
+  uncommitted: z.literal(true).optional(),
+  digest: z.string(),
+  publishedAt: z.iso.datetime(),
+  publishedBy: z.string(),
+  /** It was live and was rolled back. It is never a fallback version again. */
+  withdrawn: z.boolean(),
+  /** When its files were removed, if they were. Publishing the same bytes again restores it. */
+  retiredAt: z.iso.datetime().nullable(),
+});
+
+export type PublishedVersion = z.infer<typeof publishedSchema>;
+
+export const statusSchema = z.strictObject({
+  channel: channelSchema,
+  revision: z.int().nonnegative(),
+  lock: lockSchema.nullable(),
+  remotes: z.array(livePointersSchema.extend({ since: z.iso.datetime() })),
+});
+
+export type ChannelStatus = z.infer<typeof statusSchema>;
+
+const teamSchema = z.string().regex(/^[a-z][a-z-]{1,31}$/, 'a team such as dealers');
+
+/** The team whose tokens may change every remote. */
+export const PLATFORM_TEAM = 'platform';
+
+/**
+ * A token with which a team publishes and promotes its remotes. The secret is shown only when it is
+ * created.
+ */
+export const teamTokenSchema = z.strictObject({
+  id: z.string(),
+  team: teamSchema,
+  /** Its purpose: `pipeline`. */
+  name: z.string(),
+  createdAt: z.iso.datetime(),
+  createdBy: z.string(),
+  expiresAt: z.iso.datetime(),
+  revokedAt: z.iso.datetime().nullable(),
+  lastUsedAt: z.iso.datetime().nullable(),
+});
+
+export type TeamToken = z.infer<typeof teamTokenSchema>;
 
 const lengthOfReason = 'Write 3 to 500 characters: the audit log keeps the reason of every change';
 
@@ -19,7 +181,7 @@ const by = z.string().min(1).max(100).optional();
 /**
  * Milliseconds to wait for the response to a command. The service may wait 5 s for the site and the
  * services, 40 s for the trial render
- * (services/releases/src/compatibility-check/fetch-deployed.ts), and as long for a command that
+ * (services/releases/src/compatibility-check/compatibility-check.ts), and as long for a command that
  * came first. A caller with a shorter timeout does not learn that its command succeeded.
  */
 export const COMMAND_TIMEOUT = 120_000;

@@ -1,17 +1,82 @@
-import { DomainError } from '@larkway/kit/errors';
+import { DomainError, invalidFields } from '@larkway/kit/errors';
 import { nameCaller } from '@larkway/kit/http';
 import { isAuthorized } from '@larkway/kit/signing';
-import { type CanActivate, type ExecutionContext, Inject, Injectable } from '@nestjs/common';
+import type { RouteDefinition } from '@larkway/kit-contract';
+import { PLATFORM_TEAM, releaseErrorCodes } from '@larkway/releases-contract';
+import {
+  applyDecorators,
+  type CanActivate,
+  createParamDecorator,
+  type ExecutionContext,
+  Get,
+  Header,
+  HttpCode,
+  Inject,
+  Injectable,
+  Post,
+  UseGuards,
+} from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Config, CONFIG } from '../config.js';
-import { parseToken, TeamTokens } from '../tokens/team-tokens.js';
-import type { Caller } from './permissions.js';
+import { parseToken, TokensService } from '../tokens/tokens.service.js';
 
-export type AuthenticatedRequest = FastifyRequest & { caller?: Caller };
+/** An authenticated caller: the console, a site server, or a team with the name of its token. */
+export type Caller =
+  | { kind: 'operations' }
+  | { kind: 'site' }
+  | { kind: 'team'; team: string; token: string };
+
+const managesAllRemotes = (caller: Caller): boolean =>
+  caller.kind === 'operations' || (caller.kind === 'team' && caller.team === PLATFORM_TEAM);
+
+/**
+ * Name of the caller in the audit log.
+ * @param by the operator for whom the console calls
+ * @throws DomainError 422 if another caller names an operator
+ */
+export const actorName = (caller: Caller, by: string | undefined): string => {
+  if (caller.kind === 'operations') return by ?? 'operations';
+  if (by !== undefined)
+    throw invalidFields([
+      {
+        path: ['by'],
+        message: 'Only the console may name an operator; remove this field',
+      },
+    ]);
+  return caller.kind === 'site' ? 'site' : `${caller.team}: ${caller.token}`;
+};
+
+/** @throws DomainError 403 unless the caller is the platform team or the console. */
+export const requirePlatform = (caller: Caller, what: string): void => {
+  if (!managesAllRemotes(caller))
+    throw new DomainError('forbidden', `Only the platform team and the console may ${what}.`, {
+      status: 403,
+    });
+};
+
+/** @throws DomainError 403 if the caller is a team. */
+export const requireReporter = (caller: Caller, what: string): void => {
+  if (caller.kind === 'team')
+    throw new DomainError('forbidden', `Only site servers and the console may ${what}.`, {
+      status: 403,
+    });
+};
+
+/** @throws DomainError 403 if the remote belongs to another team. */
+export const requireTeam = (caller: Caller, remote: { name: string; team: string }): void => {
+  if (managesAllRemotes(caller) || (caller.kind === 'team' && caller.team === remote.team)) return;
+  throw new DomainError(
+    releaseErrorCodes.foreignRemote,
+    `${remote.name} belongs to the team ${remote.team}.`,
+    { status: 403 },
+  );
+};
+
+type AuthenticatedRequest = FastifyRequest & { caller?: Caller };
 
 /** Metadata of a handler that site servers may call. */
-export const ForSite = Reflector.createDecorator<boolean>();
+const ForSite = Reflector.createDecorator<boolean>();
 
 const TOKEN_INSTRUCTIONS =
   'The platform team issues tokens: npm run release -- token issue <team> --name <name>.';
@@ -24,7 +89,7 @@ const TOKEN_INSTRUCTIONS =
 export class AccessGuard implements CanActivate {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    private readonly tokens: TeamTokens,
+    private readonly tokens: TokensService,
     private readonly reflector: Reflector,
   ) {}
 
@@ -72,3 +137,24 @@ export class AccessGuard implements CanActivate {
     return token ? { caller: { kind: 'team', team: token.team, token: token.name } } : { refusal };
   }
 }
+
+/** Who may call a route: teams and the console; site servers too; everyone inside the network. */
+type Callers = 'teams' | 'site' | 'network';
+
+/** Makes a method the handler of a route of the contract. */
+export const RouteHandler = (
+  route: RouteDefinition,
+  { callers = 'teams' }: { callers?: Callers } = {},
+): MethodDecorator =>
+  applyDecorators(
+    route.method === 'GET' ? Get(route.path) : Post(route.path),
+    HttpCode(route.success.status),
+    Header('cache-control', 'no-store'),
+    ...(callers === 'network' ? [] : [ForSite(callers === 'site'), UseGuards(AccessGuard)]),
+  );
+
+/** Parameter decorator: the authenticated caller. */
+export const CurrentCaller = createParamDecorator(
+  (_: unknown, context: ExecutionContext): Caller =>
+    context.switchToHttp().getRequest<AuthenticatedRequest>().caller!,
+);

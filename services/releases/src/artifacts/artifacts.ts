@@ -9,6 +9,7 @@ import {
   releaseSchema,
 } from '@larkway/releases-contract';
 import type { EntityManager } from 'typeorm';
+import { RemoteEntity } from '../versions/version.entity.js';
 
 /**
  * Injection token of the `ObjectStore` that contains all versions: their files at
@@ -124,5 +125,5 @@ export const requireSharedMedia = async (
  * that its versions share.
  */
 export const lockRemoteMedia = async (manager: EntityManager, name: string): Promise<void> => {
-  await manager.query('SELECT 1 FROM remotes WHERE name = $1 FOR UPDATE', [name]);
+  await manager.findOne(RemoteEntity, { where: { name }, lock: { mode: 'pessimistic_write' } });
 };

@@ -10,13 +10,12 @@ import {
 import type { Logger } from 'pino';
 import { Gauge } from 'prom-client';
 import { DataSource } from 'typeorm';
-import type { Caller } from '../access/permissions.js';
-import { stopCanary } from '../channels/canary.js';
-import { ChangeChannel } from '../channels/change-channel.js';
+import type { Caller } from '../access/access.guard.js';
+import { AuditLogService } from '../audit-log/audit-log.service.js';
 import { readChannelSnapshot, type RemoteState } from '../channels/channel-state.js';
-import type { Command, Plan } from '../channels/plan.js';
-import { rollBack } from '../channels/roll-back.js';
-import { Observations, toVersionStats } from '../telemetry/observations.js';
+import { ChannelsService } from '../channels/channels.service.js';
+import { type Command, type Plan, rollBack, stopCanary } from '../channels/plans.js';
+import { TelemetryService, toVersionStats } from '../telemetry/telemetry.service.js';
 import type { VersionName } from '../versions/read-versions.js';
 import { compareVersions } from './compare-versions.js';
 
@@ -87,8 +86,9 @@ export class CanaryAnalysis implements OnApplicationBootstrap, BeforeApplication
 
   constructor(
     private readonly dataSource: DataSource,
-    private readonly observations: Observations,
-    private readonly change: ChangeChannel,
+    private readonly telemetry: TelemetryService,
+    private readonly channels: ChannelsService,
+    private readonly auditLog: AuditLogService,
     @Inject(LOGGER) private readonly log: Logger,
     { registry }: Metrics,
   ) {
@@ -203,7 +203,7 @@ export class CanaryAnalysis implements OnApplicationBootstrap, BeforeApplication
     const [now, before] = await Promise.all(
       [candidate, baseline].map(async ({ version, from }) =>
         toVersionStats(
-          (await this.observations.since(from, name)).find((one) => one.version === version),
+          (await this.telemetry.since(from, name)).find((one) => one.version === version),
         ),
       ),
     );
@@ -231,17 +231,17 @@ export class CanaryAnalysis implements OnApplicationBootstrap, BeforeApplication
       expectedRevision,
       evidence: { ...regression },
     };
-    await this.change.changeUnconditionally(command, plan);
+    await this.channels.changeUnconditionally(command, plan);
   }
 
   /** When the version last became a canary, or its percentage was changed. */
   private async canarySince({ name, version }: VersionName): Promise<Date | undefined> {
-    const at = await this.latestChange({
+    const set = await this.auditLog.latest({
       kind: 'canary-set',
       channel: 'production',
       moves: [{ name, to: version }],
     });
-    return at === undefined ? undefined : new Date(at);
+    return set && new Date(set.at);
   }
 
   /**
@@ -249,22 +249,12 @@ export class CanaryAnalysis implements OnApplicationBootstrap, BeforeApplication
    * name.
    */
   private async wasRevertedBefore({ name, version }: VersionName): Promise<boolean> {
-    return (
-      (await this.latestChange({
-        by: ACTOR,
-        evidence: {},
-        channel: 'production',
-        moves: [{ name, from: version }],
-      })) !== undefined
-    );
-  }
-
-  /** Time of the latest entry of the audit log that contains `fields`. */
-  private async latestChange(fields: object): Promise<string | undefined> {
-    const [row] = await this.dataSource.query(
-      `SELECT body->>'at' AS at FROM changes WHERE body @> $1::jsonb ORDER BY id DESC LIMIT 1`,
-      [JSON.stringify(fields)],
-    );
-    return row?.at;
+    const reverted = await this.auditLog.latest({
+      by: ACTOR,
+      evidence: {},
+      channel: 'production',
+      moves: [{ name, from: version }],
+    });
+    return reverted !== undefined;
   }
 }

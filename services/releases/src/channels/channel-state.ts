@@ -1,6 +1,9 @@
 import { notFound } from '@larkway/kit/errors';
-import type { Channel, ChannelStatus } from '@larkway/releases-contract';
+import type { Channel, ChannelStatus, LivePayload, LivePointers } from '@larkway/releases-contract';
 import type { EntityManager } from 'typeorm';
+import { requireVersions, toPointer, type VersionName } from '../versions/read-versions.js';
+import { RemoteEntity } from '../versions/version.entity.js';
+import { ChannelEntity, LiveMapEntity, PointersEntity } from './channel.entity.js';
 
 /** The versions of one remote that are live in a channel. */
 export interface RemoteState {
@@ -20,42 +23,25 @@ export interface ChannelState {
   remotes: ReadonlyMap<string, RemoteState>;
 }
 
-interface ChannelRow {
-  revision: number;
-  locked_by: string | null;
-  lock_reason: string | null;
-  locked_since: Date | null;
-}
-
-interface PointerRow {
-  name: string;
-  team: string;
-  stable: string;
-  last_good: string | null;
-  canary: string | null;
-  canary_percent: string | null;
-  since: Date;
-}
-
-const toLock = ({ locked_by, lock_reason, locked_since }: ChannelRow): ChannelStatus['lock'] =>
-  locked_by === null
+const toLock = ({ lockedBy, lockReason, lockedSince }: ChannelEntity): ChannelStatus['lock'] =>
+  lockedBy === null
     ? null
-    : { by: locked_by, reason: lock_reason!, since: locked_since!.toISOString() };
+    : { by: lockedBy, reason: lockReason!, since: lockedSince!.toISOString() };
 
 const toRemote = ({
   name,
-  team,
+  remote,
   stable,
-  last_good,
+  lastGood,
   canary,
-  canary_percent,
+  canaryPercent,
   since,
-}: PointerRow): RemoteState => ({
+}: PointersEntity & { remote: RemoteEntity }): RemoteState => ({
   name,
-  team,
+  team: remote.team,
   stable,
-  lastGood: last_good,
-  canary: canary === null ? null : { version: canary, percent: Number(canary_percent) },
+  lastGood,
+  canary: canary === null ? null : { version: canary, percent: Number(canaryPercent) },
   since,
 });
 
@@ -65,20 +51,22 @@ export const readChannel = async (
   channel: Channel,
   { lock }: { lock: boolean },
 ): Promise<ChannelState> => {
-  const [row]: ChannelRow[] = await manager.query(
-    `SELECT * FROM channels WHERE name = $1 ${lock ? 'FOR UPDATE' : ''}`,
-    [channel],
-  );
+  const row = await manager.findOne(ChannelEntity, {
+    where: { name: channel },
+    ...(lock && { lock: { mode: 'pessimistic_write' } }),
+  });
   if (!row) throw notFound(`There is no channel ${channel}.`);
-  const pointers: PointerRow[] = await manager.query(
-    'SELECT p.*, r.team FROM pointers p JOIN remotes r ON r.name = p.name WHERE p.channel = $1 ORDER BY p.name',
-    [channel],
-  );
+  const pointers = (await manager
+    .createQueryBuilder(PointersEntity, 'p')
+    .innerJoinAndMapOne('p.remote', RemoteEntity, 'r', 'r.name = p.name')
+    .where({ channel })
+    .orderBy('p.name')
+    .getMany()) as (PointersEntity & { remote: RemoteEntity })[];
   return {
     channel,
     revision: row.revision,
     lock: toLock(row),
-    remotes: new Map(pointers.map((pointer) => [pointer.name, toRemote(pointer)])),
+    remotes: new Map(pointers.map((one) => [one.name, toRemote(one)])),
   };
 };
 
@@ -91,3 +79,76 @@ export const readChannelSnapshot = <T>(
   manager.transaction('REPEATABLE READ', async (same) =>
     work(same, await readChannel(same, channel, { lock: false })),
   );
+
+/** The latest stored map of a channel: what is live, without epoch and expiry. */
+export const readLatestMap = async (
+  manager: EntityManager,
+  channel: Channel,
+): Promise<LivePayload> => {
+  const { payload } = await manager.findOneOrFail(LiveMapEntity, {
+    where: { channel },
+    order: { revision: 'DESC' },
+  });
+  return JSON.parse(payload) as LivePayload;
+};
+
+/** All versions of a remote in a channel. */
+export const versionsOf = ({ name, stable, lastGood, canary }: RemoteState): VersionName[] =>
+  [stable, lastGood, canary?.version]
+    .filter((version) => version != null)
+    .map((version) => ({ name, version }));
+
+const toLivePointers = async (
+  manager: EntityManager,
+  remotes: RemoteState[],
+): Promise<LivePointers[]> => {
+  const rows = await requireVersions(manager, remotes.flatMap(versionsOf));
+  const pointers = new Map(rows.map((row) => [`${row.name} ${row.version}`, toPointer(row)]));
+  return remotes.map(({ name, team, stable, lastGood, canary }) => {
+    const pointerTo = (version: string) => pointers.get(`${name} ${version}`)!;
+    return {
+      name,
+      team,
+      stable: pointerTo(stable),
+      ...(lastGood !== null && { lastGood: pointerTo(lastGood) }),
+      ...(canary && {
+        canary: { pointer: pointerTo(canary.version), percent: canary.percent },
+      }),
+    };
+  });
+};
+
+/** The map of the next revision: some remotes change, and all others stay as they are. */
+export const nextMap = async (
+  manager: EntityManager,
+  before: LivePayload,
+  remotes: RemoteState[],
+): Promise<LivePayload> => {
+  const changed = await toLivePointers(manager, remotes);
+  const unchanged = before.remotes.filter(({ name }) => !remotes.some((one) => one.name === name));
+  return {
+    format: 1,
+    channel: before.channel,
+    revision: before.revision + 1,
+    issuedAt: new Date().toISOString(),
+    remotes: [...unchanged, ...changed].sort((a, b) => (a.name < b.name ? -1 : 1)),
+  };
+};
+
+/** The versions that are live in a channel, since when, and its lock. */
+export const readStatus = async (
+  manager: EntityManager,
+  channel: Channel,
+): Promise<ChannelStatus> => {
+  const { revision, lock, remotes } = await readChannel(manager, channel, { lock: false });
+  const map = await readLatestMap(manager, channel);
+  return {
+    channel,
+    revision,
+    lock,
+    remotes: map.remotes.map((pointers) => ({
+      ...pointers,
+      since: remotes.get(pointers.name)!.since.toISOString(),
+    })),
+  };
+};

@@ -1,16 +1,15 @@
 import { type ChangeResult, type ChannelStatus, releasesRoutes } from '@larkway/releases-contract';
 import { Body, Controller, Query } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import type { z } from 'zod';
-import { CurrentCaller, RouteHandler } from '../access/route-handler.js';
-import { actorName, type Caller, requirePlatform } from '../access/permissions.js';
-import { setCanary, stopCanary } from './canary.js';
-import { ChangeChannel } from './change-channel.js';
-import { LockChannel } from './lock-channel.js';
-import type { Command } from './plan.js';
-import { promote } from './promote.js';
-import { readStatus } from './live-pointers.js';
-import { rollBack } from './roll-back.js';
+import {
+  actorName,
+  type Caller,
+  CurrentCaller,
+  requirePlatform,
+  RouteHandler,
+} from '../access/access.guard.js';
+import { ChannelsService } from './channels.service.js';
+import { type Command, promote, rollBack, setCanary, stopCanary } from './plans.js';
 
 const routes = releasesRoutes;
 type BodyOf<R extends { body: z.ZodType }> = z.infer<R['body']>;
@@ -22,18 +21,14 @@ const commandOf = (
 
 @Controller()
 export class ChannelsController {
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly change: ChangeChannel,
-    private readonly locks: LockChannel,
-  ) {}
+  constructor(private readonly channels: ChannelsService) {}
 
   @RouteHandler(routes.promote)
   promote(
     @CurrentCaller() caller: Caller,
     @Body({ schema: routes.promote.body }) { remotes, ...command }: BodyOf<typeof routes.promote>,
   ): Promise<ChangeResult> {
-    return this.change.changeIfCompatible(commandOf(caller, command), promote(caller, remotes));
+    return this.channels.changeIfCompatible(commandOf(caller, command), promote(caller, remotes));
   }
 
   @RouteHandler(routes.rollBack)
@@ -41,7 +36,10 @@ export class ChannelsController {
     @CurrentCaller() caller: Caller,
     @Body({ schema: routes.rollBack.body }) { remotes, ...command }: BodyOf<typeof routes.rollBack>,
   ): Promise<ChangeResult> {
-    return this.change.changeUnconditionally(commandOf(caller, command), rollBack(caller, remotes));
+    return this.channels.changeUnconditionally(
+      commandOf(caller, command),
+      rollBack(caller, remotes),
+    );
   }
 
   @RouteHandler(routes.setCanary)
@@ -52,8 +50,8 @@ export class ChannelsController {
   ): Promise<ChangeResult> {
     const plan = setCanary(caller, { name, version, percent });
     return percent > 0
-      ? this.change.changeIfCompatible(commandOf(caller, command), plan)
-      : this.change.changeUnconditionally(commandOf(caller, command), plan);
+      ? this.channels.changeIfCompatible(commandOf(caller, command), plan)
+      : this.channels.changeUnconditionally(commandOf(caller, command), plan);
   }
 
   @RouteHandler(routes.stopCanary)
@@ -62,7 +60,10 @@ export class ChannelsController {
     @Body({ schema: routes.stopCanary.body })
     { name, ...command }: BodyOf<typeof routes.stopCanary>,
   ): Promise<ChangeResult> {
-    return this.change.changeUnconditionally(commandOf(caller, command), stopCanary(caller, name));
+    return this.channels.changeUnconditionally(
+      commandOf(caller, command),
+      stopCanary(caller, name),
+    );
   }
 
   @RouteHandler(routes.setLock)
@@ -73,15 +74,13 @@ export class ChannelsController {
   ): Promise<ChannelStatus> {
     requirePlatform(caller, 'lock channels');
     const entry = { reason, by: actorName(caller, by) };
-    return locked ? this.locks.lock(channel, entry) : this.locks.unlock(channel, entry);
+    return locked ? this.channels.lock(channel, entry) : this.channels.unlock(channel, entry);
   }
 
   @RouteHandler(routes.status)
   status(
     @Query({ schema: routes.status.query }) { channel }: z.infer<typeof routes.status.query>,
   ): Promise<ChannelStatus> {
-    return this.dataSource.transaction('REPEATABLE READ', (manager) =>
-      readStatus(manager, channel),
-    );
+    return this.channels.status(channel);
   }
 }

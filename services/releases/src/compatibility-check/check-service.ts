@@ -1,7 +1,7 @@
 import type { ContractDocument } from '@larkway/kit-contract';
 import type { CompatibilityProblem } from '@larkway/releases-contract';
-import { compareOperation } from './rules/contracts.js';
-import { type Contracts, type DeployedService, label, type LiveVersion } from './context.js';
+import { type Contracts, type DeployedService, label, type LiveVersion } from './combination.js';
+import { compareOperation } from './rules/platform.js';
 
 interface VersionContracts {
   version: LiveVersion;

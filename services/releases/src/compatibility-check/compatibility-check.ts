@@ -1,28 +1,46 @@
 import { readFile } from 'node:fs/promises';
-import type { ContractDocument } from '@larkway/kit-contract';
+import { type ContractDocument, contractDocumentSchema } from '@larkway/kit-contract';
 import { DomainError } from '@larkway/kit/errors';
 import type { ObjectStore } from '@larkway/kit/objects';
+import { authorizationFor } from '@larkway/kit/signing';
 import {
   type CompatibilityProblem,
   type CompatibilityReport,
+  type HostDescription,
+  hostSchema,
   type LivePayload,
+  type Pointer,
   releaseErrorCodes,
+  siteRoutes,
   type SizeBudgets,
+  type Trial,
+  trialSchema,
 } from '@larkway/releases-contract';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { ARTIFACT_STORE } from '../artifacts/artifacts.js';
 import { CONFIG, type Config } from '../config.js';
 import { checkService } from './check-service.js';
-import type { Rule } from './context.js';
-import { fetchContracts, fetchHost } from './fetch-deployed.js';
-import { readCombination, readContracts, readVersions } from './read-combination.js';
-import { contracts } from './rules/contracts.js';
-import { missingFile, sizeBudget } from './rules/files.js';
-import { hostUnreachable, sdkExport, sdkRange, sharedVersion } from './rules/host.js';
-import { moduleInUse, routeTaken } from './rules/routes.js';
-import { slotProps, slotTaken } from './rules/slots.js';
-import { trialRender } from './trial-render.js';
+import {
+  type Candidate,
+  type DeployedService,
+  type Fetched,
+  label,
+  readCombination,
+  readContracts,
+  readVersions,
+  type Rule,
+} from './combination.js';
+import {
+  contracts,
+  hostUnreachable,
+  missingFile,
+  sdkExport,
+  sdkRange,
+  sharedVersion,
+  sizeBudget,
+} from './rules/platform.js';
+import { moduleInUse, patternsOverlap, routeTaken, slotProps, slotTaken } from './rules/remotes.js';
 
 interface ChannelChange {
   /** The channel before the command. */
@@ -132,4 +150,119 @@ const readBudgets = async (file: string | undefined): Promise<SizeBudgets> => {
     file === undefined ? {} : JSON.parse(await readFile(file, 'utf8')),
   );
   return { remotes, modules };
+};
+
+/** Milliseconds for an answer that is ready. */
+const TIMEOUT = 5_000;
+/**
+ * For a trial render. The site stops after 25 s (shell/server/rendering/trial.ts) and names version
+ * and page.
+ */
+const TRIAL_TIMEOUT = 40_000;
+
+// The message of fetch is only `fetch failed`; the reason is in the cause.
+const reasonOf = (error: unknown): string => {
+  const { message, cause } = error as {
+    message?: string;
+    cause?: { code?: string; message?: string };
+  };
+  return cause?.code ?? cause?.message ?? message ?? String(error);
+};
+
+// Every failure, including a timeout and an unexpected response, becomes a problem of the report.
+const fetchJson = async <T>(
+  url: string,
+  schema: z.ZodType<T>,
+  { timeout = TIMEOUT, ...init }: RequestInit & { timeout?: number } = {},
+): Promise<Fetched<T>> => {
+  try {
+    const response = await fetch(url, {
+      ...init,
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeout),
+    });
+    if (!response.ok) return { failure: `${url} answered ${response.status}` };
+    const { data } = schema.safeParse(await response.json());
+    return data === undefined
+      ? { failure: `${url} answered with a response that does not match the contract` }
+      : { answer: data };
+  } catch (error) {
+    return { failure: `${url}: ${reasonOf(error)}` };
+  }
+};
+
+export interface SiteAddress {
+  SITE_URL: string;
+  SITE_TOKEN: string;
+}
+
+const headersFor = ({ SITE_TOKEN }: SiteAddress) => ({
+  authorization: authorizationFor(SITE_TOKEN),
+});
+
+/** What the deployed shell provides to remotes. */
+export const fetchHost = (site: SiteAddress): Promise<Fetched<HostDescription>> =>
+  fetchJson(site.SITE_URL + siteRoutes.host.path, hostSchema, { headers: headersFor(site) });
+
+/** Asks the site to render the pages of the candidates as if they were live. */
+export const requestTrialRender = (
+  site: SiteAddress,
+  remotes: { name: string; pointer: Pointer }[],
+): Promise<Fetched<Trial>> =>
+  fetchJson(site.SITE_URL + siteRoutes.trial.path, trialSchema, {
+    method: 'POST',
+    headers: { ...headersFor(site), 'content-type': 'application/json' },
+    body: JSON.stringify({ remotes }),
+    timeout: TRIAL_TIMEOUT,
+  });
+
+/** The contracts that the deployed services serve. */
+export const fetchContracts = (urls: Record<string, string>): Promise<DeployedService[]> =>
+  Promise.all(
+    Object.entries(urls).map(async ([name, url]) => ({
+      name,
+      contract: await fetchJson(`${url}/contract`, contractDocumentSchema),
+    })),
+  );
+
+/** The candidate that the message names, or that owns the page. */
+const findResponsible = (candidates: Candidate[], page: string, message: string): Candidate =>
+  candidates.find(({ name }) => message.includes(name)) ??
+  candidates.find(({ release }) =>
+    release.face.routes.some(({ path }) => patternsOverlap(path, page)),
+  ) ??
+  candidates[0]!;
+
+/**
+ * Has the site render the candidates' pages in a separate process, as if the candidates were live.
+ */
+const trialRender = async (
+  site: SiteAddress,
+  candidates: Candidate[],
+): Promise<CompatibilityProblem[]> => {
+  if (candidates.length === 0) return [];
+  const trial = await requestTrialRender(
+    site,
+    candidates.map(({ name, pointer }) => ({ name, pointer })),
+  );
+  if ('failure' in trial) {
+    const message = `The site did not render the pages of ${candidates.map(label).join(', ')} (${trial.failure}).`;
+    return [
+      {
+        rule: 'host-unreachable',
+        remote: candidates[0]!.name,
+        message,
+        fix: 'Try again once a server of the site answers.',
+      },
+    ];
+  }
+  return trial.answer.problems.map(({ page, message }) => {
+    const candidate = findResponsible(candidates, page, message);
+    return {
+      rule: 'trial-render',
+      remote: candidate.name,
+      message: `${page} cannot be rendered with ${label(candidate)}: ${message}.`,
+      fix: `Look at it with a preview (npm run release -- preview ${candidate.name}@${candidate.release.version} --path ${page} --reason "Refused: ${page}"), fix it and publish a new version.`,
+    };
+  });
 };

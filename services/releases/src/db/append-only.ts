@@ -31,5 +31,6 @@ export const makeAppendOnly = async (runner: QueryRunner, tables: string[]): Pro
 
 /** Allows this transaction to remove rows of append-only tables. */
 export const allowRemoval = async (manager: EntityManager): Promise<void> => {
+  // Raw SQL: a setting of the transaction.
   await manager.query(`SET LOCAL ${RETENTION_SETTING} = 'on'`);
 };

@@ -17,7 +17,7 @@ import {
 } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { Gauge } from 'prom-client';
-import { LIVE_MAPS_CHANNEL } from '../db/create-channels.migration.js';
+import { LIVE_MAPS_CHANNEL } from '../db/channels.js';
 import { type LiveMap, LiveMaps } from './live-maps.js';
 
 type FeedMap = Pick<LiveMap, 'revision' | 'epoch' | 'signed' | 'legacy'>;

@@ -9,7 +9,9 @@ import {
 import { Inject, Injectable } from '@nestjs/common';
 import { Gauge } from 'prom-client';
 import { DataSource } from 'typeorm';
+import { LiveMapEntity } from '../channels/channel.entity.js';
 import { type Config, CONFIG } from '../config.js';
+import { EpochEntity } from './epoch.entity.js';
 
 const HOUR = 60 * 60_000;
 /** A map is valid for 24 to 25 hours and is signed again every hour. */
@@ -50,10 +52,15 @@ export class LiveMaps {
   }
 
   async current(channel: Channel, now = new Date()): Promise<LiveMap> {
-    const [row] = await this.dataSource.query(
-      'SELECT revision, payload, (SELECT max(epoch) FROM epochs) AS epoch FROM live_maps WHERE channel = $1 ORDER BY revision DESC LIMIT 1',
-      [channel],
-    );
+    const row = await this.dataSource
+      .createQueryBuilder(LiveMapEntity, 'm')
+      .select(['m.revision AS revision', 'm.payload AS payload'])
+      .addSelect((epochs) => epochs.select('max(e.epoch)').from(EpochEntity, 'e'), 'epoch')
+      .where('m.channel = :channel', { channel })
+      .orderBy('m.revision', 'DESC')
+      .limit(1)
+      .getRawOne<{ revision: number; payload: string; epoch: string }>();
+    if (!row) throw new Error(`The channel ${channel} has no map`);
     this.revisions.set({ channel }, row.revision);
     const [epoch, expiresAt] = [Number(row.epoch), expiryAt(now)];
     const payload: LivePayload = { ...(JSON.parse(row.payload) as LivePayload), epoch, expiresAt };

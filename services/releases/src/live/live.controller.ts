@@ -1,14 +1,16 @@
 import { etagOf, matchesEtag } from '@larkway/kit/http';
 import { type Discovery, liveRoutes, type SignedMap } from '@larkway/releases-contract';
-import { Body, Controller, Get, Header, HttpCode, Post, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { RouteHandler } from '../access/access.guard.js';
 import { Discoveries } from '../discovery/discoveries.js';
 import { Feed, FeedReader } from './feed.js';
 import { LiveMaps } from './live-maps.js';
 import { type ReportResult, Restores } from './restores.js';
 
 const { live, feed, report, discovery, key } = liveRoutes;
+const network = { callers: 'network' } as const;
 type OfChannel = z.infer<typeof live.query>;
 
 const sendDocument = (
@@ -33,7 +35,7 @@ export class LiveController {
     private readonly restores: Restores,
   ) {}
 
-  @Get(live.path)
+  @RouteHandler(live, network)
   async live(
     @Query({ schema: live.query }) { channel }: OfChannel,
     @Req() request: FastifyRequest,
@@ -43,7 +45,7 @@ export class LiveController {
     await sendDocument(request, reply, signed);
   }
 
-  @Get(discovery.path)
+  @RouteHandler(discovery, network)
   async discovery(
     @Query({ schema: discovery.query }) { channel }: OfChannel,
     @Req() request: FastifyRequest,
@@ -53,7 +55,7 @@ export class LiveController {
     await sendDocument(request, reply, document);
   }
 
-  @Get(feed.path)
+  @RouteHandler(feed, network)
   async feed(
     @Query({ schema: feed.query }) { channel }: OfChannel,
     @Res() reply: FastifyReply,
@@ -68,14 +70,12 @@ export class LiveController {
     this.feeds.join(reader, channel);
   }
 
-  @Post(report.path)
-  @HttpCode(report.success.status)
-  @Header('cache-control', 'no-store')
+  @RouteHandler(report, network)
   report(@Body({ schema: report.body }) signed: SignedMap): Promise<ReportResult> {
     return this.restores.report(signed);
   }
 
-  @Get(key.path)
+  @RouteHandler(key, network)
   key(): z.infer<typeof key.success.schema> {
     const { keyId, publicKey } = this.maps.signer;
     return { keyId, publicKey };

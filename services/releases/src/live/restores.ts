@@ -6,19 +6,19 @@ import { type LivePayload, livePayloadSchema, type SignedMap } from '@larkway/re
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AuditLog } from '../audit-log/audit-log.js';
+import { AuditLogService } from '../audit-log/audit-log.service.js';
+import { LiveMapEntity, ChannelEntity } from '../channels/channel.entity.js';
+import { EpochEntity } from './epoch.entity.js';
 import { LiveMaps } from './live-maps.js';
 
 /** The epoch (generation) of this database. */
-const currentEpoch = async (manager: EntityManager): Promise<number> => {
-  const [{ epoch }] = await manager.query('SELECT max(epoch) AS epoch FROM epochs');
-  return Number(epoch);
-};
+const currentEpoch = async (manager: EntityManager): Promise<number> =>
+  (await manager.maximum(EpochEntity, 'epoch'))!;
 
 /** Begins an epoch that is greater than all before it, including one that this database lost. */
 const beginEpoch = async (manager: EntityManager, lost: number): Promise<number> => {
   const epoch = Math.max(Date.now(), (await currentEpoch(manager)) + 1, lost + 1);
-  await manager.query('INSERT INTO epochs (epoch) VALUES ($1)', [epoch]);
+  await manager.insert(EpochEntity, { epoch });
   return epoch;
 };
 
@@ -43,7 +43,7 @@ const contentOf = ({ epoch: _epoch, expiresAt: _expiresAt, ...content }: LivePay
 export class Restores {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly auditLog: AuditLog,
+    private readonly auditLog: AuditLogService,
     private readonly maps: LiveMaps,
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
@@ -92,19 +92,17 @@ export class Restores {
 
   private async isLost(manager: EntityManager, reported: LivePayload): Promise<boolean> {
     const { channel, revision, epoch } = reported;
-    const current = await currentEpoch(manager);
+    const currentlyIn = await currentEpoch(manager);
     // Lost maps of earlier epochs were handled before; maps without an epoch are older than epochs.
-    if (epoch === undefined || epoch < current) return false;
-    if (epoch > current) return true;
-    const [row] = await manager.query(
-      `SELECT c.revision AS latest, m.payload FROM channels c LEFT JOIN live_maps m ON m.channel = c.name AND m.revision = $2 WHERE c.name = $1`,
-      [channel, revision],
-    );
-    if (revision > row.latest) return true;
-    // A revision without a payload was pruned.
+    if (epoch === undefined || epoch < currentlyIn) return false;
+    if (epoch > currentlyIn) return true;
+    const latest = await manager.findOneByOrFail(ChannelEntity, { name: channel });
+    if (revision > latest.revision) return true;
+    const map = await manager.findOneBy(LiveMapEntity, { channel, revision });
+    // A revision without a map was pruned.
     return (
-      row.payload !== null &&
-      !isDeepStrictEqual(contentOf(JSON.parse(row.payload) as LivePayload), contentOf(reported))
+      map !== null &&
+      !isDeepStrictEqual(contentOf(JSON.parse(map.payload) as LivePayload), contentOf(reported))
     );
   }
 }

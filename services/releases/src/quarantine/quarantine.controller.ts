@@ -4,22 +4,26 @@ import {
   quarantineRoutes,
 } from '@larkway/releases-contract';
 import { Body, Controller } from '@nestjs/common';
-import { CurrentCaller, RouteHandler } from '../access/route-handler.js';
-import { type Caller, requireReporter } from '../access/permissions.js';
-import { RollBackQuarantined } from './roll-back-quarantined.js';
+import {
+  type Caller,
+  CurrentCaller,
+  requireReporter,
+  RouteHandler,
+} from '../access/access.guard.js';
+import { QuarantineService } from './quarantine.service.js';
 
 const { reportQuarantine } = quarantineRoutes;
 
 @Controller()
 export class QuarantineController {
-  constructor(private readonly quarantined: RollBackQuarantined) {}
+  constructor(private readonly quarantine: QuarantineService) {}
 
-  @RouteHandler(reportQuarantine, { forSite: true })
+  @RouteHandler(reportQuarantine, { callers: 'site' })
   async report(
     @CurrentCaller() caller: Caller,
     @Body({ schema: reportQuarantine.body }) report: QuarantineReport,
   ): Promise<{ action: QuarantineAction }> {
     requireReporter(caller, 'report quarantined versions');
-    return { action: await this.quarantined.report(report) };
+    return { action: await this.quarantine.report(report) };
   }
 }

@@ -1,11 +1,14 @@
 import type { RetentionRule } from '@larkway/kit/retention';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
-import { AuditLog } from '../audit-log/audit-log.js';
+import { DataSource, type EntityManager, LessThanOrEqual } from 'typeorm';
+import { ChangeEntity } from '../audit-log/audit-log.entity.js';
+import { AuditLogService } from '../audit-log/audit-log.service.js';
 import { allowRemoval } from '../db/append-only.js';
 
 /** Name of retention in the audit log. */
 const ACTOR = 'retention';
+
+// Raw SQL: each rule deletes one batch in one statement.
 
 /**
  * Maps that were replaced before `$1`: they do not affect which versions were needed since then.
@@ -36,7 +39,7 @@ const staleTokens =
 export class PruneHistory {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly auditLog: AuditLog,
+    private readonly auditLog: AuditLogService,
   ) {}
 
   rules(days: number): RetentionRule[] {
@@ -77,11 +80,10 @@ export class PruneHistory {
         evidence: { through: last.id, hash: last.hash },
       });
       await allowRemoval(manager);
-      const [, count] = (await manager.query('DELETE FROM changes WHERE id <= $1', [last.id])) as [
-        unknown,
-        number,
-      ];
-      return count;
+      const { affected } = await manager.delete(ChangeEntity, {
+        id: LessThanOrEqual(String(last.id)),
+      });
+      return affected ?? 0;
     });
   }
 
@@ -90,6 +92,7 @@ export class PruneHistory {
     before: Date,
     most: number,
   ): Promise<{ id: number; hash: string } | undefined> {
+    // Raw SQL: the time is in the entry, and only the oldest entries are searched.
     const [row] = await manager.query(
       `SELECT id, hash FROM (SELECT id, hash, body FROM changes ORDER BY id LIMIT $2) AS oldest WHERE (body->>'at')::timestamptz < $1 ORDER BY id DESC LIMIT 1`,
       [before, most],

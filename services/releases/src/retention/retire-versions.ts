@@ -2,10 +2,12 @@ import type { ObjectStore } from '@larkway/kit/objects';
 import type { RetentionRule } from '@larkway/kit/retention';
 import { artifactKey, MEDIA, withCopies } from '@larkway/releases-contract';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, IsNull } from 'typeorm';
 import { ARTIFACT_STORE, lockRemoteMedia } from '../artifacts/artifacts.js';
-import { AuditLog } from '../audit-log/audit-log.js';
+import { AuditLogService } from '../audit-log/audit-log.service.js';
+import { ChannelEntity } from '../channels/channel.entity.js';
 import type { VersionName } from '../versions/read-versions.js';
+import { RetirementEntity } from '../versions/version.entity.js';
 
 interface RetentionLimits {
   /** Versions that were needed after this time are kept. */
@@ -15,6 +17,8 @@ interface RetentionLimits {
   /** Largest number of versions to retire. */
   most: number;
 }
+
+// Raw SQL: the queries read JSON and rank versions by remote.
 
 /**
  * Versions in a map that was current at any time since `$1`: a visitor may still have a document
@@ -88,7 +92,7 @@ export class RetireVersions {
   constructor(
     @Inject(ARTIFACT_STORE) private readonly store: ObjectStore,
     private readonly dataSource: DataSource,
-    private readonly auditLog: AuditLog,
+    private readonly auditLog: AuditLogService,
   ) {}
 
   rule({ days, latest }: { days: number; latest: number }): RetentionRule {
@@ -110,17 +114,17 @@ export class RetireVersions {
   private retire(keeping: RetentionLimits, reason: string): Promise<VersionName[]> {
     return this.auditLog.recording(async (manager, record) => {
       // Changes of channels and of the audit log wait, so that unneeded versions stay unneeded.
-      await manager.query('SELECT 1 FROM channels ORDER BY name FOR UPDATE');
+      await manager.find(ChannelEntity, {
+        order: { name: 'ASC' },
+        lock: { mode: 'pessimistic_write' },
+      });
       await this.auditLog.lock(manager);
       const versions = await findUnneededVersions(manager, keeping);
       if (versions.length === 0) return [];
-      const [names, numbers] = [
-        versions.map(({ name }) => name),
-        versions.map(({ version }) => version),
-      ];
-      await manager.query(
-        'INSERT INTO retirements (name, version, retired_at) SELECT name, version, now() FROM unnest($1::text[], $2::text[]) AS given (name, version)',
-        [names, numbers],
+      const retiredAt = new Date();
+      await manager.insert(
+        RetirementEntity,
+        versions.map(({ name, version }) => ({ name, version, retiredAt })),
       );
       await record({
         kind: 'retired',
@@ -143,15 +147,18 @@ export class RetireVersions {
    */
   private removeOne(): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
-      const [version]: VersionName[] = await manager.query(
-        'SELECT name, version FROM retirements WHERE files_removed_at IS NULL ORDER BY retired_at, name, version LIMIT 1 FOR UPDATE SKIP LOCKED',
-      );
+      const version = await manager.findOne(RetirementEntity, {
+        where: { filesRemovedAt: IsNull() },
+        order: { retiredAt: 'ASC', name: 'ASC', version: 'ASC' },
+        lock: { mode: 'pessimistic_write', onLocked: 'skip_locked' },
+      });
       if (!version) return false;
       await lockRemoteMedia(manager, version.name);
       await this.removeFiles(version, await findUnneededMedia(manager, version));
-      await manager.query(
-        'UPDATE retirements SET files_removed_at = now() WHERE name = $1 AND version = $2',
-        [version.name, version.version],
+      await manager.update(
+        RetirementEntity,
+        { name: version.name, version: version.version },
+        { filesRemovedAt: new Date() },
       );
       return true;
     });

@@ -1,7 +1,7 @@
 import { type CompatibilityReport, releasesRoutes } from '@larkway/releases-contract';
 import { Body, Controller } from '@nestjs/common';
 import type { z } from 'zod';
-import { RouteHandler } from '../access/route-handler.js';
+import { RouteHandler } from '../access/access.guard.js';
 import { CompatibilityCheck } from '../compatibility-check/compatibility-check.js';
 import { LiveMaps } from '../live/live-maps.js';
 

@@ -8,10 +8,14 @@ import {
 } from '@larkway/releases-contract';
 import { Body, Controller, Query } from '@nestjs/common';
 import type { z } from 'zod';
-import { CurrentCaller, RouteHandler } from '../access/route-handler.js';
-import { type Caller, requireReporter } from '../access/permissions.js';
+import {
+  type Caller,
+  CurrentCaller,
+  requireReporter,
+  RouteHandler,
+} from '../access/access.guard.js';
 import { type Histogram, quantile, sizeOf } from './histogram.js';
-import { Observations } from './observations.js';
+import { TelemetryService } from './telemetry.service.js';
 
 const routes = telemetryRoutes;
 
@@ -26,15 +30,15 @@ const figureOf = (
 
 @Controller()
 export class TelemetryController {
-  constructor(private readonly observations: Observations) {}
+  constructor(private readonly telemetry: TelemetryService) {}
 
-  @RouteHandler(routes.observe, { forSite: true })
+  @RouteHandler(routes.observe, { callers: 'site' })
   async observe(
     @CurrentCaller() caller: Caller,
     @Body({ schema: routes.observe.body }) seen: Observation[],
   ): Promise<{ taken: number }> {
     requireReporter(caller, 'report measurements of versions');
-    await this.observations.add(seen);
+    await this.telemetry.add(seen);
     return { taken: seen.length };
   }
 
@@ -44,7 +48,7 @@ export class TelemetryController {
   ): Promise<Figures[]> {
     const to = new Date();
     const from = new Date(to.getTime() - hours * 3_600_000);
-    return (await this.observations.since(from, name)).map((seen) => ({
+    return (await this.telemetry.since(from, name)).map((seen) => ({
       name: seen.name,
       version: seen.version,
       from: from.toISOString(),

@@ -1,15 +1,20 @@
 import { releasesRoutes, type TeamToken } from '@larkway/releases-contract';
 import { Body, Controller, Param } from '@nestjs/common';
 import type { z } from 'zod';
-import { CurrentCaller, RouteHandler } from '../access/route-handler.js';
-import { actorName, type Caller, requirePlatform } from '../access/permissions.js';
-import { TeamTokens } from './team-tokens.js';
+import {
+  actorName,
+  type Caller,
+  CurrentCaller,
+  requirePlatform,
+  RouteHandler,
+} from '../access/access.guard.js';
+import { TokensService } from './tokens.service.js';
 
 const { issueToken, tokens, revokeToken } = releasesRoutes;
 
 @Controller()
 export class TokensController {
-  constructor(private readonly teamTokens: TeamTokens) {}
+  constructor(private readonly tokensService: TokensService) {}
 
   @RouteHandler(issueToken)
   issue(
@@ -17,13 +22,13 @@ export class TokensController {
     @Body({ schema: issueToken.body }) { by, ...wanted }: z.infer<typeof issueToken.body>,
   ): Promise<{ token: TeamToken; secret: string }> {
     requirePlatform(caller, 'issue tokens');
-    return this.teamTokens.issue({ ...wanted, by: actorName(caller, by) });
+    return this.tokensService.issue({ ...wanted, by: actorName(caller, by) });
   }
 
   @RouteHandler(tokens)
   list(@CurrentCaller() caller: Caller): Promise<TeamToken[]> {
     requirePlatform(caller, 'see all tokens');
-    return this.teamTokens.list();
+    return this.tokensService.list();
   }
 
   @RouteHandler(revokeToken)
@@ -33,6 +38,6 @@ export class TokensController {
     @Body({ schema: revokeToken.body }) { by, reason }: z.infer<typeof revokeToken.body>,
   ): Promise<TeamToken> {
     requirePlatform(caller, 'revoke tokens');
-    return this.teamTokens.revoke(id, { reason, by: actorName(caller, by) });
+    return this.tokensService.revoke(id, { reason, by: actorName(caller, by) });
   }
 }

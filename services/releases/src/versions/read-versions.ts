@@ -5,52 +5,13 @@ import {
   type Release,
   releaseErrorCodes,
 } from '@larkway/releases-contract';
-import type { EntityManager } from 'typeorm';
-
-export interface VersionRow {
-  name: string;
-  team: string;
-  version: string;
-  release: string;
-  digest: string;
-  base: string;
-  published_at: Date;
-  published_by: string;
-  withdrawn: boolean;
-  retired_at: Date | null;
-}
-
-/** `withdrawn` refers to the channel that visitors see. */
-const selectVersions = `
-  SELECT v.name, r.team, v.version, v.release, v.digest, v.base, v.published_at, v.published_by,
-    EXISTS (SELECT 1 FROM withdrawals w WHERE w.channel = 'production' AND w.name = v.name AND w.version = v.version) AS withdrawn,
-    (SELECT t.retired_at FROM retirements t WHERE t.name = v.name AND t.version = v.version) AS retired_at
-  FROM versions v JOIN remotes r ON r.name = v.name`;
-
-export const toRelease = ({ release }: Pick<VersionRow, 'release'>): Release =>
-  JSON.parse(release) as Release;
-
-export const toPointer = ({
-  version,
-  digest,
-  base,
-}: Pick<VersionRow, 'version' | 'digest' | 'base'>): Pointer => ({ version, digest, base });
-
-export const toPublished = (row: VersionRow): PublishedVersion => {
-  const { commit, uncommitted } = toRelease(row);
-  return {
-    name: row.name,
-    team: row.team,
-    version: row.version,
-    commit: commit ?? null,
-    ...(uncommitted && { uncommitted }),
-    digest: row.digest,
-    publishedAt: row.published_at.toISOString(),
-    publishedBy: row.published_by,
-    withdrawn: row.withdrawn,
-    retiredAt: row.retired_at?.toISOString() ?? null,
-  };
-};
+import type { EntityManager, SelectQueryBuilder } from 'typeorm';
+import {
+  RemoteEntity,
+  RetirementEntity,
+  VersionEntity,
+  WithdrawalEntity,
+} from './version.entity.js';
 
 const MAX_LISTED = 200;
 
@@ -59,27 +20,82 @@ export interface VersionName {
   version: string;
 }
 
+/** A version with what is known about it in other tables. */
+export type FoundVersion = VersionEntity & {
+  remote: RemoteEntity;
+  retirement: RetirementEntity | null;
+  /** It was rolled back in the channel that visitors see. */
+  withdrawal: WithdrawalEntity | null;
+};
+
+export const toRelease = ({ release }: Pick<VersionEntity, 'release'>): Release =>
+  JSON.parse(release) as Release;
+
+export const toPointer = ({ version, digest, base }: Pointer): Pointer => ({
+  version,
+  digest,
+  base,
+});
+
+/** The wire type of a version. */
+export const toPublished = (row: FoundVersion): PublishedVersion => {
+  const { commit, uncommitted } = toRelease(row);
+  return {
+    name: row.name,
+    team: row.remote.team,
+    version: row.version,
+    commit: commit ?? null,
+    ...(uncommitted && { uncommitted }),
+    digest: row.digest,
+    publishedAt: row.publishedAt.toISOString(),
+    publishedBy: row.publishedBy,
+    withdrawn: row.withdrawal !== null,
+    retiredAt: row.retirement?.retiredAt.toISOString() ?? null,
+  };
+};
+
+const selectVersions = (manager: EntityManager): SelectQueryBuilder<VersionEntity> =>
+  manager
+    .createQueryBuilder(VersionEntity, 'v')
+    .innerJoinAndMapOne('v.remote', RemoteEntity, 'r', 'r.name = v.name')
+    .leftJoinAndMapOne(
+      'v.retirement',
+      RetirementEntity,
+      't',
+      't.name = v.name AND t.version = v.version',
+    )
+    .leftJoinAndMapOne(
+      'v.withdrawal',
+      WithdrawalEntity,
+      'w',
+      `w.channel = 'production' AND w.name = v.name AND w.version = v.version`,
+    );
+
 /** Versions of one remote, latest first. */
-export const listVersions = (manager: EntityManager, name: string): Promise<VersionRow[]> =>
-  manager.query(`${selectVersions} WHERE v.name = $1 ORDER BY v.number DESC LIMIT ${MAX_LISTED}`, [
-    name,
-  ]);
+export const listVersions = (manager: EntityManager, name: string): Promise<FoundVersion[]> =>
+  selectVersions(manager)
+    .where({ name })
+    .orderBy('v.number', 'DESC')
+    .limit(MAX_LISTED)
+    .getMany() as Promise<FoundVersion[]>;
 
 /** The published ones of the wanted versions, in no particular order. */
-export const findVersions = (
+export const findVersions = async (
   manager: EntityManager,
   wanted: VersionName[],
-): Promise<VersionRow[]> =>
-  manager.query(
-    `${selectVersions} WHERE (v.name, v.version) IN (SELECT * FROM unnest($1::text[], $2::text[]))`,
-    [wanted.map(({ name }) => name), wanted.map(({ version }) => version)],
-  );
+): Promise<FoundVersion[]> => {
+  // Without a condition, the query would find every version.
+  if (wanted.length === 0) return [];
+  return selectVersions(manager)
+    .where(wanted.map(({ name, version }) => ({ name, version })))
+    .getMany() as Promise<FoundVersion[]>;
+};
 
 /** @throws DomainError 404 with the first version that was not published. */
 export const requireVersions = async (
   manager: EntityManager,
   wanted: VersionName[],
-): Promise<VersionRow[]> => {
+): Promise<FoundVersion[]> => {
   const found = await findVersions(manager, wanted);
   return wanted.map(({ name, version }) => {
     const row = found.find((one) => one.name === name && one.version === version);
@@ -95,12 +111,12 @@ export const requireVersions = async (
 export const requireKeptVersions = async (
   manager: EntityManager,
   wanted: VersionName[],
-): Promise<VersionRow[]> => {
+): Promise<FoundVersion[]> => {
   const rows = await requireVersions(manager, wanted);
-  const retired = rows.find(({ retired_at }) => retired_at !== null);
+  const retired = rows.find(({ retirement }) => retirement !== null);
   if (!retired) return rows;
-  const { name, version, retired_at } = retired;
-  const reason = `${name} ${version} was retired on ${retired_at!.toISOString().slice(0, 10)}, and its files were removed.`;
+  const { name, version, retirement } = retired;
+  const reason = `${name} ${version} was retired on ${retirement!.retiredAt.toISOString().slice(0, 10)}, and its files were removed.`;
   throw new DomainError(
     releaseErrorCodes.retired,
     `${reason} Publish it again from the same sources first.`,

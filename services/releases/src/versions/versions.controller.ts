@@ -2,10 +2,9 @@ import { type PublishedVersion, type Release, releasesRoutes } from '@larkway/re
 import { Body, Controller, Param, Query } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { z } from 'zod';
-import { CurrentCaller, RouteHandler } from '../access/route-handler.js';
-import type { Caller } from '../access/permissions.js';
-import { type Publication, PublishVersion } from './publish-version.js';
+import { type Caller, CurrentCaller, RouteHandler } from '../access/access.guard.js';
 import { listVersions, requireVersions, toPublished, toRelease } from './read-versions.js';
+import { type Publication, VersionsService } from './versions.service.js';
 
 const { publish, versions, release } = releasesRoutes;
 
@@ -13,7 +12,7 @@ const { publish, versions, release } = releasesRoutes;
 export class VersionsController {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly publication: PublishVersion,
+    private readonly versionsService: VersionsService,
   ) {}
 
   @RouteHandler(publish)
@@ -21,7 +20,7 @@ export class VersionsController {
     @CurrentCaller() caller: Caller,
     @Body({ schema: publish.body }) body: Publication,
   ): Promise<PublishedVersion> {
-    return this.publication.execute(caller, body);
+    return this.versionsService.publish(caller, body);
   }
 
   @RouteHandler(versions)

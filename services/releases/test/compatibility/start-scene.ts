@@ -93,7 +93,7 @@ export const startScene = async ({
     trials: [],
   };
   const folder = await mkdtemp(join(tmpdir(), 'larkway-compatibility-'));
-  const store = openFolderStore(join(folder, 'artefacts'));
+  const store = openFolderStore(join(folder, 'artifacts'));
   const { url, server } = await startSite(siteState);
   const started: StartedService[] = [];
   const urls: string[] = [];
@@ -111,7 +111,7 @@ export const startScene = async ({
   if (budgets) await writeFile(join(folder, 'budgets.json'), JSON.stringify(budgets));
   const config = readConfig({
     DATABASE_URL: 'postgres://nobody@127.0.0.1/none',
-    ARTEFACTS_DIR: folder,
+    ARTIFACTS_DIR: folder,
     RELEASES_OPERATIONS_TOKEN: 'operations-token-of-the-tests-0001',
     SITE_TOKEN: token,
     RELEASE_SIGNING_KEY: randomBytes(32).toString('base64url'),

@@ -1,0 +1,193 @@
+import { basename } from 'node:path';
+import {
+  type Channel,
+  channels,
+  type PublishedVersion,
+  reasonSchema,
+  releasesRoutes,
+} from '@larkway/releases-contract';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { Refused, type ReleasesClient } from '../releases-client.js';
+import { remoteFolders } from '../remote-folders.js';
+import { UsageError } from './errors.js';
+import { minute, type Session } from './session.js';
+
+/** `mfe-dealers` or `mfe-dealers@0.0.0-1a2b3c`. */
+export interface RemoteArgument {
+  name: string;
+  version?: string;
+}
+
+const isName = (text: string): boolean => /^mfe-[a-z0-9-]+$/.test(text);
+
+export const parseRemote = (text: string): RemoteArgument => {
+  const [, name = '', version] = /^([^@]*)(?:@([0-9a-z][0-9a-z.-]*))?$/.exec(text) ?? [];
+  if (isName(name)) return version ? { name, version } : { name };
+  if (isName(`mfe-${name}`))
+    throw new InvalidArgumentError(`Names of remotes begin with mfe-. Did you mean mfe-${name}?`);
+  throw new InvalidArgumentError(
+    'Name a remote such as mfe-dealers, or a version of one such as mfe-dealers@0.0.0-1a2b3c.',
+  );
+};
+
+/** Parses an argument that may be repeated. */
+export const parseRemotes = (text: string, before: RemoteArgument[] = []): RemoteArgument[] => [
+  ...before,
+  parseRemote(text),
+];
+
+/** Names of the remotes of this repository, and of those that are live. */
+const knownNames = async (
+  { root }: Pick<Session, 'root'>,
+  { call }: ReleasesClient,
+): Promise<string[]> => {
+  const [folders, { remotes }] = await Promise.all([
+    remoteFolders(root),
+    call(releasesRoutes.status, { query: {} }),
+  ]);
+  return [...folders.map((folder) => basename(folder)), ...remotes.map(({ name }) => name)];
+};
+
+/** Runs `work`. @throws UsageError that suggests a name, if a remote is unknown */
+export const withSuggestions = async <T>(
+  session: Session,
+  client: ReleasesClient,
+  wanted: RemoteArgument[],
+  work: () => Promise<T>,
+): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    const isUnknown =
+      error instanceof UsageError || (error instanceof Refused && error.status === 404);
+    if (!isUnknown) throw error;
+    const names = await knownNames(session, client);
+    const unknown = wanted.find(({ name }) => !names.includes(name));
+    throw unknown ? new UsageError(`${error.message}${didYouMean(unknown.name, names)}`) : error;
+  }
+};
+
+const latestOf = async ({ call }: ReleasesClient, name: string): Promise<PublishedVersion> => {
+  const latest = (await call(releasesRoutes.versions, { query: { name } })).find(
+    ({ withdrawn, retiredAt }) => !withdrawn && retiredAt === null,
+  );
+  if (!latest) throw new UsageError(`No version of ${name} is published and not rolled back.`);
+  return latest;
+};
+
+/**
+ * The named version, or the latest published one that was not rolled back, which is then printed.
+ */
+export const resolveVersion = async (
+  session: Session,
+  client: ReleasesClient,
+  wanted: RemoteArgument,
+): Promise<{ name: string; version: string }> => {
+  const { name, version } = wanted;
+  if (version !== undefined) return { name, version };
+  const latest = await withSuggestions(session, client, [wanted], () => latestOf(client, name));
+  const origin = latest.uncommitted ? ', from uncommitted changes' : '';
+  session.note(
+    `No version was named; using the latest published one: ${name}@${latest.version} (${minute(latest.publishedAt)} UTC by ${latest.publishedBy}${origin}).`,
+  );
+  return { name, version: latest.version };
+};
+
+/** Damerau–Levenshtein distance with adjacent swaps. */
+const distance = (one: string, other: string): number => {
+  const rows = Array.from({ length: one.length + 1 }, (_, row) =>
+    Array.from({ length: other.length + 1 }, (_unused, column) =>
+      row === 0 ? column : column === 0 ? row : 0,
+    ),
+  );
+  for (let row = 1; row <= one.length; row += 1) {
+    for (let column = 1; column <= other.length; column += 1) {
+      const isSame = one[row - 1] === other[column - 1];
+      const isSwap =
+        row > 1 &&
+        column > 1 &&
+        one[row - 1] === other[column - 2] &&
+        one[row - 2] === other[column - 1];
+      const swapped = isSwap ? rows[row - 2]![column - 2]! + 1 : Infinity;
+      rows[row]![column] = Math.min(
+        rows[row - 1]![column]! + 1,
+        rows[row]![column - 1]! + 1,
+        rows[row - 1]![column - 1]! + (isSame ? 0 : 1),
+        swapped,
+      );
+    }
+  }
+  return rows[one.length]![other.length]!;
+};
+
+/** Largest distance of a suggestion. */
+const MAX_DISTANCE = 3;
+
+/** A sentence that suggests the most similar name, or lists all. Empty if there are none. */
+export const didYouMean = (name: string, names: string[]): string => {
+  const known = [...new Set(names)].sort();
+  const [nearest] = known
+    .map((other) => ({ other, apart: distance(name, other) }))
+    .sort((a, b) => a.apart - b.apart);
+  if (!nearest) return '';
+  return nearest.apart <= MAX_DISTANCE
+    ? ` Did you mean ${nearest.other}?`
+    : ` Known names: ${known.join(', ')}.`;
+};
+
+export interface ChangeOptions {
+  channel: Channel;
+  reason: string;
+  dryRun?: true;
+  expect?: number;
+}
+
+const number =
+  (kind: string, isOne: (value: number) => boolean) =>
+  (text: string): number => {
+    const value = Number(text);
+    if (text.trim() === '' || !isOne(value)) throw new InvalidArgumentError(`${kind}.`);
+    return value;
+  };
+
+export const wholeNumber = number(
+  'Enter a whole number',
+  (value) => Number.isInteger(value) && value >= 0,
+);
+export const percent = number(
+  'Enter a number from 0 to 100',
+  (value) => value >= 0 && value <= 100,
+);
+
+export const channelOption = () =>
+  new Option('--channel <channel>', 'production, or preview')
+    .choices([...channels])
+    .default('production');
+
+const readReason = (text: string): string => {
+  const { error } = reasonSchema.safeParse(text);
+  if (error) throw new InvalidArgumentError(`${error.issues[0]!.message}.`);
+  return text;
+};
+
+export const withReason = (command: Command): Command =>
+  command.requiredOption(
+    '--reason <text>',
+    'why, in 3 to 500 characters, for the audit log',
+    readReason,
+  );
+
+/** Options of all commands that change a channel. */
+export const withChangeOptions = (command: Command): Command =>
+  withReason(command)
+    .addOption(channelOption())
+    .option('--dry-run', 'report what would happen without changing anything')
+    .option('--expect <revision>', 'refuse if the channel is at another revision', wholeNumber);
+
+/** The options in the format of the release service. */
+export const commandOf = ({ channel, reason, dryRun, expect }: ChangeOptions) => ({
+  channel,
+  reason,
+  dryRun: dryRun ?? false,
+  ...(expect === undefined ? {} : { expectedRevision: expect }),
+});

@@ -1,0 +1,218 @@
+import {
+  type Change,
+  type ChangeResult,
+  type Channel,
+  type CompatibilityProblem,
+  releasesRoutes,
+} from '@larkway/releases-contract';
+import type { Command } from 'commander';
+import type { ReleasesClient } from '../releases-client.js';
+import {
+  type ChangeOptions,
+  channelOption,
+  commandOf,
+  parseRemote,
+  parseRemotes,
+  percent,
+  type RemoteArgument,
+  resolveVersion,
+  withChangeOptions,
+  withReason,
+  withSuggestions,
+} from './arguments.js';
+import { UsageError } from './errors.js';
+import { type Session, table } from './session.js';
+
+const promote = async (
+  session: Session,
+  wanted: RemoteArgument[],
+  options: ChangeOptions,
+): Promise<void> => {
+  const client = await session.releases();
+  const remotes = await Promise.all(wanted.map((one) => resolveVersion(session, client, one)));
+  const result = await withSuggestions(session, client, wanted, () =>
+    client.call(releasesRoutes.promote, { body: { ...commandOf(options), remotes } }),
+  );
+  session.answer(result, changeText(result, options.dryRun, remotes));
+};
+
+export const addPromote = (program: Command, session: Session): void => {
+  const command = program
+    .command('promote')
+    .summary('makes versions live, all of them or none')
+    .description(
+      'Makes versions live for all visitors, all of them or none. Versions that are incompatible with what is live are refused.',
+    )
+    .argument(
+      '<remote...>',
+      'mfe-dealers@0.0.0-1a2b3c, or mfe-dealers for the latest published',
+      parseRemotes,
+    );
+  withChangeOptions(command).action((wanted: RemoteArgument[], options: ChangeOptions) =>
+    promote(session, wanted, options),
+  );
+};
+
+interface CanaryOptions extends ChangeOptions {
+  percent?: number;
+  stop?: true;
+}
+
+const changeCanary = async (
+  session: Session,
+  client: ReleasesClient,
+  wanted: RemoteArgument,
+  options: CanaryOptions,
+) => {
+  if (options.stop)
+    return client.call(releasesRoutes.stopCanary, {
+      body: { ...commandOf(options), name: wanted.name },
+    });
+  return client.call(releasesRoutes.setCanary, {
+    body: {
+      ...commandOf(options),
+      ...(await resolveVersion(session, client, wanted)),
+      percent: options.percent!,
+    },
+  });
+};
+
+const canary = async (
+  session: Session,
+  wanted: RemoteArgument,
+  options: CanaryOptions,
+): Promise<void> => {
+  if ((options.percent === undefined) !== (options.stop === true))
+    throw new UsageError('Set either --percent or --stop.');
+  const client = await session.releases();
+  const result = await withSuggestions(session, client, [wanted], () =>
+    changeCanary(session, client, wanted, options),
+  );
+  session.answer(result, changeText(result, options.dryRun));
+};
+
+export const addCanary = (program: Command, session: Session): void => {
+  const command = program
+    .command('canary')
+    .summary('shows a version to a share of visitors, or stops that')
+    .description(
+      'Shows a version to a share of visitors, always the same ones: a visitor at 5 % keeps it at 10 %. 0 means none and 100 means all.',
+    )
+    .argument(
+      '<remote>',
+      'mfe-dealers@0.0.0-1a2b3c, or mfe-dealers for the latest published',
+      parseRemote,
+    )
+    .option('--percent <number>', 'of visitors', percent)
+    .option('--stop', 'stop the canary for all visitors');
+  withChangeOptions(command).action((wanted: RemoteArgument, options: CanaryOptions) =>
+    canary(session, wanted, options),
+  );
+};
+
+const rollBack = async (
+  session: Session,
+  remotes: RemoteArgument[],
+  options: ChangeOptions,
+): Promise<void> => {
+  const client = await session.releases();
+  const result = await withSuggestions(session, client, remotes, () =>
+    client.call(releasesRoutes.rollBack, { body: { ...commandOf(options), remotes } }),
+  );
+  session.answer(result, changeText(result, options.dryRun));
+};
+
+export const addRollback = (program: Command, session: Session): void => {
+  const command = program
+    .command('rollback')
+    .summary('makes the last good versions live again')
+    .description(
+      'Makes the last good versions live again, or the named ones, all of them or none. Incompatibilities are warnings, and locked channels can be rolled back.',
+    )
+    .argument(
+      '<remote...>',
+      'mfe-dealers for the last good one, or mfe-dealers@0.0.0-1a2b3c',
+      parseRemotes,
+    );
+  withChangeOptions(command).action((remotes: RemoteArgument[], options: ChangeOptions) =>
+    rollBack(session, remotes, options),
+  );
+};
+
+interface LockOptions {
+  channel: Channel;
+  reason: string;
+}
+
+const setLock = async (
+  session: Session,
+  { channel, reason }: LockOptions,
+  locked: boolean,
+): Promise<void> => {
+  const { call } = await session.releases();
+  const status = await call(releasesRoutes.setLock, { body: { channel, reason, locked } });
+  session.answer(
+    status,
+    locked ? `${channel} is locked: only rollbacks are possible.` : `${channel} is unlocked.`,
+  );
+};
+
+const addLockCommand = (
+  program: Command,
+  session: Session,
+  name: string,
+  description: string,
+  locked: boolean,
+): void => {
+  const command = program.command(name).description(description).addOption(channelOption());
+  withReason(command).action((options: LockOptions) => setLock(session, options, locked));
+};
+
+export const addLock = (program: Command, session: Session): void => {
+  addLockCommand(program, session, 'lock', 'locks a channel: only rollbacks are possible', true);
+  addLockCommand(program, session, 'unlock', 'unlocks a channel', false);
+};
+
+export const moveLines = (moves: Change['moves']): string =>
+  table(
+    moves.map(({ name, from, to, percent }) => [
+      '  ' + name,
+      `${from ?? 'nothing'} -> ${to ?? 'nothing'}`,
+      percent === null ? '' : `for ${percent} %`,
+    ]),
+  );
+
+const problemLines = (problems: CompatibilityProblem[]): string =>
+  problems
+    .map(({ remote, rule, message, fix }) => `  ${remote}  ${rule}\n    ${message}\n    ${fix}`)
+    .join('\n');
+
+interface NamedVersion {
+  name: string;
+  version: string;
+}
+
+const nothingToDo = (revision: number, wanted: NamedVersion[]): string =>
+  wanted.length === 0
+    ? `Nothing to change at revision ${revision}.`
+    : `Nothing to do: ${wanted.map(({ name, version }) => `${name}@${version}`).join(', ')} is already live at revision ${revision}.`;
+
+const headline = (
+  { changed, revision, change }: ChangeResult,
+  isDryRun: boolean,
+  wanted: NamedVersion[],
+): string => {
+  if (isDryRun) return `Dry run: the change is possible. The channel is at revision ${revision}.`;
+  return changed && change
+    ? `Done: ${change.channel} is at revision ${revision}.\n${moveLines(change.moves)}`
+    : nothingToDo(revision, wanted);
+};
+
+/** The result of a change as text. @param wanted versions that the command makes live */
+const changeText = (result: ChangeResult, isDryRun = false, wanted: NamedVersion[] = []): string =>
+  [
+    headline(result, isDryRun, wanted),
+    ...(result.report.problems.length > 0
+      ? [`Compatibility warnings:\n${problemLines(result.report.problems)}`]
+      : []),
+  ].join('\n');
