@@ -17,7 +17,7 @@ import { encodeResponse, encodingFor, encodingHeaders } from './encoded-response
 import type { Chosen } from './releases/choose-versions.js';
 import type { Figures, SiteSettings } from './renderer.js';
 import { type RenderOutcome, toError } from './rendering/render-plan.js';
-import { Overloaded } from './rendering/overload.js';
+import { Overloaded } from './rendering/render-pool.js';
 import { ProcessLost, type RenderResponse } from './rendering/render-process.js';
 import type { PageOrder, RenderService } from './rendering/render-service.js';
 import { documentHeaders, newNonce } from './security-headers.js';

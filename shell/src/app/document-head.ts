@@ -1,7 +1,7 @@
 import type { Head, SiteConfig } from '@larkway/sdk';
 import { type CatalogueFigures, dollars } from '../layout/catalogue-figures';
 import type { Composition } from '../remotes/composition';
-import { matchRoute } from '../remotes/routing';
+import { matchRoute } from '../remotes/public-map';
 
 export const homeHead = ({ models, lowestPrice }: CatalogueFigures): Head => ({
   title: 'Electric Neighborhood Vehicles',

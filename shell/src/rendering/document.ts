@@ -11,7 +11,24 @@ import { shareCardOf } from '../app/share-card';
 import type { CatalogueFigures } from '../layout/catalogue-figures';
 import type { PreviewNotice } from '../layout/preview-banner';
 import type { PublicMap } from '../remotes/public-map';
-import { attributes, escapeMarkup } from './markup';
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+export const escapeMarkup = (text: string): string =>
+  text.replace(/[&<>"']/g, (char) => entities[char]!);
+
+/** ` name="value"` for every value that is defined. */
+export const attributes = (values: Record<string, string | undefined>): string =>
+  Object.entries(values)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => ` ${name}="${escapeMarkup(value!)}"`)
+    .join('');
 
 const inlineJson = (value: unknown): string =>
   JSON.stringify(value).replace(

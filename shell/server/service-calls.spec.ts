@@ -1,6 +1,6 @@
 import { startRedirectingServer, testSiteKeys } from '@larkway/kit/testing';
 import { readConfig } from './config.js';
-import { serviceFetch, upstreamOf } from './upstreams.js';
+import { serviceFetch, upstreamOf } from './service-calls.js';
 
 const config = (upstreams: string) =>
   readConfig({
