@@ -197,7 +197,8 @@ const sendOwn = async (
 ): Promise<void> => {
   const { request, reply, chosen } = delivery;
   const gone = new AbortController();
-  reply.raw.once('close', () => gone.abort());
+  // An abort makes an error with a stack, also if nothing is under way.
+  reply.raw.once('close', () => void (reply.raw.writableFinished || gone.abort()));
   const order = orderOf(options, delivery, post);
   const response = await options.render(
     chosen.map,

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { chmod } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { pipeline } from 'node:stream/promises';
 import { type Dispatcher, request as call } from 'undici';
 import type { SiteServerConfig } from './config.js';
 import { keptOpen, ORDER_HEADER } from './rendering/render-plan.js';
@@ -126,11 +125,14 @@ export const serveApi = async ({
       throw new Error('A service answered with a redirect');
     }
     isPrivate = /\bno-store\b/.test(String(headers['cache-control'] ?? ''));
-    response.writeHead(
-      statusCode,
-      Object.fromEntries(Object.entries(headers).filter(([name]) => !dropped.has(name))),
-    );
-    await pipeline(answered.body, response);
+    // Answers are short; passing them on in pieces would cost more than it saves.
+    const body = Buffer.from(await answered.body.arrayBuffer());
+    response
+      .writeHead(
+        statusCode,
+        Object.fromEntries(Object.entries(headers).filter(([name]) => !dropped.has(name))),
+      )
+      .end(body);
   };
 
   const server = createServer(keptOpen, (request, response) => {

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import {
   Agent,
   createServer,
@@ -87,12 +86,14 @@ const apiCaller = (socketPath: string): ((order: string) => typeof fetch) => {
 };
 
 /** Resolves when a slow reader has room for more, or has disconnected. */
-const roomFor = async (response: ServerResponse): Promise<void> => {
-  const found = new AbortController();
-  await Promise.race([once(response, 'drain', found), once(response, 'close', found)]).finally(() =>
-    found.abort(),
-  );
-};
+const roomFor = (response: ServerResponse): Promise<void> =>
+  new Promise((resolve) => {
+    const settle = (): void => {
+      response.off('drain', settle).off('close', settle);
+      resolve();
+    };
+    response.on('drain', settle).on('close', settle);
+  });
 
 const stream = async (
   rendering: Extract<Rendering, { kind: 'document' }>,
@@ -110,7 +111,9 @@ const stream = async (
         ...(rendering.retryAfter !== undefined && { [retryAfter]: String(rendering.retryAfter) }),
       });
     },
-    write: (html) => (response.write(html) || response.destroyed ? undefined : roomFor(response)),
+    // Bytes, because the text would be measured first and encoded afterwards.
+    write: (html) =>
+      response.write(Buffer.from(html)) || response.destroyed ? undefined : roomFor(response),
     end: () => {
       response.addTrailers({ [renderHeaders.outcome]: encodeOutcome(outcome) });
       response.end();

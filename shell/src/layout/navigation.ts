@@ -13,19 +13,36 @@ const byOrder = (
   b: { order: number; label: string },
 ): number => a.order - b.order || a.label.localeCompare(b.label);
 
+type Remotes = PublicMap['remotes'];
+
+interface SortedEntries {
+  main: MainEntry[];
+  footer: FooterLink[];
+}
+
+const sortedEntries = new WeakMap<Remotes, SortedEntries>();
+
+/** Sorted once for each release map. */
+const entriesOf = (remotes: Remotes): SortedEntries => {
+  const known = sortedEntries.get(remotes);
+  if (known) return known;
+  const sorted = {
+    main: [home, ...remotes.flatMap(({ navigation }) => navigation?.main ?? [])].sort(byOrder),
+    footer: remotes.flatMap(({ navigation }) => navigation?.footer ?? []).sort(byOrder),
+  };
+  sortedEntries.set(remotes, sorted);
+  return sorted;
+};
+
 /** The main menu: the home page, and the entries in the manifests of all live remotes. */
 export const mainEntries = ({ remotes }: Pick<PublicMap, 'remotes'>): MainEntry[] =>
-  [home, ...remotes.flatMap(({ navigation }) => navigation?.main ?? [])].sort(byOrder);
+  entriesOf(remotes).main;
 
 /** The links of all live remotes for one column of the footer. */
 export const footerLinks = (
   { remotes }: Pick<PublicMap, 'remotes'>,
   column: FooterLink['column'],
-): FooterLink[] =>
-  remotes
-    .flatMap(({ navigation }) => navigation?.footer ?? [])
-    .filter((link) => link.column === column)
-    .sort(byOrder);
+): FooterLink[] => entriesOf(remotes).footer.filter((link) => link.column === column);
 
 /** `From {lowestPrice}` -> `From $6,695`; prices are in US dollars. */
 export const withFigures = (text: string, figures: CatalogueFigures): string =>

@@ -80,14 +80,26 @@ const rulesByClass = (bundle: StyleRules): Map<string, PlacedRule[]> => {
   return rules;
 };
 
-const rulesOf = (bundle: StyleRules, classes: Iterable<string>): StyleRule[] => {
+/** Texts to remember for each bundle; the documents of one page mostly use the same classes. */
+const MOST_TEXTS = 64;
+const writtenTexts = new WeakMap<StyleRules, Map<string, string>>();
+
+/** The rules of these classes, in the order of the style sheet. */
+const textOf = (bundle: StyleRules, classes: string[], key: string): string => {
+  const texts = writtenTexts.get(bundle) ?? new Map<string, string>();
+  writtenTexts.set(bundle, texts);
+  const known = texts.get(key);
+  if (known !== undefined) return known;
   const rules = rulesByClass(bundle);
-  const found: PlacedRule[] = [];
-  for (const name of classes) {
-    const named = rules.get(name);
-    if (named) found.push(...named);
-  }
-  return found.sort((a, b) => a.at - b.at).map(({ rule }) => rule);
+  const text = writeRules(
+    classes
+      .flatMap((name) => rules.get(name) ?? [])
+      .sort((a, b) => a.at - b.at)
+      .map(({ rule }) => rule),
+  );
+  if (texts.size === MOST_TEXTS) texts.delete(texts.keys().next().value!);
+  texts.set(key, text);
+  return text;
 };
 
 const CLASS = ' class="';
@@ -125,15 +137,16 @@ export const createInlineStyles = (nonce: string, layers: string[]): InlineStyle
       fresh.add(bundle);
     },
     write: (markup) => {
-      const found = newClassesIn(markup);
-      const css = [...bundles].map((bundle) => {
-        const isFresh = fresh.delete(bundle);
-        // A bundle that was added later may have rules of earlier classes.
-        const rules = rulesOf(bundle, isFresh ? [...found, ...classes] : found);
-        return (isFresh ? bundle.globals : '') + writeRules(rules);
-      });
+      const found = [...newClassesIn(markup)];
       for (const name of found) classes.add(name);
-      const text = css.join('') && (order + css.join('')).replaceAll('</', '<\\/');
+      const key = found.join(' ');
+      let css = '';
+      for (const bundle of bundles) {
+        if (!fresh.delete(bundle)) css += textOf(bundle, found, key);
+        // A bundle that was added later may have rules of earlier classes.
+        else css += bundle.globals + textOf(bundle, [...classes], [...classes].join(' '));
+      }
+      const text = css && (order + css).replaceAll('</', '<\\/');
       if (text) order = '';
       return text && `<style nonce="${nonce}">${text}</style>`;
     },

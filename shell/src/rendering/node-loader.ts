@@ -16,8 +16,10 @@ export interface LoadedModule {
 }
 
 export interface NodeLoader {
+  /** A module that was loaded before. */
+  loaded: (version: Version, module: string) => LoadedModule | undefined;
   /**
-   * A module of a version; loaded once.
+   * Loads a module of a version.
    * @param timeout in milliseconds
    * @throws if it cannot be loaded: the entry is missing, or the entry, the module or the version's
    * styles are broken
@@ -47,7 +49,7 @@ export const createNodeLoader = ({
   const styleRulesIn = (folder: string): StyleRules =>
     requireFile(join(folder, RULES_FILE)) as StyleRules;
 
-  const loadFirst = async (version: Version, module: string): Promise<LoadedModule> => {
+  const loadModule = async (version: Version, module: string): Promise<LoadedModule> => {
     const { container } = version;
     const entry = entries[keyOf(version)];
     if (!entry) throw new Error(`${keyOf(version)} cannot be loaded`);
@@ -68,12 +70,10 @@ export const createNodeLoader = ({
 
   return {
     styleRulesIn,
+    loaded: ({ container }, module) => modules.get(`${container}/${module}`),
     load: async (version, module, timeout) => {
-      const name = `${version.container}/${module}`;
-      const known = modules.get(name);
-      if (known) return known;
-      const loaded = await withTimeout(timeout, loadFirst(version, module));
-      modules.set(name, loaded);
+      const loaded = await withTimeout(timeout, loadModule(version, module));
+      modules.set(`${version.container}/${module}`, loaded);
       return loaded;
     },
   };

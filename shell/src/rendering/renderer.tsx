@@ -59,6 +59,7 @@ interface Release {
   options: RendererOptions;
   loader: NodeLoader;
   map: PublicMap;
+  browserMap: PublicMap;
   /** With the signed map, for documents that show team boundaries. */
   mapWithSignature: PublicMap;
   /** Style sheets of a version. */
@@ -145,8 +146,12 @@ const compose = (
       if (without.includes(keyOf(remote))) throw new Error(`${keyOf(remote)} cannot be loaded`);
       if (stylesOf(remote).length === 0)
         throw new Error(`${keyOf(remote)} has no style sheet: it was built for an older SDK`);
-      enter(remote);
-      const { styleRules, loaded } = await loader.load(remote, module, timeout);
+      let found = loader.loaded(remote, module);
+      if (!found) {
+        enter(remote);
+        found = await loader.load(remote, module, timeout);
+      }
+      const { styleRules, loaded } = found;
       inlineStyles.add(styleRules);
       return loaded;
     },
@@ -201,13 +206,19 @@ interface Prepared {
 const prepare = (node: ReactNode, request: RenderRequest): Promise<Prepared> =>
   new Promise((resolve, reject) => {
     let pageThrew = false;
-    const ready = () => resolve({ stream, settle, pageThrew: () => pageThrew });
+    let wait: NodeJS.Timeout | undefined;
+    const ready = () => {
+      clearTimeout(wait);
+      resolve({ stream, settle, pageThrew: () => pageThrew });
+    };
     const stream = renderToPipeableStream(node, {
       nonce: request.nonce,
       // Content that is ready is written in place, whatever its size, so that it is readable
       // without scripts.
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
-      onShellReady: () => void (request.inOneGo || setTimeout(ready, FIRST_FLUSH_WAIT)),
+      onShellReady: () => {
+        if (!request.inOneGo) wait = setTimeout(ready, FIRST_FLUSH_WAIT);
+      },
       onAllReady: ready,
       onShellError: reject,
       onError: (error, info) => {
@@ -290,7 +301,7 @@ const streamDocument = async (
       const opening = openDocument({
         head,
         boot: {
-          map: toBrowserMap(composition.map),
+          map: request.showsTeams ? toBrowserMap(composition.map) : release.browserMap,
           preview: composition.preview,
           teams: request.showsTeams ? teamsOf(options.map) : undefined,
           site: composition.site,
@@ -330,10 +341,12 @@ export const createRenderer = (options: RendererOptions): Renderer => {
   const loader = createNodeLoader(options);
   const ownRules = loader.styleRulesIn(options.home);
   const usedLayers = createUsedLayers(ownRules);
+  const map = toPublicMap(options.map);
   const release: Release = {
     options,
     loader,
-    map: toPublicMap(options.map),
+    map,
+    browserMap: toBrowserMap(map),
     mapWithSignature: toPublicMap(options.map, true),
     ...prepareFiles(options.map),
     newInlineStyles: (nonce) => {
@@ -344,7 +357,6 @@ export const createRenderer = (options: RendererOptions): Renderer => {
   };
 
   const render = async (original: RenderRequest): Promise<Rendering> => {
-    const { map } = release;
     const redirect = matchRedirect(map, original.pathname);
     if (redirect)
       return { kind: 'redirect', status: redirect.status, to: `${redirect.to}${original.search}` };
