@@ -15,7 +15,7 @@ export interface SiteSettings {
   year: number;
 }
 
-/** Numbers about catalogue and network, in dollars and miles. */
+/** Numbers about catalog and network, in dollars and miles. */
 export interface Figures {
   models: number;
   lowestPrice: number;

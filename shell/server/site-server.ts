@@ -14,7 +14,7 @@ import { hostSchema } from '@larkway/releases-contract';
 import { z } from 'zod';
 import { registerApiProxy } from './api-proxy.js';
 import { type ApiReads, createApiReads } from './api-reads.js';
-import { followFigures } from './catalogue-figures.js';
+import { followFigures } from './catalog-figures.js';
 import type { SiteServerConfig } from './config.js';
 import { registerBrowserFiles } from './browser-files.js';
 import { registerCrawlerFiles } from './crawlers/crawler-files.js';
@@ -88,7 +88,7 @@ export const createSiteServer = async ({
     let cache: CachedDocuments | undefined;
     let reads: ApiReads | undefined;
     const figures = await followFigures({
-      fetch: call('catalogue-figures'),
+      fetch: call('catalog-figures'),
       log,
       onChange: () => cache?.invalidate(),
     });

@@ -11,7 +11,7 @@ import { useMemo } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { Consent } from '../consent/consent';
 import { HomePage } from '../home/home-page';
-import { FiguresContext } from '../layout/catalogue-figures';
+import { FiguresContext } from '../layout/catalog-figures';
 import { Layout } from '../layout/layout';
 import { PreviewBanner } from '../layout/preview-banner';
 import { type Composition, CompositionContext, useComposition } from '../remotes/composition';

@@ -1,6 +1,6 @@
 import type { Navigation } from '@larkway/releases-contract';
 import type { PublicMap } from '../remotes/public-map';
-import { type CatalogueFigures, dollars } from './catalogue-figures';
+import { type CatalogFigures, dollars } from './catalog-figures';
 
 export type MainEntry = Navigation['main'][number];
 export type Menu = NonNullable<MainEntry['menu']>;
@@ -45,9 +45,9 @@ export const footerLinks = (
 ): FooterLink[] => entriesOf(remotes).footer.filter((link) => link.column === column);
 
 /** `From {lowestPrice}` -> `From $6,695`; prices are in US dollars. */
-export const withFigures = (text: string, figures: CatalogueFigures): string =>
+export const withFigures = (text: string, figures: CatalogFigures): string =>
   text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
-    const value = figures[name as keyof CatalogueFigures];
+    const value = figures[name as keyof CatalogFigures];
     if (value === undefined) return placeholder;
     return name.endsWith('Price') ? dollars(value) : String(value);
   });

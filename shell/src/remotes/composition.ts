@@ -1,7 +1,7 @@
 import type { Tally } from '@larkway/releases-contract';
 import type { FormState, Http, Loaded, RemoteModule, SiteConfig } from '@larkway/sdk';
 import { createContext, useContext } from 'react';
-import type { CatalogueFigures } from '../layout/catalogue-figures';
+import type { CatalogFigures } from '../layout/catalog-figures';
 import type { PreviewNotice } from '../layout/preview-banner';
 import type { PublicMap, RemoteVersion } from './public-map';
 
@@ -68,7 +68,7 @@ export interface Composition {
   /** The team of each remote; set if the document shows team boundaries. */
   teams?: Record<string, string>;
   site: SiteConfig;
-  figures: CatalogueFigures;
+  figures: CatalogFigures;
   form: FormState;
   http: Http;
   /** SWR's fallback; regions add their data when they open. */

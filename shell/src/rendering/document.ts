@@ -8,7 +8,7 @@ import {
 import type { ScriptFile, StyleFile } from '../../server/renderer';
 import { fullTitle } from '../app/document-head';
 import { shareCardOf } from '../app/share-card';
-import type { CatalogueFigures } from '../layout/catalogue-figures';
+import type { CatalogFigures } from '../layout/catalog-figures';
 import type { PreviewNotice } from '../layout/preview-banner';
 import type { PublicMap } from '../remotes/public-map';
 
@@ -47,7 +47,7 @@ export interface Boot {
   /** The team of each remote; set if the document shows team boundaries. */
   teams?: Record<string, string>;
   site: SiteConfig;
-  figures: CatalogueFigures;
+  figures: CatalogFigures;
   form: FormState;
   /** Lets the site accept this document's telemetry. */
   documentNonce?: string;

@@ -22,7 +22,7 @@ import touchIcon from '../assets/apple-touch-icon.png';
 import favicon from '../assets/favicon.svg';
 import { fontFaceCss, fontPreloads } from '../assets/fonts';
 import { homeDocumentHead } from '../home/home-document-head';
-import { releasedFigures } from '../layout/catalogue-figures';
+import { releasedFigures } from '../layout/catalog-figures';
 import {
   matchRedirect,
   matchRoute,
