@@ -121,7 +121,7 @@ export const serveApi = async ({
     const { statusCode, headers } = answered;
     // Not followed: it would lead to another server.
     if (statusCode >= 300 && statusCode < 400) {
-      answered.body.destroy();
+      await answered.body.dump();
       throw new Error('A service answered with a redirect');
     }
     isPrivate = /\bno-store\b/.test(String(headers['cache-control'] ?? ''));

@@ -196,8 +196,7 @@ export const createSiteServer = async ({
     await registerDocuments(fastify, {
       render: rendering.render,
       cache,
-      choose: async (request, reply) =>
-        releases.live.state() ? releases.choose(request, reply) : undefined,
+      choose: releases.choose,
       showsTeams: (request) => showsTeams(request, teamBoundaries),
       tallyFor: (request) => visits.document(request.ip),
       formTokens: createFormTokens(config.FORM_SIGNING_KEY),

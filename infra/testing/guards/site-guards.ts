@@ -37,6 +37,14 @@ export const siteGuards: Guard[] = [
     tests: [`${server}/service-calls.spec.ts`],
   },
   {
+    id: 'render-redirects',
+    prevents: 'a redirect sends a call of a remote to another server',
+    file: `${server}/service-calls.ts`,
+    find: 'if (statusCode >= 300 && statusCode < 400) {',
+    replace: 'if (statusCode === 0) {',
+    tests: [`${server}/service-calls.spec.ts`],
+  },
+  {
     id: 'person-redirects',
     prevents: 'a redirect sends the address of a person to another server',
     file: 'infra/privacy/ask-service.ts',
