@@ -68,8 +68,8 @@ export interface RenderRequest {
   signal?: AbortSignal;
   /** Called before code of a version runs. */
   enter: (version: Pick<ResolvedRemote, 'name' | 'version'>) => void;
-  /** Versions, by `keyOf`, whose code must not run; their last good version is used. */
-  without: string[];
+  /** Whether code of the version may run; otherwise its last good version is used. */
+  canRun: (version: Pick<ResolvedRemote, 'name' | 'version'>) => boolean;
   onError: (error: unknown, where: string) => void;
   /** Called if the document lacks data because a service did not answer. */
   onUnanswered: () => void;

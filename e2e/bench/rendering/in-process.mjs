@@ -41,7 +41,7 @@ const createRendering = async ({ renderer: path, site, scripts, styles, upstream
       const tallies = [];
       const rendering = await renderers.get(map.id).render({
         ...order,
-        without: [],
+        canRun: () => true,
         fetch: serviceFetch(upstreams, visitor),
         enter: () => undefined,
         onUnanswered: () => undefined,

@@ -221,8 +221,8 @@ const inProcess: Omit<Guard, 'compile'>[] = [
     id: 'render-without',
     prevents: 'a document is rendered again with the version that ended its process',
     file: `${folder}/render-main.ts`,
-    find: 'without.includes(key) ? undefined : plan.entries[key]',
-    replace: 'plan.entries[key]',
+    find: 'canRun: (version) => !without.includes(keyOf(version))',
+    replace: 'canRun: () => true',
     tests: [
       `${remote} › that ends its process and then blocks the thread costs no visitor a document`,
     ],
@@ -261,8 +261,8 @@ const inProcess: Omit<Guard, 'compile'>[] = [
     id: 'render-abort',
     prevents: 'visitors who leave keep render processes and services busy',
     file: `${folder}/render-main.ts`,
-    find: "response.once('close', () => gone.abort());",
-    replace: '',
+    find: 'void (response.writableFinished || gone.abort())',
+    replace: 'undefined',
     tests: [
       `${streaming} › a visitor who leaves while a document that has begun waits for a service aborts its rendering and its calls in the process`,
     ],
@@ -271,7 +271,7 @@ const inProcess: Omit<Guard, 'compile'>[] = [
     id: 'render-slow-reader',
     prevents: 'documents of any length pile up in memory while visitors read slowly',
     file: `${folder}/render-main.ts`,
-    find: 'response.write(html) || response.destroyed ? undefined : roomFor(response)',
+    find: 'response.write(Buffer.from(html)) || response.destroyed ? undefined : roomFor(response)',
     replace: '(response.write(html), undefined)',
     tests: [
       `${streaming} › a visitor who reads slowly makes the rendering wait, so that next to nothing of a long document is held in memory`,

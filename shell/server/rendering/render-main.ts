@@ -132,7 +132,7 @@ const carryOut = async (
   const gone = new AbortController();
   // An abort makes an error with a stack, also if nothing is under way.
   response.once('close', () => void (response.writableFinished || gone.abort()));
-  const { id: _id, ...page } = order;
+  const { id: _id, without, ...page } = order;
   const rendering = await renderer.render({
     ...page,
     signal: gone.signal,
@@ -141,6 +141,7 @@ const carryOut = async (
       return goOn(await callApi(...call));
     },
     enter: running.enter,
+    canRun: (version) => !without.includes(keyOf(version)),
     onUnanswered: () => void (outcome.isUnanswered = true),
     onTally: ({ name, version }, tally) => void outcome.tallies.push([{ name, version }, tally]),
     onError: (error, where) => void outcome.failures.push({ where, message: messageOf(error) }),

@@ -7,7 +7,7 @@ exports.createRenderer = async ({ requireFile, map, entries }) => {
   const keyOf = ({ name, version }) => name + ' ' + version;
   const show = async (request, remote) => {
     const key = keyOf(remote);
-    if (request.without.includes(key) || !entries[key]) throw new Error(key + ' cannot be loaded');
+    if (!request.canRun(remote) || !entries[key]) throw new Error(key + ' cannot be loaded');
     request.enter(remote);
     return requireFile(entries[key]).show(request);
   };

@@ -121,7 +121,7 @@ const compose = (
     onError,
     search,
     inlineStyles,
-    without,
+    canRun,
     patience: timeout = REGION_TIMEOUT,
   } = request;
   return createServerComposition({
@@ -143,7 +143,7 @@ const compose = (
     search: new URLSearchParams(search),
     http: createHttp({ fetch: request.fetch, timeout }),
     loadModule: async (remote, module) => {
-      if (without.includes(keyOf(remote))) throw new Error(`${keyOf(remote)} cannot be loaded`);
+      if (!canRun(remote)) throw new Error(`${keyOf(remote)} cannot be loaded`);
       if (stylesOf(remote).length === 0)
         throw new Error(`${keyOf(remote)} has no style sheet: it was built for an older SDK`);
       let found = loader.loaded(remote, module);
