@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod 
 import { Agent } from 'undici';
 import { refuse } from './responses.js';
 import type { ApiReads } from './api-reads.js';
-import { type Upstreams, upstreamOf } from './upstreams.js';
+import { type Upstreams, upstreamOf } from './service-calls.js';
 
 /** Bytes, the limit of the services as well. */
 const BODY_LIMIT = 32 * 1024;

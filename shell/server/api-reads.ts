@@ -61,6 +61,12 @@ interface Entry {
 
 /** Cached `GET` answers of the services, kept until the service reports a change. */
 export interface ApiReads {
+  /** The answer in memory, without the headers of one representation; nothing if the service must be asked. */
+  stored: (
+    origin: string,
+    address: string,
+    requestId: string,
+  ) => Pick<Answer, 'headers' | 'body'> | undefined;
   /** Answers from memory. @returns false if the service must be asked */
   answer: (origin: string, request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
 }
@@ -130,13 +136,17 @@ export const createApiReads = ({ revisions, registry, log }: ApiReadsOptions): A
     }
   };
 
-  const find = (origin: string, { url, id }: FastifyRequest): Answer | undefined => {
-    if (url.length > LONGEST_ADDRESS || !revisions.isFollowed(origin)) return undefined;
-    const entry = entries.get(url);
-    if (!entry) entries.set(url, { address: url, count: -1, isComing: false });
+  const find = (origin: string, address: string, requestId: string): Answer | undefined => {
+    if (address.length > LONGEST_ADDRESS || !revisions.isFollowed(origin)) return undefined;
+    const entry = entries.get(address);
+    if (!entry) entries.set(address, { address, count: -1, isComing: false });
     else if (entry.count === revisions.countOf(origin)) return entry.answer;
-    else if (!entry.isComing) void fetchAnswer(origin, url, id);
+    else if (!entry.isComing) void fetchAnswer(origin, address, requestId);
     return undefined;
+  };
+  const counted = (answer: Answer | undefined): Answer | undefined => {
+    results.inc({ result: answer ? 'hit' : 'miss' });
+    return answer;
   };
 
   const compressedBody = async (
@@ -154,9 +164,9 @@ export const createApiReads = ({ revisions, registry, log }: ApiReadsOptions): A
   };
 
   return {
+    stored: (...asked) => counted(find(...asked)),
     answer: async (origin, request, reply) => {
-      const answer = find(origin, request);
-      results.inc({ result: answer ? 'hit' : 'miss' });
+      const answer = counted(find(origin, request.url, request.id));
       if (!answer) return false;
       const encoding =
         answer.body.length < LEAST_COMPRESSED

@@ -10,7 +10,7 @@ import { Registry } from 'prom-client';
 import { createDocumentCache } from './document-cache/document-cache.js';
 import { registerDocuments } from './documents.js';
 import type { SiteSettings } from './renderer.js';
-import { Overloaded } from './rendering/overload.js';
+import { Overloaded } from './rendering/render-pool.js';
 import type { RenderResponse } from './rendering/render-process.js';
 import type { PageOrder } from './rendering/render-service.js';
 

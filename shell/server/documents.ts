@@ -14,10 +14,10 @@ import type {
 import type { SharedRendering } from './document-cache/shared-rendering.js';
 import { type DocumentValues, fill } from './document-cache/template.js';
 import { encodeResponse, encodingFor, encodingHeaders } from './encoded-response.js';
-import type { Chosen } from './releases/choose-versions.js';
+import type { Chosen, ChooseVersions } from './releases/choose-versions.js';
 import type { Figures, SiteSettings } from './renderer.js';
 import { type RenderOutcome, toError } from './rendering/render-plan.js';
-import { Overloaded } from './rendering/overload.js';
+import { Overloaded } from './rendering/render-pool.js';
 import { ProcessLost, type RenderResponse } from './rendering/render-process.js';
 import type { PageOrder, RenderService } from './rendering/render-service.js';
 import { documentHeaders, newNonce } from './security-headers.js';
@@ -28,8 +28,8 @@ export interface DocumentsOptions {
   render: RenderService['render'];
   /** Without it, each document is rendered for its visitor. */
   cache?: Pick<DocumentCache, 'find'> | undefined;
-  /** The versions of one document; asked once for each. Nothing while nothing is live. */
-  choose: (request: FastifyRequest, reply: FastifyReply) => Promise<Chosen | undefined>;
+  /** The versions of one document; asked once for each. */
+  choose: ChooseVersions;
   /** Whether the document shows which team owns what. */
   showsTeams: (request: FastifyRequest) => boolean;
   /** Of the forms that are sent. */
@@ -197,7 +197,8 @@ const sendOwn = async (
 ): Promise<void> => {
   const { request, reply, chosen } = delivery;
   const gone = new AbortController();
-  reply.raw.once('close', () => gone.abort());
+  // An abort makes an error with a stack, also if nothing is under way.
+  reply.raw.once('close', () => void (reply.raw.writableFinished || gone.abort()));
   const order = orderOf(options, delivery, post);
   const response = await options.render(
     chosen.map,

@@ -1,5 +1,5 @@
-import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
+import type { Writable } from 'node:stream';
 import {
   type BrotliCompress,
   constants,
@@ -29,6 +29,18 @@ const createEncoder = (encoding: Encoding): BrotliCompress | Gzip | undefined =>
   return encoding === 'gzip' ? createGzip({ level: 6 }) : undefined;
 };
 
+/** Resolves when a slow reader has room for more, or has disconnected. */
+const roomIn = (target: Writable, response: ServerResponse): Promise<void> =>
+  new Promise((resolve) => {
+    const settle = (): void => {
+      target.off('drain', settle);
+      response.off('close', settle);
+      resolve();
+    };
+    target.on('drain', settle);
+    response.on('close', settle);
+  });
+
 export interface EncodedResponse {
   headers: Record<string, string>;
   /** Flushes each piece. Resolves when a slow client has room for more or has disconnected. */
@@ -56,10 +68,7 @@ export const encodeResponse = (
       const hasRoom = target.write(piece);
       encoder?.flush();
       if (hasRoom || response.destroyed) return;
-      const gone = new AbortController();
-      await Promise.race([once(target, 'drain', gone), once(response, 'close', gone)]).finally(() =>
-        gone.abort(),
-      );
+      await roomIn(target, response);
     },
     end: () => void (encoder ?? response).end(),
   };

@@ -1,10 +1,4 @@
-import type {
-  LiveRemote,
-  PreviewClaims,
-  ReleaseMap,
-  ResolvedRemote,
-  Tally,
-} from '@larkway/releases-contract';
+import type { PreviewClaims, ReleaseMap, ResolvedRemote, Tally } from '@larkway/releases-contract';
 
 // The interface between the site server and the bundled renderer (`src/rendering`). Types only: the
 // renderer is a separate build, loaded at run time.
@@ -21,7 +15,7 @@ export interface SiteSettings {
   year: number;
 }
 
-/** Numbers about catalogue and network, in dollars and miles. */
+/** Numbers about catalog and network, in dollars and miles. */
 export interface Figures {
   models: number;
   lowestPrice: number;
@@ -49,12 +43,10 @@ export interface ShownPreview extends PreviewClaims {
 export interface RenderRequest {
   pathname: string;
   search: string;
-  map: ReleaseMap;
   /** The visitor looks at a version that others do not see yet. */
   preview?: ShownPreview | undefined;
   /** Shows team boundaries to an operator. */
   showsTeams?: boolean;
-  site: SiteSettings;
   /** Omitted until the services have answered. */
   figures?: Figures;
   nonce: string;
@@ -64,10 +56,6 @@ export interface RenderRequest {
   post?: Record<string, string>;
   /** For clients without scripts: every region is in its final place. */
   inOneGo: boolean;
-  /** Scripts of the shell's own build, in order. */
-  scripts: ScriptFile[];
-  /** Its style sheet, which defines the order of layers. */
-  styles: StyleFile[];
   /** Says when the form was handed out. */
   formToken: string;
   /** Idempotency key of this document's form; random if omitted. */
@@ -80,8 +68,8 @@ export interface RenderRequest {
   signal?: AbortSignal;
   /** Called before code of a version runs. */
   enter: (version: Pick<ResolvedRemote, 'name' | 'version'>) => void;
-  /** @throws when the version's files are unavailable. */
-  entryOf: (remote: Pick<ResolvedRemote, 'name' | 'version'>) => Promise<string>;
+  /** Whether code of the version may run; otherwise its last good version is used. */
+  canRun: (version: Pick<ResolvedRemote, 'name' | 'version'>) => boolean;
   onError: (error: unknown, where: string) => void;
   /** Called if the document lacks data because a service did not answer. */
   onUnanswered: () => void;
@@ -118,6 +106,15 @@ export interface RendererOptions {
   requireFile: (path: string) => unknown;
   /** Folder of the shell's node build. */
   home: string;
+  /** The versions of all documents. */
+  map: ReleaseMap;
+  /** Path of the node entry of each version that may be run, by `keyOf`. */
+  entries: Record<string, string>;
+  site: SiteSettings;
+  /** Scripts of the shell's own build, in order. */
+  scripts: ScriptFile[];
+  /** Its style sheet, which defines the order of layers. */
+  styles: StyleFile[];
 }
 
 export interface RendererModule {
@@ -127,5 +124,5 @@ export interface RendererModule {
 export interface Renderer {
   render: (request: RenderRequest) => Promise<Rendering>;
   /** Loads a remote's modules before it takes traffic. */
-  warm: (remote: Pick<LiveRemote, 'container' | 'face'>, entry: string) => Promise<void>;
+  warm: (remote: ResolvedRemote) => Promise<void>;
 }

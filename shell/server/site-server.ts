@@ -13,8 +13,8 @@ import { createFormTokens } from '@larkway/kit/signing';
 import { hostSchema } from '@larkway/releases-contract';
 import { z } from 'zod';
 import { registerApiProxy } from './api-proxy.js';
-import { createApiReads } from './api-reads.js';
-import { followFigures } from './catalogue-figures.js';
+import { type ApiReads, createApiReads } from './api-reads.js';
+import { followFigures } from './catalog-figures.js';
 import type { SiteServerConfig } from './config.js';
 import { registerBrowserFiles } from './browser-files.js';
 import { registerCrawlerFiles } from './crawlers/crawler-files.js';
@@ -35,7 +35,7 @@ import {
   type RenderServiceOptions,
 } from './rendering/render-service.js';
 import { CSP_REPORTS_PATH } from './security-headers.js';
-import { serviceFetch } from './upstreams.js';
+import { serviceFetch } from './service-calls.js';
 import { registerStaticFiles, shellFolders } from './static-files.js';
 import { registerTeamBoundaries, showsTeams } from './team-boundaries.js';
 import { registerBeacons } from './telemetry/receive-beacons.js';
@@ -86,8 +86,9 @@ export const createSiteServer = async ({
   const register = async ({ fastify, log, metrics, readiness }: ServerContext) => {
     const lists = rememberLists({ fetch: call('sitemap'), log });
     let cache: CachedDocuments | undefined;
+    let reads: ApiReads | undefined;
     const figures = await followFigures({
-      fetch: call('catalogue-figures'),
+      fetch: call('catalog-figures'),
       log,
       onChange: () => cache?.invalidate(),
     });
@@ -108,6 +109,7 @@ export const createSiteServer = async ({
       figures: figures.current,
       upstreams,
       cache: config.ARTIFACT_CACHE_DIR,
+      storedAnswer: (...asked) => reads?.stored(...asked),
       processes: config.RENDER_PROCESSES,
       memory: config.RENDER_MEMORY_MB,
       entryOf: files.nodeEntry,
@@ -118,7 +120,7 @@ export const createSiteServer = async ({
       log,
       metrics,
     });
-    if (config.DOCUMENT_CACHE_MB > 0)
+    if (config.DOCUMENT_CACHE_MB > 0) {
       cache = cacheDocuments({
         limit: config.DOCUMENT_CACHE_MB,
         upstreams,
@@ -127,6 +129,8 @@ export const createSiteServer = async ({
         registry: metrics.registry,
         log,
       });
+      reads = createApiReads({ revisions: cache.revisions, registry: metrics.registry, log });
+    }
     const trials = createTryVersions({ rendering, lists, files });
     const serve: RenderService['serve'] = (maps) => {
       rendering.serve(maps);
@@ -172,8 +176,7 @@ export const createSiteServer = async ({
     );
     await registerApiProxy(fastify, {
       upstreams,
-      reads:
-        cache && createApiReads({ revisions: cache.revisions, registry: metrics.registry, log }),
+      reads,
       tls: internalClientTls(config.INTERNAL_TLS_DIR),
     });
     await registerInternalRoutes(fastify, {
@@ -193,8 +196,7 @@ export const createSiteServer = async ({
     await registerDocuments(fastify, {
       render: rendering.render,
       cache,
-      choose: async (request, reply) =>
-        releases.live.state() ? releases.choose(request, reply) : undefined,
+      choose: releases.choose,
       showsTeams: (request) => showsTeams(request, teamBoundaries),
       tallyFor: (request) => visits.document(request.ip),
       formTokens: createFormTokens(config.FORM_SIGNING_KEY),

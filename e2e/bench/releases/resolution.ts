@@ -35,12 +35,7 @@ const withoutMachinery = (html: string): string =>
  * Scripts of the shell that exist for releases only, measured as separate files, which weigh more
  * than within a bundle.
  */
-const machinery = [
-  'script-hashes.ts',
-  'file-loaders.ts',
-  'browser-loader.ts',
-  'region-boundary.tsx',
-];
+const machinery = ['script-hashes.ts', 'file-loaders.ts', 'browser-loader.ts', 'regions.tsx'];
 
 const weightOfScripts = async (): Promise<number> => {
   const jsc = {

@@ -4,37 +4,46 @@ import { dirname } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { runProcess } from '@larkway/kit/http';
 import { readConfig } from '../../../shell/dist/server/config.js';
-import { serviceFetch } from '../../../shell/dist/server/upstreams.js';
+import { serviceFetch } from '../../../shell/dist/server/service-calls.js';
 import { createSiteServer } from '../../../shell/dist/server/site-server.js';
 
 const require = createRequire(import.meta.url);
 
-const createRendering = async ({ renderer: path, site, scripts, styles, upstreams, entryOf }) => {
-  const renderer = await require(path).createRenderer({
-    requireFile: require,
-    home: dirname(path),
-  });
+const keyOf = ({ name, version }) => `${name} ${version}`;
+
+const createRendering = async ({ renderer: path, site, scripts, styles, upstreams }) => {
+  /** By map. */
+  const renderers = new Map();
+  const prepare = async (map, { entryOf }) => {
+    const versions = map.remotes.flatMap((remote) =>
+      remote.lastGood ? [remote, remote.lastGood] : [remote],
+    );
+    const entries = {};
+    for (const version of versions) entries[keyOf(version)] = await entryOf(version);
+    const renderer = await require(path).createRenderer({
+      requireFile: require,
+      home: dirname(path),
+      map,
+      entries,
+      site,
+      scripts,
+      styles,
+    });
+    for (const version of versions) await renderer.warm(version);
+    renderers.set(map.id, renderer);
+  };
   return {
-    prepare: () => Promise.resolve(),
+    prepare,
     serve: () => undefined,
     tryOut: (_map, pages) => Promise.resolve({ pages, problems: [] }),
     close: () => Promise.resolve(),
     render: async (map, order, visitor) => {
-      const versions = map.remotes.flatMap((remote) => [
-        remote,
-        ...(remote.lastGood ? [remote.lastGood] : []),
-      ]);
       const tallies = [];
-      const rendering = await renderer.render({
+      const rendering = await renderers.get(map.id).render({
         ...order,
-        map,
-        site,
-        scripts,
-        styles,
+        canRun: () => true,
         fetch: serviceFetch(upstreams, visitor),
         enter: () => undefined,
-        entryOf: ({ name, version }) =>
-          entryOf(versions.find((one) => one.name === name && one.version === version)),
         onUnanswered: () => undefined,
         onTally: (version, tally) => tallies.push([version, tally]),
         onError: (error) => console.error(error),

@@ -114,7 +114,7 @@ const inProcess: Omit<Guard, 'compile'>[] = [
   {
     id: 'render-api-headers',
     prevents: 'remotes call the API with a token or an address of their own',
-    file: `${folder}/serve-api.ts`,
+    file: `shell/server/service-calls.ts`,
     find: 'passed.flatMap((name)',
     replace: 'Object.keys(request.headers).flatMap((name)',
     tests: [`${remote} › cannot have the API with a token of its own`],
@@ -122,7 +122,7 @@ const inProcess: Omit<Guard, 'compile'>[] = [
   {
     id: 'render-api-public',
     prevents: 'remotes call the release service',
-    file: `${folder}/serve-api.ts`,
+    file: `shell/server/service-calls.ts`,
     find: "upstreams.filter(({ prefix }) => prefix.startsWith('/api/'))",
     replace: 'upstreams',
     tests: [`${remote} › cannot have the release service`],
@@ -130,7 +130,7 @@ const inProcess: Omit<Guard, 'compile'>[] = [
   {
     id: 'render-api-order',
     prevents: 'remotes call the API when no document is rendered',
-    file: `${folder}/serve-api.ts`,
+    file: `shell/server/service-calls.ts`,
     find: 'visitorOf(String(request.headers[ORDER_HEADER]));',
     replace: "visitorOf(String(request.headers[ORDER_HEADER])) ?? { requestId: 'none' };",
     tests: [`${remote} › cannot have an answer of the API without an order`],
@@ -192,7 +192,7 @@ const inProcess: Omit<Guard, 'compile'>[] = [
   {
     id: 'render-quarantine',
     prevents: 'a version that fails again and again keeps being run',
-    file: `${folder}/quarantine.ts`,
+    file: `${folder}/render-pool.ts`,
     find: 'quarantined.add(version);',
     replace: '',
     tests: [`${remote} › that rejects a promise without a handler`],
@@ -221,8 +221,8 @@ const inProcess: Omit<Guard, 'compile'>[] = [
     id: 'render-without',
     prevents: 'a document is rendered again with the version that ended its process',
     file: `${folder}/render-main.ts`,
-    find: 'without.includes(key) ? undefined : plan.entries[key]',
-    replace: 'plan.entries[key]',
+    find: 'canRun: (version) => !without.includes(keyOf(version))',
+    replace: 'canRun: () => true',
     tests: [
       `${remote} › that ends its process and then blocks the thread costs no visitor a document`,
     ],
@@ -261,8 +261,8 @@ const inProcess: Omit<Guard, 'compile'>[] = [
     id: 'render-abort',
     prevents: 'visitors who leave keep render processes and services busy',
     file: `${folder}/render-main.ts`,
-    find: "response.once('close', () => gone.abort());",
-    replace: '',
+    find: 'void (response.writableFinished || gone.abort())',
+    replace: 'undefined',
     tests: [
       `${streaming} › a visitor who leaves while a document that has begun waits for a service aborts its rendering and its calls in the process`,
     ],
@@ -271,7 +271,7 @@ const inProcess: Omit<Guard, 'compile'>[] = [
     id: 'render-slow-reader',
     prevents: 'documents of any length pile up in memory while visitors read slowly',
     file: `${folder}/render-main.ts`,
-    find: 'response.write(html) || response.destroyed ? undefined : roomFor(response)',
+    find: 'response.write(Buffer.from(html)) || response.destroyed ? undefined : roomFor(response)',
     replace: '(response.write(html), undefined)',
     tests: [
       `${streaming} › a visitor who reads slowly makes the rendering wait, so that next to nothing of a long document is held in memory`,
@@ -288,7 +288,7 @@ const inProcess: Omit<Guard, 'compile'>[] = [
   {
     id: 'render-load',
     prevents: 'documents wait without limit when more are requested than can be rendered',
-    file: `${folder}/overload.ts`,
+    file: `${folder}/render-pool.ts`,
     find: 'if (isFull()) return refuse(new Overloaded());',
     replace: '',
     tests: [

@@ -31,10 +31,18 @@ export const siteGuards: Guard[] = [
   {
     id: 'site-redirects',
     prevents: 'a redirect sends a call of the site to another server',
-    file: `${server}/upstreams.ts`,
+    file: `${server}/service-calls.ts`,
     find: ", redirect: 'error'",
     replace: '',
-    tests: [`${server}/upstreams.spec.ts`],
+    tests: [`${server}/service-calls.spec.ts`],
+  },
+  {
+    id: 'render-redirects',
+    prevents: 'a redirect sends a call of a remote to another server',
+    file: `${server}/service-calls.ts`,
+    find: 'if (statusCode >= 300 && statusCode < 400) {',
+    replace: 'if (statusCode === 0) {',
+    tests: [`${server}/service-calls.spec.ts`],
   },
   {
     id: 'person-redirects',
@@ -63,10 +71,10 @@ export const siteGuards: Guard[] = [
   {
     id: 'site-markup',
     prevents: 'a title or description becomes markup',
-    file: 'shell/src/rendering/markup.ts',
+    file: 'shell/src/rendering/document.ts',
     find: 'text.replace(/[&<>"\']/g, (char) => entities[char]!)',
     replace: 'text',
-    tests: ['shell/src/rendering/markup.spec.ts'],
+    tests: ['shell/src/rendering/document.spec.ts'],
   },
   {
     id: 'site-form-trap',
@@ -263,10 +271,10 @@ export const siteGuards: Guard[] = [
   {
     id: 'site-upstream-prefix',
     prevents: 'a service answers paths that only begin like its own',
-    file: `${server}/upstreams.ts`,
+    file: `${server}/service-calls.ts`,
     find: " && ['/', '?', undefined].includes(url[prefix.length])",
     replace: '',
-    tests: [`${server}/upstreams.spec.ts`],
+    tests: [`${server}/service-calls.spec.ts`],
   },
   {
     id: 'site-upstream-public',
@@ -274,7 +282,7 @@ export const siteGuards: Guard[] = [
     file: `${server}/config.ts`,
     find: "!/^\\/api(\\/[a-z0-9-]+)+$/.test(prefix ?? '') || ",
     replace: '',
-    tests: [`${server}/upstreams.spec.ts`],
+    tests: [`${server}/service-calls.spec.ts`],
   },
   {
     id: 'beacon-nonce',

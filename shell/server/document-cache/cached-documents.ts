@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import type { FollowedFigures } from '../catalogue-figures.js';
+import type { FollowedFigures } from '../catalog-figures.js';
 import type { RenderService } from '../rendering/render-service.js';
-import type { Upstreams } from '../upstreams.js';
+import type { Upstreams } from '../service-calls.js';
 import { createDocumentCache, type DocumentCache } from './document-cache.js';
 import { type FollowedRevisions, followRevisions } from './follow-revisions.js';
 

@@ -68,7 +68,7 @@ beforeAll(async () => {
   site = Fastify();
   await site.register(cookies);
   site.get('/', async (request, reply) => {
-    const { map, preview } = await choose(request, reply);
+    const { map, preview } = (await choose(request, reply))!;
     return {
       version: map.remotes[0]!.version,
       previewed: preview?.pointer.version,

@@ -18,7 +18,11 @@ export interface Chosen {
   preview?: ShownPreview | undefined;
 }
 
-export type ChooseVersions = (request: FastifyRequest, reply: FastifyReply) => Promise<Chosen>;
+/** Nothing while nothing is live. */
+export type ChooseVersions = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<Chosen | undefined>;
 
 export interface ChooseOptions {
   live: LiveReleases;
@@ -54,6 +58,7 @@ export const chooseVersions = ({
   log,
 }: ChooseOptions): ChooseVersions => {
   return async (request, reply) => {
+    if (!live.state()) return undefined;
     const preview = await previewOf(request, previews, versions);
     if (preview?.problem !== undefined)
       log.warn(

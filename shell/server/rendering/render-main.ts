@@ -1,17 +1,22 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import {
+  Agent,
+  createServer,
+  type IncomingMessage,
+  request as httpRequest,
+  type ServerResponse,
+} from 'node:http';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { json } from 'node:stream/consumers';
+import { buffer, json } from 'node:stream/consumers';
 import type { Renderer, RendererModule, Rendering } from '../renderer.js';
-import { apiCaller } from './call-api.js';
 import { confine } from './confine.js';
 import {
   BEAT_MILLISECONDS,
   encodeOutcome,
   keptOpen,
   keyOf,
+  ORDER_HEADER,
   type RenderOutcome,
   renderHeaders,
   type RenderOrder,
@@ -41,13 +46,54 @@ const reportFaults = (running: RunningVersion): void => {
   process.on('exit', () => running.recordCulprit(new Error('The process ends')));
 };
 
-/** Resolves when a slow reader has room for more, or has disconnected. */
-const roomFor = async (response: ServerResponse): Promise<void> => {
-  const found = new AbortController();
-  await Promise.race([once(response, 'drain', found), once(response, 'close', found)]).finally(() =>
-    found.abort(),
-  );
+const bodyless = new Set([101, 204, 205, 304]);
+
+/**
+ * `fetch` for paths such as `/api/vehicles`, answered by the site over its socket: the only way out
+ * of a render process.
+ * @returns a function that creates the `fetch` of one order
+ */
+const apiCaller = (socketPath: string): ((order: string) => typeof fetch) => {
+  const agent = new Agent({ keepAlive: true });
+  return (order) =>
+    (input, init = {}) =>
+      new Promise<Response>((resolve, reject) => {
+        const call = httpRequest({
+          socketPath,
+          agent,
+          path: String(input),
+          method: init.method,
+          signal: init.signal ?? undefined,
+          headers: { ...Object.fromEntries(new Headers(init.headers)), [ORDER_HEADER]: order },
+        });
+        const answerWith = async (answer: IncomingMessage): Promise<Response> => {
+          const status = answer.statusCode!;
+          const headers = Object.entries(answer.headersDistinct).flatMap(([name, values]) =>
+            values!.map((value): [string, string] => [name, value]),
+          );
+          // Answers are short; a stream would cost more than it saves.
+          const body = await buffer(answer);
+          return new Response(bodyless.has(status) ? null : body, {
+            status,
+            statusText: answer.statusMessage,
+            headers,
+          });
+        };
+        call.once('response', (answer) => void answerWith(answer).then(resolve, reject));
+        call.once('error', reject);
+        call.end(init.body as string | undefined);
+      });
 };
+
+/** Resolves when a slow reader has room for more, or has disconnected. */
+const roomFor = (response: ServerResponse): Promise<void> =>
+  new Promise((resolve) => {
+    const settle = (): void => {
+      response.off('drain', settle).off('close', settle);
+      resolve();
+    };
+    response.on('drain', settle).on('close', settle);
+  });
 
 const stream = async (
   rendering: Extract<Rendering, { kind: 'document' }>,
@@ -65,7 +111,9 @@ const stream = async (
         ...(rendering.retryAfter !== undefined && { [retryAfter]: String(rendering.retryAfter) }),
       });
     },
-    write: (html) => (response.write(html) || response.destroyed ? undefined : roomFor(response)),
+    // Bytes, because the text would be measured first and encoded afterwards.
+    write: (html) =>
+      response.write(Buffer.from(html)) || response.destroyed ? undefined : roomFor(response),
     end: () => {
       response.addTrailers({ [renderHeaders.outcome]: encodeOutcome(outcome) });
       response.end();
@@ -75,7 +123,6 @@ const stream = async (
 
 const carryOut = async (
   order: RenderOrder,
-  plan: RenderPlan,
   renderer: Renderer,
   running: RunningVersion,
   callApi: typeof fetch,
@@ -83,25 +130,18 @@ const carryOut = async (
 ): Promise<void> => {
   const outcome: RenderOutcome = { tallies: [], failures: [] };
   const gone = new AbortController();
-  response.once('close', () => gone.abort());
-  const { without, id: _id, ...page } = order;
+  // An abort makes an error with a stack, also if nothing is under way.
+  response.once('close', () => void (response.writableFinished || gone.abort()));
+  const { id: _id, without, ...page } = order;
   const rendering = await renderer.render({
     ...page,
-    map: plan.map,
-    site: plan.site,
-    scripts: plan.scripts,
-    styles: plan.styles,
     signal: gone.signal,
     fetch: async (...call) => {
       const goOn = running.keep((answer: Response) => answer);
       return goOn(await callApi(...call));
     },
     enter: running.enter,
-    entryOf: (version) => {
-      const key = keyOf(version);
-      const entry = without.includes(key) ? undefined : plan.entries[key];
-      return entry ? Promise.resolve(entry) : Promise.reject(new Error(`${key} cannot be loaded`));
-    },
+    canRun: (version) => !without.includes(keyOf(version)),
     onUnanswered: () => void (outcome.isUnanswered = true),
     onTally: ({ name, version }, tally) => void outcome.tallies.push([{ name, version }, tally]),
     onError: (error, where) => void outcome.failures.push({ where, message: messageOf(error) }),
@@ -124,7 +164,11 @@ const start = async (plan: RenderPlan): Promise<void> => {
   const running = trackRunningVersion(RECORD_FILE, plan.entries);
   const server = createServer(keptOpen);
   const { createRenderer } = require(plan.renderer) as RendererModule;
-  const renderer = await createRenderer({ requireFile: require, home: dirname(plan.renderer) });
+  const renderer = await createRenderer({
+    ...plan,
+    requireFile: require,
+    home: dirname(plan.renderer),
+  });
   reportFaults(running);
   confine(running, callFor('none'));
 
@@ -132,7 +176,7 @@ const start = async (plan: RenderPlan): Promise<void> => {
     void (async () => {
       try {
         const order = (await json(request)) as RenderOrder;
-        await carryOut(order, plan, renderer, running, callFor(order.id), response);
+        await carryOut(order, renderer, running, callFor(order.id), response);
       } catch (error) {
         if (response.headersSent) response.destroy();
         else
@@ -150,11 +194,10 @@ const start = async (plan: RenderPlan): Promise<void> => {
   for (const remote of plan.map.remotes.flatMap((live) =>
     live.lastGood ? [live, live.lastGood] : [live],
   )) {
-    const entry = plan.entries[keyOf(remote)];
-    if (!entry) continue;
+    if (!plan.entries[keyOf(remote)]) continue;
     running.enter(remote);
     await renderer
-      .warm(remote, entry)
+      .warm(remote)
       .catch((error: unknown) =>
         send({ type: 'failure', where: keyOf(remote), message: messageOf(error) }),
       );

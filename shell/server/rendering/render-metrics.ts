@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import { Overloaded } from './overload.js';
+import { Overloaded } from './render-pool.js';
 import type { Fault } from './render-process.js';
 import { versionOf } from './render-plan.js';
 

@@ -1,5 +1,5 @@
-import type { ReleaseMap, ResolvedRemote, Tally } from '@larkway/releases-contract';
-import type { Figures, ScriptFile, ShownPreview, SiteSettings, StyleFile } from '../renderer.js';
+import type { ResolvedRemote, Tally } from '@larkway/releases-contract';
+import type { Figures, RendererOptions, ShownPreview } from '../renderer.js';
 
 /** One version of a remote. */
 export type Version = Pick<ResolvedRemote, 'name' | 'version'>;
@@ -23,21 +23,13 @@ export const keptOpen = { keepAliveTimeout: 0 };
  * The configuration of a render process, which renders documents of this release map only. Contains
  * no secret.
  */
-export interface RenderPlan {
+export interface RenderPlan extends Omit<RendererOptions, 'requireFile' | 'home'> {
   /** Path of the shell's renderer. */
   renderer: string;
   /** Path of the Unix domain socket on which the process takes orders. */
   socket: string;
   /** Path of the Unix domain socket on which the site answers calls to the public API. */
   api: string;
-  site: SiteSettings;
-  /** Scripts of the shell's own build, in order. */
-  scripts: ScriptFile[];
-  /** Its style sheet. */
-  styles: StyleFile[];
-  map: ReleaseMap;
-  /** Path of the node entry of each version that may be run, by `keyOf`. */
-  entries: Record<string, string>;
 }
 
 /** One document, as JSON in the body of a request to a render process. */
@@ -64,6 +56,9 @@ export interface RenderOrder {
   /** Versions, by `keyOf`, whose code must not run; their last good version is used. */
   without: string[];
 }
+
+/** Names the order on whose behalf a render process calls the API. */
+export const ORDER_HEADER = 'x-render-order';
 
 /**
  * The headers of a render process's response. The streamed document follows; its trailer is the

@@ -13,7 +13,6 @@ import {
   readCpuTime,
 } from './cpu-time.js';
 import { NOBODY, type RenderCommand } from './isolation.js';
-import { FEWEST_SIDE_BY_SIDE, nextConcurrency } from './overload.js';
 import {
   decodeOutcome,
   type Failure,
@@ -45,6 +44,15 @@ const NICER = 5;
 const LOWEST_PRIORITY = 19;
 const PAGE_BYTES = 4_096;
 const MEGABYTE = 1_048_576;
+
+/**
+ * Concurrent documents of a process: while one is rendered, others wait for data. More only delay
+ * all of them, unless services are slow.
+ */
+export const FEWEST_SIDE_BY_SIDE = 4;
+const MOST_SIDE_BY_SIDE = 48;
+/** Share of the time, 0 to 1, from which a thread counts as busy. */
+const BUSY = 0.8;
 
 export interface Fault {
   kind: FaultKind;
@@ -108,6 +116,23 @@ export interface RenderProcessOptions {
   /** It may have room again. */
   onRoom?: () => void;
 }
+
+/**
+ * The next concurrency limit of a process: one more if all places are taken and its thread still
+ * waits, half if the thread is busy (additive increase, multiplicative decrease: Chiu and Jain,
+ * 1989).
+ * @param limit the current limit
+ * @param utilization share of the time since the last beat in which its thread worked, 0 to 1
+ * @param load documents under way
+ */
+export const nextConcurrency = (limit: number, utilization: number, load: number): number => {
+  if (utilization < BUSY && load >= limit) return Math.min(limit + 1, MOST_SIDE_BY_SIDE);
+  // Unused places are given up, so that the next burst does not fill all of them.
+  return Math.max(
+    FEWEST_SIDE_BY_SIDE,
+    utilization < BUSY ? Math.min(limit, 2 * load) : Math.floor(limit / 2),
+  );
+};
 
 const lowerPriority = (pid: number | undefined): void => {
   try {

@@ -11,7 +11,7 @@ import type { ReleaseMap } from '@larkway/releases-contract';
 import { repetitions } from '../../../infra/testing/tier.js';
 import { faultyCode, soundCode } from '../testing/planted-remotes.js';
 import { BLOCKS, createRenderBench, mapOf, previewOf, program } from '../testing/render-bench.js';
-import { Overloaded } from './overload.js';
+import { Overloaded } from './render-pool.js';
 
 jest.setTimeout(120_000);
 

@@ -7,10 +7,8 @@ import type { FaultKind, ReleaseMap, ResolvedRemote, Trial } from '@larkway/rele
 import type { Logger } from 'pino';
 import type { Metrics } from '@larkway/kit/observability';
 import type { Figures, ScriptFile, SiteSettings, StyleFile } from '../renderer.js';
-import type { Upstreams, Visitor } from '../upstreams.js';
+import { type ServeApiOptions, serveApi, type Upstreams, type Visitor } from '../service-calls.js';
 import { renderCommand } from './isolation.js';
-import { Overloaded } from './overload.js';
-import { createQuarantine, type Quarantine } from './quarantine.js';
 import {
   keyOf,
   type RenderOrder,
@@ -19,10 +17,15 @@ import {
   type Version,
   versionOf,
 } from './render-plan.js';
-import { createRenderPool, type RenderPool } from './render-pool.js';
+import {
+  createQuarantine,
+  createRenderPool,
+  Overloaded,
+  type Quarantine,
+  type RenderPool,
+} from './render-pool.js';
 import { createRenderMetrics } from './render-metrics.js';
 import type { RenderResponse } from './render-process.js';
-import { serveApi } from './serve-api.js';
 import { runTrial, TRIAL_ORDER } from './trial.js';
 
 /** Milliseconds without use after which the pool of a preview or a rare canary ends. */
@@ -72,6 +75,7 @@ export interface RenderServiceOptions {
   upstreams: Upstreams;
   /** Folder of proved copies of node builds. */
   cache: string;
+  storedAnswer: ServeApiOptions['storedAnswer'];
   /** Processes of the map that most visitors get. */
   processes: number;
   /** Megabytes that each of them may take. */
@@ -136,6 +140,7 @@ export const createRenderService = async (
     figures,
     upstreams,
     cache,
+    storedAnswer,
     processes,
     memory,
     entryOf,
@@ -155,6 +160,7 @@ export const createRenderService = async (
     socket: join(folder, 'api'),
     upstreams,
     visitorOf: (order) => visitors.get(order),
+    storedAnswer,
   });
   const command = renderCommand({
     heap: Math.round(memory * HEAP_SHARE),

@@ -10,12 +10,12 @@ const program = join(import.meta.dirname, '../../dist/bundle/render-main.mjs');
 
 /** Shows what each remote's `show` returns, and loads each remote before it is ready. */
 const rendererCode = `
-exports.createRenderer = async ({ requireFile }) => ({
-  warm: async (_remote, entry) => void requireFile(entry),
+exports.createRenderer = async ({ requireFile, map, entries }) => ({
+  warm: async ({ name, version }) => void requireFile(entries[name + ' ' + version]),
   render: async (request) => {
-    const parts = await Promise.all(request.map.remotes.map(async (remote) => {
+    const parts = await Promise.all(map.remotes.map(async (remote) => {
       request.enter(remote);
-      return requireFile(await request.entryOf(remote)).show(request);
+      return requireFile(entries[remote.name + ' ' + remote.version]).show(request);
     }));
     return { kind: 'document', stream: async (sink) => { sink.begin(200); sink.write(parts.join(' ')); sink.end(); } };
   },

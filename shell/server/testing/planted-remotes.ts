@@ -3,11 +3,13 @@
  * `fallback`.
  */
 export const rendererCode = `
-exports.createRenderer = async ({ requireFile }) => {
+exports.createRenderer = async ({ requireFile, map, entries }) => {
+  const keyOf = ({ name, version }) => name + ' ' + version;
   const show = async (request, remote) => {
-    const entry = await request.entryOf(remote);
+    const key = keyOf(remote);
+    if (!request.canRun(remote) || !entries[key]) throw new Error(key + ' cannot be loaded');
     request.enter(remote);
-    return requireFile(entry).show(request);
+    return requireFile(entries[key]).show(request);
   };
   const region = async (request, remote) => {
     try {
@@ -19,9 +21,9 @@ exports.createRenderer = async ({ requireFile }) => {
     }
   };
   return {
-    warm: async (_remote, entry) => void requireFile(entry),
+    warm: async (remote) => void requireFile(entries[keyOf(remote)]),
     render: async (request) => {
-      const parts = await Promise.all(request.map.remotes.map((remote) => region(request, remote)));
+      const parts = await Promise.all(map.remotes.map((remote) => region(request, remote)));
       return { kind: 'document', stream: async (sink) => { sink.begin(200); sink.write(parts.join(' ')); sink.end(); } };
     },
   };

@@ -168,6 +168,7 @@ export const createRenderBench = () => {
         { prefix: '/releases', origin: `http://127.0.0.1:${port}` },
       ],
       cache: join(folder, 'cache'),
+      storedAnswer: () => undefined,
       processes: 1,
       memory: 256,
       entryOf,

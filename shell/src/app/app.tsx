@@ -8,15 +8,15 @@ import {
   Toaster,
 } from '@larkway/sdk';
 import { useMemo } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import { Route, Routes, useLocation } from 'react-router-dom';
 import { Consent } from '../consent/consent';
 import { HomePage } from '../home/home-page';
-import { FiguresContext } from '../layout/catalogue-figures';
+import { FiguresContext } from '../layout/catalog-figures';
 import { Layout } from '../layout/layout';
 import { PreviewBanner } from '../layout/preview-banner';
-import { type Composition, CompositionContext } from '../remotes/composition';
+import { type Composition, CompositionContext, useComposition } from '../remotes/composition';
 import { FragmentSlot, RemotePage } from '../remotes/regions';
-import { matchRoute } from '../remotes/routing';
+import { matchRoute } from '../remotes/public-map';
 import { TeamBoundaries } from '../team-boundaries/team-boundaries';
 import { applyHead } from './document-head';
 import { NavigationEffects } from './navigation-effects';
@@ -35,6 +35,18 @@ const hostOf = ({ map, site, http, form, forget, prefetch }: Composition): Host 
   },
 });
 
+/** One route with the path of the current page, so that the page can read its parameters with `useParams`. */
+const CurrentPage = () => {
+  const { map } = useComposition();
+  const { pathname } = useLocation();
+  if (pathname === '/') return <HomePage />;
+  return (
+    <Routes>
+      <Route path={matchRoute(map, pathname)?.route.path ?? '*'} element={<RemotePage />} />
+    </Routes>
+  );
+};
+
 interface AppProps {
   composition: Composition;
 }
@@ -42,8 +54,6 @@ interface AppProps {
 /** Everything below `#root`, the same on the server and in the browser. Needs a router. */
 export const App = ({ composition }: AppProps) => {
   const host = useMemo(() => hostOf(composition), [composition]);
-  // One route per path, so that a remote's page can read its parameters with `useParams`.
-  const paths = composition.map.remotes.flatMap(({ routes }) => routes.map(({ path }) => path));
   const data = useMemo(() => new Map<string, never>(), []);
   return (
     <CompositionContext value={composition}>
@@ -60,13 +70,7 @@ export const App = ({ composition }: AppProps) => {
             <SoftNavigation />
             <NavigationEffects />
             <Layout>
-              <Routes>
-                <Route path="/" element={<HomePage />} />
-                {paths.map((path) => (
-                  <Route key={path} path={path} element={<RemotePage />} />
-                ))}
-                <Route path="*" element={<RemotePage />} />
-              </Routes>
+              <CurrentPage />
             </Layout>
             {composition.preview && <PreviewBanner {...composition.preview} />}
             <TeamBoundaries />

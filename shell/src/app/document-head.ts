@@ -1,9 +1,9 @@
 import type { Head, SiteConfig } from '@larkway/sdk';
-import { type CatalogueFigures, dollars } from '../layout/catalogue-figures';
+import { type CatalogFigures, dollars } from '../layout/catalog-figures';
 import type { Composition } from '../remotes/composition';
-import { matchRoute } from '../remotes/routing';
+import { matchRoute } from '../remotes/public-map';
 
-export const homeHead = ({ models, lowestPrice }: CatalogueFigures): Head => ({
+export const homeHead = ({ models, lowestPrice }: CatalogFigures): Head => ({
   title: 'Electric Neighborhood Vehicles',
   description: `Electric vehicles for short trips: ${models} models with 2 to 8 seats from ${dollars(lowestPrice)}, sold and serviced by a dealer near you.`,
 });

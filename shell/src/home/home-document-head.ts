@@ -3,7 +3,7 @@ import { type Head, phoneHref, type SiteConfig } from '@larkway/sdk';
 import { homeHead } from '../app/document-head';
 import { shareCardOf } from '../app/share-card';
 import logo from '../assets/favicon.svg';
-import { type CatalogueFigures, dollars } from '../layout/catalogue-figures';
+import { type CatalogFigures, dollars } from '../layout/catalog-figures';
 import { heroPreloads } from './hero-pictures';
 
 const telephone = (phone: string): string => phoneHref(phone).slice('tel:'.length);
@@ -14,7 +14,7 @@ const telephone = (phone: string): string => phoneHref(phone).slice('tel:'.lengt
  */
 const homeStructuredData = (
   site: SiteConfig,
-  { models, lowestPrice, highestPrice }: CatalogueFigures,
+  { models, lowestPrice, highestPrice }: CatalogFigures,
 ): object[] => {
   const { brand, origin } = site;
   const address = (path: string): string => new URL(path, origin).href;
@@ -88,7 +88,7 @@ const homeStructuredData = (
 };
 
 /** The home page's head with preloads and structured data, which only the server renders. */
-export const homeDocumentHead = (site: SiteConfig, figures: CatalogueFigures): Head => ({
+export const homeDocumentHead = (site: SiteConfig, figures: CatalogFigures): Head => ({
   ...homeHead(figures),
   preload: heroPreloads,
   jsonLd: homeStructuredData(site, figures),

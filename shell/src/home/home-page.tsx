@@ -1,5 +1,5 @@
 import { Container, Slot, Static, StatTiles } from '@larkway/sdk';
-import { dollars, useFigures } from '../layout/catalogue-figures';
+import { dollars, useFigures } from '../layout/catalog-figures';
 import { Benefits } from './benefits';
 import { Closing } from './closing';
 import { Hero } from './hero';

@@ -8,7 +8,7 @@ import {
   TextLink,
   useLocation,
 } from '@larkway/sdk';
-import { useFigures } from './catalogue-figures';
+import { useFigures } from './catalog-figures';
 import { MenuPanel } from './menu-panel';
 import { menuPictureOf } from './menu-pictures';
 import { currentLink, type Menu, withFigures } from './navigation';

@@ -1,5 +1,5 @@
 import type { PublicMap } from '../remotes/public-map';
-import { releasedFigures } from './catalogue-figures';
+import { releasedFigures } from './catalog-figures';
 import { menuPictureOf } from './menu-pictures';
 import { currentness, footerLinks, mainEntries, withFigures } from './navigation';
 

@@ -1,6 +1,6 @@
 import type { Navigation } from '@larkway/releases-contract';
 import type { PublicMap } from '../remotes/public-map';
-import { type CatalogueFigures, dollars } from './catalogue-figures';
+import { type CatalogFigures, dollars } from './catalog-figures';
 
 export type MainEntry = Navigation['main'][number];
 export type Menu = NonNullable<MainEntry['menu']>;
@@ -13,24 +13,41 @@ const byOrder = (
   b: { order: number; label: string },
 ): number => a.order - b.order || a.label.localeCompare(b.label);
 
+type Remotes = PublicMap['remotes'];
+
+interface SortedEntries {
+  main: MainEntry[];
+  footer: FooterLink[];
+}
+
+const sortedEntries = new WeakMap<Remotes, SortedEntries>();
+
+/** Sorted once for each release map. */
+const entriesOf = (remotes: Remotes): SortedEntries => {
+  const known = sortedEntries.get(remotes);
+  if (known) return known;
+  const sorted = {
+    main: [home, ...remotes.flatMap(({ navigation }) => navigation?.main ?? [])].sort(byOrder),
+    footer: remotes.flatMap(({ navigation }) => navigation?.footer ?? []).sort(byOrder),
+  };
+  sortedEntries.set(remotes, sorted);
+  return sorted;
+};
+
 /** The main menu: the home page, and the entries in the manifests of all live remotes. */
 export const mainEntries = ({ remotes }: Pick<PublicMap, 'remotes'>): MainEntry[] =>
-  [home, ...remotes.flatMap(({ navigation }) => navigation?.main ?? [])].sort(byOrder);
+  entriesOf(remotes).main;
 
 /** The links of all live remotes for one column of the footer. */
 export const footerLinks = (
   { remotes }: Pick<PublicMap, 'remotes'>,
   column: FooterLink['column'],
-): FooterLink[] =>
-  remotes
-    .flatMap(({ navigation }) => navigation?.footer ?? [])
-    .filter((link) => link.column === column)
-    .sort(byOrder);
+): FooterLink[] => entriesOf(remotes).footer.filter((link) => link.column === column);
 
 /** `From {lowestPrice}` -> `From $6,695`; prices are in US dollars. */
-export const withFigures = (text: string, figures: CatalogueFigures): string =>
+export const withFigures = (text: string, figures: CatalogFigures): string =>
   text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
-    const value = figures[name as keyof CatalogueFigures];
+    const value = figures[name as keyof CatalogFigures];
     if (value === undefined) return placeholder;
     return name.endsWith('Price') ? dollars(value) : String(value);
   });

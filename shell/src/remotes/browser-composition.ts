@@ -11,7 +11,7 @@ import {
   type UnavailableRegion,
 } from './composition';
 import type { RumCollector } from '../telemetry/rum-events';
-import { readEmbedded } from './embedded';
+import { readEmbedded } from './composition';
 
 /** Composes in the browser: from the document's data first, then by loading remotes. */
 export const createBrowserComposition = (

@@ -1,7 +1,7 @@
 import type { Tally } from '@larkway/releases-contract';
 import type { FormState, Http, Loaded, RemoteModule, SiteConfig } from '@larkway/sdk';
 import { createContext, useContext } from 'react';
-import type { CatalogueFigures } from '../layout/catalogue-figures';
+import type { CatalogFigures } from '../layout/catalog-figures';
 import type { PreviewNotice } from '../layout/preview-banner';
 import type { PublicMap, RemoteVersion } from './public-map';
 
@@ -68,7 +68,7 @@ export interface Composition {
   /** The team of each remote; set if the document shows team boundaries. */
   teams?: Record<string, string>;
   site: SiteConfig;
-  figures: CatalogueFigures;
+  figures: CatalogFigures;
   form: FormState;
   http: Http;
   /** SWR's fallback; regions add their data when they open. */
@@ -92,4 +92,27 @@ export const useComposition = (): Composition => {
   const composition = useContext(CompositionContext);
   if (!composition) throw new Error('No composition: render this component below `App`.');
   return composition;
+};
+
+/** The data of one region in the document, as JSON in the region's markup. */
+export interface Embedded {
+  ok: boolean;
+  /** See `Loaded`. */
+  isStatic?: boolean;
+  /** The last good version, if the server rendered it instead of the chosen one. */
+  standIn?: string;
+  fallback: Record<string, unknown>;
+}
+
+/** JSON with escapes, so that no data can end its script element. */
+export const toEmbeddedJson = (value: Embedded): string =>
+  JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
+/** The data of a region in this document; undefined if the server did not render the region. */
+export const readEmbedded = (key: string): { text: string; value: Embedded } | undefined => {
+  const text = document.querySelector(`script[data-region=${CSS.escape(key)}]`)?.textContent;
+  return text ? { text, value: JSON.parse(text) as Embedded } : undefined;
 };

@@ -1,5 +1,14 @@
 import type { ReleaseMap } from '@larkway/releases-contract';
-import { toBrowserMap, toPublicMap } from './public-map';
+import {
+  fragmentRegion,
+  matchRedirect,
+  matchRoute,
+  onlyNames,
+  type PublicMap,
+  type PublicRemote,
+  toBrowserMap,
+  toPublicMap,
+} from './public-map';
 
 const signed = {
   payload: '{"remotes":[{"canary":{"percent":5}}]}',
@@ -36,4 +45,79 @@ test('the browser gets the titles of pages, and the server keeps their descripti
   const server = toPublicMap({ id: '1-a', signed, remotes: [remote] } as unknown as ReleaseMap);
   expect(server.remotes[0]!.routes).toEqual([{ ...route, description: 'Answers' }]);
   expect(toBrowserMap(server).remotes[0]!.routes).toEqual([route]);
+});
+
+const remote = (name: string, part: Partial<PublicRemote>): PublicRemote => ({
+  name,
+  version: '1.0.0-abc',
+  container: `${name}_1`,
+  base: `/assets/${name}/1.0.0-abc/`,
+  integrity: '',
+  routes: [],
+  redirects: [],
+  fragments: [],
+  ...part,
+});
+
+const routed: PublicMap = {
+  id: 'm1',
+  signed: { payload: '', signature: '', keyId: '' },
+  remotes: [
+    remote('mfe-places', {
+      routes: [
+        { path: '/states/:slug', module: './state-page', title: 'State' },
+        { path: '/states/new', module: './new-state-page', title: 'New' },
+      ],
+      redirects: [{ from: '/state/:slug', to: '/states/:slug', status: 301 }],
+    }),
+    remote('mfe-things', { fragments: [{ slot: 'home.things', module: './things' }] }),
+  ],
+};
+
+describe('Routing by the release map', () => {
+  test('a path matches the remote that declares it, with its parameters', () => {
+    const match = matchRoute(routed, '/states/new-york');
+    expect(match?.remote.name).toBe('mfe-places');
+    expect(match?.region).toMatchObject({ module: './state-page', params: { slug: 'new-york' } });
+  });
+
+  test('a parameter is decoded', () => {
+    expect(matchRoute(routed, "/states/new%20york'%3Cb%3E")?.region.params).toEqual({
+      slug: "new york'<b>",
+    });
+    expect(matchRoute(routed, '/states/a%2Fb')?.region.params).toEqual({ slug: 'a/b' });
+    expect(matchRoute(routed, '/states/%')?.region.params).toEqual({ slug: '%' });
+  });
+
+  test('a path without parameters takes precedence over one with parameters', () => {
+    expect(matchRoute(routed, '/states/new')?.region.module).toBe('./new-state-page');
+  });
+
+  test('an undeclared path has no match', () => {
+    expect(matchRoute(routed, '/nowhere')).toBeUndefined();
+  });
+
+  test('a redirect keeps the parameters of its path', () => {
+    expect(matchRedirect(routed, '/state/texas')).toEqual({ to: '/states/texas', status: 301 });
+    expect(matchRedirect(routed, '/states/texas')).toBeUndefined();
+  });
+
+  test('a slot matches the fragment that fills it, and different props make different regions', () => {
+    const one = fragmentRegion(routed, 'home.things', { state: 'TX' });
+    const other = fragmentRegion(routed, 'home.things', { state: 'FL' });
+    expect(one?.module).toBe('./things');
+    expect(one?.key).not.toBe(other?.key);
+    expect(fragmentRegion(routed, 'home.nothing', {})).toBeUndefined();
+  });
+});
+
+it.each([
+  ['?search=d6&utm_source=x', ['search'], '?search=d6'],
+  ['?b=2&a=1&a=0', ['a', 'b'], '?a=1&a=0&b=2'],
+  ['?utm_source=x', ['search'], ''],
+  ['?search=d6', [], ''],
+  ['', ['search'], ''],
+  ['?search=d6&utm_source=x', undefined, '?search=d6&utm_source=x'],
+])('from the query %s, a page that reads %j gets %j', (search, names, expected) => {
+  expect(onlyNames(search, names)).toBe(expected);
 });

@@ -5,6 +5,8 @@ import {
   type SignedMap,
   WEB_INTEGRITY,
 } from '@larkway/releases-contract';
+import { generatePath, matchPath, matchRoutes } from 'react-router-dom';
+import type { Region } from './composition';
 
 /** The part of a version that is needed to load it. */
 export interface RemoteVersion extends Pick<
@@ -77,3 +79,123 @@ export const toBrowserMap = (map: PublicMap): PublicMap => ({
     ...(remote.navigation && { navigation: { main: remote.navigation.main, footer: [] } }),
   })),
 });
+
+type Route = PublicRemote['routes'][number];
+
+export interface RouteMatch {
+  remote: PublicRemote;
+  route: Route;
+  region: Region;
+}
+
+const paramsOf = (params: Record<string, string | undefined>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(params).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+
+interface Matching {
+  /** For React Router, whose ranking decides between pages of all remotes. */
+  routes: { path: string; handle: { remote: PublicRemote; route: Route } }[];
+  /** React Router compiles every route again for each match, and a document asks several times. */
+  last?: { pathname: string; match: RouteMatch | undefined };
+}
+
+const matchings = new WeakMap<PublicMap, Matching>();
+
+const matchingOf = (map: PublicMap): Matching => {
+  const known = matchings.get(map);
+  if (known) return known;
+  const matching: Matching = {
+    routes: map.remotes.flatMap((remote) =>
+      remote.routes.map((route) => ({ path: route.path, handle: { remote, route } })),
+    ),
+  };
+  matchings.set(map, matching);
+  return matching;
+};
+
+/** The remote page at a path, or undefined. */
+export const matchRoute = (map: PublicMap, pathname: string): RouteMatch | undefined => {
+  const matching = matchingOf(map);
+  if (matching.last?.pathname === pathname) return matching.last.match;
+  const [found] = matchRoutes(matching.routes, pathname) ?? [];
+  const { remote, route } = found?.route.handle ?? {};
+  const match: RouteMatch | undefined = remote &&
+    route && {
+      remote,
+      route,
+      region: {
+        key: `page:${pathname}`,
+        kind: 'page',
+        remote,
+        module: route.module,
+        params: paramsOf(found!.params),
+        props: {},
+      },
+    };
+  matching.last = { pathname, match };
+  return match;
+};
+
+export interface RedirectMatch {
+  to: string;
+  status: number;
+}
+
+/** The redirect that a remote declares for a path, or undefined. */
+export const matchRedirect = (map: PublicMap, pathname: string): RedirectMatch | undefined => {
+  for (const { from, to, status } of map.remotes.flatMap((remote) => remote.redirects)) {
+    const match = matchPath(from, pathname);
+    if (match) return { to: generatePath(to, paramsOf(match.params)), status };
+  }
+  return undefined;
+};
+
+/** The fragment that fills a slot, or undefined. */
+export const fragmentRegion = (
+  map: PublicMap,
+  slot: string,
+  props: Record<string, unknown>,
+): Region | undefined => {
+  for (const remote of map.remotes) {
+    const fragment = remote.fragments.find((candidate) => candidate.slot === slot);
+    if (fragment) {
+      const suffix = Object.keys(props).length > 0 ? `:${JSON.stringify(props)}` : '';
+      return {
+        key: `slot:${slot}${suffix}`,
+        kind: 'fragment',
+        remote,
+        module: fragment.module,
+        params: {},
+        props,
+      };
+    }
+  }
+  return undefined;
+};
+
+/**
+ * The query parameters that a page reads according to its manifest; undefined if it does not
+ * declare any.
+ */
+export const queryOf = (
+  { remotes }: ReleaseMap,
+  { remote, route }: RouteMatch,
+): string[] | undefined =>
+  remotes
+    .find(({ name }) => name === remote.name)
+    ?.face.routes.find(({ path }) => path === route.path)?.query;
+
+/**
+ * The query with only these parameters, sorted by name, so that other parameters do not change the
+ * document.
+ * @param names all if undefined
+ */
+export const onlyNames = (search: string, names: string[] | undefined): string => {
+  if (!names) return search;
+  const kept = new URLSearchParams(
+    [...new URLSearchParams(search)].filter(([name]) => names.includes(name)),
+  );
+  kept.sort();
+  return kept.size > 0 ? `?${kept}` : '';
+};

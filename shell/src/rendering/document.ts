@@ -8,10 +8,27 @@ import {
 import type { ScriptFile, StyleFile } from '../../server/renderer';
 import { fullTitle } from '../app/document-head';
 import { shareCardOf } from '../app/share-card';
-import type { CatalogueFigures } from '../layout/catalogue-figures';
+import type { CatalogFigures } from '../layout/catalog-figures';
 import type { PreviewNotice } from '../layout/preview-banner';
 import type { PublicMap } from '../remotes/public-map';
-import { attributes, escapeMarkup } from './markup';
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+export const escapeMarkup = (text: string): string =>
+  text.replace(/[&<>"']/g, (char) => entities[char]!);
+
+/** ` name="value"` for every value that is defined. */
+export const attributes = (values: Record<string, string | undefined>): string =>
+  Object.entries(values)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => ` ${name}="${escapeMarkup(value!)}"`)
+    .join('');
 
 const inlineJson = (value: unknown): string =>
   JSON.stringify(value).replace(
@@ -30,7 +47,7 @@ export interface Boot {
   /** The team of each remote; set if the document shows team boundaries. */
   teams?: Record<string, string>;
   site: SiteConfig;
-  figures: CatalogueFigures;
+  figures: CatalogFigures;
   form: FormState;
   /** Lets the site accept this document's telemetry. */
   documentNonce?: string;

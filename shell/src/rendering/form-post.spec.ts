@@ -1,6 +1,6 @@
 import { type ActionResult, formTrapName, trapMessage } from '@larkway/sdk';
 import type { RenderRequest } from '../../server/renderer';
-import type { RouteMatch } from '../remotes/routing';
+import type { RouteMatch } from '../remotes/public-map';
 import { postForm } from './form-post';
 import type { ServerComposition } from './server-composition';
 

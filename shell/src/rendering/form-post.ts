@@ -9,7 +9,7 @@ import {
   trapMessage,
 } from '@larkway/sdk';
 import type { RenderRequest } from '../../server/renderer';
-import type { RouteMatch } from '../remotes/routing';
+import type { RouteMatch } from '../remotes/public-map';
 import type { ServerComposition } from './server-composition';
 
 /** Milliseconds for a service to accept a message. */

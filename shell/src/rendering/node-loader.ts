@@ -2,7 +2,12 @@ import { loadRemote, registerPlugins, registerRemotes } from '@module-federation
 import { dirname, join } from 'node:path';
 import type { RemoteModule } from '@larkway/sdk';
 import type { StyleRules } from '@larkway/sdk/style-rules';
-import { requireComponent } from '../remotes/module-loading';
+import type { RendererOptions } from '../../server/renderer';
+import { keyOf } from '../../server/rendering/render-plan';
+import { requireComponent, withTimeout } from '../remotes/module-loading';
+import type { RemoteVersion } from '../remotes/public-map';
+
+type Version = Pick<RemoteVersion, 'name' | 'version' | 'container'>;
 
 export interface LoadedModule {
   loaded: RemoteModule;
@@ -11,11 +16,15 @@ export interface LoadedModule {
 }
 
 export interface NodeLoader {
+  /** A module that was loaded before. */
+  loaded: (version: Version, module: string) => LoadedModule | undefined;
   /**
-   * `entry` is the local path of the version's node entry.
-   * @throws if the entry, the module or the version's styles are broken
+   * Loads a module of a version.
+   * @param timeout in milliseconds
+   * @throws if it cannot be loaded: the entry is missing, or the entry, the module or the version's
+   * styles are broken
    */
-  load: (container: string, entry: string, module: string) => Promise<LoadedModule>;
+  load: (version: Version, module: string, timeout: number) => Promise<LoadedModule>;
   /** The style rules of the node build in this folder. @throws if there are none */
   styleRulesIn: (folder: string) => StyleRules;
 }
@@ -24,8 +33,12 @@ export interface NodeLoader {
 const RULES_FILE = 'style-rules.json';
 
 /** Loads modules from versions' files on disk. Container names distinguish versions of a remote. */
-export const createNodeLoader = (requireFile: (path: string) => unknown): NodeLoader => {
+export const createNodeLoader = ({
+  requireFile,
+  entries,
+}: Pick<RendererOptions, 'requireFile' | 'entries'>): NodeLoader => {
   const registered = new Set<string>();
+  const modules = new Map<string, LoadedModule>();
   registerPlugins([
     {
       name: 'entries-from-disk',
@@ -36,22 +49,32 @@ export const createNodeLoader = (requireFile: (path: string) => unknown): NodeLo
   const styleRulesIn = (folder: string): StyleRules =>
     requireFile(join(folder, RULES_FILE)) as StyleRules;
 
+  const loadModule = async (version: Version, module: string): Promise<LoadedModule> => {
+    const { container } = version;
+    const entry = entries[keyOf(version)];
+    if (!entry) throw new Error(`${keyOf(version)} cannot be loaded`);
+    if (!registered.has(container)) {
+      registerRemotes([{ name: container, entry, type: 'commonjs-module' }], { force: true });
+      registered.add(container);
+    }
+    try {
+      const loaded = await loadRemote<RemoteModule>(`${container}/${module.slice(2)}`);
+      if (!loaded) throw new Error(`${container} has no ${module}`);
+      requireComponent(loaded, module);
+      return { loaded, styleRules: styleRulesIn(dirname(entry)) };
+    } catch (error) {
+      registered.delete(container);
+      throw error;
+    }
+  };
+
   return {
     styleRulesIn,
-    load: async (container, entry, module) => {
-      if (!registered.has(container)) {
-        registerRemotes([{ name: container, entry, type: 'commonjs-module' }], { force: true });
-        registered.add(container);
-      }
-      try {
-        const loaded = await loadRemote<RemoteModule>(`${container}/${module.slice(2)}`);
-        if (!loaded) throw new Error(`${container} has no ${module}`);
-        requireComponent(loaded, module);
-        return { loaded, styleRules: styleRulesIn(dirname(entry)) };
-      } catch (error) {
-        registered.delete(container);
-        throw error;
-      }
+    loaded: ({ container }, module) => modules.get(`${container}/${module}`),
+    load: async (version, module, timeout) => {
+      const loaded = await withTimeout(timeout, loadModule(version, module));
+      modules.set(`${version.container}/${module}`, loaded);
+      return loaded;
     },
   };
 };

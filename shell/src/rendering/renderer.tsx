@@ -1,6 +1,8 @@
-import { isStyleSheet, type ResolvedRemote } from '@larkway/releases-contract';
+import { isStyleSheet, type ReleaseMap, type ResolvedRemote } from '@larkway/releases-contract';
 import { createHttp, createRuleWriter, type Head, TakeRuleContext } from '@larkway/sdk';
+import { randomUUID } from 'node:crypto';
 import { dirname } from 'node:path';
+import { Writable } from 'node:stream';
 import type { ReactNode } from 'react';
 import { type PipeableStream, renderToPipeableStream } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
@@ -13,102 +15,145 @@ import type {
   ScriptFile,
   StyleFile,
 } from '../../server/renderer';
+import { keyOf, type Version } from '../../server/rendering/render-plan';
 import { App } from '../app/app';
 import { headOf } from '../app/document-head';
 import touchIcon from '../assets/apple-touch-icon.png';
 import favicon from '../assets/favicon.svg';
 import { fontFaceCss, fontPreloads } from '../assets/fonts';
 import { homeDocumentHead } from '../home/home-document-head';
-import { releasedFigures } from '../layout/catalogue-figures';
-import type { Region } from '../remotes/composition';
-import { withTimeout } from '../remotes/module-loading';
-import { type PublicMap, teamsOf, toBrowserMap, toPublicMap } from '../remotes/public-map';
-import { matchRedirect, matchRoute, type RouteMatch } from '../remotes/routing';
+import { releasedFigures } from '../layout/catalog-figures';
+import {
+  matchRedirect,
+  matchRoute,
+  onlyNames,
+  type PublicMap,
+  queryOf,
+  type RouteMatch,
+  teamsOf,
+  toBrowserMap,
+  toPublicMap,
+} from '../remotes/public-map';
 import { closeRoot, openDocument, remoteStyleLinks } from './document';
-import { FlushingStream } from './flushing-stream';
 import { formKeyOf, postForm } from './form-post';
-import { createInlineStyles, type InlineStyles } from './inline-styles';
+import { createInlineStyles, createUsedLayers, type InlineStyles } from './document-styles';
 import { createNodeLoader, type NodeLoader } from './node-loader';
-import { onlyNames, queryOf } from './page-query';
 import {
   createServerComposition,
   isUnanswered,
   type ServerComposition,
   statusOf,
 } from './server-composition';
-import { createUsedLayers } from './used-layers';
 
 /** Milliseconds to load a remote, and for each of its calls, before its region falls back. */
 const REGION_TIMEOUT = 1_000;
+/** Milliseconds to load a module before documents are rendered; the start has its own limit. */
+const WARM_TIMEOUT = 60_000;
 /** Milliseconds that the first flush waits for fragments, so that fast ones need no placeholder. */
 const FIRST_FLUSH_WAIT = 300;
 /** Milliseconds after which the stream ends, and the browser renders the rest. */
 const STREAM_TIMEOUT = 10_000;
 
-/** A version in the release map. */
-const releaseOf = (
-  { remotes }: RenderRequest['map'],
-  { name, version }: Pick<ResolvedRemote, 'name' | 'version'>,
-): ResolvedRemote | undefined =>
-  remotes
-    .flatMap((remote): ResolvedRemote[] => (remote.lastGood ? [remote, remote.lastGood] : [remote]))
-    .find((release) => release.name === name && release.version === version);
+/** What all documents of the release map have in common, prepared once. */
+interface Release {
+  options: RendererOptions;
+  loader: NodeLoader;
+  map: PublicMap;
+  browserMap: PublicMap;
+  /** With the signed map, for documents that show team boundaries. */
+  mapWithSignature: PublicMap;
+  /** Style sheets of a version. */
+  stylesOf: (version: Version) => StyleFile[];
+  /** Scripts that the browser needs for a module of a version. */
+  scriptsOf: (version: Version, module: string) => ScriptFile[];
+  newInlineStyles: (nonce: string) => InlineStyles;
+}
 
-const styleSheetsOf = ({ files }: ResolvedRemote): string[] =>
-  files.map(({ path }) => path).filter(isStyleSheet);
+const fileOf = ({ base, files }: ResolvedRemote, path: string): ScriptFile => ({
+  href: `${base}${path}`,
+  integrity: files.find((file) => file.path === path)?.integrity ?? '',
+});
 
-/** @throws if the version has no style sheet, without which it would be unstyled */
-const requireStyles = (
-  map: RenderRequest['map'],
-  version: Pick<ResolvedRemote, 'name' | 'version'>,
-): void => {
-  const release = releaseOf(map, version);
-  if (release && styleSheetsOf(release).length === 0)
-    throw new Error(
-      `${version.name} ${version.version} has no style sheet: it was built for an older SDK`,
-    );
+const prepareFiles = (map: ReleaseMap): Pick<Release, 'stylesOf' | 'scriptsOf'> => {
+  const versions = map.remotes.flatMap((remote): ResolvedRemote[] =>
+    remote.lastGood ? [remote, remote.lastGood] : [remote],
+  );
+  const styles = new Map(
+    versions.map((version) => [
+      keyOf(version),
+      version.files
+        .filter(({ path }) => isStyleSheet(path))
+        .map(({ path }) => fileOf(version, path)),
+    ]),
+  );
+  const scripts = new Map(
+    versions.flatMap((version) =>
+      Object.entries(version.scripts).map(([module, paths]) => [
+        `${keyOf(version)} ${module}`,
+        paths.map((path) => fileOf(version, path)),
+      ]),
+    ),
+  );
+  return {
+    stylesOf: (version) => styles.get(keyOf(version)) ?? [],
+    scriptsOf: (version, module) => scripts.get(`${keyOf(version)} ${module}`) ?? [],
+  };
 };
+
+/** Each file once. */
+const distinct = (files: ScriptFile[]): ScriptFile[] => [
+  ...new Map(files.map((file) => [file.href, file])).values(),
+];
 
 /** A request for a document, with its styles. */
 interface Page extends RenderRequest {
   inlineStyles: InlineStyles;
 }
 
-const compose = (loader: NodeLoader, map: PublicMap, request: Page): ServerComposition => {
+const compose = (
+  { options, loader, map, mapWithSignature, stylesOf }: Release,
+  request: Page,
+): ServerComposition => {
   const {
     preview,
-    site,
     figures,
-    entryOf,
     enter,
     onError,
     search,
     inlineStyles,
+    canRun,
     patience: timeout = REGION_TIMEOUT,
   } = request;
   return createServerComposition({
-    map,
+    map: request.showsTeams ? mapWithSignature : map,
     preview: preview && {
       name: preview.name,
       version: preview.pointer.version,
       expires: preview.expires,
       problem: preview.problem,
     },
-    site,
+    site: options.site,
     figures: figures ?? releasedFigures,
-    form: { key: formKeyOf(request.post, request.formKey), token: request.formToken },
+    form: {
+      key: request.post
+        ? formKeyOf(request.post, request.formKey)
+        : (request.formKey ?? randomUUID()),
+      token: request.formToken,
+    },
     search: new URLSearchParams(search),
     http: createHttp({ fetch: request.fetch, timeout }),
     loadModule: async (remote, module) => {
-      requireStyles(request.map, remote);
-      const load = async () => {
-        const entry = await entryOf(remote);
+      if (!canRun(remote)) throw new Error(`${keyOf(remote)} cannot be loaded`);
+      if (stylesOf(remote).length === 0)
+        throw new Error(`${keyOf(remote)} has no style sheet: it was built for an older SDK`);
+      let found = loader.loaded(remote, module);
+      if (!found) {
         enter(remote);
-        const { styleRules, loaded } = await loader.load(remote.container, entry, module);
-        inlineStyles.add(styleRules);
-        return loaded;
-      };
-      return withTimeout(timeout, load());
+        found = await loader.load(remote, module, timeout);
+      }
+      const { styleRules, loaded } = found;
+      inlineStyles.add(styleRules);
+      return loaded;
     },
     enter,
     onTally: request.onTally,
@@ -117,32 +162,42 @@ const compose = (loader: NodeLoader, map: PublicMap, request: Page): ServerCompo
   });
 };
 
-/** Files of the versions that render these regions, with their hashes. */
-const filesOf = (
-  regions: Region[],
-  { map }: RenderRequest,
-  pathsOf: (release: ResolvedRemote, module: string) => string[],
-): ScriptFile[] => {
-  const files = regions.flatMap(({ remote, module }) => {
-    const release = releaseOf(map, remote);
-    return (release ? pathsOf(release, module) : []).map((path) => ({
-      href: `${release!.base}${path}`,
-      integrity: release!.files.find((file) => file.path === path)?.integrity ?? '',
-    }));
-  });
-  return [...new Map(files.map((file) => [file.href, file])).values()];
-};
+/**
+ * Collects React's output and passes it on per flush, so that styles can be written before the
+ * markup that needs them, and never inside a tag. React calls `flush` after each.
+ */
+class FlushingStream extends Writable {
+  private pending = '';
 
-/** Scripts that the browser needs for these regions. */
-const scriptsOf = (regions: Region[], request: RenderRequest): ScriptFile[] =>
-  filesOf(regions, request, ({ scripts }, module) => scripts[module] ?? []);
+  constructor(
+    private readonly onFlush: (markup: string) => void,
+    private readonly onEnd: () => void,
+  ) {
+    super({ decodeStrings: false, highWaterMark: 64 * 1024 * 1024 });
+  }
 
-/** Style sheets of these regions. */
-const stylesOf = (regions: Region[], request: RenderRequest): StyleFile[] =>
-  filesOf(regions, request, styleSheetsOf);
+  override _write(chunk: Buffer | string, _encoding: BufferEncoding, done: () => void): void {
+    this.pending += typeof chunk === 'string' ? chunk : chunk.toString('utf8');
+    done();
+  }
+
+  flush(): void {
+    const markup = this.pending;
+    this.pending = '';
+    if (markup) this.onFlush(markup);
+  }
+
+  override _final(done: () => void): void {
+    this.flush();
+    this.onEnd();
+    done();
+  }
+}
 
 interface Prepared {
   stream: PipeableStream;
+  /** Clears the limits of time and of the client. */
+  settle: () => void;
   /** Whether the page's own region threw. */
   pageThrew: () => boolean;
 }
@@ -151,13 +206,19 @@ interface Prepared {
 const prepare = (node: ReactNode, request: RenderRequest): Promise<Prepared> =>
   new Promise((resolve, reject) => {
     let pageThrew = false;
-    const ready = () => resolve({ stream, pageThrew: () => pageThrew });
+    let wait: NodeJS.Timeout | undefined;
+    const ready = () => {
+      clearTimeout(wait);
+      resolve({ stream, settle, pageThrew: () => pageThrew });
+    };
     const stream = renderToPipeableStream(node, {
       nonce: request.nonce,
       // Content that is ready is written in place, whatever its size, so that it is readable
       // without scripts.
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
-      onShellReady: () => void (request.inOneGo || setTimeout(ready, FIRST_FLUSH_WAIT)),
+      onShellReady: () => {
+        if (!request.inOneGo) wait = setTimeout(ready, FIRST_FLUSH_WAIT);
+      },
       onAllReady: ready,
       onShellError: reject,
       onError: (error, info) => {
@@ -165,10 +226,17 @@ const prepare = (node: ReactNode, request: RenderRequest): Promise<Prepared> =>
         request.onError(error, 'render');
       },
     });
-    setTimeout(() => stream.abort(new Error('The document took too long')), STREAM_TIMEOUT).unref();
-    request.signal?.addEventListener('abort', () =>
-      stream.abort(new Error('The client closed the connection')),
-    );
+    const timer = setTimeout(
+      () => stream.abort(new Error('The document took too long')),
+      STREAM_TIMEOUT,
+    ).unref();
+    const leave = () => stream.abort(new Error('The client closed the connection'));
+    request.signal?.addEventListener('abort', leave);
+    // Otherwise the timer would keep the whole document in memory.
+    const settle = () => {
+      clearTimeout(timer);
+      request.signal?.removeEventListener('abort', leave);
+    };
   });
 
 const baseHead = (composition: ServerComposition, pathname: string): Head =>
@@ -177,6 +245,7 @@ const baseHead = (composition: ServerComposition, pathname: string): Head =>
     : headOf(composition, pathname);
 
 const streamDocument = async (
+  release: Release,
   request: Page,
   composition: ServerComposition,
   page: RouteMatch | undefined,
@@ -184,11 +253,14 @@ const streamDocument = async (
   status?: number,
 ): Promise<void> => {
   const { pathname, search, nonce, inlineStyles } = request;
+  const { options, stylesOf, scriptsOf } = release;
   const rules = createRuleWriter(nonce);
   const linked = new Set<string>();
   /** Style sheets of the regions that were opened since the last call. */
   const takeStyles = (): StyleFile[] => {
-    const fresh = stylesOf(composition.regions(), request).filter(({ href }) => !linked.has(href));
+    const fresh = distinct(composition.regions().flatMap(({ remote }) => stylesOf(remote))).filter(
+      ({ href }) => !linked.has(href),
+    );
     for (const { href } of fresh) linked.add(href);
     return fresh;
   };
@@ -203,9 +275,10 @@ const streamDocument = async (
 
   const prepared = await prepare(node, request);
   if (page && opened?.ok && prepared.pageThrew()) {
+    prepared.settle();
     prepared.stream.abort();
     await composition.fallBack(page.region);
-    return streamDocument(request, composition, page, sink, status);
+    return streamDocument(release, request, composition, page, sink, status);
   }
 
   const head: Head = {
@@ -228,9 +301,9 @@ const streamDocument = async (
       const opening = openDocument({
         head,
         boot: {
-          map: toBrowserMap(composition.map),
+          map: request.showsTeams ? toBrowserMap(composition.map) : release.browserMap,
           preview: composition.preview,
-          teams: request.showsTeams ? teamsOf(request.map) : undefined,
+          teams: request.showsTeams ? teamsOf(options.map) : undefined,
           site: composition.site,
           figures: composition.figures,
           form: composition.form,
@@ -238,8 +311,10 @@ const streamDocument = async (
         },
         nonce,
         pathname,
-        scripts: request.scripts,
-        preloadScripts: scriptsOf(composition.hydratedRegions(), request),
+        scripts: options.scripts,
+        preloadScripts: distinct(
+          composition.hydratedRegions().flatMap(({ remote, module }) => scriptsOf(remote, module)),
+        ),
         fonts: fontPreloads,
         icon: favicon,
         touchIcon,
@@ -247,10 +322,11 @@ const streamDocument = async (
       });
       // Later flushes come after the root, and React moves them into place.
       void sink.write(
-        `${opening}${markup}${closeRoot({ shell: request.styles, remotes: styles }, nonce)}`,
+        `${opening}${markup}${closeRoot({ shell: options.styles, remotes: styles }, nonce)}`,
       );
     };
     const end = () => {
+      prepared.settle();
       if (isUnanswered(composition.fallback)) request.onUnanswered();
       void sink.write('</body></html>');
       sink.end();
@@ -260,28 +336,43 @@ const streamDocument = async (
   });
 };
 
-/** The server part of the shell: renders a path with a release map into a streamed document. */
-export const createRenderer = ({ requireFile, home }: RendererOptions): Renderer => {
-  const loader = createNodeLoader(requireFile);
-  const ownRules = loader.styleRulesIn(home);
+/** The server part of the shell: renders paths with a release map into streamed documents. */
+export const createRenderer = (options: RendererOptions): Renderer => {
+  const loader = createNodeLoader(options);
+  const ownRules = loader.styleRulesIn(options.home);
   const usedLayers = createUsedLayers(ownRules);
+  const map = toPublicMap(options.map);
+  const release: Release = {
+    options,
+    loader,
+    map,
+    browserMap: toBrowserMap(map),
+    mapWithSignature: toPublicMap(options.map, true),
+    ...prepareFiles(options.map),
+    newInlineStyles: (nonce) => {
+      const inlineStyles = createInlineStyles(nonce, usedLayers.of(options.map));
+      inlineStyles.add(ownRules);
+      return inlineStyles;
+    },
+  };
 
   const render = async (original: RenderRequest): Promise<Rendering> => {
-    const map = toPublicMap(original.map, original.showsTeams);
     const redirect = matchRedirect(map, original.pathname);
     if (redirect)
       return { kind: 'redirect', status: redirect.status, to: `${redirect.to}${original.search}` };
     const page = matchRoute(map, original.pathname);
-    const query = page ? queryOf(original.map, page) : [];
-    const inlineStyles = createInlineStyles(original.nonce, usedLayers.of(original.map));
-    inlineStyles.add(ownRules);
-    const request: Page = { ...original, search: onlyNames(original.search, query), inlineStyles };
-    const composition = compose(loader, map, request);
+    const query = page ? queryOf(options.map, page) : [];
+    const request: Page = {
+      ...original,
+      search: onlyNames(original.search, query),
+      inlineStyles: release.newInlineStyles(original.nonce),
+    };
+    const composition = compose(release, request);
     const documentWith = (status?: number, retryAfter?: number): Rendering => ({
       kind: 'document',
       retryAfter,
       query,
-      stream: (sink) => streamDocument(request, composition, page, sink, status),
+      stream: (sink) => streamDocument(release, request, composition, page, sink, status),
     });
     if (!request.post || (!page && request.pathname !== '/')) return documentWith();
 
@@ -295,11 +386,12 @@ export const createRenderer = ({ requireFile, home }: RendererOptions): Renderer
 
   return {
     render,
-    warm: async ({ container, face }, entry) => {
+    warm: async (remote) => {
       await Promise.all(
-        Object.keys(face.exposes).map((module) => loader.load(container, entry, module)),
+        Object.keys(remote.face.exposes).map((module) => loader.load(remote, module, WARM_TIMEOUT)),
       );
-      usedLayers.add(container, loader.styleRulesIn(dirname(entry)));
+      const entry = options.entries[keyOf(remote)];
+      if (entry) usedLayers.add(remote.container, loader.styleRulesIn(dirname(entry)));
     },
   };
 };

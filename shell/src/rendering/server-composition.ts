@@ -7,7 +7,7 @@ import {
   lastGoodRegion,
   type UnavailableRegion,
 } from '../remotes/composition';
-import { toEmbeddedJson } from '../remotes/embedded';
+import { toEmbeddedJson } from '../remotes/composition';
 import type { RemoteVersion } from '../remotes/public-map';
 
 export interface ServerCompositionOptions extends Pick<

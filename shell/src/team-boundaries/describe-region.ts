@@ -1,6 +1,6 @@
 import type { LivePayload } from '@larkway/releases-contract';
 import type { Composition } from '../remotes/composition';
-import { matchRoute } from '../remotes/routing';
+import { matchRoute } from '../remotes/public-map';
 
 export type RegionState = 'live' | 'canary' | 'preview' | 'stand-in' | 'not available';
 

@@ -1,4 +1,4 @@
-import { toEmbeddedJson } from './embedded';
+import { toEmbeddedJson } from './composition';
 
 describe('Data embedded in the document', () => {
   test('text that looks like markup cannot end its script element, and is parsed unchanged', () => {

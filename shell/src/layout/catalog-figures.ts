@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 
 /** Figures about vehicles and dealers that the shell shows. */
-export interface CatalogueFigures {
+export interface CatalogFigures {
   models: number;
   /** US dollars. */
   lowestPrice: number;
@@ -14,7 +14,7 @@ export interface CatalogueFigures {
 /**
  * Figures at the time of the release (decisions, rows 23 and 24), used until the services respond.
  */
-export const releasedFigures: CatalogueFigures = {
+export const releasedFigures: CatalogFigures = {
   models: 33,
   lowestPrice: 6695,
   highestPrice: 17995,
@@ -24,7 +24,7 @@ export const releasedFigures: CatalogueFigures = {
 
 export const FiguresContext = createContext(releasedFigures);
 
-export const useFigures = (): CatalogueFigures => useContext(FiguresContext);
+export const useFigures = (): CatalogFigures => useContext(FiguresContext);
 
 /** `6695` -> `$6,695` */
 export const dollars = (amount: number): string => `$${amount.toLocaleString('en-US')}`;

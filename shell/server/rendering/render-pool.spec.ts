@@ -1,11 +1,5 @@
-import {
-  createRenderQueue,
-  FEWEST_SIDE_BY_SIDE,
-  leastBusy,
-  nextConcurrency,
-  Overloaded,
-  type RenderQueue,
-} from './overload.js';
+import { createRenderQueue, leastBusy, Overloaded, type RenderQueue } from './render-pool.js';
+import { FEWEST_SIDE_BY_SIDE, nextConcurrency } from './render-process.js';
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());

@@ -1,0 +1,105 @@
+import type { ReleaseMap, ResolvedRemote } from '@larkway/releases-contract';
+import type { StyleRule, StyleRules } from '@larkway/sdk/style-rules';
+import { createInlineStyles, createUsedLayers } from './document-styles';
+
+const rule = (className: string, layer = 'e00', queries: string[] = []): StyleRule => ({
+  className,
+  layer,
+  queries,
+  text: `.${className}{top:0}`,
+});
+
+const bundle = (globals: string, ...rules: StyleRule[]): StyleRules => ({ globals, rules });
+
+const layers = ['e00', 'e01'];
+const shell = bundle('', rule('a'), rule('b'), rule('b', 'e01', ['@media print']));
+
+const stylesWith = (...bundles: StyleRules[]) => {
+  const styles = createInlineStyles('n', layers);
+  bundles.forEach(styles.add);
+  return styles;
+};
+
+test('a document contains the rules of the classes that it uses, in the layers and queries of the style sheet', () => {
+  const styles = stylesWith(shell, bundle('', rule('c'), rule('d')));
+  expect(styles.write('<p class="b d">class="a"</p>')).toBe(
+    '<style nonce="n">@layer e00,e01;@layer e00{.b{top:0}}@layer e01{@media print{.b{top:0}}}@layer e00{.d{top:0}}</style>',
+  );
+});
+
+test('markup that is streamed later adds only its new rules', () => {
+  const styles = stylesWith(shell);
+  styles.write('<p class="a">');
+  expect(styles.write('<p class="a">')).toBe('');
+  expect(styles.write('<p class="a b">')).toBe(
+    '<style nonce="n">@layer e00{.b{top:0}}@layer e01{@media print{.b{top:0}}}</style>',
+  );
+});
+
+test('a bundle that is added later also styles earlier classes', () => {
+  const styles = stylesWith(shell);
+  styles.write('<p class="c">');
+  styles.add(bundle('', rule('c')));
+  expect(styles.write('<p>')).toBe('<style nonce="n">@layer e00,e01;@layer e00{.c{top:0}}</style>');
+});
+
+test('no rule can end the style element', () => {
+  expect(
+    stylesWith(bundle('', { ...rule('a'), text: '.a{--b:"</style><script>"}' })).write(
+      '<p class="a">',
+    ),
+  ).toBe('<style nonce="n">@layer e00,e01;@layer e00{.a{--b:"<\\/style><script>"}}</style>');
+});
+
+const all = ['base', 'tokens', 'r00', 'r01', 'e00', 'e01', 'e02', 'e03'];
+
+const rulesIn = (...layers: string[]): StyleRules => ({
+  globals: '',
+  rules: layers.map((layer) => ({ className: 'a', layer, queries: [], text: '.a{top:0}' })),
+});
+
+const version = (container: string, changes: object = {}): ResolvedRemote =>
+  ({ container, version: '1.0.0', ...changes }) as ResolvedRemote;
+const mapOf = (...remotes: ResolvedRemote[]): ReleaseMap =>
+  ({ id: '1', remotes }) as unknown as ReleaseMap;
+
+const usedLayers = () => {
+  const used = createUsedLayers({ ...rulesIn('r01', 'e00'), layers: all });
+  used.add('dealers', rulesIn('e03', 'e00', 'e03'));
+  used.add('inventory', rulesIn('e02'));
+  return used;
+};
+
+test('a document lists the layers of the shell and of all versions of its release map, in order', () => {
+  expect(usedLayers().of(mapOf(version('dealers')))).toEqual([
+    'base',
+    'tokens',
+    'r01',
+    'e00',
+    'e03',
+  ]);
+  expect(usedLayers().of(mapOf(version('dealers', { lastGood: version('inventory') })))).toEqual([
+    'base',
+    'tokens',
+    'r01',
+    'e00',
+    'e02',
+    'e03',
+  ]);
+});
+
+test.each([
+  ['a version with unknown styles', version('content')],
+  ['a last good version with unknown styles', version('dealers', { lastGood: version('content') })],
+  ['a version under development', version('inventory', { version: '1.0.0-dev.4' })],
+])('a document of a release map with %s lists all layers', (_what, remote) => {
+  expect(usedLayers().of(mapOf(version('dealers'), remote))).toEqual(all);
+});
+
+test('after a version becomes known, documents list its layers', () => {
+  const used = usedLayers();
+  const map = mapOf(version('content'));
+  expect(used.of(map)).toEqual(all);
+  used.add('content', rulesIn('e01'));
+  expect(used.of(map)).toEqual(['base', 'tokens', 'r01', 'e00', 'e01']);
+});

@@ -1,0 +1,154 @@
+import type { ReleaseMap } from '@larkway/releases-contract';
+import { layerOrder, type StyleRule, type StyleRules, writeRules } from '@larkway/sdk/style-rules';
+import { isUnderDevelopment } from './server-composition';
+
+/** The cascade layers that versions use. */
+export interface UsedLayers {
+  /** Stores the layers of a version. */
+  add: (container: string, rules: StyleRules) => void;
+  /**
+   * Layers of every style sheet that a document of this release map may load, weakest first. All
+   * possible layers, twelve times as many, if a version is unknown or under development.
+   */
+  of: (map: ReleaseMap) => string[];
+}
+
+const layersIn = ({ rules }: StyleRules): string[] => rules.map(({ layer }) => layer);
+
+/** @param shell the shell's rules, which contain all layer names */
+export const createUsedLayers = ({ layers = [], ...shell }: StyleRules): UsedLayers => {
+  const ofVersions = new Map<string, string[]>();
+  const ofMaps = new WeakMap<ReleaseMap, string[]>();
+
+  const find = (map: ReleaseMap): string[] | undefined => {
+    const versions = map.remotes.flatMap((remote) =>
+      remote.lastGood ? [remote, remote.lastGood] : [remote],
+    );
+    // The styles of a version under development change while a page is open.
+    const found = versions.map((version) =>
+      isUnderDevelopment(version) ? undefined : ofVersions.get(version.container),
+    );
+    if (found.includes(undefined)) return undefined;
+    const used = new Set([
+      'base',
+      'tokens',
+      ...layersIn(shell),
+      ...found.flatMap((names) => names ?? []),
+    ]);
+    return layers.filter((name) => used.has(name));
+  };
+
+  return {
+    add: (container, rules) => void ofVersions.set(container, [...new Set(layersIn(rules))]),
+    of: (map) => {
+      const known = ofMaps.get(map) ?? find(map);
+      if (known) ofMaps.set(map, known);
+      return known ?? layers;
+    },
+  };
+};
+
+export interface InlineStyles {
+  /** Adds the rules of a bundle. */
+  add: (bundle: StyleRules) => void;
+  /**
+   * A style element with the rules of the markup's classes that earlier calls did not write; empty
+   * if there are none.
+   */
+  write: (markup: string) => string;
+}
+
+interface PlacedRule {
+  /** Its place in the style sheet. */
+  at: number;
+  rule: StyleRule;
+}
+
+const placedRules = new WeakMap<StyleRules, Map<string, PlacedRule[]>>();
+
+/** The rules of a bundle by class. */
+const rulesByClass = (bundle: StyleRules): Map<string, PlacedRule[]> => {
+  const known = placedRules.get(bundle);
+  if (known) return known;
+  const rules = new Map<string, PlacedRule[]>();
+  for (const [at, rule] of bundle.rules.entries()) {
+    const same = rules.get(rule.className);
+    if (same) same.push({ at, rule });
+    else rules.set(rule.className, [{ at, rule }]);
+  }
+  placedRules.set(bundle, rules);
+  return rules;
+};
+
+/** Texts to remember for each bundle; the documents of one page mostly use the same classes. */
+const MOST_TEXTS = 64;
+const writtenTexts = new WeakMap<StyleRules, Map<string, string>>();
+
+/** The rules of these classes, in the order of the style sheet. */
+const textOf = (bundle: StyleRules, classes: string[], key: string): string => {
+  const texts = writtenTexts.get(bundle) ?? new Map<string, string>();
+  writtenTexts.set(bundle, texts);
+  const known = texts.get(key);
+  if (known !== undefined) return known;
+  const rules = rulesByClass(bundle);
+  const text = writeRules(
+    classes
+      .flatMap((name) => rules.get(name) ?? [])
+      .sort((a, b) => a.at - b.at)
+      .map(({ rule }) => rule),
+  );
+  if (texts.size === MOST_TEXTS) texts.delete(texts.keys().next().value!);
+  texts.set(key, text);
+  return text;
+};
+
+const CLASS = ' class="';
+
+/**
+ * The styles that the markup of one document uses, so that a first visit paints before any style
+ * sheet loads.
+ * @param layers of every style sheet that the document may load, weakest first
+ */
+export const createInlineStyles = (nonce: string, layers: string[]): InlineStyles => {
+  let order = layerOrder(layers);
+  const bundles = new Set<StyleRules>();
+  const fresh = new Set<StyleRules>();
+  const attributes = new Set<string>();
+  const classes = new Set<string>();
+
+  const newClassesIn = (markup: string): Set<string> => {
+    const found = new Set<string>();
+    for (let at = markup.indexOf(CLASS); at >= 0; at = markup.indexOf(CLASS, at)) {
+      const end = markup.indexOf('"', at + CLASS.length);
+      if (end < 0) break;
+      const attribute = markup.slice(at + CLASS.length, end);
+      at = end;
+      if (attributes.has(attribute)) continue;
+      attributes.add(attribute);
+      for (const name of attribute.split(' ')) if (!classes.has(name)) found.add(name);
+    }
+    return found;
+  };
+
+  return {
+    add: (bundle) => {
+      if (bundles.has(bundle)) return;
+      bundles.add(bundle);
+      fresh.add(bundle);
+    },
+    write: (markup) => {
+      const found = [...newClassesIn(markup)];
+      for (const name of found) classes.add(name);
+      const key = found.join(' ');
+      let css = '';
+      for (const bundle of bundles) {
+        if (!fresh.delete(bundle)) css += textOf(bundle, found, key);
+        // A bundle that was added later may have rules of earlier classes.
+        else css += bundle.globals + textOf(bundle, [...classes], [...classes].join(' '));
+      }
+      const text = css && (order + css).replaceAll('</', '<\\/');
+      if (text) order = '';
+      return text && `<style nonce="${nonce}">${text}</style>`;
+    },
+  };
+};
