@@ -2,6 +2,20 @@ import { Anchor, ArrowRightIcon, Box } from '@larkway/sdk';
 import type { ReactNode } from 'react';
 import { dealerCountText, type ListedState } from './states';
 
+/** At the end of a link to a state; moves while the link is hovered. */
+export const StateArrow = () => (
+  <Box
+    as="span"
+    color="ink2"
+    fontSize="20px"
+    transitionProperty="translate"
+    transitionDuration="quick"
+    css={{ _groupHover: { translate: '4px 0' } }}
+  >
+    <ArrowRightIcon />
+  </Box>
+);
+
 export interface StateCardProps {
   state: ListedState;
   /** Between the name and the arrow. */
@@ -34,15 +48,6 @@ export const StateCard = ({ state, aside }: StateCardProps) => (
       </Box>
     </span>
     <span>{aside}</span>
-    <Box
-      as="span"
-      color="ink2"
-      fontSize="20px"
-      transitionProperty="translate"
-      transitionDuration="quick"
-      css={{ _groupHover: { translate: '4px 0' } }}
-    >
-      <ArrowRightIcon />
-    </Box>
+    <StateArrow />
   </Anchor>
 );

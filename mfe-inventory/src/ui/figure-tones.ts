@@ -1,4 +1,4 @@
-import type { StageTone } from '@larkway/sdk';
+import type { FigureTone } from '@larkway/sdk';
 import { paintsOf } from '../pictures/vehicle-pictures';
 
 /** A color in a perceptually uniform space: lightness, green to red, blue to yellow. */
@@ -29,7 +29,7 @@ const toOklab = (hex: string): Oklab => {
 };
 
 /** Background colors of product figures in the light theme, as in the SDK's tokens. */
-const grounds: Record<StageTone, Oklab> = {
+const grounds: Record<FigureTone, Oklab> = {
   dawn: toOklab('#F0E2D3'),
   fog: toOklab('#DEE5E3'),
   sand: toOklab('#EAE2D1'),
@@ -38,7 +38,7 @@ const grounds: Record<StageTone, Oklab> = {
   stone: toOklab('#E3E2DD'),
 };
 
-const tones = Object.keys(grounds) as StageTone[];
+const tones = Object.keys(grounds) as FigureTone[];
 
 // The backgrounds are nearly gray; this weight makes hue count about as much as lightness.
 const HUE_WEIGHT = 30;
@@ -48,7 +48,7 @@ const contrast = (paint: Oklab, ground: Oklab): number =>
   Math.abs(paint.l - ground.l) - HUE_WEIGHT * (paint.a * ground.a + paint.b * ground.b);
 
 /** All tones for a paint (`#rrggbb`), the highest contrast first. */
-export const tonesFor = (hex: string): StageTone[] => {
+export const tonesFor = (hex: string): FigureTone[] => {
   const paint = toOklab(hex);
   return tones.toSorted(
     (one, other) => contrast(paint, grounds[other]) - contrast(paint, grounds[one]),
@@ -61,10 +61,10 @@ const GRAY = '#8a8a86';
 // Beside it on any screen, and above it in grids of two and three columns.
 const NEIGHBOURS = [1, 2, 3];
 
-const ranked = new Map<string, StageTone[]>();
+const ranked = new Map<string, FigureTone[]>();
 
 /** All tones for a vehicle in its own paint, the highest contrast first. */
-export const rankTones = (imageUrl: string): StageTone[] => {
+export const rankTones = (imageUrl: string): FigureTone[] => {
   const hex = paintsOf(imageUrl)[0]?.hex ?? GRAY;
   const tones = ranked.get(hex) ?? tonesFor(hex);
   ranked.set(hex, tones);
@@ -72,8 +72,8 @@ export const rankTones = (imageUrl: string): StageTone[] => {
 };
 
 /** One tone for each picture of a grid, in reading order: the best one that no neighbor has. */
-export const figureTones = (imageUrls: string[]): StageTone[] =>
-  imageUrls.reduce<StageTone[]>((chosen, imageUrl) => {
+export const figureTones = (imageUrls: string[]): FigureTone[] =>
+  imageUrls.reduce<FigureTone[]>((chosen, imageUrl) => {
     const taken = NEIGHBOURS.map((back) => chosen.at(-back));
     return [...chosen, rankTones(imageUrl).find((tone) => !taken.includes(tone))!];
   }, []);

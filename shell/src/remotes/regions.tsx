@@ -1,4 +1,4 @@
-import { CentreLine, Container, type SlotProps, VisuallyHidden } from '@larkway/sdk';
+import { RoadLine, Container, type SlotProps, VisuallyHidden } from '@larkway/sdk';
 import { useLocation } from 'react-router-dom';
 import { PageFallback, RegionFallback } from '../layout/fallbacks';
 import { NotFoundPage } from '../not-found/not-found-page';
@@ -9,7 +9,7 @@ import { fragmentRegion, matchRoute } from './routing';
 /** Shown between two pages, after a delay of 200 ms, so that a fast page never shows it. */
 const RoutePending = () => (
   <Container role="status" minHeight="70vh" paddingTop="14">
-    <CentreLine
+    <RoadLine
       css={{
         animation: 'fade 160ms 200ms backwards',
         _motionSafe: { animation: 'drive 900ms 200ms cubic-bezier(.6, 0, .2, 1) backwards' },

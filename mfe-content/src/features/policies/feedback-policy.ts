@@ -1,0 +1,8 @@
+import { policyPage } from './policy-page';
+
+/** Page /feedback-policy. */
+export const { load, reads, Component } = policyPage(
+  'feedback-policy',
+  async () =>
+    (await import('@larkway/content-contract/released-policies/feedback-policy')).feedbackPolicy,
+);

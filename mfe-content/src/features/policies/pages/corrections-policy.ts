@@ -1,9 +1,0 @@
-import { policyPage } from '../policy-page';
-
-/** Page /corrections-policy. */
-export const { load, reads, Component } = policyPage(
-  'corrections-policy',
-  async () =>
-    (await import('@larkway/content-contract/released-policies/corrections-policy'))
-      .correctionsPolicy,
-);

@@ -1,8 +1,0 @@
-import { policyPage } from '../policy-page';
-
-/** Page /ethics-policy. */
-export const { load, reads, Component } = policyPage(
-  'ethics-policy',
-  async () =>
-    (await import('@larkway/content-contract/released-policies/ethics-policy')).ethicsPolicy,
-);

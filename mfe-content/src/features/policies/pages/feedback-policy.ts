@@ -1,8 +1,0 @@
-import { policyPage } from '../policy-page';
-
-/** Page /feedback-policy. */
-export const { load, reads, Component } = policyPage(
-  'feedback-policy',
-  async () =>
-    (await import('@larkway/content-contract/released-policies/feedback-policy')).feedbackPolicy,
-);

@@ -1,0 +1,9 @@
+import { policyPage } from './policy-page';
+
+/** Page /publishing-policy. */
+export const { load, reads, Component } = policyPage(
+  'publishing-policy',
+  async () =>
+    (await import('@larkway/content-contract/released-policies/publishing-policy'))
+      .publishingPolicy,
+);

@@ -1,0 +1,8 @@
+import { policyPage } from './policy-page';
+
+/** Page /terms-of-service. */
+export const { load, reads, Component } = policyPage(
+  'terms-of-service',
+  async () =>
+    (await import('@larkway/content-contract/released-policies/terms-of-service')).termsOfService,
+);
