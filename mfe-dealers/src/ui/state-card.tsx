@@ -1,20 +1,7 @@
-import { Anchor, ArrowRightIcon, Box } from '@larkway/sdk';
+import { Anchor, Box } from '@larkway/sdk';
 import type { ReactNode } from 'react';
+import { StateArrow } from './state-arrow';
 import { dealerCountText, type ListedState } from './states';
-
-/** At the end of a link to a state; moves while the link is hovered. */
-export const StateArrow = () => (
-  <Box
-    as="span"
-    color="ink2"
-    fontSize="20px"
-    transitionProperty="translate"
-    transitionDuration="quick"
-    css={{ _groupHover: { translate: '4px 0' } }}
-  >
-    <ArrowRightIcon />
-  </Box>
-);
 
 export interface StateCardProps {
   state: ListedState;

@@ -6,7 +6,6 @@ import {
 } from '@larkway/dealers-contract';
 import {
   Anchor,
-  Button,
   ButtonLink,
   chakra,
   EmptyState,

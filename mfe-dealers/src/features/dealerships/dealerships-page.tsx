@@ -1,7 +1,6 @@
 import { type Dealership, dealersPaths } from '@larkway/dealers-contract';
 import {
   Box,
-  Button,
   ButtonLink,
   CheckCircleIcon,
   Container,

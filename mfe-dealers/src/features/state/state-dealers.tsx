@@ -1,7 +1,6 @@
 import { type Dealership, dealersPaths, type State } from '@larkway/dealers-contract';
 import {
   Box,
-  Button,
   ButtonLink,
   EmptyState,
   Flex,

@@ -1,7 +1,6 @@
 import { dealersPaths } from '@larkway/dealers-contract';
 import {
   Box,
-  Button,
   ButtonLink,
   Container,
   EmptyState,

@@ -13,7 +13,7 @@ import {
   TextLink,
   variables,
 } from '@larkway/sdk';
-import { StateArrow } from '../../ui/state-card';
+import { StateArrow } from '../../ui/state-arrow';
 import { dealerCountText, type ListedState, rankStates } from '../../ui/states';
 import { StatePicture } from '../../ui/us-map/state-picture';
 

@@ -1,7 +1,6 @@
 import { inventoryPaths, type Vehicle } from '@larkway/inventory-contract';
 import {
   Badge,
-  Button,
   ButtonLink,
   Container,
   EmptyState,
