@@ -1,5 +1,6 @@
 import type { Vehicle } from '@larkway/inventory-contract';
 import {
+  Box,
   Button,
   chakra,
   ContactFields,
@@ -35,6 +36,14 @@ export const InquiryForm = ({ vehicle, paint }: { vehicle: Vehicle; paint?: Pain
       rowGap="5"
     >
       <FormKey />
+      {message && (
+        <Box gridColumn="1 / -1">
+          <FormMessage
+            message={message}
+            title={message === incomplete.text ? incomplete.title : undefined}
+          />
+        </Box>
+      )}
       <ContactFields names={['firstName', 'lastName', 'phone', 'email']} field={field} />
       <HStack gridColumn="1 / -1" gap="5" flexWrap="wrap">
         <Button
@@ -45,16 +54,9 @@ export const InquiryForm = ({ vehicle, paint }: { vehicle: Vehicle; paint?: Pain
         >
           Send request
         </Button>
-        {message ? (
-          <FormMessage
-            message={message}
-            title={message === incomplete.text ? incomplete.title : undefined}
-          />
-        ) : (
-          <Text variant="small" tone="ink2">
-            We only use this to answer you.
-          </Text>
-        )}
+        <Text variant="small" tone="ink2">
+          We only use this to answer you.
+        </Text>
       </HStack>
     </chakra.form>
   );

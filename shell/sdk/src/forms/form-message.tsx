@@ -30,8 +30,8 @@ export interface FormMessageProps {
 }
 
 /**
- * The message of a form beside its button: a message must not be lost silently, so the phone is the
- * alternative. Takes the focus in the response to a plain post, which begins at the top of its page.
+ * The message of a form: what was typed must not be lost silently, so the phone is the alternative.
+ * Takes the focus in the response to a plain post, which begins at the top of its page.
  */
 export const FormMessage = ({ message, title }: FormMessageProps) => {
   const [before, after] = message.split(useSite().salesPhone);
