@@ -1,5 +1,6 @@
-import { Anchor, ArrowRightIcon, Box } from '@larkway/sdk';
+import { Anchor, Box } from '@larkway/sdk';
 import type { ReactNode } from 'react';
+import { StateArrow } from './state-arrow';
 import { dealerCountText, type ListedState } from './states';
 
 export interface StateCardProps {
@@ -34,15 +35,6 @@ export const StateCard = ({ state, aside }: StateCardProps) => (
       </Box>
     </span>
     <span>{aside}</span>
-    <Box
-      as="span"
-      color="ink2"
-      fontSize="20px"
-      transitionProperty="translate"
-      transitionDuration="quick"
-      css={{ _groupHover: { translate: '4px 0' } }}
-    >
-      <ArrowRightIcon />
-    </Box>
+    <StateArrow />
   </Anchor>
 );

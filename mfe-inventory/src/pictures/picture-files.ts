@@ -11,7 +11,7 @@ export const pictureWidths = [480, 960, 1600] as const;
 /** Size of the largest file in pixels. */
 export const pictureSize = { width: 1600, height: 1000 };
 
-/** One picture, as the product figure (`Stage`) takes it. */
+/** One picture, as `ProductFigure` takes it. */
 export interface Picture {
   /** The largest file in the format that all browsers support. */
   src: string;

@@ -3,7 +3,7 @@ import { rankTones, figureTones } from './figure-tones';
 
 const pictures = Object.keys(pictured).map((slug) => `${slug}.webp`);
 
-describe('stages', () => {
+describe('figure tones', () => {
   it('a red vehicle never has a warm background, nor a blue one a cool one', () => {
     expect(['fog', 'marsh']).toContain(rankTones('d6-max.webp')[0]);
     expect(['dawn', 'sand', 'shell']).toContain(rankTones('d4.webp')[0]);
@@ -13,11 +13,11 @@ describe('stages', () => {
     expect(rankTones('d6-plus.webp')[0]).not.toBe('marsh');
   });
 
-  it('the same list gets the same stages every time', () => {
+  it('the same list gets the same tones every time', () => {
     expect(figureTones(pictures)).toEqual(figureTones(pictures));
   });
 
-  it('neighbours in one, two and three columns differ', () => {
+  it('neighbors in one, two and three columns differ', () => {
     const tones = figureTones(pictures);
     tones.forEach((tone, index) => {
       const near = [1, 2, 3].map((back) => tones[index - back]);

@@ -1,4 +1,4 @@
-import type { StageTone } from '@larkway/sdk';
+import type { FigureTone } from '@larkway/sdk';
 import { paintsOf } from '../pictures/vehicle-pictures';
 import { tonesFor } from './stage-tones';
 
@@ -8,10 +8,10 @@ const GRAY = '#8a8a86';
 // Beside it on any screen, and above it in grids of two and three columns.
 const NEIGHBORS = [1, 2, 3];
 
-const ranked = new Map<string, StageTone[]>();
+const ranked = new Map<string, FigureTone[]>();
 
 /** All tones for a vehicle in its own paint, the highest contrast first. */
-export const rankTones = (imageUrl: string): StageTone[] => {
+export const rankTones = (imageUrl: string): FigureTone[] => {
   const hex = paintsOf(imageUrl)[0]?.hex ?? GRAY;
   const tones = ranked.get(hex) ?? tonesFor(hex);
   ranked.set(hex, tones);
@@ -19,8 +19,8 @@ export const rankTones = (imageUrl: string): StageTone[] => {
 };
 
 /** One tone for each picture of a grid, in reading order: the best one that no neighbor has. */
-export const figureTones = (imageUrls: string[]): StageTone[] =>
-  imageUrls.reduce<StageTone[]>((chosen, imageUrl) => {
+export const figureTones = (imageUrls: string[]): FigureTone[] =>
+  imageUrls.reduce<FigureTone[]>((chosen, imageUrl) => {
     const taken = NEIGHBORS.map((back) => chosen.at(-back));
     return [...chosen, rankTones(imageUrl).find((tone) => !taken.includes(tone))!];
   }, []);

@@ -7,7 +7,7 @@ export type Scale = { base: number; md: number };
 const MEDIUM = 768;
 
 /**
- * The `sizes` of a picture that is `scale` percent as wide as its stage: how wide it is drawn, for
+ * The `sizes` of a picture that is `scale` percent as wide as its figure: how wide it is drawn, for
  * the browser's choice of file. `widths` begin with the widest window; the last is for all that are
  * left.
  */

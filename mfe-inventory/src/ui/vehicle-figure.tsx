@@ -2,9 +2,9 @@ import type { Vehicle } from '@larkway/inventory-contract';
 import {
   Badge,
   Box,
-  Stage,
-  type StageProps,
-  type StageTone,
+  ProductFigure,
+  type ProductFigureProps,
+  type FigureTone,
   Text,
   type TextProps,
 } from '@larkway/sdk';
@@ -19,11 +19,11 @@ export const RenderingNote = (place: Omit<TextProps, 'variant' | 'tone' | 'child
 );
 
 export interface VehicleFigureProps extends Pick<
-  StageProps,
+  ProductFigureProps,
   'ratio' | 'scale' | 'priority' | 'minHeight' | 'borderRadius' | 'marginInline'
 > {
   vehicle: Vehicle;
-  tone: StageTone;
+  tone: FigureTone;
   /** How wide the picture is on the page, for the browser's choice of file. */
   sizes: string;
   view?: View;
@@ -53,7 +53,7 @@ export const VehicleFigure = ({
   // A vehicle newer than this release has no picture yet: show an empty box of the same size.
   if (!shown) return <Box background="sunk" borderRadius="stage" aspectRatio={ratio} {...place} />;
   return (
-    <Stage
+    <ProductFigure
       tone={tone}
       {...shown}
       paint={viewPaint(vehicle.imageUrl, view, paintId)?.hex}

@@ -8,7 +8,7 @@ import {
   Heading,
   Skeleton,
   type SkeletonProps,
-  type StageTone,
+  type FigureTone,
   Text,
   tracks,
 } from '@larkway/sdk';
@@ -104,7 +104,7 @@ const tileFormat = (format: TileFormat, vehicle: Vehicle): Format => {
 
 interface VehicleTileProps {
   vehicle: Vehicle;
-  tone: StageTone;
+  tone: FigureTone;
   format: TileFormat;
   /** Heading level of the name. */
   level?: 2 | 3;

@@ -72,9 +72,9 @@ test('constants in other files, spreads, functions that return styles, and lists
 test('props are followed through components to their elements, in the bundle and in the SDK', () => {
   write(
     'a.tsx',
-    `import { Box, Stage } from '@larkway/sdk';
+    `import { Box, ProductFigure } from '@larkway/sdk';
     const Bar = ({ share, ...rest }: { share: number; color?: string }) => <Box height={\`\${share}%\`} {...rest} />;
-    export const A = () => <><Bar share={20} color="ink" />{[30, 40].map((share) => <Bar key={share} share={share} />)}<Stage tone="fog" src="" width={1} height={1} alt="" scale={{ base: 71, md: 72 }} ratio="7/5" /></>;`,
+    export const A = () => <><Bar share={20} color="ink" />{[30, 40].map((share) => <Bar key={share} share={share} />)}<ProductFigure tone="fog" src="" width={1} height={1} alt="" scale={{ base: 71, md: 72 }} ratio="7/5" /></>;`,
   );
   expect(found()).toEqual([
     'aspectRatio: 7/5',

@@ -35,20 +35,12 @@ export {
   useInvalidate,
 } from './data/use-api';
 export { SWRConfig } from 'swr';
-export {
-  fieldErrorsOf,
-  type FormAnswer,
-  type FormErrors,
-  type FormState,
-} from './forms/form-state';
+export type { FormAnswer, FormErrors, FormState } from './forms/form-state';
+export { checkWith, type FormDefinition, type FormNotice } from './forms/form-definition';
 export { answerPost } from './forms/answer-post';
-export {
-  type Complaint,
-  type Form,
-  type FormOptions,
-  useForm,
-  useFormAnswer,
-} from './forms/use-form';
+export { type FieldOf, type Form, useForm, useFormAnswer } from './forms/use-form';
+export { ContactFields, type ContactFieldsProps } from './forms/contact-fields';
+export { FormMessage, type FormMessageProps } from './forms/form-message';
 export {
   formHeaders,
   FormKey,
@@ -60,8 +52,9 @@ export {
 } from './forms/form-protection';
 export { Link, type LinkProps, SoftNavigation } from './router/link';
 export { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
-export { useMirroredText } from './router/mirrored-text';
+export { useSearchInAddress } from './router/search-in-address';
 export { breadcrumbList, itemList } from './seo/structured-lists';
+export { useSearchEvent } from './track/search-event';
 export { track, type TrackedEvents, tracks } from './track/track';
 
 // --- ui: theme
@@ -100,7 +93,7 @@ export { IconButton, type IconButtonProps } from './ui/icon-button';
 export { Accordion, type AccordionItem, type AccordionProps } from './ui/accordion';
 export { Badge, type BadgeProps } from './ui/badge';
 export { Breadcrumb, type BreadcrumbProps } from './ui/breadcrumb';
-export { CentreLine } from './ui/centre-line';
+export { RoadLine } from './ui/road-line';
 export { EmptyState, type EmptyStateProps } from './ui/empty-state';
 export { Skeleton, type SkeletonProps } from './ui/skeleton';
 export { SpecList, type SpecListProps } from './ui/spec-list';
@@ -108,10 +101,10 @@ export { Spinner, type SpinnerProps } from './ui/spinner';
 export {
   type PictureSource,
   shownPicturesScript,
-  Stage,
-  type StageProps,
-  type StageTone,
-} from './ui/stage';
+  ProductFigure,
+  type ProductFigureProps,
+  type FigureTone,
+} from './ui/product-figure';
 export { Static } from './ui/static';
 export { StatTiles, type StatTilesProps } from './ui/stat-tiles';
 export { Stops } from './ui/stops';
@@ -122,6 +115,7 @@ export { Tooltip, type TooltipProps } from './ui/tooltip';
 export { CheckboxField, type CheckboxFieldProps } from './ui/checkbox-field';
 export { Field, type FieldProps } from './ui/field';
 export { SearchField, type SearchFieldProps } from './ui/search-field';
+export { SearchForm, type SearchFormProps } from './ui/search-form';
 export { SelectField, type SelectFieldProps } from './ui/select-field';
 export { TextareaField, type TextareaFieldProps } from './ui/textarea-field';
 

@@ -1,7 +1,7 @@
 import {
   Box,
   ButtonLink,
-  CentreLine,
+  RoadLine,
   chakra,
   Container,
   Heading,
@@ -50,7 +50,7 @@ const LineUp = () => (
         {...place}
       />
     ))}
-    <CentreLine
+    <RoadLine
       position="absolute"
       left="-40px"
       width="1600px"

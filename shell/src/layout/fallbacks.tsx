@@ -3,7 +3,7 @@ import {
   Box,
   Button,
   ButtonLink,
-  CentreLine,
+  RoadLine,
   Container,
   Heading,
   HStack,
@@ -36,7 +36,7 @@ export const PageFallback = ({ onRetry }: RetryProps) => (
     minHeight="70vh"
     paddingBlock="section"
   >
-    <CentreLine width="216px" />
+    <RoadLine width="216px" />
     <Heading level={1}>This page is not available right now</Heading>
     <Text variant="lead" tone="ink2">
       Please try again in a moment, or call us.

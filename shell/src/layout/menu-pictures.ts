@@ -1,4 +1,4 @@
-import type { StageTone } from '@larkway/sdk';
+import type { FigureTone } from '@larkway/sdk';
 import fourByFour from '../assets/categories/4x4-awd.webp';
 import twoSeater from '../assets/categories/2-seater.webp';
 import fourSeater from '../assets/categories/4-seater.webp';
@@ -8,7 +8,7 @@ import utility from '../assets/categories/utility.webp';
 
 interface MenuPicture {
   src: string;
-  tone: StageTone;
+  tone: FigureTone;
   scale: number;
 }
 

@@ -3,7 +3,7 @@ import {
   ArrowRightIcon,
   Box,
   Grid,
-  Stage,
+  ProductFigure,
   Text,
   TextLink,
   useLocation,
@@ -31,7 +31,7 @@ const Tiles = ({ links }: MenuLinks) => {
               fontWeight={500}
               borderRadius="stage"
             >
-              <Stage
+              <ProductFigure
                 tone={tone}
                 src={src}
                 width={440}

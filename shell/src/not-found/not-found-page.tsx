@@ -1,7 +1,7 @@
 import {
   Box,
   ButtonLink,
-  CentreLine,
+  RoadLine,
   Container,
   Heading,
   HStack,
@@ -27,7 +27,7 @@ export const NotFoundPage = () => (
     paddingBlock="section"
   >
     <div>
-      <CentreLine width="456px" maxWidth="full" />
+      <RoadLine width="456px" maxWidth="full" />
       <Heading level={1} marginTop="8">
         404 Page Not Found
       </Heading>

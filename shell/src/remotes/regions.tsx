@@ -1,5 +1,5 @@
 import {
-  CentreLine,
+  RoadLine,
   chakra,
   Container,
   type SlotProps,
@@ -189,7 +189,7 @@ const RegionView = ({ region, pending, unavailable }: RegionViewProps) => {
 /** Shown between two pages, after a delay of 200 ms, so that a fast page never shows it. */
 const RoutePending = () => (
   <Container role="status" minHeight="70vh" paddingTop="14">
-    <CentreLine
+    <RoadLine
       css={{
         animation: 'fade 160ms 200ms backwards',
         _motionSafe: { animation: 'drive 900ms 200ms cubic-bezier(.6, 0, .2, 1) backwards' },

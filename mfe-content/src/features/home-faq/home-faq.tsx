@@ -1,5 +1,5 @@
 import { Box, Container, Grid, Heading, PhoneLink, Section, Text } from '@larkway/sdk';
-import { FaqAccordion, FaqSkeleton, FaqsUnavailable, loadFaqs, useFaqs } from '../../faqs/faqs';
+import { FaqAccordion, FaqSkeleton, FaqsUnavailable, loadFaqs, useFaqs } from '../../ui/faqs';
 
 const HEADING = 'home-faq-heading';
 const EXPECTED = 25;

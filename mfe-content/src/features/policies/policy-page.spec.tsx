@@ -16,7 +16,7 @@ import manifest from '../../../mfe.json';
 import { releasedPolicies } from '../../released-texts';
 
 const moduleOf = (slug: PolicySlug): Promise<RemoteModule<never>> =>
-  import(`./pages/${slug}`) as Promise<RemoteModule<never>>;
+  import(`./${slug}`) as Promise<RemoteModule<never>>;
 
 /** A text as the page fills it in. */
 const filled = (text: string): string =>

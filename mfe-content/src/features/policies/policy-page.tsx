@@ -6,7 +6,6 @@ import {
 } from '@larkway/content-contract';
 import {
   breadcrumbList,
-  Button,
   collectOrReleased,
   Container,
   EmptyState,
@@ -54,7 +53,7 @@ export const policyPage = (
           level={1}
           title={`The ${policyTitles[slug]} did not load`}
           text="Please try again in a moment, or give us a call."
-          action={<Button onClick={reload}>Try again</Button>}
+          onRetry={reload}
         />
       </Container>
     );

@@ -2,7 +2,7 @@ import { openingHours } from '@larkway/content-contract';
 import {
   Box,
   ButtonLink,
-  CentreLine,
+  RoadLine,
   Container,
   Flex,
   Grid,
@@ -113,7 +113,7 @@ export const Component = () => (
       Your message is with us. Here is what happens next.
     </Text>
     <Box marginTop={{ base: '10', md: '14' }}>
-      <CentreLine display={{ base: 'none', md: 'block' }} />
+      <RoadLine display={{ base: 'none', md: 'block' }} />
       <NextSteps />
     </Box>
     <SupportCall />

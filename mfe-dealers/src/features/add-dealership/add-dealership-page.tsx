@@ -9,8 +9,7 @@ import {
   Text,
   TextLink,
 } from '@larkway/sdk';
-import { applicationAction } from './application-api';
-import { ApplicationForm } from './application-form';
+import { AddDealershipForm } from './add-dealership-form';
 
 const benefits = [
   {
@@ -73,7 +72,7 @@ const NextSteps = () => (
   </Box>
 );
 
-export const action = applicationAction;
+export { addDealershipAction as action } from './add-dealership-api';
 
 /** A dealer's application to the network. */
 export const Component = () => (
@@ -119,7 +118,7 @@ export const Component = () => (
             </Text>
           </Box>
           <Box gridArea="form">
-            <ApplicationForm />
+            <AddDealershipForm />
           </Box>
           <Box gridArea="steps">
             <NextSteps />

@@ -19,7 +19,7 @@ import {
   DirectionsToDealer,
 } from '../../ui/dealer-parts';
 import { firstCards } from './dealer-search';
-import { milesText } from './results-status';
+import { milesText } from './dealer-status';
 
 /** One dealer with contact and directions; in a search around a place also its distance. */
 const DealerCard = memo(({ dealer }: { dealer: FoundDealership }) => (

@@ -6,7 +6,6 @@ import {
 } from '@larkway/dealers-contract';
 import {
   Anchor,
-  Button,
   ButtonLink,
   chakra,
   EmptyState,
@@ -25,7 +24,7 @@ import {
   withRadius,
 } from './dealer-search';
 import { useNearbyDealers } from './nearby-dealers';
-import { countStatus, nearbyStatus, noneStatus } from './results-status';
+import { countStatus, nearbyStatus, noneStatus } from './dealer-status';
 
 const choice = {
   display: 'inline-flex',
@@ -90,7 +89,7 @@ const NotNow = ({ onRetry }: { onRetry: () => void }) => (
   <EmptyState
     title="The distances cannot be shown right now"
     text="Try again, or call us and we will find a dealer near you."
-    action={<Button onClick={onRetry}>Try Again</Button>}
+    onRetry={onRetry}
   />
 );
 
@@ -184,7 +183,7 @@ const useResultsView = ({ dealers: all, search, isWhole }: DealerResultsProps): 
   const { dealers, nearest, refusal, error, reload } = useNearbyDealers(where, radius);
 
   if (!where || refusal) {
-    const found = searchDealers(all, search.text);
+    const found = searchDealers(all, search.search);
     if (found.length === 0) return nothingFound(refusal);
     return {
       status: countStatus(found.length, shownOf(found)),

@@ -55,7 +55,8 @@ const dealers = [
 ];
 
 const read = (query: string) => readDealerSearch(new URLSearchParams(query));
-const where = (text: string) => whereaboutsOf({ text, position: undefined, radius: '50' }, dealers);
+const where = (search: string) =>
+  whereaboutsOf({ search, position: undefined, radius: '50' }, dealers);
 
 describe('a dealer search in the address', () => {
   it.each([
@@ -67,7 +68,7 @@ describe('a dealer search in the address', () => {
     ['a position in another notation', 'lat=0x1&lng=1e1'],
     ['names of built-in properties', 'radius=constructor&lat=__proto__&lng=__proto__'],
   ])('%s is a search for everything within 50 miles', (_case, query) => {
-    expect(read(query)).toEqual({ text: '', position: undefined, radius: '50' });
+    expect(read(query)).toEqual({ search: '', position: undefined, radius: '50' });
   });
 
   it('a position in the address is rounded to two decimals', () => {
@@ -88,11 +89,11 @@ describe('a dealer search in the address', () => {
       .map(roundPosition);
     const search = fc.oneof(
       fc.record({
-        text: fc.string(),
+        search: fc.string(),
         position: fc.constant(undefined),
         radius: fc.constantFrom(...radii),
       }),
-      fc.record({ text: fc.constant(''), position, radius: fc.constantFrom(...radii) }),
+      fc.record({ search: fc.constant(''), position, radius: fc.constantFrom(...radii) }),
     );
     fc.assert(
       fc.property(search, (written) => {
@@ -130,8 +131,8 @@ describe('the place in a search', () => {
     ['Santa Fe New Mexico', 'Santa Fe, NM'],
     ['McAllen, tx', 'McAllen, TX'],
     ['washington, d.c.', 'Washington, DC'],
-  ])('"%s" is dealers around %s', (text, near) => {
-    expect(where(text)).toEqual({ near });
+  ])('"%s" is dealers around %s', (search, near) => {
+    expect(where(search)).toEqual({ near });
   });
 
   it.each([
@@ -154,7 +155,7 @@ describe('the place in a search', () => {
 
   it('a position is a place', () => {
     expect(
-      whereaboutsOf({ text: '', position: { lat: 30.27, lng: -97.74 }, radius: '50' }, dealers),
+      whereaboutsOf({ search: '', position: { lat: 30.27, lng: -97.74 }, radius: '50' }, dealers),
     ).toEqual({ lat: 30.27, lng: -97.74 });
   });
 });

@@ -6,6 +6,7 @@ import {
   type Radius,
   type Whereabouts,
 } from '@larkway/dealers-contract';
+import { useSearchInAddress } from '@larkway/sdk';
 
 /**
  * Dealers whose name, city or state contains the text, ignoring case; two letters of a state match
@@ -36,7 +37,7 @@ export interface Position {
 
 /** A search: a text, or the visitor's position. */
 export interface DealerSearch {
-  text: string;
+  search: string;
   position: Position | undefined;
   radius: Radius;
 }
@@ -68,25 +69,26 @@ const readPosition = (params: URLSearchParams): Position | undefined => {
  * position.
  */
 export const readDealerSearch = (params: URLSearchParams): DealerSearch => {
-  const text = params.get('search') ?? '';
+  const search = params.get('search') ?? '';
   const radius = params.get('radius');
   return {
-    text,
-    position: text.trim() ? undefined : readPosition(params),
+    search,
+    position: search.trim() ? undefined : readPosition(params),
     radius: isRadius(radius) ? radius : defaultRadius,
   };
 };
 
-/** Writes the search into the address; other parameters do not change. */
+/** Writes the search into the address; other parameters do not change. A text ends a position. */
 export const writeDealerSearch = (
   params: URLSearchParams,
-  { text, position, radius }: DealerSearch,
+  { search, position, radius }: DealerSearch,
 ): URLSearchParams => {
   const written = new URLSearchParams(params);
+  const shown = search.trim() ? undefined : position;
   const values = {
-    search: text,
-    lat: position === undefined ? '' : String(position.lat),
-    lng: position === undefined ? '' : String(position.lng),
+    search,
+    lat: shown === undefined ? '' : String(shown.lat),
+    lng: shown === undefined ? '' : String(shown.lng),
     radius: radius === defaultRadius ? '' : radius,
   };
   for (const [name, value] of Object.entries(values)) {
@@ -136,10 +138,14 @@ const placeIn = (text: string, dealers: Dealership[]): string | undefined => {
  * The place to search around; undefined if the text is searched for in names, cities and states.
  */
 export const whereaboutsOf = (
-  { text, position }: DealerSearch,
+  { search, position }: DealerSearch,
   dealers: Dealership[],
 ): Whereabouts | undefined => {
   if (position) return position;
-  const near = placeIn(text.trim().replaceAll(/\s+/g, ' '), dealers);
+  const near = placeIn(search.trim().replaceAll(/\s+/g, ' '), dealers);
   return near ? { near } : undefined;
 };
+
+/** The search, mirrored in the address. */
+export const useDealerSearch = () =>
+  useSearchInAddress({ read: readDealerSearch, write: writeDealerSearch });

@@ -1,7 +1,6 @@
 import { type Dealership, dealersPaths } from '@larkway/dealers-contract';
 import {
   Box,
-  Button,
   ButtonLink,
   CheckCircleIcon,
   Container,
@@ -13,20 +12,26 @@ import {
   type LoadContext,
   type Loaded,
   Section,
-  StatTiles,
   Text,
   useApi,
   useRestLater,
+  useSearchEvent,
   useSearchParams,
 } from '@larkway/sdk';
 import { useDeferredValue } from 'react';
 import { dealerListJsonLd } from '../../ui/dealer-list-json-ld';
+import { ListHead } from '../../ui/list-head';
 import { DealerGridSkeleton } from './dealer-cards';
+import { DealerFilters } from './dealer-filters';
 import { DealerResults } from './dealer-results';
-import { firstCards, readDealerSearch, searchDealers, whereaboutsOf } from './dealer-search';
-import { LocatorForm } from './locator-form';
+import {
+  firstCards,
+  readDealerSearch,
+  searchDealers,
+  useDealerSearch,
+  whereaboutsOf,
+} from './dealer-search';
 import { type CollectedNearby, collectNearby } from './nearby-dealers';
-import { useDealerSearch, useDealerSearchEvent } from './use-dealer-search';
 
 /** Replaces the toast for an application that was posted without scripts. */
 const ApplicationReceived = () => {
@@ -116,7 +121,7 @@ const findFor = async (context: LoadContext, dealers: Dealership[]): Promise<Col
     answers: {},
     isAway: false,
     ...nearby,
-    found: nearby?.found ?? searchDealers(dealers, search.text),
+    found: nearby?.found ?? searchDealers(dealers, search.search),
   };
 };
 
@@ -148,9 +153,8 @@ const figures = (count: number | undefined) => [
 /** Every dealer, and a search by place, name, city or state. */
 export const Component = () => {
   const { data: dealers, error, reload } = useApi<Dealership[]>(dealersPaths.dealerships);
-  const control = useDealerSearch();
-  const { search } = control;
-  useDealerSearchEvent(search.text);
+  const [search, changeSearch] = useDealerSearch();
+  useSearchEvent('dealer_search', search.search);
   const isWhole = useRestLater();
   // The field updates at once, the list with lower priority.
   const sought = useDeferredValue(search);
@@ -159,24 +163,14 @@ export const Component = () => {
     <>
       <Container>
         <ApplicationReceived />
-        <Grid
-          gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 7fr) minmax(0, 5fr)' }}
-          columnGap="column"
-          rowGap="6"
-          alignItems="end"
-          paddingTop={{ base: '8', md: '14' }}
-          paddingBottom={{ base: '6', md: '10' }}
-        >
-          <Box>
-            <Heading level={1}>Find a dealer</Heading>
-            <Text variant="lead" tone="ink2" marginTop="4" maxWidth="28em">
-              Find someone nearby who sells, delivers and services your vehicle.
-            </Text>
-          </Box>
-          <StatTiles items={figures(dealers?.length)} />
-        </Grid>
+        <ListHead
+          title="Find a dealer"
+          lead="Find someone nearby who sells, delivers and services your vehicle."
+          columns="minmax(0, 7fr) minmax(0, 5fr)"
+          figures={figures(dealers?.length)}
+        />
         <Box paddingBlock="5" borderBlockWidth="1px" marginBottom={{ base: '8', md: '10' }}>
-          <LocatorForm {...control} />
+          <DealerFilters search={search} onChange={changeSearch} />
         </Box>
         <Box paddingBottom="section">
           {dealers && <DealerResults dealers={dealers} search={sought} isWhole={isWhole} />}
@@ -185,7 +179,7 @@ export const Component = () => {
             <EmptyState
               title="The dealers cannot be shown right now"
               text="Try again, or call us and we will find one near you."
-              action={<Button onClick={reload}>Try Again</Button>}
+              onRetry={reload}
             />
           )}
         </Box>

@@ -1,7 +1,6 @@
 import { dealersPaths } from '@larkway/dealers-contract';
 import {
   Box,
-  Button,
   Container,
   EmptyState,
   Grid,
@@ -81,7 +80,7 @@ export const Component = () => {
                 level={3}
                 title="The states cannot be shown right now"
                 text="Try again in a moment."
-                action={<Button onClick={reload}>Try Again</Button>}
+                onRetry={reload}
               />
             ) : (
               <Cards states={states} />

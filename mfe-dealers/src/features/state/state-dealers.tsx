@@ -1,7 +1,6 @@
 import { type Dealership, dealersPaths, type State } from '@larkway/dealers-contract';
 import {
   Box,
-  Button,
   ButtonLink,
   EmptyState,
   Flex,
@@ -176,7 +175,7 @@ export const StateDealers = ({ state }: { state: State }) => {
           level={3}
           title="The dealers cannot be shown right now"
           text="Try again, or call us and we will find one near you."
-          action={<Button onClick={reload}>Try Again</Button>}
+          onRetry={reload}
         />
       )}
     </Box>

@@ -1,7 +1,6 @@
 import { dealersPaths } from '@larkway/dealers-contract';
 import {
   Box,
-  Button,
   ButtonLink,
   Container,
   EmptyState,
@@ -12,17 +11,18 @@ import {
   itemList,
   type LoadContext,
   type Loaded,
-  StatTiles,
   Text,
   useRestLater,
 } from '@larkway/sdk';
 import { memo, useDeferredValue } from 'react';
+import { ListHead } from '../../ui/list-head';
 import { type ListedState, loadStates, totalDealers, useStates } from '../../ui/states';
-import { SearchForm, useSearchText } from '../../ui/search-form';
 import { loadShapes, ShapeSheet } from '../../ui/us-map/shape-sheet';
 import { UsMap } from '../../ui/us-map/us-map';
-import { popularStates, searchStates } from './search-states';
+import { StateFilters } from './state-filters';
 import { StateGrid, StateGridSkeleton } from './state-grid';
+import { StateResults } from './state-results';
+import { popularStates, readStateSearch, searchStates, useStateSearch } from './state-search';
 
 const PopularStates = memo(({ states }: { states: ListedState[] }) => (
   <Box as="section" aria-labelledby="popular-title" marginTop={{ base: '18', md: '24' }}>
@@ -70,7 +70,7 @@ export const load = async ({ http, search, site }: LoadContext): Promise<Loaded>
   const [fallback] = await Promise.all([loadStates({ http }), loadShapes()]);
   const states = fallback[dealersPaths.states];
   if (isFailure(states)) return { fallback, status: 503 };
-  const found = searchStates(states as ListedState[], search.get('search') ?? '');
+  const found = searchStates(states as ListedState[], readStateSearch(search).search);
   const list = itemList(
     site,
     'Dealers by state',
@@ -84,24 +84,10 @@ const figures = (states: ListedState[] | undefined) => [
   { figure: states ? String(totalDealers(states)) : '–', label: 'Total Dealers' },
 ];
 
-const Found = memo(({ states, search }: { states: ListedState[]; search: string }) => {
-  const found = searchStates(states, search);
-  return found.length > 0 ? (
-    <StateGrid label="States by name" states={found} />
-  ) : (
-    <EmptyState
-      title="No states found"
-      text="Try a state’s name or its two letters."
-      action={<ButtonLink to="/states">View All States</ButtonLink>}
-    />
-  );
-});
-Found.displayName = 'Found';
-
 /** All states by name, and the ones with the most dealers. */
 export const Component = () => {
   const { data: states, error, reload } = useStates();
-  const [search, setSearch] = useSearchText();
+  const [{ search }, changeSearch] = useStateSearch();
   // The field updates at once, map and lists with lower priority.
   const sought = useDeferredValue(search);
   const showsAll = sought.trim() === '';
@@ -110,30 +96,14 @@ export const Component = () => {
   return (
     <Container paddingBottom="section">
       <ShapeSheet />
-      <Grid
-        gridTemplateColumns={{ base: 'minmax(0, 1fr)', lg: 'minmax(0, 8fr) minmax(0, 4fr)' }}
-        columnGap="column"
-        rowGap="6"
-        alignItems="end"
-        paddingTop={{ base: '8', md: '14' }}
-        paddingBottom={{ base: '6', md: '10' }}
-      >
-        <Box>
-          <Heading level={1}>Dealers by state</Heading>
-          <Text variant="lead" tone="ink2" marginTop="4" maxWidth="28em">
-            Pick your state for dealers, addresses and directions.
-          </Text>
-        </Box>
-        <StatTiles items={figures(states)} />
-      </Grid>
+      <ListHead
+        title="Dealers by state"
+        lead="Pick your state for dealers, addresses and directions."
+        columns="minmax(0, 8fr) minmax(0, 4fr)"
+        figures={figures(states)}
+      />
       <Box paddingBlock="5" borderBlockWidth="1px" marginBottom={{ base: '8', md: '10' }}>
-        <SearchForm
-          action="/states"
-          label="Search states"
-          placeholder="Search by name or abbreviation"
-          value={search}
-          onChange={setSearch}
-        />
+        <StateFilters search={search} onChange={(text) => changeSearch({ search: text })} />
       </Box>
       {states && showsAll && (
         <>
@@ -143,13 +113,13 @@ export const Component = () => {
           </Heading>
         </>
       )}
-      {states && isWhole && <Found states={states} search={sought} />}
+      {states && isWhole && <StateResults states={states} search={sought} />}
       {!states && !error && <StateGridSkeleton />}
       {error && (
         <EmptyState
           title="The states cannot be shown right now"
           text="Try again in a moment."
-          action={<Button onClick={reload}>Try Again</Button>}
+          onRetry={reload}
         />
       )}
       {states && isWhole && showsAll && <PopularStates states={states} />}

@@ -1,10 +1,8 @@
 import {
   Anchor,
   type ApiResult,
-  ArrowRightIcon,
   Badge,
   Box,
-  Button,
   Container,
   EmptyState,
   Flex,
@@ -15,6 +13,7 @@ import {
   TextLink,
   variables,
 } from '@larkway/sdk';
+import { StateArrow } from '../../ui/state-arrow';
 import { dealerCountText, type ListedState, rankStates } from '../../ui/states';
 import { StatePicture } from '../../ui/us-map/state-picture';
 
@@ -127,16 +126,7 @@ const RankedState = ({ state, rank, most }: RankedStateProps) => (
     <Box as="span" display={{ base: 'none', md: 'block' }} color="ink2" fontSize="1rem">
       {dealerCountText(state.dealerCount)}
     </Box>
-    <Box
-      as="span"
-      color="ink2"
-      fontSize="20px"
-      transitionProperty="translate"
-      transitionDuration="quick"
-      css={{ _groupHover: { translate: '4px 0' } }}
-    >
-      <ArrowRightIcon />
-    </Box>
+    <StateArrow />
   </Anchor>
 );
 
@@ -218,7 +208,7 @@ export const TopStates = ({ data: states, error, reload }: ApiResult<ListedState
           level={3}
           title="The states cannot be shown right now"
           text="Try again in a moment."
-          action={<Button onClick={reload}>Try Again</Button>}
+          onRetry={reload}
         />
       )}
     </Container>

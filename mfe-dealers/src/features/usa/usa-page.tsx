@@ -2,7 +2,7 @@ import { dealersPaths } from '@larkway/dealers-contract';
 import {
   Box,
   ButtonLink,
-  CentreLine,
+  RoadLine,
   Container,
   Flex,
   Grid,
@@ -152,7 +152,7 @@ const Closing = () => (
         </Box>
       </Flex>
     </Container>
-    <CentreLine marginTop={{ base: '14', md: '18' }} marginBottom="-24px" />
+    <RoadLine marginTop={{ base: '14', md: '18' }} marginBottom="-24px" />
   </Section>
 );
 

@@ -2,22 +2,30 @@ import type { Partner, PartnerKind } from '@larkway/financing-contract';
 import { Anchor, Box, chakra, Heading, Text } from '@larkway/sdk';
 
 interface Diagram {
-  stage: 'stageDawn' | 'stageFog' | 'stageSand' | 'stageMarsh' | 'stageShell' | 'stageStone';
+  background: 'stageDawn' | 'stageFog' | 'stageSand' | 'stageMarsh' | 'stageShell' | 'stageStone';
   /** Paths of roads on a ground of 112 by 112; later ones cross over earlier ones. */
   roads: string[];
-  /** Centres of stops. */
+  /** Centers of stops. */
   stops?: [x: number, y: number][];
 }
 
 const diagrams: Record<PartnerKind, Diagram> = {
-  'pay-later': { stage: 'stageFog', roads: ['M-4 28H40', 'M-4 56H66', 'M-4 84H92'] },
-  prequalification: { stage: 'stageDawn', roads: ['M20 96A40 40 0 0 1 90 62'], stops: [[90, 62]] },
-  'rent-to-own': { stage: 'stageMarsh', roads: ['M-6 88H48A26 26 0 1 0 31 44'], stops: [[31, 44]] },
-  'lowest-apr': { stage: 'stageSand', roads: ['M-6 24H20C62 24 50 88 92 88H120'] },
-  consumer: { stage: 'stageShell', roads: ['M56 118V44'], stops: [[56, 40]] },
-  business: { stage: 'stageStone', roads: ['M38 -6V118', 'M-6 70H118'] },
+  'pay-later': { background: 'stageFog', roads: ['M-4 28H40', 'M-4 56H66', 'M-4 84H92'] },
+  prequalification: {
+    background: 'stageDawn',
+    roads: ['M20 96A40 40 0 0 1 90 62'],
+    stops: [[90, 62]],
+  },
+  'rent-to-own': {
+    background: 'stageMarsh',
+    roads: ['M-6 88H48A26 26 0 1 0 31 44'],
+    stops: [[31, 44]],
+  },
+  'lowest-apr': { background: 'stageSand', roads: ['M-6 24H20C62 24 50 88 92 88H120'] },
+  consumer: { background: 'stageShell', roads: ['M56 118V44'], stops: [[56, 40]] },
+  business: { background: 'stageStone', roads: ['M38 -6V118', 'M-6 70H118'] },
   'dealer-direct': {
-    stage: 'stageFog',
+    background: 'stageFog',
     roads: ['M24 56H88'],
     stops: [
       [22, 56],
@@ -35,9 +43,9 @@ interface RoadDiagramProps {
 
 /** A partner's picture: a road from above in the style of the logo. Decoration only. */
 const RoadDiagram = ({ kind }: RoadDiagramProps) => {
-  const { stage, roads, stops = [] } = diagrams[kind];
+  const { background, roads, stops = [] } = diagrams[kind];
   return (
-    <Box background={stage} borderRadius="stage" overflow="hidden" aspectRatio="1">
+    <Box background={background} borderRadius="stage" overflow="hidden" aspectRatio="1">
       <svg
         viewBox="0 0 112 112"
         width="100%"

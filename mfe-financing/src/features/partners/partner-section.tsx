@@ -1,6 +1,5 @@
 import {
   Box,
-  Button,
   Container,
   EmptyState,
   Grid,
@@ -11,7 +10,7 @@ import {
   Stack,
   Text,
 } from '@larkway/sdk';
-import { usePartners } from '../../financing-data/financing-data';
+import { usePartners } from '../../ui/financing-data';
 import { PartnerCard } from './partner-card';
 
 const HEADING = 'msv-financing';
@@ -20,13 +19,7 @@ const EXPECTED = 7;
 const Cards = () => {
   const { data, error, reload } = usePartners();
   if (error) {
-    return (
-      <EmptyState
-        level={3}
-        title="The partners did not load"
-        action={<Button onClick={reload}>Try again</Button>}
-      />
-    );
+    return <EmptyState level={3} title="The partners did not load" onRetry={reload} />;
   }
   return (
     <Grid

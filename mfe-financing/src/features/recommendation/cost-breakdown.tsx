@@ -2,7 +2,7 @@ import { Box, chakra, Flex, formatDollars, Text } from '@larkway/sdk';
 import type { CostKind, CostPart, Costs } from './engine/cost-parts';
 import type { FinancingOption } from './engine/financing-option';
 import type { Profile } from './engine/profile';
-import { formatCents, formatPercent } from './format';
+import { formatCents, formatPercent } from '../../ui/format';
 
 /** Labels of the cost parts. */
 const costLabels: Record<CostKind, string> = {
@@ -72,7 +72,7 @@ const fills = { plain: 'field', full: 'tide', road: 'markStroke' } as const;
 
 const Picture = chakra('svg');
 const Segment = chakra('rect');
-const CentreLine = chakra('line');
+const DashedLine = chakra('line');
 
 interface PieceProps {
   kind: CostKind;
@@ -85,7 +85,7 @@ const Piece = ({ kind, from, width }: PieceProps) => (
   <>
     <Segment x={`${from}%`} width={`${width}%`} height="100%" fill={fills[looks[kind]]} />
     {looks[kind] === 'road' && (
-      <CentreLine
+      <DashedLine
         x1={`${from}%`}
         x2={`${from + width}%`}
         y1="50%"

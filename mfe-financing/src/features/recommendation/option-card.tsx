@@ -15,7 +15,7 @@ import {
 } from '@larkway/sdk';
 import { type FinancingOption, isOverBudget } from './engine/financing-option';
 import type { Profile } from './engine/profile';
-import { formatPercent, formatTypedAmount } from './format';
+import { formatPercent, formatTypedAmount } from '../../ui/format';
 import { MatchMeter } from './match-meter';
 import { OptionDetails } from './option-details';
 

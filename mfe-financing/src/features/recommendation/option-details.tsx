@@ -4,7 +4,7 @@ import { CostBreakdown } from './cost-breakdown';
 import { costsOfOption } from './engine/cost-parts';
 import type { FinancingOption } from './engine/financing-option';
 import type { Profile } from './engine/profile';
-import { formatCents } from './format';
+import { formatCents } from '../../ui/format';
 import { RepaymentTable } from './repayment-table';
 
 interface DisclosureProps {

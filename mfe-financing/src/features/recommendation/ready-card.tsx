@@ -1,6 +1,6 @@
 import type { Program } from '@larkway/financing-contract';
 import { Box, EmptyState, Flex, Skeleton, Text } from '@larkway/sdk';
-import { formatPercent } from './format';
+import { formatPercent } from '../../ui/format';
 
 interface ReadyCardProps {
   /** Not there yet while the page loads its data. */

@@ -1,5 +1,5 @@
-import { Button, Container, EmptyState, Grid } from '@larkway/sdk';
-import { usePrograms } from '../../financing-data/financing-data';
+import { Container, EmptyState, Grid } from '@larkway/sdk';
+import { usePrograms } from '../../ui/financing-data';
 import { ProfileForm } from './profile-form';
 import { ReadyCard } from './ready-card';
 import { Results, ResultsPending } from './results';
@@ -35,7 +35,7 @@ export const RecommendationEngine = () => {
         <EmptyState
           title="The rates did not load"
           text="Please try again in a moment."
-          action={<Button onClick={reload}>Try again</Button>}
+          onRetry={reload}
         />
       );
     }

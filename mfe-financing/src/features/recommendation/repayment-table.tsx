@@ -1,7 +1,7 @@
 import { Box, Button, chakra, CaretDownIcon, useHydrated } from '@larkway/sdk';
 import { useState } from 'react';
 import type { Amortization, Repayment, RepaymentYear } from './engine/amortization';
-import { formatCents } from './format';
+import { formatCents } from '../../ui/format';
 
 interface RepaymentTableProps {
   /** Of the loan, for the table's caption. */

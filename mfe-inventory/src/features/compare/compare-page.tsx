@@ -1,6 +1,5 @@
 import { inventoryPaths, type Vehicle } from '@larkway/inventory-contract';
 import {
-  Button,
   Container,
   EmptyState,
   isFailure,
@@ -32,7 +31,7 @@ export const Component = () => {
           level={1}
           title="The vehicles cannot be shown right now"
           text="Nothing is wrong on your side. Try again, or call us and we will read you the figures."
-          action={<Button onClick={reload}>Try Again</Button>}
+          onRetry={reload}
         />
       ) : (
         <Spinner label="Loading vehicles" />

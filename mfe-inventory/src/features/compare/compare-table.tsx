@@ -5,7 +5,7 @@ import {
   Box,
   chakra,
   formatDollars,
-  type StageTone,
+  type FigureTone,
   Text,
   TextLink,
   variables,
@@ -30,7 +30,7 @@ const onPaper = { '& img': { width: 'auto', height: '100%' } };
 
 interface ComparedModelProps {
   vehicle: Vehicle;
-  tone: StageTone;
+  tone: FigureTone;
   /** The same comparison without this model. */
   without: string;
 }

@@ -1,5 +1,5 @@
 import type { Vehicle } from '@larkway/inventory-contract';
-import { type ApiResult, Box, Button, EmptyState, Grid } from '@larkway/sdk';
+import { type ApiResult, Box, EmptyState, Grid } from '@larkway/sdk';
 import type { ReactNode } from 'react';
 import { RenderingNote } from '../../ui/vehicle-figure';
 import { figureTones } from '../../ui/figure-tones';
@@ -101,7 +101,7 @@ export const FeaturedList = ({ data: vehicles, error, reload }: ApiResult<Vehicl
       level={3}
       title="The vehicles cannot be shown right now"
       text="Try again in a moment."
-      action={<Button onClick={reload}>Try Again</Button>}
+      onRetry={reload}
     />
   );
 };

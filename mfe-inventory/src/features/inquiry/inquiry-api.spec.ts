@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { defaultInquiryMessage, vehicleInquirySchema } from '@larkway/leads-contract';
-import { type ActionContext, ApiError, createHttp } from '@larkway/sdk';
+import { type ActionContext, createHttp } from '@larkway/sdk';
 import { closedOrigin, trialSite } from '@larkway/sdk/testing';
 import { paintsOf } from '../../pictures/vehicle-pictures';
 import { aVehicle } from '../../testing/a-vehicle';
-import { emptyForm, inquiryAction, missingFields, refusedFields, toInquiry } from './inquiry-api';
+import { emptyForm, inquiryAction, missingFields, toInquiry } from './inquiry-api';
 
 const form = {
   firstName: ' Maya',
@@ -47,23 +47,6 @@ describe('asking for more information', () => {
     expect(Object.keys(missingFields({ ...form, phone: '   ' }))).toEqual(['phone']);
     expect(Object.keys(missingFields(emptyForm))).toHaveLength(4);
     expect(missingFields(form)).toEqual({});
-  });
-
-  it('errors of the service are shown at their fields', () => {
-    const issues = [
-      { path: 'name', message: 'Must not contain control characters' },
-      { path: 'email', message: 'Must be an email address' },
-      { path: 'vehiclePrice', message: 'Must be an amount' },
-    ];
-    const refusal = new ApiError(
-      422,
-      JSON.stringify({ error: 'Invalid', code: 'invalid', issues }),
-    );
-    expect(refusedFields(refusal)).toEqual({
-      firstName: 'Must not contain control characters',
-      email: 'Must be an email address',
-    });
-    expect(refusedFields(new TypeError('Failed to fetch'))).toEqual({});
   });
 });
 

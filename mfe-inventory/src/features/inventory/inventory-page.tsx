@@ -1,7 +1,6 @@
 import { inventoryPaths, type Vehicle } from '@larkway/inventory-contract';
 import {
   Badge,
-  Button,
   ButtonLink,
   Container,
   EmptyState,
@@ -16,14 +15,14 @@ import {
   tracks,
   useApi,
   useRestLater,
+  useSearchEvent,
   useSite,
 } from '@larkway/sdk';
 import { useDeferredValue, useMemo } from 'react';
 import { CompareBar } from '../compare/compare-actions';
-import { ClearForm, FilterForm } from './filter-form';
-import { filterVehicles, noFilters, readFilters, useFilters } from './filters';
-import { Results, ResultsSkeleton } from './results';
-import { useSearchEvent } from './search-event';
+import { ClearForm, VehicleFilters } from './vehicle-filters';
+import { VehicleResults, VehicleResultsSkeleton } from './vehicle-results';
+import { noSearch, readVehicleSearch, searchVehicles, useVehicleSearch } from './vehicle-search';
 
 /** A phone number at the end of the list. */
 const HelpBand = () => {
@@ -65,7 +64,7 @@ export const load = async ({ http, search, site }: LoadContext): Promise<Loaded>
   const fallback = await http.collect([inventoryPaths.vehicles]);
   const vehicles = fallback[inventoryPaths.vehicles];
   if (isFailure(vehicles)) return { fallback, status: 503 };
-  const shown = filterVehicles(vehicles as Vehicle[], readFilters(search));
+  const shown = searchVehicles(vehicles as Vehicle[], readVehicleSearch(search));
   const items = shown.map(({ name, slug }) => ({ name, to: `/inventory/${slug}` }));
   return { fallback, head: { jsonLd: [itemList(site, 'Electric neighborhood vehicles', items)] } };
 };
@@ -80,26 +79,21 @@ const countOf = (vehicles: Vehicle[]): string => {
 /** Every vehicle, and three ways to narrow them down. */
 export const Component = () => {
   const { data: vehicles, error, reload } = useApi<Vehicle[]>(inventoryPaths.vehicles);
-  const [filters, changeFilters] = useFilters();
-  useSearchEvent(filters.search);
+  const [search, changeSearch] = useVehicleSearch();
+  useSearchEvent('search', search.search);
   const isWhole = useRestLater();
   // The fields update at once, the tiles with lower priority.
-  const search = useDeferredValue(filters.search);
-  const category = useDeferredValue(filters.category);
-  const price = useDeferredValue(filters.price);
-  const found = useMemo(
-    () => vehicles && filterVehicles(vehicles, { search, category, price }),
-    [vehicles, search, category, price],
-  );
+  const sought = useDeferredValue(search);
+  const found = useMemo(() => vehicles && searchVehicles(vehicles, sought), [vehicles, sought]);
   const results = useMemo(
     () =>
       found && (
-        <Results
+        <VehicleResults
           vehicles={isWhole ? found : found.slice(0, FIRST_SCREENS)}
-          onClear={() => changeFilters(noFilters)}
+          onClear={() => changeSearch(noSearch)}
         />
       ),
-    // oxlint-disable-next-line react/exhaustive-deps -- what changes the filters is new each time and does the same
+    // oxlint-disable-next-line react/exhaustive-deps -- what changes the search is new each time and does the same
     [found, isWhole],
   );
 
@@ -130,14 +124,14 @@ export const Component = () => {
         </Badge>
       </Flex>
       <ClearForm />
-      <FilterForm filters={filters} onChange={changeFilters} />
+      <VehicleFilters search={search} onChange={changeSearch} />
       {results}
-      {!found && !error && <ResultsSkeleton />}
+      {!found && !error && <VehicleResultsSkeleton />}
       {error && (
         <EmptyState
           title="The vehicles cannot be shown right now"
           text="Nothing is wrong on your side. Try again, or call us and we will read you the list."
-          action={<Button onClick={reload}>Try Again</Button>}
+          onRetry={reload}
         />
       )}
       <HelpBand />

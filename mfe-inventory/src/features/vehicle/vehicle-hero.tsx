@@ -17,7 +17,7 @@ const toTheEdge = 'calc(var(--lw-spacing-gutter) * -1)';
 // Whole in a low frame, so that everything fits on one sheet.
 const onPaper = { _print: { '& img': { width: '57%' } } };
 
-const stage = {
+const figure = {
   ratio: { base: '1/1', sm: '16/10', lg: 'auto', _print: '14/5' },
   minHeight: { lg: '600px', _print: '0' },
   scale: MAIN_SCALE,
@@ -49,13 +49,13 @@ const Turnable = ({
 }) => {
   const [isTurning, setTurning] = useState(false);
   return (
-    <Box position="relative" borderRadius={stage.borderRadius}>
+    <Box position="relative" borderRadius={figure.borderRadius}>
       <div inert={isTurning}>
         <Gallery
           vehicle={vehicle}
           selection={selection}
           onView={(view) => onSelect({ view })}
-          stage={stage}
+          figure={figure}
         />
       </div>
       <ThreeDSlot
@@ -101,7 +101,7 @@ export const VehicleHero = ({ vehicle, selection, onSelect, actions }: VehicleHe
               onSelect={onSelect}
             />
           ) : (
-            <VehicleFigure vehicle={vehicle} tone="stone" sizes="100vw" {...stage} />
+            <VehicleFigure vehicle={vehicle} tone="stone" sizes="100vw" {...figure} />
           )}
         </Box>
         {selection.paint && (

@@ -14,7 +14,6 @@ import {
   useParams,
   useSite,
 } from '@larkway/sdk';
-import { inquiryAction } from '../inquiry/inquiry-api';
 import { readColorSelection } from './gallery/color-selection';
 import { embedSimilar } from './similar-vehicles';
 import { VehicleDetail } from './vehicle-detail';
@@ -64,7 +63,7 @@ export const load = async ({ http, params, search, site }: LoadContext): Promise
   };
 };
 
-export const action = inquiryAction;
+export { inquiryAction as action } from '../inquiry/inquiry-api';
 
 /** Page /inventory/:slug: pictures, price, specifications, and the inquiry form. */
 export const Component = () => {

@@ -1,17 +1,13 @@
 import type { ActionContext, ActionResult } from '../host/remote-module';
 import { ApiError } from '../http/api-error';
+import {
+  checkForm,
+  errorsOfFailure,
+  type FormDefinition,
+  hasErrors,
+  type TextFields,
+} from './form-definition';
 import { waitMessage } from './form-protection';
-import type { FormOptions } from './use-form';
-
-export interface PostOptions<V> extends Pick<
-  FormOptions<V>,
-  'initial' | 'check' | 'send' | 'onFailed'
-> {
-  /** Redirect after an accepted message: a path of this site. */
-  next: string;
-  /** Message beside the field errors of `check`. */
-  refusal?: (values: V) => string;
-}
 
 /** A 4xx status is passed on; anything else means that the service is unavailable now. */
 const statusOf = (error: unknown): { status: number; retryAfter?: number } =>
@@ -20,28 +16,34 @@ const statusOf = (error: unknown): { status: number; retryAfter?: number } =>
     : { status: 503 };
 
 /**
- * A page's `action` from the options of its `useForm`: the same check and the same call without
- * scripts. Ignores fields that the form does not have; missing fields get their initial value.
+ * A page's `action`: the form without scripts. Ignores fields that the form does not have; missing
+ * fields get their initial value.
+ * @param next redirect after an accepted message: a path of this site
  */
-export const answerPost = async <V extends { [Name in keyof V]: string }>(
+export const answerPost = async <V extends TextFields<V>>(
   {
     values: posted,
     idempotencyKey,
     site,
   }: Pick<ActionContext, 'values' | 'idempotencyKey' | 'site'>,
-  { initial, check, send, onFailed, next, refusal }: PostOptions<V>,
+  form: FormDefinition<V>,
+  next: string,
 ): Promise<ActionResult> => {
   const values = Object.fromEntries(
-    Object.entries<string>(initial).map(([name, empty]) => [name, posted[name] ?? empty]),
+    Object.entries<string>(form.initial).map(([name, empty]) => [name, posted[name] ?? empty]),
   );
   try {
-    const errors = await check(values as V);
-    if (Object.keys(errors).length > 0)
-      return { status: 422, values, errors, message: refusal?.(values as V) };
-    await send(values as V, idempotencyKey);
+    const errors = await checkForm(form, values as V);
+    if (hasErrors(errors))
+      return { status: 422, values, errors, message: form.refusal?.(values as V)?.text };
+    await form.send(values as V, idempotencyKey);
   } catch (error) {
-    const { errors = {}, message } = onFailed?.(error) ?? {};
-    return { ...statusOf(error), values, errors, message: waitMessage(error, site) ?? message };
+    return {
+      ...statusOf(error),
+      values,
+      errors: errorsOfFailure(form, error),
+      message: waitMessage(error, site) ?? form.failure(error).text,
+    };
   }
   return { redirect: next };
 };

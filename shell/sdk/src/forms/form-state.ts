@@ -1,5 +1,3 @@
-import { ApiError } from '../http/api-error';
-
 /** A message for each invalid field, by the field's name. */
 export type FormErrors<Name extends string = string> = Partial<Record<Name, string>>;
 
@@ -20,13 +18,3 @@ export interface FormState {
   /** Set if this document is the response to a plain post. */
   answer?: FormAnswer & { pathname: string };
 }
-
-/**
- * The issues in a service's error response, by form field.
- * @param fields names of form fields by paths of the body, where they differ: `{ name: 'firstName'
- * }`
- */
-export const fieldErrorsOf = (error: unknown, fields: Record<string, string> = {}): FormErrors => {
-  const issues = error instanceof ApiError ? (error.body?.issues ?? []) : [];
-  return Object.fromEntries(issues.map(({ path, message }) => [fields[path] ?? path, message]));
-};

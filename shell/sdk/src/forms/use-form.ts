@@ -1,33 +1,43 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { type FormEvent, type RefObject, useEffect, useRef, useState, useTransition } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useHost } from '../host/host';
+import { dismissToast, toast } from '../ui/toast';
+import {
+  checkForm,
+  errorsOfFailure,
+  type FormDefinition,
+  type FormNotice,
+  hasErrors,
+  type TextFields,
+} from './form-definition';
 import { formTrapName, trapMessage, waitMessage } from './form-protection';
 import type { FormAnswer, FormErrors } from './form-state';
 
-type TextFields<V> = { [Name in keyof V]: string };
-type ErrorsOf<V> = FormErrors<keyof V & string>;
+interface FormOptions<V> {
+  /** The page after an accepted message: a path of this site. */
+  next: string;
+  /** Called before the navigation. */
+  onSent?: (values: V) => void;
+  onFailed?: (error: unknown) => void;
+}
 
-export interface Complaint<V> {
-  errors?: ErrorsOf<V>;
+/** What is wrong with the form. */
+interface Problem {
+  errors?: FormErrors;
   message?: string;
+  /** A selector of what gets the focus; a new object with each attempt. */
+  focus?: { on: string };
 }
 
-interface Shown<V> extends Complaint<V> {
-  /** Focus the message: a sender who does not read it would only press the button again. */
-  focusMessage?: boolean;
-}
+const INVALID = '[aria-invalid=true]';
+/** A sender who does not read the message would only press the button again. */
+const MESSAGE = '[role=alert]';
 
-export interface FormOptions<V> {
-  initial: V;
-  /** Validates as the service does, before the form is sent. */
-  check: (values: V) => ErrorsOf<V> | Promise<ErrorsOf<V>>;
-  /** An error that it throws is passed to `onFailed`. */
-  send: (values: V, idempotencyKey: string) => Promise<void>;
-  onSent?: () => void;
-  onRefused?: (errors: ErrorsOf<V>) => void;
-  /** Returns the message and field errors to show. */
-  onFailed?: (error: unknown) => Complaint<V> | void;
-}
+const problemOf = (errors: FormErrors, message?: string): Problem => ({
+  errors,
+  message,
+  focus: hasErrors(errors) ? { on: INVALID } : undefined,
+});
 
 export interface FieldOf<Name extends string> {
   name: Name;
@@ -85,62 +95,69 @@ const readFields = <V extends TextFields<V>>(form: HTMLFormElement | null, value
   return Object.fromEntries(entries) as V;
 };
 
-const hasErrors = (errors: object): boolean => Object.values(errors).some(Boolean);
+/** Shows a notice with a title as a toast. @returns the text of one without, for the form */
+const show = ({ title, text }: FormNotice): string | undefined => {
+  if (title === undefined) return text;
+  toast({ tone: 'danger', title, text });
+  return undefined;
+};
 
 /**
  * The state of a form: idle, sending, then sent, or idle again with all values kept. The same
  * content keeps its idempotency key, however often it is sent. If the document is the response to a
  * plain post, the form starts with the posted values and their errors.
  */
-export const useForm = <V extends TextFields<V>>(options: FormOptions<V>): Form<V> => {
-  const { initial, check, send, onSent, onRefused, onFailed } = options;
-  const { site } = useHost();
+export const useForm = <V extends TextFields<V>>(
+  form: FormDefinition<V>,
+  { next, onSent, onFailed }: FormOptions<V>,
+): Form<V> => {
+  const { site, prefetch } = useHost();
+  const navigate = useNavigate();
   const posted = useFormAnswer();
-  const [values, setValues] = useState<V>(() => ({ ...initial, ...posted?.values }));
-  const [complaint, setComplaint] = useState<Shown<V>>({
-    errors: posted?.errors as ErrorsOf<V>,
-    message: posted?.message,
-  });
+  const [values, setValues] = useState<V>(() => ({ ...form.initial, ...posted?.values }));
+  const [{ errors, message, focus }, setProblem] = useState(() =>
+    problemOf(posted?.errors ?? {}, posted?.message),
+  );
   const [isSending, setSending] = useState(false);
+  // Keeps the form disabled while navigating, until the visitor comes back.
+  const [isLeaving, startLeaving] = useTransition();
   const [keyFor] = useState(createIdempotencyKeys);
   const isBusy = useRef(false);
   const element = useRef<HTMLFormElement>(null);
-  const { errors, focusMessage } = complaint;
   const [firstPosted] = Object.keys(posted?.errors ?? {}).filter((name) => posted?.errors[name]);
 
   useEffect(() => {
-    if (errors && hasErrors(errors))
-      element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [errors]);
-
-  useEffect(() => {
-    if (focusMessage) element.current?.querySelector<HTMLElement>('[role=alert]')?.focus();
-  }, [focusMessage]);
+    if (focus) element.current?.querySelector<HTMLElement>(focus.on)?.focus();
+  }, [focus]);
 
   const attempt = async (): Promise<void> => {
+    // Removes the previous attempt's error, which would otherwise stay on the next page.
+    dismissToast();
     if (checkTrap(element.current))
-      return setComplaint({ message: trapMessage, focusMessage: true });
+      return setProblem({ message: trapMessage, focus: { on: MESSAGE } });
     const shown = readFields(element.current, values);
     setValues(shown);
-    const checked = check(shown);
-    // An async check fetches code first, which looks like sending to the visitor.
-    if (checked instanceof Promise) setSending(true);
-    const refused = await checked;
-    setComplaint({ errors: refused });
-    if (hasErrors(refused)) return onRefused?.(refused);
+    // The check may fetch code first, which looks like sending to the visitor.
     setSending(true);
     try {
-      await send(shown, keyFor(shown));
+      const refused = await checkForm(form, shown);
+      if (hasErrors(refused)) {
+        const notice = form.refusal?.(shown);
+        return setProblem(problemOf(refused, notice && show(notice)));
+      }
+      setProblem({});
+      prefetch(next);
+      await form.send(shown, keyFor(shown));
     } catch (error) {
-      const failure = onFailed?.(error) ?? {};
+      onFailed?.(error);
       const wait = waitMessage(error, site);
-      return setComplaint({
-        ...failure,
-        message: wait ?? failure.message,
-        focusMessage: wait !== undefined,
-      });
+      const problem = problemOf(errorsOfFailure(form, error), show(form.failure(error)));
+      return setProblem(
+        wait === undefined ? problem : { ...problem, message: wait, focus: { on: MESSAGE } },
+      );
     }
-    onSent?.();
+    onSent?.(shown);
+    startLeaving(() => void navigate(next));
   };
 
   const submit = async (event: FormEvent): Promise<void> => {
@@ -157,8 +174,8 @@ export const useForm = <V extends TextFields<V>>(options: FormOptions<V>): Form<
 
   return {
     values,
-    message: complaint.message,
-    isSending,
+    message,
+    isSending: isSending || isLeaving,
     field: (name) => ({
       name,
       value: values[name],
@@ -166,7 +183,7 @@ export const useForm = <V extends TextFields<V>>(options: FormOptions<V>): Form<
       ...(name === firstPosted && { autoFocus: true as const }),
       onChange: (value) => {
         setValues((current) => ({ ...current, [name]: value }));
-        setComplaint((current) => ({
+        setProblem((current) => ({
           ...current,
           errors: { ...current.errors, [name]: undefined },
         }));

@@ -1,8 +1,10 @@
-import { formProofHeader, type ProofChallenge } from '@larkway/kit-contract';
+import { formProofHeader, idempotencyKeyHeader, type ProofChallenge } from '@larkway/kit-contract';
 import { ApiError, toFailure } from './api-error';
 
 export interface PostOptions {
   headers?: Record<string, string>;
+  /** A repeated call with the same key is stored once. */
+  idempotencyKey?: string;
   /** Milliseconds for the whole response; overrides the timeout of all calls. */
   timeout?: number;
 }
@@ -87,6 +89,7 @@ export const createHttp = ({
               'content-type': 'application/json',
               ...postHeaders,
               ...options?.headers,
+              ...(options?.idempotencyKey && { [idempotencyKeyHeader]: options.idempotencyKey }),
               ...(proof && { [formProofHeader]: proof }),
             },
           },

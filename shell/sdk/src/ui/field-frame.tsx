@@ -21,6 +21,7 @@ export interface FieldBase {
   disabled?: boolean;
   placeholder?: string;
   autoComplete?: string;
+  autoFocus?: true;
 }
 
 export const controlStyles: SystemStyleObject = {

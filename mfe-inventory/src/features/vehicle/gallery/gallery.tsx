@@ -1,5 +1,5 @@
 import type { Vehicle } from '@larkway/inventory-contract';
-import { Box, Flex, type StageProps, useHydrated } from '@larkway/sdk';
+import { Box, Flex, type ProductFigureProps, useHydrated } from '@larkway/sdk';
 import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { altText } from '../../../pictures/alt-text';
 import { type View, views } from '../../../pictures/vehicle-pictures';
@@ -90,11 +90,11 @@ interface GalleryProps {
   selection: ColorSelection;
   onView: (view: View) => void;
   /** Layout of each product figure. */
-  stage: Pick<StageProps, 'ratio' | 'scale' | 'minHeight' | 'borderRadius'>;
+  figure: Pick<ProductFigureProps, 'ratio' | 'scale' | 'minHeight' | 'borderRadius'>;
 }
 
 /** The vehicle from three sides: a strip that is swiped, or moved by the arrow keys. */
-export const Gallery = ({ vehicle, selection, onView, stage }: GalleryProps) => {
+export const Gallery = ({ vehicle, selection, onView, figure }: GalleryProps) => {
   const index = views.indexOf(selection.view);
   const { strip: stripRef, isReady } = useSlides(index, (to) => {
     const view = views[to];
@@ -114,7 +114,7 @@ export const Gallery = ({ vehicle, selection, onView, stage }: GalleryProps) => 
       aria-label={`Pictures of the ${vehicle.name}`}
       tabIndex={0}
       onKeyDown={byKey}
-      borderRadius={stage.borderRadius}
+      borderRadius={figure.borderRadius}
       css={strip}
     >
       {views.map((view, at) => (
@@ -138,7 +138,7 @@ export const Gallery = ({ vehicle, selection, onView, stage }: GalleryProps) => 
             sizes={MAIN_SIZES}
             priority={at === index}
             plain={view !== 'front'}
-            {...stage}
+            {...figure}
           />
         </Box>
       ))}

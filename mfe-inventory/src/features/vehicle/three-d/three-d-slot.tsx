@@ -1,4 +1,4 @@
-import { ArrowsClockwiseIcon, Box, Button, type StageTone, toast } from '@larkway/sdk';
+import { ArrowsClockwiseIcon, Box, Button, type FigureTone, toast } from '@larkway/sdk';
 import { useEffect, useRef, useState } from 'react';
 import { afterVisible, useOnScreen } from '../visibility';
 import { type Drawing, drawingHere, mayFetchAhead, savesData, whenIdle } from './capabilities';
@@ -32,7 +32,7 @@ interface ThreeDSlotProps {
   /** `#rrggbb`; a change is shown at once. */
   paint: string;
   /** The background of the view. */
-  tone: StageTone;
+  tone: FigureTone;
   /** The selected picture; selecting another closes the 3D view. */
   view: string;
   /** Called when the view covers the picture, and when the picture is visible again. */

@@ -5,7 +5,7 @@ import {
   Flex,
   IconButton,
   Spinner,
-  type StageTone,
+  type FigureTone,
   Text,
   XIcon,
 } from '@larkway/sdk';
@@ -14,7 +14,7 @@ import { keys, ViewControls } from './view-controls';
 import { useView } from './use-view';
 
 // The product figure's background, without its picture.
-const grounds: Record<StageTone, string> = {
+const grounds: Record<FigureTone, string> = {
   dawn: 'stageDawn',
   fog: 'stageFog',
   sand: 'stageSand',
@@ -71,7 +71,7 @@ export interface ViewLayerProps {
   name: string;
   /** `#rrggbb`. */
   paint: string;
-  tone: StageTone;
+  tone: FigureTone;
   onClose: () => void;
   /** The browser took the drawing away. */
   onLost: () => void;

@@ -1,4 +1,4 @@
-import { Box, CentreLine, chakra } from '@larkway/sdk';
+import { Box, RoadLine, chakra } from '@larkway/sdk';
 import { Wordmark } from '@larkway/shell/wordmark';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { ThemeToggle } from '../ui/button';
@@ -47,7 +47,7 @@ export const SignInLayout = ({ title, note, onSubmit, children }: SignInLayoutPr
         fontSize="1rem"
         lineHeight={1.5}
       >
-        <CentreLine width="156px" marginBottom="6" />
+        <RoadLine width="156px" marginBottom="6" />
         <chakra.h1
           fontFamily="display"
           fontSize="2rem"
