@@ -14,7 +14,7 @@ const IMAGERY = '^infra/imagery/';
 /** What renderings must agree with: brand colors, and what pages expect of their pictures. */
 const AGREED_WITH_IMAGERY = [
   '^mfe-[^/]+/src/pictures/',
-  '^mfe-[^/]+/src/ui/stage-tones\\.ts$',
+  '^mfe-[^/]+/src/ui/paint-tones\\.ts$',
   '^mfe-[^/]+/src/features/vehicle/three-d/view/materials\\.ts$',
   '^shell/sdk/src/theme/colors\\.ts$',
 ];

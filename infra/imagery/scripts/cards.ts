@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { lightColors } from '../../../shell/sdk/src/theme/colors.js';
-import { tonesFor } from '../../../mfe-inventory/src/ui/stage-tones.js';
+import { tonesFor } from '../../../mfe-inventory/src/ui/paint-tones.js';
 import { withCamera } from '../cards/camera.js';
 import { sceneCard, vehicleCard } from '../cards/card-page.js';
 import { catalog, type CatalogModel } from '../catalog/catalog.js';

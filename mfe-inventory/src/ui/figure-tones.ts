@@ -1,6 +1,6 @@
 import type { FigureTone } from '@larkway/sdk';
 import { paintsOf } from '../pictures/vehicle-pictures';
-import { tonesFor } from './stage-tones';
+import { tonesFor } from './paint-tones';
 
 /** For a vehicle without a picture. */
 const GRAY = '#8a8a86';

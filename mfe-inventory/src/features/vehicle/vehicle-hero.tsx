@@ -3,7 +3,7 @@ import { Box, Container, Flex, Grid, Text } from '@larkway/sdk';
 import { type RefObject, useState } from 'react';
 import { paintsOf } from '../../pictures/vehicle-pictures';
 import { RenderingNote, VehicleFigure } from '../../ui/vehicle-figure';
-import { tonesFor } from '../../ui/stage-tones';
+import { tonesFor } from '../../ui/paint-tones';
 import { BuyColumn } from './buy-column';
 import { Gallery } from './gallery/gallery';
 import type { ChangeColorSelection, ColorSelection } from './gallery/color-selection';

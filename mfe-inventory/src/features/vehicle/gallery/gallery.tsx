@@ -4,7 +4,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef 
 import { altText } from '../../../pictures/alt-text';
 import { type View, views } from '../../../pictures/vehicle-pictures';
 import { rankTones } from '../../../ui/figure-tones';
-import { tonesFor } from '../../../ui/stage-tones';
+import { tonesFor } from '../../../ui/paint-tones';
 import { VehicleFigure } from '../../../ui/vehicle-figure';
 import { MAIN_SIZES } from '../vehicle-head';
 import type { ColorSelection } from './color-selection';

@@ -3,7 +3,7 @@ import { Anchor, Box, Flex, Text, useSearchParams } from '@larkway/sdk';
 import type { MouseEvent } from 'react';
 import { type View, views } from '../../../pictures/vehicle-pictures';
 import { rankTones } from '../../../ui/figure-tones';
-import { tonesFor } from '../../../ui/stage-tones';
+import { tonesFor } from '../../../ui/paint-tones';
 import { VehicleFigure } from '../../../ui/vehicle-figure';
 import { type ColorSelection, writeColorSelection } from './color-selection';
 
