@@ -112,6 +112,7 @@ export class MessageLog {
       leases.map(({ attempt }) => attempt),
       this.config.EMAIL_LEASE_MS,
     ];
+    // Raw SQL: many leases in one statement, by the clock of the database.
     const [rows] = (await this.dataSource.query(renewStatement, values)) as [LeaseId[], number];
     return rows;
   }
@@ -149,6 +150,7 @@ export class MessageLog {
   // then.
   private takeLocked(emails: Candidate[]): Promise<TakenRow[]> {
     return this.dataSource.transaction(async (manager) => {
+      // Raw SQL: advisory locks.
       await manager.query(mailboxLockStatement, [emails.map(({ mailboxKey }) => mailboxKey)]);
       return this.take(manager, emails);
     });
@@ -166,6 +168,7 @@ export class MessageLog {
         mailbox_key: mailboxKey,
       }),
     );
+    // Raw SQL: claims many emails and writes their journal in one statement.
     return manager.query(claimStatement, [
       JSON.stringify(rows),
       RECEIPTS_PER_HOUR,
@@ -186,6 +189,7 @@ export class MessageLog {
         deaths: crashed ? 1 : 0,
       }),
     );
+    // Raw SQL: records many outcomes and their journal in one statement.
     const recorded: { id: string }[] = await this.dataSource.query(outcomeStatement, [
       JSON.stringify(rows),
     ]);

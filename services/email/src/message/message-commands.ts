@@ -52,6 +52,7 @@ export class MessageCommands {
 
   async release(emails: EmailRef[]): Promise<CommandResult> {
     const release = async (manager: EntityManager): Promise<Changed[]> => {
+      // Raw SQL: changes rows and writes their journal in one statement.
       const [rows] = (await manager.query(releaseStatement, [emails.map(({ id }) => id)])) as [
         Changed[],
         number,
@@ -73,6 +74,7 @@ export class MessageCommands {
     state: EmailState,
     from: EmailState[],
   ): Promise<Changed[]> {
+    // Raw SQL: inserts or changes rows, depending on their state, with their journal.
     return manager.query(upsertStatement, [
       JSON.stringify(emails),
       domainOf(this.config.MAIL_FROM),

@@ -67,6 +67,7 @@ export const addToOutbox = async <Q extends QueueDefinition>(
   job: NewJob<Q>,
 ): Promise<string> => {
   const rows = newOutboxRows(queue, [job]);
+  // Raw SQL: writes work and its journal entries in one statement.
   await manager.query(`WITH ${enqueueSql('$1::jsonb').join(', ')} SELECT`, [JSON.stringify(rows)]);
   return rows[0]!.id;
 };
@@ -90,9 +91,6 @@ export interface OutboxRow extends WorkItem {
 
 const columns = 'id, round, topic, payload, request_id, created_at';
 
-// Raw SQL, because these statements lock rows for one relay of several, and change many rows
-// together with their entries in the journal.
-
 /** Locks work that is not in the queue yet, oldest first. Several relays share it. */
 export const lockWaiting = (manager: EntityManager, limit: number): Promise<OutboxRow[]> =>
   manager.query(
@@ -103,6 +101,7 @@ export const lockWaiting = (manager: EntityManager, limit: number): Promise<Outb
 
 /** Locks work that the queue has lost, unless another relay has just sent it again. */
 export const lockLost = (manager: EntityManager, lost: WorkItem[]): Promise<OutboxRow[]> =>
+  // Raw SQL: skips rows that another relay has locked.
   manager.query(
     `SELECT ${columns} FROM outbox JOIN unnest($1::uuid[], $2::int[]) AS lost (id, round) USING (id, round)
      WHERE done_at IS NULL AND attempts > 0 AND next_attempt_at <= now() FOR UPDATE OF outbox SKIP LOCKED`,
@@ -116,6 +115,7 @@ export const markSent = (
   step: 'queued' | 'requeued',
   askAfterMs: number,
 ): Promise<unknown> =>
+  // Raw SQL: skips rows that another relay has locked.
   manager.query(
     `WITH sent AS (
        UPDATE outbox SET attempts = attempts + 1, next_attempt_at = now() + $2::int * interval '1 millisecond'
@@ -131,6 +131,7 @@ export const unsettledAfter = (
   after: string,
   limit: number,
 ): Promise<WorkItem[]> =>
+  // Raw SQL: changes rows and writes their journal in one statement.
   dataSource.query(
     `SELECT id, round FROM outbox WHERE done_at IS NULL AND attempts > 0 AND next_attempt_at <= now() AND id > $1::uuid ORDER BY id LIMIT $2`,
     [after, limit],
@@ -141,6 +142,7 @@ export const settle = (
   dataSource: DataSource,
   outcomes: (WorkItem & { outcome: JobOutcome })[],
 ): Promise<unknown> =>
+  // Raw SQL: the outbox has no entity.
   dataSource.query(
     `WITH known AS (
        SELECT outbox.id, known.outcome FROM outbox JOIN unnest($1::uuid[], $2::int[], $3::text[]) AS known (id, round, outcome) USING (id, round)
@@ -164,6 +166,7 @@ export const retryOutbox = async (
   queue: QueueDefinition,
   ids: string[],
 ): Promise<CommandResult> => {
+  // Raw SQL: the outbox has no entity.
   const rows: { id: string; topic: string; payload: unknown }[] = await dataSource.query(
     'SELECT id, topic, payload FROM outbox WHERE id = ANY ($1::uuid[])',
     [ids],
@@ -187,6 +190,7 @@ export const retryOutbox = async (
  * @returns the ids that were found.
  */
 const startRound = async (dataSource: DataSource, ids: string[]): Promise<string[]> => {
+  // Raw SQL: changes rows and writes their journal in one statement.
   const again: { id: string }[] = await dataSource.query(
     `WITH again AS (
        UPDATE outbox SET round = round + 1, attempts = 0, done_at = NULL, outcome = NULL, next_attempt_at = now()
@@ -202,6 +206,7 @@ const startRound = async (dataSource: DataSource, ids: string[]): Promise<string
 
 /** How much work is open now, by the database's clock. */
 export const outboxState = async (dataSource: DataSource): Promise<OutboxState> => {
+  // Raw SQL: the outbox has no entity.
   const [state] = await dataSource.query(
     `SELECT count(*)::int AS open, (count(*) FILTER (WHERE attempts = 0))::int AS waiting,
        coalesce(extract(epoch FROM clock_timestamp() - min(created_at)), 0)::float8 AS "oldestSeconds"

@@ -26,6 +26,7 @@ export class DataSubjectOutbox {
     email: string,
     references: string[],
   ): Promise<Record<string, unknown>[]> {
+    // Raw SQL: the outbox has no entity.
     return manager.query(`SELECT * FROM outbox WHERE ${ofPerson} ORDER BY created_at, id`, [
       email,
       references,
@@ -38,6 +39,7 @@ export class DataSubjectOutbox {
    * @throws DomainError 409 while one of them is not finished, 503 while the queue is unavailable.
    */
   async erase(manager: EntityManager, email: string, references: string[]): Promise<number> {
+    // Raw SQL: locks rows of the outbox, which has no entity.
     const items: PersonWorkItem[] = await manager.query(
       `SELECT id, round, topic, done_at FROM outbox WHERE ${ofPerson} ORDER BY id FOR UPDATE`,
       [email, references],
@@ -47,6 +49,7 @@ export class DataSubjectOutbox {
     );
     if (items.length === 0) return 0;
     await this.removeJobs(items);
+    // Raw SQL: the outbox has no entity.
     await manager.query(`UPDATE outbox SET payload = '{}' WHERE id = ANY ($1)`, [
       items.map(({ id }) => id),
     ]);

@@ -194,6 +194,7 @@ const insertTogether =
       jobs,
       ...(others ? [others] : []),
     ];
+    // Raw SQL: one statement stores rows, outbox and journal of many submissions.
     const stored: { id: string }[] = await dataSource.query(
       statement,
       records.map((rows) => JSON.stringify(rows)),

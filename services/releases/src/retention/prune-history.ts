@@ -58,6 +58,7 @@ export class PruneHistory {
   private remove(sql: string, before: Date, most: number): Promise<number> {
     return this.dataSource.transaction(async (manager) => {
       await allowRemoval(manager);
+      // Raw SQL: a retention rule brings its statement.
       const [, count] = (await manager.query(sql, [before, most])) as [unknown, number];
       return count;
     });

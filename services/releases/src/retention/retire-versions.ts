@@ -45,6 +45,7 @@ const findUnneededVersions = (
   manager: EntityManager,
   { since, latest, most }: RetentionLimits,
 ): Promise<VersionName[]> =>
+  // Raw SQL: combines windows over versions with JSON of maps and audit entries.
   manager.query(
     `WITH needed AS (${versionsInMaps} UNION ${versionsInAuditLog})
      SELECT name, version FROM (
@@ -68,6 +69,7 @@ const findUnneededMedia = async (
   manager: EntityManager,
   { name, version }: VersionName,
 ): Promise<string[]> => {
+  // Raw SQL: compares files inside JSON documents.
   const rows: { path: string }[] = await manager.query(
     `WITH this AS (SELECT release FROM versions WHERE name = $1 AND version = $2),
        others AS (
