@@ -100,7 +100,7 @@ test('a change of a source is in the open page at once with what was typed, then
     await expect(alert).toHaveCount(0, { timeout: 30_000 });
   });
   await test.step('a page that is opened while a change is being built', async () => {
-    await work.rewrite(file, '>Find a dealer near you<', '>Find a dealer<');
+    await work.rewrite(file, 'Find a dealer near you', 'Find a dealer');
     // The page may just be reloading itself, which aborts this reload and opens it while the change
     // is being built, too.
     await page.reload().catch((error: Error) => {

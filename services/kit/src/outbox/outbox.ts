@@ -93,6 +93,7 @@ const columns = 'id, round, topic, payload, request_id, created_at';
 
 /** Locks work that is not in the queue yet, oldest first. Several relays share it. */
 export const lockWaiting = (manager: EntityManager, limit: number): Promise<OutboxRow[]> =>
+  // Raw SQL: skips rows that another relay has locked.
   manager.query(
     `SELECT ${columns} FROM outbox WHERE done_at IS NULL AND attempts = 0 AND next_attempt_at <= now()
      ORDER BY next_attempt_at LIMIT $1 FOR UPDATE SKIP LOCKED`,
