@@ -258,7 +258,7 @@ test.describe('with an API in trouble', anyScreen, () => {
     expect(await mailsAbout(stack().inbox, lastName)).toHaveLength(1);
   });
 
-  // `error-catalogue.spec.ts` sends this form with each fault.
+  // `error-catalog.spec.ts` sends this form with each fault.
   test('a failure is announced and everything typed is kept', async ({ page, tolerate }) => {
     tolerate(/50[03]/);
     const lastName = uniqueName('Unlucky');
