@@ -23,7 +23,7 @@ describe('A visit', () => {
   test('counts once for a version, however many of its parts were shown and failed', () => {
     const { visits, seen } = begin();
     const document = visits.document(address(1));
-    for (const tally of [
+    for (const event of [
       'shown',
       'shown',
       'server-error',
@@ -31,7 +31,7 @@ describe('A visit', () => {
       'server-error',
       'fallback',
     ] as const)
-      document.count(version, tally);
+      document.count(version, event);
     document.end();
     expect(seen()).toMatchObject({
       tallies: { shown: 2, 'server-error': 2, 'stand-in': 1, fallback: 1 },
