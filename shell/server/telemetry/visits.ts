@@ -55,7 +55,7 @@ export interface Visits {
   /** A visitor gets a document. */
   document: (address: string) => DocumentCounter;
   /** A visitor's browser reports on a version of a document. */
-  sighting: (address: string, document: Pick<SentDocument, 'id'>, sighting: RumEvent) => void;
+  rumEvent: (address: string, document: Pick<SentDocument, 'id'>, event: RumEvent) => void;
 }
 
 const keyOf = ({ name, version }: SeenVersion): string => `${name} ${version}`;
@@ -91,7 +91,7 @@ export const createVisits = (accumulator: MetricsAccumulator): Visits => {
         },
       };
     },
-    sighting: (address, { id }, { name, version, tallies, values }) => {
+    rumEvent: (address, { id }, { name, version, tallies, values }) => {
       const about = { name, version };
       for (const [event, times] of Object.entries(tallies))
         accumulator.count(about, event as RegionEvent, times);

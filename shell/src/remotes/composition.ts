@@ -100,7 +100,7 @@ export interface Embedded {
   /** See `Loaded`. */
   isStatic?: boolean;
   /** The last good version, if the server rendered it instead of the chosen one. */
-  standIn?: string;
+  lastGood?: string;
   fallback: Record<string, unknown>;
 }
 

@@ -66,7 +66,7 @@ export const createServerComposition = (options: ServerCompositionOptions): Serv
 
   const fill = async (
     region: Region,
-    standIn?: string,
+    lastGood?: string,
   ): Promise<LoadedRegion | UnavailableRegion> => {
     const module = await loadModule(region.remote, region.module);
     const { params, props } = region;
@@ -86,7 +86,7 @@ export const createServerComposition = (options: ServerCompositionOptions): Serv
       remote: region.remote,
       module,
       loaded,
-      embedded: toEmbeddedJson({ ok: true, standIn, ...embedded }),
+      embedded: toEmbeddedJson({ ok: true, lastGood, ...embedded }),
     };
   };
 
