@@ -228,7 +228,7 @@ module.exports = {
     },
     {
       name: 'product-does-not-import-tests',
-      comment: 'Test code brings test tools along. Move what both need into a file of its own.',
+      comment: 'Test code brings test tools along. Move what both need into a separate file.',
       severity: 'error',
       from: { pathNot: [SPEC, '^e2e/', '^infra/', '(^|/)jest[^/]*$'] },
       to: { path: SPEC },

@@ -408,7 +408,7 @@ test.describe('without JavaScript', () => {
     anyScreen,
     async ({ request }) => {
       const fields = {
-        firstName: 'Robin\r\nBcc: everybody@shopper.example',
+        firstName: 'Robin\r\nBcc: everyone@shopper.example',
         lastName: 'Header',
         phone: '(555) 555-0177',
         email: 'robin@shopper.example',

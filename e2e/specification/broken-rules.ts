@@ -78,7 +78,7 @@ const quick: BrokenRule[] = [
     test: scored('cash for a price of $%d with $1,000 down scores %d'),
   },
   {
-    id: 'amortisation-1',
+    id: 'amortization-1',
     file: `${engine}/monthly-payment.ts`,
     find: 'const rate = apr / PERCENT / MONTHS',
     replace: 'const rate = apr / PERCENT / 365 * 30',

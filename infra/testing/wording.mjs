@@ -42,7 +42,7 @@ const rules = [
   [/\bquick to charge\b/i, 'fully charged overnight: a charge takes 6-8 hours'],
   [
     /\bdealer near you replies\b/i,
-    'Our sales team replies: the form does not ask where somebody lives',
+    'Our sales team replies: the form does not ask where a visitor lives',
   ],
 ];
 

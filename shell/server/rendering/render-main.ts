@@ -111,7 +111,7 @@ const stream = async (
         ...(rendering.retryAfter !== undefined && { [retryAfter]: String(rendering.retryAfter) }),
       });
     },
-    // Bytes, because the text would be measured first and encoded afterwards.
+    // Bytes, because the text would be measured first and encoded afterward.
     write: (html) =>
       response.write(Buffer.from(html)) || response.destroyed ? undefined : roomFor(response),
     end: () => {

@@ -86,7 +86,7 @@ test.each<[string, () => string | object]>([
   ],
   [
     'that says more than it may',
-    () => ({ token: token(), sightings: [{ ...event, visitor: 'somebody' }] }),
+    () => ({ token: token(), sightings: [{ ...event, visitor: 'someone' }] }),
   ],
   ['about nothing', () => ({ token: token(), sightings: [] })],
   ['that is no JSON', () => '{'],
