@@ -74,7 +74,7 @@ it('a command for an email that is sent or does not exist is refused with its st
   });
 });
 
-it('a new round sends an email that was cancelled or refused, and never one that was sent', async () => {
+it('a new generation sends an email that was cancelled or refused, and never one that was sent', async () => {
   pipeline.smtp.respond = () => ({ code: 550, text: 'no' });
   const refused = await pipeline.inquire();
   await pipeline.messageIn(refused, 'failed');
@@ -97,7 +97,7 @@ it('a new round sends an email that was cancelled or refused, and never one that
   ).toHaveLength(1);
 });
 
-it('a cancelled email is not sent within its round', async () => {
+it('a cancelled email is not sent within its generation', async () => {
   const id = randomUUID();
   await command('cancel', id);
   await pipeline.enqueue({ kind, payload: inquiry, id });
