@@ -38,7 +38,7 @@ module.exports = {
     {
       name: 'mfe-knows-the-sdk-not-the-shell',
       comment:
-        'The shell changes without asking the teams; only the SDK is a promise to them. Import from @larkway/sdk, or add what is missing there.',
+        'The shell changes without asking the teams; only the SDK is a stable API for them. Import from @larkway/sdk, or add what is missing there.',
       severity: 'error',
       from: { path: MFE },
       to: { path: ['^shell/', '^@larkway/shell'], pathNot: '^shell/sdk/' },
@@ -228,7 +228,7 @@ module.exports = {
     },
     {
       name: 'product-does-not-import-tests',
-      comment: 'Test code brings test tools along. Move what both need into a file of its own.',
+      comment: 'Test code brings test tools along. Move what both need into a separate file.',
       severity: 'error',
       from: { pathNot: [SPEC, '^e2e/', '^infra/', '(^|/)jest[^/]*$'] },
       to: { path: SPEC },

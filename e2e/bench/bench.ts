@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { cachedDocuments } from './cached-documents/cached-documents.js';
-import { catalogue } from './catalogue/catalogue.js';
+import { catalog } from './catalog/catalog.js';
 import { initialLoad } from './initial-load/initial-load.js';
 import { interactions } from './initial-load/interactions.js';
 import { lcp } from './initial-load/lcp.js';
@@ -28,7 +28,7 @@ const parts: Part[] = [
   rendering,
   plainReact,
   cachedDocuments,
-  catalogue,
+  catalog,
   nearby,
   leadToInbox,
   durablePost,

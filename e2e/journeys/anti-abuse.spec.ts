@@ -134,7 +134,7 @@ for (const form of tried(applicationForm)) {
         ),
     );
     await page.route(`**${pathOf(form)}`, async (route) => {
-      // The dealer list has the same path and is requested again afterwards.
+      // The dealer list has the same path and is requested again afterward.
       if (route.request().method() !== 'POST') return route.continue();
       const headers = route.request().headers();
       const busy = await formOn(page, form)

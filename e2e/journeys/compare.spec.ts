@@ -1,7 +1,7 @@
 import { repetitions } from '@larkway/infra/tier';
 import type { Page } from '@playwright/test';
 import { violationsOn } from '../fixtures/accessibility';
-import { catalogue } from '../fixtures/catalogue';
+import { catalog } from '../fixtures/catalog';
 import { wordsOf } from '../fixtures/documents';
 import { settled } from '../fixtures/settled';
 import { expect, test, testOf } from '../fixtures/test';
@@ -87,7 +87,7 @@ test('a fifth model cannot be selected until another is removed', async ({ page 
 testOf('/compare?models=d4,d6-max')(
   'every fact of the catalog is shown, and rows that differ say so in text',
   async ({ page }) => {
-    const all = await catalogue();
+    const all = await catalog();
     const [one, other] = ['d4', 'd6-max'].map((slug) =>
       all.find((vehicle) => vehicle.slug === slug)!,
     ) as [(typeof all)[0], (typeof all)[0]];

@@ -98,52 +98,49 @@ test.describe('the text of each page', () => {
   test.describe.configure({ mode: 'serial' });
 
   for (const path of sitePages) {
-    onAnyPage(
-      `${path} has a title, a description, an address and a card of its own`,
-      async ({ page }) => {
-        const response = await page.request.get(path);
-        const html = await response.text();
-        const head = await page.evaluate((text) => {
-          const parsed = new DOMParser().parseFromString(text, 'text/html').head;
-          const content = (selector: string) =>
-            parsed.querySelector(selector)?.getAttribute('content') ?? '';
-          return {
-            title: parsed.querySelector('title')?.textContent ?? '',
-            description: content('meta[name=description]'),
-            canonical: parsed.querySelector('link[rel=canonical]')?.getAttribute('href'),
-            card: content('meta[name="twitter:card"]'),
-            graph: Object.fromEntries(
-              [...parsed.querySelectorAll('meta[property^="og:"]')].map((tag) => [
-                tag.getAttribute('property'),
-                tag.getAttribute('content'),
-              ]),
-            ),
-          };
-        }, html);
-        expect(head.title).toMatch(/^\S.+ \| Larkway$/);
-        expect(head.description.length, head.description).toBeGreaterThanOrEqual(50);
-        expect(head.description.length, head.description).toBeLessThanOrEqual(160);
-        expect(head.canonical).toBe(`https://www.larkway.example${path}`);
-        expect(head.graph).toMatchObject({
-          'og:site_name': 'Larkway',
-          'og:title': head.title,
-          'og:description': head.description,
-          'og:url': head.canonical,
-          'og:type': expect.stringMatching(/^(website|article|product)$/),
-          'og:image': expect.stringMatching(/^https:\/\/www\.larkway\.example\/assets\//),
-          'og:image:alt': expect.stringMatching(/\S/),
-          'og:image:width': '1200',
-          'og:image:height': '630',
-        });
-        expect(head.card).toBe('summary_large_image');
-        const picture = await page.request.get(new URL(head.graph['og:image']!).pathname);
-        expect(picture.status()).toBe(200);
-        expect(picture.headers()['content-type']).toBe('image/jpeg');
-        // Some link previews reject larger files.
-        expect((await picture.body()).length).toBeLessThanOrEqual(80_000);
-        described.push({ title: head.title, description: head.description, path });
-      },
-    );
+    onAnyPage(`${path} has its own title, description, address and card`, async ({ page }) => {
+      const response = await page.request.get(path);
+      const html = await response.text();
+      const head = await page.evaluate((text) => {
+        const parsed = new DOMParser().parseFromString(text, 'text/html').head;
+        const content = (selector: string) =>
+          parsed.querySelector(selector)?.getAttribute('content') ?? '';
+        return {
+          title: parsed.querySelector('title')?.textContent ?? '',
+          description: content('meta[name=description]'),
+          canonical: parsed.querySelector('link[rel=canonical]')?.getAttribute('href'),
+          card: content('meta[name="twitter:card"]'),
+          graph: Object.fromEntries(
+            [...parsed.querySelectorAll('meta[property^="og:"]')].map((tag) => [
+              tag.getAttribute('property'),
+              tag.getAttribute('content'),
+            ]),
+          ),
+        };
+      }, html);
+      expect(head.title).toMatch(/^\S.+ \| Larkway$/);
+      expect(head.description.length, head.description).toBeGreaterThanOrEqual(50);
+      expect(head.description.length, head.description).toBeLessThanOrEqual(160);
+      expect(head.canonical).toBe(`https://www.larkway.example${path}`);
+      expect(head.graph).toMatchObject({
+        'og:site_name': 'Larkway',
+        'og:title': head.title,
+        'og:description': head.description,
+        'og:url': head.canonical,
+        'og:type': expect.stringMatching(/^(website|article|product)$/),
+        'og:image': expect.stringMatching(/^https:\/\/www\.larkway\.example\/assets\//),
+        'og:image:alt': expect.stringMatching(/\S/),
+        'og:image:width': '1200',
+        'og:image:height': '630',
+      });
+      expect(head.card).toBe('summary_large_image');
+      const picture = await page.request.get(new URL(head.graph['og:image']!).pathname);
+      expect(picture.status()).toBe(200);
+      expect(picture.headers()['content-type']).toBe('image/jpeg');
+      // Some link previews reject larger files.
+      expect((await picture.body()).length).toBeLessThanOrEqual(80_000);
+      described.push({ title: head.title, description: head.description, path });
+    });
   }
 
   test('no two pages share a title or a description', () => {

@@ -258,7 +258,7 @@ test.describe('with an API in trouble', anyScreen, () => {
     expect(await mailsAbout(stack().inbox, lastName)).toHaveLength(1);
   });
 
-  // `error-catalogue.spec.ts` sends this form with each fault.
+  // `error-catalog.spec.ts` sends this form with each fault.
   test('a failure is announced and everything typed is kept', async ({ page, tolerate }) => {
     tolerate(/50[03]/);
     const lastName = uniqueName('Unlucky');
@@ -408,7 +408,7 @@ test.describe('without JavaScript', () => {
     anyScreen,
     async ({ request }) => {
       const fields = {
-        firstName: 'Robin\r\nBcc: everybody@shopper.example',
+        firstName: 'Robin\r\nBcc: everyone@shopper.example',
         lastName: 'Header',
         phone: '(555) 555-0177',
         email: 'robin@shopper.example',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { catalogue } from '../fixtures/catalogue';
+import { catalog } from '../fixtures/catalog';
 import { goWithin } from '../fixtures/page-parts';
 import { settled, tracked } from '../fixtures/settled';
 import { expect, test, testFrom, testOf } from '../fixtures/test';
@@ -20,7 +20,7 @@ const tiles = (page: Page) =>
 
 /** A vehicle with a waitlist is shown, but not counted as available. */
 const badge = async (page: Page, names: string[]) => {
-  const waiting = (await catalogue()).filter(
+  const waiting = (await catalog()).filter(
     ({ name, isAvailable }) => !isAvailable && names.includes(name),
   ).length;
   const available = names.length - waiting;
@@ -43,7 +43,7 @@ const namesOf = (vehicles: { name: string }[]) => vehicles.map(({ name }) => nam
 
 onInventory('all 33 vehicles are shown', async ({ page }) => {
   await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();
-  await expectShown(page, namesOf(await catalogue()));
+  await expectShown(page, namesOf(await catalog()));
   await expect(main(page).getByText(wholeBadge, { exact: true })).toBeVisible();
 });
 
@@ -67,7 +67,7 @@ onInventory('the selects offer exactly the specified choices', async ({ page }) 
 });
 
 test('each filter is mirrored in the address and survives a reload', async ({ page }) => {
-  const all = await catalogue();
+  const all = await catalog();
   await page.goto('/inventory');
   await settled(page);
 
@@ -98,7 +98,7 @@ test('each filter is mirrored in the address and survives a reload', async ({ pa
 onInventory(
   'each price band shows its vehicles: 10,000 belongs to the second, 15,000 to the third',
   async ({ page }) => {
-    const all = await catalogue();
+    const all = await catalog();
     for (const [label, from, below] of [
       ['Under $10,000', 0, 10_000],
       ['$10,000 - $15,000', 10_000, 15_000],
@@ -115,7 +115,7 @@ onInventory(
 );
 
 fromInventory('back undoes a filter, and forward sets it again', async ({ page }) => {
-  const utility = (await catalogue()).filter((vehicle) => vehicle.category === 'utility');
+  const utility = (await catalog()).filter((vehicle) => vehicle.category === 'utility');
   await category(page).selectOption('Utility Vehicles');
   await expectShown(page, namesOf(utility));
   // A page that was busy when it was chosen may hear of it twice.
@@ -141,7 +141,7 @@ fromInventory('back from a vehicle leads to the list as it was filtered', async 
 });
 
 onInventory('the search looks at names and descriptions in any letter case', async ({ page }) => {
-  const all = await catalogue();
+  const all = await catalog();
   for (const text of ['AWD', 'lithium', '  d6 MAX ']) {
     await search(page).fill(text);
     const found = all.filter(({ name, description }) =>
@@ -188,7 +188,7 @@ fromInventory(
 );
 
 test('a linked category overrides the select', async ({ page }) => {
-  const all = await catalogue();
+  const all = await catalog();
   await page.goto('/inventory?category=4x4-awd');
   await settled(page);
   await expect(category(page)).toHaveValue('4x4-awd');
@@ -250,7 +250,7 @@ test.describe('with an API in trouble', () => {
     const loading = featured.getByRole('status', { name: 'Loading vehicles' });
     await expect(loading.getByRole('listitem')).toHaveCount(3);
     site.heal();
-    const chosen = (await catalogue()).filter(({ isFeatured }) => isFeatured);
+    const chosen = (await catalog()).filter(({ isFeatured }) => isFeatured);
     await expect(featured.getByRole('listitem').getByRole('heading')).toHaveText(namesOf(chosen));
     await expect(loading).toHaveCount(0);
   });
@@ -321,7 +321,7 @@ test('a hand-made address shows a normal page: no script runs, nothing overflows
 test('of a repeated parameter the first one counts, for the list and for the control', async ({
   page,
 }) => {
-  const utility = (await catalogue()).filter((vehicle) => vehicle.category === 'utility');
+  const utility = (await catalog()).filter((vehicle) => vehicle.category === 'utility');
   await page.goto('/inventory?category=utility&category=2-seater&category=nonsense');
   await settled(page);
   await expect(category(page)).toHaveValue('utility');
@@ -334,7 +334,7 @@ test.describe('without JavaScript', () => {
   test.beforeEach(({ tolerate }) => tolerate(/^request failed: \S+\.js csp$/));
 
   test('the filters land on the same list', async ({ page }) => {
-    const all = await catalogue();
+    const all = await catalog();
     await page.goto('/inventory');
     await search(page).fill('seat');
     await category(page).selectOption('4 Seater');
@@ -407,7 +407,7 @@ test('structured data has the shown list', async ({ request }) => {
   const [json = ''] = [
     ...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g),
   ].map((match) => match[1]);
-  const eights = (await catalogue()).filter((vehicle) => vehicle.category === '8-seater');
+  const eights = (await catalog()).filter((vehicle) => vehicle.category === '8-seater');
   expect(JSON.parse(json)).toMatchObject({
     '@context': 'https://schema.org',
     '@type': 'ItemList',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { allStates, dealersOf, hasPlace } from '../fixtures/dealers';
-import { catalogue } from '../fixtures/catalogue';
+import { catalog } from '../fixtures/catalog';
 import { wordsOf } from '../fixtures/documents';
 import { callsOf, figureOf, hold, jsonLdIn } from '../fixtures/page-parts';
 import { settled, tracked } from '../fixtures/settled';
@@ -42,7 +42,7 @@ onFlorida(
   'three figures: its dealers, the vehicle models, and 24/7 Support Available',
   async ({ page }) => {
     await expect(figureOf(page, 'Dealers')).toHaveText(String((await florida()).dealerCount));
-    await expect(figureOf(page, 'Vehicle Models')).toHaveText(String((await catalogue()).length));
+    await expect(figureOf(page, 'Vehicle Models')).toHaveText(String((await catalog()).length));
     await expect(figureOf(page, 'Support Available')).toHaveText('24/7');
   },
 );
@@ -160,7 +160,7 @@ onFlorida('pressing Call is counted without the dealer', async ({ page }) => {
 onFlorida(
   'up to three featured vehicles, and links to the inventory and the contact page',
   async ({ page }) => {
-    const featured = (await catalogue()).filter(({ isFeatured }) => isFeatured).slice(0, 3);
+    const featured = (await catalog()).filter(({ isFeatured }) => isFeatured).slice(0, 3);
     const tiles = page.getByRole('main').locator('a[href^="/inventory/"]');
     await expect(tiles).toHaveCount(3);
     for (const [index, { slug }] of featured.entries())

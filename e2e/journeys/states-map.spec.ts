@@ -117,7 +117,7 @@ for (const path of tried) {
   });
 
   testOf(path)(
-    `${path}: a state that is pointed at, or its small neighbour, says its name and dealers; one alone does`,
+    `${path}: a state that is pointed at, or its small neighbor, says its name and dealers; one alone does`,
     async ({ page }) => {
       await linkTo(page, 'Texas').focus();
       await expect(words(linkTo(page, 'Texas')).first()).toBeVisible();

@@ -1,5 +1,5 @@
 import { allStates } from '../fixtures/dealers';
-import { catalogue } from '../fixtures/catalogue';
+import { catalog } from '../fixtures/catalog';
 import { callsOf, figureOf, hold, jsonLdIn } from '../fixtures/page-parts';
 import { settled } from '../fixtures/settled';
 import { expect, test, testOf } from '../fixtures/test';
@@ -17,7 +17,7 @@ onUsa(
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(figureOf(page, 'States')).toHaveText('50');
     await expect(figureOf(page, 'Total Dealers')).toHaveText(String(await total()));
-    await expect(figureOf(page, 'Vehicle Models')).toHaveText(String((await catalogue()).length));
+    await expect(figureOf(page, 'Vehicle Models')).toHaveText(String((await catalog()).length));
     await expect(figureOf(page, 'Support')).toHaveText('24/7');
   },
 );
@@ -69,7 +69,7 @@ onUsa(
 );
 
 onUsa('all featured vehicles are shown, and no others', async ({ page }) => {
-  const featured = (await catalogue()).filter(({ isFeatured }) => isFeatured);
+  const featured = (await catalog()).filter(({ isFeatured }) => isFeatured);
   const tiles = page.getByRole('main').locator('a[href^="/inventory/"]');
   await expect(tiles).toHaveCount(featured.length);
   for (const { name, slug } of featured)

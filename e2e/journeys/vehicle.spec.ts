@@ -1,6 +1,6 @@
 import { repetitions } from '@larkway/infra/tier';
 import type { Page } from '@playwright/test';
-import { catalogue, type Vehicle } from '../fixtures/catalogue';
+import { catalog, type Vehicle } from '../fixtures/catalog';
 import { factIn } from '../fixtures/documents';
 import { settled, tracked } from '../fixtures/settled';
 import { expect, test, testOf } from '../fixtures/test';
@@ -15,7 +15,7 @@ const dollars = (price: number) => `$${price.toLocaleString('en-US')}`;
 const main = (page: Page) => page.getByRole('main');
 
 const vehicleNamed = async (slug: string): Promise<Vehicle> =>
-  (await catalogue()).find((vehicle) => vehicle.slug === slug)!;
+  (await catalog()).find((vehicle) => vehicle.slug === slug)!;
 
 /** The value of a label in a list of facts. */
 const factOf = (page: Page, label: string) =>
@@ -36,7 +36,7 @@ const expectNotFound = async (page: Page) => {
 onD6Max(
   'a vehicle is described with price, actions, three spec lists and similar vehicles',
   async ({ page }) => {
-    const all = await catalogue();
+    const all = await catalog();
     const vehicle = all.find(({ slug }) => slug === 'd6-max')!;
     await expect(main(page).getByRole('heading', { level: 1, name: vehicle.name })).toBeVisible();
     await expect(main(page).getByText(vehicle.description)).toBeVisible();
@@ -87,7 +87,7 @@ onD6Max('every feature is a badge', async ({ page }) => {
 test('a category with fewer others shows fewer similar vehicles, and leads to all of the category', async ({
   page,
 }) => {
-  const eights = (await catalogue()).filter(({ category }) => category === '8-seater');
+  const eights = (await catalog()).filter(({ category }) => category === '8-seater');
   expect(eights).toHaveLength(3);
   await page.goto(`/inventory/${eights[0]!.slug}`);
   const similar = main(page).getByRole('region', { name: 'Similar vehicles' });
@@ -112,7 +112,7 @@ test('a vehicle with a page elsewhere opens it in a new tab, another has no such
   page,
   context,
 }) => {
-  const all = await catalogue();
+  const all = await catalog();
   const linked = all.find(({ externalUrl }) => externalUrl)!;
   const plain = all.find(({ externalUrl }) => !externalUrl)!;
   await context.route(linked.externalUrl!, (route) =>
@@ -133,9 +133,7 @@ test('a vehicle with a page elsewhere opens it in a new tab, another has no such
 });
 
 test('a missing top speed is shown as 25 mph', async ({ request }) => {
-  const without = (await catalogue()).filter(
-    ({ specifications }) => !specifications.power?.topSpeed,
-  );
+  const without = (await catalog()).filter(({ specifications }) => !specifications.power?.topSpeed);
   expect(without.length).toBeGreaterThan(1);
   for (const { slug } of without) {
     expect(factIn(await (await request.get(`/inventory/${slug}`)).text(), 'Top speed'), slug).toBe(
@@ -145,7 +143,7 @@ test('a missing top speed is shown as 25 mph', async ({ request }) => {
 });
 
 test('every other fact that a vehicle lacks has a fallback text', async ({ request }) => {
-  const all = await catalogue();
+  const all = await catalog();
   for (const { group, name, label, text } of [
     { group: 'power', name: 'battery', label: 'Battery', text: 'Rechargeable' },
     { group: 'power', name: 'controller', label: 'Controller', text: 'Matched to the motor' },
@@ -164,7 +162,7 @@ test('every other fact that a vehicle lacks has a fallback text', async ({ reque
 test('an unavailable vehicle says so, in the list and on its page, and can still be asked about', async ({
   page,
 }) => {
-  const waiting = (await catalogue()).find(({ isAvailable }) => !isAvailable)!;
+  const waiting = (await catalog()).find(({ isAvailable }) => !isAvailable)!;
   await page.goto('/inventory');
   await settled(page);
   const tile = main(page)
@@ -329,7 +327,7 @@ const structuredDataIn = (html: string): StructuredData[] =>
 test('structured data has every vehicle as a product with its offer; title and description are unique', async ({
   request,
 }) => {
-  const all = await catalogue();
+  const all = await catalog();
   const said = new Set<string>();
   for (const vehicle of all) {
     const html = await (await request.get(`/inventory/${vehicle.slug}`)).text();
@@ -405,7 +403,7 @@ test.describe('on paper', () => {
   }
 
   test('every vehicle fits on one sheet, A4 or Letter', async ({ page }) => {
-    const longest = (await catalogue()).toSorted(
+    const longest = (await catalog()).toSorted(
       (one, other) =>
         other.description.length +
         other.features.join().length -

@@ -22,7 +22,7 @@ const texts: Record<string, string> = {
   HTML: '<b onmouseover="document.title=\'executed\'">Bold & "quoted"</b>',
   'a script': '<script>document.title="executed"</script>',
   'a picture that runs': '"><img src=x onerror="document.title=\'executed\'">',
-  'a line break and a header': 'Ann\r\nBcc: everybody@example.com\r\nX-Injected: yes',
+  'a line break and a header': 'Ann\r\nBcc: everyone@example.com\r\nX-Injected: yes',
   'a right-to-left mark': '\u202Eevil\u202C \u200Fשלום عليكم',
   emoji: '🚗🏳️‍🌈👩‍👩‍👧‍👦 Zoë Đặng 王小明',
   '10,000 characters': 'long '.repeat(2_000),
@@ -73,9 +73,7 @@ const expectCleanMails = async (marker: string): Promise<void> => {
       expect.arrayContaining(['x-injected']),
     );
     expect(headers.filter(({ name }) => /^(bcc|cc)$/i.test(name))).toEqual([]);
-    expect([...to, ...replyTo].map(({ address }) => address)).not.toContain(
-      'everybody@example.com',
-    );
+    expect([...to, ...replyTo].map(({ address }) => address)).not.toContain('everyone@example.com');
   }
 };
 

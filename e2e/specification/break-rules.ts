@@ -12,7 +12,7 @@ const state = path.join(tmpdir(), 'larkway-broken-rules', 'results.json');
 const record = path.join(root, 'e2e/specification/BROKEN-RULES.md');
 
 interface Result {
-  verdict: string;
+  status: string;
   seconds: number;
   commit: string;
 }
@@ -37,7 +37,7 @@ const tableOf = (results: Record<string, Result>): string => {
       `${rule.id}: ${claims.get(rule.id) ?? ''}`,
       `${asCode(rule.file)}: ${asCode(rule.find)} became ${asCode(rule.replace)}`,
       `${asCode(file)} › ${title}`,
-      result.verdict,
+      result.status,
     ];
     return [`| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`];
   });
@@ -48,7 +48,7 @@ const write = (results: Record<string, Result>): void => {
   mkdirSync(path.dirname(state), { recursive: true });
   writeFileSync(state, JSON.stringify(results));
   const known = brokenRules.flatMap((rule) => results[keyOf(rule)] ?? []);
-  const red = known.filter(({ verdict }) => verdict === 'red').length;
+  const red = known.filter(({ status }) => status === 'red').length;
   const text = `# Rules broken on purpose
 
 Written by \`npm run broken-rules\`: one rule of the [specification](../SPECIFICATION.md) at a time is broken in a copy of the
@@ -82,7 +82,7 @@ export const breakRules = async (args: string[]): Promise<number> => {
     ({ id }) => words.length === 0 || words.some((word) => id.startsWith(word)),
   );
   const open = asked
-    .filter((rule) => results[keyOf(rule)]?.verdict !== 'red')
+    .filter((rule) => results[keyOf(rule)]?.status !== 'red')
     .sort((a, b) => Number(isSlow(a)) - Number(isSlow(b)));
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
     cwd: root,
@@ -94,15 +94,15 @@ export const breakRules = async (args: string[]): Promise<number> => {
     // A browser test needs the whole machine.
     copies: 1,
     runTests,
-    onResult: (rule, { status: verdict, seconds }) => {
-      results[keyOf(rule)] = { verdict, seconds, commit };
+    onResult: (rule, { status, seconds }) => {
+      results[keyOf(rule)] = { status, seconds, commit };
       write(results);
       console.log(
-        `${verdict === 'red' ? 'red  ' : 'NOT RED'} ${rule.id} (${seconds} s) ${verdict === 'red' ? '' : `${verdict}: ${rule.test}`}`,
+        `${status === 'red' ? 'red  ' : 'NOT RED'} ${rule.id} (${seconds} s) ${status === 'red' ? '' : `${status}: ${rule.test}`}`,
       );
     },
   });
-  const failed = asked.filter((rule) => results[keyOf(rule)]?.verdict !== 'red');
+  const failed = asked.filter((rule) => results[keyOf(rule)]?.status !== 'red');
   console.log(`broken rules: ${asked.length - failed.length} of ${asked.length} tests went red`);
   return failed.length > 0 ? 1 : 0;
 };

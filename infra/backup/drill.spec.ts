@@ -73,7 +73,7 @@ describe.each(
       let backedUp = false;
       const isDelayed = (raw: string): boolean =>
         Number(/^sender-(\d+)@/.exec(emailOf(raw))?.[1] ?? 1) % 3 === 0;
-      smtp.verdict = (_earlier, raw) =>
+      smtp.respond = (_earlier, raw) =>
         !backedUp && isDelayed(raw) ? { code: 451, text: '4.3.2 later' } : 'accept';
 
       const load = postLeads(site, 2);

@@ -19,7 +19,7 @@ import { root as repository } from '../local/setup/root.mjs';
  * @typedef {object} Program
  * @property {string} name Its folder, from the root.
  * @property {Record<string, string>} entries Compiled modules, from that folder, by the name of their bundle.
- * @property {string[]} [packages] Packages with native code or files of their own, which are copied beside the bundle.
+ * @property {string[]} [packages] Packages with native code or separate files, which are copied beside the bundle.
  * @property {string[]} [prepared] Modules that become a file of JSON: see `prepare.mjs`.
  */
 

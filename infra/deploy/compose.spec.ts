@@ -25,7 +25,7 @@ const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
 const compose = parse(read('docker-compose.yml'), { merge: true }) as Compose;
 const dockerfile = read('infra/deploy/Dockerfile');
-const initialisation = read('infra/deploy/create-databases.sh');
+const initialization = read('infra/deploy/create-databases.sh');
 
 /** Secrets have no default value: one that is published here would protect nothing. */
 const secretsIn = (environment: Record<string, string | number | null> = {}): string[] =>
@@ -133,7 +133,7 @@ test('in Compose, only PostgreSQL and the migrations have passwords of owners', 
 });
 
 test('create-databases.sh creates a database for every service that has one', () => {
-  const names = /for name in (.+); do/.exec(initialisation)![1]!.split(' ');
+  const names = /for name in (.+); do/.exec(initialization)![1]!.split(' ');
   expect(names.sort()).toEqual(withDatabase.map(({ name }) => name).sort());
 });
 
@@ -185,7 +185,7 @@ test('make-secrets prints exactly the secrets that Compose requires, and key pai
     expect(createSigner(made[`${name}_SIGNING_KEY`]!).publicKey).toBe(made[`${name}_PUBLIC_KEYS`]);
 });
 
-test('services that can be scaled publish no port of their own, because two copies cannot share one', () => {
+test('services that can be scaled publish no port, because two copies cannot share one', () => {
   const publishing = Object.entries(compose.services)
     .filter(([, { ports }]) => ports)
     .map(([name]) => name);

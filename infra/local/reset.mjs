@@ -1,5 +1,5 @@
 /**
- * `npm run reset`: stops what runs in this folder and forgets its data; the next start is a fresh
+ * `npm run reset`: stops what runs in this folder and deletes its data; the next start is a fresh
  * one.
  */
 import { existsSync } from 'node:fs';

@@ -148,10 +148,10 @@ for (const { group, name, value, budget } of rows) {
   // A new remote gets its budgets with the first update of them all.
   const isOver = budget === undefined ? only === undefined : value > budget;
   if (isOver) failures += 1;
-  const verdict = budget === undefined ? 'no budget' : value > budget ? 'OVER' : 'ok';
+  const status = budget === undefined ? 'no budget' : value > budget ? 'OVER' : 'ok';
   const show = (number) =>
     (number === undefined ? '-' : number.toLocaleString('en-US')).padStart(9);
-  console.log(`${verdict.padEnd(9)} ${show(value)} of ${show(budget)}  ${group}  ${name}`);
+  console.log(`${status.padEnd(9)} ${show(value)} of ${show(budget)}  ${group}  ${name}`);
 }
 const stale = Object.entries(only === undefined ? budgets : {}).flatMap(([group, values]) =>
   Object.keys(values)

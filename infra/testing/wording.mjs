@@ -26,6 +26,24 @@ const rules = [
   [/\btelephone number/i, 'phone number'],
   [/\bthe how manieth\b/i, 'count'],
   [/\blest\b/i, 'so that … not'],
+  [/\b(some|every)body\b/i, 'someone, everyone, or the person'],
+  [/\ban? [\w`-]+ of its own\b(?! [a-z])/i, '"its own …", or "a separate …"'],
+  [/\b(that|which) (is|are) had\b/i, 'a direct statement'],
+  // Private words for terms of the glossary (ARCHITECTURE.md).
+  [/\bsighting\b/i, 'RUM event'],
+  [/\btally\b/i, 'count, or region event'],
+  [/\bverdict/i, 'regression, result or response'],
+  // British spelling.
+  [/\b(after|to)wards\b/i, 'afterward, toward'],
+  [
+    /catalogue|neighbour|colour|behaviour|favourite|honour/i,
+    'catalog, neighbor, color, behavior …',
+  ],
+  [/\b(centres?|grey|licences?|whilst|amongst)\b/i, 'center, gray, license, while, among'],
+  [
+    /\b\w*(initiali|organi|recogni|optimi|minimi|normali|seriali|summari|authori|synchroni|amorti)s(e[ds]?|ing|ation)\b/i,
+    'the spelling with z',
+  ],
   // Text of the site and its emails.
   [/\blooked after by\b/i, 'serviced by'],
   [/\bliability cover\b/i, 'liability coverage'],
@@ -42,7 +60,7 @@ const rules = [
   [/\bquick to charge\b/i, 'fully charged overnight: a charge takes 6-8 hours'],
   [
     /\bdealer near you replies\b/i,
-    'Our sales team replies: the form does not ask where somebody lives',
+    'Our sales team replies: the form does not ask where a visitor lives',
   ],
 ];
 

@@ -7,7 +7,7 @@ const textOf = async <T>(file: Promise<{ default: unknown }>): Promise<T> =>
 
 /*
  * What this remote was released with: the seed files of the service. They are shown while the
- * service is down; each is a chunk of its own, which is loaded only then.
+ * service is down; each is a separate chunk, which is loaded only then.
  */
 export const releasedFaqs: Record<FaqPage, Released<Faq[]>> = {
   home: () => textOf(import('@larkway/content-seed/faqs/home.json')),

@@ -7,7 +7,7 @@ import { feature } from 'topojson-client';
 import { presimplify, simplify } from 'topojson-simplify';
 
 const SIDE = 1000;
-/** Share of a state's box below which a corner is left out, and a ring of its own is. */
+/** Share of a state's box below which a corner is left out, and a separate ring is. */
 const CORNER = 0.00012;
 const ISLAND = 0.0012;
 /** Hawaii's and Alaska's chains of islands go on for another thousand miles. */

@@ -38,7 +38,7 @@ const render = (_map: ReleaseMap, order: PageOrder): Promise<RenderResponse> => 
     status: 200,
     query: [],
     body,
-    outcome: () => ({ tallies: [[{ name: 'mfe-x', version: '1' }, 'shown']], failures: [] }),
+    outcome: () => ({ events: [[{ name: 'mfe-x', version: '1' }, 'shown']], failures: [] }),
   } as unknown as RenderResponse);
 };
 
@@ -69,10 +69,10 @@ const startSite = async (options: { isCached: boolean }): Promise<void> => {
       salesPhone: '(555) 555-0142',
     } as SiteSettings,
     figures: () => undefined,
-    tallyFor: () => {
+    counterFor: () => {
       const counted: string[] = [];
       return {
-        count: ({ name }, tally) => counted.push(`${name} ${tally}`),
+        count: ({ name }, event) => counted.push(`${name} ${event}`),
         end: () => visits.push(counted),
       };
     },

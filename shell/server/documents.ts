@@ -22,7 +22,7 @@ import { ProcessLost, type RenderResponse } from './rendering/render-process.js'
 import type { PageOrder, RenderService } from './rendering/render-service.js';
 import { documentHeaders, newNonce } from './security-headers.js';
 import { issueDocumentNonce } from './telemetry/document-nonce.js';
-import type { DocumentTally } from './telemetry/visits.js';
+import type { DocumentCounter } from './telemetry/visits.js';
 
 export interface DocumentsOptions {
   render: RenderService['render'];
@@ -39,7 +39,7 @@ export interface DocumentsOptions {
   site: SiteSettings;
   figures: () => Figures | undefined;
   /** Counts the results of the versions on a visitor's document. */
-  tallyFor: (request: FastifyRequest) => DocumentTally;
+  counterFor: (request: FastifyRequest) => DocumentCounter;
   log: Logger;
 }
 
@@ -103,7 +103,7 @@ interface Delivery {
   url: URL;
   values: DocumentValues;
   showsTeams: boolean;
-  tally: DocumentTally;
+  counter: DocumentCounter;
 }
 
 const orderOf = (
@@ -126,10 +126,10 @@ const CUT_SHORT = '</body></html>';
 
 /** Previews are not counted as visits. */
 const countVisit = (
-  { chosen, tally }: Delivery,
-  { tallies }: Pick<RenderOutcome, 'tallies'>,
+  { chosen, counter }: Delivery,
+  { events }: Pick<RenderOutcome, 'events'>,
 ): void => {
-  if (!chosen.preview) for (const [version, kind] of tallies) tally.count(version, kind);
+  if (!chosen.preview) for (const [version, kind] of events) counter.count(version, kind);
 };
 
 interface StreamedBody {
@@ -143,7 +143,7 @@ const sendBody = async (
   status: number,
   { pieces, outcome }: StreamedBody,
 ): Promise<void> => {
-  const { request, reply, tally } = delivery;
+  const { request, reply, counter } = delivery;
   const encoded = encodeResponse(reply.raw, request.headers['accept-encoding']);
   reply.headers(encoded.headers).hijack();
   reply.raw.writeHead(status, reply.getHeaders() as Record<string, string>);
@@ -156,7 +156,7 @@ const sendBody = async (
       options.log.error({ requestId: request.id, err: error }, 'a document was cut off');
     await write(CUT_SHORT);
   } finally {
-    tally.end();
+    counter.end();
   }
   encoded.end();
 };
@@ -245,9 +245,9 @@ const sendShared = async (
 const sendStored = async (
   options: DocumentsOptions,
   delivery: Delivery,
-  { body, tallies }: StoredDocument,
+  { body, events }: StoredDocument,
 ): Promise<void> => {
-  const { request, reply, tally, values } = delivery;
+  const { request, reply, counter, values } = delivery;
   const encoding = encodingFor(request.headers['accept-encoding']);
   const filled = body.filled(encoding, values);
   const pieces = Array.isArray(filled) ? filled : await filled;
@@ -258,7 +258,7 @@ const sendStored = async (
       pieces: (async function* () {
         yield* plain!;
       })(),
-      outcome: () => ({ tallies, failures: [] }),
+      outcome: () => ({ events, failures: [] }),
     });
   }
   const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
@@ -269,8 +269,8 @@ const sendStored = async (
   raw.cork();
   if (request.method !== 'HEAD') for (const piece of pieces) raw.write(piece);
   raw.end();
-  countVisit(delivery, { tallies });
-  tally.end();
+  countVisit(delivery, { events });
+  counter.end();
 };
 
 /** Visitors with the same versions share a document, unless it contains something personal. */
@@ -317,7 +317,7 @@ const sendDocument = async (
     url,
     values: valuesOf(options, chosen, post),
     showsTeams: options.showsTeams(request),
-    tally: options.tallyFor(request),
+    counter: options.counterFor(request),
   };
   const found = findShared(options, delivery);
   if (!found) return sendOwn(options, delivery, post);

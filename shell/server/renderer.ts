@@ -1,4 +1,9 @@
-import type { PreviewClaims, ReleaseMap, ResolvedRemote, Tally } from '@larkway/releases-contract';
+import type {
+  PreviewClaims,
+  ReleaseMap,
+  ResolvedRemote,
+  RegionEvent,
+} from '@larkway/releases-contract';
 
 // The interface between the site server and the bundled renderer (`src/rendering`). Types only: the
 // renderer is a separate build, loaded at run time.
@@ -74,7 +79,7 @@ export interface RenderRequest {
   /** Called if the document lacks data because a service did not answer. */
   onUnanswered: () => void;
   /** Called with the result of each version on this document. */
-  onTally: (version: Pick<ResolvedRemote, 'name' | 'version'>, tally: Tally) => void;
+  onRegionEvent: (version: Pick<ResolvedRemote, 'name' | 'version'>, event: RegionEvent) => void;
 }
 
 export interface RenderSink {

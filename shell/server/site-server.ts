@@ -198,7 +198,7 @@ export const createSiteServer = async ({
       cache,
       choose: releases.choose,
       showsTeams: (request) => showsTeams(request, teamBoundaries),
-      tallyFor: (request) => visits.document(request.ip),
+      counterFor: (request) => visits.document(request.ip),
       formTokens: createFormTokens(config.FORM_SIGNING_KEY),
       beaconKey: config.BEACON_KEY,
       site,

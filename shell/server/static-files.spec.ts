@@ -134,7 +134,7 @@ describe.each(['folder', 'bucket'] as const)('a site whose artifact store is a %
     'mfe-x/1.0.0/web/remoteEntry.js',
     'shell/mark.svg',
     'shell/media/street.webp',
-  ])('sends %s with a policy under which it runs no script as a page of its own', async (url) => {
+  ])('sends %s with a policy under which it runs no script as a page', async (url) => {
     const { statusCode, headers } = await get(url);
     expect([statusCode, headers['content-security-policy']]).toEqual([
       200,

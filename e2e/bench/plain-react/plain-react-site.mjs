@@ -6,7 +6,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 
 const tree = JSON.parse(await readFile(process.env.TREE, 'utf8'));
 
-/** Elements that a page would write as components of its own. */
+/** Elements that a page would write as its own components. */
 const components = ['header', 'footer', 'nav', 'section', 'article', 'li', 'a', 'button', 'form'];
 
 const Part = ({ node: [name, properties, children] }) =>

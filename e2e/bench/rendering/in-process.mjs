@@ -38,14 +38,14 @@ const createRendering = async ({ renderer: path, site, scripts, styles, upstream
     tryOut: (_map, pages) => Promise.resolve({ pages, problems: [] }),
     close: () => Promise.resolve(),
     render: async (map, order, visitor) => {
-      const tallies = [];
+      const events = [];
       const rendering = await renderers.get(map.id).render({
         ...order,
         canRun: () => true,
         fetch: serviceFetch(upstreams, visitor),
         enter: () => undefined,
         onUnanswered: () => undefined,
-        onTally: (version, tally) => tallies.push([version, tally]),
+        onRegionEvent: (version, event) => events.push([version, event]),
         onError: (error) => console.error(error),
       });
       if (rendering.kind !== 'document') return rendering;
@@ -60,7 +60,7 @@ const createRendering = async ({ renderer: path, site, scripts, styles, upstream
         status,
         retryAfter: rendering.retryAfter,
         body,
-        outcome: () => ({ tallies, failures: [] }),
+        outcome: () => ({ events, failures: [] }),
       };
     },
   };

@@ -190,7 +190,7 @@ export const rendering: Part = {
           holds: visitors.p99 <= OVERLOAD_LIMIT,
         },
         {
-          what: 'Memory of the largest process afterwards',
+          what: 'Memory of the largest process afterward',
           value: `${Math.round(memory)} MB`,
           target: `<= ${MEMORY_LIMIT} MB`,
           holds: memory <= MEMORY_LIMIT,

@@ -38,7 +38,7 @@ describe('a statement is recognized by table and verb', () => {
   });
 
   it.each([
-    ['claim', 'WITH verdict AS (SELECT 1) INSERT INTO messages AS m (id) VALUES ($1)', ''],
+    ['claim', 'WITH known AS (SELECT 1) INSERT INTO messages AS m (id) VALUES ($1)', ''],
     ['record', 'WITH ended AS (UPDATE messages SET state = $2 WHERE id = $1) SELECT 1', 'sent'],
     ['record', 'UPDATE "messages" SET state = \'sent\' WHERE id = $1', ''],
     ['accept', 'INSERT INTO "leads"("id", "name") VALUES ($1, $2)', ''],

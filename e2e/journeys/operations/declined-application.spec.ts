@@ -45,12 +45,12 @@ test('the applicant is notified of a declined application, which keeps its steps
   await apply(operations, 'brook', 'Brookton');
   await signIn(page, operator);
   await openChecked(page, 'Dealer of the moor');
-  await decide(page, 'Decline', 'Too far from everybody.');
+  await decide(page, 'Decline', 'Too far from everyone.');
   await expect(page.getByText('Dealer of the moor was declined')).toBeVisible();
   await expect(steps(page).getByRole('listitem')).toHaveText([
     /^Received/,
     /^Checked/,
-    new RegExp(`^Declined.*By ${operator.name}: Too far from everybody.`),
+    new RegExp(`^Declined.*By ${operator.name}: Too far from everyone.`),
   ]);
   await expect(page.getByRole('button', { name: /Approve|Decline/ })).toHaveCount(0);
 

@@ -5,14 +5,14 @@ import { layoutFaults } from '../../fixtures/layout-faults';
 import { movementsOn } from '../../fixtures/movements';
 import { siteLayouts } from '../../fixtures/site-pages';
 import { expect, test } from '../../fixtures/test';
-import { inColours, leavePage, type OpenedPage, openPage, withTextOf } from './opened-page';
+import { inColors, leavePage, type OpenedPage, openPage, withTextOf } from './opened-page';
 import { expectNames, expectOutline } from './outline';
 
 /**
  * `npm test` checks each theme in one of the two projects, the one that loads the page in it; `npm
  * run test:nightly` in both.
  */
-const themes: [colours: 'light' | 'dark', tag: string[]][] = [
+const themes: [colors: 'light' | 'dark', tag: string[]][] = [
   ['light', repetitions({ everyRun: ['@desktop'], nightly: [] })],
   ['dark', repetitions({ everyRun: ['@phone'], nightly: [] })],
 ];
@@ -55,9 +55,9 @@ for (const path of [...siteLayouts, unknown]) {
       },
     );
 
-    for (const [colours, tag] of themes) {
-      test(`has no WCAG 2.2 AA violation in ${colours} mode`, { tag }, async () => {
-        expect(await inColours(opened, colours, () => violationsOn(opened.page))).toEqual([]);
+    for (const [colors, tag] of themes) {
+      test(`has no WCAG 2.2 AA violation in ${colors} mode`, { tag }, async () => {
+        expect(await inColors(opened, colors, () => violationsOn(opened.page))).toEqual([]);
       });
     }
 

@@ -106,7 +106,7 @@ export const leavePage = async ({ page }: OpenedPage): Promise<void> => {
 
 /** Disables color transitions, so that checks never see an intermediate color. */
 const withoutTransitions = async <T>(page: Page, work: () => Promise<T>): Promise<T> => {
-  // Reduced motion has transitions of its own, which nothing can switch off.
+  // Reduced motion has its own transitions, which nothing can switch off.
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet();
@@ -124,18 +124,18 @@ const withoutTransitions = async <T>(page: Page, work: () => Promise<T>): Promis
 };
 
 /** Runs a function with the other color scheme, as if the page had been loaded with it. */
-export const inColours = <T>(
+export const inColors = <T>(
   { page, scheme }: OpenedPage,
   colorScheme: Scheme,
   work: () => Promise<T>,
 ): Promise<T> => {
-  const wear = async (colours: Scheme): Promise<string> => {
-    await page.emulateMedia({ colorScheme: colours });
+  const wear = async (colors: Scheme): Promise<string> => {
+    await page.emulateMedia({ colorScheme: colors });
     return page.evaluate((theme) => {
       // Same as the document's first script.
       document.documentElement.dataset.theme = theme;
       return getComputedStyle(document.body).backgroundColor;
-    }, colours);
+    }, colors);
   };
   return withoutTransitions(page, async () => {
     const own = await wear(scheme);

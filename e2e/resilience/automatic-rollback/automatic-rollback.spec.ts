@@ -89,7 +89,7 @@ test('visits are reported by remote and version with web vitals, and a preview i
       name: team,
       version: worse.version,
       path: '/dealerships',
-      reason: 'Somebody looks at it',
+      reason: 'Someone looks at it',
     },
   });
   await page.goto(link.path);

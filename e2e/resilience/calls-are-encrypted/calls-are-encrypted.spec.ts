@@ -10,7 +10,7 @@ import { inquiry } from '../../fixtures/submissions';
 import { type OwnStack, startOwnStack } from '../../fixtures/own-stack';
 import { expect, test } from '../../fixtures/test';
 
-// A site of its own whose processes have INTERNAL_TLS_DIR. It is live once the release service has
+// A separate site whose processes have INTERNAL_TLS_DIR. It is live once the release service has
 // read the contracts of all services, has had pages rendered by the site, and the site has received
 // the release map: all of it over TLS.
 test.describe.configure({ mode: 'serial' });

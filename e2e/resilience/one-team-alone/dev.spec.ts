@@ -42,7 +42,7 @@ test.describe.configure({ mode: 'default', timeout: 120_000 });
 let checkout: TeamCheckout;
 let work: Work;
 
-/** `npm run dev -w mfe-dealers` in a checkout of its own. */
+/** `npm run dev -w mfe-dealers` in a separate checkout. */
 test.beforeAll(async ({ releases }) => {
   checkout = await teamCheckout(releases, ['mfe-dealers']);
   work = {

@@ -57,7 +57,7 @@ const arrived = async (names: string[]): Promise<string[]> => {
 };
 
 for (const victim of ['leads', 'email', 'mail', 'shell']) {
-  test(`no accepted inquiry is lost when ${victim} is killed in the middle of a stream of them, and the site is whole again afterwards`, async () => {
+  test(`no accepted inquiry is lost when ${victim} is killed in the middle of a stream of them, and the site is whole again afterward`, async () => {
     const accepted = await acceptedAround(victim, INQUIRIES);
     expect(accepted.length).toBeGreaterThan(0);
     await expect.poll(() => send(`after-${victim}`), { timeout: 30_000 }).toBe(202);

@@ -19,7 +19,7 @@ const hashesWithout = async (
     ...(await readdir(artifacts, { recursive: true, withFileTypes: true })),
     ...(await readdir(shell, { recursive: true, withFileTypes: true })),
   ];
-  // Other tests make versions of their own meanwhile: those that were there before are what counts.
+  // Other tests make their own versions meanwhile: those that were there before are what counts.
   const files = entries
     .filter((entry) => entry.isFile())
     .map((entry) => path.join(entry.parentPath, entry.name))

@@ -32,7 +32,7 @@ describe('the parameters of a model', () => {
       { rows: ['F', 'R', 'F'], seats: ['bucket', 'bench', 'bench'] },
     ],
     ['every row has a kind of seat', { seats: ['bucket'] }],
-    ['the driver has a seat of their own', { seats: ['bench', 'bench'] }],
+    ['the driver has their own seat', { seats: ['bench', 'bench'] }],
     ['a bed has a length', { rows: ['F'], seats: ['bucket'], bed: 'cargo' }],
     ['a bed and a rear-facing row want the same place', { bed: 'cargo', bedLength: 1 }],
     ['only a dump bed tilts', { bedTilt: 20 }],

@@ -73,7 +73,7 @@ const contradictions = (p: ModelParameters): string[] => {
   expect(p.rows[0] === 'F', 'the driver faces forward');
   expect(!p.rows.slice(0, -1).includes('R'), 'only the last row faces the rear');
   expect(p.seats.length === p.rows.length, 'every row has a kind of seat');
-  expect(p.seats[0] !== 'bench', 'the driver has a seat of their own');
+  expect(p.seats[0] !== 'bench', 'the driver has their own seat');
   expect(
     p.bed === 'none' ? p.bedLength === 0 : p.bedLength >= 0.6,
     'a bed has a length of 0.6 m or more, and only a bed has one',

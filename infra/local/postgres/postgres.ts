@@ -91,10 +91,10 @@ const writeOwned = async ({ account }: Cluster, path: string, text: string): Pro
   await account.own(path);
 };
 
-const initialise = async (cluster: Cluster): Promise<void> => {
+const initialize = async (cluster: Cluster): Promise<void> => {
   const password = join(cluster.folder, 'password');
   // A folder without a password file is from an interrupted initdb.
-  const fresh = join(cluster.folder, 'initialising');
+  const fresh = join(cluster.folder, 'initializing');
   await rm(cluster.data, { recursive: true, force: true });
   await writeOwned(cluster, fresh, `${randomBytes(24).toString('base64url')}\n`);
   await mustRun(cluster, 'initdb', [
@@ -251,7 +251,7 @@ export const startPostgres = async ({
 }: PostgresOptions): Promise<RunningPostgres> => {
   await untilUnguarded(folder);
   const cluster = await openCluster(folder);
-  if (!existsSync(join(folder, 'password'))) await initialise(cluster);
+  if (!existsSync(join(folder, 'password'))) await initialize(cluster);
   else if (await isRunning(cluster))
     return describe(cluster, await postmasterLine(cluster, 3), true, throwAway);
 

@@ -29,7 +29,7 @@ const draw = () => {
   drawn = lines.length;
 };
 
-/** A line of its own, above those of the running steps. */
+/** A separate line above those of the running steps. */
 export const say = (text) => {
   clear();
   process.stdout.write(`${text}\n`);

@@ -49,7 +49,7 @@ test('a service reads and writes rows of each table that its owner creates, and 
   await query(urls['leads_owner']!, 'DROP TABLE lead');
 });
 
-test('the role of the queue creates tables in its own database, because BullMQ migrates it by itself', async () => {
+test('the role of the queue creates tables in its own database, because BullMQ migrates it automatically', async () => {
   await query(
     urls['queue']!,
     'CREATE SCHEMA bullmq; CREATE TABLE bullmq.job (id int); DROP SCHEMA bullmq CASCADE',
@@ -102,7 +102,7 @@ describe('a database whose service owned everything in it', () => {
     );
   });
 
-  test('belongs to the owner afterwards, with all that is in it', async () => {
+  test('belongs to the owner afterward, with all that is in it', async () => {
     const owners = `
       SELECT pg_get_userbyid(datdba) AS owner FROM pg_database WHERE datname = 'dealers'
       UNION SELECT pg_get_userbyid(relowner) FROM pg_class WHERE relnamespace = 'public'::regnamespace

@@ -94,7 +94,7 @@ test.each([
   async (text) => {
     write('src/parts/list.tsx', `// A list.\n\n${text}\n`);
     expect(await problems()).toEqual([
-      'mfe-events/src/parts/list.tsx:3 imports ./events.css. Remotes have no style sheets of their own: write it with style props or css (infra/adr/0029-styles-are-made-in-the-build.md).',
+      'mfe-events/src/parts/list.tsx:3 imports ./events.css. Remotes have no style sheets: write it with style props or css (infra/adr/0029-styles-are-made-in-the-build.md).',
     ]);
   },
 );

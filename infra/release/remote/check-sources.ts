@@ -19,7 +19,7 @@ const styleSheetProblems = (name: string, sources: SourceFile[]): string[] =>
     .filter((named) => styleSheet.test(named.name))
     .map(
       (named) =>
-        `${name}/${named.place} imports ${named.name}. Remotes have no style sheets of their own: write it with style props or css (infra/adr/0029-styles-are-made-in-the-build.md).`,
+        `${name}/${named.place} imports ${named.name}. Remotes have no style sheets: write it with style props or css (infra/adr/0029-styles-are-made-in-the-build.md).`,
     );
 
 const isInstalled = (folder: string, contract: string): boolean => {

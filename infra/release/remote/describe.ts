@@ -57,7 +57,7 @@ interface FederationManifest {
 const isUploaded = (path: string): boolean => !/mf-(manifest|stats)\.json/.test(path);
 
 /**
- * A compressed copy needs no hash of its own: the hash of its file is checked after decompression.
+ * A compressed copy needs no hash: the hash of its file is checked after decompression.
  */
 const isReleased = (path: string): boolean => isUploaded(path) && !isCompressedCopy(path);
 

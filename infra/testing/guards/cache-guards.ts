@@ -80,7 +80,7 @@ export const cacheGuards: Guard[] = [
   },
   {
     id: 'cache-failed',
-    prevents: 'a page that failed once is shown to everybody',
+    prevents: 'a page that failed once is shown to everyone',
     file: cache,
     find: 'unsound > 0 || !isSuccess(response, outcome) || ',
     replace: "response.kind !== 'document' || ",
@@ -88,7 +88,7 @@ export const cacheGuards: Guard[] = [
   },
   {
     id: 'cache-calls',
-    prevents: 'a page without data is shown to everybody',
+    prevents: 'a page without data is shown to everyone',
     file: cache,
     find: 'unsound -= Number(isSound)',
     replace: 'unsound -= Number(isSound) || 1',

@@ -126,7 +126,7 @@ const inConsole: Omit<Guard, 'compile'>[] = [
   },
   {
     id: 'console-code-replay',
-    prevents: 'a code that somebody saw is used again',
+    prevents: 'a code that someone saw is used again',
     file: `${source}/session/factors.ts`,
     find: ', totpStep: LessThan(totpStep)',
     replace: '',
@@ -204,7 +204,7 @@ const inConsole: Omit<Guard, 'compile'>[] = [
     find: '    refuseGuessable(setup.password);',
     replace: '',
     tests: [
-      `${tests}/account.spec.ts › an invitation refuses a breached password and still works afterwards`,
+      `${tests}/account.spec.ts › an invitation refuses a breached password and still works afterward`,
     ],
   },
   {
@@ -320,7 +320,7 @@ const inConsole: Omit<Guard, 'compile'>[] = [
     find: 'lower(o.name) = lower(:name)',
     replace: 'true',
     tests: [
-      `${tests}/lock-out.spec.ts › a trusted device has five wrong attempts of its own, and is trusted only for its operator`,
+      `${tests}/lock-out.spec.ts › a trusted device has its own five wrong attempts, and is trusted only for its operator`,
     ],
   },
   {

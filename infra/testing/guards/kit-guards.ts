@@ -47,7 +47,7 @@ export const kitGuards: Guard[] = [
   },
   {
     id: 'kit-form-token',
-    prevents: 'programs make form tokens of their own',
+    prevents: 'programs make their own form tokens',
     file: `${source}/signing/form-token.ts`,
     find: 'verifier.open({ payload: payloadOf(time), keyId, signature });',
     replace: '',

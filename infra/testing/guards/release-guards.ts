@@ -20,7 +20,7 @@ export const releaseGuards: Guard[] = [
   },
   {
     id: 'map-signature',
-    prevents: 'anyone makes a version live with a map of their own',
+    prevents: 'anyone makes a version live with a forged map',
     file: 'services/kit/src/signing/signed-text.ts',
     find: "if (!verify(null, Buffer.from(payload), key, Buffer.from(signature, 'base64url'))) throw new Error('The signature does not match the text');",
     replace: '',
@@ -124,7 +124,7 @@ export const releaseGuards: Guard[] = [
   },
   {
     id: 'preview-signature',
-    prevents: 'anyone shows a version with a link of their own',
+    prevents: 'anyone shows a version with a forged link',
     file: `${site}/previews.ts`,
     find: 'verifier.open(signed)',
     replace: 'signed.payload',
@@ -268,7 +268,7 @@ export const releaseGuards: Guard[] = [
   },
   {
     id: 'restore-report',
-    prevents: 'anyone in the network begins a new epoch with a map of their own',
+    prevents: 'anyone in the network begins a new epoch with a forged map',
     file: `${service}/live/restores.ts`,
     find: 'createVerifier([this.maps.signer.publicKey]).open(signed)',
     replace: 'signed.payload',

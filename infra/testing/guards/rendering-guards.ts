@@ -113,11 +113,11 @@ const inProcess: Omit<Guard, 'compile'>[] = [
   },
   {
     id: 'render-api-headers',
-    prevents: 'remotes call the API with a token or an address of their own',
+    prevents: 'remotes call the API with their own token or address',
     file: `shell/server/service-calls.ts`,
     find: 'passed.flatMap((name)',
     replace: 'Object.keys(request.headers).flatMap((name)',
-    tests: [`${remote} › cannot have the API with a token of its own`],
+    tests: [`${remote} › cannot have the API with its own token`],
   },
   {
     id: 'render-api-public',
@@ -214,7 +214,7 @@ const inProcess: Omit<Guard, 'compile'>[] = [
     find: 'Object.hasOwn(plan.entries, version)',
     replace: 'true',
     tests: [
-      `${remote} › that hangs in a preview and has a text of its own blamed costs the preview alone`,
+      `${remote} › that hangs in a preview and has its own text blamed costs the preview alone`,
     ],
   },
   {

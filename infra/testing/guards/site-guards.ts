@@ -312,7 +312,7 @@ export const siteGuards: Guard[] = [
     id: 'beacon-versions',
     prevents: 'a document counts for versions that it was not made of',
     file: `${server}/telemetry/receive-beacons.ts`,
-    find: 'document.has(sighting) && ',
+    find: 'document.has(event) && ',
     replace: '',
     tests: [`${server}/telemetry/receive-beacons.spec.ts`],
   },

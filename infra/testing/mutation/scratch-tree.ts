@@ -27,7 +27,7 @@ export interface ScratchTree {
   remove: () => void;
 }
 
-/** Folders with packages of their own. */
+/** Folders with their own packages. */
 const withModules = ['.', 'shell', 'infra', 'services/releases'];
 
 /** Hard-links files, or copies them to another file system. Symbolic links stay as they are. */

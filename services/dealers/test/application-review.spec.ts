@@ -125,7 +125,7 @@ test.each([
   async (first, status, opposite) => {
     const { id, email } = await apply();
     const { body } = await decide(id, first);
-    expect(await decide(id, { ...first, by: 'Somebody else', note: 'again' })).toEqual({
+    expect(await decide(id, { ...first, by: 'Someone else', note: 'again' })).toEqual({
       status: 200,
       body,
     });
@@ -263,7 +263,7 @@ test.each<[string, object]>([
   ['another word', { ...approve, decision: 'ignore' }],
   ['an empty operator name', { ...approve, by: '' }],
   ['a note that is too long', { ...approve, note: 'x'.repeat(1_001) }],
-  ['a field of its own', { ...approve, dealershipId: 1 }],
+  ['an additional field', { ...approve, dealershipId: 1 }],
 ])('a decision with %s is refused with 422', async (_what, decision) => {
   const { id } = await apply();
   expect((await decide(id, decision)).status).toBe(422);

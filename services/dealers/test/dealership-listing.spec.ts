@@ -65,7 +65,7 @@ const newcomer = async (
   );
 
 let dealers = 0;
-/** A listed dealership in Ohio of its own. */
+/** A separate listed dealership in Ohio. */
 const listed = async (): Promise<{ id: number; name: string; email: string }> => {
   const number = String((dealers += 1)).padStart(4, '0');
   const [name, email] = [`Ohio Motors ${number}`, `Ohio-${number}@ohio.example`];

@@ -17,7 +17,7 @@ describe('the states', () => {
     );
   });
 
-  test('each have an emoji and a description of their own', () => {
+  test('each have their own emoji and description', () => {
     expect(unique(seedStates.map(({ emoji }) => emoji))).toBe(50);
     for (const { emoji } of seedStates)
       expect(emoji).toMatch(/^\p{Extended_Pictographic}\ufe0f?$/u);

@@ -1,7 +1,7 @@
 import type { State } from '@larkway/dealers-contract';
 
 interface StateGeography {
-  /** Degrees, rounded outwards. */
+  /** Degrees, rounded outward. */
   south: number;
   north: number;
   west: number;

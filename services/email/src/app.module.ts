@@ -1,7 +1,10 @@
 import { emailQueue } from '@larkway/email-contract';
 import { JournalModule } from '@larkway/kit/journal';
 import { OperationsModule } from '@larkway/kit/operations';
-import { DataSubjectRequestsController, DATA_SUBJECT_STORE } from '@larkway/kit/people';
+import {
+  DataSubjectRequestsController,
+  DATA_SUBJECT_STORE,
+} from '@larkway/kit/data-subject-requests';
 import { DatabaseModule, databaseOf } from '@larkway/kit/postgres';
 import { QueueWorkerModule } from '@larkway/kit/queue';
 import { journalRetention, RetentionModule } from '@larkway/kit/retention';

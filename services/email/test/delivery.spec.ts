@@ -91,7 +91,7 @@ describe.each(queueEngines())('the email worker on $kind', ({ start }) => {
   beforeEach(() => {
     smtp.emails.length = 0;
     smtp.offers = 0;
-    smtp.verdict = () => 'accept';
+    smtp.respond = () => 'accept';
   });
 
   it('an accepted email is recorded with the server’s reply, and has the intended headers and bodies', async () => {
@@ -128,14 +128,14 @@ describe.each(queueEngines())('the email worker on $kind', ({ start }) => {
   });
 
   it('an email is retried after a 450 reply until it is accepted, always under the same Message-ID', async () => {
-    smtp.verdict = (earlier) => (earlier < 2 ? { code: 450, text: 'mailbox busy' } : 'accept');
+    smtp.respond = (earlier) => (earlier < 2 ? { code: 450, text: 'mailbox busy' } : 'accept');
     const id = await enqueue();
     const message = await messageIn(id, 'sent');
     expect([smtp.offers, smtp.emails.length, message.attempts]).toEqual([3, 1, 3]);
   });
 
   it('an email is never retried after a 550 reply, even if the queue lost the outcome', async () => {
-    smtp.verdict = () => ({ code: 550, text: 'no such user' });
+    smtp.respond = () => ({ code: 550, text: 'no such user' });
     const id = await enqueue();
     const message = await messageIn(id, 'failed');
     expect(message.smtpReply).toContain('550');
@@ -163,7 +163,7 @@ describe.each(queueEngines())('the email worker on $kind', ({ start }) => {
     const id = randomUUID();
     // The queue never runs one job twice at a time, but a queue that was emptied may be filled
     // again too early.
-    smtp.verdict = () => 'silence';
+    smtp.respond = () => 'silence';
     await enqueue(id);
     await eventually('the first worker is sending', () => smtp.offers === 1);
     await queue.empty();

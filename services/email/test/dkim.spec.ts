@@ -65,7 +65,7 @@ it('emails signed before and after a rotation both verify while both selectors a
     return pipeline.smtp.emails[0]!.raw;
   };
   const emails = [await signed(privateKey, 'mail1'), await signed(next.privateKey, 'mail2')];
-  const verdicts = (records: Record<string, Buffer | string>) =>
+  const results = (records: Record<string, Buffer | string>) =>
     Promise.all(
       emails.map(async (raw) => {
         const resolve = async (name: string): Promise<string[][]> => [
@@ -76,8 +76,8 @@ it('emails signed before and after a rotation both verify while both selectors a
         );
       }),
     );
-  expect(await verdicts({ mail1: publicKey, mail2: next.publicKey })).toEqual([['pass'], ['pass']]);
-  const [before, after] = await verdicts({ mail1: '', mail2: next.publicKey });
+  expect(await results({ mail1: publicKey, mail2: next.publicKey })).toEqual([['pass'], ['pass']]);
+  const [before, after] = await results({ mail1: '', mail2: next.publicKey });
   expect([before, after]).toEqual([[expect.not.stringMatching('pass')], ['pass']]);
 });
 

@@ -49,7 +49,7 @@ const startRecordingServer = async (received: Received[]) => {
     emails: [],
     offers: 0,
     encryptedOffers: 0,
-    verdict: () => 'accept' as const,
+    respond: () => 'accept' as const,
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 };

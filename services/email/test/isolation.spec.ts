@@ -122,7 +122,7 @@ describe('a child process', () => {
   it('that is killed while it sends fails its own email only, which the next attempt sends', async () => {
     await pipeline.messageIn(await pipeline.inquire(), 'sent');
     let silent = true;
-    pipeline.smtp.verdict = (_earlier, raw) =>
+    pipeline.smtp.respond = (_earlier, raw) =>
       silent && raw.includes('Slow Reader') ? 'silence' : 'accept';
     const offers = pipeline.smtp.offers;
     const id = await pipeline.inquire({ name: 'Slow Reader' });

@@ -176,7 +176,7 @@ describe('a worker that stalls until another worker has claimed its message', ()
   it('does not overwrite the other worker’s record with its own outcome, and counts the lost lease', async () => {
     const id = randomUUID();
     open('first', 'ready');
-    smtp.verdict = (earlier) => (earlier === 0 ? { code: 550, text: 'no such user' } : 'accept');
+    smtp.respond = (earlier) => (earlier === 0 ? { code: 550, text: 'no such user' } : 'accept');
     await suspendFirst(id, 'the first worker has handed the message over', () => smtp.offers === 1);
     await sendBySecond(id, 2);
     const record = await messageOf(id);

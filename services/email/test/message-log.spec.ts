@@ -133,7 +133,7 @@ it('a message that the database refuses is not claimed, and the others of its ba
   expect(await stepsOf([good, bad, fine], 'sending')).toBe(2);
 });
 
-it('a message is claimed for a new round even if the round before ends while it is being claimed', async () => {
+it('a message is claimed for a new generation even if the generation before ends while it is being claimed', async () => {
   const email = candidate();
   const { attempts } = (await log.claim(email)) as Claimed;
   const find = sql.manager.find.bind(sql.manager);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => pipeline.stop());
 beforeEach(() => {
-  pipeline.smtp.verdict = () => 'accept';
+  pipeline.smtp.respond = () => 'accept';
 });
 
 const kind = 'vehicle-inquiry';
@@ -48,12 +48,12 @@ it('an email that is held before its first attempt is not sent until it is relea
 });
 
 it('a delayed email that is cancelled is not sent, and its job ends', async () => {
-  pipeline.smtp.verdict = () => ({ code: 450, text: 'busy' });
+  pipeline.smtp.respond = () => ({ code: 450, text: 'busy' });
   const id = await pipeline.inquire();
   await pipeline.messageIn(id, 'queued');
   expect((await command('cancel', id)).done).toEqual([id]);
   const offers = pipeline.smtp.offers;
-  pipeline.smtp.verdict = () => 'accept';
+  pipeline.smtp.respond = () => 'accept';
   await jobIs(id, 'completed');
   expect(pipeline.smtp.offers).toBe(offers);
   expect((await stepsOf(id)).at(-1)).toBe('cancelled');
@@ -74,11 +74,11 @@ it('a command for an email that is sent or does not exist is refused with its st
   });
 });
 
-it('a new round sends an email that was cancelled or refused, and never one that was sent', async () => {
-  pipeline.smtp.verdict = () => ({ code: 550, text: 'no' });
+it('a new generation sends an email that was cancelled or refused, and never one that was sent', async () => {
+  pipeline.smtp.respond = () => ({ code: 550, text: 'no' });
   const refused = await pipeline.inquire();
   await pipeline.messageIn(refused, 'failed');
-  pipeline.smtp.verdict = () => 'accept';
+  pipeline.smtp.respond = () => 'accept';
   const cancelled = randomUUID();
   await command('cancel', cancelled);
   const sent = await pipeline.inquire();
@@ -97,7 +97,7 @@ it('a new round sends an email that was cancelled or refused, and never one that
   ).toHaveLength(1);
 });
 
-it('a cancelled email is not sent within its round', async () => {
+it('a cancelled email is not sent within its generation', async () => {
   const id = randomUUID();
   await command('cancel', id);
   await pipeline.enqueue({ kind, payload: inquiry, id });

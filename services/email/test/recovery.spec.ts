@@ -18,7 +18,7 @@ describe.each(
   beforeAll(async () => void (pipeline = await startEmailWorker({ engine })), 60_000);
   afterAll(() => pipeline.stop());
   beforeEach(() => {
-    pipeline.smtp.verdict = () => 'accept';
+    pipeline.smtp.respond = () => 'accept';
     pipeline.smtp.emails.length = 0;
   });
 
@@ -87,17 +87,17 @@ describe.each(
   });
 
   it('after replies that defer emails, one is tried ahead, and its acceptance retries the others', async () => {
-    pipeline.smtp.verdict = () => ({ code: 452, text: 'insufficient storage' });
+    pipeline.smtp.respond = () => ({ code: 452, text: 'insufficient storage' });
     const ids = await Promise.all(Array.from({ length: 20 }, oldInquiry));
     await allWaitLong(ids);
     expect(await mailServer()).toEqual({ unavailable: null });
-    pipeline.smtp.verdict = () => 'accept';
+    pipeline.smtp.respond = () => 'accept';
     await allSent(ids, 30_000);
   });
 
   it('each deferred attempt is in the journal, with the reply and the time of the next attempt', async () => {
     const offers = pipeline.smtp.offers;
-    pipeline.smtp.verdict = (earlier) =>
+    pipeline.smtp.respond = (earlier) =>
       earlier < offers + 2 ? { code: 450, text: 'zoe@example.com is busy' } : 'accept';
     const id = await pipeline.inquire();
     await pipeline.messageIn(id, 'sent');
@@ -121,7 +121,7 @@ describe.each(
 
   it('no deferred attempt counts as an attempt of the queue', async () => {
     const offers = pipeline.smtp.offers;
-    pipeline.smtp.verdict = (earlier) =>
+    pipeline.smtp.respond = (earlier) =>
       earlier < offers + 3 ? { code: 421, text: 'busy' } : 'accept';
     const id = await pipeline.inquire();
     await pipeline.messageIn(id, 'sent');
@@ -133,7 +133,7 @@ describe.each(
   });
 
   it('an email is given up 27 hours after its acceptance, and not before', async () => {
-    pipeline.smtp.verdict = () => ({ code: 450, text: 'busy' });
+    pipeline.smtp.respond = () => ({ code: 450, text: 'busy' });
     const young = await pipeline.enqueue({
       kind: 'vehicle-inquiry',
       payload: inquiry,

@@ -44,7 +44,7 @@ const startSelectiveServer = async () => {
       emails: [],
       offers: 0,
       encryptedOffers: 0,
-      verdict: () => 'accept' as const,
+      respond: () => 'accept' as const,
       stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
     },
     offered,

@@ -75,7 +75,7 @@ test('a wrong method gets a 405 and a wrong path a 404, both in the common error
 });
 
 test.each([
-  ['a loan with a rate of its own', "UPDATE programs SET apr = 3 WHERE id = 'prime-auto-loan'"],
+  ['a loan with its own rate', "UPDATE programs SET apr = 3 WHERE id = 'prime-auto-loan'"],
   ['a lease without a rate', "UPDATE programs SET apr = NULL WHERE id = 'business-lease'"],
   ['a negative rate', "UPDATE loan_rates SET apr = -1 WHERE program_id = 'prime-auto-loan'"],
   [

@@ -183,7 +183,7 @@ describe('the database', () => {
   test.each([
     ['a price below one dollar', 'price = 0'],
     ['a category that the site does not offer', "category = '10-seater'"],
-    ['the slug that is an address of its own', "slug = 'featured'"],
+    ['the slug that is a reserved address', "slug = 'featured'"],
     ['a slug that is not one', "slug = 'D 2'"],
     ['a link that is not https', "external_url = 'javascript:alert(1)'"],
     ['specifications that are not an object', "specifications = '[]'"],

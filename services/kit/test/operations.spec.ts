@@ -212,7 +212,7 @@ it('the journal contains each step of accepted work, from its acceptance on', as
   ]);
 });
 
-it('a retry starts the next round of open and finished work, and of unknown work it is refused', async () => {
+it('a retry starts the next generation of open and finished work, and of unknown work it is refused', async () => {
   const [open, done, unknown] = [await enqueue(), await enqueue(), randomUUID()];
   await eventually('both were sent to the queue', async () => (await state()).waiting === 0);
   await source().query(`UPDATE outbox SET done_at = now(), outcome = 'failed' WHERE id = $1`, [

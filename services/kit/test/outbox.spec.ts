@@ -240,14 +240,14 @@ describe.each(queueEngines())('the outbox on $kind', ({ kind, start }) => {
     expect(await stepsOf(id)).toEqual(['accepted', 'queued 0', 'settled']);
   });
 
-  it('an operator can retry the same work repeatedly, each time in a new round', async () => {
+  it('an operator can retry the same work repeatedly, each time in a new generation', async () => {
     worker = await startWorker();
     const id = await enqueue(7);
     await outcomeOf(id);
     for (const round of [1, 2]) {
       expect((await retry(id)).status).toBe(200);
       await eventually(
-        'the round is settled',
+        'the generation is settled',
         async () => (await rowOf(id)).outcome !== null && household.done.length === round + 1,
       );
     }
@@ -265,7 +265,7 @@ describe.each(queueEngines())('the outbox on $kind', ({ kind, start }) => {
     ]);
   });
 
-  it('the outcome of an earlier round does not close a later one', async () => {
+  it('the outcome of an earlier generation does not close a later one', async () => {
     worker = await startWorker();
     let [first, second] = [(): void => undefined, (): void => undefined];
     household.failures = [
@@ -273,11 +273,11 @@ describe.each(queueEngines())('the outbox on $kind', ({ kind, start }) => {
       { until: new Promise<void>((resolve) => (second = resolve)) },
     ];
     const id = await enqueue(8);
-    await eventually('the first round is running', () => household.calls === 1);
+    await eventually('the first generation is running', () => household.calls === 1);
     await retry(id);
-    await eventually('the second round is running', () => household.calls === 2);
+    await eventually('the second generation is running', () => household.calls === 2);
     first();
-    await eventually('the first round is done', () => household.done.length === 1);
+    await eventually('the first generation is done', () => household.done.length === 1);
     const later = await enqueue(9);
     await outcomeOf(later);
     expect((await rowOf(id)).outcome).toBeNull();

@@ -6,7 +6,7 @@ import {
   DataSubjectRequestsController,
   DATA_SUBJECT_STORE,
   DataSubjectOutbox,
-} from '@larkway/kit/people';
+} from '@larkway/kit/data-subject-requests';
 import { DatabaseModule, databaseOf } from '@larkway/kit/postgres';
 import { journalRetention, outboxRetention, RetentionModule } from '@larkway/kit/retention';
 import { SubmissionGuardModule } from '@larkway/kit/submissions';

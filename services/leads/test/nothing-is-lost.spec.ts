@@ -67,7 +67,7 @@ describe.each(
 
   it('if the email worker is killed while it sends, the emails arrive under the Message-IDs of the first attempt', async () => {
     const offered = new Map<string, string>();
-    pipeline.smtp.verdict = (_earlier, raw) => {
+    pipeline.smtp.respond = (_earlier, raw) => {
       const name = /^Subject: .*\((Sender \d+ of this test)\)/m.exec(raw)?.[1];
       // The receipt goes to its sender as it always does.
       if (!name || offered.has(name) || offered.size === everyKind.length) return 'accept';
@@ -130,7 +130,7 @@ describe.each(
 
   it('an email that was refused permanently is sent when an operator retries it, and only then', async () => {
     let refused = '';
-    pipeline.smtp.verdict = (_earlier, raw) => {
+    pipeline.smtp.respond = (_earlier, raw) => {
       if (!/^Subject: .*\(Sender/m.test(raw) || (refused !== '' && refused !== messageId(raw)))
         return 'accept';
       refused = messageId(raw)!;
@@ -139,7 +139,7 @@ describe.each(
     const name = await submit('an inquiry');
     await eventually('it was refused', () => refused !== '');
     const id = refused.slice(1, refused.indexOf('@'));
-    pipeline.smtp.verdict = () => 'accept';
+    pipeline.smtp.respond = () => 'accept';
     expect(await pipeline.command('/internal/outbox/retry', { ids: [id] })).toEqual({
       done: [id],
       refused: [],

@@ -62,7 +62,7 @@ const call = async (
       cacheControl: response.headers.get('cache-control'),
     };
   }
-  // No route accepts this body, so calls that the guard admits are refused afterwards and change
+  // No route accepts this body, so calls that the guard admits are refused afterward and change
   // nothing.
   const { status, body, headers } = await browsers[caller].send(route.method, path, {
     body: route.path.endsWith('/end') ? {} : { unknown: true },

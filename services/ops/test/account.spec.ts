@@ -420,7 +420,7 @@ describe('a confirmation', () => {
   });
 });
 
-it('an invitation refuses a breached password and still works afterwards', async () => {
+it('an invitation refuses a breached password and still works afterward', async () => {
   const { body } = await admin.browser.post(opsRoutes.invite.path, { name: 'Ben', role: 'viewer' });
   const token: string = body.url.split('#')[1];
   const browser = new Browser(ops.url);

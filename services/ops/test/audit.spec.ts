@@ -123,7 +123,7 @@ describe('an entry', () => {
   it('of a refused sign-in identifies attempts for the same name without the name', async () => {
     await elsewhere('Nobody Here', 'wrong');
     await elsewhere(' nobody here', 'wrong');
-    await elsewhere('Somebody Else', 'wrong');
+    await elsewhere('Someone Else', 'wrong');
     const refused = (await entries()).slice(0, 3);
     expect(refused).toEqual(
       Array(3).fill(

@@ -92,7 +92,7 @@ it('a copy that is stopped interrupts its command after the current chunk, befor
   expect(await read(id)).toMatchObject({ state: 'interrupted', total, done: chunk });
 });
 
-it('an owner that stalled until its command was interrupted changes nothing about it afterwards', async () => {
+it('an owner that stalled until its command was interrupted changes nothing about it afterward', async () => {
   const first = all.ops.url;
   copy = await all.startCopy();
   all.admin.browser.url = copy.url;

@@ -150,10 +150,10 @@ describe.each(queueEngines(repetitions({ everyRun: ['redis'], nightly: ['postgre
     });
 
     it('dead letters are counted first, and retried once the count is confirmed', async () => {
-      smtp.verdict = () => ({ code: 550, text: 'not today' });
+      smtp.respond = () => ({ code: 550, text: 'not today' });
       const id = await submit();
       await allIn(id, 'failed');
-      smtp.verdict = () => 'accept';
+      smtp.respond = () => 'accept';
       const { body: counted } = await admin.browser.post(opsRoutes.countCommand.path, {
         command: 'retry',
         filter: { id },

@@ -86,7 +86,7 @@ it('an attacker with many networks has 30 attempts for an account, then has to w
   ).toBe(200);
 });
 
-it('a trusted device has five wrong attempts of its own, and is trusted only for its operator', async () => {
+it('a trusted device has its own five wrong attempts, and is trusted only for its operator', async () => {
   const zoe = await invite(admin, 'Zoe', 'viewer');
   const stolen = deviceOf(zoe);
   expect(

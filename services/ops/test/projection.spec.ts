@@ -39,7 +39,7 @@ const entry = (
   detail: JournalEntry['detail'] = {},
 ): JournalEntry => ({ subject, at: at(second), type, detail });
 
-const promises = (id: string): JournalEntry[] => [
+const outboxEntries = (id: string): JournalEntry[] => [
   entry(id, 0, 'accepted', { kind: 'contact-message', reference: id, requestId: 'r' }),
   entry(id, 1, 'queued', { round: 0 }),
   entry(id, 6, 'settled', { outcome: 'completed' }),
@@ -56,7 +56,7 @@ const rows = () => dataSource.query('SELECT * FROM mails ORDER BY id');
 
 it('the projection does not depend on the sizes of pages or the order of the feeds', async () => {
   const ids = Array.from({ length: 5 }, () => randomUUID());
-  const feeds = { leads: ids.flatMap(promises), email: ids.flatMap(sendings) };
+  const feeds = { leads: ids.flatMap(outboxEntries), email: ids.flatMap(sendings) };
   let expected: unknown;
   await fc.assert(
     fc.asyncProperty(
@@ -96,7 +96,7 @@ it('the projection does not depend on the sizes of pages or the order of the fee
 
 it('a page that is delivered twice is applied once', async () => {
   const id = randomUUID();
-  const page = { entries: promises(id), cursor: '7.3' };
+  const page = { entries: outboxEntries(id), cursor: '7.3' };
   await applyPage(dataSource, 'leads', '0.0', page);
   await applyPage(dataSource, 'leads', '0.0', page);
   const [{ count }] = await dataSource.query('SELECT count(*)::int AS count FROM mail_events');
@@ -130,7 +130,7 @@ it('while the entries of all services wait to be applied, operators still get co
   ) => {
     called.add(service);
     if (query.after === '0.0')
-      return Promise.resolve({ entries: promises(randomUUID()), cursor: '0.3' });
+      return Promise.resolve({ entries: outboxEntries(randomUUID()), cursor: '0.3' });
     return once(new EventEmitter(), 'entry', { signal });
   };
   const feeds = new Feeds(

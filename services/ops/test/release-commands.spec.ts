@@ -70,7 +70,7 @@ it('a command changes nothing if another version is live than the operator saw',
 });
 
 it('concurrent changes of other remotes do not block a command', async () => {
-  const other = `${name}-neighbour`;
+  const other = `${name}-neighbor`;
   for (const version of ['1', '2']) await operations.releases.publish(other, version);
   const moving = (async () => {
     for (const version of ['1', '2', '1', '2', '1', '2'])

@@ -89,7 +89,7 @@ it('an automatic rollback by canary analysis is marked with its figures until th
     kind: 'canary-stopped',
     by: 'judge',
     moves: [{ from: '3', to: '2' }],
-    verdict: { measure: 'errors', candidate: 0.3, candidateCount: 100 },
+    regression: { measure: 'errors', candidate: 0.3, candidateCount: 100 },
   });
   await operations.post(opsRoutes.rollBack, { from: '2', to: '1', reason });
   expect((await operations.one()).remote!.takenBack).toBeNull();
@@ -129,7 +129,7 @@ it('an operator named judge is not mistaken for canary analysis', async () => {
   const judge = await invite(operations.admin, `judge`, 'operator');
   await operations.post(opsRoutes.rollBack, { from: '2', to: '1', reason }, judge);
   expect((await operations.one()).remote).toMatchObject({
-    live: { change: { by: 'judge', verdict: null } },
+    live: { change: { by: 'judge', regression: null } },
     takenBack: null,
   });
   await confirm(operations.admin);

@@ -79,7 +79,7 @@ const heapAfterCollection = (): number => {
   return process.memoryUsage().heapUsed;
 };
 
-it('a reader that stops reading is sent only the latest state afterwards; another reader gets everything', async () => {
+it('a reader that stops reading is sent only the latest state afterward; another reader gets everything', async () => {
   const [slow, quick] = [await open(), await open()];
   slow.socket.pause();
   const before = heapAfterCollection();

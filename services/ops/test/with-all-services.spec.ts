@@ -97,7 +97,7 @@ describe('a dealer’s application', () => {
     });
   });
 
-  it('cannot be decided differently afterwards: the refusal names the first operator, and is audited', async () => {
+  it('cannot be decided differently afterward: the refusal names the first operator, and is audited', async () => {
     const { id } = await apply(all);
     await all.admin.browser.post(at(opsRoutes.decideApplication, id), approve);
     const { status, body } = await post(at(opsRoutes.decideApplication, id), {
@@ -125,7 +125,7 @@ describe('a dealer’s application', () => {
     expect(await actionsOf(id)).toEqual(['reveal']);
   });
 
-  it('cannot be decided while its service is unreachable, which is reported and audited; afterwards it can', async () => {
+  it('cannot be decided while its service is unreachable, which is reported and audited; afterward it can', async () => {
     const { id } = await apply(all);
     await all.end('dealers');
     expect(await post(at(opsRoutes.decideApplication, id), approve)).toMatchObject(away);

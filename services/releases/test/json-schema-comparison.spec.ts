@@ -4,7 +4,7 @@ import { repetitions } from '../../../infra/testing/tier.js';
 import { asRead, asSent } from '../src/compatibility-check/json-schema/sent-and-read.js';
 import { findIncompatibilities } from '../src/compatibility-check/json-schema/find-incompatibilities.js';
 import type { JsonSchema } from '../src/compatibility-check/json-schema/json-schema.js';
-import { mutationsOf, neighbourOf } from './compatibility/mutations.js';
+import { mutationsOf, neighborOf } from './compatibility/mutations.js';
 import { documents, smallSchemas } from './compatibility/schemas.js';
 import { diceFrom, valueFor } from './compatibility/values.js';
 
@@ -24,10 +24,10 @@ const pairs = {
   relatives: documents.chain((base) =>
     fc.record({ by: mutationsOf(base), given: mutationsOf(base) }),
   ),
-  neighbours: smallSchemas.chain((base) =>
+  neighbors: smallSchemas.chain((base) =>
     fc.oneof(
-      fc.record({ by: fc.constant(base), given: neighbourOf(base) }),
-      fc.record({ by: neighbourOf(base), given: fc.constant(base) }),
+      fc.record({ by: fc.constant(base), given: neighborOf(base) }),
+      fc.record({ by: neighborOf(base), given: fc.constant(base) }),
     ),
   ),
 };
@@ -46,7 +46,7 @@ describe('For any two schemas', () => {
   test.each([
     ['strangers', repetitions({ everyRun: 100, nightly: 500 })],
     ['relatives', repetitions({ everyRun: 150, nightly: 1_000 })],
-    ['neighbours', repetitions({ everyRun: 700, nightly: 6_000 })],
+    ['neighbors', repetitions({ everyRun: 700, nightly: 6_000 })],
   ] as const)(
     '%s: a schema that is reported as compatible accepts every value',
     (kind, numRuns) => {

@@ -68,5 +68,5 @@ it('only site servers and the console may report measurements, and teams may rea
   const team = await releases.team('events');
   expect((await observe([seen('1', { tallies: { shown: 5 } })], team)).status).toBe(403);
   expect((await team.get(telemetryRoutes.figures)).status).toBe(200);
-  expect((await observe([{ ...seen('1'), visitor: 'somebody' } as Observation])).status).toBe(422);
+  expect((await observe([{ ...seen('1'), visitor: 'someone' } as Observation])).status).toBe(422);
 });

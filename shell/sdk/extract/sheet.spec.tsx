@@ -60,7 +60,7 @@ test('HTML and SVG attributes are passed to the element and get no class', () =>
   expect(renderToStaticMarkup(<Segment width={3} />)).toBe('<rect width="3"></rect>');
 });
 
-test('`variables` puts values from data into a class of its own, and drops unsafe ones', () => {
+test('`variables` puts values from data into a separate class, and drops unsafe ones', () => {
   expect(
     classesOf(<chakra.p css={[{ left: 'var(--left)' }, variables({ '--left': '3%' })]} />),
   ).toEqual([classNameOf(declare('left', 'var(--left)')), expect.stringMatching(/^d_\w{5}$/)]);

@@ -68,7 +68,7 @@ const FIRST_OF_NINE_BITS = 144;
 
 /**
  * Random incompressible bytes that differ from `others` at each position. Short ones would be
- * smaller in gzip's fixed code, long ones with few values in a code of their own.
+ * smaller in gzip's fixed code, long ones with few values in their own code.
  */
 const incompressible = (length: number, others: Buffer[] = []): Buffer => {
   const bytes = Buffer.alloc(length);

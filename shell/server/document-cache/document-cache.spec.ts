@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { brotliDecompressSync } from 'node:zlib';
 import { eventually } from '@larkway/kit/testing';
-import type { ReleaseMap, Tally } from '@larkway/releases-contract';
+import type { ReleaseMap, RegionEvent } from '@larkway/releases-contract';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import type { Figures } from '../renderer.js';
@@ -48,11 +48,11 @@ const newValues = (): DocumentValues => ({
 });
 
 const shown =
-  (tally: Tally = 'shown') =>
+  (event: RegionEvent = 'shown') =>
   () => ({
-    tallies: [[{ name: 'mfe-x', version: '1' }, tally]] as [
+    events: [[{ name: 'mfe-x', version: '1' }, event]] as [
       { name: string; version: string },
-      Tally,
+      RegionEvent,
     ][],
     failures: [],
   });
@@ -227,14 +227,14 @@ const unstorable: [what: string, change: Parameters<typeof Object.assign>[0], is
   [
     [
       'with a region that failed',
-      { outcome: () => ({ tallies: [], failures: [{ where: 'x', message: 'y' }] }) },
+      { outcome: () => ({ events: [], failures: [{ where: 'x', message: 'y' }] }) },
     ],
     ['with a fallback in place of a region', { outcome: shown('fallback') }],
     ['with the last good version in place of another', { outcome: shown('stand-in') }],
     ['with a call that failed', {}, false],
     [
       'without data that were asked for',
-      { outcome: () => ({ tallies: [], failures: [], isUnanswered: true }) },
+      { outcome: () => ({ events: [], failures: [], isUnanswered: true }) },
     ],
     ['that is not there', { status: 404 }],
     ['that is not available', { status: 503 }],

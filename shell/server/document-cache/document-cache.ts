@@ -1,4 +1,4 @@
-import type { ReleaseMap, Tally } from '@larkway/releases-contract';
+import type { ReleaseMap, RegionEvent } from '@larkway/releases-contract';
 import type { Logger } from 'pino';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { Figures } from '../renderer.js';
@@ -100,7 +100,7 @@ const MOST_PAGES = 10_000;
 
 export interface StoredDocument {
   body: StoredBody;
-  tallies: RenderOutcome['tallies'];
+  events: RenderOutcome['events'];
 }
 
 export type FoundDocument =
@@ -167,14 +167,14 @@ const isInOrder = ({ bytes }: Template): boolean => !bytes.includes('<template i
 
 const isSuccess = (
   response: RenderResponse,
-  { tallies, failures, isUnanswered }: RenderOutcome,
+  { events, failures, isUnanswered }: RenderOutcome,
 ): response is Extract<RenderResponse, { kind: 'document' }> =>
   response.kind === 'document' &&
   response.status === 200 &&
   response.retryAfter === undefined &&
   failures.length === 0 &&
   !isUnanswered &&
-  tallies.every(([, tally]: [Version, Tally]) => tally === 'shown');
+  events.every(([, event]: [Version, RegionEvent]) => event === 'shown');
 
 export const createDocumentCache = ({
   limit,
@@ -280,7 +280,7 @@ export const createDocumentCache = ({
         storedAt: Date.now(),
         unfollowedAt,
         body,
-        tallies: outcome.tallies,
+        events: outcome.events,
       });
     };
     renderings.set(place, rendering);
@@ -335,7 +335,7 @@ export const createDocumentCache = ({
     },
     dropVersion: (version) => {
       generation += 1;
-      entries.dropIf(({ tallies }) => tallies.some(([shown]) => keyOf(shown) === keyOf(version)));
+      entries.dropIf(({ events }) => events.some(([shown]) => keyOf(shown) === keyOf(version)));
     },
     invalidate: (origin) => {
       // Later visitors must not get what started before the change.

@@ -28,7 +28,7 @@ export const shareRendering = (
   const parts: Template[] = [];
   let isOver = false;
   let failure: unknown;
-  let outcome: RenderOutcome = { tallies: [], failures: [] };
+  let outcome: RenderOutcome = { events: [], failures: [] };
   let readers = 0;
   let isKept = false;
   let tell: () => void = () => undefined;

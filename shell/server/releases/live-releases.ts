@@ -96,8 +96,8 @@ const prepareState = async (
 /** A chosen version with its fallback version. */
 const liveRemote = (chosen: ResolvedRemote, { stable, lastGood }: LiveSlot): LiveRemote => {
   // An unavailable canary falls back to the stable version.
-  const standIn = chosen === stable ? lastGood : stable;
-  return { ...chosen, ...(standIn && { lastGood: standIn }) };
+  const fallback = chosen === stable ? lastGood : stable;
+  return { ...chosen, ...(fallback && { lastGood: fallback }) };
 };
 
 /** Milliseconds until versions that could not be loaded are tried again. */

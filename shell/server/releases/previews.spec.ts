@@ -63,7 +63,7 @@ describe('A preview link', () => {
   });
 
   test.each<[string, () => string]>([
-    ['that somebody else signed', () => link(claims(), stranger)],
+    ['that someone else signed', () => link(claims(), stranger)],
     ['that has run out', () => link(claims({ expires: Math.floor(Date.now() / 1_000) - 1 }))],
     ['that was signed for something else', () => link({ ...claims(), kind: 'map' })],
     ['for the site of another channel', () => link(claims({ channel: 'preview' }))],

@@ -22,7 +22,7 @@ describe('The silence of a process', () => {
     ['is whole for a thread that blocks', cpu(0, 0, false), 2_600],
     ['is the CPU time of a loop that shares a core with three others', cpu(650, 1_500, true), 650],
     [
-      'is next to nothing while the process waits for a CPU all the time, which the system counts only afterwards',
+      'is next to nothing while the process waits for a CPU all the time, which the system counts only afterward',
       cpu(4, 0, true),
       4,
     ],

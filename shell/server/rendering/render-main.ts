@@ -111,7 +111,7 @@ const stream = async (
         ...(rendering.retryAfter !== undefined && { [retryAfter]: String(rendering.retryAfter) }),
       });
     },
-    // Bytes, because the text would be measured first and encoded afterwards.
+    // Bytes, because the text would be measured first and encoded afterward.
     write: (html) =>
       response.write(Buffer.from(html)) || response.destroyed ? undefined : roomFor(response),
     end: () => {
@@ -128,7 +128,7 @@ const carryOut = async (
   callApi: typeof fetch,
   response: ServerResponse,
 ): Promise<void> => {
-  const outcome: RenderOutcome = { tallies: [], failures: [] };
+  const outcome: RenderOutcome = { events: [], failures: [] };
   const gone = new AbortController();
   // An abort makes an error with a stack, also if nothing is under way.
   response.once('close', () => void (response.writableFinished || gone.abort()));
@@ -143,7 +143,8 @@ const carryOut = async (
     enter: running.enter,
     canRun: (version) => !without.includes(keyOf(version)),
     onUnanswered: () => void (outcome.isUnanswered = true),
-    onTally: ({ name, version }, tally) => void outcome.tallies.push([{ name, version }, tally]),
+    onRegionEvent: ({ name, version }, event) =>
+      void outcome.events.push([{ name, version }, event]),
     onError: (error, where) => void outcome.failures.push({ where, message: messageOf(error) }),
   });
   if (rendering.kind === 'document') return stream(rendering, outcome, response);
@@ -183,7 +184,7 @@ const start = async (plan: RenderPlan): Promise<void> => {
           response
             .writeHead(500, {
               [renderHeaders.outcome]: encodeOutcome({
-                tallies: [],
+                events: [],
                 failures: [{ where: 'document', message: messageOf(error) }],
               }),
             })

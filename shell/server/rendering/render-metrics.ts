@@ -24,7 +24,7 @@ export const createRenderMetrics = (registry: Registry, { load, pools }: RenderF
   });
   new Gauge({
     name: 'site_render_pools',
-    help: 'Release maps with render processes of their own',
+    help: 'Release maps with separate render processes',
     registers,
     collect() {
       this.set(pools());

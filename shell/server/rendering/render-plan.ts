@@ -1,4 +1,4 @@
-import type { ResolvedRemote, Tally } from '@larkway/releases-contract';
+import type { ResolvedRemote, RegionEvent } from '@larkway/releases-contract';
 import type { Figures, RendererOptions, ShownPreview } from '../renderer.js';
 
 /** One version of a remote. */
@@ -88,7 +88,7 @@ export const toError = (description: string): Error =>
 
 /** The results of a document's regions, in order. */
 export interface RenderOutcome {
-  tallies: [version: Version, tally: Tally][];
+  events: [version: Version, event: RegionEvent][];
   failures: Failure[];
   /** It lacks data because a service did not answer. */
   isUnanswered?: boolean;
@@ -98,16 +98,16 @@ export interface RenderOutcome {
 const MOST_FAILURES = 12;
 const MOST_OF_MESSAGE = 500;
 
-export const encodeOutcome = ({ tallies, failures, isUnanswered }: RenderOutcome): string => {
+export const encodeOutcome = ({ events, failures, isUnanswered }: RenderOutcome): string => {
   const told = failures
     .slice(0, MOST_FAILURES)
     .map(({ where, message }) => ({ where, message: message.slice(0, MOST_OF_MESSAGE) }));
-  return Buffer.from(JSON.stringify({ tallies, failures: told, isUnanswered })).toString('base64');
+  return Buffer.from(JSON.stringify({ events, failures: told, isUnanswered })).toString('base64');
 };
 
 export const decodeOutcome = (text: string | undefined): RenderOutcome =>
   text === undefined
-    ? { tallies: [], failures: [] }
+    ? { events: [], failures: [] }
     : (JSON.parse(Buffer.from(text, 'base64').toString()) as RenderOutcome);
 
 /** What a render process reports to the site, apart from documents. */

@@ -78,7 +78,7 @@ describe('Render processes', () => {
     expect(await read(fifth, '', previewOf())).toBe('two');
     expect(await pids(rest)).toEqual(kept);
     await eventually(
-      'five processes run: of four previews and of everybody else',
+      'five processes run: of four previews and of everyone else',
       () => running() === 5,
     );
     expect(await pids([oldest])).not.toEqual(before.slice(0, 1));

@@ -18,7 +18,7 @@ const LONG = 120_000;
 const bench = createRenderBench();
 const { entryOf, mapWith, metric, read, remote, start } = bench;
 
-/** Each test has a service of its own. */
+/** Each test has its own service. */
 const apart = (): void => {
   beforeEach(bench.open);
   afterEach(bench.close);
@@ -167,7 +167,7 @@ describe('Server code of a remote', () => {
 
   test.each([
     ['a version of another team', 'mfe-y 1'],
-    ['a text of its own', 'nothing that exists'],
+    ['its own text', 'nothing that exists'],
   ])('that hangs in a preview and has %s blamed costs the preview alone', async (_what, forged) => {
     const other = await remote('mfe-y', '1', `exports.show = () => 'sound';`);
     const live = mapOf(other);
@@ -296,7 +296,7 @@ const withheld: [what: string, statements: string, document: string][] = [
   ],
   ['a web socket', `return typeof WebSocket + ' ' + typeof EventSource`, 'undefined undefined'],
   [
-    'the API with a token of its own',
+    'the API with its own token',
     `await request.fetch('/api/vehicles', { headers: { authorization: 'Bearer x', 'x-forwarded-for': '203.0.113.1' } }); return 'two'`,
     'two',
   ],

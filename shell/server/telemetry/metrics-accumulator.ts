@@ -3,7 +3,7 @@ import {
   type Measure,
   type Observation,
   type RumEvent,
-  type Tally,
+  type RegionEvent,
   type Visit,
 } from '@larkway/releases-contract';
 
@@ -11,7 +11,7 @@ export type SeenVersion = Pick<Observation, 'name' | 'version'>;
 
 /** What one server counted since its last report. */
 export interface MetricsAccumulator {
-  count: (version: SeenVersion, tally: Tally, times?: number) => void;
+  count: (version: SeenVersion, event: RegionEvent, times?: number) => void;
   visit: (version: SeenVersion, how: 'served' | 'viewed', isBad: boolean) => void;
   measure: (version: SeenVersion, values: RumEvent['values']) => void;
   /** Returns everything counted so far and resets the accumulator. */
@@ -62,9 +62,9 @@ export const createMetricsAccumulator = (): MetricsAccumulator => {
     (opened.histograms[measure] ??= {}) as Record<string, number>;
 
   return {
-    count: (version, tally, times = 1) => {
+    count: (version, event, times = 1) => {
       const opened = page(version);
-      if (opened) addTo(opened.tallies, tally, times);
+      if (opened) addTo(opened.tallies, event, times);
     },
     visit: (version, how, isBad) => {
       const opened = page(version);

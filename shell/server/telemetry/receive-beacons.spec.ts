@@ -7,7 +7,7 @@ import { createMetricsAccumulator, type MetricsAccumulator } from './metrics-acc
 import { createVisits } from './visits.js';
 
 const beaconKey = randomBytes(32).toString('base64url');
-const sighting = { name: 'mfe-a', version: '1', tallies: { shown: 1 }, values: { LCP: [900] } };
+const event = { name: 'mfe-a', version: '1', tallies: { shown: 1 }, values: { LCP: [900] } };
 
 let site: FastifyInstance;
 let accumulator: MetricsAccumulator;
@@ -49,7 +49,7 @@ test('a beacon for a document of this site is counted for the versions of that d
   expect(
     await post({
       token: document,
-      sightings: [sighting, { ...sighting, version: '2' }, { ...sighting, name: 'mfe-b' }],
+      sightings: [event, { ...event, version: '2' }, { ...event, name: 'mfe-b' }],
     }),
   ).toBe(204);
   expect(
@@ -62,7 +62,7 @@ test('a beacon for a document of this site is counted for the versions of that d
 test('a beacon is read with any content type', async () => {
   expect(
     await post(
-      JSON.stringify({ token: token(), sightings: [sighting] }),
+      JSON.stringify({ token: token(), sightings: [event] }),
       '203.0.113.1',
       'text/plain;charset=UTF-8',
     ),
@@ -70,23 +70,23 @@ test('a beacon is read with any content type', async () => {
 });
 
 test.each<[string, () => string | object]>([
-  ['without a document', () => ({ token: 'made-up', sightings: [sighting] })],
+  ['without a document', () => ({ token: 'made-up', sightings: [event] })],
   [
     'with the document of another site',
-    () => ({ token: token(0, 'another key of thirty-two letters'), sightings: [sighting] }),
+    () => ({ token: token(0, 'another key of thirty-two letters'), sightings: [event] }),
   ],
-  ['that names a version twice', () => ({ token: token(), sightings: [sighting, sighting] })],
+  ['that names a version twice', () => ({ token: token(), sightings: [event, event] })],
   [
     'with more than there can be',
-    () => ({ token: token(), sightings: [{ ...sighting, tallies: { 'browser-error': 21 } }] }),
+    () => ({ token: token(), sightings: [{ ...event, tallies: { 'browser-error': 21 } }] }),
   ],
   [
     'with a negative count',
-    () => ({ token: token(), sightings: [{ ...sighting, tallies: { shown: -1 } }] }),
+    () => ({ token: token(), sightings: [{ ...event, tallies: { shown: -1 } }] }),
   ],
   [
     'that says more than it may',
-    () => ({ token: token(), sightings: [{ ...sighting, visitor: 'somebody' }] }),
+    () => ({ token: token(), sightings: [{ ...event, visitor: 'someone' }] }),
   ],
   ['about nothing', () => ({ token: token(), sightings: [] })],
   ['that is no JSON', () => '{'],
@@ -100,12 +100,12 @@ test.each<[string, () => string]>([
   ['a tab that has been open for more than two hours', () => token(NONCE_LIFETIME + 1_000)],
   ['a document that is still to come', () => token(-60_000)],
 ])('a beacon of %s is answered as any other, and not counted', async (_what, old) => {
-  expect(await post({ token: old(), sightings: [sighting] })).toBe(204);
+  expect(await post({ token: old(), sightings: [event] })).toBe(204);
   expect(accumulator.take()).toEqual([]);
 });
 
 test('sixty forged beacons about a healthy version, each for another document, from one /48 and from one /24, count as one visit each', async () => {
-  const forged = { ...sighting, tallies: { 'browser-error': 20 } };
+  const forged = { ...event, tallies: { 'browser-error': 20 } };
   for (let time = 0; time < 60; time += 1) {
     expect(
       await post({ token: token(), sightings: [forged] }, `2001:db8:1:${time.toString(16)}::1`),
@@ -118,7 +118,7 @@ test('sixty forged beacons about a healthy version, each for another document, f
 test('a document counts as at most two visits, from any number of networks', async () => {
   const document = token();
   for (let time = 0; time < 10; time += 1)
-    expect(await post({ token: document, sightings: [sighting] }, `198.18.${time}.1`)).toBe(204);
+    expect(await post({ token: document, sightings: [event] }, `198.18.${time}.1`)).toBe(204);
   expect(accumulator.take()[0]!.visits).toEqual({ viewed: 2 });
 });
 
@@ -139,15 +139,15 @@ test('beacons of a document are accepted ten times, from any client', async () =
   const shared = token();
   const answers: number[] = [];
   for (let visitor = 0; visitor < 15; visitor += 1)
-    answers.push(await post({ token: shared, sightings: [sighting] }, `203.0.113.${visitor}`));
+    answers.push(await post({ token: shared, sightings: [event] }, `203.0.113.${visitor}`));
   expect(answers).toEqual([...Array<number>(10).fill(204), ...Array<number>(5).fill(429)]);
 });
 
 test('a network may send sixty beacons a minute, with valid documents or without', async () => {
   const answers: number[] = [];
   for (let time = 0; time < 65; time += 1)
-    answers.push(await post({ token: time % 2 ? token() : 'made-up', sightings: [sighting] }));
+    answers.push(await post({ token: time % 2 ? token() : 'made-up', sightings: [event] }));
   expect(answers.slice(0, 60)).not.toContain(429);
   expect(answers.slice(60)).toEqual(Array(5).fill(429));
-  expect(await post({ token: token(), sightings: [sighting] }, '198.51.100.1')).toBe(204);
+  expect(await post({ token: token(), sightings: [event] }, '198.51.100.1')).toBe(204);
 });

@@ -60,9 +60,9 @@ export const registerBeacons = async (
       if (document.isFresh) {
         if (countOfDocument(document.id) > MOST_PER_DOCUMENT) return refuse(reply, 429);
         const counted = beacon.sightings.filter(
-          (sighting) => document.has(sighting) && isKnown(sighting.name, sighting.version),
+          (event) => document.has(event) && isKnown(event.name, event.version),
         );
-        for (const sighting of counted) visits.sighting(request.ip, document, sighting);
+        for (const event of counted) visits.rumEvent(request.ip, document, event);
       }
       return reply.code(204).header('cache-control', 'no-store').send();
     });

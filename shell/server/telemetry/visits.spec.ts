@@ -23,7 +23,7 @@ describe('A visit', () => {
   test('counts once for a version, however many of its parts were shown and failed', () => {
     const { visits, seen } = begin();
     const document = visits.document(address(1));
-    for (const tally of [
+    for (const event of [
       'shown',
       'shown',
       'server-error',
@@ -31,7 +31,7 @@ describe('A visit', () => {
       'server-error',
       'fallback',
     ] as const)
-      document.count(version, tally);
+      document.count(version, event);
     document.end();
     expect(seen()).toMatchObject({
       tallies: { shown: 2, 'server-error': 2, 'stand-in': 1, fallback: 1 },
@@ -54,12 +54,12 @@ describe('A visit', () => {
 
   test('that a browser reports is bad if anything failed in it', () => {
     const { visits, seen } = begin();
-    visits.sighting(address(1), sent(), {
+    visits.rumEvent(address(1), sent(), {
       ...version,
       tallies: { shown: 3 },
       values: { INP: [80] },
     });
-    visits.sighting(address(2), sent(), bad);
+    visits.rumEvent(address(2), sent(), bad);
     expect(seen()).toMatchObject({
       visits: { viewed: 2, 'viewed-badly': 1 },
       tallies: { shown: 3, 'browser-error': 20 },
@@ -71,7 +71,7 @@ describe('Of one network', () => {
   test('only one visit is evidence while there are few visits, whatever the network sends', () => {
     const { visits, seen } = begin();
     for (let time = 0; time < 1_000; time += 1) {
-      visits.sighting(address(1), sent(), bad);
+      visits.rumEvent(address(1), sent(), bad);
       const document = visits.document(address(1));
       document.count(version, 'server-error');
       document.end();
@@ -87,16 +87,16 @@ describe('Of one network', () => {
     ['an IPv4 /24', (host: number) => `203.0.113.${host}`],
   ])('all addresses are counted together: %s', (_network, addressOf) => {
     const { visits, seen } = begin();
-    for (let host = 0; host < 100; host += 1) visits.sighting(addressOf(host), sent(), bad);
+    for (let host = 0; host < 100; host += 1) visits.rumEvent(addressOf(host), sent(), bad);
     expect(seen().visits).toEqual({ viewed: 1, 'viewed-badly': 1 });
   });
 
   test('at most three visits in an hour, and a twentieth of all, are evidence', () => {
     const { visits, seen } = begin();
-    const forged = () => visits.sighting('2001:db8::1', sent(), bad);
+    const forged = () => visits.rumEvent('2001:db8::1', sent(), bad);
     const seenBad = [38, 1, 19, 200].map((more, round) => {
       for (let visitor = 0; visitor < more; visitor += 1)
-        visits.sighting(`198.${18 + round}.${visitor}.1`, sent(), {
+        visits.rumEvent(`198.${18 + round}.${visitor}.1`, sent(), {
           ...version,
           tallies: { shown: 1 },
           values: {},
@@ -111,9 +111,9 @@ describe('Of one network', () => {
     const accumulator = createMetricsAccumulator();
     const visits = createVisits(accumulator);
     for (let visitor = 0; visitor < 60; visitor += 1)
-      visits.sighting(address(visitor), sent(), bad);
+      visits.rumEvent(address(visitor), sent(), bad);
     for (let time = 0; time < 60; time += 1)
-      visits.sighting(address(1), sent(), { ...bad, version: '2' });
+      visits.rumEvent(address(1), sent(), { ...bad, version: '2' });
     expect(accumulator.take().map((one) => one.visits.viewed)).toEqual([60, 1]);
   });
 });

@@ -1,5 +1,5 @@
 import { createNetworkPseudonyms, createWindowCounter, siteNetwork } from '@larkway/kit/http';
-import type { RumEvent, Tally } from '@larkway/releases-contract';
+import type { RumEvent, RegionEvent } from '@larkway/releases-contract';
 import type { SentDocument } from './document-nonce.js';
 import type { SeenVersion, MetricsAccumulator } from './metrics-accumulator.js';
 
@@ -44,8 +44,8 @@ const HOUR = 60 * 60_000;
 const MOST_OF_DOCUMENT = 2;
 
 /** The results of the versions of one document. */
-export interface DocumentTally {
-  count: (version: SeenVersion, tally: Tally) => void;
+export interface DocumentCounter {
+  count: (version: SeenVersion, event: RegionEvent) => void;
   /** The document is complete. */
   end: () => void;
 }
@@ -53,9 +53,9 @@ export interface DocumentTally {
 /** Counts visits. Addresses only distinguish networks and are not reported. */
 export interface Visits {
   /** A visitor gets a document. */
-  document: (address: string) => DocumentTally;
+  document: (address: string) => DocumentCounter;
   /** A visitor's browser reports on a version of a document. */
-  sighting: (address: string, document: Pick<SentDocument, 'id'>, sighting: RumEvent) => void;
+  rumEvent: (address: string, document: Pick<SentDocument, 'id'>, event: RumEvent) => void;
 }
 
 const keyOf = ({ name, version }: SeenVersion): string => `${name} ${version}`;
@@ -76,12 +76,12 @@ export const createVisits = (accumulator: MetricsAccumulator): Visits => {
     document: (address) => {
       const shown = new Map<string, { version: SeenVersion; isBad: boolean }>();
       return {
-        count: (version, tally) => {
-          accumulator.count(version, tally);
+        count: (version, event) => {
+          accumulator.count(version, event);
           const before = shown.get(keyOf(version));
           shown.set(keyOf(version), {
             version,
-            isBad: tally === 'server-error' || before?.isBad === true,
+            isBad: event === 'server-error' || before?.isBad === true,
           });
         },
         end: () => {
@@ -91,10 +91,10 @@ export const createVisits = (accumulator: MetricsAccumulator): Visits => {
         },
       };
     },
-    sighting: (address, { id }, { name, version, tallies, values }) => {
+    rumEvent: (address, { id }, { name, version, tallies, values }) => {
       const about = { name, version };
-      for (const [tally, times] of Object.entries(tallies))
-        accumulator.count(about, tally as Tally, times);
+      for (const [event, times] of Object.entries(tallies))
+        accumulator.count(about, event as RegionEvent, times);
       if (
         countOfDocument(`${id} ${keyOf(about)}`) > MOST_OF_DOCUMENT ||
         !isEvidence(nameOf(address), 'viewed', about)

@@ -13,7 +13,7 @@ exports.createRenderer = async ({ requireFile, map, entries }) => {
   };
   const region = async (request, remote) => {
     try {
-      request.onTally(remote, 'shown');
+      request.onRegionEvent(remote, 'shown');
       return await show(request, remote);
     } catch (error) {
       request.onError(error, remote.name);

@@ -217,7 +217,7 @@ export const createRenderBench = () => {
     read,
     metric,
     /**
-     * Ends the service and forgets what it logged and counted, so that another one can be started.
+     * Ends the service and resets what it logged and counted, so that another one can be started.
      */
     stop: async (): Promise<void> => {
       await service?.close();

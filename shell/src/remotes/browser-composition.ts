@@ -56,7 +56,7 @@ export const createBrowserComposition = (
     if (!value.ok) return { ok: false, fromServer: true, embedded: text };
     Object.assign(fallback, value.fallback);
     // Markup must be hydrated by the version that rendered it.
-    const { remote } = (value.standIn && lastGoodRegion(region)) || region;
+    const { remote } = (value.lastGood && lastGoodRegion(region)) || region;
     if (value.isStatic) {
       let loading: Promise<LoadedRegion | UnavailableRegion> | undefined;
       const filled: StaticRegion = {

@@ -1,4 +1,4 @@
-import type { Tally } from '@larkway/releases-contract';
+import type { RegionEvent } from '@larkway/releases-contract';
 import type { FormState, Http, Loaded, RemoteModule, SiteConfig } from '@larkway/sdk';
 import { createContext, useContext } from 'react';
 import type { CatalogFigures } from '../layout/catalog-figures';
@@ -79,7 +79,7 @@ export interface Composition {
   /** Called before code of a version runs, so that the server can attribute a crash to it. */
   enter: (version: RemoteVersion) => void;
   /** Counts an outcome of a version in the browser. The server counts its own. */
-  note: (version: RemoteVersion, tally: Tally) => void;
+  note: (version: RemoteVersion, event: RegionEvent) => void;
   /** Drops a response that came with the document, so that it is fetched again. */
   forget: (path: string) => void;
   /** Fetches a page's code and its `reads` in advance. */
@@ -100,7 +100,7 @@ export interface Embedded {
   /** See `Loaded`. */
   isStatic?: boolean;
   /** The last good version, if the server rendered it instead of the chosen one. */
-  standIn?: string;
+  lastGood?: string;
   fallback: Record<string, unknown>;
 }
 

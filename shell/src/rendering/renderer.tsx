@@ -156,7 +156,7 @@ const compose = (
       return loaded;
     },
     enter,
-    onTally: request.onTally,
+    onRegionEvent: request.onRegionEvent,
     onFailure: ({ remote, module }, error) =>
       onError(error, `${remote.name} ${remote.version} ${module}`),
   });

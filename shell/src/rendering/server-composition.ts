@@ -1,4 +1,4 @@
-import type { Tally } from '@larkway/releases-contract';
+import type { RegionEvent } from '@larkway/releases-contract';
 import { isFailure, type Loaded, type RemoteModule } from '@larkway/sdk';
 import {
   type Composition,
@@ -19,7 +19,7 @@ export interface ServerCompositionOptions extends Pick<
   loadModule: (remote: RemoteVersion, module: string) => Promise<RemoteModule>;
   onFailure: (region: Region, error: unknown) => void;
   /** Counts the outcomes of each version in this document. */
-  onTally: (version: RemoteVersion, tally: Tally) => void;
+  onRegionEvent: (version: RemoteVersion, event: RegionEvent) => void;
 }
 
 export interface ServerComposition extends Composition {
@@ -46,8 +46,19 @@ export const isUnderDevelopment = ({ version }: Pick<RemoteVersion, 'version'>):
 
 /** Composes one document on the server; loads each region's code and data once, in parallel. */
 export const createServerComposition = (options: ServerCompositionOptions): ServerComposition => {
-  const { map, preview, site, figures, form, http, enter, search, loadModule, onFailure, onTally } =
-    options;
+  const {
+    map,
+    preview,
+    site,
+    figures,
+    form,
+    http,
+    enter,
+    search,
+    loadModule,
+    onFailure,
+    onRegionEvent,
+  } = options;
   const fallback: Record<string, unknown> = {};
   const opened = new Map<string, Promise<LoadedRegion | UnavailableRegion>>();
   const regions = new Map<string, Region>();
@@ -55,7 +66,7 @@ export const createServerComposition = (options: ServerCompositionOptions): Serv
 
   const fill = async (
     region: Region,
-    standIn?: string,
+    lastGood?: string,
   ): Promise<LoadedRegion | UnavailableRegion> => {
     const module = await loadModule(region.remote, region.module);
     const { params, props } = region;
@@ -75,25 +86,25 @@ export const createServerComposition = (options: ServerCompositionOptions): Serv
       remote: region.remote,
       module,
       loaded,
-      embedded: toEmbeddedJson({ ok: true, standIn, ...embedded }),
+      embedded: toEmbeddedJson({ ok: true, lastGood, ...embedded }),
     };
   };
 
   const fillByLastGood = async (region: Region): Promise<LoadedRegion | UnavailableRegion> => {
     const lastGood = lastGoodRegion(region);
-    onTally(region.remote, 'server-error');
+    onRegionEvent(region.remote, 'server-error');
     if (!lastGood) {
-      onTally(region.remote, 'fallback');
+      onRegionEvent(region.remote, 'fallback');
       return failed;
     }
     try {
       const filled = await fill({ ...lastGood, key: region.key }, lastGood.remote.version);
       regions.set(region.key, lastGood);
-      onTally(region.remote, 'stand-in');
+      onRegionEvent(region.remote, 'stand-in');
       return filled;
     } catch (error) {
       onFailure(lastGood, error);
-      onTally(region.remote, 'fallback');
+      onRegionEvent(region.remote, 'fallback');
       return failed;
     }
   };
@@ -120,7 +131,7 @@ export const createServerComposition = (options: ServerCompositionOptions): Serv
       const known = opened.get(region.key);
       if (known) return known;
       regions.set(region.key, region);
-      onTally(region.remote, 'shown');
+      onRegionEvent(region.remote, 'shown');
       const promise = load(region);
       opened.set(region.key, promise);
       return promise;

@@ -43,10 +43,10 @@ describe('The state of a region', () => {
     ['live', '2', '2', undefined],
     ['canary', '3', '3', undefined],
     ['preview', '4', '4', preview],
-    ['stand-in', '2', '1', undefined],
-    ['stand-in', '3', '2', undefined],
-    ['stand-in', '4', '2', preview],
-    ['stand-in', '1', '1', undefined],
+    ['last good version', '2', '1', undefined],
+    ['last good version', '3', '2', undefined],
+    ['last good version', '4', '2', preview],
+    ['last good version', '1', '1', undefined],
   ])('is "%s" if %s was chosen and %s is shown', (state, chosen, version, shownPreview) => {
     expect(
       stateReader({ map: mapWith(chosen), preview: shownPreview })({

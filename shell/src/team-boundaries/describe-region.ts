@@ -2,7 +2,7 @@ import type { LivePayload } from '@larkway/releases-contract';
 import type { Composition } from '../remotes/composition';
 import { matchRoute } from '../remotes/public-map';
 
-export type RegionState = 'live' | 'canary' | 'preview' | 'stand-in' | 'not available';
+export type RegionState = 'live' | 'canary' | 'preview' | 'last good version' | 'not available';
 
 /** A region as described by its markup. */
 export interface MarkedRegion {
@@ -39,10 +39,10 @@ export const stateReader = ({
   return ({ remote, version, isShown }) => {
     if (!isShown) return 'not available';
     const chosen = map.remotes.find(({ name }) => name === remote)?.version;
-    if (version !== chosen) return 'stand-in';
+    if (version !== chosen) return 'last good version';
     if (preview?.name === remote && preview.version === version) return 'preview';
     const live = remotes.find(({ name }) => name === remote);
     if (live?.stable.version === version) return 'live';
-    return live?.canary?.pointer.version === version ? 'canary' : 'stand-in';
+    return live?.canary?.pointer.version === version ? 'canary' : 'last good version';
   };
 };

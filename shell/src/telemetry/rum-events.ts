@@ -1,4 +1,4 @@
-import type { Beacon, Measure, RumEvent, Tally } from '@larkway/releases-contract';
+import type { Beacon, Measure, RumEvent, RegionEvent } from '@larkway/releases-contract';
 
 type Version = Pick<RumEvent, 'name' | 'version'>;
 
@@ -6,7 +6,7 @@ type Version = Pick<RumEvent, 'name' | 'version'>;
 export interface RumCollector {
   /** Adds an event for a version that is on the page, without counts. */
   add: (version: Version) => void;
-  count: (version: Version, tally: Tally) => void;
+  count: (version: Version, event: RegionEvent) => void;
   measure: (version: Version, measure: Measure, value: number) => void;
   /** Returns all events since the last call. */
   take: () => RumEvent[];
@@ -26,9 +26,9 @@ export const createRumCollector = (): RumCollector => {
   };
   return {
     add: (version) => void eventOf(version),
-    count: (version, tally) => {
+    count: (version, event) => {
       const { tallies } = eventOf(version);
-      tallies[tally] = Math.min(MAX_COUNT, (tallies[tally] ?? 0) + 1);
+      tallies[event] = Math.min(MAX_COUNT, (tallies[event] ?? 0) + 1);
     },
     measure: (version, measure, value) => {
       const values = (eventOf(version).values[measure] ??= []);

@@ -43,7 +43,7 @@ describe.each(overlayNames)('overlay %s', (name) => {
     expect(Object.fromEntries(problems.filter(([, found]) => found.length > 0))).toEqual({});
   });
 
-  test('every object has a name of its own and is in the namespace larkway', () => {
+  test('every object has its own name and is in the namespace larkway', () => {
     const identities = manifests.map(identity);
     expect(new Set(identities).size).toBe(identities.length);
     const namespaced = manifests.filter(({ kind }) => kind !== 'Namespace');

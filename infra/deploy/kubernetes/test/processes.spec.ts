@@ -282,7 +282,7 @@ describe('production', () => {
     certificates.find((certificate) => certificate.name === `${name}-internal`)!.spec;
 
   test.each(processes)(
-    '$name listens with a certificate of its own, for the names by which it is called',
+    '$name listens with its own certificate, for the names by which it is called',
     ({ name }) => {
       const { spec } = podOf(manifests, name);
       const [container] = spec.containers;

@@ -66,7 +66,7 @@ test('neither Git nor the build of an image reads the secrets of the local overl
     expect(ignored(file)).toContain('infra/deploy/kubernetes/overlays/local/generated');
 });
 
-test('each service gets an address of its own database for each of its two roles, and of the queue, with passwords of its own', () => {
+test('each service gets an address of its own database for each of its two roles, and of the queue, with separate passwords', () => {
   execFileSync(process.execPath, [makeSecrets, '--folder', folder]);
   const [postgres, queue] = [environment('postgres.env'), environment('queue.env')];
   const addressesOf = (name: string) =>

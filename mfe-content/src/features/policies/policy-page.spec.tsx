@@ -86,7 +86,7 @@ describe.each(Object.keys(policyTitles) as PolicySlug[])('/%s', (slug) => {
     ]);
   });
 
-  test('is declared with a title and a description of its own', () => {
+  test('is declared with its own title and description', () => {
     const { title, description } = manifest.routes.find(({ path }) => path === `/${slug}`)!;
     expect(title).toBe(policy.title);
     expect(description).toMatch(/^.{50,160}$/);

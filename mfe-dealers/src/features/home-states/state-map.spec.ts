@@ -2,13 +2,13 @@ import { usStates } from '@larkway/dealers-contract';
 import { MAP_COLUMNS, tilePlace, tileShade } from './state-map';
 
 describe('the tile map', () => {
-  it('every state has a place of its own', () => {
+  it('every state has its own place', () => {
     const places = usStates.map(({ abbreviation }) => tilePlace(abbreviation));
     expect(new Set(places.map(({ column, row }) => `${column}/${row}`)).size).toBe(50);
     expect(places.every(({ column }) => column >= 1 && column <= MAP_COLUMNS)).toBe(true);
   });
 
-  it('neighbours lie as on a map: Oregon below Washington, Maine in the far corner', () => {
+  it('neighbors lie as on a map: Oregon below Washington, Maine in the far corner', () => {
     expect(tilePlace('OR')).toEqual({
       column: tilePlace('WA').column,
       row: tilePlace('WA').row + 1,

@@ -19,7 +19,7 @@ import { StatePicture } from '../../ui/us-map/state-picture';
 
 const grounds = ['stageDawn', 'stageFog', 'stageMarsh'];
 
-/** One of the first three: large, on a ground of its own. */
+/** One of the first three: large, on a separate ground. */
 const LeadingState = ({ state, rank }: { state: ListedState; rank: number }) => (
   <Anchor
     to={`/states/${state.slug}`}

@@ -24,15 +24,11 @@ interface ControlProps {
 }
 
 /** Adds a model by name. Without scripts it is a plain form. */
-export const AddModel = ({
-  selection,
-  catalogue,
-  onGo,
-}: ControlProps & { catalogue: Vehicle[] }) => {
+export const AddModel = ({ selection, catalog, onGo }: ControlProps & { catalog: Vehicle[] }) => {
   const [slug, setSlug] = useState('');
   const shown = selection.vehicles.map((vehicle) => vehicle.slug);
   if (shown.length >= MOST_MODELS) return null;
-  const others = catalogue
+  const others = catalog
     .filter((vehicle) => !shown.includes(vehicle.slug))
     .map((vehicle) => ({ value: vehicle.slug, label: vehicle.name }));
   const add = (event: FormEvent) => {

@@ -15,15 +15,15 @@ export const reads = (): string[] => [inventoryPaths.vehicles];
 
 export const load = async ({ http, search }: LoadContext): Promise<Loaded> => {
   const fallback = await http.collect([inventoryPaths.vehicles]);
-  const catalogue = fallback[inventoryPaths.vehicles];
-  if (isFailure(catalogue)) return { fallback, status: 503 };
-  return { fallback, head: compareHead(readSelection(search, catalogue as Vehicle[])) };
+  const catalog = fallback[inventoryPaths.vehicles];
+  if (isFailure(catalog)) return { fallback, status: 503 };
+  return { fallback, head: compareHead(readSelection(search, catalog as Vehicle[])) };
 };
 
 /** Two to four models side by side. */
 export const Component = () => {
-  const { data: catalogue, error, reload } = useApi<Vehicle[]>(inventoryPaths.vehicles);
-  if (catalogue) return <Comparison catalogue={catalogue} />;
+  const { data: catalog, error, reload } = useApi<Vehicle[]>(inventoryPaths.vehicles);
+  if (catalog) return <Comparison catalog={catalog} />;
   return (
     <Container paddingBlock="section">
       {error ? (

@@ -2,13 +2,13 @@ import { aVehicle } from '../../testing/a-vehicle';
 import { comparedGroups, differencesIn } from './compared-rows';
 import { compareAddress, readSelection } from './selection';
 
-const catalogue = ['d2', 'd4', 'd6-max', 'm2-city', 'x2-scout'].map((slug, index) =>
+const catalog = ['d2', 'd4', 'd6-max', 'm2-city', 'x2-scout'].map((slug, index) =>
   aVehicle({ slug, name: slug.toUpperCase(), price: 8_000 + index * 500 }),
 );
 const read = (query: string) => {
   const { vehicles, unknown, tooMany, onlyDifferences } = readSelection(
     new URLSearchParams(query),
-    catalogue,
+    catalog,
   );
   return {
     shown: vehicles.map(({ slug }) => slug),

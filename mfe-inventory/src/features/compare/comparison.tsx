@@ -49,10 +49,10 @@ const lead = (count: number): string => {
     : 'What tells these models apart, and what they share.';
 };
 
-export const Comparison = ({ catalogue }: { catalogue: Vehicle[] }) => {
+export const Comparison = ({ catalog }: { catalog: Vehicle[] }) => {
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const selection = readSelection(params, catalogue);
+  const selection = readSelection(params, catalog);
   const { vehicles, onlyDifferences } = selection;
   useHead({ title: 'Compare vehicles', ...compareHead(selection) });
   const all = comparedGroups(vehicles);
@@ -95,7 +95,7 @@ export const Comparison = ({ catalogue }: { catalogue: Vehicle[] }) => {
         marginBottom="8"
         _print={{ display: 'none' }}
       >
-        <AddModel selection={selection} catalogue={catalogue} onGo={go} />
+        <AddModel selection={selection} catalog={catalog} onGo={go} />
         {isCompared ? (
           <OnlyDifferences selection={selection} onGo={go} />
         ) : (

@@ -30,10 +30,10 @@ const slugsIn = (params: URLSearchParams): string[] => {
 };
 
 /** Reads the address: `models=d4,d6-max`, from forms also `add=d2`, and `only=differences`. */
-export const readSelection = (params: URLSearchParams, catalogue: Vehicle[]): Selection => {
+export const readSelection = (params: URLSearchParams, catalog: Vehicle[]): Selection => {
   const found = slugsIn(params).map((slug) => ({
     slug,
-    vehicle: catalogue.find((vehicle) => vehicle.slug === slug),
+    vehicle: catalog.find((vehicle) => vehicle.slug === slug),
   }));
   const known = found.flatMap(({ vehicle }) => vehicle ?? []);
   return {

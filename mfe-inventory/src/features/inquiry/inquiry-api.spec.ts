@@ -131,7 +131,7 @@ describe('the form "Get More Information" without scripts', () => {
     ]);
   });
 
-  it('the paint in the address ends the message, under a key of its own', async () => {
+  it('the paint in the address ends the message, under its own key', async () => {
     const [, other] = paintsOf('d4.webp');
     await post(typed, 'd4', origin, `paint=${other!.id}`);
     expect(received).toMatchObject([

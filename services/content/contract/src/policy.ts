@@ -83,7 +83,7 @@ export const policySchema = z
       .array(section)
       .min(1)
       .refine((sections) => new Set(sections.map(({ id }) => id)).size === sections.length, {
-        error: 'Must have an id of its own each',
+        error: 'Must have a different id each',
       }),
   })
   .meta({ id: 'Policy' });

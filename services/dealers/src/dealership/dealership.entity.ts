@@ -38,7 +38,7 @@ export class DealershipEntity {
   @Column('double precision', { nullable: true })
   longitude: number | null;
 
-  /** The center of its ZIP code, while it has no coordinates of its own; for searches only. */
+  /** The center of its ZIP code, while it has no coordinates; for searches only. */
   @Column('double precision', { name: 'zip_latitude', nullable: true, select: false })
   zipLatitude: number | null;
 

@@ -12,7 +12,7 @@ import {
 } from './protocol.js';
 import { SmtpTransport } from './smtp-transport.js';
 
-/** Handles each task; `last` makes the process exit afterwards. */
+/** Handles each task; `last` makes the process exit afterward. */
 type TaskHandlers = {
   [N in TaskName]: (
     input: ChildTasks[N]['input'],

@@ -5,7 +5,7 @@ import {
   type PersonField,
   type PersonRecords,
 } from '@larkway/kit-contract';
-import { type DataSubjectStore, refuseWhileUnfinished } from '@larkway/kit/people';
+import { type DataSubjectStore, refuseWhileUnfinished } from '@larkway/kit/data-subject-requests';
 import type { RetentionRule } from '@larkway/kit/retention';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';

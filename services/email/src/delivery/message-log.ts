@@ -21,8 +21,8 @@ export interface Candidate {
   requestId: string;
   acceptedAt: Date;
   /**
-   * The keys of an address that a visitor typed into a form: the current one, and earlier ones under
-   * which it may be suppressed.
+   * The keys of an address that a visitor typed into a form: the current one, and earlier ones
+   * under which it may be suppressed.
    */
   addressKeys: string[] | null;
   /** Only if the email is limited per mailbox. */
@@ -31,7 +31,7 @@ export interface Candidate {
 
 /**
  * This worker may send the email. The counts include this attempt; `tries`, `deaths` (crashes) and
- * `triedSince` belong to this round.
+ * `triedSince` belong to this generation.
  */
 export interface Claimed {
   state: 'sending';
@@ -51,7 +51,7 @@ export interface Suppressed {
 export interface Unavailable {
   state: EmailState;
   unavailable: true;
-  /** A later round has replaced the round of this job. */
+  /** A later generation has replaced the generation of this job. */
   outdated: boolean;
 }
 
@@ -62,8 +62,8 @@ export interface LeaseId {
 }
 
 /**
- * States in which a round has ended so that a later round may send; `claimStatement` lists the
- * same.
+ * States in which a generation has ended so that a later generation may send; `claimStatement`
+ * lists the same.
  */
 const endedStates: EmailState[] = ['failed', 'set-aside', 'suppressed', 'cancelled', 'bounced'];
 
@@ -137,8 +137,8 @@ export class MessageLog {
         claims.set(id, { state: other.state, unavailable: true, outdated: other.round > round });
       return other && other.round < round && endedStates.includes(other.state);
     });
-    // An earlier round ended between the two statements; its outcome is not the outcome of this
-    // one.
+    // An earlier generation ended between the two statements; its outcome is not the outcome of
+    // this one.
     if (freed.length > 0)
       (await this.claimAll(freed, take)).forEach((claim, index) =>
         claims.set(freed[index]!.id, claim),
@@ -211,15 +211,15 @@ export class MessageLog {
   }
 }
 
-// Raw SQL: a state and its step in the journal are one statement, which serves all messages of a batch,
-// because a commit costs more than its rows. Rows are locked in the order of their ids, so that no
-// two statements wait for each other.
+// Raw SQL: a state and its step in the journal are one statement, which serves all messages of a
+// batch, because a commit costs more than its rows. Rows are locked in the order of their ids, so
+// that no two statements wait for each other.
 
 /**
  * Claims messages for this worker, or suppresses them; returns no row for an unavailable message.
  * Every claim raises `attempts`, so that the attempt number is the fencing token of the lease. An
- * address that is suppressed under an earlier key becomes suppressed under the current one, too; the
- * earlier entry stays, because another worker may still use that key.
+ * address that is suppressed under an earlier key becomes suppressed under the current one, too;
+ * the earlier entry stays, because another worker may still use that key.
  */
 const claimStatement = `
   WITH candidate AS (

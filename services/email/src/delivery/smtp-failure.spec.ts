@@ -40,7 +40,7 @@ it.each([
   ['no such host', { code: 'EDNS', command: 'CONN' }],
   ['a connection that is cut', { code: 'ECONNECTION', command: 'CONN' }],
   [
-    'a greeting that sends everybody away',
+    'a greeting that sends everyone away',
     { code: 'EPROTOCOL', command: 'CONN', responseCode: 554, response: '554 no service' },
   ],
   [

@@ -33,18 +33,18 @@ export class MessageEntity {
   @Column('int')
   round: number;
 
-  /** Attempts in all rounds. */
+  /** Attempts in all generations. */
   @Column('int')
   attempts: number;
 
-  /** Attempts in this round and its start, from which delays and the expiry are computed. */
+  /** Attempts in this generation and its start, from which delays and the expiry are computed. */
   @Column('int')
   tries: number;
 
   @Column('timestamptz', { name: 'tried_since', nullable: true })
   triedSince: Date | null;
 
-  /** Processes that crashed while they worked on it, in this round. */
+  /** Processes that crashed while they worked on it, in this generation. */
   @Column('int')
   deaths: number;
 

@@ -14,7 +14,7 @@ export const financingRoutes = {
   partners: defineRoute({
     method: 'GET',
     path: financingPaths.partners,
-    summary: 'Partners with an application page of their own',
+    summary: 'Partners with their own application page',
     success: { status: 200, schema: partnerListSchema, description: 'All partners, in order' },
     errors: [],
   }),

@@ -8,14 +8,14 @@ export const inventoryRoutes = {
   listVehicles: defineRoute({
     method: 'GET',
     path: inventoryPaths.vehicles,
-    summary: 'Every vehicle, in catalogue order',
+    summary: 'Every vehicle, in catalog order',
     success: { status: 200, schema: vehicleListSchema, description: 'All vehicles' },
     errors: [],
   }),
   listFeaturedVehicles: defineRoute({
     method: 'GET',
     path: inventoryPaths.featured,
-    summary: 'The featured vehicles, in catalogue order',
+    summary: 'The featured vehicles, in catalog order',
     success: {
       status: 200,
       schema: vehicleListSchema,

@@ -62,8 +62,8 @@ export const operationsRoutes = {
     errors: [401, 503],
   }),
   /**
-   * Starts a new round: the work is sent to the queue again, whatever its outcome; an email is not
-   * sent twice.
+   * Starts a new attempt generation: the work is sent to the queue again, whatever its outcome; an
+   * email is not sent twice.
    */
   retryOutbox: defineRoute({
     method: 'POST',

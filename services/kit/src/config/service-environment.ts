@@ -60,7 +60,7 @@ export const serviceEnvironment = (defaults: { port: number; metricsPort: number
   ...processEnvironment(defaults),
   DATABASE_URL: postgresUrl,
   /**
-   * The same database without a pooler, for what needs a session of its own: notifications,
+   * The same database without a pooler, for what needs a separate session: notifications,
    * migrations, session locks, named statements.
    */
   DATABASE_DIRECT_URL: postgresUrl.optional(),

@@ -1,8 +1,8 @@
 export {
-  addOutboxRounds,
+  addAttemptGenerations,
   addToOutbox,
   createOutboxTable,
-  dropOutboxRounds,
+  dropAttemptGenerations,
   dropOutboxTable,
   type OutboxJob,
 } from './outbox.js';

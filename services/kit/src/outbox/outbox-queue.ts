@@ -86,7 +86,7 @@ export class OutboxQueue {
     return states;
   }
 
-  /** Removes the jobs of finished work, of all its rounds. */
+  /** Removes the jobs of finished work, of all its generations. */
   async remove(items: WorkItem[]): Promise<void> {
     const { queue } = await this.open();
     const ids = items.flatMap(({ id, round }) =>

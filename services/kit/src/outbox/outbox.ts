@@ -59,7 +59,7 @@ export const enqueueSql = (rows: string, owners?: string): string[] => [
 /**
  * Enqueues a job: writes it to the outbox and the journal in the given transaction, so that it
  * exists exactly when the domain row does.
- * @returns the id of the job, which stays the same in all its attempts and rounds.
+ * @returns the id of the job, which stays the same in all its attempts and generations.
  */
 export const addToOutbox = async <Q extends QueueDefinition>(
   manager: EntityManager,
@@ -75,7 +75,7 @@ export const addToOutbox = async <Q extends QueueDefinition>(
 /** How the work ended. */
 export type JobOutcome = 'completed' | 'failed';
 
-/** Work of the outbox: its id and its round. */
+/** Work of the outbox: its id and its attempt generation. */
 export interface WorkItem {
   id: string;
   round: number;
@@ -138,7 +138,7 @@ export const unsettledAfter = (
     [after, limit],
   );
 
-/** Closes work. An outcome of an earlier round, or of work that is closed, changes nothing. */
+/** Closes work. An outcome of an earlier generation, or of work that is closed, changes nothing. */
 export const settle = (
   dataSource: DataSource,
   outcomes: (WorkItem & { outcome: JobOutcome })[],
@@ -160,7 +160,8 @@ export const settle = (
   );
 
 /**
- * Starts a new round of work. Work that does not exist, or whose payload was erased, is refused.
+ * Starts a new attempt generation of work. Work that does not exist, or whose payload was erased,
+ * is refused.
  */
 export const retryOutbox = async (
   dataSource: DataSource,
@@ -175,7 +176,7 @@ export const retryOutbox = async (
   const complete = rows
     .filter(({ topic, payload }) => queue.jobs[topic]?.safeParse(payload).success)
     .map(({ id }) => id);
-  const done = await startRound(dataSource, complete);
+  const done = await startGeneration(dataSource, complete);
   const found = new Set(rows.map(({ id }) => id));
   const refused = [...new Set(ids)]
     .filter((id) => !done.includes(id))
@@ -187,10 +188,10 @@ export const retryOutbox = async (
 };
 
 /**
- * Starts a new round, unless the payload was erased meanwhile.
+ * Starts a new generation, unless the payload was erased meanwhile.
  * @returns the ids that were found.
  */
-const startRound = async (dataSource: DataSource, ids: string[]): Promise<string[]> => {
+const startGeneration = async (dataSource: DataSource, ids: string[]): Promise<string[]> => {
   // Raw SQL: changes rows and writes their journal in one statement.
   const again: { id: string }[] = await dataSource.query(
     `WITH again AS (
@@ -221,8 +222,8 @@ export const outboxChannel = 'outbox_written';
 
 /**
  * For migrations: the outbox table, the index of the relay, and a notification at every insert.
- * `attempts` is how often the work was sent to the queue in this round, and `next_attempt_at` when
- * the relay sends it, or after that, when the reconciler asks for its outcome.
+ * `attempts` is how often the work was sent to the queue in this generation, and `next_attempt_at`
+ * when the relay sends it, or after that, when the reconciler asks for its outcome.
  */
 export const createOutboxTable = async (runner: QueryRunner): Promise<void> => {
   await runner.query(`
@@ -251,7 +252,7 @@ export const createOutboxTable = async (runner: QueryRunner): Promise<void> => {
  * For migrations, after `createOutboxTable`: the column `round`, and indexes for work that is not
  * in the queue yet and for work without an outcome. Needs the journal's table in the same database.
  */
-export const addOutboxRounds = async (runner: QueryRunner): Promise<void> => {
+export const addAttemptGenerations = async (runner: QueryRunner): Promise<void> => {
   await runner.query('ALTER TABLE outbox ADD COLUMN round integer NOT NULL DEFAULT 0');
   await runner.query(
     'CREATE INDEX outbox_waiting ON outbox (next_attempt_at) WHERE done_at IS NULL AND attempts = 0',
@@ -261,14 +262,14 @@ export const addOutboxRounds = async (runner: QueryRunner): Promise<void> => {
 };
 
 /**
- * Fails while work of a later round is open: a relay without rounds would close it with an earlier
- * outcome.
+ * Fails while work of a later generation is open: a relay without generations would close it with
+ * an earlier outcome.
  */
-export const dropOutboxRounds = async (runner: QueryRunner): Promise<void> => {
+export const dropAttemptGenerations = async (runner: QueryRunner): Promise<void> => {
   const [{ later }] = await runner.query(
     'SELECT count(*)::int AS later FROM outbox WHERE round > 0 AND done_at IS NULL',
   );
-  if (later > 0) throw new Error(`${later} jobs are in a later round`);
+  if (later > 0) throw new Error(`${later} jobs are in a later generation`);
   await runner.query('CREATE INDEX outbox_open ON outbox (next_attempt_at) WHERE done_at IS NULL');
   await runner.query('DROP INDEX outbox_waiting, outbox_unsettled');
   await runner.query('ALTER TABLE outbox DROP COLUMN round');

@@ -36,7 +36,7 @@ export interface DatabaseAddress {
 export const DATABASE_ADDRESS = Symbol('database address');
 
 /**
- * The address for what needs a session of its own: LISTEN, session locks, named statements. A
+ * The address for what needs a separate session: LISTEN, session locks, named statements. A
  * pooler in transaction mode shares sessions between clients.
  */
 export const directUrlOf = ({ url, directUrl }: DatabaseAddress): string => directUrl ?? url;

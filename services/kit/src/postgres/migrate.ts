@@ -122,7 +122,7 @@ const isLockConflict = (error: unknown): boolean =>
   [lockNotAvailable, deadlock].includes((error as { code?: string }).code ?? '');
 
 /**
- * Runs the missing migrations, each in a transaction of its own. A migration that waits two seconds
+ * Runs the missing migrations, each in a separate transaction. A migration that waits two seconds
  * for a lock is rolled back, so that it does not block the users of a table, and is tried again for
  * two minutes.
  */

@@ -2,12 +2,13 @@ import type { JobName, JobPayload, QueueDefinition } from '@larkway/kit-contract
 import { UnrecoverableError } from 'bullmq';
 
 /**
- * The name of a job in its queue: the outbox id, followed by the round in all rounds but the first.
+ * The name of a job in its queue: the outbox id, followed by the generation in all generations but
+ * the first.
  */
 export const jobIdOf = ({ id, round }: { id: string; round: number }): string =>
   round === 0 ? id : `${id}.${round}`;
 
-/** The outbox id and the round in the name of a job. */
+/** The outbox id and the generation in the name of a job. */
 export const parseJobId = (jobId: string): { id: string; round: number } => {
   const [id, round] = jobId.split('.');
   return { id: id!, round: Number(round ?? 0) };
@@ -29,7 +30,7 @@ type FirstEnvelope = Omit<JobEnvelope, 'id' | 'round'>;
 
 /**
  * Reads a job that this version or the previous one wrote. Jobs of the previous version have no
- * round; both versions share a queue during a deployment.
+ * generation; both versions share a queue during a deployment.
  */
 export const envelopeOf = ({
   id,
@@ -41,7 +42,7 @@ export const envelopeOf = ({
 
 /** What a handler learns about its job besides the payload. */
 export interface JobContext {
-  /** The outbox id: the same for all attempts and rounds of the same work. */
+  /** The outbox id: the same for all attempts and generations of the same work. */
   id: string;
   /** 0 at first; one more for each retry by an operator. */
   round: number;

@@ -231,7 +231,7 @@ const batchesFor = (
 
 /**
  * Inserts a row with its jobs in the outbox, both or neither. Concurrent calls share one statement,
- * which is a transaction of its own with one commit.
+ * which is a separate transaction with one commit.
  * @returns after the commit, whether it was inserted; false when its key exists.
  */
 export const insertOnce = (dataSource: DataSource, insertion: Insertion): Promise<boolean> =>

@@ -119,7 +119,7 @@ const bodiesOf = (fields: object): Record<string, RequestInit> => {
   return {
     JSON: of('application/json', json),
     'JSON with a charset': of('application/json; charset=utf-8', json),
-    'JSON of a kind of its own': of('application/vnd.larkway+json', json),
+    'JSON with a different media type': of('application/vnd.larkway+json', json),
     'JSON that says it is text': of('text/plain', json),
     'text that says it is JSON too': of('text/plain; application/json', json),
     'JSON of no kind': { body: new TextEncoder().encode(json) },

@@ -21,7 +21,7 @@ export interface TestMailServer {
   /** How many of them came over TLS. */
   encryptedOffers: number;
   /** Decides about each email, given how many were offered before it. */
-  verdict: (earlierOffers: number, raw: string) => SmtpResponse;
+  respond: (earlierOffers: number, raw: string) => SmtpResponse;
   /** Refuses a recipient of `RCPT TO`; accepts all by default. */
   refusedRecipient?: (address: string) => { code: number; text: string } | undefined;
   stop(): Promise<void>;
@@ -37,7 +37,7 @@ export const startMailServer = async (
     emails: [],
     offers: 0,
     encryptedOffers: 0,
-    verdict: () => 'accept',
+    respond: () => 'accept',
     stop: async () => undefined,
   };
   const server = new SMTPServer({
@@ -54,10 +54,10 @@ export const startMailServer = async (
       stream.on('end', () => {
         const raw = Buffer.concat(parts).toString();
         if (session.secure) received.encryptedOffers += 1;
-        const verdict = received.verdict(received.offers++, raw);
-        if (verdict === 'silence') return;
-        if (verdict !== 'accept')
-          return done(Object.assign(new Error(verdict.text), { responseCode: verdict.code }));
+        const response = received.respond(received.offers++, raw);
+        if (response === 'silence') return;
+        if (response !== 'accept')
+          return done(Object.assign(new Error(response.text), { responseCode: response.code }));
         const { mailFrom, rcptTo } = session.envelope;
         received.emails.push({
           raw,

@@ -27,7 +27,7 @@ let poolerPort: number | undefined;
 
 /**
  * The database configuration of a service under test. While a pooler runs, statements go through
- * it, and only what needs a session of its own goes to the server directly. An address that is not
+ * it, and only what needs a separate session goes to the server directly. An address that is not
  * the test server's, for example a proxy's, stays as it is.
  */
 export const testDatabaseConfig = (

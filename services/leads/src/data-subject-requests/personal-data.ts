@@ -1,5 +1,9 @@
 import type { PersonErased, PersonField, PersonRecords } from '@larkway/kit-contract';
-import { findPerson, type DataSubjectStore, DataSubjectOutbox } from '@larkway/kit/people';
+import {
+  findPerson,
+  type DataSubjectStore,
+  DataSubjectOutbox,
+} from '@larkway/kit/data-subject-requests';
 import type { RetentionRule } from '@larkway/kit/retention';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

@@ -9,7 +9,7 @@ export const versionFiguresSchema = z.strictObject({
   /** How often it failed to load or threw, on the server or in a browser. */
   errors: count,
   /** How often the last good version was shown instead, and how often the fallback. */
-  standIns: count,
+  lastGood: count,
   fallbacks: count,
   /** Milliseconds, except CLS, which has no unit. `load`: the load time of its code. */
   lcp: z.number().nullable(),
@@ -39,7 +39,7 @@ export const releaseChangeSchema = z.strictObject({
    * The evidence of canary analysis, if it made the change: rates for errors (0 to 1), p75 for
    * measures.
    */
-  verdict: z
+  regression: z
     .strictObject({
       measure: z.string(),
       seenBy: z.enum(['server', 'browser']),

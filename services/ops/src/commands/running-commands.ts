@@ -27,7 +27,7 @@ const isAbandoned = `heartbeat_at < now() - CASE WHEN owner IS NULL THEN ${timeo
 /**
  * Runs commands in chunks. Each command is owned by one process, which renews a heartbeat. Any copy
  * marks a running command as interrupted once its heartbeat is too old. All statements of the owner
- * check the ownership, so an owner that stalled cannot continue afterwards.
+ * check the ownership, so an owner that stalled cannot continue afterward.
  */
 @Injectable()
 export class RunningCommands implements OnApplicationBootstrap, BeforeApplicationShutdown {

@@ -20,7 +20,7 @@ import { KeepUndeliveredVisible1790000000007 } from './migrations/keep-undeliver
 import { OwnCommands1790000000005 } from './migrations/own-commands.migration.js';
 import { SecureAccounts1790000000006 } from './migrations/secure-accounts.migration.js';
 
-/** In a file of its own, because tests open the database without the service. */
+/** In a separate file, because tests open the database without the service. */
 export const schema: Pick<DatabaseOptions, 'entities' | 'migrations'> = {
   entities: [
     OperatorEntity,

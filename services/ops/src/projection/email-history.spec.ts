@@ -185,7 +185,7 @@ it.each<[string, Step, string | null]>([
   expect(emailHistory([accepted, queued, own]).cause).toBe(cause);
 });
 
-const promise = fc.constantFrom<[string, Step['detail']]>(
+const outboxStep = fc.constantFrom<[string, Step['detail']]>(
   ['queued', { round: 0 }],
   ['requeued', { round: 0 }],
   ['retried', { round: 1 }],
@@ -206,7 +206,7 @@ const act = fc.constantFrom<[string, Step['detail']]>(
   ['bounced', { status: '5.1.1' }],
   ['teleported', {}],
 );
-const feed = (service: string, kind: typeof promise) =>
+const feed = (service: string, kind: typeof outboxStep) =>
   fc
     .array(fc.tuple(kind, fc.nat(120)), { maxLength: 8 })
     .map((parts) => parts.map(([[type, detail], seconds]) => step(service, seconds, type, detail)));
@@ -225,12 +225,12 @@ const mix = (first: Step[], second: Step[], turns: boolean[]): Step[] => {
 it('the history of an email does not depend on how the feeds of two services are mixed', () => {
   fc.assert(
     fc.property(
-      feed('leads', promise),
+      feed('leads', outboxStep),
       feed('email', act),
       fc.array(fc.boolean(), { maxLength: 20 }),
       fc.array(fc.boolean(), { maxLength: 20 }),
-      (promises, acts, one, other) => {
-        const whole = [accepted, ...promises];
+      (outboxSteps, acts, one, other) => {
+        const whole = [accepted, ...outboxSteps];
         expect(emailHistory(mix(whole, acts, one))).toEqual(emailHistory(mix(whole, acts, other)));
       },
     ),

@@ -133,7 +133,7 @@ const stateOf = (sourceSteps: Step[], senderSteps: Step[]): EmailState => {
   return retriedAt && settled === null && retriedAt > step.at ? waiting : state;
 };
 
-/** The closure of the email, if it was not retried afterwards. */
+/** The closure of the email, if it was not retried afterward. */
 const closureOf = (closures: Step[], round: number): Step | undefined =>
   closures.findLast(({ detail }) => numberOf(detail['round']) >= round);
 

@@ -17,7 +17,7 @@ export const toFigures = ({ tallies, measures: measured }: Figures): VersionFigu
   shown: tallies.shown,
   // The same definition as in canary analysis: failures to show the version itself.
   errors: tallies['server-error'] + tallies['browser-error'],
-  standIns: tallies['stand-in'],
+  lastGood: tallies['stand-in'],
   fallbacks: tallies.fallback,
   lcp: measured.LCP?.p75 ?? null,
   inp: measured.INP?.p75 ?? null,
@@ -26,7 +26,7 @@ export const toFigures = ({ tallies, measures: measured }: Figures): VersionFigu
 });
 
 /** Canary analysis is identified by its evidence, because an operator may have the same name. */
-const verdictOf = ({ by, evidence }: Change): ReleaseChange['verdict'] =>
+const regressionOf = ({ by, evidence }: Change): ReleaseChange['regression'] =>
   (by === 'judge' && regressionSchema.safeParse(evidence).data) || null;
 
 const isQuarantine = ({ by, evidence }: Change): boolean =>
@@ -42,7 +42,7 @@ export const toChange = (change: Change): ReleaseChange => {
     reason,
     channel,
     moves,
-    verdict: verdictOf(change),
+    regression: regressionOf(change),
     quarantined: isQuarantine(change),
   };
 };

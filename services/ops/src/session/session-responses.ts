@@ -25,7 +25,7 @@ export class SessionResponses {
   }
 
   /**
-   * Each step has a new token, so that a planted token is useless afterwards (session fixation).
+   * Each step has a new token, so that a planted token is useless afterward (session fixation).
    */
   async enter(tokens: NewTokens, reply: FastifyReply): Promise<Session> {
     const session = await this.sessions.find(tokens.session, false);

@@ -47,7 +47,7 @@ it.each([
   'https://cdn.example.evil.example/',
   'https://cdn.example:8443/',
   'http://cdn.example/',
-  'https://somebody@cdn.example/',
+  'https://someone@cdn.example/',
   'https://cdn.example/?x=/',
   'https://cdn.example/#/',
   'https://cdn.example/a/../b/',

@@ -14,8 +14,14 @@ export type Measure = (typeof measures)[number];
  * `browser-error`: the version failed to load or threw. `stand-in`: the last good version was shown
  * instead. `fallback`: the fallback with a retry button was shown.
  */
-export const tallies = ['shown', 'server-error', 'browser-error', 'stand-in', 'fallback'] as const;
-export type Tally = (typeof tallies)[number];
+export const regionEvents = [
+  'shown',
+  'server-error',
+  'browser-error',
+  'stand-in',
+  'fallback',
+] as const;
+export type RegionEvent = (typeof regionEvents)[number];
 
 /**
  * What canary analysis counts. `served`: documents that a site server rendered with the version.
@@ -54,7 +60,7 @@ export const valueOf = (measure: Measure, bucket: number): number => {
 
 const count = z.int().min(0).max(1_000_000);
 
-const tallySchema = z.partialRecord(z.enum(tallies), count);
+const eventCountsSchema = z.partialRecord(z.enum(regionEvents), count);
 /** Bucket -> count. */
 const histogramSchema = z.partialRecord(z.string().regex(/^\d{1,3}$/), count);
 
@@ -62,7 +68,7 @@ const histogramSchema = z.partialRecord(z.string().regex(/^\d{1,3}$/), count);
 export const observationSchema = z.strictObject({
   name: z.string(),
   version: versionSchema,
-  tallies: tallySchema,
+  tallies: eventCountsSchema,
   visits: z.partialRecord(z.enum(visits), count).default({}),
   histograms: z.partialRecord(z.enum(measures), histogramSchema),
 });
@@ -73,14 +79,14 @@ export type Observation = z.infer<typeof observationSchema>;
 const rumEventSchema = z.strictObject({
   name: z.string().max(60),
   version: versionSchema,
-  tallies: z.partialRecord(z.enum(tallies), z.int().min(0).max(20)),
+  tallies: z.partialRecord(z.enum(regionEvents), z.int().min(0).max(20)),
   values: z.partialRecord(z.enum(measures), z.array(z.number().min(0).max(120_000)).max(10)),
 });
 
 export type RumEvent = z.infer<typeof rumEventSchema>;
 
-const hasDistinctVersions = (sightings: RumEvent[]): boolean =>
-  new Set(sightings.map(({ name, version }) => `${name} ${version}`)).size === sightings.length;
+const hasDistinctVersions = (events: RumEvent[]): boolean =>
+  new Set(events.map(({ name, version }) => `${name} ${version}`)).size === events.length;
 
 /**
  * What a browser sends to the site when a page is left. The schema has no field for personal data.
@@ -103,7 +109,7 @@ export const figuresSchema = z.strictObject({
   version: versionSchema,
   from: z.iso.datetime(),
   to: z.iso.datetime(),
-  tallies: z.record(z.enum(tallies), z.int().nonnegative()),
+  tallies: z.record(z.enum(regionEvents), z.int().nonnegative()),
   /** Null if nothing was measured. */
   measures: z.record(
     z.enum(measures),

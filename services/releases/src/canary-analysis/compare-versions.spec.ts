@@ -19,8 +19,8 @@ const seen = (part: Partial<VersionStats> = {}): VersionStats => ({
   ...part,
 });
 
-/** mulberry32, so that the lots are the same each time. */
-const lottery = (state: number) => (): number => {
+/** mulberry32, so that the samples are the same each time. */
+const createRandom = (state: number) => (): number => {
   state = (state + 0x6d2b79f5) | 0;
   let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
   mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
@@ -99,17 +99,17 @@ describe('Comparison of a version with the one before it', () => {
   });
 
   test('equal versions are never a regression in four hundred promotions that are compared repeatedly', () => {
-    const lot = lottery(20_261_122);
-    const visits = (count: number) => Array.from({ length: count }, lot);
-    const seenSoFar = (lots: number[]): VersionStats => {
-      const share = { hits: lots.filter((one) => one < 0.03).length, of: lots.length };
+    const random = createRandom(20_261_122);
+    const visits = (count: number) => Array.from({ length: count }, random);
+    const seenSoFar = (samples: number[]): VersionStats => {
+      const share = { hits: samples.filter((one) => one < 0.03).length, of: samples.length };
       return {
         served: share,
         viewed: share,
         histograms: {
           LCP: histogram(
             'LCP',
-            lots.map((one) => 1_000 + one ** 3 * 9_000),
+            samples.map((one) => 1_000 + one ** 3 * 9_000),
           ),
         },
       };

@@ -1,4 +1,4 @@
-import type { Measure, Tally, Visit } from '@larkway/releases-contract';
+import type { Measure, RegionEvent, Visit } from '@larkway/releases-contract';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A count of one version in one minute. */
@@ -14,7 +14,7 @@ export class ObservationEntity {
   minute: Date;
 
   @PrimaryColumn('text')
-  kind: Tally | Visit | Measure;
+  kind: RegionEvent | Visit | Measure;
 
   /** Of a measure; 0 for other kinds. */
   @PrimaryColumn('smallint')

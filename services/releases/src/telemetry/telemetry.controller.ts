@@ -3,7 +3,7 @@ import {
   type Measure,
   measures,
   type Observation,
-  tallies,
+  regionEvents,
   telemetryRoutes,
 } from '@larkway/releases-contract';
 import { Body, Controller, Query } from '@nestjs/common';
@@ -54,7 +54,7 @@ export class TelemetryController {
       from: from.toISOString(),
       to: to.toISOString(),
       tallies: Object.fromEntries(
-        tallies.map((tally) => [tally, seen.tallies[tally] ?? 0]),
+        regionEvents.map((event) => [event, seen.tallies[event] ?? 0]),
       ) as Figures['tallies'],
       measures: Object.fromEntries(
         measures.map((measure) => [measure, figureOf(measure, seen.histograms[measure])]),

@@ -3,7 +3,7 @@ import {
   type Measure,
   measures,
   type Observation,
-  type Tally,
+  type RegionEvent,
   type Visit,
   visits,
 } from '@larkway/releases-contract';
@@ -19,7 +19,7 @@ type Row = Omit<ObservationEntity, 'minute'>;
 interface ObservedVersion {
   name: string;
   version: string;
-  tallies: Partial<Record<Tally, number>>;
+  tallies: Partial<Record<RegionEvent, number>>;
   visits: Partial<Record<Visit, number>>;
   histograms: Partial<Record<Measure, Histogram>>;
 }
@@ -28,7 +28,7 @@ const rowsOf = ({ name, version, tallies, visits, histograms }: Observation): Ro
   ...Object.entries({ ...tallies, ...visits }).map(([kind, count]) => ({
     name,
     version,
-    kind: kind as Tally | Visit,
+    kind: kind as RegionEvent | Visit,
     bucket: 0,
     count,
   })),

@@ -81,7 +81,7 @@ const mutate = (document: JsonSchema, at: number, by: number, other: JsonSchema)
 const steps = fc.array(fc.tuple(fc.nat(999), fc.nat(5), schemas), { minLength: 0, maxLength: 2 });
 
 /** The document after one small change. */
-export const neighbourOf = (document: JsonSchema): fc.Arbitrary<JsonSchema> =>
+export const neighborOf = (document: JsonSchema): fc.Arbitrary<JsonSchema> =>
   fc
     .tuple(fc.nat(999), fc.constantFrom(1, 2, 4, 5))
     .map(([at, by]) => mutate(document, at, by, {}));

@@ -3,7 +3,7 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 
 const never = () => () => undefined;
 
-/** False on the server and during hydration, true afterwards. For content that needs scripts. */
+/** False on the server and during hydration, true afterward. For content that needs scripts. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

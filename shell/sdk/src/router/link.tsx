@@ -10,7 +10,7 @@ export interface LinkProps extends Omit<ComponentPropsWithoutRef<'a'>, 'href'> {
 }
 
 /**
- * An in-site link without code of its own: `SoftNavigation` handles all links of the document, also
+ * An in-site link without its own code: `SoftNavigation` handles all links of the document, also
  * inside `Static`.
  */
 export const Link = forwardRef<HTMLAnchorElement, LinkProps>(({ to, replace, ...props }, ref) => (

@@ -37,7 +37,7 @@ const roll = {
  * so that the placeholder disappears before the page is hydrated.
  */
 export const shownPicturesScript =
-  'document.addEventListener("load",function(e){var t=e.target;if(t.tagName==="IMG"&&"standIn"in t.dataset)t.dataset.shown=""},true)';
+  'document.addEventListener("load",function(e){var t=e.target;if(t.tagName==="IMG"&&"placeholder"in t.dataset)t.dataset.shown=""},true)';
 
 /** A blurred vehicle: a glow in the color of its paint above a shadow. */
 const glow =
@@ -134,7 +134,7 @@ export const ProductFigure = ({
           typeof scale === 'number' ? `${scale}%` : { base: `${scale.base}%`, md: `${scale.md}%` }
         }
         css={[roll, placeholderOf(paint)]}
-        data-stand-in={paint && ''}
+        data-placeholder={paint && ''}
         // `data-shown` may be set before hydration.
         suppressHydrationWarning
       />

@@ -7,7 +7,7 @@ export interface Repayment {
   payment: number;
   interest: number;
   principal: number;
-  /** Still owed afterwards. */
+  /** Still owed afterward. */
   balance: number;
 }
 

@@ -1,4 +1,4 @@
-import { createPersonSearch, dropPersonSearch } from '@larkway/kit/people';
+import { createPersonSearch, dropPersonSearch } from '@larkway/kit/data-subject-requests';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Lets operations find the applications of a person by a keyed hash. */

@@ -4,7 +4,7 @@ import { CHANGES_CHANNEL } from '../channels.js';
 
 export class CreateVehicles1790000000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    // "featured" is an address of its own under /api/vehicles, so no vehicle may be called that.
+    // "featured" is a reserved address under /api/vehicles, so no vehicle may be called that.
     await runner.query(`
       CREATE TABLE vehicles (
         id             integer PRIMARY KEY CHECK (id > 0),

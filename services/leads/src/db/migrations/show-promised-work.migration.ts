@@ -1,15 +1,15 @@
 import { createJournalTable, dropJournalTable } from '@larkway/kit/journal';
-import { addOutboxRounds, dropOutboxRounds } from '@larkway/kit/outbox';
+import { addAttemptGenerations, dropAttemptGenerations } from '@larkway/kit/outbox';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 export class ShowPromisedWork1790000200000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await addOutboxRounds(runner);
+    await addAttemptGenerations(runner);
     await createJournalTable(runner);
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await dropJournalTable(runner);
-    await dropOutboxRounds(runner);
+    await dropAttemptGenerations(runner);
   }
 }

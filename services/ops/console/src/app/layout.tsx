@@ -85,7 +85,7 @@ export const Layout = ({ account, navigation, children }: LayoutProps) => (
           <Box display={{ lg: 'none' }}>{account}</Box>
         </Box>
         {navigation}
-        {/* Tooltips open upwards: below the window, even hidden ones make the page scroll. */}
+        {/* Tooltips open upward: below the window, even hidden ones make the page scroll. */}
         <Box
           display={{ base: 'none', lg: 'block' }}
           borderTopWidth="1px"

@@ -59,7 +59,7 @@ export const ListingDialog = ({
       </p>
       <p>
         Its data is kept, so you can list it again. To erase its data too, complete a deletion
-        request for its email address afterwards.
+        request for its email address afterward.
       </p>
     </ReasonDialog>
   );

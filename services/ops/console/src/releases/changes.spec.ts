@@ -1,6 +1,6 @@
-import { doneBy, changeAppearance, rarity, verdictText } from './changes';
+import { doneBy, changeAppearance, rarity, regressionText } from './changes';
 
-const verdict = {
+const regression = {
   measure: 'errors',
   seenBy: 'browser' as const,
   candidate: 0.3,
@@ -11,19 +11,19 @@ const verdict = {
 };
 
 test('a change names who made it; changes by canary analysis are highlighted', () => {
-  expect(doneBy({ kind: 'rolled-back', by: 'Otto', verdict: null, quarantined: false })).toBe(
+  expect(doneBy({ kind: 'rolled-back', by: 'Otto', regression: null, quarantined: false })).toBe(
     'Rolled back by Otto',
   );
-  expect(doneBy({ kind: 'rolled-back', by: 'judge', verdict, quarantined: false })).toBe(
+  expect(doneBy({ kind: 'rolled-back', by: 'judge', regression, quarantined: false })).toBe(
     'Rolled back by canary analysis',
   );
-  expect(changeAppearance({ kind: 'canary-stopped', verdict, quarantined: false }).tone).toBe(
+  expect(changeAppearance({ kind: 'canary-stopped', regression, quarantined: false }).tone).toBe(
     'bad',
   );
 });
 
 test('the automatic rollback of a quarantined version is highlighted and names no operator', () => {
-  const change = { kind: 'rolled-back', by: 'quarantine', verdict: null, quarantined: true };
+  const change = { kind: 'rolled-back', by: 'quarantine', regression: null, quarantined: true };
   expect([doneBy(change), changeAppearance(change).tone]).toEqual([
     'Rolled back automatically',
     'bad',
@@ -31,24 +31,24 @@ test('the automatic rollback of a quarantined version is highlighted and names n
 });
 
 test('a change of an unknown kind is shown by its name', () => {
-  expect(changeAppearance({ kind: 'channel-made', verdict: null, quarantined: false })).toEqual({
+  expect(changeAppearance({ kind: 'channel-made', regression: null, quarantined: false })).toEqual({
     title: 'Channel made',
     tone: 'plain',
   });
 });
 
 test.each([
-  [verdict, 'Errors in visitors’ browsers: 30 % of 100 visits, before 0.3 % of 900'],
+  [regression, 'Errors in visitors’ browsers: 30 % of 100 visits, before 0.3 % of 900'],
   [
-    { ...verdict, measure: 'LCP', candidate: 3_700, baseline: 840 },
+    { ...regression, measure: 'LCP', candidate: 3_700, baseline: 840 },
     'LCP in visitors’ browsers: 3.7 s of 100 visits, before 840 ms of 900',
   ],
   [
-    { ...verdict, measure: 'errors', seenBy: 'server' as const, candidateCount: 1 },
+    { ...regression, measure: 'errors', seenBy: 'server' as const, candidateCount: 1 },
     'Errors in the site’s servers: 30 % of 1 visit, before 0.3 % of 900',
   ],
 ])('the evidence of canary analysis is described: %#', (given, text) => {
-  expect(verdictText(given)).toBe(text);
+  expect(regressionText(given)).toBe(text);
 });
 
 test.each([

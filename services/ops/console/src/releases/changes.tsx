@@ -25,24 +25,24 @@ const appearances: Record<string, { title: string; tone: TimelineTone }> = {
 /** Title and tone of a change. A change of an unknown kind is shown by its name. */
 export const changeAppearance = ({
   kind,
-  verdict,
+  regression,
   quarantined,
-}: Pick<ReleaseChange, 'kind' | 'verdict' | 'quarantined'>): {
+}: Pick<ReleaseChange, 'kind' | 'regression' | 'quarantined'>): {
   title: string;
   tone: TimelineTone;
 } => {
   const look = appearances[kind] ?? { title: actionLabel(kind), tone: 'plain' as const };
-  return verdict || quarantined ? { ...look, tone: 'bad' } : look;
+  return regression || quarantined ? { ...look, tone: 'bad' } : look;
 };
 
 /** `Promoted by Otto` */
 export const doneBy = (
-  change: Pick<ReleaseChange, 'kind' | 'verdict' | 'quarantined' | 'by'>,
+  change: Pick<ReleaseChange, 'kind' | 'regression' | 'quarantined' | 'by'>,
 ): string => {
   const { title } = changeAppearance(change);
   return change.quarantined
     ? `${title} automatically`
-    : `${title} by ${change.verdict ? 'canary analysis' : change.by}`;
+    : `${title} by ${change.regression ? 'canary analysis' : change.by}`;
 };
 
 const reporters = { server: 'the site’s servers', browser: 'visitors’ browsers' };
@@ -51,14 +51,14 @@ const reporters = { server: 'the site’s servers', browser: 'visitors’ browse
  * The evidence of canary analysis:
  * `Errors in visitors’ browsers: 30 % of 100 visits, before 0.3 % of 900`
  */
-export const verdictText = ({
+export const regressionText = ({
   measure,
   seenBy,
   candidate,
   baseline,
   candidateCount,
   baselineCount,
-}: NonNullable<ReleaseChange['verdict']>): string =>
+}: NonNullable<ReleaseChange['regression']>): string =>
   `${actionLabel(measure)} in ${reporters[seenBy]}: ${measured(measure, candidate)} of ${counted(candidateCount, 'visit')}, before ${measured(measure, baseline)} of ${count(baselineCount)}`;
 
 /** A probability as a frequency, which is easier to read: `once in 4,000,000 checks` */
@@ -79,6 +79,6 @@ export const AutomaticNotice = ({ change }: { change: ReleaseChange | null }) =>
   change && (
     <Notice tone="danger" marginBottom="3">
       {whatHappened(change)}, <RelativeTime at={change.at} />
-      {change.verdict ? `. ${verdictText(change.verdict)}.` : `: ${change.reason}`}
+      {change.regression ? `. ${regressionText(change.regression)}.` : `: ${change.reason}`}
     </Notice>
   );

@@ -10,7 +10,7 @@ import { InlineLink } from '../ui/text';
 import { ExactTime } from '../ui/time';
 import { Timeline } from '../ui/timeline';
 import { changesPath, REFRESH_INTERVAL } from './api';
-import { changeAppearance, rarity, verdictText } from './changes';
+import { changeAppearance, rarity, regressionText } from './changes';
 import { ReleasesNav } from './releases-nav';
 import { VersionChange } from './version';
 
@@ -38,7 +38,7 @@ const MoveText = ({
 
 /** @param only shows only the moves of this remote. */
 const ChangeDetails = ({
-  change: { by, verdict, quarantined, reason, channel, moves },
+  change: { by, regression, quarantined, reason, channel, moves },
   only,
 }: {
   change: ReleaseChange;
@@ -51,10 +51,10 @@ const ChangeDetails = ({
         <MoveText key={move.name} move={move} withName={only === undefined} />
       ))}
     <Text variant="small" tone="ink2">
-      {quarantined ? 'Automatically' : `By ${verdict ? 'canary analysis' : by}`}
+      {quarantined ? 'Automatically' : `By ${regression ? 'canary analysis' : by}`}
       {channel !== null && channel !== 'production' && `, in ${channel}`}:{' '}
-      {verdict
-        ? `${verdictText(verdict)}. By chance alone that happens ${rarity(verdict.chance)}.`
+      {regression
+        ? `${regressionText(regression)}. By chance alone that happens ${rarity(regression.chance)}.`
         : reason}
     </Text>
   </Box>

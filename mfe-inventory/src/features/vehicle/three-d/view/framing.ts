@@ -23,18 +23,18 @@ const cornersOf = ({ min, max }: Box3): Vector3[] =>
 const distanceFor = (
   corners: Vector3[],
   target: Vector3,
-  towards: Vector3,
+  toward: Vector3,
   tanX: number,
   tanY: number,
 ): number => {
-  const right = new Vector3(0, 1, 0).cross(towards).normalize();
-  const upwards = towards.clone().cross(right);
+  const right = new Vector3(0, 1, 0).cross(toward).normalize();
+  const upward = toward.clone().cross(right);
   return Math.max(
     ...corners.map((corner) => {
       const from = corner.clone().sub(target);
       return (
-        from.dot(towards) +
-        Math.max(Math.abs(from.dot(right)) / tanX, Math.abs(from.dot(upwards)) / tanY)
+        from.dot(toward) +
+        Math.max(Math.abs(from.dot(right)) / tanX, Math.abs(from.dot(upward)) / tanY)
       );
     }),
   );

@@ -33,11 +33,11 @@ export const zoomed = ({ near, ...rest }: Orbit, factor: number): Orbit => ({
 });
 
 /** The same position without whole turns, so that the camera takes the shorter way. */
-export const unwound = (orbit: Orbit, towards: Orbit): Orbit => {
+export const unwound = (orbit: Orbit, toward: Orbit): Orbit => {
   const turn = 2 * Math.PI;
   return {
     ...orbit,
-    around: orbit.around - turn * Math.round((orbit.around - towards.around) / turn),
+    around: orbit.around - turn * Math.round((orbit.around - toward.around) / turn),
   };
 };
 

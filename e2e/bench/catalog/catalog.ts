@@ -130,9 +130,9 @@ const rowsOf = (
 ];
 
 /** Cost of Nest, request ids, metrics and logging compared with bare Fastify. */
-export const catalogue: Part = {
-  name: 'catalogue',
-  title: 'Catalogue: CPU of `GET /api/vehicles` against a bare Fastify route',
+export const catalog: Part = {
+  name: 'catalog',
+  title: 'Catalog: CPU of `GET /api/vehicles` against a bare Fastify route',
   measure: async (context) => {
     const site = await startOwnSite(context);
     const url = `${site.urls['inventory']}${PATH}`;
