@@ -39,7 +39,7 @@ export interface HttpOptions {
 /** A missing response is a TypeError, like many mistakes in code. */
 const unanswered = new WeakSet<object>();
 
-const markUnanswered = (error: object): never => {
+const markUnanswered = (error: Error): never => {
   unanswered.add(error);
   throw error;
 };
